@@ -125,6 +125,8 @@ describe("What is left open", () => {
     ["auditor", "Total of all hold captures since 1 September"],
     ["client", "lowest balance in dollars"],
     ["client", "top payer and top payee in October"],
+    ["client", "excluding transfers, debits of UAE Collections in October"],
+    ["client", "total of October receipts from the top 3 customers"],
     ["admin", "holds placed this week and by whom"],
     ["auditor", "HOLD-2026-5237 who placed it"],
     ["auditor", "PAY-20261006-UJY11E why rejected"],
@@ -301,6 +303,8 @@ describe("What is asked of all accounts", () => {
     ["how much in total in all accounts in dirham", "The balance of 6 accounts"],
     ["difference between Operating and Supplier Payments", "more than Dunewater Supplier Payments"],
     ["how many sweeps in october and how much", "went out"],
+    ["since when have we been paying Propellis", "The earliest debit"],
+    ["what is 10k EUR worth today", "EUR 10,000.00 is $"],
   ] as const)("is of all of them, and of what is on them: %s", async (question, content) => {
     expect((await ask("client", question)).answer.content).toContain(content);
   });

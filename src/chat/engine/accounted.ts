@@ -325,6 +325,13 @@ function surplus(
             (one) => one.concept === "count" && (one.at === at + words || one.at + one.words === at),
           ),
       ),
+    // 'The total of the top 3' is of these three.
+    ranked &&
+      question.by !== undefined &&
+      (question.limit ?? 1) > 1 &&
+      phrases("sum").some((phrase) =>
+        /^(?:total of|sum of|sum|combined|altogether|together|add up|added up)$/.test(phrase),
+      ),
     // 'Top payer and top payee' are of both sides.
     phrases("byCounterparty").some((phrase) => payers.test(phrase)) &&
       phrases("byCounterparty").some((phrase) => payees.test(phrase)),

@@ -108,6 +108,12 @@ export function readLeftOut(
   const goesOn = /^(?:and|or|nor)$/.test(next) || (reading.isFree(end + 1) && !isKnownWord(next));
   if (goesOn && mentions.length + currencies.length > 0) return undefined;
   // An amount behind it may bound what is left out, and not what is asked for.
+  // 'Excluding transfers, debits of Operating': what stands behind a comma is asked for.
+  const [left] = mentions;
+  const between = left
+    ? reading.text.slice(reading.tokens[first]?.start, reading.tokens[left.first]?.start)
+    : "";
+  if (between.includes(",")) return undefined;
   if (mentions.length + currencies.length === 0 || reading.uses.indexOf("amount", end) >= 0) return undefined;
   reading.use(first, end, "text");
   return { first, last: end, mentions, currencies };

@@ -33,6 +33,9 @@ function measureOf(slots: Slots): Question["measure"] {
   if (has("smallest")) return "smallest";
   // 'Where did the 18,000 go' asks for the row.
   if (slots.amounts.named.length > 0 && /\b(?:where|who|what for)\b/i.test(slots.reading.text)) return "list";
+  // 'Since when have we been paying Propellis' asks for the first time.
+  const isOfTime = has("hold", "held", "allocation", "alert", "review");
+  if (/\bsince when\b/i.test(slots.reading.text) && !isOfTime) return "earliest";
   if (has("when") && !has("latest", "earliest")) return "latest";
   if (has("sum")) return "sum";
   if (has("earliest")) return "earliest";
@@ -226,6 +229,9 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
   if (has("cbsAccount") && mentions.length === 1) return "account";
   if (has("rate")) return "rates";
   const converts = slots.currencies.length > 1 || (slots.inDollars && amounts.named.length > 0);
+  const isWorth = /\bworth\b/i.test(slots.reading.text) && amounts.named.length > 0 && mentions.length === 0;
+  if (isWorth && slots.currencies.length > 0 && !moves && !has("payment", "hold", "account", "have"))
+    return "rates";
   if (converts && !moves && !has("payment", "hold", "balance", "account", "have")) return "rates";
   if (has("payable") && has("account", "byAccount")) return "accounts";
   if (has("overdrawn")) return "balance";
