@@ -90,6 +90,15 @@ const cellClass = (numeric: boolean | undefined, text: string | undefined): stri
   return text !== undefined && text.length > oneLine ? "words" : undefined;
 };
 
+const rankOf = ({ at, numeric }: { at: number; numeric?: boolean | undefined }) =>
+  at === 0 ? 0 : numeric ? 1 : 2;
+
+/** Figures stand next to what the row is of, so that a narrow panel has them in sight. `at`: a column's place in its rows. */
+function asShown(columns: ChatTable["columns"]) {
+  const placed = columns.map((column, at) => ({ ...column, at }));
+  return placed.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
 /** Rows of an answer; a wide table scrolls within the message. */
 const AnswerTable = ({ columns, rows, more }: ChatTable) => (
   <>
@@ -98,7 +107,7 @@ const AnswerTable = ({ columns, rows, more }: ChatTable) => (
       <table aria-label="Rows of the answer">
         <thead>
           <tr>
-            {columns.map(({ label, numeric }) => (
+            {asShown(columns).map(({ label, numeric }) => (
               <th key={label} scope="col" className={numeric ? "num" : undefined}>
                 {label}
               </th>
@@ -106,12 +115,12 @@ const AnswerTable = ({ columns, rows, more }: ChatTable) => (
           </tr>
         </thead>
         <tbody>
-          {rows.map((cells, at) => (
+          {rows.map((cells, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of an answer never change
-            <tr key={at}>
-              {columns.map(({ label, numeric }, column) => (
-                <td key={label} className={cellClass(numeric, cells[column])}>
-                  {cells[column]}
+            <tr key={row}>
+              {asShown(columns).map(({ label, numeric, at }) => (
+                <td key={label} className={cellClass(numeric, cells[at])}>
+                  {cells[at]}
                 </td>
               ))}
             </tr>

@@ -299,6 +299,17 @@ describe("what was understood is said, and what was not is asked", () => {
     expect(fourth.answer.understood).toBe("Credits of Dunewater European Desk, 1 to 30 September 2026");
   });
 
+  test.each([
+    "how many payments are there this month",
+    "show me the last 5 payments that were rejected",
+    "list the holds that expire this month",
+  ])("a question that refers to nothing before goes on from nothing: %s", async (question) => {
+    const { context } = await ask("available on supplier payments");
+    const [later, alone] = [await ask(question, client, context), await ask(question)];
+    expect(later.answer.understood).toBe(alone.answer.understood ?? "an understood question");
+    expect(later.answer.content).toBe(alone.answer.content);
+  });
+
   test("a context that somebody made up counts as none", async () => {
     const turn = await answer(deps, client, "and last month?", { question: { subject: "everything" } });
     expect(turn.answer.content).toStartWith("I do not know what that goes on from.");

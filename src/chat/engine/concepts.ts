@@ -117,11 +117,27 @@ export function readConcepts(reading: Reading): Mention[] {
         !isPaidWithin(reading, at, words),
     );
     if (!found) continue;
+    if (found.concept === "it" && refersToNothing(reading, at)) {
+      reading.use(at, at, "filler");
+      continue;
+    }
     mentions.push({ concept: found.concept, at, words: found.words.length });
     reading.use(at, at + found.words.length - 1, "concept");
     at += found.words.length - 1;
   }
   return mentions;
+}
+
+const joining =
+  /^(?:|and|but|so|or|is|was|are|were|what|does|did|of|on|for|about|than|from|with|in|to|by|show|why|how)$/;
+const doing =
+  /^(?:is|are|was|were|has|have|had|will|can|could|did|do|does|came|come|comes|went|go|goes|got|get|failed|bounced|expires?|ends?|ended|lapses?|i|we|they)$/;
+
+/** 'Payments that were rejected' and 'are there any' refer to nothing that was said before. */
+function refersToNothing(reading: Reading, at: number): boolean {
+  const [before, next] = [reading.word(at - 1), reading.word(at + 1)];
+  if (reading.word(at) === "there") return [before, next].some((word) => /^(?:is|are|was|were)$/.test(word));
+  return reading.word(at) === "that" && !joining.test(before) && doing.test(next);
 }
 
 /** 'We paid in October' and 'did we pay in total' are of what went out: what others paid in is said otherwise. */

@@ -62,8 +62,8 @@ export async function byTime(
   const today = bankDate(deps.now(), zone);
   const to = narrowing.to === undefined || narrowing.to > today ? today : narrowing.to;
   const from = narrowing.from ?? (await firstDay(deps, subject));
-  const first = average ? await firstDay(deps, subject) : from;
-  if (first > from)
+  const first = await firstDay(deps, subject);
+  if (average && first > from)
     return {
       content: `There is nothing before ${dayText(first)}, so an average of all these ${by}s would be too low. Name days from then on.`,
       figures: [],
@@ -94,9 +94,11 @@ export async function byTime(
     if (by === "month") return formatMonth(date.slice(0, 7));
     return `${formatDate(date)} to ${formatDate(addDays(edges[at + 1] ?? to, -1))}`;
   };
-  const groups = edges
+  const parts = edges
     .slice(0, -1)
     .map((date, at) => ({ label: labelOf(date, at), movements: grouped[at] ?? [] }));
+  // Before the first account there was nothing that could have moved.
+  const groups = parts.slice(Math.max(0, edges.findIndex((date) => date > first) - 1));
   return answerOf(deps, actor, subject, { ...narrowing, from, to }, groups, {
     by,
     exceeded,

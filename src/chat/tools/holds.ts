@@ -54,9 +54,8 @@ export const holdsTool = defineTool({
     const figures = new Figures();
     const word = { active: "active ", ended: "ended ", all: "" }[state];
     const hasExpiry = expiresFrom !== undefined || expiresTo !== undefined;
-    const expiry = hasExpiry
-      ? ` that expire${state === "active" ? "" : "d"} ${whenText({ from: expiresFrom, to: expiresTo })}`
-      : "";
+    const expire = state === "active" ? (number === 1 ? "expires" : "expire") : "expired";
+    const expiry = hasExpiry ? ` that ${expire} ${whenText({ from: expiresFrom, to: expiresTo })}` : "";
     const verb = state === "ended" ? "that ended" : "placed";
     const placed = from === undefined && to === undefined ? "" : ` ${verb} ${whenText({ from, to })}`;
     const count = figures.of(`Number of ${word}holds`, counted(number, `${word}hold`));
