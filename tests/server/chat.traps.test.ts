@@ -125,6 +125,9 @@ describe("What is left open", () => {
     ["auditor", "Total of all hold captures since 1 September"],
     ["client", "lowest balance in dollars"],
     ["client", "top payer and top payee in October"],
+    ["client", "is Ras Dhow our biggest customer"],
+    ["client", "more than 50 receipts in October?"],
+    ["client", "2 biggest accounts together"],
     ["client", "excluding transfers, debits of UAE Collections in October"],
     ["client", "total of October receipts from the top 3 customers"],
     ["admin", "holds placed this week and by whom"],
@@ -304,6 +307,7 @@ describe("What is asked of all accounts", () => {
     ["difference between Operating and Supplier Payments", "more than Dunewater Supplier Payments"],
     ["how many sweeps in october and how much", "went out"],
     ["since when have we been paying Propellis", "The earliest debit"],
+    ["is our total above 1.5m usd", "The balance of 6 accounts"],
     ["what is 10k EUR worth today", "EUR 10,000.00 is $"],
   ] as const)("is of all of them, and of what is on them: %s", async (question, content) => {
     expect((await ask("client", question)).answer.content).toContain(content);

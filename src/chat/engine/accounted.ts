@@ -325,6 +325,14 @@ function surplus(
             (one) => one.concept === "count" && (one.at === at + words || one.at + one.words === at),
           ),
       ),
+    // 'Is Ras Dhow our biggest customer' is of all customers, and not of that one.
+    ranked && question.by === "counterparty" && question.text !== undefined,
+    ranked &&
+      question.by === undefined &&
+      (question.limit ?? 1) > 1 &&
+      phrases("sum").some((phrase) =>
+        /^(?:together|all together|added up|in all|in total|overall)$/.test(phrase),
+      ),
     // 'The total of the top 3' is of these three.
     ranked &&
       question.by !== undefined &&

@@ -127,6 +127,18 @@ const ofStaff: readonly Rephrasing[] = [
   [/\b(?:do )?we (?:carry|keep|look after|administer)\b/gi, ""],
 ];
 
+const amount =
+  "[\\s$€]*[\\d.,]+\\s*(?:k|m|mn|bn|million|thousand)?\\s*(?:usd|aed|eur|dollars?|euros?|dirhams?)?";
+
+/** Whether all that is there comes to an amount is told by what it comes to; no single account is meant. */
+const wholeBalance: Rephrasing = [
+  new RegExp(
+    `^\\W*(?:is|are|was) (?:our|my) (?:total|total balance|overall balance|balance|balances|cash|cash position|money)(?: in total| altogether)? (?:currently |still |now )?(?:over|above|below|under|more than|less than|at least|higher than|lower than)${amount}(?: in total| now| today| altogether)?\\W*$`,
+    "i",
+  ),
+  "our total balance",
+];
+
 /** Whether there is enough is told by what is available. */
 const enough: readonly Rephrasing[] = [
   [
@@ -169,7 +181,7 @@ export function rephrased(text: string, { ownAccounts }: { ownAccounts: number |
   if (/["“]/.test(text)) return text;
   let said = text;
   for (const [pattern, meant] of frames) said = said.replace(pattern, meant);
-  for (const [pattern, meant] of enough) said = said.replace(pattern, meant);
+  for (const [pattern, meant] of [wholeBalance, ...enough]) said = said.replace(pattern, meant);
   for (const [pattern, meant] of phrases) said = said.replace(pattern, meant);
   if (ownAccounts === undefined) {
     for (const [pattern, meant] of ofStaff) said = said.replace(pattern, meant);

@@ -53,6 +53,10 @@ export async function understand(
     )
   )
     return unknown("Is that a day of the month, or so many of that month? Write the month behind them.");
+  const ofNumber =
+    /(?:\b(?:at least|at most|less than|fewer than|more than|over|under|up to|no more than)|[<>]=?)\s*(?:\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) (?:receipts|credits|debits|payments|transactions|movements|bookings|holds|alerts|customers|suppliers|accounts|times|cheques|invoices)\b/i;
+  if (ofNumber.test(reading.text))
+    return unknown("I compare amounts, and no numbers of rows: ask how many there are.");
   if (slots.amounts.twice)
     return unknown("I answer with one bound of the amount at a time: ask for each by itself.");
   const said = withSlots(intentOf(slots), slots, whose);
