@@ -326,3 +326,14 @@ describe("A name of two words that is mistyped", () => {
     expect(isDeclined(await ask("client", "did Rus Dow pay in October"))).toBe(true);
   });
 });
+
+test("Payments that came back are told by the day on which they were made, and their money by the day it came", async () => {
+  const { answer: told } = await ask("admin", "returned payments in October");
+  const [[back, count]] = (await rowsOf(
+    deps,
+    `select printf('%,.2f', sum(amount) / 100.0), count(*) from transactions where type = 'credit' and description like 'Returned payment%'
+      and strftime('%Y-%m', created_at / 1000 + 14400, 'unixepoch') = '2026-10'`,
+  )) as [[string, number]];
+  expect(told.understood).toContain("made 1 to 31 October 2026");
+  expect(told.content).toContain(`came back in that time: $${back} of ${count} payments`);
+});

@@ -15,7 +15,7 @@ import { everybodyElse, leftOutOf, withExceptions } from "./exceptions";
 import { withFacets, withoutFacets } from "./facets";
 import { explain } from "./how-to";
 import { nearby, readOf } from "./nearby";
-import { otherReading } from "./nothing-found";
+import { byReturn, otherReading } from "./nothing-found";
 import { askedAbout } from "./partly";
 import { carryOut, isToCome, planOf } from "./plan";
 import { contextSchema, mostSpans, type Question, type TurnContext } from "./question";
@@ -162,7 +162,8 @@ async function computed(
     return { answer: { content }, context, figures: [] };
   }
   try {
-    const result = await carryOut(deps, actor, planOf(actor, question, today));
+    const read = await carryOut(deps, actor, planOf(actor, question, today));
+    const result = await byReturn(deps, actor, question, read, today);
     const other =
       note === undefined ? await otherReading(deps, actor, question, result, today, asked) : undefined;
     if (other?.kind === "asked") {

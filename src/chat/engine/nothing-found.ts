@@ -2,13 +2,13 @@ import type { Actor } from "@/auth/actor";
 import { scopeOf } from "@/auth/scope";
 import { addDays, type BankDate, formatDate } from "@/calendar";
 import type { Deps } from "@/deps";
-import { toDecimal } from "@/money";
+import { formatMoney, toDecimal } from "@/money";
 import type { Answer } from "../contract";
 import type { ToolResult } from "../tools";
 import { counterpartyOf } from "../tools/counterparty";
 import { rowsOf, type Subject, subjectOf } from "../tools/selection";
-import { capital, nounOf } from "../tools/transactions";
-import { counted, whenText } from "../tools/wording";
+import { capital, nounOf, totalsOf } from "../tools/transactions";
+import { counted, moneyText, whenText } from "../tools/wording";
 import { carryOut, planOf } from "./plan";
 import type { Question } from "./question";
 
@@ -187,4 +187,37 @@ async function isKindOf(
   return rows.every(
     ({ type, description }) => type === side && !counterpartyOf(description)?.toLowerCase().includes(named),
   );
+}
+
+/**
+ * Payments that came back are counted by the day on which they were made; where it is another number by the day on which
+ * their money came back, that is said beside it.
+ */
+export async function byReturn(
+  deps: Deps,
+  actor: Actor,
+  question: Question,
+  result: ToolResult,
+  today: BankDate,
+): Promise<ToolResult> {
+  const { subject, paymentStatus, otherStatus, by, measure, spans, text, min, max, currency, without } =
+    question;
+  const isPlain =
+    [by, text, min, max, currency, without].every((one) => one === undefined) &&
+    (measure === undefined || /^(?:sum|count|list)$/.test(measure));
+  const cameBackOnly =
+    paymentStatus === "returned" || (paymentStatus === "rejected" && otherStatus !== undefined);
+  if (subject !== "payments" || !cameBackOnly || spans.length !== 1 || !isPlain || isNil(result))
+    return result;
+  const narrowing = { ...narrowingOf(question, today), text: "Returned payment", type: "credit" as const };
+  const { movements } = await totalsOf(deps, actor, await subjectOf(deps, actor, question), narrowing);
+  const back = movements.filter(({ credits }) => credits.count > 0);
+  const count = back.reduce((sum, { credits }) => sum + credits.count, 0);
+  if (count === 0) return result;
+  const sums = back.map((moved) => ({ currency: moved.currency, amount: moved.credits.sum }));
+  const figures = [...result.figures, { label: "Came back in that time", text: counted(count, "payment") }];
+  for (const { currency: code, amount } of sums)
+    figures.push({ label: `Came back in ${code}`, text: formatMoney(amount, code) });
+  const said = ` That is by the day on which they were made. Money of returned and rejected payments that came back in that time: ${moneyText(sums)} of ${counted(count, "payment")}.`;
+  return { ...result, content: result.content + said, figures };
 }
