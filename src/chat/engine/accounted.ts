@@ -1,4 +1,5 @@
 import type { Question, QuestionSubject } from "./question";
+import { isAverageBeside, leavesOneOut } from "./side-by-side";
 import type { Slots } from "./slots";
 import type { Unread } from "./understood";
 import type { Concept } from "./vocabulary/concepts";
@@ -126,7 +127,7 @@ const countedIn: Readonly<Partial<Record<Concept, readonly QuestionSubject[]>>> 
   approval: ["approvals"],
   client: ["clients"],
   hold: ["holds", "transactions"],
-  payment: ["payments", "reviews", "approvals"],
+  payment: ["payments", "reviews", "approvals", "transactions", "compare"],
   request: ["waiting"],
   review: ["reviews"],
   settlement: ["settlements"],
@@ -282,15 +283,19 @@ function isOfEach(reading: Slots["reading"], concepts: Slots["concepts"]): boole
   );
 }
 
+/** 'In dollars and in dirhams' of all accounts are those of both; one account's figure is converted. */
+const isOfTwoCurrencies = (text: string, { subject, accounts }: Question): boolean =>
+  subject !== "rates" &&
+  accounts.length !== 1 &&
+  /\b(?:usd|dollars?)\s*(?:,|\/|&|\band|\bor|\bplus)\s*(?:in )?(?:aed|dirhams?|eur|euros?)\b/i.test(text);
+
 const payers = /\b(?:customers?|payers?|from whom|sender|who (?:has )?paid|who pays|who sent)\b/;
 const payees =
   /\b(?:suppliers?|vendors?|payees?|recipients?|to whom|who got|who gets|who received|who receives)\b|\bwhom? (?:did|do|have|are)\b/;
 
 /** What was said more often than an answer can use it, or so that two parts contradict each other. */
-function surplus(
-  { reading, concepts, amounts, codes, currencies, has }: Slots,
-  question: Question,
-): string[] {
+function surplus(slots: Slots, question: Question): string[] {
+  const { reading, concepts, amounts, codes, currencies, has } = slots;
   const { subject, spans, measure } = question;
   const phrases = (concept: Concept) =>
     concepts
@@ -313,7 +318,8 @@ function surplus(
     !(question.by === "counterparty" && noun.concept === "byCounterparty");
   const contradicts = [
     (ranked || measure === "latest" || measure === "earliest") && isHardSum && question.by === undefined,
-    has("count") && (ranked || has("average")) && question.by === undefined,
+    leavesOneOut(slots, question, !slots.isStaff),
+    has("count") && (ranked || (has("average") && !isAverageBeside(slots))) && question.by === undefined,
     // 'Total debits and the number of both' are two figures; 'the total number' is one.
     has("count") &&
       question.by === undefined &&
@@ -344,7 +350,7 @@ function surplus(
     phrases("byCounterparty").some((phrase) => payers.test(phrase)) &&
       phrases("byCounterparty").some((phrase) => payees.test(phrase)),
     question.byNumber === true && question.by === undefined,
-    has("count") && has("average"),
+    has("count") && has("average") && !isAverageBeside(slots),
     measure === "average" &&
       subject === "transactions" &&
       question.by !== undefined &&
@@ -361,7 +367,9 @@ function surplus(
     ...(spans.length > (subject === "compare" ? 2 : 1) ? ["more than one period"] : []),
     ...(amounts.named.length > 1 ? ["more than one amount"] : []),
     ...(codes.references.length > 1 ? ["more than one reference"] : []),
-    ...(currencies.length > (subject === "rates" ? 2 : 1) ? ["more than one currency"] : []),
+    ...(currencies.length > (subject === "rates" ? 2 : 1) || isOfTwoCurrencies(reading.text, question)
+      ? ["more than one currency"]
+      : []),
     ...(subject === "account" && question.accounts.length > 1 ? ["more than one account"] : []),
     ...(miscounted && noun ? [`how many “${reading.slice(noun.at, noun.at + noun.words - 1)}”`] : []),
     ...(contradicts.includes(true) ? ["two kinds of figures at once"] : []),

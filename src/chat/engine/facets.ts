@@ -6,6 +6,7 @@ export type Facet =
   | "party"
   | "date"
   | "amount"
+  | "total"
   | "count"
   | "reference"
   | "gap"
@@ -20,8 +21,9 @@ const account = `(?:on |of |from )?whose(?: account| accounts)?|(?:on|in|from|in
 const party =
   "who|(?:from|to|for|by) whom|who (?:from|to|for)|who (?:got|gets|paid|sent|received|made) (?:it|them|each|what)|(?:the )?(?:supplier|payee|payer|recipient|customer|beneficiary|vendor|sender)s?|(?:the )?names?";
 const date = `since when|until when|(?:on |from )?(?:which|what) (?:days?|dates?)${they}|when${they}|(?:value |booking |the )?dates?`;
+const total = "(?:the |their |its )?(?:sums?|totals?)";
 const amount =
-  "(?:the )?(?:amounts?|sums?|totals?|value)|how much(?: each| in each| is each| was each| in all| in total| together)?|for how much|how much (?:sits|is|was|stands|stood) (?:in|on) each|what (?:are|were|is|was) (?:they|it|those) worth(?: together| in all| in total)?|what (?:do|did|does) (?:they|it|those) (?:add up to|come to|total|amount to)";
+  "(?:the |their |its )?(?:amounts?|value)|how much(?: each| in each| is each| was each| in all| in total| together)?|for how much|how much (?:sits|is|was|stands|stood) (?:in|on) each|what (?:are|were|is|was) (?:they|it|those) worth(?: together| in all| in total)?|what (?:do|did|does) (?:they|it|those) (?:add up to|come to|total|amount to)";
 const count = "how many(?: (?:of them|are there|were there|in all|in total|are they|were they))?";
 const reference =
   "(?:the )?(?:references?|refs?|descriptions?|texts?|numbers?)|what for|(?:which|what) (?:document|invoice|bill|order)s? (?:was|were|is|are) (?:it|they|that) for|what (?:is|was|are|were) (?:it|they|each) for";
@@ -33,6 +35,7 @@ const said: readonly [Facet, string][] = [
   ["party", party],
   ["date", date],
   ["amount", amount],
+  ["total", total],
   ["count", count],
   ["reference", reference],
   ["reason", "why|for what(?: reason)?|(?:the |what )?reasons?|on what grounds"],
@@ -80,9 +83,17 @@ const mostShown = 50;
  * A question whose answer tells the facets, too: all of its rows, or its parts where these say all that is asked. Undefined
  * where its answer has no such columns.
  */
-export function withFacets(question: Question, facets: readonly Facet[]): Question | undefined {
+export function withFacets(question: Question, asked: readonly Facet[]): Question | undefined {
   const { subject, by, measure } = question;
-  if (facets.length === 0) return question;
+  if (asked.length === 0) return question;
+  // One row, or an average, tells neither what all come to nor how many they are.
+  const isOne =
+    /^(?:largest|smallest|latest|earliest|average|share)$/.test(measure ?? "") && by === undefined;
+  const isTyped = measure === "average" && question.type !== undefined;
+  if (isTyped && isOnly(asked, "count", "total")) return question;
+  if (isOne && subject !== "holds" && (asked.includes("total") || asked.includes("count"))) return undefined;
+  if (subject === "balance" && question.accounts.length === 1 && asked.includes("total")) return undefined;
+  const facets = asked.map((one) => (one === "total" ? "amount" : one));
   const ranks = facets.filter((facet) => facet === "oldest" || facet === "newest" || facet === "largest");
   const isPlain = by === undefined && (measure === undefined || /^(?:sum|count|list)$/.test(measure));
   if (ranks.length > 0) {

@@ -8,6 +8,7 @@ import { accountsByIds, accountsOfClient, searchClients } from "../tools/account
 import { writtenOut } from "./abbreviations";
 import { prepareAct } from "./acts";
 import { asks, severalQuestions } from "./asks";
+import { withDebits } from "./debits-beside";
 import { describe } from "./describe";
 import { discreet } from "./discreet";
 import { enforcedWish } from "./enforced-limits";
@@ -163,7 +164,8 @@ async function computed(
   }
   try {
     const read = await carryOut(deps, actor, planOf(actor, question, today));
-    const result = await byReturn(deps, actor, question, read, today);
+    const told = await byReturn(deps, actor, question, read, today);
+    const result = await withDebits(deps, actor, question, told, today, asked);
     const other =
       note === undefined ? await otherReading(deps, actor, question, result, today, asked) : undefined;
     if (other?.kind === "asked") {

@@ -1,4 +1,5 @@
 import type { Question, QuestionSubject } from "./question";
+import { isAverageBeside, isSplitBalance } from "./side-by-side";
 import type { Slots } from "./slots";
 
 /** What a question asks for by its words alone; undefined parts were not said. */
@@ -27,7 +28,7 @@ export function isOfSeveral({ concepts, reading, limit }: Slots): boolean {
 function measureOf(slots: Slots): Question["measure"] {
   const { has } = slots;
   if (has("share")) return "share";
-  if (has("count")) return "count";
+  if (has("count")) return isAverageBeside(slots) ? "average" : "count";
   if (has("average")) return "average";
   if (has("largest")) return "largest";
   if (has("smallest")) return "smallest";
@@ -69,6 +70,12 @@ export function isAdjective({ concepts, reading, has }: Slots): boolean {
   return has("largest", "smallest", "latest", "earliest") && concepts.every(isKind);
 }
 
+/** 'Who got the largest payment' asks for one row, and for no sum of anybody. */
+const isOneRow = ({ reading }: Slots): boolean =>
+  /\b(?:who|whom|(?:which|what) \w+) .{0,30}\b(?:largest|biggest|highest|smallest|lowest|last|latest|first) (?:single )?(?:payment|debit|credit|receipt|transfer|bill|invoice|transaction|deposit)\b/i.test(
+    reading.text,
+  );
+
 const moving = "pay|pays|paid|send|sends|sent|spend|spends|spent|receive|received|get|got";
 
 /**
@@ -100,7 +107,7 @@ function partOf(slots: Slots): Question["by"] {
   const ranked = rankedOwner(slots);
   if (ranked) return ranked;
   if (has("byAccount")) return "account";
-  if (has("byCounterparty") && !isAdjective(slots)) return "counterparty";
+  if (has("byCounterparty") && !isAdjective(slots) && !isOneRow(slots)) return "counterparty";
   if (has("byMonth")) return "month";
   if (has("byWeek")) return "week";
   if (has("byDay")) return "day";
@@ -147,7 +154,9 @@ function typeOf(slots: Slots): Question["type"] {
   if (isNet && (credit || debit)) return undefined;
   if (/\bmost expensive\b|\bcheapest\b/i.test(reading.text) && !credit) return "debit";
   if (isPaidFrom(slots)) return "credit";
-  if (/\bwho (?:gets?|got|receives?|received)\b(?! from us)/i.test(reading.text)) return "debit";
+  const gets =
+    /\b(?:who|(?:which|what) (?:of our )?(?:suppliers?|vendors?|payees?|recipients?)) (?:gets?|got|receives?|received)\b(?! from us)/i;
+  if (gets.test(reading.text)) return "debit";
   if (othersGet(slots)) return "debit";
   if (othersPay(slots)) return "credit";
   if (
@@ -362,14 +371,14 @@ function usefulPart(subject: QuestionSubject | undefined, measure: Question["mea
 export function intentOf(slots: Slots): Intent {
   const { has } = slots;
   const subject = subjectOf(slots);
-  const isSplit = subject === "balance" && has("held") && has("available");
+  const isSplit = subject === "balance" && ((has("held") && has("available")) || isSplitBalance(slots));
   const measure = isSplit ? "list" : measureOf(slots);
   const by = usefulPart(subject, measure, whosePart(slots, subject, partOf(slots)));
   const type = subject === "payments" ? undefined : typeOf(slots);
   const several =
     subject === "transactions" && has("compare") && slots.mentions.length > 1 && by === undefined;
   const kind =
-    has("held") && has("available")
+    isSplit || (has("held") && has("available"))
       ? "balance"
       : has("held")
         ? "held"

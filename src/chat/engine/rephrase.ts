@@ -87,6 +87,14 @@ const phrases: readonly Rephrasing[] = [
     "",
   ],
   [/\b(?:book|ledger) balance\b/gi, "balance"],
+  [
+    /\b(?:daily (?:limit )?(?:and|&|,) (?:the )?monthly|monthly (?:limit )?(?:and|&|,) (?:the )?daily) limits?\b/gi,
+    "limits",
+  ],
+  [
+    /\b(?:opening|starting) (?:balances? )?(?:and|&|,) (?:the )?(?:closing|ending|final) balances?\b/gi,
+    "change of balance",
+  ],
   [/\bunder the (?:payment |spending )?limit\b/gi, "of the limit"],
   [/\bshow(?:ed|s|n)? up\b/gi, "show"],
   [/\b(?:eur\/aed|aed\/eur|eur-aed|eur\/usd|eurusd)(?= rates?\b)/gi, "euro"],

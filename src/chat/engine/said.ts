@@ -164,6 +164,7 @@ function endOf(
 function windowOf({ has, periods, today }: Slots, { subject }: Intent): { window?: "daily" | "monthly" } {
   if (subject !== "limits") return {};
   const [span] = periods.spans;
+  if (has("dailyLimit") && has("monthlyLimit")) return {};
   if (has("dailyLimit") || (span?.from === today && span.to === today)) return { window: "daily" };
   const isMonth = span?.from === startOfMonth(today) && (span.to ?? today) >= today;
   return has("monthlyLimit") || isMonth ? { window: "monthly" } : {};

@@ -5,6 +5,7 @@ import type { Deps } from "@/deps";
 import { rowsOf, subjectOf } from "../tools/selection";
 import { isPlainBalance, withClients } from "./clients-beside";
 import { withConversion } from "./conversion";
+import { paidTo, whichPayments } from "./debits-beside";
 import { goingOn } from "./follow-up";
 import { intentOf } from "./intent";
 import { withoutLeftOut } from "./left-out";
@@ -43,8 +44,8 @@ export async function understand(
   if (broken) return unknown(`${broken} is no valid IBAN: check its digits.`);
   const whose = whoseOf(actor, slots);
   if ("answer" in whose) return { kind: "asked", answer: whose.answer };
-  const which = await whichOfKind(deps, actor, slots);
-  if (which) return { kind: "asked", answer: which };
+  const ofKind = await whichOfKind(deps, actor, slots);
+  if (ofKind) return { kind: "asked", answer: ofKind };
   if (/\bhow many (?:days|weeks|months|years|hours)\b/i.test(reading.text))
     return unknown("I count transactions, payments, holds and the like, but no days.");
   if (
@@ -155,6 +156,9 @@ export async function understand(
       delete draft.texts;
     }
   }
+  // Payments to somebody in two periods are debits in both.
+  if (draft.subject === "compare" && draft.text !== undefined && slots.has("payment") && !slots.has("credit"))
+    draft.type ??= "debit";
   const part = await partOf(deps, actor, slots, draft);
   if (part) return part;
   const converted = await withConversion(deps, actor, slots, draft);
@@ -178,10 +182,18 @@ export async function understand(
     draft.without = found.text;
   }
   const read = questionSchema.parse(draft);
-  const question = (await isOtherDebit(deps, actor, read, slots.today))
-    ? { ...read, subject: "transactions" as const, type: "debit" as const }
-    : read;
-  return settled(slots, said, question, scopeOf(actor) === "own");
+  const before = context && "question" in context ? context.question : undefined;
+  const paid = await paidTo(deps, actor, read, { text: reading.text, before, today: slots.today });
+  const which = paid ? undefined : await whichPayments(deps, actor, read, reading.text, slots.today);
+  if (which) return { kind: "asked", answer: which };
+  const question =
+    paid?.question ??
+    ((await isOtherDebit(deps, actor, read, slots.today))
+      ? { ...read, subject: "transactions" as const, type: "debit" as const }
+      : read);
+  const understood = settled(slots, said, question, scopeOf(actor) === "own");
+  if (understood.kind !== "question" || paid?.note === undefined) return understood;
+  return { ...understood, note: [understood.note, paid.note].filter(Boolean).join(" ") };
 }
 
 /**

@@ -244,7 +244,7 @@ export const paymentsTool = defineTool({
         return figures.of(`Average in ${code}`, formatMoney(average, code));
       });
       return {
-        content: `On average ${listed(averages)} in ${count} ${when}.${least}`,
+        content: `On average ${listed(averages)} in ${count} ${when}, ${sum} together.${least}`,
         figures: figures.all,
         table: table(rows.slice(0, limit), rows.length - limit),
         ...links,

@@ -184,7 +184,8 @@ async function totalled(
       const of = type === undefined ? moved.credits.count + moved.debits.count : sideOf(moved, type).count;
       const all = type === undefined ? moved.credits.sum + moved.debits.sum : sumIn(moved);
       const average = formatMoney(roundedShare(all, of), moved.currency);
-      return `${figures.of(`Average in ${moved.currency}`, average)} (${counted(of, one, many)})`;
+      const sum = type === undefined ? "" : `, ${formatMoney(all, moved.currency)} together`;
+      return `${figures.of(`Average in ${moved.currency}`, average)} (${counted(of, one, many)}${sum})`;
     });
     content = `On average ${listed(averages)} ${whenText(narrowing)}.`;
   } else if (type === undefined) {

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { answer } from "@/chat/engine";
+import { askedAt, type Person } from "../fixtures/questions/people";
+import { actorOf } from "../fixtures/questions/put";
+import { openDemo } from "./demo-book";
+
+let deps: Awaited<ReturnType<typeof openDemo>>;
+beforeAll(async () => {
+  deps = await openDemo(askedAt);
+});
+afterAll(() => deps.db.close());
+
+const ask = (as: Person, question: string) => answer(deps, actorOf(as), question, null);
+const amounts = (text: string): string[] => text.match(/(?:AED |EUR |\$)[\d,]+\.\d\d/g) ?? [];
+
+/** Figures of one account and period by the words that ask for them, and how each looks in an answer. */
+const figures: Readonly<Record<string, RegExp>> = {
+  balance: /balance of Dunewater Operating|to \$407,645\.17/,
+  available: /available/,
+  held: / held/,
+  count: /16 (?:credits|debits)|32 transactions/,
+  sum: /\$101,974\.84|\$114,081\.03|comes to/,
+  average: /On average/,
+  highest: /largest .*(?:is|currency)/,
+  lowest: /smallest .*(?:is|currency)/,
+  latest: /latest/,
+  credits: /16 credits|came in|largest credit|smallest credit|latest credit/,
+  debits: /16 debits|went out|largest debit|smallest debit|latest debit/,
+};
+
+describe("two figures that are asked for side by side are both told, or neither is", () => {
+  for (const [one, first] of Object.entries(figures))
+    test(one, async () => {
+      const left: string[] = [];
+      for (const [other, second] of Object.entries(figures)) {
+        if (one === other) continue;
+        const question = `Operating Account in October: ${one} and ${other}`;
+        const turn = await ask("client", question);
+        const { content } = turn.answer;
+        const both = first.test(content) && second.test(content);
+        if (turn.figures.length > 0 && !both) left.push(`${question} → ${content}`);
+      }
+      expect(left).toEqual([]);
+    });
+
+  test("a balance and what is available of a past day", async () => {
+    const { answer: told } = await ask(
+      "falcon",
+      "Freight Collections at close of business 31 August: balance and available, please",
+    );
+    expect(amounts(told.content)).toEqual(["$479,033.07", "$477,589.91", "$1,443.16"]);
+  });
+
+  test("both limits", async () => {
+    const { answer: told } = await ask("client", "daily limit and monthly limit of Supplier Payments");
+    expect(told.content).toContain("Today");
+    expect(told.content).toMatch(/month/i);
+  });
+});
+
+describe("payments to somebody are all debits with that name", () => {
+  test("collected bills are among them, and those made here are told beside", async () => {
+    const asked = await ask(
+      "client",
+      "How many payments went to Tidemark Paints in November so far, and what do they add up to?",
+    );
+    const paid = await ask("client", "how much did we pay Tidemark Paints in November so far");
+    expect(amounts(paid.answer.content)).toEqual(["$29,830.32"]);
+    expect(asked.answer.content).toContain("$29,830.32");
+    expect(asked.answer.content).toContain("1 of all these debits was made here as a payment: $3,560.00");
+  });
+
+  test("a state of payments is one of those that were made here", async () => {
+    const { answer: told } = await ask("client", "sent payments to Tidemark Paints in November");
+    expect(amounts(told.content)).toEqual(["$3,560.00"]);
+  });
+
+  test("without a name both are told, and parts are asked about", async () => {
+    const { answer: told } = await ask("client", "how many payments did we make in October");
+    expect(told.content).toContain("22 payments");
+    expect(told.content).toContain("71 debits");
+    const parted = await ask("client", "payments by month since July");
+    expect(parted.figures).toEqual([]);
+    expect(parted.answer.choices?.map(({ message }) => message)).toEqual([
+      "payments made here by month since July",
+      "debits by month since July",
+    ]);
+  });
+});
