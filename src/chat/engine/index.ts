@@ -51,15 +51,17 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
   const context = known.success ? known.data : null;
   const own = scopeOf(actor) === "own" ? await accountsOfClient(deps, actor) : undefined;
   const ownAccounts = own?.filter(({ closedAt }) => closedAt === null).length;
-  const asked = withoutWhatRowsTell(rephrased(writtenOut(message.trim()), { ownAccounts }));
+  const said = message.trim();
   const only = (found: Answer): Turn => ({ answer: found, context, figures: [] });
   // What comes next must not go on from the question before one that was not answered.
   const unanswered = (found: Answer): Turn => ({ answer: found, context: { unanswered: true }, figures: [] });
-  if (asked.length > longestQuestion) {
+  // Before anything is looked for in it: what some patterns cost grows with the square of the length.
+  if (said.length > longestQuestion) {
     const content =
       "That is longer than I can read without guessing. Ask one question, in a sentence or two.";
     return only(await offered(deps, actor, content));
   }
+  const asked = withoutWhatRowsTell(rephrased(writtenOut(said), { ownAccounts }));
   if (!/[\p{L}\p{N}]/u.test(asked)) return only(await offered(deps, actor, "What would you like to know?"));
   const talk = smallTalk(deps, actor, asked);
   if (talk) return only(await offered(deps, actor, talk));
