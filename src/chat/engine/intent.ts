@@ -101,13 +101,14 @@ function rankedOwner({ has, reading, isStaff }: Slots): Question["by"] {
 
 function partOf(slots: Slots): Question["by"] {
   const { has } = slots;
+  if (isOneRow(slots) && !has("count", "rank", "sum")) return undefined;
   if (slots.isStaff && (has("byClient") || (has("client") && has("largest", "smallest")))) return "client";
   if (has("rank") && has("client") && slots.isStaff) return "client";
   if (has("rank") && has("account") && has("debit", "credit", "transaction", "payment")) return "account";
   const ranked = rankedOwner(slots);
   if (ranked) return ranked;
   if (has("byAccount")) return "account";
-  if (has("byCounterparty") && !isAdjective(slots) && !isOneRow(slots)) return "counterparty";
+  if (has("byCounterparty") && !isAdjective(slots)) return "counterparty";
   if (has("byMonth")) return "month";
   if (has("byWeek")) return "week";
   if (has("byDay")) return "day";

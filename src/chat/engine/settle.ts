@@ -25,6 +25,11 @@ export function settled(
   if (subject === "balance") {
     if ((measure === "largest" || measure === "smallest") && from !== to)
       return unknown("I know balances at the end of a day, and not the highest or lowest of a period.");
+    if (
+      from !== undefined &&
+      /\b(?:and|vs\.?|versus|against|or) (?:right )?(?:now|today|at present)\b/i.test(slots.reading.text)
+    )
+      return unknown("I know balances at the end of a day, one at a time: ask for each by itself.");
     if (slots.periods.spans.some(({ onwards }) => onwards))
       return unknown("I know balances at the end of a day: name one day.");
     const isRange = /\bbetween\b|\bfrom\b.{1,40}\b(?:to|until|till)\b/i.test(slots.reading.text);

@@ -222,7 +222,7 @@ function sameAgo(named: Days, what: string, unit: string, today: BankDate): Days
 export const looserPatterns: readonly Pattern[] = [
   [
     new RegExp(
-      `\\b(?:(in|of|for|since|during|until|till|from|to|and|vs|versus|last|this|than|by|with|end|before|after|between|through|month) )?(${anyMonth}),?(?: of)?(?: (20\\d{2}))?\\b`,
+      `\\b(?:(in|of|for|since|during|until|till|from|to|and|vs|versus|last|this|than|by|with|end|before|after|between|through|(?<!\\b(?:by|per|each|every) )month) )?(${anyMonth}),?(?: of)?(?: (20\\d{2}))?\\b`,
       "g",
     ),
     ([, lead, name = "", year], clock) => {

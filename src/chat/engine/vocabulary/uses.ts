@@ -330,5 +330,8 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
     question.accounts.length > 1 ||
     ["compare", "clients", "settlements"].includes(question.subject),
   payable: on("accounts"),
-  details: anywhere,
+  // Neither a figure nor a row of an account says its status.
+  details: ({ subject }, words) =>
+    !/^(?:status|state|what is the status of)$/.test(words) ||
+    !["balance", "transactions", "compare", "change", "limits", "statements"].includes(subject),
 };
