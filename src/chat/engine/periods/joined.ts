@@ -23,7 +23,17 @@ const andBridge = /^and(?: the)?(?: (end|close|start|beginning))?(?: of)?(?: the
 function leadOf(reading: Reading, atom: Atom) {
   const back = (at: number) => {
     let first = at;
-    while (first > 0 && isFiller(reading.word(first - 1)) && reading.isFree(first - 1)) first -= 1;
+    // 'By month, July to October' parts what is asked for.
+    const isPart = (place: number) =>
+      /^(?:month|day)$/.test(reading.word(place)) &&
+      /^(?:by|per|each|every)$/.test(reading.word(place - 1));
+    while (
+      first > 0 &&
+      isFiller(reading.word(first - 1)) &&
+      reading.isFree(first - 1) &&
+      !isPart(first - 1)
+    )
+      first -= 1;
     return first;
   };
   const wordAt = (at: number) => (reading.isFree(at) ? reading.word(at) : "");
