@@ -200,7 +200,13 @@ function withSlip(reading: Reading, mention: AccountMention): AccountMention {
 
 /** Whether words are enough to name an account. */
 function isTelling(reading: Reading, part: readonly string[], first: number, nearest: readonly AccountRef[]) {
-  if (part.some((word) => !knownWords.has(word) && word.length >= 3 && !/^\d+$/.test(word))) return true;
+  // A mistyped 'payments' is no more of a name than one that is typed rightly.
+  const isSlipOf = (word: string) =>
+    nearest.every((account) => !wordsOf(account).includes(word)) &&
+    nearestWords(word, knownWords).some((one) => nearest.some((account) => wordsOf(account).includes(one)));
+  const tells = (word: string) =>
+    !knownWords.has(word) && word.length >= 3 && !/^\d+$/.test(word) && !isSlipOf(word);
+  if (part.some(tells)) return true;
   if (part.length >= 2) return nearest.some((account) => isRun(part, account));
   const lead = reading.word(first - 1);
   const isKind = part.length === 1 && /^(?:supplier|customer)s?$/.test(part[0] ?? "");

@@ -393,7 +393,7 @@ function isOfThatOne({ reading }: Slots, { measure, by }: Question): boolean {
 }
 
 const isAboutThatOne =
-  /^(?:and |so |ok,? )?(?:how much(?: (?:was|is|were) (?:that|it|this)(?: one| payment| transaction)?(?: for)?)?|when(?: (?:was|is) (?:that|it|this))?|who (?:was|is) (?:it|that|this) (?:to|from|for)|(?:to|from) whom|what (?:was|is) (?:it|that|this)(?: for| about)?|what for|(?:(?:on |from |in |to |into )?(?:which|what) account(?: (?:was|is|did) (?:it|that)(?: (?:on|from|in|to|into|go to|come from|hit))?)?))[\s?!.]*$/i;
+  /^(?:and |so |ok,? )?(?:how much(?: (?:was|is|were) (?:that|it|this)(?: one| payment| transaction)?(?: for)?)?|when(?: (?:was|is) (?:that|it|this))?|who (?:was|is) (?:it|that|this) (?:to|from|for)|who (?:got|gets|received|paid|sent|made) (?:it|that|this)(?: one)?|(?:to|from) whom(?: (?:was|did|is) (?:it|that)(?: go| come)?)?|what (?:was|is) (?:it|that|this)(?: for| about)?|what for|(?:(?:on |from |in |to |into )?(?:which|what) account(?: (?:was|is|did) (?:it|that)(?: (?:on|from|in|to|into|go to|come from|hit))?)?))[\s?!.]*$/i;
 
 /** 'And the month before?' is before the one that was asked about, and not before today's. */
 function spanBeforeThat({ reading }: Slots, { spans }: Question): Question["spans"] | undefined {

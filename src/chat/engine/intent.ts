@@ -252,6 +252,7 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
     has("left") &&
     !leaves &&
     !has("hold") &&
+    !(has("available") && !has("debit", "payment")) &&
     (isOfLimits(slots) || (!has("balance", "have") && (has("debit", "payment") || !moves)))
   )
     return "limits";

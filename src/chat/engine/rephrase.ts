@@ -100,6 +100,23 @@ const phrases: readonly Rephrasing[] = [
   [/\b(?:eur\/aed|aed\/eur|eur-aed|eur\/usd|eurusd)(?= rates?\b)/gi, "euro"],
   [/\bmeny\b/gi, "many"],
   [
+    /^\W*(?:(?:and|now|ok|then|so)\s+)*(?:break|split)(?: (?:that|it|this|them|those))?(?: down| up| out)? (?:by|per|into) (?=(?:account|month|week|day|currency|customer|supplier|counterparty|client)s?\b)/i,
+    "by ",
+  ],
+  [
+    /^\W*(?:(?:and|so|but|then)\s+)*how much (?:of (?:that|it|this|them) )?(?:(?:can|could|may) (?:i|we) (?:\w+ly |still |then )?(?:use|spend)|(?:is|are) (?:\w+ly |still )?(?:free|usable|available|spendable))\W*$/i,
+    "available balance",
+  ],
+  [
+    /\bwho (?:was|were|has been|got) paid (?=(?:out of|from|by|through|on|in|this|last|yesterday)\b)/gi,
+    "whom did we pay ",
+  ],
+  [/\b(?:take|get) (?:the |that |this |our )?(.{0,20}?)\bholds? off\b/gi, "release the $1 hold on"],
+  [
+    /^\W*(.{3,60}?) (?:is|has|was) .{0,50}?[\s,.;:–—-]+(?:please |pls |so |can you |could you )*(close|delete|suspend|deactivate|activate|block|unblock) (?:it|this|that)(?: now| please| pls)?\W*$/i,
+    "$2 $1",
+  ],
+  [
     /\b(?:receipts|credits|income|inflows?)\b(.{0,30}?) (?:and|&|vs\.?|versus|against) (?:our |the )?(?:payments|outgoings|outflows?)(?! (?:to|by|from)\b)/gi,
     "credits$1 and debits",
   ],

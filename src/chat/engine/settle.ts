@@ -38,6 +38,16 @@ export function settled(
     if (slots.has("average")) return unknown("I know balances at the end of a day, and no average of them.");
     if (said.by === "day" || said.by === "week" || said.by === "month") return whichDay(slots, said);
   }
+  // 'When did Operating have less than 300k' is of a balance, and of no row.
+  const isOfBalance =
+    (question.min !== undefined || question.max !== undefined) &&
+    /\b(?:had|has|have|held|stood|stand|fell|dropped|went|was|were)\b.{0,12}\b(?:less|more|under|over|below|above|at least|at most|fewer)\b/i.test(
+      slots.reading.text,
+    ) &&
+    slots.has("when", "latest", "earliest") &&
+    !slots.has("credit", "debit", "transaction", "payment");
+  if (subject === "transactions" && isOfBalance && question.text === undefined && slots.mentions.length > 0)
+    return unknown("I know balances at the end of a day: name one day.");
   const [edge] = slots.periods.spans.filter((span) => span.edge === true && !span.asOf);
   if (edge && !atMoments.includes(subject))
     return unknown("That is one moment, and no period: name the days from which and until which you mean.");

@@ -47,6 +47,13 @@ export function whoseOf(
     const isWhole =
       accounts.every((account) => account.clientId === one.clientId) && accounts.length === ofClient.length;
     const beside = leftovers.find((left) => left.first === last + 1);
+    // A client's own name is that of all its accounts; a word of it may name one of them alone.
+    const alone = isStaff || !isWhole ? [] : namedAlone(reading.words(first, last), accounts);
+    if (alone.length === 1 && alone[0]) {
+      ids.push(alone[0].id);
+      named = true;
+      continue;
+    }
     if (isWhole && beside === undefined) {
       if (isStaff && one.clientId !== null) clients.add(one.clientId);
       named = isStaff;
@@ -110,6 +117,17 @@ export function whoseOf(
     (account) => account.clientId !== null && clients.has(account.clientId),
   );
   return { accounts: [...new Set([...ids, ...theirs.map(({ id }) => id)])], named };
+}
+
+/** The accounts that have words in their own names, where these are not all of a client's. */
+function namedAlone<Account extends { customerName: string }>(
+  words: string,
+  accounts: readonly Account[],
+): Account[] {
+  const having = accounts.filter(({ customerName }) =>
+    words.split(" ").every((word) => customerName.toLowerCase().split(/\s+/).includes(word)),
+  );
+  return having.length < accounts.length ? having : [];
 }
 
 /** Whether names stand side by side, and none pays another: 'Cedarline and Sandreef', 'Dunewater against Falconmoor'. */

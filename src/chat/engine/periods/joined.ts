@@ -25,14 +25,8 @@ function leadOf(reading: Reading, atom: Atom) {
     let first = at;
     // 'By month, July to October' parts what is asked for.
     const isPart = (place: number) =>
-      /^(?:month|day)$/.test(reading.word(place)) &&
-      /^(?:by|per|each|every)$/.test(reading.word(place - 1));
-    while (
-      first > 0 &&
-      isFiller(reading.word(first - 1)) &&
-      reading.isFree(first - 1) &&
-      !isPart(first - 1)
-    )
+      /^(?:month|day)$/.test(reading.word(place)) && /^(?:by|per|each|every)$/.test(reading.word(place - 1));
+    while (first > 0 && isFiller(reading.word(first - 1)) && reading.isFree(first - 1) && !isPart(first - 1))
       first -= 1;
     return first;
   };

@@ -142,7 +142,21 @@ export const howTos: readonly HowTo[] = [
       "Open the menu behind your initial, top right, and choose Password Reset. It ends your other sessions.",
   },
   {
-    words: ["sign|log|logout|signout", "out|logout|signout", "how|where"],
+    words: ["where", "iban|ibans", "find|see|get|are|is|look"],
+    unless: "payment|recipient|supplier|payee|money|did|sent|paid|balance|transfer",
+    answer: "Each account's IBAN stands in the list of your accounts, and on the account's own page.",
+    links: [{ label: "Virtual accounts", href: "/client/accounts" }],
+    for: "client",
+  },
+  {
+    words: ["where", "iban|ibans", "find|see|get|are|is|look"],
+    unless: "payment|recipient|supplier|payee|money|did|sent|paid|balance|transfer",
+    answer: "Each account's IBAN stands in the list of virtual accounts, and on the account's own page.",
+    links: [{ label: "Virtual accounts", href: "/admin/virtual-accounts" }],
+    for: "staff",
+  },
+  {
+    words: ["sign|log|logout|signout|logoff", "out|off|logout|signout|logoff", "how|where"],
     answer: "Open the menu behind your initial, top right, and choose Logout.",
   },
   {
