@@ -202,6 +202,7 @@ function withSlip(reading: Reading, mention: AccountMention): AccountMention {
 function isTelling(reading: Reading, part: readonly string[], first: number, nearest: readonly AccountRef[]) {
   // A mistyped 'payments' is no more of a name than one that is typed rightly.
   const isSlipOf = (word: string) =>
+    part.length === 1 &&
     nearest.every((account) => !wordsOf(account).includes(word)) &&
     nearestWords(word, knownWords).some((one) => nearest.some((account) => wordsOf(account).includes(one)));
   const tells = (word: string) =>

@@ -104,8 +104,8 @@ const phrases: readonly Rephrasing[] = [
     "by ",
   ],
   [
-    /^\W*(?:(?:and|so|but|then)\s+)*how much (?:of (?:that|it|this|them) )?(?:(?:can|could|may) (?:i|we) (?:\w+ly |still |then )?(?:use|spend)|(?:is|are) (?:\w+ly |still )?(?:free|usable|available|spendable))\W*$/i,
-    "available balance",
+    /^\W*(?:(?:and|so|but|then)\s+)*how much of (?:that|it|this|them) (?:(?:can|could|may) (?:i|we) (?:\w+ly |still |then )?(?:use|spend)|(?:is|are) (?:\w+ly |still )?(?:free|usable|available|spendable))\W*$/i,
+    "and available?",
   ],
   [
     /\bwho (?:was|were|has been|got) paid (?=(?:out of|from|by|through|on|in|this|last|yesterday)\b)/gi,

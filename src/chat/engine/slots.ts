@@ -101,7 +101,9 @@ export async function readSlots(deps: Deps, actor: Actor, text: string): Promise
   const names = new Set(known.accounts.flatMap(wordsOf));
   correctSpelling(
     reading,
-    (word) => names.has(word) || [...names].some((name) => slipBetween(word, name) === 1),
+    (word) =>
+      names.has(word) ||
+      [...names].some((name) => slipBetween(word, name) === 1 && !/^(?:payments?|accounts?)$/.test(name)),
   );
   const periods = readPeriods(reading, today);
   const amounts = readAmounts(reading);
