@@ -87,3 +87,46 @@ describe("payments to somebody are all debits with that name", () => {
     ]);
   });
 });
+
+describe("what would answer another question is not told", () => {
+  const asked: readonly (readonly [Person, string])[] = [
+    ["auditor", "Sandreef Beach Club balance and status"],
+    ["auditor", "balance of Bluepalm Project Escrow on 15 September and now"],
+    ["client", "balance of Operating Account now and a month ago"],
+    ["client", "when was the last time Operating Account had less than 300k"],
+    ["client", "is Supplier Payments below 300k"],
+    ["client", "balance in usd and in aed"],
+    ["client", "payroll total for each month since July"],
+    ["auditor", "which client had the largest debit in October"],
+  ];
+  for (const [as, question] of asked)
+    test(question, async () => expect((await ask(as, question)).figures).toEqual([]));
+
+  test("months are told apart where a range of them follows", async () => {
+    const { answer: told } = await ask(
+      "auditor",
+      "Noorvale Retail Collections, receipts by month, July to October",
+    );
+    expect(told.table?.rows.length).toBe(4);
+  });
+
+  test("a net beside credits and debits leaves no account out", async () => {
+    const { answer: told } = await ask("client", "credits, debits and net of Export Collections in October");
+    expect(told.understood).toBe("Transactions of Dunewater Export Collections, 1 to 31 October 2026");
+  });
+
+  test("one row is told where one row is asked for", async () => {
+    const { answer: told } = await ask("client", "which supplier got the largest payment in October");
+    expect(told.content).toContain("$21,576.62");
+  });
+
+  test("a mistyped noun is no account", async () => {
+    const { answer: told } = await ask("client", "how meny paymnts did we mak in octobr");
+    expect(told.content).toContain("22 payments");
+  });
+
+  test("a word of a client's name that one account has, too, is that account", async () => {
+    const { answer: told } = await ask("falcon", "receipts of freight in October");
+    expect(told.understood).toContain("Falconmoor Freight Collections");
+  });
+});

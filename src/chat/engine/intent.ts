@@ -300,7 +300,7 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
     accounts &&
     !moves &&
     !has("balance") &&
-    (has("count", "list") || states || kinds) &&
+    (has("count", "list", "byType", "byCurrency", "byStatus") || states || kinds) &&
     mentions.every((mention) => mention.accounts.length > 1)
   ) {
     return has("largest", "smallest") ? "balance" : "accounts";

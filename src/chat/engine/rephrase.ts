@@ -99,6 +99,8 @@ const phrases: readonly Rephrasing[] = [
   [/\bshow(?:ed|s|n)? up\b/gi, "show"],
   [/\b(?:eur\/aed|aed\/eur|eur-aed|eur\/usd|eurusd)(?= rates?\b)/gi, "euro"],
   [/\bmeny\b/gi, "many"],
+  // A net beside credits and debits leaves nothing out.
+  [/(,|\band|&) (?:the )?net of (?=\w)/gi, "$1 net on "],
   [
     /^\W*(?:(?:and|now|ok|then|so)\s+)*(?:break|split)(?: (?:that|it|this|them|those))?(?: down| up| out)? (?:by|per|into) (?=(?:account|month|week|day|currency|customer|supplier|counterparty|client)s?\b)/i,
     "by ",

@@ -27,7 +27,9 @@ export function settled(
       return unknown("I know balances at the end of a day, and not the highest or lowest of a period.");
     if (
       from !== undefined &&
-      /\b(?:and|vs\.?|versus|against|or) (?:right )?(?:now|today|at present)\b/i.test(slots.reading.text)
+      /\b(?:and|vs\.?|versus|against|or) (?:right )?(?:now|today|at present)\b|\b(?:now|today|at present),? (?:and|vs\.?|versus|against|compared|or)\b/i.test(
+        slots.reading.text,
+      )
     )
       return unknown("I know balances at the end of a day, one at a time: ask for each by itself.");
     if (slots.periods.spans.some(({ onwards }) => onwards))
@@ -46,6 +48,13 @@ export function settled(
     ) &&
     slots.has("when", "latest", "earliest") &&
     !slots.has("credit", "debit", "transaction", "payment");
+  const isWhether =
+    (question.min !== undefined || question.max !== undefined) &&
+    slots.mentions.length > 0 &&
+    !slots.has("credit", "debit", "transaction", "payment", "count", "list", "largest", "smallest") &&
+    /^\W*(?:is|are|was|were|has|have|does|do|did)\b/i.test(slots.reading.text);
+  if (subject === "transactions" && isWhether && question.text === undefined)
+    return unknown("Ask for the balance: I do not know whether that is of it, or of single transactions.");
   if (subject === "transactions" && isOfBalance && question.text === undefined && slots.mentions.length > 0)
     return unknown("I know balances at the end of a day: name one day.");
   const [edge] = slots.periods.spans.filter((span) => span.edge === true && !span.asOf);

@@ -34,7 +34,28 @@ export function whoseOf(
       const content = `I find no account “${reading.slice(first, last)}”. Do you mean this one?`;
       return { answer: askAccount(reading, { first, last }, accounts, content) };
     }
-    if (accounts.length === 1 && has("debit") && isOneOfTwo(reading, mention, one.customerName)) {
+    const isOfKind =
+      has("debit") ||
+      !has(
+        "balance",
+        "have",
+        "available",
+        "held",
+        "account",
+        "transaction",
+        "credit",
+        "statement",
+        "limit",
+        "hold",
+        "change",
+        "payment",
+        "left",
+        "alert",
+        "details",
+        "latest",
+        "earliest",
+      );
+    if (accounts.length === 1 && isOfKind && isOneOfTwo(reading, mention, one.customerName)) {
       const content = `“${reading.slice(first, last)}” may be the account, or what was paid for. If it is the account, choose it.`;
       return { answer: askAccount(reading, { first, last }, accounts, content) };
     }
