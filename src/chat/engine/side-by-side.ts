@@ -12,6 +12,8 @@ const sides: readonly Concept[] = ["credit", "debit", "transaction", "payment"];
 const ofSubject: Readonly<Partial<Record<Concept, QuestionSubject>>> = {
   hold: "holds",
   limit: "limits",
+  dailyLimit: "limits",
+  monthlyLimit: "limits",
   alert: "alerts",
   allocation: "allocations",
   rate: "rates",
@@ -79,6 +81,8 @@ function isTold(one: Wanted, question: Question, bareSide: boolean): boolean {
   if (other !== undefined && !has(one, ...kinds)) return other === subject || subject === "reference";
   if (has(one, "opening") || /\bclosing\b/.test(one.words))
     return subject === "statements" || subject === "change";
+  if (has(one, "balance") && has(one, "largest", "smallest", "average"))
+    return question.accounts.length !== 1 && measure !== undefined && has(one, measure as Concept);
   if (has(one, "balance"))
     return subject === "change" || subject === "statements" || tells(question, "balance");
   if (has(one, "available")) return tells(question, "available") || subject === "limits";
@@ -87,8 +91,7 @@ function isTold(one: Wanted, question: Question, bareSide: boolean): boolean {
     return subject === "change" || subject === "compare" || (moves && type === undefined && isSum(question));
   if (has(one, "credit", "debit", "payment", "transaction")) {
     if (subject === "change" || subject === "statements") return !has(one, ...measures);
-    if (!moves)
-      return sides.every((side) => !has(one, side)) || subject === "limits" || subject === "reviews";
+    if (!moves) return sides.every((side) => !has(one, side)) || subject === "reviews";
     const side = has(one, "credit") ? "credit" : has(one, "debit", "payment") ? "debit" : undefined;
     const isOfSide =
       side === undefined ||
@@ -121,11 +124,35 @@ function tells(question: Question, kind: NonNullable<Question["kind"]>): boolean
   return told === kind || (told === "balance" && (accounts.length > 0 || clientId !== undefined));
 }
 
+/** 'Debits and fees' are two figures, and no debits with a text: what is joined to a side of transactions narrows nothing. */
+function standsBesideText({ reading, concepts, leftovers }: Slots, { text, texts }: Question): boolean {
+  if (text === undefined && texts === undefined) return false;
+  const sideAt = (at: number) =>
+    concepts.some(
+      (one) =>
+        one.at <= at && at < one.at + one.words && ["credit", "debit", "payment"].includes(one.concept),
+    );
+  const isNoun = (at: number) => sideAt(at) && /s$|flow|income|turnover|debit|credit/.test(reading.word(at));
+  const isAnd = (at: number) => /^(?:and|&|plus)$/.test(reading.word(at));
+  return leftovers.some(({ first, last }) => {
+    const behind = concepts.find(({ at }) => at === last + 2);
+    const next = behind && measures.includes(behind.concept) ? last + 2 + behind.words : last + 2;
+    return (isAnd(first - 1) && isNoun(first - 2)) || (isAnd(last + 1) && isNoun(next));
+  });
+}
+
+/** 'IBAN and balance': an IBAN is told of accounts alone. */
+const standsBesideIban = ({ reading }: Slots, { subject }: Question): boolean =>
+  subject !== "account" &&
+  subject !== "accounts" &&
+  /\bibans?\s*(?:,|&|and\b|plus\b)|(?:,|&|\band|\bplus)\s*(?:the |its |their )?ibans?\b/i.test(reading.text);
+
 /**
  * Whether a question names two figures side by side, and its answer would tell one of them: 'balance and available',
  * 'highest and lowest', 'the sum and the average'. One of two is no answer to both.
  */
 export function leavesOneOut(slots: Slots, question: Question, isClient: boolean): boolean {
+  if (standsBesideText(slots, question) || standsBesideIban(slots, question)) return true;
   const wanted = wantedOf(slots);
   if (wanted.length < 2 || !wanted.some(({ isJoined }, at) => at > 0 && isJoined)) return false;
   // A client's own accounts are named by nobody, and stand in a table.

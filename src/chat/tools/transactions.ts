@@ -176,7 +176,7 @@ async function totalled(
   let content: string;
   if (measure === "count") {
     content = `${least === "" ? "" : "At least "}${number} ${noun} ${whenText(narrowing)}.`;
-    if (type === undefined && !found.exceeded) content += ` ${mixOf(movements, figures)}`;
+    if (type === undefined && !found.exceeded) content += ` ${mixOf(movements, figures)} ${listed(amounts)}.`;
     else if (!found.exceeded) content = `${content.slice(0, -1)}, ${listed(amounts)} together.`;
   } else if (measure === "average") {
     const averages = movements.map((moved) => {

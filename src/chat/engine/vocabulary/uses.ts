@@ -122,7 +122,7 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
     hasTexts,
     on("reference"),
     both(ranksRows, on("payments", "transactions"), (_, words) =>
-      /^(?:customer|supplier|vendor|payee|payer|(?:who|which|to whom|from whom)\b.*)$/.test(words),
+      /^(?:customer|supplier|vendor|(?:who|to whom|from whom)\b.*)$/.test(words),
     ),
     both(
       on("transactions", "payments", "compare"),
