@@ -75,6 +75,13 @@ describe("payments to somebody are all debits with that name", () => {
     expect(amounts(told.content)).toEqual(["$3,560.00"]);
   });
 
+  test("to whom is told by name, and the largest bill is no sweep", async () => {
+    const whom = await ask("auditor", "How many payments did Falconmoor make in October, and to whom?");
+    expect(whom.answer.table?.rows[0]?.[0]).toBe("Haulbrook Transport");
+    const bill = await ask("falcon", "biggest bill in october who from");
+    expect(amounts(bill.answer.content)).toEqual(["$16,410.00", "AED 16,200.00"]);
+  });
+
   test("without a name both are told, and parts are asked about", async () => {
     const { answer: told } = await ask("client", "how many payments did we make in October");
     expect(told.content).toContain("22 payments");

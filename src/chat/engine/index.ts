@@ -8,7 +8,7 @@ import { accountsByIds, accountsOfClient, searchClients } from "../tools/account
 import { writtenOut } from "./abbreviations";
 import { prepareAct } from "./acts";
 import { asks, severalQuestions } from "./asks";
-import { withDebits } from "./debits-beside";
+import { paidTo, whichPayments, withDebits } from "./debits-beside";
 import { describe } from "./describe";
 import { discreet } from "./discreet";
 import { enforcedWish } from "./enforced-limits";
@@ -117,9 +117,20 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
     const left = out.map((one) => `“${one}”`).join(" and ");
     return declined(`I understood the question, but cannot leave out ${left}.`);
   }
-  const question = withFacets(rest, facets);
+  const wanted = withFacets(rest, facets);
+  const today = bankDate(deps.now(), deps.env.zone);
+  // 'How many payments did we make, and to whom' is told by name, as debits are.
+  const paid =
+    wanted && facets.length > 0
+      ? await paidTo(deps, actor, wanted, { text: asked, before: undefined, today })
+      : undefined;
+  if (wanted && !paid && facets.length > 0) {
+    const which = await whichPayments(deps, actor, wanted, asked, today);
+    if (which) return unanswered(which);
+  }
+  const question = paid?.question ?? wanted;
   if (!question) return declined(`I answer one question at a time. ${twoQuestions}`);
-  return computed(deps, actor, asked, question, understood.note);
+  return computed(deps, actor, asked, question, paid?.note ?? understood.note);
 }
 
 const twoQuestions = "The second part of this is told by none of the rows of the first. Ask each by itself.";

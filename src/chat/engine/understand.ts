@@ -156,6 +156,10 @@ export async function understand(
       delete draft.texts;
     }
   }
+  // The largest bill is no sweep, and no transfer between own accounts.
+  const isBill = /\b(?:bills?|expenses?|costs?|supplier invoices?)\b/i.test(reading.text);
+  const isRanked = draft.measure === "largest" || draft.measure === "smallest";
+  if (draft.subject === "transactions" && draft.type === "debit" && isRanked && isBill) draft.external = true;
   // Payments to somebody in two periods are debits in both.
   if (draft.subject === "compare" && draft.text !== undefined && slots.has("payment") && !slots.has("credit"))
     draft.type ??= "debit";
