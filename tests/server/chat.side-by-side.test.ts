@@ -75,6 +75,11 @@ describe("payments to somebody are all debits with that name", () => {
     expect(amounts(told.content)).toEqual(["$3,560.00"]);
   });
 
+  test("a payment that was made here is told with its state", async () => {
+    const { answer: told } = await ask("client", "did the payment to ropeworks of 18,828.23 go out");
+    expect(told.table?.rows[0]).toContain("Processing");
+  });
+
   test("to whom is told by name, and the largest bill is no sweep", async () => {
     const whom = await ask("auditor", "How many payments did Falconmoor make in October, and to whom?");
     expect(whom.answer.table?.rows[0]?.[0]).toBe("Haulbrook Transport");

@@ -50,7 +50,8 @@ export async function paidTo(
     await totalOf(deps, actor, debits, today),
     await totalOf(deps, actor, question, today),
   ];
-  if (!all) return undefined;
+  // Where all of them were made here, their states are told, too.
+  if (!all || (here && here.count >= all.count)) return undefined;
   const isOfAll = question.measure === undefined || /^(?:sum|count|average|list)$/.test(question.measure);
   const isPart = isOfAll && here !== undefined && here.count < all.count;
   const sums = here?.figures.slice(1).filter(({ label }) => label.startsWith("Sum of")) ?? [];
