@@ -50,6 +50,11 @@ export async function paidTo(
     await totalOf(deps, actor, debits, today),
     await totalOf(deps, actor, question, today),
   ];
+  // Nothing was paid to them: what they paid is meant.
+  if (!all && !here && question.text !== undefined) {
+    const credits: Question = { ...debits, type: "credit" };
+    return (await totalOf(deps, actor, credits, today)) ? { question: credits } : undefined;
+  }
   // Where all of them were made here, their states are told, too.
   if (!all || (here && here.count >= all.count)) return undefined;
   const isOfAll = question.measure === undefined || /^(?:sum|count|average|list)$/.test(question.measure);

@@ -58,7 +58,7 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
         concept === "also" &&
         /^(?:(?:the )?same(?: for| the)?|instead)$/.test(slots.reading.words(at, at + words - 1)),
     );
-    if (isLikeIt || refersBack(slots, said))
+    if (isLikeIt || refersBack(slots, said) || isPartOfBefore(slots))
       return { kind: "asked", answer: { content: "I do not know what that refers to. Ask it in full." } };
     const whyIt = said.subject === "change" && slots.has("it") && said.accounts === undefined;
     if ((goes && said.subject === undefined) || whyIt)
@@ -357,6 +357,15 @@ function refersBack(
     )
   );
 }
+
+/** 'How much of that was from X' and 'how many of those are on Y' ask for a part of what was told before. */
+const isPartOfBefore = ({ concepts, reading }: Slots): boolean =>
+  concepts.some(
+    ({ concept, at }, place) =>
+      concept === "it" &&
+      /^(?:of|among|from|within)$/.test(reading.word(at - 1)) &&
+      !concepts.slice(0, place).some((one) => things.has(one.concept)),
+  );
 
 /** Whether a question of a few words names what it is about, if only by a name. */
 const namesAll = ({ mentions, leftovers, quoted, codes }: Slots): boolean =>
