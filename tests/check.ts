@@ -78,12 +78,8 @@ const test = (name: string, options: string[], paths: string[], over = processes
 const rows: Stage[][][] = [
   [[{ name: "build", command: [bun, "src/kernel/build.ts"] }]],
   [
-    [
-      // Servers that take over from killed ones wait for leases half of the time.
-      waiting("killed servers", ["--timeout=180000"], killed, processes + 1),
-      test("unit", ["--timeout=30000", ...withoutStatements], ["unit", "architecture"]),
-      test("islands", ["--preload=./tests/islands/dom.ts"], ["islands"]),
-    ],
+    // Servers that take over from killed ones wait for leases half of the time; the other lane never waits.
+    [waiting("killed servers", ["--timeout=180000"], killed, processes + 1)],
     [
       { name: "types", command: [bun, "x", "tsc", "--noEmit", "-p", "."] },
       { name: "format and lint", command: [bun, "x", "biome", "ci", "--error-on-warnings", "."] },
@@ -94,6 +90,8 @@ const rows: Stage[][][] = [
         ["--timeout=60000"],
         ["unit/narration", "unit/statement-reader", "unit/statement-fixtures", "server/narration"],
       ),
+      test("unit", ["--timeout=30000", ...withoutStatements], ["unit", "architecture"]),
+      test("islands", ["--preload=./tests/islands/dom.ts"], ["islands"]),
     ],
   ],
   // Browsers wait for their next frame much of the time.
