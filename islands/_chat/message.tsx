@@ -100,34 +100,37 @@ function asShown(columns: ChatTable["columns"]) {
 }
 
 /** Rows of an answer; a wide table scrolls within the message. */
-const AnswerTable = ({ columns, rows, more }: ChatTable) => (
-  <>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-    <div className="chat-table" tabIndex={0}>
-      <table aria-label="Rows of the answer">
-        <thead>
-          <tr>
-            {asShown(columns).map(({ label, numeric }) => (
-              <th key={label} scope="col" className={numeric ? "num" : undefined}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of an answer never change
-            <tr key={row}>
-              {asShown(columns).map(({ label, numeric, at }) => (
-                <td key={label} className={cellClass(numeric, cells[at])}>
-                  {cells[at]}
-                </td>
+function AnswerTable({ columns, rows, more }: ChatTable) {
+  const shown = asShown(columns);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <div className="chat-table" tabIndex={0}>
+        <table aria-label="Rows of the answer">
+          <thead>
+            <tr>
+              {shown.map(({ label, numeric }) => (
+                <th key={label} scope="col" className={numeric ? "num" : undefined}>
+                  {label}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-    {more ? <p className="chat-more">and {more.toLocaleString("en-US")} more</p> : null}
-  </>
-);
+          </thead>
+          <tbody>
+            {rows.map((cells, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of an answer never change
+              <tr key={row}>
+                {shown.map(({ label, numeric, at }) => (
+                  <td key={label} className={cellClass(numeric, cells[at])}>
+                    {cells[at]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {more ? <p className="chat-more">and {more.toLocaleString("en-US")} more</p> : null}
+    </>
+  );
+}

@@ -15,7 +15,8 @@ const made =
 const isBroad = ({ subject, paymentStatus, otherStatus, by }: Question): boolean =>
   subject === "payments" && paymentStatus === undefined && otherStatus === undefined && by !== "status";
 
-const asDebits = ({ ...question }: Question): Question => ({
+/** The same question of all debits, however they were booked. */
+export const asDebits = (question: Question): Question => ({
   ...question,
   subject: "transactions",
   type: "debit",

@@ -344,27 +344,25 @@ function refersBack(
     quoted !== undefined ||
     amounts.named.length > 0 ||
     said.clientId !== undefined;
-  // In 'the holds and when they end' what is meant stands before it.
   return (
     !isNamed &&
-    concepts.some(
-      ({ concept, at, words }, place) =>
-        concept === "it" &&
-        /^(?:they|them|those|these|it|its|that one|this one|that account|this account|same account)$/.test(
-          reading.words(at, at + words - 1),
-        ) &&
-        !concepts.slice(0, place).some((one) => things.has(one.concept)),
+    pointersBack({ concepts }).some(({ at, words }) =>
+      /^(?:they|them|those|these|it|its|that one|this one|that account|this account|same account)$/.test(
+        reading.words(at, at + words - 1),
+      ),
     )
   );
 }
 
 /** 'How much of that was from X' and 'how many of those are on Y' ask for a part of what was told before. */
 const isPartOfBefore = ({ concepts, reading }: Slots): boolean =>
-  concepts.some(
-    ({ concept, at }, place) =>
-      concept === "it" &&
-      /^(?:of|among|from|within)$/.test(reading.word(at - 1)) &&
-      !concepts.slice(0, place).some((one) => things.has(one.concept)),
+  pointersBack({ concepts }).some(({ at }) => /^(?:of|among|from|within)$/.test(reading.word(at - 1)));
+
+/** Words that stand for something said earlier; in 'the holds and when they end' it stands in the question itself. */
+const pointersBack = ({ concepts }: Pick<Slots, "concepts">): Slots["concepts"] =>
+  concepts.filter(
+    ({ concept }, place) =>
+      concept === "it" && !concepts.slice(0, place).some((one) => things.has(one.concept)),
   );
 
 /** Whether a question of a few words names what it is about, if only by a name. */

@@ -9,6 +9,7 @@ import { counterpartyOf } from "../tools/counterparty";
 import { rowsOf, type Subject, subjectOf } from "../tools/selection";
 import { capital, nounOf, totalsOf } from "../tools/transactions";
 import { counted, moneyText, whenText } from "../tools/wording";
+import { asDebits } from "./debits-beside";
 import { carryOut, planOf } from "./plan";
 import type { Question } from "./question";
 
@@ -50,7 +51,7 @@ export async function otherReading(
   }
   if (paymentStatus === "returned" || paymentStatus === "rejected")
     return cameBack(deps, actor, question, today);
-  if (subject === "payments" && paymentStatus === undefined) return asDebits(deps, actor, question, today);
+  if (subject === "payments" && paymentStatus === undefined) return otherDebits(deps, actor, question, today);
   const near = await roundedAmount(deps, actor, question, today, asked);
   if (near) return near;
   const weekday = lastWeekday(question, asked, today);
@@ -121,7 +122,7 @@ function narrowingOf({ text, without, external, min, max, currency, spans }: Que
 }
 
 /** Debits that are no payments made here: 'there are no payments' would be taken for 'nothing was paid'. */
-async function asDebits(
+async function otherDebits(
   deps: Deps,
   actor: Actor,
   question: Question,
@@ -132,19 +133,9 @@ async function asDebits(
   const { rows } = await rowsOf(deps, actor, subject, { ...narrowing, type: "debit" }, 1);
   if (rows.length === 0) return undefined;
   const note = "No payment was made here: these are debits of other kinds.";
-  const { by, measure, ...rest } = question;
-  const isPart = by === "status" || by === undefined;
-  return {
-    kind: "question",
-    question: {
-      ...rest,
-      ...(!isPart && { by }),
-      ...(measure && { measure }),
-      subject: "transactions",
-      type: "debit",
-    },
-    note,
-  };
+  const { by: _status, ...unparted } = question;
+  // Debits have no states to be parted by.
+  return { kind: "question", question: asDebits(question.by === "status" ? unparted : question), note };
 }
 
 /** Credits or debits of which there are none, while the same are there on the other side. */

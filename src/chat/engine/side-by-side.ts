@@ -27,7 +27,7 @@ const figureWords: ReadonlySet<Concept> = new Set([
 
 /** Said of any figure in passing: they name none of their own. */
 const passing =
-  /^(?:how much|how much money|together|all together|in all|in total|overall|added up|combined|what amount|the amount|money|funds|worth|cash|change|changed|changes|moved|recent|recently|last time|recently|top|most|the most|pay|get|got)$/;
+  /^(?:how much|how much money|together|all together|in all|in total|overall|added up|combined|what amount|the amount|money|funds|worth|cash|change|changed|changes|moved|recent|recently|last time|top|most|the most|pay|get|got)$/;
 
 const joint =
   /(?:[,;/&+]|\b(?:and|plus|or|as well as|along with|together with|with|versus|vs\.?|against)\b)\s*(?:(?:the|its|our|my|their|what|was|is|were|are|also|it|that|then|both|single|one|amount|amounts|sum|money|cash|part|closing|final|ending|how|much|of)\s+)*$/i;
