@@ -61,8 +61,8 @@ export async function byTime(
   const { zone } = deps.env;
   const today = bankDate(deps.now(), zone);
   const to = narrowing.to === undefined || narrowing.to > today ? today : narrowing.to;
-  const from = narrowing.from ?? (await firstDay(deps, subject));
   const first = await firstDay(deps, subject);
+  const from = narrowing.from ?? first;
   if (average && first > from)
     return {
       content: `There is nothing before ${dayText(first)}, so an average of all these ${by}s would be too low. Name days from then on.`,
