@@ -1,7 +1,7 @@
 import { preparedRead } from "db/prepared";
 import { holds, holdTotals, virtualAccounts } from "db/schema";
 import { total } from "db/total";
-import { or, sql } from "drizzle-orm";
+import { count, or, sql } from "drizzle-orm";
 import { searchByAccount } from "@/accounts/search";
 import type { Actor } from "@/auth/actor";
 import { scopeOf } from "@/auth/scope";
@@ -33,31 +33,58 @@ async function readTotals({ db }: Pick<Deps, "db">): Promise<Kept> {
   return { rows, exceeded: false, sums: totals.map(({ rows: _rows, ...sums }) => sums) };
 }
 
+const isExpiring = sql`${holds.isActive} = 1 and ${holds.expiresAt} >= ${sql.placeholder("since")}
+  and ${holds.expiresAt} < ${sql.placeholder("until")}`;
+
+const expiringTotals = preparedRead((read) =>
+  read
+    .select({
+      currency: virtualAccounts.currency,
+      rows: count(),
+      amount: total(sql`${holds.heldAmount}`),
+    })
+    .from(holds)
+    .innerJoin(virtualAccounts, ofAccount)
+    .where(isExpiring)
+    .groupBy(virtualAccounts.currency),
+);
+
+/**
+ * How many active holds of all accounts expire between two instants, and what they reserve by the accounts' currency, in
+ * minor units.
+ */
+export async function sumExpiringHolds(
+  { db }: Pick<Deps, "db">,
+  { since, until }: { since: Instant; until: Instant },
+): Promise<{ rows: number; sums: Sum[] }> {
+  const totals = await expiringTotals(db).all({ since, until });
+  return {
+    rows: totals.reduce((all, one) => all + one.rows, 0),
+    sums: totals.map(({ currency, amount }) => ({ currency, amount })),
+  };
+}
+
 const expiringIds = preparedRead((read) =>
   read
     .select({ id: holds.id })
     .from(holds)
-    .where(
-      sql`${holds.isActive} = 1 and ${holds.expiresAt} >= ${sql.placeholder("since")}
-        and ${holds.expiresAt} < ${sql.placeholder("until")}`,
-    )
+    .where(isExpiring)
     .orderBy(holds.expiresAt)
     .limit(sql.placeholder("limit")),
 );
 
-/** The active holds that expire between two instants, the soonest first; of those that the actor may see. */
+/** The first active holds that expire between two instants, the soonest first; of those that the actor may see. */
 export async function listExpiringHolds(
   deps: Pick<Deps, "db" | "env">,
   actor: Actor,
   { since, until, limit }: { since: Instant; until: Instant; limit: number },
 ) {
-  const found = await expiringIds(deps.db).all({ since, until, limit: limit + 1 });
-  const ids = found.slice(0, limit).map(({ id }) => id);
-  if (ids.length === 0) return { rows: [], more: false };
-  const { rows } = await listHolds(deps, actor, { status: "all" }, { limit: ids.length, ids });
+  const found = await expiringIds(deps.db).all({ since, until, limit });
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const { rows } = await listHolds(deps, actor, { status: "all" }, { limit, ids });
   const order = new Map(ids.map((id, at) => [id, at]));
-  rows.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
-  return { rows, more: found.length > limit };
+  return rows.toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
 }
 
 const reading = defineReading({

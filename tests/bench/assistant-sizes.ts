@@ -32,6 +32,7 @@ const ofStaff = [
   "compare credits of this month with last month",
   "How many active holds are there?",
   "holds that expire next week",
+  "holds that expire next month",
   "How many active alerts are there?",
   "payments waiting for review",
   "What is the euro rate?",

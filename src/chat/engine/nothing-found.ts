@@ -45,6 +45,7 @@ export async function otherReading(
   }
   if (!isNil(result)) return undefined;
   const { subject, state, paymentStatus } = question;
+  if (subject === "holds" && question.expiring) return holdsThatExpired(question, today);
   if (subject === "holds" && state === undefined) {
     const note = "None of them is active any more: these are all that were placed.";
     return { kind: "question", question: { ...question, state: "all" }, note };
@@ -58,6 +59,14 @@ export async function otherReading(
   if (weekday) return weekday;
   if (subject === "transactions") return ofOtherSide(deps, actor, question, today);
   return undefined;
+}
+
+/** An active hold has its expiry before it: of a time that has passed, those that ended by expiry are meant. */
+function holdsThatExpired({ expiring: _expiring, ...question }: Question, today: BankDate) {
+  const [{ to } = {}] = question.spans;
+  if (to === undefined || to >= today || question.endedBy !== undefined) return undefined;
+  const expired = { ...question, state: "ended" as const, endedBy: "expiry" as const };
+  return { kind: "question" as const, question: expired, note: "" };
 }
 
 /** A round amount is seldom meant to the cent: where none is just that, those about it are offered. */

@@ -177,7 +177,7 @@ const isListed = (reading: Slots["reading"], at: number): boolean =>
 
 /** Whether a text stands in another as whole words; the last one may be a plural, or a long one lack its last letter. */
 function hasWord(within: string, text: string): boolean {
-  const escaped = fold(text).replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
+  const escaped = RegExp.escape(fold(text));
   return new RegExp(
     `(?<![\\p{L}\\p{N}])${escaped}(?:${text.length < 6 ? "s|es" : "es|\\p{L}"})?(?![\\p{L}\\p{N}])`,
     "u",

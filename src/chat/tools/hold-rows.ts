@@ -2,9 +2,9 @@ import type { Actor } from "@/auth/actor";
 import { scopeOf } from "@/auth/scope";
 import { addDays, type BankDate, type Instant, startOfBankDay } from "@/calendar";
 import type { Deps } from "@/deps";
-import { listExpiringHolds, listHolds } from "@/holds/list";
+import { listExpiringHolds, listHolds, sumActiveHolds, sumExpiringHolds, summariseHolds } from "@/holds/list";
 import type { HoldRow } from "@/holds/queries";
-import type { Currency, Minor, Total } from "@/money";
+import type { Currency, Minor, Sum, Total } from "@/money";
 import type { AccountRef } from "./account-refs";
 import { mostRows } from "./selection";
 
@@ -21,36 +21,63 @@ export type WantedHolds = {
   max?: Minor | undefined;
 };
 
-/** Reads holds, the soonest to expire or the newest first. The days of those that ended are those of their end. */
-export async function readHolds(
+/** Holds that were found: the rows in their order, how many there are, and what they reserve by currency. */
+type FoundHolds = { rows: HoldRow[]; number: number; sums: readonly Sum[]; exceeded: boolean };
+
+/**
+ * Finds holds, the soonest to expire or the newest first. The days of those that ended are those of their end. Of the
+ * whole book's active holds, all or those that expire in a period, only the first `limit` rows are read: their number and
+ * sums come from the database.
+ */
+export async function findHolds(
+  deps: Deps,
+  actor: Actor,
+  chosen: readonly AccountRef[] | undefined,
+  wanted: WantedHolds,
+  limit: number | "all",
+): Promise<FoundHolds> {
+  const { state, expiresFrom, expiresTo, ...others } = wanted;
+  const isWhole =
+    chosen === undefined &&
+    scopeOf(actor) === "all" &&
+    state === "active" &&
+    Object.values(others).every((value) => value === undefined);
+  if (limit === "all" || !isWhole) return readHolds(deps, actor, chosen, wanted);
+  if (expiresFrom === undefined && expiresTo === undefined) {
+    const { rows: number = 0 } = await summariseHolds(deps, actor, { status: state });
+    const { rows } = await listHolds(deps, actor, { status: state }, { limit });
+    return { rows, number, sums: await sumActiveHolds(deps), exceeded: false };
+  }
+  const { zone } = deps.env;
+  const span = {
+    since: startOf(expiresFrom, zone) ?? 0,
+    until: endOf(expiresTo, zone) ?? Number.MAX_SAFE_INTEGER,
+  };
+  const { rows: number, sums } = await sumExpiringHolds(deps, span);
+  const rows = await listExpiringHolds(deps, actor, { ...span, limit });
+  return { rows, number, sums, exceeded: false };
+}
+
+async function readHolds(
   deps: Deps,
   actor: Actor,
   chosen: readonly AccountRef[] | undefined,
   { from, to, state, endedBy, expiresFrom, expiresTo, text, min, max }: WantedHolds,
-): Promise<{ rows: HoldRow[]; exceeded: boolean }> {
+): Promise<FoundHolds> {
   const { zone } = deps.env;
   const [since, until] = [startOf(expiresFrom, zone), endOf(expiresTo, zone)];
   const hasExpiry = since !== undefined || until !== undefined;
   const [endedFrom, endedUntil] = state === "ended" ? [startOf(from, zone), endOf(to, zone)] : [];
   const filter = { status: state, q: text, ...(state !== "ended" && { from, to }) };
   const page = { limit: mostRows };
-  const ofBook = chosen === undefined && scopeOf(actor) === "all" && state === "active" && hasExpiry && !text;
-  const expiring = ofBook
-    ? await listExpiringHolds(deps, actor, {
-        since: since ?? 0,
-        until: until ?? Number.MAX_SAFE_INTEGER,
-        ...page,
-      })
-    : undefined;
-  const pages = expiring
-    ? []
-    : chosen
-      ? await Promise.all(chosen.map(({ id }) => listHolds(deps, actor, { ...filter, account: id }, page)))
-      : [await listHolds(deps, actor, filter, page)];
+  const pages = chosen
+    ? await Promise.all(chosen.map(({ id }) => listHolds(deps, actor, { ...filter, account: id }, page)))
+    : [await listHolds(deps, actor, filter, page)];
   const within = (instant: Instant | null, first: Instant | undefined, end: Instant | undefined) =>
     (first === undefined || (instant !== null && instant >= first)) &&
     (end === undefined || (instant !== null && instant < end));
-  const rows = (expiring?.rows ?? pages.flatMap((one) => one.rows))
+  const rows = pages
+    .flatMap((one) => one.rows)
     .filter(
       (row) =>
         within(row.expiresAt, since, until) &&
@@ -60,7 +87,12 @@ export async function readHolds(
         (max ?? row.heldAmount) >= row.heldAmount,
     )
     .sort((a, b) => (hasExpiry ? (a.expiresAt ?? 0) - (b.expiresAt ?? 0) : b.id - a.id));
-  return { rows, exceeded: expiring?.more ?? pages.some(({ next }) => next !== undefined) };
+  return {
+    rows,
+    number: rows.length,
+    sums: heldOf(rows),
+    exceeded: pages.some(({ next }) => next !== undefined),
+  };
 }
 
 const startOf = (date: BankDate | undefined, zone: string) =>
@@ -69,7 +101,7 @@ const endOf = (date: BankDate | undefined, zone: string) =>
   date === undefined ? undefined : startOfBankDay(addDays(date, 1), zone);
 
 /** What holds reserve, by the currency of their accounts. */
-export function heldOf(rows: readonly HoldRow[]): { currency: Currency; amount: Total }[] {
+function heldOf(rows: readonly HoldRow[]): Sum[] {
   const sums = new Map<Currency, Total>();
   for (const { heldCurrency, heldAmount } of rows)
     sums.set(heldCurrency, (sums.get(heldCurrency) ?? 0n) + BigInt(heldAmount));

@@ -2,11 +2,10 @@ import { z } from "zod";
 import { scopeOf } from "@/auth/scope";
 import { bankDate, formatDate } from "@/calendar";
 import { holdFilters } from "@/holds/contract";
-import { listHolds, summariseHolds } from "@/holds/list";
 import { stateOf } from "@/holds/rules";
 import { addressWriter, writeFilters } from "@/lists/address";
-import { type Currency, formatMoney, type Total } from "@/money";
-import { heldOf, readHolds } from "./hold-rows";
+import { formatMoney } from "@/money";
+import { findHolds } from "./hold-rows";
 import { shortText } from "./rows";
 import { subjectOf } from "./selection";
 import { defineTool, Figures, periodFields, subjectFields } from "./tool";
@@ -41,16 +40,12 @@ export const holdsTool = defineTool({
     const { zone } = deps.env;
     const chosen = subject.kind === "accounts" && !(subject.whole && !isStaff) ? subject.accounts : undefined;
     const wanted = { from, to, state, endedBy, expiresFrom, expiresTo, text, min, max };
-    const isKept =
-      subject.kind === "book" &&
-      state === "active" &&
-      rank === undefined &&
-      Object.values({ ...wanted, state: undefined }).every((value) => value === undefined);
-    const kept = isKept ? await summariseHolds(deps, actor, { status: state }) : undefined;
-    const { rows, exceeded } = kept
-      ? { rows: (await listHolds(deps, actor, { status: state }, { limit })).rows, exceeded: false }
-      : await readHolds(deps, actor, chosen, wanted);
-    const number = kept?.rows ?? rows.length;
+    const {
+      rows,
+      number,
+      sums: amounts,
+      exceeded,
+    } = await findHolds(deps, actor, chosen, wanted, rank === undefined ? limit : "all");
     const figures = new Figures();
     const word = { active: "active ", ended: "ended ", all: "" }[state];
     const hasExpiry = expiresFrom !== undefined || expiresTo !== undefined;
@@ -62,9 +57,6 @@ export const holdsTool = defineTool({
     if (number === 0) {
       return { content: `There are no ${word}holds${placed}${expiry}.`, figures: figures.all };
     }
-    const amounts = kept?.sums
-      ? kept.sums.map((sum) => ({ currency: sum.currency as Currency, amount: sum.Held as Total }))
-      : heldOf(rows);
     for (const { currency, amount } of amounts)
       figures.of(`Held in ${currency}`, formatMoney(amount, currency));
     const [soonest] = rows;
