@@ -283,7 +283,9 @@ describe("what was understood is said, and what was not is asked", () => {
       "year over year credits",
     ];
     for (const question of others) expect(await say(question)).toMatch(/, but (?:not “|I cannot)/);
-    expect(await say("highest balance this year")).toStartWith("I know balances at the end of a day");
+    expect(await say("highest available balance this year")).toStartWith(
+      "I know balances at the end of a day",
+    );
     expect(await say("credits over 5k or debits over 10k in October")).toStartWith(
       "I answer with one bound of the amount",
     );

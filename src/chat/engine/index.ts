@@ -4,10 +4,11 @@ import { bankDate } from "@/calendar";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Answer, Figure } from "../contract";
-import { accountsByIds, accountsOfClient, searchClients } from "../tools/account-refs";
+import { accountsByIds, accountsOfClient } from "../tools/account-refs";
 import { writtenOut } from "./abbreviations";
 import { prepareAct } from "./acts";
 import { asks, severalQuestions } from "./asks";
+import { clientName } from "./client-name";
 import { paidTo, whichPayments, withDebits } from "./debits-beside";
 import { describe } from "./describe";
 import { discreet } from "./discreet";
@@ -29,6 +30,7 @@ import { smallTalk } from "./small-talk";
 import { starters } from "./starters";
 import { longestQuestion } from "./text";
 import { understand } from "./understand";
+import { workedOut } from "./worked-out";
 
 export { contextSchema, type TurnContext } from "./question";
 export { starters } from "./starters";
@@ -73,6 +75,8 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
   if (ofOthers) return computed(deps, actor, asked, ofOthers, undefined);
   const quiet = await quietAnswer(deps, actor, asked);
   if (quiet) return { answer: quiet.answer, context: { unanswered: true }, figures: quiet.figures };
+  const worked = await workedOut(deps, actor, asked);
+  if (worked) return { answer: worked.answer, context: { unanswered: true }, figures: worked.figures };
   const wish = enforcedWish(asked);
   if (wish) {
     const limited = await limitsWish(deps, actor, wish);
@@ -219,13 +223,6 @@ function lead(actor: Actor, { subject, paymentStatus }: Question, figures: reado
   const [count] = figures;
   if (count === undefined || count.text.startsWith("0 ")) return "";
   return count.text.startsWith("1 ") ? "It is processing." : "They are processing.";
-}
-
-/** A client's name for its id; the id itself where nobody knows one. */
-async function clientName(deps: Deps, actor: Actor, id: string | undefined): Promise<string | undefined> {
-  if (id === undefined) return undefined;
-  const found = await searchClients(deps, actor, id, 5);
-  return found.find((client) => client.id === id)?.name ?? id;
 }
 
 /** A sentence with three questions that can be answered. */

@@ -9,6 +9,7 @@ import { clientsTool } from "./clients";
 import { holdsTool } from "./holds";
 import { limitsTool } from "./limits";
 import { paymentsTool } from "./payments";
+import { periodBalancesTool } from "./period-balances";
 import { quietTool } from "./quiet";
 import { ratesTool } from "./rates";
 import { referenceTool } from "./references";
@@ -34,6 +35,7 @@ export const tools = {
   holds: holdsTool,
   limits: limitsTool,
   payments: paymentsTool,
+  periodBalances: periodBalancesTool,
   quiet: quietTool,
   rates: ratesTool,
   reconciliation: reconciliationTool,

@@ -1,0 +1,132 @@
+import { bankDate } from "@/calendar";
+import type { Deps } from "@/deps";
+import { formatMoney, type Total } from "@/money";
+import type { AccountRef } from "./account-refs";
+import { type DayBalance, livedDays, mostReadings, readDayBalances } from "./day-balances";
+import type { Span } from "./selection";
+import { Figures, type ToolResult } from "./tool";
+import { roundedShare } from "./transactions";
+import { counted, dayText, inOrder, listed, nameOf, spanText, whenText } from "./wording";
+
+/** Which balance of the days is asked for first; the others are told beside it. */
+export const dayMeasures = ["average", "lowest", "highest"] as const;
+export type DayMeasure = (typeof dayMeasures)[number];
+
+type OfDays = {
+  account: AccountRef;
+  days: DayBalance[];
+  average: Total;
+  lowest: DayBalance;
+  highest: DayBalance;
+};
+
+/** The average, lowest and highest balance at the end of a day: of days that are over, while the account was there. */
+export async function overDays(
+  deps: Deps,
+  accounts: readonly AccountRef[],
+  span: Span,
+  wanted: DayMeasure,
+): Promise<ToolResult> {
+  const lived = accounts.map((account) => ({ account, days: livedDays(deps, account, span) }));
+  if (lived.reduce((sum, { days }) => sum + days.length, 0) > mostReadings)
+    return {
+      content: "That is more days than I read for one answer: ask for fewer, or name an account.",
+      figures: [],
+    };
+  const found: OfDays[] = [];
+  for (const { account, days } of lived) {
+    const balances = (await readDayBalances(deps, [account], days)).get(account.id) ?? [];
+    const [first] = balances;
+    if (!first) continue;
+    const sum = balances.reduce((all, { balance }) => all + BigInt(balance), 0n);
+    found.push({
+      account,
+      days: balances,
+      average: roundedShare(sum, balances.length),
+      lowest: balances.reduce((least, one) => (one.balance < least.balance ? one : least), first),
+      highest: balances.reduce((most, one) => (one.balance > most.balance ? one : most), first),
+    });
+  }
+  const [only] = found;
+  if (!only)
+    return {
+      content: `No day ${whenText(span).replace(/^(?:on|from) /, "of ")} is over that the account ended with a balance.`,
+      figures: [],
+    };
+  const figures = new Figures();
+  const rows = found.map(({ account, days, average, lowest, highest }) => {
+    const text = (label: string, amount: Total | number) =>
+      figures.of(`${label} of ${nameOf(account)}`, formatMoney(amount, account.currency));
+    return {
+      days: figures.of(`Days of ${nameOf(account)}`, counted(days.length, "day")),
+      average: text("Average", average),
+      lowest: text("Lowest", lowest.balance),
+      highest: text("Highest", highest.balance),
+    };
+  });
+  const today = bankDate(deps.now(), deps.env.zone);
+  const running = (span.to ?? today) >= today ? " Today is not over, and not counted." : "";
+  const content =
+    found.length === 1 && rows[0]
+      ? `${sentenceOf(only, rows[0], wanted)}${running}`
+      : `${extremesOf(found, wanted)}Balances at the end of each day ${whenText(span)}, account by account.${running}`;
+  return {
+    content,
+    figures: figures.all,
+    table: {
+      columns: [
+        { label: "Account" },
+        { label: "Days", numeric: true },
+        { label: "Average", numeric: true },
+        { label: "Lowest", numeric: true },
+        { label: "At the end of" },
+        { label: "Highest", numeric: true },
+        { label: "At the end of" },
+      ],
+      rows: found.map(({ account, lowest, highest }, at) => [
+        nameOf(account),
+        rows[at]?.days ?? "",
+        rows[at]?.average ?? "",
+        rows[at]?.lowest ?? "",
+        dayText(lowest.day),
+        rows[at]?.highest ?? "",
+        dayText(highest.day),
+      ]),
+    },
+  };
+}
+
+/** Whose balance was the lowest or highest, in each currency. */
+function extremesOf(found: readonly OfDays[], wanted: DayMeasure): string {
+  if (wanted === "average") return "";
+  const turn = wanted === "lowest" ? 1 : -1;
+  const parts = inOrder(
+    [...Map.groupBy(found, ({ account }) => account.currency)].map(([currency, all]) => ({ currency, all })),
+  ).flatMap(({ currency, all }) => {
+    const [best] = all.toSorted((a, b) => (a[wanted].balance - b[wanted].balance) * turn);
+    if (!best) return [];
+    const { day, balance } = best[wanted];
+    return [`${nameOf(best.account)} with ${formatMoney(balance, currency)} at the end of ${dayText(day)}`];
+  });
+  return `The ${wanted} balance${parts.length > 1 ? " in each currency" : ""}: ${listed(parts)}. `;
+}
+
+function sentenceOf(
+  { account, days, lowest, highest }: OfDays,
+  texts: { days: string; average: string; lowest: string; highest: string },
+  wanted: DayMeasure,
+): string {
+  const period = spanText({ from: days[0]?.day, to: days.at(-1)?.day });
+  const at = ({ day, balance }: DayBalance) => {
+    const same = days.filter((one) => one.balance === balance).length;
+    return `at the end of ${dayText(day)}${same > 1 ? `, the first of ${counted(same, "such day")}` : ""}`;
+  };
+  const [low, high] = [`${texts.lowest} ${at(lowest)}`, `${texts.highest} ${at(highest)}`];
+  const of = `of the ${texts.days} ${days.length === 1 ? `(${period})` : `from ${period}`}`;
+  const name = nameOf(account);
+  if (wanted === "average")
+    return `The average balance of ${name} at the end of a day was ${texts.average}, ${of}. The lowest was ${low}; the highest ${high}.`;
+  return wanted === "lowest"
+    ? `The lowest balance of ${name} at the end of a day was ${low}, ${of}. The average was ${texts.average}; the highest ${high}.`
+    : `The highest balance of ${name} at the end of a day was ${high}, ${of}. The average was ${texts.average}; the lowest ${low}.`;
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { answer, type Turn } from "@/chat/engine";
+import { tools } from "@/chat/tools";
+import type { Deps } from "@/deps";
+import { askedAt, type Person } from "../fixtures/questions/people";
+import { actorOf } from "../fixtures/questions/put";
+import { openDemo, rowsOf } from "./demo-book";
+
+let deps: Deps;
+beforeAll(async () => {
+  deps = await openDemo(askedAt);
+}, 60_000);
+afterAll(() => deps.db.close());
+
+/** Asks one turn after the other, and gives the last one. */
+async function ask(as: Person, ...turns: string[]): Promise<Turn> {
+  let last: Turn | undefined;
+  for (const turn of turns) last = await answer(deps, actorOf(as), turn, last?.context ?? null);
+  if (!last) throw new Error("Nothing was asked");
+  return last;
+}
+
+const money = /(?:\$|\b(?:AED|EUR)\s)\d/;
+
+/** An account's balance at the end of days, oldest first, as one text for each. */
+const endsOf = async (account: number, from: string, to: string): Promise<number[]> =>
+  (
+    await rowsOf(
+      deps,
+      `with recursive days(day) as (select '${from}' union all select date(day, '+1 day') from days where day < '${to}')
+        select (select t.balance_after + t.held_after from transactions t where t.virtual_account_id = ${account}
+          and date(t.created_at / 1000 + 14400, 'unixepoch') <= day order by t.seq desc limit 1) from days`,
+    )
+  ).map(([balance]) => Number(balance));
+
+const text = (minor: number) => (minor / 100).toLocaleString("en-US", { minimumFractionDigits: 2 });
+
+describe("Balances over a period", () => {
+  test("are those at the end of each of its days", async () => {
+    const ends = await endsOf(4, "2026-09-01", "2026-09-30");
+    const { answer: told } = await ask("client", "average balance of UAE Collections in September");
+    const average = Math.round(ends.reduce((sum, one) => sum + one, 0) / ends.length);
+    expect(told.content).toContain(`AED ${text(average)}, of the 30 days`);
+    expect(told.table?.rows).toEqual([
+      [
+        "Dunewater UAE Collections",
+        "30 days",
+        `AED ${text(average)}`,
+        `AED ${text(Math.min(...ends))}`,
+        "1 September 2026",
+        `AED ${text(Math.max(...ends))}`,
+        "28 September 2026",
+      ],
+    ]);
+  });
+
+  test("count no day before the account was opened, and not today", async () => {
+    const ends = await endsOf(28, "2026-08-16", "2026-08-31");
+    const { answer: told } = await ask("client", "lowest balance of the European Desk in August");
+    expect(told.content).toContain("of the 16 days from 16 to 31 August 2026");
+    expect(told.content).toContain(`EUR ${text(Math.min(...ends))}`);
+    const running = await ask("client", "lowest balance of the European Desk this month");
+    expect(running.answer.content).toContain("of the 19 days from 1 to 19 November 2026");
+    expect(running.answer.content).toEndWith("Today is not over, and not counted.");
+  });
+
+  test("of a day are not those of a period: which account's is highest is told of it", async () => {
+    const { answer: told } = await ask("client", "highest balance on 31 October");
+    expect(told.understood).toBe("Highest balance of your accounts, at the end of 31 October 2026");
+  });
+
+  test.each([
+    "average balance of Payroll in October without salaries",
+    "lowest available balance of Operating in October",
+    "average credit balance in October",
+    "opening balance and credits over 5000 of Operating in October",
+    "average balance of Operating",
+  ])("are told with nothing left out: %s", async (question) => {
+    const { answer: told } = await ask("client", question);
+    expect(told.content).not.toMatch(money);
+  });
+
+  test("are nobody else's", async () => {
+    const other = await ask("falcon", "average balance of UAE Collections in September");
+    expect(JSON.stringify(other.answer)).not.toMatch(/Dunewater|944,416/);
+    const { content } = await tools.periodBalances.run(deps, actorOf("falcon"), {
+      accounts: [4],
+      from: "2026-09-01",
+      to: "2026-09-30",
+    });
+    expect(content).toBe("There is no such account.");
+  });
+});
