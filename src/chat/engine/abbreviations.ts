@@ -1,3 +1,7 @@
+import { anyMonth } from "./periods/names";
+import { fromShorthand } from "./shorthand";
+import { spelt } from "./vocabulary/misspellings";
+
 /** How people shorten words when they type in a hurry, and what they are: words that no name has. */
 const short: Readonly<Record<string, string>> = {
   u: "you",
@@ -14,7 +18,6 @@ const short: Readonly<Record<string, string>> = {
   shud: "should",
   cud: "could",
   wud: "would",
-  wil: "will",
   pls: "please",
   plz: "please",
   yr: "year",
@@ -25,7 +28,6 @@ const short: Readonly<Record<string, string>> = {
   wks: "weeks",
   w: "with",
   thru: "through",
-  btw: "by the way",
   fr: "from",
   frm: "from",
   ths: "this",
@@ -40,23 +42,9 @@ const short: Readonly<Record<string, string>> = {
   stmts: "statements",
   approx: "about",
   hw: "how",
-  hav: "have",
-  wich: "which",
-  whch: "which",
-  giv: "give",
   gimme: "give me",
-  ther: "there",
-  payd: "paid",
-  mak: "make",
-  mony: "money",
   shw: "show",
   mch: "much",
-  mutch: "much",
-  statment: "statement",
-  stil: "still",
-  thats: "that is",
-  diffrence: "difference",
-  betwen: "between",
   pymt: "payment",
   pymts: "payments",
   pmt: "payment",
@@ -76,15 +64,59 @@ const short: Readonly<Record<string, string>> = {
   "b/w": "between",
   tmrw: "tomorrow",
   yest: "yesterday",
+  accts: "accounts",
+  acct: "account",
+  tx: "transactions",
+  txs: "transactions",
+  ttl: "total",
+  tot: "total",
+  yday: "yesterday",
+  ystd: "yesterday",
+  ystday: "yesterday",
+  avail: "available",
+  pd: "paid",
+  rcpt: "receipt",
+  rcpts: "receipts",
+  opng: "opening",
+  clsg: "closing",
+  sev: "severity",
+  excl: "excluding",
+  trf: "transfer",
+  trfs: "transfers",
+  qtr: "quarter",
+  qtrs: "quarters",
+  prev: "previous",
+  curr: "current",
+  alloc: "allocation",
+  allocs: "allocations",
+  recon: "reconciliation",
+  cpty: "counterparty",
+  diff: "difference",
+  rn: "right now",
+  lst: "last",
 };
 
 const shortened = new RegExp(
-  `(?<![\\p{L}\\p{N}./'’@-])(?:${Object.keys(short)
+  `(?<![\\p{L}\\p{N}./'’@-])(${Object.keys(short)
     .toSorted((a, b) => b.length - a.length)
-    .join("|")})(?![\\p{L}\\p{N}/'’@-]|\\.\\p{L})`,
+    .join("|")})(?![\\p{L}\\p{N}/'’@-]|\\.\\p{L})(?:\\.(?= [\\p{Ll}\\d]))?`,
   "giu",
 );
 
+const month = new RegExp(`^(?:${anyMonth})\\b`, "i");
+
+/** Whether a short word is part of a name: 'payments to PD Logistics'. A sentence may begin with any word in capitals. */
+function isOfName(word: string, at: number, text: string): boolean {
+  const next = text.slice(at + word.length).trimStart();
+  const isCapital = /^\p{Lu}/u.test(word) && (text.slice(0, at).trim() !== "" || /^\p{Lu}{2}/u.test(word));
+  return isCapital && /^\p{Lu}\p{Ll}/u.test(next) && !month.test(next);
+}
+
 /** A message with its shortened words written out; what stands in quotation marks stays as it is. */
-export const writtenOut = (text: string): string =>
-  /["“]/.test(text) ? text : text.replace(shortened, (word) => short[word.toLowerCase()] ?? word);
+export function writtenOut(text: string): string {
+  if (/["“]/.test(text)) return text;
+  const whole = text.replace(shortened, (all, word: string, at: number) =>
+    isOfName(word, at, text) ? all : (short[word.toLowerCase()] ?? word),
+  );
+  return spelt(fromShorthand(whole));
+}

@@ -91,6 +91,10 @@ export function wordsOf({
   return words;
 }
 
+/** Whether three letters stand beside another shortened word: 'exp coll'. Beside a word of the trade they may mean anything. */
+const isBesideShort = (part: readonly string[], word: string): boolean =>
+  /^[a-z]{3}$/.test(word) && part.some((one) => one.length >= 4 && !knownWords.has(one));
+
 /** How the words of a part match an account's name, each word once; undefined where one does not. */
 function matchOf(part: readonly string[], account: AccountRef, isExactSomewhere: (word: string) => boolean) {
   const left = [...wordsOf(account)];
@@ -101,7 +105,8 @@ function matchOf(part: readonly string[], account: AccountRef, isExactSomewhere:
       const near = left.map((one) => slipBetween(word, one) ?? Number.POSITIVE_INFINITY);
       const nearest = Math.min(...near);
       if (Number.isFinite(nearest)) at = near.indexOf(nearest);
-      else if (word.length >= 4) at = left.findIndex((one) => one.startsWith(word));
+      else if (word.length >= 4 || isBesideShort(part, word))
+        at = left.findIndex((one) => one.startsWith(word));
       const slip = Number.isFinite(nearest) ? nearest : 1;
       slips += slip;
       worst = Math.max(worst, slip);
@@ -146,6 +151,9 @@ export function findMentions(reading: Reading, { accounts }: KnownAccounts, code
         const match = matchOf(part, account, isExact);
         return match ? [{ account, ...match }] : [];
       });
+      // Three letters alone begin too many words.
+      if (matches.length === 0 && last === first && isNameLike(part[0] ?? "") && part[0]?.length === 3)
+        continue;
       if (matches.length === 0) break;
       if (joints.has(reading.word(last))) continue;
       const fewest = Math.min(...matches.map(({ slips }) => slips));

@@ -85,7 +85,7 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
     // Euros that are wanted in dollars are no dollars.
     ...(inDollars && (!narrowsToDollars(intent) || currency !== undefined) && { inDollars }),
     ...(periods.spans.length > 0 &&
-      !(intent.subject === "limits" && windowOf(slots, intent).window) && {
+      !(intent.subject === "limits" && windowOf(slots, intent).window && runsNow(slots)) && {
         spans: spansOf(slots, intent),
       }),
     ...(periods.moment && { moment: true }),
@@ -159,6 +159,10 @@ function endOf(
     ? { endedBy: ends[word as keyof typeof ends] }
     : {};
 }
+
+/** Whether the one period that is named has today in it: what is left of a limit is known for no other. */
+const runsNow = ({ periods: { spans }, today }: Slots): boolean =>
+  spans.length === 1 && spans.every(({ from = today, to = today }) => from <= today && today <= to);
 
 /** The day's or the month's limit: by its name, or by the days that are spoken of. */
 function windowOf({ has, periods, today }: Slots, { subject }: Intent): { window?: "daily" | "monthly" } {

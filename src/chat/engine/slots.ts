@@ -124,7 +124,7 @@ export async function readSlots(deps: Deps, actor: Actor, text: string): Promise
   unread.push(...periods.odd);
   const isJoined =
     beside !== undefined &&
-    (/^(?:and|or|nor)$/.test(reading.word(beside)) ||
+    (/^(?:and|or|nor|plus|\+)$/.test(reading.word(beside)) ||
       reading.uses[beside] === "account" ||
       currencyWords[reading.word(beside)] !== undefined);
   if (isJoined) unread.push({ first: beside, last: beside });

@@ -101,6 +101,9 @@ export async function understand(
     delete draft.type;
     delete draft.by;
   }
+  // 'Whose account is that' is told by what it is.
+  if (draft.subject === "account" && draft.by === "client" && /\bwhose\b/i.test(reading.text))
+    delete draft.by;
   if (draft.subject === "accounts" && (draft.min !== undefined || draft.max !== undefined))
     draft.subject = "balance";
   if (slots.leftOut) {

@@ -78,7 +78,9 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
     on("balance", "transactions", "payments", "holds"),
   ),
   latest: either(
-    both(measured("latest"), on("transactions", "payments", "alerts", "holds", "allocations")),
+    both(measured("latest"), on("payments", "alerts", "holds", "allocations")),
+    // Who paid last, and which account got it, are told by no sums.
+    both(measured("latest"), on("transactions"), ({ by }) => by === undefined),
     on("rates", "reconciliation", "statements"),
   ),
   earliest: both(measured("earliest"), on("transactions", "payments", "holds")),
@@ -134,7 +136,7 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
     parted("client"),
     on("clients"),
     both(
-      on("reviews", "holds", "accounts", "alerts", "allocations", "reference"),
+      on("reviews", "holds", "accounts", "account", "alerts", "allocations", "reference"),
       (_, words) => words === "whose",
     ),
   ),
@@ -168,8 +170,9 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
       question.subject === "transactions" && (question.type === undefined || words === "moved"),
   ),
   transaction: either(moves, on("holds", "statements", "reference")),
-  credit: either(moves, on("rates")),
-  debit: either(moves, on("payments", "limits", "rates", "reference", "balance")),
+  // A statement tells what came in and what went out.
+  credit: either(moves, on("rates", "statements")),
+  debit: either(moves, on("payments", "limits", "rates", "reference", "balance", "statements")),
   payment: either(
     both(
       on("transactions"),

@@ -1,0 +1,102 @@
+import { anyMonth } from "./periods/names";
+
+/*
+ * Shorthand that is read by what stands beside it: 'dr > 20k', '5-6k', 'in/out', 'usd/aed', 'no. of'.
+ */
+
+const thousands = "k|m|mn|mil|bn|million|thousand";
+const account = "(?:account|accounts|a/c|ac)";
+
+type Shorthand = readonly [said: RegExp, meant: string];
+
+const patterns: readonly Shorthand[] = [
+  // Sides of the book. 'Dr Salem' is a person, and '5 cr' ten millions.
+  [/\bdrs?\s?(?:\/|&|\+|,|\band\b|\bvs?\b)\s?crs?\b/gi, "debits and credits"],
+  [/\bcrs?\s?(?:\/|&|\+|,|\band\b|\bvs?\b)\s?drs?\b/gi, "credits and debits"],
+  [/(?<![\w.-])(?:d[rR]s?|D[Rr]S)(?![\w-]|\.)/g, "debits"],
+  [/(?<![\w.-])DR(?![\w-]|\.|\s\p{Lu}\p{Ll})/gu, "debits"],
+  [/(?<![\w.-])(?<!\d\s)(?:c[rR]s?|C[Rr]S)(?![\w-]|\.)/g, "credits"],
+  [/(?<![\w.-])(?<!\d\s)CR(?![\w-]|\.|\s\p{Lu}\p{Ll})/gu, "credits"],
+  [/\b(?:in|ins|inflow|inflows)\s?\/\s?(?:out|outs|outflow|outflows)\b/gi, "credits and debits"],
+  [/\b(?:out|outs|outflow|outflows)\s?\/\s?(?:in|ins|inflow|inflows)\b/gi, "debits and credits"],
+  [/\bins outs\b/gi, "credits and debits"],
+  [/\b(?:opening|opng|open)\s?\/\s?(?:closing|clsg|close)(?= |$)/gi, "opening and closing"],
+  [/\b(credits?|debits?|receipts|payments)\s?\/\s?(credits?|debits?|receipts|payments)\b/gi, "$1 and $2"],
+  [/\b(sweeps?|transfers?) ?[&+] ?(?=(?:(?:internal|own) )?(?:sweeps?|transfers?)\b)/gi, "$1 and "],
+  // Numbers and amounts.
+  [/(?<![\w.])(?:no\.?|nr\.?|num\.?|#)\s?of (?=\p{L})/giu, "number of "],
+  [
+    new RegExp(
+      `(?<![\\w./-])(?<!\\b(?:between|from|btw) )(\\d{1,3})\\s?[-–]\\s?(\\d{1,3})\\s?(${thousands})\\b(?![-/])`,
+      "gi",
+    ),
+    "between $1$3 and $2$3",
+  ],
+  [
+    new RegExp(
+      `(?<![\\w./-])(?<!\\b(?:between|from|btw) )(\\d{1,3})\\s?(${thousands})\\s?[-–]\\s?(\\d{1,3})\\s?(${thousands})\\b(?![-/])`,
+      "gi",
+    ),
+    "between $1$2 and $3$4",
+  ],
+  [
+    /(?<![\w./,-])(?<!\b(?:between|from|btw) )(\d{1,3}(?:,\d{3})+)\s?[-–]\s?(\d{1,3}(?:,\d{3})+)\b(?![-/,])/gi,
+    "between $1 and $2",
+  ],
+  [/\bbtw (?=(?:[$€]|(?:usd|aed|eur) )?\d)/gi, "between "],
+  [/\bbtw\b/gi, "by the way"],
+  // Days.
+  [/\b(last|past|previous|next|in) (\d{1,3})\s?d\b/gi, "$1 $2 days"],
+  [/\b(last|past|previous|next) (\d{1,2})\s?(?:w|wks?)\b/gi, "$1 $2 weeks"],
+  [/\b(last|past|previous|next) (\d{1,2})\s?m\b/gi, "$1 $2 months"],
+  [new RegExp(`\\b(?:eom|month[- ]end) (?=(?:${anyMonth})\\b)`, "gi"), "end of "],
+  [new RegExp(`\\b(${anyMonth})(?: (20\\d\\d))? (?:eom|month[- ]end)\\b`, "gi"), "end of $1 $2"],
+  [
+    new RegExp(
+      `(?<!\\bat )(?<!\\bas (?:of|at) )\\b(?:eod|cob)(?: on| of)? (?=\\d|today|yesterday|(?:last )?(?:${anyMonth}|mon|tue|wed|thu|fri|sat|sun))`,
+      "gi",
+    ),
+    "at the end of ",
+  ],
+  // Figures.
+  [/\bledger(?= ?(?:\+|and|&|vs\.?|versus|\/|,|or|against|minus|less) ?(?:the )?avail)/gi, "balance"],
+  [
+    /(?<=\bavailable(?: balance)? ?(?:\+|and|&|vs\.?|versus|\/|,|or|against) ?(?:the )?)ledger\b/gi,
+    "balance",
+  ],
+  [/\b(balance)s?\s?\/\s?(available)\b/gi, "$1 and $2"],
+  [/\b(available)\s?\/\s?(balance)s?\b/gi, "$1 and $2"],
+  [new RegExp(`\\b(?:op|ops|oper) (?=${account}\\b)`, "gi"), "operating "],
+  [
+    /\bcust(?=s? (?:receipts?|payments?|credits|deposits?|transfers?)\b)|(?<=\b(?:by|per|top|which|what|each|every|largest|biggest|best|\d) )cust\b/gi,
+    "customer",
+  ],
+  [/\bcusts\b/gi, "customers"],
+  [/\bcoll (?=(?:acs?|a\/c|account)s?\b)/gi, "collections "],
+  [/(?:\bin )?\b(usd|aed|eur) (?:equiv(?:alent)?|eqv)\b\.?/gi, "in $1"],
+  [/\bper cent\b/gi, "percent"],
+  // A rate is asked for by its two currencies.
+  [
+    /(?<![\w/])(?<!\bin )(?:usd|aed|eur)\s?\/\s?(?:usd|aed|eur)(?:\s*(?:\+|&|,|and)\s*(?:usd|aed|eur)\s?\/\s?(?:usd|aed|eur))+(?![\w/])(?: (?:exchange )?rates?)?/gi,
+    "exchange rates",
+  ],
+];
+
+/** A message with its shorthand written out. */
+export function fromShorthand(text: string): string {
+  let said = text;
+  for (const [pattern, meant] of patterns) said = said.replace(pattern, meant);
+  return pairs(said);
+}
+
+const names: Readonly<Record<string, string>> = { usd: "dollar", aed: "dirham", eur: "euro" };
+
+/** The rate of two currencies that are written as a pair: 'usd/aed today'. */
+const pairs = (text: string): string =>
+  text.replace(
+    /(?<![\w/])(?<!\bin )(usd|aed|eur)\s?\/\s?(usd|aed|eur)(?![\w/])(?: (?:exchange )?rates?)?/gi,
+    (all, one: string, other: string) =>
+      one.toLowerCase() === other.toLowerCase()
+        ? all
+        : `${names[one.toLowerCase()]} to ${names[other.toLowerCase()]} exchange rate`,
+  );

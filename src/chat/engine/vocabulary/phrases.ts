@@ -1,0 +1,133 @@
+/** Something said, and what it means in the engine's words. */
+export type Rephrasing = readonly [said: RegExp, meant: string];
+
+/** Standing phrases of the trade, and those of chats. */
+export const phrases: readonly Rephrasing[] = [
+  // 'Have we actually got' is 'have we got', and nothing that was got.
+  [/\b(have|do|does|did|has|are|is) (we|i|you) (?:actually|really|currently|presently) (?=\w)/gi, "$1 $2 "],
+  [
+    /\b(how much(?: money)?|what) (?:was|were) (?:still )?left (?:in|on) (?!.*\blimits?\b)(?=.{3,60}\b(?:at the end|at close|on \d|on the))/gi,
+    "what was the balance of ",
+  ],
+  [
+    /\bwho(?:'s| is| are| was|m)? (?:the|our) (?:guys?|person|persons|man|men|people|compan(?:y|ies)|firms?|ones?|business(?:es)?) (?:(?:that|who|whom|which) )?(?=(?:we|i) (?:paid|pay|have paid)\b)/gi,
+    "who did ",
+  ],
+  [
+    /\bwho(?:'s| is| are| was)? (?:the|our) (?:guys?|person|persons|man|men|people|compan(?:y|ies)|firms?|ones?|business(?:es)?) (?:that|who|which) (?=(?:paid|pays?|sent|sends?) (?:us|me)\b)/gi,
+    "who ",
+  ],
+  [
+    /\b(?:as of|as at) (?:now|this moment|this minute)\b|\bat (?:present|this moment|the present time)\b/gi,
+    "now",
+  ],
+  [/\bposition (?=(?:at|as at|as of|on|at the)\b)/gi, "balance "],
+  [
+    /\b(?:at|as at|as of) (?:the )?(?:close of (?:business|play)|cob|eod|end of (?:day|play|business))(?: on| of)?(?= )/gi,
+    "at the end of",
+  ],
+  [
+    /\baccount by account\b|\baccount-by-account\b|\bfor each one of (?:our|my|the) accounts\b/gi,
+    "by account",
+  ],
+  [/\b(client|customer|supplier|payee|payer|currency|counterparty) by \1\b/gi, "by $1"],
+  [
+    /\b(?:,|and)?\s*(?:separately|seperately|separated|each (?:one )?separately|split out|broken out)\b/gi,
+    "",
+  ],
+  [
+    /\b(?:the )?same (?:thing |figure |amount |sum |one |again )?(?:expressed |put |shown |converted |but )?(?=(?:in|into|to) (?:us )?(?:dollars?|usd|euros?|eur|dirhams?|aed)\b)/gi,
+    "and ",
+  ],
+  [/\bexpressed (?=in\b)/gi, ""],
+  [
+    /(?<=\btoday|\bthis (?:week|month|quarter|year))(?:,)? so far\b|\bso far (?=today\b|this (?:week|month|quarter|year)\b)/gi,
+    " ",
+  ],
+  [/\bearlier today\b/gi, "today"],
+  [
+    /\b(?:any ?th?ing|some ?th?ing|what)(?: at all)? (?:happen|happened|happens|happening|going on|moved|go on|hapen|hapened|hapend)(?= (?:on|in|with|to|at|for|today|yesterday|this|last)\b)/gi,
+    "transactions",
+  ],
+  [/\b(?:was|is|were|are) there (?:any|some) (?:activity|movement|action)(?= )/gi, "transactions"],
+  [/\bdrops? off\b|\bfalls? away\b|\bcomes? off\b|\bruns? off\b/gi, "expire"],
+  [/\bstill (?:stands?|runs?|running)\b/gi, "still active"],
+  [/(?<=\bholds?\b.*)\b(?:running|in force|live|standing)\b/gi, "active"],
+  [
+    /\b(?:has|have) (?:run|been running|stood|been standing|been there|been on) (?:for )?(?:the )?longest\b/gi,
+    "is the oldest",
+  ],
+  [/\bwhich (?:one )?the longest\b/gi, "which is the oldest"],
+  [
+    /\b(?:supplier |vendor )?(?:bills?|invoices?) (?:that )?(?:(?:we|i) )?(?:have |had )?(?:settled|paid|cleared)\b/gi,
+    "debits",
+  ],
+  [
+    /\b(?:which|what) invoices (?:has|have|did) (.{2,40}?) (?:settled?|paid|pay|cleared?)\b/gi,
+    "list credits from $1",
+  ],
+  [/\b(?:before|prior to) (?=(?:the )?end of\b)/gi, "by "],
+  [
+    /\bwhen (do|does|will) (they|it|those|these|the holds?|our holds?|that hold) (?:end|lapse|run out|fall off|go away)\b/gi,
+    "when $1 $2 expire",
+  ],
+  [
+    /[\s,]*\b(?:since (?:go-live|golive|the (?:start|beginning)(?! of)|inception|day one)|(?:ever )?since (?:we (?:opened|started|joined)|opening)(?=[\s?.!]*$|,)|to date)\b/gi,
+    "",
+  ],
+  [/\b(?:book|ledger) balance\b/gi, "balance"],
+  [
+    /\b(?:daily (?:limit )?(?:and|&|,) (?:the )?monthly|monthly (?:limit )?(?:and|&|,) (?:the )?daily) limits?\b/gi,
+    "limits",
+  ],
+  [
+    /\b(?:opening|starting) (?:balances? )?(?:and|&|,) (?:the )?(?:closing|ending|final) balances?\b/gi,
+    "change of balance",
+  ],
+  [/\bunder the (?:payment |spending )?limit\b/gi, "of the limit"],
+  [/\bshow(?:ed|s|n)? up\b/gi, "show"],
+  [/\b(?:eur\/aed|aed\/eur|eur-aed|eur\/usd|eurusd)(?= rates?\b)/gi, "euro"],
+  [/\bmeny\b/gi, "many"],
+  // A net beside credits and debits leaves nothing out.
+  [/(,|\band|&) (?:the )?net of (?=\w)/gi, "$1 net on "],
+  [
+    /^\W*(?:(?:and|now|ok|then|so)\s+)*(?:break|split)(?: (?:that|it|this|them|those))?(?: down| up| out)? (?:by|per|into) (?=(?:account|month|week|day|currency|customer|supplier|counterparty|client)s?\b)/i,
+    "by ",
+  ],
+  [
+    /^\W*(?:(?:and|so|but|then)\s+)*how much of (?:that|it|this|them) (?:(?:can|could|may) (?:i|we) (?:\w+ly |still |then )?(?:use|spend)|(?:is|are) (?:\w+ly |still )?(?:free|usable|available|spendable))\W*$/i,
+    "and available?",
+  ],
+  [
+    /\bwho (?:was|were|has been|got) paid (?=(?:out of|from|by|through|on|in|this|last|yesterday)\b)/gi,
+    "whom did we pay ",
+  ],
+  [/\b(?:take|get) (?:the |that |this |our )?(.{0,20}?)\bholds? off\b/gi, "release the $1 hold on"],
+  [
+    /^\W*(.{3,60}?) (?:is|has|was) .{0,50}?[\s,.;:–—-]+(?:please |pls |so |can you |could you )*(close|delete|suspend|deactivate|activate|block|unblock) (?:it|this|that)(?: now| please| pls)?\W*$/i,
+    "$2 $1",
+  ],
+  [
+    /\b(?:receipts|credits|income|inflows?)\b(.{0,30}?) (?:and|&|vs\.?|versus|against) (?:our |the )?(?:payments|outgoings|outflows?)(?! (?:to|by|from)\b)/gi,
+    "credits$1 and debits",
+  ],
+  [
+    /\b(?:payments|outgoings|outflows?)\b(.{0,30}?) (?:and|&|vs\.?|versus|against) (?:our |the )?(?:receipts|credits|income|inflows?)\b/gi,
+    "debits$1 and credits",
+  ],
+  // 'What have we sent' is of all that went out, and 'what was sent' of a state of payments.
+  [/\b(what|how much) (?:have|had|did) (we|i) (?:sent|send)\b/gi, "$1 did $2 pay"],
+  [
+    /\bwho (?:sent|transferred|wired|gave) (?:us|me)(?: (?:any |some |the )?(?:money|funds|cash))?\b/gi,
+    "who paid us",
+  ],
+  [/\b(?:any|some) (?:money|cash|funds) (?:in |come in |arrived |received )?from\b/gi, "receipts from"],
+  [
+    /\b(last|first|latest|newest|recent) (\d{1,2}|two|three|four|five|ten) (?:things|entries|items|moves|lines)\b/gi,
+    "$1 $2 transactions",
+  ],
+  [/\bbest[- ]paying\b/gi, "largest"],
+  [/\bpayroll run\b|\bpay ?day\b|\bpay run\b/gi, "salary"],
+  [/\bpay runs\b/gi, "salaries"],
+  [/\bwage(?: bill)?\b|\bwages\b/gi, "salary"],
+];
