@@ -308,7 +308,7 @@ describe("What is asked of all accounts", () => {
     ["how many sweeps in october and how much", "went out"],
     ["since when have we been paying Propellis", "The earliest debit"],
     ["is our total above 1.5m usd", "The balance of 6 accounts"],
-    ["what is 10k EUR worth today", "EUR 10,000.00 is $"],
+    ["what is 10k EUR worth today", "EUR 10,000.00 is AED 41,988.00 and $11,433.08 now"],
   ] as const)("is of all of them, and of what is on them: %s", async (question, content) => {
     expect((await ask("client", question)).answer.content).toContain(content);
   });

@@ -91,3 +91,52 @@ describe("Balances over a period", () => {
     expect(content).toBe("There is no such account.");
   });
 });
+
+describe("Rates", () => {
+  test("of a period are the one that it began with, the last, and the highest and lowest between", async () => {
+    const { answer: told } = await ask("client", "how has the euro moved in October");
+    const rows = await rowsOf(
+      deps,
+      `select rate from exchange_rates where currency = 'EUR'
+        and date(effective_at / 1000 + 14400, 'unixepoch') <= '2026-10-31' order by effective_at desc limit 5`,
+    );
+    const rates = rows.map(([rate]) => String(rate));
+    expect(told.table?.rows.map(([, rate]) => rate)).toEqual(rates);
+    const numbers = rates.map(Number);
+    expect(told.content).toContain(`began 1 EUR was AED ${rates.at(-1)}`);
+    expect(told.content).toContain(`at the end of 31 October 2026 it was AED ${rates[0]}`);
+    expect(told.content).toContain(
+      `The highest rate from 1 to 31 October 2026 was AED ${Math.max(...numbers)}`,
+    );
+    expect(told.content).toContain(`the lowest AED ${Math.min(...numbers)}`);
+    expect(told.content).toContain("-0.0041 dirhams, or -0.1%");
+  });
+
+  test("of the dollar do not move: the dirham is pegged to it", async () => {
+    const { answer: told } = await ask("client", "how has the dollar moved since August");
+    expect(told.content).toContain(
+      "1 USD was AED 3.6725 from 1 August to 20 November 2026, without a change",
+    );
+  });
+
+  test.each([
+    ["how much is 1000 euro in our money", "AED 4,198.80 and $1,143.31"],
+    ["is 1000 euro more than 4000 dirhams", "AED 4,198.80, which is AED 198.80 more than AED 4,000.00"],
+    ["is 1000 euro less than 5000 dirhams", "AED 4,198.80, which is AED 801.20 less than AED 5,000.00"],
+    ["how many dirhams would 100 dollars be", "$100.00 is AED 367.25"],
+  ])("convert an amount, and are no bound of balances: %s", async (question, figures) => {
+    expect((await ask("client", question)).answer.content).toContain(figures);
+  });
+
+  test.each([
+    "how much is 1000 euro in October",
+    "how much is 1000 euro in dirhams next week",
+    "1000 euro in pounds",
+    "has EUR gone up since October",
+    "how much was 10,000 EUR to Keelforge in dirhams",
+    "how has the euro account moved against the dirham since August",
+  ])("are not guessed at: %s", async (question) => {
+    const { answer: told } = await ask("client", question);
+    expect(told.content.replace(/“[^”]*”/g, "")).not.toMatch(/(?:\$|\b(?:AED|EUR)\s)\d/);
+  });
+});

@@ -10,8 +10,8 @@ import type { Question } from "./question";
 import { readSlots } from "./slots";
 import { understand } from "./understand";
 
-/** An answer of a form that is read by itself, with every figure in it. */
-export type Worked = { answer: Answer; figures: Figure[] };
+/** What a form that is read by itself leads to: an answer with every figure in it, or a question that is known. */
+export type Worked = { answer: Answer; figures: Figure[] } | { question: Question };
 
 /** Whose accounts are meant, as tools are told it. */
 export type OfWhom = { accounts?: number[]; clientId?: string };

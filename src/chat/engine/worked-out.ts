@@ -1,11 +1,15 @@
 import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
+import { conversion } from "./convert";
 import { periodBalances } from "./period-balances";
+import { rateMoves } from "./rate-moves";
 import type { Worked } from "./rest";
 
 /** Each reads questions of one form as a whole, and gives nothing where a question is of another. */
 const forms: readonly ((deps: Deps, actor: Actor, text: string) => Promise<Worked | undefined>)[] = [
   periodBalances,
+  conversion,
+  rateMoves,
 ];
 
 /** What is worked out over days: forms of questions that have their own grammar, each word of which is read. */

@@ -6,11 +6,13 @@ import { besideTool } from "./beside";
 import { breakdownTool } from "./breakdown";
 import { changeTool, compareTool } from "./changes";
 import { clientsTool } from "./clients";
+import { conversionsTool } from "./conversions";
 import { holdsTool } from "./holds";
 import { limitsTool } from "./limits";
 import { paymentsTool } from "./payments";
 import { periodBalancesTool } from "./period-balances";
 import { quietTool } from "./quiet";
+import { rateHistoryTool } from "./rate-history";
 import { ratesTool } from "./rates";
 import { referenceTool } from "./references";
 import { shareTool } from "./share";
@@ -32,11 +34,13 @@ export const tools = {
   change: changeTool,
   clients: clientsTool,
   compare: compareTool,
+  conversions: conversionsTool,
   holds: holdsTool,
   limits: limitsTool,
   payments: paymentsTool,
   periodBalances: periodBalancesTool,
   quiet: quietTool,
+  rateHistory: rateHistoryTool,
   rates: ratesTool,
   reconciliation: reconciliationTool,
   reference: referenceTool,

@@ -1,0 +1,72 @@
+import type { Actor } from "@/auth/actor";
+import { bankDate } from "@/calendar";
+import type { Deps } from "@/deps";
+import { rateHistoryTool } from "../tools/rate-history";
+import { spanText } from "../tools/wording";
+import { currencyWords } from "./amounts";
+import { onlySpans } from "./only-days";
+import { bareQuestion, type Worked } from "./rest";
+
+// Many of them are money, and one is what is quoted.
+const code = "(?:us |uae )?(?:dollar|dirham|euro|usd|aed|eur)";
+const rate = "(?: (?:exchange )?rates?)";
+const against = `(?: (?:against|vs\\.?|versus|to|in) (?:the )?(?<against>${code}))?`;
+const pair = `(?:the )?(?<of>${code})${rate}?${against}${rate}?`;
+const rated = `(?:the )?(?:(?<of>${code})${against}${rate}|(?:exchange )?rates? (?:of|for) (?:the )?(?<of2>${code})${against})`;
+const moved =
+  "(?:moved?|changed?|developed?|develop|done|do|gone|go|fared?|performed?|performing|doing|risen|rise|fallen|fall|dropped|drop|gained?|weaken(?:ed)?|strengthen(?:ed)?|appreciated?|depreciated?)";
+const peak = "(?:highest|lowest|best|worst|peak|top|maximum|minimum|max|min)";
+const rest = "(?<rest>\\s.+)$";
+
+const forms: readonly RegExp[] = [
+  new RegExp(
+    `^how (?:has|have|did|is) ${pair} (?:been )?${moved}(?: up| down)*${against.replace("<against>", "<against2>")}${rest}`,
+    "i",
+  ),
+  new RegExp(
+    `^how (?:far|much) (?:has|did) ${pair} ${moved}(?: up| down)*${against.replace("<against>", "<against2>")}${rest}`,
+    "i",
+  ),
+  new RegExp(
+    `^(?:has|did) ${pair} ${moved}(?: up| down)*${against.replace("<against>", "<against2>")}${rest}`,
+    "i",
+  ),
+  new RegExp(`^(?:did|has) ${pair} (?:do|done)${rest}`, "i"),
+  new RegExp(
+    `^(?:changes?|development|movements?|moves?|history|trend|evolution) (?:of|in) ${pair}${rest}`,
+    "i",
+  ),
+  new RegExp(`^${pair} (?:history|development|changes?|movements?|trend)${rest}`, "i"),
+  new RegExp(`^${peak}(?:(?:,| and| or)+ (?:the )?${peak})* ${rated}${rest}`, "i"),
+];
+
+/** How the rate of a currency moved, and where it stood highest and lowest: 'how has the euro moved since September'. */
+export async function rateMoves(deps: Deps, actor: Actor, text: string): Promise<Worked | undefined> {
+  const asked = bareQuestion(text);
+  const today = bankDate(deps.now(), deps.env.zone);
+  for (const form of forms) {
+    const found = form.exec(asked)?.groups;
+    if (!found) continue;
+    const named = [found.of ?? found.of2, found.against ?? found.against2].map(
+      (words) => currencyWords[words?.toLowerCase().split(" ").at(-1) ?? ""],
+    );
+    const [of, to] = named;
+    // 'Has EUR gone up' may be of what is held in it.
+    if (/^(?:usd|eur)$/i.test(found.of ?? "") && to === undefined && !/\brates?\b/i.test(asked))
+      return undefined;
+    if (of === undefined || of === to || of === "AED" || to === "EUR") return undefined;
+    const spans = onlySpans(found.rest ?? "", today);
+    const [span] = spans ?? [];
+    if (spans?.length !== 1 || span?.from === undefined || span.from > today || span.edge) return undefined;
+    const until = span.to === undefined || span.to > today ? today : span.to;
+    if (span.from === until && !span.onwards && until !== today) return undefined;
+    const { figures, ...answer } = await rateHistoryTool.run(deps, actor, {
+      currency: of,
+      from: span.from,
+      to: until,
+    });
+    const understood = `Rate of the ${of === "EUR" ? "euro" : "dollar"}, ${spanText({ from: span.from, to: until })}`;
+    return { answer: { understood, ...answer }, figures };
+  }
+  return undefined;
+}
