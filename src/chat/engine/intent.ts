@@ -78,6 +78,16 @@ const isOneRow = ({ reading }: Slots): boolean =>
 
 const moving = "pay|pays|paid|send|sends|sent|spend|spends|spent|receive|received|get|got";
 
+/** The side of 'from which account did most go', which is of what moved and of no balance; undefined for anything else. */
+function movedMost(line: string): "credit" | "debit" | undefined {
+  const [, verb] =
+    /\b(?:which|what) (?:of (?:our|my) )?accounts? (?:did|does|has|have) (?:the )?(?:most|least)\b.*\b(go|gone|come|leave|left|arrived?)\b/.exec(
+      line,
+    ) ?? [];
+  if (verb === undefined) return undefined;
+  return /^(?:come|arrive)/.test(verb) || /\b(?:to|into) (?:which|what)\b/.test(line) ? "credit" : "debit";
+}
+
 /**
  * Whose sums are put in order: 'the account with the highest debits', 'who did Purchasing pay most', 'what do we spend
  * most on', 'where does our money go'.
@@ -93,6 +103,9 @@ function rankedOwner({ has, reading, isStaff }: Slots): Question["by"] {
   if (having !== undefined && having !== "account" && having !== "client") return "counterparty";
   const whom = new RegExp(`\\b(?:who|whom) (?:do|did|does|has|have) .{1,60}\\b(?:${moving})\\b`);
   if (whom.test(line) && has("largest", "smallest")) return "counterparty";
+  const wasPaid = /\bwho (?:was|were|has been|have been|is|are|gets|got) paid (?:the )?(?:most|least)\b/;
+  if (wasPaid.test(line)) return "counterparty";
+  if (movedMost(line)) return "account";
   const onWhat =
     /\b(?:what|whom?) .{0,30}\b(?:spend|spent|spending)(?: (?:our|my|the|all|money|most|mostly))* on\b/;
   const whither = /\bwhere (?:do|does|did) (?:all |most of )?(?:our|my|the) money (?:go|goes|went)\b/;
@@ -149,6 +162,8 @@ const othersGet = ({ reading, leftovers }: Slots): boolean =>
 function typeOf(slots: Slots): Question["type"] {
   const { has, reading } = slots;
   const [credit, debit] = [has("credit"), has("debit")];
+  const most = movedMost(reading.words(0, reading.tokens.length));
+  if (most) return most;
   const isNet = slots.concepts.some(
     ({ concept, at, words }) => concept === "change" && words === 1 && reading.word(at) === "net",
   );
@@ -238,6 +253,7 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
   if (codes.cbs !== undefined) return "accounts";
   if (has("cbsAccount") && mentions.length === 1) return "account";
   if (has("rate")) return "rates";
+  if (movedMost(slots.reading.words(0, slots.reading.tokens.length))) return "transactions";
   const converts = slots.currencies.length > 1 || (slots.inDollars && amounts.named.length > 0);
   const isWorth = /\bworth\b/i.test(slots.reading.text) && amounts.named.length > 0 && mentions.length === 0;
   if (isWorth && slots.currencies.length > 0 && !moves && !has("payment", "hold", "account", "have"))

@@ -80,6 +80,8 @@ const harmlessWhere: Readonly<Record<string, Harmless>> = {
     /(?:^| )(?:i|we)(?: also| just| only)?$/.test(reading.words(at - 2, at - 1)) &&
     !/^(?:do|does|did|will|would|much|money)$/.test(reading.word(at - 2)),
   needs: () => false,
+  // 'Which way did most go' asks for a direction.
+  way: ({ reading, at }) => !/^(?:which|what|other|same)$/.test(reading.word(at - 1)),
   via: () => false,
   where: either(
     ahead(/^(?:is|are|do (?:we|i|they) stand|does it stand|we stand|was|were)\b/),
