@@ -1,7 +1,7 @@
 import { alertTypeLabels } from "@/alerts/contract";
 import type { Actor } from "@/auth/actor";
 import { scopeOf } from "@/auth/scope";
-import { addDays, type BankDate } from "@/calendar";
+import type { BankDate } from "@/calendar";
 import { formatMoney, toDecimal } from "@/money";
 import { clientStatusLabels, paymentStatusLabels } from "@/payments/contract";
 import type { AccountRef } from "../tools/account-refs";
@@ -104,9 +104,8 @@ function whenOf({ subject, spans, paymentStatus }: Question, { input }: Plan, to
     return from === undefined && to === undefined ? ["this month"] : [spanText({ from, to })];
   }
   if (subject === "holds" && typeof input.expiresFrom === "string") {
-    return [
-      `that expire ${spanText({ from: input.expiresFrom, to: String(input.expiresTo ?? addDays(today, 3650)) })}`,
-    ];
+    const { expiresFrom: from, expiresTo: to } = input as { expiresFrom: string; expiresTo?: string };
+    return [to === undefined ? "with an expiry" : `that expire ${spanText({ from, to })}`];
   }
   const [span] = spans;
   if (!span)

@@ -76,6 +76,9 @@ export function settled(
     );
   if (subject === "compare" && question.spans.length === 1 && !isBesideOne(slots))
     return unknown("Name the two periods that I am to compare.");
+  const ofMonth = fromMonthOn(slots, question);
+  if (ofMonth === "unclear") return inOrSince(slots);
+  if (ofMonth) question.spans = [ofMonth];
   const unread = unaccounted(slots, question);
   if (unread.length > 0) return { kind: "partly", question, unread };
   const notes: string[] = [];
@@ -88,6 +91,32 @@ export function settled(
   if (isClient && slots.has("why") && (subject === "holds" || subject === "reference"))
     notes.push("The reason is not shown here.");
   return { kind: "question", question, ...(notes.length > 0 && { note: notes.join(" ") }) };
+}
+
+const fromMonth =
+  /\bfrom (?:the )?(?:(?:start|beginning) of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b(?! \d)/i;
+
+/** 'By month from June' begins in June; 'by week from October' may be of October alone. Undefined for anything else. */
+function fromMonthOn(
+  { reading }: Slots,
+  { by, spans }: Question,
+): Question["spans"][number] | "unclear" | undefined {
+  const [{ from, to } = {}] = spans;
+  const isParted = by === "month" || by === "week" || by === "day";
+  if (!isParted || spans.length !== 1 || !fromMonth.test(reading.text)) return undefined;
+  if (from === undefined || to === undefined || from.slice(0, 7) !== to.slice(0, 7)) return undefined;
+  return by === "month" ? { from } : "unclear";
+}
+
+function inOrSince({ reading }: Slots): Understood {
+  const said = (word: string) => reading.text.replace(fromMonth, (phrase) => phrase.replace(/^from/i, word));
+  return {
+    kind: "asked",
+    answer: {
+      content: "Do you mean in that month, or since it began?",
+      choices: asks([said("in"), said("since")]),
+    },
+  };
 }
 
 /** Whether the one period that is named is what another one is put beside: 'more than last month'. */

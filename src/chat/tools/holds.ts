@@ -50,7 +50,12 @@ export const holdsTool = defineTool({
     const word = { active: "active ", ended: "ended ", all: "" }[state];
     const hasExpiry = expiresFrom !== undefined || expiresTo !== undefined;
     const expire = state === "active" ? (number === 1 ? "expires" : "expire") : "expired";
-    const expiry = hasExpiry ? ` that ${expire} ${whenText({ from: expiresFrom, to: expiresTo })}` : "";
+    // From a day on, whichever it is, they are those that have an expiry at all.
+    const isOpen = hasExpiry && expiresTo === undefined;
+    const until = isOpen
+      ? " with an expiry"
+      : ` that ${expire} ${whenText({ from: expiresFrom, to: expiresTo })}`;
+    const expiry = hasExpiry ? until : "";
     const verb = state === "ended" ? "that ended" : "placed";
     const placed = from === undefined && to === undefined ? "" : ` ${verb} ${whenText({ from, to })}`;
     const count = figures.of(`Number of ${word}holds`, counted(number, `${word}hold`));
@@ -108,7 +113,7 @@ export const holdsTool = defineTool({
         })
       : undefined;
     return {
-      content: `${count}${placed}${expiry}, ${moneyText(amounts)} together.${bestText}${nearest}${still}${ends}${exceeded ? " There are more than I counted." : ""}${isStaff || state !== "active" ? "" : " They are being processed by the bank."}`,
+      content: `${count}${placed}${expiry}, ${moneyText(amounts)} together.${bestText}${nearest}${isOpen ? " Those without one are not among them." : ""}${still}${ends}${exceeded ? " There are more than I counted." : ""}${isStaff || state !== "active" ? "" : " They are being processed by the bank."}`,
       figures: figures.all,
       table: {
         columns: [
