@@ -12,28 +12,27 @@ const day = 86_400_000;
 /** The last instant that a date can say. */
 const endOfTime = 100_000_000 * day;
 
-/** A part's number, and its first unit of time with the first one after it. */
-type Stretch = readonly [part: number, from: number, until: number];
+/** A part's number, its first unit of time, the first one after it, and whether it is added or taken off. */
+type Stretch = readonly [part: number, from: number, until: number, sign: 1 | -1];
 
 /**
- * The stretches between neighbouring instants as whole days (UTC), and the quarters of an hour around them: what lies in
- * a year is some hundred rows.
+ * The stretches between neighbouring instants as whole days (UTC), and the quarters of an hour around them. Of a day of
+ * which more than half lies within, the quarters outside are taken off: what lies in a year is some hundred rows.
  */
 function stretchesOf(instants: readonly Instant[]): { days: Stretch[]; quarters: Stretch[] } {
   const days: Stretch[] = [];
   const quarters: Stretch[] = [];
+  const add = (part: number, from: Instant, until: Instant, sign: 1 | -1) => {
+    if (from < until) quarters.push([part, from / quarter, until / quarter, sign]);
+  };
   instants.slice(1).forEach((until, part) => {
     const from = instants[part] ?? until;
-    const [first, last] = [Math.ceil(from / day), Math.floor(until / day)];
-    if (first >= last) {
-      quarters.push([part, from / quarter, until / quarter]);
-      return;
-    }
-    days.push([part, first, last]);
-    quarters.push(
-      [part, from / quarter, (first * day) / quarter],
-      [part, (last * day) / quarter, until / quarter],
-    );
+    const [first, last] = [Math.round(from / day), Math.round(until / day)];
+    if (first < last) days.push([part, first, last, 1]);
+    add(part, from, first * day, 1);
+    add(part, first * day, from, -1);
+    add(part, last * day, until, 1);
+    add(part, until, last * day, -1);
   });
   return { days, quarters };
 }
@@ -43,15 +42,15 @@ const sums = sql.raw(
 );
 
 /** What was booked in stretches of time. CROSS keeps SQLite at this order: each stretch, then its rows. */
-const booked = sql`select bound.value ->> 0 as part, ${sums}
+const booked = sql`select bound.value ->> 0 as part, bound.value ->> 3 as sign, ${sums}
   from json_each(${sql.placeholder("days")}) bound cross join ${movementDays} t
     on t.day >= bound.value ->> 1 and t.day < bound.value ->> 2
   union all
-  select bound.value ->> 0, ${sums}
+  select bound.value ->> 0, bound.value ->> 3, ${sums}
   from json_each(${sql.placeholder("quarters")}) bound cross join ${movementTotals} t
     on t.quarter >= bound.value ->> 1 and t.quarter < bound.value ->> 2`;
 
-const counted = (name: string) => sql<number>`coalesce(sum(${sql.raw(name)}), 0)`;
+const counted = (name: string) => sql<number>`coalesce(sum(sign * ${sql.raw(name)}), 0)`;
 
 const movementsOfBook = preparedRead((read) =>
   read
@@ -62,8 +61,8 @@ const movementsOfBook = preparedRead((read) =>
       debits: counted("debit_count"),
       holds: counted("hold_count"),
       releases: counted("release_count"),
-      credited: total(sql`credits`),
-      debited: total(sql`debits`),
+      credited: total(sql`sign * credits`),
+      debited: total(sql`sign * debits`),
     })
     .from(sql`(${booked})`)
     .groupBy(sql`part`, sql`currency`),
@@ -98,7 +97,7 @@ const balanceOfBook = preparedRead((read) =>
     .from(
       sql`(select ${ledgerAccounts.currency} as currency, -${ledgerAccounts.balance} as amount
         from ${ledgerAccounts} where ${isNull(ledgerAccounts.virtualAccountId)}
-        union all select currency, debits - credits from (${booked}))`,
+        union all select currency, sign * (debits - credits) from (${booked}))`,
     )
     .groupBy(sql`currency`),
 );

@@ -123,11 +123,12 @@ function isRun(part: readonly string[], account: AccountRef): boolean {
   return name.includes(` ${part.join(" ")} `);
 }
 
-/** Whether words are the whole name of an account. */
-const isWholeName = (part: readonly string[], { customerName }: AccountRef): boolean =>
-  tokensOf(customerName)
-    .map(({ word }) => word)
-    .join(" ") === part.join(" ");
+/** Whether words are the whole name of an account, perhaps without the client's name before it. */
+function isWholeName(part: readonly string[], { customerName, companyName }: AccountRef): boolean {
+  const [name, company] = [customerName, companyName].map((text) => tokensOf(text).map(({ word }) => word));
+  const own = name?.slice(name.findIndex((word) => !company?.includes(word)));
+  return [name, own].some((words) => words?.join(" ") === part.join(" "));
+}
 
 /** Words that are in many names and mean something of their own, too. */
 const joints = new Set(["and", "to", "from", "vs", "versus", "the", "of", "with", "for", "in", "on"]);

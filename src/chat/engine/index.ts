@@ -191,7 +191,11 @@ async function computed(
       const understood = await inWords(deps, actor, question);
       return { answer: { understood, ...other.answer }, context, figures: result.figures };
     }
-    if (other) return computed(deps, actor, asked, other.question, other.note);
+    if (other) {
+      const turn = await computed(deps, actor, asked, other.question, "");
+      const content = [other.note, turn.answer.content].filter(Boolean).join(" ");
+      return { ...turn, answer: { ...turn.answer, content } };
+    }
     const { figures, content, ...rest } = result;
     const understood = rest.understood ?? (await inWords(deps, actor, question));
     return {

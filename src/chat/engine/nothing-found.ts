@@ -47,7 +47,7 @@ export async function otherReading(
   const { subject, state, paymentStatus } = question;
   if (subject === "holds" && question.expiring) return holdsThatExpired(question, today);
   if (subject === "holds" && state === undefined) {
-    const note = "None of them is active any more: these are all that were placed.";
+    const note = "None is active: these are all that were placed.";
     return { kind: "question", question: { ...question, state: "all" }, note };
   }
   if (paymentStatus === "returned" || paymentStatus === "rejected")

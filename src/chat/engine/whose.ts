@@ -2,11 +2,13 @@ import type { Actor } from "@/auth/actor";
 import { scopeOf } from "@/auth/scope";
 import type { Deps } from "@/deps";
 import type { Answer } from "../contract";
-import { searchAccounts } from "../tools/account-refs";
+import { type AccountRef, searchAccounts } from "../tools/account-refs";
 import type { Span } from "../tools/selection";
 import { nameOf, whenText } from "../tools/wording";
 import { askAccount, asks, mostChoices, replaced } from "./asks";
 import type { Slots } from "./slots";
+import { slipBetween } from "./spelling";
+import { tokensOf } from "./text";
 
 /** Whose figures are meant. */
 export type Whose = {
@@ -65,8 +67,11 @@ export function whoseOf(
       continue;
     }
     const ofClient = known.accounts.filter((account) => account.clientId === one.clientId);
+    // Of all accounts of the book only those are known to staff that have a word of the question.
     const isWhole =
-      accounts.every((account) => account.clientId === one.clientId) && accounts.length === ofClient.length;
+      accounts.every((account) => account.clientId === one.clientId) &&
+      accounts.length === ofClient.length &&
+      (known.whole || isNameOfClient(reading.words(first, last), one));
     const beside = leftovers.find((left) => left.first === last + 1);
     // A client's own name is that of all its accounts; a word of it may name one of them alone.
     const alone = isStaff || !isWhole ? [] : namedAlone(reading.words(first, last), accounts);
@@ -138,6 +143,23 @@ export function whoseOf(
     (account) => account.clientId !== null && clients.has(account.clientId),
   );
   return { accounts: [...new Set([...ids, ...theirs.map(({ id }) => id)])], named };
+}
+
+/** Whether words are of a client's name or its id, and not of an account's. */
+function isNameOfClient(words: string, { companyName, clientId }: AccountRef): boolean {
+  const named = tokensOf(companyName).map(({ word }) => word);
+  return words
+    .split(" ")
+    .every(
+      (word) =>
+        word === clientId?.toLowerCase() ||
+        named.some(
+          (one) =>
+            one === word ||
+            (word.length >= 4 && one.startsWith(word)) ||
+            slipBetween(word, one) !== undefined,
+        ),
+    );
 }
 
 /** The accounts that have words in their own names, where these are not all of a client's. */

@@ -47,7 +47,8 @@ export const holdsTool = defineTool({
       exceeded,
     } = await findHolds(deps, actor, chosen, wanted, rank === undefined ? limit : "all");
     const figures = new Figures();
-    const word = { active: "active ", ended: "ended ", all: "" }[state];
+    const ended = endedBy ? { release: "released ", capture: "captured ", expiry: "expired " }[endedBy] : "ended ";
+    const word = { active: "active ", ended, all: "" }[state];
     const hasExpiry = expiresFrom !== undefined || expiresTo !== undefined;
     const expire = state === "active" ? (number === 1 ? "expires" : "expire") : "expired";
     // From a day on, whichever it is, they are those that have an expiry at all.
@@ -56,7 +57,7 @@ export const holdsTool = defineTool({
       ? " with an expiry"
       : ` that ${expire} ${whenText({ from: expiresFrom, to: expiresTo })}`;
     const expiry = hasExpiry ? until : "";
-    const verb = state === "ended" ? "that ended" : "placed";
+    const verb = state === "ended" ? (endedBy ? "that ended so" : "that ended") : "placed";
     const placed = from === undefined && to === undefined ? "" : ` ${verb} ${whenText({ from, to })}`;
     const count = figures.of(`Number of ${word}holds`, counted(number, `${word}hold`));
     if (number === 0) {

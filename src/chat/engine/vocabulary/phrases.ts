@@ -76,6 +76,16 @@ export const phrases: readonly Rephrasing[] = [
     "",
   ],
   [/\b(?:book|ledger) balance\b/gi, "balance"],
+  // What somebody holds is there, and is no hold.
+  [
+    /\b(do|does|did) (.{1,80}?)(?<!\b(?:on|a|an|any|the|this|that|active|no|our|my|which|what|one|new)) hold\b(?!-| (?:that|which|for)\b| on (?!\d|the \d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)))/gi,
+    "$1 $2 have",
+  ],
+  [/\b(we|they|clients?|customers?) hold\b(?!-)/gi, "$1 have"],
+  [
+    /\b(what|how much) (we|i|they) (had|have)(?= (?:left |still |got )?(?:in|on|at|with|across)\b)/gi,
+    "what did $2 have",
+  ],
   [
     /\b(?:daily (?:limit )?(?:and|&|,) (?:the )?monthly|monthly (?:limit )?(?:and|&|,) (?:the )?daily) limits?\b/gi,
     "limits",
