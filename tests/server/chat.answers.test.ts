@@ -302,14 +302,26 @@ describe("what was understood is said, and what was not is asked", () => {
   });
 
   test.each([
-    "how many payments are there this month",
-    "show me the last 5 payments that were rejected",
-    "list the holds that expire this month",
-  ])("a question that refers to nothing before goes on from nothing: %s", async (question) => {
+    "how many payments did we make this month",
+    "show me our last 5 payments that were rejected",
+    "list all holds that expire this month",
+  ])("a question that says whose all is goes on from nothing: %s", async (question) => {
     const { context } = await ask("available on supplier payments");
     const [later, alone] = [await ask(question, client, context), await ask(question)];
     expect(later.answer.understood).toBe(alone.answer.understood ?? "an understood question");
     expect(later.answer.content).toBe(alone.answer.content);
+  });
+
+  test("where a question behind one of an account names none, it is asked whose is meant", async () => {
+    const { context } = await ask("available on supplier payments");
+    const { answer: found } = await ask("how many payments were rejected this year", client, context);
+    expect(found.content).toBe("Do you mean of Dunewater Supplier Payments alone, or of all accounts?");
+    expect(found.choices?.map(({ message }) => message)).toEqual([
+      "how many payments were rejected this year on Dunewater Supplier Payments",
+      "how many payments were rejected this year on all accounts",
+    ]);
+    for (const { message } of found.choices ?? [])
+      expect((await ask(message)).answer.understood).toStartWith("Number of rejected payments of ");
   });
 
   test("a context that somebody made up counts as none", async () => {

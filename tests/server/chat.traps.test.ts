@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { answer, type Turn } from "@/chat/engine";
 import type { Deps } from "@/deps";
+import { questions } from "../fixtures/questions";
 import { askedAt, type Person } from "../fixtures/questions/people";
 import { actorOf } from "../fixtures/questions/put";
 import { openDemo, rowsOf } from "./demo-book";
@@ -337,3 +338,45 @@ test("Payments that came back are told by the day on which they were made, and t
   expect(told.understood).toContain("made 1 to 31 October 2026");
   expect(told.content).toContain(`came back in that time: $${back} of ${count} payments`);
 });
+
+test("Any words and signs in any order are answered, by questions and by later turns", async () => {
+  const words = Object.values(questions)
+    .flat()
+    .flatMap(({ ask: turns }) => turns)
+    .join(" ")
+    .split(/\s+/);
+  const signs = [
+    "-",
+    "/",
+    "(",
+    "]",
+    "{",
+    "*",
+    "+",
+    "?",
+    "\\",
+    "^",
+    "$",
+    "|",
+    "'",
+    "a-b",
+    "5-6k",
+    "\u0000",
+    "32/13",
+    "٣",
+    "1e9",
+  ];
+  let seed = 20_261_120;
+  const draw = (below: number): number => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((seed / 2 ** 31) * below);
+  };
+  for (let round = 0; round < 300; round++) {
+    const message = () =>
+      Array.from({ length: 1 + draw(12) }, () =>
+        draw(6) === 0 ? signs[draw(signs.length)] : words[draw(words.length)],
+      ).join(" ");
+    const { answer: told } = await ask(draw(2) === 0 ? "client" : "admin", message(), message());
+    expect(told.content).not.toBe("");
+  }
+}, 30_000);

@@ -114,7 +114,8 @@ export function readConcepts(reading: Reading): Mention[] {
       ({ words }) =>
         words.every((word, behind) => reading.isFree(at + behind) && reading.word(at + behind) === word) &&
         !(reading.word(at - 1) === "at" && /^(?:most|least)$/.test(words.join(" "))) &&
-        !isPaidWithin(reading, at, words),
+        !isPaidWithin(reading, at, words) &&
+        !isEndOfName(reading, at, words),
     );
     if (!found) continue;
     if (found.concept === "it" && refersToNothing(reading, at)) {
@@ -148,6 +149,13 @@ function isPaidWithin(reading: Reading, at: number, words: readonly string[]): b
     /^(?:total|all|sum|euros?|dollars?|dirhams?|usd|aed|eur|the)$/.test(reading.word(at + 2));
   return behind || /^(?:i|we)$/.test(reading.word(at - 1));
 }
+
+/** 'Collections' right behind an unknown word ends a name: 'Noorvale Retail Collections'. */
+const isEndOfName = (reading: Reading, at: number, words: readonly string[]): boolean =>
+  /^collections?$/.test(words.join(" ")) &&
+  reading.isFree(at - 1) &&
+  /^\p{L}{3,}$/u.test(reading.word(at - 1)) &&
+  !knownWords.has(reading.word(at - 1));
 
 /** Marks what carries nothing of its own, and what counts with other words only. */
 export function skipFillers(reading: Reading): void {

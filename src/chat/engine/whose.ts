@@ -207,12 +207,14 @@ export async function whichOfKind(
   actor: Actor,
   { concepts, reading, mentions, known, has }: Slots,
 ): Promise<Answer | undefined> {
+  const ofBalance = has("balance", "have", "available", "statement");
   const kind = concepts.find(
     ({ concept, at, words }) =>
-      (concept === "pobo" || concept === "cobo") &&
-      words === 2 &&
-      /^(?:payments?|collections?)$/.test(reading.word(at)) &&
-      reading.word(at + 1) === "account" &&
+      (((concept === "pobo" || concept === "cobo") &&
+        words === 2 &&
+        /^(?:payments?|collections?)$/.test(reading.word(at)) &&
+        reading.word(at + 1) === "account") ||
+        (concept === "credit" && ofBalance && words === 1 && /^collections?$/.test(reading.word(at)))) &&
       /^(?:the|our|my|of|in|on|from|for|balance)$/.test(reading.word(at - 1)),
   );
   if (!kind || mentions.length > 0 || has("count")) return undefined;
@@ -221,7 +223,7 @@ export async function whichOfKind(
     : await searchAccounts(deps, actor, reading.word(kind.at), mostChoices);
   const open = found.filter(({ closedAt }) => closedAt === null);
   if (open.length < 2) return undefined;
-  const place = { first: kind.at, last: kind.at + 1 };
+  const place = { first: kind.at, last: kind.at + kind.words - 1 };
   const name = reading.slice(place.first, place.last);
   return askAccount(reading, place, open, `“${name}” can be one of several. Which one do you mean?`);
 }

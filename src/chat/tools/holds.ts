@@ -47,7 +47,9 @@ export const holdsTool = defineTool({
       exceeded,
     } = await findHolds(deps, actor, chosen, wanted, rank === undefined ? limit : "all");
     const figures = new Figures();
-    const ended = endedBy ? { release: "released ", capture: "captured ", expiry: "expired " }[endedBy] : "ended ";
+    const ended = endedBy
+      ? { release: "released ", capture: "captured ", expiry: "expired " }[endedBy]
+      : "ended ";
     const word = { active: "active ", ended, all: "" }[state];
     const hasExpiry = expiresFrom !== undefined || expiresTo !== undefined;
     const expire = state === "active" ? (number === 1 ? "expires" : "expire") : "expired";
