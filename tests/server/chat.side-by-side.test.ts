@@ -103,9 +103,9 @@ describe("payments to somebody are all debits with that name", () => {
 describe("what would answer another question is not told", () => {
   const asked: readonly (readonly [Person, string])[] = [
     ["auditor", "Sandreef Beach Club balance and status"],
-    ["auditor", "balance of Bluepalm Project Escrow on 15 September and now"],
-    ["client", "balance of Operating Account now and a month ago"],
-    ["client", "when was the last time Operating Account had less than 300k"],
+    ["auditor", "balance of Bluepalm Project Escrow on 15 September and its credits now"],
+    ["client", "balance of Operating Account now and of Payroll a month ago"],
+    ["client", "when was the last time our accounts had less than 300k"],
     ["client", "is Supplier Payments below 300k"],
     ["client", "balance in usd and in aed"],
     ["client", "iban and balance of Supplier Payments"],

@@ -92,6 +92,57 @@ describe("Balances over a period", () => {
   });
 });
 
+describe("Balances of several days", () => {
+  test("are told beside each other, with the change between", async () => {
+    const [before = 0, after = 0] = [
+      ...(await endsOf(2, "2026-09-30", "2026-09-30")),
+      ...(await endsOf(2, "2026-10-31", "2026-10-31")),
+    ];
+    const { answer: told } = await ask(
+      "client",
+      "balance of Supplier Payments on 31 October vs 30 September",
+    );
+    expect(told.table?.rows).toEqual([
+      ["30 September 2026", `$${text(before)}`, ""],
+      ["31 October 2026", `$${text(after)}`, `+$${text(after - before)}`],
+    ]);
+  });
+
+  test("are those of each day that is over", async () => {
+    const ends = await endsOf(3, "2026-11-15", "2026-11-19");
+    const { answer: told } = await ask(
+      "client",
+      "at what level did Operating close on each of the last five days",
+    );
+    expect(told.table?.rows.map(([, balance]) => balance)).toEqual(ends.map((one) => `$${text(one)}`));
+  });
+
+  test("of days that are named for two accounts are not mixed up", async () => {
+    for (const question of [
+      "balance of Operating on 31 October and of Payroll on 30 September",
+      "balance of Operating on 5 November and credits on 6 November",
+      "balance of operating in September and October",
+      "at what level did Operating close on each of the last five business days",
+    ])
+      expect((await ask("client", question)).answer.content).not.toMatch(money);
+  });
+
+  test("tell when an account last ended below an amount, and for how long", async () => {
+    const ends = await endsOf(3, "2026-05-23", "2026-11-19");
+    const { answer: told } = await ask("client", "when was Operating last below 400k");
+    const last = ends.findLast((one) => one < 40_000_000) ?? 0;
+    expect(ends.findLastIndex((one) => one < 40_000_000)).toBe(ends.length - 12);
+    expect(told.content).toContain(`was 8 November 2026, with $${text(last)}. It did so on 5 days in a row`);
+    const never = await ask(
+      "client",
+      "when was the balance of Export Collections last below 500,000 dollars",
+    );
+    expect(never.answer.content).toContain(
+      "ended none of the 182 days from 22 May to 19 November 2026 below",
+    );
+  });
+});
+
 describe("Rates", () => {
   test("of a period are the one that it began with, the last, and the highest and lowest between", async () => {
     const { answer: told } = await ask("client", "how has the euro moved in October");

@@ -1,6 +1,8 @@
 import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
+import { balanceBounds } from "./balance-bounds";
 import { conversion } from "./convert";
+import { daysBeside } from "./days-beside";
 import { periodBalances } from "./period-balances";
 import { rateMoves } from "./rate-moves";
 import type { Worked } from "./rest";
@@ -8,6 +10,8 @@ import type { Worked } from "./rest";
 /** Each reads questions of one form as a whole, and gives nothing where a question is of another. */
 const forms: readonly ((deps: Deps, actor: Actor, text: string) => Promise<Worked | undefined>)[] = [
   periodBalances,
+  daysBeside,
+  balanceBounds,
   conversion,
   rateMoves,
 ];

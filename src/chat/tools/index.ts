@@ -1,7 +1,9 @@
 import { accountDetailsTool, accountsTool } from "./accounts";
 import { alertsTool } from "./alerts";
 import { allocationsTool } from "./allocations";
+import { balanceBoundTool } from "./balance-bound";
 import { balancesTool } from "./balances";
+import { balancesOnDaysTool } from "./balances-on-days";
 import { besideTool } from "./beside";
 import { breakdownTool } from "./breakdown";
 import { changeTool, compareTool } from "./changes";
@@ -28,7 +30,9 @@ export const tools = {
   alerts: alertsTool,
   allocations: allocationsTool,
   approvals: approvalsTool,
+  balanceBound: balanceBoundTool,
   balances: balancesTool,
+  balancesOnDays: balancesOnDaysTool,
   beside: besideTool,
   breakdown: breakdownTool,
   change: changeTool,
