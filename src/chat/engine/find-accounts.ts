@@ -163,6 +163,9 @@ export function findMentions(reading: Reading, { accounts }: KnownAccounts, code
       const exact = fewest === 0 ? least.filter(({ account }) => isWholeName(part, account)) : [];
       const closest = exact.length === 1 ? exact : least;
       const nearest = closest.map(({ account }) => account);
+      // 'Every Dunewater account' is no account that has 'account' in its name.
+      const isNoun = /^accounts?$/.test(reading.word(last));
+      if (isNoun && best && best.last === last - 1 && best.accounts.length > nearest.length) continue;
       if (isTelling(reading, part, first, nearest))
         best = { first, last, accounts: nearest, slips: Math.max(...closest.map(({ worst }) => worst)) };
     }

@@ -18,6 +18,7 @@ import { withFacets, withoutFacets } from "./facets";
 import { explain } from "./how-to";
 import { nearby, readOf } from "./nearby";
 import { byReturn, otherReading } from "./nothing-found";
+import { turned } from "./openings";
 import { askedAbout } from "./partly";
 import { carryOut, isToCome, planOf } from "./plan";
 import { withoutManners } from "./politeness";
@@ -64,7 +65,7 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
       "That is longer than I can read without guessing. Ask one question, in a sentence or two.";
     return only(await offered(deps, actor, content));
   }
-  const asked = withoutWhatRowsTell(rephrased(withoutManners(writtenOut(said)), { ownAccounts }));
+  const asked = withoutWhatRowsTell(rephrased(turned(withoutManners(writtenOut(said))), { ownAccounts }));
   if (!/[\p{L}\p{N}]/u.test(asked)) return only(await offered(deps, actor, "What would you like to know?"));
   const talk = smallTalk(deps, actor, asked);
   if (talk) return only(await offered(deps, actor, talk));

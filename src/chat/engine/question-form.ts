@@ -26,7 +26,7 @@ const toldAnyway =
 
 /** 'Between Coralwind and Mastline, who paid us more': what stands before the question says of what it is. */
 const ofWhat =
-  /^[^,]{2,60} (?:or|vs|versus|v|against) [^,]{2,90}(?:,|\s[–—-])\s*(?:who|which|what)\b|^(?:leaving out|without|excluding|apart from|other than|except for|between|among|of|for|from|in|on|since|during|as of|at|to)\b[^,]*,\s*(?:who|what|which|how)\b/i;
+  /^[^,]{2,60} (?:or|vs|versus|v|against) [^,]{2,90}(?:,|\s[–—-])\s*(?:who|which|what)\b|^(?:leaving out|without|excluding|apart from|other than|except for|between|among|of|for|from|in|on|since|during|as of|at|to)\b[^,]*,\s*(?:who|whom|what|which|how|when|where)\b/i;
 
 /** What may be spent is told as the balance that is available. */
 const spendable =

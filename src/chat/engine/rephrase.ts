@@ -7,6 +7,7 @@ import { phrases, type Rephrasing } from "./vocabulary/phrases";
 
 /** Of staff, whose book is the whole bank. */
 const ofStaff: readonly Rephrasing[] = [
+  [/^\W*(euros?|dollars?|dirhams?|usd|aed|eur) (?:that )?we hold\b/i, "balance in $1"],
   [
     /[\s,]+(?:(?:across|over|in|for|at|of|on) )?(?:the (?:whole|entire) (?:bank|book|house)|the bank as a whole|all (?:of )?the bank|this bank|bank-?wide|book-?wide|whole bank)\b/gi,
     " of all accounts",
@@ -45,6 +46,7 @@ const ofAmount = "[\\s?.!]*$|,? (?:more than|over|at least|above|less than|under
 
 /** Of clients, whose money the bank may take and hold. */
 const ofClients: readonly Rephrasing[] = [
+  [/\b(what|how much)(?: money)? do (we|i) hold\b/gi, "$1 do $2 have"],
   // Who paid last is told by the row, and by no sums; a transfer between own accounts is nobody's.
   [
     new RegExp(
@@ -105,7 +107,7 @@ export function rephrased(text: string, { ownAccounts }: { ownAccounts: number |
       said = said.replace(pattern, meant);
     }
     said = said.replace(
-      /\b(?:over|across|on|in|of|for) (?:all )?(?:of )?(?:our|my) (\w+) accounts\b/gi,
+      /\b(?:(?:over|across|on|in|of|for) )?(?:(?:all )?(?:of )?(?:our|my)|all (?:of )?(?:the )?) ?(\w+) accounts\b/gi,
       (phrase, number: string) => {
         const count = numbers.indexOf(number.toLowerCase());
         return count === ownAccounts || number === String(ownAccounts) ? "on all our accounts" : phrase;

@@ -72,6 +72,7 @@ export function isOperator(reading: Reading, at: number, question: Question): bo
         (subject === "balance" && accounts.length === 2)
       );
     case "between":
+      if (at === 0 && accounts.length === 2 && /^(?:largest|smallest)$/.test(measure ?? "")) return false;
       return question.texts === undefined && (spans.length < 2 || !isBefore(reading, at, "period"));
     case "during":
     case "over":

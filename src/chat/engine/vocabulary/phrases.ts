@@ -3,6 +3,26 @@ export type Rephrasing = readonly [said: RegExp, meant: string];
 
 /** Standing phrases of the trade, and those of chats. */
 export const phrases: readonly Rephrasing[] = [
+  [
+    /\b(?:since|from) the (?:start|beginning) of (?:the|this|the current) (week|month|quarter|year)\b/gi,
+    "this $1 to date",
+  ],
+  [
+    /\b((?:between|from) [^,;?]{3,40}? (?:and|to|until|till) [^,;?]{3,30}?),? (?:both )?inclusive(?:ly)?\b/gi,
+    "$1",
+  ],
+  [/\b(?:(?:that|which) )?exceeded (?=[$€]?(?:(?:usd|aed|eur) )?\d)/gi, "were over "],
+  [
+    /\bwhich (?:one |account |of them )?(?:has|holds|had) the (?:higher|larger|bigger|greater) (?=(?:available )?balance\b)/gi,
+    "which has the highest ",
+  ],
+  [
+    /\bwhich (?:one |account |of them )?(?:has|holds|had) the (?:lower|smaller) (?=(?:available )?balance\b)/gi,
+    "which has the lowest ",
+  ],
+  [/\bindividual (?=(?:debits?|credits?|payments?|transactions?|receipts?|transfers?)\b)/gi, "single "],
+  // What is told in each currency is told in its own.
+  [/,? (?:each |all )?in (?:its|their) own currenc(?:y|ies)\b/gi, ""],
   // 'Have we actually got' is 'have we got', and nothing that was got.
   [/\b(have|do|does|did|has|are|is) (we|i|you) (?:actually|really|currently|presently) (?=\w)/gi, "$1 $2 "],
   [
