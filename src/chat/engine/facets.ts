@@ -1,77 +1,5 @@
+import type { Facet } from "./facet-words";
 import type { Question } from "./question";
-
-/** What of the same rows is asked for beside them: 'how many, and on which accounts'. */
-export type Facet =
-  | "account"
-  | "party"
-  | "date"
-  | "amount"
-  | "total"
-  | "count"
-  | "reference"
-  | "gap"
-  | "reason"
-  | "oldest"
-  | "newest"
-  | "largest";
-
-const they =
-  "(?: (?:is|are|was|were|did|do|does|has|have) (?:they|it|that|those|these)(?: (?:from|to|on|for|placed|made|paid|sent|booked|come from|go to))?)?";
-const account = `(?:on |of |from )?whose(?: account| accounts)?|(?:on|in|from|into|to|across|of|out of|at) (?:which|what)(?: of (?:our|my|the|their|your))? accounts?${they}|(?:which|what) accounts?${they}|accounts?`;
-const party =
-  "who|(?:from|to|for|by) whom|who (?:from|to|for)|who (?:got|gets|paid|sent|received|made) (?:it|them|each|what)|(?:the )?(?:supplier|payee|payer|recipient|customer|beneficiary|vendor|sender)s?|(?:the )?names?";
-const date = `since when|until when|(?:on |from )?(?:which|what) (?:days?|dates?)${they}|when${they}|(?:value |booking |the )?dates?`;
-const total = "(?:the |their |its )?(?:sums?|totals?)";
-const amount =
-  "(?:the |their |its )?(?:amounts?|value)|how much(?: each| in each| is each| was each| in all| in total| together)?|for how much|how much (?:sits|is|was|stands|stood) (?:in|on) each|what (?:are|were|is|was) (?:they|it|those) worth(?: together| in all| in total)?|what (?:do|did|does) (?:they|it|those) (?:add up to|come to|total|amount to)";
-const count = "how many(?: (?:of them|are there|were there|in all|in total|are they|were they))?";
-const reference =
-  "(?:the )?(?:references?|refs?|descriptions?|texts?|numbers?)|what for|(?:which|what) (?:document|invoice|bill|order)s? (?:was|were|is|are) (?:it|they|that) for|what (?:is|was|are|were) (?:it|they|each) for";
-const extreme = (words: string) => `which(?: one| of them)? (?:is|was) the (?:${words})(?: one)?`;
-
-/** Each facet with how it is asked for. */
-const said: readonly [Facet, string][] = [
-  ["account", account],
-  ["party", party],
-  ["date", date],
-  ["amount", amount],
-  ["total", total],
-  ["count", count],
-  ["reference", reference],
-  ["reason", "why|for what(?: reason)?|(?:the |what )?reasons?|on what grounds"],
-  [
-    "gap",
-    "(?:by how much|(?:what|how much) (?:is|was) the (?:gap|difference)(?: between (?:them|the two))?|the (?:gap|difference))",
-  ],
-  ["oldest", extreme("oldest|earliest|first|longest")],
-  ["newest", extreme("newest|latest|last|most recent")],
-  ["largest", extreme("largest|biggest|highest|greatest")],
-];
-const any = said.map(([, words]) => words).join("|");
-const ofEach = "(?: (?:of|for) (?:each|every one|them|all|each of them|each one)| each)?";
-const tail = new RegExp(
-  `^(.*?[\\p{L}\\p{N})])\\s*(?:[,;:.?]\\s*(?:and |plus |& ?)?|\\s[–—-]+\\s*(?:and )?|\\s(?:and|plus|&|with)\\s(?:the )?)((?:${any})${ofEach}(?:(?:\\s*[,;/&]\\s*(?:and |plus )?|\\s(?:and|plus|&)\\s)(?:${any})${ofEach})*)\\s*[?.!]*$`,
-  "iu",
-);
-const one = new RegExp(`^(?:${any})${ofEach}$`, "i");
-
-/** A question without the facets behind it; each of them is a column of its rows, or a part of what is counted. */
-export function withoutFacets(text: string): { text: string; facets: Facet[] } {
-  const found = /["“]/.test(text) ? null : tail.exec(text.trim());
-  const [, head = "", behind = ""] = found ?? [];
-  const words = head.trim().split(/\s+/);
-  if (!found || words.length < 2 || /\b(?:by|and|or|of|the|per|in|on|for|with|than|between)$/i.test(head))
-    return { text, facets: [] };
-  const parts = behind
-    .split(/\s*[,;/&]\s*(?:and |plus )?|\s(?:and|plus)\s/i)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
-  if (!parts.every((part) => one.test(part))) return { text, facets: [] };
-  const facets = parts.map(
-    (part) => said.find(([, words]) => new RegExp(`^(?:${words})${ofEach}$`, "i").test(part))?.[0] ?? "count",
-  );
-  return { text: `${head}?`, facets: [...new Set(facets)] };
-}
 
 const isOnly = (facets: readonly Facet[], ...some: readonly Facet[]): boolean =>
   facets.every((facet) => some.includes(facet));
@@ -93,7 +21,8 @@ export function withFacets(question: Question, asked: readonly Facet[]): Questio
   if (isTyped && isOnly(asked, "count", "total")) return question;
   if (isOne && subject !== "holds" && (asked.includes("total") || asked.includes("count"))) return undefined;
   if (subject === "balance" && question.accounts.length === 1 && asked.includes("total")) return undefined;
-  const facets = asked.map((one) => (one === "total" ? "amount" : one));
+  const isListed = asked.includes("list");
+  const facets = asked.filter((one) => one !== "list").map((one) => (one === "total" ? "amount" : one));
   const ranks = facets.filter((facet) => facet === "oldest" || facet === "newest" || facet === "largest");
   const isPlain = by === undefined && (measure === undefined || /^(?:sum|count|list)$/.test(measure));
   if (ranks.length > 0) {
@@ -101,6 +30,7 @@ export function withFacets(question: Question, asked: readonly Facet[]): Questio
     const rank = { oldest: "earliest", newest: "latest", largest: "largest" } as const;
     return { ...question, measure: rank[ranks[0] as keyof typeof rank], limit: mostShown };
   }
+  if (facets.includes("bySize") || facets.includes("newestFirst")) return inOrder(question, asked);
   if (facets.includes("gap"))
     return (subject === "compare" || question.texts?.length === 2) && isOnly(facets, "gap", "amount")
       ? question
@@ -110,30 +40,37 @@ export function withFacets(question: Question, asked: readonly Facet[]): Questio
     return facets.includes("reason") && !/^HOLD-/i.test(question.reference ?? "") ? undefined : question;
   if (subject === "reviews")
     return isOnly(facets, "account", "party", "amount", "count", "date", "reason") ? question : undefined;
-  if (facets.includes("reason") && subject !== "holds") return undefined;
-  // Who placed a hold is none of its columns.
-  if (subject === "holds" && facets.includes("party")) return undefined;
-  if (subject === "holds" || subject === "allocations")
-    return by === undefined && !facets.includes("reference")
-      ? { ...question, limit: question.limit ?? mostShown }
+  // Why a payment came back is told with its state.
+  const isReturned = subject === "payments" && question.paymentStatus === "returned" && !question.otherStatus;
+  if (facets.includes("reason") && subject !== "holds" && !isReturned) return undefined;
+  if (subject === "holds")
+    return by === undefined && holdTells(question, facets) ? longer(question) : undefined;
+  if (subject === "allocations")
+    return by === undefined && isOnly(facets, "account", "party", "date", "amount", "count", "state")
+      ? longer(question)
       : undefined;
   // 'Which alerts … and on which accounts' are wanted one by one.
   const isList = measure === "list";
   if (subject === "alerts" && isPlain && !isList && isOnly(facets, "account", "count"))
     return { ...question, by: "account" };
   if (subject === "alerts")
-    return isPlain && isOnly(facets, "account", "count", "date")
+    return isPlain && isOnly(facets, "account", "count", "date", "severity", "state")
       ? { ...question, limit: mostShown }
       : undefined;
+  if (subject === "accounts" || subject === "clients") return facets.length === 0 ? question : undefined;
   if (subject === "balance") return isPlain && isOnly(facets, "account", "amount") ? question : undefined;
   if (subject !== "transactions" && subject !== "payments") return undefined;
+  const columns = subject === "payments" ? ofPayments : ofTransactions;
+  if (!isOnly(facets, "count", ...columns)) return undefined;
+  const shown = facets.includes("reference") && subject === "payments" ? { references: true as const } : {};
   if (by !== undefined) {
     const tells = by === "account" ? "account" : by === "counterparty" ? "party" : "amount";
     return isOnly(facets, tells, "amount", "count") ? question : undefined;
   }
   if (question.texts) return isOnly(facets, "amount", "count", "party") ? question : undefined;
   if (measure === "average" || measure === "share") return undefined;
-  if (isList && by === undefined) return { ...withoutMeasure(question), rows: mostShown };
+  if (isList && by === undefined) return { ...withoutMeasure(question), ...shown, rows: mostShown };
+  if (isListed && isPlain) return { ...question, ...shown, rows: mostShown };
   if (isPlain && facets.includes("account") && isOnly(facets, "account", "amount", "count"))
     return { ...withoutMeasure(question), by: "account" };
   if (isPlain && facets.includes("party") && isOnly(facets, "party", "amount", "count"))
@@ -144,7 +81,34 @@ export function withFacets(question: Question, asked: readonly Facet[]): Questio
     return measure === "count" && facets.includes("amount") ? summed : question;
   }
   // What is ranked is told row by row.
-  return isPlain ? { ...question, rows: mostShown } : question;
+  return isPlain ? { ...question, ...shown, rows: mostShown } : { ...question, ...shown };
+}
+
+/** What a row of each kind tells. */
+const ofTransactions: readonly Facet[] = ["account", "party", "date", "amount", "reference", "purpose"];
+const ofPayments: readonly Facet[] = [...ofTransactions, "state", "reason"];
+
+const longer = (question: Question): Question => ({ ...question, limit: question.limit ?? mostShown });
+
+/** Whether a hold's row tells it: not who placed it, and when it ends only while it is active. */
+function holdTells({ state }: Question, facets: readonly Facet[]): boolean {
+  const isActive = state === undefined || state === "active";
+  if (facets.includes("expiry") && !isActive) return false;
+  if (facets.includes("state") && isActive) return false;
+  return isOnly(facets, "account", "date", "amount", "count", "reference", "reason", "expiry", "state");
+}
+
+/** Rows in another order than they have anyhow: parts are told by size, rows by time. */
+function inOrder(question: Question, asked: readonly Facet[]): Question | undefined {
+  const { subject, by, measure } = question;
+  if (!isOnly(asked, "bySize", "newestFirst", "list") || asked.length > 2) return undefined;
+  if (subject !== "transactions" && subject !== "payments") return undefined;
+  const isPlain = by === undefined && (measure === undefined || measure === "sum" || measure === "list");
+  if (asked.includes("newestFirst"))
+    return isPlain && !asked.includes("bySize") ? { ...question, rows: mostShown } : undefined;
+  if (by === "counterparty" || by === "account" || by === "client")
+    return measure === "count" ? { ...question, byNumber: true } : question;
+  return isPlain ? { ...question, measure: "largest", limit: mostShown } : undefined;
 }
 
 /** Parts have their sums and numbers both. */

@@ -14,7 +14,8 @@ import { describe } from "./describe";
 import { discreet } from "./discreet";
 import { enforcedWish } from "./enforced-limits";
 import { everybodyElse, leftOutOf, withExceptions } from "./exceptions";
-import { withFacets, withoutFacets } from "./facets";
+import { withoutFacets } from "./facet-words";
+import { withFacets } from "./facets";
 import { explain } from "./how-to";
 import { nearby, readOf } from "./nearby";
 import { byReturn, otherReading } from "./nothing-found";
@@ -27,7 +28,7 @@ import { formRefusal, withoutGreeting, withoutWhatRowsTell } from "./question-fo
 import { quietAnswer } from "./quiet";
 import { recordWish } from "./record";
 import { rephrased } from "./rephrase";
-import { readSlots, type Slots } from "./slots";
+import { isTopic, readSlots, type Slots } from "./slots";
 import { smallTalk } from "./small-talk";
 import { starters } from "./starters";
 import { longestQuestion } from "./text";
@@ -100,7 +101,7 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
     const more = asks(near).concat(choices.filter(({ message }) => !near.includes(message)));
     return unanswered({ content: content + readOf(slots), choices: more.slice(0, 3) });
   };
-  const refusal = formRefusal(text);
+  const refusal = formRefusal(text, (end) => isTopic(slots, end));
   if (refusal) return declined(refusal);
   if (slots.periods.spans.length > mostSpans) {
     const content = `That names ${slots.periods.spans.length} periods, and I compare ${mostSpans} at most. Ask about fewer.`;
@@ -137,14 +138,17 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
   }
   const question = paid?.question ?? wanted;
   if (!question) return declined(`I answer one question at a time. ${twoQuestions}`);
-  return computed(deps, actor, asked, question, paid?.note ?? understood.note);
+  const isWhyHeld = facets.includes("reason") && question.subject === "holds" && scopeOf(actor) === "own";
+  const note = paid?.note ?? understood.note ?? (isWhyHeld ? noReason : undefined);
+  return computed(deps, actor, asked, question, note);
 }
 
 const twoQuestions = "The second part of this is told by none of the rows of the first. Ask each by itself.";
 
 /** A client is told no reasons. */
+const noReason = "The reason is not shown here.";
 const recordNote = (actor: Actor, { has }: Slots): string | undefined =>
-  scopeOf(actor) === "own" && has("why") ? "The reason is not shown here." : undefined;
+  scopeOf(actor) === "own" && has("why") ? noReason : undefined;
 
 /** Accounts by whether their limits are enforced; undefined where more than accounts is said of them. */
 async function limitsWish(

@@ -157,6 +157,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
           ...limit,
           ...nth,
           ...(question.rows !== undefined && { limit: question.rows }),
+          ...(question.references && { references: true }),
           ...(question.paymentStatus && { status: question.paymentStatus }),
           ...(question.otherStatus && { otherStatus: question.otherStatus }),
           ...(question.text !== undefined && { text: question.text }),

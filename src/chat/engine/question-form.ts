@@ -43,8 +43,14 @@ export const withoutGreeting = (text: string): string =>
     "",
   );
 
-/** Why no figure answers a question of this form; undefined where one may. */
-export function formRefusal(text: string): string | undefined {
+/**
+ * Why no figure answers a question of this form; undefined where one may.
+ * @param isTopic whether the words before a place only name what the question is about
+ */
+export function formRefusal(
+  text: string,
+  isTopic: (end: number) => boolean = () => false,
+): string | undefined {
   const asked = withoutGreeting(text);
   if (definition.test(asked)) return "I do not have an explanation of that.";
   const rest = asked.replace(opening, "");
@@ -53,6 +59,9 @@ export function formRefusal(text: string): string | undefined {
     return `I tell what is booked, and not what “${word}” asks about. Ask for the figure that you would decide by, such as a balance or what is left of a limit.`;
   }
   const [first = "", ...more] = rest.replace(toldAnyway, "").split(second);
+  // 'Export Collections, what came in this month' asks once.
+  const at = more.length === 1 ? (second.exec(text)?.index ?? -1) : -1;
+  if (at > 0 && isTopic(at)) return undefined;
   if (more.length > 0 && first.trim().split(/\s+/).length >= 3 && !ofWhat.test(rest))
     return "I answer one question at a time, and this seems to be two. Ask each by itself.";
   return undefined;

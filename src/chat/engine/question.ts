@@ -115,6 +115,8 @@ export const questionSchema = z.object({
   limit: z.int().min(1).max(50).optional(),
   /** As many rows are shown beside what they come to. */
   rows: z.int().min(1).max(50).optional(),
+  /** The reference of each payment is shown, too. */
+  references: z.literal(true).optional(),
   /** Which one in the order of its measure: 2 of the second largest. */
   nth: z.int().min(2).max(50).optional(),
   /** The status that accounts must not have. */

@@ -20,6 +20,7 @@ import { type Periods, readPeriods } from "./periods";
 import { slipBetween } from "./spelling";
 import { Reading } from "./text";
 import type { Concept } from "./vocabulary/concepts";
+import { negations, relations } from "./vocabulary/operators";
 
 /** Words that were read as nothing, next to each other. */
 export type Leftover = { first: number; last: number; text: string };
@@ -226,6 +227,21 @@ function readLimit(reading: Reading, concepts: readonly Mention[]): number | und
     return number;
   }
   return undefined;
+}
+
+const topics: readonly Concept[] = ["account", "mine", "also", "everything", "aside"];
+
+/** Whether the words before a place of the text only name what a question is about: accounts, days, a name. */
+export function isTopic({ reading, concepts }: Slots, end: number): boolean {
+  const count = reading.tokens.filter((token) => token.end <= end).length;
+  const isPlain = (at: number) => {
+    const use = reading.uses[at];
+    if (use === "concept")
+      return concepts.some((one) => topics.includes(one.concept) && one.at <= at && at < one.at + one.words);
+    if (use === "filler") return !negations.has(reading.word(at)) && !relations.has(reading.word(at));
+    return use === "account" || use === "client" || use === "code" || use === "period" || use === undefined;
+  };
+  return count > 0 && Array.from({ length: count }, (_, at) => at).every(isPlain);
 }
 
 /** Runs of words that nobody used; a small word between two of them belongs to the run. */

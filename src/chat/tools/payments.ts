@@ -40,6 +40,7 @@ export const paymentsTool = defineTool({
     byNumber: z.boolean().optional().describe("Whether parts are ordered by the number of payments"),
     rank: z.enum(["largest", "smallest"]).optional().describe("Which of the parts is to be named"),
     limit: z.int().min(1).max(50).default(5),
+    references: z.boolean().optional().describe("Whether the reference of each payment is shown"),
     nth: z.int().min(2).max(50).optional().describe("Only this one in the order: 2 for the second largest"),
   }),
   async run(
@@ -62,6 +63,7 @@ export const paymentsTool = defineTool({
       byNumber,
       rank: wantedRank,
       limit,
+      references,
       nth,
     },
   ) {
@@ -135,6 +137,7 @@ export const paymentsTool = defineTool({
         ...(several ? [{ label: "Account" }] : []),
         { label: "Recipient" },
         { label: "Description" },
+        ...(references ? [{ label: "Reference" }] : []),
         { label: "State" },
         { label: "Amount", numeric: true as const },
       ],
@@ -143,6 +146,7 @@ export const paymentsTool = defineTool({
         ...(several ? [shortText(nameOf(row))] : []),
         shownRecipient(row.recipient),
         shortText(row.description),
+        ...(references ? [row.reference] : []),
         row.status === "returned"
           ? `${labels[row.status]}: ${returnReason(row.returnCode)}`
           : labels[row.status],

@@ -8,7 +8,7 @@ export const phrases: readonly Rephrasing[] = [
     "this $1 to date",
   ],
   [
-    /\b((?:between|from) [^,;?]{3,40}? (?:and|to|until|till) [^,;?]{3,30}?),? (?:both )?inclusive(?:ly)?\b/gi,
+    /\b((?:between|from) [^,;?]{1,40}? (?:and|to|until|till) [^,;?]{3,30}?),? (?:both )?inclusive(?:ly)?\b/gi,
     "$1",
   ],
   [/\b(?:(?:that|which) )?exceeded (?=[$€]?(?:(?:usd|aed|eur) )?\d)/gi, "were over "],
@@ -19,6 +19,18 @@ export const phrases: readonly Rephrasing[] = [
   [
     /\bwhich (?:one |account |of them )?(?:has|holds|had) the (?:lower|smaller) (?=(?:available )?balance\b)/gi,
     "which has the lowest ",
+  ],
+  [
+    /(?:,? and|,|;) how much of (?:it|that|this|them) is (?:actually |really |still |currently )?(?:free(?: to (?:use|spend|send))?|available|usable|spendable)(?=[\s?.!]*$)/gi,
+    ", available and held",
+  ],
+  [
+    /(?:,? and|,|;) how much of (?:it|that|this|them) is (?:actually |really |still |currently )?(?:held|on hold|blocked|reserved|tied up)(?=[\s?.!]*$)/gi,
+    ", available and held",
+  ],
+  [
+    /\b(how much(?: money)?|what) (?:have|has) (they|it) got(?: (?:with us|here|with the bank))?(?! from\b)/gi,
+    "$1 do $2 have",
   ],
   [/\bindividual (?=(?:debits?|credits?|payments?|transactions?|receipts?|transfers?)\b)/gi, "single "],
   // What is told in each currency is told in its own.
