@@ -94,6 +94,11 @@ const short: Readonly<Record<string, string>> = {
   diff: "difference",
   rn: "right now",
   lst: "last",
+  wher: "where",
+  clik: "click",
+  amout: "amount",
+  pw: "password",
+  pwd: "password",
 };
 
 const shortened = new RegExp(

@@ -1,14 +1,23 @@
 import type { Actor } from "@/auth/actor";
+import { type Access, can } from "@/auth/policy";
 import { scopeOf } from "@/auth/scope";
 import type { Deps } from "@/deps";
 import type { Answer } from "../contract";
+import { definition } from "./definitions";
+import { type FoundGuide, findGuide } from "./guides";
 import { fold, tokensOf } from "./text";
 import { guidance, meanings } from "./vocabulary/guidance";
+import type { Guide } from "./vocabulary/guide";
 import { type HowTo, howTos } from "./vocabulary/how-to";
+import { situations } from "./vocabulary/situations";
 
 /** How questions about the product begin; all others are about figures. */
 const asking =
   /^(?:please |can you |could you )?(?:tell me |explain |show me )?(?:how (?:do|can|could|should|to|does|is|are|would|fast)|where (?:do|can|is|are)|who (?:may|can|is allowed)|what(?:'s|s| is| are| does| do) (?:a |an |the |your )?(?:hold|holds|virtual|cobo|pobo|allocation|fund allocation|available|difference|business|opening|support|office)|what(?:'?s| is) the difference|(?:the )?difference between (?:a )?(?:cobo|pobo)|when (?:are|is) (?:you|the (?:bank|support))|can i (?:change|open|add|download|export|reset|contact|call|create|get)|(?:business|opening|office|support) hours|contact(?: the)? (?:support|bank))\b/i;
+
+/** What asks for figures, though it begins as a question about the product does. */
+const ofFigures =
+  /^how (?:much|many|often)\b|\bso (?:much|many|often)\b|\b(?:yesterday|last (?:week|month|year))\b/i;
 
 /** Answers a question about the product from the catalogue; undefined where it is none. */
 export function explain(
@@ -19,12 +28,15 @@ export function explain(
   const audience = scopeOf(actor) === "all" ? "staff" : "client";
   const isFor = (one: { for?: "staff" | "client" }) => (one.for ?? audience) === audience;
   const plain = fold(text);
-  const guided = [...meanings, ...guidance].find(
+  const { support } = env;
+  const meant = definition(text, audience);
+  if (meant !== undefined) return { content: meant };
+  const guide = findGuide(text, isFor);
+  const guided = [...situations, ...meanings, ...guidance].find(
     (one) => isFor(one) && one.asked.test(plain) && !one.unless?.test(plain),
   );
-  const found = guided ?? catalogued(text, isFor);
+  const found = guide ? readBy(actor, guide) : (guided ?? catalogued(text, isFor));
   if (!found) return undefined;
-  const { support } = env;
   const content = found.answer
     .replace("{support}", support.email)
     .replace("{phone}", support.phone)
@@ -32,9 +44,30 @@ export function explain(
   return { content, ...(found.links && { links: [...found.links] }) };
 }
 
+/**
+ * A guide as somebody may follow it: who asks for who may do it is told, who has no right to it is told so, and led to
+ * the screen without its dialog.
+ */
+function readBy(
+  actor: Pick<Actor, "role">,
+  { guide: { answer, links, access }, form }: FoundGuide,
+): Pick<Guide, "answer" | "links"> {
+  const lead = access !== undefined && form === "who" ? `${whoMay(access)} may do it. ` : "";
+  if (access === undefined || can(actor, access)) return { answer: lead + answer, ...(links && { links }) };
+  return {
+    answer: `That is an admin's to do; you can read along. ${answer}`,
+    ...(links && {
+      links: links.map(({ label, href }) => ({ label, href: href.replace(/\?(?:create|upload)=1$/, "") })),
+    }),
+  };
+}
+
+const whoMay = (access: Access): string =>
+  can({ role: "auditor" }, access) ? "Admins and auditors" : "Admins";
+
 /** What the catalogue has for a question that begins as one about the product. */
 function catalogued(text: string, isFor: (one: HowTo) => boolean): HowTo | undefined {
-  if (!asking.test(text) || /^how (?:much|many|often)\b/i.test(text)) return undefined;
+  if (!asking.test(text) || ofFigures.test(text)) return undefined;
   const words = new Set(tokensOf(text).map(({ word }) => word));
   return howTos.find(
     (one) =>

@@ -70,7 +70,10 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
   if (!/[\p{L}\p{N}]/u.test(asked)) return only(await offered(deps, actor, "What would you like to know?"));
   const talk = smallTalk(deps, actor, asked);
   if (talk) return only(await offered(deps, actor, talk));
-  const explained = explain(deps, actor, withoutGreeting(asked));
+  // As it was typed first: what the trade calls by other words is asked about by its own.
+  const explained = [writtenOut(said), asked]
+    .map((one) => explain(deps, actor, withoutGreeting(one)))
+    .find((one) => one !== undefined);
   if (explained) return { answer: explained, context: goesOnFrom(context), figures: [] };
   const several = severalQuestions(asked);
   if (several) return unanswered(several);
