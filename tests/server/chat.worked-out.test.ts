@@ -191,3 +191,96 @@ describe("Rates", () => {
     expect(told.content.replace(/“[^”]*”/g, "")).not.toMatch(/(?:\$|\b(?:AED|EUR)\s)\d/);
   });
 });
+
+describe("Days", () => {
+  test.each([
+    ["falcon", "how many days since Oryxa last paid", "CLIENT_002", "credit", "Oryxa"],
+    ["client", "how long is it since we last paid Keelforge", "CLIENT_001", "debit", "Keelforge"],
+    ["client", "how long since Keelforge was last paid", "CLIENT_001", "debit", "Keelforge"],
+    ["client", "how long ago did Blue Shamal last pay us", "CLIENT_001", "credit", "Blue Shamal"],
+    ["admin", "how many days since Dunewater last paid Keelforge", "CLIENT_001", "debit", "Keelforge"],
+  ] as const)(
+    "since the latest are those from its day until today: %s: %s",
+    async (as, question, client, type, name) => {
+      const [[days] = []] = await rowsOf(
+        deps,
+        `select cast(julianday('2026-11-20') - julianday(max(date(t.created_at / 1000 + 14400, 'unixepoch'))) as integer)
+        from transactions t join virtual_accounts v on v.id = t.virtual_account_id
+        where v.client_id = '${client}' and t.type = '${type}' and t.description like '%${name}%'`,
+      );
+      const { answer: told } = await ask(as, question);
+      expect(told.content).toContain(`today, 20 November 2026, it is ${days} day${days === 1 ? "" : "s"}.`);
+    },
+  );
+
+  test.each([
+    ["client", "how many days since Keelforge last paid us"],
+    ["client", "how many days since Keelforge last paid Operating"],
+    ["client", "how many days since Operating last paid"],
+    ["admin", "how many days since Dunewater last paid"],
+    ["admin", "how many days since Keelforge last paid Dunewater"],
+    ["client", "how many days since Zorgblat last paid"],
+    ["client", "how many days since the last alert"],
+    ["client", "how many days did the hold last"],
+  ] as const)("are of whoever paid, and there is no nil of them: %s: %s", async (as, question) => {
+    const { answer: told } = await ask(as, question);
+    expect(told.content).toStartWith("I count transactions, payments, holds and the like, but no days.");
+  });
+
+  test("between the latest two are counted, and between all of them on average", async () => {
+    const rows = await rowsOf(
+      deps,
+      `select date(t.created_at / 1000 + 14400, 'unixepoch') from transactions t
+        join virtual_accounts v on v.id = t.virtual_account_id where v.client_id = 'CLIENT_001' and t.type = 'debit'
+        and t.description like '%Tidemark Paints%' order by t.id desc`,
+    );
+    const days = rows.map(([day]) => Date.parse(String(day)) / 86_400_000);
+    const [last = 0, before = 0] = days;
+    const { answer: two } = await ask(
+      "client",
+      "how many days between our last two payments to Tidemark Paints",
+    );
+    expect(two.content).toStartWith(`${last - before} days lie between the latest two debits`);
+    const all = await ask("client", "average gap between debits to Tidemark Paints");
+    const average = (last - (days.at(-1) ?? 0)) / (days.length - 1);
+    expect(all.answer.content).toStartWith(
+      `On average ${average.toFixed(1)} days lie between ${days.length} debits`,
+    );
+  });
+
+  test("without anything are told from first to last", async () => {
+    const busy = new Set(
+      (
+        await rowsOf(
+          deps,
+          `select distinct date(created_at / 1000 + 14400, 'unixepoch') from transactions
+            where virtual_account_id = 28 and type in ('credit', 'debit') and created_at > 1793000000000`,
+        )
+      ).map(([day]) => String(day)),
+    );
+    const quiet = Array.from({ length: 20 }, (_, at) => `2026-11-${String(at + 1).padStart(2, "0")}`).filter(
+      (one) => !busy.has(one),
+    );
+    const { answer: told } = await ask(
+      "client",
+      "were there any days in November on which the European Desk saw no movement at all?",
+    );
+    expect(told.content).toStartWith(
+      `On ${quiet.length} of the 20 days from 1 to 20 November 2026 nothing was`,
+    );
+    const days = told.table?.rows.reduce((sum, [, , count]) => sum + Number(count), 0);
+    expect(days).toBe(quiet.length);
+  });
+
+  test.each([
+    "days in October without a credit over 5000",
+    "days in October without money out to Keelforge",
+    "on which days in October did we pay nobody and receive nothing",
+    "how many business days without a debit in October",
+    "how many days without payments in October",
+  ])("are not told of less than was asked: %s", async (question) => {
+    const { answer: told, figures } = await ask("client", question);
+    expect(told.understood).toBeUndefined();
+    expect(figures).toEqual([]);
+  });
+});

@@ -3,6 +3,8 @@ import type { Deps } from "@/deps";
 import { balanceBounds } from "./balance-bounds";
 import { conversion } from "./convert";
 import { daysBeside } from "./days-beside";
+import { daysSince } from "./days-since";
+import { daysWithout } from "./days-without";
 import { periodBalances } from "./period-balances";
 import { rateMoves } from "./rate-moves";
 import type { Worked } from "./rest";
@@ -14,6 +16,8 @@ const forms: readonly ((deps: Deps, actor: Actor, text: string) => Promise<Worke
   balanceBounds,
   conversion,
   rateMoves,
+  daysSince,
+  daysWithout,
 ];
 
 /** What is worked out over days: forms of questions that have their own grammar, each word of which is read. */

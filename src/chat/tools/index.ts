@@ -9,6 +9,8 @@ import { breakdownTool } from "./breakdown";
 import { changeTool, compareTool } from "./changes";
 import { clientsTool } from "./clients";
 import { conversionsTool } from "./conversions";
+import { daysSinceTool } from "./days-since";
+import { daysWithoutTool } from "./days-without";
 import { holdsTool } from "./holds";
 import { limitsTool } from "./limits";
 import { paymentsTool } from "./payments";
@@ -39,6 +41,8 @@ export const tools = {
   clients: clientsTool,
   compare: compareTool,
   conversions: conversionsTool,
+  daysSince: daysSinceTool,
+  daysWithout: daysWithoutTool,
   holds: holdsTool,
   limits: limitsTool,
   payments: paymentsTool,
