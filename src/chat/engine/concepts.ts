@@ -155,7 +155,7 @@ const isEndOfName = (reading: Reading, at: number, words: readonly string[]): bo
   /^collections?$/.test(words.join(" ")) &&
   reading.isFree(at - 1) &&
   /^\p{L}{3,}$/u.test(reading.word(at - 1)) &&
-  !knownWords.has(reading.word(at - 1));
+  (reading.word(at - 1) === "export" || !knownWords.has(reading.word(at - 1)));
 
 /** Marks what carries nothing of its own, and what counts with other words only. */
 export function skipFillers(reading: Reading): void {

@@ -51,8 +51,10 @@ export function describe(
   const isAll = accounts.length === 0 && client === undefined;
   const what = subjectText(question, isStaff);
   const parts = [ofNobody || (isAll && question.subject === "accounts") ? what : `${what} of ${whose}`];
-  if (question.text !== undefined && question.subject !== "allocations")
-    parts.push(`with “${question.text}” in the text`);
+  if (question.text !== undefined)
+    parts.push(
+      question.subject === "allocations" ? `to ${question.text}` : `with “${question.text}” in the text`,
+    );
   if (question.texts) parts.push(`with ${listed(question.texts.map((one) => `“${one}”`))} in the text`);
   if (question.part) parts.push("as a part of all");
   if (question.external) parts.push("without what moved between own accounts");

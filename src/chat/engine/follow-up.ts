@@ -2,7 +2,7 @@ import type { Answer } from "../contract";
 import { whenText } from "../tools/wording";
 import { asks } from "./asks";
 import { joined, movesOf, spanBeforeThat, theOneBefore, theOther } from "./join";
-import { isNounless, namesAll, namesThing } from "./pointers";
+import { isNounless, namesAll, namesNoun, namesThing } from "./pointers";
 import type { Question, TurnContext } from "./question";
 import { refusedBehind } from "./refused-behind";
 import type { Slots } from "./slots";
@@ -27,7 +27,9 @@ function goesOn(slots: Slots, said: Partial<Question>): boolean {
   );
   const about = has("also") && leads && !/^(what|how)$/.test(first);
   const asking = /^(?:and |but |so |ok,? )?(?:what|how) about\b/i.test(reading.text);
-  if (asking || has("other", "it") || (has("only") && reading.tokens.length <= 8)) return true;
+  // 'Their balance' is of what was told.
+  const isTheirs = /\btheirs?\b/i.test(reading.text) && !namesAll(slots);
+  if (asking || isTheirs || has("other", "it") || (has("only") && reading.tokens.length <= 8)) return true;
   if (said.subject === undefined || whichOnes.test(reading.text)) return true;
   const parted = /^(?:by|per)$/.test(first) && said.accounts === undefined && said.clientId === undefined;
   if (parted && reading.tokens.length <= 6) return true;
@@ -36,7 +38,11 @@ function goesOn(slots: Slots, said: Partial<Question>): boolean {
 
 /** Joins what was said with the question before. */
 export function goingOn(slots: Slots, said: Partial<Question>, context: TurnContext): GoneOn {
-  if (context === null || "unanswered" in context) return standingAlone(slots, said, context !== null);
+  if (context === null || "unanswered" in context)
+    return standingAlone(slots, said, {
+      isUnanswered: context !== null,
+      isAsked: context?.asked === true,
+    });
   const before = context.question;
   const refused = refusedBehind(slots, said, before);
   if (refused) return { kind: "asked", answer: { content: refused } };
@@ -54,6 +60,14 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
     delete said.accountStatus;
     said.state = before.subject === "allocations" ? "open" : "active";
   }
+  // 'And by type' behind alerts is of alerts, and of no transactions.
+  if (
+    said.by !== undefined &&
+    !namesNoun(slots) &&
+    !movesOf.includes(before.subject) &&
+    before.subject !== "balance"
+  )
+    delete said.subject;
   // 'Which expires first' behind holds is of their expiry, and 'monthly' behind limits of the month's.
   if (before.subject === "holds" && slots.has("expiring")) said.expiring = true;
   if (before.subject === "limits" && (said.by === "month" || said.by === "day") && !namesThing(slots)) {
@@ -71,7 +85,20 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
     movesOf.includes(said.subject) &&
     movesOf.includes(before.subject) &&
     !slots.has("transaction", "payment");
+  const isWhy =
+    said.subject === "change" && slots.has("why") && !slots.has("fall", "rise", "change", "balance");
+  // 'Why the one on Operating' behind holds asks for that one.
+  if (isWhy && before.subject === "holds" && said.accounts !== undefined)
+    return {
+      kind: "question",
+      question: { ...before, accounts: said.accounts, state: before.state ?? "active" },
+    };
+  if (isWhy && before.subject === "reviews" && said.accounts === undefined)
+    return { kind: "question", question: before };
   const whyAlone = said.subject === "change" && said.spans === undefined && said.accounts === undefined;
+  const toldWhy = ["balance", "change", "holds", "payments", "reference", ...movesOf];
+  if (isWhy && whyAlone && !toldWhy.includes(before.subject))
+    return { kind: "asked", answer: { content: "Why that is so is not in the book." } };
   const { text } = slots.reading;
   const isThen = /\bthen\W*$/i.test(text) && said.spans === undefined && before.spans.length > 0;
   if (!goesOn(slots, said) && !elliptic && !whyAlone && !isThen) return besideBefore(slots, said, before);
@@ -181,6 +208,17 @@ function besideBefore(slots: Slots, said: Partial<Question>, before: Question): 
   if (isOfOne && !names && !isWhole && state && isPlain && ofAccounts.includes(before.subject))
     return { kind: "question", question: { ...said, accounts, ...(clientId && { clientId }) } };
   const asked = text.replace(/[\s?!.]+$/, "");
+  if (
+    before.text !== undefined &&
+    !names &&
+    !isWhole &&
+    movesOf.includes(said.subject) &&
+    movesOf.includes(before.subject)
+  ) {
+    const content = `Do you mean those with “${before.text}” in the text alone, or all?`;
+    const choices = asks([`${asked} with "${before.text}" in the text`, `${asked} on all accounts`]);
+    return { kind: "asked", answer: { content, choices } };
+  }
   if (isOfOne && !names && !isWhole && ofAccounts.includes(said.subject)) {
     const named = namesOf(slots, accounts);
     const whose = clientId ? "that client" : named || "that account";

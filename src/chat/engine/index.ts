@@ -74,7 +74,8 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
   const explained = [writtenOut(said), asked]
     .map((one) => explain(deps, actor, withoutGreeting(one)))
     .find((one) => one !== undefined);
-  if (explained) return { answer: explained, context: goesOnFrom(context), figures: [] };
+  if (explained && !(await asksOfAccount(deps, actor, asked)))
+    return { answer: explained, context: goesOnFrom(context), figures: [] };
   const several = severalQuestions(asked);
   if (several) return unanswered(several);
   const ofOthers = everybodyElse(asked, context);
@@ -113,7 +114,9 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
   const understood = await understand(deps, actor, slots, context);
   if (understood.kind === "asked") {
     const { answer: asked } = understood;
-    return asked.choices ? unanswered(asked) : declined(asked.content);
+    return asked.choices
+      ? { ...unanswered(asked), context: { unanswered: true, asked: true } }
+      : declined(asked.content);
   }
   if (understood.kind === "unknown") return declined(understood.content);
   if (understood.kind === "partly") {
@@ -171,6 +174,18 @@ async function limitsWish(
   const { by: _by, ...rest } = read;
   const one = read.accounts.length === 1;
   return computed(deps, actor, text, one ? rest : { ...rest, enforced }, undefined);
+}
+
+/** 'What are the holds on Supplier Payments' names an account, so that it asks for figures and not for what a word means. */
+async function asksOfAccount(deps: Deps, actor: Actor, text: string): Promise<boolean> {
+  if (
+    !/^\W*(?:what(?:'?s| is| are| was| were)|how (?:is|are)|who|when)\b(?!.*\b(?:mean|means|difference)\b)/i.test(
+      text,
+    )
+  )
+    return false;
+  const { mentions } = await readSlots(deps, actor, text);
+  return mentions.some(({ accounts }) => accounts.length === 1);
 }
 
 /** What is explained is no question of figures: what comes next goes on from none. */

@@ -45,6 +45,11 @@ export async function otherReading(
   }
   if (!isNil(result)) return undefined;
   const { subject, state, paymentStatus } = question;
+  if (subject === "allocations" && state === undefined && question.text !== undefined) {
+    const note = "None is open: these were revoked.";
+    const { table } = await carryOut(deps, actor, planOf(actor, { ...question, state: "revoked" }, today));
+    return table && { kind: "question", question: { ...question, state: "revoked" }, note };
+  }
   if (subject === "holds" && question.expiring) return holdsThatExpired(question, today);
   if (subject === "holds" && state === undefined) {
     const note = "None is active: these are all that were placed.";

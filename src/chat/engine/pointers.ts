@@ -77,6 +77,36 @@ export const isNounless = (slots: Slots, said: Partial<Question>): boolean =>
 export const namesThing = ({ concepts }: Pick<Slots, "concepts">): boolean =>
   concepts.some(({ concept }) => things.has(concept) || sides.has(concept));
 
+/** Whether it has one that is more than a part: 'by account' alone asks for nothing. */
+export const namesNoun = ({ concepts }: Pick<Slots, "concepts">): boolean =>
+  concepts.some(
+    ({ concept }) =>
+      !concept.startsWith("by") && (things.has(concept) || sides.has(concept) || others.has(concept)),
+  );
+
+const others: ReadonlySet<string> = new Set([
+  "change",
+  "fall",
+  "rise",
+  "dailyLimit",
+  "monthlyLimit",
+  "suspicion",
+  "highAmount",
+  "velocity",
+  "limitBreach",
+  "waits",
+  "overdrawn",
+  "share",
+  "cbsAccount",
+  "payable",
+  "trend",
+  "expiring",
+  "suspended",
+  "inactive",
+  "cobo",
+  "pobo",
+]);
+
 const sides: ReadonlySet<string> = new Set([
   "credit",
   "debit",

@@ -130,6 +130,13 @@ export type Question = z.output<typeof questionSchema>;
 
 /** What later turns may refer to: the last question, or that the last one was not answered. */
 export const contextSchema = z
-  .union([z.object({ question: questionSchema }), z.object({ unanswered: z.literal(true) })])
+  .union([
+    z.object({ question: questionSchema }),
+    z.object({
+      unanswered: z.literal(true),
+      /** Whether it was asked back which one is meant, so that a name by itself may follow. */
+      asked: z.literal(true).optional(),
+    }),
+  ])
   .nullable();
 export type TurnContext = z.output<typeof contextSchema>;

@@ -48,6 +48,14 @@ export function refusedBehind(slots: Slots, said: Partial<Question>, before: Que
     isNounless(slots, { subject: "transactions", ...said });
   if (isOfSome && movesOf.includes(before.subject) && measuresAnew && said.spans === undefined)
     return `Do you mean of those ${before.limit}, or of all? I tell it of all: ask for it in full.`;
+  // 'Just the net' behind sums by month is that of each, which is told with them.
+  if (
+    said.subject === "change" &&
+    before.by !== undefined &&
+    said.spans === undefined &&
+    /\bnet\b/.test(line)
+  )
+    return "Each row tells what came in and what went out. Ask for the change of a balance in full.";
   // 'When was the last one' behind those of a time that is over is the last of that time, or the last of all.
   const [{ to } = {}] = before.spans;
   const isLast = said.measure === "latest" || said.measure === "earliest";

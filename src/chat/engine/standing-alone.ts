@@ -1,5 +1,5 @@
 import type { GoneOn } from "./follow-up";
-import { isNounless, isPartOfBefore, namesAll, namesThing, refersBack } from "./pointers";
+import { isNounless, isPartOfBefore, namesAll, namesNoun, namesThing, refersBack } from "./pointers";
 import type { Question } from "./question";
 import type { Slots } from "./slots";
 
@@ -8,23 +8,19 @@ const unsaid: GoneOn = {
   answer: { content: "I do not know what that goes on from. Ask it in full." },
 };
 
-/**
- * A question that stands by itself, as far as it was said; one that goes on from another is asked about.
- * @param isUnanswered whether the turn before was not answered
- */
-export function standingAlone(slots: Slots, said: Partial<Question>, isUnanswered: boolean): GoneOn {
+/** Whether the turn before was not answered, and whether it was asked back which account or text was meant. */
+type Behind = { isUnanswered: boolean; isAsked: boolean };
+
+/** A question that stands by itself, as far as it was said; one that goes on from another is asked about. */
+export function standingAlone(slots: Slots, said: Partial<Question>, behind: Behind): GoneOn {
+  const { isUnanswered } = behind;
   if (isFragment(slots, said, isUnanswered)) return unsaid;
   const { text } = slots.reading;
   // 'What was our balance then' is of a time that was spoken of before.
   if (pastThen.test(text) && said.spans === undefined) return unsaid;
   const isNamed = namesAll(slots) || said.clientId !== undefined || said.spans !== undefined;
-  if (
-    !namesThing(slots) &&
-    (ofOnes.test(text) ||
-      (ofOne.test(text) && !isNamed) ||
-      (isUnanswered && !isNamed && isNounless(slots, said)))
-  )
-    return unsaid;
+  if (!namesThing(slots) && (ofOnes.test(text) || (ofOne.test(text) && !isNamed))) return unsaid;
+  if (behind.isUnanswered && !isWhole(slots, said, behind.isAsked)) return unsaid;
   // 'Why' alone asks about nothing that is named.
   const isBareWhy = said.subject === "change" && said.accounts === undefined && said.spans === undefined;
   if (isBareWhy && slots.has("why") && !slots.has("balance", "fall", "rise", "change")) return unsaid;
@@ -51,6 +47,22 @@ export function standingAlone(slots: Slots, said: Partial<Question>, isUnanswere
   if ((goes && said.subject === undefined) || whyIt) return unsaid;
   return { kind: "question", question: said };
 }
+
+/**
+ * Whether a question behind one that was not answered says all that it asks: it has a noun of its own, or is the name that
+ * was asked for, and does not begin as what only narrows another one does.
+ */
+function isWhole(slots: Slots, said: Partial<Question>, isAsked: boolean): boolean {
+  const { text, tokens } = slots.reading;
+  const isName = slots.mentions.length > 0 || said.clientId !== undefined;
+  if (isName && (isAsked || ofOne.test(text))) return true;
+  if (narrowing.test(text) && (tokens.length <= 4 || /^\W*(?:only|just|without|not)\b/i.test(text)))
+    return false;
+  return namesNoun(slots) || said.reference !== undefined || slots.codes.ibans.length > 0;
+}
+
+const narrowing =
+  /^\W*(?:(?:ok|okay|so|then|hm+)\W+)*(?:only|just|not|without|with|except|excluding|from|to|into|in|on|by|for|per|since|until|before|after|at|of|each)\b/i;
 
 /** What was, at a time that is not named. */
 export const pastThen = /\b(?:was|were|did|had)\b.*\bthen\W*$/i;

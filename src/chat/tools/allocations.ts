@@ -61,8 +61,9 @@ export const allocationsTool = defineTool({
         ? ""
         : ` ${isRevoked ? "revoked " : ""}${whenText({ from, to })}`;
     const noun = isRevoked && when !== "" ? "allocation" : `${status ?? ""} allocation`.trim();
-    const number = figures.of(`Number of ${noun}s`, counted(rows.length, noun));
-    if (rows.length === 0) return { content: `There are no ${noun}s${when}.`, figures: figures.all };
+    const whose = username === undefined ? "" : ` to ${username}`;
+    const number = `${figures.of(`Number of ${noun}s`, counted(rows.length, noun))}${whose}`;
+    if (rows.length === 0) return { content: `There are no ${noun}s${whose}${when}.`, figures: figures.all };
     const sums = new Map<Currency, Total>();
     for (const { row } of rows) {
       sums.set(row.currency, (sums.get(row.currency) ?? 0n) + BigInt(row.allocatedAmount));

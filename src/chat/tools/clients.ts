@@ -33,7 +33,9 @@ export const clientsTool = defineTool({
     const [all, names] = await Promise.all([sumClients(deps, actor), clientNames(deps, actor)]);
     const sums = all.filter(({ clientId }) => clients === undefined || clients.includes(clientId));
     const figures = new Figures();
-    const having = new Set(sums.map(({ clientId }) => clientId)).size;
+    const having = new Set(
+      sums.filter((sum) => (currency ?? sum.currency) === sum.currency).map(({ clientId }) => clientId),
+    ).size;
     const turn = rank === "largest" ? 1 : -1;
     const used = currencies.filter(
       (code) => (currency ?? code) === code && sums.some((sum) => sum.currency === code),
@@ -53,7 +55,7 @@ export const clientsTool = defineTool({
     return {
       content: clients
         ? `Balances: ${listed(each)}.`
-        : `${figures.of("Clients with accounts", counted(having, "client"))} ${having === 1 ? "has" : "have"} open accounts. The ${rank} balance${used.length > 1 ? " in each currency" : ""}: ${listed(best)}.`,
+        : `${figures.of("Clients with accounts", counted(having, "client"))} ${having === 1 ? "has" : "have"} open accounts${currency ? ` in ${currency}` : ""}. The ${rank} balance${used.length > 1 ? " in each currency" : ""}: ${listed(best)}.`,
       figures: figures.all,
       table: {
         columns: [

@@ -94,6 +94,8 @@ export const howTos: readonly HowTo[] = [
   },
   {
     words: ["available", "what|mean|means|difference", "balance|mean|means|difference"],
+    // 'The available balance of Operating' is a figure.
+    unless: "of|on|in|at|for|across|now|today|yesterday",
     answer:
       "The balance is what an account holds in all. Available is the part that can be spent, held is the part that holds reserve.",
   },

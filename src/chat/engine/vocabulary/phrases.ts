@@ -108,6 +108,7 @@ export const phrases: readonly Rephrasing[] = [
     "",
   ],
   [/\b(?:book|ledger) balance\b/gi, "balance"],
+  [/\bvirtual ibans?(?= (?:of|for|on)\b)/gi, "iban"],
   // What somebody holds is there, and is no hold.
   [
     /\b(do|does|did) (.{1,80}?)(?<!\b(?:on|a|an|any|the|this|that|active|no|our|my|which|what|one|new)) hold\b(?!-| (?:that|which|for)\b| on (?!\d|the \d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)))/gi,

@@ -101,7 +101,9 @@ const harmlessWhere: Readonly<Record<string, Harmless>> = {
     !/^(?:who|whom|user)$/.test(reading.word(at - 1)) &&
     !/^(?:any |some |a |more )?(?:money|profit|loss)/.test(reading.words(at + 1, at + 3)),
   // 'Payments made by me' are those that one person made.
-  me: ({ reading, at }) => reading.word(at - 1) !== "by",
+  me: ({ reading, at, question: { subject } }) =>
+    reading.word(at - 1) !== "by" &&
+    !(subject === "allocations" && /^(?:to|for)$/.test(reading.word(at - 1))),
   by: ({ reading, at }) => !/^(?:myself|himself|herself|staff)$/.test(reading.word(at + 1)),
   ever: ({ question: { subject } }) => subject !== "balance" && subject !== "limits",
   yet: either(hasPeriod, isOfNow),
