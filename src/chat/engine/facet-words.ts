@@ -34,7 +34,7 @@ const entries =
 const count = `how many(?: (?:of them|are there|were there|in all|in total|are they|were they))?|(?:in|over|across) how many ${entries}|(?:the |their )?(?:count|number)(?: of them)?`;
 const reference = "(?:the |their )?(?:references?|refs?|numbers)(?: numbers?)?";
 const purpose =
-  "(?:the |their )?(?:descriptions?|texts?|details)|what for|(?:which|what) (?:document|invoice|bill|order)s? (?:was|were|is|are) (?:it|they|that) for|what (?:is|was|are|were) (?:it|they|each) for";
+  "(?:the |their )?(?:descriptions?|texts?)|what for|(?:which|what) (?:document|invoice|bill|order)s? (?:was|were|is|are) (?:it|they|that) for|what(?:'s|s| is| was| are| were) (?:it|that|they|those|each) for";
 const extreme = (words: string) => `which(?: one| of them)? (?:is|was) the (?:${words})(?: one)?`;
 
 /** Each facet with how it is asked for. */
@@ -49,7 +49,7 @@ const said: readonly [Facet, string][] = [
   ["purpose", purpose],
   [
     "list",
-    "(?:list|show)(?: (?:them|these|those|it))?(?: all| each)?|which(?: ones?)?(?: (?:are|were) (?:they|those|these|it))?|one by one|line by line",
+    "(?:the )?details|(?:list|show)(?: (?:them|these|those|it))?(?: all| each)?|which(?: ones?)?(?: (?:are|were) (?:they|those|these|it))?|one by one|line by line",
   ],
   ["state", "(?:the |their )?(?:status(?:es)?|states?)"],
   ["severity", "(?:the |their )?severit(?:y|ies)"],
@@ -80,11 +80,14 @@ const tail = new RegExp(
 /** An order that only says how the rows are to be shown: 'Kindly list these with date and amount'. */
 const order =
   /\s*[.;?,–—-]\s*(?:(?:and|please|kindly|then) )*(?:list|show|give|state|tell)(?: me| us)? (?:these|them|those|each|each one|it)(?: all)?(?: (?:with|by|stating|including|and))? (?=\S)/i;
+/** 'What's the reference' behind a comma is 'the reference'. */
+const asked =
+  /([,;:–—-]\s*(?:and )?)what(?:'s|s| is| was| are| were) (?=(?:the|its|their) (?:ref|reference|date|amount|payee|recipient|account|status|description|text)s?[\s?.!]*$)/i;
 const one = new RegExp(`^(?:${any})${ofEach}$`, "i");
 
 /** A question without the facets behind it; each of them is a column of its rows, or a part of what is counted. */
 export function withoutFacets(text: string): { text: string; facets: Facet[] } {
-  const found = /["“]/.test(text) ? null : tail.exec(text.trim().replace(order, ", "));
+  const found = /["“]/.test(text) ? null : tail.exec(text.trim().replace(order, ", ").replace(asked, "$1"));
   const [, head = "", behind = ""] = found ?? [];
   const words = head.trim().split(/\s+/);
   if (

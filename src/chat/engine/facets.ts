@@ -51,13 +51,15 @@ export function withFacets(question: Question, asked: readonly Facet[]): Questio
       : undefined;
   // 'Which alerts … and on which accounts' are wanted one by one.
   const isList = measure === "list";
-  if (subject === "alerts" && isPlain && !isList && isOnly(facets, "account", "count"))
+  if (subject === "alerts" && isPlain && !isList && !isListed && isOnly(facets, "account", "count"))
     return { ...question, by: "account" };
   if (subject === "alerts")
     return isPlain && isOnly(facets, "account", "count", "date", "severity", "state")
       ? { ...question, limit: mostShown }
       : undefined;
-  if (subject === "accounts" || subject === "clients") return facets.length === 0 ? question : undefined;
+  if (subject === "accounts")
+    return isOnly(facets, "account", "amount", "state", "count") ? question : undefined;
+  if (subject === "clients" || subject === "account") return facets.length === 0 ? question : undefined;
   if (subject === "balance") return isPlain && isOnly(facets, "account", "amount") ? question : undefined;
   if (subject !== "transactions" && subject !== "payments") return undefined;
   const columns = subject === "payments" ? ofPayments : ofTransactions;
@@ -104,6 +106,7 @@ function inOrder(question: Question, asked: readonly Facet[]): Question | undefi
   if (!isOnly(asked, "bySize", "newestFirst", "list") || asked.length > 2) return undefined;
   if (subject !== "transactions" && subject !== "payments") return undefined;
   const isPlain = by === undefined && (measure === undefined || measure === "sum" || measure === "list");
+  if (by === undefined && measure === (asked.includes("bySize") ? "largest" : "latest")) return question;
   if (asked.includes("newestFirst"))
     return isPlain && !asked.includes("bySize") ? { ...question, rows: mostShown } : undefined;
   if (by === "counterparty" || by === "account" || by === "client")

@@ -278,4 +278,5 @@ const saysAnything = (slots: Slots, said: Partial<Question>): boolean =>
   Object.keys(said).length > 0 ||
   slots.has("list", "it", "only", "other", "everything", "why") ||
   slots.leftOut !== undefined ||
+  slots.excluded !== undefined ||
   slots.leftovers.length > 0;

@@ -211,7 +211,10 @@ function leavesAccount({ reading, concepts }: Slots): boolean {
   return concepts.some(({ concept, at, words }) => {
     if (concept !== "left" || words !== 1) return false;
     const next = /^(?:the|our|my)$/.test(reading.word(at + 1)) ? at + 2 : at + 1;
-    return reading.uses[next] === "account" && !/^(?:is|be|what's|whats|much)$/.test(reading.word(at - 1));
+    return (
+      reading.uses[next] === "account" &&
+      !/^(?:is|be|what's|whats|much|limits?|allowance|headroom|balance)$/.test(reading.word(at - 1))
+    );
   });
 }
 
@@ -381,6 +384,8 @@ function whosePart({ has, reading }: Slots, subject: QuestionSubject | undefined
 function usefulPart(subject: QuestionSubject | undefined, measure: Question["measure"], by: Question["by"]) {
   const ranked = measure === "largest" || measure === "smallest";
   if (subject === "balance" && (by === "account" || by === "currency")) return undefined;
+  // What holds come to is told in each currency.
+  if (subject === "holds" && by === "currency" && measure !== "count") return undefined;
   if (subject === "transactions" && ranked && by === "currency") return undefined;
   return by;
 }

@@ -38,6 +38,12 @@ const openings: readonly Opening[] = [
     ),
     "$2 in $1$3",
   ],
+  // 'Fees don't count' at the end leaves them out.
+  [
+    /[,;–—-]\s*(?:the |and )?([a-z]{3,20}s?) (?:don't|do not|dont|doesn't|does not) count\W*$/i,
+    ", excluding $1",
+  ],
+  [/^\W*(?:(?:and|but) )?not (?:the |any )?([a-z]{4,20}s)[\s.!?]*$/i, "without $1"],
   [/^\W*of (these|those|them), (how many|how much|which|what|who)\b/i, "$2 of $1"],
 ];
 

@@ -20,7 +20,7 @@ const manners =
 const leading: readonly Frame[] = [
   // Greetings.
   [
-    /^(?:hi|hiya|hello|helo|hey|heya|hallo|yo|howdy|greetings|salam|good (?:morning|afternoon|evening|day)|morning|afternoon|evening)(?: (?:there|all|again|everyone|everybody|team|guys|folks|assistant|bot|vostra))?(?:[\s,!.:;–—-]+|$)/i,
+    /^(?:hi|hiya|hello|helo|hey|heya|hallo|yo|howdy|greetings|salam|good (?:morning|afternoon|evening|day))(?: (?:there|all|again|everyone|everybody|team|guys|folks|assistant|bot|vostra))?(?:[\s,!.:;–—-]+|$)/i,
     "",
   ],
   [
@@ -29,8 +29,10 @@ const leading: readonly Frame[] = [
   ],
   [/^(?:many )?(?:thanks?|thank you)(?: (?:so much|very much|a lot))?(?: in advance)?[.,:;!]+\s*(?=\S)/i, ""],
   [/^quick (?:one|question|q|check)[\s,!.:;–—-]+/i, ""],
+  [/^(?:morning|afternoon|evening)(?: (?:all|team|everyone|everybody))?[,!.:;–—-]+\s*/i, ""],
   // Said while one thinks.
-  [/^(?:u+m+|u+h+|e+r+m?|h+m+|oh|ah|lol|haha+|omg|well|basically|anyway|listen|look)[\s,.!…–—-]+/i, ""],
+  [/^(?:well|listen|look)[,.!…–—]+\s*/i, ""],
+  [/^(?:u+m+|u+h+|e+r+m?|h+m+|oh|ah|lol|haha+|omg|basically|anyway)[\s,.!…–—-]+/i, ""],
   [/^(?:so|ok|okay|right|like)[\s,.…–—-]+(?=(?:so|like|um+|uh+|er+m?|basically|well|yeah|right)\b)/i, ""],
   [new RegExp(`^like[\\s,.…–—-]+${asking}`, "i"), ""],
   [
@@ -153,7 +155,7 @@ const trailing: readonly Frame[] = [
     "",
   ],
   [
-    /[\s,;.!–—-]+(?:lol|haha+|hehe|xd|:-?\)+|;-?\)|xx+|(?:kind |best |warm )regards|sorry(?: for (?:asking|bothering|the bother)(?: so much| you)?)?)[\s.!]*(?=\?*$)/i,
+    /[\s,;.!–—-]+(?:lol|haha+|hehe|xd|:-?\)+|;-?\)|(?:kind |best |warm )regards|sorry(?: for (?:asking|bothering|the bother)(?: so much| you)?)?)[\s.!]*(?=\?*$)/i,
     "",
   ],
   [
@@ -161,7 +163,7 @@ const trailing: readonly Frame[] = [
     "",
   ],
   [
-    /[\s,;–—-]+for (?:my|our) (?:own )?(?:reports?|records|files|working papers|notes|spreadsheet|presentation|board pack)[\s.!]*(?=\?*$)/i,
+    /[,;–—-]+\s*(?:(?:i|we) need (?:it|this|that) )?for (?:my|our) (?:own )?(?:reports?|records|files|working papers|notes|spreadsheet|presentation|board pack)[\s.!]*(?=\?*$)/i,
     "",
   ],
   [/[\s,–—-]+(?:right\?|or\?|yes\?|no\?|correct\?)\s*$/i, "?"],

@@ -7,16 +7,20 @@ import { anyMonth } from "./periods/names";
 const thousands = "k|m|mn|mil|bn|million|thousand";
 const account = "(?:account|accounts|a/c|ac)";
 
+/** Behind these a person or a company is named: 'paid to dr salem'. */
+const unnamed = "(?<!\\b(?:to|from|for|by|with|pay|paid|pays|did|does|has|is) )";
+
 type Shorthand = readonly [said: RegExp, meant: string];
 
 const patterns: readonly Shorthand[] = [
   // Sides of the book. 'Dr Salem' is a person, and '5 cr' ten millions.
   [/\bdrs?\s?(?:\/|&|\+|,|\band\b|\bvs?\b)\s?crs?\b/gi, "debits and credits"],
   [/\bcrs?\s?(?:\/|&|\+|,|\band\b|\bvs?\b)\s?drs?\b/gi, "credits and debits"],
-  [/(?<![\w.-])(?:d[rR]s?|D[Rr]S)(?![\w-]|\.)/g, "debits"],
-  [/(?<![\w.-])DR(?![\w-]|\.|\s\p{Lu}\p{Ll})/gu, "debits"],
-  [/(?<![\w.-])(?<!\d\s)(?:c[rR]s?|C[Rr]S)(?![\w-]|\.)/g, "credits"],
-  [/(?<![\w.-])(?<!\d\s)CR(?![\w-]|\.|\s\p{Lu}\p{Ll})/gu, "credits"],
+  [/\b(last|first|top|latest|newest|largest|biggest|smallest) (\d{1,2}) cr\b/gi, "$1 $2 credits"],
+  [new RegExp(`(?<![\\w.-])${unnamed}(?:d[rR]s?|D[Rr]S)(?![\\w-]|\\.)`, "g"), "debits"],
+  [new RegExp(`(?<![\\w.-])${unnamed}DR(?![\\w-]|\\.|\\s\\p{Lu}\\p{Ll})`, "gu"), "debits"],
+  [new RegExp(`(?<![\\w.-])(?<!\\d\\s)${unnamed}(?:c[rR]s?|C[Rr]S)(?![\\w-]|\\.)`, "g"), "credits"],
+  [new RegExp(`(?<![\\w.-])(?<!\\d\\s)${unnamed}CR(?![\\w-]|\\.|\\s\\p{Lu}\\p{Ll})`, "gu"), "credits"],
   [/\b(?:in|ins|inflow|inflows)\s?\/\s?(?:out|outs|outflow|outflows)\b/gi, "credits and debits"],
   [/\b(?:out|outs|outflow|outflows)\s?\/\s?(?:in|ins|inflow|inflows)\b/gi, "debits and credits"],
   [/\bins outs\b/gi, "credits and debits"],
@@ -73,13 +77,10 @@ const patterns: readonly Shorthand[] = [
   ],
   [/\bcusts\b/gi, "customers"],
   [/\bcoll (?=(?:acs?|a\/c|account)s?\b)/gi, "collections "],
-  [/(?:\bin )?\b(usd|aed|eur) (?:equiv(?:alent)?|eqv)\b\.?/gi, "in $1"],
+  [/(?:\bin )?\busd (?:equiv(?:alent)?|eqv)\b\.?/gi, "in dollars"],
+  [/(?:\bin )?\baed (?:equiv(?:alent)?|eqv)\b\.?/gi, "in dirhams"],
+  [/(?:\bin )?\beur (?:equiv(?:alent)?|eqv)\b\.?/gi, "in euros"],
   [/\bper cent\b/gi, "percent"],
-  // A rate is asked for by its two currencies.
-  [
-    /(?<![\w/])(?<!\bin )(?:usd|aed|eur)\s?\/\s?(?:usd|aed|eur)(?:\s*(?:\+|&|,|and)\s*(?:usd|aed|eur)\s?\/\s?(?:usd|aed|eur))+(?![\w/])(?: (?:exchange )?rates?)?/gi,
-    "exchange rates",
-  ],
 ];
 
 /** A message with its shorthand written out. */
@@ -90,13 +91,27 @@ export function fromShorthand(text: string): string {
 }
 
 const names: Readonly<Record<string, string>> = { usd: "dollar", aed: "dirham", eur: "euro" };
+const pair = /(?<![\w/])(usd|aed|eur)\s?\/\s?(usd|aed|eur)(?![\w/])/gi;
+/** Words beside a pair of currencies that ask for nothing else than its rate. */
+const ofRates = new RegExp(
+  `^(?:what|whats|s|is|was|the|our|your|current|latest|spot|book|fx|exchange|rates?|and|now|today|yesterday|on|at|as|of|end|last|week|month|please|show|tell|me|how|are|(?:${anyMonth})|\\d{1,4}(?:st|nd|rd|th)?|[/.-])$`,
+  "i",
+);
 
 /** The rate of two currencies that are written as a pair: 'usd/aed today'. */
-const pairs = (text: string): string =>
-  text.replace(
-    /(?<![\w/])(?<!\bin )(usd|aed|eur)\s?\/\s?(usd|aed|eur)(?![\w/])(?: (?:exchange )?rates?)?/gi,
-    (all, one: string, other: string) =>
-      one.toLowerCase() === other.toLowerCase()
-        ? all
-        : `${names[one.toLowerCase()]} to ${names[other.toLowerCase()]} exchange rate`,
+function pairs(text: string): string {
+  const found = [...text.matchAll(pair)].filter(
+    ([, one = "", other = ""]) => one.toLowerCase() !== other.toLowerCase(),
   );
+  const beside = text.replace(pair, " ").match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (found.length === 0 || !beside.every((word) => ofRates.test(word))) return text;
+  if (found.length > 1)
+    return `exchange rates ${text.replace(pair, " ").replace(/\b(?:fx|exchange|rates?|and)\b|[+&,]/gi, " ")}`;
+  return text
+    .replace(/\b(?:fx|(?:exchange )?rates?)\b/gi, " ")
+    .replace(
+      pair,
+      (_, one: string, other: string) =>
+        `exchange rate of ${names[one.toLowerCase()]} to ${names[other.toLowerCase()]}`,
+    );
+}

@@ -8,7 +8,7 @@ const greeting =
 const thanks =
   /^(?:thanks?(?: you)?(?: so much| very much| a lot)?|thx|ty|great|perfect|ok(?:ay)?|cool|nice|good|bye|goodbye|got it)[\s!.,]*$/;
 const help =
-  /^(?:help(?: me)?|what (?:can|could) (?:you|i) (?:do|ask|answer|help(?: me)?(?: with)?)(?: you)?|who are you|what are you|\?)[\s!.?,]*$/;
+  /^(?:help(?: me)?|what (?:can|could) (?:you|i) (?:do|ask|answer|help(?: me)?(?: with)?)(?: you)?(?: for (?:me|us))?(?: exactly)?|who are you|what are you|are you (?:a |an )?(?:real |actual )?(?:person|human|robot|bot|machine|program|ai)|(?:do|am|can) i (?:talk|talking|speak|speaking) (?:to|with) (?:a |an )?(?:real |actual )?(?:person|human|robot|bot|machine)(?: here| now)?|\?)[\s!.?,]*$/;
 
 const helpAtLength =
   /^(?:(?:so|and|ok(?:ay)?|please|can you tell me|tell me|explain)[\s,]+)*(?:what|which)(?: (?:kind|kinds|sort|sorts|type|types) of)? ?(?:things?|stuff|questions?|all|else|exactly)? ?(?:can|could|do|are|is|may) (?:you|i|u|this assistant|the assistant|this chat|this bot) ?(?:able to |capable of |actually |even |here )*(?:do|answer|ask|help|know|for|good for)(?:ing)?(?: (?:you|me|us|for me|for us|me with|us with|with|about|here|exactly|actually|to do|questions?|my accounts?|all))*[\s!.?,]*$|^(?:how can (?:you|u) help(?: me| us)?|how do i use (?:you|this|this chat|the assistant)|what (?:is|are) (?:this|this chat|this assistant|you) ?(?:for|about|here for|good for)?|what(?:'s| is) this(?: chat| assistant| thing)?(?: for)?|how (?:do|does) (?:you|this|this assistant|this chat|it) work|i need help|i am lost|i'm lost|im lost|i(?: do not|'m not sure| dont| don't) know (?:what to ask|how to use (?:this|you)))[\s!.?,]*$/;

@@ -44,7 +44,6 @@ export function isOperator(reading: Reading, at: number, question: Question): bo
     case "night":
       // A greeting; and a balance of an evening is that of its day.
       return !(
-        at === 0 ||
         reading.word(at - 1) === "good" ||
         (word !== "morning" && word !== "afternoon" && subject === "balance" && spans.length > 0)
       );

@@ -32,6 +32,17 @@ export const phrases: readonly Rephrasing[] = [
     /\b(how much(?: money)?|what) (?:have|has) (they|it) got(?: (?:with us|here|with the bank))?(?! from\b)/gi,
     "$1 do $2 have",
   ],
+  // 'The dirham to euro rate' is of both currencies.
+  [
+    /\b(dollar|dirham|euro|usd|aed|eur)s?(?: to | against |-| and )(?:the )?(dollar|dirham|euro|usd|aed|eur)s? (?:exchange |conversion )?rates?\b/gi,
+    "exchange rate of $1 to $2",
+  ],
+  [
+    /[\s,]*\b(?:during|over|in) (?:its|our|the bank's) (?:whole |entire )?(?:existence|lifetime|history)\b/gi,
+    "",
+  ],
+  [/\b(fees?) (?:that )?(?:the bank|we|you) (?:has |have |had )?charged(?: us| me)?\b/gi, "$1"],
+  [/\bsplit by (?=clients?\b)/gi, "by "],
   [/\bindividual (?=(?:debits?|credits?|payments?|transactions?|receipts?|transfers?)\b)/gi, "single "],
   // What is told in each currency is told in its own.
   [/,? (?:each |all )?in (?:its|their) own currenc(?:y|ies)\b/gi, ""],

@@ -143,7 +143,7 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   byType: parted("type"),
   byCurrency: either(
     parted("currency"),
-    on("balance"),
+    on("balance", "holds"),
     both(on("transactions"), either(measured("largest"), measured("smallest"))),
   ),
   bySeverity: parted("severity"),
