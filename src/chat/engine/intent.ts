@@ -237,7 +237,7 @@ function isOfBothSides({ has, periods, mentions }: Slots): boolean {
 
 /** Whether a total is asked for, and no number of anything. */
 const isTotal = ({ has, reading }: Slots): boolean =>
-  !has("count", "list") && /\b(?:total|sum|altogether|combined)\b/i.test(reading.text);
+  !has("count", "list") && /\b(?:total|sum|altogether|combined|add up)\b/i.test(reading.text);
 
 /** Whether a state of payments is spoken of. */
 const hasPaymentState = ({ has }: Slots) => has("pending", "sent", "returned", "rejected", "booked");

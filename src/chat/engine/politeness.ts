@@ -20,7 +20,7 @@ const manners =
 const leading: readonly Frame[] = [
   // Greetings.
   [
-    /^(?:hi|hiya|hello|helo|hey|heya|hallo|yo|howdy|greetings|salam|good (?:morning|afternoon|evening|day))(?: (?:there|all|again|everyone|everybody|team|guys|folks|assistant|bot|vostra))?(?:[\s,!.:;–—-]+|$)/i,
+    /^(?:hi|hiya|hello|helo|hey|heya|hallo|yo|howdy|greetings|salam|good (?:morning|afternoon|evening|day))(?: (?:there|all|again|everyone|everybody|team|guys|folks|assistant|bot|vostra))?(?:[\s,!.:;?–—-]+|$)/i,
     "",
   ],
   [
@@ -54,6 +54,10 @@ const leading: readonly Frame[] = [
     "",
   ],
   [new RegExp(`^${manners}[\\s,.;:–—-]+`, "i"), ""],
+  [
+    /^(?:in the course of|as part of|for the purposes? of|in connection with) (?:our|my|the|this) [\w'’-]+(?: [\w'’-]+){0,3},? (?:we|i) (?:select|selected|need|require|request|are looking for|look for|want) (?=(?:the|all|every|a list|each)\b)/i,
+    "show ",
+  ],
   // Who wants to know, and for what.
   [
     /^(?:my|our|the) (?:manager|boss|cfo|ceo|director|accountant|team ?lead|supervisor|finance (?:director|manager|team)|head of finance|auditors?|board|chairman|chair) (?:(?:really |just |also )?(?:wants?|wanted|would like|needs?|needed|asks?|asked|is asking|has asked|keeps asking|wishes)(?: me)?)(?: to (?:know|see|check|find out|ask|hear))?[\s,:–—-]+(?=(?:please |pls )?(?:who|whom|whose|what|which|when|where|why|how|did|do|does|has|have|is|are|was|were|if|whether)(?:'?s)?\b)/i,

@@ -7,6 +7,12 @@ import { phrases, type Rephrasing } from "./vocabulary/phrases";
 
 /** Of staff, whose book is the whole bank. */
 const ofStaff: readonly Rephrasing[] = [
+  // All of this is told of a reconciliation.
+  [
+    /^\W*(when was the (?:last|latest|most recent) reconciliation(?: run)?)(?:[,;]?(?: and)? (?:who (?:started|ran|began|launched) it|how many accounts (?:were|did it) (?:covered|checked|included|cover|check)|(?:was|were) there (?:any )?(?:discrepanc(?:y|ies)|mismatch(?:es)?|errors?)|did (?:it|everything) match|(?:and )?what was the result))+\W*$/i,
+    "$1",
+  ],
+  [/\b(?:the|our) clients['’] (?=(?:\w+ )?accounts\b)/gi, "the "],
   [/^\W*(euros?|dollars?|dirhams?|usd|aed|eur) (?:that )?we hold\b/i, "balance in $1"],
   [
     /[\s,]+(?:(?:across|over|in|for|at|of|on) )?(?:the (?:whole|entire) (?:bank|book|house)|the bank as a whole|all (?:of )?the bank|this bank|bank-?wide|book-?wide|whole bank)\b/gi,

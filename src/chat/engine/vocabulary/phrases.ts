@@ -138,7 +138,23 @@ export const phrases: readonly Rephrasing[] = [
     /\b(?:opening|starting) (?:balances? )?(?:and|&|,) (?:the )?(?:closing|ending|final) balances?\b/gi,
     "change of balance",
   ],
-  [/\bunder the (?:payment |spending )?limit\b/gi, "of the limit"],
+  [/\bunder the ((?:payment |spending |daily |monthly )?)limit\b/gi, "of the $1limit"],
+  [/\bunder the (daily|monthly) one\b/gi, "of the $1 limit"],
+  // What exceeds what, and by how much, is told by a comparison.
+  [
+    /^\W*by how much (?:do|does|did|have|has) (.{3,80}?) (?:exceed|exceeded|surpass|surpassed|top|topped) (?:those |that )?(?:of |in )?(.{3,60}?)(?:,? if at all)?\W*$/i,
+    "compare $1 with $2",
+  ],
+  [
+    /^\W*(?:do|does|did|have|has) (.{3,80}?) (?:exceed|exceeded|surpass|surpassed) (?:those |that )(?:of|in) (.{3,40}?)(?:,? and by (?:how much|what percent(?:age)?))?\W*$/i,
+    "compare $1 with $2",
+  ],
+  // 'The bill for electricity, the big one' is the largest of them.
+  [
+    /\b(?:the|that|our|a) (bill|payment|debit|credit|transfer|receipt)s?\b([^,;]{0,60}), the (?:really )?(?:big|large|biggest|largest|huge) one[\s?.!]*$/i,
+    "the largest $1$2",
+  ],
+  [/,? (?:like )?in general[\s?.!]*$/i, ""],
   [/\bshow(?:ed|s|n)? up\b/gi, "show"],
   [/\b(?:eur\/aed|aed\/eur|eur-aed|eur\/usd|eurusd)(?= rates?\b)/gi, "euro"],
   [/\bmeny\b/gi, "many"],
