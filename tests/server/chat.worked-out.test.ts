@@ -284,3 +284,64 @@ describe("Days", () => {
     expect(figures).toEqual([]);
   });
 });
+
+describe("Sizes and what is left", () => {
+  test("the median lies in the middle of all amounts, and the average stands beside it", async () => {
+    const rows = await rowsOf(
+      deps,
+      `select t.amount from transactions t where t.virtual_account_id = 1 and t.type = 'credit'
+        and strftime('%Y-%m', t.created_at / 1000 + 14400, 'unixepoch') = '2026-10' order by t.amount`,
+    );
+    const amounts = rows.map(([amount]) => Number(amount));
+    const half = amounts.length / 2;
+    const median = Math.round(((amounts[Math.ceil(half) - 1] ?? 0) + (amounts[Math.floor(half)] ?? 0)) / 2);
+    const { answer: told } = await ask(
+      "client",
+      "what is the median, not the mean, size of a collection on Export Collections in October?",
+    );
+    expect(told.content).toContain(
+      `is $${text(median)} (of ${amounts.length} credits; the average is $8,869.36)`,
+    );
+    expect(told.understood).toBe("Median of credits of Dunewater Export Collections, 1 to 31 October 2026");
+  });
+
+  test("what more can go out is told by the limit, as is what is available", async () => {
+    for (const question of [
+      "how much more can go out of Supplier Payments today",
+      "how far is Supplier Payments from its daily limit",
+      "how much room is left under the daily limit of Supplier Payments",
+    ]) {
+      const { answer: told } = await ask("client", question);
+      expect(told.understood).toBe("Daily limit of Dunewater Supplier Payments");
+      expect(told.content).toContain("is available on it");
+    }
+    const { answer: next } = await ask(
+      "client",
+      "headroom under the monthly limit of Supplier Payments",
+      "and under the daily one?",
+    );
+    expect(next.understood).toBe("Daily limit of Dunewater Supplier Payments");
+  });
+
+  test.each([
+    "median balance of Operating in October",
+    "median credit by month",
+    "how far were we from the monthly limit on Operating in October",
+    "how much headroom was there under the monthly limit of Operating on 31 October",
+    "how much more can go out of Operating next month",
+    "headroom under the daily limit for a payment of 5000",
+    "how much can go out to Keelforge today",
+  ])("neither is told of less than was asked: %s", async (question) => {
+    const { answer: told, figures } = await ask("client", question);
+    expect(told.understood).toBeUndefined();
+    expect(figures).toEqual([]);
+  });
+});
+
+test("many periods in one question are no fault", async () => {
+  const days = Array.from({ length: 12 }, (_, at) => `${at + 1} October`).join(", ");
+  for (const question of [`credits of Operating on ${days}`, `days without credits on ${days}`]) {
+    const { answer: told } = await ask("client", question);
+    expect(told.content).toStartWith("That names 12 periods");
+  }
+});

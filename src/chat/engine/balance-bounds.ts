@@ -6,7 +6,7 @@ import { accountsByIds } from "../tools/account-refs";
 import { balanceBoundTool } from "../tools/balance-bound";
 import { nameOf, spanText } from "../tools/wording";
 import { readAmounts } from "./amounts";
-import { bareQuestion, readRest, type Worked } from "./rest";
+import { readRest, type Worked } from "./rest";
 import { Reading } from "./text";
 
 const standing =
@@ -45,8 +45,7 @@ function boundAhead(
 }
 
 /** 'When was the balance of Export Collections last below 500,000 dollars', 'when did Operating first exceed 400k'. */
-export async function balanceBounds(deps: Deps, actor: Actor, text: string): Promise<Worked | undefined> {
-  const asked = bareQuestion(text);
+export async function balanceBounds(deps: Deps, actor: Actor, asked: string): Promise<Worked | undefined> {
   const found = forms.map((form) => form.exec(asked)?.groups).find((groups) => groups !== undefined);
   const bound = found && boundAhead(found.amount ?? "");
   if (!found || !bound) return undefined;

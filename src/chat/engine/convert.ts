@@ -7,7 +7,7 @@ import { dayText, listed } from "../tools/wording";
 import { currencyWords, readAmounts } from "./amounts";
 import { onlyDays, onlySpans } from "./only-days";
 import { questionSchema } from "./question";
-import { bareQuestion, type Worked } from "./rest";
+import type { Worked } from "./rest";
 import { Reading } from "./text";
 
 const code = "(?:the |us |uae )?(?:us|uae)?(?:dollars?|dirhams?|euros?|usd|aed|eur|dhs?)";
@@ -72,7 +72,7 @@ const told =
 
 /** An amount in another currency: 'how much is 1000 euro in our money', '250,000 euros in dirhams on 1 September and today'. */
 export async function conversion(deps: Deps, actor: Actor, text: string): Promise<Worked | undefined> {
-  const asked = bareQuestion(text)
+  const asked = text
     .replace(/[\s,]*\band (?:how much|what)(?: (?:is|was) (?:it|that))?(?= )/gi, " and")
     .replace(told, " ")
     .replace(/\s+/g, " ")

@@ -5,7 +5,7 @@ import { balancesOnDaysTool, mostColumns } from "../tools/balances-on-days";
 import { daysOf } from "../tools/day-balances";
 import { addDays, dayText, listed } from "../tools/wording";
 import { readPeriods } from "./periods";
-import { bareQuestion, isOfSomebody, type OfWhom, onlyRest, readRest, type Worked, whoseText } from "./rest";
+import { isOfSomebody, type OfWhom, onlyRest, readRest, type Worked, whoseText } from "./rest";
 import { readSlots } from "./slots";
 import { Reading } from "./text";
 import { understand } from "./understand";
@@ -107,8 +107,7 @@ async function plainBalance(deps: Deps, actor: Actor, text: string) {
 const most = 31;
 
 /** Balances of several days: 'balance of Operating on 31 October, 15 November and now', 'daily balances last week'. */
-export async function daysBeside(deps: Deps, actor: Actor, text: string): Promise<Worked | undefined> {
-  const asked = bareQuestion(text);
+export async function daysBeside(deps: Deps, actor: Actor, asked: string): Promise<Worked | undefined> {
   const today = bankDate(deps.now(), deps.env.zone);
   const named = severalDays(asked, today);
   const plain = named && (await plainBalance(deps, actor, named.rest));
@@ -138,7 +137,9 @@ async function told(
     dates: [...days],
   });
   const names = days.map((day) => (day === today ? "now" : dayText(day)));
-  const when = days.length > 6 ? `each day from ${names[0]} to ${names.at(-1)}` : listed(names);
+  const isRow =
+    days.length > mostColumns && daysOf(days[0] ?? today, days.at(-1) ?? today).length === days.length;
+  const when = isRow ? `each day from ${names[0]} to ${names.at(-1)}` : listed(names);
   const what = kind === "balance" ? "Balance" : kind === "available" ? "Available balance" : "Held balance";
   const understood = `${what} of ${await whoseText(deps, actor, whose)} at the end of ${when}`.replace(
     "at the end of now",

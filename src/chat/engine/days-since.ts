@@ -7,7 +7,7 @@ import { daysSinceTool } from "../tools/days-since";
 import { clientName } from "./client-name";
 import { describe } from "./describe";
 import { planOf } from "./plan";
-import { bareQuestion, onlyRest, type Worked } from "./rest";
+import { onlyRest, type Worked } from "./rest";
 import { readSlots } from "./slots";
 import { understand } from "./understand";
 
@@ -74,8 +74,8 @@ function formOf(asked: string): Form | undefined {
 const narrowing = ["measure", "type", "text", "without", "external", "min", "max", "currency"] as const;
 
 /** 'How many days since Oryxa last paid', 'how long between our last two payments to Tidemark'. */
-export async function daysSince(deps: Deps, actor: Actor, text: string): Promise<Worked | undefined> {
-  const form = formOf(bareQuestion(text));
+export async function daysSince(deps: Deps, actor: Actor, asked: string): Promise<Worked | undefined> {
+  const form = formOf(asked);
   if (!form) return undefined;
   const read = await understand(deps, actor, await readSlots(deps, actor, form.text), null);
   if (read.kind !== "question" || read.question.subject !== "transactions") return undefined;

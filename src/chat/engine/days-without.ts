@@ -38,10 +38,7 @@ const ahead =
   /^(?:(?:on|at|how many|which|what|number of|the|list|count|were|was|are|is|there|any|all|of|those) )*(?:calendar )?days?(?<mid>(?:\s.*?)?)(?:\s(?:on which|in which|that|which|when|where|did|do|does|have|has|had|was|were|we|i|there))*\s*$/i;
 
 /** 'On which days did we pay nobody in November', 'days without any incoming on Operating since 1 October'. */
-export async function daysWithout(deps: Deps, actor: Actor, text: string): Promise<Worked | undefined> {
-  const asked = text
-    .replace(/[\s?.!]+$/, "")
-    .replace(/^\W*(?:please |show me |show |give me |tell me |list )*/i, "");
+export async function daysWithout(deps: Deps, actor: Actor, asked: string): Promise<Worked | undefined> {
   if (!/\bdays?\b/i.test(asked)) return undefined;
   for (const [kind, pattern] of kinds) {
     const found = pattern.exec(asked);

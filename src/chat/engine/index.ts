@@ -83,7 +83,7 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
   const quiet = await quietAnswer(deps, actor, asked);
   if (quiet) return { answer: quiet.answer, context: { unanswered: true }, figures: quiet.figures };
   const worked = await workedOut(deps, actor, asked);
-  if (worked && "question" in worked) return computed(deps, actor, asked, worked.question, undefined);
+  if (worked && "question" in worked) return computed(deps, actor, asked, worked.question, worked.note);
   if (worked) return { answer: worked.answer, context: { unanswered: true }, figures: worked.figures };
   const wish = enforcedWish(asked);
   if (wish) {

@@ -3,7 +3,7 @@ import { bankDate } from "@/calendar";
 import type { Deps } from "@/deps";
 import { periodBalancesTool } from "../tools/period-balances";
 import { spanText } from "../tools/wording";
-import { bareQuestion, isOfSomebody, readRest, type Worked, whoseText } from "./rest";
+import { isOfSomebody, readRest, type Worked, whoseText } from "./rest";
 
 type Wanted = "statement" | "average" | "lowest" | "highest";
 
@@ -85,8 +85,7 @@ const words: Record<Wanted, string> = {
 };
 
 /** Balances over the days of a period. Undefined where it is not asked so, or where more is said than whose and when. */
-export async function periodBalances(deps: Deps, actor: Actor, text: string): Promise<Worked | undefined> {
-  const asked = bareQuestion(text);
+export async function periodBalances(deps: Deps, actor: Actor, asked: string): Promise<Worked | undefined> {
   const form = statementForm(asked) ?? extremeForm(asked);
   if (!form) return undefined;
   const { wanted, rest, whole, ever: isEver } = form;

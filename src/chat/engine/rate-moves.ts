@@ -5,7 +5,7 @@ import { rateHistoryTool } from "../tools/rate-history";
 import { spanText } from "../tools/wording";
 import { currencyWords } from "./amounts";
 import { onlySpans } from "./only-days";
-import { bareQuestion, type Worked } from "./rest";
+import type { Worked } from "./rest";
 
 // Many of them are money, and one is what is quoted.
 const code = "(?:us |uae )?(?:dollar|dirham|euro|usd|aed|eur)";
@@ -41,8 +41,7 @@ const forms: readonly RegExp[] = [
 ];
 
 /** How the rate of a currency moved, and where it stood highest and lowest: 'how has the euro moved since September'. */
-export async function rateMoves(deps: Deps, actor: Actor, text: string): Promise<Worked | undefined> {
-  const asked = bareQuestion(text);
+export async function rateMoves(deps: Deps, actor: Actor, asked: string): Promise<Worked | undefined> {
   const today = bankDate(deps.now(), deps.env.zone);
   for (const form of forms) {
     const found = form.exec(asked)?.groups;

@@ -11,7 +11,7 @@ import { readSlots } from "./slots";
 import { understand } from "./understand";
 
 /** What a form that is read by itself leads to: an answer with every figure in it, or a question that is known. */
-export type Worked = { answer: Answer; figures: Figure[] } | { question: Question };
+export type Worked = { answer: Answer; figures: Figure[] } | { question: Question; note?: string };
 
 /** Whose accounts are meant, as tools are told it. */
 export type OfWhom = { accounts?: number[]; clientId?: string };
@@ -85,5 +85,5 @@ export function bareQuestion(text: string): string {
     /^\W*(?:(?:please|pls|kindly|ok|okay|and|so|also|now|hi|hello|show(?: me)?|give me|tell me|get me|(?:can|could|would) you (?:please )?(?:show|tell|give)(?: me)?|i(?:'d| would) like(?: to know| to see)?|i (?:need|want)(?: to know| to see)?|list|what(?:'s|s| is| was| were| are| has been| have been)?|is|was|were|are|the|our|my)(?![\p{L}\p{N}'-])[\s,:]*)*/iu;
   const tail =
     /(?:[\s,;–-]+(?:and )?(?:(?:on |at )?(?:which|what) (?:days?|dates?|time)|when)(?: (?:was|is|were) (?:it|that|this|those))?)?[\s,]*(?:(?:please|pls|thanks|thank you|if you can (?:compute|work out|tell|find) (?:one|it|that|them))[\s,]*)*[\s?.!]*$/i;
-  return text.replace(lead, "").replace(tail, "").trim();
+  return text.replace(/\s+/g, " ").replace(lead, "").replace(tail, "").trim();
 }

@@ -11,7 +11,7 @@ import { intentOf } from "./intent";
 import { withoutLeftOut } from "./left-out";
 import { notKept, notUsed, unknownIban } from "./not-found";
 import { carryOut, planOf } from "./plan";
-import { type Question, questionSchema, type TurnContext } from "./question";
+import { mostSpans, type Question, questionSchema, type TurnContext } from "./question";
 import { withSlots } from "./said";
 import { settled } from "./settle";
 import { partOf } from "./share-part";
@@ -40,6 +40,7 @@ export async function understand(
     codes.references.length > 0
       ? slots.leftovers.filter(({ text }) => !/^(?:invoice|bill|inv|ref|reference|no)$/i.test(text))
       : slots.leftovers;
+  if (slots.periods.spans.length > mostSpans) return unknown("That names more periods than I compare.");
   const [broken] = codes.broken;
   if (broken) return unknown(`${broken} is no valid IBAN: check its digits.`);
   const whose = whoseOf(actor, slots);

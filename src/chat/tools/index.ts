@@ -13,6 +13,7 @@ import { daysSinceTool } from "./days-since";
 import { daysWithoutTool } from "./days-without";
 import { holdsTool } from "./holds";
 import { limitsTool } from "./limits";
+import { medianTool } from "./median";
 import { paymentsTool } from "./payments";
 import { periodBalancesTool } from "./period-balances";
 import { quietTool } from "./quiet";
@@ -45,6 +46,7 @@ export const tools = {
   daysWithout: daysWithoutTool,
   holds: holdsTool,
   limits: limitsTool,
+  median: medianTool,
   payments: paymentsTool,
   periodBalances: periodBalancesTool,
   quiet: quietTool,
