@@ -143,6 +143,9 @@ const around = /(?:^| )(around|about|approximately|roughly|circa|approx)$/;
 const counted =
   /^(?:payments?|transactions?|debits?|credits?|holds?|alerts?|suppliers?|customers?|counterparties|vendors?|payees|payers|times?|accounts?|clients?|days?|weeks?|months?|people|bookings?|movements?)$/;
 
+/** What has an amount, right behind it. */
+const named = /^(?:payment|transfer|credit|debit|receipt|deposit|bill|invoice|charge)$/;
+
 /** The words before a place that are still free, as one text, and how many of them a pattern takes. */
 function before(reading: Reading, at: number): string {
   const words: string[] = [];
@@ -195,10 +198,13 @@ export function readAmounts(reading: Reading): Amounts {
       minus ||
       first.number.marked ||
       (cue !== undefined && cue !== exactly) ||
-      (cue === exactly && amount >= 10_000);
+      (cue === exactly && amount >= 10_000) ||
+      // 'My 9990 payment'.
+      (amount >= 100_00 && named.test(reading.word(first.to + 1)));
     if (!isAmount) continue;
     // 'More than three payments' bounds how many they are.
-    if (!first.number.marked && counted.test(reading.word(first.to + 1))) continue;
+    const next = reading.word(first.to + 1);
+    if (!first.number.marked && counted.test(next) && !(amount >= 100_00 && named.test(next))) continue;
     // 'from' and 'up to' belong to dates as often.
     if (cue === atLeast && /from$/.test(lead) && !first.number.marked) continue;
     const isLow = plus || cue === above || cue === atLeast || cue === around;

@@ -13,6 +13,7 @@ import type { Codes } from "./codes";
 import { knownWords } from "./concepts";
 import { nearestWords, slipBetween } from "./spelling";
 import { type Reading, tokensOf } from "./text";
+import { unknownThings } from "./vocabulary/concepts";
 
 /** A part of a question that names an account: one where it is clear, several where it is not. */
 export type AccountMention = {
@@ -56,7 +57,9 @@ export async function readKnownAccounts(
   return { accounts: [...byId.values()], whole: false };
 }
 
-const isNameLike = (word: string) => word.length >= 3 && !knownWords.has(word) && !/^\d+$/.test(word);
+/** Words that a name may have: 'Insurance Collections', though insurance by itself is nothing that is kept. */
+const isNameLike = (word: string) =>
+  word.length >= 3 && (!knownWords.has(word) || Object.hasOwn(unknownThings, word)) && !/^\d+$/.test(word);
 
 async function lookUp(deps: Deps, actor: Actor, word: string): Promise<AccountRef[]> {
   const found = await searchAccounts(deps, actor, word, perWord);

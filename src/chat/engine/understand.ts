@@ -138,6 +138,11 @@ export async function understand(
     );
   const isFee = leftovers.some(({ first, last }) => first === last && /^fees?$/.test(reading.word(first)));
   if (isFee && draft.subject === "transactions") draft.type ??= "debit";
+  // Cheques are collected here; holds of those under clearing are none that came in.
+  const isCheque = leftovers.some(
+    ({ first, last }) => first === last && /^cheques?$/.test(reading.word(first)),
+  );
+  if (isCheque && draft.subject === "transactions") draft.type ??= "credit";
   if (thing?.name) return notKept(deps, actor, slots, thing, draft);
   if (leftovers.length > 0) {
     const hasText =

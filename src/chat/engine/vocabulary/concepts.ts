@@ -133,7 +133,7 @@ export const conceptPhrases = {
   fresh: "new|unread|unseen",
   /** Said in passing. */
   aside:
-    "core account|the core account|to the core account|from the core account|each other|one another|i mean|you know|by the way|that is to say",
+    "core account|the core account|to the core account|from the core account|to the core|to core|from the core|from core|each other|one another|i mean|you know|by the way|that is to say",
   payable: "can pay|may pay|able to pay|payment enabled|payment-enabled",
   overdrawn:
     "overdrawn|in the red|negative balance|negative balances|below zero|overdraft|overdrafts|in overdraft|gone negative|negative",
@@ -183,7 +183,6 @@ export const unknownThings: Readonly<Record<string, string>> = {
   invoices_due: "due invoices",
   cards: "cards",
   card: "cards",
-  cheques: "cheques",
   tax: "taxes",
   taxes: "taxes",
   vat: "taxes",

@@ -119,6 +119,22 @@ export const phrases: readonly Rephrasing[] = [
     "",
   ],
   [/\b(?:book|ledger) balance\b/gi, "balance"],
+  [/\b(?:sum|add|tot) up (?!to\b)(?=\w)/gi, "total of "],
+  [/^\W*(?:(?:i|we) )?need (?=(?:the|all|every|everything|details|our|my|a list)\b)/gi, "show "],
+  [/\b(?:account|bank|monthly account) fees\b|\bfees charged\b|\bcharged fees\b/gi, "fees"],
+  [/[\s,]*\bsince (?:it|they|the accounts?|we) (?:(?:was|were) )?(?:first )?opened\b/gi, ""],
+  [
+    /(?:that |which )?\b(?:nobody|no one|noone) (?:has |have |had )?(?:yet )?acknowledged(?: yet)?\b|\bnot (?:yet )?acknowledged(?: yet)?\b/gi,
+    "active",
+  ],
+  [
+    /(?<=\b(?:hold|holds|expire|expires|expiring)\b.*)\b(?:before|by|until) (?:the )?end of (?:the |this )?(week|month|quarter|year)\b/gi,
+    "this $1",
+  ],
+  [
+    /(?<!\b(?:without|exclud\w*|excl|except\w*|leaving|apart|other|ignor\w*|counting|minus|less|net|external|no|not|neither)\b.*)\b(?:internal )?transfers? (?:between|among|amongst|across) (?:all )?(?:of )?(?:our|my|the|their|its)? ?(?:own )?(?:accounts|client's accounts)\b|\binternal transfers\b/gi,
+    'debits with "Transfer to" in the text',
+  ],
   [/\bvirtual ibans?(?= (?:of|for|on)\b)/gi, "iban"],
   // What somebody holds is there, and is no hold.
   [
