@@ -105,6 +105,7 @@ function whenOf({ subject, spans, paymentStatus }: Question, { input }: Plan, to
     const { from, to } = input as Question["spans"][number];
     return from === undefined && to === undefined ? ["this month"] : [spanText({ from, to })];
   }
+  if (subject === "holds" && input.endless === true) return ["that never expire"];
   if (subject === "holds" && typeof input.expiresFrom === "string") {
     const { expiresFrom: from, expiresTo: to } = input as { expiresFrom: string; expiresTo?: string };
     return [to === undefined ? "with an expiry" : `that expire ${spanText({ from, to })}`];

@@ -217,7 +217,7 @@ async function computed(
     if (other) {
       const turn = await computed(deps, actor, asked, other.question, "");
       const content = [other.note, turn.answer.content].filter(Boolean).join(" ");
-      return { ...turn, answer: { ...turn.answer, content } };
+      if (turn.answer.table) return { ...turn, answer: { ...turn.answer, content } };
     }
     const { figures, content, ...rest } = result;
     const understood = rest.understood ?? (await inWords(deps, actor, question));

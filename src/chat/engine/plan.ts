@@ -206,6 +206,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
           ...limit,
           state,
           ...(question.endedBy && { endedBy: question.endedBy }),
+          ...(question.endless && { endless: true }),
           ...((measure === "largest" || measure === "smallest") && { rank: measure }),
           ...(measure === "earliest" && !question.expiring && { rank: "oldest" }),
           ...(measure === "latest" &&

@@ -112,6 +112,8 @@ export const questionSchema = z.object({
   spans: z.array(spanSchema).max(mostSpans).default([]),
   moment: z.boolean().default(false),
   expiring: z.boolean().optional(),
+  /** Holds that never expire. */
+  endless: z.boolean().optional(),
   limit: z.int().min(1).max(50).optional(),
   /** As many rows are shown beside what they come to. */
   rows: z.int().min(1).max(50).optional(),

@@ -89,6 +89,7 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
         spans: spansOf(slots, intent),
       }),
     ...(periods.moment && { moment: true }),
+    ...(has("endless") && intent.subject === "holds" && { endless: true }),
     ...(has("expiring") && intent.subject === "holds" && { expiring: true }),
     ...((slots.external ||
       (intent.subject === "transactions" && has("byCounterparty") && isAdjective(slots))) && {

@@ -16,6 +16,7 @@ export type WantedHolds = {
   endedBy?: HoldRow["endedBy"] | undefined;
   expiresFrom?: BankDate | undefined;
   expiresTo?: BankDate | undefined;
+  endless?: boolean | undefined;
   text?: string | undefined;
   min?: Minor | undefined;
   max?: Minor | undefined;
@@ -62,7 +63,7 @@ async function readHolds(
   deps: Deps,
   actor: Actor,
   chosen: readonly AccountRef[] | undefined,
-  { from, to, state, endedBy, expiresFrom, expiresTo, text, min, max }: WantedHolds,
+  { from, to, state, endedBy, expiresFrom, expiresTo, endless, text, min, max }: WantedHolds,
 ): Promise<FoundHolds> {
   const { zone } = deps.env;
   const [since, until] = [startOf(expiresFrom, zone), endOf(expiresTo, zone)];
@@ -81,6 +82,7 @@ async function readHolds(
     .filter(
       (row) =>
         within(row.expiresAt, since, until) &&
+        (!endless || row.expiresAt === null) &&
         within(row.endedAt, endedFrom, endedUntil) &&
         (endedBy ?? row.endedBy) === row.endedBy &&
         (min ?? row.heldAmount) <= row.heldAmount &&

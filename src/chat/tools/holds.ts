@@ -24,6 +24,7 @@ export const holdsTool = defineTool({
     endedBy: z.enum(["release", "capture", "expiry"]).optional().describe("How those ended; for staff"),
     expiresFrom: z.iso.date().optional(),
     expiresTo: z.iso.date().optional(),
+    endless: z.boolean().optional().describe("Those that never expire"),
     text: z.string().max(200).optional(),
     min: z.int().nonnegative().optional(),
     max: z.int().nonnegative().optional(),
@@ -33,13 +34,28 @@ export const holdsTool = defineTool({
   async run(
     deps,
     actor,
-    { accounts, clientId, from, to, state, endedBy, expiresFrom, expiresTo, text, min, max, rank, limit },
+    {
+      accounts,
+      clientId,
+      from,
+      to,
+      state,
+      endedBy,
+      expiresFrom,
+      expiresTo,
+      endless,
+      text,
+      min,
+      max,
+      rank,
+      limit,
+    },
   ) {
     const isStaff = scopeOf(actor) === "all";
     const subject = await subjectOf(deps, actor, { accounts, clientId });
     const { zone } = deps.env;
     const chosen = subject.kind === "accounts" && !(subject.whole && !isStaff) ? subject.accounts : undefined;
-    const wanted = { from, to, state, endedBy, expiresFrom, expiresTo, text, min, max };
+    const wanted = { from, to, state, endedBy, expiresFrom, expiresTo, endless, text, min, max };
     const {
       rows,
       number,
@@ -58,7 +74,7 @@ export const holdsTool = defineTool({
     const until = isOpen
       ? " with an expiry"
       : ` that ${expire} ${whenText({ from: expiresFrom, to: expiresTo })}`;
-    const expiry = hasExpiry ? until : "";
+    const expiry = endless ? ` that never ${number === 1 ? "expires" : "expire"}` : hasExpiry ? until : "";
     const verb = state === "ended" ? (endedBy ? "that ended so" : "that ended") : "placed";
     const placed = from === undefined && to === undefined ? "" : ` ${verb} ${whenText({ from, to })}`;
     const count = figures.of(`Number of ${word}holds`, counted(number, `${word}hold`));

@@ -259,6 +259,9 @@ export const paymentsTool = defineTool({
       (status === undefined || otherStatus !== undefined) && states.size > 1
         ? ` ${listed([...states].map(([label, of]) => `${figures.of(label, of.length.toLocaleString("en-US"))} ${label.toLowerCase()}`))}.`
         : "";
+    const [only] = rows;
+    const its =
+      rows.length === 1 && only && status === undefined ? ` It is ${labels[only.status].toLowerCase()}.` : "";
     const stayed = rows.filter((row) => row.status !== "returned" && row.status !== "rejected");
     // The list's own sum leaves out what was given back.
     const paid = sumsOf(stayed);
@@ -270,8 +273,8 @@ export const paymentsTool = defineTool({
           : ` Without what was given back it is ${paid.map((one) => figures.of(`Paid in ${one.currency}`, formatMoney(one.amount, one.currency))).join(", ")}.`;
     const content =
       measure === "count"
-        ? `${count} ${when}, ${sum} together.${mix}${back}${least}`
-        : `${sum} in ${count} ${when}.${mix}${back}${least}`;
+        ? `${count} ${when}, ${sum} together.${mix}${its}${back}${least}`
+        : `${sum} in ${count} ${when}.${mix}${its}${back}${least}`;
     return {
       content,
       figures: figures.all,

@@ -108,6 +108,9 @@ export const transactionsTool = defineTool({
       const dollars = await convertedText(deps, sums, target, figures);
       return { ...answer, content: answer.content + dollars, figures: [...answer.figures, ...figures.all] };
     }
+    // Rows that are to be shown are told with their number and their sum.
+    if (measure === "list" && limit === undefined && nth === undefined)
+      return totalled(deps, actor, subject, narrowing, "sum", shown ?? defaultRows.list);
     return listedRows(deps, actor, subject, narrowing, measure, limit, nth);
   },
 });

@@ -99,6 +99,8 @@ export const conceptPhrases = {
   revoked: "revoked|withdrawn allocations|cancelled",
   acknowledged: "acknowledged",
   resolved: "resolved|solved|handled|dealt with",
+  endless:
+    "never expire|never expires|never expiring|do not expire|don't expire|does not expire|without expiry|without an expiry|without an expiry date|without expiry date|without an end|without an end date|without end date|with no expiry|with no expiry date|with no end date|have no expiry|have no expiry date|have no end date|has no expiry|no expiry|no expiry date|no end date|no expiration|open ended|never end|never ends|never lapse",
   expiring: "expire|expires|expiring|expiry|run out|runs out|running out|ending soon|lapse|lapses|end soon",
   released:
     "released|release or expire|released or expired|ended|lifted|captured|expired|staff release|staff released",

@@ -274,6 +274,7 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   revoked: both(as("state", "revoked"), on("allocations")),
   acknowledged: both(as("state", "acknowledged"), on("alerts")),
   resolved: both(as("state", "resolved"), on("alerts")),
+  endless: both(as("endless", true), on("holds")),
   // When holds end is told with each of them.
   expiring: either(
     as("expiring", true),
