@@ -12,7 +12,7 @@ const out =
   "(?:go out|leave|be paid(?: out)?|be sent(?: out)?|be transferred|(?:we|i) (?:pay|send|transfer)(?: out)?)";
 const forms: readonly RegExp[] = [
   new RegExp(
-    `^(?:how much )?${room}(?: ${have})* (?:under|below|within|in|on|to|against) ${limit}(?<rest>.*)$`,
+    `^(?:how much )?${room}(?: ${have})* (?:under|below|within|of|in|on|to|against) ${limit}(?<rest>.*)$`,
     "i",
   ),
   new RegExp(`^(?:how much |what )?(?:more )?(?:can|may) (?:still |yet )?${out}(?<rest>(?: .*)?)$`, "i"),
