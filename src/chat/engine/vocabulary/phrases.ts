@@ -4,6 +4,15 @@ export type Rephrasing = readonly [said: RegExp, meant: string];
 /** Standing phrases of the trade, and those of chats. */
 export const phrases: readonly Rephrasing[] = [
   [
+    /^\W*how much(?: money| cash)? (?:we|i) (?:have )?got(?=\W*$| now\b| right now\b| left\W*$)/i,
+    "how much money do we have",
+  ],
+  [
+    /^\W*how much (?:was|is) (?:the|our|my) (last|latest|most recent|largest|biggest|highest|smallest|first) (?=(?:single )?(?:payment|debit|credit|receipt|transfer|transaction|deposit)\b)/i,
+    "the $1 ",
+  ],
+  [/^\W*(?:money|funds|cash) from (?=\w)/i, "receipts from "],
+  [
     /\b(?:since|from) the (?:start|beginning) of (?:the|this|the current) (week|month|quarter|year)\b/gi,
     "this $1 to date",
   ],
