@@ -17,6 +17,7 @@ import { everybodyElse, leftOutOf, withExceptions } from "./exceptions";
 import { withoutFacets } from "./facet-words";
 import { withFacets } from "./facets";
 import { explain } from "./how-to";
+import { answerMatter } from "./matters";
 import { nearby, readOf } from "./nearby";
 import { byReturn, otherReading } from "./nothing-found";
 import { turned } from "./openings";
@@ -76,6 +77,8 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
     .find((one) => one !== undefined);
   if (explained && !(await asksOfAccount(deps, actor, asked)))
     return { answer: explained, context: goesOnFrom(context), figures: [] };
+  const matter = await answerMatter(deps, actor, withoutGreeting(writtenOut(said)));
+  if (matter) return { answer: matter.answer, context: { unanswered: true }, figures: matter.figures };
   const several = severalQuestions(asked);
   if (several) return unanswered(several);
   const ofOthers = everybodyElse(asked, context);

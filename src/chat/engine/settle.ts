@@ -20,6 +20,8 @@ export function settled(
   const { subject, measure } = question;
   const [{ from, to } = {}] = question.spans;
   if (isClient && slots.has("cbsAccount")) return unknown("I know of no such account.");
+  if (isClient && subject === "waiting" && slots.has("request") && !slots.has("waits"))
+    return unknown("I know of no such requests; I work out figures of your accounts.");
   if (isClient && subject === "reviews")
     return unknown("I work out balances, transactions, payments, holds and limits of your accounts.");
   if (subject === "balance") {

@@ -1,6 +1,7 @@
 import { accountDetailsTool, accountsTool } from "./accounts";
 import { alertsTool } from "./alerts";
 import { allocationsTool } from "./allocations";
+import { auditTrailTool } from "./audit-trail";
 import { balanceBoundTool } from "./balance-bound";
 import { balancesTool } from "./balances";
 import { balancesOnDaysTool } from "./balances-on-days";
@@ -20,11 +21,13 @@ import { quietTool } from "./quiet";
 import { rateHistoryTool } from "./rate-history";
 import { ratesTool } from "./rates";
 import { referenceTool } from "./references";
+import { setupRequestsTool } from "./setup-requests";
 import { shareTool } from "./share";
 import { approvalsTool, reconciliationTool, reviewsTool, settlementsTool, waitingTool } from "./staff";
 import { statementsTool } from "./statements";
 import type { Tool } from "./tool";
 import { transactionsTool } from "./transactions";
+import { usersTool } from "./users";
 
 /** Every read that answers may rest on: typed, and within what the asker may see. */
 export const tools = {
@@ -33,6 +36,7 @@ export const tools = {
   alerts: alertsTool,
   allocations: allocationsTool,
   approvals: approvalsTool,
+  auditTrail: auditTrailTool,
   balanceBound: balanceBoundTool,
   balances: balancesTool,
   balancesOnDays: balancesOnDaysTool,
@@ -56,9 +60,11 @@ export const tools = {
   reference: referenceTool,
   reviews: reviewsTool,
   settlements: settlementsTool,
+  setupRequests: setupRequestsTool,
   share: shareTool,
   statements: statementsTool,
   transactions: transactionsTool,
+  users: usersTool,
   waiting: waitingTool,
 } as const satisfies Record<string, Tool>;
 

@@ -1,0 +1,197 @@
+import type { AuditAction, AuditResource } from "@/audit/contract";
+import { spanText } from "../tools/wording";
+import { type MatterReading, namedUsers } from "./matter-reading";
+import type { Matter, Named } from "./matters";
+
+/** What acts are done to, by the words for it. */
+const resources: readonly (readonly [AuditResource, string])[] = [
+  ["ALERT_SETTINGS", "alert settings|alert thresholds?|thresholds?"],
+  ["EXCHANGE_RATE", "exchange rates?|fx rates?|euro rates?|rates?"],
+  ["SETUP_REQUEST", "set-?up requests?|set up requests?"],
+  ["FUND_ALLOCATION", "fund allocations?|allocations?"],
+  ["CONFIGURATION", "configurations?|limits?|daily limits?|monthly limits?"],
+  ["RECONCILIATION", "reconciliations?"],
+  ["VIRTUAL_ACCOUNT", "virtual accounts?|accounts?"],
+  ["CBS_ACCOUNT", "cbs accounts?"],
+  ["HOLD", "holds?"],
+  ["PAYMENT", "payments?"],
+  ["ALERT", "alerts?"],
+  ["USER", "users?"],
+  ["CALL", "calls?"],
+];
+
+type Verb = {
+  words: string;
+  actions: readonly AuditAction[];
+  on: readonly AuditResource[];
+  /** What the thing became by it, where the action alone does not say. */
+  became?: string;
+  /** What was done, behind the noun. */
+  done: string;
+  /** What several entries are called where one thing may have more than one of them. */
+  entries?: readonly [one: string, many: string];
+};
+
+const changes = ["change", "changes"] as const;
+const entries = ["entry", "entries"] as const;
+
+/** What was done, as far as rows of the trail say it beyond doubt. */
+const verbs: readonly Verb[] = [
+  { words: "rejected|rejects?", actions: ["UPDATE"], on: ["PAYMENT"], became: "rejected", done: "rejected" },
+  { words: "approved|approves?", actions: ["UPDATE"], on: ["PAYMENT"], became: "booked", done: "approved" },
+  { words: "released?|releases", actions: ["RELEASE"], on: ["HOLD"], became: "release", done: "released" },
+  { words: "captured?|captures", actions: ["RELEASE"], on: ["HOLD"], became: "capture", done: "captured" },
+  { words: "placed?|created?|put|made", actions: ["CREATE"], on: ["HOLD"], done: "placed" },
+  { words: "resolved?", actions: ["UPDATE"], on: ["ALERT"], became: "resolved", done: "resolved" },
+  {
+    words: "acknowledged?",
+    actions: ["UPDATE"],
+    on: ["ALERT"],
+    became: "acknowledged",
+    done: "acknowledged",
+  },
+  {
+    words: "(?:deactivated|disabled) or (?:deleted|removed)|(?:deleted|removed) or (?:deactivated|disabled)",
+    actions: ["UPDATE", "DELETE"],
+    on: ["USER"],
+    became: "inactive",
+    done: "deactivated or deleted",
+    entries,
+  },
+  {
+    words: "deactivated?|disabled?",
+    actions: ["UPDATE"],
+    on: ["USER"],
+    became: "inactive",
+    done: "deactivated",
+    entries,
+  },
+  { words: "deleted?|removed?", actions: ["DELETE"], on: ["USER", "VIRTUAL_ACCOUNT"], done: "deleted" },
+  {
+    words: "created?|added?|add|opened",
+    actions: ["CREATE"],
+    on: ["USER", "VIRTUAL_ACCOUNT", "FUND_ALLOCATION"],
+    done: "created",
+  },
+  {
+    words: "set|entered|changed|changes?(?: to)?|made|updated",
+    actions: ["CREATE"],
+    on: ["EXCHANGE_RATE"],
+    done: "set",
+  },
+  { words: "ran|started?|run", actions: ["CREATE"], on: ["RECONCILIATION"], done: "started" },
+  {
+    words: "changed?|edited|altered|updated|modified|changes?(?: to| of)?|edits?(?: to| of)?|set",
+    actions: ["UPDATE"],
+    on: ["CONFIGURATION", "ALERT_SETTINGS", "USER", "VIRTUAL_ACCOUNT", "CBS_ACCOUNT"],
+    done: "changed",
+    entries: changes,
+  },
+  { words: "refused|denied|forbidden", actions: ["REFUSED"], on: ["CALL"], done: "refused", entries },
+];
+
+/** Whether something was done to a user, or by them; undefined where it may be either. */
+function isDoneTo(text: string, names: readonly string[]): boolean | undefined {
+  const name = `(?:${names.map((one) => RegExp.escape(one)).join("|")})`;
+  if (new RegExp(`\\b(?:by|did|has|have|does) ${name}\\b`, "i").test(text)) return false;
+  if (
+    new RegExp(
+      `\\b(?:was|were|been|is) ${name}\\b|\\bwho\\b.*\\b${name}\\b|^${name}\\b.*\\b(?:was|been)\\b`,
+      "i",
+    ).test(text)
+  )
+    return true;
+  return undefined;
+}
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** Who did what: sign-ins, the acts of a user, and who changed something, as the audit trail has it. */
+export function trailOf(said: MatterReading, { users, today }: Named): Matter | undefined {
+  const period = said.takePeriod(today);
+  const named = namedUsers(said, users);
+  if (!period || named.length > 1) return undefined;
+  const [user] = named;
+  const isCount = /\bhow (?:many|often)\b/i.test(said.reading.text);
+  said.take(
+    "how many times|how many|how often|number of|count|times|so far|ever|yet|user|person|people|anybody|anyone|somebody|someone|everybody|every|when|latest|last|newest|most recent|recently|and when|with the name|made it|by whose hand|whose|hand|attempts?|names?|together|in total",
+  );
+  const by = {
+    ...period,
+    ...(user && { userId: user.id, username: user.username }),
+  };
+  const when = period.from !== undefined || period.to !== undefined ? `, ${spanText(period)}` : "";
+  const matter = (input: Record<string, unknown>, label: string, of = "of"): Matter | undefined =>
+    said.isWhole()
+      ? {
+          tool: "auditTrail",
+          input: { ...by, ...input },
+          understood: `${capital(label)}${user ? ` ${of} ${user.username}` : ""}${when}`,
+        }
+      : undefined;
+
+  const failed =
+    "(?:failed|unsuccessful|wrong) (?:sign-?ins?|sign ins?|log-?ins?|log ins?|sign-?in attempts?|login attempts?)|(?:sign-?ins?|log-?ins?) (?:that )?failed|failed to (?:sign|log) in";
+  if (said.take(failed))
+    return matter(
+      { actions: ["LOGIN_FAILED"], resource: "USER", called: ["failed sign-in", "failed sign-ins"] },
+      "failed sign-ins",
+    );
+  if (said.take("sign-?ins?|sign ins?|log-?ins?|signed in|logged in|sign in|log in|signed on|logged on"))
+    return matter(
+      {
+        actions: ["LOGIN"],
+        resource: "USER",
+        called: ["sign-in", "sign-ins"],
+        ...(isCount ? {} : { limit: 5 }),
+      },
+      "sign-ins",
+    );
+
+  const asksWho =
+    /\b(?:who|whom|whose|every change|all changes|changes)\b/i.test(said.reading.text) ||
+    (user !== undefined && /\b(?:when|was|were)\b/i.test(said.reading.text));
+  const resource = resources.find(([, words]) => said.take(words))?.[0];
+  if (resource || (user && asksWho)) {
+    const done = resource ?? "USER";
+    // How many were placed in a month is told of the holds themselves.
+    if (!user && !asksWho && done !== "USER" && done !== "CALL") return undefined;
+    const verb = verbs.find(({ on, words }) => on.includes(done) && said.take(words));
+    if (!verb) return undefined;
+    const { actions, became, done: was, entries: ofMany } = verb;
+    const isSubject = user && isDoneTo(said.reading.text, [user.username, user.called]);
+    if (user && isSubject === undefined) return undefined;
+    const one = done.replaceAll("_", " ").toLowerCase().replace("cbs", "CBS");
+    const several = one.endsWith("s") ? one : `${one}s`;
+    const input = {
+      actions: [...actions],
+      resource: done,
+      ...(became && { became }),
+      called: (ofMany ?? [one, `${one}s`]).map((noun) =>
+        ofMany === undefined
+          ? `${noun} ${was}`
+          : `${noun} of ${several}${ofMany === changes ? "" : ` ${was}`}`,
+      ),
+    };
+    const label = `${several} ${was}`;
+    if (!isSubject || !user) return matter(input, label, "by");
+    if (done !== "USER" || !said.isWhole()) return undefined;
+    return {
+      tool: "auditTrail",
+      input: { ...period, ...input, resourceId: String(user.id), about: user.username, done: was },
+      understood: `When ${user.username} was ${was}${when}`,
+    };
+  }
+  if (said.take("audit logs?|audit trail|audit entries|trail|audit rows"))
+    return matter({}, "the audit trail");
+  if (
+    user &&
+    said.take(
+      "acts?|activity|activities|actions?|do|done|did|doing|up to|work(?:ed)?(?: on)?|change|changed|touch|touched|been",
+    )
+  )
+    return matter({}, "acts");
+  return user && /\bwhat (?:has|did|was)\b.*\b(?:do|done|did|doing)\b/i.test(said.reading.text)
+    ? matter({}, "acts")
+    : undefined;
+}
