@@ -345,3 +345,42 @@ test("many periods in one question are no fault", async () => {
     expect(told.content).toStartWith("That names 12 periods");
   }
 });
+
+describe("A turn after one that was worked out", () => {
+  const balance = "average balance of UAE Collections in September";
+
+  test.each([
+    [
+      [balance, "and the lowest point it touched?"],
+      /^Lowest balance .* of Dunewater UAE Collections, 1 to 30 September/,
+    ],
+    [[balance, "and in October?"], /^Average balance .* of Dunewater UAE Collections, 1 to 31 October/],
+    [[balance, "and Operating?", "and since 1 November"], /^Average .* Operating Account, 1 to 20 November/],
+    [
+      ["days without credits on Operating since 1 October", "and in September?"],
+      /Operating Account, 1 to 30 September/,
+    ],
+    [["how has the euro moved since August", "and in October?"], /^Rate of the euro, 1 to 31 October/],
+    [
+      ["balance of Operating on 31 October and today", "and Payroll?"],
+      /^Balance of Dunewater Payroll and Utilities at/,
+    ],
+  ])("may name another measure, period or account: %j", async (turns, understood) => {
+    expect((await ask("client", ...turns)).answer.understood).toMatch(understood);
+  });
+
+  test.each([
+    [[balance, "and credits?"]],
+    [[balance, "in dirhams"]],
+    [[balance, "and on 5 October"]],
+    [[balance, "by account?"]],
+    [["balance of Operating on 31 October and today", "and in September?"]],
+    [["how many days since we last paid Keelforge", "and in October"]],
+    [["how has the euro moved since August", "and Operating?"]],
+    [[balance, "and credits?", "and in October?"]],
+  ])("is declined where it says anything else: %j", async (turns) => {
+    const { answer: told, figures } = await ask("client", ...turns);
+    expect(told.understood).toBeUndefined();
+    expect(figures).toEqual([]);
+  });
+});

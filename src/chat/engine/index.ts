@@ -85,9 +85,13 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
   if (ofOthers) return computed(deps, actor, asked, ofOthers, undefined);
   const quiet = await quietAnswer(deps, actor, asked);
   if (quiet) return { answer: quiet.answer, context: { unanswered: true }, figures: quiet.figures };
-  const worked = await workedOut(deps, actor, asked);
+  const before = context && "worked" in context ? context.worked : undefined;
+  const worked = await workedOut(deps, actor, asked, before);
   if (worked && "question" in worked) return computed(deps, actor, asked, worked.question, worked.note);
-  if (worked) return { answer: worked.answer, context: { unanswered: true }, figures: worked.figures };
+  if (worked) {
+    const { answer: found, figures } = worked;
+    return { answer: found, context: { unanswered: true, worked: worked.asked }, figures };
+  }
   const wish = enforcedWish(asked);
   if (wish) {
     const limited = await limitsWish(deps, actor, wish);

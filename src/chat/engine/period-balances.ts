@@ -77,6 +77,13 @@ function extremeForm(text: string): Form | undefined {
   return { wanted, rest: left, whole, ...(isEver && { ever: true }) };
 }
 
+/** A question for the average, the lowest or the highest balance with another one of these; undefined where it is none. */
+export function otherMeasure(asked: string, which: string): string | undefined {
+  const form = extremeForm(asked);
+  const wanted = wantedBy[which.toLowerCase()];
+  return form && wanted && `${wanted} end-of-day balance ${form.rest}${form.ever ? " ever" : ""}`;
+}
+
 const words: Record<Wanted, string> = {
   statement: "Opening balance, credits, debits and closing balance",
   average: "Average balance at the end of a day",

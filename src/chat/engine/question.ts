@@ -138,6 +138,8 @@ export const contextSchema = z
       unanswered: z.literal(true),
       /** Whether it was asked back which one is meant, so that a name by itself may follow. */
       asked: z.literal(true).optional(),
+      /** A question that was worked out by its own form: another period, account or measure of it may follow. */
+      worked: z.string().max(600).optional(),
     }),
   ])
   .nullable();
