@@ -94,6 +94,7 @@ const short: Readonly<Record<string, string>> = {
   diff: "difference",
   rn: "right now",
   lst: "last",
+  nxt: "next",
   wher: "where",
   clik: "click",
   amout: "amount",

@@ -8,7 +8,8 @@ const thousands = "k|m|mn|mil|bn|million|thousand";
 const account = "(?:account|accounts|a/c|ac)";
 
 /** Behind these a person or a company is named: 'paid to dr salem'. */
-const unnamed = "(?<!\\b(?:to|from|for|by|with|pay|paid|pays|did|does|has|is) )";
+const unnamed =
+  "(?<!\\b(?:to|from|for|(?<!\\b(?:accounts?|clients?|suppliers?|customers?|ranked|sorted) )by|with|pay|paid|pays|did|does|has|is) )";
 
 type Shorthand = readonly [said: RegExp, meant: string];
 
@@ -71,6 +72,9 @@ const patterns: readonly Shorthand[] = [
   [/\b(balance)s?\s?\/\s?(available)\b/gi, "$1 and $2"],
   [/\b(available)\s?\/\s?(balance)s?\b/gi, "$1 and $2"],
   [new RegExp(`\\b(?:op|ops|oper) (?=${account}\\b)`, "gi"), "operating "],
+  [/(?<![\w.])ops(?![\w.])/gi, "operations"],
+  [/\bexp (?=dates?\b)/gi, "expiry "],
+  [/\b(holds?) exp\b\.?/gi, "$1 expiring"],
   [
     /\bcust(?=s? (?:receipts?|payments?|credits|deposits?|transfers?)\b)|(?<=\b(?:by|per|top|which|what|each|every|largest|biggest|best|\d) )cust\b/gi,
     "customer",

@@ -54,6 +54,8 @@ export function isOperator(reading: Reading, at: number, question: Question): bo
     case "each":
     case "every":
     case "per":
+      // 'Each Falconmoor account' is told by the balances of all of them.
+      if (subject === "balance" && reading.uses[at + 1] === "account" && accounts.length !== 1) return false;
       return by === undefined && question.texts === undefined;
     case "time":
     case "times":

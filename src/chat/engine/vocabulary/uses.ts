@@ -60,7 +60,8 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
     subject !== "accounts" ||
     measure !== "sum" ||
     !/^(?:totals?|sum|total of|sum of|altogether|combined|how much|how much money|total amount)$/.test(words),
-  count: anywhere,
+  // What one account is says no number of anything.
+  count: ({ subject }) => subject !== "account",
   average: both(measured("average"), on("transactions", "payments")),
   largest: (question, words) =>
     question.measure === "largest" &&

@@ -15,6 +15,7 @@ export const interjection =
 
 /** Who wants to know, for what, and how politely it is asked for. */
 export const wishes: readonly Frame[] = [
+  [/^(?:please|pls|plz|kindly)[\s,]+(?=(?:can|could|would|will|may) )/i, ""],
   [
     /^(?:in the course of|as part of|for the purposes? of|in connection with) (?:our|my|the|this) [\w'’-]+(?: [\w'’-]+){0,3},? (?:we|i) (?:select|selected|need|require|request|are looking for|look for|want) (?=(?:the|all|every|a list|each)\b)/i,
     "show ",
@@ -50,7 +51,7 @@ export const wishes: readonly Frame[] = [
   ],
   [
     new RegExp(
-      `^(?:(?:whether|if|any chance(?: that)?|is there (?:any|a) chance(?: that)?) ${you} ${may}|${may} ${you}|${may} (?:i|we) ask ${you}|(?:i|we)(?:'d| would) (?:be grateful|appreciate it|be glad|be happy) if ${you} ${may}|would ${you} mind)(?: ${kindly})*(?: be able to| be so kind as to| be so kind and| be kind enough to| manage to| help me(?: to| and)?)?(?: ${kindly})* (?:tell|telling|let|letting|remind|inform)(?: me| us)?(?: know)?(?: again)?(?: ${kindly})*[\\s,:–—-]+`,
+      `^(?:(?:whether|if|any chance(?: that)?|is there (?:any|a) chance(?: that)?) ${you} ${may}|${may} ${you}|${may} (?:i|we) ask ${you}|(?:i|we)(?:'d| would| should| shall) (?:be (?:very |most )?grateful|appreciate it|be (?:very )?glad|be happy) if ${you} ${may}|would ${you} mind)(?: ${kindly})*(?: be able to| be so kind as to| be so kind and| be kind enough to| manage to| help me(?: to| and)?)?(?: ${kindly})* (?:tell|telling|let|letting|remind|inform)(?: me| us)?(?: know)?(?: again)?(?: ${kindly})*[\\s,:–—-]+`,
       "i",
     ),
     "tell me ",
