@@ -22,7 +22,7 @@ const second =
 
 /** What answers tell anyway: 'and how many are they', 'by how much', 'and whose were they'. */
 const toldAnyway =
-  /\b(?:by how much|(?:what|how much) (?:is|was) the (?:gap|difference)(?: between (?:them|the two))?|how much (?:is|was|are|were) (?:it|that|they|those)(?: together| in all| in total| altogether)?|how much (?:from |for |to |of )?each(?: (?:one|of them))?|how much (?:sits|is|was) (?:in|on) each|who(?: (?:is|was) it)?(?: and (?:for )?how much)?|(?:what|how much) (?:is |was |has been |of it is )?(?:still )?(?:left|used|available|free)|is it (?:gone|out|sent|paid|booked|through|back|still (?:pending|waiting|processing|in review))|when did (?:it|they|that) (?:go out|go through|leave|arrive|come in)|how many|how many (?:were |are |have been )?(?:rejected|returned|sent|booked)|how many (?:of (?:those|them|these) )?(?:are|were) (?:there|they|still active)|how much(?: together| in all| in total| altogether)?|whose (?:is|was|are|were) (?:it|they)|who (?:is|was) (?:it|that) (?:from|to)|when(?: (?:is|was) (?:it|that))?|what (?:do|did|does) (?:they|it|that|those) (?:add up to|come to|total|amount to)|what (?:is|was) (?:on|in) (?:it|them)|what they (?:add up|come) to)\W*$/i;
+  /\b(?:by how much|(?:what|how much) (?:is|was) the (?:gap|difference)(?: between (?:them|the two))?|how much (?:is|was|are|were) (?:it|that|they|those)(?: together| in all| in total| altogether)?|how much (?:from |for |to |of )?each(?: (?:one|of them))?|how much (?:sits|is|was) (?:in|on) each|who(?: (?:is|was) it)?(?: and (?:for )?how much)?|(?:what|how much) (?:is |was |has been |of it is )?(?:still )?(?:left|used|available|free)|is it (?:gone|out|sent|paid|booked|through|back|still (?:pending|waiting|processing|in review))|when did (?:it|they|that) (?:go out|go through|leave|arrive|come in)|how many|how many (?:have|had) there been|how many (?:were |are |have been )?(?:rejected|returned|sent|booked)|how many (?:of (?:those|them|these) )?(?:are|were) (?:there|they|still active)|how many (?:of (?:those|them|these) )?(?:still stand|still run|are still (?:on|open|in force))|how much(?: together| in all| in total| altogether)?|whose (?:is|was|are|were) (?:it|they)|who (?:is|was) (?:it|that) (?:from|to)|when(?: (?:is|was) (?:it|that))?|what (?:do|did|does) (?:they|it|that|those) (?:add up to|come to|total|amount to)|what (?:is|was) (?:on|in) (?:it|them)|what they (?:add up|come) to)\W*$/i;
 
 /** 'Between Coralwind and Mastline, who paid us more': what stands before the question says of what it is. */
 const ofWhat =
@@ -30,7 +30,7 @@ const ofWhat =
 
 /** What may be spent is told as the balance that is available. */
 const spendable =
-  /\b(?:(?:what|how much) (?:can|could) (?:i|we)|why (?:can't|cant|cannot) (?:i|we)) (?:still )?(?:spend|use|pay out|(?:send|pay|transfer|move)(?: out)?(?=$|\W*$| (?:today|now|this month|from|on|out of|at most)\b))\b|\bwho can i (?:contact|call|ask)\b/i;
+  /\b(?:(?:what|how much) (?:can|could) (?:i|we)|why (?:can't|cant|cannot) (?:i|we)) (?:(?:still|really|actually|realistically|now) )?(?:spend|use|pay out|(?:send|pay|transfer|move)(?: out)?(?=$|\W*$| (?:today|now|this month|from|on|out of|at most)\b))\b|\bwho can i (?:contact|call|ask)\b/i;
 
 /** Asks what a word means. */
 const definition =
@@ -69,13 +69,13 @@ export function formRefusal(
 
 /** What the row of a movement tells: whose it is, when and how much it was, on which account. */
 const told =
-  "is it (?:gone|out|sent|through|done|paid)|(?:to|from|for|by) whom|whose (?:is|was) (?:it|that)|who (?:to|from)|who (?:got|gets|received|sent|paid|made) (?:it|that)|who (?:was|is) (?:it|that) (?:to|from|for|by)|who (?:was|is) the (?:payee|recipient|payer|sender)|(?:on )?(?:which|what) (?:day|date)|when|(?:for )?(?:what amount|how much)|what (?:was|is) (?:it|that) for|what for|(?:the )?(?:date|amount|account|payee|payer)|(?:(?:on|in|from|to|into|out of|at) )?(?:which|what) (?:of (?:our|my|the) )?accounts?";
+  "(?:and )?(?:the )?(?:day|date) (?:it|on which it) (?:runs out|expires|ends|was placed)|when it (?:runs out|expires|ends|was placed)|is it (?:gone|out|sent|through|done|paid)|(?:to|from|for|by) whom|whose (?:is|was) (?:it|that)|who (?:to|from)|who (?:got|gets|received|sent|paid|made) (?:it|that)|who (?:was|is) (?:it|that) (?:to|from|for|by)|who (?:was|is) the (?:payee|recipient|payer|sender)|(?:on )?(?:which|what) (?:day|date)|when|(?:for )?(?:what amount|how much)|what (?:was|is) (?:it|that) for|what for|(?:the )?(?:date|amount|account|payee|payer)|(?:(?:on|in|from|to|into|out of|at) )?(?:which|what) (?:of (?:our|my|the) )?accounts?";
 const tail = new RegExp(
   `[\\s,:;–-]+(?:and |& )?(?<=[,:;–-]\\s*(?:and |& )?|\\band |& )(?:${told})(?: (?:was|is) (?:it|that))?(?:\\s*(?:,|&|and)+\\s*(?:${told})(?: (?:was|is) (?:it|that))?)*\\s*\\?*$`,
   "i",
 );
 const oneRow =
-  /\b(?:largest|biggest|highest|greatest|smallest|lowest|latest|newest|last|oldest|earliest|first)\b|(?<![\d-])\d{1,3}(?:,\d{3})+(?:\.\d\d)?\b/i;
+  /\b[A-Z]{2,5}-\d[\w-]+|\b(?:largest|biggest|highest|greatest|smallest|lowest|latest|newest|last|oldest|earliest|first)\b|(?<![\d-])\d{1,3}(?:,\d{3})+(?:\.\d\d)?\b/i;
 
 /**
  * A question for one movement without ', and on which account' or ': date, amount': the row that is shown tells it. With

@@ -244,16 +244,23 @@ export function isTopic({ reading, concepts }: Slots, end: number): boolean {
   return count > 0 && Array.from({ length: count }, (_, at) => at).every(isPlain);
 }
 
-/** Runs of words that nobody used; a small word between two of them belongs to the run. */
+/**
+ * Runs of words that nobody used; a small word between two of them belongs to the run, and so does one that is written as
+ * they are: 'Saffron Quarter Estates'.
+ */
 function leftoversOf(reading: Reading): Leftover[] {
   const runs: Leftover[] = [];
+  const isCapital = (at: number) => /^\p{Lu}\p{Ll}/u.test(reading.tokens[at]?.raw ?? "");
   const isSmall = (at: number) =>
-    reading.uses[at] === "filler" && /^(of|and|the|for|de|&)$/.test(reading.word(at));
+    reading.uses[at] === "filler" &&
+    (/^(of|and|the|for|de|&)$/.test(reading.word(at)) || [at - 1, at, at + 1].every(isCapital));
   for (let at = 0; at < reading.tokens.length; at++) {
     if (!reading.isFree(at)) continue;
     let last = at;
     while (reading.isFree(last + 1) || (isSmall(last + 1) && reading.isFree(last + 2))) last += 1;
     runs.push({ first: at, last, text: reading.slice(at, last) });
+    for (let within = at; within <= last; within++)
+      if (reading.uses[within] === "filler") reading.use(within, within, "text");
     at = last;
   }
   return runs;

@@ -125,7 +125,7 @@ export const conceptPhrases = {
   mine: "my|our|mine|ours",
   other: "other|another|the other|the other one|other one|others|rest",
   only: "only|just|solely|exclusively|but only",
-  also: "and|what about|how about|and what about|and how about|same|same for|the same|the same for|now|then|instead|also|as well|too",
+  also: "likewise for|likewise|and|what about|how about|and what about|and how about|same|same for|the same|the same for|now|then|instead|also|as well|too",
   it: "it|its|that|this|those|them|these|they|there|that account|this account|that one|this one|the account|same account",
   download: "download|export|file|files|csv|excel|xlsx|pdf",
   when: "when|what day|which day|what date|since when",

@@ -1,5 +1,13 @@
 /** Common words as they are often mistyped, where no other word is as near. None of them is a name's. */
 const misspelt: Readonly<Record<string, string>> = {
+  allert: "alert",
+  allerts: "alerts",
+  rite: "right",
+  salarys: "salaries",
+  salerys: "salaries",
+  shud: "should",
+  alowed: "allowed",
+  anythng: "anything",
   actualy: "actually",
   acually: "actually",
   allready: "already",

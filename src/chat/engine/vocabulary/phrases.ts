@@ -62,9 +62,50 @@ export const phrases: readonly Rephrasing[] = [
     "",
   ],
   [/\b(?:book|ledger) balance\b/gi, "balance"],
+  [/\bas we speak\b/gi, "now"],
+  [/\b(?:(?:was|were|been|got|is) )?swept (?:off|out of|from|away from)\b/gi, "sweeps from"],
+  [
+    /\b(?:(?:was|were|been|got|is) )?swept(?= (?:to|into|on|in|last|this|yesterday|since|between)\b|\W*$)/gi,
+    "sweeps",
+  ],
+  [
+    /^\W*(?:and |n |so )*(?:how much|what) (?:can|could|may) (?:i|we) (?:\w+ly )?(?:still )?(?:spend|use) (?:of|from|out of) (?:it|that|this)\W*$/gi,
+    "and available?",
+  ],
+  [
+    /^\W*where (?:does|do) (.{3,60}?) (?:currently )?stand(?: at)?(?= now\b| today\b| at\b| on\b|\W*$)/gi,
+    "balance of $1",
+  ],
+  [
+    /\b(?:as (?:it|they) )?closed (?:at )?on (?=(?:mon|tues|wednes|thurs|fri|satur|sun|the|\d|last|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/gi,
+    "balance at the end of ",
+  ],
+  [/\bunder (?:its|our|their|my) ((?:payment |spending |daily |monthly )?)limit\b/gi, "of the $1limit"],
+  [/\b(excel|csv|pdf|xlsx) format\b/gi, "$1"],
+  [
+    /(?<=\blimits?\b.*)[\s,:?;–-]+(?:both )?(?:(?:per |the )?day and (?:per |the )?month|daily and monthly)\W*$/gi,
+    "",
+  ],
+  // When holds and allocations were made is shown with each.
+  [
+    /(?<=(?<!\bon )\b(?:holds?|earmarked|allocated|allocations?)\b.*)[\s,;–-]+(?:and |n )?since when\W*$/gi,
+    "",
+  ],
+  // Each salary is one person's.
+  [
+    /(?<=\bsalar(?:y|ies|ys)\b.*)[\s,;–-]+(?:and |n )?(?:was it |is that |that was |it was )?(?:and |n )?(?:for |to |of )?how many (?:people|ppl|employees|staff|persons|of us)(?: (?:was|is) (?:it|that)(?: for)?| (?:got|were) (?:it|paid))?\W*$/gi,
+    "",
+  ],
+  [
+    /\b(any|the|are there any|show|which|what) (alerts?) (?:that )?(?:i|we) (?:should|shud|need to|have to|ought to) (?:look at|see|know about|check|deal with|worry about|care about)\b/gi,
+    "$1 active $2",
+  ],
   [/\b(?:sum|add|tot) up (?!to\b)(?=\w)/gi, "total of "],
   [/^\W*(?:(?:i|we) )?need (?=(?:the|all|every|everything|details|our|my|a list)\b)/gi, "show "],
-  [/\b(?:account|bank|monthly account) fees\b|\bfees charged\b|\bcharged fees\b/gi, "fees"],
+  [
+    /\b(?:(?:account|bank|monthly account) )?fees(?: (?:charged|taken|deducted))?(?= (?:to|from|on|in|by|this|last)\b)|\b(?:account|bank|monthly account) fees\b|\bcharged fees\b/gi,
+    "fees",
+  ],
   [/[\s,]*\bsince (?:it|they|the accounts?|we) (?:(?:was|were) )?(?:first )?opened\b/gi, ""],
   [
     /(?:that |which )?\b(?:nobody|no one|noone) (?:has |have |had )?(?:yet )?acknowledged(?: yet)?\b|\bnot (?:yet )?acknowledged(?: yet)?\b/gi,
