@@ -30,7 +30,7 @@ const ofWhat =
 
 /** What may be spent is told as the balance that is available. */
 const spendable =
-  /\b(?:(?:what|how much) (?:can|could) (?:i|we)|why (?:can't|cant|cannot) (?:i|we)) (?:(?:still|really|actually|realistically|now) )?(?:spend|use|pay out|(?:send|pay|transfer|move)(?: out)?(?=$|\W*$| (?:today|now|this month|from|on|out of|at most)\b))\b|\bwho can i (?:contact|call|ask)\b/i;
+  /\b(?:(?:what|how much) (?:can|could) (?:i|we)|why (?:can't|cant|cannot) (?:i|we)) (?:still )?(?:spend|use|pay out|(?:send|pay|transfer|move)(?: out)?(?=$|\W*$| (?:today|now|this month|from|on|out of|at most)\b))\b|\bwho can i (?:contact|call|ask)\b/i;
 
 /** Asks what a word means. */
 const definition =

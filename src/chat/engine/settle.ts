@@ -68,6 +68,8 @@ export function settled(
     !untilMoments.includes(subject)
   )
     return unknown("I know that as it is now, and not as it was on a past day.");
+  if (/\bibans? (?:of|for|on)\b/i.test(slots.reading.text) && subject !== "account" && subject !== "accounts")
+    return unknown("I tell the IBAN of one account at a time: name one.");
   const [one, other] = question.spans;
   if (one && other && one.from === other.from && one.to === other.to)
     return unknown("Those two periods are the same one: name the two that you mean.");

@@ -63,6 +63,10 @@ export const phrases: readonly Rephrasing[] = [
   ],
   [/\b(?:book|ledger) balance\b/gi, "balance"],
   [/\bas we speak\b/gi, "now"],
+  [
+    /\b((?:how much|what) (?:can|could|may) (?:i|we)) (?:really|actually|realistically|in fact|safely) /gi,
+    "$1 ",
+  ],
   [/\b(?:(?:was|were|been|got|is) )?swept (?:off|out of|from|away from)\b/gi, "sweeps from"],
   [
     /\b(?:(?:was|were|been|got|is) )?swept(?= (?:to|into|on|in|last|this|yesterday|since|between)\b|\W*$)/gi,
