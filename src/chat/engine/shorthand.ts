@@ -13,11 +13,40 @@ const unnamed =
 
 type Shorthand = readonly [said: RegExp, meant: string];
 
+const month = `(?:${anyMonth})`;
+
+/** Ranges of days as they are written in tables: '1/10-15/10', '1-15/10', '1 oct-15 oct'. */
+const ranges: readonly Shorthand[] = [
+  [
+    /(?<![\w./-])(\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)\s?[-–]\s?(\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)(?![\w/-])/g,
+    "$1 to $2",
+  ],
+  [
+    /(?<![\w./-])(0?[1-9]|[12]\d|3[01])\s?[-–]\s?(0?[1-9]|[12]\d|3[01])\/(0?[1-9]|1[0-2])(?![\w/-])/g,
+    "$1/$3 to $2/$3",
+  ],
+  [/(?<![\w/-])(20\d\d-\d\d-\d\d)\s?[-–/]\s?(20\d\d-\d\d-\d\d)(?![\w/-])/g, "$1 to $2"],
+  [
+    new RegExp(`(?<![\\w./-])(\\d{1,2} ?${month})\\s?[-–]\\s?(\\d{1,2} ?${month})(?![\\w/-])`, "gi"),
+    "$1 to $2",
+  ],
+];
+const months = new RegExp(`(?<![\\w./-])(${month})[-–](${month})(?![\\w/-])`, "gi");
+
 const patterns: readonly Shorthand[] = [
+  // 'Cash in' alone may be cash in something.
+  [/\bcash ?in ?(?:\/|&|and|vs\.?|versus|against) ?(?:cash ?)?out\b/gi, "money in and money out"],
+  [/\bcash ?out(?: of)?(?= )/gi, "money out"],
+  [/\bcash ?out$/gi, "money out"],
   // Sides of the book. 'Dr Salem' is a person, and '5 cr' ten millions.
   [/\bdrs?\s?(?:\/|&|\+|,|\band\b|\bvs?\b)\s?crs?\b/gi, "debits and credits"],
   [/\bcrs?\s?(?:\/|&|\+|,|\band\b|\bvs?\b)\s?drs?\b/gi, "credits and debits"],
   [/\b(last|first|top|latest|newest|largest|biggest|smallest) (\d{1,2}) cr\b/gi, "$1 $2 credits"],
+  [/\b(last|latest|newest|first|largest|biggest|smallest|highest|lowest|avg|average) cr\b/gi, "$1 credit"],
+  [
+    /\b(last|latest|newest|first|largest|biggest|smallest|highest|lowest|avg|average) dr\b(?! [A-Z])/gi,
+    "$1 debit",
+  ],
   [new RegExp(`(?<![\\w.-])${unnamed}(?:d[rR]s?|D[Rr]S)(?![\\w-]|\\.)`, "g"), "debits"],
   [new RegExp(`(?<![\\w.-])${unnamed}DR(?![\\w-]|\\.|\\s\\p{Lu}\\p{Ll})`, "gu"), "debits"],
   [new RegExp(`(?<![\\w.-])(?<!\\d\\s)${unnamed}(?:c[rR]s?|C[Rr]S)(?![\\w-]|\\.)`, "g"), "credits"],
@@ -50,6 +79,15 @@ const patterns: readonly Shorthand[] = [
   ],
   [/\bbtw (?=(?:[$€]|(?:usd|aed|eur) )?\d)/gi, "between "],
   [/\bbtw\b/gi, "by the way"],
+  [
+    /\b(credits|debits|payments|receipts|transactions|bills) ([$€]?)(?!20\d\d\b)(\d{3,6}) ?[-–] ?[$€]?(?!20\d\d\b)(\d{3,7})(?![\w./-])/gi,
+    "$1 between $2$3 and $2$4",
+  ],
+  [/(?<![\w.])(?:no|nr|num)\. ?of(?=\s*(?:[+&,]|$))/gi, "count"],
+  [/\bby (?:count|cnt|number|frequency)\b(?! of)/gi, "by number of transactions"],
+  [/\b(account|iban) (?:no\.?|nr\.?|number) ?(?=\.{0,3}\d{3,6}\b)/gi, "$1 "],
+  [/\baccounts? (?:no\.?|nr\.?|#|numbers?)(?: of\b)?(?! ?[\d#])/gi, "iban of"],
+  [/\b(?:date|dt)\b(?=\s*[+&,]\s*(?:amount|ref))|(?<=\b(?:amount|ref)\s*[+&,]\s*)dt\b/gi, "date"],
   // Days.
   [/\b(last|past|previous|next|in) (\d{1,3})\s?d\b/gi, "$1 $2 days"],
   [/\b(last|past|previous|next) (\d{1,2})\s?(?:w|wks?)\b/gi, "$1 $2 weeks"],
@@ -74,6 +112,10 @@ const patterns: readonly Shorthand[] = [
   [new RegExp(`\\b(?:op|ops|oper) (?=${account}\\b)`, "gi"), "operating "],
   [/(?<![\w.])ops(?![\w.])/gi, "operations"],
   [/\bexp (?=dates?\b)/gi, "expiry "],
+  [
+    /\b(holds?) exp(?:ir(?:ing|e|y))?\.? ?(?:<|in|within) ?(\d{1,3}) ?d(?:ays)?\b/gi,
+    "$1 expiring in the next $2 days",
+  ],
   [/\b(holds?) exp\b\.?/gi, "$1 expiring"],
   [
     /\bcust(?=s? (?:receipts?|payments?|credits|deposits?|transfers?)\b)|(?<=\b(?:by|per|top|which|what|each|every|largest|biggest|best|\d) )cust\b/gi,
@@ -90,7 +132,10 @@ const patterns: readonly Shorthand[] = [
 /** A message with its shorthand written out. */
 export function fromShorthand(text: string): string {
   let said = text;
-  for (const [pattern, meant] of patterns) said = said.replace(pattern, meant);
+  for (const [pattern, meant] of [...ranges, ...patterns]) said = said.replace(pattern, meant);
+  // 'Diff sep-oct' compares them.
+  if (!/\b(?:difference|diff|compare|vs|versus|change)\b/i.test(said))
+    said = said.replace(months, "$1 to $2");
   return pairs(said);
 }
 
