@@ -13,7 +13,7 @@ const before =
 
 /** What may stand behind it. */
 const after =
-  "(?: (?:here|exactly|actually|please|thanks|in (?:this|the|your) (?:app|system|platform|product)|in vostra|in simple words|simply|to me|for (?:me|us)|like (?:im|i'm|i am) (?:five|5)(?: years old)?|in plain (?:english|words)|(?:on|in|for|of|next to|beside|under) (?:my|our|a|the|an|this) (?:payments?|accounts?|screen|list|page|statements?|overview|alerts?|holds?|transactions?|payment list|dashboard)|payments?|accounts?|status|mean|means|anyway|again|then|is|are|mine (?:dont|don't|do not|does not|doesn't|never) match|mine (?:are different|differ)))*";
+  "(?: (?:here|exactly|actually|please|thanks|in (?:this|the|your) (?:app|system|platform|product)|in vostra|in simple words|simply|to me|for (?:me|us)|like (?:im|i'm|i am) (?:five|5)(?: years old)?|in plain (?:english|words)|(?:on|in|for|of|next to|beside|under) (?:my|our|a|the|an|this) (?:payments?|accounts?|screen|list|page|statements?|overview|alerts?|holds?|transactions?|payment list|dashboard|limits?|amounts?|status|names?|balances?)|payments?|accounts?|status|mean|means|anyway|again|then|is|are|mine (?:dont|don't|do not|does not|doesn't|never) match|mine (?:are different|differ)))*";
 
 const lead =
   "(?:(?:and|so|but|sorry|please|hi|hello|hey|ok|um|can you|could you|i do not|i don't|i dont|know|understand|tell me|would you|explain to me|also) )*";
@@ -22,6 +22,7 @@ const line = (pattern: string) => new RegExp(`^${lead}${pattern}${after}$`);
 const asksMeaning: readonly RegExp[] = [
   line("what (?:does|do|did|would) (?<term>.{2,60}?)(?: status)? (?:mean|means|stand for|signify)"),
   line("what (?:does|do) it mean (?:when|if|that) (?<term>.{2,60}?)"),
+  line("what (?:does|do) (?<term>(?:the |an? ).{2,40}?) do"),
   line("how (?:does|do) (?<term>(?:an? .{2,40}?|[a-z]+s)) work"),
   line("what happens (?:to|with|when|if) (?<term>.{2,60}?)"),
   line(
@@ -38,7 +39,7 @@ const asksMeaning: readonly RegExp[] = [
 
 /** Words that ask for their meaning without an article: no figure is called so. */
 const noFigure =
-  /^(?:cobo|pobo|cbs|mt940|camt|camt\.053|sweeps?|sweeping|reconciliation|velocity|structuring|suspense|core banking|virtual ibans?|virtual accounts?|auto reconciliation|four eyes)$/;
+  /^(?:cobo|pobo|cbs|mt940|camt|camt\.053|sweeps?|sweeping|reconciliation|velocity|structuring|suspense|suspense accounts?|core banking|virtual ibans?|virtual accounts?|auto reconciliation|four eyes|balance after|fund allocations?)$/;
 const asksBare = line("what(?: is| are)?(?: the (?:heck|hell)(?: is| are)?)? (?<term>.{2,30}?)");
 
 const asksDifference: readonly RegExp[] = [
@@ -99,7 +100,7 @@ export function definition(said: string, audience: Audience): string | undefined
     const found = termOf(pattern.exec(asked)?.groups?.term, audience);
     if (found) return textOf(found, audience);
   }
-  const word = asksBare.exec(asked)?.groups?.term;
+  const word = asksBare.exec(asked)?.groups?.term?.replace(/^the /, "");
   if (word === undefined || !noFigure.test(word)) return undefined;
   const found = termOf(word, audience);
   return found && textOf(found, audience);

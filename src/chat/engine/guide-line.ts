@@ -1,4 +1,4 @@
-import { nearestWords } from "./spelling";
+import { nearestWords, slipBetween } from "./spelling";
 import { tokensOf } from "./text";
 import type { GuideForm } from "./vocabulary/guide";
 
@@ -19,7 +19,7 @@ const forms: readonly (readonly [GuideForm, RegExp])[] = [
   [
     "how",
     new RegExp(
-      `^how (?!(?:much|many|often|big|high|low|fast|quick|quickly|about|come)\\b)(?:(?:do|does|can|could|would|should|must|may|shall|might|to|2|is|are)\\s+)?(?:${person} )?(?:(?:go about|best|even|actually|ever|properly|have to|need to|get to|be able to)\\s+)*`,
+      `^how (?!(?:much|many|often|big|high|low|fast|quick|quickly|about|come)\\b)(?:(?:do|does|can|could|would|should|must|may|shall|might|to|2|is|are)\\s+)?(?:${person} )?(?:(?:can|could|should|do|would|may|must) )?(?:(?:go about|best|even|actually|ever|properly|have to|need to|get to|be able to)\\s+)*`,
     ),
   ],
   [
@@ -62,9 +62,23 @@ const forms: readonly (readonly [GuideForm, RegExp])[] = [
 
 /** Reads how a question about the product begins; undefined where it begins as none. `known` puts mistyped words right. */
 export function guideLine(text: string, known: ReadonlySet<string>): GuideLine | undefined {
-  const line = tokensOf(text)
+  const line = lineOf(text, known);
+  const whole = formOf(line);
+  if (whole) return whole;
+  // 'My colleague left, how do I remove his access': what stands ahead counts with the rest.
+  const cut = /^([^,;:.!?–]{3,80})[,;:.!?–]+\s+(.{5,})$/.exec(text);
+  if (!cut) return undefined;
+  const [, ahead = "", behind = ""] = cut;
+  const found = formOf(lineOf(behind, known));
+  return found && { ...found, rest: `${found.rest} ${lineOf(ahead, known)}`.trim() };
+}
+
+const lineOf = (text: string, known: ReadonlySet<string>): string =>
+  tokensOf(text)
     .map(({ word }) => corrected(word, known))
     .join(" ");
+
+function formOf(line: string): GuideLine | undefined {
   const asked = line.replace(lead, "");
   for (const [form, begins] of forms) {
     const found = begins.exec(asked);
@@ -86,5 +100,5 @@ export function corrected(word: string, known: ReadonlySet<string>): string {
   const near = nearestWords(word, known);
   const [only] = near;
   if (only === undefined || near.length > 1) return word;
-  return Math.abs(only.length - word.length) <= 1 ? only : word;
+  return slipBetween(word, only) === 1 ? only : word;
 }

@@ -30,7 +30,7 @@ const compiled: readonly Compiled[] = [...commonGuides, ...clientGuides, ...staf
 
 /** Words that carry nothing in a question about the product. */
 const small = new Set(
-  "i we you he she they one u my our your the a an to of for in on at from with into out here there this that it its is are be am was do does did can could may might should would will shall must have has had need needs want wants get got go going please pls just only also even actually really exactly by myself ourselves self me us them him her and or so now again still already some any every app platform system product site website screen screens page pages menu button tab thing things stuff place vostra assistant somewhere anywhere something click press find look see open someone somebody bank's if when what how where who which whom ask then as about these those own online directly best way possible able allowed supposed know acct acc work works working done doing use used using up down not s im i'm d think wondering person else".split(
+  "i we you he she they one u my our your the a an to of for in on at from with into out here there this that it its is are be am was do does did can could may might should would will shall must have has had need needs want wants get got go going please pls just only also even actually really exactly by myself ourselves self me us them him his her their and or so now again still already some any every app platform system product site website screen screens page pages menu button tab thing things stuff place vostra assistant somewhere anywhere something click press find look see open someone somebody bank's if when what how where who which whom ask then as about these those own online directly best way possible able allowed supposed know acct acc work works working done doing use used using up down not s im i'm d think wondering person else accountant boss manager needs".split(
     " ",
   ),
 );
@@ -44,7 +44,7 @@ export const guideWords: ReadonlySet<string> = new Set([
     [...asked, also.replace(times, "")].flatMap(plain),
   ),
   ...terms.flatMap(({ term }) => plain(term)),
-  ..."mean means meaning stand stands difference different between explain called word term status says said versus click where which".split(
+  ..."mean means meaning stand stands difference different between explain meant heck hell marked shown happens exactly actually called word term status says said versus click where which".split(
     " ",
   ),
 ]);

@@ -6,7 +6,7 @@ import type { Answer } from "../contract";
 import { definition } from "./definitions";
 import { type FoundGuide, findGuide } from "./guides";
 import { fold, tokensOf } from "./text";
-import { guidance, meanings } from "./vocabulary/guidance";
+import { type Guidance, guidance, meanings } from "./vocabulary/guidance";
 import type { Guide } from "./vocabulary/guide";
 import { type HowTo, howTos } from "./vocabulary/how-to";
 import { situations } from "./vocabulary/situations";
@@ -31,11 +31,11 @@ export function explain(
   const { support } = env;
   const meant = definition(text, audience);
   if (meant !== undefined) return { content: meant };
-  const guide = findGuide(text, isFor);
-  const guided = [...situations, ...meanings, ...guidance].find(
-    (one) => isFor(one) && one.asked.test(plain) && !one.unless?.test(plain),
-  );
-  const found = guide ? readBy(actor, guide) : (guided ?? catalogued(text, isFor));
+  const said = (one: Guidance) => isFor(one) && one.asked.test(plain) && !one.unless?.test(plain);
+  const guide = situations.some(said) ? undefined : findGuide(text, isFor);
+  const found = guide
+    ? readBy(actor, guide)
+    : ([...situations, ...meanings, ...guidance].find(said) ?? catalogued(text, isFor));
   if (!found) return undefined;
   const content = found.answer
     .replace("{support}", support.email)

@@ -19,6 +19,7 @@ export function peopleOf(said: MatterReading, { users, clients }: Named): Matter
     )
   )
     return undefined;
+  if (/\b(?:did|done|doing)\b/i.test(said.reading.text)) return undefined;
   const named = namedUsers(said, users);
   const roles = (Object.keys(roleWords) as (keyof typeof roleWords)[]).filter((role) =>
     said.take(roleWords[role]),

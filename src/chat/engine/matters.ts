@@ -39,6 +39,13 @@ export async function answerMatter(
   actor: Actor,
   text: string,
 ): Promise<{ answer: Answer; figures: Figure[] } | undefined> {
+  // How something is seen or done is no question for it.
+  if (
+    /^\W*(?:(?:tell|show|explain)\W+(?:to )?(?:me |us )?)?(?:how (?:do|does|can|could|to|would|should|may)|where|is it possible)\b/i.test(
+      text,
+    )
+  )
+    return undefined;
   if (!can(actor, "users:read") || text.length > 200 || /["“]/.test(text) || !speaksOf.test(text))
     return undefined;
   const [users, clients, requests] = await Promise.all([

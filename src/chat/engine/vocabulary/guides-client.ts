@@ -1,9 +1,60 @@
 import { type Guide, times } from "./guide";
+import { clientPaymentGuides } from "./guides-client-payments";
 
 const byBank = "Holds are placed and released by the bank. Please ask {support}, telephone {phone}.";
 
 /** What clients ask about the product, the most special first: they are led to their own screens alone. */
 const guides: readonly Omit<Guide, "for">[] = [
+  {
+    asked: [
+      "receive|credited|paid into|come in|pay|pay from|use|money|payments?|get",
+      "suspended|inactive|closed",
+    ],
+    also: "account|accounts|on|an|a|still|into|from|if|it|our|my|is|when|be|the|arrive|arrives",
+    unless: "how much|how many|which|open",
+    forms: ["may"],
+    answer:
+      "Only an active account is credited or debited: a suspended or inactive one takes no money and pays none until the bank makes it active again. Please ask {support}.",
+  },
+  {
+    asked: [
+      "limits?|limit",
+      "reset|begin|start|renew|again|new|refill|end|count|per account|each account|for all|together|shared",
+    ],
+    also: "daily|monthly|our|my|the|at|midnight|day|month|when|from|is|of|them|all|accounts?|one|or|single|every|own|counted|anew|over|same",
+    unless: "how much|raise|increase",
+    forms: ["when", "may"],
+    answer:
+      "Limits are each account's own. The daily one begins anew with each day of the bank, the monthly one with each calendar month.",
+    links: [{ label: "Payments (POBO)", href: "/client/payments" }],
+  },
+  {
+    asked: [
+      "limits?|limit",
+      "exceed|exceeded|go over|over|beyond|above|break|hit|reach|more than|past",
+      "if|happens?|when",
+    ],
+    also: "daily|monthly|our|my|the|a|happens?|if|when|go|i|we|it|is|payment|pay|with",
+    unless: "how much|how many|which|did|october|november|alerts?",
+    forms: ["what"],
+    answer:
+      "Where limits are enforced, a payment beyond one of them is refused, and an alert tells you. Where they are not, it goes through and is counted.",
+    links: [{ label: "Payments (POBO)", href: "/client/payments" }],
+  },
+  {
+    asked: ["allocate|allocations?|earmark"],
+    also: "money|funds|colleague|to|for|my|our|a|an|user|make|add|revoke|who|change|end|amount",
+    unless: "how much|how many|which|has|open|free",
+    forms: ["how", "where", "may", "who"],
+    answer: "Allocations are made and revoked by the bank. Please ask {support}.",
+  },
+  {
+    asked: ["filter|sort|search|order|narrow", "lists?|transactions?|bookings|amount|date|statements?|by"],
+    also: "by|the|type|account|oldest|newest|first|currency|text|in|rows|entries|on",
+    unless: "how much|how many",
+    answer:
+      "Above a list are its search and its main filters; More filters has the others, such as amounts and days. Where a list has several orders, they are chosen there, too.",
+  },
   {
     asked: [
       "limits?|limit",
@@ -37,62 +88,9 @@ const guides: readonly Omit<Guide, "for">[] = [
     links: [{ label: "Statements", href: "/client/statements" }],
   },
   {
-    asked: ["receipts?|proof|confirmations?|evidence|advice", "payments?|transfers?|paid"],
-    also: "of|for|that|was|made|download|print|get|supplier|to show|send|sent|one|bank|outgoing|my",
-    unless: "how much|total|october|september|november",
-    answer: "Open the payment in the list on Payments (POBO): Print confirmation is in its panel.",
-    links: [{ label: "Payments (POBO)", href: "/client/payments" }],
-  },
-  {
-    asked: [
-      "payments?|transfers?",
-      "status|state|whether|if|arrived|went through|sent|follow|track|check|gone out|what became|progress",
-    ],
-    also: "my|of|has|have|is|out|been|or|not|yet|was|were|it|made|list|pending|the",
-    unless: "how much|how many|yesterday|today|last|cancel",
-    forms: ["how", "where"],
-    answer:
-      "The list on Payments (POBO) says of each payment whether it is processing, booked, sent, returned or rejected. You can ask me, too: 'payments by state'.",
-    links: [{ label: "Payments (POBO)", href: "/client/payments" }],
-  },
-  {
-    asked: [
-      "schedule|scheduled|standing orders?|recurring|repeat|future|later date|automatic|automatically|regularly|direct debits?|every month|next week|in advance",
-      "payments?|transfers?|pay|orders?|debits?|send",
-    ],
-    also: "set up|up|make|create|a|month|week|same|each|date|dated|for|do|money|supplier|suppliers|rent|salaries|again|next month|next|tomorrow|friday|monday|first|end of month",
-    forms: ["how", "where", "may"],
-    answer:
-      "Payments are made at once: there are no standing orders and none for a later day. Pay again, in the panel of a payment on Payments (POBO), fills in the same one anew.",
-    links: [{ label: "Payments (POBO)", href: "/client/payments" }],
-  },
-  {
-    asked: [
-      "between|own|internal|from one|another of|other account",
-      "move|transfer|send|shift|money|funds|pay",
-    ],
-    also: "accounts?|account|our|my|to|of|ours|mine|the|other|make|a|do|virtual",
-    unless: "how much|how many|compare|difference|october|november",
-    answer:
-      "Make a payment and name the other account's IBAN as its recipient: Payments (POBO), Make Payment. It has to leave from a POBO or BOTH account whose debits are switched on.",
-    links: [{ label: "Make a payment", href: "/client/payments?create=1" }],
-  },
-  {
-    asked: [
-      "bulk|file|many payments|several payments|mass|multiple payments|batch|template",
-      "upload|payments?|format|columns|template|pay",
-    ],
-    also: "of|at once|in one go|csv|excel|xlsx|list|make|need|needs|which|what|look|like|have|has|must|should|fields|the|for|be|in|spreadsheet",
-    unless: "statement|download|how many",
-    forms: ["how", "where", "may", "what"],
-    answer:
-      "Open Payments (POBO) and choose Bulk Upload. The file is a CSV or an Excel workbook, at most 5 MB and 2,500 rows, with the columns from, recipient, amount and description, and where wanted reference, currency and executionDate; its dialog has a template. It is checked row by row before anything is paid.",
-    links: [{ label: "Bulk Upload", href: "/client/payments?upload=1" }],
-  },
-  {
     asked: [
       "put|place|block|freeze|stop|lock|unfreeze|unblock|release|lift|remove|reserve|set aside",
-      "hold|holds|money|funds|amount|account|it|that|cash",
+      "hold|holds|money|funds|amount|it|that|cash",
     ],
     also: "put|place|on|part|of|our|my|so|nobody|spends?|can|no one|who|may|in|early|off|get|from|sooner|an",
     unless: "how much|how many|balance|why|laptop|phone|cheque|card|payment|payments|transfer|supplier",
@@ -120,24 +118,11 @@ const guides: readonly Omit<Guide, "for">[] = [
   },
   {
     asked: [
-      "pay|make|send|transfer|create|wire|enter|do|start|initiate",
-      "payments?|transfers?|money|funds|cash|suppliers?|vendors?|someone|somebody|invoices?|bills?|salary|salaries|people|person|staff|employees|pay",
-    ],
-    also: "out|outgoing|abroad|another bank|bank|international|local|foreign|country|euros?|dollars?|dirhams?|virtual|account|accounts|iban|else's|pobo|other|company",
-    unless:
-      "cancel|recall|stop|undo|reverse|edit|change|delete|upload|bulk|import|schedule|repeat|refund|dispute|track|reject|check|file|hold|approve|review|more|less|twice|often|limit|sent|between",
-    forms: ["how", "where", "may"],
-    answer:
-      "Open Payments (POBO) and choose Make Payment: name the account to pay from, the recipient's IBAN or account number, the amount and a description. You see the payment with its consequences before you confirm it.",
-    links: [{ label: "Make a payment", href: "/client/payments?create=1" }],
-  },
-  {
-    asked: [
-      "close|delete|rename|cancel|shut|shut down|switch off|reactivate|activate|suspend",
+      "close|delete|rename|cancel|shut|shut down|switch off|reactivate|activate|suspend|block|unblock|freeze|lock",
       "account|accounts",
     ],
     also: "one|of|our|my|a|an|virtual|the|we|no longer|need|use|don't|again|old",
-    unless: "how much|payment|chat|user|which|session",
+    unless: "how much|payment|chat|user|which|session|receive|money|funds|paid|pay|part|hold",
     forms: ["how", "where", "may", "who"],
     named: true,
     answer: "Accounts are opened, changed and closed by the bank. Please ask {support}, telephone {phone}.",
@@ -155,7 +140,10 @@ const guides: readonly Omit<Guide, "for">[] = [
     links: [{ label: "Virtual Account Setup Request", href: "/contact" }],
   },
   {
-    asked: ["see|find|look|view|check|show|are|is|where", "transactions?|bookings|movements|history|entries"],
+    asked: [
+      "see|find|look|view|check|show|are|is|where",
+      "transactions?|bookings|movements|history|entries|everything|activity",
+    ],
     also: `all|my|our|list|of|account|accounts|past|the|${times}`,
     unless: "how much|how many|total|amount|largest|biggest",
     forms: ["where", "how"],
@@ -197,15 +185,6 @@ const guides: readonly Omit<Guide, "for">[] = [
     links: [{ label: "My Virtual Accounts", href: "/client/accounts" }],
   },
   {
-    asked: ["approve|release|sign off|authorise|authorize|confirm", "payments?|transfers?"],
-    also: "colleague's|a|my|of|that|waiting|waits|made|by|second|person|user|another|pending|the|who|in",
-    unless: "how much|how many|propellis",
-    forms: ["how", "where", "may", "who"],
-    answer:
-      "Where your company wants a second person, a payment waits on Payments (POBO) until another of its users approves it. Who made it cannot approve it.",
-    links: [{ label: "Payments (POBO)", href: "/client/payments" }],
-  },
-  {
     asked: ["exchange rates?|rates?|fx rates?", "see|find|look|check|show|is|are|where"],
     also: "euro|dollar|dirham|current|today's|the|latest|of|for",
     unless: "payment|convert|limit",
@@ -223,4 +202,7 @@ const guides: readonly Omit<Guide, "for">[] = [
   },
 ];
 
-export const clientGuides: readonly Guide[] = guides.map((guide) => ({ ...guide, for: "client" }));
+export const clientGuides: readonly Guide[] = [...clientPaymentGuides, ...guides].map((guide) => ({
+  ...guide,
+  for: "client",
+}));

@@ -4,8 +4,8 @@ import { type Guide, times } from "./guide";
 export const commonGuides: readonly Guide[] = [
   {
     asked: [
-      "sign(?:ed|ing)? (?:myself |me |us )?out|log(?:ged|ging)? (?:myself |me |us )?(?:out|off)|logout|signout|logoff|end|close|kill|stop|kick|terminate",
-      "everywhere|sessions?|all (?:my |the |other )?(?:devices|computers|browsers|places)|other (?:devices?|computers?|browsers?|places?)|another (?:device|computer|browser)|(?:old|office|home|work) (?:computer|laptop|pc|phone)",
+      "sign(?:ed|ing)? (?:myself |me |us )?out|log(?:ged|ging)? (?:myself |me |us )?(?:out|off)|logout|signout|logoff|end|close|kill|stop|kick|terminate|rid",
+      "everywhere|sessions?|all (?:my |the |other )?(?:devices|computers|browsers|places)|other (?:devices?|computers?|browsers?|places?)|another (?:device|computer|browser)|(?:old|office|home|work|other) (?:computer|laptop|pc|phone)|phone|laptop|tablet",
     ],
     also: "my|of|other|others|all|old|off|from|once|same time|login|logins|account",
     unless: "user|client|colleague|somebody else",
@@ -20,6 +20,7 @@ export const commonGuides: readonly Guide[] = [
     ],
     also: "else|account|currently|right now|as me|other|computers|devices|users?|login|using",
     unless: "users?|client|colleague|last|month|never",
+    past: true,
     forms: ["where", "how", "who", "may"],
     answer:
       "Open the menu behind your initial, top right, and choose Sessions: it shows where you are signed in, from which address and since when.",
@@ -55,7 +56,7 @@ export const commonGuides: readonly Guide[] = [
     ],
     also: "my|with you|the assistant|again|over|of|name|list|to|from|yesterday",
     answer:
-      "New Chat at the top of this panel starts another one. The list of chats beside it has your earlier ones: open, rename or delete them there. Nobody else sees them.",
+      "New Chat at the top of this panel starts another one. The list of chats beside it has your earlier ones: open, rename or delete them there. Each user sees their own alone.",
   },
   {
     asked: ["how far|how long|how many (?:months|years|days)|oldest|how old|far", "statements?"],
@@ -83,6 +84,16 @@ export const commonGuides: readonly Guide[] = [
       "csv|excel|xlsx|xls|spreadsheets?|pdfs?|mt940|camt|camt.053|statements?",
       "download|export|save|print",
     ],
+    also: `of|for|file|files|version|format|as|in|account|accounts|transactions|bookings|movements|our|my|or|with rights?|an auditor|auditor|rights|one|copy|bank|official|${times}`,
+    unless: "audit|users?|holds?|analys\\w+|upload|import|reconcil\\w+|alerts?|e-?mail|far back|long",
+    forms: ["may"],
+    named: true,
+    answer:
+      "Open Statements, choose the account and the month or the days, then Download Statement: there are CSV and Excel of what the filter shows, and the account's statement as PDF, Excel, MT940 and camt.053.",
+    links: [{ label: "Statements", href: "/client/statements" }],
+  },
+  {
+    asked: ["csv|excel|xlsx|xls|spreadsheets?|pdfs?|mt940|camt|camt.053", "get|have|receive|obtain"],
     also: `of|for|file|files|version|format|as|in|account|accounts|transactions|bookings|movements|our|my|or|with rights?|an auditor|auditor|rights|one|copy|bank|official|${times}`,
     unless: "audit|users?|holds?|analys\\w+|upload|import|reconcil\\w+|alerts?|e-?mail|far back|long",
     forms: ["may"],
@@ -123,8 +134,16 @@ export const commonGuides: readonly Guide[] = [
     links: [{ label: "Notifications", href: "/notifications" }],
   },
   {
+    asked: ["print|printing|printed|printout|paper"],
+    also: "this|statement|list|it|balance|my|our|transactions|payment|confirmation|out|make|copy|as",
+    unless: "how much|how many",
+    answer:
+      "Print the page from your browser. For a statement take the PDF under Download Statement on Statements; a payment's panel has Print confirmation.",
+    links: [{ label: "Statements", href: "/client/statements" }],
+  },
+  {
     asked: ["account|accounts|client's account", "search|find|look up|look for|quickly"],
-    also: "by|its|number|name|customer|certain|particular|specific|one|virtual|from|with|last digits|digits|part|of",
+    also: "iban|by|its|number|name|customer|certain|particular|specific|one|virtual|from|with|last digits|digits|part|of",
     unless: "transactions?|payments?|amount|balance|holds?|users?|statements?|my|our",
     answer:
       "Type a part of its name, IBAN or reference into Find an account at the top of every screen (Ctrl K). The list of accounts has the same search, with filters.",

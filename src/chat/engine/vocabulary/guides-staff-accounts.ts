@@ -4,6 +4,19 @@ import type { Guide } from "./guide";
 export const accountGuides: readonly Omit<Guide, "for">[] = [
   {
     asked: [
+      "hold duration|duration of holds?|auto reconciliation|compliance check|suspense account|notification e-?mail",
+      "set|change|switch|turn|edit|choose|define|adjust|configure|disable|enable|is|are|stop",
+    ],
+    also: "off|on|of|for|account|default|hours|automatic|a client|client|one|each",
+    unless: "how many|which|post|what|switched|turned|disabled|enabled|stopped",
+    named: true,
+    access: "configurations:write",
+    answer:
+      "Open Configurations and choose the account: the hold duration, the suspense account, auto reconciliation, the compliance check and the notification email are among its settings. Save Configuration saves all of it.",
+    links: [{ label: "Configurations", href: "/admin/configurations" }],
+  },
+  {
+    asked: [
       "link|relink|re-link|linked|connect|attach|map|mapping|assign",
       "core|cbs|core banking|bank's account|settlement account",
     ],
@@ -69,9 +82,9 @@ export const accountGuides: readonly Omit<Guide, "for">[] = [
   },
   {
     asked: ["delete|close|remove", "account|accounts|va"],
-    also: "that|still|has|have|money|balance|holds?|with|an|it|on|open|virtual|in|one|client's|empty|not|cannot|can't|cant|can",
+    also: "happens|if|when|that|still|has|have|money|balance|holds?|with|an|it|on|open|virtual|in|one|client's|empty|not|cannot|can't|cant|can",
     unless: "user|how many|which|when was|since",
-    forms: ["how", "where", "may", "who", "why"],
+    forms: ["how", "where", "may", "who", "why", "what"],
     named: true,
     access: "accounts:write",
     answer:
@@ -80,8 +93,9 @@ export const accountGuides: readonly Omit<Guide, "for">[] = [
   },
   {
     asked: ["suspend|unsuspend|reactivate"],
-    also: "account|client's|for|time|till|until|again|temporarily|completely",
+    also: "happens|if|account|client's|for|time|till|until|again|temporarily|completely",
     unless: "user|money|funds|request|limit|when|since|why|\\w+\\.\\w+",
+    forms: ["how", "where", "may", "who", "what"],
     named: true,
     access: "accounts:write",
     answer:

@@ -3,6 +3,17 @@ import type { Guide } from "./guide";
 /** What the bank's staff asks about users, set-up requests, alerts and approvals, the most special first. */
 export const peopleGuides: readonly Omit<Guide, "for">[] = [
   {
+    asked: ["clients?|customers?|company", "onboard|new|take on|set up|add|create|procedure|begin"],
+    also: "a|an|for|with|open|enter|first|steps|what|are",
+    unless: "account|user|hold|limit|payment|statement|password|how many|request|which|rate",
+    answer:
+      "From its set-up request: Create user gives the client its sign-in and its client ID, Create account from this request its first account. Without a request choose Add User on User Management, then Create VA for that client.",
+    links: [
+      { label: "Set-up requests", href: "/admin/setup-requests" },
+      { label: "User Management", href: "/admin/users" },
+    ],
+  },
+  {
     asked: [
       "sign|log|kick|end|throw|sign out|log out|log off",
       "users?|client|client's|somebody|someone|colleague|colleague's|customer|his|her",
@@ -56,7 +67,7 @@ export const peopleGuides: readonly Omit<Guide, "for">[] = [
     links: [{ label: "User Management", href: "/admin/users" }],
   },
   {
-    asked: ["users?", "see|find|look|list|show|where|search"],
+    asked: ["users?", "see|find|look|list|show|are|search"],
     also: "all|the|of|client|client's|list|are|bank|who|may sign in|a|an|system",
     unless: "how many|which|active|last",
     forms: ["how", "where"],
@@ -106,7 +117,7 @@ export const peopleGuides: readonly Omit<Guide, "for">[] = [
     ],
     also: "high|for|a|an|client|client's|of|the|velocity|amount|house|default|raised|when|are|limits",
     unless: "how many|which|set off|triggered",
-    forms: ["how", "where", "may", "who"],
+    forms: ["how", "where", "may", "who", "what"],
     access: "alert-settings:write",
     answer:
       "Open Alerts & Monitoring and choose Alert Settings: the thresholds of the house, or of one client, with a test of what they would have raised.",

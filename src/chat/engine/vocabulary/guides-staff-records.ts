@@ -3,9 +3,41 @@ import { type Guide, times } from "./guide";
 /** What the bank's staff asks about payments, transactions and the audit trail, the most special first. */
 export const recordGuides: readonly Omit<Guide, "for">[] = [
   {
+    asked: [
+      "see|find|check|look|show",
+      "approved|rejected|decided|reviewed|decisions?",
+      "payments?|reviews?",
+    ],
+    also: "who|whom|by|a|why|when|list|old|earlier|past|of|all|and|or|was|were|has",
+    unless: "how many|how much|second person",
+    forms: ["how", "where"],
+    past: true,
+    answer:
+      "Payments to review shows those that were decided, too: choose Approved or Rejected above its list. A payment's details say who decided, when and why.",
+    links: [{ label: "Payments to review", href: "/admin/reviews?status=rejected" }],
+  },
+  {
+    asked: [
+      "undo|delete|change|edit|correct|reverse|remove|cancel|book|make",
+      "transactions?|bookings?|entry|entries|posting|postings|correction|mistake",
+    ],
+    also: "a|an|wrong|one|that|of|was|in|the|amount|text|description|booked|audit",
+    unless: "how many|how much|audit|payment|hold",
+    past: true,
+    answer: "What was booked is never changed or deleted: further bookings correct it.",
+  },
+  {
+    asked: ["wait|waits|waiting|to do|todo|tasks?|open work|pending work|needs attention"],
+    also: "for|me|us|work|is|all|somebody|everything|list|of|bank",
+    unless: "how many|payment|approval|review|request",
+    forms: ["how", "where"],
+    answer: "The Dashboard begins with what waits for somebody, and the bell, top right, has it, too.",
+    links: [{ label: "Dashboard", href: "/admin/dashboard" }],
+  },
+  {
     asked: ["approve|reject|decide|release|clear|let through|handle|process", "payments?|reviews?|review"],
     also: "a|that|waiting|waits|is|for|in|under|to|client's|stopped|held|compliance|of|or|the|pending|through|suspicious|being|reviewed",
-    unless: "how many|which|how much|second person|four eyes",
+    unless: "rejected|returned|see|find|how many|which|how much|second person|four eyes",
     forms: ["how", "where", "may", "who"],
     named: true,
     access: "payments:review",
@@ -45,11 +77,11 @@ export const recordGuides: readonly Omit<Guide, "for">[] = [
   },
   {
     asked: [
-      "audit|trail|audit trail|audit logs?|log|history|who changed|who altered|who edited|who did|who deleted|who made|who set|changed what|altered|modified|did what",
+      "audit|trail|audit trail|audit logs?|failed (?:sign|log)-?ins?|(?:sign|log)-?ins?|(?:what )?(?:a|an|the|which) (?:user|users|colleague|admin|auditor|client) (?:did|does|has done)|what (?:users?|somebody|someone|admins?|people) (?:did|do)|who changed|who altered|who edited|who did|who deleted|who made|who set|changed what|altered|modified|did what",
       "see|find|look|check|where|how|who|show|read",
     ],
     also: "log|logs|changed|altered|edited|what|did|a|an|configuration|configurations|limit|limits|user|users|account|of|the|changes|made|setting|settings|rate|rates|export|it|on|and|when|trace|recorded|is|all|history|acts?",
-    unless: "how many|yesterday|today|last|october|november|thursday|reconcil\\w+|balance",
+    unless: "my|how many|yesterday|today|last|october|november|thursday|reconcil\\w+|balance",
     forms: ["how", "where", "may"],
     past: true,
     answer:
@@ -58,10 +90,11 @@ export const recordGuides: readonly Omit<Guide, "for">[] = [
   },
   {
     asked: [
-      "verify|tampered|tampering|prove|proof|integrity|manipulated|unchanged|forged|altered afterwards|chain|trust",
+      "nobody (?:has )?changed|no one (?:has )?changed|(?:was|were|been) changed|verify|tampered|tampering|prove|proof|integrity|manipulated|unchanged|forged|altered afterwards|chain|trust",
     ],
     also: "that|ledger|balances?|book|books|have|has|not|been|with|the|audit|trail|log|logs|check|nobody|no one|means|is|was|were|of|changed|history|someone|records?|whether|if|accounts?|add up|are",
     unless: "payment|which|how many",
+    past: true,
     forms: ["how", "where", "may"],
     answer:
       "Verify the chain, on Audit Logs, checks the hash of every row of the trail, and with a head from an earlier export that none was cut off since. Reconciliation compares each account's history with its balance.",

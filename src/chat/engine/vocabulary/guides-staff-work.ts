@@ -4,6 +4,18 @@ import { type Guide, times } from "./guide";
 export const workGuides: readonly Omit<Guide, "for">[] = [
   {
     asked: [
+      "bank lines?|bank's lines?|lines of the bank|unmatched lines?|statement lines?|lines|to suspense",
+      "match|post|see|find|assign|handle|deal|are|is|book|solve|resolve",
+    ],
+    also: "unmatched|open|a|an|to|suspense|by hand|hand|an account|account|bank|with|of|statement|statements|the|all|which",
+    unless: "how many|how much",
+    access: "bank-lines:match",
+    answer:
+      "Open Reconciliation, then Bank statements: lines that nothing in the ledger matches are matched by hand there, posted to an account, or to suspense.",
+    links: [{ label: "Bank statements", href: "/admin/reconciliation/statements?lines=open" }],
+  },
+  {
+    asked: [
       "reconcile|reconciliation|reconciliations",
       "run|start|make|do|launch|begin|accounts?|balances?|trigger|see|find|results?|history|past",
     ],
@@ -44,7 +56,7 @@ export const workGuides: readonly Omit<Guide, "for">[] = [
   {
     asked: [
       "settlement instructions?|settlements?|settle|instructions?",
-      "settle|settled|mark|see|find|where|open|close|confirm",
+      "settle|settled|mark|see|find|open|close|confirm|are|is",
     ],
     also: "as|a|an|the|between|cbs|core|accounts?|instructions?|done|open|are|one|of",
     unless: "how many|how much|which",
@@ -56,15 +68,15 @@ export const workGuides: readonly Omit<Guide, "for">[] = [
   },
   {
     asked: [
-      "payment files?|pain.001|file of payments|payments? file|bank file",
-      "make|create|send|see|find|where|generate|download|get",
+      "payment files?|pain.001|file of payments|payments? file|bank file|status reports?|pain.002",
+      "make|create|send|see|find|generate|download|get|mark|are|is|read|import|upload",
     ],
-    also: "a|an|the|of|for|today|day|to|core|bank|payments|out|are|one",
+    also: "as|sent|in|a|an|the|of|for|today|day|to|core|bank|payments|out|are|one",
     unless: "how many|which",
     forms: ["how", "where", "may", "who"],
     access: "payment-files:write",
     answer:
-      "Open Payment files: a file is made there for a CBS account and business day, downloaded, and marked as sent.",
+      "Open Payment files: a file is made there for a CBS account and business day, downloaded, and marked as sent; the bank's status report is read in there, too.",
     links: [{ label: "Payment files", href: "/admin/payment-files" }],
   },
   {
@@ -121,7 +133,7 @@ export const workGuides: readonly Omit<Guide, "for">[] = [
   },
   {
     asked: ["api|api documentation|endpoints?|calls"],
-    also: "documentation|docs|find|see|where|the|use|are|described|of|try|read|describe",
+    also: "call|program|with|documentation|docs|find|see|where|the|use|are|described|of|try|read|describe",
     unless: "refused|how many",
     forms: ["how", "where", "may"],
     answer: "API Documentation lists every call with its fields, and lets you try them.",

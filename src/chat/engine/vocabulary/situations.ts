@@ -8,6 +8,33 @@ const figures =
 export const situations: readonly Guidance[] = [
   {
     asked:
+      /\bwho (?:else )?(?:can |could )?(?:sees?|reads?) (?:what (?:i|we)|my (?:chats?|questions|messages))\b|\b(?:is|are) (?:what i (?:write|ask|type)|my (?:chats?|questions|messages))\b.{0,20}\b(?:saved|stored|kept|recorded|private|seen)\b|\b(?:can|may) (?:my )?(?:colleagues?|boss|others|the bank|somebody)\b.{0,20}\b(?:see|read) (?:what i (?:write|ask)|my (?:chats?|questions|messages))\b/,
+    answer:
+      "Your chats are kept for you: the list of chats here has them, to be opened, renamed or deleted. Each user sees their own alone.",
+  },
+  {
+    asked:
+      /^\W*(?:why|how come) (?:is|was|are|were) (?:my|our|the|one of our|one of my)\b.{0,40}\b(?:accounts?|desk|collections)\b.{0,15}\b(?:suspended|inactive|blocked|deactivated|switched off|closed)\W*$/,
+    answer:
+      "An account's status is set by the bank, and its reason is not kept here. Please ask {support}, telephone {phone}.",
+    for: "client",
+  },
+  {
+    asked:
+      /^\W*how long (?:does|do|will|can|is|are) (?:an? |the )?(?:holds?|money|funds) (?:stay|last|take|run|be|remain|held|blocked)\b|^\W*when (?:does|do|will) an? hold (?:end|expire|stop|go away)\b/,
+    unless: figures,
+    answer:
+      "A hold stays until it is released, or captured, or until its expiry where it has one. Ask me 'when do our holds expire' for those that stand.",
+  },
+  {
+    asked:
+      /\b(?:do|will|would|can) (?:i|we) get (?:my|our|the) money back\b|\bwhat (?:happens|happened) (?:to|with) (?:the|my|our) money\b.{0,30}\b(?:returned|rejected|bounced|came back|comes back)\b|\b(?:returned|rejected|bounced)\b.{0,20}\bwhat (?:happens|happened) (?:to|with) (?:the|my|our) money\b/,
+    unless: figures,
+    answer:
+      "Yes: the amount of a payment that was returned or rejected is credited to its account again, as a transaction of its own. A payment that was sent and arrived stays paid.",
+  },
+  {
+    asked:
       /\b(?:lost|stolen|stole|missing|hacked|hijacked)\b.{0,30}\b(?:laptop|lap top|phone|computer|device|tablet|pc|mobile|bag|account|login|password)\b|\b(?:laptop|phone|computer|device|tablet|pc|mobile)\b.{0,30}\b(?:lost|stolen|gone|hacked|was taken)\b|\b(?:someone|somebody|stranger|who) (?:else )?(?:is |has |was |may have |might have )?(?:using|used|uses|use|knows|logged in|signed in|in(?:to)?)\b.{0,20}\b(?:my|our) (?:account|login|password|user|session)\b/,
     unless:
       /^\W*(?:please |pls |can you |could you )*(?:block|suspend|freeze|close|deactivate|reset|delete)\b|\bhow (?:much|many)\b|\bpassword\b.*\bhow\b|\bforgot/,
@@ -28,7 +55,7 @@ export const situations: readonly Guidance[] = [
     asked:
       /\bwhen (?:will|does|do|should|would|can) (?:a|the|my|our|an)? ?(?:\w+ )?(?:payment|transfer|money|funds)s? (?:arrive|be there|get there|reach|go out|leave|be received|land|come)\b|\bhow (?:long|fast|quick|quickly|soon)\b.{0,40}\b(?:payment|transfer|money|transaction)s? ?.{0,30}\b(?:take|takes|arrive|arrives|arrived|be there|need|needs|reach|go through)\b|\bhow long\b.{0,20}\b(?:payment|transfer|money)s?\b.{0,40}\b(?:abroad|germany|europe|overseas|international|local|another bank)\b/,
     unless:
-      /\b(?:did|was|were|had|last|yesterday|since|left|used|still|hold|review|held|account be opened|opened|request|statement|sitting|been)\b|\d{4}/,
+      /\b(?:did|average|was|were|had|last|yesterday|since|left|used|still|hold|review|held|account be opened|opened|request|statement|sitting|been)\b|\d{4}/,
     answer:
       "Local transfers are immediate, international ones take 1-3 business days, large amounts may need approval.",
     links: [{ label: "Payments (POBO)", href: "/client/payments" }],
@@ -113,6 +140,57 @@ export const situations: readonly Guidance[] = [
     answer:
       "An admin opens User Management, chooses Edit on the user and enters a new password: the user's sessions end, and the user is told of it by mail.",
     links: [{ label: "User Management", href: "/admin/users" }],
+    for: "staff",
+  },
+  {
+    asked:
+      /^\W*(?:can|could|would|will) (?:you|u) (?:please |pls )?(?:make|do|send|pay|transfer|enter)\b.{0,25}\b(?:for (?:me|us)|payments?|money|transfers?)\W*$/,
+    answer:
+      "I carry nothing out. Write 'pay 500 to' with an IBAN and the account to pay from, and I open the payment dialog filled in: you check it and confirm it.",
+    links: [{ label: "Payments (POBO)", href: "/client/payments" }],
+    for: "client",
+  },
+  {
+    asked:
+      /^\W*(?:can i (?:download|get|install)|is there|do you have|have you(?: got)?)\b.{0,20}\bapp(?:lication)?\b|\b(?:iphone|android|app store)\b/,
+    unless: figures,
+    answer: "There is no app to install: it runs in the browser, on a phone as well.",
+  },
+  {
+    asked:
+      /^\W*(?:are|is) (?:your|these|the|those|ur) (?:numbers?|figures?|data|information|balances?|rates?)(?: here)? (?:live|current|up to date|real|real.?time|correct|right|fresh)\b|^\W*how (?:up to date|current|fresh|live) (?:is|are) (?:this|these|it|your|the)\b/,
+    unless: /\b(?:payment|account \w+|of \w+ \w+)\b/,
+    answer:
+      "They are worked out from the book at the moment when you ask, and every answer shows the rows that it rests on.",
+  },
+  {
+    asked:
+      /^\W*(?:what time|when|until when|at what time)\b.{0,20}\b(?:support|bank|office|help desk|helpdesk|you)\b.{0,15}\b(?:open|opens|close|closes|closed|available|reachable|start|end)\b|^\W*(?:who|whom) (?:can|do|should|could) (?:i|we) (?:call|phone|ring|contact|ask|write to|talk to)\b/,
+    unless: /\b(?:account|payment|hold|limit|raise|statement)\b/,
+    answer: "The support is at {support}, telephone {phone}. Its hours: {hours}.",
+  },
+  {
+    asked:
+      /^\W*what (?:may|can|is|are) (?:an? |the )?auditors? (?:allowed to |able to )?(?:do|see|change)\b|^\W*what (?:am|are) (?:i|we) (?:allowed|able) to (?:do|see)\b/,
+    answer:
+      "An auditor opens every screen and finds no act on it, but for the own password and chats, and for reconciliation, reports and exports, which are recorded. An admin may act, within what the bank wants a second person for.",
+    for: "staff",
+  },
+  {
+    asked:
+      /\b(?:do|does|can|may|will) (?:the |a |our |my )?clients? (?:ever )?(?:see|read|know|get|learn|find out)\b.{0,40}\b(?:alerts?|holds?|reasons?|reviews?|why|suspicion|notes?|status|statuses|audit|limits?)\b/,
+    unless: figures,
+    answer:
+      "A client sees its own accounts with their transactions, limits and holds, these without their reasons, and the alerts that are meant for it: large amounts and limits. Reviews, suspicion and notes are for staff; a payment in review reads as processing.",
+    for: "staff",
+  },
+  {
+    asked:
+      /^\W*(?:what|which things?|when) (?:triggers?|raises?|causes?|sets off|makes?|is|are)\b.{0,12}\balerts?(?: raised| triggered)?\W*$|^\W*when (?:is|are|do|does) (?:an? )?alerts? (?:raised|triggered|come|created|made)\W*$/,
+    unless: /^\W*(?:what|when) (?:is|are) (?:the |an? |our )?(?:[\w-]+ )?alerts?\W*$|\bour alerts\b/,
+    answer:
+      "Alerts are raised for single large amounts, for many transactions or amounts just under the threshold within a short time, for money that comes in and leaves again, for accounts in use after a long pause, and for limits that are hit. Alert Settings, on Alerts & Monitoring, has the thresholds.",
+    links: [{ label: "Alerts & Monitoring", href: "/admin/alerts" }],
     for: "staff",
   },
   {

@@ -170,6 +170,16 @@ export const terms: readonly Term[] = [
     for: "staff",
   },
   {
+    term: "matched|matched accounts?",
+    text: "An account is matched where its history adds up to its balance.",
+    for: "staff",
+  },
+  {
+    term: "redacted|redacted entry|redacted entries|redaction",
+    text: "The details of a redacted entry were taken out of the audit trail for good, which a further entry of it says. Its hash stays, so that the chain still verifies.",
+    for: "staff",
+  },
+  {
     term: "suspense accounts?|suspense",
     text: "A suspense account is the bank's own account for money that cannot be booked where it belongs yet.",
     for: "staff",
