@@ -80,6 +80,27 @@ describe("Balances over a period", () => {
     expect(told.content).not.toMatch(money);
   });
 
+  test.each([
+    ["when was Operating lowest in October", "was $387,384.99 at the end of 6 October 2026"],
+    [
+      "on which day was the balance of Operating highest in October",
+      "was $441,240.93 at the end of 19 October 2026",
+    ],
+    ["when was Payroll at its highest", "of the 180 days from 24 May to 19 November 2026"],
+  ])("are told by their day: %s", async (question, content) => {
+    expect((await ask("client", question)).answer.content).toContain(content);
+  });
+
+  test.each(["opening balance of Payroll", "opening and closing balances"])(
+    "open with what there was before, and not with what there is now: %s",
+    async (question) => {
+      const { answer: told } = await ask("client", question);
+      expect(told.content).toBe("Of which period? An opening balance is that before its first day.");
+      const chosen = await ask("client", told.choices?.[1]?.message ?? "");
+      expect(chosen.answer.understood).toEndWith(", 1 to 31 October 2026");
+    },
+  );
+
   test("are nobody else's", async () => {
     const other = await ask("falcon", "average balance of UAE Collections in September");
     expect(JSON.stringify(other.answer)).not.toMatch(/Dunewater|944,416/);
@@ -115,6 +136,20 @@ describe("Balances of several days", () => {
       "at what level did Operating close on each of the last five days",
     );
     expect(told.table?.rows.map(([, balance]) => balance)).toEqual(ends.map((one) => `$${text(one)}`));
+  });
+
+  test("of one month are those of that month: each day is named by it", async () => {
+    const days = await Promise.all(
+      ["01", "10", "20"].map((day) => endsOf(3, `2026-10-${day}`, `2026-10-${day}`)),
+    );
+    for (const named of ["the 1st, 10th and 20th of October", "1, 10 and 20 October"]) {
+      const { answer: told } = await ask("client", `balance of Operating on ${named}`);
+      expect(told.table?.rows.map(([, balance]) => balance)).toEqual(
+        days.map(([one = 0]) => `$${text(one)}`),
+      );
+    }
+    const { answer: credits } = await ask("client", "credits on the 1st and 10th of October");
+    expect(credits.understood).toEndWith("1 October 2026 against 10 October 2026");
   });
 
   test("of days that are named for two accounts are not mixed up", async () => {

@@ -3,6 +3,7 @@ import { bankDate } from "@/calendar";
 import type { Deps } from "@/deps";
 import { periodBalancesTool } from "../tools/period-balances";
 import { spanText } from "../tools/wording";
+import { asks } from "./asks";
 import { isOfSomebody, readRest, type Worked, whoseText } from "./rest";
 
 type Wanted = "statement" | "average" | "lowest" | "highest";
@@ -13,10 +14,10 @@ type Form = { wanted: Wanted; rest: string; whole: (rest: string) => string; eve
 const side =
   "(?:the |total |sum of |all )*(?:credits?|debits?|receipts|inflows?|outflows?|ins?|outs?|money in|money out)(?: in total| altogether)?";
 const end = "(?:the )?(?:opening|starting|closing|ending|final)(?: balances?| positions?)?";
-const item = `(?:${end}|${side}|(?:the )?net (?:change|movement)|change of balance)`;
+const item = `(?:${end}|${side}|(?:the )?net (?:change|movement))`;
 const items = `${item}(?:(?:[\\s,;/&+]|\\band\\b|\\bplus\\b|\\bwith\\b)+${item})+|(?:the )?(?:opening|starting) balances?`;
 const itemsFirst = new RegExp(
-  `^(?<items>${items})(?<rest>[\\s,:]+(?:of|for|on|in|during|over|from|at)\\b.+|\\s*[:–—-]\\s.+)$`,
+  `^(?<items>${items})(?<rest>$|[\\s,:]+(?:of|for|on|in|during|over|from|at)\\b.+|\\s*[:–—-]\\s.+)$`,
   "i",
 );
 const itemsLast = new RegExp(
@@ -31,7 +32,7 @@ function statementForm(text: string): Form | undefined {
   const found = itemsFirst.exec(text) ?? itemsLast.exec(text) ?? bothEnds.exec(text);
   if (!found?.groups) return undefined;
   const { items: said = "opening", rest = "", more = "" } = found.groups;
-  if (!/\b(?:open|start|clos|end|final|change of)/i.test(said)) return undefined;
+  if (!/\b(?:open|start|clos|end|final)/i.test(said)) return undefined;
   const whole = (of: string) => `opening balance, credits, debits and closing balance ${of}`;
   return { wanted: "statement", rest: rest + more, whole };
 }
@@ -59,6 +60,14 @@ const extremeWithin = new RegExp(`^(?<ahead>.{3,}?)[\\s,:–-]+${extreme}(?<rest
 const howLow =
   /^how (?<which>low|high) (?:did|has|have) (?:the )?(?:balance (?:of|on|in) )?(?<ahead>.{3,}?) (?:go|gone|get|got|fall|fallen|drop|dropped|sink|sunk|climb|climbed|rise|risen)(?: down| up| to)*(?<rest>\s.+)?$/i;
 
+/** 'When was Operating lowest in October', 'which day had the highest balance in October'. */
+const whenExtreme =
+  /^(?:on (?:which|what) day|(?:which|what)? ?day|when) (?:was|were|did|is) (?:the )?(?:balance (?:of|on|in) )?(?<ahead>.{3,}?)(?:'s balance)? (?:(?:at|reach|hit|touch) )?(?:its |their |the )?(?<which>lowest|highest|peak|minimum|maximum)(?: (?:point|level|balance))?(?<rest>\s.+)?$/i;
+const dayWith = new RegExp(
+  `^(?:(?:on )?(?:which|what) )?day (?:had|has|saw|with|did we have|that had) (?:the |our )?${extreme}(?<rest>\\s.+)$`,
+  "i",
+);
+
 /** What a balance did: no words of whose it is, or when. */
 const doing =
   /\b(?:(?:that )?(?:(?:it|we|i|they|has|have|had|did|was) )*(?:ever )?(?:reached|reach|touched|touch|hit|had|fell to|dropped to|got to|went to|climbed to|rose to|stood at|saw))\b/gi;
@@ -66,13 +75,20 @@ const ever = /\b(?:ever|of all time|since (?:it was |the account was )?opened|si
 
 /** The average, lowest or highest balance: 'lowest point of Operating in October', 'how low did Operating go'. */
 function extremeForm(text: string): Form | undefined {
-  const found = extremeFirst.exec(text) ?? howLow.exec(text) ?? extremeWithin.exec(text);
+  const whenever = whenExtreme.exec(text);
+  const found =
+    whenever ??
+    dayWith.exec(text) ??
+    extremeFirst.exec(text) ??
+    howLow.exec(text) ??
+    extremeWithin.exec(text);
   const wanted = wantedBy[found?.groups?.which?.toLowerCase() ?? ""];
   if (!found?.groups || !wanted) return undefined;
   const { ahead = "", rest = "" } = found.groups;
   const said = `${ahead} ${rest}`;
   const left = said.replace(doing, " ").replace(ever, " ").replace(/\s+/g, " ").trim();
-  const isEver = said.replace(ever, "") !== said;
+  // 'When was Operating at its lowest' is of all its days, where none are named.
+  const isEver = said.replace(ever, "") !== said || (found === whenever && rest === "");
   const whole = (of: string) => `${wanted} end-of-day balance ${of}${isEver ? " ever" : ""}`;
   return { wanted, rest: left, whole, ...(isEver && { ever: true }) };
 }
@@ -100,6 +116,13 @@ export async function periodBalances(deps: Deps, actor: Actor, asked: string): P
   if (!read || "asked" in read) return read && { answer: read.asked, figures: [] };
   const { whose, spans } = read;
   const [span = {}] = spans;
+  if (wanted === "statement" && spans.length === 0 && isOfSomebody(actor, whose)) {
+    const choices = asks(["this month", "last month"].map((when) => whole(`${rest} for ${when}`.trim())));
+    return {
+      answer: { content: "Of which period? An opening balance is that before its first day.", choices },
+      figures: [],
+    };
+  }
   if (!isOfSomebody(actor, whose) || spans.length !== (isEver ? 0 : 1)) return undefined;
   // At the end of one day there is one balance: which account's is highest then is another question.
   if (wanted !== "statement" && !isEver && span.from === span.to) return undefined;

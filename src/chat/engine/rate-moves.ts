@@ -4,6 +4,7 @@ import type { Deps } from "@/deps";
 import { rateHistoryTool } from "../tools/rate-history";
 import { spanText } from "../tools/wording";
 import { currencyWords } from "./amounts";
+import { asks } from "./asks";
 import { onlySpans } from "./only-days";
 import type { Worked } from "./rest";
 
@@ -11,7 +12,7 @@ import type { Worked } from "./rest";
 const code = "(?:us |uae )?(?:dollar|dirham|euro|usd|aed|eur)";
 const rate = "(?: (?:exchange )?rates?)";
 const against = `(?: (?:against|vs\\.?|versus|to|in) (?:the )?(?<against>${code}))?`;
-const pair = `(?:the )?(?<of>${code})${rate}?${against}${rate}?`;
+const pair = `(?:the )?(?:(?:exchange )?rates? (?:of|for) )?(?:the )?(?<of>${code})${rate}?${against}${rate}?`;
 const rated = `(?:the )?(?:(?<of>${code})${against}${rate}|(?:exchange )?rates? (?:of|for) (?:the )?(?<of2>${code})${against})`;
 const moved =
   "(?:moved?|changed?|developed?|develop|done|do|gone|go|fared?|performed?|performing|doing|risen|rise|fallen|fall|dropped|drop|gained?|weaken(?:ed)?|strengthen(?:ed)?|appreciated?|depreciated?)";
@@ -37,6 +38,10 @@ const forms: readonly RegExp[] = [
     "i",
   ),
   new RegExp(`^${pair} (?:history|development|changes?|movements?|trend)${rest}`, "i"),
+  new RegExp(
+    `^(?:when|on (?:which|what) day) (?:was|were|did) ${pair} (?:at |reach |hit )?(?:its |the )?(?:highest|lowest|strongest|weakest|peak)(?: point| level)?(?<rest>(?:\\s.+)?)$`,
+    "i",
+  ),
   new RegExp(`^${peak}(?:(?:,| and| or)+ (?:the )?${peak})* ${rated}${rest}`, "i"),
 ];
 
@@ -55,6 +60,14 @@ export async function rateMoves(deps: Deps, actor: Actor, asked: string): Promis
       return undefined;
     if (of === undefined || of === to || of === "AED" || to === "EUR") return undefined;
     const spans = onlySpans(found.rest ?? "", today);
+    if ((found.rest ?? "").trim() === "" || spans?.length === 0) {
+      const choices = asks(
+        ["this month", "this year"].map(
+          (when) => `How did the rate of the ${of === "EUR" ? "euro" : "dollar"} move ${when}?`,
+        ),
+      );
+      return { answer: { content: "In which period?", choices }, figures: [] };
+    }
     const [span] = spans ?? [];
     if (spans?.length !== 1 || span?.from === undefined || span.from > today || span.edge) return undefined;
     const until = span.to === undefined || span.to > today ? today : span.to;

@@ -1,4 +1,5 @@
 import { askedOtherwise } from "./vocabulary/asked-otherwise";
+import { dayLists } from "./vocabulary/day-lists";
 import { phrases, type Rephrasing } from "./vocabulary/phrases";
 
 /*
@@ -104,7 +105,8 @@ export function rephrased(text: string, { ownAccounts }: { ownAccounts: number |
   if (/["“]/.test(text)) return text;
   let said = text;
   for (const [pattern, meant] of [wholeBalance, ...enough]) said = said.replace(pattern, meant);
-  for (const [pattern, meant] of [...askedOtherwise, ...phrases]) said = said.replace(pattern, meant);
+  for (const [pattern, meant] of [...dayLists, ...askedOtherwise, ...phrases])
+    said = said.replace(pattern, meant);
   if (ownAccounts === undefined) {
     for (const [pattern, meant] of ofStaff) said = said.replace(pattern, meant);
   } else {

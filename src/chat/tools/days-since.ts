@@ -29,6 +29,8 @@ export const daysSinceTool = defineTool({
   }),
   async run(deps, actor, { accounts, clientId, of, ...narrowing }) {
     const subject = await subjectOf(deps, actor, { accounts, clientId });
+    if (subject.kind === "accounts" && subject.accounts.length === 0)
+      return { content: "There is no such account.", figures: [] };
     const limit = of === "average" ? mostRows : of === "lastTwo" ? 2 : 1;
     const { rows, more } = await rowsOf(
       deps,

@@ -22,12 +22,14 @@ export const daysWithoutTool = defineTool({
     const { zone } = deps.env;
     const today = bankDate(deps.now(), zone);
     const subject = await subjectOf(deps, actor, { accounts, clientId });
+    if (subject.kind === "accounts" && subject.accounts.length === 0)
+      return { content: "There is no such account.", figures: [] };
     const opened = await firstDay(deps, subject);
     const [, start = from] = [from, opened].toSorted();
     const [end = to] = [to, today].toSorted();
     const days = daysOf(start, end);
     const [first, last] = [days[0], days.at(-1)];
-    if (!first || !last) return { content: "There was no such account then.", figures: [] };
+    if (!first || !last) return { content: "There was nothing in that time.", figures: [] };
     if (days.length > most)
       return { content: "That is more days than I look through: ask for fewer.", figures: [] };
     const instants = [...days, addDays(last, 1)].map((day) => startOfBankDay(day, zone));

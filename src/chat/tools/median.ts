@@ -17,6 +17,8 @@ export const medianTool = defineTool({
   }),
   async run(deps, actor, { accounts, clientId, ...narrowing }) {
     const subject = await subjectOf(deps, actor, { accounts, clientId });
+    if (subject.kind === "accounts" && subject.accounts.length === 0)
+      return { content: "There is no such account.", figures: [] };
     const { rows, more } = await rowsOf(deps, actor, subject, narrowing, mostRows);
     const [one, many] = nounOf(narrowing.type);
     if (more)

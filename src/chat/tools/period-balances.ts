@@ -27,6 +27,8 @@ export const periodBalancesTool = defineTool({
     const today = bankDate(deps.now(), deps.env.zone);
     if (from !== undefined && from > today) return { content: "That period has not begun yet.", figures: [] };
     const span = { from, to: to === undefined || to > today ? today : to };
+    if (from !== undefined && from > span.to)
+      return { content: "That period ends before it begins.", figures: [] };
     const meant = subject.accounts.filter(({ closedAt }) => !subject.whole || closedAt === null);
     if (meant.length === 0) return { content: "There is no such account.", figures: [] };
     if (wanted !== "statement") return overDays(deps, meant, span, wanted);

@@ -21,6 +21,7 @@ export const rateHistoryTool = defineTool({
     const { zone } = deps.env;
     const today = bankDate(deps.now(), zone);
     if (from > today) return { content: "Rates to come are not told.", figures: [] };
+    if (from > to) return { content: "That period ends before it begins.", figures: [] };
     const figures = new Figures();
     const ended = to < today ? to : undefined;
     const when = whenText({ from, to: ended ?? today });

@@ -138,10 +138,6 @@ export const phrases: readonly Rephrasing[] = [
     /\b(?:daily (?:limit )?(?:and|&|,) (?:the )?monthly|monthly (?:limit )?(?:and|&|,) (?:the )?daily) limits?\b/gi,
     "limits",
   ],
-  [
-    /\b(?:opening|starting) (?:balances? )?(?:and|&|,) (?:the )?(?:closing|ending|final) balances?\b/gi,
-    "change of balance",
-  ],
   [/\bunder the ((?:payment |spending |daily |monthly )?)limit\b/gi, "of the $1limit"],
   [/\bunder the (daily|monthly) one\b/gi, "of the $1 limit"],
   // What exceeds what, and by how much, is told by a comparison.
