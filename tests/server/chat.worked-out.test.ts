@@ -216,6 +216,7 @@ describe("Rates", () => {
 
   test.each([
     "how much is 1000 euro in October",
+    "was 1000 euro more than 4000 dirhams in October",
     "how much is 1000 euro in dirhams next week",
     "1000 euro in pounds",
     "has EUR gone up since October",
@@ -260,6 +261,19 @@ describe("Days", () => {
   ] as const)("are of whoever paid, and there is no nil of them: %s: %s", async (as, question) => {
     const { answer: told } = await ask(as, question);
     expect(told.content).toStartWith("I count transactions, payments, holds and the like, but no days.");
+  });
+
+  test.each([
+    ["how many days since we were last paid", "credits"],
+    ["how long ago were we last paid", "credits"],
+    ["how long since we last got paid", "credits"],
+    ["how long since we last paid", "debits"],
+  ])("go the way the money went: %s", async (question, side) => {
+    expect((await ask("client", question)).answer.understood).toBe(
+      `Days since: Newest ${side} of your accounts, all time`,
+    );
+    const { answer: when } = await ask("client", "when were we last paid");
+    expect(when.understood).toBe("Newest credits of your accounts, all time");
   });
 
   test("between the latest two are counted, and between all of them on average", async () => {
@@ -312,6 +326,8 @@ describe("Days", () => {
     "days in October without money out to Keelforge",
     "on which days in October did we pay nobody and receive nothing",
     "how many business days without a debit in October",
+    "how many days in a row without credits in October",
+    "days without movement since 1 October by account",
     "how many days without payments in October",
   ])("are not told of less than was asked: %s", async (question) => {
     const { answer: told, figures } = await ask("client", question);

@@ -35,7 +35,7 @@ const forms: readonly RegExp[] = [
   new RegExp(`^(?=.*\\bworth\\b)${behind}`, "i"),
 ];
 const compared =
-  /^(?:is |are )?(?<amount>.+?) (?:more|less|higher|lower|bigger|smaller|greater) than (?<than>.+)$/i;
+  /^(?:is |are |was |were )?(?<amount>.+?) (?:more|less|higher|lower|bigger|smaller|greater) than (?<than>.+)$/i;
 
 /** An amount with its currency, where a text is nothing else. */
 function onlyAmount(text: string): { amount: Minor; currency: Currency } | undefined {
@@ -70,6 +70,11 @@ function targetsOf(text: string | undefined, from: Currency): Currency[] {
 const told =
   /\b(?:at|by|with) (?:our|the|your|that day's|today's|the day's) (?:book |bank |exchange |own )?rates?(?: (?:of|on|then))?\b|\b(?:would|will) (?:it|that) (?:be|have been)\b|\bhave been\b/gi;
 
+const ofOneMoment: Worked = {
+  answer: { content: "A rate is of one moment: name the day of which you want the conversion." },
+  figures: [],
+};
+
 /** An amount in another currency: 'how much is 1000 euro in our money', '250,000 euros in dirhams on 1 September and today'. */
 export async function conversion(deps: Deps, actor: Actor, text: string): Promise<Worked | undefined> {
   const asked = text
@@ -80,9 +85,13 @@ export async function conversion(deps: Deps, actor: Actor, text: string): Promis
   const today = bankDate(deps.now(), deps.env.zone);
   const versus = compared.exec(asked)?.groups;
   if (versus) {
-    const [one, than] = [onlyAmount(versus.amount ?? ""), onlyAmount(versus.than ?? "")];
+    const [one, than] = [onlyAmount(versus.amount ?? ""), amountAndRest(versus.than ?? "", "")];
     if (!one || !than || one.currency === than.currency) return undefined;
-    return answered(deps, actor, today, one, [than.currency], [], than.amount);
+    const days = than.rest === "" ? [] : onlyDays(than.rest, today);
+    if (days === undefined) return onlySpans(than.rest, today) ? ofOneMoment : undefined;
+    return days.length > 4
+      ? undefined
+      : answered(deps, actor, today, one, [than.currency], days, than.amount);
   }
   for (const form of forms) {
     const found = form.exec(asked)?.groups;
@@ -95,8 +104,7 @@ export async function conversion(deps: Deps, actor: Actor, text: string): Promis
     const days = one.rest === "" ? [] : onlyDays(one.rest, today);
     if (days === undefined) {
       if (onlySpans(one.rest, today) === undefined) continue;
-      const content = "A rate is of one moment: name the day of which you want the conversion.";
-      return { answer: { content }, figures: [] };
+      return ofOneMoment;
     }
     if (days.length > 4) return undefined;
     return answered(deps, actor, today, one, into, days, undefined);

@@ -26,6 +26,7 @@ type Form = {
 
 /** 'Oryxa last paid us', 'Keelforge was last paid', 'we last received money from Pearlquay': whose row it is. */
 const clauses: readonly (readonly [RegExp, string])[] = [
+  [/^(?:we|i) (?:were|was|have been|got|did) last (?:been |get |got )?paid by (?<who>.+)$/i, "credit from"],
   [
     /^(?:we|i)(?: have)? last (?:received|got|collected) (?:money |anything |funds |cash )?from (?<who>.+)$/i,
     "credit from",
@@ -53,13 +54,18 @@ function formOf(asked: string): Form | undefined {
     new RegExp(`^(?:${howMany}${passed}|days(?: passed| gone| elapsed)?) since (?<what>.+)$`, "i").exec(
       asked,
     ) ??
-    new RegExp(`^${howMany} ago (?:was|is|did|were|has|have) (?<what>.+)$`, "i").exec(asked) ??
+    new RegExp(`^${howMany} ago (?<what>(?:was|is|did|were|has|have) .+)$`, "i").exec(asked) ??
     /^how long ago (?<what>.+)$/i.exec(asked);
   const what = since?.groups?.what;
   if (what === undefined) return undefined;
   const isLast = /\b(?:last|latest|most recent|newest)\b/i.test(what);
   const isFirst = /\b(?:first|earliest)\b/i.test(what);
   if (isLast === isFirst) return undefined;
+  const isPaid =
+    /^(?:were |was )?(?:we|i) (?:(?:were|was|have been) )?last paid$|^(?:did )?(?:we|i) last (?:get|got|been) paid$/i;
+  // 'We last paid' is of what went out.
+  if (isPaid.test(what) && !/^(?:we|i) last paid$/i.test(what))
+    return { of: "latest", text: "when was the last credit" };
   const clause = clauses.map(([pattern, side]) => ({ who: pattern.exec(what)?.groups?.who, side }));
   const found = clause.find(({ who }) => who !== undefined);
   if (found?.who !== undefined)
@@ -68,7 +74,8 @@ function formOf(asked: string): Form | undefined {
   const payer = /^(?!(?:we|i|our|my|the)\b)(?<who>.+?)(?: has| have)? last (?:paid|sent)\b/i.exec(what)
     ?.groups?.who;
   if (payer !== undefined && isLast) return { of: "latest", text: `when was ${what}`, notText: payer };
-  return { of: isLast ? "latest" : "earliest", text: `when was ${what}` };
+  const verb = /^(?:was|is|did|were|has|have)\b/i.test(what) ? "" : "was ";
+  return { of: isLast ? "latest" : "earliest", text: `when ${verb}${what}` };
 }
 
 const narrowing = ["measure", "type", "text", "without", "external", "min", "max", "currency"] as const;

@@ -39,7 +39,12 @@ const ahead =
 
 /** 'On which days did we pay nobody in November', 'days without any incoming on Operating since 1 October'. */
 export async function daysWithout(deps: Deps, actor: Actor, asked: string): Promise<Worked | undefined> {
-  if (!/\bdays?\b/i.test(asked)) return undefined;
+  // How many there were in a row is another question.
+  if (
+    !/\bdays?\b/i.test(asked) ||
+    /\b(?:in a row|consecutive|on end|straight|running|together)\b/i.test(asked)
+  )
+    return undefined;
   for (const [kind, pattern] of kinds) {
     const found = pattern.exec(asked);
     const mid = found && ahead.exec(asked.slice(0, found.index))?.groups?.mid;

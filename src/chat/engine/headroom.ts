@@ -25,17 +25,20 @@ const forms: readonly RegExp[] = [
   new RegExp(`^how much of ${limit} (?:is|has been|have we|did we|was) used up(?<rest>.*)$`, "i"),
 ];
 const now =
-  /\b(?:for |over |in )?(?:today|(?:this|the current) month|right now|now|currently|at the moment|still|yet)\b/gi;
+  /\b(?:for |over |in )?(?:today|(?:this|the current) month|right now|now|currently|at the moment|still|yet)\b(?: and\b)?/gi;
 
 /** What the limits leave now: 'headroom under the monthly limit of Operating', 'how much more can go out today'. */
 export async function headroom(deps: Deps, actor: Actor, asked: string): Promise<Worked | undefined> {
   const found = forms.map((form) => form.exec(asked)?.groups).find((groups) => groups !== undefined);
   if (!found) return undefined;
-  const when = /\btoday\b/i.test(asked)
-    ? "daily"
-    : /\b(?:this|the current) month\b/i.test(asked)
-      ? "monthly"
-      : "";
+  const both = /\btoday\b.*\bmonth\b|\bmonth\b.*\btoday\b/i.test(asked);
+  const when = both
+    ? ""
+    : /\btoday\b/i.test(asked)
+      ? "daily"
+      : /\b(?:this|the current) month\b/i.test(asked)
+        ? "monthly"
+        : "";
   const which = found.window?.toLowerCase() ?? when;
   const rest = (found.rest ?? "")
     .replace(now, " ")

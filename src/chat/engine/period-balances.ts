@@ -112,7 +112,7 @@ export async function periodBalances(deps: Deps, actor: Actor, asked: string): P
   const form = statementForm(asked) ?? extremeForm(asked);
   if (!form) return undefined;
   const { wanted, rest, whole, ever: isEver } = form;
-  const read = await readRest(deps, actor, rest, whole);
+  const read = await readRest(deps, actor, rest, whole, true);
   if (!read || "asked" in read) return read && { answer: read.asked, figures: [] };
   const { whose, spans } = read;
   const [span = {}] = spans;

@@ -40,12 +40,14 @@ export function onlyRest(question: Question, allowed: readonly (keyof Question)[
  * Reads what stands beside the words of a form, such as 'of Working Capital in October'. Undefined where it says more
  * than whose accounts and which days; an account that is not clear is asked about.
  * @param whole the question with another rest
+ * @param byAccount whether it is told account by account anyway, and may be asked for so
  */
 export async function readRest(
   deps: Deps,
   actor: Actor,
   rest: string,
   whole: (rest: string) => string,
+  byAccount = false,
 ): Promise<Rest | { asked: Answer } | undefined> {
   const lead = "transactions ";
   const read = await understand(deps, actor, await readSlots(deps, actor, lead + rest), null);
@@ -60,9 +62,8 @@ export async function readRest(
   }
   if (read.kind !== "question" || read.note !== undefined || read.question.subject !== "transactions")
     return undefined;
-  // What is told account by account anyway may be asked for so.
   const { by, ...question } = read.question;
-  return by === undefined || by === "account" ? onlyRest({ ...question }) : undefined;
+  return by === undefined || (by === "account" && byAccount) ? onlyRest({ ...question }) : undefined;
 }
 
 /** Whether only one account, or those of one client, are meant. */
