@@ -55,8 +55,6 @@ export async function answer(deps: Deps, actor: Actor, message: string, kept: un
 async function answered(deps: Deps, actor: Actor, message: string, kept: unknown): Promise<Turn> {
   const known = contextSchema.safeParse(kept ?? null);
   const context = known.success ? known.data : null;
-  const own = scopeOf(actor) === "own" ? await accountsOfClient(deps, actor) : undefined;
-  const ownAccounts = own?.filter(({ closedAt }) => closedAt === null).length;
   const said = message.trim();
   const only = (found: Answer): Turn => ({ answer: found, context, figures: [] });
   // What comes next must not go on from the question before one that was not answered.
@@ -67,6 +65,8 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
       "That is longer than I can read without guessing. Ask one question, in a sentence or two.";
     return only(await offered(deps, actor, content));
   }
+  const own = scopeOf(actor) === "own" ? await accountsOfClient(deps, actor) : undefined;
+  const ownAccounts = own?.filter(({ closedAt }) => closedAt === null).length;
   const asked = withoutWhatRowsTell(rephrased(turned(withoutManners(writtenOut(said))), { ownAccounts }));
   if (!/[\p{L}\p{N}]/u.test(asked)) return only(await offered(deps, actor, "What would you like to know?"));
   const talk = smallTalk(deps, actor, asked);
