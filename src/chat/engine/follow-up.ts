@@ -39,10 +39,9 @@ function goesOn(slots: Slots, said: Partial<Question>): boolean {
 /** Joins what was said with the question before. */
 export function goingOn(slots: Slots, said: Partial<Question>, context: TurnContext): GoneOn {
   if (context === null || "unanswered" in context)
-    return standingAlone(slots, said, {
-      isUnanswered: context !== null,
-      isAsked: context?.asked === true,
-    });
+    return context?.worked !== undefined && losesAccount(slots, said)
+      ? whichAccount(slots)
+      : standingAlone(slots, said, { isUnanswered: context !== null, isAsked: context?.asked === true });
   const before = context.question;
   const refused = refusedBehind(slots, said, before);
   if (refused) return { kind: "asked", answer: { content: refused } };
@@ -190,6 +189,25 @@ const ofAccounts: readonly (Question["subject"] | undefined)[] = [
 /** Says of whom a question is: 'our total', 'of all accounts'. */
 const ofWhole =
   /\b(?:all|total|overall|altogether|everything|whole|entire|our|ours|my|we|i|us|me|every|each|bank|clients?)\b/i;
+
+/** Whether a question is of accounts and names none, nor says that it is of all. */
+const losesAccount = (slots: Slots, said: Partial<Question>): boolean =>
+  ofAccounts.includes(said.subject) &&
+  said.accounts === undefined &&
+  said.clientId === undefined &&
+  !namesAll(slots) &&
+  !ofWhole.test(slots.reading.text);
+
+function whichAccount({ reading }: Slots): GoneOn {
+  const all = `${reading.text.replace(/[\s?!.]+$/, "")} on all accounts`;
+  return {
+    kind: "asked",
+    answer: {
+      content: "Do you mean of the account before, or of all? Name it, or say all.",
+      choices: asks([all]),
+    },
+  };
+}
 
 /**
  * A question that says all of its own behind one about an account or a client. Where it names neither, what is free or left
