@@ -40,6 +40,9 @@ export const knownWords: ReadonlySet<string> = new Set([
 /** Whether a word means something by itself, whatever name has it. */
 export const isKnownWord = (word: string): boolean => knownWords.has(word);
 
+/** Words of their own, next to one that the engine knows: a court orders, and counts nothing. */
+const ownWords = new Set(["court", "courts", "county"]);
+
 /** Words that others are as often meant as: 'spare parts' are no share. */
 const neverMeant = new Set(["share", "match", "rank", "still", "whose"]);
 
@@ -76,6 +79,7 @@ const isNear = (typed: string, word: string) =>
  */
 export function correctSpelling(reading: Reading, keep: (word: string) => boolean): void {
   reading.tokens.forEach(({ word }, at) => {
+    if (ownWords.has(word)) return;
     const turned = shortWords.find((short) => isSwapped(word, short));
     if (turned && reading.isFree(at) && !knownWords.has(word) && !keep(word)) reading.correct(at, turned);
     const common = word.length >= 3 && word.length <= 5 ? commonWords.filter((one) => isNear(word, one)) : [];

@@ -98,8 +98,20 @@ export function wordsOf({
 const isBesideShort = (part: readonly string[], word: string): boolean =>
   /^[a-z]{3}$/.test(word) && part.some((one) => one.length >= 4 && !knownWords.has(one));
 
+/** A long name is known by what stands before its first comma: 'Owners' Association, Service Charge and Reserve Fund'. */
+function headOf(account: AccountRef): string[] {
+  const [head = "", ...rest] = account.customerName.split(",");
+  return rest.length === 0 || head.split(" ").length < 3
+    ? wordsOf(account)
+    : wordsOf({ ...account, customerName: head });
+}
+
 /** How the words of a part match an account's name, each word once; undefined where one does not. */
 function matchOf(part: readonly string[], account: AccountRef, isExactSomewhere: (word: string) => boolean) {
+  const head = headOf(account);
+  const isOfHead = (word: string) =>
+    head.some((one) => one === word || slipBetween(word, one) !== undefined || one.startsWith(word));
+  if (!part.some(isOfHead)) return undefined;
   const left = [...wordsOf(account)];
   let [slips, worst] = [0, 0];
   for (const word of part) {

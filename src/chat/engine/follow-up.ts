@@ -36,6 +36,9 @@ function goesOn(slots: Slots, said: Partial<Question>): boolean {
   return about && /^(and|only|just|same|now|then|also|but|or)$/.test(first);
 }
 
+const onWhoseAccount =
+  /^\W*(?:and |so )?(?:(?:on|in|from|to|at|into|for) )?(?:which|whose|what) (?:accounts?|clients?|customers?)(?: (?:is|was|are|were) (?:it|that|they|those)(?: on| in| from| of)?)?\W*$/i;
+
 /** Joins what was said with the question before. */
 export function goingOn(slots: Slots, said: Partial<Question>, context: TurnContext): GoneOn {
   if (context === null || "unanswered" in context)
@@ -99,6 +102,14 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
   if (isWhy && whyAlone && !toldWhy.includes(before.subject))
     return { kind: "asked", answer: { content: "Why that is so is not in the book." } };
   const { text } = slots.reading;
+  // 'Why was it stopped' behind a reference is of that one, and 'on whose account' is told with each row.
+  const isOfReference =
+    before.subject === "reference" && slots.has("it") && !namesAll(slots) && said.spans === undefined;
+  const hasAccounts = ["holds", "payments", "allocations", "alerts", "reviews", "reference"].includes(
+    before.subject,
+  );
+  if (isOfReference || (hasAccounts && onWhoseAccount.test(text)))
+    return { kind: "question", question: before };
   const isThen = /\bthen\W*$/i.test(text) && said.spans === undefined && before.spans.length > 0;
   if (!goesOn(slots, said) && !elliptic && !whyAlone && !isThen) return besideBefore(slots, said, before);
   if (slots.oneBefore) return theOneBefore(before);
@@ -220,10 +231,11 @@ function besideBefore(slots: Slots, said: Partial<Question>, before: Question): 
   if (pastThen.test(text) && said.spans === undefined)
     return { kind: "asked", answer: { content: "I do not know which time that is. Name the day." } };
   const isWhole = ofWhole.test(text);
+  const isOfAll = ofWhole.test(text.replace(/\b(?:i|we|us|me)\b/gi, ""));
   const { accounts, clientId } = before;
   const state = said.subject === "limits" || (said.subject === "balance" && said.kind !== undefined);
   const isPlain = said.by === undefined && (said.measure === undefined || said.measure === "sum");
-  if (isOfOne && !names && !isWhole && state && isPlain && ofAccounts.includes(before.subject))
+  if (isOfOne && !names && !isOfAll && state && isPlain && ofAccounts.includes(before.subject))
     return { kind: "question", question: { ...said, accounts, ...(clientId && { clientId }) } };
   const asked = text.replace(/[\s?!.]+$/, "");
   if (

@@ -72,13 +72,18 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
   const talk = smallTalk(deps, actor, asked);
   if (talk) return only(await offered(deps, actor, talk));
   // As it was typed first: what the trade calls by other words is asked about by its own.
-  const explained = [writtenOut(said), asked]
+  const unquoted = /^what(?:'s|s| is| does)? ["“][^"”]{2,40}["”](?: mean| stand for)?\W*$/i.test(said)
+    ? [said.replace(/["“”]/g, "")]
+    : [];
+  const explained = [...unquoted, writtenOut(said), asked]
     .map((one) => explain(deps, actor, withoutGreeting(one)))
     .find((one) => one !== undefined);
   if (explained && !(await asksOfAccount(deps, actor, asked)))
     return { answer: explained, context: goesOnFrom(context), figures: [] };
   const matter = await answerMatter(deps, actor, withoutGreeting(writtenOut(said)));
   if (matter) return { answer: matter.answer, context: { unanswered: true }, figures: matter.figures };
+  if (unquoted.length > 0)
+    return unanswered(await offered(deps, actor, "I do not have an explanation of that."));
   const several = severalQuestions(asked);
   if (several) return unanswered(several);
   const ofOthers = everybodyElse(asked, context);

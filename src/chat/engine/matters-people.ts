@@ -47,6 +47,12 @@ export function peopleOf(said: MatterReading, { users, clients }: Named): Matter
       return undefined;
     if (!asksOfOne && !isOfUsers && roles.length === 0) return undefined;
     const [one] = named;
+    // 'Who has admin rights' asks for a role, and for nobody of that name.
+    if (
+      /^(?:admin|auditor|client)$/.test(one?.username ?? "") &&
+      /\b(?:who|rights?|roles?|access)\b/i.test(said.reading.text)
+    )
+      return undefined;
     return one && { tool: "users", input: { usernames: [one.username] }, understood: `User ${one.username}` };
   }
   // 'Active clients' and 'details of an account' are of no users.

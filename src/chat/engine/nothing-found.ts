@@ -45,6 +45,16 @@ export async function otherReading(
   }
   if (!isNil(result)) return undefined;
   const { subject, state, paymentStatus } = question;
+  if (subject === "reviews" && state === undefined && question.spans.length > 0) {
+    const decided = (["approved", "rejected"] as const).map(async (one) => {
+      const { content } = await carryOut(deps, actor, planOf(actor, { ...question, state: one }, today));
+      return content;
+    });
+    const content = ["None of that time waits for a review any more.", ...(await Promise.all(decided))].join(
+      " ",
+    );
+    return { kind: "asked", answer: { content } };
+  }
   if (subject === "allocations" && state === undefined && question.text !== undefined) {
     const note = "None is open: these were revoked.";
     const { table } = await carryOut(deps, actor, planOf(actor, { ...question, state: "revoked" }, today));

@@ -34,6 +34,28 @@ export function refusedBehind(slots: Slots, said: Partial<Question>, before: Que
   const isOfParts = before.by === "counterparty" || before.by === "client";
   if (isOfParts && ofSomebody.test(line) && said.clientId === undefined && slots.leftovers.length === 0)
     return "I do not know which of them you mean. Name it.";
+  // 'Just the cheques' behind what a customer paid is of both texts.
+  if (
+    before.text !== undefined &&
+    has("only") &&
+    slots.leftovers.length > 0 &&
+    movesOf.includes(before.subject)
+  )
+    return "I narrow by one text at a time: ask for that in full.";
+  // 'Which fell' behind balances is of the accounts, and of no change of all.
+  if (
+    said.subject === "change" &&
+    before.subject === "balance" &&
+    /^(?:and |so )?which (?:ones? |account |accounts )?(?:fell|rose|dropped|grew|went|is|are)\b/.test(line) &&
+    said.accounts === undefined
+  )
+    return "Ask for the change of each account by itself.";
+  // 'The customs one' behind a client's holds is one of that client's.
+  const [mention] = slots.mentions;
+  const isOther =
+    before.clientId !== undefined && mention?.accounts.some(({ clientId }) => clientId !== before.clientId);
+  if (isOther && /\b(?:the|that|this) (?:[\w,.]+ ){0,4}one\W*$/i.test(reading.text))
+    return "I do not know which of them you mean. Name it in full.";
   // The sum behind the last five is theirs, or that of all.
   const isOfSome =
     before.by === undefined &&

@@ -20,6 +20,8 @@ export function standingAlone(slots: Slots, said: Partial<Question>, behind: Beh
   if (pastThen.test(text) && said.spans === undefined) return unsaid;
   const isNamed = namesAll(slots) || said.clientId !== undefined || said.spans !== undefined;
   if (!namesThing(slots) && (ofOnes.test(text) || (ofOne.test(text) && !isNamed))) return unsaid;
+  // 'Show the payment' and 'which client does it pay' are of one that was spoken of.
+  if (isUnanswered && !isNamed && (theOne.test(text) || inverted.test(text))) return unsaid;
   if (behind.isUnanswered && !isWhole(slots, said, behind.isAsked)) return unsaid;
   // 'Why' alone asks about nothing that is named.
   const isBareWhy = said.subject === "change" && said.accounts === undefined && said.spans === undefined;
@@ -68,7 +70,10 @@ const narrowing =
 export const pastThen = /\b(?:was|were|did|had)\b.*\bthen\W*$/i;
 
 /** 'Just the operating ones', and 'the big one' where it names nothing. */
-const ofOnes = /\b(?:the|those|these|only|just|which)\b.*\bones\b/i;
+const ofOnes = /\bones\b/i;
+const theOne =
+  /^\W*(?:show|see|open|give me|and|list)? ?the (?:payment|hold|transaction|alert|account|transfer|client|customer|supplier)\W*$/i;
+const inverted = /\b(?:does|did|is|was|has) (?:it|he|she)\b/i;
 const ofOne = /\b(?:the|that|this) (?:[\w,.]+ ){0,3}one\W*$/i;
 
 const leading = /^\W*(?:and|n|&|\+|plus|also|or|but|then|so|same|(?:what|how) about)\b/i;

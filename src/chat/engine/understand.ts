@@ -16,7 +16,8 @@ import { withSlots } from "./said";
 import { settled } from "./settle";
 import { partOf } from "./share-part";
 import type { Slots } from "./slots";
-import { findText, findTexts } from "./texts";
+import { fold } from "./text";
+import { type FoundText, findText, findTexts } from "./texts";
 import { type Understood, unknown } from "./understood";
 import { unknownThings } from "./vocabulary/concepts";
 import { ofWhichSide, type Whose, whichOfKind, whoseOf } from "./whose";
@@ -149,7 +150,10 @@ export async function understand(
       subjectsWithText.includes(draft.subject) ||
       (draft.subject === "allocations" && scopeOf(actor) === "all");
     if (!hasText) return notUsed(actor, slots, draft);
-    const found = await findText(deps, actor, slots, draft, leftovers);
+    const same = sameText(slots, context);
+    const found: FoundText = same
+      ? { kind: "text", text: same }
+      : await findText(deps, actor, slots, draft, leftovers);
     if (found.kind === "asked") {
       const texts = canStandBeside(draft) ? await findTexts(deps, actor, slots, draft) : undefined;
       const type = texts && (draft.type ?? (await sideOfTexts(deps, actor, draft, texts)));
@@ -222,6 +226,15 @@ async function isOtherDebit(deps: Deps, actor: Actor, question: Question, today:
   const debits = { ...question, subject: "transactions" as const, type: "debit" as const };
   const other = await carryOut(deps, actor, planOf(actor, debits, today));
   return other.table !== undefined;
+}
+
+/** 'For that terminal' behind 'terminal 4471' is of the same text. */
+function sameText({ leftovers, reading }: Slots, context: TurnContext): string | undefined {
+  const text = context && "question" in context ? context.question.text : undefined;
+  const [only] = leftovers;
+  if (text === undefined || !only || leftovers.length > 1) return undefined;
+  const isThat = /(?:^| )(?:that|this|same)$/.test(reading.words(only.first - 2, only.first - 1));
+  return isThat && fold(text).includes(fold(only.text)) ? text : undefined;
 }
 
 /** The side of which all transactions with some texts are; undefined where they are of both. */

@@ -125,7 +125,9 @@ const harmlessWhere: Readonly<Record<string, Harmless>> = {
       subject === "balance" && spans.length > 0 && /^(?:month|quarter|year)s?$/.test(reading.word(at - 1)),
   ),
   time: after(/(?:^| )(?:any|all|this|the|same|of)$/),
-  date: either(hasPeriod, tellsRows, after(/(?:^| )to$/), of("balance", "rates")),
+  date: (place) =>
+    !/^(?:any|some|every)$/.test(place.reading.word(place.at - 1)) &&
+    either(hasPeriod, tellsRows, after(/(?:^| )to$/), of("balance", "rates"))(place),
   dates: tellsRows,
   used: of("limits", "rates", "statements"),
   use: of("limits", "rates", "statements", "balance", "holds"),
