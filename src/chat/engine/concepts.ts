@@ -73,11 +73,15 @@ const commonWords = ["much", "many", "total", "what", "show", "list", "active", 
 const isNear = (typed: string, word: string) =>
   typed[0] === word[0] && typed.length !== word.length && distance(typed, word) === 1;
 
+/** A word as it was typed, and as it is meant. */
+export type Corrected = { typed: string; word: string };
+
 /**
- * Puts right what was mistyped, where one known word alone is near. Words that `keep` names are left as they are: a name
- * is no slip of another word.
+ * Puts right what was mistyped, where one known word alone is near, and says what it put right. Words that `keep` names
+ * are left as they are: a name is no slip of another word.
  */
-export function correctSpelling(reading: Reading, keep: (word: string) => boolean): void {
+export function correctSpelling(reading: Reading, keep: (word: string) => boolean): Corrected[] {
+  const before = reading.tokens.map(({ word }) => word);
   reading.tokens.forEach(({ word }, at) => {
     if (ownWords.has(word)) return;
     const turned = shortWords.find((short) => isSwapped(word, short));
@@ -98,6 +102,7 @@ export function correctSpelling(reading: Reading, keep: (word: string) => boolea
     if (only === `${word}s` || `${only}s` === word) return;
     if (only !== undefined && (near.length === 1 || sameConcept(near))) reading.correct(at, only);
   });
+  return reading.tokens.flatMap(({ word, raw }, at) => (word === before[at] ? [] : [{ typed: raw, word }]));
 }
 
 /** Whether several words mean the same: 'payment' and 'payments'. */

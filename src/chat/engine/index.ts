@@ -29,6 +29,7 @@ import { formRefusal, withoutGreeting, withoutWhatRowsTell } from "./question-fo
 import { quietAnswer } from "./quiet";
 import { recordWish } from "./record";
 import { rephrased } from "./rephrase";
+import { respeltText } from "./respelt";
 import { isTopic, readSlots, type Slots } from "./slots";
 import { smallTalk } from "./small-talk";
 import { starters } from "./starters";
@@ -52,7 +53,14 @@ export async function answer(deps: Deps, actor: Actor, message: string, kept: un
   return scopeOf(actor) === "all" ? turn : { ...turn, answer: discreet(turn.answer) };
 }
 
-async function answered(deps: Deps, actor: Actor, message: string, kept: unknown): Promise<Turn> {
+/** @param isSpelt whether mistyped words of the message were put right already */
+async function answered(
+  deps: Deps,
+  actor: Actor,
+  message: string,
+  kept: unknown,
+  isSpelt = false,
+): Promise<Turn> {
   const known = contextSchema.safeParse(kept ?? null);
   const context = known.success ? known.data : null;
   const said = message.trim();
@@ -105,6 +113,9 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
   const { text: whole, out } = await leftOutOf(deps, actor, asked);
   const { text, facets } = withoutFacets(whole);
   const slots = await readSlots(deps, actor, text);
+  // Phrases are looked for in the text as well: once its words are known it is read as if they had been typed so.
+  const respelt = isSpelt ? undefined : respeltText(asked, slots);
+  if (respelt !== undefined) return answered(deps, actor, respelt, kept, true);
   const act = await prepareAct(deps, actor, slots);
   if (act) return { answer: act.answer, context, figures: act.figures, prepared: true };
   const record = recordWish(slots);

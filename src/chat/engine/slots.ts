@@ -6,7 +6,14 @@ import type { Deps } from "@/deps";
 import type { Currency } from "@/money";
 import { type Amounts, currencyWords, readAmounts } from "./amounts";
 import { type Codes, readCodes } from "./codes";
-import { correctSpelling, type Mention, readConcepts, skipFillers } from "./concepts";
+import {
+  type Corrected,
+  correctSpelling,
+  isKnownWord,
+  type Mention,
+  readConcepts,
+  skipFillers,
+} from "./concepts";
 import { type LeftOut, readExclusion, readExternal, readLeftOut } from "./exclusions";
 import {
   type AccountMention,
@@ -28,6 +35,8 @@ export type Leftover = { first: number; last: number; text: string };
 /** Everything that was found in a question, before it is decided what it asks. */
 export type Slots = {
   reading: Reading;
+  /** Words that were mistyped. */
+  corrected: readonly Corrected[];
   today: BankDate;
   codes: Codes;
   known: KnownAccounts;
@@ -100,11 +109,10 @@ export async function readSlots(deps: Deps, actor: Actor, text: string): Promise
   const known = await readKnownAccounts(deps, actor, reading, codes);
   const found = findMentions(reading, known, codes);
   const names = new Set(known.accounts.flatMap(wordsOf));
-  correctSpelling(
+  const corrected = correctSpelling(
     reading,
     (word) =>
-      names.has(word) ||
-      [...names].some((name) => slipBetween(word, name) === 1 && !/^(?:payments?|accounts?)$/.test(name)),
+      names.has(word) || [...names].some((name) => slipBetween(word, name) === 1 && !isKnownWord(name)),
   );
   const periods = readPeriods(reading, today);
   const amounts = readAmounts(reading);
@@ -131,6 +139,7 @@ export async function readSlots(deps: Deps, actor: Actor, text: string): Promise
   if (isJoined) unread.push({ first: beside, last: beside });
   return {
     reading,
+    corrected,
     today,
     codes,
     known,

@@ -7,6 +7,7 @@ import type { Answer } from "../contract";
 import { counterpartyOf } from "../tools/counterparty";
 import { rowsOf, subjectOf } from "../tools/selection";
 import { mostChoices, replaced } from "./asks";
+import { isKnownWord } from "./concepts";
 import type { Question } from "./question";
 import type { Leftover, Slots } from "./slots";
 import { slipBetween } from "./spelling";
@@ -80,7 +81,8 @@ export async function findText(
       : [],
   );
   const [only] = meant;
-  if (only !== undefined && meant.size === 1) return { kind: "text", text: only };
+  // 'Supllier' is no name, though 'Supplier' stands in some of them.
+  if (only !== undefined && meant.size === 1 && !isKnownWord(fold(only))) return { kind: "text", text: only };
   const whole = mistypedName(words, names);
   if (whole !== undefined) return { kind: "text", text: whole };
   const content = `I find no transaction with “${left.text}” in its text.`;

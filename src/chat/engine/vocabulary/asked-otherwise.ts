@@ -2,6 +2,11 @@ import type { Rephrasing } from "./phrases";
 
 /** Questions that are asked in another form than the engine reads, and leave nothing out in the one that it does. */
 export const askedOtherwise: readonly Rephrasing[] = [
+  // When several were is told row by row, and not by the newest of them.
+  [
+    /^\W*(?:and )?when (?:were|are|was) (?:they|those|these)(?: (?:made|paid|booked|sent|placed|received|raised))?\W*$/i,
+    "list them",
+  ],
   // When each of them expires is told with the holds that are active; none of them has to expire soon.
   [
     /\b(?:the )?(?:expiry|expiration|end) dates? (?:of|for) ((?:the |our |my |all |each |any )*)(?:active )?holds?\b/gi,

@@ -11,7 +11,18 @@ export const greetings: readonly Frame[] = [
     /^dear (?:sirs?|madam|team|all|assistant|colleagues?|support|bot|vostra|bank)(?: or (?:madam|sir))?(?:[\s,!.:;–—-]+|$)/i,
     "",
   ],
-  [/^(?:many )?(?:thanks?|thank you)(?: (?:so much|very much|a lot))?(?: in advance)?[.,:;!]+\s*(?=\S)/i, ""],
+  [
+    /^(?:many )?(?:thanks?|thank you|thx|thnx|ty|cheers)(?: (?:so much|very much|a lot))?(?: in advance)?[.,:;!]+\s*(?=\S)/i,
+    "",
+  ],
+  [
+    /^(?:(?:ok|okay|oh|ah) )?(?:great|cool|perfect|nice|super|excellent|got it|understood|good|fine|alright)[.,;!]+\s*(?=\S)/i,
+    "",
+  ],
+  [
+    /^(?:(?:sorry|no|oops|ups)[\s,.!]+)*(?:i|what i) meant(?: to (?:say|ask|write))?[\s,:]+(?:was |is )?(?=\S)/i,
+    "",
+  ],
   [/^quick (?:one|question|q|check)[\s,!.:;–—-]+/i, ""],
   [/^(?:morning|afternoon|evening)(?: (?:all|team|everyone|everybody))?[,!.:;–—-]+\s*/i, ""],
   // Said while one thinks.

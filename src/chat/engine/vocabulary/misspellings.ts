@@ -90,6 +90,13 @@ const misspelt: Readonly<Record<string, string>> = {
   balence: "balance",
   balanse: "balance",
   presently: "now",
+  teh: "the",
+  hte: "the",
+  hwo: "how",
+  pya: "pay",
+  whic: "which",
+  opne: "open",
+  ratte: "rate",
   amout: "amount",
   amouts: "amounts",
 };
@@ -110,6 +117,9 @@ const besides: readonly (readonly [RegExp, string])[] = [
   [/\bwhos (?=(?:been )?(?:paid|paying|sent|sending|owed|got)\b)/gi, "who "],
   [/\b(this|last|next|per|each|every|previous) moth\b/gi, "$1 month"],
   [/\b(how) mush\b/gi, "$1 much"],
+  [/\bhaw (?=much|many)/gi, "how "],
+  [/\b(balance|total|end|sum|list|number|average|left|each) off (?=\w)/gi, "$1 of "],
+  [/\b(is|are|was|were) their(?= (?:in|any|on|a|some|this|last|today|yesterday)\b)/gi, "$1 there"],
 ];
 
 /** A text with these words as they are meant. */
