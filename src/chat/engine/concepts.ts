@@ -73,8 +73,8 @@ const commonWords = ["much", "many", "total", "what", "show", "list", "active", 
 const isNear = (typed: string, word: string) =>
   typed[0] === word[0] && typed.length !== word.length && distance(typed, word) === 1;
 
-/** A word as it was typed, and as it is meant. */
-export type Corrected = { typed: string; word: string };
+/** A word as it was typed, as it is meant, and where it stands. */
+export type Corrected = { typed: string; word: string; at: number };
 
 /**
  * Puts right what was mistyped, where one known word alone is near, and says what it put right. Words that `keep` names
@@ -102,7 +102,9 @@ export function correctSpelling(reading: Reading, keep: (word: string) => boolea
     if (only === `${word}s` || `${only}s` === word) return;
     if (only !== undefined && (near.length === 1 || sameConcept(near))) reading.correct(at, only);
   });
-  return reading.tokens.flatMap(({ word, raw }, at) => (word === before[at] ? [] : [{ typed: raw, word }]));
+  return reading.tokens.flatMap(({ word, raw }, at) =>
+    word === before[at] ? [] : [{ typed: raw, word, at }],
+  );
 }
 
 /** Whether several words mean the same: 'payment' and 'payments'. */

@@ -113,11 +113,11 @@ async function answered(
   const { text: whole, out } = await leftOutOf(deps, actor, asked);
   const { text, facets } = withoutFacets(whole);
   const slots = await readSlots(deps, actor, text);
+  const act = await prepareAct(deps, actor, slots);
+  if (act) return { answer: act.answer, context, figures: act.figures, prepared: true };
   // Phrases are looked for in the text as well: once its words are known it is read as if they had been typed so.
   const respelt = isSpelt ? undefined : respeltText(asked, slots);
   if (respelt !== undefined) return answered(deps, actor, respelt, kept, true);
-  const act = await prepareAct(deps, actor, slots);
-  if (act) return { answer: act.answer, context, figures: act.figures, prepared: true };
   const record = recordWish(slots);
   const isWhy = facets.includes("reason") && !/^HOLD-/i.test(record?.reference ?? "");
   if (record && !isWhy) return computed(deps, actor, asked, record, recordNote(actor, slots));

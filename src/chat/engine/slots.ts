@@ -35,7 +35,7 @@ export type Leftover = { first: number; last: number; text: string };
 /** Everything that was found in a question, before it is decided what it asks. */
 export type Slots = {
   reading: Reading;
-  /** Words that were mistyped. */
+  /** Words that were mistyped, and mean something: what is looked for in the rows stays as it is. */
   corrected: readonly Corrected[];
   today: BankDate;
   codes: Codes;
@@ -139,7 +139,7 @@ export async function readSlots(deps: Deps, actor: Actor, text: string): Promise
   if (isJoined) unread.push({ first: beside, last: beside });
   return {
     reading,
-    corrected,
+    corrected: corrected.filter(({ at }) => !reading.isFree(at)),
     today,
     codes,
     known,
