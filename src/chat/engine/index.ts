@@ -88,8 +88,14 @@ async function answered(
     .find((one) => one !== undefined);
   if (explained && !(await asksOfAccount(deps, actor, asked)))
     return { answer: explained, context: goesOnFrom(context), figures: [] };
-  const matter = await answerMatter(deps, actor, withoutGreeting(writtenOut(said)));
-  if (matter) return { answer: matter.answer, context: { unanswered: true }, figures: matter.figures };
+  const matterBefore = context && "unanswered" in context ? context.matter : undefined;
+  const matter = await answerMatter(deps, actor, withoutGreeting(writtenOut(said)), matterBefore);
+  if (matter)
+    return {
+      answer: matter.answer,
+      context: { unanswered: true, matter: matter.text },
+      figures: matter.figures,
+    };
   if (unquoted.length > 0)
     return unanswered(await offered(deps, actor, "I do not have an explanation of that."));
   const several = severalQuestions(asked);

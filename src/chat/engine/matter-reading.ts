@@ -3,7 +3,7 @@ import { Reading } from "./text";
 
 /** Words that carry nothing in a question about people and their work. */
 const small = new Set(
-  "the a an of in our at by with and or to for please pls me us you i we tell give can could would is are was were be been do does did has have had there it he she his her him they them their its who whom which what whats what's how also just now currently right then so ok any some from on hi hello hey thanks more one s was that this these those our my your as if know see show list name names named called all whole bank here got".split(
+  "the a an of in our at by with and or to for please pls me us you i we tell give can could would is are was were be been do does did has have had there it he she his her him they them their its who whom which what whats what's how also just now currently right then so ok any some from on hi hello hey thanks more one s was that this these those our my your as if know see show list name names named called all whole bank here got ones only".split(
     " ",
   ),
 );
@@ -81,6 +81,14 @@ export class MatterReading {
       ...(span.from !== undefined && { from: span.from }),
       ...(span.to !== undefined && { to: span.to > today ? today : span.to }),
     };
+  }
+
+  /** The words that nothing took, as a text. */
+  rest(): string {
+    return this.reading.tokens
+      .filter((_, at) => this.reading.isFree(at))
+      .map(({ raw }) => raw)
+      .join(" ");
   }
 
   /** Whether every word of it was made use of, but for those that carry nothing. */

@@ -10,8 +10,14 @@ const roleWords = {
 
 const roleNouns = { admin: "admins", auditor: "auditors", client_user: "client users" } as const;
 
+const notSignedIn =
+  "(?:have |has |had )?(?:never|not)(?: yet)?(?: been)? (?:signed|logged) in|(?:did not|didn't|didnt|haven't|havent|hasn't|hasnt) (?:sign|log|signed|logged) in|without (?:a |any )?(?:sign-?ins?|log-?ins?)|(?:had |with )no (?:sign-?ins?|log-?ins?)|(?:never|not) signed on";
+const lastSignIns =
+  "(?:their |the |his |her )?last (?:sign-?ins?|log-?ins?|sign ins?|log ins?|signed in|logged in)|last (?:sign|log) in|sign-?in dates?";
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 /** Users: who they are, how many, with which role, of which client. */
-export function peopleOf(said: MatterReading, { users, clients }: Named): Matter | undefined {
+export function peopleOf(said: MatterReading, { users, clients, today }: Named): Matter | undefined {
   // What was done to users is told by the audit trail, those that were deleted among them.
   if (
     /\b(?:was|were|been|who|when|whom)\b.*\b(?:deactivated?|disabled?|deleted?|removed?)\b/i.test(
@@ -19,11 +25,23 @@ export function peopleOf(said: MatterReading, { users, clients }: Named): Matter
     )
   )
     return undefined;
-  if (/\b(?:did|done|doing)\b/i.test(said.reading.text)) return undefined;
-  const named = namedUsers(said, users);
-  const roles = (Object.keys(roleWords) as (keyof typeof roleWords)[]).filter((role) =>
-    said.take(roleWords[role]),
+  const isQuiet = said.take(notSignedIn);
+  if (!isQuiet && /\b(?:did|done|doing)\b/i.test(said.reading.text)) return undefined;
+  const lastSignIn = said.take(lastSignIns);
+  const period = isQuiet ? said.takePeriod(today) : {};
+  if (!period) return undefined;
+  // A role's name may be a user's as well.
+  const held = (Object.keys(roleWords) as (keyof typeof roleWords)[]).filter((role) =>
+    said.take(
+      `(?:with|have|has|having|in|of) (?:the |an? )?${role === "client_user" ? "client(?: user)?" : role} role|(?:an|any) ${role === "client_user" ? "client user" : role}|role ${role === "client_user" ? "client(?: user)?" : role}`,
+    ),
   );
+  const named = namedUsers(said, users);
+  const roles = (Object.keys(roleWords) as (keyof typeof roleWords)[]).filter(
+    (role) => said.take(roleWords[role]) || held.includes(role),
+  );
+  // 'Who of the clients never signed in' is of their users.
+  if (isQuiet && said.take("of (?:the |our )?clients|clients|client")) roles.push("client_user");
   const of = said.takeNamed(clients, ({ name }) => name);
   const ofIds = said.takeNamed(clients, ({ id }) => id);
   const isOfUsers = said.take("users?|user accounts?|members? of staff|staff users?");
@@ -34,11 +52,12 @@ export function peopleOf(said: MatterReading, { users, clients }: Named): Matter
     "email|e-mail|email address|e-mail address|client id|which client|client|company|belongs?|details?|status|created|since when|when|about|works?",
   );
   const byRole = said.take("by role|per role|each role|split by role");
-  said.take("how many|number of|count|total|registered|in total|exist|exists|people|work");
+  said.take("how many|number of|count|total|registered|in total|exist|exists|people|work|each|every");
   if (!said.isWhole() || (inactive && active)) return undefined;
   const clientIds = [...of, ...ofIds].map(({ id }) => id);
   const asksOfOne = active || inactive || asksRole || asksDetails || /\bwho\b/i.test(said.reading.text);
   if (named.length > 0) {
+    if (lastSignIn || isQuiet) return undefined;
     if (
       clientIds.length > 0 ||
       named.length > 1 ||
@@ -56,7 +75,8 @@ export function peopleOf(said: MatterReading, { users, clients }: Named): Matter
     return one && { tool: "users", input: { usernames: [one.username] }, understood: `User ${one.username}` };
   }
   // 'Active clients' and 'details of an account' are of no users.
-  if (!isOfUsers && roles.length === 0) return undefined;
+  if (!isOfUsers && roles.length === 0 && !isQuiet) return undefined;
+  if (lastSignIn && !isOfUsers && roles.length === 0 && clientIds.length === 0) return undefined;
   if (asksDetails && !isOfUsers) return undefined;
   const state = inactive ? "Inactive " : active ? "Active " : "";
   const noun = roles.length === 0 ? "users" : roles.map((one) => roleNouns[one]).join(" and ");
@@ -71,13 +91,18 @@ export function peopleOf(said: MatterReading, { users, clients }: Named): Matter
       ...(inactive ? { active: false } : active ? { active: true } : {}),
       ...(clientIds.length > 0 && { clientIds }),
       ...(byRole && { byRole }),
+      ...(lastSignIn && { lastSignIn }),
+      ...(isQuiet && { notSignedIn: period }),
     },
-    understood:
-      state === "" ? `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)}${whose}` : `${state}${noun}${whose}`,
+    understood: isQuiet
+      ? `${capital(noun)}${whose} without a sign-in, ${spanText(period)}`
+      : state === ""
+        ? `${capital(noun)}${whose}`
+        : `${state}${noun}${whose}`,
   };
 }
 
-const statusWords = {
+export const statusWords = {
   new: "new|nobody (?:has )?(?:picked up|looked at|touched|handled|dealt with|seen)|not (?:been )?(?:picked up|looked at|handled)|untouched|unread",
   in_review: "in review|being reviewed|under review|in progress|being handled",
   done: "done|accepted|approved|completed|finished|led to an account|closed",
@@ -108,11 +133,13 @@ export function requestsOf(said: MatterReading, { requests, clients, today }: Na
   const byStatus = said.take(
     "by status|in which status|in what status|per status|each status|split by status|which statuses|statuses",
   );
+  const newest = said.take("last|latest|newest|most recent");
+  const oldest = said.take("oldest|earliest|first");
   said.take(
     "how many|number of|count|total|in total|so far|yet|ever|came in|come in|arrived|from the website|website|contact page|still|got|get|received|each|type|kind",
   );
   const text = named.length === 0 ? said.takeBehind("mentions?|mentioning") : undefined;
-  if (!said.isWhole() || types.length > 1) return undefined;
+  if (!said.isWhole() || types.length > 1 || (newest && oldest)) return undefined;
   const [one] = named;
   if (one) {
     const isAsked = isRequest || asksOfOne || statuses.length > 0 || open || byStatus;
@@ -140,7 +167,8 @@ export function requestsOf(said: MatterReading, { requests, clients, today }: Na
       ...(wanted.length > 0 && { statuses: wanted }),
       ...(type && { type }),
       ...(text !== undefined && { text }),
+      ...(newest ? { pick: "newest" } : oldest ? { pick: "oldest" } : {}),
     },
-    understood: label.slice(0, 1).toUpperCase() + label.slice(1),
+    understood: capital(`${newest ? "newest of the " : oldest ? "oldest of the " : ""}${label}`),
   };
 }

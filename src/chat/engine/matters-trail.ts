@@ -104,20 +104,38 @@ function isDoneTo(text: string, names: readonly string[]): boolean | undefined {
   return undefined;
 }
 
+const byRole = {
+  admin:
+    "by (?:an? |the )?admins?|by (?:a )?users? with the admin role|(?:of|by) (?:a )?users? (?:who is an|that is an|with role) admin",
+  auditor:
+    "by (?:an? |the )?auditors?|by (?:a )?users? with the auditor role|(?:of|by) (?:a )?users? (?:who is an|that is an|with role) auditor",
+  client_user: "by (?:a |the )?clients?|by (?:a )?client users?|by (?:a )?users? with the client role",
+} as const;
+const roleNouns = { admin: "admins", auditor: "auditors", client_user: "client users" } as const;
+
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Who did what: sign-ins, the acts of a user, and who changed something, as the audit trail has it. */
 export function trailOf(said: MatterReading, { users, today }: Named): Matter | undefined {
   const period = said.takePeriod(today);
+  // 'By a user with the auditor role', 'by auditors'.
+  const role = (["admin", "auditor", "client_user"] as const).find((one) => said.take(byRole[one]));
   const named = namedUsers(said, users);
   if (!period || named.length > 1) return undefined;
   const [user] = named;
   const isCount = /\bhow (?:many|often)\b/i.test(said.reading.text);
   said.take(
-    "how many times|how many|how often|number of|count|times|so far|ever|yet|user|person|people|anybody|anyone|somebody|someone|everybody|every|when|latest|last|newest|most recent|recently|and when|with the name|made it|by whose hand|whose|hand|attempts?|names?|together|in total",
+    "how many times|how many|how often|number of|count|times|so far|ever|yet|user|person|people|anybody|anyone|somebody|someone|everybody|every|when|latest|last|newest|most recent|recently|and when|with the name|made it|by whose hand|whose|hand|ip addresses|ip address|addresses|address|which addresses|attempts?|names?|together|in total",
   );
+  const asksWhom = /\bwho\b/i.test(said.reading.text) && !user;
+  if (role && user) return undefined;
   const by = {
     ...period,
+    ...(asksWhom && { byUser: true }),
+    ...(role && {
+      userIds: users.filter((one) => one.role === role).map(({ id }) => id),
+      username: roleNouns[role],
+    }),
     ...(user && { userId: user.id, username: user.username }),
   };
   const when = period.from !== undefined || period.to !== undefined ? `, ${spanText(period)}` : "";
@@ -126,7 +144,7 @@ export function trailOf(said: MatterReading, { users, today }: Named): Matter | 
       ? {
           tool: "auditTrail",
           input: { ...by, ...input },
-          understood: `${capital(label)}${user ? ` ${of} ${user.username}` : ""}${when}`,
+          understood: `${capital(label)}${user ? ` ${of} ${user.username}` : role ? ` by ${roleNouns[role]}` : ""}${when}`,
         }
       : undefined;
 
@@ -184,14 +202,11 @@ export function trailOf(said: MatterReading, { users, today }: Named): Matter | 
   }
   if (said.take("audit logs?|audit trail|audit entries|trail|audit rows"))
     return matter({}, "the audit trail");
-  if (
-    user &&
-    said.take(
-      "acts?|activity|activities|actions?|do|done|did|doing|up to|work(?:ed)?(?: on)?|change|changed|touch|touched|been",
-    )
-  )
-    return matter({}, "acts");
-  return user && /\bwhat (?:has|did|was)\b.*\b(?:do|done|did|doing)\b/i.test(said.reading.text)
-    ? matter({}, "acts")
-    : undefined;
+  if (!user) return undefined;
+  const isAsked = /\bwhat\b.*\b(?:do|does|done|did|doing|up to|work(?:ed)? on|changed?|touch(?:ed)?)\b/i.test(
+    said.reading.text,
+  );
+  const isNamed = said.take("acts?|activity|activities|actions?");
+  if (isAsked) said.take("do|does|doing|done|up to|work(?:ed)?(?: on)?|changed?|touch(?:ed)?|been");
+  return isAsked || isNamed ? matter({}, "acts") : undefined;
 }

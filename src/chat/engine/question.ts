@@ -140,6 +140,8 @@ export const contextSchema = z
       asked: z.literal(true).optional(),
       /** A question that was worked out by its own form: another period, account or measure of it may follow. */
       worked: z.string().max(600).optional(),
+      /** A question of staff about people and their work, from which a short one may go on. */
+      matter: z.string().max(300).optional(),
     }),
   ])
   .nullable();

@@ -21,7 +21,7 @@ const perPage = 1000;
 const auditAt = listAt("/admin/reports");
 
 /** Reads rows of the trail, newest first, until there are no more or enough. */
-async function readTrail(deps: Deps, actor: Actor, filter: Parameters<typeof listAuditLogs>[2]) {
+export async function readTrail(deps: Deps, actor: Actor, filter: Parameters<typeof listAuditLogs>[2]) {
   const rows: AuditRow[] = [];
   let cursor: string | undefined;
   do {
@@ -64,7 +64,9 @@ export const auditTrailTool = defineTool({
   input: z.object({
     ...periodFields,
     userId: z.int().positive().optional(),
+    userIds: z.array(z.int().positive()).max(500).optional().describe("Several users, such as all auditors"),
     username: z.string().max(64).optional().describe("The name of that user, for the sentence"),
+    byUser: z.boolean().optional().describe("Whether it is said who has how many of them"),
     actions: z.array(z.enum(auditActions)).max(8).optional(),
     resource: z.enum(auditResources).optional(),
     resourceId: z.string().max(100).optional().describe("The thing that it was done to, by its number"),
@@ -80,7 +82,22 @@ export const auditTrailTool = defineTool({
   async run(
     deps,
     actor,
-    { from, to, userId, username, actions, resource, resourceId, about, done, became: value, called, limit },
+    {
+      from,
+      to,
+      userId,
+      userIds,
+      username,
+      byUser,
+      actions,
+      resource,
+      resourceId,
+      about,
+      done,
+      became: value,
+      called,
+      limit,
+    },
   ) {
     if (!can(actor, "audit:read"))
       return { content: "That is the bank's own work; I can tell you about your accounts.", figures: [] };
@@ -99,6 +116,7 @@ export const auditTrailTool = defineTool({
     const rows = read.filter(
       (row) =>
         (userId === undefined || row.userId === userId) &&
+        (userIds === undefined || (row.userId !== null && userIds.includes(row.userId))) &&
         (resourceId === undefined || row.resourceId === resourceId) &&
         (actions === undefined || actions.includes(row.action as AuditAction)) &&
         (value === undefined || row.action === "DELETE" || became(row, value)),
@@ -112,7 +130,7 @@ export const auditTrailTool = defineTool({
       : "";
     const link = {
       label:
-        userId === undefined && resourceId === undefined && value === undefined
+        userId === undefined && userIds === undefined && resourceId === undefined && value === undefined
           ? "Show these entries"
           : "Audit Logs of these acts, by everybody",
       href: auditAt(writeFilters(auditFilters, filter)),
@@ -125,6 +143,12 @@ export const auditTrailTool = defineTool({
     const parts = kinds
       .slice(0, 6)
       .map(({ kind, count }) => `${figures.of(kind, count.toLocaleString("en-US"))} ${kind}`);
+    const whose = [...Map.groupBy(rows, (row) => row.username ?? "the system")]
+      .map(([name, some]) => ({ name, count: some.length }))
+      .sort((a, b) => b.count - a.count);
+    const each = byUser
+      ? `: ${listed(whose.slice(0, 8).map(({ name, count }) => `${figures.of(name, count.toLocaleString("en-US"))} by ${name}`))}${whose.length > 8 ? " and others" : ""}`
+      : "";
     const { zone } = deps.env;
     const [last] = rows;
     const who = last && (last.userId === null ? "the system" : (last.username ?? String(last.userId)));
@@ -132,7 +156,7 @@ export const auditTrailTool = defineTool({
     const lead =
       about && done
         ? `${about} was ${done} on ${newest}, by ${who}.`
-        : `${rows.length === 1 ? "There is" : "There are"} ${figures.of("Entries", counted(rows.length, noun, many))}${by}${when}${within}${called === undefined ? `: ${listed(parts)}${kinds.length > 6 ? " and others" : ""}` : ""}. The newest is of ${newest}${username ? "" : `, by ${who}`}.`;
+        : `${rows.length === 1 ? "There is" : "There are"} ${figures.of("Entries", counted(rows.length, noun, many))}${by}${when}${within}${called === undefined ? `: ${listed(parts)}${kinds.length > 6 ? " and others" : ""}` : each}. The newest is of ${newest}${username ? "" : `, by ${who}`}.`;
     return {
       content: lead,
       figures: figures.all,

@@ -31,9 +31,10 @@ export const setupRequestsTool = defineTool({
     type: z.enum(requestedTypes).optional(),
     id: z.int().positive().optional().describe("This one alone"),
     text: z.string().max(100).optional().describe("A text in the company's name, the place or the message"),
+    pick: z.enum(["newest", "oldest"]).optional().describe("One of them alone"),
     limit: z.int().min(1).max(50).default(20),
   }),
-  async run(deps, actor, { statuses, type, from, to, id, text, limit }) {
+  async run(deps, actor, { statuses, type, from, to, id, text, pick, limit }) {
     if (!can(actor, "setup-requests:read"))
       return { content: "That is the bank's own work; I can tell you about your accounts.", figures: [] };
     const [status] = statuses?.length === 1 ? statuses : [];
@@ -52,7 +53,8 @@ export const setupRequestsTool = defineTool({
         (wanted === undefined ||
           `${row.companyName}\n${row.location}\n${row.message}`.toLowerCase().includes(wanted)),
     );
-    const [one] = rows;
+    const one = pick === "oldest" ? rows.at(-1) : rows[0];
+    if (one && pick && !page.next) return requestOf(deps, one, await listNotes(deps, actor, [one.id]));
     if (one && rows.length === 1 && (id !== undefined || text !== undefined))
       return requestOf(deps, one, await listNotes(deps, actor, [one.id]));
     const figures = new Figures();
