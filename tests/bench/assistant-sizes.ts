@@ -36,6 +36,11 @@ const ofStaff = [
   "How many active alerts are there?",
   "payments waiting for review",
   "What is the euro rate?",
+  `average balance of ${iban} last month`,
+  `lowest balance of ${client} last month`,
+  `opening balance, credits, debits and closing balance of ${client} last month`,
+  `when was ${iban} last below 1,000`,
+  "on which days last month was there no movement",
 ];
 const ofClient = [
   "What is my total balance?",
@@ -54,6 +59,10 @@ const ofClient = [
   "which payments were returned",
   "What is my daily limit?",
   "predict next month's balance",
+  "average balance last month",
+  "days without debits last month",
+  "median debit this month",
+  "how many days since the last credit",
 ];
 
 const origin = { ip: "127.0.0.1", userAgent: "bench", requestId: "bench" };

@@ -198,6 +198,25 @@ describe("Rates", () => {
     expect(told.content).toContain("-0.0041 dirhams, or -0.1%");
   });
 
+  test("of several days stand beside each other", async () => {
+    const rateOn = async (day: string) =>
+      (
+        await rowsOf(
+          deps,
+          `select rate from exchange_rates where currency = 'EUR'
+            and date(effective_at / 1000 + 14400, 'unixepoch') <= '${day}' order by effective_at desc limit 1`,
+        )
+      ).map(([rate]) => String(rate));
+    const { answer: told } = await ask("client", "euro rate on 31 October vs 30 September and today");
+    expect(told.table?.rows).toEqual([
+      ["30 September 2026", ...(await rateOn("2026-09-30"))],
+      ["31 October 2026", ...(await rateOn("2026-10-31"))],
+      ["Now", ...(await rateOn("2026-11-20"))],
+    ]);
+    const { answer: range } = await ask("client", "euro rate from 1 October to 15 October");
+    expect(range.understood).toBe("Rate of the euro, 1 to 15 October 2026");
+  });
+
   test("of the dollar do not move: the dirham is pegged to it", async () => {
     const { answer: told } = await ask("client", "how has the dollar moved since August");
     expect(told.content).toContain(

@@ -1,11 +1,12 @@
 import type { Actor } from "@/auth/actor";
-import { bankDate } from "@/calendar";
+import { type BankDate, bankDate } from "@/calendar";
 import type { Deps } from "@/deps";
 import { rateHistoryTool } from "../tools/rate-history";
-import { spanText } from "../tools/wording";
+import { ratesOnDaysTool } from "../tools/rates-on-days";
+import { dayText, listed, spanText } from "../tools/wording";
 import { currencyWords } from "./amounts";
 import { asks } from "./asks";
-import { onlySpans } from "./only-days";
+import { onlyDays, onlySpans } from "./only-days";
 import type { Worked } from "./rest";
 
 // Many of them are money, and one is what is quoted.
@@ -42,12 +43,32 @@ const forms: readonly RegExp[] = [
     `^(?:when|on (?:which|what) day) (?:was|were|did) ${pair} (?:at |reach |hit )?(?:its |the )?(?:highest|lowest|strongest|weakest|peak)(?: point| level)?(?<rest>(?:\\s.+)?)$`,
     "i",
   ),
+  new RegExp(`^${rated}(?<rest>\\s(?:from|between|since|over|during|throughout)\\b.+)$`, "i"),
   new RegExp(`^${peak}(?:(?:,| and| or)+ (?:the )?${peak})* ${rated}${rest}`, "i"),
 ];
+
+const beside = new RegExp(`^${rated}${rest}`, "i");
+
+/** The rate on several days: 'euro rate on 1 October and today'. */
+async function onDays(deps: Deps, actor: Actor, asked: string, today: BankDate): Promise<Worked | undefined> {
+  const found = beside.exec(asked)?.groups;
+  const of = currencyWords[(found?.of ?? found?.of2)?.toLowerCase().split(" ").at(-1) ?? ""];
+  const to = found?.against ?? found?.against2;
+  const days = found && onlyDays(found.rest ?? "", today);
+  if (days === undefined || (of !== "EUR" && of !== "USD")) return undefined;
+  if (to !== undefined && currencyWords[to.toLowerCase().split(" ").at(-1) ?? ""] !== "AED") return undefined;
+  if (days.length < 2 || days.length > 6 || new Set(days).size < days.length) return undefined;
+  if (days.some((day) => day > today)) return undefined;
+  const { figures, ...answer } = await ratesOnDaysTool.run(deps, actor, { currency: of, dates: days });
+  const understood = `Rate of the ${of === "EUR" ? "euro" : "dollar"} at the end of ${listed(days.toSorted().map((day) => (day === today ? "today" : dayText(day))))}`;
+  return { answer: { understood, ...answer }, figures };
+}
 
 /** How the rate of a currency moved, and where it stood highest and lowest: 'how has the euro moved since September'. */
 export async function rateMoves(deps: Deps, actor: Actor, asked: string): Promise<Worked | undefined> {
   const today = bankDate(deps.now(), deps.env.zone);
+  const several = await onDays(deps, actor, asked, today);
+  if (several) return several;
   for (const form of forms) {
     const found = form.exec(asked)?.groups;
     if (!found) continue;

@@ -5,7 +5,7 @@ import { type Currency, formatMoney, type Sum, type Total } from "@/money";
 import { readBookBalances } from "@/statements/book-movements";
 import type { AccountRef } from "./account-refs";
 import { balanceKinds } from "./balances";
-import { type DayBalance, readDayBalances } from "./day-balances";
+import { type DayBalance, readDayBalances, shownOf } from "./day-balances";
 import { subjectOf } from "./selection";
 import { defineTool, Figures, subjectFields, type ToolResult } from "./tool";
 import { changeText, counted, dayText, inOrder, listed, nameOf } from "./wording";
@@ -121,15 +121,17 @@ function ofSeveral(
         { label: "Account" },
         ...dates.map((day) => ({ label: headOf(day, today), numeric: true as const })),
       ],
-      rows: accounts.map((account) => [
-        nameOf(account),
-        ...(read.get(account.id) ?? []).map((one) =>
-          figures.of(
-            `${nameOf(account)}, ${headOf(one.day, today)}`,
-            formatMoney(held(one, kind), account.currency),
+      ...shownOf(
+        accounts.map((account) => [
+          nameOf(account),
+          ...(read.get(account.id) ?? []).map((one) =>
+            figures.of(
+              `${nameOf(account)}, ${headOf(one.day, today)}`,
+              formatMoney(held(one, kind), account.currency),
+            ),
           ),
-        ),
-      ]),
+        ]),
+      ),
     },
   };
 }

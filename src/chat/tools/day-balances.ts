@@ -8,6 +8,15 @@ import type { Span } from "./selection";
 /** As many balances at the end of a day are read for one answer: each is one step of an index. */
 export const mostReadings = 6000;
 
+/** As many accounts are shown. */
+const mostShown = 50;
+
+/** The rows of a table that are shown, and how many more there are. */
+export const shownOf = (rows: string[][]): { rows: string[][]; more?: number } => ({
+  rows: rows.slice(0, mostShown),
+  ...(rows.length > mostShown && { more: rows.length - mostShown }),
+});
+
 /** The days from one to another, both included. */
 export function daysOf(from: BankDate, to: BankDate): BankDate[] {
   const days: BankDate[] = [];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addDays, type BankDate, bankDate, startOfBankDay } from "@/calendar";
-import { daysOf } from "./day-balances";
+import { daysOf, mostReadings } from "./day-balances";
 import { firstDay, movementsBetween, subjectOf } from "./selection";
 import { defineTool, Figures, subjectFields } from "./tool";
 import { counted, dayText, listed, spanText } from "./wording";
@@ -30,7 +30,8 @@ export const daysWithoutTool = defineTool({
     const days = daysOf(start, end);
     const [first, last] = [days[0], days.at(-1)];
     if (!first || !last) return { content: "There was nothing in that time.", figures: [] };
-    if (days.length > most)
+    const readings = days.length * (subject.kind === "accounts" ? subject.accounts.length : 1);
+    if (days.length > most || readings > mostReadings)
       return { content: "That is more days than I look through: ask for fewer.", figures: [] };
     const instants = [...days, addDays(last, 1)].map((day) => startOfBankDay(day, zone));
     const moved = await movementsBetween(deps, subject, instants);

@@ -20,6 +20,7 @@ import { periodBalancesTool } from "./period-balances";
 import { quietTool } from "./quiet";
 import { rateHistoryTool } from "./rate-history";
 import { ratesTool } from "./rates";
+import { ratesOnDaysTool } from "./rates-on-days";
 import { referenceTool } from "./references";
 import { setupRequestsTool } from "./setup-requests";
 import { shareTool } from "./share";
@@ -56,6 +57,7 @@ export const tools = {
   quiet: quietTool,
   rateHistory: rateHistoryTool,
   rates: ratesTool,
+  ratesOnDays: ratesOnDaysTool,
   reconciliation: reconciliationTool,
   reference: referenceTool,
   reviews: reviewsTool,

@@ -2,7 +2,7 @@ import { bankDate } from "@/calendar";
 import type { Deps } from "@/deps";
 import { formatMoney, type Total } from "@/money";
 import type { AccountRef } from "./account-refs";
-import { type DayBalance, livedDays, mostReadings, readDayBalances } from "./day-balances";
+import { type DayBalance, livedDays, mostReadings, readDayBalances, shownOf } from "./day-balances";
 import type { Span } from "./selection";
 import { Figures, type ToolResult } from "./tool";
 import { roundedShare } from "./transactions";
@@ -83,15 +83,17 @@ export async function overDays(
         { label: "Highest", numeric: true },
         { label: "At the end of" },
       ],
-      rows: found.map(({ account, lowest, highest }, at) => [
-        nameOf(account),
-        rows[at]?.days ?? "",
-        rows[at]?.average ?? "",
-        rows[at]?.lowest ?? "",
-        dayText(lowest.day),
-        rows[at]?.highest ?? "",
-        dayText(highest.day),
-      ]),
+      ...shownOf(
+        found.map(({ account, lowest, highest }, at) => [
+          nameOf(account),
+          rows[at]?.days ?? "",
+          rows[at]?.average ?? "",
+          rows[at]?.lowest ?? "",
+          dayText(lowest.day),
+          rows[at]?.highest ?? "",
+          dayText(highest.day),
+        ]),
+      ),
     },
   };
 }

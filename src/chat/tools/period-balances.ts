@@ -3,6 +3,7 @@ import { addDays, bankDate } from "@/calendar";
 import type { Deps } from "@/deps";
 import { type Currency, formatMoney, type Total } from "@/money";
 import type { AccountRef } from "./account-refs";
+import { shownOf } from "./day-balances";
 import { transactionsLinks } from "./links";
 import { dayMeasures, overDays } from "./over-days";
 import { instantsOf, movementsByAccount, type Span, subjectOf } from "./selection";
@@ -102,7 +103,7 @@ async function statement(
         { label: "Debits", numeric: true },
         { label: "Closing balance", numeric: true },
       ],
-      rows: rows.map(({ account, texts }) => [nameOf(account), ...texts]),
+      ...shownOf(rows.map(({ account, texts }) => [nameOf(account), ...texts])),
     },
   };
 }

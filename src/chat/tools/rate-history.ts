@@ -85,7 +85,7 @@ function unitsOf({ rate }: { rate: string }): bigint {
 }
 
 /** By how much a rate changed, with its sign and without zeros at the end. */
-function differenceOf(from: string, to: string): string {
+export function differenceOf(from: string, to: string): string {
   const change = unitsOf({ rate: to }) - unitsOf({ rate: from });
   const digits = String(change < 0n ? -change : change).padStart(places + 1, "0");
   const text = `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/\.?0+$/, "");
