@@ -74,7 +74,7 @@ const said: readonly [Facet, string][] = [
 const any = said.map(([, words]) => words).join("|");
 const ofEach = "(?: (?:of|for) (?:each|every one|them|all|each of them|each one)| each)?";
 const tail = new RegExp(
-  `^(.*?[\\p{L}\\p{N})])\\s*(?:[,;:.?]\\s*(?:and |plus |with |incl\\.? |including |[&+] ?)?(?:the )?|\\s[–—-]+\\s*(?:and )?|\\s(?:and|plus|&|\\+|with|incl\\.?|including)\\s(?:the )?)((?:${any})${ofEach}(?:(?:\\s*[,;/&+]\\s*(?:and |plus )?|\\s(?:and|plus)\\s)(?:${any})${ofEach})*)\\s*[?.!]*$`,
+  `^(.*?[\\p{L}\\p{N})])\\s*(?:[,;:.?]\\s*(?:(?:and|plus|with|incl\\.?|including|please|pls|kindly) |[&+] ?)*(?:the )?|\\s[–—-]+\\s*(?:and )?|\\s(?:and|plus|&|\\+|with|incl\\.?|including)\\s(?:the )?)((?:${any})${ofEach}(?:(?:\\s*[,;/&+]\\s*(?:and |plus )?|\\s(?:and|plus)\\s)(?:${any})${ofEach})*)\\s*[?.!]*$`,
   "iu",
 );
 /** An order that only says how the rows are to be shown: 'Kindly list these with date and amount'. */

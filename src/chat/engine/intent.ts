@@ -28,6 +28,8 @@ export function isOfSeveral({ concepts, reading, limit }: Slots): boolean {
 function measureOf(slots: Slots): Question["measure"] {
   const { has } = slots;
   if (has("share")) return "share";
+  // 'Top 3 payers by number of credits' are in order, and not counted.
+  if (has("largest") && /\bby (?:the )?number of\b/i.test(slots.reading.text)) return "largest";
   if (has("count")) return isAverageBeside(slots) ? "average" : "count";
   if (has("average")) return "average";
   if (has("largest")) return "largest";

@@ -19,6 +19,7 @@ const rates =
 type Opening = readonly [said: RegExp, meant: string];
 
 const openings: readonly Opening[] = [
+  [/^\W*(?:going )?back to (?:the )?([^,:;?]{2,60})[:,] (?=\S)/i, "$1, "],
   [
     new RegExp(
       `^\\W*(?:as for|as regards|regarding|concerning|with (?:regard|respect) to|in respect of|in the case of|when it comes to) ([^,;?]{2,80}), (?=${asking})`,

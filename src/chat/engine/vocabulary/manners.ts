@@ -23,6 +23,11 @@ export const greetings: readonly Frame[] = [
     /^(?:(?:sorry|no|oops|ups)[\s,.!]+)*(?:i|what i) meant(?: to (?:say|ask|write))?[\s,:]+(?:was |is )?(?=\S)/i,
     "",
   ],
+  [
+    /^(?:(?:ok|okay|and|now)[\s,]+)?(?:one (?:more|last|other) (?:thing|question)|another (?:thing|question)|(?:next|last|new|different) (?:question|topic|subject)|first of all|firstly|secondly|finally|lastly|to start with|for starters)\s*[,:;.–—-]+\s*(?=\S)/i,
+    "",
+  ],
+  [/^(?:q|question)\s*:\s*|^\(?\d{1,2}\)\s+(?=\p{L})/iu, ""],
   [/^quick (?:one|question|q|check)[\s,!.:;–—-]+/i, ""],
   [/^(?:morning|afternoon|evening)(?: (?:all|team|everyone|everybody))?[,!.:;–—-]+\s*/i, ""],
   // Said while one thinks.
