@@ -103,7 +103,9 @@ function amountAt(reading: Reading, at: number): Found | undefined {
   let place = at;
   let currency: Currency | undefined;
   const sign = currencyWords[reading.word(at)];
-  if (sign && reading.isFree(at + 1) && numberOf(reading.word(at + 1))) {
+  // 'The euro one' is an account, and no euro.
+  const isSpelt = Object.hasOwn(written, reading.word(at + 1));
+  if (sign && !isSpelt && reading.isFree(at + 1) && numberOf(reading.word(at + 1))) {
     currency = sign;
     place = at + 1;
   }

@@ -41,7 +41,14 @@ export const knownWords: ReadonlySet<string> = new Set([
 export const isKnownWord = (word: string): boolean => knownWords.has(word);
 
 /** Words of their own, next to one that the engine knows: a court orders, and counts nothing. */
-const ownWords = new Set(["court", "courts", "county"]);
+const ownWords = new Set(["court", "courts", "county", "paper", "papers"]);
+
+/** Whether a word is written as a name right behind a word that is, too, and that nobody knows: 'Northquill Paper'. */
+function isPartOfName({ tokens }: Reading, at: number): boolean {
+  const [before, own] = [tokens[at - 1], tokens[at]];
+  const isCapital = (raw: string | undefined) => /^\p{Lu}\p{Ll}/u.test(raw ?? "");
+  return isCapital(before?.raw) && isCapital(own?.raw) && !knownWords.has(before?.word ?? "");
+}
 
 /** Words that others are as often meant as: 'spare parts' are no share. */
 const neverMeant = new Set(["share", "match", "rank", "still", "whose"]);
@@ -83,7 +90,7 @@ export type Corrected = { typed: string; word: string; at: number };
 export function correctSpelling(reading: Reading, keep: (word: string) => boolean): Corrected[] {
   const before = reading.tokens.map(({ word }) => word);
   reading.tokens.forEach(({ word }, at) => {
-    if (ownWords.has(word)) return;
+    if (ownWords.has(word) || isPartOfName(reading, at)) return;
     const turned = shortWords.find((short) => isSwapped(word, short));
     if (turned && reading.isFree(at) && !knownWords.has(word) && !keep(word)) reading.correct(at, turned);
     const common = word.length >= 3 && word.length <= 5 ? commonWords.filter((one) => isNear(word, one)) : [];

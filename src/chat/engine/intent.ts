@@ -145,6 +145,7 @@ function othersPay({ reading, leftovers }: Slots): boolean {
   return leftovers.some(({ first, last }) => {
     if (/(?:^| )paid by(?: the)?$/.test(reading.words(first - 3, first - 1))) return true;
     const behind = `${reading.word(last + 1)} ${reading.word(last + 2)}`;
+    if (/^(?:has|have|had) (?:paid|sent|transferred|wired)$/.test(behind) && first === 0) return true;
     return (
       /^(has|have|did|does)$/.test(reading.word(first - 1)) &&
       /^(?:last |ever |already )?(?:paid|pay|pays|sent|transferred)\b/.test(behind)

@@ -9,6 +9,10 @@ import { phrases, type Rephrasing } from "./vocabulary/phrases";
 
 /** Of staff, whose book is the whole bank. */
 const ofStaff: readonly Rephrasing[] = [
+  [
+    /\b(payments?|transactions?|debits?) did (?:the |our |all )?(?:clients|customers) (?:make|send|pay)\b/gi,
+    "$1 were made",
+  ],
   // All of this is told of a reconciliation.
   [
     /^\W*(when was the (?:last|latest|most recent) reconciliation(?: run)?)(?:[,;]?(?: and)? (?:who (?:started|ran|began|launched) it|how many accounts (?:were|did it) (?:covered|checked|included|cover|check)|(?:was|were) there (?:any )?(?:discrepanc(?:y|ies)|mismatch(?:es)?|errors?)|did (?:it|everything) match|(?:and )?what was the result))+\W*$/i,
@@ -54,6 +58,7 @@ const ofAmount = "[\\s?.!]*$|,? (?:more than|over|at least|above|less than|under
 
 /** Of clients, whose money the bank may take and hold. */
 const ofClients: readonly Rephrasing[] = [
+  [/^\W*(?:and |so )*whose (?:money )?(?:is|was|were) (?:it|that|this|they|those)\W*$/gi, "and from whom?"],
   [/\b(what|how much)(?: money)? do (we|i) hold\b/gi, "$1 do $2 have"],
   // Who paid last is told by the row, and by no sums; a transfer between own accounts is nobody's.
   [

@@ -54,7 +54,8 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
     ofRates && exact
       ? from
       : ofRates
-        ? (slots.currencies.find((code) => code === "EUR") ??
+        ? ((/\b(?:euros?|eur)\b/i.test(slots.reading.text) ? "EUR" : undefined) ??
+          slots.currencies.find((code) => code === "EUR") ??
           slots.currencies.find((code) => code === "AED") ??
           currency)
         : inDollars && currency === undefined && (intent.subject === "accounts" || narrowsToDollars(intent))

@@ -26,7 +26,7 @@ export const guidance: readonly Guidance[] = [
     asked:
       /\b(?:how much|what|max|maximum|most|limit|can|may)\b.*(?:\b(?:in|at) (?:one|a single) (?:go|time|payment|transfer|transaction)\b|\bat once\b)|\b(?:max|maximum|min|minimum|largest|biggest|highest|smallest|lowest|least|most)\b.{0,30}\b(?:per|single|one|a|each) (?:payment|transfer)\b.{0,30}\b(?:can|allowed|possible|permitted|may)\b|\b(?:is there|are there|what(?:'s|s| is)?|whats)\b.{0,12}\b(?:max|maximum|min|minimum|smallest|largest|biggest|upper limit|lower limit|cap|limit)\b.{0,30}\b(?:per payment|per transfer|for (?:a|one|each|single) (?:payment|transfer)|(?:i|we|one|you) (?:can|may|could) (?:send|pay|transfer)|to (?:send|pay|transfer)|(?:payment|transfer)(?: amount)?(?: allowed)?\W*$)|\b(?:smallest|largest|biggest|minimum|maximum|lowest|highest) (?:payment|transfer|amount)(?: that is)? (?:allowed|possible|permitted|(?:i|we) (?:can|may))/,
     unless:
-      /\b(?:settled|settle|resolved|rejected|booked|did|was|were|had|how many|upload|file|received|came|yesterday|today|last|this (?:week|month|year)|left|still|from|october|september|november|hold|held|balance)\b/,
+      /\b(?:settled|settle|resolved|rejected|booked|did|was|were|had|how many|upload|file|received|came|yesterday|today|last|this (?:week|month|year)|left|still|from|out of|per day|a day|each day|per month|daily|monthly|october|september|november|hold|held|balance)\b/,
     answer: sizes,
   },
   {

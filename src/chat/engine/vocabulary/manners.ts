@@ -61,7 +61,7 @@ export const greetings: readonly Frame[] = [
     "",
   ],
   [
-    /^(?:i am|i'm|im) (?:quite |very |totally )?new (?:here|to (?:this|all this|the (?:bank|system|portal|team)))[\s,.;:–—-]+(?:(?:so|and|but)\s+)?/i,
+    /^(?:i am|i'm|im) (?:quite |very |totally )?new(?: (?:here|to (?:this|all this|the (?:bank|system|portal|team))))?[,.;:–—-]+\s*(?:(?:so|and|but)\s+)?/i,
     "",
   ],
   [new RegExp(`^${interjection}[\\s,.;:–—-]+`, "i"), ""],

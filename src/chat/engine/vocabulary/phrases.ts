@@ -63,6 +63,43 @@ export const phrases: readonly Rephrasing[] = [
   ],
   [/\b(?:book|ledger) balance\b/gi, "balance"],
   [/\bas we speak\b/gi, "now"],
+  // What was on an account at its most is a balance, and no row.
+  [
+    /\b(?:what(?:'s|s| is| was) )?the most (?:that )?(?:we|i|they)(?:'ve| have)? (ever )?(?:had|held) (?:on|in|at) (.{2,60}?)(?= (?:in|during|since|between|over|this|last)\b|\W*$)/gi,
+    "highest balance of $2 $1",
+  ],
+  [
+    /\b(?:what(?:'s|s| is| was) )?the least (?:that )?(?:we|i|they)(?:'ve| have)? (ever )?(?:had|held) (?:on|in|at) (.{2,60}?)(?= (?:in|during|since|between|over|this|last)\b|\W*$)/gi,
+    "lowest balance of $2 $1",
+  ],
+  [
+    /\b(?:what(?:'s|s| is| was) )?the most (?:that )?(?!we\b|i\b|they\b)(.{2,60}?) (ever )?(?:had|held|has had)(?: (?:on|in) (?:it|there)\b)?(?= (?:ever|in|on|at|during|since|between|over|this|last)\b|\W*$)/gi,
+    "highest balance of $1 $2",
+  ],
+  [
+    /\b(?:what(?:'s|s| is| was) )?the least (?:that )?(?!we\b|i\b|they\b)(.{2,60}?) (ever )?(?:had|held|has had)(?: (?:on|in) (?:it|there)\b)?(?= (?:ever|in|on|at|during|since|between|over|this|last)\b|\W*$)/gi,
+    "lowest balance of $1 $2",
+  ],
+  [/\bcard settlements?\b/gi, 'transactions with "Card settlement" in the text'],
+  [
+    /[\s,]+(?:split|spread|divided|broken down) (?:over|across|between|among) (?:our |the |my |their |its )?accounts\b/gi,
+    " by account",
+  ],
+  [/(?<=\bstatements?\b.*)\bcovering\b/gi, "for"],
+  [/(?<=\bholds?\b.*)[\s,]+with (?:the |their )?(?:references?|refs?)\b/gi, ""],
+  [
+    /(?<=\b(?:average|avg|mean|median)\b.*) per (?:payment|transaction|receipt|credit|debit|bill|invoice)\b/gi,
+    "",
+  ],
+  [
+    /[\s,:;–-]+(?:with )?each (?:receipt|payment|credit|debit|transaction|one)(?: by itself)? and (?:the |their )?(?:total|sum)\b/gi,
+    ", list",
+  ],
+  [/\b(what) (has|have) (.{3,40}?) had from (?=\p{Lu})/giu, "$1 did we pay $3 from "],
+  [
+    /\b(?:what(?:'s|s| is) )?(?:the )?max(?:imum)? (?:that )?(?:i|we) (?:can|may|could) (?:pay|send|transfer)(?: out)? (?:of|from|out of) (.+?) (?:per|a|each) day\b/gi,
+    "daily limit of $1",
+  ],
   [
     /\b((?:how much|what) (?:can|could|may) (?:i|we)) (?:really|actually|realistically|in fact|safely) /gi,
     "$1 ",
