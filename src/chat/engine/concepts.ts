@@ -41,7 +41,7 @@ export const knownWords: ReadonlySet<string> = new Set([
 export const isKnownWord = (word: string): boolean => knownWords.has(word);
 
 /** Words of their own, next to one that the engine knows: a court orders, and counts nothing. */
-const ownWords = new Set(["court", "courts", "county", "paper", "papers"]);
+const ownWords = new Set(["court", "courts", "county", "paper", "papers", "small"]);
 
 /** Whether a word is written as a name right behind a word that is, too, and that nobody knows: 'Northquill Paper'. */
 function isPartOfName({ tokens }: Reading, at: number): boolean {

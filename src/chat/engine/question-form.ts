@@ -43,6 +43,10 @@ export const withoutGreeting = (text: string): string =>
     "",
   );
 
+/** Times within a day: figures are told by days. */
+const ofHours =
+  /\b(?:before|after|by|until|till|since|at|around|from|between|past) (?:noon|midday|midnight|lunch(?:time)?|\d{1,2}(?:[:.]\d\d)? ?(?:am|pm|o'?clock|h\b|hrs?\b|hours\b)|\d{1,2}:\d\d)(?!\w)|\b(?:at night|overnight|last night|tonight|in the (?:morning|afternoon|evening|night)|(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|yesterday) (?:morning|afternoon|evening|night)|during the night|out of hours)\b/i;
+
 /**
  * Why no figure answers a question of this form; undefined where one may.
  * @param isTopic whether the words before a place only name what the question is about
@@ -58,6 +62,7 @@ export function formRefusal(
   if (word !== undefined) {
     return `I tell what is booked, and not what “${word}” asks about. Ask for the figure that you would decide by, such as a balance or what is left of a limit.`;
   }
+  if (ofHours.test(rest)) return "I tell whole days of the bank, and no hours of them.";
   const [first = "", ...more] = rest.replace(toldAnyway, "").split(second);
   // 'Export Collections, what came in this month' asks once.
   const at = more.length === 1 ? (second.exec(text)?.index ?? -1) : -1;

@@ -91,7 +91,7 @@ const ofClients: readonly Rephrasing[] = [
     "list debits of $1 from our accounts",
   ],
   [
-    /^(.{3,60}?) (?:says|shows|has|have|with|is showing) (?:held |blocked |on hold )?[$€]?[\d,.]+k?(?: \w{3})?(?: held| blocked| on hold)?[\s,.:;-]+(?:where|why|what for|how come|what is that|whats that)\b.*$/i,
+    /^(.{3,60}?) (?:says|shows|has|have|with|is showing) (?:held |blocked |on hold )?[$€]?[\d,.]+k?(?: \w{3})?(?: held| blocked| on hold)?[\s,.:;-]+(?:where|why|what for|how come|what is that|whats that)(?: (?:does|did|do|is|was|are|from|that|it|this|they|come|comes|came|for|there|about|on))*\W*$/i,
     "list active holds on $1",
   ],
   [
