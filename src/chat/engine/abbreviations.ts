@@ -117,6 +117,10 @@ const shortened = new RegExp(
   "giu",
 );
 
+/** Figures that are written beside each other: 'bal/avail/held', 'used/left'. */
+const beside = "(?:bal|balance|avail|available|held|ledger|used|left|remaining)";
+const besideEachOther = new RegExp(`(?<![\\w/-])${beside}(?: ?/ ?${beside})+(?![\\w/-])`, "gi");
+
 const month = new RegExp(`^(?:${anyMonth})\\b`, "i");
 
 /** Whether a short word is part of a name: 'payments to PD Logistics'. A sentence may begin with any word in capitals. */
@@ -129,8 +133,9 @@ function isOfName(word: string, at: number, text: string): boolean {
 /** A message with its shortened words written out; what stands in quotation marks stays as it is. */
 export function writtenOut(text: string): string {
   if (/["“]/.test(text)) return text;
-  const whole = text.replace(shortened, (all, word: string, at: number) =>
-    isOfName(word, at, text) ? all : (short[word.toLowerCase()] ?? word),
+  const apart = text.replace(besideEachOther, (all) => all.replaceAll("/", ", "));
+  const whole = apart.replace(shortened, (all, word: string, at: number) =>
+    isOfName(word, at, apart) ? all : (short[word.toLowerCase()] ?? word),
   );
   return spelt(fromShorthand(whole));
 }

@@ -135,7 +135,8 @@ function partOf(slots: Slots): Question["by"] {
   return rankedUnit(slots);
 }
 
-const incoming = /\b(?:who|which customers?) (?:sent|paid|pays)\b|\b(?:customers?|payers?)\b|\bfrom whom\b/i;
+const incoming =
+  /\b(?:who|which customers?) (?:(?:has|have) )?(?:sent|paid|pays)\b|\b(?:customers?|payers?)\b|\bfrom whom\b/i;
 const outgoing =
   /\b(?:who|whom) (?:do|did|have|are) (?:i|we)\b|\bwho (?:gets?|got|receives?|received)\b|\b(?:suppliers?|vendors?|payees?|recipients?)\b|\bto whom\b/i;
 

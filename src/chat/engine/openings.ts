@@ -19,6 +19,21 @@ const rates =
 type Opening = readonly [said: RegExp, meant: string];
 
 const openings: readonly Opening[] = [
+  [/^\W*(?:until|up to|up until|till) now, (?=.*\b(?:today|this (?:week|month|quarter|year))\b)/i, ""],
+  [
+    /^\W*among(?:st)? (?:all )?(?:of )?(?:our|the|my) (supplier|customer|payee|payer|vendor)s, (?:who|which(?: one)?) /i,
+    "which $1 ",
+  ],
+  [/^\W*(?:in terms of|by) (?:number|count|frequency), (?=.*\bmost (?:often|frequently)\b)/i, ""],
+  // Of all that was spent fees are a part anyhow; of what somebody got they are not.
+  [
+    /^\W*including (?:the |all |bank |account )*fees, (?=(?:what|how much) (?:did|have) (?:we|i) (?:spend|spent)(?: (?:in|during|last|this|since|yesterday|today)\b[^,]*)?[\s?.!]*$)/i,
+    "",
+  ],
+  [
+    /(?<=^\W*(?:what|how much) (?:did|have) (?:we|i) (?:spend|spent)(?: (?:in|during|last|this|since|yesterday|today)\b[^,]*)?),? (?:including|incl\.?) (?:the |all |bank |account )*fees[\s?.!]*$/i,
+    "",
+  ],
   [/^\W*(?:going )?back to (?:the )?([^,:;?]{2,60})[:,] (?=\S)/i, "$1, "],
   [
     new RegExp(

@@ -238,7 +238,17 @@ function readLimit(reading: Reading, concepts: readonly Mention[]): number | und
   return undefined;
 }
 
-const topics: readonly Concept[] = ["account", "mine", "also", "everything", "aside"];
+const topics: readonly Concept[] = [
+  "account",
+  "mine",
+  "also",
+  "everything",
+  "aside",
+  "byDay",
+  "byWeek",
+  "byMonth",
+  "byAccount",
+];
 
 /** Whether the words before a place of the text only name what a question is about: accounts, days, a name. */
 export function isTopic({ reading, concepts }: Slots, end: number): boolean {
