@@ -13,6 +13,7 @@ const short: Readonly<Record<string, string>> = {
   wot: "what",
   wat: "what",
   wats: "what is",
+  wots: "what is",
   whts: "what is",
   y: "why",
   shud: "should",

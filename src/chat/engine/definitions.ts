@@ -1,7 +1,8 @@
 import { corrected } from "./guide-line";
 import { guideWords } from "./guides";
 import { fold } from "./text";
-import { type Term, terms } from "./vocabulary/terms";
+import type { Term } from "./vocabulary/term";
+import { terms } from "./vocabulary/terms";
 
 type Audience = "staff" | "client";
 
@@ -16,7 +17,7 @@ const after =
   "(?: (?:here|exactly|actually|please|thanks|in (?:this|the|your) (?:app|system|platform|product)|in vostra|in simple words|simply|to me|for (?:me|us)|like (?:im|i'm|i am) (?:five|5)(?: years old)?|in plain (?:english|words)|(?:on|in|for|of|next to|beside|under) (?:my|our|a|the|an|this) (?:payments?|accounts?|screen|list|page|statements?|overview|alerts?|holds?|transactions?|payment list|dashboard|limits?|amounts?|status|names?|balances?)|payments?|accounts?|status|mean|means|anyway|again|then|is|are|mine (?:dont|don't|do not|does not|doesn't|never) match|mine (?:are different|differ)))*";
 
 const lead =
-  "(?:(?:and|so|but|sorry|please|hi|hello|hey|ok|um|can you|could you|i do not|i don't|i dont|know|understand|tell me|would you|explain to me|also) )*";
+  "(?:(?:and|so|but|sorry|please|hi|hello|hey|ok|um|can you|could you|be so kind as to|explain|i do not|i don't|i dont|know|understand|tell me|would you|explain to me|also) )*";
 const line = (pattern: string) => new RegExp(`^${lead}${pattern}${after}$`);
 
 const asksMeaning: readonly RegExp[] = [
@@ -28,7 +29,9 @@ const asksMeaning: readonly RegExp[] = [
   line(
     ".{3,60}? (?:says|shows|is marked|is shown as|is marked as|is called) (?<term>.{2,30}?) what (?:does|do) (?:that|it|this) mean",
   ),
-  line("what is (?:meant by|the meaning of) (?<term>.{2,40}?)"),
+  line("what (?<term>.{2,40}?) (?:means|signifies|stands for)"),
+  line("what means (?<term>.{2,40}?)"),
+  line("what is (?:meant by|understood by|the meaning of) (?<term>.{2,40}?)"),
   line("(?:the )?(?:meaning|definition) of (?<term>.{2,40}?)"),
   line("(?:explain|define)(?: to me)?(?: what)? (?<term>.{2,40}?)"),
   line("(?<term>.{2,40}?) (?:meaning|means what|definition)"),
@@ -39,7 +42,7 @@ const asksMeaning: readonly RegExp[] = [
 
 /** Words that ask for their meaning without an article: no figure is called so. */
 const noFigure =
-  /^(?:cobo|pobo|cbs|mt940|camt|camt\.053|sweeps?|sweeping|reconciliation|velocity|structuring|suspense|suspense accounts?|core banking|virtual ibans?|virtual accounts?|auto reconciliation|four eyes|balance after|fund allocations?)$/;
+  /^(?:cobo|pobo|cbs|mt940|camt|camt\.053|sweeps?|sweeping|reconciliation|velocity|structuring|suspense|suspense accounts?|core banking|virtual ibans?|virtual accounts?|auto reconciliation|four eyes|peg|pass[- ]through|balance after|fund allocations?)$/;
 const asksBare = line("what(?: is| are)?(?: the (?:heck|hell)(?: is| are)?)? (?<term>.{2,30}?)");
 
 const asksDifference: readonly RegExp[] = [
@@ -52,6 +55,8 @@ const asksDifference: readonly RegExp[] = [
   line(
     "(?<a>.{2,40}?) (?:vs|versus|or|and) (?<b>.{2,40}?) (?:what is (?:the )?(?:difference|diff)|difference)",
   ),
+  line("(?:in what respect|in what|how) (?:do|does) (?<a>.{2,40}?) and (?<b>.{2,40}?) differ"),
+  line("what distinguishes (?<a>.{2,40}?) from (?<b>.{2,40}?)(?: one| ones)?"),
   line("what (?:do|does) (?<a>.{2,40}?) and (?<b>.{2,40}?) mean"),
 ];
 

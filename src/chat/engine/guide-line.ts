@@ -3,7 +3,12 @@ import { tokensOf } from "./text";
 import type { GuideForm } from "./vocabulary/guide";
 
 /** A question about the product: its form, and what it says behind that. */
-export type GuideLine = { form: GuideForm; rest: string };
+export type GuideLine = {
+  form: GuideForm;
+  rest: string;
+  /** Of whom it is asked whether they may, where not of the asker. */
+  of?: "auditor" | "admin";
+};
 
 const person =
   "(?:i|we|you|one|u|clients?|a client|users|a user|somebody|someone|anybody|anyone|an? admin|admins?|an? auditor|auditors?|an? auditors?|people|staff|they)";
@@ -11,6 +16,11 @@ const person =
 /** Words before a question that are no part of it. */
 const lead =
   /^(?:(?:hi|hiya|hello|hey|dear|assistant|please|kindly|sorry|excuse|me|so|and|but|ok|okay|um|uh|er|also|well|now|just|quick|question|silly|stupid|maybe|probably|a|new|here|can you|could you|would you|will you|are you able to|tell|us|let me know|explain|to me|remind|advise|show(?= me (?:how|where)| (?:how|where)|s? us)|do you know|know|i wonder|i was wondering|wondering|i want to|i need to|i would like to|i'd like to|i wanna|i want|i need|i am|i'm|im|trying to|find out|understand|learn|work out|figure out|no idea|i do not|i don't|i dont|i cannot|i can't|i cant|do not|for me|we|i|the|what i want is)\s+)*?(?=(?:how|where|which|what|is|can|could|may|might|am|are|who|why|when|by what|in which|on which|steps?|walk|guide|help|teach|procedure|instructions|does|do|would|should|must|shall)\b)/;
+
+/** Who may ask whether something is possible; what clients may do is asked of nobody's own acts. */
+const asker = "(?:i|we|you|one|u|somebody|someone|anybody|anyone|people)";
+const askedOf =
+  /^(?:(?:can|could|may|might|must|should)|(?:is|are)) (?:an? )?(auditor|admin)s? (?:(?:allowed|able|permitted) to )?/;
 
 /** How questions of each form begin. The first one that holds decides. */
 const forms: readonly (readonly [GuideForm, RegExp])[] = [
@@ -28,7 +38,7 @@ const forms: readonly (readonly [GuideForm, RegExp])[] = [
   ],
   [
     "how",
-    /^(?:by what means|by which means|in what way|steps?|procedure|instructions|guide|process|way)\b(?: (?:to|for|of))?/,
+    /^(?:by what means|by which means|in what way|steps?|procedure|instructions|guide|process|way)\b(?: (?:to|for|of)| (?:may|can|could|do|does|should|might) (?:i|we|one|you|clients?|a client))?/,
   ],
   ["how", /^(?:walk me through|guide me(?: through| to)?|help me(?: to| with)?|teach me)\b(?: how to)?/],
   [
@@ -47,12 +57,12 @@ const forms: readonly (readonly [GuideForm, RegExp])[] = [
   ],
   [
     "may",
-    /^(?:is it|would it be|is there|are there)(?: (?:possible|allowed|permitted|any way|a way|some way|ways|any chance|a chance|a possibility|a screen|a page|a button|a menu|an option|a setting|a form|a function|a feature))+(?: for (?:me|us|a client|clients|an auditor|auditors))?\b(?: (?:to|of|that|where|for))?/,
+    /^(?:is it|would it be|is there|are there)(?: (?:possible|allowed|permitted|any way|a way|some way|ways|any chance|a chance|a possibility|any possibility|a screen|a page|a button|a menu|an option|a setting|a form|a function|a feature))+(?: for (?:me|us|a client|clients|an auditor|auditors))?\b(?: (?:to|of|that|where|for))?/,
   ],
   [
     "may",
     new RegExp(
-      `^(?:(?:can|could|may|might|must|should) ${person}|(?:am|are|is) ${person} (?:allowed|able|permitted|supposed) to|(?:do|does) ${person} (?:have|need) to|(?:do|does|can|will) (?:you|the bank|vostra|the system)) (?:(?:be )?(?:allowed|able|permitted) to )?`,
+      `^(?:(?:can|could|may|might|must|should) ${asker}|(?:am|are|is) ${asker} (?:allowed|able|permitted|supposed) to|(?:do|does) ${asker} (?:have|need) to|(?:do|does|can|will) (?:you|the bank|vostra|the system)) (?:(?:be )?(?:allowed|able|permitted) to )?`,
     ),
   ],
   ["what", /^(?:explain|describe)(?: to me| me)?\b/],
@@ -80,11 +90,15 @@ const lineOf = (text: string, known: ReadonlySet<string>): string =>
 
 function formOf(line: string): GuideLine | undefined {
   const asked = line.replace(lead, "");
+  const [others = "", of] = askedOf.exec(asked) ?? [];
+  if (of === "auditor" || of === "admin") return { form: "may", rest: asked.slice(others.length).trim(), of };
   for (const [form, begins] of forms) {
     const found = begins.exec(asked);
     if (found) return { form, rest: asked.slice(found[0].length).trim() };
   }
-  return undefined;
+  // 'Csv where', 'new account how'.
+  const turned = /^(.{3,60}) (where|how|how to|how do i)$/.exec(asked);
+  return turned ? { form: turned[2] === "where" ? "where" : "how", rest: turned[1] ?? "" } : undefined;
 }
 
 /** Common words that are near others of the guides: they are meant as they are. */

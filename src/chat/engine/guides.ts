@@ -44,7 +44,7 @@ export const guideWords: ReadonlySet<string> = new Set([
     [...asked, also.replace(times, "")].flatMap(plain),
   ),
   ...terms.flatMap(({ term }) => plain(term)),
-  ..."mean means meaning stand stands difference different between explain meant heck hell marked shown happens exactly actually called word term status says said versus click where which".split(
+  ..."mean means meaning stand stands difference different between explain meant signifies distinguishes differ respect understood stands heck hell marked shown happens exactly actually called word term status says said versus click where which".split(
     " ",
   ),
 ]);
@@ -61,7 +61,7 @@ const inNoName =
   /^(?:how|much|many|total|compare|more|less|most|least|largest|biggest|smallest|than|often|since|until|yesterday|today|not|without|except|if|because|but)$/;
 
 /** A guide, and the form of the question that it answers. */
-export type FoundGuide = { guide: Guide; form: GuideForm };
+export type FoundGuide = { guide: Guide; form: GuideForm; of?: GuideLine["of"] };
 
 /** The guide that a question asks for: the one that leaves none of its words over. */
 export function findGuide(text: string, isFor: (guide: Guide) => boolean): FoundGuide | undefined {
@@ -70,7 +70,7 @@ export function findGuide(text: string, isFor: (guide: Guide) => boolean): Found
   // A code, an amount or an order is no question of how something is done.
   if (/\d{2}|[$€%]/.test(line.rest.replace(/\b(?:mt940|camt\.?053|pain\.001)\b/g, ""))) return undefined;
   const found = compiled.find((one) => isFor(one.guide) && answers(one, line));
-  return found && { guide: found.guide, form: line.form };
+  return found && { guide: found.guide, form: line.form, ...(line.of && { of: line.of }) };
 }
 
 function answers({ guide, asked, done, also, unless }: Compiled, { form, rest }: GuideLine): boolean {

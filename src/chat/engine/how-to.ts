@@ -50,8 +50,14 @@ export function explain(
  */
 function readBy(
   actor: Pick<Actor, "role">,
-  { guide: { answer, links, access }, form }: FoundGuide,
-): Pick<Guide, "answer" | "links"> {
+  { guide: { answer, links, access }, form, of }: FoundGuide,
+): Pick<Guide, "answer" | "links"> | undefined {
+  if (of) {
+    if (access === undefined) return undefined;
+    const may = can({ role: of }, access);
+    const who = of === "auditor" ? "Auditors" : "Admins";
+    return { answer: `${who} ${may ? "may" : "may not: that is an admin's to do"}. ${answer}` };
+  }
   const lead = access !== undefined && form === "who" ? `${whoMay(access)} may do it. ` : "";
   if (access === undefined || can(actor, access)) return { answer: lead + answer, ...(links && { links }) };
   return {

@@ -26,7 +26,8 @@ export function peopleOf(said: MatterReading, { users, clients, today }: Named):
   )
     return undefined;
   const isQuiet = said.take(notSignedIn);
-  if (!isQuiet && /\b(?:did|done|doing)\b/i.test(said.reading.text)) return undefined;
+  if (!isQuiet && /\b(?:did|done|doing|can|may|could|should|must)\b/i.test(said.reading.text))
+    return undefined;
   const lastSignIn = said.take(lastSignIns);
   const period = isQuiet ? said.takePeriod(today) : {};
   if (!period) return undefined;

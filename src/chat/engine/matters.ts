@@ -34,6 +34,10 @@ const speaksOf =
 const howTo =
   /^\W*(?:(?:tell|show|explain)\W+(?:to )?(?:me |us )?)?(?:how (?:do|does|can|could|to|would|should|may)|where|is it possible)\b/i;
 
+/** What somebody can or should do is in no record. */
+const modal =
+  /\b(?:(?:can|could|should|must|would)(?! (?:you|u)\b)|may (?=i\b|we\b|an?\b|the\b|clients?\b|users?\b|auditors?\b|admins?\b))/i;
+
 /** A question that goes on from another one has at most so many words. */
 const mostWords = 8;
 
@@ -50,7 +54,13 @@ export async function answerMatter(
   text: string,
   before?: string,
 ): Promise<Answered | undefined> {
-  if (!can(actor, "users:read") || text.length > 200 || /["“]/.test(text) || howTo.test(text))
+  if (
+    !can(actor, "users:read") ||
+    text.length > 200 ||
+    /["“]/.test(text) ||
+    howTo.test(text) ||
+    modal.test(text)
+  )
     return undefined;
   const goesOn = before !== undefined && text.trim().split(/\s+/).length <= mostWords;
   if (!goesOn && !speaksOf.test(text)) return undefined;

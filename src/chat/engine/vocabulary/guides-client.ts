@@ -92,7 +92,7 @@ const guides: readonly Omit<Guide, "for">[] = [
       "put|place|block|freeze|stop|lock|unfreeze|unblock|release|lift|remove|reserve|set aside",
       "hold|holds|money|funds|amount|it|that|cash",
     ],
-    also: "put|place|on|part|of|our|my|so|nobody|spends?|can|no one|who|may|in|early|off|get|from|sooner|an",
+    also: "accounts?|put|place|on|part|of|our|my|so|nobody|spends?|can|no one|who|may|in|early|off|get|from|sooner|an",
     unless: "how much|how many|balance|why|laptop|phone|cheque|card|payment|payments|transfer|supplier",
     forms: ["how", "where", "may", "who"],
     answer: byBank,

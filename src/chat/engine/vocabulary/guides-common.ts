@@ -38,7 +38,10 @@ export const commonGuides: readonly Guide[] = [
     answer: "Open the menu behind your initial, top right, and choose Logout.",
   },
   {
-    asked: ["password", "change|changing|reset|resetting|new|update|set|renew|replace|choose|different"],
+    asked: [
+      "password",
+      "change|changing|revise|reset|resetting|new|update|set|renew|replace|choose|different",
+    ],
     also: "my|own|old|current|expired|login|log in|sign in|the",
     unless: "users?|client|clients|customer|customers|colleague|somebody|someone|staff|his|her|their",
     answer:
@@ -118,7 +121,7 @@ export const commonGuides: readonly Guide[] = [
       "e-?mails?|mail|sms|text message|push|whatsapp",
       "notif\\w+|alerts?|payments?|money|credit|credits|balance|transactions?|when|something|big|large|comes? in|arrives?",
     ],
-    also: "get|receive|have|switch|turn|set up|make|send|sends|sent|me|us|by|a|on|off|every|each|after|incoming|the bank|bank|subscribe|want|about|low|customer|pays|paid|us|new|in",
+    also: "being|be|incoming|notified|get|receive|have|switch|turn|set up|make|send|sends|sent|me|us|by|a|on|off|every|each|after|incoming|the bank|bank|subscribe|want|about|low|customer|pays|paid|us|new|in",
     unless: "statement|report|support|address|pdf|scheduled",
     forms: ["how", "where", "may", "what", "why"],
     answer:

@@ -3,6 +3,36 @@ import type { Guide } from "./guide";
 /** What the bank's staff asks about accounts, limits and holds, the most special first. */
 export const accountGuides: readonly Omit<Guide, "for">[] = [
   {
+    asked: ["restore|reopen|undelete|bring back|recover|undo|re-open", "deleted|closed|account"],
+    also: "a|an|account|accounts|closed|deleted|that|was|is",
+    unless: "user|hold|payment|transaction",
+    forms: ["how", "may", "who"],
+    past: true,
+    answer:
+      "An account that was closed stays closed, and its IBAN is never given again. Create another one where it is needed.",
+    links: [{ label: "Virtual Accounts", href: "/admin/virtual-accounts" }],
+  },
+  {
+    asked: ["edit|change|extend|prolong|shorten|increase|adjust|move", "holds?|hold expiry|hold's expiry"],
+    also: "a|an|the|of|expiry|amount|reason|date|end|longer|its",
+    unless: "duration|limit|how many|settings",
+    forms: ["how", "may"],
+    answer: "A hold is not changed once it is placed: release it, and place another one.",
+    links: [{ label: "Holds Management", href: "/admin/holds" }],
+  },
+  {
+    asked: [
+      "cbs accounts?|core banking accounts?|core accounts?",
+      "see|find|list|look|which|accounts? on|behind|add|new|create|edit",
+    ],
+    also: "all|the|virtual|account|accounts|on|of|a|an|that|stand|are|is",
+    unless: "link|relink|re-link|how many|how much|balance|which",
+    forms: ["how", "where"],
+    answer:
+      "CBS Account Linking lists each virtual account with its CBS account, with a search by its number, and beneath it the CBS accounts themselves, which admins add and edit there.",
+    links: [{ label: "CBS Account Linking", href: "/admin/cbs-linking" }],
+  },
+  {
     asked: [
       "hold duration|duration of holds?|auto reconciliation|compliance check|suspense account|notification e-?mail",
       "set|change|switch|turn|edit|choose|define|adjust|configure|disable|enable|is|are|stop",
@@ -83,7 +113,7 @@ export const accountGuides: readonly Omit<Guide, "for">[] = [
   {
     asked: ["delete|close|remove", "account|accounts|va"],
     also: "happens|if|when|that|still|has|have|money|balance|holds?|with|an|it|on|open|virtual|in|one|client's|empty|not|cannot|can't|cant|can",
-    unless: "user|how many|which|when was|since",
+    unless: "user|how many|which|when was|since|restore|reopen|undo|back",
     forms: ["how", "where", "may", "who", "why", "what"],
     named: true,
     access: "accounts:write",
@@ -153,7 +183,8 @@ export const accountGuides: readonly Omit<Guide, "for">[] = [
   {
     asked: ["create|open|opening|add|new|make|set up", "account|accounts|va|iban"],
     also: "a|an|virtual|for|client|client's|customer|another|one|in|euros?|dollars?|dirhams?|company|from|request|of",
-    unless: "user|hold|limit|statement|how many|which|payment|allocation|transaction|set-?up request",
+    unless:
+      "user|hold|limit|statement|how many|which|payment|allocation|transaction|set-?up request|cbs|core",
     forms: ["how", "where", "may", "who"],
     named: true,
     access: "accounts:write",

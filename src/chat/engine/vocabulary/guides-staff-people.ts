@@ -3,6 +3,24 @@ import type { Guide } from "./guide";
 /** What the bank's staff asks about users, set-up requests, alerts and approvals, the most special first. */
 export const peopleGuides: readonly Omit<Guide, "for">[] = [
   {
+    asked: ["approve|decide|approved", "own|my own|myself|same|twice"],
+    also: "act|acts|approval|request|my|the|payment|by|person|people|two|it",
+    unless: "how many",
+    forms: ["may", "who", "how"],
+    answer:
+      "No: another person decides than the one who asked. Each act that waits is decided once, on Approvals.",
+    links: [{ label: "Approvals", href: "/admin/approvals?status=waiting" }],
+  },
+  {
+    asked: ["clients?|client's|customers?|customer's", "sees?|screens?|view|eyes|side"],
+    also: "what|a|the|as|it|from|looks like|look like|for|how|he",
+    unless: "alert|hold|payment|review|balance|how much|which|account",
+    forms: ["how", "where", "may"],
+    answer:
+      "As clients see it, in the menu behind an admin's initial, top right, leads to the clients' screens; an auditor has them in the sidebar. Staff read those of all accounts there.",
+    links: [{ label: "Account Overview", href: "/client/overview" }],
+  },
+  {
     asked: ["clients?|customers?|company", "onboard|new|take on|set up|add|create|procedure|begin"],
     also: "a|an|for|with|open|enter|first|steps|what|are",
     unless: "account|user|hold|limit|payment|statement|password|how many|request|which|rate",
@@ -77,9 +95,9 @@ export const peopleGuides: readonly Omit<Guide, "for">[] = [
   {
     asked: [
       "set-?up requests?|set up requests?|onboarding(?: requests?)?|applications?|contact requests?|requests?",
-      "approve|handle|accept|process|decline|reject|work on|answer|close|update|deal with|finish",
+      "approve|handle|accept|process|decline|reject|work on|answer|close|update|deal with|finish|change|turn|convert",
     ],
-    also: "a|an|from|website|contact|page|new|client|customer|the|of|one|account opening|with|what|do",
+    also: "status|into|account|user|a|an|from|website|contact|page|new|client|customer|the|of|one|account opening|with|what|do",
     unless: "how many|which|why|when|payment|hold",
     forms: ["how", "where", "may", "who"],
     named: true,

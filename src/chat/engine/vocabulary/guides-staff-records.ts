@@ -3,6 +3,14 @@ import { type Guide, times } from "./guide";
 /** What the bank's staff asks about payments, transactions and the audit trail, the most special first. */
 export const recordGuides: readonly Omit<Guide, "for">[] = [
   {
+    asked: ["payments?|transfers?", "waits?|waiting|stuck|stopped|review|held", "see|find|look|check|know"],
+    also: "why|a|is|client's|his|it|for how long|long|since when|when|in|under|the",
+    unless: "how many|how much",
+    forms: ["how", "where"],
+    answer: "Payments to review has it: a payment's details say why it waits, and for how long it has.",
+    links: [{ label: "Payments to review", href: "/admin/reviews" }],
+  },
+  {
     asked: [
       "see|find|check|look|show",
       "approved|rejected|decided|reviewed|decisions?",

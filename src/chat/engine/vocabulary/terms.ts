@@ -1,5 +1,5 @@
-/** A word of the product, what it means, and what it means to the bank's staff where that is more. */
-export type Term = { term: string; text: string; staff?: string; for?: "staff" | "client" };
+import type { Term } from "./term";
+import { staffTerms } from "./terms-staff";
 
 /** The words that people ask the meaning of, the longer ones first where one begins another. Terms are separated by `|`. */
 export const terms: readonly Term[] = [
@@ -100,27 +100,6 @@ export const terms: readonly Term[] = [
   },
   { term: "active accounts?", text: "An active account can be credited and debited." },
   {
-    term: "acknowledged|acknowledged alerts?",
-    text: "An acknowledged alert was seen by somebody who looks into it, and is not resolved yet.",
-    for: "staff",
-  },
-  {
-    term: "resolved|resolved alerts?",
-    text: "A resolved alert is done with: somebody looked into it and closed it.",
-    for: "staff",
-  },
-  { term: "active alerts?", text: "An active alert is one that nobody has taken up yet.", for: "staff" },
-  {
-    term: "velocity|velocity alerts?",
-    text: "Velocity is many transactions of an account within a short time: the alert is raised from a number within so many minutes, which Alert Settings say.",
-    for: "staff",
-  },
-  {
-    term: "structuring",
-    text: "Structuring is several amounts within 24 hours that each stay just under the threshold above which one is reported.",
-    for: "staff",
-  },
-  {
     term: "high amount|high amount alerts?",
     text: "A high amount alert tells of a single credit or debit that reached the threshold set for it.",
   },
@@ -155,53 +134,8 @@ export const terms: readonly Term[] = [
     text: "MT940 and camt.053 are statements as files that other programs read. Both are on Statements, under Download Statement.",
   },
   {
-    term: "settlement instructions?|settlements?",
-    text: "A settlement instruction says which real money has to move between two core accounts, after transfers between virtual accounts behind them.",
-    for: "staff",
-  },
-  {
-    term: "reconciliation|reconciling|reconcile",
-    text: "Reconciliation compares each account's history with its balance, and says where they differ.",
-    for: "staff",
-  },
-  {
-    term: "discrepancy|discrepancies",
-    text: "A discrepancy is an account whose history does not add up to its balance.",
-    for: "staff",
-  },
-  {
-    term: "matched|matched accounts?",
-    text: "An account is matched where its history adds up to its balance.",
-    for: "staff",
-  },
-  {
-    term: "redacted|redacted entry|redacted entries|redaction",
-    text: "The details of a redacted entry were taken out of the audit trail for good, which a further entry of it says. Its hash stays, so that the chain still verifies.",
-    for: "staff",
-  },
-  {
-    term: "suspense accounts?|suspense",
-    text: "A suspense account is the bank's own account for money that cannot be booked where it belongs yet.",
-    for: "staff",
-  },
-  {
-    term: "compliance checks?",
-    text: "The compliance check looks at a payment before it leaves, and stops it for a review where it finds something. It is switched account by account, on Configurations.",
-    for: "staff",
-  },
-  {
-    term: "auto reconciliation|automatic reconciliation",
-    text: "An account with auto reconciliation is compared with its history every night.",
-    for: "staff",
-  },
-  {
     term: "hold durations?",
     text: "The hold duration says after how many hours a new hold of an account expires, where nothing else is chosen.",
-  },
-  {
-    term: "audit trail|audit logs?|trail",
-    text: "The audit trail has a row for every act: who did what, when, from which address, and what was before and after. Nothing in it can be changed.",
-    for: "staff",
   },
   {
     term: "four eyes|second person|maker checker|approvals?",
@@ -211,4 +145,13 @@ export const terms: readonly Term[] = [
     term: "set-?up requests?",
     text: "A set-up request is what somebody sends on the public contact page to get virtual accounts; the bank answers within 24 hours.",
   },
+  {
+    term: "severity|severities|severity levels?",
+    text: "Severity says how pressing an alert is: low, medium, high or critical.",
+  },
+  {
+    term: "peg|dollar peg|dirham peg",
+    text: "The dirham is pegged to the dollar: that rate is fixed, and nobody sets it.",
+  },
+  ...staffTerms,
 ];
