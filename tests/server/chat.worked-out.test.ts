@@ -178,6 +178,43 @@ describe("Balances of several days", () => {
   });
 });
 
+describe("Whether a balance was ever below or above an amount", () => {
+  test.each([
+    [
+      "has Operating ever been below 300k",
+      /ended none of the 181 days from 23 May to 19 November 2026 below \$300,000\.00/,
+    ],
+    ["did Payroll fall below 500k in October", /was 27 October 2026, with AED 446,708\.56/],
+    [
+      "did operating have more than 400k in October",
+      /was 31 October 2026, with \$407,645\.17\. It did so on 24 days/,
+    ],
+    [
+      "did the balance of UAE Collections exceed 1m in October",
+      /It did so on 3 days in a row \(29 to 31 October/,
+    ],
+  ])("is told by its days: %s", async (question, content) => {
+    expect((await ask("client", question)).answer.content).toMatch(content);
+  });
+
+  test.each([
+    [
+      "has operating ever paid more than 30k",
+      "Debits of Dunewater Operating Account, over 30,000.00, all time",
+    ],
+    [
+      "did operating have more than 10k in debits in October",
+      "Debits of Dunewater Operating Account, over 10,000.00, 1 to 31 October 2026",
+    ],
+    [
+      "when did Operating last receive more than 10k",
+      "Newest credits of Dunewater Operating Account, over 10,000.00, all time",
+    ],
+  ])("is another question than of what was booked: %s", async (question, understood) => {
+    expect((await ask("client", question)).answer.understood).toBe(understood);
+  });
+});
+
 describe("Rates", () => {
   test("of a period are the one that it began with, the last, and the highest and lowest between", async () => {
     const { answer: told } = await ask("client", "how has the euro moved in October");

@@ -28,6 +28,13 @@ const forms: readonly RegExp[] = [
     `^(?<which>last|first|most recent) (?:time|day|date) (?:that |when |on which )*${owner} ${standing}${side} ${amount}`,
     "i",
   ),
+  // 'Has Operating ever been below 300k', 'did Payroll fall below 500k in October'.
+  new RegExp(
+    `^(?:has|have|did|was|were) ${owner} (?:ever )?(?:been|be|go|gone|fall|fallen|drop|dropped|dip|dipped|sink|sunk|stand|stood|rise|risen|climb|climbed|have|had|hold|held) ${standing}${side} ${amount}`,
+    "i",
+  ),
+  new RegExp(`^(?:(?:has|have|did|was|were) )?${owner} (?<ever>ever) ${standing}${side} ${amount}`, "i"),
+  new RegExp(`^(?:has|have|did) ${owner} (?:ever )?(?:were )?(?<side>exceed(?:ed)?|over) ${amount}`, "i"),
 ];
 
 /** The amount that a text begins with, as a bound, and what stands behind it. */
@@ -71,7 +78,10 @@ export async function balanceBounds(deps: Deps, actor: Actor, asked: string): Pr
     amount: bound.amount,
     which,
   });
-  const when = span.from === undefined && span.to === undefined ? "" : `, ${spanText(span)}`;
+  const when =
+    span.from === undefined && span.to === undefined
+      ? ""
+      : `, ${spanText({ ...span, ...(span.to !== undefined && span.to > today && { to: today }) })}`;
   const understood = `The ${which} day that ${nameOf(account)} ended ${sideOf} ${formatMoney(bound.amount, account.currency)}${when}`;
   return { answer: { understood, ...answer }, figures };
 }

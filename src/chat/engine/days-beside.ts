@@ -79,6 +79,7 @@ async function daysOfPeriod(deps: Deps, actor: Actor, asked: string, today: Bank
     actor,
     rest,
     (of) => `${isMonthly ? "month-end" : "end-of-day"} balances ${of}`,
+    true,
   );
   if (!read || "asked" in read) return read;
   const [span] = read.spans;

@@ -56,8 +56,15 @@ function formOf(asked: string): Form | undefined {
     ) ??
     new RegExp(`^${howMany} ago (?<what>(?:was|is|did|were|has|have) .+)$`, "i").exec(asked) ??
     /^how long ago (?<what>.+)$/i.exec(asked);
-  const what = since?.groups?.what;
-  if (what === undefined) return undefined;
+  const said = since?.groups?.what;
+  if (said === undefined) return undefined;
+  // 'How long since we paid Keelforge' is of the last time.
+  const what = said
+    .replace(/^((?:we|i)(?: have| 've)?) (?=(?:paid|received|got paid) )/i, "$1 last ")
+    .replace(
+      /^((?!(?:we|i|our|my|the)\b)(?:(?!\b(?:last|first)\b).)+?(?: has)?) (?=(?:paid|sent)(?: us| me)?$)/i,
+      "$1 last ",
+    );
   const isLast = /\b(?:last|latest|most recent|newest)\b/i.test(what);
   const isFirst = /\b(?:first|earliest)\b/i.test(what);
   if (isLast === isFirst) return undefined;

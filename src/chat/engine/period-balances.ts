@@ -53,10 +53,14 @@ const wantedBy: Readonly<Record<string, Exclude<Wanted, "statement">>> = {
 };
 const which = "average|avg|mean|lowest|minimum|min|highest|maximum|max|peak";
 const ofDay = "(?:end[- ]of[- ](?:the[- ])?day|eod|day[- ]end|daily(?: closing)?|closing|overnight) ";
-const noun = `(?:${ofDay})?(?:account |ledger |book )?(?:balances?|positions?)`;
+const noun = `(?:${ofDay})?(?:(?:account |ledger |book |cash )?(?:balances?|positions?)|cash)`;
 const extreme = `(?<which>${which})(?:(?:[\\s,/&]|\\band\\b|\\bor\\b)+(?:${which}))*,? (?:${noun}|(?<=est )points?|(?<=est )levels?)(?: at the end of (?:the|a|each|every) day)?`;
-const extremeFirst = new RegExp(`^(?:at )?${extreme}(?<rest>\\s.+)$`, "i");
-const extremeWithin = new RegExp(`^(?<ahead>.{3,}?)[\\s,:–-]+${extreme}(?<rest>\\s.+)?$`, "i");
+const extremeFirst = new RegExp(`^(?:at )?${extreme}(?<rest>[\\s,]+.+)$`, "i");
+const extremeWithin = new RegExp(`^(?<ahead>.{3,}?)[\\s,:–-]+${extreme}(?<rest>[\\s,]+.+)?$`, "i");
+const onAverage =
+  /^how much (?:did|do|have) (?:we|i) (?:have|had|hold|held)(?<ahead> (?:on|in) .{3,}?) on (?<which>average)(?<rest>\s.+)?$/i;
+const itGot =
+  /^(?<which>lowest|highest) (?:that )?(?:our |the )?(?<ahead>.{3,}?)(?:'s)? balance (?:has |had )?(?:got|gone|went|was|reached|been|fell|fallen|rose|risen)(?: to)?(?<rest>\s.+)$/i;
 const howLow =
   /^how (?<which>low|high) (?:did|has|have) (?:the )?(?:balance (?:of|on|in) )?(?<ahead>.{3,}?) (?:go|gone|get|got|fall|fallen|drop|dropped|sink|sunk|climb|climbed|rise|risen)(?: down| up| to)*(?<rest>\s.+)?$/i;
 
@@ -81,6 +85,8 @@ function extremeForm(text: string): Form | undefined {
     dayWith.exec(text) ??
     extremeFirst.exec(text) ??
     howLow.exec(text) ??
+    onAverage.exec(text) ??
+    itGot.exec(text) ??
     extremeWithin.exec(text);
   const wanted = wantedBy[found?.groups?.which?.toLowerCase() ?? ""];
   if (!found?.groups || !wanted) return undefined;

@@ -50,7 +50,7 @@ export async function overDays(
   const [only] = found;
   if (!only)
     return {
-      content: `No day ${whenText(span).replace(/^(?:on|from) /, "of ")} is over that the account ended with a balance.`,
+      content: `There was no end of a day ${whenText(span)} on which ${accounts.length === 1 ? "that account" : "one of these accounts"} was open.`,
       figures: [],
     };
   const figures = new Figures();
