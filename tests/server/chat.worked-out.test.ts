@@ -64,6 +64,25 @@ describe("Balances over a period", () => {
     expect(running.answer.content).toEndWith("Today is not over, and not counted.");
   });
 
+  test("are told as they were between two bookings of a day, too", async () => {
+    const [[least, day] = []] = await rowsOf(
+      deps,
+      `select balance_after + held_after, date(created_at / 1000 + 14400, 'unixepoch') from transactions
+        where virtual_account_id = 7 and date(created_at / 1000 + 14400, 'unixepoch') between '2026-10-01' and '2026-10-31'
+        order by 1 limit 1`,
+    );
+    expect(day).toBe("2026-10-01");
+    expect(Math.min(...(await endsOf(7, "2026-10-01", "2026-10-31")))).toBeGreaterThan(Number(least));
+    const { answer: told } = await ask("falcon", "how low did Carrier Payments go in October");
+    expect(told.content).toContain(
+      `between two bookings of a day, too: $${text(Number(least))} on 1 October 2026.`,
+    );
+    const bound = await ask("falcon", "was Carrier Payments ever below 264,000 in October");
+    expect(bound.answer.content).toContain(
+      `But within a day it was below $264,000.00: $${text(Number(least))} on`,
+    );
+  });
+
   test("of a day are not those of a period: which account's is highest is told of it", async () => {
     const { answer: told } = await ask("client", "highest balance on 31 October");
     expect(told.understood).toBe("Highest balance of your accounts, at the end of 31 October 2026");

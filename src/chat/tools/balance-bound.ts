@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bankDate } from "@/calendar";
 import { formatMoney, type Minor } from "@/money";
 import { type DayBalance, livedDays, mostReadings, readDayBalances } from "./day-balances";
+import { momentExtremes } from "./moment-extremes";
 import { subjectOf } from "./selection";
 import { defineTool, Figures, periodFields, subjectFields } from "./tool";
 import { counted, dayText, nameOf, spanText } from "./wording";
@@ -42,7 +43,7 @@ export const balanceBoundTool = defineTool({
         ? ends.findLastIndex((one) => isSo(one.balance))
         : ends.findIndex((one) => isSo(one.balance));
     const found = ends[at];
-    const note = " I look at the ends of days.";
+    const note = " I look at the ends of days; within a day it may have been so, too.";
     if (!found) {
       const [first] = ends;
       const nearest = ends.reduce(
@@ -50,8 +51,20 @@ export const balanceBoundTool = defineTool({
           (side === "below" ? one.balance < best.balance : one.balance > best.balance) ? one : best,
         first as DayBalance,
       );
+      const moments = await momentExtremes(
+        deps,
+        [account],
+        { from: start, to: runs ? today : end },
+        side === "below" ? "lowest" : "highest",
+      );
+      const [moment] = moments ?? [];
+      const within = moment
+        ? isSo(moment.balance)
+          ? ` But within a day it was ${wanted}: ${money("At any moment", moment.balance)} on ${dayText(moment.day)}.`
+          : ` Nor was it ${side} that within a day.`
+        : note;
       return {
-        content: `${name} ended none of the ${counted(days.length, "day")} from ${spanText({ from: start, to: end })} ${wanted}: the ${side === "below" ? "lowest" : "highest"} was ${money("Nearest", nearest.balance)} at the end of ${dayText(nearest.day)}.${now}${note}`,
+        content: `${name} ended none of the ${counted(days.length, "day")} from ${spanText({ from: start, to: end })} ${wanted}: the ${side === "below" ? "lowest" : "highest"} was ${money("Nearest", nearest.balance)} at the end of ${dayText(nearest.day)}.${within}${now}`,
         figures: figures.all,
       };
     }

@@ -3,6 +3,7 @@ import type { Deps } from "@/deps";
 import { formatMoney, type Total } from "@/money";
 import type { AccountRef } from "./account-refs";
 import { type DayBalance, livedDays, mostReadings, readDayBalances, shownOf } from "./day-balances";
+import { momentExtremes } from "./moment-extremes";
 import type { Span } from "./selection";
 import { Figures, type ToolResult } from "./tool";
 import { roundedShare } from "./transactions";
@@ -66,10 +67,11 @@ export async function overDays(
   });
   const today = bankDate(deps.now(), deps.env.zone);
   const running = (span.to ?? today) >= today ? " Today is not over, and not counted." : "";
+  const within = await withinDays(deps, found, span, wanted, figures);
   const content =
     found.length === 1 && rows[0]
-      ? `${sentenceOf(only, rows[0], wanted)}${running}`
-      : `${extremesOf(found, wanted)}Balances at the end of each day ${whenText(span)}, account by account.${running}`;
+      ? `${sentenceOf(only, rows[0], wanted)}${within}${running}`
+      : `${extremesOf(found, wanted)}Balances at the end of each day ${whenText(span)}, account by account.${within}${running}`;
   return {
     content,
     figures: figures.all,
@@ -96,6 +98,39 @@ export async function overDays(
       ),
     },
   };
+}
+
+/** The lowest or highest balance at any moment of the days, in each currency: within a day it may be another one. */
+async function withinDays(
+  deps: Deps,
+  found: readonly OfDays[],
+  { from, to }: Span,
+  wanted: DayMeasure,
+  figures: Figures,
+): Promise<string> {
+  if (wanted === "average") return "";
+  const today = bankDate(deps.now(), deps.env.zone);
+  const [first = today] = found.map(({ days }) => days[0]?.day ?? today).toSorted();
+  const all = await momentExtremes(
+    deps,
+    found.map(({ account }) => account),
+    {
+      from: from === undefined || from < first ? first : from,
+      to: to === undefined || to > today ? today : to,
+    },
+    wanted,
+  );
+  if (!all) return " What it was within a day is not looked at: too much was booked.";
+  const turn = wanted === "lowest" ? 1 : -1;
+  const parts = inOrder(
+    [...Map.groupBy(all, ({ account }) => account.currency)].map(([currency, some]) => ({ currency, some })),
+  ).flatMap(({ currency, some }) => {
+    const [best] = some.toSorted((a, b) => (a.balance - b.balance) * turn);
+    if (!best) return [];
+    const money = figures.of(`At any moment, ${nameOf(best.account)}`, formatMoney(best.balance, currency));
+    return [`${money}${found.length > 1 ? ` of ${nameOf(best.account)}` : ""} on ${dayText(best.day)}`];
+  });
+  return ` The ${wanted} at any moment of that time, between two bookings of a day, too: ${listed(parts)}.`;
 }
 
 /** Whose balance was the lowest or highest, in each currency. */
