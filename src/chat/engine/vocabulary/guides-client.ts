@@ -53,7 +53,7 @@ const guides: readonly Omit<Guide, "for">[] = [
     also: "by|the|type|account|oldest|newest|first|currency|text|in|rows|entries|on",
     unless: "how much|how many",
     answer:
-      "Above a list are its search and its main filters; More filters has the others, such as amounts and days. Where a list has several orders, they are chosen there, too.",
+      "Above a list are its search and its main filters; Filters has the others, such as amounts and days. Where a list has several orders, they are chosen there, too.",
   },
   {
     asked: [
@@ -84,7 +84,7 @@ const guides: readonly Omit<Guide, "for">[] = [
     ],
     also: "by|only|know|if|one|just|its|exact|certain|a|thousand|something|like|about|around|roughly|the|it|was|when|with|of|k|8|specific|particular",
     answer:
-      "On Statements choose a period that holds it, open More filters, and set At least and At most. Or ask me, such as 'transactions between 8,000 and 9,000 this month'.",
+      "On Statements choose a period that holds it, open Filters, and set At least and At most. Or ask me, such as 'transactions between 8,000 and 9,000 this month'.",
     links: [{ label: "Statements", href: "/client/statements" }],
   },
   {

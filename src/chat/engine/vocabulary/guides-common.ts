@@ -59,7 +59,7 @@ export const commonGuides: readonly Guide[] = [
     ],
     also: "my|with you|the assistant|again|over|of|name|list|to|from|yesterday",
     answer:
-      "New Chat at the top of this panel starts another one. The list of chats beside it has your earlier ones: open, rename or delete them there. Each user sees their own alone.",
+      "New Chat at the top of this panel starts another one. The chat's name beside it opens the list of your chats, to open, rename or delete them. Each user sees their own alone.",
   },
   {
     asked: ["how far|how long|how many (?:months|years|days)|oldest|how old|far", "statements?"],

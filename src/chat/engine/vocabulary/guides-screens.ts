@@ -44,7 +44,7 @@ const staffScreens: readonly Screen[] = [
     text: "lists every virtual account and its balance; accounts are created, edited and deleted there.",
   },
   {
-    title: "CBS Linking",
+    title: "CBS Account Linking",
     href: "/admin/cbs-linking",
     called: "cbs linking|cbs account linking|cbs|linking",
     text: "has the core banking account behind each virtual account, what these accounts owe each other, and the CBS accounts themselves.",
@@ -74,13 +74,13 @@ const staffScreens: readonly Screen[] = [
     text: "reads a bank statement from a PDF, checks whether it adds up, and gives it as an Excel report.",
   },
   {
-    title: "Alerts & Monitoring",
+    title: "Transaction Monitoring & Alerts",
     href: "/admin/alerts",
     called: "alerts?|monitoring|alerts and monitoring",
     text: "lists the alerts with their severity and status; they are acknowledged and resolved there.",
   },
   {
-    title: "Audit Logs",
+    title: "System Audit Trail",
     href: "/admin/reports",
     called: "audit logs?|audit trail|audit|system audit trail",
     text: "has a row for every act: who did what and when, from which address, and what was before and after.",

@@ -125,8 +125,8 @@ export const peopleGuides: readonly Omit<Guide, "for">[] = [
     forms: ["how", "where", "may", "who"],
     access: "alerts:handle",
     answer:
-      "Open Alerts & Monitoring: an active alert has Acknowledge and Resolve, an acknowledged one Resolve, each with a note. In the bell it counts as read once you open it.",
-    links: [{ label: "Alerts & Monitoring", href: "/admin/alerts" }],
+      "Open Transaction Monitoring & Alerts (Alerts & Monitoring in the sidebar): an active alert has Acknowledge and Resolve, an acknowledged one Resolve, each with a note. In the bell it counts as read once you open it.",
+    links: [{ label: "Transaction Monitoring & Alerts", href: "/admin/alerts" }],
   },
   {
     asked: [
@@ -138,8 +138,8 @@ export const peopleGuides: readonly Omit<Guide, "for">[] = [
     forms: ["how", "where", "may", "who", "what"],
     access: "alert-settings:write",
     answer:
-      "Open Alerts & Monitoring and choose Alert Settings: the thresholds of the house, or of one client, with a test of what they would have raised.",
-    links: [{ label: "Alerts & Monitoring", href: "/admin/alerts" }],
+      "Open Transaction Monitoring & Alerts (Alerts & Monitoring in the sidebar) and choose Alert Settings: the thresholds of the house, or of one client, with a test of what they would have raised.",
+    links: [{ label: "Transaction Monitoring & Alerts", href: "/admin/alerts" }],
   },
   {
     asked: [

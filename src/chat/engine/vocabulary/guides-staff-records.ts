@@ -80,8 +80,8 @@ export const recordGuides: readonly Omit<Guide, "for">[] = [
     also: "log|logs|as|csv|excel|file|the|of|to|a|an|who|changed|what|altered|configuration|with|auditor's|rights|hash|hashes|find|where|all",
     unless: "how many",
     answer:
-      "Open Audit Logs: Export CSV has the rows that its search and filters show, each with its hash. Auditors may export, too; every export is a row of the trail itself.",
-    links: [{ label: "Audit Logs", href: "/admin/reports" }],
+      "Open the System Audit Trail (Audit Logs in the sidebar): Export CSV has the rows that its search and filters show, each with its hash. Auditors may export, too; every export is a row of the trail itself.",
+    links: [{ label: "System Audit Trail", href: "/admin/reports" }],
   },
   {
     asked: [
@@ -93,8 +93,8 @@ export const recordGuides: readonly Omit<Guide, "for">[] = [
     forms: ["how", "where", "may"],
     past: true,
     answer:
-      "Audit Logs (System Audit Trail) has a row for every act: search it, or narrow it by action, resource and days. A row's details say what was before and after, and Export CSV gives the rows shown.",
-    links: [{ label: "Audit Logs", href: "/admin/reports" }],
+      "The System Audit Trail (Audit Logs in the sidebar) has a row for every act: search it, or narrow it by action, resource and days. A row's details say what was before and after, and Export CSV gives the rows shown.",
+    links: [{ label: "System Audit Trail", href: "/admin/reports" }],
   },
   {
     asked: [
@@ -105,7 +105,7 @@ export const recordGuides: readonly Omit<Guide, "for">[] = [
     past: true,
     forms: ["how", "where", "may"],
     answer:
-      "Verify the chain, on Audit Logs, checks the hash of every row of the trail, and with a head from an earlier export that none was cut off since. Reconciliation compares each account's history with its balance.",
+      "Verify the chain, on the System Audit Trail (Audit Logs in the sidebar), checks the hash of every row of the trail, and with a head from an earlier export that none was cut off since. Reconciliation compares each account's history with its balance.",
     links: [
       { label: "Verify the chain", href: "/admin/reports?verify=1" },
       { label: "Reconciliation", href: "/admin/reconciliation" },

@@ -32,8 +32,8 @@ export const staffSituations: readonly Guidance[] = [
       /^\W*(?:what|which things?|when) (?:triggers?|raises?|causes?|sets off|makes?|is|are)\b.{0,12}\balerts?(?: raised| triggered)?\W*$|^\W*when (?:is|are|do|does) (?:an? )?alerts? (?:raised|triggered|come|created|made)\W*$/,
     unless: /^\W*(?:what|when) (?:is|are) (?:the |an? |our )?(?:[\w-]+ )?alerts?\W*$|\bour alerts\b/,
     answer:
-      "Alerts are raised for single large amounts, for many transactions or amounts just under the threshold within a short time, for money that comes in and leaves again, for accounts in use after a long pause, and for limits that are hit. Alert Settings, on Alerts & Monitoring, has the thresholds.",
-    links: [{ label: "Alerts & Monitoring", href: "/admin/alerts" }],
+      "Alerts are raised for single large amounts, for many transactions or amounts just under the threshold within a short time, for money that comes in and leaves again, for accounts in use after a long pause, and for limits that are hit. Alert Settings, on Transaction Monitoring & Alerts, has the thresholds.",
+    links: [{ label: "Transaction Monitoring & Alerts", href: "/admin/alerts" }],
     for: "staff",
   },
   {

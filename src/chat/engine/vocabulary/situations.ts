@@ -36,7 +36,7 @@ export const situations: readonly Guidance[] = [
     asked:
       /\bwho (?:else )?(?:can |could )?(?:sees?|reads?) (?:what (?:i|we)|my (?:chats?|questions|messages))\b|\b(?:is|are) (?:what i (?:write|ask|type)|my (?:chats?|questions|messages))\b.{0,20}\b(?:saved|stored|kept|recorded|private|seen)\b|\b(?:can|may) (?:my )?(?:colleagues?|boss|others|the bank|somebody)\b.{0,20}\b(?:see|read) (?:what i (?:write|ask)|my (?:chats?|questions|messages))\b/,
     answer:
-      "Your chats are kept for you: the list of chats here has them, to be opened, renamed or deleted. Each user sees their own alone.",
+      "Your chats are kept for you: the chat's name at the top of this panel opens the list of them, to be opened, renamed or deleted. Each user sees their own alone.",
   },
   {
     asked:
