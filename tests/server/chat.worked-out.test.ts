@@ -120,6 +120,19 @@ describe("Balances over a period", () => {
     },
   );
 
+  test("of the whole book are not told by one account, nor as they are now", async () => {
+    for (const [question, content] of [
+      ["opening balance", "Of which period, and of which client or account?"],
+      ["when was Dunewater last below 1m", "I tell that of the balance of one account: name it."],
+    ] as const)
+      expect((await ask("admin", question)).answer.content).toBe(content);
+    const { answer: told } = await ask(
+      "auditor",
+      "For Bluepalm Project Escrow, what were the opening balance, movements and closing balance in September?",
+    );
+    expect(told.understood).toEndWith("of Bluepalm Project Escrow, 1 to 30 September 2026");
+  });
+
   test("are nobody else's", async () => {
     const other = await ask("falcon", "average balance of UAE Collections in September");
     expect(JSON.stringify(other.answer)).not.toMatch(/Dunewater|944,416/);

@@ -66,7 +66,9 @@ export async function balanceBounds(deps: Deps, actor: Actor, asked: string): Pr
   const { whose, spans } = read;
   const [span = {}] = spans;
   const [id, ...more] = whose.accounts ?? [];
-  if (id === undefined || more.length > 0 || spans.length > 1) return undefined;
+  if (spans.length > 1) return undefined;
+  if (id === undefined || more.length > 0)
+    return { answer: { content: "I tell that of the balance of one account: name it." }, figures: [] };
   const [account] = await accountsByIds(deps, actor, [id]);
   if (!account || (bound.currency ?? account.currency) !== account.currency) return undefined;
   const today = bankDate(deps.now(), deps.env.zone);

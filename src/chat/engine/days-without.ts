@@ -20,14 +20,14 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
   [
     "credit",
     new RegExp(
-      `\\b(?:(?:nobody|no[- ]one) (?:paid|pays|pay) us|(?:receive|received|collect|collected) nothing|(?:did(?:n't| not)|not) receive anything|${no} (?:incoming(?: transactions?| money)?|incomings|credits?|receipts?|inflows?|money (?:coming )?in)|(?:nothing|no money) (?:came in|comes in|has come in|was credited|was received|arrived|coming in))\\b`,
+      `\\b(?:(?:nobody|no[- ]one) (?:paid|pays|pay) us|(?:receive|received|collect|collected) nothing|(?:did(?:n't| not)|not) receive anything|${no} (?:incoming(?: transactions?| money)?|incomings|credits?|receipts?|inflows?|money (?:coming )?in)(?: (?:was|were) (?:posted|booked|recorded|received))?|(?:nothing|no money) (?:came in|comes in|has come in|was credited|was received|arrived|coming in))\\b`,
       "i",
     ),
   ],
   [
     "transaction",
     new RegExp(
-      `\\b(?:${no} (?:movements?|activity|transactions?|bookings?|postings?)|nothing (?:moved|happened|was booked))\\b`,
+      `\\b(?:${no} (?:movements?|activity|transactions?|bookings?|postings?)(?: (?:was|were) (?:posted|booked|recorded|made))?|nothing (?:moved|happened|was booked))\\b`,
       "i",
     ),
   ],

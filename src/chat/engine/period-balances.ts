@@ -12,7 +12,7 @@ type Wanted = "statement" | "average" | "lowest" | "highest";
 type Form = { wanted: Wanted; rest: string; whole: (rest: string) => string; ever?: boolean };
 
 const side =
-  "(?:the |total |sum of |all )*(?:credits?|debits?|receipts|inflows?|outflows?|ins?|outs?|money in|money out)(?: in total| altogether)?";
+  "(?:the |total |sum of |all )*(?:credits?|debits?|receipts|inflows?|outflows?|ins?|outs?|money in|money out|movements?|turnover)(?: in total| altogether)?";
 const end = "(?:the )?(?:opening|starting|closing|ending|final)(?: balances?| positions?)?";
 const item = `(?:${end}|${side}|(?:the )?net (?:change|movement))`;
 const items = `${item}(?:(?:[\\s,;/&+]|\\band\\b|\\bplus\\b|\\bwith\\b)+${item})+|(?:the )?(?:opening|starting) balances?`;
@@ -24,12 +24,17 @@ const itemsLast = new RegExp(
   `^(?:statement(?: of| for)? )?(?<rest>.{3,}?)[\\s,:–-]+(?<items>${items})$`,
   "i",
 );
+const itemsWithin = new RegExp(
+  `^for (?<rest>[^,]{3,80}), (?:(?:what|give me|show) (?:(?:was|were|is|are) )?)?(?<items>${items})(?<more> (?:in|for|during|over) .+)$`,
+  "i",
+);
 const bothEnds =
   /^(?:did|does|has) (?<rest>.{3,}?) (?:open|start)(?:ed)? and (?:close|end)(?:d|ed)?(?: with| at| on)?(?<more> .*)?$/i;
 
 /** A statement's figures: 'opening balance, total credits, total debits and closing balance of Working Capital'. */
 function statementForm(text: string): Form | undefined {
-  const found = itemsFirst.exec(text) ?? itemsLast.exec(text) ?? bothEnds.exec(text);
+  const found =
+    itemsFirst.exec(text) ?? itemsWithin.exec(text) ?? itemsLast.exec(text) ?? bothEnds.exec(text);
   if (!found?.groups) return undefined;
   const { items: said = "opening", rest = "", more = "" } = found.groups;
   if (!/\b(?:open|start|clos|end|final)/i.test(said)) return undefined;
@@ -122,7 +127,9 @@ export async function periodBalances(deps: Deps, actor: Actor, asked: string): P
   if (!read || "asked" in read) return read && { answer: read.asked, figures: [] };
   const { whose, spans } = read;
   const [span = {}] = spans;
-  if (wanted === "statement" && spans.length === 0 && isOfSomebody(actor, whose)) {
+  if (wanted === "statement" && spans.length === 0) {
+    if (!isOfSomebody(actor, whose))
+      return { answer: { content: "Of which period, and of which client or account?" }, figures: [] };
     const choices = asks(["this month", "last month"].map((when) => whole(`${rest} for ${when}`.trim())));
     return {
       answer: { content: "Of which period? An opening balance is that before its first day.", choices },
