@@ -19,6 +19,10 @@ const rates =
 type Opening = readonly [said: RegExp, meant: string];
 
 const openings: readonly Opening[] = [
+  [
+    /^\W*(?:as for|as regards|regarding|concerning|with (?:regard|respect|reference) to|in (?:respect of|reference to)) ([^,;?]{2,80}), (?:(?:please|kindly|pls|could you|can you|would you) )+(?:confirm|state|advise|provide|show|give|list|send|share|report)(?: (?:me|us)(?: with)?)? (?=(?:the|a list|all|our|every|how|what|which)\b)/i,
+    "for $1, show ",
+  ],
   [/^\W*(?:until|up to|up until|till) now, (?=.*\b(?:today|this (?:week|month|quarter|year))\b)/i, ""],
   [
     /^\W*among(?:st)? (?:all )?(?:of )?(?:our|the|my) (supplier|customer|payee|payer|vendor)s, (?:who|which(?: one)?) /i,

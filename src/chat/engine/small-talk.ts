@@ -6,7 +6,7 @@ import { fold } from "./text";
 const greeting =
   /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|salam|salaam|as-?salamu alaikum|marhaba)(?: there| all| vostra| assistant)?[\s!.,]*$/;
 const thanks =
-  /^(?:thanks?(?: you)?(?: so much| very much| a lot)?|thx|ty|great|perfect|ok(?:ay)?|cool|nice|good|bye|goodbye|got it)[\s!.,]*$/;
+  /^(?:thanks?(?: you)?(?: so much| very much| a lot)?|thx|ty|(?:best |kind |warm )?regards|great|perfect|ok(?:ay)?|cool|nice|good|bye|goodbye|got it)[\s!.,]*$/;
 const help =
   /^(?:help(?: me)?|what (?:can|could) (?:you|i) (?:do|ask|answer|help(?: me)?(?: with)?)(?: you)?(?: for (?:me|us))?(?: exactly)?|who are you(?: people| guys)?|what (?:you|u) can do|what are you|what is your name|what's your name|whats your name|who made you|what is (?:this|vostra)|are you (?:a |an )?(?:real |actual )?(?:person|human|robot|bot|machine|program|ai)|(?:do|am|can) i (?:talk|talking|speak|speaking) (?:to|with) (?:a |an )?(?:real |actual )?(?:person|human|robot|bot|machine)(?: here| now)?|\?)[\s!.?,]*$/;
 

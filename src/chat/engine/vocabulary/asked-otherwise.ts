@@ -2,6 +2,13 @@ import type { Rephrasing } from "./phrases";
 
 /** Questions that are asked in another form than the engine reads, and leave nothing out in the one that it does. */
 export const askedOtherwise: readonly Rephrasing[] = [
+  [/\bas per (?=\d|(?:the )?(?:end|close) of\b|today\b|yesterday\b)/gi, "as of "],
+  [/\b(?:an |the )?overview of (?:all (?:of )?)?(?:our |my |the )?accounts\b/gi, "list all accounts"],
+  [
+    /\b(?:run (?:me )?|give (?:me|us) |what are )?the numbers for (?=\S)|^\W*numbers for (?=\S)/gi,
+    "figures for ",
+  ],
+  [/^\W*(?:the |any )?data (?:on|for|about) (?=\S)/i, "info on "],
   // When several were is told row by row, and not by the newest of them.
   [
     /^\W*(?:and )?when (?:were|are|was) (?:they|those|these)(?: (?:made|paid|booked|sent|placed|received|raised))?\W*$/i,
@@ -47,11 +54,11 @@ export const askedOtherwise: readonly Rephrasing[] = [
   ],
   [/\b(?:(?:that|which) )?exceeded (?=[$€]?(?:(?:usd|aed|eur) )?\d)/gi, "were over "],
   [
-    /\bwhich (?:one |account |of them )?(?:has|holds|had) the (?:higher|larger|bigger|greater) (?=(?:available )?balance\b)/gi,
+    /(?<!\bof (?:the two|both|these two|those two),? )\bwhich (?:one |account |of them )?(?:has|holds|had) the (?:higher|larger|bigger|greater) (?=(?:available )?balance\b)/gi,
     "which has the highest ",
   ],
   [
-    /\bwhich (?:one |account |of them )?(?:has|holds|had) the (?:lower|smaller) (?=(?:available )?balance\b)/gi,
+    /(?<!\bof (?:the two|both|these two|those two),? )\bwhich (?:one |account |of them )?(?:has|holds|had) the (?:lower|smaller) (?=(?:available )?balance\b)/gi,
     "which has the lowest ",
   ],
   [

@@ -28,6 +28,15 @@ export const greetings: readonly Frame[] = [
     "",
   ],
   [/^(?:q|question)\s*:\s*|^\(?\d{1,2}\)\s+(?=\p{L})/iu, ""],
+  [/^(?:very )?urgent\s*[,:;.!–—-]+\s*(?=\S)|^(?:fyi|fao|nb)\b[\s,:;.!–—-]+(?=\S)/i, ""],
+  [
+    /^(?:as|like) (?:discussed|agreed|requested|mentioned|usual|always)(?: (?:earlier|before|on the phone|today|yesterday))?,\s*/i,
+    "",
+  ],
+  [
+    /^(?:with reference|in reference|further|following up|pursuant) (?:to|on) (?:our|your|my|the) (?:phone |telephone |last |previous |recent )?(?:call|conversation|e-?mail|letter|meeting|request|discussion|message|chat)(?: (?:of|from|on) (?:today|yesterday|this morning))?,\s*/i,
+    "",
+  ],
   [/^quick (?:one|question|q|check)[\s,!.:;–—-]+/i, ""],
   [/^(?:morning|afternoon|evening)(?: (?:all|team|everyone|everybody))?[,!.:;–—-]+\s*/i, ""],
   // Said while one thinks.
@@ -69,6 +78,16 @@ export const greetings: readonly Frame[] = [
 
 /** What stands behind a question: thanks, and for what it is wanted. */
 export const thanks: readonly Frame[] = [
+  // A signature stands behind thanks alone.
+  [
+    /[\s,;.!–—-]+(?:[Mm]any )?(?:[Tt]hanks?|[Tt]hank you|[Cc]heers|(?:[Kk]ind |[Bb]est |[Ww]arm )?[Rr]egards)[\s,.!–—-]+\p{Lu}\p{Ll}+\.?$/u,
+    "",
+  ],
+  [
+    /(?:,| and)? (?:(?:would|will) (?:be (?:great|appreciated|nice|helpful|perfect|lovely|much appreciated)|do))[\s.!]*$/i,
+    "",
+  ],
+  [/[\s,]+if (?:you|u) please[\s.!]*(?=\?*$)/i, ""],
   [
     /(?:[\s,;–—-]+|[.!?]+\s*)(?:many )?(?:thanks?|thank you|thankyou|thx|thnx|tks|cheers|tia)(?: (?:so much|very much|a lot|a million|a bunch|again|all|both|team|you))*(?: in advance| for (?:your|the|any) help| for helping)?[\s.!]*(?=\?*$)/i,
     "",

@@ -157,7 +157,7 @@ export const phrases: readonly Rephrasing[] = [
     "this $1",
   ],
   [
-    /(?<!\b(?:without|exclud\w*|excl|except\w*|leaving|apart|other|ignor\w*|counting|minus|less|net|external|no|not|neither)\b.*)\b(?:internal )?transfers? (?:between|among|amongst|across) (?:all )?(?:of )?(?:our|my|the|their|its)? ?(?:own )?(?:accounts|client's accounts)\b|\binternal transfers\b/gi,
+    /(?<!\b(?:without|exclud\w*|excl|except\w*|leaving|apart|other|ignor\w*|counting|minus|less|net|external|no|not|neither)\b.*)(?:\b(?:internal )?transfers? (?:between|among|amongst|across) (?:all )?(?:of )?(?:our|my|the|their|its)? ?(?:own )?(?:accounts|client's accounts)\b|\binternal transfers\b)/gi,
     'debits with "Transfer to" in the text',
   ],
   [/\bvirtual ibans?(?= (?:of|for|on)\b)/gi, "iban"],

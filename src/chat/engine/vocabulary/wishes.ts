@@ -15,6 +15,37 @@ export const interjection =
 
 /** Who wants to know, for what, and how politely it is asked for. */
 export const wishes: readonly Frame[] = [
+  [
+    /^(?:please )?(?:be (?:informed|advised)|note) that (?:we|i) (?:need|require|want|would like)(?: to (?:see|have|get))? (?=(?:the|a list|all|every|our|my)\b)/i,
+    "show ",
+  ],
+  [
+    new RegExp(
+      `^(?:(?:i am |we are |i would be |we would be |i'd be |we'd be |i should be |we should be )?(?:most |very |much )?(?:grateful|obliged|glad|thankful)|(?:(?:i|we|it) (?:would|'d) (?:be )?)?(?:much )?appreciated?(?: it)?|(?:it|that) would be (?:great|good|nice|helpful|useful|lovely|appreciated|very helpful)) if ${you} ${may}(?: ${kindly})* (?:advise|confirm|provide|send|share|state|give|show|list)(?: (?:me|us)(?: with)?)? (?=\\S)`,
+      "i",
+    ),
+    "show ",
+  ],
+  [
+    new RegExp(
+      `^(?:(?:i am |we are )?(?:most |very |much )?(?:grateful|obliged|glad|thankful)|(?:much )?appreciated?(?: it)?|(?:it|that) would be (?:great|good|nice|helpful|useful|lovely|appreciated|very helpful)) if ${you} ${may}(?: ${kindly})* (?:tell|let)(?: me| us)?(?: know)? `,
+      "i",
+    ),
+    "tell me ",
+  ],
+  [
+    /^it would be (?:great|good|nice|helpful|useful|lovely|interesting|very helpful) to (?:know|learn|find out|hear) (?=\S)/i,
+    "tell me ",
+  ],
+  [
+    /^it would be (?:great|good|nice|helpful|useful|lovely|interesting|very helpful) to (?:see|have|get) (?=\S)/i,
+    "show ",
+  ],
+  [/^(?:most |very )?grateful for (?=(?:the|a list|all|our)\b)/i, "show "],
+  [/^(?:we |i )?(?:are |am |hereby )?request(?:ing)?(?: for)? (?=(?:the|a list|all|our)\b)/i, "show "],
+  [/^request\s*:\s*/i, ""],
+  [/^simply (?=(?:the|a|all|our|my|show|list)\b)/i, ""],
+  [/^(?:(?:just )?a )?quick look (?:at|into) (?=\S)/i, "show "],
   [/^(?:please|pls|plz|kindly)[\s,]+(?=(?:can|could|would|will|may) )/i, ""],
   [
     /^(?:in the course of|as part of|for the purposes? of|in connection with) (?:our|my|the|this) [\w'’-]+(?: [\w'’-]+){0,3},? (?:we|i) (?:select|selected|need|require|request|are looking for|look for|want) (?=(?:the|all|every|a list|each)\b)/i,
