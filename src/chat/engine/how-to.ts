@@ -4,7 +4,8 @@ import { scopeOf } from "@/auth/scope";
 import type { Deps } from "@/deps";
 import type { Answer } from "../contract";
 import { definition } from "./definitions";
-import { type FoundGuide, findGuide } from "./guides";
+import { corrected } from "./guide-line";
+import { type FoundGuide, findGuide, guideWords } from "./guides";
 import { fold, tokensOf } from "./text";
 import { type Guidance, guidance, meanings } from "./vocabulary/guidance";
 import type { Guide } from "./vocabulary/guide";
@@ -31,7 +32,9 @@ export function explain(
   const { support } = env;
   const meant = definition(text, audience);
   if (meant !== undefined) return { content: meant };
-  const said = (one: Guidance) => isFor(one) && one.asked.test(plain) && !one.unless?.test(plain);
+  const spelt = plain.replace(/[a-z]{5,}/g, (word) => corrected(word, guideWords));
+  const said = (one: Guidance) =>
+    isFor(one) && [plain, spelt].some((words) => one.asked.test(words) && !one.unless?.test(words));
   const guide = situations.some(said) ? undefined : findGuide(text, isFor);
   const found = guide
     ? readBy(actor, guide)

@@ -46,8 +46,11 @@ export function peopleOf(said: MatterReading, { users, clients, today }: Named):
   const of = said.takeNamed(clients, ({ name }) => name);
   const ofIds = said.takeNamed(clients, ({ id }) => id);
   const isOfUsers = said.take("users?|user accounts?|members? of staff|staff users?");
+  if (said.take("own people|our people|bank's people|bank staff|staff|colleagues?"))
+    roles.push("admin", "auditor");
+  const works = said.take("(?:a )?(?:sign-?in|login) that (?:still )?works?|working (?:sign-?ins?|logins?)");
   const inactive = said.take("inactive|deactivated|disabled|not active|no longer active|locked|switched off");
-  const active = said.take("(?:still |currently )?active|enabled");
+  const active = said.take("(?:still |currently )?active|enabled") || works;
   const asksRole = said.take("roles?|rights?|what kind of user|job");
   const asksDetails = said.take(
     "email|e-mail|email address|e-mail address|client id|which client|client|company|belongs?|details?|status|created|since when|when|about|works?",
@@ -129,7 +132,7 @@ export function requestsOf(said: MatterReading, { requests, clients, today }: Na
     said.take(type === "BOTH" ? "both type|type both" : type.toLowerCase()),
   );
   const asksOfOne = said.take(
-    "why|reasons?|when|status|state|sent|send|sends|received|wants?|asked?(?: for)?|asks(?: for)?|message|contact|net ?worth|location|handled|handles|decided?|what became|became|came of|come of|happened(?: to)?|with which note|notes?|details?|about",
+    "filed?|submitted|based|located|where|why|reasons?|when|status|state|sent|send|sends|received|wants?|asked?(?: for)?|asks(?: for)?|message|contact|net ?worth|location|handled|handles|decided?|what became|became|came of|come of|happened(?: to)?|with which note|notes?|details?|about",
   );
   const byStatus = said.take(
     "by status|in which status|in what status|per status|each status|split by status|which statuses|statuses",

@@ -57,8 +57,7 @@ export const clientPaymentGuides: readonly Omit<Guide, "for">[] = [
   },
   {
     asked: [
-      "customers?|clients?|somebody|someone|people|payers?|who buys",
-      "pay me|pay us|pay in|pay into|send me|send us|transfer to us|give|iban|pay",
+      "(?:customers?|clients?|payers?|somebody|someone|people|they)(?: of ours| of mine)?(?: can| could| should| must)?(?: to)? (?:pay|send|transfer)(?: money)?(?: in| into| to)?(?: me| us| our account| my account)?|pay me|pay us|send me|send us|transfer to us|paid by (?:a |our |my )?customers?",
     ],
     also: "account|to|my|our|which|money|which iban|for|tell|share|invoice|invoices|put|on|need|number|ibans",
     unless: "how much|how many|did|last|most|october|november",
@@ -131,7 +130,7 @@ export const clientPaymentGuides: readonly Omit<Guide, "for">[] = [
   {
     asked: [
       "pay|make|send|transfer|create|wire|enter|do|start|initiate",
-      "payments?|transfers?|money|funds|cash|suppliers?|vendors?|someone|somebody|invoices?|bills?|salary|salaries|people|person|staff|employees|pay",
+      "payments?|transfers?|money|funds|cash|customers?|suppliers?|vendors?|someone|somebody|invoices?|bills?|salary|salaries|people|person|staff|employees|pay",
     ],
     also: "out|outgoing|abroad|another bank|bank|international|local|foreign|country|euros?|dollars?|dirhams?|virtual|account|accounts|iban|else's|pobo|other|company",
     unless:

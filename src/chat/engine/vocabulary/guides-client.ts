@@ -142,9 +142,9 @@ const guides: readonly Omit<Guide, "for">[] = [
   {
     asked: [
       "see|find|look|view|check|show|are|is|where",
-      "transactions?|bookings|movements|history|entries|everything|activity",
+      "transactions?|bookings|movements|history|entries|everything|activity|debits?|credits?",
     ],
-    also: `all|my|our|list|of|account|accounts|past|the|${times}`,
+    also: `just|only|not|rest|all|my|our|list|of|account|accounts|past|the|${times}`,
     unless: "how much|how many|total|amount|largest|biggest",
     forms: ["where", "how"],
     answer:

@@ -119,10 +119,10 @@ export const workGuides: readonly Omit<Guide, "for">[] = [
   },
   {
     asked: [
-      "allocate|allocation|allocations|allocated|funds",
-      "add|make|create|allocate|revoke|cancel|take back|undo|withdraw|new|see|find|where",
+      "allocate|allocation|allocations|allocated|funds|earmark",
+      "add|make|create|allocate|earmark|revoke|cancel|take back|undo|withdraw|new|see|find|where",
     ],
-    also: "a|an|to|for|user|users|client's|of|funds|money|fund|the|one|back|are|account|part|balance",
+    also: "some|one|clients|an|a|an|to|for|user|users|client's|of|funds|money|fund|the|one|back|are|account|part|balance",
     unless: "how much|how many|which|who has|since",
     forms: ["how", "where", "may", "who"],
     named: true,

@@ -14,9 +14,9 @@ export const staffSituations: readonly Guidance[] = [
   },
   {
     asked:
-      /^\W*what (?:may|can|is|are) (?:an? |the )?auditors? (?:allowed to |able to )?(?:do|see|change)\b|^\W*what (?:am|are) (?:i|we) (?:allowed|able) to (?:do|see)\b/,
+      /^\W*what (?:may|can|is|are) (?:an? |the )?auditors? (?:allowed to |able to )?(?:do|see|change)\b|^\W*what (?:am|are) (?:i|we) (?:allowed|able) to (?:do|see)\b|^\W*(?:am|are) (?:i|we) allowed to (?:change|edit|act|do)\b.{0,40}$|^\W*can (?:i|we) (?:change|edit) anything\b.{0,30}$|^\W*(?:can|may) (?:i|we) only (?:look|read)\b/,
     answer:
-      "An auditor opens every screen and finds no act on it, but for the own password and chats, and for reconciliation, reports and exports, which are recorded. An admin may act, within what the bank wants a second person for.",
+      "An auditor may look at every screen and may not change anything there, but for the own password and chats; reconciliation, reports and exports, which are recorded, an auditor may run. An admin may act, within what the bank wants a second person for.",
     for: "staff",
   },
   {
