@@ -1,13 +1,13 @@
 import type { Answer } from "../contract";
-import { whenText } from "../tools/wording";
-import { asks } from "./asks";
-import { joined, movesOf, spanBeforeThat, theOneBefore, theOther } from "./join";
+import { comparedWith } from "./compared-with";
+import { joined, movesOf, theOneBefore, theOther } from "./join";
 import { isNounless, namesAll, namesNoun, namesThing } from "./pointers";
 import type { Question, TurnContext } from "./question";
 import { refusedBehind } from "./refused-behind";
 import type { Slots } from "./slots";
-import { pastThen, standingAlone } from "./standing-alone";
+import { standingAlone } from "./standing-alone";
 import { isOfThatOne } from "./that-one";
+import { besideBefore, losesAccount, whichAccount } from "./whose-before";
 
 /** A question as far as it was said, gone on from the one before where it does. */
 export type GoneOn = { kind: "question"; question: Partial<Question> } | { kind: "asked"; answer: Answer };
@@ -186,122 +186,6 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
   if (isOfHolds && whyAlone)
     return { kind: "question", question: { ...before, subject: "holds", state: "active" } };
   return joined(slots, said, before, isOfThem);
-}
-
-/** What belongs to accounts, so that it is another figure where it is of one of them. */
-const ofAccounts: readonly (Question["subject"] | undefined)[] = [
-  ...movesOf,
-  "balance",
-  "limits",
-  "holds",
-  "change",
-];
-
-/** Says of whom a question is: 'our total', 'of all accounts'. */
-const ofWhole =
-  /\b(?:all|total|overall|altogether|everything|whole|entire|our|ours|my|we|i|us|me|every|each|bank|clients?)\b/i;
-
-/** Whether a question is of accounts and names none, nor says that it is of all. */
-const losesAccount = (slots: Slots, said: Partial<Question>): boolean =>
-  ofAccounts.includes(said.subject) &&
-  said.accounts === undefined &&
-  said.clientId === undefined &&
-  !namesAll(slots) &&
-  !ofWhole.test(slots.reading.text);
-
-function whichAccount({ reading }: Slots): GoneOn {
-  const all = `${reading.text.replace(/[\s?!.]+$/, "")} on all accounts`;
-  return {
-    kind: "asked",
-    answer: {
-      content: "Do you mean of the account before, or of all? Name it, or say all.",
-      choices: asks([all]),
-    },
-  };
-}
-
-/**
- * A question that says all of its own behind one about an account or a client. Where it names neither, what is free or left
- * is that of the account before, and of anything else it is asked.
- */
-function besideBefore(slots: Slots, said: Partial<Question>, before: Question): GoneOn {
-  const isOfOne = before.accounts.length > 0 || before.clientId !== undefined;
-  const names = said.accounts !== undefined || said.clientId !== undefined || namesAll(slots);
-  const { text } = slots.reading;
-  if (pastThen.test(text) && said.spans === undefined)
-    return { kind: "asked", answer: { content: "I do not know which time that is. Name the day." } };
-  const isWhole = ofWhole.test(text);
-  const isOfAll = ofWhole.test(text.replace(/\b(?:i|we|us|me)\b/gi, ""));
-  const { accounts, clientId } = before;
-  const state = said.subject === "limits" || (said.subject === "balance" && said.kind !== undefined);
-  const isPlain = said.by === undefined && (said.measure === undefined || said.measure === "sum");
-  if (isOfOne && !names && !isOfAll && state && isPlain && ofAccounts.includes(before.subject))
-    return { kind: "question", question: { ...said, accounts, ...(clientId && { clientId }) } };
-  const asked = text.replace(/[\s?!.]+$/, "");
-  if (
-    before.text !== undefined &&
-    !names &&
-    !isWhole &&
-    movesOf.includes(said.subject) &&
-    movesOf.includes(before.subject)
-  ) {
-    const content = `Do you mean those with “${before.text}” in the text alone, or all?`;
-    const choices = asks([`${asked} with "${before.text}" in the text`, `${asked} on all accounts`]);
-    return { kind: "asked", answer: { content, choices } };
-  }
-  if (isOfOne && !names && !isWhole && ofAccounts.includes(said.subject)) {
-    const named = namesOf(slots, accounts);
-    const whose = clientId ? "that client" : named || "that account";
-    const content = `Do you mean of ${whose} alone, or of all accounts?`;
-    const alone = clientId ? [`${asked} of ${clientId}`] : named === "" ? [] : [`${asked} on ${named}`];
-    return { kind: "asked", answer: { content, choices: asks([...alone, `${asked} on all accounts`]) } };
-  }
-  const [span] = before.spans;
-  const losesTime =
-    span !== undefined &&
-    before.spans.length === 1 &&
-    said.spans === undefined &&
-    movesOf.includes(said.subject) &&
-    movesOf.includes(before.subject) &&
-    said.measure !== "latest" &&
-    said.measure !== "earliest" &&
-    !ofAllTime.test(text);
-  if (!losesTime) return { kind: "question", question: said };
-  const time = whenText(span);
-  const content = `Do you mean ${time}, or of all time?`;
-  return { kind: "asked", answer: { content, choices: asks([`${asked} ${time}`, `${asked} ever`]) } };
-}
-
-/** Says that no time is meant, or which payments are: 'ever', 'still waiting'. */
-const ofAllTime =
-  /\b(?:ever|all[ -]time|in all|always|so far|to date|still|waiting|pending|currently|now)\b/i;
-
-const namesOf = ({ known }: Slots, accounts: readonly number[]): string =>
-  known.accounts
-    .filter(({ id }) => accounts.includes(id))
-    .map(({ customerName }) => customerName)
-    .join(" and ");
-
-/** 'More than the month before?' is of what was asked, beside another time. */
-function comparedWith(
-  slots: Slots,
-  said: Partial<Question>,
-  before: Question,
-): Partial<Question> | "unclear" | undefined {
-  const { reading } = slots;
-  const compares =
-    /^\W*(?:and |so |or |but )?(?:is (?:that|it|this) |was (?:that|it|this) |are (?:they|those) |were (?:they|those) )?(?:it )?(?:more|less|fewer|higher|lower|bigger|smaller|better|worse|up|down|compared|versus|vs|against)\b/i;
-  if (!compares.test(reading.text) || slots.has("account", "byAccount") || namesAll(slots)) return undefined;
-  const [span] = spanBeforeThat(slots, before) ?? said.spans ?? [];
-  const isOneSum =
-    before.spans.length === 1 &&
-    (before.subject === "transactions" || before.subject === "compare") &&
-    before.by === undefined &&
-    (before.measure === undefined || before.measure === "sum");
-  if (movesOf.includes(before.subject) && (!isOneSum || span === undefined)) return "unclear";
-  if (!isOneSum || span === undefined) return undefined;
-  const { measure: _measure, ...rest } = before;
-  return { ...rest, subject: "compare", spans: [...before.spans, span] };
 }
 
 const saysAnything = (slots: Slots, said: Partial<Question>): boolean =>

@@ -1,0 +1,102 @@
+import { whenText } from "../tools/wording";
+import { asks } from "./asks";
+import type { GoneOn } from "./follow-up";
+import { movesOf } from "./join";
+import { namesAll } from "./pointers";
+import type { Question } from "./question";
+import type { Slots } from "./slots";
+import { pastThen } from "./standing-alone";
+
+/** What belongs to accounts, so that it is another figure where it is of one of them. */
+const ofAccounts: readonly (Question["subject"] | undefined)[] = [
+  ...movesOf,
+  "balance",
+  "limits",
+  "holds",
+  "change",
+];
+
+/** Says of whom a question is: 'our total', 'of all accounts'. */
+const ofWhole =
+  /\b(?:all|total|overall|altogether|everything|whole|entire|our|ours|my|we|i|us|me|every|each|bank|clients?)\b/i;
+
+/** Whether a question is of accounts and names none, nor says that it is of all. */
+export const losesAccount = (slots: Slots, said: Partial<Question>): boolean =>
+  ofAccounts.includes(said.subject) &&
+  said.accounts === undefined &&
+  said.clientId === undefined &&
+  !namesAll(slots) &&
+  !ofWhole.test(slots.reading.text);
+
+export function whichAccount({ reading }: Slots): GoneOn {
+  const all = `${reading.text.replace(/[\s?!.]+$/, "")} on all accounts`;
+  return {
+    kind: "asked",
+    answer: {
+      content: "Do you mean of the account before, or of all? Name it, or say all.",
+      choices: asks([all]),
+    },
+  };
+}
+
+/**
+ * A question that says all of its own behind one about an account or a client. Where it names neither, what is free or left
+ * is that of the account before, and of anything else it is asked.
+ */
+export function besideBefore(slots: Slots, said: Partial<Question>, before: Question): GoneOn {
+  const isOfOne = before.accounts.length > 0 || before.clientId !== undefined;
+  const names = said.accounts !== undefined || said.clientId !== undefined || namesAll(slots);
+  const { text } = slots.reading;
+  if (pastThen.test(text) && said.spans === undefined)
+    return { kind: "asked", answer: { content: "I do not know which time that is. Name the day." } };
+  const isWhole = ofWhole.test(text);
+  const isOfAll = ofWhole.test(text.replace(/\b(?:i|we|us|me)\b/gi, ""));
+  const { accounts, clientId } = before;
+  const state = said.subject === "limits" || (said.subject === "balance" && said.kind !== undefined);
+  const isPlain = said.by === undefined && (said.measure === undefined || said.measure === "sum");
+  if (isOfOne && !names && !isOfAll && state && isPlain && ofAccounts.includes(before.subject))
+    return { kind: "question", question: { ...said, accounts, ...(clientId && { clientId }) } };
+  const asked = text.replace(/[\s?!.]+$/, "");
+  if (
+    before.text !== undefined &&
+    !names &&
+    !isWhole &&
+    movesOf.includes(said.subject) &&
+    movesOf.includes(before.subject)
+  ) {
+    const content = `Do you mean those with “${before.text}” in the text alone, or all?`;
+    const choices = asks([`${asked} with "${before.text}" in the text`, `${asked} on all accounts`]);
+    return { kind: "asked", answer: { content, choices } };
+  }
+  if (isOfOne && !names && !isWhole && ofAccounts.includes(said.subject)) {
+    const named = namesOf(slots, accounts);
+    const whose = clientId ? "that client" : named || "that account";
+    const content = `Do you mean of ${whose} alone, or of all accounts?`;
+    const alone = clientId ? [`${asked} of ${clientId}`] : named === "" ? [] : [`${asked} on ${named}`];
+    return { kind: "asked", answer: { content, choices: asks([...alone, `${asked} on all accounts`]) } };
+  }
+  const [span] = before.spans;
+  const losesTime =
+    span !== undefined &&
+    before.spans.length === 1 &&
+    said.spans === undefined &&
+    movesOf.includes(said.subject) &&
+    movesOf.includes(before.subject) &&
+    said.measure !== "latest" &&
+    said.measure !== "earliest" &&
+    !ofAllTime.test(text);
+  if (!losesTime) return { kind: "question", question: said };
+  const time = whenText(span);
+  const content = `Do you mean ${time}, or of all time?`;
+  return { kind: "asked", answer: { content, choices: asks([`${asked} ${time}`, `${asked} ever`]) } };
+}
+
+/** Says that no time is meant, or which payments are: 'ever', 'still waiting'. */
+const ofAllTime =
+  /\b(?:ever|all[ -]time|in all|always|so far|to date|still|waiting|pending|currently|now)\b/i;
+
+const namesOf = ({ known }: Slots, accounts: readonly number[]): string =>
+  known.accounts
+    .filter(({ id }) => accounts.includes(id))
+    .map(({ customerName }) => customerName)
+    .join(" and ");
