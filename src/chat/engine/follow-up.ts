@@ -47,11 +47,36 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
       : standingAlone(slots, said, { isUnanswered: context !== null, isAsked: context?.asked === true });
   const before = context.question;
   const refused = refusedBehind(slots, said, before);
-  if (refused) return { kind: "asked", answer: { content: refused } };
+  if (refused) return asked(refused);
   const compared = comparedWith(slots, said, before);
-  if (compared === "unclear")
-    return { kind: "asked", answer: { content: "Name both periods that I am to compare, and of what." } };
+  if (compared === "unclear") return asked("Name both periods that I am to compare, and of what.");
   if (compared) return { kind: "question", question: compared };
+  adapt(slots, said, before);
+  const told = whyOfOne(slots, said, before) ?? toldWithRows(slots, said, before);
+  if (told) return told;
+  if (!isBehind(slots, said, before)) return besideBefore(slots, said, before);
+  if (slots.oneBefore) return theOneBefore(before);
+  const unclear = unclearParts(slots, said, before);
+  if (unclear) return asked(unclear);
+  const held = untilWhen(slots, before);
+  if (held) return held;
+  if (isOfThatOne(slots, before)) return { kind: "question", question: before };
+  if (isBareSum(slots, before))
+    return asked("I do not know what is to be added up. Name all of it in one question.");
+  if (!saysAnything(slots, said)) return { kind: "question", question: said };
+  if (slots.has("other")) return theOther(slots, said, before);
+  // 'Which of them are over 10k' is of what was told, whatever it was.
+  const isOfThem =
+    (slots.has("it") || whichOnes.test(slots.reading.text)) &&
+    !slots.has("transaction", "credit", "debit", "payment", "release") &&
+    before.by === undefined;
+  return whyOfAll(slots, said, before) ?? joined(slots, said, before, isOfThem);
+}
+
+const asked = (content: string): GoneOn => ({ kind: "asked", answer: { content } });
+
+/** Reads words by what was told: they were read as if nothing had been. */
+function adapt(slots: Slots, said: Partial<Question>, before: Question): void {
   // 'When was the last?' behind alerts is of alerts, and of no transactions.
   if (!movesOf.includes(before.subject) && isNounless(slots, said) && slots.reading.tokens.length <= 6)
     delete said.subject;
@@ -77,6 +102,45 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
     delete said.by;
     delete said.subject;
   }
+}
+
+/** 'Why' without what turned: it asks for a reason, and not for what changed a balance. */
+const asksWhy = (slots: Slots, said: Partial<Question>): boolean =>
+  said.subject === "change" && slots.has("why") && !slots.has("fall", "rise", "change", "balance");
+
+const isWhyAlone = (said: Partial<Question>): boolean =>
+  said.subject === "change" && said.spans === undefined && said.accounts === undefined;
+
+/** 'Why the one on Operating' behind holds, 'why' behind reviews: what tells reasons is told again. */
+function whyOfOne(slots: Slots, said: Partial<Question>, before: Question): GoneOn | undefined {
+  if (!asksWhy(slots, said)) return undefined;
+  if (before.subject === "holds" && said.accounts !== undefined)
+    return {
+      kind: "question",
+      question: { ...before, accounts: said.accounts, state: before.state ?? "active" },
+    };
+  if (before.subject === "reviews" && said.accounts === undefined)
+    return { kind: "question", question: before };
+  const toldWhy = ["balance", "change", "holds", "payments", "reference", ...movesOf];
+  return isWhyAlone(said) && !toldWhy.includes(before.subject)
+    ? asked("Why that is so is not in the book.")
+    : undefined;
+}
+
+/** 'Why was it stopped' behind a reference is of that one, and 'on whose account' is told with each row. */
+function toldWithRows(slots: Slots, said: Partial<Question>, before: Question): GoneOn | undefined {
+  const isOfReference =
+    before.subject === "reference" && slots.has("it") && !namesAll(slots) && said.spans === undefined;
+  const hasAccounts = ["holds", "payments", "allocations", "alerts", "reviews", "reference"].includes(
+    before.subject,
+  );
+  return isOfReference || (hasAccounts && onWhoseAccount.test(slots.reading.text))
+    ? { kind: "question", question: before }
+    : undefined;
+}
+
+/** Whether a question goes on from the one before, or says too little of its own to stand beside it. */
+function isBehind(slots: Slots, said: Partial<Question>, before: Question): boolean {
   const isShort = slots.reading.tokens.length <= 4 || isNounless(slots, said);
   const short = isShort && slots.reading.tokens.length <= 8 && slots.leftovers.length === 0;
   const elliptic =
@@ -87,105 +151,57 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
     movesOf.includes(said.subject) &&
     movesOf.includes(before.subject) &&
     !slots.has("transaction", "payment");
-  const isWhy =
-    said.subject === "change" && slots.has("why") && !slots.has("fall", "rise", "change", "balance");
-  // 'Why the one on Operating' behind holds asks for that one.
-  if (isWhy && before.subject === "holds" && said.accounts !== undefined)
-    return {
-      kind: "question",
-      question: { ...before, accounts: said.accounts, state: before.state ?? "active" },
-    };
-  if (isWhy && before.subject === "reviews" && said.accounts === undefined)
-    return { kind: "question", question: before };
-  const whyAlone = said.subject === "change" && said.spans === undefined && said.accounts === undefined;
-  const toldWhy = ["balance", "change", "holds", "payments", "reference", ...movesOf];
-  if (isWhy && whyAlone && !toldWhy.includes(before.subject))
-    return { kind: "asked", answer: { content: "Why that is so is not in the book." } };
-  const { text } = slots.reading;
-  // 'Why was it stopped' behind a reference is of that one, and 'on whose account' is told with each row.
-  const isOfReference =
-    before.subject === "reference" && slots.has("it") && !namesAll(slots) && said.spans === undefined;
-  const hasAccounts = ["holds", "payments", "allocations", "alerts", "reviews", "reference"].includes(
-    before.subject,
-  );
-  if (isOfReference || (hasAccounts && onWhoseAccount.test(text)))
-    return { kind: "question", question: before };
-  const isThen = /\bthen\W*$/i.test(text) && said.spans === undefined && before.spans.length > 0;
-  if (!goesOn(slots, said) && !elliptic && !whyAlone && !isThen) return besideBefore(slots, said, before);
-  if (slots.oneBefore) return theOneBefore(before);
+  const isThen =
+    /\bthen\W*$/i.test(slots.reading.text) && said.spans === undefined && before.spans.length > 0;
+  return goesOn(slots, said) || elliptic || isWhyAlone(said) || isThen;
+}
+
+/** Why parts of what was told cannot be gone on from; undefined where they can. */
+function unclearParts(slots: Slots, said: Partial<Question>, before: Question): string | undefined {
   // A share is of one part: with anything but other days it would be of another.
   const isShare = before.measure === "share";
   const onlyDays = Object.keys(said).every((name) => name === "spans" || name === "moment");
   if (isShare && (!onlyDays || slots.leftovers.length > 0 || said.spans === undefined))
-    return { kind: "asked", answer: { content: "Ask for that share in full, please." } };
-  if (
-    /^(?:and |so |then )?(?:for )?both\b(?! (?:accounts?|clients?)\b)/i.test(text.trim()) &&
-    said.accounts === undefined
-  )
-    return {
-      kind: "asked",
-      answer: { content: "I do not know which both are meant. Name them in one question." },
-    };
-  if (
-    said.nth !== undefined &&
+    return "Ask for that share in full, please.";
+  const isBoth = /^(?:and |so |then )?(?:for )?both\b(?! (?:accounts?|clients?)\b)/i;
+  if (isBoth.test(slots.reading.text.trim()) && said.accounts === undefined)
+    return "I do not know which both are meant. Name them in one question.";
+  return said.nth !== undefined &&
     before.by !== undefined &&
     !slots.has("transaction", "payment", "credit", "debit")
-  )
-    return {
-      kind: "asked",
-      answer: {
-        content: `I do not know which one in order is meant, of those by ${before.by}. Ask it in full.`,
-      },
-    };
-  // 'Until when' behind what is held asks when its holds end, which is told with them.
+    ? `I do not know which one in order is meant, of those by ${before.by}. Ask it in full.`
+    : undefined;
+}
+
+/** 'Until when' behind what is held asks when its holds end, which is told with them. */
+function untilWhen({ reading }: Slots, before: Question): GoneOn | undefined {
   const isOfHeld = before.subject === "holds" || (before.subject === "balance" && before.kind === "held");
-  if (
-    isOfHeld &&
-    /^(?:and |so )?(?:until|till|up to) when\b|^(?:and )?(?:for )?how long\b|^(?:and )?when (?:does|do|will) (?:it|they|that) (?:end|expire|lapse)/i.test(
-      text,
-    )
-  ) {
-    const { kind: _kind, measure: _measure, ...rest } = before;
-    return { kind: "question", question: { ...rest, subject: "holds", state: "active" } };
-  }
-  if (isOfThatOne(slots, before)) return { kind: "question", question: before };
-  const isOneSum = before.measure === undefined || before.measure === "sum";
-  if (
-    isOneSum &&
-    /^(?:and |so )?(?:all )?(?:together|combined|altogether|(?:in )?total|sum|both together|added up)[\s?!.]*$/i.test(
-      text,
-    )
-  )
-    return {
-      kind: "asked",
-      answer: { content: "I do not know what is to be added up. Name all of it in one question." },
-    };
-  if (!saysAnything(slots, said)) return { kind: "question", question: said };
-  if (slots.has("other")) return theOther(slots, said, before);
-  // 'Which of them are over 10k' is of what was told, whatever it was.
-  const isOfThem =
-    (slots.has("it") || whichOnes.test(text)) &&
-    !slots.has("transaction", "credit", "debit", "payment", "release") &&
-    before.by === undefined;
-  // 'Why?' behind what is held asks for the holds, and not for what changed a balance.
-  const isOfHolds =
-    said.subject === "change" &&
-    (before.subject === "holds" || before.kind === "held" || before.kind === "available");
-  if (whyAlone && before.subject === "payments" && !slots.has("fall", "rise", "change"))
+  const asksEnd =
+    /^(?:and |so )?(?:until|till|up to) when\b|^(?:and )?(?:for )?how long\b|^(?:and )?when (?:does|do|will) (?:it|they|that) (?:end|expire|lapse)/i;
+  if (!isOfHeld || !asksEnd.test(reading.text)) return undefined;
+  const { kind: _kind, measure: _measure, ...rest } = before;
+  return { kind: "question", question: { ...rest, subject: "holds", state: "active" } };
+}
+
+/** 'Together' behind one sum says nothing of what else is to be added. */
+const isBareSum = ({ reading }: Slots, { measure }: Question): boolean =>
+  (measure === undefined || measure === "sum") &&
+  /^(?:and |so )?(?:all )?(?:together|combined|altogether|(?:in )?total|sum|both together|added up)[\s?!.]*$/i.test(
+    reading.text,
+  );
+
+/** 'Why?' behind what is held asks for the holds; behind payments their states tell it, and behind other rows nothing does. */
+function whyOfAll(slots: Slots, said: Partial<Question>, before: Question): GoneOn | undefined {
+  const turns = slots.has("fall", "rise", "change");
+  const isAlone = isWhyAlone(said);
+  if (isAlone && before.subject === "payments" && !turns)
     return { kind: "question", question: { ...before, ...(before.paymentStatus && { measure: "list" }) } };
-  if (
-    whyAlone &&
-    slots.has("why") &&
-    movesOf.includes(before.subject) &&
-    !slots.has("fall", "rise", "change")
-  )
-    return {
-      kind: "asked",
-      answer: { content: "Why that was booked is not in the book: its text is all that I know." },
-    };
-  if (isOfHolds && whyAlone)
-    return { kind: "question", question: { ...before, subject: "holds", state: "active" } };
-  return joined(slots, said, before, isOfThem);
+  if (isAlone && slots.has("why") && movesOf.includes(before.subject) && !turns)
+    return asked("Why that was booked is not in the book: its text is all that I know.");
+  const isOfHolds = before.subject === "holds" || before.kind === "held" || before.kind === "available";
+  return isOfHolds && isAlone
+    ? { kind: "question", question: { ...before, subject: "holds", state: "active" } }
+    : undefined;
 }
 
 const saysAnything = (slots: Slots, said: Partial<Question>): boolean =>

@@ -18,7 +18,7 @@ const modal =
 
 /** A second question behind a first one: ', and on which day', 'and what is it now'. */
 const second =
-  /(?:,|;|\band\b|\bor\b|\bthen\b|\bplus\b|&|-|–|—|:)\s*(?:and |or |then |also )?(?:(?:on|in|into|to|from|for|at|by|with|of|out of) )?(?:what(?:'?s)?|which|who(?:'?s)?|whom|whose|when|where|how (?:much|many|often|long|come)|is it|was it|are they|were they)\b/i;
+  /(?:,|;|\band\b|\bor\b|\bthen\b|\bplus\b|&|-|–|—|:)\s*(?:and |or |then |also )?(?:(?:on|in|into|to|from|for|at|by|with|of|out of) )?(?:what(?:['’]?s)?|which|who(?:['’]?s)?|whom|whose|when(?:['’]?s)?|where(?:['’]?s)?|how (?:much|many|often|long|come)|is it|was it|are they|were they)\b/i;
 
 /** What answers tell anyway: 'and how many are they', 'by how much', 'and whose were they'. */
 const toldAnyway =
