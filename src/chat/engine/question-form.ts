@@ -18,7 +18,7 @@ const modal =
 
 /** A second question behind a first one: ', and on which day', 'and what is it now'. */
 const second =
-  /(?:,|;|\band\b|\bor\b|\bthen\b|\bplus\b|&|-|–|—|:)\s*(?:and |or |then |also )?(?:(?:on|in|into|to|from|for|at|by|with|of|out of) )?(?:what(?:['’]?s)?|which|who(?:['’]?s)?|whom|whose|when(?:['’]?s)?|where(?:['’]?s)?|how (?:much|many|often|long|come)|is it|was it|are they|were they)\b/i;
+  /(?:,|;|\band\b|\bor\b|\bthen\b|\bplus\b|&|-|–|—|:)\s*(?:and |or |then |also )?(?:(?:on|in|into|to|from|for|at|by|with|of|out of) )?(?:what(?:['’]?s)?|which|who(?:['’]?s)?|whom|whose|when(?:['’]?s)?|where(?:['’]?s)?|how (?:much|many|often|long|come)|is it|was it|are they|were they|(?:did|does) (?!it\b|that\b|they\b|this\b|these\b|those\b|everything\b|all\b)|do (?:we|i|you)|is there|are there|show|tell me|list|give me)\b/i;
 
 /** What answers tell anyway: 'and how many are they', 'by how much', 'and whose were they'. */
 const toldAnyway =
@@ -66,7 +66,9 @@ export function formRefusal(
   const [first = "", ...more] = rest.replace(toldAnyway, "").split(second);
   // 'Export Collections, what came in this month' asks once.
   const at = more.length === 1 ? (second.exec(text)?.index ?? -1) : -1;
-  if (at > 0 && isTopic(at)) return undefined;
+  const asksFirst =
+    /^\W*(?:what|how|who|which|when|where|is|are|was|were|did|do|does|show|list|give|tell)\b/i;
+  if (at > 0 && isTopic(at) && !asksFirst.test(first)) return undefined;
   if (more.length > 0 && first.trim().split(/\s+/).length >= 3 && !ofWhat.test(rest))
     return "I answer one question at a time, and this seems to be two. Ask each by itself.";
   return undefined;
