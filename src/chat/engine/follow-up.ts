@@ -87,6 +87,13 @@ function adapt(slots: Slots, said: Partial<Question>, before: Question): void {
     delete said.accountStatus;
     said.state = before.subject === "allocations" ? "open" : "active";
   }
+  // 'Still open ones' behind alerts are alerts, and no payments.
+  const isOpenOnes = slots.has("pending") && !slots.has("payment") && /\bopen\b/i.test(slots.reading.text);
+  if (isOpenOnes && (before.subject === "alerts" || before.subject === "allocations")) {
+    delete said.subject;
+    delete said.paymentStatus;
+    said.state = "open";
+  }
   // 'And by type' behind alerts is of alerts, and of no transactions.
   if (
     said.by !== undefined &&

@@ -175,8 +175,14 @@ async function ofOtherSide(
   const narrowing = narrowingOf(question, today);
   const subject = await subjectOf(deps, actor, question);
   const { rows, more } = await rowsOf(deps, actor, subject, { ...narrowing, type: other }, lookedAt);
-  if (rows.length === 0) return undefined;
   const [, wanted] = nounOf(type);
+  if (rows.length === 0) {
+    const ofAny = await rowsOf(deps, actor, subject, narrowing, 1);
+    if (ofAny.rows.length === 0) return undefined;
+    const message = `Holds with "${text}" in the text`;
+    const content = `No ${wanted} ${whenText(narrowing)} have “${text}” in their text: holds alone have it.`;
+    return { kind: "asked", answer: { content, choices: [{ label: message, message }] } };
+  }
   const [one, many] = nounOf(other);
   if (await isKindOf(deps, actor, subject, text, other)) {
     const note = `“${text}” stands in ${many} alone, so these are ${many}: there is no such ${type}.`;

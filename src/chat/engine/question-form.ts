@@ -62,6 +62,8 @@ export function formRefusal(
   if (word !== undefined) {
     return `I tell what is booked, and not what “${word}” asks about. Ask for the figure that you would decide by, such as a balance or what is left of a limit.`;
   }
+  if (/\b(?:released|returned|active|open|approved|rejected|captured|expired|settled) or not\b/i.test(rest))
+    return "I tell one state at a time: ask for each by itself, or for all.";
   if (ofHours.test(rest)) return "I tell whole days of the bank, and no hours of them.";
   const [first = "", ...more] = rest.replace(toldAnyway, "").split(second);
   // 'Export Collections, what came in this month' asks once.

@@ -2,6 +2,7 @@ import { movesOf } from "./join";
 import { isNounless } from "./pointers";
 import type { Question } from "./question";
 import type { Slots } from "./slots";
+import { anyOfThem } from "./standing-alone";
 import { isAboutThatOne } from "./that-one";
 
 /** Why nothing goes on from a question, because it may mean two things or none; undefined where it may. */
@@ -34,6 +35,8 @@ export function refusedBehind(slots: Slots, said: Partial<Question>, before: Que
   const isOfParts = before.by === "counterparty" || before.by === "client";
   if (isOfParts && ofSomebody.test(line) && said.clientId === undefined && slots.leftovers.length === 0)
     return "I do not know which of them you mean. Name it.";
+  if (anyOfThem.test(reading.text) && slots.leftovers.length === 0 && slots.mentions.length === 0)
+    return "Any of what? Ask for that in full.";
   // 'Just the cheques' behind what a customer paid is of both texts.
   if (
     before.text !== undefined &&

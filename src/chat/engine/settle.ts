@@ -80,6 +80,12 @@ export function settled(
     );
   if (subject === "compare" && question.spans.length === 1 && !isBesideOne(slots))
     return unknown("Name the two periods that I am to compare.");
+  // 'Until yesterday … this month' names one time within another, and no two that are compared.
+  const isCompared = slots.has("compare", "rise", "fall", "change", "trend");
+  if (one && other && subject === "compare" && !isCompared && overlaps(one, other))
+    return unknown("Those periods have days in common: name one, or say that you compare them.");
+  if (subject === "clients" && (question.by === "month" || question.by === "week" || question.by === "day"))
+    return unknown("I tell clients by what they have now: name one, and ask for its months.");
   const ofMonth = fromMonthOn(slots, question);
   if (ofMonth === "unclear") return inOrSince(slots);
   if (ofMonth) question.spans = [ofMonth];
@@ -96,6 +102,11 @@ export function settled(
     notes.push("The reason is not shown here.");
   return { kind: "question", question, ...(notes.length > 0 && { note: notes.join(" ") }) };
 }
+
+type Days = Question["spans"][number];
+
+const overlaps = (one: Days, other: Days): boolean =>
+  (one.from ?? "") <= (other.to ?? "9") && (other.from ?? "") <= (one.to ?? "9");
 
 const fromMonth =
   /\bfrom (?:the )?(?:(?:start|beginning) of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b(?! \d)/i;

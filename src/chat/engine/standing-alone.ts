@@ -21,6 +21,7 @@ export function standingAlone(slots: Slots, said: Partial<Question>, behind: Beh
   const isNamed = namesAll(slots) || said.clientId !== undefined || said.spans !== undefined;
   if (!namesThing(slots) && (ofOnes.test(text) || (ofOne.test(text) && !isNamed))) return unsaid;
   // 'Show the payment' and 'which client does it pay' are of one that was spoken of.
+  if (!isNamed && (superlativeOne.test(text) || anyOfThem.test(text))) return unsaid;
   if (isUnanswered && !isNamed && (theOne.test(text) || inverted.test(text))) return unsaid;
   if (behind.isUnanswered && !isWhole(slots, said, behind.isAsked)) return unsaid;
   // 'Why' alone asks about nothing that is named.
@@ -73,6 +74,9 @@ export const pastThen = /\b(?:was|were|did|had)\b.*\bthen\W*$/i;
 const ofOnes = /\bones\b/i;
 const theOne =
   /^\W*(?:show|see|open|give me|and|list)? ?the (?:payment|hold|transaction|alert|account|transfer|client|customer|supplier)\W*$/i;
+const superlativeOne =
+  /\bthe (?:very |single )?(?:largest|biggest|smallest|highest|lowest|last|first|latest|newest|oldest|second|other) one\b/i;
+export const anyOfThem = /\b(?:have|got|get|see|find) (?:any|some|one)\W*$/i;
 const inverted = /\b(?:does|did|is|was|has) (?:it|he|she)\b/i;
 const ofOne = /\b(?:the|that|this) (?:[\w,.]+ ){0,3}one\W*$/i;
 

@@ -63,6 +63,8 @@ export const phrases: readonly Rephrasing[] = [
   ],
   [/\b(?:book|ledger) balance\b/gi, "balance"],
   [/\bas we speak\b/gi, "now"],
+  [/\baccounts? held by\b/gi, "accounts of"],
+  [/\bhow (?:many|much) (?:(?:do|did) (?:we|i) got|(?:have|'ve) (?:we|i) got)\b/gi, "how much do we have"],
   // What was on an account at its most is a balance, and no row.
   [
     /\b(?:what(?:'s|s| is| was) )?the most (?:that )?(?:we|i|they)(?:'ve| have)? (ever )?(?:had|held) (?:on|in|at) (.{2,60}?)(?= (?:in|during|since|between|over|this|last)\b|\W*$)/gi,

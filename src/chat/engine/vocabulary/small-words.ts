@@ -104,7 +104,14 @@ const harmlessWhere: Readonly<Record<string, Harmless>> = {
   me: ({ reading, at, question: { subject } }) =>
     reading.word(at - 1) !== "by" &&
     !(subject === "allocations" && /^(?:to|for)$/.test(reading.word(at - 1))),
-  by: ({ reading, at }) => !/^(?:myself|himself|herself|staff)$/.test(reading.word(at + 1)),
+  // 'By grade' asks for parts; 'paid by Keelforge' names who paid.
+  by: ({ reading, at }) =>
+    (!reading.isFree(at + 1) ||
+      /^cheques?$/.test(reading.word(at + 1)) ||
+      /(?:^| )(?:paid|made|sent|received|settled|issued|collected|credited|debited|charged|payments?|payment|receipts?|transfers?|bills?|invoices?|come|came)(?: \w+)?$/.test(
+        reading.words(at - 3, at - 1),
+      )) &&
+    !/^(?:myself|himself|herself|staff)$/.test(reading.word(at + 1)),
   ever: ({ question: { subject } }) => subject !== "balance" && subject !== "limits",
   yet: either(hasPeriod, isOfNow),
   still: isOfNow,

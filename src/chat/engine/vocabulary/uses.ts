@@ -248,6 +248,7 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
     on("reviews", "approvals", "waiting"),
     both(on("settlements"), ({ state }) => state !== "settled"),
     both(on("alerts"), as("state", "active")),
+    both(on("alerts", "allocations"), as("state", "open"), (_, words) => words === "still open"),
   ),
   sent: either(
     as("paymentStatus", "sent"),
