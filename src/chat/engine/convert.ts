@@ -31,6 +31,10 @@ const forms: readonly RegExp[] = [
     `^(?:how much|what|how many) (?:in )?${target} (?:${isOrWas} )?(?:(?:we|i|you) (?:get|have) )?(?:for |in |from )?${behind}`,
     "i",
   ),
+  new RegExp(
+    `^(?:is |are )?${amount} (?:is|are|was|were|would be|makes?|comes? to) how (?:many|much)(?: in)? ${target}${rest}`,
+    "i",
+  ),
   new RegExp(`^how much ${isOrWas} ${behind}`, "i"),
   new RegExp(`^(?=.*\\bworth\\b)${behind}`, "i"),
 ];

@@ -12,7 +12,7 @@ import { understand } from "./understand";
 
 /** What may stand between two days that are named beside each other. */
 const between =
-  /^(?:[\s,;/&+]|(?:and|vs\.?|versus|against|compared|with|to|than|the|that|one|those|at|on|as|of|for|end|day|close)(?![\p{L}\p{N}]))*$/iu;
+  /^(?:[\s,;/&+'’]|(?:and|vs\.?|versus|against|compared|with|to|than|the|that|one|those|at|on|as|of|for|end|day|close|s|closing|balances?)(?![\p{L}\p{N}]))*$/iu;
 const joined = /,|;|\/|&|\+|\b(?:and|vs|versus|against|with|to|than)\b/i;
 
 /** The days that a question names beside each other, and the rest of it; undefined where it names none, or a period. */
@@ -33,14 +33,16 @@ function severalDays(text: string, today: BankDate): { days: BankDate[]; rest: s
   const places = reading.uses.flatMap((use, at) => (use === "period" ? [at] : []));
   const runs = places.filter((at) => reading.uses[at - 1] !== "period");
   const [first, last] = [places[0] ?? 0, places.at(-1) ?? 0];
+  let what = "";
   for (const start of runs.slice(1)) {
     const before = places.findLast((at) => at < start) ?? 0;
     const words = said.slice(reading.tokens[before]?.end ?? 0, reading.tokens[start]?.start ?? 0);
     if (!between.test(words.trim()) || !joined.test(words)) return undefined;
+    if (/\bbalances?\b/i.test(words)) what = " balance";
   }
   const ahead = said.slice(0, reading.tokens[first]?.start ?? 0);
   const behind = said.slice(reading.tokens[last]?.end ?? said.length);
-  return { days: days.toSorted(), rest: `${ahead.replace(/[\s:,–-]+$/, "")} ${behind}` };
+  return { days: days.toSorted(), rest: `${ahead.replace(/[\s:,–-]+$/, "")}${what} ${behind}` };
 }
 
 const numbers = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];

@@ -13,14 +13,14 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
   [
     "debit",
     new RegExp(
-      `\\b(?:(?:pay|paid|paying) (?:nobody|no[- ]one|nothing)|(?:did(?:n't| not)|not) (?:pay|spend) (?:anyone|anybody|anything)|(?:spend|spent) nothing|nobody was paid|(?:was|were) (?:nobody|no[- ]one) paid(?: out of)?|${no} (?:debits?|outgoings?|outflows?|money (?:going )?out|outgoing (?:transactions?|money))|(?:nothing|no money) (?:went out|goes out|has gone out|was debited|was paid out|going out))\\b`,
+      `\\b(?:(?:pay|paid|paying) (?:nobody|no[- ]one|nothing)|(?:did(?:n't| not)|not) (?:pay|spend) (?:anyone|anybody|anything)|(?:spend|spent) nothing|nobody was paid|(?:was|were) (?:nobody|no[- ]one) paid(?: out of)?|${no} (?:debits?|outgoings?|outflows?|money (?:going )?out|outgoing (?:transactions?|money))|(?:nothing|no money) (?:went out|goes out|go out|has gone out|was debited|was paid out|going out))\\b`,
       "i",
     ),
   ],
   [
     "credit",
     new RegExp(
-      `\\b(?:(?:nobody|no[- ]one) (?:paid|pays|pay) us|(?:receive|received|collect|collected) nothing|(?:did(?:n't| not)|not) receive anything|${no} (?:incoming(?: transactions?| money)?|incomings|credits?|receipts?|inflows?|money (?:coming )?in)(?: (?:was|were) (?:posted|booked|recorded|received))?|(?:nothing|no money) (?:came in|comes in|has come in|was credited|was received|arrived|coming in))\\b`,
+      `\\b(?:(?:nobody|no[- ]one) (?:paid|pays|pay) us|(?:receive|received|collect|collected) nothing|(?:did(?:n't| not)|not) receive anything|${no} (?:incoming(?: transactions?| money)?|incomings|credits?|receipts?|inflows?|money (?:coming )?in)(?: (?:was|were) (?:posted|booked|recorded|received))?|(?:nothing|no money) (?:came in|comes in|come in|has come in|was credited|was received|arrived|coming in))\\b`,
       "i",
     ),
   ],
@@ -45,11 +45,12 @@ export async function daysWithout(deps: Deps, actor: Actor, asked: string): Prom
     /\b(?:in a row|consecutive|on end|straight|running|together)\b/i.test(asked)
   )
     return undefined;
+  const text = asked.replace(/ at all\b/gi, "");
   for (const [kind, pattern] of kinds) {
-    const found = pattern.exec(asked);
-    const mid = found && ahead.exec(asked.slice(0, found.index))?.groups?.mid;
+    const found = pattern.exec(text);
+    const mid = found && ahead.exec(text.slice(0, found.index))?.groups?.mid;
     if (!found || mid === undefined || mid === null) continue;
-    const after = asked.slice(found.index + found[0].length).replace(/\bat all\b/gi, " ");
+    const after = text.slice(found.index + found[0].length);
     // 'Without a credit over 5000' and 'no money out to Keelforge' narrow what is looked for, and are not read.
     const rest = bareQuestion(
       `${mid.replace(/\b(?:(?:on|in) which|that|when)\b/gi, " ")} ${after}`.replace(/\s+/g, " "),

@@ -23,6 +23,10 @@ const forms: readonly RegExp[] = [
   ),
   new RegExp(`^(?:unused|free) ${window}(?:payment |spending )?limit(?<rest>.*)$`, "i"),
   new RegExp(`^how much of ${limit} (?:is|has been|have we|did we|was) used up(?<rest>.*)$`, "i"),
+  new RegExp(
+    `^how much of ${limit}(?<rest> .+?)? (?:have|do|has) (?:we|i) (?:still |yet )?(?:got|have|left)(?: left)?(?: today| this month| now)?$`,
+    "i",
+  ),
 ];
 const now =
   /\b(?:for |over |in )?(?:today|(?:this|the current) month|right now|now|currently|at the moment|still|yet)\b(?: and\b)?/gi;

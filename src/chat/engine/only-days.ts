@@ -19,8 +19,9 @@ export function onlySpans(text: string, today: BankDate): Span[] | undefined {
 /** The single days of a text that names nothing else, in its order. */
 export function onlyDays(text: string, today: BankDate): BankDate[] | undefined {
   const spans = onlySpans(text, today);
-  const days = spans?.flatMap(({ from, to, onwards }) =>
-    from !== undefined && from === to && !onwards ? [from] : [],
-  );
+  const days = spans?.flatMap(({ from, to, onwards, point }) => {
+    if (onwards) return [];
+    return from !== undefined && from === to ? [from] : (point ?? []);
+  });
   return days !== undefined && days.length === spans?.length ? days : undefined;
 }

@@ -7,6 +7,7 @@ import { dayText, listed, spanText } from "../tools/wording";
 import { currencyWords } from "./amounts";
 import { asks } from "./asks";
 import { onlyDays, onlySpans } from "./only-days";
+import { questionSchema } from "./question";
 import type { Worked } from "./rest";
 
 // Many of them are money, and one is what is quoted.
@@ -47,16 +48,27 @@ const forms: readonly RegExp[] = [
   new RegExp(`^${peak}(?:(?:,| and| or)+ (?:the )?${peak})* ${rated}${rest}`, "i"),
 ];
 
-const beside = new RegExp(`^${rated}${rest}`, "i");
+const used =
+  "(?<used> (?:(?:that )?(?:you|we) (?:used|applied|had|set)|(?:was |were )?(?:applied|used|in force)|did you use))?";
+const beside = new RegExp(`^(?:which |your )?${rated}${used}${rest}`, "i");
 
 /** The rate on several days: 'euro rate on 1 October and today'. */
 async function onDays(deps: Deps, actor: Actor, asked: string, today: BankDate): Promise<Worked | undefined> {
-  const found = beside.exec(asked)?.groups;
+  const said = asked
+    .replace(/[\s,]*\band what (?:is|was) it(?= )/i, " and")
+    .replace(/\b(?:eur\/aed|aed\/eur)\b/i, "euro");
+  const found = beside.exec(said)?.groups;
   const of = currencyWords[(found?.of ?? found?.of2)?.toLowerCase().split(" ").at(-1) ?? ""];
   const to = found?.against ?? found?.against2;
   const days = found && onlyDays(found.rest ?? "", today);
   if (days === undefined || (of !== "EUR" && of !== "USD")) return undefined;
   if (to !== undefined && currencyWords[to.toLowerCase().split(" ").at(-1) ?? ""] !== "AED") return undefined;
+  const [only] = days;
+  // 'Which rate was in force on 5 November' is of that day.
+  if (days.length === 1 && only !== undefined && found?.used !== undefined)
+    return {
+      question: questionSchema.parse({ subject: "rates", currency: of, spans: [{ from: only, to: only }] }),
+    };
   if (days.length < 2 || days.length > 6 || new Set(days).size < days.length) return undefined;
   if (days.some((day) => day > today)) return undefined;
   const { figures, ...answer } = await ratesOnDaysTool.run(deps, actor, { currency: of, dates: days });
