@@ -28,7 +28,7 @@ const party =
 const date = `since when|until when|(?:on |from )?(?:which|what) (?:days?|dates?)${they}|when${they}|(?:value |booking |the )?dates?`;
 const total = "(?:the |their |its )?(?:overall |grand )?(?:sums?|totals?)(?: amounts?| value)?";
 const amount =
-  "(?:the |their |its )?(?:amounts?|values?|currenc(?:y|ies))|how much(?: each| in each| is each| was each| in all| in total| together)?|for how much|how much (?:sits|is|was|stands|stood) (?:in|on) each|what (?:are|were|is|was) (?:they|it|those) worth(?: together| in all| in total)?|what (?:do|did|does) (?:they|it|those) (?:add up to|come to|total|amount to)";
+  "(?:the |their |its )?(?:amounts?|values?|currenc(?:y|ies))|(?:of|for|in) (?:which|what) (?:amounts?|currenc(?:y|ies))|how much(?: each| in each| is each| was each| in all| in total| together)?|for how much|how much (?:sits|is|was|stands|stood) (?:in|on) each|what (?:are|were|is|was) (?:they|it|those) worth(?: together| in all| in total)?|what (?:do|did|does) (?:they|it|those) (?:add up to|come to|total|amount to)";
 const entries =
   "(?:postings|transactions|payments|bookings|entries|items|movements|debits|credits|receipts|transfers)";
 const count = `how many(?: (?:of them|are there|were there|in all|in total|are they|were they))?|(?:in|over|across) how many ${entries}|(?:the |their )?(?:count|number)(?: of them)?`;
@@ -65,7 +65,7 @@ const said: readonly [Facet, string][] = [
   ["reason", "why|for what(?: reason)?|(?:the |what )?reasons?|on what grounds"],
   [
     "gap",
-    "(?:by how much|(?:what|how much) (?:is|was) the (?:gap|difference)(?: between (?:them|the two))?|the (?:gap|difference))",
+    "(?:by how much|(?:what(?:'s|s| is| was)|how much (?:is|was)) the (?:gap|difference)(?: between (?:them|the two))?|the (?:gap|difference))",
   ],
   ["oldest", extreme("oldest|earliest|first|longest")],
   ["newest", extreme("newest|latest|last|most recent")],

@@ -30,6 +30,14 @@ export function withFacets(question: Question, asked: readonly Facet[]): Questio
     const rank = { oldest: "earliest", newest: "latest", largest: "largest" } as const;
     return { ...question, measure: rank[ranks[0] as keyof typeof rank], limit: mostShown };
   }
+  // Until when something is held is told by its holds.
+  if (subject === "balance" && question.kind === "held" && facets.length > 0 && question.spans.length === 0) {
+    const { kind: _kind, measure: _measure, ...held } = question;
+    const holds = { ...held, subject: "holds" as const, state: "active" as const };
+    return isPlain && isOnly(facets, "date", "expiry", "reference", "count", "reason")
+      ? longer(holds)
+      : undefined;
+  }
   if (facets.includes("bySize") || facets.includes("newestFirst")) return inOrder(question, asked);
   if (facets.includes("gap"))
     return (subject === "compare" || question.texts?.length === 2) && isOnly(facets, "gap", "amount")

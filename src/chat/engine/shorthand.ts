@@ -143,7 +143,7 @@ const names: Readonly<Record<string, string>> = { usd: "dollar", aed: "dirham", 
 const pair = /(?<![\w/])(usd|aed|eur)\s?\/\s?(usd|aed|eur)(?![\w/])/gi;
 /** Words beside a pair of currencies that ask for nothing else than its rate. */
 const ofRates = new RegExp(
-  `^(?:what|whats|s|is|was|the|our|your|current|latest|spot|book|fx|exchange|rates?|and|now|today|yesterday|on|at|as|of|end|last|week|month|please|show|tell|me|how|are|(?:${anyMonth})|\\d{1,4}(?:st|nd|rd|th)?|[/.-])$`,
+  `^(?:what|whats|s|is|was|the|our|your|you|we|used|use|against|vs|versus|current|latest|spot|book|fx|exchange|rates?|and|now|today|yesterday|on|at|as|of|end|last|week|month|please|show|tell|me|how|are|(?:${anyMonth})|\\d{1,4}(?:st|nd|rd|th)?|[/.-])$`,
   "i",
 );
 

@@ -90,6 +90,7 @@ const misspelt: Readonly<Record<string, string>> = {
   balence: "balance",
   balanse: "balance",
   presently: "now",
+  currencys: "currencies",
   teh: "the",
   hte: "the",
   hwo: "how",
