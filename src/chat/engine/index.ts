@@ -25,7 +25,7 @@ import { askedAbout } from "./partly";
 import { carryOut, isToCome, planOf } from "./plan";
 import { withoutManners } from "./politeness";
 import { contextSchema, mostSpans, type Question, type TurnContext } from "./question";
-import { formRefusal, withoutGreeting, withoutWhatRowsTell } from "./question-form";
+import { formRefusal, isReminder, withoutGreeting, withoutWhatRowsTell } from "./question-form";
 import { quietAnswer } from "./quiet";
 import { recordWish } from "./record";
 import { rephrased } from "./rephrase";
@@ -98,6 +98,8 @@ async function answered(
     };
   if (unquoted.length > 0)
     return unanswered(await offered(deps, actor, "I do not have an explanation of that."));
+  if (isReminder(said))
+    return unanswered(await offered(deps, actor, "I set no reminders, and answer only when I am asked."));
   const several = severalQuestions(asked);
   if (several) return unanswered(several);
   const ofOthers = everybodyElse(asked, context);

@@ -43,6 +43,12 @@ export const withoutGreeting = (text: string): string =>
     "",
   );
 
+/** Whether somebody wants to be told later: nothing is kept for that, and nothing is done. */
+export const isReminder = (text: string): boolean =>
+  /^\W*(?:(?:please|pls|can you|could you) )*(?:remind|alert|notify|warn|ping) (?:me|us) (?:to|when|if|once|before|as soon as|about|in \d)\b/i.test(
+    text,
+  );
+
 /** Times within a day: figures are told by days. */
 const ofHours =
   /\b(?:before|after|by|until|till|since|at|around|from|between|past) (?:noon|midday|midnight|lunch(?:time)?|\d{1,2}(?:[:.]\d\d)? ?(?:am|pm|o'?clock|h\b|hrs?\b|hours\b)|\d{1,2}:\d\d)(?!\w)|\b(?:at night|overnight|last night|tonight|in the (?:morning|afternoon|evening|night)|(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|yesterday) (?:morning|afternoon|evening|night)|during the night|out of hours)\b/i;
@@ -64,6 +70,8 @@ export function formRefusal(
   }
   if (/\b(?:released|returned|active|open|approved|rejected|captured|expired|settled) or not\b/i.test(rest))
     return "I tell one state at a time: ask for each by itself, or for all.";
+  if (/\bstop(?:ped|s)? (?:paying|buying|ordering|sending)\b/i.test(rest))
+    return "I tell what was booked, and not what is no more: ask when somebody last paid.";
   if (ofHours.test(rest)) return "I tell whole days of the bank, and no hours of them.";
   const [first = "", ...more] = rest.replace(toldAnyway, "").split(second);
   // 'Export Collections, what came in this month' asks once.

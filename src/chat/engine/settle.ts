@@ -68,6 +68,14 @@ export function settled(
     !untilMoments.includes(subject)
   )
     return unknown("I know that as it is now, and not as it was on a past day.");
+  if (blockedAccounts.test(slots.reading.text) && question.accounts.length === 0)
+    return {
+      kind: "asked",
+      answer: {
+        content: "Do you mean accounts that are suspended, or money on hold?",
+        choices: asks(["Which accounts are suspended?", "Which holds are active?"]),
+      },
+    };
   if (/\bibans? (?:of|for|on)\b/i.test(slots.reading.text) && subject !== "account" && subject !== "accounts")
     return unknown("I tell the IBAN of one account at a time: name one.");
   const [one, other] = question.spans;
@@ -102,6 +110,9 @@ export function settled(
     notes.push("The reason is not shown here.");
   return { kind: "question", question, ...(notes.length > 0 && { note: notes.join(" ") }) };
 }
+
+const blockedAccounts =
+  /\baccounts? (?:that )?(?:are|is|were|was|got) (?:currently |now )?(?:blocked|frozen|locked)\b|\b(?:blocked|frozen|locked) accounts?\b/i;
 
 type Days = Question["spans"][number];
 

@@ -189,7 +189,7 @@ function isOneOfTwo(
   { first, last }: { first: number; last: number },
   name: string,
 ) {
-  if (first !== last) return false;
+  if (first !== last || first < 0) return false;
   const word = reading.word(first);
   const isPart = new RegExp(`\\b(?:${word} and \\p{L}+|\\p{L}+ and ${word})\\b`, "iu").test(name);
   return (
