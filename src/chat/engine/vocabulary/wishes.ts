@@ -110,7 +110,7 @@ export const wishes: readonly Frame[] = [
   ],
   // 'Can I get the balance' is no question of what may be.
   [
-    /^(?:(?:would|will) it be possible(?: for me)?|is it possible(?: for me)?|(?:can|could|may|might) (?:i|we))(?: please| pls| just| also| quickly)? (?:to )?(?:get|have|see|know|look at|be shown|find)(?: please| pls)? (?=(?:the|a list|a breakdown|an overview|all|our|my|what|how|who|which|last|total|balances?|every)\b)/i,
+    /^(?:(?:would|will) it be possible(?: for me)?|is it possible(?: for me)?|(?:can|could|may|might) (?:i|we))(?: please| pls| just| also| quickly)? (?:to )?(?:get|have|see|know|look at|be shown|find)(?: please| pls)? (?=(?:the|a list|a breakdown|an overview|all|our|my|what|how|who|which|last|total|balances?|every)\b)(?!.*\b(?:released?|removed|raised|lowered|increased|reduced|closed|opened|stopped|cancelled|canceled|reversed|refunded|back|changed|corrected|unblocked|blocked|suspended|activated|deactivated|approved|rejected|paid|sent|returned|transferred|moved|lifted|extended|reset|resent|emailed)\W*$)/i,
     "show ",
   ],
   [
@@ -118,11 +118,14 @@ export const wishes: readonly Frame[] = [
     "tell me ",
   ],
   [
-    /^(?:(?:i am|i'm|im|we are|we're)? ?(?:just )?(?:(?:trying|looking|wanting|hoping) to (?:see|find|get|list|show)|(?:looking|searching) for)|help me (?:to )?(?:find|see|get|list))[\s,:–—-]+/i,
+    /^(?:(?:i am|i'm|im|we are|we're)? ?(?:just )?(?:(?:trying|looking|wanting|hoping) to (?:see|find|get|list|show)|(?:looking|searching) for)|help me (?:to )?(?:find|see|list))[\s,:–—-]+/i,
     "show ",
   ],
   [/^show (?=(?:what|how|who|which|when)\b)/i, ""],
-  [/^(?:need|needing|require) (?=(?:the|a list|all|our|my|total|last)\b)/i, "show "],
+  [
+    /^(?:need|needing|require) (?!(?:the|our|my) (?:money|cash|funds)\b)(?=(?:the|a list|all|our|my|total|last)\b)/i,
+    "show ",
+  ],
   [/^(?:just )?(?:to confirm|confirming|to double[- ]check|double[- ]checking)[\s,:–—-]+/i, "tell me if "],
   [
     new RegExp(
