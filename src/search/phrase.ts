@@ -23,9 +23,12 @@ export type Phrase = {
   iban: string;
 };
 
-/** Reads the text of a search field as one phrase, whatever its case; undefined where it is blank. */
+/**
+ * Reads the text of a search field as one phrase, whatever its case; undefined where it is blank. A NUL, which would end
+ * the phrase in the midst of a statement, counts as a blank.
+ */
 export function readPhrase(text: string | undefined): Phrase | undefined {
-  const phrase = text?.trim() ?? "";
+  const phrase = text?.replaceAll("\0", " ").trim() ?? "";
   if (phrase === "") return undefined;
   const closed = phrase.replace(/\s+/g, "");
   const iban = lengthOf(closed) < shortest ? phrase : closed;

@@ -63,3 +63,8 @@ test("an IBAN is also looked for without its blanks, where that leaves enough of
   expect(readPhrase("😀a")).toMatchObject({ indexed: false });
   expect(readPhrase("  ")).toBeUndefined();
 });
+
+test("a NUL, which would end the phrase within a statement, counts as a blank", () => {
+  expect(readPhrase("keel\0forge")?.phrase).toBe("keel forge");
+  expect(readPhrase("\0")).toBeUndefined();
+});

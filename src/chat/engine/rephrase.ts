@@ -1,6 +1,7 @@
 import { askedOtherwise } from "./vocabulary/asked-otherwise";
 import { dayLists } from "./vocabulary/day-lists";
 import { phrases, type Rephrasing } from "./vocabulary/phrases";
+import { seenFigures } from "./vocabulary/seen-figures";
 
 /*
  * Businesslike and chatty ways of saying what the engine has words for. Each is put into those words before a question is
@@ -109,7 +110,7 @@ const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "e
 export function rephrased(text: string, { ownAccounts }: { ownAccounts: number | undefined }): string {
   if (/["“]/.test(text)) return text;
   let said = text;
-  for (const [pattern, meant] of [wholeBalance, ...enough]) said = said.replace(pattern, meant);
+  for (const [pattern, meant] of [seenFigures, wholeBalance, ...enough]) said = said.replace(pattern, meant);
   for (const [pattern, meant] of [...dayLists, ...askedOtherwise, ...phrases])
     said = said.replace(pattern, meant);
   if (ownAccounts === undefined) {

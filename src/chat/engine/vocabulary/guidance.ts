@@ -92,7 +92,7 @@ export const guidance: readonly Guidance[] = [
   },
   {
     asked: /\b(?:upload|bulk|file of|many|mass|several)\b.{0,20}\b(?:payment|payments)\b|\bbulk upload\b/,
-    unless: /\b(?:how many|which|list|show|status|last|today)\b/,
+    unless: /\b(?:did|were|was|made|how many|which|list|show|status|last|today)\b/,
     answer:
       "Open Payments (POBO) and choose Bulk Upload: a file of many payments is checked line by line before anything is paid.",
     links: [{ label: "Payments", href: "/client/payments" }],

@@ -66,7 +66,7 @@ const guides: readonly Omit<Guide, "for">[] = [
     answer: "Limits are set by the bank: please ask {support}, telephone {phone}.",
   },
   {
-    asked: ["limits?|limit", "page|section|screen|see|explain|show|explained|work|works|find|look"],
+    asked: ["limits?|limit", "page|section|screen|see|explain|show|explained|work|works|find"],
     also: "daily|monthly|payment|our|my|to me|like|im|i'm|five|5|year old|simple|simply|words|in|what|is|are|left|used|of|the|today",
     forms: ["how", "where", "what", "may"],
     answer:

@@ -36,6 +36,7 @@ export const howTos: readonly HowTo[] = [
   },
   {
     words: ["who", "pay|payment|payments", "may|can|allowed"],
+    unless: "we|i|whom|us|me|today|still",
     answer:
       "Only a client's own users make payments, from active POBO or BOTH accounts whose debits are switched on. The bank's staff and auditors cannot pay for a client.",
   },
