@@ -144,7 +144,10 @@ export const phrases: readonly Rephrasing[] = [
     "$1 active $2",
   ],
   [/\b(?:sum|add|tot) up (?!to\b)(?=\w)/gi, "total of "],
-  [/^\W*(?:(?:i|we) )?need (?=(?:the|all|every|everything|details|our|my|a list)\b)/gi, "show "],
+  [
+    /^\W*(?:(?:i|we) )?need (?!(?:the|our|my) (?:money|cash|funds)\b)(?=(?:the|all|every|everything|details|our|my|a list)\b)/gi,
+    "show ",
+  ],
   [
     /\b(?:(?:account|bank|monthly account) )?fees(?: (?:charged|taken|deducted))?(?= (?:to|from|on|in|by|this|last)\b)|\b(?:account|bank|monthly account) fees\b|\bcharged fees\b/gi,
     "fees",
