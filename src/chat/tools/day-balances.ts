@@ -6,7 +6,7 @@ import type { AccountRef } from "./account-refs";
 import type { Span } from "./selection";
 
 /** As many balances at the end of a day are read for one answer: each is one step of an index. */
-export const mostReadings = 6000;
+export const mostReadings = 2000;
 
 /** As many accounts are shown. */
 const mostShown = 50;

@@ -9,7 +9,7 @@ import { readDayBalances } from "./day-balances";
 import { movementsByAccount } from "./selection";
 
 /** As many bookings are looked through. */
-const mostBookings = 100_000;
+const mostBookings = 5000;
 
 /** SQLite gives the other columns of the row that has the least, or the most. */
 const extremes = preparedRead((read, { which }: { which: "lowest" | "highest" }) => {
