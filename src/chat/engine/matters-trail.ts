@@ -30,6 +30,13 @@ const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** Who did what: sign-ins, the acts of a user, and who changed something, as the audit trail has it. */
 export function trailOf(said: MatterReading, { users, today }: Named): Matter | undefined {
+  // Who is signed in at the moment is in no entry of the trail.
+  if (
+    /\b(?:right now|currently|at the moment|still)\b|\b(?:is|are)\b.*\b(?:signed|logged) in\b/i.test(
+      said.reading.text,
+    )
+  )
+    return undefined;
   const period = said.takePeriod(today);
   // 'By a user with the auditor role', 'by auditors'.
   const role = (["admin", "auditor", "client_user"] as const).find((one) => said.take(byRole[one]));

@@ -37,7 +37,7 @@ export const peopleGuides: readonly Omit<Guide, "for">[] = [
       "users?|client|client's|somebody|someone|colleague|colleague's|customer|his|her",
     ],
     also: "session|everywhere|out|off|of|a|an|out|all|the|another|else|s",
-    unless: "my",
+    unless: "my|in|last|when|see",
     named: true,
     access: "users:write",
     answer: "Open User Management and the user's details: Sign out everywhere ends the user's sessions.",

@@ -5,6 +5,15 @@ import { figures } from "./situations-figures";
 export const clientSituations: readonly Guidance[] = [
   {
     asked:
+      /^\W*(?:why|how come) (?:can't|cant|cannot|can not|can (?:i|we) not|can (?:i|we) no longer|may (?:i|we) not) ?(?:i |we )?(?:make|send|pay)\b(?! (?:them|it|him|her)\b)|^\W*(?:why|how come) (?:is|are) (?:there no |the )(?:make payment|pay|payment) buttons?\b/,
+    unless: /\d/,
+    answer:
+      "An account pays where it is a POBO or BOTH account, active, with its debits switched on, and something is available on it: Payments (POBO) lists those that can. Status and switches are set by the bank: ask {support}.",
+    links: [{ label: "Payments (POBO)", href: "/client/payments" }],
+    for: "client",
+  },
+  {
+    asked:
       /^\W*(?:why|how come) (?:is|was|are|were) (?:my|our|the|one of our|one of my)\b.{0,40}\b(?:accounts?|desk|collections)\b.{0,15}\b(?:suspended|inactive|blocked|deactivated|switched off|closed)\W*$/,
     answer:
       "An account's status is set by the bank, and its reason is not kept here. Please ask {support}, telephone {phone}.",
