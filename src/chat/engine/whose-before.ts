@@ -81,7 +81,7 @@ export function besideBefore(slots: Slots, said: Partial<Question>, before: Ques
     before.spans.length === 1 &&
     said.spans === undefined &&
     movesOf.includes(said.subject) &&
-    movesOf.includes(before.subject) &&
+    (movesOf.includes(before.subject) || before.subject === "reviews" || before.subject === "alerts") &&
     said.measure !== "latest" &&
     said.measure !== "earliest" &&
     !ofAllTime.test(text);
