@@ -30,6 +30,7 @@ import { quietAnswer } from "./quiet";
 import { recordWish } from "./record";
 import { rephrased } from "./rephrase";
 import { respeltText } from "./respelt";
+import { asRates } from "./shorthand";
 import { isTopic, readSlots, type Slots } from "./slots";
 import { smallTalk } from "./small-talk";
 import { starters } from "./starters";
@@ -75,7 +76,9 @@ async function answered(
   }
   const own = scopeOf(actor) === "own" ? await accountsOfClient(deps, actor) : undefined;
   const ownAccounts = own?.filter(({ closedAt }) => closedAt === null).length;
-  const asked = withoutWhatRowsTell(rephrased(turned(withoutManners(writtenOut(said))), { ownAccounts }));
+  const asked = withoutWhatRowsTell(
+    rephrased(turned(asRates(withoutManners(writtenOut(said)))), { ownAccounts }),
+  );
   if (!/[\p{L}\p{N}]/u.test(asked)) return only(await offered(deps, actor, "What would you like to know?"));
   const talk = smallTalk(deps, actor, asked);
   if (talk) return only(await offered(deps, actor, talk));
@@ -89,7 +92,12 @@ async function answered(
   if (explained && !(await asksOfAccount(deps, actor, asked)))
     return { answer: explained, context: goesOnFrom(context), figures: [] };
   const matterBefore = context && "unanswered" in context ? context.matter : undefined;
-  const matter = await answerMatter(deps, actor, withoutGreeting(writtenOut(said)), matterBefore);
+  const matter = await answerMatter(
+    deps,
+    actor,
+    withoutGreeting(withoutManners(writtenOut(said))),
+    matterBefore,
+  );
   if (matter)
     return {
       answer: matter.answer,

@@ -136,7 +136,7 @@ export function fromShorthand(text: string): string {
   // 'Diff sep-oct' compares them.
   if (!/\b(?:difference|diff|compare|vs|versus|change)\b/i.test(said))
     said = said.replace(months, "$1 to $2");
-  return pairs(said);
+  return said;
 }
 
 const names: Readonly<Record<string, string>> = { usd: "dollar", aed: "dirham", eur: "euro" };
@@ -148,7 +148,7 @@ const ofRates = new RegExp(
 );
 
 /** The rate of two currencies that are written as a pair: 'usd/aed today'. */
-function pairs(text: string): string {
+export function asRates(text: string): string {
   const found = [...text.matchAll(pair)].filter(
     ([, one = "", other = ""]) => one.toLowerCase() !== other.toLowerCase(),
   );
