@@ -86,7 +86,7 @@ const patterns: readonly Shorthand[] = [
   [/(?<![\w.])(?:no|nr|num)\. ?of(?=\s*(?:[+&,]|$))/gi, "count"],
   [/\bby (?:count|cnt|number|frequency)\b(?! of)/gi, "by number of transactions"],
   [/\b(account|iban) (?:no\.?|nr\.?|number) ?(?=\.{0,3}\d{3,6}\b)/gi, "$1 "],
-  [/\baccounts? (?:no\.?|nr\.?|#|numbers?)(?: of\b)?(?! ?[\d#])/gi, "iban of"],
+  [/\baccounts? (?:no\.|no\b(?= of\b|\W*$)|nr\b\.?|#|numbers?\b)(?: of\b)?(?! ?[\d#])/gi, "iban of"],
   [/\b(?:date|dt)\b(?=\s*[+&,]\s*(?:amount|ref))|(?<=\b(?:amount|ref)\s*[+&,]\s*)dt\b/gi, "date"],
   // Days.
   [/\b(last|past|previous|next|in) (\d{1,3})\s?d\b/gi, "$1 $2 days"],
