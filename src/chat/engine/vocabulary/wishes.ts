@@ -53,6 +53,10 @@ export const wishes: readonly Frame[] = [
   ],
   // Who wants to know, and for what.
   [
+    /^(?:my|our|the) (?:manager|boss|cfo|ceo|director|accountant|team ?lead|supervisor|finance (?:director|manager|team)|head of finance|auditors?|board|chairman|chair) (?:really |just |also )?(?:wants?|wanted|would like|needs?|needed|wishes) (?:me )?to (?:know|find out|learn|hear|see)[\s,:–—-]+(?:about )?(?=\S)/i,
+    "",
+  ],
+  [
     /^(?:my|our|the) (?:manager|boss|cfo|ceo|director|accountant|team ?lead|supervisor|finance (?:director|manager|team)|head of finance|auditors?|board|chairman|chair) (?:(?:really |just |also )?(?:wants?|wanted|would like|needs?|needed|asks?|asked|is asking|has asked|keeps asking|wishes)(?: me)?)(?: to (?:know|see|check|find out|ask|hear))?[\s,:–—-]+(?=(?:please |pls )?(?:who|whom|whose|what|which|when|where|why|how|did|do|does|has|have|is|are|was|were|if|whether)(?:'?s)?\b)/i,
     "",
   ],
