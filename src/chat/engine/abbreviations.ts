@@ -25,6 +25,7 @@ const short: Readonly<Record<string, string>> = {
   yrs: "years",
   mth: "month",
   mnth: "month",
+  cn: "can",
   mnths: "months",
   atm: "now",
   mths: "months",

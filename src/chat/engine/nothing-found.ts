@@ -67,6 +67,13 @@ export async function otherReading(
   }
   if (paymentStatus === "returned" || paymentStatus === "rejected")
     return cameBack(deps, actor, question, today);
+  if (subject === "payments" && paymentStatus !== undefined && question.otherStatus === undefined) {
+    const { paymentStatus: _status, ...ofAny } = question;
+    const { table } = await carryOut(deps, actor, planOf(actor, ofAny, today));
+    const isNarrow = question.text !== undefined || question.min !== undefined || question.spans.length > 0;
+    const note = "None of them is in that state: these are those that were made.";
+    return table && isNarrow ? { kind: "question", question: ofAny, note } : undefined;
+  }
   if (subject === "payments" && paymentStatus === undefined) return otherDebits(deps, actor, question, today);
   const near = await roundedAmount(deps, actor, question, today, asked);
   if (near) return near;

@@ -63,6 +63,14 @@ export const phrases: readonly Rephrasing[] = [
   ],
   [/\b(?:book|ledger) balance\b/gi, "balance"],
   [/\bas we speak\b/gi, "now"],
+  [/\b(?:us|u\.s\.|american) (dollars?)\b/gi, "$1"],
+  [
+    /^\W*(?:where|at what|what) did (?:the |our |my )?(.{3,60}?) (?:close|end|finish)(?: up)?(?: (?:on|at))? (?=(?:on |in )?(?:\d|the \d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|yesterday|last))/gi,
+    "balance of $1 at the end of ",
+  ],
+  [/^(.{10,120}?)[,:–—-] (?:what|how much|which|who) (?:was|is) (?:it|that)\W*$/gi, "$1"],
+  [/\bcurrent balance\b/gi, "balance"],
+  [/\b(?:all )?accounts taken together\b/gi, "all accounts"],
   [/\baccounts? held by\b/gi, "accounts of"],
   [/\bhow (?:many|much) (?:(?:do|did) (?:we|i) got|(?:have|'ve) (?:we|i) got)\b/gi, "how much do we have"],
   // What was on an account at its most is a balance, and no row.
