@@ -1,6 +1,8 @@
 import { addDays, startOfMonth } from "@/calendar";
 import type { PaymentStatus } from "@/payments/contract";
-import { type Intent, isAdjective, isOfSeveral } from "./intent";
+import type { Intent } from "./intent";
+import { isOfSeveral } from "./measure";
+import { isAdjective } from "./parts-of";
 import type { Question } from "./question";
 import type { Slots } from "./slots";
 import type { Whose } from "./whose";
