@@ -138,9 +138,12 @@ describe("from page to page", () => {
     await eventually(() => messages.count(), 2);
     await eventually(() => field.inputValue(), "And last mon");
     await panel.getByRole("button", { name: "Minimise" }).click();
+    await panel.getByRole("button", { name: "Open", exact: true }).waitFor();
     await page.reload();
     await panel.getByRole("button", { name: "Open", exact: true }).waitFor();
+    // A page that is left before the panel woke has nothing closed yet.
     await panel.getByRole("button", { name: "Close" }).click();
+    await launcher.waitFor();
     await page.reload();
     await launcher.waitFor();
   });
