@@ -26,6 +26,7 @@ const short: Readonly<Record<string, string>> = {
   mth: "month",
   mnth: "month",
   cn: "can",
+  til: "until",
   mnths: "months",
   atm: "now",
   mths: "months",

@@ -126,6 +126,8 @@ function amountAt(reading: Reading, at: number): Found | undefined {
     currency = behind;
     to += 1;
   }
+  // 'Two dirham accounts' are accounts.
+  if (behind && /^accounts?$/.test(next())) return undefined;
   const whole = { ...number, times, marked: marked || currency !== undefined, ...(currency && { currency }) };
   const amount = minorOf(whole);
   return amount === undefined ? undefined : { from: at, to, number: whole, amount };

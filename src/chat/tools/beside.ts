@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bankDate } from "@/calendar";
 import { formatMoney, type Total } from "@/money";
+import type { TransactionRow } from "@/transactions/list";
 import { transactionsLinks } from "./links";
 import { firstDay, mostRows, movementsOfRows, rowsOf, subjectOf } from "./selection";
 import { sideOf } from "./sides";
@@ -33,7 +34,10 @@ export const besideTool = defineTool({
     if (new Set(ids).size < ids.length)
       return { content: `Some of these ${many} have two of the texts: ask for each by itself.`, figures: [] };
     const figures = new Figures();
-    const parts = found.map(({ rows }, at) => ({ text: texts[at] ?? "", movements: movementsOfRows(rows) }));
+    const parts = found.map(({ rows }, at) => ({
+      text: asWritten(texts[at] ?? "", rows),
+      movements: movementsOfRows(rows),
+    }));
     const used = inOrder(movementsOfRows(found.flatMap(({ rows }) => rows)));
     if (used.length === 0) return { content: `There are no such ${many} ${when}.`, figures: [] };
     const sumOf = (movements: (typeof parts)[number]["movements"], currency: string) => {
@@ -80,3 +84,12 @@ export const besideTool = defineTool({
     };
   },
 });
+
+/** A text as the rows have it, whose letters may be capitals: 'labwise' of 'Labwise Diagnostics'. */
+function asWritten(text: string, rows: readonly Pick<TransactionRow, "description">[]): string {
+  for (const { description } of rows) {
+    const at = description.toLowerCase().indexOf(text.toLowerCase());
+    if (at >= 0) return description.slice(at, at + text.length);
+  }
+  return text;
+}
