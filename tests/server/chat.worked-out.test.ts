@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { answer, type Turn } from "@/chat/engine";
+import type { Turn } from "@/chat/engine";
 import { tools } from "@/chat/tools";
 import type { Deps } from "@/deps";
 import { askedAt, type Person } from "../fixtures/questions/people";
-import { actorOf } from "../fixtures/questions/put";
+import { actorOf, askTurns } from "../fixtures/questions/put";
 import { openDemo, rowsOf } from "./demo-book";
 
 let deps: Deps;
@@ -12,13 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => deps.db.close());
 
-/** Asks one turn after the other, and gives the last one. */
-async function ask(as: Person, ...turns: string[]): Promise<Turn> {
-  let last: Turn | undefined;
-  for (const turn of turns) last = await answer(deps, actorOf(as), turn, last?.context ?? null);
-  if (!last) throw new Error("Nothing was asked");
-  return last;
-}
+const ask = (as: Person, ...turns: string[]): Promise<Turn> => askTurns(deps, as, turns);
 
 const money = /(?:\$|\b(?:AED|EUR)\s)\d/;
 
