@@ -76,9 +76,9 @@ async function answered(
   }
   const own = scopeOf(actor) === "own" ? await accountsOfClient(deps, actor) : undefined;
   const ownAccounts = own?.filter(({ closedAt }) => closedAt === null).length;
-  const asked = withoutWhatRowsTell(
-    rephrased(turned(asRates(withoutManners(writtenOut(said)))), { ownAccounts }),
-  );
+  const written = writtenOut(said);
+  const plain = withoutManners(written);
+  const asked = withoutWhatRowsTell(rephrased(turned(asRates(plain)), { ownAccounts }));
   if (!/[\p{L}\p{N}]/u.test(asked)) return only(await offered(deps, actor, "What would you like to know?"));
   const talk = smallTalk(deps, actor, asked);
   if (talk) return only(await offered(deps, actor, talk));
@@ -86,18 +86,13 @@ async function answered(
   const unquoted = /^what(?:'s|s| is| does)? ["“][^"”]{2,40}["”](?: mean| stand for)?\W*$/i.test(said)
     ? [said.replace(/["“”]/g, "")]
     : [];
-  const explained = [...unquoted, writtenOut(said), asked]
+  const explained = [...unquoted, written, asked]
     .map((one) => explain(deps, actor, withoutGreeting(one)))
     .find((one) => one !== undefined);
   if (explained && !(await asksOfAccount(deps, actor, asked)))
     return { answer: explained, context: goesOnFrom(context), figures: [] };
   const matterBefore = context && "unanswered" in context ? context.matter : undefined;
-  const matter = await answerMatter(
-    deps,
-    actor,
-    withoutGreeting(withoutManners(writtenOut(said))),
-    matterBefore,
-  );
+  const matter = await answerMatter(deps, actor, withoutGreeting(plain), matterBefore);
   if (matter)
     return {
       answer: matter.answer,

@@ -57,8 +57,7 @@ export async function otherReading(
   }
   if (subject === "allocations" && state === undefined && question.text !== undefined) {
     const note = "None is open: these were revoked.";
-    const { table } = await carryOut(deps, actor, planOf(actor, { ...question, state: "revoked" }, today));
-    return table && { kind: "question", question: { ...question, state: "revoked" }, note };
+    return { kind: "question", question: { ...question, state: "revoked" }, note };
   }
   if (subject === "holds" && question.expiring) return holdsThatExpired(question, today);
   if (subject === "holds" && state === undefined) {

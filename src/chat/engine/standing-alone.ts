@@ -93,8 +93,8 @@ function isFragment(slots: Slots, said: Partial<Question>, isUnanswered: boolean
   const { text } = slots.reading;
   const leads = leading.test(text);
   const named = namesAll(slots) || said.clientId !== undefined;
-  const isWhole = asksInFull.test(text) && (named || said.spans !== undefined);
-  if (isUnanswered && leads && !isWhole) return true;
+  const isFull = asksInFull.test(text) && (named || said.spans !== undefined);
+  if (isUnanswered && leads && !isFull) return true;
   // 'Left?' and 'used?' are of something that was named before.
   const isState =
     isUnanswered &&

@@ -20,24 +20,27 @@ const ofAccounts: readonly (Question["subject"] | undefined)[] = [
 const ofWhole =
   /\b(?:all|total|overall|altogether|everything|whole|entire|our|ours|my|we|i|us|me|every|each|bank|clients?)\b/i;
 
+/** Whether a question names an account, a client or a text of its own. */
+const namesWhose = (slots: Slots, said: Partial<Question>): boolean =>
+  said.accounts !== undefined || said.clientId !== undefined || namesAll(slots);
+
 /** Whether a question is of accounts and names none, nor says that it is of all. */
 export const losesAccount = (slots: Slots, said: Partial<Question>): boolean =>
-  ofAccounts.includes(said.subject) &&
-  said.accounts === undefined &&
-  said.clientId === undefined &&
-  !namesAll(slots) &&
-  !ofWhole.test(slots.reading.text);
+  ofAccounts.includes(said.subject) && !namesWhose(slots, said) && !ofWhole.test(slots.reading.text);
 
-export function whichAccount({ reading }: Slots): GoneOn {
-  const all = `${reading.text.replace(/[\s?!.]+$/, "")} on all accounts`;
-  return {
-    kind: "asked",
-    answer: {
-      content: "Do you mean of the account before, or of all? Name it, or say all.",
-      choices: asks([all]),
-    },
-  };
-}
+/** A question's text, to which more can be said. */
+const withoutEnd = (text: string): string => text.replace(/[\s?!.]+$/, "");
+
+const asked = (content: string, messages: readonly string[]): GoneOn => ({
+  kind: "asked",
+  answer: { content, choices: asks(messages) },
+});
+
+/** Asks whose figures are meant behind what was worked out of one account. */
+export const whichAccount = ({ reading }: Slots): GoneOn =>
+  asked("Do you mean of the account before, or of all? Name it, or say all.", [
+    `${withoutEnd(reading.text)} on all accounts`,
+  ]);
 
 /**
  * A question that says all of its own behind one about an account or a client. Where it names neither, what is free or left
@@ -45,7 +48,7 @@ export function whichAccount({ reading }: Slots): GoneOn {
  */
 export function besideBefore(slots: Slots, said: Partial<Question>, before: Question): GoneOn {
   const isOfOne = before.accounts.length > 0 || before.clientId !== undefined;
-  const names = said.accounts !== undefined || said.clientId !== undefined || namesAll(slots);
+  const names = namesWhose(slots, said);
   const { text } = slots.reading;
   if (pastThen.test(text) && said.spans === undefined)
     return { kind: "asked", answer: { content: "I do not know which time that is. Name the day." } };
@@ -56,7 +59,7 @@ export function besideBefore(slots: Slots, said: Partial<Question>, before: Ques
   const isPlain = said.by === undefined && (said.measure === undefined || said.measure === "sum");
   if (isOfOne && !names && !isOfAll && state && isPlain && ofAccounts.includes(before.subject))
     return { kind: "question", question: { ...said, accounts, ...(clientId && { clientId }) } };
-  const asked = text.replace(/[\s?!.]+$/, "");
+  const bare = withoutEnd(text);
   if (
     before.text !== undefined &&
     !names &&
@@ -64,16 +67,16 @@ export function besideBefore(slots: Slots, said: Partial<Question>, before: Ques
     movesOf.includes(said.subject) &&
     movesOf.includes(before.subject)
   ) {
-    const content = `Do you mean those with “${before.text}” in the text alone, or all?`;
-    const choices = asks([`${asked} with "${before.text}" in the text`, `${asked} on all accounts`]);
-    return { kind: "asked", answer: { content, choices } };
+    return asked(`Do you mean those with “${before.text}” in the text alone, or all?`, [
+      `${bare} with "${before.text}" in the text`,
+      `${bare} on all accounts`,
+    ]);
   }
-  if (isOfOne && !names && !isWhole && ofAccounts.includes(said.subject)) {
+  if (isOfOne && losesAccount(slots, said)) {
     const named = namesOf(slots, accounts);
     const whose = clientId ? "that client" : named || "that account";
-    const content = `Do you mean of ${whose} alone, or of all accounts?`;
-    const alone = clientId ? [`${asked} of ${clientId}`] : named === "" ? [] : [`${asked} on ${named}`];
-    return { kind: "asked", answer: { content, choices: asks([...alone, `${asked} on all accounts`]) } };
+    const alone = clientId ? [`${bare} of ${clientId}`] : named === "" ? [] : [`${bare} on ${named}`];
+    return asked(`Do you mean of ${whose} alone, or of all accounts?`, [...alone, `${bare} on all accounts`]);
   }
   const [span] = before.spans;
   const losesTime =
@@ -87,8 +90,7 @@ export function besideBefore(slots: Slots, said: Partial<Question>, before: Ques
     !ofAllTime.test(text);
   if (!losesTime) return { kind: "question", question: said };
   const time = whenText(span);
-  const content = `Do you mean ${time}, or of all time?`;
-  return { kind: "asked", answer: { content, choices: asks([`${asked} ${time}`, `${asked} ever`]) } };
+  return asked(`Do you mean ${time}, or of all time?`, [`${bare} ${time}`, `${bare} ever`]);
 }
 
 /** Says that no time is meant, or which payments are: 'ever', 'still waiting'. */
