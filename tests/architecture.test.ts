@@ -348,6 +348,11 @@ describe("what no test may do", () => {
   test("it leaves nothing out but for what the machine lacks", async () => {
     expect(await doing(/\b(?:test|describe|it)(?:\.\w+)*\.(?:skip|only|todo|failing)\b/)).toEqual([]);
   });
+
+  test("it has no limit of its own: how long tests may take stands in tests/limits.ts", async () => {
+    const limit = /^\s*\},?\s[\d_]{5,}\);$|^\s*\},\n\s*[\d_]{5,},\n\s*\);$|setDefaultTimeout\((?!stepLimit)/m;
+    expect(await doing(limit)).toEqual([]);
+  });
 });
 
 test("what a page with dialogs reads from its address opens one that the outlet names, or stays when it closes", async () => {

@@ -4,6 +4,7 @@
  */
 import { availableParallelism } from "node:os";
 import { failedFiles } from "./failed-files";
+import { testLimit } from "./limits";
 
 type Stage = {
   name: string;
@@ -54,7 +55,7 @@ const mostAgain = 2;
 /** A stage whose tests wait for frames, leases and other servers. What fails in it is run once more, and named either way. */
 const waiting = (name: string, options: string[], paths: string[], over: number): Stage => ({
   ...test(name, options, paths, over),
-  again: (files) => [bun, "test", "--only-failures", "--timeout=180000", ...files],
+  again: (files) => [bun, "test", "--only-failures", `--timeout=${testLimit}`, ...files],
 });
 
 /** A stage of tests, whose files are shared out over as many processes as there are processors, or over another number. */
@@ -64,6 +65,7 @@ const test = (name: string, options: string[], paths: string[], over = processes
     bun,
     "test",
     "--only-failures",
+    `--timeout=${testLimit}`,
     `--parallel=${over}`,
     "--no-isolate",
     `--timings=${timingsOf(name)}`,
@@ -79,25 +81,25 @@ const rows: Stage[][][] = [
   [[{ name: "build", command: [bun, "src/kernel/build.ts"] }]],
   [
     // Servers that take over from killed ones wait for leases half of the time; the other lane never waits.
-    [waiting("killed servers", ["--timeout=180000"], killed, processes + 1)],
+    [waiting("killed servers", [], killed, processes + 1)],
     [
       { name: "types", command: [bun, "x", "tsc", "--noEmit", "-p", "."] },
       { name: "format and lint", command: [bun, "x", "biome", "ci", "--error-on-warnings", "."] },
       // A few files wait for a deadline to pass, hence one more than processors.
-      test("server", ["--timeout=60000", ...withoutStatements], ["server"], processes + 1),
+      test("server", withoutStatements, ["server"], processes + 1),
       test(
         "statement reader",
-        ["--timeout=60000"],
+        [],
         ["unit/narration", "unit/statement-reader", "unit/statement-fixtures", "server/narration"],
       ),
-      test("unit", ["--timeout=30000", ...withoutStatements], ["unit", "architecture"]),
+      test("unit", withoutStatements, ["unit", "architecture"]),
       test("islands", ["--preload=./tests/islands/dom.ts"], ["islands"]),
     ],
   ],
   // Browsers wait for their next frame much of the time.
-  [[waiting("browser", ["--timeout=60000"], ["browser"], processes + 1)]],
+  [[waiting("browser", [], ["browser"], processes + 1)]],
   // These freeze servers and watch how soon others notice: nothing else runs beside them.
-  [[waiting("cluster", ["--timeout=180000", ...withoutKilled], ["cluster"], processes + 1)]],
+  [[waiting("cluster", withoutKilled, ["cluster"], processes + 1)]],
 ];
 
 await installTools();

@@ -1,3 +1,5 @@
+import { stepLimit } from "./limits";
+
 /** Throws unless an address answers with a success. */
 export async function assertAnswers(url: string): Promise<void> {
   const { status } = await fetch(url);
@@ -8,15 +10,10 @@ export async function assertAnswers(url: string): Promise<void> {
  * Looks until a check passes, and answers what it gave: for what another process or a browser does in its own time.
  * This is the one place where tests wait by the clock.
  * @param check throws while what it looks for is not so yet
- * @param patience milliseconds until the check's last error is thrown
  * @param pause milliseconds before it looks again
  */
-export async function eventually<Result>(
-  check: () => Result | Promise<Result>,
-  patience = 30_000,
-  pause = 10,
-): Promise<Result> {
-  for (const end = performance.now() + patience; ; await Bun.sleep(pause)) {
+export async function eventually<Result>(check: () => Result | Promise<Result>, pause = 10): Promise<Result> {
+  for (const end = performance.now() + stepLimit; ; await Bun.sleep(pause)) {
     try {
       return await check();
     } catch (error) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   account = await site.book.open({ customerName: "Falcon Freight", clientId: "GULF" });
   await site.book.move(account, { amount: "100", description: "Small" });
   for (const amount of ["60000", "61000", "62000"]) await site.book.move(account, { amount });
-}, 60_000);
+});
 
 const rows = (page: Page) => page.locator("#alerts tbody tr");
 const rowOf = (page: Page, amount: string) => rows(page).filter({ hasText: amount });

@@ -23,7 +23,7 @@ beforeAll(async () => {
     json: [{ kind: "manual_debit", enabled: true }],
     cookie: admin,
   });
-}, 60_000);
+});
 
 /** Has a debit asked for, and answers the id of its approval. */
 async function ask(cookie: string): Promise<number> {

@@ -8,7 +8,7 @@ beforeAll(async () => {
   const account = await site.book.open({ customerName: "Falcon Freight" });
   await site.book.edit(account.id, { customerName: "Falcon Marine" });
   await site.book.move(account, { amount: "1250.50", description: "Charter" });
-}, 60_000);
+});
 
 test("the trail is narrowed by what it has, and a row's record shows before and after", async () => {
   const page = await site.open("auditor", path);

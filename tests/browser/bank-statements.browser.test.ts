@@ -10,7 +10,7 @@ beforeAll(async () => {
   const account = await site.book.open({ customerName: "Falcon Freight", cbsAccount: "1000000001" });
   iban = account.virtualIban;
   await site.book.move(account, { amount: "42.00" });
-}, 60_000);
+});
 
 /** Imports a file by the dialog, and answers the page of the import. */
 async function importFile(page: Page, name: string, content: string): Promise<void> {
@@ -80,7 +80,7 @@ test("a statement is imported, committed and dealt with line by line, by keyboar
   await notice(page, "Bank line matched").waitFor();
   await page.getByText("Committed: every line of the bank is accounted for.").waitFor();
   expect(addressOf(page)).toBe(list);
-}, 60_000);
+});
 
 test("the same file again leads to its first import", async () => {
   const page = await site.open("admin", screen);
@@ -92,7 +92,7 @@ test("the same file again leads to its first import", async () => {
   site.expects(/409/);
   await page.getByRole("button", { name: "Compare" }).press("Enter");
   await page.getByRole("link", { name: /See import \d+/ }).waitFor();
-}, 60_000);
+});
 
 test("a CSV asks for its columns, at a phone's width too", async () => {
   const page = await site.open("admin", screen, { viewport: { width: 375, height: 812 } });
@@ -106,7 +106,7 @@ test("a CSV asks for its columns, at a phone's width too", async () => {
   await page.getByRole("heading", { name: "lines.csv" }).waitFor();
   expect(await overflowOf(page)).toBe(0);
   expect(await violationsEverywhere(page)).toEqual([]);
-}, 60_000);
+});
 
 test("an auditor reads imports and lines, and finds no act on them", async () => {
   const page = await site.open("auditor", screen);

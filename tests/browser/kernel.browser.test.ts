@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
 import type { BrowserContext, BrowserContextOptions, Page, Route } from "playwright-core";
 import { createFixture } from "../fixtures/kernel-app/app";
+import { stepLimit } from "../limits";
 import { leave, sharedBrowser, tabOf } from "./support";
 
 let server: Bun.Server<undefined>;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: (request) => fixture.app.fetch(request) });
   desk = await newWindow();
   phone = await newWindow({ hasTouch: true, viewport: { width: 360, height: 640 } });
-}, 30_000);
+});
 
 afterAll(async () => {
   await Promise.all([desk.close(), phone.close()]);
@@ -33,7 +34,7 @@ async function newWindow(options: BrowserContextOptions = {}): Promise<BrowserCo
   const context = await (await sharedBrowser()).newContext(options);
   context.on("page", (opened) => {
     // Below the runner's own limit, which would end the browser with the test.
-    opened.setDefaultTimeout(3_000);
+    opened.setDefaultTimeout(stepLimit);
     opened.on("console", (message) => {
       if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
     });

@@ -15,7 +15,7 @@ beforeAll(async () => {
       'CBS_1', ?, ?
     from (with recursive n(value) as (select 1 union all select value + 1 from n where value < ?) select value from n)`;
   await db.write([{ sql: insert, args: [now(), now(), total] }]);
-}, 60_000);
+});
 
 const countOf = (page: Page) => page.locator(".pager-text").textContent();
 const rowsOf = (page: Page) => page.locator("#accounts tbody tr");

@@ -27,7 +27,7 @@ beforeAll(async () => {
     });
     expect(answer.status).toBe(201);
   }
-}, 60_000);
+});
 
 const press = (page: Page, role: "button" | "link", name: string) =>
   page.getByRole(role, { name, exact: true }).last().press("Enter");

@@ -10,7 +10,7 @@ beforeAll(async () => {
   for (const customerName of ["Falcon Freight", "Cedar Health", "Blue Heron"]) {
     await site.book.move(await site.book.open({ customerName }), { amount: "1250.50" });
   }
-}, 60_000);
+});
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Account Reconciliation" });
 

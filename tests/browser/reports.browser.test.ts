@@ -13,7 +13,7 @@ beforeAll(async () => {
   for (const customerName of ["Falcon Freight", "Falcon Marine", "Blue Heron"]) {
     await site.book.move(await site.book.open({ customerName }), { amount: "1250.50" });
   }
-}, 60_000);
+});
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Generate Report" });
 
@@ -74,7 +74,7 @@ test("a report is made by keyboard from the tile, of accounts that a text finds,
   expect(workbook.worksheets.map(({ name }) => name)).not.toContain("Alerts");
   expect(columnOf(workbook, "Accounts", "Customer")).toEqual(["Falcon Freight", "Falcon Marine"]);
   expect(columnOf(workbook, "Movements", "Customer")).toEqual(["Falcon Freight", "Falcon Marine"]);
-}, 60_000);
+});
 
 /** A report of the admin's that another node makes: it has written 42 of 100 rows. */
 async function begunElsewhere(): Promise<number> {
@@ -119,7 +119,7 @@ test("a report under way is followed by whichever dialog is opened, and goes on 
   await letGo();
   expect(await takeUpReports(site.app.deps, new AbortController().signal)).toBe(1);
   await dialogOf(other).getByText("The report is ready").waitFor();
-}, 60_000);
+});
 
 test("a connection that is lost is said, and the report is found again", async () => {
   site.expects(/ERR_INTERNET_DISCONNECTED/);
@@ -133,7 +133,7 @@ test("a connection that is lost is said, and the report is found again", async (
   await letGo();
   await takeUpReports(site.app.deps, new AbortController().signal);
   await dialog.getByText("The report is ready").waitFor();
-}, 60_000);
+});
 
 test("a report under way is cancelled from its dialog", async () => {
   await begunElsewhere();
@@ -145,7 +145,7 @@ test("a report under way is cancelled from its dialog", async () => {
   await dialog.getByRole("link", { name: "See the report" }).press("Enter");
   await page.getByRole("heading", { name: "Reports", exact: true }).waitFor();
   await page.getByText("Cancelled").first().waitFor();
-}, 60_000);
+});
 
 test("the file of a report is deleted from its record, and the list follows", async () => {
   await begunElsewhere();
@@ -161,7 +161,7 @@ test("the file of a report is deleted from its record, and the list follows", as
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
   await row.getByText("Deleted").waitFor();
   expect(await row.getByRole("link", { name: "Download" }).count()).toBe(0);
-}, 60_000);
+});
 
 test("a schedule is created, changed and deleted by keyboard, on a phone in the dark", async () => {
   const phone = { viewport: { width: 375, height: 812 }, colorScheme: "dark" } as const;
@@ -193,7 +193,7 @@ test("a schedule is created, changed and deleted by keyboard, on a phone in the 
   await page.goto("/admin/scheduled-reports?delete=1");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
   await page.getByText("No scheduled reports found").waitFor();
-}, 60_000);
+});
 
 test("an auditor finds the schedules and nothing to change them with", async () => {
   const page = await site.open("auditor", "/admin/scheduled-reports?create=1");

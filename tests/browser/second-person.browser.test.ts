@@ -17,7 +17,7 @@ beforeAll(async () => {
   const opened = await site.book.open({ customerName: "Gulf Marine", clientId: "GULF" });
   account = opened.id;
   await site.book.move(opened, { amount: "5000" });
-}, 60_000);
+});
 
 /** Asks for a payment as the client's first user, and answers its approval's id. */
 async function ask(): Promise<number> {

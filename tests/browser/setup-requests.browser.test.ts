@@ -23,7 +23,7 @@ beforeAll(async () => {
     };
     await site.app.call("POST", "/api/contact", { json });
   }
-}, 60_000);
+});
 
 const record = (page: Page) => page.getByRole("dialog", { name: "Set-up request", exact: true });
 

@@ -11,6 +11,7 @@ import {
 } from "playwright-core";
 import type { Deps } from "@/deps";
 import { eventually as passes } from "../eventually";
+import { stepLimit } from "../limits";
 import { type Person, startApp } from "../server/support";
 import { bookOf, furnish } from "./book";
 
@@ -72,7 +73,7 @@ export function testSite(options: { furnished: boolean } = { furnished: true }) 
 
   beforeAll(async () => {
     running = await start(options.furnished);
-  }, 60_000);
+  });
 
   afterEach(async () => {
     const kept = new Set(shared.windows.values());
@@ -246,7 +247,7 @@ function paintNothing(): void {
 
 function listen(page: Page, origin: string): void {
   const complain = (complaint: string) => shared.complaints.push(complaint);
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(stepLimit);
   page.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
     complain(`${message.text()} (${message.location().url})`);

@@ -32,7 +32,7 @@ beforeAll(async () => {
     if ((await newestIn(alone)) < kept.id) return;
     expect(life).toBeLessThan(20);
   }
-}, 120_000);
+});
 afterAll(() => remove(folder));
 
 async function killWhilePosting(life: number): Promise<void> {

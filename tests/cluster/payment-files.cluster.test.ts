@@ -114,4 +114,4 @@ test("a server that is killed while it makes a file, and while it reads a report
     expect(await count(db, "select balance / 100 as n from virtual_accounts")).toBe(payments);
     expect((await verify(db)).findings.flatMap(({ broken }) => broken ?? [])).toEqual([]);
   });
-}, 300_000);
+});

@@ -76,7 +76,7 @@ describe("a report whose server is killed", () => {
       const report = await read(second);
       expect(report.status).toBe("done");
       return report;
-    }, 90_000);
+    });
     const file = await (await second.get(`/api/reports/${reportId}/download`)).arrayBuffer();
     expect(new Bun.CryptoHasher("sha256").update(file).digest("hex")).toBe(String(done.digest));
     const workbook = new ExcelJS.Workbook();
@@ -86,7 +86,7 @@ describe("a report whose server is killed", () => {
     expect(accounts).toBe(20);
     expect(accounts + written).toBe(done.rows);
     expect(workbook.getWorksheet("Movements")?.getColumn(8).values).not.toContain("LATER-1");
-  }, 180_000);
+  });
 });
 
 describe.each(transports.map((transport) => [transport.name, transport] as const))(
@@ -136,6 +136,6 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
         });
         expect(digest).toBe(String(report?.digest));
       }
-    }, 60_000);
+    });
   },
 );

@@ -20,7 +20,7 @@ describe("two servers with one book", () => {
     folder = await scratch();
     const replica = { url: `file:${join(folder, "node.db")}`, syncUrl: primary.url };
     servers = [await startServer({ url: primary.url }), await startServer(replica)];
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.kill()));
     await primary.stop();

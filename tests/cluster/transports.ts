@@ -50,9 +50,9 @@ export async function onReplica(): Promise<Book> {
   );
 }
 
-/** A node that reads from the file `path` and writes to `primary`. */
-export function openReplica(primary: Primary, path: string): Promise<Database> {
-  return openDatabase({ url: `file:${path}`, syncUrl: primary.url, syncPeriod: 50, timeout: 2000 });
+/** A node that reads from the file `path` and writes to `primary`. `timeout`: milliseconds for one answer of it. */
+export function openReplica(primary: Primary, path: string, timeout = 10_000): Promise<Database> {
+  return openDatabase({ url: `file:${path}`, syncUrl: primary.url, syncPeriod: 50, timeout });
 }
 
 /** A new folder for one test's files. */

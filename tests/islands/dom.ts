@@ -2,9 +2,12 @@
 import { GlobalRegistrator } from "@happy-dom/global-registrator";
 import { onToast } from "@/ui/toast-message";
 import { showToast } from "@/ui/toasts";
+import { stepLimit } from "../limits";
 
 if (!GlobalRegistrator.isRegistered) GlobalRegistrator.register({ url: "http://localhost:5000/" });
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+const { configure } = await import("@testing-library/react");
+configure({ asyncUtilTimeout: stepLimit });
 // The page's script shows notices; here nothing else of it runs.
 onToast(showToast);
 

@@ -95,7 +95,7 @@ async function listen(complianceCheck: boolean): Promise<Asked[]> {
 beforeAll(async () => {
   goes = await listen(false);
   waits = await listen(true);
-}, 60_000);
+});
 afterAll(async () => {
   for (const book of books) await book.close();
 });

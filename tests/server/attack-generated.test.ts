@@ -100,4 +100,4 @@ test("whatever is sent to whichever address is answered, and never with an error
     { numRuns: 600 },
   );
   expect(await book.flaws()).toEqual([]);
-}, 60_000);
+});

@@ -14,14 +14,25 @@ afterAll(() => book.close());
 
 const pdf = (who: "client_user" | "stranger" | "auditor", id: number) =>
   book.send(who, "GET", `/api/virtual-accounts/${id}/statement?format=pdf`);
+/** Asks for a PDF and begins to take it, as a browser does: one that nobody begins loses its place after a while. */
+async function begun(...[who, id]: Parameters<typeof pdf>) {
+  const answer = await pdf(who, id);
+  if (answer.status !== 200) return { answer };
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  return { answer, reader };
+}
+async function drain(reader: ReadableStreamDefaultReader | undefined): Promise<void> {
+  while (reader && !(await reader.read()).done);
+}
 const exports = async () => (await book.trail()).filter(({ resource }) => resource === "EXPORT").length;
 
 test("50 PDFs at once get one client three, with a sentence for the rest, and keep no other client from its own", async () => {
   const before = await exports();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => pdf("client_user", gulf)));
-  const printed = answers.filter(({ status }) => status === 200);
+  const asked = await Promise.all(Array.from({ length: 50 }, () => begun("client_user", gulf)));
+  const printed = asked.filter(({ answer }) => answer.status === 200);
   expect(printed).toHaveLength(3);
-  for (const answer of answers.filter((each) => !printed.includes(each))) {
+  for (const { answer } of asked.filter((each) => !printed.includes(each))) {
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "10"]);
     expect((await refusalOf(answer)).message).toBe(
       "3 PDFs of yours are being printed already. Please try again when you have them.",
@@ -34,10 +45,10 @@ test("50 PDFs at once get one client three, with a sentence for the rest, and ke
   expect(new TextDecoder("latin1").decode(await other.arrayBuffer())).toStartWith("%PDF-");
 
   const [taken, left, third] = printed;
-  await taken?.arrayBuffer();
-  await left?.body?.cancel();
-  await third?.body?.cancel();
-  const again = await pdf("client_user", gulf);
-  expect(again.status).toBe(200);
-  await again.arrayBuffer();
-}, 60_000);
+  await drain(taken?.reader);
+  await left?.reader?.cancel();
+  await third?.reader?.cancel();
+  const again = await begun("client_user", gulf);
+  expect(again.answer.status).toBe(200);
+  await drain(again.reader);
+});

@@ -93,4 +93,4 @@ test("a month of the bank's statements over the demo book matches all that has a
   }
   expect(lines).toBeGreaterThan(400);
   expect((await verify(deps.db)).findings.flatMap(({ broken }) => broken ?? [])).toEqual([]);
-}, 60_000);
+});

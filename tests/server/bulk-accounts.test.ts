@@ -109,7 +109,7 @@ describe("a preview of accounts", () => {
     expect(messageOf(703)).toBe("Another account has this reference: choose a different one");
     expect(messageOf(1503)).toBe("A cell that begins with = is a formula: write its value");
     expect(messageOf(2002)).toContain("This row has 5 cells, and the heading 4");
-  }, 20_000);
+  });
 
   test("checks CBS accounts and clients against the book", async () => {
     await book.send("admin", "POST", "/api/cbs-accounts", {

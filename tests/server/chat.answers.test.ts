@@ -32,7 +32,7 @@ const auditor = person(3, "auditor", "HOUSE");
 let deps: Deps;
 beforeAll(async () => {
   deps = await openDemo(now);
-}, 60_000);
+});
 afterAll(() => deps.db.close());
 
 const ask = (question: string, actor: Actor = client, context: Turn["context"] = null) =>
@@ -460,6 +460,18 @@ describe("an act is prepared, and never carried out", () => {
 });
 
 describe("whatever is typed", () => {
+  /** Processor time in which a question is answered, the least of five, in microseconds. */
+  async function leastSpent(question: string): Promise<number> {
+    let least = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < 5; round++) {
+      const start = process.cpuUsage();
+      await ask(question);
+      const { user, system } = process.cpuUsage(start);
+      least = Math.min(least, user + system);
+    }
+    return least;
+  }
+
   test("is answered, politely and at once", async () => {
     const hostile = [
       "",
@@ -481,13 +493,12 @@ describe("whatever is typed", () => {
       "٣٤٥",
       "الرصيد",
     ];
+    // What else the machine does adds nothing to the processor's time, nor does the machine's speed to a ratio of two.
+    const quiet = await leastSpent("How much is available, by account?");
     for (const text of hostile) {
-      const start = process.cpuUsage();
-      const turn = await ask(text);
-      expect(turn.answer.content.length).toBeGreaterThan(5);
-      // Half a second of the processor: what else the machine does adds nothing to it.
-      const { user, system } = process.cpuUsage(start);
-      expect([text.slice(0, 20), user + system < 500_000]).toEqual([text.slice(0, 20), true]);
+      expect((await ask(text)).answer.content.length).toBeGreaterThan(5);
+      const ratio = (await leastSpent(text)) / quiet;
+      expect([text.slice(0, 20), ratio < 25]).toEqual([text.slice(0, 20), true]);
     }
     expect(await numberOf(deps, "select count(*) from users")).toBeGreaterThan(0);
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   deps = await openDemo(askedAt);
   for (const question of Object.values(questions).flat()) answered.push(await put(deps, question));
   for (const question of Object.values(openQuestions).flat()) open.push(await put(deps, question));
-}, 120_000);
+});
 afterAll(() => deps.db.close());
 
 const told = (verdict: Put["verdict"], of = answered) =>

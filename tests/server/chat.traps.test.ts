@@ -9,7 +9,7 @@ import { openDemo, rowsOf } from "./demo-book";
 let deps: Deps;
 beforeAll(async () => {
   deps = await openDemo(askedAt);
-}, 60_000);
+});
 afterAll(() => deps.db.close());
 
 const ask = (as: Person, ...turns: string[]): Promise<Turn> => askTurns(deps, as, turns);
@@ -373,4 +373,4 @@ test("Any words and signs in any order are answered, by questions and by later t
     const { answer: told } = await ask(draw(2) === 0 ? "client" : "admin", message(), message());
     expect(told.content).not.toBe("");
   }
-}, 30_000);
+});

@@ -9,7 +9,7 @@ import { openDemo, rowsOf } from "./demo-book";
 let deps: Deps;
 beforeAll(async () => {
   deps = await openDemo(askedAt);
-}, 60_000);
+});
 afterAll(() => deps.db.close());
 
 const ask = (as: Person, ...turns: string[]): Promise<Turn> => askTurns(deps, as, turns);

@@ -320,7 +320,7 @@ describe("whatever is tried at once, a payment is decided by somebody else and m
       { numRuns: 40 },
     );
     expect(await book.flaws()).toEqual([]);
-  }, 60_000);
+  });
 
   beforeEach(() => want(null));
 });

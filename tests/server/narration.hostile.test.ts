@@ -28,7 +28,6 @@ test.each(Object.entries(hostilePdfs))(
     expect(Object.values(fields ?? {})).toEqual([message]);
     expect(await desk.countRows()).toEqual(before);
   },
-  60_000,
 );
 
 test("after all of them a statement is read as ever", async () => {

@@ -150,7 +150,7 @@ test("the file of somebody who goes away is read no further", async () => {
   } finally {
     await server.stop(true);
   }
-}, 60_000);
+});
 
 test("a file that takes too long is given up, the next one is read, and others are answered meanwhile", async () => {
   const uploadId = crypto.randomUUID();
@@ -170,7 +170,7 @@ test("a file that takes too long is given up, the next one is read, and others a
   expect((await refusalOf(answer)).message).toBe("This PDF takes too long to read.");
   expect((await next).analysis?.verdict).toBe("proven");
   expect(order).toEqual(["list", "slow", "next"]);
-}, 90_000);
+});
 
 test("whoever may upload finds a reader ready when the page has been opened, and only one", async () => {
   await desk.analyse(await statementPdf(short()));

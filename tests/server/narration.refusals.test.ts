@@ -166,4 +166,4 @@ test("a file that finds twenty waiting is told when to come again", async () => 
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await refusalOf(answer)).toMatchObject({ code: "BUSY" });
   }
-}, 60_000);
+});

@@ -18,7 +18,7 @@ const month = { from: "2026-10-01", to: "2026-10-31" };
 let deps: Deps;
 beforeAll(async () => {
   deps = await openDemo(at);
-}, 60_000);
+});
 afterAll(() => deps.db.close());
 
 async function makeReport(period: typeof whole, accounts: readonly number[] | null) {
@@ -52,7 +52,7 @@ describe.each([
     workbook = await makeReport(period, accounts);
     start = startOfBankDay(period.from, deps.env.zone);
     until = startOfBankDay(addDays(period.to, 1), deps.env.zone);
-  }, 60_000);
+  });
   const inPeriod = () => `created_at >= ${start} and created_at < ${until} and ${of}`;
 
   test("has each movement once, and sums what SQL sums, by type and currency", async () => {

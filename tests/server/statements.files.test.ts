@@ -168,7 +168,6 @@ describe("the statement of the demo book's busiest account", () => {
         });
         expect(said.opening + sum(said.movements)).toBe(said.closing);
       },
-      60_000,
     );
   });
 });

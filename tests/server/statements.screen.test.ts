@@ -270,4 +270,4 @@ test("a busy account's pages are read by key, each once", async () => {
   }
   expect(seen).toEqual(Array.from({ length: 120 }, (_, at) => `No ${120 - at}.`));
   await own.close();
-}, 30_000);
+});

@@ -13,7 +13,7 @@ import { otherWays } from "./tamper-rest";
 let book: Prepared;
 beforeAll(async () => {
   book = await prepare();
-}, 60_000);
+});
 afterAll(() => book.close());
 
 const statementsOf = ([, sql]: Way) => (typeof sql === "string" ? [sql] : sql);

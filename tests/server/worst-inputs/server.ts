@@ -6,10 +6,10 @@
 import { startBook } from "../book";
 
 /**
- * What the parent sends: `begin` forgets what was, `end` asks for the longest stretch since, in microseconds, and `work`
- * keeps the thread busy for 300 ms, as the worst inputs once did.
+ * What the parent sends: `begin` forgets what was, `end` asks for the longest stretch since, in microseconds, and
+ * `work` keeps the thread busy for as many microseconds, as the worst inputs once did for 300,000.
  */
-export type Word = "begin" | "end" | "work";
+export type Word = "begin" | "end" | { work: number };
 export type Ready = { url: string; admin: string; client: string; account: number; chat: string };
 
 const book = await startBook({ EXPENSIVE_CALLS_PER_MINUTE: "0", REFUSED_POSTINGS_PER_MINUTE: "0" });
@@ -38,8 +38,8 @@ setInterval(() => {
 
 process.on("message", (said: Word) => {
   word = said;
-  if (said !== "work") return;
-  const until = spent() + 300_000;
+  if (typeof said === "string") return;
+  const until = spent() + said.work;
   while (spent() < until);
 });
 

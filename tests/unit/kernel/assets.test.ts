@@ -76,7 +76,7 @@ test("the application's own script is at most 16 kB, gzipped, and imports nothin
   const path = join(projectBuild.outDir, files["client.js"] ?? "");
   expect(Bun.file(`${path}.gz`).size).toBeLessThanOrEqual(16 * 1024);
   expect(await Bun.file(path).text()).not.toMatch(/\bimport\s*["{*]|\bfrom\s*"/);
-}, 30_000);
+});
 
 describe("the build", () => {
   test("does nothing when no input has changed", async () => {

@@ -89,6 +89,6 @@ export function crowded(name: string, open: Open, runs: number): void {
       );
       const { findings } = await verify(house.db);
       expect(findings.filter(({ broken }) => broken)).toEqual([]);
-    }, 120_000);
+    });
   });
 }

@@ -200,7 +200,7 @@ describe("a journal that is inserted by hand", () => {
       { numRuns: 60, endOnFailure: true },
     );
     expect(booked).toBeGreaterThan(50);
-  }, 60_000);
+  });
 
   test("from an attached database, several in one statement, is checked as any other", async () => {
     const folder = await mkdtemp(join(tmpdir(), "vostra-direct-"));

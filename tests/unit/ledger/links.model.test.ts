@@ -124,4 +124,4 @@ async function agree(list: readonly Act[]): Promise<void> {
 test("whatever passed before the links, every CBS account stands at its accounts' positions after them", async () => {
   const lists = fc.array(act, { maxLength: 25 });
   await fc.assert(fc.asyncProperty(lists, agree), { numRuns: 25, endOnFailure: true });
-}, 60_000);
+});

@@ -75,7 +75,7 @@ export function modelled(name: string, open: Open, runs: number): void {
       );
       const { findings } = await verify(house.db);
       expect(findings.filter(({ broken }) => broken)).toEqual([]);
-    }, 120_000);
+    });
   });
 }
 

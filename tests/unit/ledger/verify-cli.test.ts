@@ -154,11 +154,8 @@ describe("where it could not look it says so in one line and exits with 2:", () 
     );
   });
 
-  test(
-    "a server that is not there",
-    () => expectOneLine("http://127.0.0.1:1", "The book could not be read: "),
-    20_000,
-  );
+  test("a server that is not there", () =>
+    expectOneLine("http://127.0.0.1:1", "The book could not be read: "));
 });
 
 test("it needs the database's settings only", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { analyseStatement } from "@/narration/analyse";
 import { narrationLimits } from "@/narration/contract";
@@ -7,7 +7,6 @@ import { eventually } from "../../eventually";
 import { bomb, lockedStatement, manyPages, sentence } from "./bad-pdfs";
 
 const text = (words: string) => new TextEncoder().encode(words);
-setDefaultTimeout(60_000);
 practice.rounds = 0;
 
 async function codeOf(bytes: Uint8Array, options = {}): Promise<string> {

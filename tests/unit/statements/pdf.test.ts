@@ -85,7 +85,7 @@ describe("a statement as a PDF", () => {
     expect(roles.slice(0, 4)).toEqual(["Document", "P", "P", "H1"]);
     for (const role of ["H1", "Table", "TR", "TH", "TD"]) expect(roles).toContain(role);
     await task.destroy();
-  }, 60_000);
+  });
 
   test.each([
     ["many pages with holds between the rows", many(100)],
@@ -110,36 +110,32 @@ describe("a statement as a PDF", () => {
         { currency },
       ),
     ]),
-  ])(
-    "of %s is read back by our own reader as proven, with the same rows and sums",
-    async (_, paper) => {
-      const { head, rows } = paper;
-      const [read, ...others] = await readBack(await set(paper));
-      expect(others).toEqual([]);
-      expect(read?.analysis).toMatchObject({
-        // Where nothing moved there is nothing to prove but the two balances.
-        verdict: rows.some(isMovement) ? "proven" : "totals_only",
-        bankName: "Gulf & Oriental Bank",
-        accountNumber: "AE07 9990 0000 0000 0000 007",
-        accountHolder: "Noor Trading LLC",
-        currency: head.account.currency,
-        openingBalance: toDecimal(head.openingBalance),
-        closingBalance: toDecimal(head.closingBalance),
-        totalCredits: toDecimal(head.credits.sum),
-        totalDebits: toDecimal(head.debits.sum),
-      });
-      expect(read?.rows.map(({ credit, debit, balance }) => [credit, debit, balance])).toEqual(
-        rows
-          .filter(isMovement)
-          .map(({ type, amount, balance }) => [
-            type === "credit" ? toDecimal(amount) : null,
-            type === "debit" ? toDecimal(amount) : null,
-            toDecimal(balance),
-          ]),
-      );
-    },
-    60_000,
-  );
+  ])("of %s is read back by our own reader as proven, with the same rows and sums", async (_, paper) => {
+    const { head, rows } = paper;
+    const [read, ...others] = await readBack(await set(paper));
+    expect(others).toEqual([]);
+    expect(read?.analysis).toMatchObject({
+      // Where nothing moved there is nothing to prove but the two balances.
+      verdict: rows.some(isMovement) ? "proven" : "totals_only",
+      bankName: "Gulf & Oriental Bank",
+      accountNumber: "AE07 9990 0000 0000 0000 007",
+      accountHolder: "Noor Trading LLC",
+      currency: head.account.currency,
+      openingBalance: toDecimal(head.openingBalance),
+      closingBalance: toDecimal(head.closingBalance),
+      totalCredits: toDecimal(head.credits.sum),
+      totalDebits: toDecimal(head.debits.sum),
+    });
+    expect(read?.rows.map(({ credit, debit, balance }) => [credit, debit, balance])).toEqual(
+      rows
+        .filter(isMovement)
+        .map(({ type, amount, balance }) => [
+          type === "credit" ? toDecimal(amount) : null,
+          type === "debit" ? toDecimal(amount) : null,
+          toDecimal(balance),
+        ]),
+    );
+  });
 
   test("numbers its pages, and each begins with what the one before it carried forward", async () => {
     const pages = await textOf(await set(many(150)));
@@ -151,13 +147,13 @@ describe("a statement as a PDF", () => {
       const brought = /Brought forward\s+([\d,. ]+)/.exec(pages[at + 1] ?? "")?.[1];
       expect(brought?.trim()).toBe(carried?.trim());
     });
-  }, 60_000);
+  });
 
   test("says how many holds it does not show", async () => {
     const text = (await textOf(await set(paperOf([{ type: "hold", amount: 500 }])))).join("");
     expect(text).toContain("Not shown: 1 hold and 0 releases in this period.");
     expect((await textOf(await set(paperOf([])))).join("")).not.toContain("Not shown");
-  }, 60_000);
+  });
 
   test("shows every word of a long description and reference, on as many lines as they need", async () => {
     const description = Array.from({ length: 120 }, (_, at) => `word${at}`).join(" ");
@@ -166,7 +162,7 @@ describe("a statement as a PDF", () => {
     const text = pages.join("").replace(/\s+/g, "");
     for (let at = 0; at < 120; at++) expect(text).toContain(`word${at}`);
     expect(text.match(/7/g)?.length ?? 0).toBeGreaterThanOrEqual(98);
-  }, 60_000);
+  });
 
   test("goes on on the next page with a row that is longer than a page, and carries its amount forward", async () => {
     const description = `${"W".repeat(990)} end`;
@@ -178,7 +174,7 @@ describe("a statement as a PDF", () => {
     const pages = await textOf(await set(paper));
     expect(pages.join("").match(/W/g)?.length).toBe(990);
     expect(pages[0]).toMatch(/Carried forward\s+0\.00\s+999,999,999,999\.99\s+999,999,999,999\.99/);
-  }, 60_000);
+  });
 
   test("is whole with the same figures, whatever the rows say", async () => {
     const property = fc.asyncProperty(papers, async (paper) => {
@@ -191,14 +187,14 @@ describe("a statement as a PDF", () => {
       }
     });
     await fc.assert(property, { numRuns: 6 });
-  }, 120_000);
+  });
 
   test("is read with its digits, where a description has signs that a face keeps for forms of digits", async () => {
     const description = "\ue071\ue072\ue094";
     const row = { type: "credit", amount: 1, description } as const;
     const text = (await textOf(await set(paperOf([row, row], { opening: 0 })))).join("");
     expect(text).toContain("0.01");
-  }, 60_000);
+  });
 
   test("is refused where it would have too many rows, with what to choose instead", () => {
     const { head, rows } = paperOf([]);
@@ -226,7 +222,7 @@ describe("a statement as a PDF", () => {
     await Promise.all(first);
     const bytes = await bytesOf(statementFile("pdf", head, inPages(rows), context));
     expect(new TextDecoder("latin1").decode(bytes.slice(0, 5))).toBe("%PDF-");
-  }, 60_000);
+  });
 
   test("is printed while others do not take theirs", async () => {
     const { head, rows } = many(300);
@@ -235,7 +231,7 @@ describe("a statement as a PDF", () => {
     const bytes = await bytesOf(statementFile("pdf", head, inPages(rows.slice(0, 10)), context));
     expect(new TextDecoder("latin1").decode(bytes.slice(0, 5))).toBe("%PDF-");
     await Promise.all(readers.map((reader) => reader.cancel()));
-  }, 60_000);
+  });
 
   test("ends with an error, never short, where the book cannot be read", async () => {
     const { head, rows } = many(10);
@@ -245,7 +241,7 @@ describe("a statement as a PDF", () => {
     }
     const file = statementFile("pdf", head, broken(), context);
     await expect(bytesOf(file)).rejects.toThrow("The book cannot be read");
-  }, 60_000);
+  });
 
   test("stops reading when nobody takes it any more", async () => {
     const { head, rows } = many(10);
@@ -267,5 +263,5 @@ describe("a statement as a PDF", () => {
     await reader.cancel();
     await ended.promise;
     expect((await first).done).toBe(true);
-  }, 60_000);
+  });
 });
