@@ -261,7 +261,7 @@ function listen(page: Page, origin: string): void {
 
 /** Reads until what is read is what it should be, or fails with the difference. Each look at a page costs milliseconds. */
 export const eventually = <Value>(read: () => Promise<Value>, wanted: NoInfer<Value>): Promise<void> =>
-  passes(async () => expect<unknown>(await read()).toEqual(wanted), 30_000, 40);
+  passes(async () => expect<unknown>(await read()).toEqual(wanted), 40);
 
 /** The address that a page stands on, without its host. */
 export const addressOf = (page: Page): string => {
