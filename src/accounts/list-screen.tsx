@@ -17,6 +17,7 @@ import {
   ownAccountFilters,
 } from "./contract";
 import { type AccountLine, listAccounts, summariseAccounts } from "./list";
+import { withRefusals } from "./queries";
 import { cbsCell, statusBadge, typeBadge } from "./view";
 
 /** The columns of the specification's list (section 2, Admin Virtual Accounts), one line each. */
@@ -53,10 +54,10 @@ const all: Column<AccountLine>[] = [iban, customer, reference, type, balance, av
 
 const record = { id: (row: AccountLine) => row.id };
 
-const acts: RowAction[] = [
+const acts: RowAction<AccountLine & { undeletable?: string | undefined }>[] = [
   { act: "view", icon: "eye", label: "View details" },
   { act: "edit", icon: "pencil", label: "Edit" },
-  { act: "delete", icon: "trash", label: "Delete", tone: "danger" },
+  { act: "delete", icon: "trash", label: "Delete", tone: "danger", refused: (row) => row.undeletable },
 ];
 
 const AccountsTable = defineTable(all, { ...record, acts });
@@ -147,6 +148,8 @@ export const accountList = defineList({
   search: { label: "Search accounts", placeholder: "Search customer, virtual IBAN or reference" },
   filters: accountFilters,
   schema: accountFilterSchema,
+  complete: async (deps, actor, rows) =>
+    can(actor, "accounts:write") ? withRefusals(deps, rows) : [...rows],
   table: (_, actor) => (can(actor, "accounts:write") ? AccountsTable : ReadersTable),
   empty: { title: accountMessages.empty, icon: "card", next: "Create the first one to begin." },
 });

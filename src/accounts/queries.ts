@@ -7,7 +7,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { toDecimal } from "@/money";
 import { type AccountDto, accountMessages } from "./contract";
-import { nextReference, suggestReference, type Ties } from "./rules";
+import { nextReference, refuseDeletion, suggestReference, type Ties } from "./rules";
 
 // In words: drizzle leaves the table's name out of a single table's columns, and both tables have an id.
 const held = sql<number>`coalesce((select ledger_accounts.balance from ledger_accounts
@@ -159,6 +159,41 @@ export async function getTies({ db }: Deps, id: number): Promise<AccountTies> {
   if (!ties) throw new AppError("not_found", accountMessages.notFound);
   const { transactions, references, ...rest } = ties;
   return { ...rest, everUsed: transactions > 0 || references > 0 };
+}
+
+const tiesOfMany = preparedRead((read) =>
+  read
+    .select({
+      id: virtualAccounts.id,
+      openAllocations: sql<number>`(select count(*) from fund_allocations
+        where revoked_at is null and virtual_account_id = virtual_accounts.id)`,
+      paymentsInReview: sql<number>`(select count(*) from payments
+        where status = 'review' and virtual_accounts.id in (virtual_account_id, recipient_account_id))`,
+    })
+    .from(virtualAccounts)
+    .where(sql`${virtualAccounts.id} in (select value from json_each(${sql.placeholder("ids")}))`),
+);
+
+/**
+ * Adds to accounts of a list why each cannot be deleted; `balance` and `held` in minor units. What else ties an account
+ * is read of empty ones only: the others are refused for what the list has read already.
+ */
+export async function withRefusals<Line extends { id: number; balance: number; held: number }>(
+  { db }: Pick<Deps, "db">,
+  lines: readonly Line[],
+): Promise<(Line & { undeletable: string | undefined })[]> {
+  const empty = lines.filter(({ balance }) => balance === 0).map(({ id }) => id);
+  const read = empty.length === 0 ? [] : await tiesOfMany(db).all({ ids: JSON.stringify(empty) });
+  const ties = new Map(read.map((one) => [one.id, one]));
+  return lines.map((line) => {
+    const { openAllocations = 0, paymentsInReview = 0 } = ties.get(line.id) ?? {};
+    const { balance } = line;
+    const activeHolds = line.held > 0 ? 1 : 0;
+    return {
+      ...line,
+      undeletable: refuseDeletion({ balance, activeHolds, openAllocations, paymentsInReview }),
+    };
+  });
 }
 
 /** An account as a call answers it; an answer to a client omits which member of staff opened it. */

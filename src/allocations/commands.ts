@@ -10,8 +10,8 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { type Currency, formatMoney, type Minor } from "@/money";
 import { type AllocationDto, allocationMessages, type CreateAllocation } from "./contract";
-import { type AllocationRow, getAllocation, readEarmarked, revokedProblem, toAllocationDto } from "./queries";
-import { allocatableOf } from "./rules";
+import { type AllocationRow, getAllocation, readEarmarked, toAllocationDto } from "./queries";
+import { allocatableOf, revokedProblem } from "./rules";
 
 type Answered = { value: AllocationDto; replayed: boolean };
 
@@ -153,6 +153,6 @@ export async function revokeAllocation(
 }
 
 function revokedAlready(deps: Pick<Deps, "env">, allocation: AllocationRow): AppError {
-  const sentence = revokedProblem(deps, allocation) ?? "The allocation was revoked already";
+  const sentence = revokedProblem(deps.env.zone, allocation) ?? "The allocation was revoked already";
   return new AppError("conflict", sentence, { code: "ALLOCATION_REVOKED" });
 }

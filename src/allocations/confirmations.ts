@@ -3,7 +3,8 @@ import { groupIban } from "@/iban";
 import { urlOf } from "@/kernel/call";
 import { formatMoney } from "@/money";
 import { allocationMessages, revokeAllocationCall } from "./contract";
-import { type AllocationRow, revokedProblem } from "./queries";
+import type { AllocationRow } from "./queries";
+import { revokedProblem } from "./rules";
 
 /** The question before an allocation is revoked, or why it cannot be. */
 export const confirmRevocation = (row: AllocationRow, deps: Pick<Deps, "env">) => ({
@@ -11,7 +12,7 @@ export const confirmRevocation = (row: AllocationRow, deps: Pick<Deps, "env">) =
   text: `${formatMoney(row.allocatedAmount, row.currency)} is no longer earmarked for ${row.username}, and can be allocated again. No money moves.`,
   subject: { name: row.customerName, code: groupIban(row.virtualIban) },
   act: "Revoke",
-  refused: revokedProblem(deps, row),
+  refused: revokedProblem(deps.env.zone, row),
   busyText: "Revoking...",
   method: revokeAllocationCall.method,
   path: urlOf(revokeAllocationCall, { id: row.id }),

@@ -21,7 +21,7 @@ import {
 } from "./contract";
 import { listAllocations, summariseAllocations } from "./list";
 import type { AllocationRow } from "./queries";
-import { stateOf } from "./rules";
+import { revokedProblem, stateOf } from "./rules";
 
 const badges = {
   open: badge(allocationStateLabels.open, "good"),
@@ -59,13 +59,19 @@ const columnsIn = (zone: string): Column<AllocationRow>[] => [
 
 const record = { id: (row: AllocationRow) => row.id };
 
-const acts: RowAction[] = [
+const actsIn = (zone: string): RowAction<AllocationRow>[] => [
   { act: "view", icon: "eye", label: "View details" },
-  { act: "revoke", icon: "close", label: "Revoke", tone: "danger" },
+  {
+    act: "revoke",
+    icon: "close",
+    label: "Revoke",
+    tone: "danger",
+    refused: (row) => revokedProblem(zone, row),
+  },
 ];
 
 const tablesIn = (zone: string) => ({
-  write: defineTable(columnsIn(zone), { ...record, acts, offers: (row) => row.revokedAt === null }),
+  write: defineTable(columnsIn(zone), { ...record, acts: actsIn(zone) }),
   read: defineTable(columnsIn(zone), record),
 });
 

@@ -7,7 +7,6 @@ import { getAccount } from "@/accounts/queries";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import { ofVisibleAccount, type Scope, scopeOf } from "@/auth/scope";
-import { formatDateTime } from "@/calendar";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { readPositions } from "@/ledger/accounts";
@@ -77,16 +76,6 @@ export async function getAllocation(
   const allocation = await allocationById(db, { scope: scopeOf(actor) }).get({ id, clientId });
   if (!allocation) throw new AppError("not_found", allocationMessages.notFound);
   return allocation;
-}
-
-/** Why an allocation cannot be revoked again: by whom it was, and when; undefined while it is open. */
-export function revokedProblem(
-  { env }: Pick<Deps, "env">,
-  { revokedAt, revoker }: Pick<AllocationRow, "revokedAt" | "revoker">,
-): string | undefined {
-  if (revokedAt === null) return undefined;
-  const by = revoker === null ? "" : ` by ${revoker}`;
-  return `The allocation was revoked${by} on ${formatDateTime(revokedAt, env.zone)}`;
 }
 
 /** What is available of an account and what is allocated of that already, from the primary. */

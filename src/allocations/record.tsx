@@ -8,6 +8,7 @@ import { time } from "@/ui/time";
 import { allocationMessages } from "./contract";
 import { allocationBadge } from "./list-screen";
 import type { AllocationRow } from "./queries";
+import { revokedProblem } from "./rules";
 
 type Props = {
   allocation: AllocationRow;
@@ -25,7 +26,7 @@ export const AllocationRecordPanel = ({ allocation, zone, list, acts }: Props) =
     title="Allocation Details"
     subject={html`${allocationBadge(allocation)} ${allocation.username}`}
     list={list}
-    acts={acts === undefined ? [] : actsOn(allocation, acts)}
+    acts={acts === undefined ? [] : actsOn(allocation, acts, zone)}
   >
     <RecordFigures
       items={[{ term: "Amount", figure: amount(allocation.allocatedAmount, allocation.currency) }]}
@@ -57,5 +58,11 @@ function definitions(row: AllocationRow, zone: string): Definition[] {
   return items;
 }
 
-const actsOn = ({ id, revokedAt }: AllocationRow, path: string): RecordAct[] =>
-  revokedAt === null ? [{ label: "Revoke", tone: "danger", href: `${path}?revoke=${id}` }] : [];
+const actsOn = (row: AllocationRow, path: string, zone: string): RecordAct[] => [
+  {
+    label: "Revoke",
+    tone: "danger",
+    href: `${path}?revoke=${row.id}`,
+    refused: revokedProblem(zone, row),
+  },
+];

@@ -1,3 +1,4 @@
+import { formatDateTime, type Instant } from "@/calendar";
 import type { Minor } from "@/money";
 import type { AllocationState } from "./contract";
 
@@ -10,3 +11,16 @@ export const allocatableOf = ({ available, allocated }: Earmarked): Minor =>
 
 export const stateOf = ({ revokedAt }: { revokedAt: number | null }): AllocationState =>
   revokedAt === null ? "open" : "revoked";
+
+/**
+ * Why an allocation cannot be revoked again: by whom it was, and when, as a sentence; undefined while it is open.
+ * @param zone the bank's
+ */
+export function revokedProblem(
+  zone: string,
+  { revokedAt, revoker }: { revokedAt: Instant | null; revoker: string | null },
+): string | undefined {
+  if (revokedAt === null) return undefined;
+  const by = revoker === null ? "" : ` by ${revoker}`;
+  return `The allocation was revoked${by} on ${formatDateTime(revokedAt, zone)}`;
+}

@@ -7,7 +7,8 @@ import { captureHold, placeHold, releaseHold } from "@/ledger/holds";
 import type { Posted } from "@/ledger/posting-result";
 import { formatMoney } from "@/money";
 import { type CaptureHold, type CreateHold, type HoldDto, holdMessages } from "./contract";
-import { endedProblem, getHold, type HoldRow, toHoldDto } from "./queries";
+import { getHold, type HoldRow, toHoldDto } from "./queries";
+import { endedProblem } from "./rules";
 
 /** A hold as a call answers it, and whether an earlier call with the same key did the act. */
 export type Submitted = { value: HoldDto; replayed: boolean };
@@ -104,6 +105,6 @@ async function explain(deps: Deps, actor: Actor, id: number, error: unknown): Pr
 
 /** The refusal of an act on a hold that has ended. */
 export function endedAlready(deps: Pick<Deps, "env">, hold: HoldRow, cause?: unknown): AppError {
-  const sentence = endedProblem(deps, hold) ?? "The hold has already ended";
+  const sentence = endedProblem(deps.env.zone, hold) ?? "The hold has already ended";
   return new AppError("conflict", sentence, { code: "HOLD_NOT_ACTIVE", cause });
 }

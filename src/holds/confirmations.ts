@@ -2,16 +2,15 @@ import type { Deps } from "@/deps";
 import { urlOf } from "@/kernel/call";
 import { formatMoney } from "@/money";
 import { holdMessages, releaseHoldCall } from "./contract";
-import { endedProblem } from "./queries";
 import type { HoldRecord } from "./record-reads";
-import { afterEnd } from "./rules";
+import { afterEnd, endedProblem } from "./rules";
 
 /** The question before a hold is released, with what that does to its account; or why it cannot be. */
 export function confirmRelease({ hold, balances }: HoldRecord, deps: Pick<Deps, "env">) {
   const after = afterEnd(balances, hold.heldAmount, 0);
   const change = (name: "available" | "held") =>
     `${formatMoney(balances[name], hold.heldCurrency)} → ${formatMoney(after[name], hold.heldCurrency)}`;
-  const refused = endedProblem(deps, hold);
+  const refused = endedProblem(deps.env.zone, hold);
   return {
     title: "Release this hold?",
     text: `${formatMoney(hold.heldAmount, hold.heldCurrency)} becomes available again. A released hold cannot be placed again.`,

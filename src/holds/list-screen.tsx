@@ -14,7 +14,7 @@ import { time } from "@/ui/time";
 import { holdFilterSchema, holdFilters, holdMessages, holdStateLabels } from "./contract";
 import { listHolds, summariseHolds } from "./list";
 import type { HoldRow } from "./queries";
-import { stateOf } from "./rules";
+import { endedProblem, stateOf } from "./rules";
 import { holdBadge } from "./view";
 
 const day = (instant: number, zone: string) =>
@@ -42,15 +42,18 @@ const columnsIn = (zone: string): Column<HoldRow>[] => [
 
 const record = { id: (row: HoldRow) => row.id };
 
-const acts: RowAction[] = [
-  { act: "view", icon: "eye", label: "View details" },
-  { act: "capture", icon: "card", label: "Capture" },
-  { act: "release", icon: "lock", label: "Release" },
-];
+/** Only an active hold can be released or captured (specification, section 4). */
+const actsIn = (zone: string): RowAction<HoldRow>[] => {
+  const refused = (row: HoldRow) => endedProblem(zone, row);
+  return [
+    { act: "view", icon: "eye", label: "View details" },
+    { act: "capture", icon: "card", label: "Capture", refused },
+    { act: "release", icon: "lock", label: "Release", refused },
+  ];
+};
 
 const tablesIn = (zone: string) => ({
-  // Only an active hold can be released or captured (specification, section 4).
-  write: defineTable(columnsIn(zone), { ...record, acts, offers: (row) => row.endedBy === null }),
+  write: defineTable(columnsIn(zone), { ...record, acts: actsIn(zone) }),
   read: defineTable(columnsIn(zone), record),
 });
 

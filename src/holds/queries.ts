@@ -5,11 +5,10 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import { ofVisibleAccount, type Scope, scopeOf } from "@/auth/scope";
-import { formatDateTime } from "@/calendar";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { type Minor, toDecimal } from "@/money";
-import { type HoldDto, holdMessages, holdStateLabels } from "./contract";
+import { type HoldDto, holdMessages } from "./contract";
 import { stateOf } from "./rules";
 
 /**
@@ -69,17 +68,6 @@ export async function getHold({ db }: Pick<Deps, "db">, actor: Actor, id: number
   const hold = await holdById(db, { scope: scopeOf(actor) }).get({ id, clientId: actor.clientId });
   if (!hold) throw new AppError("not_found", holdMessages.notFound);
   return hold;
-}
-
-/** Why an ended hold cannot be ended again: what became of it, by whom and when; undefined while it is active. */
-export function endedProblem(
-  { env }: Pick<Deps, "env">,
-  hold: Pick<HoldRow, "endedBy" | "endedAt" | "endedByUser">,
-): string | undefined {
-  if (hold.endedAt === null) return undefined;
-  const state = holdStateLabels[stateOf(hold)].toLowerCase();
-  const by = hold.endedByUser === null ? "" : ` by ${hold.endedByUser}`;
-  return `The hold ${state === "expired" ? "expired" : `was ${state}${by}`} on ${formatDateTime(hold.endedAt, env.zone)}`;
 }
 
 const isoOf = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());

@@ -6,7 +6,7 @@ import { html } from "@/ui/html";
 import { Copyable, type RecordAct, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import type { HoldRecord } from "./record-reads";
-import { stateOf } from "./rules";
+import { endedProblem, stateOf } from "./rules";
 import { holdStateBadge } from "./view";
 
 type Props = {
@@ -27,7 +27,7 @@ export const HoldRecordPanel = ({ record, zone, list, acts }: Props) => {
       title="Hold Details"
       subject={html`${holdStateBadge(stateOf(hold))} ${hold.reference}`}
       list={list}
-      acts={acts === undefined ? [] : actsOn(record, acts)}
+      acts={acts === undefined ? [] : actsOn(record, acts, zone)}
     >
       <RecordFigures items={figures(record)} />
       <DefinitionList items={definitions(record, zone)} />
@@ -89,11 +89,11 @@ function definitions(record: HoldRecord, zone: string): Definition[] {
   return items;
 }
 
-/** Capture and Release, of an active hold. */
-const actsOn = ({ hold }: HoldRecord, path: string): RecordAct[] =>
-  hold.endedBy === null
-    ? [
-        { label: "Capture", href: `${path}?capture=${hold.id}` },
-        { label: "Release", href: `${path}?release=${hold.id}` },
-      ]
-    : [];
+/** Capture and Release; an ended hold has them with what became of it. */
+function actsOn({ hold }: HoldRecord, path: string, zone: string): RecordAct[] {
+  const refused = endedProblem(zone, hold);
+  return [
+    { label: "Capture", href: `${path}?capture=${hold.id}`, refused },
+    { label: "Release", href: `${path}?release=${hold.id}`, refused },
+  ];
+}

@@ -75,7 +75,7 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
     const request: PageRequest<Sort> = { order, cursor: state.page, limit: perPage, ids };
     const [page, summary, fields, counts]: [Page<Row>, Summary, FieldModel[], Record<string, number>] =
       await Promise.all([
-        open ? { rows: [] } : spec.read(deps, actor, filter, request),
+        open ? { rows: [] } : readPage(deps, actor, filter, request),
         open ? { rows: 0 } : ids ? {} : spec.summarise(deps, actor, filter),
         fieldsOf(deps, actor, state, lookedUp),
         spec.buttons?.counts?.(deps, actor) ?? {},
@@ -143,6 +143,12 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
       next: steps(page.next),
       csv: csvAddressOf?.({ values: state.values, ...ownOrder, page: undefined }),
     };
+  }
+
+  /** A page of the list with what its screen shows. */
+  async function readPage(deps: Deps, actor: Actor, filter: Filter<F>, request: PageRequest<Sort>) {
+    const page = await spec.read(deps, actor, filter, request);
+    return spec.complete ? { ...page, rows: await spec.complete(deps, actor, page.rows) } : page;
   }
 
   /** The things that a text may name, where it names several or none. */

@@ -57,6 +57,8 @@ export type ListSpec<F extends Filters, Sort extends string, Row> = {
   /** The orders as a person reads them, with their direction; the first one is the list's own. */
   orders: readonly { sort: Sort; direction: "asc" | "desc"; label: string }[];
   read(deps: Deps, actor: Actor, filter: Filter<F>, page: PageRequest<Sort>): Promise<Page<Row>>;
+  /** Adds to the rows of a page what its screen alone shows, such as why an act on one would fail. */
+  complete?(deps: Deps, actor: Actor, rows: readonly Row[]): Promise<Row[]>;
   summarise(deps: Deps, actor: Actor, filter: Filter<F>): Promise<Summary>;
   table(deps: Deps, actor: Actor): Table<Row>;
   /** Shown while the list is fetched; 'Loading...' where absent. */

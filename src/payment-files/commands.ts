@@ -13,7 +13,7 @@ import type { Idempotency } from "@/kernel/idempotency";
 import { type MakeFile, type PaymentFileDto, paymentFileMessages } from "./contract";
 import { controlSumOf, type Order, pain001 } from "./pain001";
 import { type FileRow, findFile, getFile, toFileDto } from "./queries";
-import { messageIdOf } from "./rules";
+import { messageIdOf, sentProblem } from "./rules";
 import { readOrders } from "./waiting";
 
 const compress = promisify(gzip);
@@ -177,7 +177,8 @@ export async function markFileSent(
     once: { key: idempotency, status: 200, replay: () => ({ id }) },
     async plan(at) {
       const file = await madeFile(deps, messageId);
-      if (file.sentAt !== null) throw fileSent(deps, file);
+      const problem = sentProblem(deps.env.zone, file);
+      if (problem) throw fileSent(problem);
       return { ...sending(file, actor, at), answer: { id } };
     },
   });
@@ -203,8 +204,5 @@ export function sending({ id, messageId, cbsAccount, count }: FileRow, actor: Ac
   } as const;
 }
 
-const fileSent = (deps: Pick<Deps, "env">, file: FileRow) =>
-  new AppError("conflict", `The payment file was marked as sent${actedBy(file.sentBy, file.sentAt, deps)}`, {
-    code: "PAYMENT_FILE_SENT",
-    fields: { status: "sent" },
-  });
+const fileSent = (message: string) =>
+  new AppError("conflict", message, { code: "PAYMENT_FILE_SENT", fields: { status: "sent" } });

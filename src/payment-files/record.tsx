@@ -13,7 +13,7 @@ import { time } from "@/ui/time";
 import { entryKindLabels } from "./contract";
 import type { EntryRow } from "./list";
 import type { FileRow } from "./queries";
-import { orderIdOf } from "./rules";
+import { orderIdOf, sentProblem } from "./rules";
 import { answerBadge, controlSumText, count, counted, downloadOf, fileBadge, path } from "./view";
 
 type FileProps = { file: FileRow; zone: string; list: string; mayWrite: boolean };
@@ -37,7 +37,11 @@ export const FilePanel = ({ file, zone, list, mayWrite }: FileProps) => {
       title="Payment file"
       subject={html`${fileBadge(file)} ${cbsAccount}, ${formatDate(day)}`}
       list={list}
-      acts={mayWrite && sentAt === null ? [{ label: "Mark as sent", href: `${path}?sent=${id}` }] : []}
+      acts={
+        mayWrite
+          ? [{ label: "Mark as sent", href: `${path}?sent=${id}`, refused: sentProblem(zone, file) }]
+          : []
+      }
     >
       <RecordFigures
         items={[

@@ -1,4 +1,4 @@
-import type { BankDate } from "@/calendar";
+import { type BankDate, formatDateTime, type Instant } from "@/calendar";
 import type { FileStatus } from "./contract";
 
 /** What decides how a file stands. */
@@ -8,6 +8,19 @@ type Answered = { sentAt: number | null; count: number; accepted: number; return
 export function fileStatusOf({ sentAt, count, accepted, returned }: Answered): FileStatus {
   if (sentAt === null) return "made";
   return accepted + returned < count ? "sent" : "answered";
+}
+
+/**
+ * Why a file cannot be marked as sent again: by whom it was, and when, as a sentence; undefined where it was not.
+ * @param zone the bank's
+ */
+export function sentProblem(
+  zone: string,
+  { sentAt, sentBy }: { sentAt: Instant | null; sentBy: string | null },
+): string | undefined {
+  if (sentAt === null) return undefined;
+  const by = sentBy === null ? "" : ` by ${sentBy}`;
+  return `The payment file was marked as sent${by} on ${formatDateTime(sentAt, zone)}`;
 }
 
 /** The id of the one file of a CBS account and day, of at most 33 characters: the bank refuses a second one of that id. */

@@ -6,8 +6,8 @@ import type { Idempotency } from "@/kernel/idempotency";
 import { approvePayment, rejectPayment } from "@/ledger/payments";
 import type { Posted } from "@/ledger/posting-result";
 import type { PaymentDto } from "./contract";
-import { decidedProblem, getPayment, type PaymentRow, toPaymentDto } from "./queries";
-import { shownRecipient } from "./rules";
+import { getPayment, type PaymentRow, toPaymentDto } from "./queries";
+import { decidedProblem, shownRecipient } from "./rules";
 
 type Decided = { value: PaymentDto; replayed: boolean };
 
@@ -80,7 +80,7 @@ async function recipientProblem(
 
 /** The refusal of a decision on a payment that does not wait for one. */
 export function decidedAlready(deps: Pick<Deps, "env">, payment: PaymentRow, cause?: unknown): AppError {
-  const sentence = decidedProblem(deps, payment) ?? "The review of this payment has already ended";
+  const sentence = decidedProblem(deps.env.zone, payment) ?? "The review of this payment has already ended";
   const { status } = payment;
   return new AppError("conflict", sentence, { code: "PAYMENT_NOT_IN_REVIEW", fields: { status }, cause });
 }

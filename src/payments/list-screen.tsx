@@ -12,6 +12,7 @@ import { time } from "@/ui/time";
 import { paymentMessages, paymentStatusLabels, reviewFilterSchema, reviewFilters } from "./contract";
 import { listReviews, summariseReviews } from "./list";
 import type { PaymentRow } from "./queries";
+import { decidedProblem } from "./rules";
 import { reviewBadge } from "./view";
 
 /** What waits, why, and for how long. */
@@ -37,14 +38,17 @@ const columnsIn = (zone: string): Column<PaymentRow>[] => [
 
 const record = { id: (row: PaymentRow) => row.id };
 
-const acts: RowAction[] = [
-  { act: "view", icon: "eye", label: "View details" },
-  { act: "approve", icon: "check", label: "Approve" },
-  { act: "reject", icon: "close", label: "Reject", tone: "danger" },
-];
+const actsIn = (zone: string): RowAction<PaymentRow>[] => {
+  const refused = (row: PaymentRow) => decidedProblem(zone, row);
+  return [
+    { act: "view", icon: "eye", label: "View details" },
+    { act: "approve", icon: "check", label: "Approve", refused },
+    { act: "reject", icon: "close", label: "Reject", tone: "danger", refused },
+  ];
+};
 
 const tablesIn = (zone: string) => ({
-  write: defineTable(columnsIn(zone), { ...record, acts, offers: (row) => row.status === "review" }),
+  write: defineTable(columnsIn(zone), { ...record, acts: actsIn(zone) }),
   read: defineTable(columnsIn(zone), record),
 });
 

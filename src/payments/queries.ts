@@ -5,12 +5,12 @@ import { and, eq, gt, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import { ofVisibleAccount, type Scope, scopeOf } from "@/auth/scope";
-import { formatDateTime, type Instant } from "@/calendar";
+import type { Instant } from "@/calendar";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { type Minor, toDecimal } from "@/money";
-import { type PaymentDto, paymentMessages, paymentStatusLabels } from "./contract";
-import { returnReason } from "./rules";
+import { type PaymentDto, paymentMessages } from "./contract";
+import { decisionOf, returnReason } from "./rules";
 
 /** What a review's end says, from the journal that ended it. */
 const ofEnd = (what: SQL) =>
@@ -102,24 +102,6 @@ export async function sumPaidWithinDay(
 ): Promise<Minor> {
   const sum = await paidWithinDay(db).get({ clientId, recipient, at, since: at - 86_400_000 });
   return sum?.usd ?? 0;
-}
-
-/** How a review ended; undefined where it waits, or there was none. */
-export const decisionOf = ({ status, decidedAt }: Pick<PaymentRow, "status" | "decidedAt">) =>
-  decidedAt === null ? undefined : status === "rejected" ? ("rejected" as const) : ("approved" as const);
-
-/** Why a payment cannot be approved or rejected: how its review ended, by whom and when; undefined while it waits. */
-export function decidedProblem(
-  { env }: Pick<Deps, "env">,
-  payment: Pick<PaymentRow, "status" | "decidedAt" | "decidedBy">,
-): string | undefined {
-  if (payment.status === "review") return undefined;
-  const decision = decisionOf(payment);
-  if (decision === undefined || payment.decidedAt === null) {
-    return `The payment is not under review: it is ${paymentStatusLabels[payment.status].toLowerCase()}`;
-  }
-  const by = payment.decidedBy === null ? "" : ` by ${payment.decidedBy}`;
-  return `The payment was ${decision}${by} on ${formatDateTime(payment.decidedAt, env.zone)}`;
 }
 
 /** A payment as answers carry it. A client is told nothing of its review, and of no member of staff. */

@@ -3,9 +3,8 @@ import { groupIban } from "@/iban";
 import { urlOf } from "@/kernel/call";
 import { formatMoney } from "@/money";
 import { approvePaymentCall, paymentMessages, rejectPaymentCall } from "./contract";
-import { decidedProblem } from "./queries";
 import type { PaymentRecord } from "./record-reads";
-import { shownRecipient } from "./rules";
+import { decidedProblem, shownRecipient } from "./rules";
 
 const note = { name: "reason", label: "Reason", required: paymentMessages.reasonNeeded };
 const changes = ["payments", "transactions", "accounts", "stats"] as const;
@@ -13,7 +12,7 @@ const changes = ["payments", "transactions", "accounts", "stats"] as const;
 function common({ payment }: PaymentRecord, deps: Pick<Deps, "env">) {
   return {
     subject: { name: payment.customerName, code: payment.reference, note: payment.suspicion ?? undefined },
-    refused: decidedProblem(deps, payment),
+    refused: decidedProblem(deps.env.zone, payment),
     note,
     idempotent: true,
     changes: [...changes],

@@ -7,9 +7,8 @@ import { html } from "@/ui/html";
 import { List } from "@/ui/list";
 import { Copyable, type RecordAct, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
-import { decisionOf } from "./queries";
 import type { PaymentRecord } from "./record-reads";
-import { shownRecipient } from "./rules";
+import { decidedProblem, decisionOf, shownRecipient } from "./rules";
 import { paymentBadge, reviewBadge } from "./view";
 
 type Props = {
@@ -32,10 +31,13 @@ export const PaymentRecordPanel = ({ record, zone, now, list, acts }: Props) => 
       title="Payment Details"
       subject={html`${reviewBadge(payment)} ${payment.reference}`}
       list={list}
-      acts={acts === undefined ? [] : actsOn(record, acts)}
+      acts={acts === undefined ? [] : actsOn(record, acts, zone)}
     >
       <RecordFigures items={[{ term: "Amount", figure: amount(payment.amount, payment.currency) }]} />
-      <RecordPart title="Why it is reviewed" note={payment.suspicion ?? "Not recorded"}>
+      <RecordPart
+        title={payment.status === "review" ? "Why it is reviewed" : "Why it was reviewed"}
+        note={payment.suspicion ?? "Not recorded"}
+      >
         {record.alert ? (
           <p class="record-note">
             <a href={`/admin/alerts?view=${record.alert.id}`}>{record.alert.title}</a>
@@ -112,10 +114,11 @@ function definitions(record: PaymentRecord, zone: string, now: Instant): Definit
   return items;
 }
 
-const actsOn = ({ payment: { id, status } }: PaymentRecord, path: string): RecordAct[] =>
-  status === "review"
-    ? [
-        { label: "Reject", tone: "danger", href: `${path}?reject=${id}` },
-        { label: "Approve", href: `${path}?approve=${id}` },
-      ]
-    : [];
+/** Reject and Approve; a payment whose review has ended has them with how it did. */
+function actsOn({ payment }: PaymentRecord, path: string, zone: string): RecordAct[] {
+  const refused = decidedProblem(zone, payment);
+  return [
+    { label: "Reject", tone: "danger", href: `${path}?reject=${payment.id}`, refused },
+    { label: "Approve", href: `${path}?approve=${payment.id}`, refused },
+  ];
+}

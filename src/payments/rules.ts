@@ -1,6 +1,8 @@
 import type { AccountStatus, AccountType } from "@/accounts/contract";
+import { formatDateTime, type Instant } from "@/calendar";
 import { groupIban, looksLikeIban } from "@/iban";
 import type { Minor } from "@/money";
+import { type PaymentStatus, paymentStatusLabels } from "./contract";
 
 /** A recipient as people read it: an IBAN in groups of four, an account number as it is. */
 export const shownRecipient = (recipient: string): string =>
@@ -52,4 +54,27 @@ export function payRefusal({ type, status, debitEnabled, available }: Payer): st
   if (!debitEnabled) return "Debits are switched off";
   if (available <= 0) return "Nothing is available";
   return undefined;
+}
+
+type Reviewed = { status: PaymentStatus; decidedAt: Instant | null };
+
+/** How a review ended; undefined where it waits, or there was none. */
+export const decisionOf = ({ status, decidedAt }: Reviewed) =>
+  decidedAt === null ? undefined : status === "rejected" ? ("rejected" as const) : ("approved" as const);
+
+/**
+ * Why a payment cannot be approved or rejected: how its review ended, by whom and when; undefined while it waits.
+ * @param zone the bank's
+ */
+export function decidedProblem(
+  zone: string,
+  payment: Reviewed & { decidedBy: string | null },
+): string | undefined {
+  if (payment.status === "review") return undefined;
+  const decision = decisionOf(payment);
+  if (decision === undefined || payment.decidedAt === null) {
+    return `The payment is not under review: it is ${paymentStatusLabels[payment.status].toLowerCase()}`;
+  }
+  const by = payment.decidedBy === null ? "" : ` by ${payment.decidedBy}`;
+  return `The payment was ${decision}${by} on ${formatDateTime(payment.decidedAt, zone)}`;
 }

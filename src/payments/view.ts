@@ -1,7 +1,8 @@
 import { badge } from "@/ui/badge";
 import type { Tone } from "@/ui/class-names";
 import { clientStatusLabels, type PaymentStatus, paymentStatuses, paymentStatusLabels } from "./contract";
-import { decisionOf, type PaymentRow } from "./queries";
+import type { PaymentRow } from "./queries";
+import { decisionOf } from "./rules";
 
 const tones: Record<PaymentStatus, Tone> = {
   review: "warn",

@@ -8,6 +8,7 @@ import { time } from "@/ui/time";
 import { setupRequestFilterSchema, setupRequestFilters, setupRequestMessages } from "./contract";
 import { listSetupRequests, summariseSetupRequests } from "./list";
 import type { SetupRequestRow } from "./queries";
+import { creationProblem } from "./rules";
 import { requestedTypeText, requestStatusBadge } from "./view";
 
 const columnsIn = (zone: string): Column<SetupRequestRow>[] => [
@@ -28,11 +29,16 @@ const record = {
   id: (row: SetupRequestRow) => row.id,
 };
 
-const acts: RowAction[] = [
+const acts: RowAction<SetupRequestRow>[] = [
   { act: "view", icon: "eye", label: "View details" },
   { act: "edit", icon: "pencil", label: "Update" },
-  { act: "create", icon: "card", label: "Create account from this request" },
-  { act: "user", icon: "user", label: "Create user" },
+  {
+    act: "create",
+    icon: "card",
+    label: "Create account from this request",
+    refused: (row) => creationProblem(row, "account"),
+  },
+  { act: "user", icon: "user", label: "Create user", refused: (row) => creationProblem(row, "user") },
 ];
 
 const tablesIn = (zone: string) => ({

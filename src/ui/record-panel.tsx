@@ -13,7 +13,8 @@ export type RecordAct = {
   refused?: string | undefined;
 };
 
-const Act = ({ act, at }: { act: RecordAct; at: number }) => {
+/** `reasons` are all reasons of the record: an act is described by the first one that is its own. */
+const Act = ({ act, reasons }: { act: RecordAct; reasons: readonly string[] }) => {
   const look = act.tone === "danger" ? "btn btn-secondary danger" : "btn btn-secondary";
   if (act.refused === undefined) {
     return (
@@ -23,7 +24,12 @@ const Act = ({ act, at }: { act: RecordAct; at: number }) => {
     );
   }
   return (
-    <button type="button" class={look} disabled aria-describedby={`record-refused-${at}`}>
+    <button
+      type="button"
+      class={look}
+      disabled
+      aria-describedby={`record-refused-${reasons.indexOf(act.refused)}`}
+    >
       {act.label}
     </button>
   );
@@ -48,6 +54,7 @@ export const RecordPanel = (props: {
   children?: Content;
 }) => {
   const acts = props.acts ?? [];
+  const reasons = [...new Set(acts.flatMap(({ refused }) => refused ?? []))];
   return (
     <record-panel of={props.id}>
       <dialog open class={props.printed ? "record record-sheet" : "record"} aria-labelledby="record-title">
@@ -80,16 +87,14 @@ export const RecordPanel = (props: {
           </div>
           {acts.length > 0 ? (
             <footer class="record-foot">
-              {acts.map((act, at) =>
-                act.refused === undefined ? null : (
-                  <p class="record-refused" id={`record-refused-${at}`} key={act.label}>
-                    {act.refused}
-                  </p>
-                ),
-              )}
+              {reasons.map((reason, at) => (
+                <p class="record-refused" id={`record-refused-${at}`} key={reason}>
+                  {reason}
+                </p>
+              ))}
               <div class="record-acts">
-                {acts.map((act, at) => (
-                  <Act act={act} at={at} key={act.label} />
+                {acts.map((act) => (
+                  <Act act={act} reasons={reasons} key={act.label} />
                 ))}
               </div>
             </footer>

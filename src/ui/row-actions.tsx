@@ -1,8 +1,17 @@
 import { icon } from "./icon";
 import type { IconName } from "./icons";
 
-/** One act on a row. `act` is the parameter that its address carries in place of `view`, e.g. `edit` for `?edit=7`. */
-export type RowAction = { act: string; icon: IconName; label: string; tone?: "danger" };
+/**
+ * One act on a row. `act` is the parameter that its address carries in place of `view`, e.g. `edit` for `?edit=7`.
+ * `refused` is why it would fail for a row, as a sentence; the act is then shown with it and leads nowhere.
+ */
+export type RowAction<Row = unknown> = {
+  act: string;
+  icon: IconName;
+  label: string;
+  tone?: "danger";
+  refused?: (row: Row) => string | undefined;
+};
 
 /** Attributes of what holds links that open a dialog: each is fetched into the page's `DialogOutlet`. */
 export const dialogTarget =
@@ -10,10 +19,13 @@ export const dialogTarget =
 
 /**
  * The one menu of all rows of a table. A row's button opens it; the script (`row-menu.ts`) puts it there and gives its
- * links that row's address; until then nothing in it can be pressed. Where there is no script the button is not shown: the row leads to the record, which has
- * the same acts.
+ * links that row's address, and shows those that would fail for it with their reason; until then nothing in it can be
+ * pressed. Where there is no script the button is not shown: the row leads to the record, which has the same acts.
  */
-export const RowMenu = (props: { id: string; acts: readonly RowAction[] }) => (
+export const RowMenu = (props: {
+  id: string;
+  acts: readonly Pick<RowAction, "act" | "icon" | "label" | "tone">[];
+}) => (
   <div
     class="row-menu"
     id={props.id}
@@ -28,10 +40,13 @@ export const RowMenu = (props: { id: string; acts: readonly RowAction[] }) => (
   >
     <p class="row-menu-title" />
     {props.acts.map(({ act, label, icon: name, tone }) => (
-      <a key={act} class={tone === "danger" ? "row-act danger" : "row-act"} data-act={act} href={`?${act}=`}>
-        {icon(name)}
-        {label}
-      </a>
+      <div key={act}>
+        <a class={tone === "danger" ? "row-act danger" : "row-act"} data-act={act} href={`?${act}=`}>
+          {icon(name)}
+          {label}
+        </a>
+        <p class="row-refused" id={`${props.id}-${act}-refused`} hidden />
+      </div>
     ))}
   </div>
 );

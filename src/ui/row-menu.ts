@@ -10,15 +10,47 @@ let pressed: HTMLButtonElement | undefined;
 
 const rowOf = (button: Element) => button.closest("tr");
 
+/** The acts that would fail for the row of a button, each with its reason, of which the table has every one once. */
+function refusalsOf(button: HTMLButtonElement): Map<string, string> {
+  const reasons = button.closest<HTMLElement>("[data-reasons]")?.dataset.reasons?.split("\n") ?? [];
+  const refused = button.dataset.refused?.split(" ") ?? [];
+  return new Map(
+    refused.map((one) => {
+      const [act = "", at = ""] = one.split(":");
+      return [act, reasons[Number(at)] ?? ""];
+    }),
+  );
+}
+
+/** Shows an act as one that would fail, with its reason; without a reason as one that can be chosen. */
+function refuse(link: HTMLAnchorElement, reason: string | undefined): void {
+  const text = link.nextElementSibling;
+  if (!(text instanceof HTMLElement)) return;
+  text.hidden = reason === undefined;
+  text.textContent = reason ?? "";
+  if (reason === undefined) {
+    for (const name of ["aria-disabled", "aria-describedby", "role", "tabindex"]) link.removeAttribute(name);
+    return;
+  }
+  // Without an address it is no link any more: it stays one for those who hear it, and in the order of Tab.
+  link.removeAttribute("href");
+  link.setAttribute("role", "link");
+  link.setAttribute("tabindex", "0");
+  link.setAttribute("aria-disabled", "true");
+  link.setAttribute("aria-describedby", text.id);
+}
+
 /** Makes a menu that of a row. */
 function fill(menu: HTMLElement, button: HTMLButtonElement): void {
   const record = rowOf(button)?.querySelector<HTMLAnchorElement>("th > a");
   const address = new URL(record?.href ?? location.href);
   address.searchParams.delete("view");
+  const refusals = refusalsOf(button);
   for (const link of menu.querySelectorAll<HTMLAnchorElement>("a[data-act]")) {
     const target = new URL(address);
     target.searchParams.set(link.dataset.act ?? "", button.value);
     link.href = target.pathname + target.search;
+    refuse(link, refusals.get(link.dataset.act ?? ""));
   }
   const title = menu.querySelector(".row-menu-title");
   if (title) title.textContent = rowOf(button)?.querySelector("th")?.textContent ?? "";
@@ -59,6 +91,18 @@ document.addEventListener(
     event.preventDefault();
     event.stopImmediatePropagation();
     press(button);
+  },
+  { capture: true },
+);
+
+// An act that would fail is shown and leads nowhere.
+document.addEventListener(
+  "click",
+  (event) => {
+    const link = event.target instanceof Element && event.target.closest(".row-act[aria-disabled]");
+    if (!link) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
   },
   { capture: true },
 );

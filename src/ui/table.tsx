@@ -28,16 +28,12 @@ export type Column<Row> = {
   rank?: 1 | 2 | 3 | 4;
 };
 
-/**
- * The record behind each row, and what can be done with it: `offers` says for which rows, all where it is absent. `of`
- * is its screen, where that is another one.
- */
+/** The record behind each row, and what can be done with it. `of` is its screen, where that is another one. */
 export type RowRecord<Row> = {
   id: (row: Row) => number | string;
   /** False where rows have acts and no record to look at, or make the link to it themselves. */
   view?: false;
-  acts?: readonly RowAction[];
-  offers?: (row: Row) => boolean;
+  acts?: readonly RowAction<Row>[];
   of?: string;
 };
 
@@ -112,6 +108,20 @@ const actButtons = (
     .join(" ");
 
 /**
+ * The acts that would fail for a row, as the attribute that the menu's script reads: each with the place of its reason
+ * among those of the table, which holds every sentence once.
+ */
+function refusedText<Row>(acts: readonly RowAction<Row>[], row: Row, reasons: string[]): string {
+  const refused = acts.flatMap(({ act, refused: reasonFor }) => {
+    const reason = reasonFor?.(row);
+    if (reason === undefined) return [];
+    const at = reasons.indexOf(reason);
+    return `${act}:${at < 0 ? reasons.push(reason) - 1 : at}`;
+  });
+  return refused.length === 0 ? "" : ` data-refused="${refused.join(" ")}"`;
+}
+
+/**
  * Compiles columns into a table whose rows are joined strings: no node per cell, everything escaped unless it is
  * `html`. The first column heads its row and, where rows have a record, is the link to it, which covers the whole row.
  * In a narrow container each row becomes a card.
@@ -131,6 +141,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   const end = `${cellBefore(columns.length)}</tr>`;
   const labels = labelsOf(columns);
   const acts = record?.acts ?? [];
+  const refusable = acts.filter(({ refused }) => refused !== undefined);
   const leads = record !== undefined && record.view !== false;
   const target = record && record.of === undefined ? dialogTarget : "";
   const menu = acts.length > 0 ? markup(RowMenu({ id: "act", acts })) : "";
@@ -138,10 +149,9 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
 
   const own = record?.of === undefined ? "?" : `${record.of}?`;
 
-  const renderRows = (rows: readonly Row[], query = own, now = 0): string => {
+  const renderRows = (rows: readonly Row[], query = own, now = 0, reasons: string[] = []): string => {
     const href = `<a href="${markup(query)}view=`;
     const more = `${cellBefore(columns.length)}<td class=acts><button popovertarget=act title=Actions value="`;
-    const nothingMore = `${cellBefore(columns.length)}<td class=acts>`;
     let text = "";
     for (const row of rows) {
       for (let index = 0; index < cells.length; index++) {
@@ -151,10 +161,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
         text = `${text}${between[index]}${index === 0 && leads && record ? `${href}${record.id(row)}">${cell}</a>` : cell}`;
       }
       if (record && acts.length > 0) {
-        text =
-          record.offers?.(row) === false
-            ? `${text}${nothingMore}`
-            : `${text}${more}${record.id(row)}"></button>`;
+        text = `${text}${more}${record.id(row)}"${refusedText(refusable, row, reasons)}></button>`;
       }
       text += end;
     }
@@ -164,10 +171,13 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   const render: Table<Row>["render"] = ({ rows, caption, sort, query, now }) => {
     const quiet =
       acts.length > 0 ? '<th scope="col" class="acts"><span class="sr-only">Actions</span></th>' : "";
+    const reasons: string[] = [];
+    const body = renderRows(rows, query, now, reasons);
+    const said = reasons.length > 0 ? ` data-reasons="${markup(reasons.join("\n"))}"` : "";
     return raw(
-      `<div class="table-box"><table ${labels}><caption class="sr-only">${markup(caption)}</caption>` +
+      `<div class="table-box"${said}><table ${labels}><caption class="sr-only">${markup(caption)}</caption>` +
         `<thead><tr>${columns.map((column, index) => headings[index] ?? headerOf(column, sort)).join("")}${quiet}</tr></thead>` +
-        `<tbody${leads || acts.length > 0 ? ' class="records"' : ""}${target}>${renderRows(rows, query, now)}</tbody></table>${menu}</div>`,
+        `<tbody${leads || acts.length > 0 ? ' class="records"' : ""}${target}>${body}</tbody></table>${menu}</div>`,
     );
   };
 

@@ -9,6 +9,7 @@ import { time } from "@/ui/time";
 import { roleLabels, userFilterSchema, userFilters, userMessages } from "./contract";
 import { listUsers, summariseUsers } from "./list";
 import type { UserRow } from "./queries";
+import { deletionProblem } from "./rules";
 import { activityBadge, roleBadge } from "./view";
 
 /** The columns of the specification's list (section 2, User Management), and the last sign-in. */
@@ -35,12 +36,15 @@ const columnsIn = (zone: string): Column<UserRow>[] => [
   },
 ];
 
+/** A user in the list, with why they cannot be deleted. */
+type ListedUser = UserRow & { undeletable?: string | undefined };
+
 const record = { id: (row: UserRow) => row.id, name: (row: UserRow) => row.username };
 
-const acts: RowAction[] = [
+const acts: RowAction<ListedUser>[] = [
   { act: "view", icon: "eye", label: "View details" },
   { act: "edit", icon: "pencil", label: "Edit" },
-  { act: "delete", icon: "trash", label: "Delete", tone: "danger" },
+  { act: "delete", icon: "trash", label: "Delete", tone: "danger", refused: (row) => row.undeletable },
 ];
 
 const tablesIn = (zone: string) => ({
@@ -81,6 +85,8 @@ export const userList = defineList({
     { sort: "username", direction: "desc", label: "Username, Z to A" },
   ],
   read: listUsers,
+  complete: (_, actor, rows) =>
+    Promise.resolve(rows.map((row) => ({ ...row, undeletable: deletionProblem(row, actor) }))),
   summarise: summariseUsers,
   table: (deps, actor) => (can(actor, "users:write") ? tablesOf(deps).write : tablesOf(deps).read),
   empty: { title: userMessages.empty, icon: "users", next: "Add the first one to begin." },

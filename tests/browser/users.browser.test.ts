@@ -77,6 +77,32 @@ describe("section 2, User Management", () => {
     expect(await dialog.getByRole("button").allTextContents()).toEqual(["Close"]);
   });
 
+  test("shows Delete of the first admin as refused in the menu of the row, before it is chosen", async () => {
+    const page = await site.open("admin", list);
+    const menu = page.locator(".row-menu:popover-open");
+    const remove = menu.getByRole("link", { name: "Delete", exact: true });
+    const actsOf = (name: string) =>
+      page.getByRole("row").filter({ hasText: name }).getByRole("button", { name: "Actions" });
+    const reason = menu.getByText("The first admin cannot be deleted");
+
+    await actsOf("amal@").click();
+    await reason.waitFor();
+    expect(await remove.getAttribute("aria-disabled")).toBe("true");
+    expect(await remove.getAttribute("aria-describedby")).toBe(await reason.getAttribute("id"));
+    const address = page.url();
+    await remove.click({ force: true });
+    await remove.press("Enter");
+    expect(page.url()).toBe(address);
+    expect(await page.getByRole("alertdialog").count()).toBe(0);
+
+    await page.keyboard.press("Escape");
+    await actsOf("omar@").click();
+    expect(await reason.count()).toBe(0);
+    expect(await remove.getAttribute("aria-disabled")).toBeNull();
+    await remove.click();
+    await page.getByText("Are you sure you want to delete this user?").waitFor();
+  });
+
   test("asks before a user is signed out everywhere, at an address that Back closes", async () => {
     const page = await site.open("admin", `${list}?view=1`);
     await page.getByRole("dialog").getByRole("link", { name: "Sign out everywhere" }).click();

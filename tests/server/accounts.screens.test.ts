@@ -3,6 +3,7 @@ import type { AccountDto } from "@/accounts/contract";
 import { groupIban } from "@/iban";
 import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
+import { people } from "./support";
 
 const hostile = `<img src=x onerror=alert(1)>"'&</script><b>`;
 const path = "/admin/virtual-accounts";
@@ -83,6 +84,29 @@ describe("an admin's acts", () => {
       "view",
       "edit",
       "delete",
+    ]);
+  });
+
+  test("show Delete as refused in each row that it would fail for, with its reason", async () => {
+    const empty = await book.openAccount();
+    const funded = await book.openAccount();
+    await book.book("credit", funded.id, { amount: "10.00" });
+    const earmarked = await book.openAccount();
+    await book.book("credit", earmarked.id, { amount: "10.00" });
+    const json = { vaId: earmarked.id, userId: people.client_user.id, allocatedAmount: "10.00" };
+    expect((await book.send("admin", "POST", "/api/fund-allocations", { json })).status).toBe(201);
+    await book.book("debit", earmarked.id, { amount: "10.00" });
+    const { html } = await book.show("admin", path);
+    const reasons = attributes(html, ".table-box", "data-reasons").join().split("\n");
+    const reasonOf = (id: number) => {
+      const [refused] = attributes(html, `tbody .acts button[data-refused][value='${id}']`, "data-refused");
+      return refused === undefined ? undefined : reasons[Number(refused.replace("delete:", ""))];
+    };
+    expect([account, funded, earmarked, empty].map(({ id }) => reasonOf(id))).toEqual([
+      "The account still has an active hold: release it first",
+      "The account still has a balance: move the money out first",
+      "The account still has an open fund allocation: revoke it first",
+      undefined,
     ]);
   });
 
@@ -170,5 +194,6 @@ test("a page of 50 accounts has at most 45 kB of HTML, as sent without compressi
   }
   const { html, all } = await book.show("admin", path);
   expect(all("table.data-table tbody tr")).toHaveLength(50);
+  expect(all("tbody .acts button")).toHaveLength(50);
   expect(Buffer.byteLength(html)).toBeLessThanOrEqual(45_000);
 });

@@ -298,7 +298,13 @@ describe("section 2, Fund Allocation", () => {
     await allocate({ allocatedAmount: "1.00" });
     await revoke(1);
     const { html } = await book.show("admin", screen);
-    expect(attributes(html, "tbody .acts button", "value")).toEqual(["2"]);
+    expect(attributes(html, "tbody .acts button:not([data-refused])", "value")).toEqual(["2"]);
+    const revoked = "The allocation was revoked by amal on 18 Nov 2026, 12:00";
+    expect(attributes(html, "tbody .acts button[value='1']", "data-refused")).toEqual(["revoke:0"]);
+    expect(attributes(html, ".table-box", "data-reasons")).toEqual([revoked]);
+    const record = await book.show("admin", `${screen}?view=1`);
+    expect(record.all(".record-acts button[disabled]")).toEqual(["Revoke"]);
+    expect(record.all(".record-refused")).toEqual([revoked]);
     expect(select(html, "#act a")).toEqual(["View details", "Revoke"]);
     for (const query of ["create=1", "revoke=2"]) {
       const admin = await book.show("admin", `${screen}?${query}`);

@@ -372,8 +372,19 @@ describe("section 2, Holds Management", () => {
     await capture(1);
     const { html } = await book.show("admin", `${screen}?status=all`);
     expect(select(html, "tbody .badge")).toEqual(["Active", "Released"]);
-    expect(attributes(html, "tbody .acts button", "value")).toEqual(["2"]);
     expect(select(html, "#act a")).toEqual(["View details", "Capture", "Release"]);
+    expect(attributes(html, "tbody .acts button:not([data-refused])", "value")).toEqual(["2"]);
+  });
+
+  test("shows the acts of an ended hold as refused, with how it ended, in the row and in the record", async () => {
+    await place();
+    await capture(1);
+    const ended = "The hold was captured by amal on 18 Nov 2026, 12:00";
+    const { html } = await book.show("admin", `${screen}?status=all&view=1`);
+    expect(attributes(html, "tbody .acts button", "data-refused")).toEqual(["capture:0 release:0"]);
+    expect(attributes(html, ".table-box", "data-reasons")).toEqual([ended]);
+    expect(select(html, ".record-acts button[disabled]")).toEqual(["Capture", "Release"]);
+    expect(select(html, ".record-refused")).toEqual([ended]);
   });
 
   test("shows in the details how a hold ended, by whom, and what was captured of it", async () => {

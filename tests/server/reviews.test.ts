@@ -291,6 +291,20 @@ describe("Payments to review", () => {
     expect((await decideAs("auditor", id)).status).toBe(403);
   });
 
+  test("shows Approve and Reject of a decided one as refused, and says why it was reviewed", async () => {
+    const id = await pay();
+    const waits = await book.show("admin", `${screen}?view=${id}`);
+    expect(waits.all(".record-part h3")).toContain("Why it is reviewed");
+    await decide("approve", id);
+    const { html } = await book.show("admin", `${screen}?status=approved&view=${id}`);
+    const decided = "The payment was approved by amal on 18 Nov 2026, 12:00";
+    expect(attributes(html, "tbody .acts button", "data-refused")).toEqual(["approve:0 reject:0"]);
+    expect(attributes(html, ".table-box", "data-reasons")).toEqual([decided]);
+    expect(select(html, ".record-acts button[disabled]")).toEqual(["Reject", "Approve"]);
+    expect(select(html, ".record-refused")).toEqual([decided]);
+    expect(select(html, ".record-part h3")).toContain("Why it was reviewed");
+  });
+
   const decideAs = (who: "auditor", id: number) =>
     book.send(who, "POST", `/api/payments/${id}/approve`, { json: {} });
 

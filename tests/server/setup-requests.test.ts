@@ -529,9 +529,10 @@ describe("the screen", () => {
       expect(text).toContain(words);
     expect(attributes(html, "#dialog .list a", "href")).toEqual([`/admin/virtual-accounts?view=${id}`]);
     expect(select(html, "#dialog .record-acts a")).toEqual(["Create user", "Update"]);
-    expect(select(html, "#dialog .record-refused")).toEqual([
-      "An account was created from this request already",
-    ]);
+    const created = "An account was created from this request already";
+    expect(select(html, "#dialog .record-refused")).toEqual([created]);
+    expect(attributes(html, "tbody .acts button[value='1']", "data-refused")).toEqual(["create:0"]);
+    expect(attributes(html, ".table-box", "data-reasons")).toEqual([created]);
   });
 
   test("opens the Create dialogs filled in, with the first free reference", async () => {

@@ -78,6 +78,17 @@ describe("the record of a user", () => {
     expect(select(html, "#dialog .record-refused")).toEqual(["The first admin cannot be deleted"]);
   });
 
+  test("has Delete refused in the row of the first admin, and in no client's", async () => {
+    const list = await book.show("admin", path);
+    const refused = (html: string, of: number) =>
+      attributes(html, `tbody .acts button[data-refused][value='${of}']`, "data-refused");
+    expect(attributes(list.html, ".table-box", "data-reasons")).toEqual([
+      "The first admin cannot be deleted",
+    ]);
+    expect(refused(list.html, people.admin.id)).toEqual(["delete:0"]);
+    expect(refused(list.html, people.client_user.id)).toEqual([]);
+  });
+
   test("has no acts for an auditor", async () => {
     const { html } = await book.show("auditor", `${path}?view=${people.client_user.id}`);
     expect(select(html, "#dialog .record-acts")).toEqual([]);
