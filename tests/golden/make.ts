@@ -1,0 +1,59 @@
+/**
+ * `bun run golden`: makes the books of the version that package.json names, by this code and its own commands, and keeps
+ * them here. It is run once for a version, with the code of that version. It replaces no book.
+ */
+import { existsSync } from "node:fs";
+import { mkdtemp, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { stopUploads } from "@/bulk-uploads/background";
+import { version } from "../../package.json";
+import { makeDemo, run } from "../cluster/server";
+import { keepBook } from "./books";
+import { fillGoldenBook } from "./fill";
+
+const place = join(import.meta.dir, version);
+const draft = `${place}.draft`;
+if (existsSync(place)) {
+  console.error(
+    `${place} is there already: a version's books are made once. Raise the version in package.json.`,
+  );
+  process.exit(1);
+}
+
+const scratch = await mkdtemp(join(tmpdir(), "vostra-golden-"));
+try {
+  await keep("demo", async (url) => {
+    const { code, said } = await makeDemo({ url });
+    if (code !== 0) throw new Error(`the server ended with ${code}: ${said}`);
+    return url;
+  });
+  await keep("seeded", async (url) => {
+    const size = ["--accounts", "40", "--transactions", "400", "--alerts", "10", "--audit-rows", "500"];
+    await carryOut(["run", "seed", ...size], url);
+    return url;
+  });
+  await keep("used", async () => {
+    const book = await fillGoldenBook();
+    await stopUploads(book.db);
+    return book.deps.env.database.url;
+  });
+  await rename(draft, place);
+} finally {
+  await rm(scratch, { recursive: true });
+  await rm(draft, { recursive: true, force: true });
+}
+
+/** Has a book made, and keeps the backup of it. */
+async function keep(name: string, make: (url: string) => Promise<string>): Promise<void> {
+  const book = await make(`file:${join(scratch, `${name}.db`)}`);
+  const backup = join(scratch, `${name}.backup`);
+  await carryOut(["run", "backup", backup], book);
+  await keepBook(draft, name, backup);
+  console.log(`kept ${version}/${name}`);
+}
+
+async function carryOut(command: string[], url: string): Promise<void> {
+  const { output, exitCode } = await run(command, { url });
+  if (exitCode !== 0) throw new Error(output);
+}

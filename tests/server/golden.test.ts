@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "db/client";
+import { assertGuards } from "db/guards";
+import { committedSchema, migrate } from "db/migrate";
+import { sql } from "drizzle-orm";
+import pino from "pino";
+import { createApp } from "@/app";
+import type { Head } from "@/audit/head";
+import { ensureFirstAdmin } from "@/auth/first-admin";
+import { readManifest } from "@/backup/manifest";
+import { restore } from "@/backup/restore";
+import type { Deps } from "@/deps";
+import { readEnv } from "@/env";
+import { buildAssets } from "@/kernel/build";
+import { type Finding, verify } from "@/ledger/verify";
+import { sidebarOf } from "@/navigation";
+import { adminOf, firstAdmin, goldenBooks } from "../golden/books";
+import { cookiesOf } from "./support";
+
+const books = await goldenBooks();
+const hour = 3_600_000;
+
+let folder: string;
+const open: Deps[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vostra-golden-"));
+  await buildAssets();
+});
+afterEach(async () => {
+  for (const { db } of open.splice(0)) await db.close();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A book in a file as a server opens it, an hour after its newest row. */
+async function serve(path: string): Promise<Deps> {
+  const url = `file:${path}`;
+  const { username, password } = firstAdmin;
+  const variables = { NODE_ENV: "test", DATABASE_URL: url, LOG_LEVEL: "silent" };
+  const env = readEnv({ ...variables, ADMIN_USERNAME: username, ADMIN_PASSWORD: password });
+  const db = await openDatabase({ url });
+  const deps = { db, env, now: () => now, log: pino({ level: "silent" }) };
+  open.push(deps);
+  await migrate(db);
+  const now = (await numberOf(deps, "select max(created_at) from audit_logs")) + hour;
+  await assertGuards(db);
+  await ensureFirstAdmin(deps);
+  return deps;
+}
+
+async function numberOf({ db }: Pick<Deps, "db">, query: string): Promise<number> {
+  const [row] = await db.read.values<[number]>(sql.raw(query));
+  return Number(row?.[0]);
+}
+
+async function flaws({ db }: Deps, head: Head): Promise<(string | undefined)[]> {
+  const { findings } = await verify(db, () => {}, [head]);
+  return findings.flatMap(({ kind, broken }) => (broken === undefined ? [] : [`${kind}: ${broken}`]));
+}
+
+/** Signs in as the admin of a book, and answers how to call. */
+async function enter(deps: Deps, name: string) {
+  const { app } = await createApp(deps);
+  const from = { requestIP: () => ({ address: "192.0.2.1" }) };
+  const call = async (method: string, path: string, json?: object, cookie = "") => {
+    const headers = { cookie, ...(json && { "content-type": "application/json" }) };
+    const init = { method, headers, ...(json && { body: JSON.stringify(json) }) };
+    return app.request(`http://localhost:5000${path}`, init, from);
+  };
+  const answer = await call("POST", "/api/auth/login", adminOf(name));
+  expect(answer.status).toBe(200);
+  const cookie = cookiesOf(answer);
+  return (method: string, path: string, json?: object) => call(method, path, json, cookie);
+}
+
+test("there is a book of each kind of the first version", () => {
+  expect(books.filter(({ version }) => version === "0.1.0").map(({ name }) => name)).toEqual([
+    "demo",
+    "seeded",
+    "used",
+  ]);
+});
+
+describe.each(books.map((book) => [book.version, book.name, book] as const))(
+  "of version %s, the book '%s'",
+  (_, name, book) => {
+    test("is upgraded, is whole, and is served: a sign-in, the screens, a posting", async () => {
+      const path = join(folder, `${book.version}-${name}.db`);
+      await book.copyTo(path);
+      const { head } = await readManifest(path);
+      const deps = await serve(path);
+      const { migrations } = committedSchema();
+      expect(await numberOf(deps, "select count(*) from schema_migrations")).toBe(migrations.length);
+      expect(await flaws(deps, head)).toEqual([]);
+
+      const send = await enter(deps, name);
+      const screens = sidebarOf("admin", "/").flatMap(({ entries }) => entries.map(({ href }) => href));
+      for (const screen of screens)
+        expect([screen, (await send("GET", screen)).status]).toEqual([screen, 200]);
+
+      const vaId = await numberOf(
+        deps,
+        "select min(id) from virtual_accounts where status = 'active' and credit_enabled = 1 and currency = 'USD'",
+      );
+      const before = await numberOf(deps, `select balance from virtual_accounts where id = ${vaId}`);
+      const words = { currency: "USD", description: "After the upgrade", reference: "UPGRADED" };
+      const posted = await send("POST", "/api/transactions", {
+        vaId,
+        type: "credit",
+        amount: "12.34",
+        ...words,
+      });
+      expect([posted.status, await posted.json()]).toEqual([
+        201,
+        expect.objectContaining({ amount: "12.34" }),
+      ]);
+      expect(await numberOf(deps, `select balance from virtual_accounts where id = ${vaId}`)).toBe(
+        before + 1234,
+      );
+      expect(await flaws(deps, head)).toEqual([]);
+    });
+
+    test("is restored from the backup that its version made", async () => {
+      const backup = join(folder, `${book.version}-${name}.backup`);
+      await book.copyTo(backup);
+      const { head } = await readManifest(backup);
+      const path = join(folder, `${book.version}-${name}-restored.db`);
+      const broken: Finding[] = [];
+      const report = (finding: Finding) => void (finding.broken !== undefined && broken.push(finding));
+      const restored = await restore({ url: `file:${path}` }, backup, [head], report);
+      expect(broken).toEqual([]);
+      expect(restored.manifest.head).toEqual(head);
+      const send = await enter(await serve(path), name);
+      expect((await send("GET", "/admin/dashboard")).status).toBe(200);
+    });
+  },
+);

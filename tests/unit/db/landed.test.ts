@@ -1,0 +1,30 @@
+import { describe, expect, test } from "bun:test";
+import { readLanded, withNew } from "db/landed";
+import { committedSchema, type Migration } from "db/migrate";
+
+const made = (tag: string, hash = `digest of ${tag}`): Migration => ({ tag, hash, statements: [] });
+const landed = { "0000_first": "digest of 0000_first", "0001_second": "digest of 0001_second" };
+const [first, second, third] = [made("0000_first"), made("0001_second"), made("0002_third")];
+
+describe("migrations that landed", () => {
+  test("are those in the tree, each with the text that it had (`bun run migrations` adds a new one)", () => {
+    const { migrations } = committedSchema();
+    expect(withNew(readLanded(), migrations)).toEqual(readLanded());
+  });
+
+  test("are joined by a new one", () => {
+    expect(withNew(landed, [first, second, third])).toEqual({ ...landed, "0002_third": third.hash });
+  });
+
+  test.each([
+    ["was changed", [first, made("0001_second", "another")], "0001_second was changed"],
+    ["is gone", [first, third], "0001_second is missing"],
+    [
+      "was overtaken by one that is put before it",
+      [made("0000_early"), first, second],
+      "0000_first does not",
+    ],
+  ])("are refused where one %s", (_, migrations, sentence) => {
+    expect(() => withNew(landed, migrations)).toThrow(sentence);
+  });
+});
