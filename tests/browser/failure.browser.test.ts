@@ -1,6 +1,16 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { eventually, goOffline, settle, testSite, violationsOf } from "./support";
+import {
+  addressOf,
+  eventually,
+  goOffline,
+  notice,
+  rowAct,
+  rowButton,
+  settle,
+  testSite,
+  violationsOf,
+} from "./support";
 
 const site = testSite();
 const accounts = "/admin/virtual-accounts";
@@ -108,6 +118,70 @@ describe("offline", () => {
     expect(await page.locator("#overview > .failure").count()).toBe(1);
     await offline.end();
     await notice.waitFor({ state: "detached" });
+  });
+});
+
+describe("a dialog that cannot be fetched", () => {
+  const offlineErrors = [/ERR_INTERNET_DISCONNECTED/, /htmx:error/];
+  const dialogs = (page: Page) => page.getByRole("dialog");
+
+  test("leaves what was pressed as it was, and opens by Retry alone", async () => {
+    site.expects(...offlineErrors);
+    const page = await site.open("admin", accounts);
+    const link = page.locator(".page-head").getByRole("link", { name: "Create VA" });
+    const [box, words] = [await link.boundingBox(), await link.innerHTML()];
+    const offline = await goOffline(page);
+    await link.click();
+    const failed = notice(page, "Failed to open “Create VA”");
+    await failed.hover();
+    expect(await failed.textContent()).toContain("You are offline");
+    expect(await link.boundingBox()).toEqual(box);
+    expect(await link.innerHTML()).toBe(words);
+    await offline.end();
+    const listed = fragment(page);
+    await status(page).selectOption("suspended");
+    await listed;
+    await eventually(() => rows(page).filter({ hasText: "Active" }).count(), 0);
+    expect(await dialogs(page).count()).toBe(0);
+    expect(new URL(page.url()).searchParams.has("create")).toBe(false);
+    await failed.getByRole("button", { name: "Retry" }).click();
+    await dialogs(page).getByRole("heading", { name: "Create Virtual Account" }).waitFor();
+  });
+
+  test("is that of the row whose act was pressed, whatever row's menu was opened since", async () => {
+    site.expects(...offlineErrors);
+    const page = await site.open("admin", accounts);
+    await rowButton(rows(page).first()).click();
+    const wanted = await rowAct(page, "Edit").getAttribute("href");
+    const offline = await goOffline(page);
+    await rowAct(page, "Edit").click();
+    const failed = notice(page, "Failed to open “Edit”");
+    await failed.hover();
+    expect(await page.locator(".failure").count()).toBe(0);
+    await offline.end();
+    await rowButton(rows(page).nth(1)).click();
+    expect(await rowAct(page, "Edit").getAttribute("href")).not.toBe(wanted);
+    await failed.getByRole("button", { name: "Retry" }).focus();
+    await page.keyboard.press("Enter");
+    await dialogs(page).waitFor();
+    expect(addressOf(page)).toBe(wanted ?? "");
+  });
+
+  test("by a step in the history says so, and is fetched by Retry", async () => {
+    site.expects(...offlineErrors);
+    const page = await site.open("admin", accounts);
+    await page.locator(".page-head").getByRole("link", { name: "Create VA" }).click();
+    await dialogs(page).waitFor();
+    await page.keyboard.press("Escape");
+    await dialogs(page).waitFor({ state: "detached" });
+    const offline = await goOffline(page);
+    await page.evaluate(() => history.forward());
+    const failed = notice(page, "Failed to open");
+    await failed.hover();
+    expect(await page.locator(".failure").count()).toBe(0);
+    await offline.end();
+    await failed.getByRole("button", { name: "Retry" }).click();
+    await dialogs(page).waitFor();
   });
 });
 

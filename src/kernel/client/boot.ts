@@ -5,6 +5,7 @@
  */
 import { fetchChunks, preloadChunks } from "./chunks";
 import type { LiveIsland } from "./hydrate";
+import { notify } from "./notice";
 import { setReactValue } from "./set-react-value";
 
 type Kernel = typeof import("./hydrate");
@@ -96,8 +97,7 @@ class IslandElement extends HTMLElement {
       this.wake();
     };
     const description = "This part of the page could not be loaded. Check your connection.";
-    const detail = { title: "Error", description, tone: "destructive", retry };
-    document.dispatchEvent(new CustomEvent("app:toast", { detail }));
+    notify({ title: "Error", description, retry });
   }
 
   #sleep(): void {

@@ -1,9 +1,12 @@
 /*
- * What a failed request leaves behind: a bar, in the part of the page that it was about, which names what failed and
- * offers Retry, and the controls as they were, so that they never say something else than the list beneath them. It
- * needs nothing from the server: the document carries the bar as a template.
+ * What a failed request leaves behind. Where its answer replaces a section or a form: a bar in there, which names what
+ * failed and offers Retry, and the controls as they were, so that they never say something else than the list beneath
+ * them. The bar needs nothing from the server: the document carries it as a template. Where the answer opens something,
+ * such as a dialog, there is nothing yet that could carry a bar, and nothing must open later on its own: a notice offers
+ * Retry for as long as it stands.
  */
-import { isPoll, onRequest, placeOf, type RequestContext } from "./htmx-events";
+import { isPoll, onRequest, partOf, type RequestContext } from "./htmx-events";
+import { notify } from "./notice";
 
 const template = document.querySelector<HTMLTemplateElement>("template[data-failure]");
 const barIn = (place: Element) => place.querySelector<HTMLElement>(":scope > .failure");
@@ -23,7 +26,8 @@ onRequest("response:error", (context) => {
 onRequest("finally:request", (context) => {
   const { sourceElement, response } = context;
   if (!response?.raw.ok) return;
-  barIn(placeOf(context))?.remove();
+  const part = partOf(context);
+  if (part) barIn(part)?.remove();
   if (sourceElement instanceof HTMLFormElement) keepValues(sourceElement);
 });
 
@@ -33,8 +37,12 @@ addEventListener("online", () => {
 });
 
 function fail(context: RequestContext, reason: string): void {
-  const place = placeOf(context);
+  const place = partOf(context);
   const poll = isPoll(context);
+  if (!place) {
+    if (!poll) failToOpen(context, reason);
+    return;
+  }
   const known = barIn(place);
   const bar = template?.content.firstElementChild?.cloneNode(true);
   // A poll says once that the figures may be old, and then keeps quiet.
@@ -47,6 +55,27 @@ function fail(context: RequestContext, reason: string): void {
   if (poll) bar.setAttribute("role", "status");
   bar.querySelector("button")?.addEventListener("click", retryOf(context, place));
   place.prepend(bar);
+}
+
+/** Says that what was pressed did not open. */
+function failToOpen({ sourceElement, request }: RequestContext, description: string): void {
+  const link = sourceElement instanceof HTMLAnchorElement ? sourceElement : undefined;
+  const name = (link?.ariaLabel ?? link?.textContent)?.replace(/\s+/g, " ").trim();
+  const address = link?.href ?? request.action;
+  const title = name ? `Failed to open “${name}”` : "Failed to open what this address leads to";
+  notify({ title, description, retry: () => (link ? pressAgain(link, address) : location.assign(address)) });
+}
+
+/** Presses a link with the address that it had: those of the rows' menu lead elsewhere for each row. */
+function pressAgain(link: HTMLAnchorElement, address: string): void {
+  if (!link.isConnected) {
+    location.assign(address);
+    return;
+  }
+  const now = link.getAttribute("href") ?? "";
+  link.href = address;
+  link.click();
+  link.setAttribute("href", now);
 }
 
 /** Puts a filter back to what the list shows; gives what sends the request once more, with what was wanted. */
