@@ -1,3 +1,4 @@
+import { attributes } from "./html";
 import { icon } from "./icon";
 import type { IconName } from "./icons";
 
@@ -13,9 +14,20 @@ export type RowAction<Row = unknown> = {
   refused?: (row: Row) => string | undefined;
 };
 
-/** Attributes of what holds links that open a dialog: each is fetched into the page's `DialogOutlet`. */
-export const dialogTarget =
-  ' hx-boost:inherited="true" hx-target:inherited="#dialog" hx-select:inherited="#dialog" hx-swap:inherited="outerMorph" hx-sync:inherited="#dialog:replace"';
+/**
+ * Attributes of what holds links that open a dialog: each is fetched into the page's `DialogOutlet`. The page behind stays
+ * where it is: htmx would otherwise scroll to what a boosted link fetched.
+ */
+const intoDialog = {
+  "hx-boost:inherited": "true",
+  "hx-target:inherited": "#dialog",
+  "hx-select:inherited": "#dialog",
+  "hx-swap:inherited": "outerMorph show:none",
+  "hx-sync:inherited": "#dialog:replace",
+};
+
+/** The same for markup that is joined from strings. */
+export const dialogTarget = attributes(intoDialog);
 
 /**
  * The one menu of all rows of a table. A row's button opens it; the script (`row-menu.ts`) puts it there and gives its
@@ -26,18 +38,7 @@ export const RowMenu = (props: {
   id: string;
   acts: readonly Pick<RowAction, "act" | "icon" | "label" | "tone">[];
 }) => (
-  <div
-    class="row-menu"
-    id={props.id}
-    popover="auto"
-    inert
-    {...{
-      "hx-boost:inherited": "true",
-      "hx-target:inherited": "#dialog",
-      "hx-select:inherited": "#dialog",
-      "hx-swap:inherited": "outerMorph",
-    }}
-  >
+  <div class="row-menu" id={props.id} popover="auto" inert {...intoDialog}>
     <p class="row-menu-title" />
     {props.acts.map(({ act, label, icon: name, tone }) => (
       <div key={act}>

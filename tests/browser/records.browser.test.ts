@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { addressOf, eventually, notice, settle, testSite } from "./support";
+import { addressOf, eventually, notice, rowAct, settle, testSite } from "./support";
 
 const site = testSite();
 const accounts = "/admin/virtual-accounts";
@@ -42,6 +42,36 @@ describe("a record's panel", () => {
     await panelOf(page).waitFor({ state: "detached" });
     await eventually(async () => addressOf(page), `${accounts}?q=gulf`);
     await eventually(() => hasFocus(page), true);
+  });
+
+  test("opens and closes without moving the page behind it, from a row and from its menu", async () => {
+    const page = await site.open("admin", accounts, { viewport: { width: 1440, height: 500 } });
+    const top = () => page.evaluate(() => Math.round(scrollY));
+    const modal = page.locator("dialog:modal, [role=dialog]");
+    for (const path of [accounts, "/admin/transactions", "/admin/holds", "/admin/reports"]) {
+      await page.goto(path);
+      await page.evaluate(() => scrollTo(0, 40));
+      const link = page.locator("tbody tr th a:visible").first();
+      await link.evaluate((element) => element.focus({ preventScroll: true }));
+      await page.keyboard.press("Enter");
+      await modal.waitFor();
+      expect([path, await top()]).toEqual([path, 40]);
+      await page.keyboard.press("Escape");
+      await modal.waitFor({ state: "detached" });
+      await eventually(async () => addressOf(page), path);
+      await settle(page);
+      expect([path, await top()]).toEqual([path, 40]);
+    }
+    await page.goto(accounts);
+    await page.evaluate(() => scrollTo(0, 120));
+    const menu = page.locator(".acts button").first();
+    await menu.evaluate((element) => element.focus({ preventScroll: true }));
+    await page.keyboard.press("Enter");
+    await rowAct(page, "Edit").focus();
+    const before = await top();
+    await page.keyboard.press("Enter");
+    await modal.waitFor();
+    expect(await top()).toBe(before);
   });
 
   test("that was entered by its address closes to the list", async () => {
