@@ -82,6 +82,7 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/bank-statements/commit-run.ts":
     "records a commit that a person began, with a row in the trail at its end",
   "src/bank-statements/credits.ts": "leaves a line of a commit unmatched that the ledger refused",
+  "src/leased-work/carry-on.ts": "holds a lease for longer",
   "src/bank-statements/background.ts": "a job: removes imports that were never read to their end",
   "src/report-schedules/begin.ts": "a job: begins the reports that are due, with a row in the trail",
   "src/reports/jobs.ts": "a job: deletes old files and records",

@@ -20,10 +20,10 @@ function workOf(db: Database): Work {
  * Carries a commit out; what breaks it off, the job that takes commits up makes good. Resolves when it is over here, in
  * whatever way.
  */
-export function carryOutBehind({ db, env, now, log }: Deps, id: number): Promise<void> {
+export function carryOutBehind({ db, env, now, log, pause }: Deps, id: number): Promise<void> {
   const { ending, under } = workOf(db);
   if (ending.signal.aborted) return Promise.resolve();
-  const commit = carryOut({ db, env, now, log }, id, ending.signal)
+  const commit = carryOut({ db, env, now, log, ...(pause && { pause }) }, id, ending.signal)
     .catch((error: unknown) =>
       log.error({ bankStatement: id, reason: reasonOf(error) }, "a commit of a bank statement stays behind"),
     )

@@ -4,6 +4,7 @@ import { reasonOf } from "@/audit/reason";
 import { auditStatement } from "@/audit/statement";
 import type { ActingUser } from "@/auth/actor";
 import type { Deps } from "@/deps";
+import { carryOn } from "@/leased-work/carry-on";
 import { currencySchema } from "@/money";
 import { type Comparison, compareLines, type KnownLine, type Subject } from "./compare";
 import { creditLines } from "./credits";
@@ -69,31 +70,31 @@ function readCommit(id: number, row: Row): Commit {
 }
 
 /**
- * Carries a commit out from where it stands to its end, on this node. What was written stays, whatever breaks it off; it
- * is then taken up again, here or on another node, once its lease has run out.
+ * Carries a commit out from where it stands to its end, on this node. What was written stays, whatever breaks it off: it
+ * waits for a fault of the disk or of the connection to pass, and where this node ends, another takes it up once its
+ * lease has run out.
  * @param signal ends it at its next step: the server is stopping
  */
 export async function carryOut(deps: Deps, id: number, signal: AbortSignal): Promise<void> {
   const commit = await take(deps, id);
   if (!commit) return;
-  try {
-    if (commit.token % 100 > mostAttempts)
-      return await fail(deps, commit, `It was given up after ${mostAttempts} attempts`);
-    await record(deps, commit, signal);
-    await finish(deps, commit);
-  } catch (error) {
-    const code = databaseError(error)?.code ?? "";
-    if (code === "LEASE_LOST" || code === "CLOSED") return;
-    if (signal.aborted) return handOver(deps, commit);
-    deps.log.error(
-      { bankStatement: id, reason: reasonOf(error) },
-      "a commit of a bank statement was broken off",
-    );
-    // Where the database is away, or a posting was taken meanwhile, it is taken up again.
-    if (["UNAVAILABLE", "TIMEOUT", "BUSY"].includes(code)) return;
-    if (code === "MATCH_EXCEEDS_LEG") return handOver(deps, commit);
-    await fail(deps, commit, reasonOf(error));
-  }
+  await carryOn(deps, signal, {
+    name: "a commit of a bank statement",
+    row: { bankStatement: id },
+    async work() {
+      if (commit.token % 100 > mostAttempts)
+        return fail(deps, commit, `It was given up after ${mostAttempts} attempts`);
+      await record(deps, commit, signal);
+      await finish(deps, commit);
+    },
+    renewal: () => renewal(commit, deps.now()),
+    handOver: () => handOver(deps, commit),
+    // Where a posting was matched by somebody else meanwhile, the commit is taken up again.
+    fail: (error) =>
+      databaseError(error)?.code === "MATCH_EXCEEDS_LEG"
+        ? handOver(deps, commit)
+        : fail(deps, commit, reasonOf(error)),
+  });
 }
 
 async function record(deps: Deps, commit: Commit, signal: AbortSignal): Promise<void> {

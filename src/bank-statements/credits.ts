@@ -3,6 +3,7 @@ import { type Instant, startOfBankDay } from "@/calendar";
 import type { Deps } from "@/deps";
 import { groupIban } from "@/iban";
 import { AppError } from "@/kernel/errors";
+import { allEnded } from "@/leased-work/carry-on";
 import { collectLine } from "@/ledger/bank-lines";
 import type { Commit } from "./commit-run";
 
@@ -28,7 +29,7 @@ export async function creditLines(
     args: [commit.id, commit.after, upTo],
   });
   await between();
-  await Promise.all(lines.map((line) => credit(deps, commit, line)));
+  await allEnded(lines.map((line) => credit(deps, commit, line)));
 }
 
 async function credit(deps: Deps, commit: Commit, line: Row): Promise<void> {

@@ -1,4 +1,4 @@
-import { expectOneRow, type Write } from "db/client";
+import { expectOneRow, type Statement, type Write } from "db/client";
 import type { Refusal } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
@@ -33,17 +33,26 @@ export class BrokenOff extends Error {
 /** The commit is still under way, and this node's: with its id and its token. */
 export const fenced = "id = ? and token = ? and status = 'committing'";
 
+/** Holds the lease for longer. Fails with LEASE_LOST where another node has taken it, or the commit is over. */
+export function renewal({ now }: Pick<Deps, "now">, { id, token }: Run): Statement[] {
+  return [
+    {
+      sql: `update bulk_uploads set leased_until = ? where ${fenced}`,
+      args: [now() + leaseLength, id, token],
+    },
+    expectOneRow("LEASE_LOST"),
+  ];
+}
+
 /**
  * The first statements of each write of a commit: the node still has it, and whoever asked for it may still act. Fails
  * with LEASE_LOST or MAKER_INACTIVE.
  */
-export function fence({ now }: Pick<Deps, "now">, { id, token, maker }: Run): Write[] {
+export function fence(deps: Pick<Deps, "now">, run: Run): Write[] {
+  const { id, maker } = run;
   return [
-    {
-      sql: `update bulk_uploads set leased_until = ?, attempts = 0 where ${fenced}`,
-      args: [now() + leaseLength, id, token],
-    },
-    expectOneRow("LEASE_LOST"),
+    ...renewal(deps, run),
+    { sql: "update bulk_uploads set attempts = 0 where id = ?", args: [id] },
     {
       sql: `update bulk_uploads set token = token where id = ? and exists (select 1 from users
         where id = ? and role = ? and client_id = ? and is_active = 1 and deleted_at is null)`,

@@ -2,6 +2,7 @@ import { databaseError, expectOneRow, type Write } from "db/client";
 import { askSecondPerson, subjectOfPayment } from "@/approvals/client-payments";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { allEnded } from "@/leased-work/carry-on";
 import { makePayment } from "@/ledger/payments";
 import { BrokenOff, fence, makerInactive, type Run } from "./lease";
 import { type PaymentOfRow, readPaymentRows } from "./payment-rows";
@@ -23,7 +24,7 @@ export async function payRows(deps: Deps, run: Run, signal: AbortSignal): Promis
     signal.throwIfAborted();
     const rows = await readGood(deps, run);
     if (rows.length === 0) return;
-    await Promise.all(rows.map((row) => payRow(deps, run, row, signal)));
+    await allEnded(rows.map((row) => payRow(deps, run, row, signal)));
   }
 }
 

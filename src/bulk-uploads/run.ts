@@ -1,11 +1,11 @@
-import { databaseError, expectOneRow, type Row, type Statement } from "db/client";
+import { expectOneRow, type Row, type Statement } from "db/client";
 import { z } from "zod";
-import { reasonOf } from "@/audit/reason";
 import { auditStatement } from "@/audit/statement";
 import { roles } from "@/auth/actor";
 import type { Deps } from "@/deps";
+import { carryOn } from "@/leased-work/carry-on";
 import { commitModes, uploadKinds } from "./contract";
-import { BrokenOff, fenced, leaseLength, type Run } from "./lease";
+import { BrokenOff, fenced, leaseLength, type Run, renewal } from "./lease";
 import { openRows } from "./open-rows";
 import { payRows } from "./pay-rows";
 import { columnListSchema } from "./queries";
@@ -57,28 +57,31 @@ function readRun(id: number, row: Row): Run {
 }
 
 /**
- * Carries a commit out from where it stands to its end, on this node. What was written stays, whatever breaks it off; it
- * is then taken up again, here or on another node, once its lease has run out.
+ * Carries a commit out from where it stands to its end, on this node. What was written stays, whatever breaks it off: it
+ * waits for a fault of the disk or of the connection to pass, and where this node ends, another takes it up once its
+ * lease has run out.
  * @param signal ends it at its next step: the server is stopping
  */
 export async function carryOut(deps: Deps, id: number, signal: AbortSignal): Promise<void> {
   const run = await take(deps, id);
   if (!run) return;
-  try {
-    if (run.attempts > mostAttempts) throw new BrokenOff(`It was given up after ${mostAttempts} attempts`);
-    await (run.kind === "accounts" ? openRows(deps, run, signal) : payRows(deps, run, signal));
-    await finish(deps, run);
-  } catch (error) {
-    const code = databaseError(error)?.code ?? "";
-    if (code === "LEASE_LOST" || code === "CLOSED") return;
-    if (signal.aborted) return handOver(deps, run);
-    if (error instanceof BrokenOff) return fail(deps, run, error);
-    deps.log.error({ upload: id, reason: reasonOf(error) }, "a bulk upload was broken off");
-    // Where the database is away the commit waits for its lease to run out.
-    if (!["UNAVAILABLE", "TIMEOUT", "BUSY"].includes(code)) {
-      await fail(deps, run, new BrokenOff("It was broken off by a failure of the server"));
-    }
-  }
+  await carryOn(deps, signal, {
+    name: "a bulk upload",
+    row: { upload: id },
+    async work() {
+      if (run.attempts > mostAttempts) throw new BrokenOff(`It was given up after ${mostAttempts} attempts`);
+      await (run.kind === "accounts" ? openRows(deps, run, signal) : payRows(deps, run, signal));
+      await finish(deps, run);
+    },
+    renewal: () => renewal(deps, run),
+    handOver: () => handOver(deps, run),
+    fail: (error) =>
+      fail(
+        deps,
+        run,
+        error instanceof BrokenOff ? error : new BrokenOff("It was broken off by a failure of the server"),
+      ),
+  });
 }
 
 /** Ends a commit, with a row of the trail that says what it did. */

@@ -2,10 +2,11 @@ import { expectOneRow, type Statement } from "db/client";
 import type { Instant } from "@/calendar";
 import type { Lease } from "./lease";
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 
 /** How long a failed job waits before it is tried again: a minute, doubled with each failure, an hour at most. */
-const retryDelay = "60000 * min(60, 1 << min(failures, 6))";
+const retryDelay = `${minute} * min(60, 1 << min(failures, 6))`;
 
 /** The writes that end a run which did its work: the occurrence is carried out, the lease free. */
 export function recordDone(lease: Lease, hourly: boolean, startedAt: Instant, at: Instant, items: number) {
@@ -47,13 +48,23 @@ function countInHour(lease: Lease, startedAt: Instant, at: Instant, items: numbe
   ];
 }
 
-/** The writes that end a run which failed: the same occurrence is tried again after a pause. */
-export function recordFailure(lease: Lease, startedAt: Instant, at: Instant, error: string): Statement[] {
+/**
+ * The writes that end a run which failed: the same occurrence is tried again after a pause.
+ * @param passing whether a fault of the database broke it off that passes: however many follow, the next try is a minute away
+ */
+export function recordFailure(
+  lease: Lease,
+  startedAt: Instant,
+  at: Instant,
+  { error, passing }: { error: string; passing: boolean },
+): Statement[] {
   const { job, token, node, due } = lease;
+  const after = passing
+    ? `retry_at = ? + ${minute}, failures = max(failures, 1)`
+    : `retry_at = ? + ${retryDelay}, failures = failures + 1`;
   return [
     {
-      sql: `update jobs set node = null, retry_at = ? + ${retryDelay}, failures = failures + 1
-        where name = ? and token = ? and node is not null`,
+      sql: `update jobs set node = null, ${after} where name = ? and token = ? and node is not null`,
       args: [at, job, token],
     },
     expectOneRow("LEASE_LOST"),

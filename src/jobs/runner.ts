@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { DatabaseError, databaseError } from "db/client";
+import { DatabaseError, databaseError, isPassing } from "db/client";
 import { reasonOf } from "@/audit/reason";
 import type { Instant } from "@/calendar";
 import type { Deps } from "@/deps";
@@ -140,7 +140,8 @@ async function recordEnd(
 ): Promise<Instant> {
   const at = now();
   const reason = reasonOf(error);
-  if (databaseError(error)?.code === "LEASE_LOST") {
+  const code = databaseError(error)?.code;
+  if (code === "LEASE_LOST") {
     log.warn({ job: lease.job }, "another node took a job over");
     return at;
   }
@@ -149,7 +150,7 @@ async function recordEnd(
     return at;
   }
   log.error({ job: lease.job, reason }, "a job failed");
-  await db.write(recordFailure(lease, startedAt, at, reason));
+  await db.write(recordFailure(lease, startedAt, at, { error: reason, passing: isPassing(code) }));
   return at;
 }
 

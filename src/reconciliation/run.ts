@@ -1,7 +1,8 @@
-import { databaseError, expectOneRow, isPassing, type Row, type Statement } from "db/client";
+import { databaseError, expectOneRow, type Row, type Statement } from "db/client";
 import { reasonOf } from "@/audit/reason";
 import { auditStatement } from "@/audit/statement";
 import type { Deps } from "@/deps";
+import { carryOn } from "@/leased-work/carry-on";
 import type { Currency, Minor } from "@/money";
 import { alertsOf, lastAlert } from "./alerts";
 import {
@@ -43,6 +44,7 @@ type Run = {
   token: number;
   scope: RunScope;
   accounts: Accounts;
+  /** The newest account whose result was recorded. */
   after: number;
   upTo: number;
   /** One account at a time, with a pause after each. */
@@ -82,26 +84,37 @@ function readRun(id: number, row: Row): Run {
 }
 
 /**
- * Carries a run out from where it stands to its end, on this node. What was written stays, whatever breaks it off; it is
- * then taken up again, here or on another node, once its lease has run out.
+ * Carries a run out from where it stands to its end, on this node. What was written stays, whatever breaks it off: it
+ * waits for a fault of the disk or of the connection to pass, and where this node ends, another takes it up once its
+ * lease has run out.
  * @param signal ends it at its next step: the server is stopping
  */
 export async function carryOut(deps: Deps, id: number, signal: AbortSignal): Promise<void> {
   const run = await take(deps, id);
   if (!run) return;
-  try {
-    if (run.token > mostAttempts)
-      return await fail(deps, run, `It was given up after ${mostAttempts} attempts`);
-    await reconcile(deps, run, signal);
-    await finish(deps, run);
-  } catch (error) {
-    const code = databaseError(error)?.code ?? "";
-    if (code === "LEASE_LOST" || code === "CLOSED") return;
-    if (signal.aborted) return handOver(deps, run);
-    deps.log.error({ run: id, reason: reasonOf(error) }, "a reconciliation was broken off");
-    // Where the database is away the run waits for its lease to run out.
-    if (!isPassing(code)) await fail(deps, run, reasonOf(error));
-  }
+  await carryOn(deps, signal, {
+    name: "a reconciliation",
+    row: { run: id },
+    async work() {
+      if (run.token > mostAttempts) return fail(deps, run, `It was given up after ${mostAttempts} attempts`);
+      await standAgain(deps, run);
+      await reconcile(deps, run, signal);
+      await finish(deps, run);
+    },
+    renewal: () => renewal(run, deps.now()),
+    handOver: () => handOver(deps, run),
+    fail: (error) => fail(deps, run, reasonOf(error)),
+  });
+}
+
+/** Reads how far a run has come: of a write that timed out nobody knows whether it was carried out. */
+async function standAgain({ db }: Deps, run: Run): Promise<void> {
+  const [row] = await db.readPrimary({
+    sql: "select last_account_id, discrepancies + errors as flawed from reconciliation_runs where id = ?",
+    args: [run.id],
+  });
+  run.after = Number(row?.last_account_id);
+  run.flawed = Number(row?.flawed);
 }
 
 async function reconcile(deps: Deps, run: Run, signal: AbortSignal): Promise<void> {
@@ -114,10 +127,10 @@ async function reconcile(deps: Deps, run: Run, signal: AbortSignal): Promise<voi
     renewed = deps.now();
     await db.write(renewal(run, renewed));
   };
-  for (let { after } = run; ; ) {
+  for (;;) {
     signal.throwIfAborted();
     const limit = run.paced ? 1 : batch;
-    const accounts = await readAccounts(db, run.accounts, { after, upTo: run.upTo, limit });
+    const accounts = await readAccounts(db, run.accounts, { after: run.after, upTo: run.upTo, limit });
     const last = accounts.at(-1);
     if (!last) return;
     await sums?.advance(last.newestEntry, between);
@@ -125,7 +138,7 @@ async function reconcile(deps: Deps, run: Run, signal: AbortSignal): Promise<voi
     renewed = deps.now();
     await db.write(record(deps, run, last.id, results));
     run.flawed += results.filter(({ status }) => status !== "matched").length;
-    after = last.id;
+    run.after = last.id;
     if (run.paced) await (deps.pause ?? Bun.sleep)(pause);
   }
 }

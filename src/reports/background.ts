@@ -35,10 +35,10 @@ export async function makeInTurn(deps: Deps, reportId: number, signal?: AbortSig
 }
 
 /** Makes a report while its caller is answered. What breaks it off, the job that takes reports up makes good. */
-export function makeBehind({ db, env, now, log }: Deps, reportId: number): void {
+export function makeBehind({ db, env, now, log, pause }: Deps, reportId: number): void {
   const { ending, under } = workOf(db);
   if (ending.signal.aborted) return;
-  const made = makeInTurn({ db, env, now, log }, reportId)
+  const made = makeInTurn({ db, env, now, log, ...(pause && { pause }) }, reportId)
     .catch((error: unknown) =>
       log.error({ report: reportId, reason: reasonOf(error) }, "a report stays behind"),
     )

@@ -1,10 +1,11 @@
-import { databaseError, expectOneRow, type Row, type Statement } from "db/client";
+import { expectOneRow, type Row, type Statement } from "db/client";
 import { z } from "zod";
 import { reasonOf } from "@/audit/reason";
 import { auditStatement } from "@/audit/statement";
 import { addDays, startOfBankDay } from "@/calendar";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { carryOn } from "@/leased-work/carry-on";
 import { addChunk, chunkSize, wipes } from "./chunks";
 import { keptDays, mostMovements, reportSheets, sheetLabels } from "./contract";
 import { boundsOf, type Subject } from "./moment";
@@ -68,18 +69,17 @@ function runOf(row: Row, zone: string, at: number): Run {
 export async function carryOut(deps: Deps, id: number, signal: AbortSignal): Promise<void> {
   const run = await take(deps, id);
   if (!run) return;
-  try {
-    if (run.token > mostAttempts)
-      return await fail(deps, run, `It was given up after ${mostAttempts} attempts`);
-    await make(deps, run, signal);
-  } catch (error) {
-    const code = databaseError(error)?.code ?? "";
-    if (code === "LEASE_LOST" || code === "CLOSED") return;
-    if (signal.aborted) return handOver(deps, run);
-    deps.log.error({ report: id, reason: reasonOf(error) }, "a report was broken off");
-    // Where the database is away the report waits for its lease to run out.
-    if (!["UNAVAILABLE", "TIMEOUT", "BUSY"].includes(code)) await fail(deps, run, reasonOf(error));
-  }
+  await carryOn(deps, signal, {
+    name: "a report",
+    row: { report: id },
+    work: () =>
+      run.token > mostAttempts
+        ? fail(deps, run, `It was given up after ${mostAttempts} attempts`)
+        : make(deps, run, signal),
+    renewal: () => renewal(deps, run),
+    handOver: () => handOver(deps, run),
+    fail: (error) => fail(deps, run, reasonOf(error)),
+  });
 }
 
 async function make(deps: Deps, run: Run, signal: AbortSignal): Promise<void> {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { appendFileSync, copyFileSync, existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { accountSchema } from "@/accounts/contract";
+import { previewSchema } from "@/bulk-uploads/contract";
 import { eventually } from "../eventually";
 import { type Server, startServer, verify } from "./server";
 import { remove, scratch } from "./transports";
@@ -79,6 +81,63 @@ describe.skipIf(!canMount)("a server whose disk is full", () => {
     for (const file of ["book.db", "book.db-wal", "book.db-shm"])
       rmSync(`${folder}-${file}`, { force: true });
   });
+
+  test("pays a bulk payment to its end once there is room again, each row once", async () => {
+    if (!server) throw new Error("No server");
+    const { pid, url, get, post } = server;
+    const disk = join("/proc", String(pid), "root", folder);
+    const client = { username: "gita", password: "a long enough password", clientId: "GULF" };
+    const payer = await post(
+      "/api/virtual-accounts",
+      { ...account, reference: "payer", clientId: "GULF" },
+      "p",
+    );
+    const { id: vaId } = accountSchema.parse(await payer.json());
+    await post("/api/auth/register", { ...client, email: "gita@gulf.example", role: "client_user" }, "gita");
+    await post("/api/transactions", { ...credit(0), vaId, amount: "1000.00", reference: "IN" }, "in");
+    const signedIn = await fetch(`${url}/api/auth/login`, {
+      method: "POST",
+      body: JSON.stringify(client),
+      headers: { "content-type": "application/json" },
+    });
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((one) => one.split(";", 1)[0])
+      .join("; ");
+    const rows = 400;
+    const lines = Array.from({ length: rows }, (_, at) => `payer,12345678,1.00,Payment ${at},P-${at}`);
+    const form = new FormData();
+    const content = ["from,recipient,amount,description,reference", ...lines].join("\n");
+    form.append("file", new File([content], "payments.csv"));
+    const to = `${url}/api/bulk-uploads`;
+    const uploaded = await fetch(`${to}/payments`, { method: "POST", body: form, headers: { cookie } });
+    const { id } = previewSchema.parse(await uploaded.json());
+    const standing = async () =>
+      previewSchema.parse(await (await get(`/api/bulk-uploads/${id}?limit=1`)).json());
+
+    const begun = await fetch(`${to}/${id}/commit`, {
+      method: "POST",
+      body: JSON.stringify({ mode: "good" }),
+      headers: { cookie, "content-type": "application/json" },
+    });
+    expect(begun.status).toBe(202);
+    // The disk is full again and again, each time until the first posting is refused.
+    for (let times = 0; times < 3; times += 1) {
+      fill(join(disk, "filler"));
+      await eventually(async () => {
+        const n = crypto.randomUUID();
+        expect((await post("/api/transactions", { ...credit(0), reference: n }, n)).status).toBe(503);
+      }, 20_000);
+      rmSync(join(disk, "filler"));
+      expect((await standing()).status).not.toBe("failed");
+    }
+    await eventually(async () => expect((await standing()).status).toBe("done"), 60_000);
+    expect(await standing()).toMatchObject({ done: rows, refused: 0 });
+    const { availableBalance } = accountSchema.parse(
+      await (await get(`/api/virtual-accounts/${vaId}`)).json(),
+    );
+    expect(availableBalance).toBe("600.00");
+  }, 120_000);
 
   test("wrote its book for its own user alone", () => {
     const disk = join("/proc", String(server?.pid), "root", folder);

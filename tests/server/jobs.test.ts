@@ -186,27 +186,45 @@ describe("a node that stalls in the middle of a job", () => {
 });
 
 describe("a job that fails", () => {
-  const failing = nightly(() => Promise.reject(new DatabaseError("BUSY", "on table of Ms Ada")));
+  const failingWith = (code: string) =>
+    nightly(() => Promise.reject(new DatabaseError(code, "on table of Ms Ada")));
+  const failing = failingWith("FAILED");
 
   test("is recorded with the reason, in words that hold nothing of the data", async () => {
     await node("a", failing).tick();
     const [run] = await records();
-    expect(run).toMatchObject({ status: "failed", error: "BUSY", finishedAt: book.deps.now() });
+    expect(run).toMatchObject({ status: "failed", error: "FAILED", finishedAt: book.deps.now() });
   });
 
-  test("is tried again after a minute, then after two, by any node", async () => {
-    const runners = [node("a", failing), node("b", failing)];
-    const attemptsAfter = async (ms: number) => {
+  const attemptsOf = (code: string) => {
+    const runners = [node("a", failingWith(code)), node("b", failingWith(code))];
+    return async (ms: number) => {
       book.wait(ms);
       for (const runner of runners) await runner.tick();
       return (await records()).length;
     };
+  };
+
+  test("is tried again after a minute, then after two, by any node", async () => {
+    const attemptsAfter = attemptsOf("FAILED");
     expect(await attemptsAfter(0)).toBe(1);
     expect(await attemptsAfter(minute - 1)).toBe(1);
     expect(await attemptsAfter(1)).toBe(2);
     expect(await attemptsAfter(2 * minute - 1)).toBe(2);
     expect(await attemptsAfter(1)).toBe(3);
   });
+
+  test.each(["DISK_FULL", "DISK_ERROR", "READ_ONLY", "BUSY"])(
+    "since its database could not be written (%s) is tried again each minute, however often",
+    async (code) => {
+      const attemptsAfter = attemptsOf(code);
+      expect(await attemptsAfter(0)).toBe(1);
+      for (let attempt = 2; attempt <= 5; attempt += 1) {
+        expect(await attemptsAfter(minute - 1)).toBe(attempt - 1);
+        expect(await attemptsAfter(1)).toBe(attempt);
+      }
+    },
+  );
 
   test("whose lease cannot be had, since the ledger is away, is tried again after five seconds", async () => {
     let asked = 0;
