@@ -137,7 +137,7 @@ describe.skipIf(!canMount)("a server whose disk is full", () => {
       await (await get(`/api/virtual-accounts/${vaId}`)).json(),
     );
     expect(availableBalance).toBe("600.00");
-  }, 120_000);
+  });
 
   test("wrote its book for its own user alone", () => {
     const disk = join("/proc", String(server?.pid), "root", folder);
