@@ -127,11 +127,11 @@ describe.skipIf(!canMount)("a server whose disk is full", () => {
       await eventually(async () => {
         const n = crypto.randomUUID();
         expect((await post("/api/transactions", { ...credit(0), reference: n }, n)).status).toBe(503);
-      }, 20_000);
+      });
       rmSync(join(disk, "filler"));
       expect((await standing()).status).not.toBe("failed");
     }
-    await eventually(async () => expect((await standing()).status).toBe("done"), 60_000);
+    await eventually(async () => expect((await standing()).status).toBe("done"));
     expect(await standing()).toMatchObject({ done: rows, refused: 0 });
     const { availableBalance } = accountSchema.parse(
       await (await get(`/api/virtual-accounts/${vaId}`)).json(),
