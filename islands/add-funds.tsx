@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
+  allocationFieldsMissing,
   allocationMessages,
   type CreateAllocation,
   createAllocationCall,
@@ -97,6 +98,7 @@ export default function AddFunds() {
     schema: createAllocationSchema,
     submit: save,
     refused: tell,
+    words: { inPlaceOf: allocationMessages.missing, fields: allocationFieldsMissing },
     unkept: ["vaId", "userId", "currency"],
   });
   const { values } = form;

@@ -58,8 +58,8 @@ export default function BulkCommit({ id, kind, fileName, version, good, bad, sum
           </p>
           {bad === 0 ? null : (
             <p>
-              {bad === 1 ? "1 row is left out: it is" : `${number(bad)} rows are left out: they are`} to be
-              mended first.
+              {bad === 1 ? "1 row is left out: it needs" : `${number(bad)} rows are left out: they need`}{" "}
+              fixing first.
             </p>
           )}
           {sums.length === 0 ? null : (

@@ -1,6 +1,6 @@
 /** @jsxImportSource react */
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { bulkWords, mendCall } from "@/bulk-uploads/contract";
+import { bulkWords, columnLabel, mendCall } from "@/bulk-uploads/contract";
 import { send } from "./_lib/api";
 import { changed } from "./_lib/change-events";
 import { toastError } from "./_lib/toast-error";
@@ -70,7 +70,7 @@ export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
             <th scope="col">State</th>
             {columns.map((column) => (
               <th key={column} scope="col">
-                {column}
+                {columnLabel(column)}
               </th>
             ))}
           </tr>
@@ -84,7 +84,7 @@ export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
               </th>
               <td data-label="State">
                 {hasProblems(one) ? (
-                  <span className="badge tone-bad">To be mended</span>
+                  <span className="badge tone-bad">Needs fixing</span>
                 ) : open.has(one.row) ? (
                   <span className="badge tone-good">Good</span>
                 ) : (
@@ -98,10 +98,10 @@ export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
                 )}
               </td>
               {columns.map((column) => (
-                <td key={column} data-label={column}>
+                <td key={column} data-label={columnLabel(column)}>
                   {open.has(one.row) ? (
                     <Cell
-                      label={`Row ${one.row}, ${column}`}
+                      label={`Row ${one.row}, ${columnLabel(column)}`}
                       name={`${one.row}-${column}`}
                       value={one.values[column] ?? ""}
                       problem={one.problems[column]}

@@ -23,12 +23,12 @@ export type BulkUploadProps = {
 
 const words = {
   accounts: {
-    description: "Creates many virtual accounts at once. First you see each row, and what is to be mended.",
+    description: "Creates many virtual accounts at once. You first see each row, and what needs fixing.",
     accept: ".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     hint: "CSV or XLSX, up to 2,500 rows and 5 MB. Encoding and separator are recognised.",
   },
   payments: {
-    description: "Makes many payments at once. First you see each row, and what every account would pay.",
+    description: "Makes many payments at once. You first see each row, and what every account would pay.",
     accept: ".csv,.xlsx,.xml,text/csv,application/xml",
     hint: "CSV, XLSX or ISO 20022 pain.001, up to 2,500 payments and 5 MB.",
   },

@@ -206,7 +206,7 @@ export default function Chat({ brand, username, zone, state: first }: ChatProps)
             >
               {chats.isError || notBegun ? (
                 <div className="chat-problem" role="alert">
-                  <p>{chats.isError ? "Your chats could not be fetched." : "No chat could be begun."}</p>
+                  <p>{chats.isError ? "Your chats could not be fetched." : "No chat could be started."}</p>
                   <Button
                     size="sm"
                     onClick={() => (chats.isError ? void chats.refetch() : begin({ asked: false }))}

@@ -290,7 +290,7 @@ const outcomes = {
   done: { tone: "good", icon: "success", title: "The report is ready" },
   failed: { tone: "bad", icon: "error", title: "The report failed" },
   cancelled: { tone: "warn", icon: "warning", title: "The report was cancelled" },
-  gone: { tone: "warn", icon: "warning", title: "The file is not kept any more" },
+  gone: { tone: "warn", icon: "warning", title: "The file is no longer kept" },
 } as const;
 
 /** What became of the report. */

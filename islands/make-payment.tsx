@@ -9,6 +9,7 @@ import {
   type PayerDto,
   type PaymentForm,
   type PaymentPreview,
+  paymentFieldsMissing,
   paymentFormSchema,
   paymentMessages,
   previewPaymentCall,
@@ -108,7 +109,14 @@ export default function MakePayment(props: Props) {
     currency: props.from?.currency ?? "USD",
     ...props.values,
   }));
-  const form = useForm({ initial, schema: paymentFormSchema, submit: preview, refused: tell, draft: false });
+  const form = useForm({
+    initial,
+    schema: paymentFormSchema,
+    submit: preview,
+    refused: tell,
+    words: { inPlaceOf: paymentMessages.missing, fields: paymentFieldsMissing },
+    draft: false,
+  });
   const { values } = form;
   const draft = useDraft({
     schema: keptSchema,

@@ -124,7 +124,7 @@ function Result({ report }: { report: StatusReportDto }) {
       {messageId === "" ? null : <p className="field-hint">It answers the file {messageId}.</p>}
       {problems.length === 0 ? null : (
         <>
-          <h3 className="result-title">For somebody to look at</h3>
+          <h3 className="result-title">Needs attention</h3>
           <ul className="result-rule">
             {problems.map((problem) => (
               <li key={problem}>{problem}.</li>

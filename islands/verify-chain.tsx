@@ -78,7 +78,7 @@ async function run(
     if (event === "progress") report(verificationProgressSchema.parse(data));
     if (event === "result") return verificationSchema.parse(data);
   }
-  throw new ApiError(0, "The connection ended", { message: "Nothing was proved. Try again." });
+  throw new ApiError(0, "The connection ended", { message: "Nothing was proven. Try again." });
 }
 
 const Running = ({ checked, total }: VerificationProgress) => (

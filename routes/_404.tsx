@@ -4,7 +4,7 @@ import { errorPage, toStart } from "@/header/error-page";
 export default function NotFound(props: ErrorPageProps) {
   return errorPage(props, {
     title: "404 Page Not Found",
-    text: `${props.message.replace(/\.$/, "")}. Check the address, or begin at the start.`,
+    text: `${props.message.replace(/\.$/, "")}. Check the address, or go to the start page.`,
     icon: "search",
     action: toStart(),
   });

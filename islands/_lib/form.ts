@@ -18,6 +18,8 @@ export type FormOptions<Values extends Record<string, unknown>, Parsed> = {
   draft?: string | false;
   /** Says something of what the schema refuses, in addition to the sentences next to the fields. */
   refused?: (errors: FormErrors) => void;
+  /** What fields say in place of a sentence of the schema that is about the whole form, and is said once, elsewhere. */
+  words?: { inPlaceOf: string; fields: Readonly<Record<string, string>> };
 };
 
 /** The first sentence for each field that the schema refuses; an issue without a field stands under `""`. */
@@ -27,6 +29,20 @@ export function fieldErrors(schema: $ZodType, values: unknown): FormErrors {
   const errors: Record<string, string> = {};
   for (const issue of result.error.issues) errors[String(issue.path[0] ?? "")] ??= issue.message;
   return errors;
+}
+
+function reworded<Values extends Record<string, unknown>, Parsed>(
+  errors: FormErrors,
+  words: FormOptions<Values, Parsed>["words"],
+): FormErrors {
+  if (!words) return errors;
+  const { inPlaceOf, fields } = words;
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, sentence]) => [
+      name,
+      sentence === inPlaceOf ? (fields[name] ?? sentence) : sentence,
+    ]),
+  );
 }
 
 /** Moves the focus to the first field, in the form's order, that carries an error. */
@@ -112,7 +128,7 @@ export function useForm<Values extends Record<string, unknown>, Parsed>(
   }
 
   function refuse(form: HTMLFormElement, next: FormErrors): void {
-    setErrors(next);
+    setErrors(reworded(next, options.words));
     focusFirst(form, next);
   }
 

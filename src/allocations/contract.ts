@@ -64,6 +64,13 @@ const allocatedAmount = z
     return z.NEVER;
   });
 
+/** What a field that is left out says, where the sentence of the specification stands in a notice. */
+export const allocationFieldsMissing = {
+  vaId: "Choose an account",
+  userId: "Choose a user",
+  allocatedAmount: "Amount is required",
+} as const;
+
 /** What the 'Add Funds' dialog sends. An `allocatedBy` in it is ignored: the session knows. */
 export const createAllocationSchema = z.object({
   vaId: chosenId(allocationMessages.missing),
@@ -103,7 +110,7 @@ export const allocatableSchema = z.object({
   currency: currencySchema,
   availableBalance: decimalSchema,
   allocated: decimalSchema.describe("The sum of the account's open allocations"),
-  allocatable: decimalSchema.describe("Zero where more is allocated than is available by now"),
+  allocatable: decimalSchema.describe("Zero where more is allocated than is now available"),
 });
 
 export const getAllocatableCall = call({

@@ -25,7 +25,7 @@ export const ClientSettingsCard = (props: {
     id="client-settings"
     url={props.url}
     events={["approvals:changed"]}
-    label="Clients that want two persons"
+    label="Clients that require a second person"
   >
     <Card
       title="Second person for payments"
@@ -39,7 +39,7 @@ export const ClientSettingsCard = (props: {
       }
     >
       {props.settings.length === 0 ? (
-        <p class="waiting-none">No client wants it.</p>
+        <p class="waiting-none">No client uses this.</p>
       ) : (
         <List
           items={props.settings.map((setting) => ({

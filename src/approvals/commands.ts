@@ -186,7 +186,7 @@ function ended({ env, now }: Deps, approval: ApprovalRow): AppError {
     return new AppError("conflict", sentence, { code: "APPROVAL_ENDED", fields: { status: "expired" } });
   }
   // This node has not heard of it yet.
-  return new AppError("conflict", "Somebody else has just decided this: load it again", {
+  return new AppError("conflict", "Someone else has just decided this: load it again", {
     code: "APPROVAL_ENDED",
   });
 }

@@ -24,7 +24,7 @@ export const approvalKindLabels: Record<ApprovalKind, string> = {
   hold_release: "Hold releases",
   relink: "Re-links",
   limits: "Limit changes",
-  user_role: "Roles, and access of admins",
+  user_role: "Admin roles and access",
   cbs_account: "CBS accounts",
   compliance: "Compliance checks and thresholds",
   rates: "Exchange rates",

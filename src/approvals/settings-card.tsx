@@ -48,7 +48,8 @@ export const ApprovalSettingsCard = (props: {
     >
       {props.settings.some(isOn) && props.admins < 2 ? (
         <Notice tone="warn" title="Nobody could approve">
-          There is one active admin only: add a second one while nothing is on, or what is on waits for ever.
+          There is only one active admin: add a second one before anything is switched on, or what is on waits
+          forever.
         </Notice>
       ) : null}
       {props.settings.some(isOn) ? (

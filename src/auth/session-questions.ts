@@ -6,7 +6,7 @@ const changes = ["sessions" as const];
 /** The question before one of one's own sessions ends. */
 export const confirmEnd = ({ id, ipAddress }: { id: string; ipAddress: string }, device: string) => ({
   title: "End this session?",
-  text: "Whoever uses it has to sign in again. Change your password if it was not you.",
+  text: "Its user has to sign in again. Change your password if it was not you.",
   subject: { name: device, note: ipAddress },
   act: "End",
   busyText: "Ending...",

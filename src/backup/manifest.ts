@@ -31,7 +31,7 @@ export async function readManifest(backup: string): Promise<Manifest> {
   try {
     return manifestSchema.parse(JSON.parse(text));
   } catch {
-    throw new Error(`${file} is no manifest of a backup, or it was changed`);
+    throw new Error(`${file} is not a manifest of a backup, or it was changed`);
   }
 }
 

@@ -40,7 +40,7 @@ const yearOf = (text: string): number => (text.length <= 2 ? 2000 + Number(text)
 export function csvDate(text: string, order: DateOrder, line: number): BankDate {
   const parts = datePartsOf(text, order);
   if (!parts) {
-    const sentence = `${quoted(text)} is no date. If the row is a total, remove it; else correct the columns.`;
+    const sentence = `${quoted(text)} is not a valid date. If the row is a total, remove it; else correct the columns.`;
     throw refusal(line, "VALUE_WRONG", sentence);
   }
   return dateOf(...parts, text, line);
@@ -81,7 +81,7 @@ export function signedDecimal(
 export function csvAmount(text: string, decimal: "." | ",", currency: string, line: number): Minor {
   const read = signedDecimal(text, decimal);
   if (!read) {
-    const sentence = `${quoted(text)} is no amount with a decimal ${decimal === "." ? "point" : "comma"}. Correct the columns or the file.`;
+    const sentence = `${quoted(text)} is not an amount with a decimal ${decimal === "." ? "point" : "comma"}. Correct the columns or the file.`;
     throw refusal(line, "VALUE_WRONG", sentence);
   }
   return read.sign * amountOf(read.digits, currency, line) || 0;

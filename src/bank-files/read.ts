@@ -26,7 +26,7 @@ export async function readBankFile(
   if (form === "xml") return await readCamt(bytes, zone);
   if (form === "swift") return await readSwift(bytes);
   if (form === "other") {
-    const sentence = "The file is no bank statement. Choose camt.053, camt.054, MT940, MT942 or CSV.";
+    const sentence = "The file is not a bank statement. Choose camt.053, camt.054, MT940, MT942 or CSV.";
     throw refusal(undefined, "FORMAT_UNKNOWN", sentence);
   }
   if (csv) return [await readCsvStatement(bytes, csv)];

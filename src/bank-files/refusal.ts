@@ -16,7 +16,7 @@ export type RefusalCode =
 
 /**
  * A refusal that names the line of the file, from 1, or the whole file where `line` is undefined.
- * @example throw refusal(12, "VALUE_WRONG", "30 February is no date. Ask the bank for the file again.")
+ * @example throw refusal(12, "VALUE_WRONG", "30 February is not a valid date. Ask the bank for the file again.")
  */
 export function refusal(line: number | undefined, code: RefusalCode, sentence: string): AppError {
   const message = line === undefined ? sentence : `Line ${line}: ${sentence}`;

@@ -37,7 +37,7 @@ function entryDate(text: string, valued: BankDate, line: number): BankDate {
 /** An amount with a decimal comma, which may end it (`300,`). */
 export function swiftAmount(text: string, currency: string, line: number): Minor {
   if (!/^\d{1,15}(?:,\d*)?$/.test(text)) {
-    const sentence = `${quoted(text)} is no amount with a decimal comma. Ask the bank for the file again.`;
+    const sentence = `${quoted(text)} is not an amount with a decimal comma. Ask the bank for the file again.`;
     throw refusal(line, "VALUE_WRONG", sentence);
   }
   return amountOf(text.replace(",", "."), currency, line);

@@ -34,7 +34,7 @@ const decimalPattern = /^(\d{1,18})(?:\.(\d{0,18}))?$/;
 export function amountOf(text: string, currency: string, line: number): Minor {
   const match = decimalPattern.exec(text.startsWith(".") ? `0${text}` : text);
   if (!match) {
-    const what = text === "" ? "The amount is missing" : `${quoted(text)} is no amount`;
+    const what = text === "" ? "The amount is missing" : `${quoted(text)} is not a valid amount`;
     throw refusal(
       line,
       text === "" ? "VALUE_MISSING" : "VALUE_WRONG",
@@ -74,7 +74,11 @@ export function dateOf(year: number, month: number, day: number, shown: string, 
   const at = new Date(Date.UTC(year, month - 1, day));
   const real = at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
   if (!real || year < 1950 || year >= 2200) {
-    throw refusal(line, "VALUE_WRONG", `${quoted(shown)} is no date. Ask the bank for the file again.`);
+    throw refusal(
+      line,
+      "VALUE_WRONG",
+      `${quoted(shown)} is not a valid date. Ask the bank for the file again.`,
+    );
   }
   last = { year, month, day, date: at.toISOString().slice(0, 10) };
   return last.date;
@@ -89,7 +93,7 @@ export function isoDate(text: string, line: number, zone: string): BankDate {
   if (date) return dateOf(Number(date[1]), Number(date[2]), Number(date[3]), text, line);
   const time = timePattern.exec(text);
   if (!time) {
-    const what = text === "" ? "The date is missing" : `${quoted(text)} is no date`;
+    const what = text === "" ? "The date is missing" : `${quoted(text)} is not a valid date`;
     throw refusal(
       line,
       text === "" ? "VALUE_MISSING" : "VALUE_WRONG",
@@ -100,7 +104,11 @@ export function isoDate(text: string, line: number, zone: string): BankDate {
   const plain = dateOf(Number(year), Number(month), Number(day), text, line);
   const late = hour === "24" && minute === "00" && second === "00";
   if ((Number(hour) > 23 && !late) || Number(minute) > 59 || Number(second) > 60) {
-    throw refusal(line, "VALUE_WRONG", `${quoted(text)} is no time. Ask the bank for the file again.`);
+    throw refusal(
+      line,
+      "VALUE_WRONG",
+      `${quoted(text)} is not a valid time. Ask the bank for the file again.`,
+    );
   }
   const clock = (Number(hour) * 60 + Number(minute)) * 60_000;
   const at = Date.parse(`${plain}T00:00:00Z`) + clock;
@@ -113,7 +121,11 @@ function offsetMinutes(offset: string, text: string, line: number): number {
   if (offset === "Z") return 0;
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4));
   if (minutes > 14 * 60 || Number(offset.slice(4)) > 59) {
-    throw refusal(line, "VALUE_WRONG", `${quoted(text)} is no time. Ask the bank for the file again.`);
+    throw refusal(
+      line,
+      "VALUE_WRONG",
+      `${quoted(text)} is not a valid time. Ask the bank for the file again.`,
+    );
   }
   return offset.startsWith("-") ? -minutes : minutes;
 }

@@ -32,7 +32,7 @@ export function* xmlTexts(bytes: Uint8Array, line: () => number): Generator<stri
       throw refusal(
         line() + before.split("\n").length - 1,
         "NOT_WELL_FORMED",
-        `The bytes here are no ${encoding.toUpperCase()}, which the file says it is. Ask the bank for the file again.`,
+        `The bytes here are not ${encoding.toUpperCase()}, which the file says it is. Ask the bank for the file again.`,
       );
     }
     yield text;

@@ -198,7 +198,7 @@ export async function unmatchLine(deps: Deps, actor: Actor, id: number, key: Ide
         const { match, outcome } = line;
         const reason =
           match === "duplicate"
-            ? `${actor.username} says that it is no duplicate`
+            ? `${actor.username} says that it is not a duplicate`
             : `${actor.username} removed its match`;
         // What is no duplicate is one more of its kind: a later file that has them all finds each of them.
         const next = `(select 1 + coalesce(max(o.occurrence), 0) from bank_lines o

@@ -20,7 +20,7 @@ const refusals = {
     message: "Another import of this account is being committed: commit this one when that is over",
     code: "IMPORT_BESIDE",
   },
-  IMPORT_MOVED_ON: { kind: "conflict", message: "Somebody else dealt with this import meanwhile" },
+  IMPORT_MOVED_ON: { kind: "conflict", message: "Someone else has already dealt with this import" },
 } as const;
 
 /**

@@ -165,7 +165,7 @@ async function compareAgain(deps: Deps, commit: Commit, between: () => Promise<v
     return {
       id: line.id,
       match: fresh ? "unmatched" : made?.match,
-      reason: fresh ? "It was no new credit in the dry run, and is one by now" : made?.reason,
+      reason: fresh ? "It was not a new credit in the dry run, and now is one" : made?.reason,
       proposal: proposalOf(made),
       account: made?.accountId,
       instruction: made?.instructionId,

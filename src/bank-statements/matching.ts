@@ -286,7 +286,7 @@ class Matching {
     if (twin !== undefined) {
       const said = `Import ${twin} has the same amount for this account on this day, and nothing tells the two apart`;
       return {
-        ...decision("duplicate", `${said}: if it is other money, say that it is no duplicate`),
+        ...decision("duplicate", `${said}: if it is other money, say that it is not a duplicate`),
         accountId: account.id,
       };
     }

@@ -68,11 +68,11 @@ export async function commitUpload(
 
 function assertCommittable(mode: CommitMode, good: number, bad: number): void {
   if (good === 0) {
-    throw new AppError("conflict", "No row of the upload is good: mend some first", { code: "NO_GOOD_ROWS" });
+    throw new AppError("conflict", "No row of the upload is good: fix some first", { code: "NO_GOOD_ROWS" });
   }
   if (mode === "good" || bad === 0) return;
-  const rows = bad === 1 ? "1 row is" : `${bad.toLocaleString("en-US")} rows are`;
-  throw new AppError("conflict", `${rows} to be mended: mend them, or take the good rows alone`, {
+  const rows = bad === 1 ? "1 row needs" : `${bad.toLocaleString("en-US")} rows need`;
+  throw new AppError("conflict", `${rows} fixing: correct the cells, or take the good rows only`, {
     code: "BAD_ROWS",
   });
 }

@@ -24,7 +24,7 @@ export const rowStates = ["good", "bad", "done", "waiting", "refused"] as const;
 export type RowState = (typeof rowStates)[number];
 export const rowStateLabels: Record<RowState, string> = {
   good: "Good",
-  bad: "To be mended",
+  bad: "Needs fixing",
   done: "Done",
   waiting: "Waits for a second person",
   refused: "Refused",
@@ -78,6 +78,28 @@ export const columnsOf: Readonly<Record<UploadKind, readonly string[]>> = {
   accounts: accountColumns,
   payments: [...paymentColumns, "currency", "executionDate"],
 };
+const columnLabels: Readonly<Record<string, string>> = {
+  customerName: "Customer Name",
+  companyName: "Company Name",
+  reference: "Reference",
+  type: "Type",
+  currency: "Currency",
+  description: "Description",
+  creditEnabled: "Credit Enabled",
+  debitEnabled: "Debit Enabled",
+  networth: "Net Worth",
+  clientId: "Client ID",
+  cbsAccount: "CBS Account",
+  acceptSignedUpClient: "Accept a client that signed itself up",
+  from: "From Account",
+  recipient: "To Account",
+  amount: "Amount",
+  executionDate: "Execution Date",
+};
+
+/** A column of a file as people read it; a column of the file's own under its own name. */
+export const columnLabel = (column: string): string => columnLabels[column] ?? column;
+
 /** The columns that a file has to have. */
 export const requiredColumns: Readonly<Record<UploadKind, readonly string[]>> = {
   accounts: ["customerName", "companyName", "reference", "type"],

@@ -63,7 +63,7 @@ export function fence(deps: Pick<Deps, "now">, run: Run): Write[] {
 }
 
 /** What becomes of a commit whose maker may not act any more. */
-export const makerInactive = "Whoever committed it is not active any more";
+export const makerInactive = "The person who committed it is no longer active";
 export const fenceRefusals: Readonly<Record<string, Refusal>> = {
   MAKER_INACTIVE: { kind: "conflict", message: makerInactive, code: "MAKER_INACTIVE" },
 };

@@ -6,6 +6,7 @@ import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import {
   bulkWords,
+  columnLabel,
   type RowState,
   rowFilterSchema,
   rowFilters,
@@ -110,7 +111,7 @@ function rowColumns(upload: UploadRow, { columns }: UploadDto): Column<BulkRow>[
     },
     ...columns.map(
       (column, at): Column<BulkRow> => ({
-        header: column,
+        header: columnLabel(column),
         card: "label",
         rank: committed && at > 3 ? 4 : (columnRanks[at] ?? 4),
         cell: ({ cells }) => html`<span class="bulk-cell">${valuesOf(columns, cells)[column] ?? ""}</span>`,

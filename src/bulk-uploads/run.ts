@@ -79,7 +79,7 @@ export async function carryOut(deps: Deps, id: number, signal: AbortSignal): Pro
       fail(
         deps,
         run,
-        error instanceof BrokenOff ? error : new BrokenOff("It was broken off by a failure of the server"),
+        error instanceof BrokenOff ? error : new BrokenOff("It was interrupted by a failure of the server"),
       ),
   });
 }

@@ -94,7 +94,7 @@ export const UploadHead = ({ upload, totals, zone, path, mayCommit }: HeadProps)
           />
         )}
         <StatCard
-          label={preview ? "To be mended" : "Left out"}
+          label={preview ? "Needs fixing" : "Left out"}
           icon="warning"
           figure={count(preview ? bad : bad + (status === "committing" ? 0 : good))}
         />
@@ -115,7 +115,7 @@ export const UploadHead = ({ upload, totals, zone, path, mayCommit }: HeadProps)
         )}
       </StatCards>
       {upload.failure === null ? null : (
-        <Notice tone="bad" title={preview ? "The upload was not carried out" : "The upload was broken off"}>
+        <Notice tone="bad" title={preview ? "The upload was not carried out" : "The upload was interrupted"}>
           {upload.failure}.
         </Notice>
       )}

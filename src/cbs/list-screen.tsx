@@ -41,12 +41,13 @@ const linkColumns: Column<LinkRow>[] = [
 ];
 
 const relinkAct = [{ act: "relink", label: "Re-link" }];
+const linkAct = [{ act: "relink", label: "Link" }];
 const linkActs: Column<LinkRow> = {
   header: "Actions",
   align: "end",
   card: "line",
   cell: () => "",
-  acts: () => relinkAct,
+  acts: ({ cbsAccount }) => (isUnlinked(cbsAccount) ? linkAct : relinkAct),
 };
 
 const record = { id: (row: LinkRow) => row.id };

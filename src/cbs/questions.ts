@@ -12,7 +12,7 @@ export function confirmSettlement(instruction: InstructionRow, { env }: Pick<Dep
   const refused =
     settledAt === null
       ? undefined
-      : `${settledBy ?? "Somebody"} marked it as settled on ${formatDateTime(settledAt, env.zone)}.`;
+      : `${settledBy ?? "Someone"} marked it as settled on ${formatDateTime(settledAt, env.zone)}.`;
   return {
     title: "Mark as settled?",
     text: "Say so only once the core banking system has moved the money. It cannot be taken back.",

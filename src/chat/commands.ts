@@ -34,7 +34,7 @@ export async function createChat(
     once: { key: idempotency, status: 201, replay: (response) => keptChat.parse(response) },
     plan(at) {
       const wait = begun.take(deps, String(userId), mostBegun);
-      if (wait !== undefined) throw tooMany("You have begun many chats. Please wait a moment.", wait);
+      if (wait !== undefined) throw tooMany("You have started many chats. Please wait a moment.", wait);
       const id = crypto.randomUUID();
       const row = { id, userId, role, clientId, createdAt: at, updatedAt: at };
       return {

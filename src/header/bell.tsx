@@ -37,7 +37,7 @@ export const Bell = ({ unread, ...clock }: Clock & { unread: Unread }) => (
       stale="These alerts may be out of date"
     >
       {unread.waiting.length > 0 ? (
-        <PanelPart title="Waiting for somebody">
+        <PanelPart title="Needs attention">
           <WaitingList waiting={unread.waiting} {...clock} />
         </PanelPart>
       ) : null}

@@ -52,7 +52,7 @@ export function confirmSent(file: FileRow) {
         : [],
     act: "Mark as sent",
     tone: "primary" as const,
-    refused: sentAt === null ? undefined : `${sentBy ?? "Somebody"} marked it as sent already.`,
+    refused: sentAt === null ? undefined : `${sentBy ?? "Someone"} marked it as sent already.`,
     busyText: "Marking...",
     method: markSentCall.method,
     path: urlOf(markSentCall, { id }),

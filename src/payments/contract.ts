@@ -154,6 +154,14 @@ export const outlookLabels: Record<PaymentOutlook, { title: string; text: string
   },
 };
 
+/** What a field that is left out says, where the sentence of the specification stands in a notice. */
+export const paymentFieldsMissing = {
+  vaId: "Choose an account",
+  recipient: "Recipient is required",
+  amount: "Amount is required",
+  description: "Description is required",
+} as const;
+
 const given = z.string().trim().min(1, paymentMessages.missing);
 
 /** What the Create Payment dialog asks for. `currency` is the account's; the reference comes with the dialog. */

@@ -42,7 +42,7 @@ export const SchedulePanel = ({ schedule, zone, list, mayWrite }: Props) => {
         note="They get a link by e-mail, at an address of the bank's own domain."
       >
         {people.length === 0 ? (
-          <p>Nobody is told.</p>
+          <p>Nobody is notified.</p>
         ) : (
           <DefinitionList items={people.map(({ username, email }) => ({ term: username, detail: email }))} />
         )}

@@ -138,7 +138,7 @@ export const mayChange = (actor: Actor, { startedById }: Pick<ReportRow, "starte
 async function getOwn(deps: Deps, actor: Actor, id: number): Promise<ReportRow> {
   assertCan(actor, "reports:run");
   const report = await getReport(deps, actor, id);
-  if (!mayChange(actor, report)) throw new AppError("forbidden", "This report is somebody else's");
+  if (!mayChange(actor, report)) throw new AppError("forbidden", "This report is someone else's");
   return report;
 }
 

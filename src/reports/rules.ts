@@ -64,5 +64,5 @@ export const cancelProblem = ({ status }: { status: ReportStatus }): string | un
 /** Why the file of a report cannot be deleted. */
 export const deleteProblem = ({ status }: { status: ReportStatus }): string | undefined => {
   if (status === "done") return undefined;
-  return status === "running" ? "This report is under way: cancel it instead" : "There is no file any more";
+  return status === "running" ? "This report is under way: cancel it instead" : "The file no longer exists";
 };

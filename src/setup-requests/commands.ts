@@ -199,7 +199,7 @@ function assertStep(deps: Deps, record: SetupRequestRecord, next: SetupRequestDt
 
 function editedMeanwhile(deps: Deps, record: SetupRequestRecord): AppError {
   const { status, version } = record.request;
-  const sentence = "Somebody else changed the request meanwhile: look at it again";
+  const sentence = "Someone else changed the request meanwhile: look at it again";
   const now = `Now: ${setupRequestStatusLabels[status]}${byWhom(deps, record)}`;
   return new AppError("conflict", sentence, {
     code: "EDITED_MEANWHILE",
@@ -212,7 +212,7 @@ export const requestRefusals: Readonly<Record<string, Refusal>> = {
   REQUEST_USED: {
     kind: "conflict",
     code: "REQUEST_USED",
-    message: "Somebody else used or declined the request meanwhile: look at it again",
+    message: "Someone else used or declined the request meanwhile: look at it again",
   },
 };
 

@@ -25,7 +25,7 @@ const named = /^sep=(.)\r?\n/i;
 export function readCsv(bytes: Uint8Array, limits: TableLimits): Table {
   const { text, encoding } = decodeText(bytes);
   if (text.includes("\u0000"))
-    throw new UnreadableTable("This file is no text: save the table as CSV or XLSX");
+    throw new UnreadableTable("This file is not a text file: save the table as CSV or XLSX");
   const hint = named.exec(text);
   const body = hint ? text.slice(hint[0].length) : text;
   const separator = separators.find((one) => one === hint?.[1]) ?? separatorOf(body);

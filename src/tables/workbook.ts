@@ -15,7 +15,7 @@ export async function readWorkbook(bytes: Uint8Array, limits: TableLimits): Prom
   const parts = await WorkbookParts.open(bytes);
   const document = (await readRelations(parts, "")).find(({ type }) => type === "officeDocument");
   if (!document || !parts.has(document.target)) {
-    throw new UnreadableTable("This file is no workbook: save the table as XLSX or CSV");
+    throw new UnreadableTable("This file is not a workbook: save the table as XLSX or CSV");
   }
   const relations = await readRelations(parts, document.target);
   const sheet = await firstSheet(parts, document.target);

@@ -21,7 +21,7 @@ export const userMessages = {
   notFound: "User not found",
   usernameTaken: "This username is already taken",
   accountOfOther: "This Virtual Account belongs to another client ID",
-  lastAdmin: "This is the last active admin: make somebody else an admin first",
+  lastAdmin: "This is the last active admin: make someone else an admin first",
   requestIsClients: "A user who comes of a set-up request is a client's",
   clientNeeded: "Enter the client ID of the client that this user will belong to",
 } as const;

@@ -101,7 +101,7 @@ function passwordNews(deps: Deps, { username, email }: UserRow) {
   const { brand, support, zone } = deps.env;
   const body = [
     `An administrator of ${brand.name} set a new password for your user ${username} on ${formatDateTime(deps.now(), zone)}.`,
-    "You were signed out everywhere. Sign in with the password that you were given, and change it at once: until then somebody else knows it.",
+    "You were signed out everywhere. Sign in with the password that you were given, and change it at once: until then someone else knows it.",
     `Did you not ask for it? Write to ${support.email}, or call ${support.phone}.`,
   ].join("\n\n");
   const subject = `${brand.name}: your password was set by an administrator`;

@@ -12,7 +12,7 @@ type Props = { waiting: readonly Waiting[]; now: number; zone: string };
 
 /** What waits, as tiles of the dashboard: how much, and for how long the oldest of it. */
 export const WaitingCard = ({ waiting, now, zone }: Props) => (
-  <Card title="Waiting for somebody">
+  <Card title="Needs attention">
     {waiting.length === 0 ? (
       <p class="waiting-none">Nothing waits.</p>
     ) : (

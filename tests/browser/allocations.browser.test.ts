@@ -39,6 +39,11 @@ describe("section 2, Fund Allocation", () => {
     const submit = dialog.getByRole("button", { name: "Add Funds" });
     await submit.press("Enter");
     await notice(page, "Please fill in all required fields").waitFor();
+    expect(await dialog.locator(".field-error").allTextContents()).toEqual([
+      "Choose an account",
+      "Choose a user",
+      "Amount is required",
+    ]);
     expect(await violationsEverywhere(page)).toEqual([]);
 
     await choose(page, "Virtual Account", "Acacia", "Acacia Trading");
@@ -77,6 +82,8 @@ describe("section 2, Fund Allocation", () => {
     await page.keyboard.press("Enter");
     await notice(page, "Fund allocation revoked successfully").waitFor();
     await rowOf(page, "Birch Foods").getByText("Revoked").waitFor();
-    expect(await rowOf(page, "Birch Foods").locator(".acts button").count()).toBe(0);
+    await rowButton(rowOf(page, "Birch Foods")).press("Enter");
+    expect(await rowAct(page, "Revoke").getAttribute("aria-disabled")).toBe("true");
+    await page.locator(".row-refused").getByText("The allocation was revoked by amal").waitFor();
   });
 });

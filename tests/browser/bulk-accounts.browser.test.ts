@@ -38,20 +38,20 @@ test("accounts are uploaded from the tile, mended in place by keyboard, and crea
   rows[55] = ",Falcon Freight,falcon_55,BTH,yes";
   await upload(page, csv("accounts.csv", ...rows));
   await page.getByRole("heading", { name: "accounts.csv" }).waitFor();
-  await page.getByRole("link", { name: "To be mended (2)" }).press("Enter");
+  await page.getByRole("link", { name: "Needs fixing (2)" }).press("Enter");
   // The third row was on the screen before, too: the bad rows alone have fields for two rows.
   await eventually(() => page.getByRole("table").getByRole("textbox").count(), 10);
   expect(await violationsEverywhere(page)).toEqual([]);
-  const reference = page.getByLabel("Row 3, reference");
+  const reference = page.getByLabel("Row 3, Reference");
   expect(await reference.getAttribute("aria-invalid")).toBe("true");
   expect(await page.getByText("Row 2 has this reference already").isVisible()).toBe(true);
   await reference.fill("falcon_1");
   await reference.press("Enter");
-  const name = page.getByLabel("Row 57, customerName");
+  const name = page.getByLabel("Row 57, Customer Name");
   await eventually(() => name.evaluate((field) => field === document.activeElement), true);
   await name.fill("Falcon 55");
   await name.press("Enter");
-  const type = page.getByLabel("Row 57, type");
+  const type = page.getByLabel("Row 57, Type");
   await eventually(() => type.evaluate((field) => field === document.activeElement), true);
   await type.fill("nothing");
   await type.press("Escape");
@@ -108,10 +108,10 @@ test("rows can be mended on a phone, in the dark", async () => {
   await page.emulateMedia({ colorScheme: "dark" });
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(375);
-  await page.getByLabel("Row 2, creditEnabled").fill("no");
+  await page.getByLabel("Row 2, Credit Enabled").fill("no");
   await page.getByRole("button", { name: "Edit row 3" }).click();
-  await page.getByLabel("Row 3, customerName").fill("Blue Heron");
-  await page.getByLabel("Row 3, customerName").press("Enter");
+  await page.getByLabel("Row 3, Customer Name").fill("Blue Heron");
+  await page.getByLabel("Row 3, Customer Name").press("Enter");
   await eventually(
     () => page.locator("#upload-head .stat-figure").allTextContents(),
     ["2", "2", "0", "Accounts"],

@@ -32,7 +32,7 @@ test("a client sees what each account would pay, mends a row, sends the payments
   expect(await sums.getByRole("row").nth(1).textContent()).toContain("2$130.00$1,000.00$870.00");
   expect(await page.getByText("the payments above it leave $900.00").isVisible()).toBe(true);
   expect(await violationsEverywhere(page)).toEqual([]);
-  const amount = page.getByLabel("Row 3, amount");
+  const amount = page.getByLabel("Row 3, Amount");
   await amount.fill("850.00");
   await amount.press("Enter");
   await eventually(

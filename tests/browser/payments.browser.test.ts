@@ -68,6 +68,12 @@ describe("section 2, Payments (client)", () => {
     const dialog = dialogOf(page);
     await dialog.getByRole("button", { name: "Review Payment" }).press("Enter");
     await notice(page, "Please fill in all required fields").waitFor();
+    expect(await dialog.locator(".field-error").allTextContents()).toEqual([
+      "Choose an account",
+      "Recipient is required",
+      "Amount is required",
+      "Description is required",
+    ]);
     expect(await violationsEverywhere(page)).toEqual([]);
 
     await dialog.getByRole("combobox", { name: "From Account" }).focus();

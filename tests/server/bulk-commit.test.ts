@@ -74,7 +74,7 @@ describe("an upload that is carried out whole", () => {
     const answer = await commit(book, id, "all");
     expect([answer.status, (await refusalOf(answer)).message]).toEqual([
       409,
-      "1 row is to be mended: mend them, or take the good rows alone",
+      "1 row needs fixing: correct the cells, or take the good rows only",
     ]);
     expect(await references()).toEqual([]);
   });
@@ -214,7 +214,10 @@ describe("a commit", () => {
     await book.db.write([{ sql: "update users set is_active = 0 where id = 1", args: [] }]);
     await takeUpUploads(book.deps, new AbortController().signal);
     const [row] = await book.db.read.select().from(bulkUploads).where(eq(bulkUploads.id, id));
-    expect(row).toMatchObject({ status: "failed", failure: "Whoever committed it is not active any more" });
+    expect(row).toMatchObject({
+      status: "failed",
+      failure: "The person who committed it is no longer active",
+    });
     expect(await references()).toEqual([]);
   });
 

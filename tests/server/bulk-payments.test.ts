@@ -288,7 +288,10 @@ describe("payments that are carried out", () => {
     await book.db.write([{ sql: "update users set is_active = 0 where id = 3", args: [] }]);
     await takeUpUploads(book.deps, new AbortController().signal);
     const [row] = await book.db.read.select().from(bulkUploads).where(eq(bulkUploads.id, id));
-    expect(row).toMatchObject({ status: "failed", failure: "Whoever committed it is not active any more" });
+    expect(row).toMatchObject({
+      status: "failed",
+      failure: "The person who committed it is no longer active",
+    });
     expect(await paid()).toEqual([]);
   });
 

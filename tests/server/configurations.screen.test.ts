@@ -170,7 +170,7 @@ describe("the approval settings of the page", () => {
       "Hold releasesOff",
       "Re-linksOn",
       "Limit changesOff",
-      "Roles, and access of adminsOn",
+      "Admin roles and accessOn",
       "CBS accountsOff",
       "Compliance checks and thresholdsOff",
       "Exchange ratesOff",

@@ -31,7 +31,7 @@ export const accountActs = {
       if (cbsAccount !== from) {
         throw new AppError(
           "conflict",
-          `The account is linked to ${cbsAccount} by now, and no longer to ${from}`,
+          `The account is now linked to ${cbsAccount}, and no longer to ${from}`,
           {
             code: "STALE",
           },

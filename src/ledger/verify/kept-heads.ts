@@ -18,7 +18,7 @@ export function parseHead(text: string): KeptHead {
   const head = headIn(text.trim());
   if (head) return head;
   throw new Error(
-    `${text.slice(0, 100)} is no head of a trail: it reads ID:HASH or HASH, the hash with 64 digits`,
+    `${text.slice(0, 100)} is not a head of a trail: it reads ID:HASH or HASH, the hash with 64 digits`,
   );
 }
 

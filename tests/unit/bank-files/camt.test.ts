@@ -143,7 +143,7 @@ describe("a camt file is refused, with its line, for", () => {
       const [code, message] = await changed(entry, `<Ntry><Amt Ccy="EUR">${amount}`);
       expect([code, message]).toEqual([
         "VALUE_WRONG",
-        `'${amount}' is no amount. Ask the bank for the file again.`,
+        `'${amount}' is not a valid amount. Ask the bank for the file again.`,
       ]);
     }
     const [code] = await changed(entry, '<Ntry><Amt Ccy="EUR">');
@@ -163,7 +163,7 @@ describe("a camt file is refused, with its line, for", () => {
       const [code, message] = await changed("<Dt>2026-11-03</Dt>", `<Dt>${date}</Dt>`);
       expect([code, message]).toEqual([
         "VALUE_WRONG",
-        `'${date}' is no date. Ask the bank for the file again.`,
+        `'${date}' is not a valid date. Ask the bank for the file again.`,
       ]);
     }
   });

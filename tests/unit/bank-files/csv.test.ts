@@ -197,7 +197,7 @@ describe("a CSV", () => {
         columns: { date: 0, amount: 1, description: 2 },
       };
       const message = await refused(readAs(`D;A;T\n${text};1;x\n`, mapping));
-      expect(message).toStartWith(`VALUE_WRONG: Line 2: '${text}' is no date.`);
+      expect(message).toStartWith(`VALUE_WRONG: Line 2: '${text}' is not a valid date.`);
     },
   );
 

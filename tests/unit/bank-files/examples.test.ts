@@ -83,9 +83,9 @@ const examples: Record<string, unknown> = {
   "mt940/self-provided-details_60-63.sta": [
     ["12345678/1020304050", "EUR", 1_234_512, [-23_315], 1_234_598, 23_401],
   ],
-  "mt940/self-provided-february_30.sta": `Line 6: '160230' is no date. ${again}`,
+  "mt940/self-provided-february_30.sta": `Line 6: '160230' is not a valid date. ${again}`,
   "mt940/self-provided-invalid_statement.sta":
-    "The file is no bank statement. Choose camt.053, camt.054, MT940, MT942 or CSV.",
+    "The file is not a bank statement. Choose camt.053, camt.054, MT940, MT942 or CSV.",
   "mt940/self-provided-mt942.sta":
     "Line 11: The file says 1 debit of 2.30 EUR in sum, the message has 1 debit of 0.42 EUR in sum. It is incomplete or was changed: ask the bank for it again.",
   // A line follows after the message's end.

@@ -48,7 +48,7 @@ describe("a file is refused", () => {
     ["a picture", "\u0089PNG\r\n\u001a\n"],
   ])("that is %s", async (_, text) => {
     expect(await said(new Uint8Array(Buffer.from(text, "latin1")))).toBe(
-      "FORMAT_UNKNOWN: The file is no bank statement. Choose camt.053, camt.054, MT940, MT942 or CSV.",
+      "FORMAT_UNKNOWN: The file is not a bank statement. Choose camt.053, camt.054, MT940, MT942 or CSV.",
     );
   });
 
@@ -82,7 +82,7 @@ describe("a file is refused", () => {
     const bytes = new Uint8Array(Buffer.from(camt.replace("Ä.", "\u00c4."), "latin1"));
     const line = camt.split("\n").findIndex((each) => each.includes("Ä.")) + 1;
     expect(await said(bytes)).toBe(
-      `NOT_WELL_FORMED: Line ${line}: The bytes here are no UTF-8, which the file says it is. Ask the bank for the file again.`,
+      `NOT_WELL_FORMED: Line ${line}: The bytes here are not UTF-8, which the file says it is. Ask the bank for the file again.`,
     );
     expect(await said(camt.replace("UTF-8", "EBCDIC-37"))).toStartWith(
       "NOT_WELL_FORMED: Line 1: The file is encoded as 'EBCDIC-37'",

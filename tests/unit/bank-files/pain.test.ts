@@ -128,7 +128,7 @@ describe("pain.001", () => {
       /^VALUE_MISSING: Line \d+: The payment has no instructed amount/,
     ],
     ["<PmtMtd>TRF", "<PmtMtd>CHK", /^VALUE_WRONG: Line \d+: The payment method 'CHK'/],
-    ["2026-11-20", "2026-02-30", /^VALUE_WRONG: Line \d+: '2026-02-30' is no date/],
+    ["2026-11-20", "2026-02-30", /^VALUE_WRONG: Line \d+: '2026-02-30' is not a valid date/],
     [
       /<ReqdExctnDt>[\s\S]*?<\/ReqdExctnDt>/,
       "",
