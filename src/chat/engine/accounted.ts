@@ -1,3 +1,4 @@
+import type { Mention } from "./concepts";
 import type { Question, QuestionSubject } from "./question";
 import { isAverageBeside, leavesOneOut } from "./side-by-side";
 import type { Slots } from "./slots";
@@ -191,6 +192,7 @@ function isOfAnother({ reading, concepts, mentions }: Slots, place: number, ques
   const gets = concepts.some((one) => one.concept === "credit");
   if (concept === "debit" && gets && /^bills?$/.test(reading.words(at, at + words - 1))) return true;
   if (concept === "count" && reading.words(at, at + words - 1) === "number") return true;
+  if (isOfOneRow(reading, mention, question)) return true;
   const ranks =
     concept === "largest" || concept === "smallest" || concept === "latest" || concept === "earliest";
   if (concept === "change" && words === 1 && reading.word(at) === "net" && reading.word(at + 1) === "of") {
@@ -216,6 +218,26 @@ function isOfAnother({ reading, concepts, mentions }: Slots, place: number, ques
     /^(?:with|who|whose|that|having)$/.test(reading.word(at + words)) &&
     reading.uses[at + words + 1] === "amount"
   );
+}
+
+const row =
+  /\b(?:debit|credit|payment|receipt|transaction|transfer|deposit|bill|invoice|movement|withdrawal|cheque)\b/;
+const whichOfThem =
+  /\b(?:which|what) (?:month|week|quarter|year|period|one|of (?:the|these|those) (?:two|months|weeks))\b/i;
+
+/**
+ * 'The largest credit of September and October', or of two clients, is a row, and no sum of either; which of the two was
+ * the largest is told by their sums.
+ */
+function isOfOneRow(
+  reading: Slots["reading"],
+  { concept, at, words }: Mention,
+  { subject, by }: Question,
+): boolean {
+  if (concept !== "largest" && concept !== "smallest") return false;
+  const isRow = row.test(reading.words(at + words, at + words + 2));
+  if (subject === "compare") return isRow || !whichOfThem.test(reading.text);
+  return subject === "transactions" && (by === "client" || by === "account") && isRow;
 }
 
 /** Whether an account is said to be the other side of what is counted: 'credits from Operating' are those of other accounts. */

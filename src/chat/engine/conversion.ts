@@ -5,7 +5,7 @@ import type { Currency } from "@/money";
 import { accountsByIds } from "../tools/account-refs";
 import { currencyWords } from "./amounts";
 import type { Question } from "./question";
-import type { Slots } from "./slots";
+import { isOfAllCurrencies, type Slots } from "./slots";
 import { type Understood, unknown } from "./understood";
 
 /** 'In dirhams' of an account in euros is asked for in another currency, and narrows nothing. */
@@ -18,6 +18,7 @@ export async function withConversion(
   const { currency, accounts = [], subject, measure, by } = draft;
   if (currency === undefined || subject === "rates") return undefined;
   const all = accounts.length > 0 ? await accountsByIds(deps, actor, accounts) : [];
+  const isOfAll = isOfAllCurrencies(reading.text);
   const isOther = all.length > 0 && all.every((account) => account.currency !== currency);
   // A total in another currency shows those that it is of, too.
   const isTotal =
@@ -31,14 +32,15 @@ export async function withConversion(
           reading.text,
         )
       : !all.every((account) => account.currency === currency));
-  if (!isOther && !isTotal) return undefined;
+  if (!isOther && !isTotal && !isOfAll) return undefined;
   const isAsked = new RegExp(`\\b(?:in|into|to)\\s+(?:${wordsFor(currency)})\\b(?!\\s+acc)`, "i").test(
     reading.text,
   );
   const canConvert =
     subject === "balance" ||
     (subject === "transactions" && by === undefined && (measure === undefined || measure === "sum"));
-  if (!isOther && !isAsked) return undefined;
+  if (!isOther && !isAsked && !isOfAll) return undefined;
+  if (isOfAll && !canConvert) return unknown(`I cannot tell that of all currencies in ${currency}.`);
   if (!isAsked || !canConvert) return unknown(`What you ask about is not in ${currency}.`);
   delete draft.currency;
   draft.into = currency;

@@ -98,7 +98,7 @@ function whenOf({ subject, spans, paymentStatus }: Question, { input }: Plan, to
     return [`${spanText(first)} against ${spanText(second)}`];
   }
   if (subject === "change") {
-    const { from, to } = input as { from: string; to: string };
+    const { from, to } = input as Question["spans"][number];
     return [spanText({ from, to })];
   }
   if (subject === "statements") {

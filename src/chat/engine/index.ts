@@ -12,6 +12,7 @@ import { clientName } from "./client-name";
 import { paidTo, whichPayments, withDebits } from "./debits-beside";
 import { describe } from "./describe";
 import { discreet } from "./discreet";
+import { droppedWords } from "./dropped";
 import { enforcedWish } from "./enforced-limits";
 import { everybodyElse, leftOutOf, withExceptions } from "./exceptions";
 import { withoutFacets } from "./facet-words";
@@ -25,7 +26,7 @@ import { askedAbout } from "./partly";
 import { carryOut, isToCome, planOf } from "./plan";
 import { withoutManners } from "./politeness";
 import { contextSchema, mostSpans, type Question, type TurnContext } from "./question";
-import { formRefusal, isReminder, withoutGreeting, withoutWhatRowsTell } from "./question-form";
+import { formRefusal, isAdvice, isReminder, withoutGreeting, withoutWhatRowsTell } from "./question-form";
 import { quietAnswer } from "./quiet";
 import { recordWish } from "./record";
 import { rephrased } from "./rephrase";
@@ -78,10 +79,13 @@ async function answered(
   const ownAccounts = own?.filter(({ closedAt }) => closedAt === null).length;
   const written = writtenOut(said);
   const plain = withoutManners(written);
-  const asked = withoutWhatRowsTell(rephrased(turned(asRates(plain)), { ownAccounts }));
+  const { text: inOwnWords, dropped } = rephrased(turned(asRates(plain)), { ownAccounts });
+  dropped.unshift(...droppedWords(written, plain, "manners"));
+  const asked = withoutWhatRowsTell(inOwnWords);
   if (!/[\p{L}\p{N}]/u.test(asked)) return only(await offered(deps, actor, "What would you like to know?"));
   const talk = smallTalk(deps, actor, asked);
   if (talk) return only(await offered(deps, actor, talk));
+  if (isAdvice(written) || isAdvice(asked)) return unanswered(await offered(deps, actor, noAdvice));
   // As it was typed first: what the trade calls by other words is asked about by its own.
   const unquoted = /^what(?:'s|s| is| does)? ["“][^"”]{2,40}["”](?: mean| stand for)?\W*$/i.test(said)
     ? [said.replace(/["“”]/g, "")]
@@ -91,6 +95,12 @@ async function answered(
     .find((one) => one !== undefined);
   if (explained && !(await asksOfAccount(deps, actor, asked)))
     return { answer: explained, context: goesOnFrom(context), figures: [] };
+  if (dropped.length > 0) {
+    const lost = [...new Set(dropped)].map((word) => `“${word}”`).join(" and ");
+    return unanswered(
+      await offered(deps, actor, `I cannot tell what ${lost} is said of. Ask it in other words.`),
+    );
+  }
   const matterBefore = context && "unanswered" in context ? context.matter : undefined;
   const matter = await answerMatter(deps, actor, withoutGreeting(plain), matterBefore);
   if (matter)
@@ -184,6 +194,9 @@ async function answered(
 }
 
 const twoQuestions = "The second part of this is told by none of the rows of the first. Ask each by itself.";
+
+const noAdvice =
+  "I do not give advice. Ask for the figure that you would decide by, or how something is done.";
 
 /** A client is told no reasons. */
 const noReason = "The reason is not shown here.";

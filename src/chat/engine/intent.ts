@@ -145,7 +145,9 @@ function stateOf(slots: Slots): Question["state"] {
   // Holds of a period are those that were placed in it, whether they still stand or not.
   const isOfPeriod =
     has("hold") &&
-    periods.spans.some(({ from, to }) => from !== undefined || (to !== undefined && to < slots.today)) &&
+    periods.spans.some(
+      ({ from, to, asOf }) => from !== undefined || (to !== undefined && (to < slots.today || !asOf)),
+    ) &&
     !has("active", "expiring", "released", "pending", "why", "transaction") &&
     !/\b(?:still|now|currently|running|standing)\b/i.test(reading.text);
   if (isOfPeriod) return "all";

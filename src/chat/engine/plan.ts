@@ -89,10 +89,15 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
       };
     }
     case "change": {
-      const { from = lastWeek(today).from, to = today } = spans.length > 0 ? span : lastWeek(today);
+      const { from, to = today } = spans.length > 0 ? span : lastWeek(today);
       return {
         tool: "change",
-        input: { ...whose, from, to, ...(question.asked && { asked: question.asked }) },
+        input: {
+          ...whose,
+          ...(from !== undefined && { from }),
+          to,
+          ...(question.asked && { asked: question.asked }),
+        },
       };
     }
     case "compare": {
@@ -101,7 +106,8 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
         : first.to !== undefined && first.to >= today
           ? [span, spanBefore(span, today)]
           : [spanNow(span, today), span];
-      return { tool: "compare", input: { ...whose, ...narrowing, first: a, second: b } };
+      const counts = measure === "count" ? { counts: true } : {};
+      return { tool: "compare", input: { ...whose, ...narrowing, ...counts, first: a, second: b } };
     }
     case "transactions": {
       const { text, ...whole } = narrowing;

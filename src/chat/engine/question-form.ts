@@ -49,6 +49,28 @@ export const isReminder = (text: string): boolean =>
     text,
   );
 
+const we = "(?:i|we|you|they|he|she|it|the bank|our|my|the|this|that|these|those)";
+
+/** Asks for advice, and not for how something is done: 'should we suspend it', 'is it wise to'. */
+const advice = [
+  new RegExp(
+    `(?:^|[.,;:!?–—-])\\W*(?:(?:and|so|but|or|then|ok|okay|well|now|please|pls) )*(?:should|shall|shouldn't|ought|oughtn't) ${we} (?!(?:have|wait)\\b)`,
+    "i",
+  ),
+  /(?:^|[.,;:!?–—-])\W*(?:(?:and|so|but|or|then|ok|okay|well|now|please|pls) )*should \p{L}[^?]{1,60} (?:be|stay|remain|become) \p{L}+/iu,
+  new RegExp(
+    `\\b(?:which|whom|when|whether|if|why|what) (?:[^,;?]{1,40} )?should ${we} (?:better )?(?:suspend|block|freeze|close|delete|deactivate|activate|release|capture|approve|reject|pay|send|move|transfer|sweep|fund|allocate|revoke|raise|lower|increase|change|keep|use|prefer|worry|trust|report)\\b`,
+    "i",
+  ),
+  /\b(?:do|does|did) (?:i|we|you|they|the bank) (?:need|have) to (?:suspend|close|block|freeze|release|capture|delete|deactivate|worry)\b/i,
+  /\b(?:whether|if) (?:or not )?to \p{L}+/iu,
+  /\b(?:do|would|could|can|will) (?:you|u) (?:recommend|advise|suggest|counsel)\b|\b(?:recommend|advise|suggest) (?:that |to )?(?:me|us|we|i)\b|\b(?:your|any) (?:advice|recommendation|suggestion|opinion|view) (?:on|about|for)\b/i,
+  /\b(?:is|would) (?:it|this|that)(?: be)? (?:a )?(?:\w+ )?(?:wise|better|best|advisable|sensible|prudent|recommended|recommendable|reasonable|smart|clever|safe|good idea|bad idea|right|time|worth)(?: for us| for me)? (?:to|if|that|\w+ing)\b/i,
+];
+
+/** Whether somebody is to be advised: how it is done would be taken for a yes. */
+export const isAdvice = (text: string): boolean => advice.some((form) => form.test(withoutGreeting(text)));
+
 /** Times within a day: figures are told by days. */
 const ofHours =
   /\b(?:before|after|by|until|till|since|at|around|from|between|past) (?:noon|midday|midnight|lunch(?:time)?|\d{1,2}(?:[:.]\d\d)? ?(?:am|pm|o'?clock|h\b|hrs?\b|hours\b)|\d{1,2}:\d\d)(?!\w)|\b(?:at night|overnight|last night|tonight|in the (?:morning|afternoon|evening|night)|(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|yesterday) (?:morning|afternoon|evening|night)|during the night|out of hours)\b/i;

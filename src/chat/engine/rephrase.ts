@@ -1,3 +1,4 @@
+import { droppedWords } from "./dropped";
 import { askedOtherwise } from "./vocabulary/asked-otherwise";
 import { dayLists } from "./vocabulary/day-lists";
 import { phrases, type Rephrasing } from "./vocabulary/phrases";
@@ -40,6 +41,7 @@ const wholeBalance: Rephrasing = [
     "i",
   ),
   "our total balance",
+  true,
 ];
 
 /** Whether there is enough is told by what is available. */
@@ -47,10 +49,12 @@ const enough: readonly Rephrasing[] = [
   [
     /^\W*(.{3,50}?)\s*[:,–—]\s*(?:is there|do we have|have we) (?:still )?enough (?:money |cash )?(?:(?:in|on) (?:there|it) )?(?:for|to)\b.*$/i,
     "available balance of $1",
+    true,
   ],
   [
     /^\W*(?:is there|do we have|have we(?: got)?) (?:still )?enough (?:money |cash )?(?:left )?(?:in|on) (?:the |our |my )?(.{3,50}?) (?:for|to)\b.*$/i,
     "available balance of $1",
+    true,
   ],
 ];
 
@@ -94,10 +98,12 @@ const ofClients: readonly Rephrasing[] = [
   [
     /^(.{3,60}?) (?:says|shows|has|have|with|is showing) (?:held |blocked |on hold )?[$€]?[\d,.]+k?(?: \w{3})?(?: held| blocked| on hold)?[\s,.:;-]+(?:where|why|what for|how come|what is that|whats that)(?: (?:does|did|do|is|was|are|from|that|it|this|they|come|comes|came|for|there|about|on))*\W*$/i,
     "list active holds on $1",
+    true,
   ],
   [
     /\b(?:(?:haven't|have not|hasn't|has not|havent|hasnt) (?:yet )?(?:gone out|left|been sent|gone) yet|not (?:yet )?(?:gone out|left|been sent) yet)\b/gi,
     "are still processing",
+    true,
   ],
 ];
 
@@ -106,20 +112,29 @@ const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "e
 /**
  * A question in the engine's own words; what stands in quotation marks stays as it is.
  * @param ownAccounts how many open accounts a client has: 'over our four accounts' are all of them, or none that is known
+ * @returns `dropped`: words of it that none of the engine's words stands for
  */
-export function rephrased(text: string, { ownAccounts }: { ownAccounts: number | undefined }): string {
-  if (/["“]/.test(text)) return text;
+export function rephrased(
+  text: string,
+  { ownAccounts }: { ownAccounts: number | undefined },
+): { text: string; dropped: string[] } {
+  if (/["“]/.test(text)) return { text, dropped: [] };
   let said = text;
-  for (const [pattern, meant] of [seenFigures, wholeBalance, ...enough]) said = said.replace(pattern, meant);
-  for (const [pattern, meant] of [...dayLists, ...askedOtherwise, ...phrases])
+  const dropped: string[] = [];
+  const put = ([pattern, meant, told]: Rephrasing) => {
+    const before = said;
     said = said.replace(pattern, meant);
+    if (said !== before && !told) dropped.push(...droppedWords(before, said));
+  };
+  for (const each of [seenFigures, wholeBalance, ...enough]) put(each);
+  for (const each of [...dayLists, ...askedOtherwise, ...phrases]) put(each);
   if (ownAccounts === undefined) {
-    for (const [pattern, meant] of ofStaff) said = said.replace(pattern, meant);
+    for (const each of ofStaff) put(each);
   } else {
-    for (const [pattern, meant] of ofClients) {
+    for (const each of ofClients) {
       // 'Has 96k earmarked' is of no hold.
-      if (meant.includes("holds") && !/\b(?:held|blocked|on hold)\b/i.test(said)) continue;
-      said = said.replace(pattern, meant);
+      if (each[1].includes("holds") && !/\b(?:held|blocked|on hold)\b/i.test(said)) continue;
+      put(each);
     }
     said = said.replace(
       /\b(?:(?:over|across|on|in|of|for) )?(?:(?:all )?(?:of )?(?:our|my)|all (?:of )?(?:the )?) ?(\w+) accounts\b/gi,
@@ -129,5 +144,5 @@ export function rephrased(text: string, { ownAccounts }: { ownAccounts: number |
       },
     );
   }
-  return said.trim() === "" ? text : said;
+  return said.trim() === "" ? { text, dropped: [] } : { text: said, dropped };
 }

@@ -113,11 +113,18 @@ const narrowsToDollars = ({ subject, measure, by }: Intent): boolean =>
   (subject === "transactions" || subject === "payments" || subject === "compare") &&
   (subject !== "transactions" || by !== undefined || (measure !== undefined && measure !== "sum"));
 
-/** Whether what is put in order is how many there are: 'the most transactions', 'paid most often'. */
+const countable =
+  "transactions|movements|bookings|postings|entries|items|debits|credits|payments|receipts|deposits|withdrawals|transfers|bills|invoices|cheques|checks|orders|purchases|salaries|sweeps";
+
+const kindOfThem =
+  "incoming|outgoing|single|individual|separate|rejected|returned|sent|booked|bank|internal|external|customer|supplier|client";
+
+/** Whether what is put in order is how many there are: 'the most transactions', 'the most incoming payments', 'paid most often'. */
 const isByNumber = ({ reading }: Slots): boolean =>
-  /\b(?:most|fewest|least) (?:number of )?(?:transactions|movements|bookings|postings|debits|credits|payments)\b|\bmost (?:often|frequently|frequent)\b|\bby (?:the )?number of\b/i.test(
-    reading.text,
-  );
+  new RegExp(
+    `\\b(?:most|fewest|least) (?:number of )?(?:(?:${kindOfThem}) ){0,2}(?:${countable})\\b|\\bmost (?:often|frequently|frequent|times)\\b|\\bby (?:the )?number of\\b`,
+    "i",
+  ).test(reading.text);
 
 /** The states of payments that are spoken of, in the order of the words; 'what we sent' is no state, but what went out. */
 function paymentStates({ has }: Slots, { subject }: Intent): PaymentStatus[] {

@@ -75,7 +75,9 @@ export const isInto = (reading: Slots["reading"], at: number): boolean =>
 export const isPaidFrom = ({ leftovers, reading, has }: Slots): boolean =>
   has("payment") &&
   !has("debit") &&
-  (/\b(?:customers?|payers?)\b/i.test(reading.text) ||
+  (/\b(?:customers?|payers?)\b|\bwho (?:has |have )?(?:paid|pays|sent|sends|transferred|wired) (?:us|me)\b/i.test(
+    reading.text,
+  ) ||
     leftovers.some(({ first }) => /(?:^| )from(?: the)?$/.test(reading.words(first - 2, first - 1))));
 
 /** Whether money is said to have left an account: 'everything that left Supplier Payments'. What is left on one is not that. */

@@ -203,7 +203,8 @@ function readCurrency(reading: Reading, amounts: Amounts) {
     const plain =
       word !== "usd" ||
       reading.tokens.length <= 3 ||
-      /\b(?:balance|total|worth|convert|rate)\b/i.test(reading.text);
+      /\b(?:balance|total|sum|worth|convert|rate)\b/i.test(reading.text) ||
+      isOfAllCurrencies(reading.text);
     if (code === "USD" && wanted && plain) inDollars = true;
     else named.push(code);
     reading.use(at, at, "concept");
@@ -211,6 +212,12 @@ function readCurrency(reading: Reading, amounts: Amounts) {
   const currencies = [...new Set(named)];
   return { currency: currencies.length === 1 ? currencies[0] : undefined, currencies, inDollars };
 }
+
+/** 'All in USD', 'everything in dirhams' is told of all currencies, and narrows to none. */
+export const isOfAllCurrencies = (text: string): boolean =>
+  /\b(?:all|everything|altogether|together|combined|converted|expressed|restated|translated|measured|equivalent|overall)(?: of it| up)?,? (?:in|into|to) (?:us )?(?:usd|aed|eur|dollars?|euros?|dirhams?)\b(?! acc)|\b(?:in|into|to) (?:us )?(?:usd|aed|eur|dollars?|euros?|dirhams?) (?:terms|equivalents?)\b/i.test(
+    text,
+  );
 
 /** How many rows are wanted: 'top 5', 'last ten transactions', 'the 3 largest'. */
 function readLimit(reading: Reading, concepts: readonly Mention[]): number | undefined {

@@ -5,9 +5,16 @@ import type { Movements } from "@/statements/positions";
 import { largestRows } from "./largest";
 import { transactionsLinks } from "./links";
 import { transactionTable } from "./rows";
-import { firstDay, instantsOf, movementsBetween, movementsByAccount, subjectOf } from "./selection";
+import {
+  firstDay,
+  instantsOf,
+  movementsBetween,
+  movementsByAccount,
+  type Span,
+  subjectOf,
+} from "./selection";
 import { sideOf } from "./sides";
-import { defineTool, Figures, periodFields, subjectFields } from "./tool";
+import { defineTool, Figures, periodFields, subjectFields, type ToolResult } from "./tool";
 import { capital, narrowingFields, nounOf, totalsOf } from "./transactions";
 import { changeText, counted, inOrder, listed, nameOf, percentText, spanText, whenText } from "./wording";
 
@@ -18,7 +25,7 @@ export const changeTool = defineTool({
   description: "How balances changed over a period, and by which movements: why an account fell or rose",
   input: z.object({
     ...subjectFields,
-    from: z.iso.date(),
+    from: z.iso.date().optional().describe("First day, YYYY-MM-DD; from the opening if absent"),
     to: z.iso.date(),
     asked: z.enum(["fell", "rose"]).optional().describe("What the asker takes for granted"),
   }),
@@ -108,8 +115,12 @@ export const compareTool = defineTool({
     ...narrowingFields,
     first: period,
     second: period,
+    counts: z
+      .boolean()
+      .optional()
+      .describe("Whether how many there are is wanted, and not what they come to"),
   }),
-  async run(deps, actor, { accounts, clientId, first, second, ...narrowing }) {
+  async run(deps, actor, { accounts, clientId, first, second, counts, ...narrowing }) {
     const subject = await subjectOf(deps, actor, { accounts, clientId });
     const found = await Promise.all(
       [first, second].map((span) => totalsOf(deps, actor, subject, { ...narrowing, ...span })),
@@ -117,6 +128,7 @@ export const compareTool = defineTool({
     const figures = new Figures();
     const { type } = narrowing;
     const sides = type === undefined ? (["credit", "debit"] as const) : ([type] as const);
+    if (counts) return countsBeside(found, { first, second, sides });
     const used = new Set(found.flatMap(({ movements }) => movements.map(({ currency }) => currency)));
     const rows: string[][] = [];
     const sentences: string[] = [];
@@ -174,3 +186,39 @@ export const compareTool = defineTool({
     };
   },
 });
+
+/** How many movements of each side two periods have, over all currencies. */
+function countsBeside(
+  found: readonly { movements: readonly Movements[]; exceeded: boolean }[],
+  {
+    first,
+    second,
+    sides,
+  }: { first: Span; second: Span; sides: readonly ("credit" | "debit" | "hold" | "release")[] },
+): ToolResult {
+  if (found.some(({ exceeded }) => exceeded))
+    return { content: "There are more rows than I count: ask for shorter periods.", figures: [] };
+  const figures = new Figures();
+  const apart = (first.to ?? "9") < (second.from ?? "") || (second.to ?? "9") < (first.from ?? "");
+  const rows = sides.map((side) => {
+    const [one, many] = nounOf(side);
+    const [a = 0, b = 0] = found.map(({ movements }) =>
+      movements.reduce((sum, moved) => sum + sideOf(moved, side).count, 0),
+    );
+    const told = (count: number, label: string) => figures.of(label, counted(count, one, many));
+    const sum = apart ? told(a + b, "Together") : undefined;
+    return { many: capital(many), a: told(a, spanText(first)), b: told(b, spanText(second)), sum };
+  });
+  const columns = [
+    { label: "" },
+    ...[first, second].map((span) => ({ label: capital(spanText(span)), numeric: true as const })),
+  ];
+  const sentences = rows.map(
+    ({ a, b, sum }) => `${a} against ${b}${sum === undefined ? "" : `, ${sum} together`}.`,
+  );
+  return {
+    content: `${capital(spanText(first))} against ${spanText(second)}. ${sentences.join(" ")}`,
+    figures: figures.all,
+    table: { columns, rows: rows.map(({ many, a, b }) => [many, a, b]) },
+  };
+}

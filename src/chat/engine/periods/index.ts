@@ -3,7 +3,7 @@ import type { Reading } from "../text";
 import { dayAtoms } from "./dates";
 import { joined, type Place } from "./joined";
 import { readParts } from "./parts";
-import { type Clock, looserPatterns, type Named, patterns } from "./patterns";
+import { beginning, type Clock, looserPatterns, type Named, patterns } from "./patterns";
 import { relatedTo } from "./related";
 
 export { startOfWeek, unitSpan } from "./units";
@@ -72,7 +72,13 @@ export function readPeriods(reading: Reading, today: BankDate): Periods {
       atoms[at] = { ...part, first, last: atom.last, ranged: true, ...(unyeared && { unyeared }) };
     } else odd.push({ first, last });
   }
-  return joined(reading, relatedTo(reading, atoms, odd), clock, odd);
+  const found = joined(reading, relatedTo(reading, atoms, odd), clock, odd);
+  return { ...found, spans: found.spans.map(fromTheOpening) };
+}
+
+/** What reaches back to the beginning has no first day. */
+function fromTheOpening({ from, ...rest }: Span): Span {
+  return from === undefined || from === beginning ? rest : { from, ...rest };
 }
 
 /** Prepositions tell what is meant, and stay to be read as such. */

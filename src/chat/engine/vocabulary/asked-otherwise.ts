@@ -79,8 +79,8 @@ export const askedOtherwise: readonly Rephrasing[] = [
     "exchange rate of $1 to $2",
   ],
   [
-    /[\s,]*\b(?:during|over|in) (?:its|our|the bank's) (?:whole |entire )?(?:existence|lifetime|history)\b/gi,
-    "",
+    /\b(?:during|over|in) (?:its|our|their|the bank's|the account's) (?:whole |entire )?(?:existence|lifetime|life|history)\b/gi,
+    "since inception",
   ],
   [/\b(fees?) (?:that )?(?:the bank|we|you) (?:has |have |had )?charged(?: us| me)?\b/gi, "$1"],
   [/\bsplit by (?=clients?\b)/gi, "by "],

@@ -16,6 +16,8 @@ export const relations: ReadonlySet<string> = new Set(
   ),
 );
 
+const openTimes: ReadonlySet<string> = new Set(["ever", "far", "yet", "already", "always", "time", "times"]);
+
 /** What a negation may stand before without turning the question round. */
 const harmless =
   /^(?:can(?:no|')?t|cannot|do not|don't|dont|did not|didn't|not) (?:find|see|know|understand|sure|remember|recall)\b|^no (?:one|idea|problem)\b|^or not\b|^not (?:only|just)\b/;
@@ -36,6 +38,8 @@ export function isOperator(reading: Reading, at: number, question: Question): bo
     return !harmless.test(next) && !harmless.test(`${reading.word(at - 1)} ${next}`);
   }
   if (saysSomething(reading, at, question)) return true;
+  // Without a period a change is that of the last days, and not 'so far' or of 'all this time'.
+  if (subject === "change" && spans.length === 0 && openTimes.has(word)) return true;
   if (!relations.has(word)) return false;
   switch (word) {
     case "morning":

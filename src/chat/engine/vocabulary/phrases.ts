@@ -1,5 +1,8 @@
-/** Something said, and what it means in the engine's words. */
-export type Rephrasing = readonly [said: RegExp, meant: string];
+/**
+ * Something said, and what it means in the engine's words. `told`: what is not among these words is said by the answer
+ * anyway, such as the amount for which there may be enough.
+ */
+export type Rephrasing = readonly [said: RegExp, meant: string, told?: true];
 
 /** Standing phrases of the trade, and those of chats. */
 export const phrases: readonly Rephrasing[] = [
@@ -57,9 +60,15 @@ export const phrases: readonly Rephrasing[] = [
     /\bwhen (do|does|will) (they|it|those|these|the holds?|our holds?|that hold) (?:end|lapse|run out|fall off|go away)\b/gi,
     "when $1 $2 expire",
   ],
+  // What runs until today runs 'to date', and all time does where no other time is named.
   [
-    /[\s,]*\b(?:since (?:go-live|golive|the (?:start|beginning)(?! of)|inception|day one)|(?:ever )?since (?:we (?:opened|started|joined)|opening)(?=[\s?.!]*$|,)|to date)\b/gi,
+    /(?<=\b(?:this|last|since|in|20\d\d|jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\b.*)[\s,]*\bto date\b/gi,
     "",
+  ],
+  [
+    /\b(?:(?:ever )?since (?:(?:the |our |its )?(?:accounts?(?:['’]s?)? )?(?:go-live|golive|opening|inception|launch|day one|(?:very )?(?:start|beginning)(?! of))|(?:it|they|we|i|(?:the|this|that|our|its|each) accounts?) (?:(?:was|were|has been|have been|had been|got) )?(?:first )?(?:opened|started|joined|set up|created|launched))|from (?:inception|opening|day one|the (?:very )?(?:start|beginning))(?! of| until| to| till)|inception to date|(?:since )?all time|to date)\b(?! of)/gi,
+    "since inception",
+    true,
   ],
   [/\b(?:book|ledger) balance\b/gi, "balance"],
   [/\bas we speak\b/gi, "now"],
@@ -105,10 +114,14 @@ export const phrases: readonly Rephrasing[] = [
     /[\s,:;–-]+(?:with )?each (?:receipt|payment|credit|debit|transaction|one)(?: by itself)? and (?:the |their )?(?:total|sum)\b/gi,
     ", list",
   ],
-  [/\b(what) (has|have) (.{3,40}?) had from (?=\p{Lu})/giu, "$1 did we pay $3 from "],
+  [
+    /\b(what) (has|have) ((?:(?!\b(?:not|never)\b).){3,40}?) had from (?=\p{Lu})/giu,
+    "$1 did we pay $3 from ",
+  ],
   [
     /\b(?:what(?:'s|s| is) )?(?:the )?max(?:imum)? (?:that )?(?:i|we) (?:can|may|could) (?:pay|send|transfer)(?: out)? (?:of|from|out of) (.+?) (?:per|a|each) day\b/gi,
     "daily limit of $1",
+    true,
   ],
   [
     /\b((?:how much|what) (?:can|could|may) (?:i|we)) (?:really|actually|realistically|in fact|safely) /gi,
@@ -136,11 +149,13 @@ export const phrases: readonly Rephrasing[] = [
   [
     /(?<=\blimits?\b.*)[\s,:?;–-]+(?:both )?(?:(?:per |the )?day and (?:per |the )?month|daily and monthly)\W*$/gi,
     "",
+    true,
   ],
   // When holds and allocations were made is shown with each.
   [
     /(?<=(?<!\bon )\b(?:holds?|earmarked|allocated|allocations?)\b.*)[\s,;–-]+(?:and |n )?since when\W*$/gi,
     "",
+    true,
   ],
   // Each salary is one person's.
   [
@@ -160,7 +175,6 @@ export const phrases: readonly Rephrasing[] = [
     /\b(?:(?:account|bank|monthly account) )?fees(?: (?:charged|taken|deducted))?(?= (?:to|from|on|in|by|this|last)\b)|\b(?:account|bank|monthly account) fees\b|\bcharged fees\b/gi,
     "fees",
   ],
-  [/[\s,]*\bsince (?:it|they|the accounts?|we) (?:(?:was|were) )?(?:first )?opened\b/gi, ""],
   [
     /(?:that |which )?\b(?:nobody|no one|noone) (?:has |have |had )?(?:yet )?acknowledged(?: yet)?\b|\bnot (?:yet )?acknowledged(?: yet)?\b/gi,
     "active",
@@ -194,6 +208,7 @@ export const phrases: readonly Rephrasing[] = [
   [
     /^\W*by how much (?:do|does|did|have|has) (.{3,80}?) (?:exceed|exceeded|surpass|surpassed|top|topped) (?:those |that )?(?:of |in )?(.{3,60}?)(?:,? if at all)?\W*$/i,
     "compare $1 with $2",
+    true,
   ],
   [
     /^\W*(?:do|does|did|have|has) (.{3,80}?) (?:exceed|exceeded|surpass|surpassed) (?:those |that )(?:of|in) (.{3,40}?)(?:,? and by (?:how much|what percent(?:age)?))?\W*$/i,

@@ -61,7 +61,7 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
     measure !== "sum" ||
     !/^(?:totals?|sum|total of|sum of|altogether|combined|how much|how much money|total amount)$/.test(words),
   // What one account is says no number of anything.
-  count: ({ subject }) => subject !== "account",
+  count: ({ subject, measure }) => subject !== "account" && (subject !== "compare" || measure === "count"),
   average: both(measured("average"), on("transactions", "payments")),
   largest: (question, words) =>
     question.measure === "largest" &&
@@ -85,7 +85,8 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
     on("rates", "reconciliation", "statements"),
   ),
   earliest: both(measured("earliest"), on("transactions", "payments", "holds")),
-  list: anywhere,
+  // What two periods come to shows none of their rows.
+  list: ({ subject }, words) => subject !== "compare" || !/^(?:list|list me)$/.test(words),
   rank: either(
     on("clients"),
     both(on("transactions", "payments"), either(parted("account"), parted("client"), parted("counterparty"))),
