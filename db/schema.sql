@@ -456,6 +456,15 @@ CREATE INDEX `fund_allocations_open` ON `fund_allocations` (`id`,`virtual_accoun
 CREATE UNIQUE INDEX `fund_allocations_request` ON `fund_allocations` (`request_id`);
 CREATE INDEX `fund_allocations_user` ON `fund_allocations` (`user_id`);
 
+CREATE TABLE `history_marks` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`token` text NOT NULL,
+	`created_at` integer NOT NULL,
+	CONSTRAINT "MARK_KIND" CHECK("history_marks"."kind" in ('epoch','minute')),
+	CONSTRAINT "MARK_TOKEN" CHECK(length("history_marks"."token") = 32 and "history_marks"."token" not glob '*[^0-9a-f]*')
+) STRICT;
+
 CREATE TABLE `hold_totals` (
 	`currency` text PRIMARY KEY NOT NULL,
 	`holds` integer NOT NULL,
@@ -1722,6 +1731,24 @@ END;
 
 CREATE TRIGGER cbs_accounts_delete BEFORE DELETE ON cbs_accounts BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+-- db/program/history.sql
+
+CREATE TRIGGER history_marks_insert BEFORE INSERT ON history_marks BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE EXISTS (SELECT 1 FROM history_marks WHERE id = NEW.id);
+END;
+
+CREATE TRIGGER history_marks_newest AFTER INSERT ON history_marks BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE NEW.id < (SELECT max(id) FROM history_marks);
+END;
+
+CREATE TRIGGER history_marks_update BEFORE UPDATE ON history_marks BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER history_marks_delete BEFORE DELETE ON history_marks BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE OLD.kind = 'epoch' OR OLD.id = (SELECT max(id) FROM history_marks);
 END;
 
 -- db/program/holds.sql

@@ -51,7 +51,10 @@ export default function Failure(props: ErrorPageProps) {
   }
   return errorPage(props, {
     title: "Something went wrong",
-    text: status === 500 ? message : `${message} If it happens again, report the number ${requestId}.`,
+    text:
+      status === 500
+        ? message
+        : `${message.replace(/\.$/, "")}. If it happens again, report the number ${requestId}.`,
     icon: "warning",
     action: (
       <>

@@ -46,6 +46,13 @@ export async function createApp(deps: Deps) {
 function explain(error: unknown): AppError | undefined {
   const code = databaseError(error)?.code;
   if (code === "SESSION_ENDED") return new AppError("unauthenticated", "Please sign in again");
+  // Nothing that a person does helps: whoever asks again may come to another node.
+  if (code === "PARTED")
+    return new AppError(
+      "unavailable",
+      "This server's copy of the book is not its primary's, so it shows nothing of it until its operator starts it anew",
+      { retryAfter: 5 },
+    );
   if (!isPassing(code)) return undefined;
   return new AppError("unavailable", "The book cannot be written at the moment: try again shortly", {
     retryAfter: 5,

@@ -2,7 +2,8 @@
  * A refusal or failure of the database. `code` is the same wherever the database is: the name of a CHECK, the text
  * of a RAISE, `UNIQUE:table.column,table.column` (or `UNIQUE:index`), DUPLICATE_KEY, FOREIGN_KEY,
  * `NOT_NULL:table.column`, BUSY, UNAVAILABLE (nothing was written), TIMEOUT (the outcome is unknown), ALREADY_COMMITTED,
- * READ_ONLY, DISK_FULL or DISK_ERROR (nothing was written), OUT_OF_RANGE, CLOSED, or FAILED with the engine's message in `detail`. Neither holds a parameter.
+ * PARTED (a replica that is not of its primary's history: nothing was read or written), READ_ONLY, DISK_FULL or DISK_ERROR
+ * (nothing was written), OUT_OF_RANGE, CLOSED, or FAILED with the engine's message in `detail`. Neither holds a parameter.
  */
 export class DatabaseError extends Error {
   override readonly name = "DatabaseError";
@@ -16,7 +17,7 @@ export class DatabaseError extends Error {
   }
 }
 
-const passing = new Set(["BUSY", "UNAVAILABLE", "TIMEOUT", "READ_ONLY", "DISK_FULL", "DISK_ERROR"]);
+const passing = new Set(["BUSY", "UNAVAILABLE", "TIMEOUT", "PARTED", "READ_ONLY", "DISK_FULL", "DISK_ERROR"]);
 
 /** Whether a write failed because of where the database is kept, so that trying again later makes sense. */
 export const isPassing = (code: string | undefined): boolean => code !== undefined && passing.has(code);

@@ -40,6 +40,8 @@ export function watchdog(
     return ok;
   };
   return async () => {
+    const parted = store.parted?.();
+    if (parted !== undefined) return { ok: false, writer: false, reader: false, parted };
     const [writer, reader] = await Promise.all([probeWriter(), within(timeout, canRead(store))]);
     const lag = store.lag?.();
     return { ok: writer && reader, writer, reader, ...(lag !== undefined && { replicationLag: lag }) };

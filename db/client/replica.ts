@@ -35,16 +35,25 @@ export async function openReplica(options: ReplicaOptions, primary: Hrana): Prom
     throw error;
   }
   const connection = openReadOnly(options.path);
+  const file = reader(connection);
   const remote = new Remote(primary, options.timeout, async (index) => {
     if (index !== undefined) await follower.reached(Number(index));
   });
+  const whileOne = <T>(act: () => T): T => {
+    follower.assertOne();
+    return act();
+  };
   return {
-    reader: reader(connection),
-    readPrimary: (select) => remote.readPrimary(select),
-    commit: (units) => remote.commit(units),
-    alter: (statements) => remote.alter(statements),
+    reader: {
+      query: (statement) => whileOne(() => file.query(statement)),
+      queryAll: (statements) => whileOne(() => file.queryAll(statements)),
+    },
+    readPrimary: async (select) => whileOne(() => remote.readPrimary(select)),
+    commit: async (units) => whileOne(() => remote.commit(units)),
+    alter: async (statements) => whileOne(() => remote.alter(statements)),
     lag: () => follower.lag(),
-    revision: () => connection.dataVersion(),
+    parted: () => follower.parted?.detail,
+    revision: () => whileOne(() => connection.dataVersion()),
     async close() {
       connection.close();
       await follower.close();
@@ -59,18 +68,29 @@ class Follower {
   #frame = -1;
   #levelAt = 0;
   readonly #listeners = new Set<(message: Report) => void>();
+  /** Why nothing is read from the file any more; it stays so until the process ends. */
+  parted: DatabaseError | undefined;
 
-  constructor({ path, url, authToken = "", period }: ReplicaOptions) {
+  constructor({ path, url, authToken = "", period, timeout }: ReplicaOptions) {
     this.#path = path;
     mkdirSync(dirname(path), { recursive: true });
     this.#worker.on("message", (message) => this.#receive(report.parse(message)));
     this.#worker.unref();
-    this.#send({ type: "open", path, url, authToken, period });
+    this.#send({ type: "open", path, url, authToken, period, timeout });
+  }
+
+  /**
+   * Refuses to use a file that is not of its primary's history.
+   * @throws DatabaseError PARTED, whose detail says what to do
+   */
+  assertOne(): void {
+    if (this.parted) throw new DatabaseError(this.parted.code, this.parted.detail);
   }
 
   /** Waits for the first answer of the primary; without one, a file from an earlier run will do. */
   async started(timeout: number): Promise<void> {
     const message = await this.#next((message) => message.type !== "closed", timeout);
+    this.assertOne();
     if (message?.type === "level" || hasData(this.#path)) return;
     throw new DatabaseError("UNAVAILABLE", "the primary cannot be reached, and this node has no copy yet");
   }
@@ -105,7 +125,12 @@ class Follower {
       this.#frame = message.frame;
       this.#levelAt = Date.now();
     }
+    if (message.type === "parted") this.parted = new DatabaseError("PARTED", this.#remedy(message.reason));
     for (const listener of this.#listeners) listener(message);
+  }
+
+  #remedy(reason: string): string {
+    return `This node's copy of the book (${this.#path}) ${reason}. It is not its primary's any more, so this node serves nothing from it. Stop the node, remove ${this.#path} and every file whose name begins with it, and start again: it then copies the primary's book anew.`;
   }
 
   #next(wanted: (message: Report) => boolean, timeout: number): Promise<Report | undefined> {

@@ -17,6 +17,8 @@ export type Store = {
   alter(statements: readonly Statement[]): void | Promise<void>;
   /** On a replica: milliseconds since its file was level with the primary. */
   lag?(): number;
+  /** On a replica that is not of its primary's history: why nothing is read from it any more, and what to do. */
+  parted?(): string | undefined;
   /** See Database. */
   revision?(): number;
   close(): void | Promise<void>;

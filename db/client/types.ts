@@ -32,9 +32,16 @@ export type WriteOptions = { idempotent?: true | Statement };
 
 /**
  * `writer` is false when a write that changes nothing was not answered in time. `replicationLag`, on a replica, is how
- * long ago its file was level with the primary, in milliseconds.
+ * long ago its file was level with the primary, in milliseconds. `parted`: what to do about a replica that is not of its
+ * primary's history, so that nothing is read from it any more, as a sentence for the operator.
  */
-export type Health = { ok: boolean; writer: boolean; reader: boolean; replicationLag?: number };
+export type Health = {
+  ok: boolean;
+  writer: boolean;
+  reader: boolean;
+  replicationLag?: number;
+  parted?: string;
+};
 
 /** The database: in a file, in memory, on a server, or a replica with its primary. */
 export type Database = {

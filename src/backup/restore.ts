@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { openDatabase } from "db/client";
+import { beginEpoch } from "db/history";
 import { migrate } from "db/migrate";
 import type { Head, KeptHead } from "@/audit/head";
 import { type FiledHead, headFileOf, readHeadFile, writeHeadFile } from "@/audit/head-file";
@@ -15,7 +16,7 @@ export type Restored = { manifest: Manifest; further?: FiledHead };
 
 /**
  * Puts a backup where DATABASE_URL names no book yet, after it was compared with its manifest and proven whole, and keeps its
- * head from then on.
+ * head from then on. The book begins a new epoch, so that no copy of the former one follows it.
  * @param kept heads of the trail that were kept elsewhere: who can write the backup can write its manifest, too
  * @param headFile AUDIT_HEAD_FILE, where it is set
  * @throws Error with a sentence where the backup was changed, is not whole, or a book is in its place; nothing is left then
@@ -79,6 +80,8 @@ async function assertWhole(
     if (!proof.sound) throw new Error("The book in the backup is not whole. Nothing was restored");
     if (proof.head.id !== head.id || proof.head.hash !== head.hash)
       throw new Error("The trail in the backup does not end as its manifest says. Nothing was restored");
+    // From here on it is another book than the one that the backup was made of, which may have gone on.
+    await db.write([beginEpoch]);
   } finally {
     await db.close();
   }

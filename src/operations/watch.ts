@@ -1,4 +1,5 @@
 import type { Database, Statement } from "db/client";
+import { markHistory } from "db/history";
 import { readHead } from "@/audit/chain";
 import type { Head } from "@/audit/head";
 import type { HeadKeeper } from "@/audit/head-keeper";
@@ -15,6 +16,9 @@ export const heartbeat: Statement = {
 const lookEvery = 3000;
 const headEvery = 60_000;
 
+/** How often a history gets a mark, for all nodes together (seconds). */
+const markEvery = 50;
+
 /** A step of the machine's clock that is worth a line in the log (milliseconds). */
 const noticedStep = 2000;
 
@@ -23,8 +27,11 @@ const noticedStep = 2000;
  * written and when it can again, that the machine's clock was put back, and once a minute the head of the audit trail,
  * which shows a tail that is cut off later. Has each new head kept in a file, too. Answers how to stop it.
  */
-export function startWatch(deps: Pick<Deps, "db" | "log" | "now">, keeper: HeadKeeper): () => void {
+export function startWatch(deps: Pick<Deps, "db" | "env" | "log" | "now">, keeper: HeadKeeper): () => void {
   const { db, log } = deps;
+  // A book that is one file of this machine has no replicas.
+  const followed =
+    deps.env.database.syncUrl !== undefined || !/^(?:file:|:memory:)/.test(deps.env.database.url);
   const clock = new ClockWatch(deps.now);
   let healthy = true;
   let headLogged = Number.NEGATIVE_INFINITY;
@@ -36,7 +43,8 @@ export function startWatch(deps: Pick<Deps, "db" | "log" | "now">, keeper: HeadK
     const health = await db.health();
     if (health.ok !== healthy) {
       healthy = health.ok;
-      if (healthy) log.info({}, "the book can be read and written again");
+      if (health.parted !== undefined) log.error({ remedy: health.parted }, "this node has stopped serving");
+      else if (healthy) log.info({}, "the book can be read and written again");
       else log.error({ writer: health.writer, reader: health.reader }, "the book cannot be read and written");
     }
     if (!health.reader) return;
@@ -46,6 +54,7 @@ export function startWatch(deps: Pick<Deps, "db" | "log" | "now">, keeper: HeadK
     if (!due) return;
     headLogged = performance.now();
     await logHead(db, log);
+    if (followed && health.writer) await db.write(markHistory(markEvery), { idempotent: true });
   };
   const timer = setInterval(() => {
     if (looking) return;

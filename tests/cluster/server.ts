@@ -13,6 +13,8 @@ export type Server = {
   /** Sends a body as it is as the admin. Rejects when the server is gone. */
   send(path: string, sent: { body: string; headers: Record<string, string> }): Promise<Response>;
   pid: number;
+  /** What it has written into its log so far: errors only. */
+  log(): string;
   /** Ends it as a power cut ends a process. */
   kill(): Promise<void>;
   /** Ends it as whoever runs it does, with SIGTERM. Answers its exit code. */
@@ -41,7 +43,7 @@ function environment({ url, syncUrl }: Place, port = 0): Record<string, string> 
     PORT: String(port),
     ADMIN_USERNAME: admin.username,
     ADMIN_PASSWORD: admin.password,
-    LOG_LEVEL: "silent",
+    LOG_LEVEL: "error",
   };
 }
 
@@ -59,10 +61,18 @@ export async function startServer(
   const child = Bun.spawn([...within, process.execPath, "src/main.ts"], {
     cwd: root,
     env: environment(place, port),
-    stdout: "ignore",
+    stdout: "pipe",
     stderr: "pipe",
   });
   running.add(child);
+  let log = "";
+  void child.stdout.pipeTo(
+    new WritableStream({
+      write(part) {
+        log += Buffer.from(part).toString();
+      },
+    }),
+  );
   await ready(url, child);
   session.cookie ??= await signIn(url);
   const headers = { "content-type": "application/json", cookie: session.cookie };
@@ -70,6 +80,7 @@ export async function startServer(
     url,
     cookie: session.cookie,
     pid: child.pid,
+    log: () => log,
     get: (path) => fetch(url + path, { headers }),
     post: (path, json, key) =>
       fetch(url + path, {
@@ -155,7 +166,7 @@ async function signIn(url: string): Promise<string> {
     .join("; ");
 }
 
-async function ready(url: string, child: Bun.Subprocess<"ignore", "ignore", "pipe">): Promise<void> {
+async function ready(url: string, child: Bun.Subprocess<"ignore", "pipe", "pipe">): Promise<void> {
   const ended = child.exited.then(async (code) => {
     throw new Error(`the server ended with ${code}: ${await new Response(child.stderr).text()}`);
   });

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { assertAnswers, eventually } from "../eventually";
@@ -9,11 +9,15 @@ export type Primary = {
   url: string;
   /** Ends it as a power cut ends a process; its data stays. */
   kill(): Promise<void>;
+  /** Ends it as whoever runs it does: it writes everything down first. */
+  end(): Promise<void>;
   /** Starts it again on the same port and data. */
   restart(): Promise<void>;
   /** Stands still without ending: it takes calls and answers none. */
   freeze(): void;
   thaw(): void;
+  /** While it is ended: copies its data, and answers what puts that copy back in their place. */
+  copyData(): Promise<() => Promise<void>>;
   /** Ends it and removes its data. */
   stop(): Promise<void>;
 };
@@ -53,6 +57,7 @@ export async function startPrimary(): Promise<Primary> {
     return child;
   };
   let child = await start();
+  const copies: string[] = [];
   const kill = async () => {
     child.kill("SIGKILL");
     await child.exited;
@@ -61,14 +66,28 @@ export async function startPrimary(): Promise<Primary> {
   return {
     url,
     kill,
+    async end() {
+      child.kill("SIGINT");
+      await child.exited;
+      running.delete(child);
+    },
     async restart() {
       child = await start();
     },
     freeze: () => child.kill("SIGSTOP"),
     thaw: () => child.kill("SIGCONT"),
+    async copyData() {
+      const copy = `${folder}-copy`;
+      await cp(folder, copy, { recursive: true });
+      copies.push(copy);
+      return async () => {
+        await rm(folder, { recursive: true });
+        await cp(copy, folder, { recursive: true });
+      };
+    },
     async stop() {
       await kill();
-      await rm(folder, { recursive: true, force: true });
+      for (const each of [folder, ...copies]) await rm(each, { recursive: true, force: true });
     },
   };
 }

@@ -93,4 +93,16 @@ export const refused: readonly (readonly [what: string, sql: string, code: strin
     "insert or replace into idempotency_keys select user_id, scope, key, body_hash, status, '{}', created_at from idempotency_keys",
     "DUPLICATE_KEY",
   ],
+  ["another epoch", "update history_marks set token = replace(token, 'a', 'b')", "APPEND_ONLY"],
+  ["an epoch that never began", "delete from history_marks", "APPEND_ONLY"],
+  [
+    "an epoch in another's place",
+    "insert or replace into history_marks values (1, 'epoch', '00000000000000000000000000000000', 1)",
+    "APPEND_ONLY",
+  ],
+  [
+    "an epoch before the first",
+    "insert into history_marks values (0, 'epoch', '00000000000000000000000000000000', 1)",
+    "APPEND_ONLY",
+  ],
 ];

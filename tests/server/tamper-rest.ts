@@ -213,4 +213,10 @@ export const otherWays: readonly Way[] = [
     "update movement_days set credits = credits + 1",
     /movement_days of [^ ]+ \w+ are not those/,
   ],
+  ["the book's epochs, gone", "delete from history_marks", /the book has no epoch/],
+  [
+    "a mark that repeats an epoch",
+    "insert into history_marks (kind, token, created_at) select 'minute', token, 1 from history_marks limit 1",
+    /history mark 2 repeats mark 1/,
+  ],
 ];

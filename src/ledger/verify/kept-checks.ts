@@ -106,4 +106,14 @@ export const keptChecks: readonly Check[] = [
     rows: `select statement_id, match, count(*), sum(iif(direction = 'credit', amount, -amount)) from bank_lines
       group by statement_id, match`,
   }),
+  // What they hold is random: that there is an epoch, and no mark twice, is all that copies of the book are compared by.
+  {
+    kind: "history marks",
+    count: "select count(*) from history_marks",
+    broken: `
+      select 'the book has no epoch' where not exists (select 1 from history_marks where kind = 'epoch')
+      union all
+      select 'history mark ' || max(id) || ' repeats mark ' || min(id) from history_marks group by token having count(*) > 1
+      limit 1`,
+  },
 ];

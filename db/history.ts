@@ -1,0 +1,33 @@
+import type { Statement } from "./client";
+
+const token = "lower(hex(randomblob(16)))";
+const now = "cast(unixepoch('subsec') * 1000 as integer)";
+
+/** Begins an epoch: from here on this book is another than any copy of it that goes on elsewhere. */
+export const beginEpoch: Statement = {
+  sql: `insert into history_marks (kind, token, created_at) values ('epoch', ${token}, ${now})`,
+  args: [],
+};
+
+/** The epoch of a book that has none: of a new one, or of one that an earlier version made. */
+export const beginFirstEpoch: Statement = {
+  sql: `insert into history_marks (kind, token, created_at)
+    select 'epoch', ${token}, ${now} where not exists (select 1 from history_marks)`,
+  args: [],
+};
+
+/** How many marks of a minute are kept: those of a month. A replica that is older than that is copied anew. */
+const keptMarks = 45_000;
+
+/** Marks that the history goes on, at most once in `seconds` for all nodes together, and forgets marks of long ago. */
+export const markHistory = (seconds: number): Statement[] => [
+  {
+    sql: `insert into history_marks (kind, token, created_at) select 'minute', ${token}, ${now}
+      where ${now} - (select created_at from history_marks order by id desc limit 1) not between 0 and ?`,
+    args: [seconds * 1000],
+  },
+  {
+    sql: `delete from history_marks where kind = 'minute' and id < (select max(id) from history_marks) - ?`,
+    args: [keptMarks],
+  },
+];
