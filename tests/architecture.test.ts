@@ -77,12 +77,14 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/bulk-uploads/run.ts":
     "takes, ends and hands over the commit of an upload, with a row in the trail at its end",
   "src/reconciliation/run.ts": "records what a run finds, with a row in the trail at its end",
+  "src/operations/watch.ts": "marks of the history, which say nothing but that it goes on",
   "src/reconciliation/nightly.ts": "a job: begins the server's own run, with a row in the trail",
   "src/reports/run.ts": "writes a report's file, with a row in the trail at its end",
   "src/bank-statements/commit-run.ts":
     "records a commit that a person began, with a row in the trail at its end",
   "src/bank-statements/credits.ts": "leaves a line of a commit unmatched that the ledger refused",
   "src/leased-work/carry-on.ts": "holds a lease for longer",
+  "src/backup/restore.ts": "the epoch that a restored book begins, before anybody is in it",
   "src/bank-statements/background.ts": "a job: removes imports that were never read to their end",
   "src/report-schedules/begin.ts": "a job: begins the reports that are due, with a row in the trail",
   "src/reports/jobs.ts": "a job: deletes old files and records",
