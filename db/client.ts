@@ -13,7 +13,7 @@ import type { Database, DatabaseOptions, Statement } from "./client/types";
 import { toStatement } from "./client/values";
 
 export { DatabaseError, databaseError, isPassing } from "./client/errors";
-export { expectOneRow } from "./client/expect-one-row";
+export { expectOneRow, expectRows } from "./client/expect-one-row";
 export type * from "./client/types";
 
 /**

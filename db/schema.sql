@@ -649,7 +649,7 @@ CREATE TABLE `payment_file_entries` (
 	`reason_code` text,
 	`reason_text` text,
 	`answered_at` integer,
-	`report_id` integer,
+	`report_id` integer, `bank_status` text,
 	FOREIGN KEY (`file_id`) REFERENCES `payment_files`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`instruction_id`) REFERENCES `settlement_instructions`(`id`) ON UPDATE no action ON DELETE no action,
@@ -2078,7 +2078,12 @@ CREATE TRIGGER payment_file_entries_update BEFORE UPDATE ON payment_file_entries
         <> (OLD.id, OLD.file_id, OLD.ordinal, OLD.amount, OLD.currency)
       OR NEW.payment_id IS NOT OLD.payment_id OR NEW.instruction_id IS NOT OLD.instruction_id
       THEN RAISE(ABORT, 'APPEND_ONLY')
-    WHEN NEW.answer IS NULL OR NEW.answer IS OLD.answer OR OLD.answer IS 'returned' OR NEW.answered_at IS NULL
+    WHEN NEW.answer IS 'returned' AND OLD.answer IS 'accepted' AND coalesce(OLD.bank_status, '') NOT IN ('ACSP', 'ACWC', 'ACWP')
+      THEN RAISE(ABORT, 'PAYMENT_SETTLED')
+    WHEN NEW.answer IS NULL OR OLD.answer IS 'returned' OR NEW.answered_at IS NULL
+      OR (NEW.answer IS OLD.answer AND NOT (OLD.bank_status IN ('ACSP', 'ACWC', 'ACWP') AND NEW.bank_status NOT IN ('ACSP', 'ACWC', 'ACWP')))
+      OR (NEW.answer = 'accepted' AND NEW.bank_status IS NULL)
+      OR (NEW.answer = 'returned' AND NEW.bank_status IS NOT OLD.bank_status)
       OR NOT EXISTS (SELECT 1 FROM payment_files WHERE id = OLD.file_id AND sent_at IS NOT NULL)
       OR (NEW.answer = 'returned' AND NEW.payment_id IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM payments WHERE id = NEW.payment_id AND status = 'returned'))
@@ -2124,6 +2129,8 @@ CREATE TRIGGER posting_returns_book INSTEAD OF INSERT ON posting_returns BEGIN
     WHEN p.id IS NULL THEN RAISE(ABORT, 'PAYMENT_NOT_FOUND')
     WHEN p.status = 'returned' THEN RAISE(ABORT, 'PAYMENT_RETURNED')
     WHEN p.status <> 'sent' OR p.recipient_account_id IS NOT NULL THEN RAISE(ABORT, 'PAYMENT_NOT_SENT')
+    WHEN EXISTS (SELECT 1 FROM payment_file_entries WHERE payment_id = NEW.payment_id AND answer IS 'accepted'
+        AND coalesce(bank_status, '') NOT IN ('ACSP', 'ACWC', 'ACWP')) THEN RAISE(ABORT, 'PAYMENT_SETTLED')
     WHEN p.closed_at IS NOT NULL AND p.suspense_account IS NULL THEN RAISE(ABORT, 'SUSPENSE_MISSING')
   END
   FROM (SELECT 1) LEFT JOIN returning_payments p ON p.id = NEW.payment_id;

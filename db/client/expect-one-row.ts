@@ -5,7 +5,12 @@ import type { Statement } from "./types";
  * statement changed exactly one row.
  */
 export function expectOneRow(code: string): Statement {
-  return refuseUnless("changes() = 1", code, []);
+  return expectRows(1, code);
+}
+
+/** The same for any number of rows. */
+export function expectRows(count: number, code: string): Statement {
+  return refuseUnless("changes() = ?", code, [count]);
 }
 
 /** Fails a write with ALREADY_COMMITTED when `probe`, a SELECT, finds a row. */

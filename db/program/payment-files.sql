@@ -3,9 +3,10 @@
 -- Guarantees: a payment stands in one file at most, while it is booked and its recipient is at another bank; an
 -- instruction in one that the bank did not return. A file never changes but for being marked as sent, once, which marks
 -- its payments; and for the counts of the bank's answers, which are those of its entries. An entry is answered: accepted,
--- and then or at once returned, which is final. A report that was read stays. Nothing of it is ever deleted.
+-- and then or at once returned, which is final. What the bank had settled (ACSC, ACCC), or accepted before its code was
+-- kept, is never returned. A report that was read stays. Nothing of it is ever deleted.
 -- Refusals: PAYMENT_FILE_ACCOUNT, PAYMENT_FILE_STATUS, PAYMENT_FILE_ENTRY, PAYMENT_NOT_TO_FILE, PAYMENT_FILE_ANSWER,
--- APPEND_ONLY, UNIQUE constraint failed: ….
+-- PAYMENT_SETTLED, APPEND_ONLY, UNIQUE constraint failed: ….
 
 -- The payments to other banks that were booked, sent or returned, and the CBS account that each left through: the one
 -- that it was booked on; for those of an account that had none yet, the one that took them over with its first link.
@@ -110,7 +111,12 @@ CREATE TRIGGER payment_file_entries_update BEFORE UPDATE ON payment_file_entries
         <> (OLD.id, OLD.file_id, OLD.ordinal, OLD.amount, OLD.currency)
       OR NEW.payment_id IS NOT OLD.payment_id OR NEW.instruction_id IS NOT OLD.instruction_id
       THEN RAISE(ABORT, 'APPEND_ONLY')
-    WHEN NEW.answer IS NULL OR NEW.answer IS OLD.answer OR OLD.answer IS 'returned' OR NEW.answered_at IS NULL
+    WHEN NEW.answer IS 'returned' AND OLD.answer IS 'accepted' AND coalesce(OLD.bank_status, '') NOT IN ('ACSP', 'ACWC', 'ACWP')
+      THEN RAISE(ABORT, 'PAYMENT_SETTLED')
+    WHEN NEW.answer IS NULL OR OLD.answer IS 'returned' OR NEW.answered_at IS NULL
+      OR (NEW.answer IS OLD.answer AND NOT (OLD.bank_status IN ('ACSP', 'ACWC', 'ACWP') AND NEW.bank_status NOT IN ('ACSP', 'ACWC', 'ACWP')))
+      OR (NEW.answer = 'accepted' AND NEW.bank_status IS NULL)
+      OR (NEW.answer = 'returned' AND NEW.bank_status IS NOT OLD.bank_status)
       OR NOT EXISTS (SELECT 1 FROM payment_files WHERE id = OLD.file_id AND sent_at IS NOT NULL)
       OR (NEW.answer = 'returned' AND NEW.payment_id IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM payments WHERE id = NEW.payment_id AND status = 'returned'))

@@ -1,13 +1,13 @@
 -- Returns: the bank could not deliver a payment that was sent.
 --
--- Guarantees: a payment is returned once, by a journal that takes its money from the CBS account that it left through
+-- Guarantees: a payment is returned once, and never after the bank had settled it, by a journal that takes its money from the CBS account that it left through
 -- and credits the payer, whatever status and switches say, as a release does. Where the payer's account is linked to
 -- another CBS account by now, the money passes through the clearing accounts of both and leaves a settlement
 -- instruction; where it is closed, the money goes to its suspense account, where it waits for a person. The payment no
 -- longer counts towards the limits of the day and the month in which it was made, and its entry in the payment file says
 -- that it was returned, and why. What went to suspense is assigned once, as a credit of an open account; where that one is
 -- linked to another CBS account, the money passes through both clearing accounts and leaves a settlement instruction.
--- Refusals: PAYMENT_NOT_FOUND, PAYMENT_RETURNED, PAYMENT_NOT_SENT, SUSPENSE_MISSING, RETURN_NOT_IN_SUSPENSE.
+-- Refusals: PAYMENT_NOT_FOUND, PAYMENT_RETURNED, PAYMENT_NOT_SENT, PAYMENT_SETTLED, SUSPENSE_MISSING, RETURN_NOT_IN_SUSPENSE.
 
 CREATE VIEW posting_returns AS
 SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS payment_id, NULL AS description, NULL AS code,
@@ -18,6 +18,8 @@ CREATE TRIGGER posting_returns_book INSTEAD OF INSERT ON posting_returns BEGIN
     WHEN p.id IS NULL THEN RAISE(ABORT, 'PAYMENT_NOT_FOUND')
     WHEN p.status = 'returned' THEN RAISE(ABORT, 'PAYMENT_RETURNED')
     WHEN p.status <> 'sent' OR p.recipient_account_id IS NOT NULL THEN RAISE(ABORT, 'PAYMENT_NOT_SENT')
+    WHEN EXISTS (SELECT 1 FROM payment_file_entries WHERE payment_id = NEW.payment_id AND answer IS 'accepted'
+        AND coalesce(bank_status, '') NOT IN ('ACSP', 'ACWC', 'ACWP')) THEN RAISE(ABORT, 'PAYMENT_SETTLED')
     WHEN p.closed_at IS NOT NULL AND p.suspense_account IS NULL THEN RAISE(ABORT, 'SUSPENSE_MISSING')
   END
   FROM (SELECT 1) LEFT JOIN returning_payments p ON p.id = NEW.payment_id;

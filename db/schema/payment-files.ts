@@ -95,6 +95,8 @@ export const paymentFileEntries = sqliteTable(
     currency: text({ enum: currencies }).notNull(),
     /** What the bank said of it last; null until it did. */
     answer: text({ enum: entryAnswers }),
+    /** The bank's own code of its acceptance (ISO 20022: ACSP, ACSC); null also for those read before it was kept. */
+    bankStatus: text("bank_status"),
     /** The bank's reason for a return: an ISO 20022 code, and its own words. */
     reasonCode: text("reason_code"),
     reasonText: text("reason_text"),

@@ -8,6 +8,9 @@ import { currencies, currencySchema, decimalSchema } from "@/money";
 export const entryAnswers = ["accepted", "returned"] as const;
 export type EntryAnswer = (typeof entryAnswers)[number];
 
+/** Acceptances after which the bank may still reject (ISO 20022): the money of an order is under way. Any other is final. */
+export const acceptancesUnderWay = ["ACSP", "ACWC", "ACWP"] as const;
+
 /** How an order of a file stands: it waits for the bank's answer until it has one. */
 export const entryStatuses = ["waiting", ...entryAnswers] as const;
 export type EntryStatus = (typeof entryStatuses)[number];

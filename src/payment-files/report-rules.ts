@@ -1,5 +1,5 @@
 import type { PaymentStatusReport, ReportedPayment, StatedStatus } from "@/bank-files/payment-status";
-import type { EntryAnswer } from "./contract";
+import { acceptancesUnderWay, type EntryAnswer } from "./contract";
 
 /** An order of a file as a report finds it. */
 export type FiledOrder = {
@@ -13,18 +13,25 @@ export type FiledOrder = {
   paymentId: number | null;
   instructionId: number | null;
   answer: EntryAnswer | null;
+  /** The bank's code of its acceptance; null where it accepted nothing, or its code was not kept. */
+  bankStatus: string | null;
   /** Whether the payer's account is closed: the money of a return then goes to suspense. */
   isClosed: boolean;
   /** Whether a person said that the settlement's money had moved. */
   isSettled: boolean;
 };
 
+/** An order that the bank took, with its code: ACSP, ACSC. */
+export type AcceptedOrder = { order: FiledOrder; code: string };
+
 /** An order that comes back, with the bank's reason. */
 export type ReturnedOrder = { order: FiledOrder; code: string | undefined; reason: string | undefined };
 
 /** What a report changes, and what it leaves. `problems` are sentences for a person. */
 export type Findings = {
-  accepted: FiledOrder[];
+  accepted: AcceptedOrder[];
+  /** Accepted before, and settled by now. */
+  settled: AcceptedOrder[];
   returned: ReturnedOrder[];
   pending: number;
   /** How many said what was known already. */
@@ -33,23 +40,33 @@ export type Findings = {
   problems: string[];
 };
 
+const isUnderWay = (code: string): boolean => acceptancesUnderWay.some((one) => one === code);
+
+/** Whether the bank said that an order's money had moved, or may have said so: a rejection is a person's matter then. */
+const isFinal = ({ answer, bankStatus }: FiledOrder): boolean =>
+  answer === "accepted" && (bankStatus === null || !isUnderWay(bankStatus));
+
 /** More problems than these are counted only. */
 const mostProblems = 100;
 
 /**
  * What a report says of the orders of the file that it names. What it says of a single order counts before what it says
  * of its block, and that before what it says of the whole file; of two lines about one order a rejection counts. An order
- * that came back is done: nothing that a report says later changes it.
+ * that came back is done: nothing that a report says later changes it. One that the bank had settled (ACSC, ACCC) never
+ * comes back by a report: a rejection of it, in the same report or a later one, is a problem for a person.
  */
 export function readFindings(report: PaymentStatusReport, orders: readonly FiledOrder[]): Findings {
   const findings: Findings = {
     accepted: [],
+    settled: [],
     returned: [],
     pending: 0,
     repeated: 0,
     unknown: 0,
     problems: [],
   };
+  const contradicted: FiledOrder[] = [];
+  const settledHere = new Set<FiledOrder>();
   const find = finder(orders);
   const said = new Map<FiledOrder, StatedStatus>();
   for (const payment of report.payments) {
@@ -59,14 +76,22 @@ export function readFindings(report: PaymentStatusReport, orders: readonly Filed
       note(findings, `Line ${payment.line}: ${order}`);
       continue;
     }
+    if (payment.status === "accepted" && !isUnderWay(payment.code)) settledHere.add(order);
     if (said.get(order)?.status !== "rejected") said.set(order, payment);
   }
   const blocks = new Map(report.paymentInformation.map((one) => [one.originalPaymentInformationId, one]));
   for (const order of orders) {
     const whole = blocks.get(order.block) ?? report.group ?? undefined;
     const one = said.get(order) ?? whole;
-    if (one) weigh(findings, order, one, whole);
+    if (
+      one?.status === "rejected" &&
+      order.answer !== "returned" &&
+      (isFinal(order) || settledHere.has(order))
+    )
+      contradicted.push(order);
+    else if (one) weigh(findings, order, one, whole);
   }
+  noteContradicted(findings, contradicted);
   const known = new Set(orders.map(({ block }) => block));
   for (const { originalPaymentInformationId: id, line } of report.paymentInformation) {
     if (known.has(id)) continue;
@@ -82,6 +107,7 @@ export function unknownFindings({ originalMessageId, payments }: PaymentStatusRe
   const problems = [`The report ${name}, which was not made here: nothing of it was booked`];
   return {
     accepted: [],
+    settled: [],
     returned: [],
     pending: 0,
     repeated: 0,
@@ -92,6 +118,20 @@ export function unknownFindings({ originalMessageId, payments }: PaymentStatusRe
 
 function note({ problems }: Findings, sentence: string): void {
   if (problems.length < mostProblems) problems.push(sentence);
+}
+
+/** Rejections of what was settled come first, with their number: how many orders they name is limited. */
+function noteContradicted({ problems }: Findings, orders: readonly FiledOrder[]): void {
+  if (orders.length === 0) return;
+  const sentences = orders.map(
+    ({ orderId }) =>
+      `${orderId} was settled by the bank and is rejected now: nothing was booked, ask the bank`,
+  );
+  const some = sentences.slice(0, mostProblems);
+  const rest = orders.length - some.length;
+  if (rest > 0)
+    some.push(`${rest} more orders were settled by the bank and are rejected now: nothing was booked`);
+  problems.unshift(...some);
 }
 
 function weigh(
@@ -108,8 +148,10 @@ function weigh(
       note(findings, `${orderId} is accepted although what it stands in is rejected: ask the bank`);
     if (answer === "returned")
       note(findings, `${orderId} was returned before and is accepted now: ask the bank`);
-    if (answer === null) findings.accepted.push(order);
+    if (answer === null) findings.accepted.push({ order, code: said.code });
     else findings.repeated += 1;
+    if (answer === "accepted" && !isFinal(order) && !isUnderWay(said.code))
+      findings.settled.push({ order, code: said.code });
   } else if (answer === "returned") {
     findings.repeated += 1;
   } else {

@@ -1,4 +1,4 @@
-import { databaseError, type Write } from "db/client";
+import { databaseError, expectRows, type Write } from "db/client";
 import { z } from "zod";
 import { write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
@@ -11,10 +11,11 @@ import type { Idempotency } from "@/kernel/idempotency";
 import { returnStatement } from "@/ledger/returns";
 import { returnReason } from "@/payments/rules";
 import { sending } from "./commands";
-import { entryAnswers, type StatusReportDto } from "./contract";
+import { acceptancesUnderWay, entryAnswers, type StatusReportDto } from "./contract";
 import { blocksOf, endToEndId } from "./pain001";
 import { type FileRow, findFile } from "./queries";
 import {
+  type AcceptedOrder,
   type FiledOrder,
   type Findings,
   type ReturnedOrder,
@@ -35,6 +36,7 @@ const attempts = 5;
 const meanwhile = new Set([
   "PAYMENT_RETURNED",
   "PAYMENT_NOT_SENT",
+  "PAYMENT_SETTLED",
   "PAYMENT_FILE_SENT",
   "PAYMENT_FILE_ANSWER",
   "STALE_ANSWERS",
@@ -101,6 +103,8 @@ const refusals = {
   },
 } as const;
 
+const isUnderWay = (code: string): boolean => acceptancesUnderWay.some((one) => one === code);
+
 /** Keeps the report with what it says, marks its file as sent, and books as much of it as one write takes. */
 function keepReport(deps: Deps, actor: Actor, upload: UploadedReport, idempotency: Idempotency | undefined) {
   const { report, digest, name } = upload;
@@ -117,7 +121,15 @@ function keepReport(deps: Deps, actor: Actor, upload: UploadedReport, idempotenc
         action: "CREATE",
         resource: "PAYMENT_STATUS_REPORT",
         resourceId: { sql: "(select id from payment_status_reports where digest = ?)", args: [digest] },
-        details: { name, digest, messageId: report.originalMessageId, fileId: file?.id ?? null, ...counts },
+        details: {
+          name,
+          digest,
+          messageId: report.originalMessageId,
+          fileId: file?.id ?? null,
+          ...counts,
+          settled: [...accepted, ...findings.settled].filter(({ code }) => !isUnderWay(code)).length,
+          problemsDigest: new Bun.CryptoHasher("sha3-256").update(JSON.stringify(problems)).digest("hex"),
+        },
       } as const;
       return {
         statements: [
@@ -172,15 +184,13 @@ async function compare(deps: Deps, report: PaymentStatusReport) {
 }
 
 /** The statements of what a report says: what is accepted, and of what comes back as much as one write takes. */
-function answers(actor: Actor, digest: string, { accepted, returned }: Findings, at: number): Write[] {
+function answers(actor: Actor, digest: string, findings: Findings, at: number): Write[] {
+  const { accepted, settled, returned } = findings;
   const statements: Write[] = [];
-  if (accepted.length > 0) {
-    statements.push({
-      sql: `update payment_file_entries set answer = 'accepted', answered_at = ?,
-          report_id = (select id from payment_status_reports where digest = ?)
-        where id in (select value from json_each(?)) and answer is null`,
-      args: [at, digest, JSON.stringify(accepted.map(({ id }) => id))],
-    });
+  if (accepted.length > 0) statements.push(...acceptance(digest, accepted, "answer is null"));
+  if (settled.length > 0) {
+    const underWay = `answer = 'accepted' and bank_status in ('${acceptancesUnderWay.join("', '")}')`;
+    statements.push(...acceptance(digest, settled, underWay));
   }
   const payments = returned.flatMap((one) => (one.order.paymentId === null ? [] : [one]));
   if (payments.length > 0) {
@@ -193,25 +203,36 @@ function answers(actor: Actor, digest: string, { accepted, returned }: Findings,
     statements.push(returnStatement(actor, returns, digest, at));
   }
   const settlements = returned.filter(({ order }) => order.paymentId === null);
-  if (settlements.length > 0) statements.push(returnSettlements(digest, settlements, at));
+  if (settlements.length > 0) statements.push(returnSettlements(digest, settlements));
   return statements;
 }
 
+const acceptance = (digest: string, accepted: readonly AcceptedOrder[], where: string): Write[] => [
+  {
+    sql: `update payment_file_entries set answer = 'accepted', bank_status = o.value ->> 1,
+        answered_at = r.read_at, report_id = r.id
+      from json_each(?) o, payment_status_reports r
+      where payment_file_entries.id = o.value ->> 0 and r.digest = ? and ${where}`,
+    args: [JSON.stringify(accepted.map(({ order, code }) => [order.id, code])), digest],
+  },
+  expectRows(accepted.length, "STALE_ANSWERS"),
+];
+
 /** A settlement that came back moved nothing: its instruction is open as before, and goes into the next file. */
-const returnSettlements = (digest: string, returned: readonly ReturnedOrder[], at: number) => ({
-  sql: `update payment_file_entries set answer = 'returned', answered_at = ?, reason_code = r.value ->> 1,
-      reason_text = r.value ->> 2, report_id = (select id from payment_status_reports where digest = ?)
-    from json_each(?) r where payment_file_entries.id = r.value ->> 0`,
+const returnSettlements = (digest: string, returned: readonly ReturnedOrder[]) => ({
+  sql: `update payment_file_entries set answer = 'returned', answered_at = s.read_at, reason_code = r.value ->> 1,
+      reason_text = r.value ->> 2, report_id = s.id
+    from json_each(?) r, payment_status_reports s
+    where payment_file_entries.id = r.value ->> 0 and s.digest = ?`,
   args: [
-    at,
-    digest,
     JSON.stringify(returned.map(({ order, code, reason }) => [order.id, code ?? null, reason ?? null])),
+    digest,
   ],
 });
 
 async function readFiledOrders({ db }: Pick<Deps, "db">, { id, messageId }: FileRow): Promise<FiledOrder[]> {
   const rows = await db.readPrimary({
-    sql: `select e.id, e.currency, e.payment_id, e.instruction_id, e.answer, p.reference, p.recipient, v.closed_at, i.settled_at
+    sql: `select e.id, e.currency, e.payment_id, e.instruction_id, e.answer, e.bank_status, p.reference, p.recipient, v.closed_at, i.settled_at
       from payment_file_entries e left join payments p on p.id = e.payment_id
       left join virtual_accounts v on v.id = p.virtual_account_id
       left join settlement_instructions i on i.id = e.instruction_id
@@ -233,6 +254,7 @@ async function readFiledOrders({ db }: Pick<Deps, "db">, { id, messageId }: File
       ),
       recipient: String(row.recipient ?? ""),
       answer: entryAnswers.find((answer) => answer === row.answer) ?? null,
+      bankStatus: row.bank_status === null ? null : String(row.bank_status),
       isClosed: row.closed_at !== null,
       isSettled: row.settled_at !== null,
     };

@@ -20,11 +20,11 @@ const acts = fc.array(
         said: fc.array(
           fc.record({
             payment: fc.integer({ min: 1, max: 12 }),
-            status: fc.constantFrom("accepted", "pending", "rejected"),
+            status: fc.constantFrom("accepted", "underWay", "pending", "rejected"),
           }),
           { maxLength: 4 },
         ),
-        whole: fc.constantFrom(undefined, "accepted", "rejected", "pending"),
+        whole: fc.constantFrom(undefined, "accepted", "underWay", "rejected", "pending"),
       }),
     },
   ),
@@ -42,6 +42,7 @@ test("in any order of payments, files and reports a payment is in one file at mo
         const names: string[] = [];
         const filed = new Map<number, number>();
         const returned = new Set<number>();
+        const settled = new Set<number>();
         for (const step of steps) {
           if (step.act === "pay") {
             await files.pay(account);
@@ -80,7 +81,9 @@ test("in any order of payments, files and reports a payment is in one file at mo
                 if (file !== at + 1) continue;
                 const own = said.filter(({ id }) => id === `P${payment}`).map(({ status }) => status);
                 const last = own.includes("rejected") ? "rejected" : (own.at(-1) ?? step.whole);
-                if (last === "rejected") returned.add(payment);
+                if (last === "accepted" && !returned.has(payment)) settled.add(payment);
+                if (last === "rejected" && !settled.has(payment) && !own.includes("accepted"))
+                  returned.add(payment);
               }
             }
           }

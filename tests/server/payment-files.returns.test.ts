@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { returnStatement } from "@/ledger/returns";
 import { type StatusReportDto, statusReportSchema } from "@/payment-files/contract";
-import { refusalOf } from "./book";
+import { type Book, refusalOf } from "./book";
 import { main, reportOf, reserve, startFiles, today, upload } from "./payment-files";
+import { actorOf } from "./support";
 
 let files: Awaited<ReturnType<typeof startFiles>>;
 beforeEach(async () => {
@@ -22,6 +25,19 @@ async function filed(count: number, sent = true): Promise<void> {
   for (let at = 0; at < count; at += 1) await files.pay(files.account);
   const { id } = await files.makeFile();
   if (sent) await files.send(id);
+}
+
+/** Changes a book by SQL, with its triggers taken off and put back. */
+async function pastTriggers({ db }: Pick<Book, "db">, statement: string): Promise<void> {
+  const triggers = await db.read.all<{ name: string; sql: string }>(
+    sql`select name, sql from sqlite_schema where type = 'trigger' and tbl_name = 'payment_file_entries'`,
+  );
+  const args: never[] = [];
+  await db.alter([
+    ...triggers.map(({ name }) => ({ sql: `drop trigger ${name}`, args })),
+    { sql: statement, args },
+    ...triggers.map(({ sql }) => ({ sql, args })),
+  ]);
 }
 
 const statuses = async () => (await files.payments("client_user")).map(({ status }) => status).reverse();
@@ -115,7 +131,7 @@ describe("the bank's report on a payment file", () => {
   test("read by many at once credits once", async () => {
     await filed(5);
     const same = reportOf(messageId, [], { status: "rejected", code: "AM05" });
-    const other = reportOf(messageId, [{ id: "P1" }, { id: "P3" }, { id: "P5", status: "accepted" }]);
+    const other = reportOf(messageId, [{ id: "P1" }, { id: "P3" }, { id: "P5", status: "underWay" }]);
     const reports = Array.from({ length: 12 }, (_, at) => (at % 2 ? same : other));
     await Promise.all(reports.map(read));
     expect(await available()).toBe("10000.00");
@@ -156,9 +172,62 @@ describe("the bank's report on a payment file", () => {
     expect(await files.readFile(1)).toMatchObject({ status: "answered" });
   });
 
-  test("may return what an earlier one accepted, and never accepts what came back", async () => {
+  test.each(["accepted", "completed"] as const)(
+    "never returns what an earlier one settled (%s): the rejection is a person's matter",
+    async (status) => {
+      await filed(2);
+      await read(reportOf(messageId, [{ id: "P1", status }]));
+      const late = await read(reportOf(messageId, [], { status: "rejected", code: "AC04" }));
+      expect(late).toMatchObject({ accepted: 0, returned: 1 });
+      expect(late.problems).toEqual([
+        "P1 was settled by the bank and is rejected now: nothing was booked, ask the bank",
+      ]);
+      expect(await statuses()).toEqual(["sent", "returned"]);
+      expect(await available()).toBe("9990.00");
+      expect(await files.readFile(1)).toMatchObject({ status: "answered", accepted: 1, returned: 1 });
+      expect(await files.book.flaws()).toEqual([]);
+    },
+  );
+
+  test("never returns what it settles itself, nor what was settled after it had been under way", async () => {
+    await filed(2);
+    await read(reportOf(messageId, [{ id: "P1", status: "underWay" }]));
+    const settled = await read(reportOf(messageId, [{ id: "P1", status: "accepted" }]));
+    expect(settled).toMatchObject({ accepted: 0, repeated: 1 });
+    const both = [{ id: "P2" }, { id: "P2", status: "accepted" }, { id: "P1" }] as const;
+    const late = await read(reportOf(messageId, both));
+    expect(late).toMatchObject({ accepted: 0, returned: 0 });
+    expect(late.problems).toHaveLength(2);
+    expect(await statuses()).toEqual(["sent", "sent"]);
+    expect(await files.book.flaws()).toEqual([]);
+  });
+
+  test("returns nothing that was accepted before the bank's code was kept", async () => {
+    await filed(1);
+    await read(reportOf(messageId, [{ id: "P1", status: "underWay" }]));
+    await pastTriggers(files.book, "update payment_file_entries set bank_status = null");
+    expect(await read(reportOf(messageId, [{ id: "P1" }]))).toMatchObject({ returned: 0 });
+    expect(await available()).toBe("9990.00");
+  });
+
+  test("is no way past the database, which returns nothing that was settled", async () => {
     await filed(1);
     await read(reportOf(messageId, [{ id: "P1", status: "accepted" }]));
+    const { db, deps } = files.book;
+    const returned = returnStatement(
+      actorOf("admin"),
+      [{ paymentId: 1, code: undefined, reason: undefined, description: "Back" }],
+      "digest",
+      deps.now(),
+    );
+    await expect(db.write([returned])).rejects.toThrow("PAYMENT_SETTLED");
+    const entry = { sql: "update payment_file_entries set answer = 'returned' where id = 1", args: [] };
+    await expect(db.write([entry])).rejects.toThrow("PAYMENT_SETTLED");
+  });
+
+  test("may return what an earlier one had under way, and never accepts what came back", async () => {
+    await filed(1);
+    await read(reportOf(messageId, [{ id: "P1", status: "underWay" }]));
     expect(await read(reportOf(messageId, [{ id: "P1" }]))).toMatchObject({ returned: 1 });
     const late = await read(reportOf(messageId, [{ id: "P1", status: "accepted", code: "x" }]));
     expect(late).toMatchObject({ accepted: 0, repeated: 1 });

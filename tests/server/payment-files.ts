@@ -90,15 +90,21 @@ export const textsOf = (xml: string, element: string): string[] =>
 type Said = {
   id?: string;
   endToEnd?: string;
-  status?: "accepted" | "pending" | "rejected";
+  status?: keyof typeof codes;
   code?: string;
   text?: string;
 };
 
 /** What it says of the whole file, or of a block of it. */
-type Group = { status?: "accepted" | "pending" | "rejected"; code?: string; block?: string };
+type Group = { status?: keyof typeof codes; code?: string; block?: string };
 
-const codes = { accepted: "ACSC", pending: "PDNG", rejected: "RJCT" } as const;
+const codes = {
+  accepted: "ACSC",
+  completed: "ACCC",
+  underWay: "ACSP",
+  pending: "PDNG",
+  rejected: "RJCT",
+} as const;
 
 const element = (name: string, text: string | undefined): string =>
   text === undefined || text === "" ? "" : `<${name}>${text}</${name}>`;

@@ -40,6 +40,36 @@ export const columnWays: readonly Way[] = [
     /payment file 1 was not made/,
   ],
   [
+    "an order answered by another report",
+    "update payment_file_entries set report_id = null where answer is not null",
+    /order \d+ of payment file 1 was not answered as its report says/,
+  ],
+  [
+    "an order answered at another time",
+    "update payment_file_entries set answered_at = answered_at + 1 where answer is not null",
+    /order \d+ of payment file 1 was not answered/,
+  ],
+  [
+    "another reason of a return",
+    "update payment_file_entries set reason_code = 'XX01' where answer = 'returned'",
+    /order \d+ of payment file 1 was not answered/,
+  ],
+  [
+    "an order that is a payment and a settlement",
+    "update payment_file_entries set instruction_id = 999 where id = 1",
+    /order \d+ of payment file 1 is not what was booked/,
+  ],
+  [
+    "a problem that no report named",
+    "update payment_status_reports set problems = '[\"none\"]'",
+    /payment status report 1 is not what the audit trail says/,
+  ],
+  [
+    "a payment changed at another time",
+    "update payments set updated_at = updated_at + 1 where status = 'returned'",
+    /payment \d+ was changed at another time/,
+  ],
+  [
     "another reader of a report",
     "update payment_status_reports set read_by = 4",
     /status report 1 was not read/,

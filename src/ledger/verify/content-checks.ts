@@ -1,4 +1,7 @@
+import { acceptancesUnderWay } from "@/payment-files/contract";
 import type { Check } from "./book-checks";
+
+const underWay = acceptancesUnderWay.map((code) => `'${code}'`).join(", ");
 
 type Content = {
   table: string;
@@ -9,6 +12,8 @@ type Content = {
   at: string;
   /** What the trail must say, and what the row `r` says: names of details and expressions. */
   says: Readonly<Record<string, string>>;
+  /** The same for what the trail says since a later version only: compared where it does. */
+  saysLater?: Readonly<Record<string, string>>;
   where?: string;
 };
 
@@ -44,6 +49,11 @@ const contents: readonly Content[] = [
       repeated: "r.repeated",
       unknown: "r.unknown",
     },
+    saysLater: {
+      settled: `(select count(*) from payment_file_entries e where e.report_id = r.id and e.answer = 'accepted'
+        and e.bank_status not in (${underWay}))`,
+      problemsDigest: "lower(hex(sha3(r.problems, 256)))",
+    },
   },
   {
     table: "bank_statements",
@@ -70,7 +80,15 @@ const contents: readonly Content[] = [
   },
 ];
 
-const contentCheck = ({ table, row, resource, at, says, where = "true" }: Content): Check => ({
+const contentCheck = ({
+  table,
+  row,
+  resource,
+  at,
+  says,
+  saysLater = {},
+  where = "true",
+}: Content): Check => ({
   kind: `${row}s' content`,
   count: `select count(*) from ${table}`,
   broken: `
@@ -80,9 +98,13 @@ const contentCheck = ({ table, row, resource, at, says, where = "true" }: Conten
       from audit_logs where resource = '${resource}' and action = 'CREATE')
     select '${row} ' || r.id || iif(t.id is null, ' is not in the audit trail', ' is not what the audit trail says of it')
     from ${table} r left join recorded t on t.row_id = r.id
-    where ${where} and t.redacted is not 1 and (t.id is null or ${Object.entries(says)
-      .map(([name, expression]) => `t.said ->> '${name}' is not ${expression}`)
-      .join(" or ")})
+    where ${where} and t.redacted is not 1 and (t.id is null or ${[
+      ...Object.entries(says).map(([name, expression]) => `t.said ->> '${name}' is not ${expression}`),
+      ...Object.entries(saysLater).map(
+        ([name, expression]) =>
+          `(json_type(t.said, '$.${name}') is not null and t.said ->> '${name}' is not ${expression})`,
+      ),
+    ].join(" or ")})
     union all
     select '${row} ' || row_id || ' is in the audit trail and not there' from recorded
     where row_id not in (select id from ${table})

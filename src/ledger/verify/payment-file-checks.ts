@@ -1,4 +1,7 @@
+import { acceptancesUnderWay } from "@/payment-files/contract";
 import type { Check } from "./book-checks";
+
+const underWay = acceptancesUnderWay.map((code) => `'${code}'`).join(", ");
 
 /** What must hold of the files by which payments leave the bank, and of what came back. */
 export const paymentFileChecks: readonly Check[] = [
@@ -46,6 +49,48 @@ export const paymentFileChecks: readonly Check[] = [
           or p.status is not case when e.answer is 'returned' then 'returned' when f.sent_at is null then 'booked'
             else 'sent' end,
         i.amount is not e.amount or i.currency is not e.currency or i.from_cbs_account is not f.cbs_account)
+        or (e.payment_id is null) = (e.instruction_id is null)
+      limit 1`,
+  },
+  {
+    kind: "payment files' answers",
+    count: "select count(*) from payment_file_entries where answer is not null",
+    // What a report accepted, and a settlement that it returned, is answered in the write that keeps it. A payment's
+    // return is a journal of its own, which names the report and the bank's reason.
+    broken: `
+      select 'order ' || e.ordinal || ' of payment file ' || e.file_id || ' was not answered as its report says'
+      from payment_file_entries e left join payment_status_reports r on r.id = e.report_id
+      left join payments p on p.id = e.payment_id and e.answer = 'returned'
+      left join journals j on j.id = p.returned_journal_id
+      where iif(e.answer is null,
+        coalesce(e.answered_at, e.report_id, e.bank_status, e.reason_code, e.reason_text) is not null,
+        r.file_id is not e.file_id
+          or e.answered_at is not iif(p.id is null, r.read_at, j.created_at)
+          or (p.id is not null and (j.command ->> '$.return.report' is not r.digest
+            or j.command ->> '$.return.code' is not e.reason_code
+            or j.command ->> '$.return.reason' is not e.reason_text))
+          or (e.answer = 'accepted' and coalesce(e.reason_code, e.reason_text) is not null)
+          or (e.answer = 'returned' and e.bank_status not in (${underWay})))
+      union all
+      select 'payment status report ' || r.id || ' answered more orders than it says' from payment_status_reports r
+      join (select report_id, sum(answer = 'accepted') as accepted, sum(answer = 'returned') as returned
+        from payment_file_entries where report_id is not null group by report_id) e on e.report_id = r.id
+      where e.accepted > r.accepted + r.repeated or e.returned > r.returned
+      limit 1`,
+  },
+  {
+    kind: "payments' times",
+    count: "select count(*) from payments",
+    // A payment was changed last when its newest step was taken.
+    broken: `
+      select 'payment ' || p.id || ' was changed at another time than its newest step' from payments p
+      left join journals made on made.id = p.journal_id
+      left join journals ended on ended.id = p.ended_journal_id
+      left join journals back on back.id = p.returned_journal_id
+      left join journals moved on moved.id = p.assigned_journal_id
+      left join payment_file_entries e on e.payment_id = p.id
+      left join payment_files f on f.id = e.file_id
+      where p.updated_at is not coalesce(moved.created_at, back.created_at, f.sent_at, ended.created_at, made.created_at)
       limit 1`,
   },
   {
