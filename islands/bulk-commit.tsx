@@ -5,6 +5,7 @@ import { send } from "./_lib/api";
 import { useSave } from "./_lib/save";
 import { Button } from "./_ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "./_ui/dialog";
+import { Refused } from "./_ui/refused";
 
 export type BulkCommitProps = {
   id: number;
@@ -32,7 +33,7 @@ const things = {
 export default function BulkCommit({ id, kind, fileName, version, good, bad, sums }: BulkCommitProps) {
   const mode: CommitMode = bad === 0 ? "all" : "good";
   const [key] = useState(() => crypto.randomUUID());
-  const { save, busy } = useSave({
+  const { save, busy, refusal } = useSave({
     call: (chosen: CommitMode, idempotencyKey) =>
       send(commitCall, { params: { id }, body: { mode: chosen }, idempotencyKey, ifMatch: version }),
     success: "The upload is being carried out",
@@ -52,6 +53,7 @@ export default function BulkCommit({ id, kind, fileName, version, good, bad, sum
         }}
       >
         <DialogBody>
+          <Refused text={refusal} />
           <p>
             {number(good)} {good === 1 ? one : several}
             {bad === 0 ? ", all of them or none." : "."}

@@ -8,11 +8,13 @@ import {
   uploadPaymentsCall,
 } from "@/bulk-uploads/contract";
 import { ApiError, send } from "./_lib/api";
+import { refusalOf } from "./_lib/refusal";
 import { toastError } from "./_lib/toast-error";
 import { Button } from "./_ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "./_ui/dialog";
 import { DropZone } from "./_ui/drop-zone";
 import { Field, Fields } from "./_ui/field";
+import { Refused } from "./_ui/refused";
 
 export type BulkUploadProps = {
   kind: UploadKind;
@@ -40,6 +42,7 @@ const calls = { accounts: uploadAccountsCall, payments: uploadPaymentsCall } as 
 export default function BulkUpload({ kind, path, templates }: BulkUploadProps) {
   const [file, setFile] = useState<File>();
   const [error, setError] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
   /** The first upload of the same file, once the server has said that there is one. */
   const [known, setKnown] = useState<number>();
@@ -52,6 +55,7 @@ export default function BulkUpload({ kind, path, templates }: BulkUploadProps) {
         ? bulkWords.tooLarge
         : undefined;
     setError(problem);
+    setRefusal(undefined);
     setKnown(undefined);
     if (problem !== undefined || !chosen) return;
     setFile(chosen);
@@ -62,6 +66,7 @@ export default function BulkUpload({ kind, path, templates }: BulkUploadProps) {
     if (!file) return setError(bulkWords.fileMissing);
     setBusy(true);
     setError(undefined);
+    setRefusal(undefined);
     try {
       const form = { file, ...(again && { again: "true" as const }) };
       const idempotencyKey = again ? `${key}-again` : key;
@@ -71,7 +76,9 @@ export default function BulkUpload({ kind, path, templates }: BulkUploadProps) {
     } catch (failure) {
       const said = failure instanceof ApiError ? failure.fields.file : undefined;
       setError(said);
-      if (said === undefined) toastError(failure, bulkWords.uploadFailed, "Upload");
+      if (said !== undefined) return;
+      setRefusal(refusalOf(failure));
+      toastError(failure, bulkWords.uploadFailed, "Upload");
     } finally {
       setBusy(false);
     }
@@ -87,6 +94,7 @@ export default function BulkUpload({ kind, path, templates }: BulkUploadProps) {
       <form className="dialog-form" onSubmit={submit} noValidate>
         <DialogBody>
           <Fields>
+            <Refused text={refusal} />
             <Field label="File" wide required error={error}>
               <DropZone
                 label={bulkWords.title}

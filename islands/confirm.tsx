@@ -14,7 +14,7 @@ export type ConfirmProps = QuestionProps;
 export default function Confirm(props: ConfirmProps) {
   const { subject, refused } = props;
   const [key] = useState(() => (props.idempotent ? crypto.randomUUID() : ""));
-  const { save, busy } = useSave({
+  const { save, busy, refusal } = useSave({
     call: (_: undefined, idempotencyKey) =>
       send({ method: props.method, path: props.path }, { idempotencyKey }),
     success: props.success,
@@ -32,6 +32,7 @@ export default function Confirm(props: ConfirmProps) {
       confirm={refused === undefined ? props.act : undefined}
       busyText={props.busyText}
       busy={busy}
+      refusal={refusal}
       tone={props.tone ?? "danger"}
       // What was refused has been said, and the question stays.
       onConfirm={() => void save(undefined, key).catch(() => undefined)}

@@ -16,6 +16,7 @@ import { fileSize, periodOfPreset } from "@/reports/rules";
 import { send } from "./_lib/api";
 import { changed } from "./_lib/change-events";
 import { useForm } from "./_lib/form";
+import { refusalOf } from "./_lib/refusal";
 import { toastError } from "./_lib/toast-error";
 import { AccountsChoice, type Choice, idsOf, problemOf } from "./_reports/accounts-choice";
 import { followToEnd, startOrJoin } from "./_reports/follow";
@@ -25,6 +26,7 @@ import { Button } from "./_ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "./_ui/dialog";
 import { Field, Fields } from "./_ui/field";
 import { Icon } from "./_ui/icon";
+import { Refused } from "./_ui/refused";
 import { Select } from "./_ui/select";
 import { SignedOut } from "./_ui/signed-out";
 
@@ -56,6 +58,8 @@ export default function GenerateReport({ today, total, username, running }: Gene
   const [accountsError, setAccountsError] = useState<string>();
   const [preset, setPreset] = useState("last_month");
   const [lost, setLost] = useState(false);
+  /** Why the report that was followed ended without one. */
+  const [failure, setFailure] = useState<string>();
   const leaving = useRef<AbortController | undefined>(undefined);
   const news = useRef<HTMLDivElement>(null);
 
@@ -74,11 +78,12 @@ export default function GenerateReport({ today, total, username, running }: Gene
       });
       setState({ step: "over", report });
       changed("reports");
-    } catch (failure) {
+    } catch (error) {
       if (signal.aborted) return;
       setLost(false);
       setState({ step: "form" });
-      toastError(failure, reportWords.failed, "Report");
+      setFailure(refusalOf(error));
+      toastError(error, reportWords.failed, "Report");
     }
   }
 
@@ -97,6 +102,7 @@ export default function GenerateReport({ today, total, username, running }: Gene
   }, [isForm, isOver]);
 
   async function start(body: StartReport, idempotencyKey: string): Promise<void> {
+    setFailure(undefined);
     const problem = problemOf(choice);
     setAccountsError(problem);
     if (problem) return;
@@ -148,6 +154,7 @@ export default function GenerateReport({ today, total, username, running }: Gene
           {isForm ? (
             <Fields>
               {form.signedOut ? <SignedOut /> : null}
+              <Refused text={form.refusal ?? failure} />
               <Field label="Period" wide required>
                 <Select name="preset" value={preset} onValueChange={choosePreset} options={presetOptions} />
               </Field>

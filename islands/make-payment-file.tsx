@@ -22,7 +22,7 @@ type Props = {
 /** Asks before a payment file is made, which happens once for each CBS account and day. */
 export default function MakePaymentFile({ cbsAccount, cbsName, date, day, text, effects }: Props) {
   const [key] = useState(() => crypto.randomUUID());
-  const { save, busy } = useSave({
+  const { save, busy, refusal } = useSave({
     call: (_: undefined, idempotencyKey) =>
       send(makeFileCall, { body: { cbsAccount, date }, idempotencyKey }),
     success: paymentFileMessages.made,
@@ -40,6 +40,7 @@ export default function MakePaymentFile({ cbsAccount, cbsName, date, day, text, 
       confirm="Make file"
       busyText="Making..."
       busy={busy}
+      refusal={refusal}
       tone="primary"
       // What was refused has been said, and the question stays.
       onConfirm={() => void save(undefined, key).catch(() => undefined)}

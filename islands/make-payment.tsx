@@ -20,6 +20,7 @@ import { changed, type Topic } from "./_lib/change-events";
 import { closeDialog } from "./_lib/close-dialog";
 import { useDraft } from "./_lib/draft";
 import { type FormErrors, useForm } from "./_lib/form";
+import { refusalOf } from "./_lib/refusal";
 import { toast } from "./_lib/toast";
 import { toastError } from "./_lib/toast-error";
 import { type Recent, RecipientField } from "./_payments/recipient-field";
@@ -30,6 +31,7 @@ import { Combobox, type ComboboxItem } from "./_ui/combobox";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "./_ui/dialog";
 import { Field, Fields } from "./_ui/field";
 import { Input } from "./_ui/input";
+import { Refused } from "./_ui/refused";
 import { Restored } from "./_ui/restored";
 import { SignedOut } from "./_ui/signed-out";
 
@@ -87,7 +89,7 @@ function tellRefusal(refusal: ApiError): void {
   const { status, code, detail } = refusal;
   if (status === 404) error(paymentMessages.accountMissing);
   else if (code === "INSUFFICIENT_FUNDS") error(`${paymentMessages.insufficient}\n${detail ?? ""}`);
-  else if (Object.keys(refusal.fields).length === 0)
+  else if (status !== 400 || Object.keys(refusal.fields).length === 0)
     toastError(refusal, paymentMessages.makeFailed, "Payment");
 }
 
@@ -169,6 +171,13 @@ export default function MakePayment(props: Props) {
   }
 
   const busy = form.busy || act.busy;
+
+  function goBack(): void {
+    if (busy) return;
+    act.forget();
+    setReviewed(undefined);
+  }
+
   return (
     <Dialog
       title="Create Payment"
@@ -179,6 +188,7 @@ export default function MakePayment(props: Props) {
         <div className="dialog-form">
           <DialogBody>
             {act.signedOut ? <SignedOut /> : null}
+            <Refused text={act.refusal} />
             {used ? <Used reference={reference} /> : null}
             {unanswered && !used ? <Unanswered /> : null}
             <PaymentReview
@@ -188,7 +198,7 @@ export default function MakePayment(props: Props) {
             />
           </DialogBody>
           <DialogFooter>
-            <Button onClick={() => !busy && setReviewed(undefined)}>Back</Button>
+            <Button onClick={goBack}>Back</Button>
             <Button
               variant="primary"
               busy={act.busy}
@@ -206,6 +216,7 @@ export default function MakePayment(props: Props) {
           <DialogBody>
             <Fields>
               {form.signedOut ? <SignedOut /> : null}
+              {used ? null : <Refused text={form.refusal} />}
               {used ? <Used reference={reference} /> : null}
               {unanswered && !used ? <Unanswered /> : null}
               {draft.restored && !used && !unanswered ? <Restored onStartOver={startOver} /> : null}
@@ -286,11 +297,13 @@ function usePayment({
 }) {
   const [busy, setBusy] = useState(false);
   const [signedOut, setSignedOut] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
 
   async function pay({ payment, preview }: { payment: PaymentForm; preview: PaymentPreview }): Promise<void> {
     if (busy) return;
     setBusy(true);
     setSignedOut(false);
+    setRefusal(undefined);
     const { recipient } = preview.to;
     const { vaId, currency } = payment;
     const amount = toDecimal(payment.amount);
@@ -322,6 +335,7 @@ function usePayment({
         // What became of it shows on the page, if anywhere.
         if (!isKnown) changed("payments", "accounts", "transactions");
         setSignedOut(thrown.status === 401);
+        if (isKnown) setRefusal(refusalOf(thrown));
         toastError(thrown, paymentMessages.makeFailed, "Payment");
       }
     } finally {
@@ -335,5 +349,5 @@ function usePayment({
     changed(...topics);
   }
 
-  return { pay, busy, signedOut };
+  return { pay, busy, signedOut, refusal, forget: () => setRefusal(undefined) };
 }

@@ -14,6 +14,7 @@ import { Button } from "./_ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "./_ui/dialog";
 import { Field, Fields } from "./_ui/field";
 import { Input } from "./_ui/input";
+import { Refused } from "./_ui/refused";
 import { SignedOut } from "./_ui/signed-out";
 
 const number = (count: number): string => count.toLocaleString("en-US");
@@ -62,6 +63,7 @@ export default function ReadStatusReport() {
           ) : (
             <Fields>
               {form.signedOut ? <SignedOut /> : null}
+              <Refused text={form.refusal} />
               <Field
                 label="Status report"
                 hint="An XML file, pain.002"

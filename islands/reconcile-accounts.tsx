@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { type ResultDto, type RunDto, reconciliationWords } from "@/reconciliation/contract";
 import { percentDone } from "@/reconciliation/rules";
 import { changed } from "./_lib/change-events";
+import { refusalOf } from "./_lib/refusal";
 import { toastError } from "./_lib/toast-error";
 import { AccountsChoice, type Choice } from "./_reconciliation/choice";
 import { followToEnd, startOrJoin } from "./_reconciliation/follow";
@@ -10,6 +11,7 @@ import { mostShown, Results } from "./_reconciliation/results";
 import { Button } from "./_ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "./_ui/dialog";
 import { Fields } from "./_ui/field";
+import { Refused } from "./_ui/refused";
 
 export type ReconcileAccountsProps = {
   /** How many open accounts there are. */
@@ -31,6 +33,7 @@ export default function ReconcileAccounts({ total, username, running }: Reconcil
   const [state, setState] = useState<State>({ step: "overview" });
   const [choice, setChoice] = useState<Choice>({ scope: "all", accounts: [] });
   const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const [lost, setLost] = useState(false);
   const leaving = useRef<AbortController | undefined>(undefined);
   const report = useRef<HTMLDivElement>(null);
@@ -41,6 +44,7 @@ export default function ReconcileAccounts({ total, username, running }: Reconcil
     leaving.current = new AbortController();
     const { signal } = leaving.current;
     const results: ResultDto[] = [];
+    setFailure(undefined);
     setState({ step: "running", run: undefined });
     try {
       const runId = await find();
@@ -53,11 +57,12 @@ export default function ReconcileAccounts({ total, username, running }: Reconcil
       });
       setState({ step: "results", run, results });
       changed("reconciliation");
-    } catch (failure) {
+    } catch (error) {
       if (signal.aborted) return;
       setLost(false);
       setState({ step: "overview" });
-      toastError(failure, reconciliationWords.failed, "Reconciliation");
+      setFailure(refusalOf(error));
+      toastError(error, reconciliationWords.failed, "Reconciliation");
     }
   }
 
@@ -96,6 +101,7 @@ export default function ReconcileAccounts({ total, username, running }: Reconcil
         noValidate
       >
         <DialogBody>
+          <Refused text={failure} />
           {state.step === "overview" ? (
             <Overview total={total} choice={choice} onChoose={setChoice} error={error} />
           ) : (

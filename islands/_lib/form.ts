@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type $ZodType, safeParse } from "zod/v4/core";
 import { ApiError } from "./api";
 import { useDraft } from "./draft";
+import { refusalOf } from "./refusal";
 
 export type FormErrors = Readonly<Record<string, string>>;
 
@@ -45,15 +46,16 @@ function reworded<Values extends Record<string, unknown>, Parsed>(
   );
 }
 
-/** Moves the focus to the first field, in the form's order, that carries an error. */
-function focusFirst(form: HTMLFormElement, errors: FormErrors): void {
+/** Moves the focus to the first field, in the form's order, that carries an error; false where none of them has one. */
+function focusFirst(form: HTMLFormElement, errors: FormErrors): boolean {
   for (const element of form.querySelectorAll<HTMLElement>("[name], [data-field]")) {
     const name = element.getAttribute("name") ?? element.dataset.field ?? "";
     if (name in errors && !element.hidden && element.getAttribute("type") !== "hidden") {
       element.focus();
-      return;
+      return true;
     }
   }
+  return false;
 }
 
 const isSecret = /password/i;
@@ -88,8 +90,9 @@ const isLike = <Value>(value: unknown, like: Value): value is Value =>
 
 /**
  * The state of a form: values, a sentence per field, busy, and whether anything was typed. Values stay when the server
- * refuses them. What is sent again unchanged carries the same idempotency key; other values, and whatever follows a
- * success, carry another. What is typed is kept until it was sent or thrown away (`useDraft`), passwords never.
+ * refuses them, and so does why (`refusal` where no field of the form is to blame), until they are edited or sent again.
+ * What is sent again unchanged carries the same idempotency key; other values, and whatever follows a success, carry
+ * another. What is typed is kept until it was sent or thrown away (`useDraft`), passwords never.
  *
  * @example
  * const form = useForm({ initial, schema: createAccountBody, submit: (body, idempotencyKey) => send(createAccountCall, { body, idempotencyKey }) });
@@ -100,6 +103,7 @@ export function useForm<Values extends Record<string, unknown>, Parsed>(
 ) {
   const [values, setValues] = useState(options.initial);
   const [errors, setErrors] = useState<FormErrors>({});
+  const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [signedOut, setSignedOut] = useState(false);
   const sent = useRef<{ key: string; text: string } | undefined>(undefined);
@@ -114,6 +118,7 @@ export function useForm<Values extends Record<string, unknown>, Parsed>(
     next: (before: Values[Name]) => Values[Name],
   ): void {
     setValues((before) => ({ ...before, [name]: next(before[name]) }));
+    setRefusal(undefined);
     setErrors((before) => {
       if (!(name in before)) return before;
       const { [name]: _, ...rest } = before;
@@ -124,12 +129,14 @@ export function useForm<Values extends Record<string, unknown>, Parsed>(
   function reset(next: Values = options.initial): void {
     setValues(next);
     setErrors({});
+    setRefusal(undefined);
     sent.current = undefined;
   }
 
-  function refuse(form: HTMLFormElement, next: FormErrors): void {
+  /** Shows what is wrong: next to the fields that are to blame, or as `otherwise` where the form has none of them. */
+  function refuse(form: HTMLFormElement, next: FormErrors, otherwise: string | undefined): void {
     setErrors(reworded(next, options.words));
-    focusFirst(form, next);
+    if (!focusFirst(form, next)) setRefusal(otherwise);
   }
 
   const dirty = Object.keys(values).some((name) => values[name] !== options.initial[name]);
@@ -149,12 +156,14 @@ export function useForm<Values extends Record<string, unknown>, Parsed>(
     if (!result.success) {
       const found = fieldErrors(options.schema, values);
       options.refused?.(found);
-      return refuse(form, found);
+      return refuse(form, found, Object.values(found)[0]);
     }
     const text = JSON.stringify(result.data);
     if (sent.current?.text !== text) sent.current = { key: crypto.randomUUID(), text };
     setBusy(true);
     setSignedOut(false);
+    setErrors({});
+    setRefusal(undefined);
     try {
       await options.submit(result.data, sent.current.key);
       sent.current = undefined;
@@ -162,7 +171,7 @@ export function useForm<Values extends Record<string, unknown>, Parsed>(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setSignedOut(error.status === 401);
-      refuse(form, error.fields);
+      refuse(form, error.fields, refusalOf(error));
     } finally {
       setBusy(false);
     }
@@ -180,6 +189,7 @@ export function useForm<Values extends Record<string, unknown>, Parsed>(
     set,
     change,
     errors,
+    refusal,
     refuse: setErrors,
     busy,
     signedOut,

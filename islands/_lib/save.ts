@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { WaitsForApproval } from "./api";
 import { changed, type Topic } from "./change-events";
 import { closeDialog } from "./close-dialog";
+import { refusalOf } from "./refusal";
 import { toast } from "./toast";
 import { toastError } from "./toast-error";
 
@@ -46,7 +47,7 @@ const linkToApproval = (id: number) => ({ href: `/admin/approvals?view=${id}`, t
 /**
  * One save of a dialog: sends, says so, refreshes what it changed and closes. Where the act waits for a second person,
  * it says that instead of the success. Where it is refused, it says so and throws on, so that `useForm` puts the server's
- * sentences next to their fields.
+ * sentences next to their fields; `refusal` is for dialogs without fields, and stays until it is sent again.
  *
  * @example
  * const { save } = useSave({
@@ -60,6 +61,7 @@ const linkToApproval = (id: number) => ({ href: `/admin/approvals?view=${id}`, t
  */
 export function useSave<Input, Answer>(options: SaveOptions<Input, Answer>) {
   const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const running = useRef<Promise<void>>(undefined);
   const close = () => {
     ignoreSecondClick();
@@ -76,6 +78,7 @@ export function useSave<Input, Answer>(options: SaveOptions<Input, Answer>) {
 
   async function sendOnce(input: Input, idempotencyKey: string): Promise<void> {
     setBusy(true);
+    setRefusal(undefined);
     try {
       const answer = await options.call(input, idempotencyKey);
       toast({ title: options.success, description: options.detail, link: options.link?.(answer) });
@@ -90,11 +93,12 @@ export function useSave<Input, Answer>(options: SaveOptions<Input, Answer>) {
         return changed("approvals");
       }
       toastError(error, options.failure, options.act);
+      setRefusal(refusalOf(error));
       throw error;
     } finally {
       setBusy(false);
     }
   }
 
-  return { save, busy };
+  return { save, busy, refusal };
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { type MaybeOpening, useOpening } from "../_lib/open-by-address";
 import { Button } from "./button";
 import { useFocusReturn } from "./focus-return";
+import { Refused } from "./refused";
 
 export type AlertDialogProps = MaybeOpening & {
   title: string;
@@ -13,6 +14,8 @@ export type AlertDialogProps = MaybeOpening & {
   busyText?: string;
   cancel?: string;
   busy?: boolean;
+  /** Why the act was refused when it was tried. */
+  refusal?: string | undefined;
   /** `danger` for what cannot be undone. */
   tone?: "danger" | "primary";
   /** Does the act. The dialog stays open; its owner closes it when the act succeeded. */
@@ -38,7 +41,12 @@ export function AlertDialog(props: AlertDialogProps) {
               <Radix.Description className="dialog-description">{props.description}</Radix.Description>
             </div>
           </div>
-          {props.children ? <div className="dialog-body">{props.children}</div> : null}
+          {props.children || props.refusal ? (
+            <div className="dialog-body">
+              <Refused text={props.refusal} />
+              {props.children}
+            </div>
+          ) : null}
           <div className="dialog-foot">
             <Radix.Cancel className="btn btn-secondary" disabled={props.busy}>
               {props.cancel ?? "Cancel"}

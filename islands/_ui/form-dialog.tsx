@@ -4,6 +4,7 @@ import type { MaybeOpening } from "../_lib/open-by-address";
 import { Button } from "./button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog";
 import { Fields } from "./field";
+import { Refused } from "./refused";
 import { Restored } from "./restored";
 import { SignedOut } from "./signed-out";
 
@@ -13,6 +14,7 @@ export type FormDialogProps = MaybeOpening & {
     busy: boolean;
     dirty: boolean;
     signedOut?: boolean;
+    refusal?: string | undefined;
     restored?: boolean;
     startOver?: () => void;
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
@@ -44,6 +46,7 @@ export function FormDialog(props: FormDialogProps) {
         <DialogBody>
           <Fields>
             {form.signedOut ? <SignedOut /> : null}
+            <Refused text={form.refusal} />
             {form.restored && form.startOver ? <Restored onStartOver={form.startOver} /> : null}
             {props.children}
           </Fields>

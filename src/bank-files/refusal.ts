@@ -20,7 +20,8 @@ export type RefusalCode =
  */
 export function refusal(line: number | undefined, code: RefusalCode, sentence: string): AppError {
   const message = line === undefined ? sentence : `Line ${line}: ${sentence}`;
-  return new AppError(code === "FILE_TOO_LARGE" ? "too_large" : "bad_request", message, { code });
+  const kind = code === "FILE_TOO_LARGE" ? "too_large" : "bad_request";
+  return new AppError(kind, message, { code, fields: { file: message } });
 }
 
 /** The most lines that are read of a file: an honest one of 25 MB has fewer, and each is compared and stored. */

@@ -97,16 +97,9 @@ function readPaymentRow(row: UploadedRow, payer: Payer | undefined, today: BankD
   return { row: row.row, problems, input: { accountId, ...payment, reference } };
 }
 
-/** Which column a refusal of the ledger is about. */
-const columnOf: Readonly<Record<string, string>> = {
-  SAME_ACCOUNT: "recipient",
-  RECIPIENT_REFUSED: "recipient",
-  INSUFFICIENT_FUNDS: "amount",
-  DAILY_LIMIT: "amount",
-  MONTHLY_LIMIT: "amount",
-  NO_RATE: "amount",
-  REFERENCE_USED: "reference",
-};
+/** Which column a refusal of the ledger is about: the payer is the account that pays. */
+const columnOf = (field: string | undefined): string =>
+  field === undefined || field === "vaId" ? "from" : field;
 
 /**
  * Checks rows of payments: each by itself, beside each other, and in their order against the funds and limits of their
@@ -141,9 +134,8 @@ export async function checkPaymentRows(
   findings.forEach((finding, at) => {
     const one = good[at]?.one;
     if (!one || !("refusal" in finding)) return;
-    const { code, fields = {}, message } = finding.refusal;
-    const column = Object.keys(fields)[0] ?? columnOf[code] ?? "from";
-    one.problems[column] = message;
+    const { fields = {}, message } = finding.refusal;
+    one.problems[columnOf(Object.keys(fields)[0])] = message;
     delete one.input;
   });
   await foretellWaiting(deps, actor, checked);

@@ -86,11 +86,14 @@ export async function assertLinkable(
   if (account.purpose !== "settlement") throw new AppError("not_found", cbsMessages.notFound);
   if (!account.isActive) {
     const sentence = `CBS account ${number} is not active: choose another one`;
-    throw new AppError("conflict", sentence, { code: "CBS_ACCOUNT_INACTIVE" });
+    throw new AppError("conflict", sentence, {
+      code: "CBS_ACCOUNT_INACTIVE",
+      fields: { cbsAccount: sentence },
+    });
   }
   if (!currenciesOf(account).includes(currency)) {
     const sentence = `CBS account ${number} does not hold the currency of this account's money`;
-    throw new AppError("conflict", sentence, { code: "CBS_CURRENCY" });
+    throw new AppError("conflict", sentence, { code: "CBS_CURRENCY", fields: { cbsAccount: sentence } });
   }
 }
 

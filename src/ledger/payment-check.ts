@@ -4,6 +4,7 @@ import { AppError } from "@/kernel/errors";
 import { formatMoney, type Minor } from "@/money";
 import type { Command, LedgerDeps, Poster } from "./command";
 import { type PaymentInput, paymentCommand } from "./payments";
+import { refusedInput } from "./refused-input";
 import { describeRefusal } from "./rejection-messages";
 import { assertRejectionRate, countRejection } from "./rejection-rate";
 
@@ -128,7 +129,7 @@ function afterOthers(command: Command, row: Row, spent: Map<number, Spent>): Pay
   const available = Number(row.available) - before.amount;
   const passes = (left: unknown) => left !== null && before.aed + aedAmount > Number(left);
   const refuse = (code: string, message: string) => ({
-    refusal: new AppError("conflict", message, { code }),
+    refusal: new AppError("conflict", message, { code, fields: refusedInput(command, code, message) }),
   });
   if (passes(row.day_left)) {
     return refuse("DAILY_LIMIT", "With the payments above it, it passes the daily limit of the account");

@@ -60,7 +60,8 @@ async function findRate(
 async function getRate(deps: Readers, from: Currency, to: Currency, at?: Instant): Promise<Rate> {
   const rate = await findRate(deps, from, to, at);
   if (rate) return rate;
-  throw new AppError("conflict", "No exchange rate is set for EUR", { code: "NO_RATE" });
+  const sentence = "No exchange rate is set for EUR";
+  throw new AppError("conflict", sentence, { code: "NO_RATE", fields: { amount: sentence } });
 }
 
 /** What an amount became in another currency, with the rate to keep. */
@@ -88,7 +89,9 @@ export async function convertAt(
       : from !== to && amount < leastConverted
         ? `Amounts under ${formatMoney(leastConverted, from)} are not converted`
         : undefined;
-  if (tooSmall !== undefined) throw new AppError("conflict", tooSmall, { code: "AMOUNT_TOO_SMALL" });
+  if (tooSmall !== undefined) {
+    throw new AppError("conflict", tooSmall, { code: "AMOUNT_TOO_SMALL", fields: { amount: tooSmall } });
+  }
   return { amount: converted, rate: rateText(rate) };
 }
 
@@ -97,7 +100,11 @@ function exchange(amount: Minor, rate: Rate): Minor {
     return convert(amount, rate);
   } catch (cause) {
     const sentence = "The converted amount is too large to be booked";
-    throw new AppError("conflict", sentence, { code: "AMOUNT_TOO_LARGE", cause });
+    throw new AppError("conflict", sentence, {
+      code: "AMOUNT_TOO_LARGE",
+      fields: { amount: sentence },
+      cause,
+    });
   }
 }
 

@@ -5,6 +5,7 @@ import { formatMoney, type Minor } from "@/money";
 import { type Position, readPositions } from "./accounts";
 import type { Command, LedgerDeps, Poster } from "./command";
 import { getLimitUse, type LimitUse } from "./limit-usage";
+import { refusedInput } from "./refused-input";
 import { recordRejection } from "./rejection-audit";
 import { countRejection } from "./rejection-rate";
 
@@ -133,7 +134,9 @@ export async function describeRefusal(
   const [kind, sentence] = refusals[code] ?? [];
   if (!kind || !sentence) return undefined;
   const message = await sentence({ deps, command, ...(await accountsOf(deps, actor, command)) });
-  return new AppError(kindOf(kind, code, command), message, { code: shortCode(code), cause });
+  const short = shortCode(code);
+  const fields = refusedInput(command, short, message);
+  return new AppError(kindOf(kind, code, command), message, { code: short, fields, cause });
 }
 
 /** A payment for which its client wants a second of its users, or that waits for one already. */

@@ -2,7 +2,6 @@ import { findAccountByIban, getAccount } from "@/accounts/queries";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import type { Deps } from "@/deps";
-import { AppError } from "@/kernel/errors";
 import { checkPayment } from "@/ledger/payment-check";
 import { readRecipient } from "@/ledger/rules";
 import { type Minor, toDecimal } from "@/money";
@@ -14,19 +13,6 @@ export type IntendedPayment = { accountId: number; recipient: string; amount: Mi
 
 /** Says what will become of a payment at first. */
 export type OutlookOf = (deps: Deps, actor: Actor, payment: IntendedPayment) => Promise<PaymentOutlook>;
-
-/** Which field of the dialog a refusal is about. */
-const fieldOf: Readonly<Record<string, string>> = {
-  SAME_ACCOUNT: "recipient",
-  RECIPIENT_REFUSED: "recipient",
-  INSUFFICIENT_FUNDS: "amount",
-  DAILY_LIMIT: "amount",
-  MONTHLY_LIMIT: "amount",
-  PAYMENTS_NOT_ENABLED: "vaId",
-  ACCOUNT_NOT_ACTIVE: "vaId",
-  DEBIT_DISABLED: "vaId",
-  PAYMENT_CURRENCY: "currency",
-};
 
 /**
  * Says before a payment what it does: from whom, to whom, how much, what is available afterwards and what becomes of it.
@@ -43,9 +29,7 @@ export async function previewPayment(
   const { vaId: accountId, amount, currency, recipient, description, reference } = input;
   const { customerName, virtualIban } = await getAccount(deps, actor, accountId);
   const payment = { accountId, amount, currency, recipient, description, reference };
-  const checked = await checkPayment(deps, actor, payment).catch((error: unknown) => {
-    throw withField(error);
-  });
+  const checked = await checkPayment(deps, actor, payment);
   const [own, outlook] = await Promise.all([
     findAccountByIban(deps, actor, checked.recipient),
     outlookOf(deps, actor, { accountId, recipient: checked.recipient, amount }),
@@ -62,13 +46,6 @@ export async function previewPayment(
     balanceAfter: toDecimal(checked.available - amount),
     outlook,
   };
-}
-
-function withField(error: unknown): unknown {
-  const field = error instanceof AppError && error.code !== undefined ? fieldOf[error.code] : undefined;
-  if (!(error instanceof AppError) || field === undefined) return error;
-  const { kind, message, code } = error;
-  return new AppError(kind, message, { code, fields: { [field]: message }, cause: error });
 }
 
 /** What is known of a recipient while it is typed: whose it is or where, or why it is none. */

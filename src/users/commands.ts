@@ -37,7 +37,10 @@ export async function createUser(
   }
   const account = await chosenAccount(deps, input.virtualAccountId);
   const choice = chooseClient(input, account, actor.clientId);
-  if (choice.kind === "conflict") throw new AppError("conflict", userMessages.accountOfOther);
+  if (choice.kind === "conflict") {
+    const { accountOfOther } = userMessages;
+    throw new AppError("conflict", accountOfOther, { fields: { virtualAccountId: accountOfOther } });
+  }
   const passwordHash = input.passwordHash ?? (await hashNewPassword(deps, input));
   const at = deps.now();
   const after =

@@ -94,6 +94,18 @@ test("the same file again leads to its first import", async () => {
   await page.getByRole("link", { name: /See import \d+/ }).waitFor();
 });
 
+test("a file that cannot be read is refused at its field, with the line, until another is chosen", async () => {
+  const page = await site.open("admin", screen);
+  await importFile(page, "wrong.sta", ":20:S1\n:25:1000000001\n:28C:1\n:60F:C261118USD1,00\n:61:wrong\n");
+  site.expects(/400/);
+  await page.getByRole("button", { name: "Compare" }).press("Enter");
+  const error = page.getByRole("dialog").locator(".field-error", { hasText: /^Line \d+: / });
+  await error.waitFor();
+  const field = page.getByLabel("Bank statement file");
+  await field.setInputFiles({ name: "other.xml", mimeType: "text/xml", buffer: Buffer.from("<a/>") });
+  await error.waitFor({ state: "detached" });
+});
+
 test("a CSV asks for its columns, at a phone's width too", async () => {
   const page = await site.open("admin", screen, { viewport: { width: 375, height: 812 } });
   await importFile(page, "lines.csv", "Date,Details,Amount\n18/11/2026,Fee,-3.00\n17/11/2026,Rent,12.00\n");

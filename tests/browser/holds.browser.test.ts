@@ -81,7 +81,18 @@ describe("section 2, Holds Management", () => {
     await dialog.getByLabel("Reference").press("Enter");
     await notice(page, "Failed to create hold").waitFor();
     await notice(page, "already has an active hold with the reference HOLD-2026-100").waitFor();
+    const reference = dialog.getByLabel("Reference");
+    await dialog.locator(".field-error", { hasText: "already has an active hold" }).waitFor();
+    expect(await reference.getAttribute("aria-invalid")).toBe("true");
+    expect(await reference.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await violationsEverywhere(page)).toEqual([]);
     expect(await dialog.getByLabel("Reason").inputValue()).toBe("Twice");
+    await reference.fill("HOLD-2026-101");
+    await dialog.locator(".field-error").waitFor({ state: "detached" });
+    await dialog.getByLabel("Amount").fill("900.01");
+    await reference.press("Enter");
+    await dialog.locator(".field-error", { hasText: "has $900.00 available" }).waitFor();
+    expect(await dialog.getByLabel("Amount").getAttribute("aria-invalid")).toBe("true");
   });
 
   test("Release by keyboard shows what becomes available, and takes the hold out of the list", async () => {
@@ -113,6 +124,10 @@ describe("section 2, Holds Management", () => {
     await question.getByRole("button", { name: "Release" }).press("Enter");
     await notice(page, "Release failed: 409 Conflict").waitFor();
     await notice(page, "The hold was released by amal").waitFor();
+    const said = question.getByRole("alert").filter({ hasText: "The hold was released by amal" });
+    await said.waitFor();
+    expect(await said.evaluate((place) => place === document.activeElement)).toBe(true);
+    expect(await violationsEverywhere(page)).toEqual([]);
   });
 
   test("Capture of a part: refuses more than is held, then debits the part", async () => {

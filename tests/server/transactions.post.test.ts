@@ -20,9 +20,10 @@ async function balances(): Promise<string[]> {
   return [balance, availableBalance, heldBalance];
 }
 
-async function expectRefused(answer: Response, code: string, message: string): Promise<void> {
+/** Expects a 409 that says the sentence under the field that is to blame, too. */
+async function expectRefused(answer: Response, code: string, field: string, message: string): Promise<void> {
   expect(answer.status).toBe(409);
-  expect(await refusalOf(answer)).toEqual({ message, code });
+  expect(await refusalOf(answer)).toEqual({ message, code, fields: { [field]: message } });
 }
 
 describe("a credit", () => {
@@ -71,7 +72,12 @@ describe("a credit", () => {
   test("is refused where credits are switched off", async () => {
     await book.change(account.id, { creditEnabled: false });
     const answer = await post("credit", "10.00");
-    await expectRefused(answer, "CREDIT_DISABLED", `Credits are switched off for ${account.virtualIban}`);
+    await expectRefused(
+      answer,
+      "CREDIT_DISABLED",
+      "vaId",
+      `Credits are switched off for ${account.virtualIban}`,
+    );
   });
 });
 
@@ -93,20 +99,25 @@ describe("a debit", () => {
   test("of more than is available says what there is and what was asked for", async () => {
     await book.book("hold", account.id, { amount: "60.00" });
     const sentence = `Insufficient available balance: ${account.virtualIban} has $40.00 available, $40.01 was asked for`;
-    await expectRefused(await post("debit", "40.01"), "INSUFFICIENT_FUNDS", sentence);
+    await expectRefused(await post("debit", "40.01"), "INSUFFICIENT_FUNDS", "amount", sentence);
     expect(await balances()).toEqual(["100.00", "40.00", "60.00"]);
   });
 
   test("is refused where debits are switched off", async () => {
     await book.change(account.id, { debitEnabled: false });
     const answer = await post("debit", "1.00");
-    await expectRefused(answer, "DEBIT_DISABLED", `Debits are switched off for ${account.virtualIban}`);
+    await expectRefused(
+      answer,
+      "DEBIT_DISABLED",
+      "vaId",
+      `Debits are switched off for ${account.virtualIban}`,
+    );
   });
 
   test.each(["suspended", "inactive"])("is refused while the account is %s", async (status) => {
     await book.change(account.id, { status });
     const answer = await post("debit", "1.00");
-    await expectRefused(answer, "ACCOUNT_NOT_ACTIVE", `${account.virtualIban} is not active`);
+    await expectRefused(answer, "ACCOUNT_NOT_ACTIVE", "vaId", `${account.virtualIban} is not active`);
   });
 });
 
@@ -141,7 +152,7 @@ describe("a hold and its release", () => {
   ])("do not end by a release with %s", async (_, other) => {
     const answer = await post("release", "40.00", { ...hold, ...other });
     const sentence = "There is no active hold with this reference, amount and currency";
-    await expectRefused(answer, "HOLD_NOT_FOUND", sentence);
+    await expectRefused(answer, "HOLD_NOT_FOUND", "reference", sentence);
   });
 
   test("end once", async () => {
@@ -153,7 +164,7 @@ describe("a hold and its release", () => {
   test("have a reference that no other active hold of the account has", async () => {
     const answer = await post("hold", "1.00", hold);
     const sentence = `${account.virtualIban} already has an active hold with the reference HOLD-2026-001`;
-    await expectRefused(answer, "REFERENCE_USED", sentence);
+    await expectRefused(answer, "REFERENCE_USED", "reference", sentence);
   });
 
   test("are possible on a suspended account whose switches are off", async () => {
@@ -188,17 +199,22 @@ describe("another currency than the account's", () => {
 
   test("is refused where no rate is set", async () => {
     const answer = await post("credit", "100.00", { currency: "EUR" });
-    await expectRefused(answer, "NO_RATE", "No exchange rate is set for EUR");
+    await expectRefused(answer, "NO_RATE", "amount", "No exchange rate is set for EUR");
   });
 
   test("is refused where nothing would be left of it", async () => {
     const answer = await post("credit", "0.01", { currency: "AED" });
-    await expectRefused(answer, "AMOUNT_TOO_SMALL", "The amount is less than the smallest unit of USD");
+    await expectRefused(
+      answer,
+      "AMOUNT_TOO_SMALL",
+      "amount",
+      "The amount is less than the smallest unit of USD",
+    );
   });
 
   test("is refused where its rounding would be worth more than it, and made from 1.00 on", async () => {
     const answer = await post("credit", "0.99", { currency: "AED" });
-    await expectRefused(answer, "AMOUNT_TOO_SMALL", "Amounts under AED 1.00 are not converted");
+    await expectRefused(answer, "AMOUNT_TOO_SMALL", "amount", "Amounts under AED 1.00 are not converted");
     expect((await post("credit", "1.00", { currency: "AED" })).status).toBe(201);
     expect((await post("credit", "0.01", { currency: "USD" })).status).toBe(201);
   });

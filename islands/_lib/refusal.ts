@@ -1,0 +1,11 @@
+import { ApiError } from "./api";
+
+/**
+ * What a dialog says of a call that failed: the server's own sentence, or what it answered. Undefined for an ended session
+ * and for an act that waits for approval, which dialogs say in their own way, and for every other error.
+ */
+export function refusalOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.status === 401 || error.status === 202) return undefined;
+  if (error.status === 0) return [error.message, error.detail].filter(Boolean).join(". ");
+  return error.detail ?? `The server answered ${error.message}`;
+}

@@ -1,0 +1,58 @@
+import type { Command, JournalKind } from "./command";
+
+/** The inputs of calls that post, by the names that all of them use. */
+type Input = "vaId" | "amount" | "currency" | "reference" | "recipient" | "cbsAccount" | "suspenseAccount";
+
+const movement: readonly Input[] = ["vaId", "amount", "currency", "reference"];
+
+/** What a person gives for a posting of each kind; kinds that are not named take no input. */
+const inputs: Partial<Record<JournalKind, readonly Input[]>> = {
+  credit: movement,
+  debit: movement,
+  hold: movement,
+  release: movement,
+  payment: ["vaId", "amount", "currency", "reference", "recipient"],
+  capture: ["amount"],
+  relink: ["cbsAccount"],
+  collection: ["vaId"],
+  assignment: ["vaId"],
+  suspense: ["suspenseAccount"],
+};
+
+/** The inputs that a refusal may be about; the first that the posting takes is the one. */
+const blamed: Readonly<Record<string, readonly Input[]>> = {
+  ACCOUNT_NOT_ACTIVE: ["vaId"],
+  CREDIT_DISABLED: ["vaId"],
+  DEBIT_DISABLED: ["vaId"],
+  PAYMENTS_NOT_ENABLED: ["vaId"],
+  CURRENCY_DIFFERS: ["recipient", "vaId"],
+  PAYMENT_CURRENCY: ["currency"],
+  SAME_ACCOUNT: ["recipient"],
+  RECIPIENT_REFUSED: ["recipient"],
+  INSUFFICIENT_FUNDS: ["amount"],
+  BALANCE_OUT_OF_RANGE: ["amount"],
+  DAILY_LIMIT: ["amount"],
+  MONTHLY_LIMIT: ["amount"],
+  CAPTURE_TOO_LARGE: ["amount"],
+  HOLD_NOT_FOUND: ["reference"],
+  REFERENCE_USED: ["reference"],
+  CBS_ACCOUNT_INACTIVE: ["cbsAccount"],
+  CBS_CURRENCY: ["cbsAccount", "currency"],
+  SUSPENSE_ACCOUNT: ["suspenseAccount"],
+};
+
+/**
+ * The sentence of a refusal under the input that is to blame, so that a form shows it there; undefined where none is.
+ * @param code the refusal's short code
+ */
+export function refusedInput(
+  { kind, steps }: Pick<Command, "kind" | "steps">,
+  code: string,
+  sentence: string,
+): Record<string, string> | undefined {
+  // A hold that is released from its own record is not looked up by what somebody typed.
+  if (kind === "release" && steps[0]?.hold !== undefined) return undefined;
+  const given = inputs[kind] ?? [];
+  const input = blamed[code]?.find((one) => given.includes(one));
+  return input === undefined ? undefined : { [input]: sentence };
+}
