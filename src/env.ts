@@ -103,7 +103,7 @@ const schema = z.object({
     })
     .optional()
     .describe(
-      "An OpenAI-compatible endpoint whose language model phrases the assistant's answers; unset, the assistant phrases them itself",
+      "An OpenAI-compatible endpoint whose language model says in other words what the assistant did not understand",
     ),
   ASSISTANT_KEY: z.string().min(1).optional().describe("The key of that endpoint"),
   ASSISTANT_MODEL: z.string().min(1).optional().describe("The model's name at that endpoint"),
@@ -205,7 +205,7 @@ export type Env = {
   zone: string;
   /** The mail server and the sender; absent where none is configured. */
   mail?: { url: string; from: string };
-  /** The language model that phrases the assistant's answers; absent where none is configured. */
+  /** The language model that says in other words what the assistant did not understand; absent where none is configured. */
   assistant?: { url: string; key: string; model: string };
   /** The folder of backups. */
   backupDir?: string;

@@ -90,7 +90,7 @@ async function askOnce(
       const { turns } = await getChat(deps, actor, id);
       const last = await findAnswerOf(deps, id, turns);
       const context: unknown = last?.context ? JSON.parse(last.context) : null;
-      const answered = await answerTurn(deps, actor, { sessionId: id, message, context }, onText);
+      const answered = await answerTurn(deps, actor, { message, context }, onText);
       const { content, ...rest } = answered.answer;
       const turn = turns + 1;
       const answer = JSON.stringify(keptAnswerSchema.parse({ ...rest, figures: answered.figures }));

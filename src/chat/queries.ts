@@ -107,20 +107,6 @@ export async function findAnswerOf(
   return row;
 }
 
-/** How many questions of a chat a later one may refer to, and how much of each counts, in characters. */
-const mostEarlier = { questions: 5, characters: 300 };
-
-/** The questions that were asked last in a chat, in their order. */
-export async function earlierQuestions({ db }: Pick<Deps, "db">, sessionId: string): Promise<string[]> {
-  const rows = await db.read
-    .select({ content: chatMessages.content })
-    .from(chatMessages)
-    .where(and(eq(chatMessages.sessionId, sessionId), eq(chatMessages.type, "user")))
-    .orderBy(desc(chatMessages.id))
-    .limit(mostEarlier.questions);
-  return rows.map(({ content }) => content.slice(0, mostEarlier.characters).toWellFormed()).toReversed();
-}
-
 /** What is kept of an answer beside its sentences. */
 export const keptAnswerSchema = answerSchema.omit({ content: true }).extend({
   figures: z.array(figureSchema).optional(),

@@ -42,8 +42,17 @@ import { workedOut } from "./worked-out";
 export { contextSchema, type TurnContext } from "./question";
 export { starters } from "./starters";
 
-/** An answer, what later turns may refer to, and every figure in it; `prepared` where it leads to an act that was asked for. */
-export type Turn = { answer: Answer; context: TurnContext; figures: Figure[]; prepared?: true };
+/**
+ * An answer, what later turns may refer to, and every figure in it; `prepared` where it leads to an act that was asked
+ * for, `declined` where the question was not understood.
+ */
+export type Turn = {
+  answer: Answer;
+  context: TurnContext;
+  figures: Figure[];
+  prepared?: true;
+  declined?: true;
+};
 
 /**
  * Answers a question from the book, within what the actor may see: it computes, shows its rows, and says what it did
@@ -53,6 +62,24 @@ export type Turn = { answer: Answer; context: TurnContext; figures: Figure[]; pr
 export async function answer(deps: Deps, actor: Actor, message: string, kept: unknown): Promise<Turn> {
   const turn = await answered(deps, actor, message, kept);
   return scopeOf(actor) === "all" ? turn : { ...turn, answer: discreet(turn.answer) };
+}
+
+/**
+ * A question in the words that the engine reads, step by step.
+ * @returns `dropped`: words of it that none of the engine's words stands for
+ */
+export async function inEngineWords(
+  deps: Deps,
+  actor: Actor,
+  said: string,
+): Promise<{ written: string; plain: string; asked: string; dropped: string[] }> {
+  const own = scopeOf(actor) === "own" ? await accountsOfClient(deps, actor) : undefined;
+  const ownAccounts = own?.filter(({ closedAt }) => closedAt === null).length;
+  const written = writtenOut(said);
+  const plain = withoutManners(written);
+  const { text, dropped } = rephrased(turned(asRates(plain)), { ownAccounts });
+  const lost = [...droppedWords(written, plain, "manners"), ...dropped];
+  return { written, plain, asked: withoutWhatRowsTell(text), dropped: lost };
 }
 
 /** @param isSpelt whether mistyped words of the message were put right already */
@@ -75,13 +102,7 @@ async function answered(
       "That is longer than I can read without guessing. Ask one question, in a sentence or two.";
     return only(await offered(deps, actor, content));
   }
-  const own = scopeOf(actor) === "own" ? await accountsOfClient(deps, actor) : undefined;
-  const ownAccounts = own?.filter(({ closedAt }) => closedAt === null).length;
-  const written = writtenOut(said);
-  const plain = withoutManners(written);
-  const { text: inOwnWords, dropped } = rephrased(turned(asRates(plain)), { ownAccounts });
-  dropped.unshift(...droppedWords(written, plain, "manners"));
-  const asked = withoutWhatRowsTell(inOwnWords);
+  const { written, plain, asked, dropped } = await inEngineWords(deps, actor, said);
   if (!/[\p{L}\p{N}]/u.test(asked)) return only(await offered(deps, actor, "What would you like to know?"));
   const talk = smallTalk(deps, actor, asked);
   if (talk) return only(await offered(deps, actor, talk));
@@ -147,7 +168,8 @@ async function answered(
     const near = nearby(actor, slots);
     const { choices = [] } = await offered(deps, actor, content);
     const more = asks(near).concat(choices.filter(({ message }) => !near.includes(message)));
-    return unanswered({ content: content + readOf(slots), choices: more.slice(0, 3) });
+    const turn = unanswered({ content: content + readOf(slots), choices: more.slice(0, 3) });
+    return { ...turn, declined: true };
   };
   const refusal = formRefusal(text, (end) => isTopic(slots, end));
   if (refusal) return declined(refusal);
@@ -168,7 +190,8 @@ async function answered(
     const read = await inWords(deps, actor, question);
     const { content, choices = [] } = await askedAbout(deps, actor, slots, read, unread);
     const others = await declined("");
-    return unanswered({ content, choices: [...choices, ...(others.answer.choices ?? [])].slice(0, 3) });
+    const offers = [...choices, ...(others.answer.choices ?? [])].slice(0, 3);
+    return { ...unanswered({ content, choices: offers }), declined: true };
   }
   const rest = await withExceptions(deps, actor, slots, understood.question, out);
   if (!rest) {
