@@ -1,6 +1,7 @@
 /** @jsxImportSource react */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { AccountDto } from "@/accounts/contract";
 import {
   allocationFieldsMissing,
   allocationMessages,
@@ -11,7 +12,7 @@ import {
 } from "@/allocations/contract";
 import { formatMoney, fromDecimal, type Minor, parseAmount, toDecimal } from "@/money";
 import { listUsersCall } from "@/users/contract";
-import { type AccountItem, searchAccounts } from "./_lib/accounts";
+import { type AccountItem, accountItem, searchAccounts } from "./_lib/accounts";
 import { send } from "./_lib/api";
 import { type FormErrors, useForm } from "./_lib/form";
 import { queryClient } from "./_lib/query-client";
@@ -70,8 +71,9 @@ function tell(errors: FormErrors): void {
 }
 
 /** The 'Add Funds' dialog (specification, section 2, Fund Allocation). */
-export default function AddFunds() {
-  const [account, setAccount] = useState<AccountItem>();
+export default function AddFunds({ account: given }: { account?: AccountDto }) {
+  const begun = given && accountItem(given);
+  const [account, setAccount] = useState(begun);
   const [user, setUser] = useState<ComboboxItem>();
   const { allocatable, refetch } = useAllocatable(account?.value ?? "");
   const { save } = useSave({
@@ -94,7 +96,7 @@ export default function AddFunds() {
     changes: ["allocations"],
   });
   const form = useForm({
-    initial,
+    initial: { ...initial, vaId: begun?.value ?? "", currency: begun?.currency ?? initial.currency },
     schema: createAllocationSchema,
     submit: save,
     refused: tell,

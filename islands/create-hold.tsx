@@ -1,5 +1,6 @@
 /** @jsxImportSource react */
 import { useQuery } from "@tanstack/react-query";
+import type { AccountDto } from "@/accounts/contract";
 import { addDays, startOfBankDay } from "@/calendar";
 import { configurationDefaults, getConfigurationCall } from "@/configurations/contract";
 import { createHoldCall, type HoldForm, holdExpiries, holdFormSchema, holdMessages } from "@/holds/contract";
@@ -17,7 +18,7 @@ import {
   toDecimal,
 } from "@/money";
 import { useAccountChoice } from "./_lib/account-choice";
-import { type AccountItem, searchAccounts } from "./_lib/accounts";
+import { type AccountItem, accountItem, searchAccounts } from "./_lib/accounts";
 import { send } from "./_lib/api";
 import { useForm } from "./_lib/form";
 import { queryClient } from "./_lib/query-client";
@@ -33,6 +34,8 @@ type Props = {
   zone: string;
   /** Dirhams for one unit of each currency, to show what an amount in another currency will hold. */
   rates: Partial<DirhamRates>;
+  /** The account that the form begins with. */
+  account?: AccountDto;
 };
 
 const initial: Record<keyof HoldForm, string> = {
@@ -66,7 +69,8 @@ function useHoldDuration(vaId: string): number {
 }
 
 /** The 'Create New Hold' dialog (specification, section 2, Holds Management). */
-export default function CreateHold({ today, zone, rates }: Props) {
+export default function CreateHold({ today, zone, rates, account: given }: Props) {
+  const begun = given && accountItem(given);
   const { save } = useSave({
     call: ({ expiry, expiresOn, ...hold }: HoldForm, idempotencyKey) => {
       const body = { ...hold, amount: toDecimal(hold.amount), ...expiresAtOf(expiry, expiresOn, zone) };
@@ -80,14 +84,20 @@ export default function CreateHold({ today, zone, rates }: Props) {
     failure: holdMessages.createFailed,
     changes: ["holds", "accounts", "transactions", "stats"],
   });
-  const form = useForm({ initial, schema: holdFormSchema, submit: save, unkept: ["vaId"] });
+  const currency = begun?.currency ?? initial.currency;
+  const form = useForm({
+    initial: { ...initial, vaId: begun?.value ?? "", currency },
+    schema: holdFormSchema,
+    submit: save,
+    unkept: ["vaId"],
+  });
   const { values } = form;
   const hours = useHoldDuration(values.vaId);
 
-  const { account, choose } = useAccountChoice(form, initial.currency);
+  const { account, choose } = useAccountChoice(form, currency, begun);
 
   return (
-    <FormDialog form={form} title="Create New Hold" submit="Create Hold" busyText="Creating...">
+    <FormDialog form={form} title="Create New Hold" submit="Create New Hold" busyText="Creating...">
       <AccountField
         name="vaId"
         value={account}

@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+import type { AccountDto } from "@/accounts/contract";
 import { currencies, formatMoney, fromDecimal, toDecimal } from "@/money";
 import {
   type PostTransaction,
@@ -9,7 +10,7 @@ import {
   transactionTypes,
 } from "@/transactions/contract";
 import { useAccountChoice } from "./_lib/account-choice";
-import { searchAccounts } from "./_lib/accounts";
+import { accountItem, searchAccounts } from "./_lib/accounts";
 import { send } from "./_lib/api";
 import { useForm } from "./_lib/form";
 import { useSave } from "./_lib/save";
@@ -28,8 +29,16 @@ const initial = {
 const typeOptions = transactionTypes.map((value) => ({ value, label: transactionTypeLabels[value] }));
 const currencyOptions = currencies.map((value) => ({ value, label: value }));
 
-/** The create form of Transactions; the specification has no button for it. `year` is the bank's. */
-export default function CreateTransaction({ year }: { year: string }) {
+type Props = {
+  /** The bank's. */
+  year: string;
+  /** The account that the form begins with. */
+  account?: AccountDto;
+};
+
+/** The create form of Transactions, which has no button there (specification, section 2): an account's record opens it. */
+export default function CreateTransaction({ year, account: given }: Props) {
+  const begun = given && accountItem(given);
   const { save } = useSave({
     call: (input: PostTransaction, idempotencyKey) => {
       const body = { ...input, amount: toDecimal(input.amount) };
@@ -43,9 +52,15 @@ export default function CreateTransaction({ year }: { year: string }) {
     failure: transactionMessages.createFailed,
     changes: ["transactions", "accounts", "stats", "holds"],
   });
-  const form = useForm({ initial, schema: postTransactionSchema, submit: save, unkept: ["vaId"] });
+  const currency = begun?.currency ?? initial.currency;
+  const form = useForm({
+    initial: { ...initial, vaId: begun?.value ?? "", currency },
+    schema: postTransactionSchema,
+    submit: save,
+    unkept: ["vaId"],
+  });
 
-  const { account, choose } = useAccountChoice(form, initial.currency);
+  const { account, choose } = useAccountChoice(form, currency, begun);
 
   const missing = form.values.vaId === "" && form.errors.vaId ? "Choose an account" : form.errors.vaId;
   return (

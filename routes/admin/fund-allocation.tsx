@@ -1,6 +1,7 @@
 import AddFunds from "islands/add-funds";
 import Confirm from "islands/confirm";
 import { z } from "zod";
+import { findNamedAccount } from "@/accounts/queries";
 import { confirmRevocation } from "@/allocations/confirmations";
 import { allocationMessages } from "@/allocations/contract";
 import { allocationList } from "@/allocations/list-screen";
@@ -24,22 +25,26 @@ export default page({
   access: "allocations:page",
   query: z.object({
     create: z.string().optional(),
+    vaId: idParam.optional(),
     view: idParam.optional(),
     revoke: idParam.optional(),
   }),
   async load(visit) {
     const { actor, deps, query } = visit;
     const wanted = query.view ?? query.revoke;
-    const [list, figures, allocation] = await Promise.all([
+    const mayWrite = can(actor, "allocations:write");
+    const creates = mayWrite && query.create !== undefined;
+    const [list, figures, allocation, account] = await Promise.all([
       allocationList.load(visit),
       getAllocationFigures(deps, actor),
       wanted === undefined ? undefined : getAllocation(deps, actor, wanted),
+      creates ? findNamedAccount(deps, actor, query.vaId) : undefined,
     ]);
     if (list instanceof Response) return list;
-    return { list, figures, allocation, mayWrite: can(actor, "allocations:write") };
+    return { list, figures, allocation, account, mayWrite };
   },
   title: "Fund Allocation",
-  view({ data: { list, figures, allocation, mayWrite }, query, deps, url }) {
+  view({ data: { list, figures, allocation, account, mayWrite }, query, deps, url }) {
     const create = withQuery(new URL(list.address, url), { create: "1" });
     const unpriced = figures.unpriced.length > 0 ? `without ${figures.unpriced.join(", ")}` : "in USD";
     return (
@@ -67,7 +72,7 @@ export default page({
           ) : null}
           {mayWrite && query.create !== undefined ? (
             <NeedsScript act="Allocating funds">
-              <Island of={AddFunds} when="load" />
+              <Island of={AddFunds} when="load" props={account ? { account } : {}} />
             </NeedsScript>
           ) : null}
           {mayWrite && allocation && query.revoke !== undefined ? (

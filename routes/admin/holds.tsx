@@ -2,6 +2,7 @@ import CaptureHold from "islands/capture-hold";
 import Confirm from "islands/confirm";
 import CreateHold from "islands/create-hold";
 import { z } from "zod";
+import { findNamedAccount } from "@/accounts/queries";
 import { can } from "@/auth/policy";
 import { bankDate } from "@/calendar";
 import { page } from "@/define";
@@ -23,6 +24,7 @@ export default page({
   access: "holds:page",
   query: z.object({
     create: z.string().optional(),
+    vaId: idParam.optional(),
     view: idParam.optional(),
     release: idParam.optional(),
     capture: idParam.optional(),
@@ -31,15 +33,17 @@ export default page({
     const { actor, deps, query } = visit;
     const mayWrite = can(actor, "holds:write");
     const wanted = query.view ?? query.release ?? query.capture;
-    const [list, record, rates] = await Promise.all([
+    const creates = mayWrite && query.create !== undefined;
+    const [list, record, rates, account] = await Promise.all([
       holdList.load(visit),
       wanted === undefined ? undefined : getHoldRecord(deps, actor, wanted),
-      mayWrite && query.create !== undefined ? knownRates(deps) : undefined,
+      creates ? knownRates(deps) : undefined,
+      creates ? findNamedAccount(deps, actor, query.vaId) : undefined,
     ]);
-    return list instanceof Response ? list : { list, record, rates, mayWrite };
+    return list instanceof Response ? list : { list, record, rates, account, mayWrite };
   },
   title: "Holds Management",
-  view({ data: { list, record, rates, mayWrite }, query, actor, deps, url }) {
+  view({ data: { list, record, rates, account, mayWrite }, query, actor, deps, url }) {
     const { zone } = deps.env;
     const create = withQuery(new URL(list.address, url), { create: "1" });
     const isActive = record?.hold.endedBy === null;
@@ -71,7 +75,7 @@ export default page({
               <Island
                 of={CreateHold}
                 when="load"
-                props={{ today: bankDate(deps.now(), zone), zone, rates }}
+                props={{ today: bankDate(deps.now(), zone), zone, rates, ...(account && { account }) }}
               />
             </NeedsScript>
           ) : null}

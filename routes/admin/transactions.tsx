@@ -1,5 +1,6 @@
 import CreateTransaction from "islands/create-transaction";
 import { z } from "zod";
+import { findNamedAccount } from "@/accounts/queries";
 import { can } from "@/auth/policy";
 import { bankDate } from "@/calendar";
 import { page } from "@/define";
@@ -19,19 +20,24 @@ const addresses = {
 
 export default page({
   access: "transactions:page",
-  query: z.object({ create: z.string().optional(), view: idParam.optional() }),
+  query: z.object({
+    create: z.string().optional(),
+    vaId: idParam.optional(),
+    view: idParam.optional(),
+  }),
   async load(visit) {
     const { actor, deps, query } = visit;
-    const [list, record] = await Promise.all([
+    const creates = query.create !== undefined && can(actor, "transactions:post");
+    const [list, record, account] = await Promise.all([
       transactionList.load(visit),
       query.view === undefined ? undefined : getTransactionRecord(deps, actor, query.view),
+      creates ? findNamedAccount(deps, actor, query.vaId) : undefined,
     ]);
     if (list instanceof Response) return list;
-    const creates = query.create !== undefined && can(actor, "transactions:post");
-    return { list, record, creates };
+    return { list, record, creates, account };
   },
   title: "Transactions",
-  view({ data: { list, record, creates }, deps }) {
+  view({ data: { list, record, creates, account }, deps }) {
     const { zone } = deps.env;
     return (
       <>
@@ -45,7 +51,7 @@ export default page({
               <Island
                 of={CreateTransaction}
                 when="load"
-                props={{ year: bankDate(deps.now(), zone).slice(0, 4) }}
+                props={{ year: bankDate(deps.now(), zone).slice(0, 4), ...(account && { account }) }}
               />
             </NeedsScript>
           ) : null}

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { accountMessages, closeWarning, deleteAccountCall, deleteWarning } from "@/accounts/contract";
 import { accountList } from "@/accounts/list-screen";
 import { type AccountRow, type AccountTies, getAccount, getTies, toAccountDto } from "@/accounts/queries";
-import { AccountRecordPanel, actsOfBank } from "@/accounts/record";
+import { AccountRecordPanel, actsOfBank, shortcutsOfBank } from "@/accounts/record";
 import { refuseDeletion } from "@/accounts/rules";
 import { CreateAccountLink } from "@/accounts/view";
 import type { Actor } from "@/auth/actor";
@@ -93,7 +93,7 @@ export default page({
               zone={deps.env.zone}
               list={list.address}
               acts={mayWrite ? actsOfBank(record.record, list.path) : []}
-              settings={mayWrite}
+              shortcuts={shortcutsOfBank(record.record, (right) => can(actor, right))}
               movements={
                 <Movements rows={record.movements} zone={deps.env.zone} address={addressOfTransaction} />
               }

@@ -13,6 +13,7 @@ import { BulkUploadLink } from "@/bulk-uploads/view";
 import { page } from "@/define";
 import { Island } from "@/kernel/island";
 import { idParam, withQuery } from "@/kernel/query-params";
+import { knownRates } from "@/ledger/rates";
 import { rangeText } from "@/lists/range-text";
 import { ListScreen } from "@/lists/screen";
 import { formatMoney } from "@/money";
@@ -71,12 +72,12 @@ export default page({
       pays ? readPaymentDialog(deps, actor, query) : undefined,
     ]);
     if (made instanceof Response) return made;
-    const limits = await readEnforcedLimits(deps, accounts.rows);
-    return { made, accounts, count, available, confirmation, limits, seconds, dialog, mayPay };
+    const [limits, rates] = await Promise.all([readEnforcedLimits(deps, accounts.rows), knownRates(deps)]);
+    return { made, accounts, count, available, confirmation, limits, rates, seconds, dialog, mayPay };
   },
   title: "Payments (POBO)",
   view({ data, deps, url, actor, query }) {
-    const { made, accounts, count, available, confirmation, limits, seconds, dialog, mayPay } = data;
+    const { made, accounts, count, available, confirmation, limits, rates, seconds, dialog, mayPay } = data;
     const { zone, brand } = deps.env;
     const scene = { actor, now: deps.now(), zone };
     const own = new URL(made.address, url);
@@ -147,7 +148,7 @@ export default page({
                   pay={mayPay ? (id) => opening("pay", id) : undefined}
                 />
               </Stack>
-              <GuidelinesCard accounts={accounts.rows} limits={limits} />
+              <GuidelinesCard accounts={accounts.rows} limits={limits} rates={rates} />
             </Split>
           </ListSection>
           <ListScreen {...made} heading note="What was paid from these accounts, and what became of it" />

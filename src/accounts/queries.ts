@@ -210,6 +210,11 @@ export function toAccountDto(row: AccountRow, actor: Pick<Actor, "role">): Accou
   };
 }
 
+/** The account that a form's address names, as calls answer it; undefined where it names none. @throws AppError not_found */
+export async function findNamedAccount(deps: Deps, actor: Actor, id: number | undefined) {
+  return id === undefined ? undefined : toAccountDto(await readAccount(deps, actor, id), actor);
+}
+
 /** The first reference that a company name suggests and no account has. */
 export async function findFreeReference({ db }: Pick<Deps, "db">, companyName: string): Promise<string> {
   const stem = suggestReference(companyName).slice(0, -"001".length);

@@ -10,7 +10,7 @@ import { List } from "@/ui/list";
 import { Copyable, type RecordAct, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import type { AccountRecord } from "./record-reads";
-import { refuseDeletion } from "./rules";
+import { holdProblem, postingProblem, refuseDeletion } from "./rules";
 import { cbsCell, statusBadge, typeBadge } from "./view";
 
 type Props = {
@@ -20,14 +20,14 @@ type Props = {
   list: string;
   /** What can be done with it: `actsOfBank`, or `actsOfClient`. */
   acts?: readonly RecordAct[];
-  /** Whether it leads to its settings, which the bank's staff alone change. */
-  settings?: boolean;
+  /** What is done with it on other screens: `shortcutsOfBank`. */
+  shortcuts?: readonly RecordAct[];
   /** The account's last movements. */
   movements: Content;
 };
 
 /** The panel of an account (specification, section 2: the details dialog of Admin Virtual Accounts). */
-export const AccountRecordPanel = ({ record, zone, list, acts, settings, movements }: Props) => {
+export const AccountRecordPanel = ({ record, zone, list, acts, shortcuts, movements }: Props) => {
   const { account } = record;
   const money = (minor: number) => amount(minor, account.currency);
   return (
@@ -37,6 +37,7 @@ export const AccountRecordPanel = ({ record, zone, list, acts, settings, movemen
       subject={account.customerName}
       list={list}
       acts={acts ?? []}
+      shortcuts={shortcuts ?? []}
     >
       <RecordFigures
         items={[
@@ -51,13 +52,6 @@ export const AccountRecordPanel = ({ record, zone, list, acts, settings, movemen
           <DefinitionList
             items={[limit("Daily", record.limits.daily), limit("Monthly", record.limits.monthly)]}
           />
-        ) : null}
-        {settings ? (
-          <p class="record-note">
-            <a href={`/admin/configurations?account=${account.id}`}>Change limits and settings</a>
-            {" · "}
-            <a href={`/admin/cbs-linking?relink=${account.id}`}>Re-link its CBS account</a>
-          </p>
         ) : null}
       </RecordPart>
       <RecordPart title="Active holds" note={record.holds.length === 0 ? "None" : undefined}>
@@ -126,4 +120,44 @@ export function actsOfBank({ account, ties }: AccountRecord, path: string): Reco
     { label: "Delete", tone: "danger", href: `${path}?delete=${account.id}`, refused },
     { label: "Edit", href: `${path}?edit=${account.id}` },
   ];
+}
+
+/**
+ * What staff do on other screens with an account, each on the list of its own narrowed to the account, with the dialog
+ * filled in; of these the ones that the actor has a right to.
+ */
+export function shortcutsOfBank({ account }: AccountRecord, may: (right: string) => boolean): RecordAct[] {
+  const { id, balance, held, cbsAccount } = account;
+  const available = balance - held;
+  const creating = (path: string) => `${path}?account=${id}&create=1&vaId=${id}`;
+  const shortcuts: (RecordAct & { right: string })[] = [
+    {
+      label: "Create Transaction",
+      right: "transactions:post",
+      href: creating("/admin/transactions"),
+      refused: postingProblem(account),
+    },
+    {
+      label: "Create New Hold",
+      right: "holds:write",
+      href: creating("/admin/holds"),
+      refused: holdProblem({ status: account.status, available }),
+    },
+    {
+      label: "Add Funds",
+      right: "allocations:write",
+      href: creating("/admin/fund-allocation"),
+      refused: available > 0 ? undefined : "Nothing is available on this account",
+    },
+    { label: "Statement", right: "statements:page", href: `/client/statements?account=${id}` },
+    { label: "Configuration", right: "configurations:page", href: `/admin/configurations?account=${id}` },
+    {
+      label: cbsAccount.startsWith("CBS_") ? "Link CBS Account" : "Re-link CBS Account",
+      right: "cbs:link",
+      href: `/admin/cbs-linking?relink=${id}`,
+    },
+  ];
+  return shortcuts
+    .filter(({ right }) => may(right))
+    .map(({ label, href, refused }) => ({ label, href, refused, leaves: true }));
 }

@@ -44,6 +44,23 @@ export function refuseDeletion(ties: Ties): string | undefined {
   return undefined;
 }
 
+/** Why nothing can be credited to an account or debited from it by hand, as a sentence; undefined where it can. */
+export const postingProblem = (account: {
+  status: AccountStatus;
+  creditEnabled: boolean;
+  debitEnabled: boolean;
+}): string | undefined => {
+  if (account.status !== "active") return `This account is ${account.status}`;
+  if (!account.creditEnabled && !account.debitEnabled) return "Credits and debits are switched off";
+  return undefined;
+};
+
+/** Why no hold can be placed on an account; `available` in minor units. */
+export function holdProblem(account: { status: AccountStatus; available: number }): string | undefined {
+  if (account.status !== "active") return `This account is ${account.status}`;
+  return account.available > 0 ? undefined : "Nothing is available on this account";
+}
+
 /** What a summary is made of: accounts of one kind, how many they are and what they sum to in minor units. */
 export type Summarised = {
   type: AccountType;

@@ -1,7 +1,7 @@
 import { cbsCell, statusBadge, typeBadge } from "@/accounts/view";
 import { groupIban } from "@/iban";
 import type { LimitUse } from "@/ledger/limit-usage";
-import { formatMoney } from "@/money";
+import { formatMoney, type Minor } from "@/money";
 import { badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { DefinitionList } from "@/ui/definition-list";
@@ -50,22 +50,29 @@ export const ConfigurationSummary = ({ account, configuration }: ConfiguredAccou
 const percentOf = ({ limit, used }: LimitUse): number =>
   limit === 0 ? (used > 0 ? 101 : 100) : Math.floor((used * 100) / limit);
 
-/** How much of a limit is used, as a bar with its figures. */
-export const UsageBar = ({ title, use }: { title: string; use: LimitUse }) => {
+/**
+ * How much of a limit is used, as a bar with its figures.
+ * @param own what an amount in AED is in the account's own currency, where that is another one: limits are counted in AED
+ */
+export const UsageBar = (props: {
+  title: string;
+  use: LimitUse;
+  own?: ((aed: Minor) => string) | undefined;
+}) => {
+  const { title, use, own } = props;
+  const counted = `${formatMoney(use.used, "AED")} of ${formatMoney(use.limit, "AED")} used`;
   const percent = percentOf(use);
   const tone = percent >= 100 ? "usage-bar tone-full" : percent >= 80 ? "usage-bar tone-near" : "usage-bar";
   return (
     <div class="usage">
       <p class="usage-head">
         <span>{title}</span>
-        <span class="usage-left">{formatMoney(use.left, "AED")} left</span>
+        <span class="usage-left">{own ? `About ${own(use.left)}` : formatMoney(use.left, "AED")} left</span>
       </p>
       <div class={tone} aria-hidden="true">
         <span style={`inline-size: ${Math.min(100, percent)}%`} />
       </div>
-      <p class="usage-note">
-        {formatMoney(use.used, "AED")} of {formatMoney(use.limit, "AED")} used
-      </p>
+      <p class="usage-note">{own ? `Limit about ${own(use.limit)}; counted in AED: ${counted}` : counted}</p>
     </div>
   );
 };

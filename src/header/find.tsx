@@ -11,6 +11,7 @@ import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
 import { kept } from "@/ui/kept";
 import { List } from "@/ui/list";
+import { findActs } from "./acts";
 
 /**
  * What is found, beneath the search. It is an element of the shell, and `/find/suggestions` answers it alone: a part
@@ -78,21 +79,26 @@ export const accountHref = (role: Role, id: number): string => `${accountsOf(rol
 /** As many accounts are read for an answer. */
 const shown = 8;
 
-/** Reads the first accounts that a text finds, within what the actor may see; none for no text. */
+/** Reads the first accounts that a text finds, within what the actor may see, and the acts that it names. */
 export async function findAccounts(deps: Deps, actor: Actor, q: string) {
-  if (q === "") return { q, accounts: [], more: false };
+  if (q === "") return { q, acts: [], accounts: [], more: false };
   const { rows, next } = await listAccounts(deps, actor, { q }, { limit: shown });
-  return { q, accounts: rows, more: next !== undefined };
+  return { q, acts: findActs(actor, q), accounts: rows, more: next !== undefined };
 }
 
 type Found = { found: Awaited<ReturnType<typeof findAccounts>>; role: Role };
 
 /** What a search for accounts found, or that it found none. */
-export const Found = ({ found: { q, accounts, more }, role }: Found) => (
+export const Found = ({ found: { q, acts, accounts, more }, role }: Found) => (
   <div class="found">
+    {acts.length > 0 ? (
+      <List
+        items={acts.map(({ label, href }) => ({ key: href, href, title: label, note: "Opens the form" }))}
+      />
+    ) : null}
     {accounts.length > 0 ? (
       <FoundAccounts accounts={accounts} role={role} />
-    ) : q === "" ? null : (
+    ) : q === "" || acts.length > 0 ? null : (
       <EmptyState title={accountMessages.empty} icon="search" />
     )}
     {more ? <p class="card-more">There are more: type more of the name, IBAN or reference.</p> : null}

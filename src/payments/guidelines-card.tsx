@@ -1,6 +1,7 @@
 import type { AccountRow } from "@/accounts/queries";
 import { UsageBar } from "@/configurations/view";
 import type { LimitUses } from "@/ledger/limit-usage";
+import { type Currency, convert, type DirhamRates, formatMoney, type Minor, rateFromDirhams } from "@/money";
 import { Card } from "@/ui/card";
 import { DefinitionList } from "@/ui/definition-list";
 import { paymentGuidelines } from "./contract";
@@ -13,18 +14,16 @@ type Props = {
   accounts: readonly AccountRow[];
   /** The limits that are enforced, by account; undefined while they cannot be read. */
   limits: ReadonlyMap<number, LimitUses> | undefined;
+  /** Dirhams for one unit of each currency, to show limits in the currency of their account. */
+  rates: Readonly<Partial<DirhamRates>>;
 };
 
 /**
- * The Guidelines (specification, sections 2 and 9), and the limits that the bank has really set on the accounts shown,
- * with what is left of them today and this month.
+ * The limits that the bank has set on the accounts shown, with what is left of them today and this month, each in the
+ * account's currency; then the Guidelines of the specification (sections 2 and 9), which bind nobody.
  */
-export const GuidelinesCard = ({ accounts, limits }: Props) => (
+export const GuidelinesCard = ({ accounts, limits, rates }: Props) => (
   <Card title="Guidelines" description="Limits and processing times">
-    <h3 class="guidelines-head">Limits</h3>
-    {definitions(paymentGuidelines.limits)}
-    <h3 class="guidelines-head">Processing times</h3>
-    {definitions(paymentGuidelines.times)}
     {limits === undefined ? (
       <p class="quiet">What is left of your accounts' limits cannot be read at the moment.</p>
     ) : limits.size > 0 ? (
@@ -33,17 +32,35 @@ export const GuidelinesCard = ({ accounts, limits }: Props) => (
         <p class="quiet">These bind: a payment over one of them is refused.</p>
         {accounts.map((account) => {
           const uses = limits.get(account.id);
+          const own = ownFigures(account.currency, rates);
           return uses ? (
             <section class="guidelines-account" key={account.id}>
               <h4>
                 {account.accountName} <span class="iban quiet">{account.virtualIban.slice(-4)}</span>
               </h4>
-              <UsageBar title="Today" use={uses.daily} />
-              <UsageBar title="This month" use={uses.monthly} />
+              <UsageBar title="Today" use={uses.daily} own={own} />
+              <UsageBar title="This month" use={uses.monthly} own={own} />
             </section>
           ) : null;
         })}
       </>
     ) : null}
+    <h3 class="guidelines-head">Limits</h3>
+    <p class="quiet">
+      {limits !== undefined && limits.size > 0
+        ? "General guidance: where a limit is set on an account, that limit decides."
+        : "General guidance"}
+    </p>
+    {definitions(paymentGuidelines.limits)}
+    <h3 class="guidelines-head">Processing times</h3>
+    {definitions(paymentGuidelines.times)}
   </Card>
 );
+
+/** What an amount in AED is in a currency; undefined for AED itself, and where there is no rate. */
+function ownFigures(currency: Currency, rates: Props["rates"]) {
+  const { [currency]: dirhams, AED } = rates;
+  if (currency === "AED" || dirhams === undefined || AED === undefined) return undefined;
+  const rate = rateFromDirhams(AED, dirhams);
+  return (aed: Minor) => formatMoney(convert(aed, rate), currency);
+}

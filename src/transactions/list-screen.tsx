@@ -1,6 +1,6 @@
 import { accountLookup } from "@/accounts/lookup";
 import { accountCell } from "@/accounts/view";
-import { bankClock, bankDate, formatDateTime, transactionAge } from "@/calendar";
+import { bankClock, bankDate, formatDate, formatDateTime, transactionAge } from "@/calendar";
 import type { Deps } from "@/deps";
 import type { CsvColumn } from "@/lists/csv";
 import { defineList } from "@/lists/list";
@@ -53,12 +53,12 @@ const columnsIn = (zone: string): Column<TransactionRow>[] => [
   {
     header: "Processed",
     align: "end",
-    cell: (row, now) =>
-      time(
-        row.processedAt,
-        transactionAge(row.processedAt, now, zone),
-        formatDateTime(row.processedAt, zone),
-      ),
+    cell: ({ createdAt, processedAt }, now) => {
+      const booked = time(createdAt, transactionAge(createdAt, now, zone), formatDateTime(createdAt, zone));
+      const [day, value] = [bankDate(createdAt, zone), bankDate(processedAt, zone)];
+      if (day === value) return booked;
+      return html`${booked}<small class="beneath">value ${formatDate(value)}</small>`;
+    },
   },
 ];
 

@@ -43,6 +43,7 @@ export const dialogParameters: readonly string[] = [
   "upload",
   "unmatch",
   "user",
+  "vaId",
   "verify",
   "view",
   "withdraw",

@@ -14,8 +14,9 @@ export type RecordAct = {
 };
 
 /** `reasons` are all reasons of the record: an act is described by the first one that is its own. */
-const Act = ({ act, reasons }: { act: RecordAct; reasons: readonly string[] }) => {
-  const look = act.tone === "danger" ? "btn btn-secondary danger" : "btn btn-secondary";
+const Act = ({ act, reasons, small }: { act: RecordAct; reasons: readonly string[]; small?: boolean }) => {
+  const size = small ? "btn btn-secondary btn-sm" : "btn btn-secondary";
+  const look = act.tone === "danger" ? `${size} danger` : size;
   if (act.refused === undefined) {
     return (
       <a class={look} {...(act.leaves ? { href: act.href } : opensDialog(act.href))}>
@@ -35,6 +36,22 @@ const Act = ({ act, reasons }: { act: RecordAct; reasons: readonly string[] }) =
   );
 };
 
+/** Why some of these acts would fail, above them; each sentence of the record stands once, by the first act of its own. */
+const Reasons = ({ of, reasons }: { of: readonly RecordAct[]; reasons: readonly string[] }) => {
+  const own = new Set(of.map(({ refused }) => refused));
+  return (
+    <>
+      {reasons.map((reason, at) =>
+        own.has(reason) ? (
+          <p class="record-refused" id={`record-refused-${at}`} key={reason}>
+            {reason}
+          </p>
+        ) : null,
+      )}
+    </>
+  );
+};
+
 /**
  * A record at its own address (`?view=3`), within the page's `DialogOutlet`. On the server it is an open `<dialog>`,
  * which reads as a section without JavaScript; the page's script makes it modal: a panel at the side, a sheet on a
@@ -49,12 +66,15 @@ export const RecordPanel = (props: {
   subject: Content;
   list: string;
   acts?: readonly RecordAct[];
+  /** What is done with it on other screens, above its own acts. */
+  shortcuts?: readonly RecordAct[];
   /** Prints the record alone, as a sheet with a letterhead, by a button with `data-print` or the browser's own way. */
   printed?: { title: string; issuer: string; note: Content };
   children?: Content;
 }) => {
   const acts = props.acts ?? [];
-  const reasons = [...new Set(acts.flatMap(({ refused }) => refused ?? []))];
+  const shortcuts = props.shortcuts ?? [];
+  const reasons = [...new Set([...shortcuts, ...acts].flatMap(({ refused }) => refused ?? []))];
   return (
     <record-panel of={props.id}>
       <dialog open class={props.printed ? "record record-sheet" : "record"} aria-labelledby="record-title">
@@ -85,13 +105,19 @@ export const RecordPanel = (props: {
               </p>
             ) : null}
           </div>
-          {acts.length > 0 ? (
+          {acts.length > 0 || shortcuts.length > 0 ? (
             <footer class="record-foot">
-              {reasons.map((reason, at) => (
-                <p class="record-refused" id={`record-refused-${at}`} key={reason}>
-                  {reason}
-                </p>
-              ))}
+              {shortcuts.length > 0 ? (
+                <>
+                  <Reasons of={shortcuts} reasons={reasons} />
+                  <div class="record-shortcuts">
+                    {shortcuts.map((act) => (
+                      <Act act={act} reasons={reasons} key={act.label} small />
+                    ))}
+                  </div>
+                </>
+              ) : null}
+              <Reasons of={acts} reasons={reasons} />
               <div class="record-acts">
                 {acts.map((act) => (
                   <Act act={act} reasons={reasons} key={act.label} />

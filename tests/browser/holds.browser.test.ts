@@ -33,7 +33,7 @@ describe("section 2, Holds Management", () => {
     await page.getByRole("link", { name: "Create New Hold" }).focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Create New Hold" });
-    await dialog.getByRole("button", { name: "Create Hold" }).focus();
+    await dialog.getByRole("button", { name: "Create New Hold" }).focus();
     await page.keyboard.press("Enter");
     for (const sentence of [
       "Choose an account",
@@ -57,7 +57,7 @@ describe("section 2, Holds Management", () => {
     await page.keyboard.type("HOLD-2026-077");
     await page.keyboard.press("Tab");
     await page.keyboard.type("Court order 7");
-    await dialog.getByRole("button", { name: "Create Hold" }).focus();
+    await dialog.getByRole("button", { name: "Create New Hold" }).focus();
     await page.keyboard.press("Enter");
     await notice(page, "Hold created successfully").waitFor();
     await rowOf(page, "Acacia Trading").waitFor();

@@ -77,6 +77,56 @@ describe("a row", () => {
   });
 });
 
+describe("what is done with an account on other screens", () => {
+  const footOf = async (who: "admin" | "auditor", id: number) =>
+    (await book.show(who, `${path}?view=${id}`)).html;
+
+  test("is in the foot of its record, each act with the account filled in", async () => {
+    const { id } = await book.openAccount();
+    await book.book("credit", id, { amount: "10.00" });
+    const html = await footOf("admin", id);
+    expect(select(html, ".record-shortcuts a")).toEqual([
+      "Create Transaction",
+      "Create New Hold",
+      "Add Funds",
+      "Statement",
+      "Configuration",
+      "Link CBS Account",
+    ]);
+    const hrefs = attributes(html, ".record-shortcuts a", "href");
+    expect(hrefs).toEqual([
+      `/admin/transactions?account=${id}&create=1&vaId=${id}`,
+      `/admin/holds?account=${id}&create=1&vaId=${id}`,
+      `/admin/fund-allocation?account=${id}&create=1&vaId=${id}`,
+      `/client/statements?account=${id}`,
+      `/admin/configurations?account=${id}`,
+      `/admin/cbs-linking?relink=${id}`,
+    ]);
+    for (const href of hrefs.slice(0, 3)) {
+      const { html: form } = await book.show("admin", href);
+      const [props = "{}"] = attributes(form, "#dialog x-island", "props");
+      expect(JSON.parse(props).account.id).toBe(id);
+    }
+    for (const href of hrefs) expect((await book.show("admin", href)).status).toBe(200);
+  });
+
+  test("is shown as refused where it would fail, with the reason", async () => {
+    const { id } = await book.openAccount();
+    const empty = await footOf("admin", id);
+    expect(select(empty, ".record-shortcuts button[disabled]")).toEqual(["Create New Hold", "Add Funds"]);
+    expect(select(empty, ".record-refused")).toEqual(["Nothing is available on this account"]);
+    await book.change(id, { status: "suspended" });
+    const suspended = await footOf("admin", id);
+    expect(select(suspended, ".record-refused")).toContain("This account is suspended");
+    expect(select(suspended, ".record-shortcuts button[disabled]")).toContain("Create Transaction");
+  });
+
+  test("is for an auditor what they may read", async () => {
+    const html = await footOf("auditor", account.id);
+    expect(select(html, ".record-shortcuts a")).toEqual(["Statement", "Configuration"]);
+  });
+});
+
 describe("an admin's acts", () => {
   test("are in the one menu of the table", async () => {
     const { html } = await book.show("admin", path);

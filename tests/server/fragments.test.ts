@@ -41,6 +41,17 @@ test("what the header's search finds comes without the shell that shows it", asy
   expect(html.length).toBeLessThan(1000);
 });
 
+test("the header's search names the acts that a text means, of those that the person has a right to", async () => {
+  const actsFor = async (who: Person, q: string) => {
+    const { html } = await part(who, `/find/suggestions?q=${q}`, "section#find-suggestions");
+    return attributes(html, "#find-suggestions a", "href");
+  };
+  expect(await actsFor("admin", "credit")).toEqual(["/admin/transactions?create=1"]);
+  expect(await actsFor("admin", "create+hold")).toEqual(["/admin/holds?create=1"]);
+  expect(await actsFor("auditor", "credit")).toEqual([]);
+  expect(await actsFor("client_user", "payment")).toEqual(["/client/payments?create=1"]);
+});
+
 test("the search's own address leads those who open it to their list of accounts", async () => {
   const answer = await book.send("admin", "GET", "/find/suggestions?q=falcon");
   expect(answer.status).toBe(303);

@@ -116,7 +116,12 @@ describe("section 9, payment guidelines shown:", () => {
     expect((await pay("12345678", { vaId: both.id, amount: "20.00" })).status).toBe(201);
     const { all } = await book.show("client_user", screen);
     expect(all(".guidelines-account h4")).toEqual([`Gulf Operating ${both.virtualIban.slice(-4)}`]);
-    expect(all(".usage-head")).toEqual(["TodayAED 426.55 left", "This monthAED 926.55 left"]);
+    expect(all(".usage-head")).toEqual(["TodayAbout $116.15 left", "This monthAbout $252.29 left"]);
+    expect(all(".usage-note")[0]).toBe("Limit about $136.15; counted in AED: AED 73.45 of AED 500.00 used");
+    expect(all(".guidelines-head")).toEqual(["Limits set on your accounts", "Limits", "Processing times"]);
+    expect(all("section[aria-label=Guidelines] .quiet")).toContain(
+      "General guidance: where a limit is set on an account, that limit decides.",
+    );
   });
 });
 

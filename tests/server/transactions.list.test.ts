@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
 import { groupIban } from "@/iban";
+import { post } from "@/ledger/post";
 import { indexTransactions } from "@/transactions/indexer";
 import { type Book, idsOf, startBook } from "./book";
 import { attributes } from "./html";
@@ -224,4 +225,30 @@ describe("the foot of an account's transactions", () => {
   ])("counts and sums what %p leaves", async (query, expected) => {
     expect(await foot(query)).toEqual(expected);
   });
+});
+
+test("shows when each was booked, by which they are ordered, and a value date only where it is another day", async () => {
+  const own = await startBook();
+  try {
+    const { id } = await own.openAccount();
+    const credit = {
+      accountId: id,
+      type: "credit",
+      amount: 1000,
+      currency: "USD",
+      description: "Late",
+    } as const;
+    await post(own.deps, null, {
+      ...credit,
+      reference: "VALUE-1",
+      processedAt: own.deps.now() - 2 * 86_400_000,
+    });
+    await post(own.deps, null, { ...credit, reference: "VALUE-2" });
+    const { html, all } = await own.show("admin", "/admin/transactions");
+    expect(all("tbody td:nth-child(7)")).toEqual(["0 min ago", "0 min agovalue 16 Nov 2026"]);
+    const booked = "2026-11-18T08:00:00.000Z";
+    expect(attributes(html, "tbody td:nth-child(7) time", "datetime")).toEqual([booked, booked]);
+  } finally {
+    await own.close();
+  }
 });
