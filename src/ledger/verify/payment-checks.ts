@@ -1,11 +1,8 @@
-import type { Check } from "./book-checks";
+import { type Check, detail } from "./book-checks";
 import { paymentFileChecks } from "./payment-file-checks";
 
-/** A value in a row's details; null where they are no JSON any more. The chain's own check reports such a row. */
-const detail = (path: string) => `iif(json_valid(details), details, null) ->> '${path}'`;
-
-const sameCredit = `t.virtual_account_id = iif(p.status = 'rejected', p.virtual_account_id, p.recipient_account_id)
-  and t.amount = p.amount and t.currency = p.currency and t.reference = p.reference`;
+const sameCredit = `+t.virtual_account_id = iif(p.status = 'rejected', p.virtual_account_id, p.recipient_account_id)
+  and +t.amount = p.amount and +t.currency = p.currency and t.reference = p.reference`;
 
 const payments: readonly Check[] = [
   {
@@ -20,7 +17,7 @@ const payments: readonly Check[] = [
         or not exists (select 1 from account_states s where s.virtual_account_id = p.virtual_account_id
           and s.client_id = p.client_id and s.since <= p.created_at)
         or not exists (select 1 from transactions t where t.journal_id = p.journal_id and +t.type = 'debit'
-          and t.virtual_account_id = p.virtual_account_id and t.amount = p.amount and t.currency = p.currency
+          and +t.virtual_account_id = p.virtual_account_id and +t.amount = p.amount and +t.currency = p.currency
           and t.reference = p.reference and t.description = 'Payment to ' || p.recipient || ': ' || p.description)
       limit 1`,
   },

@@ -104,7 +104,7 @@ export const paymentFileChecks: readonly Check[] = [
         j.command ->> '$.return.payment' is not p.id
           or (select count(*) from transactions t where t.journal_id = j.id) > 1
           or not exists (select 1 from transactions t where t.journal_id = j.id and +t.type = 'credit'
-              and t.virtual_account_id = p.virtual_account_id and t.amount = p.amount and t.reference = p.reference)
+              and +t.virtual_account_id = p.virtual_account_id and +t.amount = p.amount and t.reference = p.reference)
             and not exists (select 1 from entries e
               join ledger_accounts l on l.id = e.ledger_account_id and l.kind = 'suspense'
               where e.journal_id = j.id and e.amount = p.amount and e.currency = p.currency)
@@ -125,7 +125,7 @@ export const paymentFileChecks: readonly Check[] = [
           join ledger_accounts l on l.id = e.ledger_account_id and l.code = r.suspense_account
           where r.id = p.id and e.amount = -p.amount and e.currency = p.currency)
         or not exists (select 1 from transactions t where t.journal_id = j.id and +t.type = 'credit'
-          and t.amount = p.amount and t.currency = p.currency))
+          and +t.amount = p.amount and +t.currency = p.currency))
       union all
       select 'journal ' || j.id || ' assigns no returned payment' from journals j
       where j.kind = 'assignment' and j.command ->> '$.assigned.payment' is not null
