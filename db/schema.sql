@@ -1533,6 +1533,13 @@ END;
 
 -- db/program/bank-lines.sql
 
+CREATE VIEW bank_line_accounts AS
+SELECT l.id AS line_id, v.id AS virtual_account_id
+FROM bank_lines l JOIN virtual_accounts v
+  ON v.virtual_iban = upper(replace(l.creditor_account, ' ', ''))
+  OR (instr(upper(replace(l.remittance, ' ', '')), v.virtual_iban) > 0 AND NOT EXISTS (
+    SELECT 1 FROM virtual_accounts WHERE virtual_iban = upper(replace(l.creditor_account, ' ', ''))));
+
 CREATE VIEW posting_bank_lines AS
 SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NULL AS command;
 
@@ -1546,6 +1553,9 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
     WHEN NEW.kind = 'collection' AND (l.match <> 'new_credit'
         OR l.virtual_account_id IS NOT NEW.command ->> '$.steps[0].account')
       THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
+    WHEN NEW.kind = 'collection' AND NOT EXISTS (SELECT 1 FROM bank_line_accounts
+        WHERE line_id = l.id AND virtual_account_id = l.virtual_account_id)
+      THEN RAISE(ABORT, 'BANK_LINE_OTHER_ACCOUNT')
     WHEN NEW.kind = 'suspense' AND l.match NOT IN ('unmatched', 'suggested') THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
     WHEN NEW.kind <> 'suspense' AND (l.direction <> 'credit' OR l.reversal) THEN RAISE(ABORT, 'BANK_LINE_DEBIT')
     WHEN NEW.kind = 'collection' AND NOT l.seen AND EXISTS (SELECT 1 FROM bank_lines
@@ -1603,17 +1613,37 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
   WHERE l.id = NEW.command ->> '$.bankLine.id' AND NEW.kind <> 'assignment';
 END;
 
+CREATE TRIGGER bank_statements_insert BEFORE INSERT ON bank_statements BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE NEW.status <> 'reading' OR NEW.last_line_id <> 0;
+END;
+
 CREATE TRIGGER bank_statements_update BEFORE UPDATE ON bank_statements BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
-  WHERE (NEW.id, NEW.request_id, NEW.digest, NEW.cbs_account, NEW.ledger_account_id, NEW.currency, NEW.from_date,
-      NEW.to_date, NEW.line_count, NEW.uploaded_by, NEW.uploaded_at)
-    <> (OLD.id, OLD.request_id, OLD.digest, OLD.cbs_account, OLD.ledger_account_id, OLD.currency, OLD.from_date,
-      OLD.to_date, OLD.line_count, OLD.uploaded_by, OLD.uploaded_at)
+  WHERE (NEW.id, NEW.request_id, NEW.digest, NEW.file_name, NEW.format, NEW.cbs_account, NEW.ledger_account_id,
+      NEW.currency, NEW.from_date, NEW.to_date, NEW.line_count, NEW.uploaded_by, NEW.uploaded_at)
+    <> (OLD.id, OLD.request_id, OLD.digest, OLD.file_name, OLD.format, OLD.cbs_account, OLD.ledger_account_id,
+      OLD.currency, OLD.from_date, OLD.to_date, OLD.line_count, OLD.uploaded_by, OLD.uploaded_at)
     OR NEW.virtual_account_id IS NOT OLD.virtual_account_id OR NEW.opening_file IS NOT OLD.opening_file
     OR NEW.closing_file IS NOT OLD.closing_file
-    OR (OLD.status IN ('committed', 'discarded') AND NEW.status <> OLD.status)
-    OR (OLD.status <> 'reading' AND NEW.status = 'reading')
-    OR (OLD.status NOT IN ('dry_run', 'discarded') AND NEW.status = 'discarded');
+    OR (NEW.status <> OLD.status AND NEW.status <> CASE OLD.status
+      WHEN 'reading' THEN 'dry_run'
+      WHEN 'dry_run' THEN iif(NEW.status = 'discarded', 'discarded', 'committing')
+      WHEN 'committing' THEN iif(NEW.status = 'failed', 'failed', 'committed')
+      WHEN 'failed' THEN 'committing'
+      ELSE OLD.status END)
+    OR (NEW.status = OLD.status AND (NEW.committed_by IS NOT OLD.committed_by
+      OR NEW.committed_at IS NOT OLD.committed_at OR NEW.finished_at IS NOT OLD.finished_at
+      OR NEW.failure IS NOT OLD.failure))
+    OR (OLD.committed_by IS NOT NULL AND NEW.status <> 'committing' AND (NEW.committed_by IS NOT OLD.committed_by
+      OR NEW.committed_at IS NOT OLD.committed_at))
+    OR ((OLD.status, NEW.status) <> ('committing', 'committed')
+      AND (NEW.opening_ours, NEW.closing_ours, NEW.compared_at)
+        <> (OLD.opening_ours, OLD.closing_ours, OLD.compared_at))
+    OR (NEW.last_line_id <> OLD.last_line_id AND (OLD.status <> 'committing' OR NEW.last_line_id < OLD.last_line_id
+      OR EXISTS (SELECT 1 FROM bank_lines WHERE statement_id = OLD.id AND id > OLD.last_line_id
+        AND id <= NEW.last_line_id AND outcome IS NULL AND waits = 0 AND pending = 0)))
+    OR (OLD.status = 'committing' AND NEW.status = 'committed' AND NEW.last_line_id <> (
+      SELECT coalesce(max(id), 0) FROM bank_lines WHERE statement_id = OLD.id));
 END;
 
 CREATE TRIGGER bank_statements_delete BEFORE DELETE ON bank_statements WHEN OLD.status <> 'reading' BEGIN
@@ -1622,7 +1652,9 @@ END;
 
 CREATE TRIGGER bank_lines_insert BEFORE INSERT ON bank_lines BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
-  WHERE NEW.outcome IS NOT NULL OR NEW.seen OR NEW.journal_id IS NOT NULL
+  WHERE NEW.outcome IS NOT NULL OR NEW.seen OR NEW.waits OR NEW.suspense_account IS NOT NULL
+    OR NEW.journal_id IS NOT NULL OR NEW.assigned_journal_id IS NOT NULL OR NEW.decided_by IS NOT NULL
+    OR NEW.decided_at IS NOT NULL
     OR EXISTS (SELECT 1 FROM bank_lines WHERE id = NEW.id)
     OR NOT EXISTS (SELECT 1 FROM bank_statements WHERE id = NEW.statement_id AND status = 'reading');
 END;
@@ -1640,8 +1672,28 @@ CREATE TRIGGER bank_lines_update BEFORE UPDATE ON bank_lines BEGIN
         OR NEW.suspense_account IS NOT OLD.suspense_account))
       OR (OLD.assigned_journal_id IS NOT NULL AND NEW.assigned_journal_id IS NOT OLD.assigned_journal_id)
       OR (OLD.outcome IN ('credited', 'assigned') AND NEW.outcome IS NOT OLD.outcome)
-      OR (OLD.outcome = 'suspense' AND NEW.outcome NOT IN ('suspense', 'assigned'))
+      OR (OLD.outcome = 'suspense' AND coalesce(NEW.outcome, '') NOT IN ('suspense', 'assigned'))
+      OR (NEW.outcome IS NOT OLD.outcome AND (SELECT status FROM bank_statements WHERE id = OLD.statement_id)
+        NOT IN ('committing', 'committed'))
+      OR NEW.seen < OLD.seen
+      OR (NEW.match = 'new_credit' AND OLD.match <> 'new_credit')
+      OR (NEW.occurrence <> OLD.occurrence
+        AND (OLD.match <> 'duplicate' OR OLD.outcome IS NOT 'recorded' OR NEW.outcome IS NOT NULL))
+      OR (NEW.outcome IS OLD.outcome AND ((NEW.match, NEW.reason, NEW.seen, NEW.waits)
+          <> (OLD.match, OLD.reason, OLD.seen, OLD.waits) OR NEW.proposal IS NOT OLD.proposal
+          OR NEW.decided_by IS NOT OLD.decided_by OR NEW.decided_at IS NOT OLD.decided_at)
+        OR ((NEW.virtual_account_id IS NOT OLD.virtual_account_id OR NEW.instruction_id IS NOT OLD.instruction_id)
+          AND (OLD.outcome IS NOT 'suspense' OR NEW.outcome IS NOT 'assigned')))
+        AND (OLD.outcome IS NOT NULL OR OLD.waits
+          OR (SELECT status FROM bank_statements WHERE id = OLD.statement_id) <> 'committing')
       THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NEW.occurrence <> OLD.occurrence AND NEW.occurrence <> (SELECT 1 + coalesce(max(occurrence), 0)
+        FROM bank_lines WHERE fingerprint = OLD.fingerprint AND seen = 1)
+      THEN RAISE(ABORT, 'BANK_LINE_BESIDE')
+    WHEN NEW.virtual_account_id IS NOT OLD.virtual_account_id AND NEW.virtual_account_id IS NOT NULL
+      AND NEW.outcome IS NOT 'assigned' AND NOT EXISTS (SELECT 1 FROM bank_line_accounts
+        WHERE line_id = OLD.id AND virtual_account_id = NEW.virtual_account_id)
+      THEN RAISE(ABORT, 'BANK_LINE_OTHER_ACCOUNT')
     WHEN (NEW.outcome IN ('credited', 'suspense') AND NEW.journal_id IS NULL)
       OR (NEW.outcome = 'assigned' AND NEW.assigned_journal_id IS NULL)
       OR (NEW.journal_id IS NOT OLD.journal_id AND EXISTS (SELECT 1 FROM journals WHERE id = NEW.journal_id))
@@ -3100,6 +3152,46 @@ END;
 
 CREATE TRIGGER fund_allocations_state_delete AFTER DELETE ON fund_allocations BEGIN
   INSERT INTO state_entries VALUES ('fund_allocations', OLD.id, 'delete', NULL, NULL);
+END;
+
+-- db/program/states-bank.sql
+
+CREATE VIEW bank_statements_state AS
+SELECT id AS row_id, json_object(
+    'id', id, 'request_id', request_id, 'digest', digest, 'file_name', file_name, 'format', format,
+    'cbs_account', cbs_account, 'virtual_account_id', virtual_account_id, 'ledger_account_id', ledger_account_id,
+    'currency', currency, 'from_date', from_date, 'to_date', to_date, 'opening_file', opening_file,
+    'opening_ours', opening_ours, 'closing_file', closing_file, 'closing_ours', closing_ours,
+    'compared_at', compared_at, 'line_count', line_count, 'status', status, 'uploaded_by', uploaded_by,
+    'uploaded_at', uploaded_at, 'committed_by', committed_by, 'committed_at', committed_at,
+    'finished_at', finished_at, 'failure', failure) AS state
+FROM bank_statements WHERE status <> 'reading';
+
+CREATE TRIGGER bank_statements_state_insert AFTER INSERT ON bank_statements WHEN NEW.status <> 'reading' BEGIN
+  INSERT INTO state_entries VALUES ('bank_statements', NEW.id, 'insert', NULL,
+    (SELECT state FROM bank_statements_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER bank_statements_state_update AFTER UPDATE OF
+  id, request_id, digest, file_name, format, cbs_account, virtual_account_id, ledger_account_id, currency, from_date,
+  to_date, opening_file, opening_ours, closing_file, closing_ours, compared_at, line_count, status, uploaded_by,
+  uploaded_at, committed_by, committed_at, finished_at, failure
+ON bank_statements WHEN NEW.status <> 'reading' BEGIN
+  INSERT INTO state_entries VALUES ('bank_statements', NEW.id, iif(OLD.status = 'reading', 'insert', 'update'),
+    iif(OLD.status = 'reading', NULL, json_object(
+      'id', OLD.id, 'request_id', OLD.request_id, 'digest', OLD.digest, 'file_name', OLD.file_name,
+      'format', OLD.format, 'cbs_account', OLD.cbs_account, 'virtual_account_id', OLD.virtual_account_id,
+      'ledger_account_id', OLD.ledger_account_id, 'currency', OLD.currency, 'from_date', OLD.from_date,
+      'to_date', OLD.to_date, 'opening_file', OLD.opening_file, 'opening_ours', OLD.opening_ours,
+      'closing_file', OLD.closing_file, 'closing_ours', OLD.closing_ours, 'compared_at', OLD.compared_at,
+      'line_count', OLD.line_count, 'status', OLD.status, 'uploaded_by', OLD.uploaded_by,
+      'uploaded_at', OLD.uploaded_at, 'committed_by', OLD.committed_by, 'committed_at', OLD.committed_at,
+      'finished_at', OLD.finished_at, 'failure', OLD.failure)),
+    (SELECT state FROM bank_statements_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER bank_statements_state_delete AFTER DELETE ON bank_statements WHEN OLD.status <> 'reading' BEGIN
+  INSERT INTO state_entries VALUES ('bank_statements', OLD.id, 'delete', NULL, NULL);
 END;
 
 -- db/program/states-settings.sql

@@ -20,6 +20,7 @@ export const watchedTables = [
   "approvals",
   "report_schedules",
   "bank_csv_mappings",
+  "bank_statements",
 ] as const;
 export type WatchedTable = (typeof watchedTables)[number];
 

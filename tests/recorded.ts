@@ -16,6 +16,7 @@ const resources = {
   client_payment_settings: "PAYMENT_SETTINGS",
   approvals: "APPROVAL",
   report_schedules: "REPORT_SCHEDULE",
+  bank_statements: "BANK_STATEMENT",
 };
 
 /**

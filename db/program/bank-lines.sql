@@ -2,15 +2,26 @@
 --
 -- Guarantees: what a file said stays as it was read; lines are added while their import is read, and are never deleted
 -- after. A line is credited or put into suspense once, and assigned once, by the journal that does it and inside that
--- journal. A line that an earlier import has seen is not seen again. What is recorded of a journal never exceeds its leg
--- on the ledger account. `bank_line_totals` counts and sums the lines of each import by match, in the same write.
+-- journal. A commit credits only an account that the line itself names; any other needs an assignment. What a line is and
+-- whose it may be is decided anew while its import is committed, or together with its outcome, and never otherwise; only
+-- the file's reading makes a line a new credit. A line that was seen stays seen, and one that an earlier import has seen is
+-- not seen again. What is recorded of a journal never exceeds its leg on the ledger account. `bank_line_totals` counts and
+-- sums the lines of each import by match, in the same write. An import goes from its dry run to its end one step at a time.
 -- Refusals: APPEND_ONLY, BANK_LINE_NOT_FOUND, BANK_LINE_DEALT_WITH, BANK_LINE_DUPLICATE, BANK_LINE_PENDING,
--- BANK_LINE_DEBIT, BANK_LINE_OWN_STATEMENT, BANK_STATEMENT_OPEN, SUSPENSE_ACCOUNT, BANK_LINE_OUTSIDE_JOURNAL,
--- MATCH_EXCEEDS_LEG.
+-- BANK_LINE_DEBIT, BANK_LINE_OTHER_ACCOUNT, BANK_LINE_OWN_STATEMENT, BANK_STATEMENT_OPEN, SUSPENSE_ACCOUNT,
+-- BANK_LINE_OUTSIDE_JOURNAL, BANK_LINE_BESIDE, MATCH_EXCEEDS_LEG.
 --
 -- Money that came in on one CBS account for a virtual account of another passes through both clearing accounts and leaves
 -- a settlement instruction, as a transfer does; for an account without a CBS account it waits in the clearing account of
 -- the one where it came in.
+
+-- The accounts that a line names: as its creditor, or in its text where its creditor is no account of ours.
+CREATE VIEW bank_line_accounts AS
+SELECT l.id AS line_id, v.id AS virtual_account_id
+FROM bank_lines l JOIN virtual_accounts v
+  ON v.virtual_iban = upper(replace(l.creditor_account, ' ', ''))
+  OR (instr(upper(replace(l.remittance, ' ', '')), v.virtual_iban) > 0 AND NOT EXISTS (
+    SELECT 1 FROM virtual_accounts WHERE virtual_iban = upper(replace(l.creditor_account, ' ', ''))));
 
 CREATE VIEW posting_bank_lines AS
 SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NULL AS command;
@@ -25,6 +36,9 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
     WHEN NEW.kind = 'collection' AND (l.match <> 'new_credit'
         OR l.virtual_account_id IS NOT NEW.command ->> '$.steps[0].account')
       THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
+    WHEN NEW.kind = 'collection' AND NOT EXISTS (SELECT 1 FROM bank_line_accounts
+        WHERE line_id = l.id AND virtual_account_id = l.virtual_account_id)
+      THEN RAISE(ABORT, 'BANK_LINE_OTHER_ACCOUNT')
     WHEN NEW.kind = 'suspense' AND l.match NOT IN ('unmatched', 'suggested') THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
     WHEN NEW.kind <> 'suspense' AND (l.direction <> 'credit' OR l.reversal) THEN RAISE(ABORT, 'BANK_LINE_DEBIT')
     WHEN NEW.kind = 'collection' AND NOT l.seen AND EXISTS (SELECT 1 FROM bank_lines
@@ -82,17 +96,39 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
   WHERE l.id = NEW.command ->> '$.bankLine.id' AND NEW.kind <> 'assignment';
 END;
 
+CREATE TRIGGER bank_statements_insert BEFORE INSERT ON bank_statements BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE NEW.status <> 'reading' OR NEW.last_line_id <> 0;
+END;
+
+-- What the file said is fixed, and where the account stood until a commit has ended. A commit passes a line only when
+-- something was done with it, and ends behind its last line.
 CREATE TRIGGER bank_statements_update BEFORE UPDATE ON bank_statements BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
-  WHERE (NEW.id, NEW.request_id, NEW.digest, NEW.cbs_account, NEW.ledger_account_id, NEW.currency, NEW.from_date,
-      NEW.to_date, NEW.line_count, NEW.uploaded_by, NEW.uploaded_at)
-    <> (OLD.id, OLD.request_id, OLD.digest, OLD.cbs_account, OLD.ledger_account_id, OLD.currency, OLD.from_date,
-      OLD.to_date, OLD.line_count, OLD.uploaded_by, OLD.uploaded_at)
+  WHERE (NEW.id, NEW.request_id, NEW.digest, NEW.file_name, NEW.format, NEW.cbs_account, NEW.ledger_account_id,
+      NEW.currency, NEW.from_date, NEW.to_date, NEW.line_count, NEW.uploaded_by, NEW.uploaded_at)
+    <> (OLD.id, OLD.request_id, OLD.digest, OLD.file_name, OLD.format, OLD.cbs_account, OLD.ledger_account_id,
+      OLD.currency, OLD.from_date, OLD.to_date, OLD.line_count, OLD.uploaded_by, OLD.uploaded_at)
     OR NEW.virtual_account_id IS NOT OLD.virtual_account_id OR NEW.opening_file IS NOT OLD.opening_file
     OR NEW.closing_file IS NOT OLD.closing_file
-    OR (OLD.status IN ('committed', 'discarded') AND NEW.status <> OLD.status)
-    OR (OLD.status <> 'reading' AND NEW.status = 'reading')
-    OR (OLD.status NOT IN ('dry_run', 'discarded') AND NEW.status = 'discarded');
+    OR (NEW.status <> OLD.status AND NEW.status <> CASE OLD.status
+      WHEN 'reading' THEN 'dry_run'
+      WHEN 'dry_run' THEN iif(NEW.status = 'discarded', 'discarded', 'committing')
+      WHEN 'committing' THEN iif(NEW.status = 'failed', 'failed', 'committed')
+      WHEN 'failed' THEN 'committing'
+      ELSE OLD.status END)
+    OR (NEW.status = OLD.status AND (NEW.committed_by IS NOT OLD.committed_by
+      OR NEW.committed_at IS NOT OLD.committed_at OR NEW.finished_at IS NOT OLD.finished_at
+      OR NEW.failure IS NOT OLD.failure))
+    OR (OLD.committed_by IS NOT NULL AND NEW.status <> 'committing' AND (NEW.committed_by IS NOT OLD.committed_by
+      OR NEW.committed_at IS NOT OLD.committed_at))
+    OR ((OLD.status, NEW.status) <> ('committing', 'committed')
+      AND (NEW.opening_ours, NEW.closing_ours, NEW.compared_at)
+        <> (OLD.opening_ours, OLD.closing_ours, OLD.compared_at))
+    OR (NEW.last_line_id <> OLD.last_line_id AND (OLD.status <> 'committing' OR NEW.last_line_id < OLD.last_line_id
+      OR EXISTS (SELECT 1 FROM bank_lines WHERE statement_id = OLD.id AND id > OLD.last_line_id
+        AND id <= NEW.last_line_id AND outcome IS NULL AND waits = 0 AND pending = 0)))
+    OR (OLD.status = 'committing' AND NEW.status = 'committed' AND NEW.last_line_id <> (
+      SELECT coalesce(max(id), 0) FROM bank_lines WHERE statement_id = OLD.id));
 END;
 
 CREATE TRIGGER bank_statements_delete BEFORE DELETE ON bank_statements WHEN OLD.status <> 'reading' BEGIN
@@ -101,12 +137,17 @@ END;
 
 CREATE TRIGGER bank_lines_insert BEFORE INSERT ON bank_lines BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
-  WHERE NEW.outcome IS NOT NULL OR NEW.seen OR NEW.journal_id IS NOT NULL
+  WHERE NEW.outcome IS NOT NULL OR NEW.seen OR NEW.waits OR NEW.suspense_account IS NOT NULL
+    OR NEW.journal_id IS NOT NULL OR NEW.assigned_journal_id IS NOT NULL OR NEW.decided_by IS NOT NULL
+    OR NEW.decided_at IS NOT NULL
     OR EXISTS (SELECT 1 FROM bank_lines WHERE id = NEW.id)
     OR NOT EXISTS (SELECT 1 FROM bank_statements WHERE id = NEW.statement_id AND status = 'reading');
 END;
 
--- What the file said is fixed; what was credited, put into suspense or assigned stays so, and only a journal does it.
+-- What the file said is fixed; what was credited, put into suspense or assigned stays so, and only a journal does it. What
+-- the comparison decided changes while its import is committed, as long as nothing was done with the line, or with what
+-- is done; the account that an assignment chose is its own, every other one is named by the line. One that is no duplicate
+-- is the next of its kind.
 CREATE TRIGGER bank_lines_update BEFORE UPDATE ON bank_lines BEGIN
   SELECT CASE
     WHEN (NEW.id, NEW.statement_id, NEW.entry, NEW.part, NEW.direction, NEW.reversal, NEW.pending, NEW.amount,
@@ -120,8 +161,28 @@ CREATE TRIGGER bank_lines_update BEFORE UPDATE ON bank_lines BEGIN
         OR NEW.suspense_account IS NOT OLD.suspense_account))
       OR (OLD.assigned_journal_id IS NOT NULL AND NEW.assigned_journal_id IS NOT OLD.assigned_journal_id)
       OR (OLD.outcome IN ('credited', 'assigned') AND NEW.outcome IS NOT OLD.outcome)
-      OR (OLD.outcome = 'suspense' AND NEW.outcome NOT IN ('suspense', 'assigned'))
+      OR (OLD.outcome = 'suspense' AND coalesce(NEW.outcome, '') NOT IN ('suspense', 'assigned'))
+      OR (NEW.outcome IS NOT OLD.outcome AND (SELECT status FROM bank_statements WHERE id = OLD.statement_id)
+        NOT IN ('committing', 'committed'))
+      OR NEW.seen < OLD.seen
+      OR (NEW.match = 'new_credit' AND OLD.match <> 'new_credit')
+      OR (NEW.occurrence <> OLD.occurrence
+        AND (OLD.match <> 'duplicate' OR OLD.outcome IS NOT 'recorded' OR NEW.outcome IS NOT NULL))
+      OR (NEW.outcome IS OLD.outcome AND ((NEW.match, NEW.reason, NEW.seen, NEW.waits)
+          <> (OLD.match, OLD.reason, OLD.seen, OLD.waits) OR NEW.proposal IS NOT OLD.proposal
+          OR NEW.decided_by IS NOT OLD.decided_by OR NEW.decided_at IS NOT OLD.decided_at)
+        OR ((NEW.virtual_account_id IS NOT OLD.virtual_account_id OR NEW.instruction_id IS NOT OLD.instruction_id)
+          AND (OLD.outcome IS NOT 'suspense' OR NEW.outcome IS NOT 'assigned')))
+        AND (OLD.outcome IS NOT NULL OR OLD.waits
+          OR (SELECT status FROM bank_statements WHERE id = OLD.statement_id) <> 'committing')
       THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NEW.occurrence <> OLD.occurrence AND NEW.occurrence <> (SELECT 1 + coalesce(max(occurrence), 0)
+        FROM bank_lines WHERE fingerprint = OLD.fingerprint AND seen = 1)
+      THEN RAISE(ABORT, 'BANK_LINE_BESIDE')
+    WHEN NEW.virtual_account_id IS NOT OLD.virtual_account_id AND NEW.virtual_account_id IS NOT NULL
+      AND NEW.outcome IS NOT 'assigned' AND NOT EXISTS (SELECT 1 FROM bank_line_accounts
+        WHERE line_id = OLD.id AND virtual_account_id = NEW.virtual_account_id)
+      THEN RAISE(ABORT, 'BANK_LINE_OTHER_ACCOUNT')
     WHEN (NEW.outcome IN ('credited', 'suspense') AND NEW.journal_id IS NULL)
       OR (NEW.outcome = 'assigned' AND NEW.assigned_journal_id IS NULL)
       OR (NEW.journal_id IS NOT OLD.journal_id AND EXISTS (SELECT 1 FROM journals WHERE id = NEW.journal_id))

@@ -29,6 +29,11 @@ const refusals: Readonly<Record<string, Refusal>> = {
     message: "Another bank line is matched with one of these postings already",
     code: "MATCH_EXCEEDS_LEG",
   },
+  BANK_LINE_BESIDE: {
+    kind: "conflict",
+    message: "Somebody dealt with another line of the same booking meanwhile: try again",
+    code: "BANK_LINE_BESIDE",
+  },
 };
 
 /** What was done with a line, by whom and when: 'matched by amal on 18 Nov 2026, 12:00'. */
@@ -183,6 +188,20 @@ const changed = (id: number, before: Record<string, unknown>, after: Record<stri
   ({ action: "UPDATE", resource: "BANK_LINE", resourceId: id, details: { before, after } }) as const;
 
 /**
+ * As which of its kind a line counts, and as which it would where it is no duplicate: one more than were seen, so that a
+ * later file that has them all finds each of them.
+ */
+async function readOccurrence({ db }: Deps, id: number): Promise<{ now: number; next: number }> {
+  const [row] = await db.readPrimary({
+    sql: `select l.occurrence, (select 1 + coalesce(max(o.occurrence), 0) from bank_lines o
+        where o.fingerprint = l.fingerprint and o.seen = 1) as next
+      from bank_lines l where l.id = ?`,
+    args: [id],
+  });
+  return { now: Number(row?.occurrence), next: Number(row?.next) };
+}
+
+/**
  * Takes a recorded match back, or says of a duplicate that it is none: the line is open again.
  * @throws AppError 403, 404, 409 where it is open already, or its own posting booked it
  */
@@ -200,24 +219,24 @@ export async function unmatchLine(deps: Deps, actor: Actor, id: number, key: Ide
           match === "duplicate"
             ? `${actor.username} says that it is not a duplicate`
             : `${actor.username} removed its match`;
-        // What is no duplicate is one more of its kind: a later file that has them all finds each of them.
-        const next = `(select 1 + coalesce(max(o.occurrence), 0) from bank_lines o
-          where o.fingerprint = bank_lines.fingerprint and o.seen = 1)`;
+        const kept = await readOccurrence(deps, id);
+        const occurrence = match === "duplicate" ? kept.next : kept.now;
+        const moved = (of: number) => (match === "duplicate" ? { occurrence: of } : {});
         return {
           statements: [
             { sql: "delete from bank_line_matches where line_id = ?", args: [id] },
             {
               sql: `update bank_lines set match = 'unmatched', outcome = null, waits = 1, seen = 1, proposal = null, reason = ?,
-                  decided_by = ?, decided_at = ?, occurrence = iif(match = 'duplicate', ${next}, occurrence)
+                  decided_by = ?, decided_at = ?, occurrence = ?
                 where id = ? and outcome = 'recorded'`,
-              args: [reason, actor.userId, at, id],
+              args: [reason, actor.userId, at, occurrence, id],
             },
             expectOneRow(dealtWith),
           ],
           audit: changed(
             id,
-            { match, outcome, journalIds: JSON.parse(line.journals) },
-            { match: "unmatched", outcome: null },
+            { match, outcome, journalIds: JSON.parse(line.journals), ...moved(kept.now) },
+            { match: "unmatched", outcome: null, ...moved(occurrence) },
           ),
           answer: null,
         };

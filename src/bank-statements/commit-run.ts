@@ -179,7 +179,8 @@ async function compareAgain(deps: Deps, commit: Commit, between: () => Promise<v
             proposal = v.value ->> 'proposal', virtual_account_id = v.value ->> 'account',
             instruction_id = v.value ->> 'instruction'
           from json_each(?) v where bank_lines.id = v.value ->> 'id' and outcome is null and seen = 0
-            and (match, reason, coalesce(proposal, '')) <> (v.value ->> 'match', v.value ->> 'reason', coalesce(v.value ->> 'proposal', ''))`,
+            and ((match, reason, coalesce(proposal, '')) <> (v.value ->> 'match', v.value ->> 'reason', coalesce(v.value ->> 'proposal', ''))
+              or virtual_account_id is not v.value ->> 'account' or instruction_id is not v.value ->> 'instruction')`,
         args: [JSON.stringify(changed.slice(from, from + changedAtOnce))],
       },
     ]);

@@ -83,6 +83,7 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
   BANK_LINE_DUPLICATE: ["conflict", () => "An earlier import has booked this bank line already"],
   BANK_LINE_PENDING: ["conflict", () => "The bank has not booked this line yet: it is only announced"],
   BANK_LINE_DEBIT: ["conflict", () => "Only a credit of the bank can go to a virtual account"],
+  BANK_LINE_OTHER_ACCOUNT: ["conflict", () => "The bank's line does not name this account"],
   BANK_LINE_OWN_STATEMENT: [
     "conflict",
     () => "A virtual account's own statement books nothing: it repeats what the ledger has",

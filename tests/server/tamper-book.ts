@@ -67,9 +67,9 @@ export async function fillTamperBook(): Promise<Book> {
   await act("POST", "/api/payments/6/reject", { reason: "No" });
   const refused = { ...words, type: "debit", amount: "70000.00", reference: "PAY-20261118-900000" };
   await book.submit("client_user", { ...refused, recipient: "12345678" });
-  const file = await makeFile();
-  await markSent(file.id);
-  const said = reportOf(file.messageId, [{ id: "P2", code: "AC01", text: "No such account" }]);
+  const orders = await makeFile();
+  await markSent(orders.id);
+  const said = reportOf(orders.messageId, [{ id: "P2", code: "AC01", text: "No such account" }]);
   const answer = await uploadReport(book, said);
   if (!answer.ok) throw new Error(`No report: ${answer.status} ${await answer.text()}`);
   await act("PUT", "/api/settlement-instructions/1/settle");
@@ -87,11 +87,17 @@ export async function fillTamperBook(): Promise<Book> {
   const lines = [
     { amount: "55.00", creditor: first.virtualIban, endToEndId: "E2E-1", bankReference: "B1" },
     { amount: "3.00", remittance: "Whose is it", bankReference: "B2" },
+    { amount: "4.00", remittance: "Nobody knows", bankReference: "B3" },
   ];
-  const { id } = await importStatement(book, camt053(lines, { opening: "0.00", closing: "58.00" }));
+  const file = camt053(lines, { opening: "0.00", closing: "62.00" });
+  const { id } = await importStatement(book, file);
   const { lines: committed } = await commit(book, id);
   const open = committed.find(({ outcome }) => outcome === null);
   await act("POST", `/api/bank-lines/${open?.id}/suspense`, { reason: "Unknown" });
+  // Import 2 has the same lines (4 to 6) and was committed, import 3 is a dry run of a new one (7).
+  await commit(book, (await importStatement(book, `${file}\n`)).id);
+  const fresh = [{ amount: "9.00", creditor: first.virtualIban, endToEndId: "E2E-9", bankReference: "B9" }];
+  await importStatement(book, camt053(fresh, { id: "S2" }));
 
   await act("POST", "/api/report-schedules", { name: "Daily", cadence: "daily" });
   await makeReport(book, { from: "2026-11-17", to: "2026-11-18" });

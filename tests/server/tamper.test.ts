@@ -5,6 +5,7 @@ import { Connection } from "db/client/connection";
 import { readHead } from "@/audit/chain";
 import { auditStatement } from "@/audit/statement";
 import { type Prepared, prepare, type Way } from "./tamper";
+import { bankWays } from "./tamper-bank";
 import { columnWays } from "./tamper-columns";
 import { moneyWays } from "./tamper-money";
 import { refused } from "./tamper-refused";
@@ -47,7 +48,7 @@ describe("with triggers in place the database refuses", () => {
 });
 
 describe("without triggers verify names", () => {
-  for (const way of [...moneyWays, ...otherWays, ...columnWays])
+  for (const way of [...moneyWays, ...otherWays, ...columnWays, ...bankWays])
     test(way[0], async () => {
       const found = await book.withoutGuards(statementsOf(way));
       expect(found.join("\n")).toMatch(way[2]);

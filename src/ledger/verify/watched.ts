@@ -116,6 +116,7 @@ export const watched: Readonly<Record<WatchedTable, Watched>> = {
     namedIn: (number) => JSON.stringify(number),
     told: {},
   },
+  bank_statements: { name: "bank statement", resources: ["BANK_STATEMENT"], told: { status: "status" } },
 };
 
 const isWatched = (subject: string): subject is WatchedTable => Object.hasOwn(watched, subject);

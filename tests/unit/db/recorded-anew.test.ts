@@ -49,6 +49,48 @@ async function past(trigger: string, text: string): Promise<void> {
   await db.alter([statement(`drop trigger ${trigger}`), statement(text), statement(String(row?.sql))]);
 }
 
+describe("a program that watches the bank's statements", () => {
+  const older = olderSchema();
+  /** The schema of a version that knew of no import there. */
+  const unwatched = {
+    ...older,
+    program: {
+      ...older.program,
+      files: older.program.files.map((file) => {
+        if (file.name !== "states-bank.sql") return file;
+        const objects = file.objects.flatMap(({ sql, ...object }) =>
+          object.type === "view" ? [{ ...object, sql: `${sql} AND 0` }] : [],
+        );
+        return { ...file, objects, hash: `${file.hash} older` };
+      }),
+    },
+  };
+
+  test("records the imports that a book has, and they go on", async () => {
+    db = await open(":memory:");
+    await migrate(db, unwatched);
+    await fillWatched(db);
+    const { states } = await migrate(db);
+    expect(states).toMatchObject({ leftAsFound: 0 });
+    const [recorded] = await rows(
+      "select count(*) as n from state_changes where subject = 'bank_statements'",
+    );
+    expect(recorded?.n).toBe(1);
+    expect(await flaws()).toEqual([]);
+    const on = { before: { status: "dry_run" }, after: { status: "committing" } };
+    await db.write([
+      statement("update bank_statements set status = 'committing'"),
+      statement(`insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
+        values (1, 'UPDATE', 'BANK_STATEMENT', 1, '${JSON.stringify(on)}', '', '', 7)`),
+    ]);
+    expect(await flaws()).toEqual([]);
+    await run("update bank_statements set status = 'failed', failure = 'x'");
+    expect(await flaws()).toEqual([
+      "bank statement 1 was changed (status, failure) without a row of the trail; bank statement 1 is not what the trail says of it: status is 'failed', the trail says 'committing'",
+    ]);
+  });
+});
+
 describe("a program whose digests have a column more", () => {
   test("records the rows of a book anew, says so in the trail, and the book is whole", async () => {
     const before = (await changes()).length;

@@ -111,5 +111,8 @@ test("every column of a watched table counts, but those that mere use changes", 
     "virtual_accounts.balance",
     "virtual_accounts.transaction_count",
     "report_schedules.next_due_at",
+    "bank_statements.last_line_id",
+    "bank_statements.token",
+    "bank_statements.leased_until",
   ]);
 });

@@ -18,6 +18,28 @@ export const rate = (of: string) =>
 const csvColumns =
   "insert into bank_csv_mappings (cbs_account, mapping, updated_by, updated_at) values ('1000000001', '{}', 1, 1)";
 
+/** An import that is read: a dry run. */
+export const imported = (requestId: string, digest: string) => [
+  `insert into bank_statements (request_id, digest, file_name, format, cbs_account, ledger_account_id, currency, from_date,
+      to_date, opening_ours, closing_ours, compared_at, line_count, uploaded_by, uploaded_at)
+    select '${requestId}', '${digest}', 'f', 'camt.053', code, id, currency, '2026-11-18', '2026-11-18', 0, 0, 1, 0, 1, 1
+    from ledger_accounts where code = '1000000001' and currency = 'USD'`,
+  `update bank_statements set status = 'dry_run' where request_id = '${requestId}'`,
+];
+/** What the trail says of such a file. */
+const readFile = {
+  fileName: "f",
+  digest: "d",
+  cbsAccount: "1000000001",
+  currency: "USD",
+  from: "2026-11-18",
+  to: "2026-11-18",
+  lines: 0,
+  opening: null,
+  closing: null,
+  linesDigest: new Bun.CryptoHasher("sha3-256").digest("hex"),
+};
+
 /** Fills a book with a row of every watched table, each with its row of the trail. */
 export async function fillWatched(empty: Database): Promise<void> {
   const house = await moveIn(empty);
@@ -34,5 +56,9 @@ export async function fillWatched(empty: Database): Promise<void> {
   await empty.write([
     statement(csvColumns),
     auditStatement({ ...by, action: "UPDATE", resource: "BANK_STATEMENT", details: upload }),
+  ]);
+  await empty.write([
+    ...imported("i", "d").map((text) => statement(text)),
+    auditStatement({ ...by, resource: "BANK_STATEMENT", resourceId: 1, details: { after: readFile } }),
   ]);
 }
