@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { openDatabase } from "db/client";
 import { beginEpoch } from "db/history";
 import { migrate } from "db/migrate";
+import { readHead } from "@/audit/chain";
 import type { Head, KeptHead } from "@/audit/head";
 import { type FiledHead, headFileOf, readHeadFile, writeHeadFile } from "@/audit/head-file";
 import type { Env } from "@/env";
@@ -74,11 +75,12 @@ async function assertWhole(
 ): Promise<void> {
   const db = await openDatabase({ url: `file:${encodeURI(part)}` });
   try {
-    // A backup may be older than this build.
+    const end = await readHead(db);
+    // A backup may be older than this build, which may record rows anew and say so in the trail.
     await migrate(db);
     const proof = await verify(db, report, kept);
     if (!proof.sound) throw new Error("The book in the backup is not whole. Nothing was restored");
-    if (proof.head.id !== head.id || proof.head.hash !== head.hash)
+    if (end.id !== head.id || end.hash !== head.hash)
       throw new Error("The trail in the backup does not end as its manifest says. Nothing was restored");
     // From here on it is another book than the one that the backup was made of, which may have gone on.
     await db.write([beginEpoch]);
