@@ -1,6 +1,16 @@
 import { isVersion, messageName } from "./iso-fields";
+import { oneAtATime } from "./one-at-a-time";
 import { quoted, refusal } from "./refusal";
-import { childAt, childrenOf, readXml, textAt, type XmlElement, type XmlHead, type XmlParts } from "./xml";
+import {
+  assertSize,
+  childAt,
+  childrenOf,
+  readXml,
+  textAt,
+  type XmlElement,
+  type XmlHead,
+  type XmlParts,
+} from "./xml";
 
 /** What a bank says became of a payment. What is no end yet, or is not known, is pending. */
 export type BankPaymentStatus = "accepted" | "pending" | "rejected";
@@ -45,8 +55,9 @@ const rejected = new Set(["RJCT", "CANC"]);
  * @throws AppError that names the line
  */
 export async function readPaymentStatus(bytes: Uint8Array): Promise<PaymentStatusReport> {
+  assertSize(bytes);
   const report = new Report();
-  await readXml(bytes, (head) => report.parts(head));
+  await oneAtATime(bytes, () => readXml(bytes, (head) => report.parts(head)));
   return report.read;
 }
 

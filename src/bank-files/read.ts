@@ -1,5 +1,6 @@
 import { readCamt } from "./camt";
 import { type CsvReading, readCsvStatement } from "./csv";
+import { oneAtATime } from "./one-at-a-time";
 import { refusal } from "./refusal";
 import type { BankStatement } from "./statement";
 import { readSwift } from "./swift";
@@ -12,9 +13,9 @@ import { assertSize } from "./xml";
 export type BankFileOptions = { zone: string; csv?: CsvReading | undefined };
 
 /**
- * Reads a bank's file of any of the formats (`bankFileFormats`), recognised by its content. Others have their turn
- * while it reads.
- * @throws AppError bad_request or too_large, with a code of `RefusalCode`: `CSV_MAPPING_NEEDED` for what may be a CSV and
+ * Reads a bank's file of any of the formats (`bankFileFormats`), recognised by its content. Other requests have their turn
+ * while it reads, other files when it has been read.
+ * @throws AppError bad_request, too_large, or too_many where many files wait, with a code of `RefusalCode`: `CSV_MAPPING_NEEDED` for what may be a CSV and
  * comes without its columns; its sentence names the line and what to do
  */
 export async function readBankFile(
@@ -22,6 +23,14 @@ export async function readBankFile(
   { zone, csv }: BankFileOptions,
 ): Promise<BankStatement[]> {
   assertSize(bytes);
+  return oneAtATime(bytes, () => readForm(bytes, zone, csv));
+}
+
+async function readForm(
+  bytes: Uint8Array,
+  zone: string,
+  csv: CsvReading | undefined,
+): Promise<BankStatement[]> {
   const form = formOf(bytes);
   if (form === "xml") return await readCamt(bytes, zone);
   if (form === "swift") return await readSwift(bytes);

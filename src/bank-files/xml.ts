@@ -30,6 +30,8 @@ export const xmlLimits = {
   elements: 3_000_000,
   within: 200_000,
   text: 100_000,
+  /** Characters, as they are written, of what the parser keeps until it ends: a text, a tag, a comment, an instruction. */
+  unended: 200_000,
   attributes: 32,
 } as const;
 
@@ -47,6 +49,7 @@ type Open = {
  * ends, without the parts below it that were handed over before; everything else is skipped, so that a long file needs
  * no more memory than its longest part. Others have their turn every 16,000 characters.
  *
+ * Comments and instructions are skipped as well, but the parser keeps each until it ends: so what has not ended is counted.
  * A document type is refused outright, so that there are no entities and nothing is fetched from elsewhere.
  * @param partsOf what to hand over, once the message is known; throws for a message that is not read
  * @throws AppError bad_request, or what `partsOf` and the parts throw; its sentence names the line
@@ -84,6 +87,8 @@ class Pass {
   #attributes = 0;
   /** The line on which the tag that is being read began. */
   #tagLine = 1;
+  /** Where the last part of the file ended: the parser keeps everything from there on. */
+  #ended = 0;
 
   constructor(parser: SaxesParser<{ xmlns: true }>, partsOf: (head: XmlHead) => XmlParts) {
     this.#parser = parser;
@@ -99,10 +104,12 @@ class Pass {
       );
     });
     parser.on("opentagstart", () => {
+      this.#pass();
       this.#tagLine = parser.line;
       this.#attributes = 0;
     });
     parser.on("attribute", () => {
+      this.#pass();
       this.#attributes += 1;
       if (this.#attributes > xmlLimits.attributes) throw this.#tooMuch("An element has too many attributes");
     });
@@ -110,9 +117,13 @@ class Pass {
     parser.on("closetag", () => this.#end());
     parser.on("text", (text) => this.#text(text));
     parser.on("cdata", (text) => this.#text(text));
+    for (const event of ["comment", "processinginstruction", "xmldecl"] as const)
+      parser.on(event, () => this.#pass());
   }
 
+  /** Gives the parser the next text, unless it keeps too much of those before. */
   write(text: string): void {
+    if (this.#parser.position - this.#ended > xmlLimits.unended) throw this.#tooMuch("A text is too long");
     this.#parser.write(text);
   }
 
@@ -134,7 +145,12 @@ class Pass {
     );
   }
 
+  #pass(): void {
+    this.#ended = this.#parser.position;
+  }
+
   #begin(tag: SaxesTagNS): void {
+    this.#pass();
     this.#elements += 1;
     if (this.#elements > xmlLimits.elements) throw this.#tooMuch("The file has too many elements");
     const depth = this.#open.length;
@@ -183,6 +199,7 @@ class Pass {
   }
 
   #text(text: string): void {
+    this.#pass();
     const element = this.#open.at(-1)?.element;
     if (element === undefined) return;
     // What stands between children is layout.
@@ -191,6 +208,7 @@ class Pass {
   }
 
   #end(): void {
+    this.#pass();
     const open = this.#open.pop();
     const element = open?.element;
     if (element === undefined) return;

@@ -1,5 +1,6 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, spyOn, test } from "bun:test";
 import fc from "fast-check";
+import { SaxesParser } from "saxes";
 import { readCreditTransfers } from "@/bank-files/credit-transfers";
 import { previewCsv } from "@/bank-files/csv-preview";
 import { readPaymentStatus } from "@/bank-files/payment-status";
@@ -111,6 +112,66 @@ describe("a document type is refused outright", () => {
   });
 });
 
+describe("what the parser would keep is refused before it has much of it", () => {
+  const size = 3_000_000;
+  const long = "-a".repeat(size / 2);
+  const before = (text: string) => camt.replace("<Document", `${text}<Document`);
+
+  test.each([
+    ["a comment ahead of the message", before(`<!--${long}-->`)],
+    ["a comment within it", withInside(`<!--${long}-->`)],
+    ["a comment that does not end", withInside(`<!--${long}`)],
+    ["a processing instruction", before(`<?x ${long}?>`)],
+    ["the name of an instruction", before(`<?${"x".repeat(size)}?>`)],
+    ["a declaration", camt.replace("<?xml ", `<?xml ${" ".repeat(size)}`)],
+    ["a document type", before(`<!DOCTYPE x [${long}]>`)],
+    ["a text that is skipped", camt.replace("<GrpHdr>", `<GrpHdr><Junk>${long}</Junk>`)],
+    ["a CDATA section", withInside(`<X><![CDATA[${long}]]></X>`)],
+    ["a CDATA section that is skipped", camt.replace("<GrpHdr>", `<GrpHdr><![CDATA[${long}]]>`)],
+    ["a text of brackets", withInside(`<X>${"]".repeat(size)}</X>`)],
+    ["a text of entities", withInside(`<X>${"&#65;".repeat(size / 5)}</X>`)],
+    ["an attribute", withInside(`<X a="${long}"/>`)],
+    ["the name of an attribute", withInside(`<X ${"a".repeat(size)}="1"/>`)],
+    ["the name of an element", withInside(`<${"a".repeat(size)}/>`)],
+    ["the name of an element that ends", withInside(`<X></${"a".repeat(size)}>`)],
+    ["the name of an entity", withInside(`<X>&${"a".repeat(size)};</X>`)],
+    ["blanks within a tag", withInside(`<X${" ".repeat(size)}/>`)],
+    ["blanks between elements", before(" ".repeat(size))],
+  ])("%s", async (_, file) => {
+    const given = spyOn(SaxesParser.prototype, "write");
+    const sentence = await said(file);
+    const characters = given.mock.calls.reduce((sum, [text]) => sum + String(text).length, 0);
+    given.mockRestore();
+    expect(sentence).toMatch(/^(?:TOO_COMPLEX|NOT_WELL_FORMED): Line \d+: /);
+    expect(characters).toBeLessThan(xmlLimits.unended + 40_000);
+  });
+
+  test("while comments of any number are passed over, and so is a text that is as long as it may be", async () => {
+    const comments = `<!--${"x".repeat(xmlLimits.text)}-->`.repeat(10);
+    const text = `<SplmtryData>${"x".repeat(xmlLimits.text)}</SplmtryData>`;
+    const [statement] = await readBankFile(new TextEncoder().encode(withInside(comments + text)), { zone });
+    expect(statement?.lines).toHaveLength(lines.length);
+  });
+});
+
+test("files that come at once are read one after the other, and too many are refused", async () => {
+  const order: SaxesParser<{ xmlns: true }>[] = [];
+  const write = spyOn(SaxesParser.prototype, "write").mockImplementation(function (
+    this: SaxesParser<{ xmlns: true }>,
+  ) {
+    order.push(this);
+    return this;
+  });
+  const long = new TextEncoder().encode(camt.padEnd(24_000_000));
+  const answers = await Promise.allSettled(Array.from({ length: 7 }, () => readBankFile(long, { zone })));
+  write.mockRestore();
+  const parsers = order.filter((parser, at) => order[at - 1] !== parser);
+  expect(parsers).toHaveLength(new Set(order).size);
+  expect(parsers).toHaveLength(4);
+  const refusals = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+  expect(refusals.filter(({ status }) => status === 429)).toHaveLength(3);
+});
+
 describe("what is too much for a bank message is refused in little time", () => {
   // What took more than its size would not end within the test's own limit.
   const refuses = async (text: string, wanted: RegExp) => {
@@ -166,6 +227,11 @@ describe("what is too much for a bank message is refused in little time", () => 
   test("an attribute without end", () =>
     refuses(
       camt.replace('<Ntry><Amt Ccy="EUR"', `<Ntry><Amt Ccy="${many("x", 20_000_000)}"`),
+      /^TOO_COMPLEX: Line \d+: A text is too long/,
+    ));
+  test("an attribute that is no currency", () =>
+    refuses(
+      camt.replace('<Ntry><Amt Ccy="EUR"', `<Ntry><Amt Ccy="${many("x", 150_000)}"`),
       /^VALUE_WRONG: Line \d+: 'x{40}…' is no currency code/,
     ));
 
@@ -194,8 +260,8 @@ describe("what is too much for a bank message is refused in little time", () => 
     expect(JSON.stringify(line).length).toBeLessThan(2000);
   });
 
-  test("a comment, a name and elements of others, however long, are skipped", async () => {
-    const file = withInside(`<!--${many("x", 5_000_000)}--><${many("x", 5_000_000)}/>`).replace(
+  test("a comment and a name, as long as they may be, and elements of others are skipped", async () => {
+    const file = withInside(`<!--${many("x", 150_000)}--><${many("x", 150_000)}/>`).replace(
       "</Stmt>",
       `<o:X xmlns:o="urn:other">${many("<o:y>1</o:y>", 5_000_000)}</o:X></Stmt>`,
     );
