@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { roleOf } from "@/statement-reader";
 import { separatorOf } from "@/tables/csv";
 import { encodingOf } from "@/tables/decode";
+import { firstColumns } from "./csv-columns";
 import { type CsvColumns, type CsvMapping, type DateOrder, headingText } from "./csv-mapping";
 import { cellText, datePartsOf, signedDecimal } from "./csv-values";
 import { clean } from "./refusal";
@@ -29,7 +30,7 @@ export function previewCsv(bytes: Uint8Array): CsvPreview {
   const end = Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));
   const whole = bytes.length <= sampledBytes || end < 0 ? text : text.slice(0, end + 1);
   const separator = separatorOf(whole);
-  const parsed: string[][] = parse(whole, {
+  const records: string[][] = parse(firstColumns(whole, separator, mostColumns), {
     delimiter: separator,
     relax_column_count: true,
     relax_quotes: true,
@@ -37,7 +38,6 @@ export function previewCsv(bytes: Uint8Array): CsvPreview {
     skip_records_with_error: true,
     to: sampledRows,
   });
-  const records = parsed.map((cells) => cells.slice(0, mostColumns));
   const header = headerOf(records);
   const rows = records.slice(header).filter((cells) => cells.some((cell) => cell.trim() !== ""));
   const widths = [records[header - 1] ?? [], ...rows.slice(0, shownRows)].map(({ length }) => length);
