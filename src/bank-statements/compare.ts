@@ -72,7 +72,7 @@ export async function compareLines(
   });
   // Each of these goes over all lines, in some milliseconds: others have their turn in between.
   await setImmediate();
-  const twinOf = await readTwins(deps, subject, lines, (key) => first.has(key));
+  const { twinOf, redatedOf } = await readTwins(deps, subject, lines, (key) => first.has(key));
   await setImmediate();
   const accounts = await readNamedAccounts(deps, lines);
   await setImmediate();
@@ -92,6 +92,7 @@ export async function compareLines(
       return line !== undefined && !line.pending && first.get(keyOf(line)) !== at;
     },
     twinOf,
+    redatedOf,
     cameBack,
     currency: subject.currency,
     bankCode: deps.env.bankCode,

@@ -29,6 +29,7 @@ import {
   several,
   signed,
 } from "./rules";
+import type { Redated } from "./twins";
 
 /** An instruction that nobody has settled yet, between the statement's CBS account and another one. */
 export type OpenInstruction = { id: number; amount: Minor; otherCbsAccount: string };
@@ -58,6 +59,8 @@ export type Scene = {
   isRepeated?: (at: number) => boolean;
   /** The import that has a line which says less or otherwise of itself, and may be the same money; asked once for each. */
   twinOf?: (at: number, iban: string) => number | undefined;
+  /** The line of another import that may be the same booking under another date. */
+  redatedOf?: (at: number, iban: string) => Redated | undefined;
   /** The payment of an account that a credit may bring back. */
   cameBack?: (at: number, iban: string) => Outgoing | undefined;
   currency: Currency;
@@ -287,6 +290,15 @@ class Matching {
       const said = `Import ${twin} has the same amount for this account on this day, and nothing tells the two apart`;
       return {
         ...decision("duplicate", `${said}: if it is other money, say that it is not a duplicate`),
+        accountId: account.id,
+      };
+    }
+    const redated = this.scene.redatedOf?.(at, iban);
+    if (redated) {
+      const { statement, reference, days } = redated;
+      const said = `Import ${statement} has the same amount for this account with the reference ${reference}${apart(days)}`;
+      return {
+        ...decision("unmatched", `${said}: if it is other money, post it to suspense and assign it`),
         accountId: account.id,
       };
     }

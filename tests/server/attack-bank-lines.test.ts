@@ -90,6 +90,57 @@ describe("the same money in another file", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
+  const again: [string, Partial<Entry>][] = [
+    ["a day later", { booked: "2026-11-19" }],
+    ["a day earlier", { booked: "2026-11-17" }],
+    [
+      "with its reference in lower case, a day later",
+      { booked: "2026-11-19", bankReference: "bankref-0001" },
+    ],
+    ["with the payer's reference alone, a day later", { booked: "2026-11-19", bankReference: "" }],
+    ["four weeks later", { booked: "2026-12-16", endToEndId: "E2E-77" }],
+  ];
+  test.each(again)("of the same reference %s waits for somebody", async (_, changed) => {
+    const booked = changed.booked ?? "2026-11-18";
+    const file = () => camt053([{ ...entry(), ...changed }], { id: "S2", from: booked, to: booked });
+    const early = await upload(book, file());
+    expect(early.lines[0]).toMatchObject({ match: "new_credit" });
+    await take(camt053([entry()]));
+    const late = await upload(book, `${file()}\n`);
+    expect(late.lines[0]).toMatchObject({
+      match: "unmatched",
+      reason: expect.stringMatching(
+        /^Import 2 has the same amount for this account with the reference .+ apart:/,
+      ),
+    });
+    const [line] = (await commit(book, early.id)).lines;
+    expect(line).toMatchObject({ match: "unmatched", outcome: null, reason: late.lines[0]?.reason });
+    expect(await stands(account)).toBe("55.00");
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("of the same reference in lower case on the same day is not credited again", async () => {
+    await take(camt053([entry()]));
+    await take(camt053([{ ...entry(), bankReference: "bankref0001", endToEndId: "e2e-2" }], { id: "S2" }));
+    expect(await stands(account)).toBe("55.00");
+  });
+
+  const elsewhere: [string, Partial<Entry>][] = [
+    ["another reference of the bank", { bankReference: "BANKREF0002" }],
+    ["no reference", { bankReference: "NONREF", endToEndId: "SALARY" }],
+    ["another amount", { amount: "56.00" }],
+  ];
+  test.each(elsewhere)("of a day later with %s is credited", async (_, changed) => {
+    const [first, second] = ["2026-11-18", "2026-11-19"].map((booked) => ({
+      ...entry(),
+      ...changed,
+      booked,
+    }));
+    await take(camt053([changed.bankReference === "NONREF" && first ? first : entry()]));
+    if (second) await take(camt053([second], { id: "S2", from: "2026-11-19", to: "2026-11-19" }));
+    expect(["110.00", "111.00"]).toContain(await stands(account));
+  });
+
   test("in suspense is not credited from another format", async () => {
     const [line] = await take(
       camt053([{ amount: "55.00", bankReference: "BANKREF0001", remittance: "Rent" }]),
