@@ -1,3 +1,4 @@
+import { runUntilEnd } from "@/ending";
 import { readEnv } from "@/env";
 import { type Fetch, start } from "@/start";
 import { withReload } from "./reload";
@@ -10,14 +11,9 @@ const around = (fetch: Fetch): Fetch => {
   return reloading.fetch;
 };
 
-try {
-  const starting = start(readEnv(process.env), around);
-  process.once("SIGTERM", () => {
+await runUntilEnd(
+  () => start(readEnv(process.env), around),
+  () => {
     for (const stream of streams) stream.close();
-    void starting.then((server) => server.stop()).then(() => process.exit(0));
-  });
-  await starting;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+  },
+);

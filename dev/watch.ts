@@ -13,6 +13,7 @@ const quiet = 50;
 let server: Bun.Subprocess | undefined;
 let turn = Promise.resolve();
 let pending: ReturnType<typeof setTimeout> | undefined;
+let ending = false;
 
 for (const folder of folders) {
   watch(join(root, folder), { recursive: true }, (_, file) => {
@@ -21,8 +22,14 @@ for (const folder of folders) {
     pending = setTimeout(() => restart(`${folder}/${file ?? ""} has changed`), quiet);
   });
 }
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => void stop().then(() => process.exit(0)));
+for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"] as const) {
+  process.once(signal, async () => {
+    ending = true;
+    clearTimeout(pending);
+    await stop();
+    console.log(`${signal}: ended.`);
+    process.exit(0);
+  });
 }
 restart("starting");
 
@@ -33,13 +40,27 @@ function restart(reason: string): void {
     const built = run("src/kernel/build.ts");
     if ((await built.exited) !== 0) return console.error("The build failed: waiting for a change.");
     await stop();
+    if (ending) return;
     server = run("dev/server.ts");
+    console.log(`The server is process ${server.pid}.`);
+    void tellEnd(server);
   });
 }
 
+/** Says what the server itself may not have been able to say: that somebody or the kernel killed it. */
+async function tellEnd(child: Bun.Subprocess): Promise<void> {
+  const code = await child.exited;
+  if (child !== server) return;
+  server = undefined;
+  const how = child.signalCode === null ? `with exit code ${code}` : `by ${child.signalCode}`;
+  console.error(`The server ended by itself, ${how}: waiting for a change.`);
+}
+
 async function stop(): Promise<void> {
-  server?.kill("SIGTERM");
-  await server?.exited;
+  const child = server;
+  server = undefined;
+  child?.kill("SIGTERM");
+  await child?.exited;
 }
 
 function run(script: string): Bun.Subprocess {

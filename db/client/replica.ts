@@ -67,6 +67,7 @@ class Follower {
   readonly #path: string;
   #frame = -1;
   #levelAt = 0;
+  #closing = false;
   readonly #listeners = new Set<(message: Report) => void>();
   /** Why nothing is read from the file any more; it stays so until the process ends. */
   parted: DatabaseError | undefined;
@@ -75,6 +76,8 @@ class Follower {
     this.#path = path;
     mkdirSync(dirname(path), { recursive: true });
     this.#worker.on("message", (message) => this.#receive(report.parse(message)));
+    this.#worker.on("error", (error) => this.#ended(error));
+    this.#worker.on("exit", () => this.#ended());
     this.#worker.unref();
     this.#send({ type: "open", path, url, authToken, period, timeout });
   }
@@ -109,7 +112,17 @@ class Follower {
     return Date.now() - this.#levelAt;
   }
 
+  // A node whose replica nobody keeps level would go on with what it has for ever: its supervisor starts it anew.
+  #ended(cause?: unknown): void {
+    if (this.#closing) return;
+    this.#closing = true;
+    setImmediate(() => {
+      throw new Error("the thread that keeps the replica level has ended", { cause });
+    });
+  }
+
   async close(): Promise<void> {
+    this.#closing = true;
     const closed = this.#next((message) => message.type === "closed", longestWait);
     this.#send({ type: "close" });
     await closed;

@@ -7,12 +7,41 @@ export type Log = {
   error(fields: object, message: string): void;
 };
 
+/** Where the logs of this process write to. */
+const destinations = new Set<ReturnType<typeof pino.destination>>();
+
+// Where the process ends without `writeLogs`: whatever is not on its way yet. A reader that is gone must not keep others from
+// what they do at the end.
+process.prependListener("exit", () => {
+  for (const destination of destinations) {
+    try {
+      destination.flushSync();
+    } catch (error) {
+      console.error("the last lines of the log could not be written", error);
+    }
+  }
+});
+
 /** JSON lines with UTC times on standard output, written in blocks so that a request does not wait for it. */
 export function createLog(level: string): pino.Logger {
-  const destination = pino.destination({ fd: 1, sync: false, minLength: level === "info" ? 4_096 : 0 });
+  const destination = pino.destination({ fd: 1, sync: false, minLength: level === "info" ? 4_096 : 1 });
   setInterval(() => destination.flush(), 500).unref();
-  process.on("exit", () => destination.flushSync());
+  destinations.add(destination);
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+}
+
+/** How long a process that ends waits for whoever reads its log, in milliseconds. */
+const patience = 1000;
+
+/**
+ * Waits until what was logged is written, the block that is on its way included: no synchronous flush could wait for that. Never
+ * rejects: the reader may be gone.
+ */
+export async function writeLogs(): Promise<void> {
+  const written = [...destinations].map(
+    (destination) => new Promise<void>((resolve) => destination.flush(() => resolve())),
+  );
+  await Promise.race([Promise.all(written), Bun.sleep(patience)]);
 }
 
 /**
