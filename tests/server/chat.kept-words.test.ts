@@ -247,3 +247,19 @@ describe("A word that was lost while the question was put otherwise", () => {
     expect(turn.answer.content).not.toMatch(money);
   });
 });
+
+describe("An amount in front of a day stays an amount", () => {
+  test.each([
+    "Debits over 10,000.00, 1 to 31 October 2026",
+    "list debits over 10,000.00, 1 to 31 October 2026",
+    "debits over 10000.00 1 to 31 October",
+  ])("%s", async (question) => {
+    const { answer } = await ask("client", question);
+    for (const currency of ["USD", "AED"])
+      expect(answer.content).toContain(
+        await one(
+          `printf('%,.2f', sum(t.amount) / 100.0) from ${rows} and t.type = 'debit' and t.amount > 1000000 and v.currency = '${currency}' and ${month} = '2026-10'`,
+        ),
+      );
+  });
+});

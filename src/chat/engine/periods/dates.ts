@@ -72,7 +72,11 @@ export function dayAtoms(reading: Reading, clock: Clock): DayAtom[] {
     const { start, end } = found;
     const named = start.isCertain("day") || start.isCertain("weekday");
     if (!named || misread.test(found.text)) continue;
-    const [first, last] = [place(found.index), place(found.index + found.text.length - 1)];
+    // Of '10,000.00, 1 to 31 October' the amount's last digits are no part of the days.
+    const isWithin = /\S/.test(joint.charAt(found.index - 1));
+    const first = place(found.index) + (isWithin ? 1 : 0);
+    const last = place(found.index + found.text.length - 1);
+    if (first > last) continue;
     const from = nearest(start, clock);
     const until = end ? nearest(end, clock) : from;
     const recurring =
