@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { addDays, type BankDate } from "@/calendar";
+import { addDays } from "@/calendar";
 import type { Deps } from "@/deps";
 import type { KnownLine, Subject } from "./compare";
 import { dayOf } from "./leg-index";
@@ -8,7 +8,8 @@ import { accountDays, idDays, idOf, ownIbansOf } from "./rules";
 type Known = {
   statement: number;
   format: string;
-  booked: BankDate;
+  /** The number of the day on which it was booked. */
+  day: number;
   bankReference: string | undefined;
   endToEndId: string | undefined;
   taken: boolean;
@@ -67,7 +68,7 @@ export async function readTwins(
     const known = {
       statement,
       format,
-      booked,
+      day: dayOf(booked),
       bankReference: idOf(bankReference),
       endToEndId: idOf(endToEndId),
       taken: false,
@@ -94,12 +95,13 @@ export async function readTwins(
       const line = lines[at];
       if (!line) return undefined;
       const ids = { bankReference: idOf(line.bankReference), endToEndId: idOf(line.endToEndId) };
+      const day = dayOf(line.booked);
       for (const reference of namesOf(ids)) {
         for (const named of [iban, unnamed]) {
           for (const one of byReference.get(`${line.amount} ${named} ${reference}`) ?? []) {
-            const days = Math.abs(dayOf(one.booked) - dayOf(line.booked));
+            const days = Math.abs(one.day - day);
             if (days > daysApart(one, ids, subject.format)) continue;
-            const written = idOf(line.bankReference) === reference ? line.bankReference : line.endToEndId;
+            const written = ids.bankReference === reference ? line.bankReference : line.endToEndId;
             return { statement: one.statement, reference: written.trim(), days };
           }
         }
