@@ -15,7 +15,7 @@ import {
 import { fileSize, periodOfPreset } from "@/reports/rules";
 import { send } from "./_lib/api";
 import { changed } from "./_lib/change-events";
-import { useForm } from "./_lib/form";
+import { type Submitted, useForm } from "./_lib/form";
 import { refusalOf } from "./_lib/refusal";
 import { toastError } from "./_lib/toast-error";
 import { AccountsChoice, type Choice, idsOf, problemOf } from "./_reports/accounts-choice";
@@ -101,11 +101,11 @@ export default function GenerateReport({ today, total, username, running }: Gene
     if (!isForm || isOver) news.current?.focus();
   }, [isForm, isOver]);
 
-  async function start(body: StartReport, idempotencyKey: string): Promise<void> {
+  async function start(body: StartReport, idempotencyKey: string): Promise<Submitted> {
     setFailure(undefined);
     const problem = problemOf(choice);
     setAccountsError(problem);
-    if (problem) return;
+    if (problem) return "unsent";
     const vaIds = idsOf(choice);
     try {
       const { reportId, joined } = await startOrJoin(
@@ -114,6 +114,7 @@ export default function GenerateReport({ today, total, username, running }: Gene
         idempotencyKey,
       );
       void follow(reportId, joined);
+      return "sent";
     } catch (error) {
       toastError(error, reportWords.failed, "Report");
       throw error;

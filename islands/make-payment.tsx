@@ -19,7 +19,7 @@ import { ApiError, send, WaitsForApproval } from "./_lib/api";
 import { changed, type Topic } from "./_lib/change-events";
 import { closeDialog } from "./_lib/close-dialog";
 import { useDraft } from "./_lib/draft";
-import { type FormErrors, useForm } from "./_lib/form";
+import { type FormErrors, type Submitted, useForm } from "./_lib/form";
 import { refusalOf } from "./_lib/refusal";
 import { toast } from "./_lib/toast";
 import { toastError } from "./_lib/toast-error";
@@ -158,10 +158,11 @@ export default function MakePayment(props: Props) {
     form.set("currency", item.currency);
   }
 
-  async function preview(payment: PaymentForm): Promise<void> {
+  async function preview(payment: PaymentForm): Promise<Submitted> {
     const body = { ...payment, amount: toDecimal(payment.amount), reference };
     try {
       setReviewed({ payment, preview: await send(previewPaymentCall, { body }) });
+      return "unsent";
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
       if (isUsed(thrown)) end();

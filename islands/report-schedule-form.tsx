@@ -79,9 +79,9 @@ export default function ReportScheduleForm({ total, schedule, chosen, self }: Re
     async submit(body: ScheduleBody, idempotencyKey) {
       const problem = problemOf(choice);
       setAccountsError(problem);
-      if (problem) return;
+      if (problem) return "unsent";
       const vaIds = idsOf(choice) ?? null;
-      await save({ ...body, vaIds, recipients: people.map(({ value }) => Number(value)) }, idempotencyKey);
+      return save({ ...body, vaIds, recipients: people.map(({ value }) => Number(value)) }, idempotencyKey);
     },
   });
   return (

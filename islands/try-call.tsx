@@ -63,6 +63,7 @@ export default function TryCall({ operation: { path, summary, parameters } }: Pr
           given.filter(([name]) => parameters.some((one) => one.name === name && one.inPath === inPath)),
         );
       setAnswer(await sendRead(urlOf({ method: "GET", path }, part(true), part(false))));
+      return "sent";
     },
   });
   return (

@@ -12,7 +12,7 @@ import { type Currency, currencies } from "@/money";
 import { FileField } from "./_bank-statements/file-field";
 import { MappingFields } from "./_bank-statements/mapping-fields";
 import { ApiError, send } from "./_lib/api";
-import { useForm } from "./_lib/form";
+import { type Submitted, useForm } from "./_lib/form";
 import { toast } from "./_lib/toast";
 import { toastError } from "./_lib/toast-error";
 import { SelectField } from "./_ui/bound-fields";
@@ -44,14 +44,14 @@ export default function UploadBankStatement({ accounts }: Props) {
   async function submit(
     { cbsAccount, currency, file }: z.output<typeof schema>,
     idempotencyKey: string,
-  ): Promise<void> {
+  ): Promise<Submitted> {
     setKnown(undefined);
     try {
       if (isCsv(file) && !preview) {
         const first = await send(previewBankCsvCall, { form: { file, cbsAccount } });
         setMapping(first.mapping);
         setPreview(first);
-        return;
+        return "unsent";
       }
       const of = currencies.find((code) => code === currency);
       const columns =
@@ -63,6 +63,7 @@ export default function UploadBankStatement({ accounts }: Props) {
       });
       toast({ title: bankStatementWords.uploaded });
       location.assign(`${screen}/${id}`);
+      return "sent";
     } catch (error) {
       if (error instanceof ApiError && error.code === "FILE_IMPORTED") setKnown(error.fields.id);
       toastError(error, bankStatementWords.uploadFailed);

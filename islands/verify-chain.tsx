@@ -12,7 +12,7 @@ import {
 } from "@/audit-logs/contract";
 import { ApiError, follow } from "./_lib/api";
 import { changed } from "./_lib/change-events";
-import { useForm } from "./_lib/form";
+import { type Submitted, useForm } from "./_lib/form";
 import { toastError } from "./_lib/toast-error";
 import { TextField } from "./_ui/bound-fields";
 import { FormDialog } from "./_ui/form-dialog";
@@ -28,7 +28,7 @@ export default function VerifyChain() {
   const leaving = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
 
-  async function verify({ head }: VerifyChainInput): Promise<void> {
+  async function verify({ head }: VerifyChainInput): Promise<Submitted> {
     setFound(undefined);
     setProgress({ checked: 0, total: 0 });
     leaving.current = new AbortController();
@@ -36,8 +36,9 @@ export default function VerifyChain() {
     try {
       setFound(await run(body, leaving.current.signal, setProgress));
       changed("audit");
+      return "sent";
     } catch (error) {
-      if (leaving.current.signal.aborted) return;
+      if (leaving.current.signal.aborted) return "unsent";
       toastError(error, auditWords.verifyFailed, "Verification");
       throw error;
     } finally {

@@ -5,14 +5,20 @@ import { ApiError } from "./api";
 import { useDraft } from "./draft";
 import { refusalOf } from "./refusal";
 
+/** What came of a submit: `unsent` keeps what was typed, as it is and as a draft. What failed is thrown. */
+export type Submitted = "sent" | "unsent";
+
 export type FormErrors = Readonly<Record<string, string>>;
 
 export type FormOptions<Values extends Record<string, unknown>, Parsed> = {
   initial: Values;
   /** The contract's schema: the same rules as on the server. */
   schema: $ZodType<Parsed>;
-  /** Sends what the schema made of the values, with their idempotency key. Says itself what failed, and throws it. */
-  submit: (parsed: Parsed, idempotencyKey: string) => Promise<void>;
+  /**
+   * Sends what the schema made of the values, with their idempotency key, and says whether it did. Says itself what
+   * failed, and throws it.
+   */
+  submit: (parsed: Parsed, idempotencyKey: string) => Promise<Submitted>;
   /** Names of values that are not kept while they are not sent: what is chosen from a list, whose label is not kept. */
   unkept?: readonly (keyof Values & string)[];
   /** The name of a form that is no dialog with an address; false where a form keeps what was typed itself, or does not. */
@@ -95,7 +101,7 @@ const isLike = <Value>(value: unknown, like: Value): value is Value =>
  * another. What is typed is kept until it was sent or thrown away (`useDraft`), passwords never.
  *
  * @example
- * const form = useForm({ initial, schema: createAccountBody, submit: (body, idempotencyKey) => send(createAccountCall, { body, idempotencyKey }) });
+ * const form = useForm({ initial, schema: createAccountBody, submit: save });
  * <form onSubmit={form.onSubmit} noValidate> <Field label="Reference" error={form.errors.reference}> …
  */
 export function useForm<Values extends Record<string, unknown>, Parsed>(
@@ -165,7 +171,7 @@ export function useForm<Values extends Record<string, unknown>, Parsed>(
     setErrors({});
     setRefusal(undefined);
     try {
-      await options.submit(result.data, sent.current.key);
+      if ((await options.submit(result.data, sent.current.key)) === "unsent") return;
       sent.current = undefined;
       draft.drop();
     } catch (error) {

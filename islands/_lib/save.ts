@@ -62,21 +62,21 @@ const linkToApproval = (id: number) => ({ href: `/admin/approvals?view=${id}`, t
 export function useSave<Input, Answer>(options: SaveOptions<Input, Answer>) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const running = useRef<Promise<void>>(undefined);
+  const running = useRef<Promise<"sent">>(undefined);
   const close = () => {
     ignoreSecondClick();
     (options.close ?? closeDialog)();
   };
 
   /** Pressed again before the answer, it is the same save. */
-  function save(input: Input, idempotencyKey: string): Promise<void> {
+  function save(input: Input, idempotencyKey: string): Promise<"sent"> {
     running.current ??= sendOnce(input, idempotencyKey).finally(() => {
       running.current = undefined;
     });
     return running.current;
   }
 
-  async function sendOnce(input: Input, idempotencyKey: string): Promise<void> {
+  async function sendOnce(input: Input, idempotencyKey: string): Promise<"sent"> {
     setBusy(true);
     setRefusal(undefined);
     try {
@@ -84,13 +84,15 @@ export function useSave<Input, Answer>(options: SaveOptions<Input, Answer>) {
       toast({ title: options.success, description: options.detail, link: options.link?.(answer) });
       close();
       changed(...(options.changes ?? []));
+      return "sent";
     } catch (error) {
       if (error instanceof WaitsForApproval) {
         const { approvalId, detail } = error;
         const link = approvalId === undefined ? undefined : linkToApproval(approvalId);
         toast({ title: "Waiting for approval", description: detail, link });
         close();
-        return changed("approvals");
+        changed("approvals");
+        return "sent";
       }
       toastError(error, options.failure, options.act);
       setRefusal(refusalOf(error));

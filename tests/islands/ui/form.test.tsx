@@ -3,7 +3,7 @@ import "../dom";
 import { afterEach, describe, expect, mock, test } from "bun:test";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { ApiError } from "islands/_lib/api";
-import { useForm } from "islands/_lib/form";
+import { type Submitted, useForm } from "islands/_lib/form";
 import { Field } from "islands/_ui/field";
 import { Input } from "islands/_ui/input";
 import { z } from "zod/mini";
@@ -15,7 +15,7 @@ const schema = z.object({
   reference: z.string().check(z.minLength(1, "Reference is required")),
 });
 
-type Submit = (parsed: { customerName: string; reference: string }, key: string) => Promise<void>;
+type Submit = (parsed: { customerName: string; reference: string }, key: string) => Promise<Submitted>;
 
 function Form({ submit }: { submit: Submit }) {
   const initial = { customerName: "", reference: "" };
@@ -42,7 +42,7 @@ const fillAll = () => {
 
 describe("useForm", () => {
   test("sends nothing that the schema refuses, says why, and focuses the first such field", async () => {
-    const submit = mock<Submit>(async () => undefined);
+    const submit = mock<Submit>(async () => "sent");
     render(<Form submit={submit} />);
     await send();
     expect(submit).not.toHaveBeenCalled();
@@ -52,7 +52,7 @@ describe("useForm", () => {
   });
 
   test("an error leaves when its field is changed", async () => {
-    render(<Form submit={async () => undefined} />);
+    render(<Form submit={async () => "sent"} />);
     await send();
     fill("customerName", "C");
     expect(screen.queryByText("Customer name is required")).toBeNull();
@@ -74,12 +74,13 @@ describe("useForm", () => {
 
   test("a retry carries the same idempotency key, the next success another", async () => {
     const keys: string[] = [];
-    const answers = [Promise.reject(new ApiError(0, "lost")), Promise.resolve(), Promise.resolve()];
+    const lost = Promise.reject(new ApiError(0, "lost"));
+    const answers: Promise<Submitted>[] = [lost];
     render(
       <Form
         submit={(_, key) => {
           keys.push(key);
-          return answers[keys.length - 1] ?? Promise.resolve();
+          return answers[keys.length - 1] ?? Promise.resolve("sent");
         }}
       />,
     );
@@ -106,12 +107,26 @@ describe("useForm", () => {
     expect(new Set(keys).size).toBe(2);
   });
 
+  test("what was not sent keeps its key: the next time it is the same", async () => {
+    const keys: string[] = [];
+    const submit: Submit = async (_, key) => {
+      keys.push(key);
+      return keys.length === 1 ? "unsent" : "sent";
+    };
+    render(<Form submit={submit} />);
+    fillAll();
+    await send();
+    expect(screen.getByRole("status").textContent).toBe("dirty idle");
+    await send();
+    expect(keys[1]).toBe(keys[0] ?? "");
+  });
+
   test("cannot be sent twice at once", async () => {
     let finish = () => {};
     const submit = mock<Submit>(
       () =>
         new Promise((resolve) => {
-          finish = resolve;
+          finish = () => resolve("sent");
         }),
     );
     render(<Form submit={submit} />);
