@@ -13,7 +13,11 @@ import { Movements } from "./movements";
 import { makeAlerts, makeAuditRows, missingAuditRows } from "./oversight";
 
 /** What seeding needs: the database, the clock and the bank's settings. */
-export type SeedDeps = { db: Database; now(): number; env: Pick<Env, "bankCode" | "zone"> };
+export type SeedDeps = {
+  db: Database;
+  now(): number;
+  env: Pick<Env, "bankCode" | "zone" | "refusedPostingsPerMinute">;
+};
 
 /** Reports the progress of a phase. */
 export type Progress = (phase: string, done: number, of: number) => void;

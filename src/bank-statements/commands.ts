@@ -1,4 +1,4 @@
-import { expectOneRow } from "db/client";
+import { databaseError, expectOneRow } from "db/client";
 import { write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
@@ -14,13 +14,15 @@ import { getBankStatement, type StatementRow } from "./queries";
 /** A commit that takes no longer is answered when it is over, in milliseconds. */
 const patience = 8000;
 
+/** The import is further by now than it was when it was read. */
+const movedOnMeanwhile = "IMPORT_MOVED_ON";
+
 const refusals = {
   IMPORT_BESIDE: {
     kind: "conflict",
     message: "Another import of this account is being committed: commit this one when that is over",
     code: "IMPORT_BESIDE",
   },
-  IMPORT_MOVED_ON: { kind: "conflict", message: "Someone else has already dealt with this import" },
 } as const;
 
 /**
@@ -98,7 +100,7 @@ async function move(
               sql: `update bank_statements set ${set} where id = ? and status in (select value from json_each(?))`,
               args: [...values(at), id, JSON.stringify(from)],
             },
-            expectOneRow("IMPORT_MOVED_ON"),
+            expectOneRow(movedOnMeanwhile),
             ...(alone
               ? [
                   {
@@ -123,14 +125,8 @@ async function move(
   try {
     return await act();
   } catch (error) {
-    if (
-      error instanceof AppError &&
-      error.code === "conflict" &&
-      error.message === refusals.IMPORT_MOVED_ON.message
-    ) {
-      throw movedOn(deps, await getBankStatement(deps, actor, id));
-    }
-    throw error;
+    if (databaseError(error)?.code !== movedOnMeanwhile) throw error;
+    throw movedOn(deps, await getBankStatement(deps, actor, id));
   }
 }
 
@@ -151,5 +147,5 @@ function movedOn(
     dry_run: `Import ${id} is a dry run`,
     reading: `Import ${id} is being read`,
   };
-  return new AppError("conflict", sentences[status], { code: "IMPORT_MOVED_ON", fields: { status } });
+  return new AppError("conflict", sentences[status], { code: movedOnMeanwhile, fields: { status } });
 }

@@ -33,11 +33,11 @@ export async function creditLines(
 }
 
 async function credit(deps: Deps, commit: Commit, line: Row): Promise<void> {
-  const { zone, bankCode } = deps.env;
+  const { zone } = deps.env;
   const iban = groupIban(String(line.virtual_iban));
   try {
     // Lines that are refused are no attempts of a person: they do not count against one.
-    await collectLine({ ...deps, env: { zone, bankCode } }, commit.actor, {
+    await collectLine({ ...deps, env: { ...deps.env, refusedPostingsPerMinute: 0 } }, commit.actor, {
       lineId: Number(line.id),
       reason: `Credited to ${iban}`,
       accountId: Number(line.virtual_account_id),

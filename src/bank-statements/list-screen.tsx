@@ -228,7 +228,7 @@ export const missingListOf = (id: number) =>
     name: "missing-postings",
     path: `${path}/${id}`,
     prefix: "missing-",
-    keeps: ["q", "match", "outcome", "direction", "min", "max", "sort", "direction", "page"],
+    keeps: ["q", ...Object.keys(lineFilters), "sort", "dir", "page"],
     title: "Missing from the file",
     nouns: ["posting", "postings"],
     filters: {},

@@ -9,7 +9,7 @@ import type { Currency, Minor } from "@/money";
 
 /** What the ledger is handed: the database, the clock, and the bank's own code and time zone. */
 export type LedgerDeps = Pick<Deps, "db" | "now" | "alongside"> & {
-  env: Pick<Deps["env"], "bankCode" | "zone"> & Partial<Pick<Deps["env"], "refusedPostingsPerMinute">>;
+  env: Pick<Deps["env"], "bankCode" | "zone" | "refusedPostingsPerMinute">;
 };
 
 /**

@@ -9,7 +9,7 @@ const rejections = new RateLimit();
 
 /** What a poster's rejections are counted under, and how many a minute are let through. Nothing for the system. */
 function countersOf({ env }: LedgerDeps, actor: Poster) {
-  const most = env.refusedPostingsPerMinute ?? 0;
+  const most = env.refusedPostingsPerMinute;
   if (!actor || most === 0) return [];
   const ofUser = { key: `user ${actor.userId}`, rate: { most: most * sessionsOfUser, per: minute } };
   if (!actor.sessionId) return [ofUser];

@@ -11,7 +11,7 @@ import { remove, scratch } from "./transports";
 /** More returns than one write takes. */
 const payments = 2200;
 const cbsAccount = "1000000001";
-const paidWith = { bankCode: "999", zone: "Asia/Dubai" };
+const paidWith = { bankCode: "999", zone: "Asia/Dubai", refusedPostingsPerMinute: 0 };
 
 let folder: string;
 let url: string;

@@ -589,3 +589,18 @@ describe("a file of 1,000 lines", () => {
     expect(missing.map(({ reference }) => reference).sort()).toEqual(unmet.sort());
   });
 });
+
+test("the next page of what is missing keeps how the lines of the file are sorted and narrowed", async () => {
+  for (let at = 0; at < 25; at += 1) await book.book("credit", account.id, { amount: `${at + 1}.00` });
+  const { id } = await upload(book, camt053([{ amount: "900.00" }]));
+  const query = "sort=amount&dir=desc&direction=credit";
+  const { html } = await book.show("admin", `/admin/reconciliation/statements/${id}?${query}`);
+  const next = [...html.matchAll(/href="([^"]*missing-page=[^"]*)"/g)].map(([, href = ""]) =>
+    href.replaceAll("&amp;", "&"),
+  );
+  expect(next.length).toBeGreaterThan(0);
+  for (const href of next) {
+    const kept = new URL(href, "http://localhost").searchParams;
+    expect(["sort", "dir", "direction"].map((name) => kept.get(name))).toEqual(["amount", "desc", "credit"]);
+  }
+});

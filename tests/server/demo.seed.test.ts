@@ -8,7 +8,7 @@ import { openCopy } from "../database";
 import { numberOf, openDemo, rowsOf } from "./demo-book";
 
 const now = Date.parse("2026-11-20T11:30:00Z");
-const env = { bankCode: "999", zone: "Asia/Dubai" };
+const env = { bankCode: "999", zone: "Asia/Dubai", refusedPostingsPerMinute: 0 };
 const size = { accounts: 40, transactions: 3000, clients: 4, alerts: 0, auditRows: 0, intoExisting: false };
 let db: Database;
 const seed = (more: Partial<typeof size> = {}): Promise<Phase[]> =>

@@ -42,7 +42,11 @@ export async function moveIn(db: Database) {
     recordChanges,
   ]);
   const clock = { at: noon };
-  const deps: LedgerDeps = { db, now: () => clock.at, env: { bankCode: "999", zone: "Asia/Dubai" } };
+  const deps: LedgerDeps = {
+    db,
+    now: () => clock.at,
+    env: { bankCode: "999", zone: "Asia/Dubai", refusedPostingsPerMinute: 0 },
+  };
   const admin = { userId: 1, role: "admin", clientId: "HOUSE", origin } as const;
   const client = { userId: 2, role: "client_user", clientId: "ACME", origin } as const;
   const auditor = { userId: 3, role: "auditor", clientId: "HOUSE", origin } as const;

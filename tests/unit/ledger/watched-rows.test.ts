@@ -302,7 +302,11 @@ test("what mere use changes leaves nothing behind", async () => {
   await run("update users set last_sign_in_at = 5, version = version where id = 1");
   await run("update report_schedules set next_due_at = 99");
   await run("update clients set signed_up_at = null");
-  const deps = { db, now: () => noon, env: { bankCode: "999", zone: "Asia/Dubai" } };
+  const deps = {
+    db,
+    now: () => noon,
+    env: { bankCode: "999", zone: "Asia/Dubai", refusedPostingsPerMinute: 0 },
+  };
   const words = { currency: "USD", description: "Invoice", reference: "R-1" } as const;
   await post(deps, null, { accountId: 1, amount: 5_00, type: "credit", ...words });
   expect(await count()).toBe(before);
