@@ -31,6 +31,12 @@ function planVisit(script: Script, someone: Person, date: string, random: Random
     );
   if (random.chance(0.06)) note(arrival - 0.5, "LOGIN_FAILED");
   note(arrival, "LOGIN");
+  script.on(date, arrival, () => {
+    const at = script.now;
+    script.write(() => [
+      { sql: "update users set last_sign_in_at = ? where id = ?", args: [at, someone.id] },
+    ]);
+  });
   if (random.chance(0.5)) note(arrival + stay, "LOGOUT");
 }
 

@@ -36,6 +36,14 @@ async function loadJudge(): Promise<ZxcvbnFactory> {
   });
 }
 
+let last: Promise<void> = Promise.resolve();
+
+/** Lets everybody else's work in before each judgement: passwords that arrive together are judged one by one. */
+function turn(): Promise<void> {
+  last = last.then(() => new Promise((resolve) => setImmediate(resolve)));
+  return last;
+}
+
 /**
  * Why a new password cannot be taken, as a sentence for the person who chooses it; undefined where it can.
  * @example await findPasswordProblem("short", { username: "amal", brand: "Vostra" }) // "Choose at least 8 characters"
@@ -50,6 +58,7 @@ export async function findPasswordProblem(
   if (password.toLowerCase() === username.toLowerCase()) return "Choose something other than the username";
   if (demoPasswords.includes(password)) return "This password is public. Choose another";
   judge ??= loadJudge();
+  await turn();
   const words = [username, email, ...email.split(/[@.]/), brand].filter((word) => word.length > 2);
   const { score, feedback } = (await judge).check(password.slice(0, judged.characters), words);
   if (score >= leastScore) return undefined;
@@ -77,7 +86,7 @@ export async function findOwnPasswordProblem(
 }
 
 /** As often as a form asks while somebody types, and no more often: judging a password takes the processor. */
-const assessments = { most: 40, per: 20_000 };
+const assessments = { most: 10, per: 5000 };
 const assessed = new RateLimit();
 
 /**

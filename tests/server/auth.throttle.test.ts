@@ -112,6 +112,23 @@ describe("the throttle", () => {
     expect(await fail(10)).toEqual(Array<number>(10).fill(401));
   });
 
+  test.each(["192.0.2.10", "2001:db8:1:2::9"])(
+    "forgets nothing else when one account signs in from %s: not the network's count, nor another account's",
+    async (ip) => {
+      await fail(3, { ip });
+      await fail(2, { ip }, "gita");
+      const counts = async () => {
+        const rows = await site.db.read.select().from(loginFailures);
+        return [...Map.groupBy(rows, ({ subject }) => subject)].map(([, some]) => some.length).sort();
+      };
+      const before = await counts();
+      await login("amal", password, { ip });
+      // Of amal's own three nothing is left; the network has all five.
+      expect(await counts()).toEqual(before.toSpliced(before.indexOf(3), 1));
+      expect(before).toContain(5);
+    },
+  );
+
   test("has a ceiling for an address that tries many accounts", async () => {
     const subject = await addressSubject();
     await site.db.write(Array.from({ length: 98 }, () => failure(subject)));

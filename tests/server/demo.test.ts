@@ -177,6 +177,16 @@ describe("the demo book", () => {
     expect(await count("users where is_active = 0 and deleted_at is null")).toBeGreaterThan(0);
   });
 
+  test("says of each user the last sign-in that its trail has", async () => {
+    const users = await rowsOf(
+      deps,
+      `select u.username, u.last_sign_in_at, (select max(created_at) from audit_logs
+        where user_id = u.id and resource = 'USER' and action = 'LOGIN') from users u`,
+    );
+    expect(users.filter(([, shown, inTrail]) => shown !== inTrail)).toEqual([]);
+    expect(users.filter(([, shown]) => shown !== null).length).toBeGreaterThan(5);
+  });
+
   test("has one account without money, one that was never used and one with a very long name", async () => {
     expect(await count("virtual_accounts where balance = 0 and transaction_count > 0")).toBe(1);
     expect(await count("virtual_accounts where transaction_count = 0")).toBe(1);

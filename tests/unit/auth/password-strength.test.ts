@@ -35,3 +35,21 @@ describe("a new password", () => {
     expect(await findPasswordProblem("a".repeat(200), owner)).toStartWith("Repeated characters");
   });
 });
+
+test("passwords that arrive together are judged one by one, and others come in between", async () => {
+  await findPasswordProblem("a password to begin with", { brand: "Vostra" });
+  let between = 0;
+  let judged = 0;
+  const count = () => {
+    between += 1;
+    if (judged < 8) setImmediate(count);
+  };
+  setImmediate(count);
+  await Promise.all(
+    Array.from({ length: 8 }, async (_, n) => {
+      await findPasswordProblem(`${n} `.repeat(16), { brand: "Vostra" });
+      judged += 1;
+    }),
+  );
+  expect(between).toBeGreaterThanOrEqual(8);
+});
