@@ -23,7 +23,7 @@ export function planAfterwards(
   fate: Random,
 ): void {
   if (payment.undecided) return;
-  if (payment.suspicion) planReview(scene, payment, id, date, fate);
+  if (payment.suspicious) planReview(scene, payment, id, date, fate);
   else if (!payment.ours) planSending(scene, payment, id, date, fate);
 }
 

@@ -9,6 +9,7 @@ import { planAfterwards } from "./outcomes";
 import { type Person, people, posterOf, wasThere } from "./people";
 import type { Random } from "./random";
 import { move, type Scene } from "./scene";
+import { suspicionOf } from "./suspicions";
 import { bill } from "./texts";
 import type { AccountSpec } from "./work";
 
@@ -21,8 +22,8 @@ export type Payment = {
   ours?: AccountSpec;
   description: string;
   reference: string;
-  /** Why the compliance check holds it back. */
-  suspicion?: string;
+  /** Whether the compliance check holds it back. */
+  suspicious?: true;
   /** The review does not end within the book. */
   undecided?: true;
 };
@@ -48,18 +49,12 @@ export function planVendor(
   const reference = `PAY-${compactDate(date)}-${random.code(6)}`;
   const payment = { account, payer, amount, reference, description: text.description };
   const to = recipientOf(scene, account, supplier, date, random);
-  const suspicion = random.chance(0.05) ? random.pick(suspicions) : undefined;
+  const suspicious = random.chance(0.05) && random.pick([true as const]);
   const fate = random.fork(reference);
   scene.script.on(date, minutes, () => {
-    pay(scene, { ...payment, ...to, ...(suspicion && { suspicion }) }, date, fate);
+    pay(scene, { ...payment, ...to, ...(suspicious && { suspicious }) }, date, fate);
   });
 }
-
-const suspicions = [
-  "First payment to this recipient, far above what the account usually pays",
-  "Three payments of nearly the same amount to one recipient within two days",
-  "The recipient's bank is on the list for enhanced checks",
-] as const;
 
 function payerOf(
   { script }: Scene,
@@ -89,8 +84,10 @@ function recipientOf(scene: Scene, account: AccountSpec, supplier: Supplier, dat
 /** Makes a payment now, where the account has the money, and plans what becomes of it. */
 export function pay(scene: Scene, payment: Payment, date: BankDate, fate: Random): void {
   const { script, rates } = scene;
-  const { account, amount, recipient, ours, description, suspicion } = payment;
+  const { account, amount, recipient, ours, description } = payment;
   if (amount > (script.available.get(account.id) ?? 0)) return;
+  const suspicion = payment.suspicious && suspicionOf(scene.made, payment, script.now);
+  scene.made.push({ account: account.id, recipient, amount, at: script.now });
   const { id, currency } = account;
   const words = paymentDescription(recipient, description);
   script.post(posterOf(payment.payer), {

@@ -35,7 +35,7 @@ export function planBook(
   const accounts = readAccounts();
   planPeople(script, brand.name, unusable);
   planOpenings(script, accounts, bankCode);
-  const scene: Scene = { script, accounts, rates: planRates(script), bankCode };
+  const scene: Scene = { script, accounts, rates: planRates(script), bankCode, made: [] };
   planCbsAccounts(script);
   planSettings(script, accounts);
   planTurns(scene);

@@ -89,7 +89,7 @@ function place({ script, rates, accounts }: Scene, account: AccountSpec, date: B
     kind: "hold",
     steps: [{ type: "hold", ...hold, expiresAt: ending === "stays" ? "never" : expiresAt }],
   });
-  planEnding({ script, rates, accounts, bankCode: "" }, account, script.nextHold(), money.amount, {
+  planEnding({ script, rates, accounts, bankCode: "", made: [] }, account, script.nextHold(), money.amount, {
     ending,
     expiresAt,
     fate,

@@ -3,11 +3,19 @@ import type { Minor } from "@/money";
 import { inDollars } from "./directory";
 import type { RateBook } from "./rates";
 import type { Script } from "./script";
+import type { Made } from "./suspicions";
 import type { Text } from "./texts";
 import type { AccountSpec } from "./work";
 
 /** What planning movements needs, apart from the script. */
-export type Scene = { script: Script; accounts: readonly AccountSpec[]; rates: RateBook; bankCode: string };
+export type Scene = {
+  script: Script;
+  accounts: readonly AccountSpec[];
+  rates: RateBook;
+  bankCode: string;
+  /** The payments that were made so far, in their order. */
+  made: Made[];
+};
 
 /** Books a credit or a debit; a debit that the account has no money for does not happen. */
 export function move(

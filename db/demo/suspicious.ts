@@ -4,25 +4,24 @@ import { pay } from "./payments";
 import { person } from "./people";
 import type { Scene } from "./scene";
 
-/** Payments of the sample client that wait for the review: account, whole units, why, days ago. */
+/**
+ * Payments of the sample client that wait for the review: account, whole units, days ago, and the recipient where it is
+ * one that was never paid before.
+ */
 const waiting = [
-  [
-    "Supplier Payments",
-    38_750,
-    "First payment to this recipient, far above what the account usually pays",
-    1,
-  ],
-  ["Operating Account", 9_990, "Three payments of nearly the same amount within two days", 3],
+  ["Supplier Payments", 38_750, 1, { name: "Propellis Offshore", account: "731940025518" }],
+  ["Operating Account", 9_990, 3, undefined],
 ] as const;
 
 /** What the reviewers have in front of them when the book ends. */
 export function planSuspicious(scene: Scene): void {
   const { script, accounts, bankCode } = scene;
-  waiting.forEach(([title, amount, suspicion, ago], at) => {
+  waiting.forEach(([title, amount, ago, stranger], at) => {
     const account = accounts.find((spec) => spec.title === title);
     if (!account) return;
     const date = daysAgo(script.days, ago);
-    const [, supplier] = suppliersOf(account.client.business, account.currency, bankCode);
+    const [, known] = suppliersOf(account.client.business, account.currency, bankCode);
+    const supplier = stranger ?? known;
     const fate = script.random.fork(`suspicious/${at}`);
     script.on(date, 15 * 60 + at * 11, () =>
       pay(
@@ -31,7 +30,7 @@ export function planSuspicious(scene: Scene): void {
           account,
           payer: person("client"),
           amount: amount * 100,
-          suspicion,
+          suspicious: true,
           undecided: true,
           recipient: supplier?.account ?? "100200300400",
           description: `Spare parts, ${supplier?.name}`,

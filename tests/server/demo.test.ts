@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { loadDemo } from "db/demo";
 import type { Deps } from "@/deps";
 import { verify } from "@/ledger/verify";
+import { currencySchema, formatMoney } from "@/money";
 import { keptOf, unpack } from "@/statement-reader/packed-result";
 import { numberOf, openDemo, rowsOf } from "./demo-book";
 
@@ -82,6 +83,44 @@ describe("the demo book", () => {
       const late = `(select created_at, lag(created_at) over (order by id) as before from ${table})`;
       expect([table, await count(`${late} where created_at < before`)]).toEqual([table, 0]);
     }
+  });
+
+  test("says of each payment that was reviewed what is true of the account's payments before it", async () => {
+    const reviewed = await rowsOf(
+      deps,
+      `select r.why, p.amount, v.currency,
+         (select count(*) from payments b where b.virtual_account_id = p.virtual_account_id and b.id < p.id
+           and b.recipient = p.recipient),
+         (select avg(b.amount) from payments b where b.virtual_account_id = p.virtual_account_id and b.id < p.id),
+         (select count(*) from payments b where b.virtual_account_id = p.virtual_account_id and b.id < p.id
+           and b.recipient = p.recipient and b.created_at > p.created_at - 2592000000),
+         (select coalesce(sum(b.amount), 0) from payments b where b.virtual_account_id = p.virtual_account_id
+           and b.id < p.id and b.recipient = p.recipient and b.created_at > p.created_at - 2592000000)
+       from payment_reviews r join payments p on p.id = r.payment_id
+         join virtual_accounts v on v.id = p.virtual_account_id where r.why is not null`,
+    );
+    expect(reviewed.length).toBeGreaterThan(10);
+    for (const [said, amount, currency, known, usual, late, sum] of reviewed) {
+      const money = formatMoney(Number(sum) + Number(amount), currencySchema.parse(currency));
+      const truth =
+        known === 0
+          ? Number(amount) > 2 * Number(usual ?? Number.NaN)
+            ? "First payment to this recipient, more than twice what the account usually pays"
+            : "First payment of this account to this recipient"
+          : late === 0
+            ? "First payment to this recipient in 30 days"
+            : `${Number(late) + 1} payments to this recipient within 30 days, ${money} in all`;
+      expect(said).toBe(truth);
+    }
+  });
+
+  test("leaves a first payment to a stranger waiting for its review", async () => {
+    const waits = await values(
+      "select why from payment_reviews r join payments p on p.id = r.payment_id where p.status = 'review' order by p.id",
+    );
+    expect(waits.at(-1)).toBe(
+      "First payment to this recipient, more than twice what the account usually pays",
+    );
   });
 
   test("leaves no table of a screen empty", async () => {
