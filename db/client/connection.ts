@@ -17,6 +17,8 @@ const mostStatements = 256;
 const notKept =
   /^\s*(?:create|drop|alter|pragma|vacuum|reindex|analyze|attach|detach)\b|\*\s*(?:,|from\b)|returning\s+\*/i;
 
+const staleSchema = /^no such (?:table|column): /;
+
 /** One connection to a file or to memory, which keeps its prepared statements. Every call is synchronous. */
 export class Connection {
   readonly #native: Native;
@@ -50,7 +52,20 @@ export class Connection {
    * Runs one statement and returns all its rows. An integer too large to be exact as a number is refused where `large`
    * says so, and stays a bigint otherwise. Throws DatabaseError.
    */
-  run({ sql, args }: Statement, large: "refuse" | "keep" = "keep"): Table {
+  run(statement: Statement, large: "refuse" | "keep" = "keep"): Table {
+    try {
+      return this.#run(statement, large);
+    } catch (error) {
+      // Another program changed the schema (a newer version that upgraded the book): a kept statement is prepared anew by
+      // the engine, which may look into the schema as it was. It has not run.
+      if (!(error instanceof DatabaseError && staleSchema.test(error.detail) && this.#statements.size > 0))
+        throw error;
+      this.#statements.clear();
+      return this.#run(statement, large);
+    }
+  }
+
+  #run({ sql, args }: Statement, large: "refuse" | "keep"): Table {
     const bound: Bound[] = args.map(bind);
     try {
       const { statement, columns, kept } = this.#prepare(sql);

@@ -1,5 +1,7 @@
 import type { Database, Statement } from "db/client";
 import { markHistory } from "db/history";
+import { readManifest } from "db/program";
+import { sql } from "drizzle-orm";
 import { readHead } from "@/audit/chain";
 import type { Head } from "@/audit/head";
 import type { HeadKeeper } from "@/audit/head-keeper";
@@ -36,6 +38,9 @@ export function startWatch(deps: Pick<Deps, "db" | "env" | "log" | "now">, keepe
   let healthy = true;
   let headLogged = Number.NEGATIVE_INFINITY;
   let looking = false;
+  // As this process was started: the files of the program may be a newer version's by the time that it is looked for.
+  const { version } = readManifest();
+  let newerSaid = false;
   const look = async () => {
     const step = clock.step();
     if (step < -noticedStep) log.warn({ seconds: Math.round(-step / 1000) }, "the clock was put back");
@@ -54,6 +59,14 @@ export function startWatch(deps: Pick<Deps, "db" | "env" | "log" | "now">, keepe
     if (!due) return;
     headLogged = performance.now();
     await logHead(db, log);
+    const newest = await newestProgram(db);
+    if (newest > version && !newerSaid) {
+      newerSaid = true;
+      log.warn(
+        { program: version, upgradedTo: newest },
+        "a newer version has upgraded the book: replace this node, which could not start on it again",
+      );
+    }
     if (followed && health.writer) await db.write(markHistory(markEvery), { idempotent: true });
   };
   const timer = setInterval(() => {
@@ -66,6 +79,12 @@ export function startWatch(deps: Pick<Deps, "db" | "env" | "log" | "now">, keepe
       });
   }, lookEvery);
   return () => clearInterval(timer);
+}
+
+/** The newest version of the program that the book was brought to. */
+async function newestProgram(db: Database): Promise<number> {
+  const [row] = await db.read.values<[number | null]>(sql`select max(version) from schema_program`);
+  return row?.[0] ?? 0;
 }
 
 /** The line of the log from which `bun run verify --heads` reads heads. */

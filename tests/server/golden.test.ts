@@ -9,6 +9,7 @@ import { sql } from "drizzle-orm";
 import pino from "pino";
 import { createApp } from "@/app";
 import type { Head } from "@/audit/head";
+import { HeadKeeper } from "@/audit/head-keeper";
 import { ensureFirstAdmin } from "@/auth/first-admin";
 import { readManifest } from "@/backup/manifest";
 import { restore } from "@/backup/restore";
@@ -17,6 +18,8 @@ import { readEnv } from "@/env";
 import { buildAssets } from "@/kernel/build";
 import { type Finding, verify } from "@/ledger/verify";
 import { sidebarOf } from "@/navigation";
+import { startWatch } from "@/operations/watch";
+import { eventually } from "../eventually";
 import { adminOf, firstAdmin, goldenBooks } from "../golden/books";
 import { cookiesOf } from "./support";
 
@@ -32,7 +35,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const { db } of open.splice(0)) await db.close();
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** A book in a file as a server opens it, an hour after its newest row. */
 async function serve(path: string): Promise<Deps> {
@@ -137,3 +140,37 @@ describe.each(books.map((book) => [book.version, book.name, book] as const))(
     });
   },
 );
+
+test("a book that a newer version upgrades is served on by this one, which says so and could not start on it again", async () => {
+  const [book] = books.filter(({ name }) => name === "used");
+  const path = join(folder, "upgraded-beneath.db");
+  await book?.copyTo(path);
+  const deps = await serve(path);
+  const send = await enter(deps, "used");
+  const lines: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
+  const stopWatch = startWatch({ ...deps, log }, new HeadKeeper(deps));
+
+  const newer = await openDatabase({ url: `file:${path}` });
+  const { migrations, program } = committedSchema();
+  const later = { tag: "9999_later", hash: "later", statements: ["alter table mails add column later text"] };
+  const files = program.files.map((file) => (file.name === "alerts.sql" ? { ...file, hash: "later" } : file));
+  await migrate(newer, {
+    migrations: [...migrations, later],
+    program: { version: program.version + 1, files },
+  });
+  await newer.close();
+
+  const words = { currency: "USD", description: "By the older version", reference: "OLDER" };
+  const posted = await send("POST", "/api/transactions", {
+    vaId: 1,
+    type: "credit",
+    amount: "1.00",
+    ...words,
+  });
+  expect(posted.status).toBe(201);
+  expect((await send("GET", "/admin/transactions")).status).toBe(200);
+  await eventually(() => expect(lines.join("")).toContain("a newer version has upgraded the book"));
+  stopWatch();
+  await expect(migrate(deps.db)).rejects.toThrow("9999_later, which this code does not know");
+});
