@@ -16,6 +16,7 @@ const isOfWatch = (text: string) => text.includes("state_changes");
 
 /** The schema as it was before anything was watched. */
 const before: Schema = {
+  fill: committed.fill ?? [],
   migrations: committed.migrations.map((migration) => ({
     ...migration,
     statements: migration.statements.filter((text) => !isOfWatch(text)),
