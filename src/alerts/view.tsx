@@ -11,13 +11,14 @@ import {
 
 const severityTones: Record<AlertSeverity, Tone> = {
   low: "quiet",
-  medium: "info",
-  high: "warn",
+  medium: "warn",
+  high: "bad",
   critical: "bad",
 };
+/** Quieter than any severity: how grave an alert is comes before how far it is handled. */
 const statusTones: Record<AlertStatus, Tone> = {
-  active: "bad",
-  acknowledged: "warn",
+  active: "info",
+  acknowledged: "quiet",
   resolved: "good",
   dismissed: "quiet",
 };

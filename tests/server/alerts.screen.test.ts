@@ -98,6 +98,13 @@ describe("section 2, Alerts & Monitoring", () => {
     expect(offered).toEqual(Array.from({ length: rows }, () => acts).flat());
   });
 
+  test("shows a grave alert in the gravest colour, and how far it is handled in a quieter one", async () => {
+    const { html } = await book.show("admin", `${path}?status=active`);
+    const grave = select(html, "#alerts tbody .badge.tone-bad");
+    expect(grave).toContain("High");
+    expect(grave).not.toContain("Active");
+  });
+
   test("says 'No alerts found' where there are none, and 'Loading alerts...' while it loads", async () => {
     const { html } = await book.show("admin", `${path}?type=velocity`);
     expect(select(html, "#alerts .empty-title")).toEqual(["No alerts found"]);
