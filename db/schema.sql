@@ -95,14 +95,14 @@ CREATE TABLE `allocation_totals` (
 	`amount` integer NOT NULL
 ) STRICT;
 
-CREATE TABLE `approval_settings` (
+CREATE TABLE "approval_settings" (
 	`kind` text PRIMARY KEY NOT NULL,
 	`enabled` integer NOT NULL,
 	`above_usd` integer,
 	`updated_by` integer,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "APPROVAL_KIND" CHECK("approval_settings"."kind" in ('payment','manual_debit','hold_release','relink','limits','user_role','cbs_account','compliance','rates'))
+	CONSTRAINT "APPROVAL_KIND" CHECK("approval_settings"."kind" in ('payment','manual_debit','manual_credit','hold_release','assignment','relink','limits','user_role','cbs_account','compliance','rates','account_state','bank_commit','client_user'))
 ) STRICT;
 
 CREATE TABLE `approvals` (
@@ -133,6 +133,7 @@ CREATE INDEX `approvals_expiry` ON `approvals` (`expires_at`) WHERE "approvals".
 CREATE UNIQUE INDEX `approvals_request` ON `approvals` (`request_id`);
 CREATE INDEX `approvals_status` ON `approvals` (`status`,`id`);
 CREATE UNIQUE INDEX `approvals_subject` ON `approvals` (`subject`) WHERE "approvals"."subject" is not null and "approvals"."status" = 'waiting';
+CREATE INDEX `approvals_waiting` ON `approvals` (`maker_id`) WHERE "approvals"."client_id" is null and "approvals"."status" = 'waiting';
 
 CREATE TABLE `audit_logs` (
 	`id` integer PRIMARY KEY NOT NULL,
@@ -947,6 +948,20 @@ CREATE INDEX `setup_requests_account` ON `setup_requests` (`virtual_account_id`)
 CREATE INDEX `setup_requests_origin` ON `setup_requests` (`origin_digest`,`created_at`);
 CREATE INDEX `setup_requests_status` ON `setup_requests` (`status`,`id`);
 
+CREATE TABLE `sole_acts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`kind` text NOT NULL,
+	`account_id` integer,
+	`maker_id` integer NOT NULL,
+	`usd_amount` integer NOT NULL,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`maker_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "SOLE_ACT_AMOUNT" CHECK("sole_acts"."usd_amount" >= 0)
+) STRICT;
+CREATE INDEX `sole_acts_account` ON `sole_acts` (`account_id`,`kind`,`at`);
+CREATE INDEX `sole_acts_maker` ON `sole_acts` (`maker_id`,`kind`,`at`);
+
 CREATE TABLE `state_changes` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`subject` text NOT NULL,
@@ -1380,6 +1395,10 @@ CREATE TRIGGER approvals_insert BEFORE INSERT ON approvals BEGIN
     WHEN NEW.client_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM users
         WHERE id = NEW.maker_id AND role = 'client_user' AND client_id = NEW.client_id)
       THEN RAISE(ABORT, 'OTHER_CLIENT')
+    WHEN NEW.client_id IS NULL AND ((SELECT count(*) FROM approvals
+          WHERE client_id IS NULL AND status = 'waiting' AND maker_id = NEW.maker_id) >= 100
+        OR (SELECT count(*) FROM approvals WHERE client_id IS NULL AND status = 'waiting') >= 500)
+      THEN RAISE(ABORT, 'TOO_MANY_WAIT')
   END;
 END;
 
@@ -1409,6 +1428,18 @@ CREATE TRIGGER approvals_update BEFORE UPDATE ON approvals BEGIN
 END;
 
 CREATE TRIGGER approvals_delete BEFORE DELETE ON approvals BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER sole_acts_insert BEFORE INSERT ON sole_acts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE EXISTS (SELECT 1 FROM sole_acts WHERE id = NEW.id);
+END;
+
+CREATE TRIGGER sole_acts_update BEFORE UPDATE ON sole_acts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER sole_acts_delete BEFORE DELETE ON sole_acts BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY');
 END;
 

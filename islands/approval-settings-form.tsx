@@ -27,14 +27,21 @@ const schema = z.object({
   paymentAbove: above,
   manual_debit: z.boolean(),
   debitAbove: above,
+  manual_credit: z.boolean(),
+  creditAbove: above,
   hold_release: z.boolean(),
   releaseAbove: above,
+  assignment: z.boolean(),
+  assignmentAbove: above,
   relink: z.boolean(),
   limits: z.boolean(),
   user_role: z.boolean(),
   cbs_account: z.boolean(),
   compliance: z.boolean(),
   rates: z.boolean(),
+  account_state: z.boolean(),
+  bank_commit: z.boolean(),
+  client_user: z.boolean(),
 });
 type Settings = z.output<typeof schema>;
 
@@ -42,9 +49,21 @@ type Settings = z.output<typeof schema>;
 const withAmount = [
   { kind: "payment", above: "paymentAbove" },
   { kind: "manual_debit", above: "debitAbove" },
+  { kind: "manual_credit", above: "creditAbove" },
   { kind: "hold_release", above: "releaseAbove" },
+  { kind: "assignment", above: "assignmentAbove" },
 ] as const;
-const others = ["relink", "limits", "user_role", "cbs_account", "compliance", "rates"] as const;
+const others = [
+  "relink",
+  "limits",
+  "user_role",
+  "cbs_account",
+  "compliance",
+  "rates",
+  "account_state",
+  "bank_commit",
+  "client_user",
+] as const;
 
 /** The dialog that says for which acts the bank wants a second person. */
 export default function ApprovalSettingsForm({ settings }: { settings: ApprovalSettingDto[] }) {
@@ -75,14 +94,21 @@ export default function ApprovalSettingsForm({ settings }: { settings: ApprovalS
     paymentAbove: amountOf("payment"),
     manual_debit: isOn("manual_debit"),
     debitAbove: amountOf("manual_debit"),
+    manual_credit: isOn("manual_credit"),
+    creditAbove: amountOf("manual_credit"),
     hold_release: isOn("hold_release"),
     releaseAbove: amountOf("hold_release"),
+    assignment: isOn("assignment"),
+    assignmentAbove: amountOf("assignment"),
     relink: isOn("relink"),
     limits: isOn("limits"),
     user_role: isOn("user_role"),
     cbs_account: isOn("cbs_account"),
     compliance: isOn("compliance"),
     rates: isOn("rates"),
+    account_state: isOn("account_state"),
+    bank_commit: isOn("bank_commit"),
+    client_user: isOn("client_user"),
   };
   const form = useForm({ initial, schema, submit: save });
 

@@ -4,6 +4,8 @@
 -- refused by somebody else than its maker, approved before it expires, and withdrawn by its maker alone. What users of a
 -- client ask for is decided by another active user of the same client. The act itself is carried out in the same write
 -- that approves it, so it is never carried out twice; a payment names its approval, and each is used for one only.
+-- Of what waits for the bank's staff one person has 100 at most, and all together 500. What somebody did alone below an
+-- amount stays as it was written.
 -- The hash of a password that an act would set is kept no longer than it waits: only it leaves the body as it ends.
 
 CREATE TRIGGER approvals_insert BEFORE INSERT ON approvals BEGIN
@@ -14,6 +16,10 @@ CREATE TRIGGER approvals_insert BEFORE INSERT ON approvals BEGIN
     WHEN NEW.client_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM users
         WHERE id = NEW.maker_id AND role = 'client_user' AND client_id = NEW.client_id)
       THEN RAISE(ABORT, 'OTHER_CLIENT')
+    WHEN NEW.client_id IS NULL AND ((SELECT count(*) FROM approvals
+          WHERE client_id IS NULL AND status = 'waiting' AND maker_id = NEW.maker_id) >= 100
+        OR (SELECT count(*) FROM approvals WHERE client_id IS NULL AND status = 'waiting') >= 500)
+      THEN RAISE(ABORT, 'TOO_MANY_WAIT')
   END;
 END;
 
@@ -43,5 +49,17 @@ CREATE TRIGGER approvals_update BEFORE UPDATE ON approvals BEGIN
 END;
 
 CREATE TRIGGER approvals_delete BEFORE DELETE ON approvals BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER sole_acts_insert BEFORE INSERT ON sole_acts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE EXISTS (SELECT 1 FROM sole_acts WHERE id = NEW.id);
+END;
+
+CREATE TRIGGER sole_acts_update BEFORE UPDATE ON sole_acts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER sole_acts_delete BEFORE DELETE ON sole_acts BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY');
 END;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { approvalKinds, approvalStatuses, waitingKinds } from "@/approvals/contract";
+import { approvalKinds, approvalStatuses, kindsWithAmount, waitingKinds } from "@/approvals/contract";
+import { virtualAccounts } from "./accounts";
 import { clients, users } from "./identity";
 import { isOneOf } from "./options";
 
@@ -66,7 +67,32 @@ export const approvals = sqliteTable(
     uniqueIndex("approvals_subject")
       .on(t.subject)
       .where(sql`${t.subject} is not null and ${t.status} = 'waiting'`),
+    index("approvals_waiting").on(t.makerId).where(sql`${t.clientId} is null and ${t.status} = 'waiting'`),
     index("approvals_expiry").on(t.expiresAt).where(sql`${t.status} = 'waiting'`),
     check("APPROVAL_STATUS", isOneOf(t.status, approvalStatuses)),
+  ],
+);
+
+/**
+ * What somebody did alone of a kind for which the bank wants a second person above an amount: what one account and one
+ * person did within 24 hours counts together. `usdAmount` in cents. Never changed, only added to.
+ */
+export const soleActs = sqliteTable(
+  "sole_acts",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    kind: text({ enum: kindsWithAmount }).notNull(),
+    /** Null for a settlement between CBS accounts. */
+    accountId: integer("account_id").references(() => virtualAccounts.id),
+    makerId: integer("maker_id")
+      .notNull()
+      .references(() => users.id),
+    usdAmount: integer("usd_amount").notNull(),
+    at: integer().notNull(),
+  },
+  (t) => [
+    index("sole_acts_account").on(t.accountId, t.kind, t.at),
+    index("sole_acts_maker").on(t.makerId, t.kind, t.at),
+    check("SOLE_ACT_AMOUNT", sql`${t.usdAmount} >= 0`),
   ],
 );

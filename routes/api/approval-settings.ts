@@ -19,5 +19,7 @@ export const PUT = endpoint(editApprovalSettingsCall, {
   accepted: waitingSchema,
   access: "approval-settings:write",
   handler: async ({ actor, deps, body }) =>
-    actOrAsk(deps, actor, await askForSettings(deps, body), () => editApprovalSettings(deps, actor, body)),
+    actOrAsk(deps, actor, await askForSettings(deps, body), (deps) =>
+      editApprovalSettings(deps, actor, body),
+    ),
 });

@@ -1,3 +1,6 @@
+import { actOrAsk } from "@/approvals/ask";
+import { waitingSchema } from "@/approvals/contract";
+import { askForReport } from "@/approvals/requests";
 import { endpoint } from "@/define";
 import { readReportCall } from "@/payment-files/contract";
 import { uploadStatusReport } from "@/payment-files/status-reports";
@@ -7,6 +10,10 @@ export const POST = endpoint(readReportCall, {
   description:
     "What the bank says of a payment file, as pain.002 of version 001.03, 001.10 or 001.11: accepted orders are noted, and the payers of those that it rejects have their money back, once, however often it says so. Orders that no file here has are counted as unknown, and nothing is booked for them. The same bytes again answer as the first time.",
   category: "Payment Files",
+  accepted: waitingSchema,
   access: "payment-files:write",
-  handler: ({ actor, deps, form, idempotency }) => uploadStatusReport(deps, actor, form.file, idempotency),
+  handler: ({ actor, deps, form, idempotency }) =>
+    actOrAsk(deps, actor, askForReport(deps, actor, form.file, idempotency), (deps) =>
+      uploadStatusReport(deps, actor, form.file, idempotency),
+    ),
 });

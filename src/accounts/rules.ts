@@ -102,3 +102,27 @@ export function summarise(kinds: readonly Summarised[], rates: Readonly<Partial<
 
 const total = (kinds: readonly Summarised[], figure: (kind: Summarised) => number) =>
   kinds.reduce((sum, kind) => sum + figure(kind), 0);
+
+type Ways = Partial<{
+  status: string;
+  type: string;
+  currency: string;
+  creditEnabled: boolean;
+  debitEnabled: boolean;
+}>;
+
+/** Whether an edit opens a way for money that is closed now. */
+export function opensWay(
+  before: Ways,
+  edit: { readonly [Name in keyof Ways]?: Ways[Name] | undefined },
+): boolean {
+  const { status, type, currency, creditEnabled, debitEnabled } = edit;
+  return (
+    (status === "active" && before.status !== "active") ||
+    // A collection account that pays, or one that pays and collects: either is another way than before.
+    (type !== undefined && type !== before.type) ||
+    (currency !== undefined && currency !== before.currency) ||
+    (creditEnabled === true && before.creditEnabled === false) ||
+    (debitEnabled === true && before.debitEnabled === false)
+  );
+}

@@ -9,25 +9,35 @@ import { amountSchema, decimalSchema } from "@/money";
 export const approvalKinds = [
   "payment",
   "manual_debit",
+  "manual_credit",
   "hold_release",
+  "assignment",
   "relink",
   "limits",
   "user_role",
   "cbs_account",
   "compliance",
   "rates",
+  "account_state",
+  "bank_commit",
+  "client_user",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalKindLabels: Record<ApprovalKind, string> = {
   payment: "Payments",
   manual_debit: "Manual debits",
+  manual_credit: "Manual credits",
   hold_release: "Hold releases",
+  assignment: "Assignments from suspense, and settlements",
   relink: "Re-links",
   limits: "Limit changes",
   user_role: "Admin roles and access",
   cbs_account: "CBS accounts",
   compliance: "Compliance checks and thresholds",
   rates: "Exchange rates",
+  account_state: "Account status, type and switches",
+  bank_commit: "Bank statements and status reports",
+  client_user: "Users of clients, and their access",
 };
 
 /** What can wait: what the bank wants a second person for, and the payments for which a client does. */
@@ -38,7 +48,17 @@ export const waitingKindLabels: Record<(typeof waitingKinds)[number], string> = 
 };
 
 /** The kinds that are about an amount, and may need a second person above one only. */
-export const kindsWithAmount: readonly ApprovalKind[] = ["payment", "manual_debit", "hold_release"];
+export const kindsWithAmount = [
+  "payment",
+  "manual_debit",
+  "manual_credit",
+  "hold_release",
+  "assignment",
+] as const satisfies readonly ApprovalKind[];
+export type KindWithAmount = (typeof kindsWithAmount)[number];
+/** Whether a kind is about an amount. */
+export const hasAmount = (kind: ApprovalKind): kind is KindWithAmount =>
+  kindsWithAmount.some((each) => each === kind);
 
 export const approvalStatuses = ["waiting", "approved", "refused", "withdrawn", "expired"] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
@@ -71,10 +91,9 @@ const editSettingsSchema = z
   .refine((settings) => new Set(settings.map(({ kind }) => kind)).size === settings.length, {
     message: "Name each kind once",
   })
-  .refine(
-    (settings) => settings.every(({ kind, aboveUsd }) => aboveUsd === null || kindsWithAmount.includes(kind)),
-    { message: "An amount belongs to payments, manual debits and hold releases only" },
-  );
+  .refine((settings) => settings.every(({ kind, aboveUsd }) => aboveUsd === null || hasAmount(kind)), {
+    message: "An amount belongs to payments, manual debits and credits, hold releases and assignments only",
+  });
 export type EditApprovalSettings = z.output<typeof editSettingsSchema>;
 
 export const getApprovalSettingsCall = call({

@@ -6,7 +6,8 @@ import { time } from "@/ui/time";
 import { approvalStatusLabels, waitingKindLabels } from "./contract";
 import { type ApprovalRow, detailsOf } from "./queries";
 import { type Decider, decisionProblem, decisionSentence, statusAt } from "./rules";
-import { approvalStatusBadge, detailLabel } from "./view";
+import { approvalStatusBadge } from "./view";
+import { detailLabel } from "./words";
 
 type Props = {
   approval: ApprovalRow;

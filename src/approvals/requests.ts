@@ -1,10 +1,12 @@
 import type { EditAccount } from "@/accounts/contract";
 import { getAccount } from "@/accounts/queries";
+import { opensWay } from "@/accounts/rules";
 import { editedMeanwhile as accountEdited } from "@/accounts/update-account";
 import type { EditThresholds } from "@/alerts/contract";
 import { getAlertSettings } from "@/alerts/settings";
 import type { Actor, Role } from "@/auth/actor";
 import { can } from "@/auth/policy";
+import { getBankStatement } from "@/bank-statements/queries";
 import { assertIdentity, editedMeanwhile as cbsAccountEdited } from "@/cbs/commands";
 import type { CreateCbsAccount, EditCbsAccount } from "@/cbs/contract";
 import { getCbsAccount } from "@/cbs/queries";
@@ -16,7 +18,10 @@ import type { Deps } from "@/deps";
 import type { CaptureHold } from "@/holds/contract";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
+import { isJump } from "@/ledger/rates";
+import { checkStatusReport } from "@/payment-files/status-reports";
 import type { CreateRate } from "@/rates/contract";
+import { isRate } from "@/rates/rules";
 import type { PostTransaction } from "@/transactions/contract";
 import { hashNewPassword } from "@/users/commands";
 import type { CreateUser, UpdateUser } from "@/users/contract";
@@ -27,7 +32,7 @@ import { findPaymentSetting, loosensPayments, paymentSettingsEdited } from "./cl
 import type { ApprovalKind, EditApprovalSettings, EditPaymentSettings } from "./contract";
 import { loosenedKinds } from "./settings";
 
-/** An admin's debit or release of a hold. A client's payment has its own review. */
+/** An admin's credit, debit or release of a hold. A client's payment has its own review. */
 export function askForTransaction(
   actor: Actor,
   { type, vaId, amount, currency, description, reference }: PostTransaction,
@@ -37,6 +42,8 @@ export function askForTransaction(
   const ofStaff = can(actor, "transactions:post");
   if (ofStaff && type === "debit")
     return { kinds: ["manual_debit"], idempotency, request: () => ({ act: "debit", body }) };
+  if (ofStaff && type === "credit")
+    return { kinds: ["manual_credit"], idempotency, request: () => ({ act: "credit", body }) };
   if (ofStaff && type === "release")
     return { kinds: ["hold_release"], idempotency, request: () => ({ act: "release_hold", body }) };
   return { kinds: [], idempotency, request: () => ({ asOf: undefined }) };
@@ -74,13 +81,57 @@ export const askForPayment = (
   request: () => ({ act: "approve_payment", body: { paymentId, reason } }),
 });
 
+type EditOptions = { version: number | undefined; idempotency: Idempotency | undefined };
+
+/** An edit of an account: a link to another CBS account, or its fields. */
+export function askForAccountEdit(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  edit: EditAccount,
+  options: EditOptions,
+): Asked {
+  return edit.cbsAccount === undefined
+    ? askForState(deps, actor, id, edit, options)
+    : askForLink(deps, actor, id, edit, options);
+}
+
+/**
+ * An edit that opens a way for money: an account that was not active, a switch that was off, another type or currency.
+ * Closing one never waits. Approved for the account as it is now.
+ */
+function askForState(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { cbsAccount: _, ...edit }: EditAccount,
+  { version, idempotency }: EditOptions,
+): Asked {
+  const mayOpen =
+    edit.status === "active" ||
+    edit.type !== undefined ||
+    edit.currency !== undefined ||
+    edit.creditEnabled === true ||
+    edit.debitEnabled === true;
+  return {
+    kinds: mayOpen ? ["account_state"] : [],
+    idempotency,
+    async request() {
+      const account = await getAccount(deps, actor, id);
+      if (version !== undefined && version !== account.version) throw accountEdited(edit, account);
+      if (!opensWay(account, edit)) return { asOf: account.version };
+      return { act: "edit_account", body: { id, version: account.version, edit } };
+    },
+  };
+}
+
 /** A link to another CBS account. */
-export function askForLink(
+function askForLink(
   deps: Deps,
   actor: Actor,
   id: number,
   { cbsAccount: to }: EditAccount,
-  { version, idempotency }: { version: number | undefined; idempotency: Idempotency | undefined },
+  { version, idempotency }: EditOptions,
 ): Asked {
   return {
     kinds: to === undefined ? [] : ["relink"],
@@ -97,7 +148,7 @@ export function askForLink(
 }
 
 /**
- * A change of limits, or a compliance check that is switched off, with whatever is saved along with it; approved for the
+ * A change of limits, a compliance check that is switched off, or credits or debits that are switched on, with whatever is saved along with it; approved for the
  * account as it is now.
  */
 export function askForConfiguration(
@@ -112,6 +163,7 @@ export function askForConfiguration(
   );
   const kinds: ApprovalKind[] = namesLimit ? ["limits"] : [];
   if (edit.complianceCheck === false) kinds.push("compliance");
+  if (edit.creditEnabled === true || edit.debitEnabled === true) kinds.push("account_state");
   return {
     kinds,
     idempotency: undefined,
@@ -121,6 +173,7 @@ export function askForConfiguration(
       if (version !== undefined && version !== account.version) throw configurationEdited(edit, read);
       const changed: ApprovalKind[] = changesLimits(configuration, edit) ? ["limits"] : [];
       if (dropsCheck(configuration, edit)) changed.push("compliance");
+      if (opensWay(configuration, edit)) changed.push("account_state");
       if (changed.length === 0) return { asOf: account.version };
       await assertSuspenseAccount(deps, actor, edit.suspenseAccount);
       const body = { id, version: account.version, edit };
@@ -148,11 +201,84 @@ export function askForThresholds(
   };
 }
 
-/** A new exchange rate. */
-export const askForRate = ({ currency, rate, effectiveAt }: CreateRate): Asked => ({
-  kinds: ["rates"],
+/**
+ * A new exchange rate. While any kind is on, one that is far from the newest that somebody else set waits even where
+ * others do not.
+ */
+export const askForRate = (deps: Deps, actor: Actor, { currency, rate, effectiveAt }: CreateRate): Asked => ({
+  // Roles want a second person while any kind does.
+  kinds: ["rates", "user_role"],
   idempotency: undefined,
-  request: () => ({ act: "set_rate", body: { currency, rate, effectiveAt } }),
+  async request() {
+    const far = isRate(rate) && (await isJump(deps, actor.userId, rate));
+    return {
+      act: "set_rate",
+      body: { currency, rate, effectiveAt },
+      kinds: far ? ["rates", "user_role"] : ["rates"],
+      storedAs: "rates",
+    };
+  },
+});
+
+/** A credit that waits in suspense, and the account that it is moved to. */
+export const askForAssignment = (
+  lineId: number,
+  accountId: number,
+  idempotency: Idempotency | undefined,
+): Asked => ({
+  kinds: ["assignment"],
+  idempotency,
+  request: () => ({ act: "assign_line", body: { lineId, accountId } }),
+});
+
+/** The money of a returned payment that waits in suspense, and the account that it is moved to. */
+export const askForReturn = (
+  paymentId: number,
+  accountId: number,
+  idempotency: Idempotency | undefined,
+): Asked => ({
+  kinds: ["assignment"],
+  idempotency,
+  request: () => ({ act: "assign_return", body: { paymentId, accountId } }),
+});
+
+/** A settlement between CBS accounts. */
+export const askForSettlement = (instructionId: number, idempotency: Idempotency | undefined): Asked => ({
+  kinds: ["assignment"],
+  idempotency,
+  request: () => ({ act: "settle_instruction", body: { instructionId } }),
+});
+
+/** The commit of a bank's statement: it posts each new credit. */
+export const askForCommit = (
+  deps: Deps,
+  actor: Actor,
+  statementId: number,
+  idempotency: Idempotency | undefined,
+): Asked => ({
+  kinds: ["bank_commit"],
+  idempotency,
+  async request() {
+    const { status } = await getBankStatement(deps, actor, statementId);
+    // What cannot be committed says so itself.
+    if (status !== "dry_run" && status !== "failed") return { asOf: undefined };
+    return { act: "commit_bank_statement", body: { statementId } };
+  },
+});
+
+/** A bank's report on a payment file: it gives money back. One that was read already answers as the first time. */
+export const askForReport = (
+  deps: Deps,
+  actor: Actor,
+  file: File,
+  idempotency: Idempotency | undefined,
+): Asked => ({
+  kinds: ["bank_commit"],
+  idempotency,
+  async request() {
+    const { isKnown, ...body } = await checkStatusReport(deps, actor, file);
+    return isKnown ? { asOf: undefined } : { act: "read_status_report", body };
+  },
 });
 
 /** A new CBS account. */
@@ -187,23 +313,22 @@ export function askForCbsAccountEdit(
 }
 
 /**
- * A new admin; or a new user of a client that wants two of its users for payments, who could be its second person. The
- * password is checked and hashed now: it is not stored.
+ * A new admin; a new user of a client that wants two of its users for payments, who could be its second person; or any new
+ * user of a client, where the bank wants a second person for those. The password is checked and hashed now: it is not
+ * stored.
  */
 export function askForUser(deps: Deps, { password, ...user }: CreateUser): Asked {
   const ofRequest = user.setupRequestId !== undefined;
   return {
     // One that comes of a set-up request is refused as an admin, and does not wait.
-    kinds: user.role === "admin" && ofRequest ? [] : ["user_role"],
+    kinds: user.role === "admin" && ofRequest ? [] : ["user_role", "client_user"],
     idempotency: undefined,
     async request() {
-      if (user.role !== "admin" && !(await isOfTwo(deps, user))) return { asOf: undefined };
-      if (ofRequest) {
-        const sentence = "Users of this client wait for a second admin: create the user without the request";
-        throw new AppError("conflict", sentence, { fields: { clientId: sentence } });
-      }
+      const kinds: ApprovalKind[] = user.role === "admin" || (await isOfTwo(deps, user)) ? ["user_role"] : [];
+      if (user.role === "client_user") kinds.push("client_user");
+      if (kinds.length === 0) return { asOf: undefined };
       const passwordHash = await hashNewPassword(deps, { ...user, password });
-      return { act: "create_admin", body: { ...user, passwordHash } };
+      return { act: "create_admin", body: { ...user, passwordHash }, kinds };
     },
   };
 }
@@ -222,9 +347,10 @@ export function askForUserEdit(
   version?: number,
 ): Asked {
   const { password, role, ...rest } = edit;
-  const mayWait = [role, password, edit.clientId].some((one) => one !== undefined) || edit.isActive === true;
+  const mayWait =
+    [role, password, edit.email, edit.clientId].some((one) => one !== undefined) || edit.isActive === true;
   return {
-    kinds: mayWait ? ["user_role"] : [],
+    kinds: mayWait ? ["user_role", "client_user"] : [],
     idempotency: undefined,
     async request() {
       const user = await getUser(deps, actor, id);
@@ -235,18 +361,24 @@ export function askForUserEdit(
         const { clientId = user.clientId } = edit;
         const isMoved = clientId !== user.clientId;
         const lends = password !== undefined || isWoken || (isMoved && user.role === "client_user");
-        const waits =
-          lends && (user.role === "admin" || (await isOfTwo(deps, { role: user.role, clientId })));
-        if (!waits) return { asOf: user.version };
+        const kinds: ApprovalKind[] = [];
+        if (lends && (user.role === "admin" || (await isOfTwo(deps, { role: user.role, clientId }))))
+          kinds.push("user_role");
+        const isWritten = edit.email !== undefined && edit.email !== user.email;
+        if (user.role === "client_user" && (lends || isWritten)) kinds.push("client_user");
+        if (kinds.length === 0) return { asOf: user.version };
         const passwordHash = await newPasswordHash(deps, user, edit);
-        return { act: "edit_admin", body: { id, version: user.version, edit: { ...rest, passwordHash } } };
+        const body = { id, version: user.version, edit: { ...rest, passwordHash } };
+        return { act: "edit_admin", body, kinds, asOf: user.version };
       }
       if (password !== undefined) {
         const sentence =
           "The change of role waits for a second person: change the password in a step of its own";
         throw new AppError("conflict", sentence, { fields: { password: sentence } });
       }
-      return { act: "change_role", body: { id, version: user.version, edit: { ...rest, role } } };
+      const kinds: ApprovalKind[] = role === "client_user" ? ["user_role", "client_user"] : ["user_role"];
+      const body = { id, version: user.version, edit: { ...rest, role } };
+      return { act: "change_role", body, kinds, asOf: user.version };
     },
   };
 }

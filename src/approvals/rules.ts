@@ -5,6 +5,10 @@ import type { ApprovalKind, ApprovalStatus } from "./contract";
 /** How long an act waits, in milliseconds: 72 hours. */
 export const waitsFor = 72 * 3_600_000;
 
+/** Of what waits for the bank's staff, as many at most are one person's, and of all together (db/program/approvals.sql). */
+export const mostOfOne = 100;
+export const mostOfStaff = 500;
+
 /** A kind's setting; `aboveUsd` in cents, null for any amount. */
 export type ApprovalSetting = { enabled: boolean; aboveUsd: Minor | null };
 
@@ -20,13 +24,22 @@ export function needsApproval(setting: ApprovalSetting | undefined, usdAmount: M
   return aboveUsd === null || usdAmount === undefined || usdAmount > aboveUsd;
 }
 
+/** What a payment is held against that is worth what a rate says: limits, the compliance check, the bank's approval. */
+const weighed: readonly ApprovalKind[] = ["payment", "limits", "compliance"];
+
 /**
  * The settings as they count: while any kind is on, `user_role` is, too. One admin could otherwise make another, or set
- * one's password, and approve in their name.
+ * one's password, and approve in their name. `rates` is on while a kind counts from an amount on, or is about what
+ * payments are held against: whoever sets the rate alone would say what everything is worth.
  */
-export function effective(settings: ReadonlyMap<ApprovalKind, ApprovalSetting>) {
-  const isOn = [...settings.values()].some(({ enabled }) => enabled);
-  return isOn ? new Map([...settings, ["user_role" as const, { enabled: true, aboveUsd: null }]]) : settings;
+export function effective(
+  settings: ReadonlyMap<ApprovalKind, ApprovalSetting>,
+): ReadonlyMap<ApprovalKind, ApprovalSetting> {
+  const on = [...settings].filter(([, { enabled }]) => enabled);
+  if (on.length === 0) return settings;
+  const always = { enabled: true, aboveUsd: null };
+  const isWeighed = on.some(([kind, { aboveUsd }]) => aboveUsd !== null || weighed.includes(kind));
+  return new Map([...settings, ["user_role", always], ...(isWeighed ? [["rates", always] as const] : [])]);
 }
 
 /** Whether a new setting lets something through that the old one holds back. */

@@ -55,7 +55,8 @@ export const ApprovalSettingsCard = (props: {
       {props.settings.some(isOn) ? (
         <p class="settings-note">
           '{approvalKindLabels.user_role}' is on while any other kind is: one admin could otherwise approve as
-          another.
+          another. '{approvalKindLabels.rates}' is on while a kind counts from an amount on, or payments,
+          limits or compliance checks are: a rate says what an amount is worth.
         </p>
       ) : null}
       <DefinitionList

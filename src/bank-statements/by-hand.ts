@@ -59,7 +59,7 @@ function saidOf({ env }: Pick<Deps, "env">, { outcome, match, decidedBy, decided
 export const actsOn = (deps: Pick<Deps, "env">, line: LineRecord): LineActs =>
   lineActs(line, line.status, line.own === 1, saidOf(deps, line));
 
-function assertAct(deps: Deps, line: LineRecord, act: keyof LineActs): void {
+export function assertAct(deps: Deps, line: LineRecord, act: keyof LineActs): void {
   const refused = actsOn(deps, line)[act];
   if (refused !== undefined) throw refusal(line, refused);
 }

@@ -38,10 +38,54 @@ export async function knownRates({ db, now }: Readers, at: Instant = now()): Pro
   return { ...pegged, ...(euro && { EUR: euro.rate }) };
 }
 
-/** Who set the rate of a currency that is in effect now; undefined where nobody did. */
-export async function rateSetter({ db, now }: Readers, currency: Currency): Promise<number | undefined> {
-  if (currency !== "EUR") return undefined;
-  return (await euroRateAt(db).get({ at: now() }))?.createdBy ?? undefined;
+/** How long after an approval ended its rate was written, in milliseconds, at the longest: both are one write. */
+const sameWrite = 60_000;
+
+/**
+ * The euro's newest rate in effect that somebody else than a person set, or that two persons did: an approved one is
+ * written in the name of who approved it.
+ */
+async function euroRateWithout({ db, now }: Readers, userId: number): Promise<string | undefined> {
+  const at = now();
+  const [row] = await db.readPrimary({
+    sql: `select r.rate from exchange_rates r where r.currency = 'EUR' and r.effective_at <= ?
+      and (r.created_by is not ? or exists (select 1 from approvals a
+        where a.status = 'approved' and a.act = 'set_rate' and a.ended_by = r.created_by
+          and a.body ->> '$.rate' = r.rate and r.created_at between a.ended_at and a.ended_at + ?))
+      order by r.effective_at desc, r.id desc limit 1`,
+    args: [at, userId, sameWrite],
+  });
+  return row && String(row.rate);
+}
+
+/** Dirhams for one unit of each currency, by rates that a person did not set alone. */
+async function ratesWithout(deps: Readers, userId: number): Promise<Partial<DirhamRates>> {
+  const euro = await euroRateWithout(deps, userId);
+  return { ...pegged, ...(euro !== undefined && { EUR: euro }) };
+}
+
+/**
+ * What an amount is worth in cents where it is held against what one person may do alone: by the newest rate that they
+ * did not set alone. Undefined where there is none.
+ */
+export async function worthWithout(deps: Readers, userId: number, amount: Minor, currency: Currency) {
+  if (currency === "USD") return amount;
+  const { [currency]: from, USD: to } = currency === "EUR" ? await ratesWithout(deps, userId) : pegged;
+  if (from === undefined || to === undefined) return undefined;
+  return exchange(amount, rateFromDirhams(from, to));
+}
+
+/** Above so many per cent a new rate is a jump. */
+const jumpAbove = 10n;
+
+/** Whether a rate is more than a tenth away from the newest that its setter did not set alone, or there is none. */
+export async function isJump(deps: Readers, userId: number, rate: string): Promise<boolean> {
+  const before = await euroRateWithout(deps, userId);
+  if (before === undefined) return true;
+  const [now, next] = [parseRate(before), parseRate(rate)];
+  const [was, is] = [now.numerator * next.denominator, next.numerator * now.denominator];
+  const away = is > was ? is - was : was - is;
+  return away * 100n > was * jumpAbove;
 }
 
 /** The rate from one currency to another at an instant; undefined where one of them has none. */

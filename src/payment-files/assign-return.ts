@@ -12,7 +12,7 @@ import { paymentFileMessages } from "./contract";
 type Suspended = { amount: number; currency: Currency; reference: string; assigned: boolean };
 
 /** A payment whose money came back for a closed account, from the primary: what waits, or waited, in suspense. */
-async function getSuspended({ db }: Pick<Deps, "db">, id: number): Promise<Suspended> {
+export async function getSuspended({ db }: Pick<Deps, "db">, id: number): Promise<Suspended> {
   const [row] = await db.readPrimary({
     sql: `select p.amount, p.currency, p.reference, r.assigned_journal_id is not null as assigned, r.id as suspended
       from payments p left join suspended_returns r on r.id = p.id where p.id = ?`,

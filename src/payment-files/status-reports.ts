@@ -7,6 +7,7 @@ import { type PaymentStatusReport, readPaymentStatus } from "@/bank-files/paymen
 import { assertSize } from "@/bank-files/xml";
 import type { Deps } from "@/deps";
 import { findAnswer } from "@/idempotency/store";
+import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { returnStatement } from "@/ledger/returns";
 import { returnReason } from "@/payments/rules";
@@ -42,6 +43,24 @@ const meanwhile = new Set([
   "STALE_ANSWERS",
 ]);
 
+/** A report that somebody asks a second person for: read once, so that a file that is none is refused at once. */
+export async function checkStatusReport(deps: Deps, actor: Actor, file: File) {
+  assertCan(actor, "payment-files:write");
+  const bytes = await file.bytes();
+  assertSize(bytes);
+  await readPaymentStatus(bytes);
+  const digest = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
+  const packed = Bun.gzipSync(bytes).toBase64();
+  if (packed.length > mostPacked)
+    throw new AppError("conflict", tooLargeToWait, { code: "TOO_LARGE_TO_WAIT" });
+  const isKnown = (await findReport(deps, digest)) !== undefined;
+  return { isKnown, name: file.name.slice(0, 200), digest, packed };
+}
+
+/** So many characters of a packed report are kept while it waits, at most. */
+const mostPacked = 4_000_000;
+const tooLargeToWait = "The report is too large to wait for a second person: ask the bank for it in parts";
+
 /**
  * Reads a report that was uploaded, and does what `readStatusReport` does with it.
  * @throws AppError 400 that names the line, for what is no report of a bank or is larger than one
@@ -76,7 +95,9 @@ export async function readStatusReport(
   const replayed = idempotency !== undefined && (await findAnswer(deps, actor, idempotency)) !== undefined;
   const known = await findReport(deps, upload.digest);
   const isNew = !known && (await retried(() => keepReport(deps, actor, upload, idempotency))) !== undefined;
-  while (await retried(() => applyRest(deps, actor, upload)));
+  // What is written along with it was, in the first write.
+  const { alongside: _, ...rest } = deps;
+  while (await retried(() => applyRest(rest, actor, upload)));
   const value = await getReport(deps, upload.digest);
   return { value: { ...value, duplicate: !isNew && !replayed }, replayed };
 }

@@ -104,6 +104,30 @@ export async function sumPaidWithinDay(
   return sum?.usd ?? 0;
 }
 
+const paidInCurrencies = preparedRead((read) =>
+  read
+    .select({ currency: payments.currency, amount: sql<number>`sum(${payments.amount})` })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.clientId, sql.placeholder("clientId")),
+        eq(payments.recipient, sql.placeholder("recipient")),
+        gt(payments.createdAt, sql.placeholder("since")),
+        lte(payments.createdAt, sql.placeholder("at")),
+        ne(payments.status, "rejected"),
+      ),
+    )
+    .groupBy(payments.currency),
+);
+
+/** The same in minor units of each currency, to be worth what somebody else's rate says. */
+export function sumByCurrencyWithinDay(
+  { db }: Pick<Deps, "db">,
+  { clientId, recipient, at }: { clientId: string; recipient: string; at: Instant },
+) {
+  return paidInCurrencies(db).all({ clientId, recipient, at, since: at - 86_400_000 });
+}
+
 /** A payment as answers carry it. A client is told nothing of its review, and of no member of staff. */
 export function toPaymentDto(row: PaymentRow, actor: Pick<Actor, "role">): PaymentDto {
   const isStaff = scopeOf(actor) === "all";

@@ -23,3 +23,6 @@ function readRate(text: string): Rate | undefined {
     return undefined;
   }
 }
+
+/** Whether a text is a rate: a positive decimal of at most eight places. */
+export const isRate = (text: string): boolean => readRate(text) !== undefined;

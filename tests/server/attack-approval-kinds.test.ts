@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
 import { type ApprovalKind, approvalKinds, approvalSchema } from "@/approvals/contract";
 import { makePayment } from "@/ledger/payments";
+import { camt053, commit, upload } from "./bank-statements";
 import { type Book, refusalOf, startBook } from "./book";
 import { cookiesOf, password, people } from "./support";
 
@@ -44,6 +45,18 @@ async function hold(): Promise<number> {
 }
 
 type Sent = { method: string; path: string; json: unknown };
+
+/** A statement of the bank with one credit that nobody knows, compared and not committed; answers its id. */
+const dryRun = async (): Promise<number> =>
+  (await upload(book, camt053([{ amount: "250.00", remittance: "who knows" }]))).id;
+
+/** A credit in suspense; answers the id of its bank line. */
+async function suspended(): Promise<number> {
+  const [line] = (await commit(book, await dryRun())).lines;
+  const id = line?.id ?? 0;
+  await book.send("admin", "POST", `/api/bank-lines/${id}/suspense`, { json: {} });
+  return id;
+}
 
 /** An act of each kind, after what it needs was made. */
 const acts: Record<ApprovalKind, () => Promise<Sent>> = {
@@ -90,6 +103,38 @@ const acts: Record<ApprovalKind, () => Promise<Sent>> = {
     method: "POST",
     path: "/api/exchange-rates",
     json: { currency: "EUR", rate: "4.5" },
+  }),
+  manual_credit: async () => ({
+    method: "POST",
+    path: "/api/transactions",
+    json: {
+      vaId: account.id,
+      type: "credit",
+      amount: "100.00",
+      currency: "USD",
+      description: "Correction",
+      reference: "TXN-2",
+    },
+  }),
+  account_state: async () => ({
+    method: "PUT",
+    path: `/api/virtual-accounts/${account.id}`,
+    json: { type: "COBO" },
+  }),
+  client_user: async () => ({
+    method: "POST",
+    path: "/api/auth/register",
+    json: { username: "nina", email: "nina@gulf.example", password, role: "client_user", clientId: "GULF" },
+  }),
+  assignment: async () => ({
+    method: "POST",
+    path: `/api/bank-lines/${await suspended()}/assign`,
+    json: { vaId: account.id },
+  }),
+  bank_commit: async () => ({
+    method: "POST",
+    path: `/api/bank-statements/${await dryRun()}/commit`,
+    json: undefined,
   }),
 };
 

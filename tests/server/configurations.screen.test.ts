@@ -167,13 +167,18 @@ describe("the approval settings of the page", () => {
     expect(page.all("#approval-settings .details > div")).toEqual([
       "PaymentsOff",
       "Manual debitsabove $10,000.00 On",
+      "Manual creditsOff",
       "Hold releasesOff",
+      "Assignments from suspense, and settlementsOff",
       "Re-linksOn",
       "Limit changesOff",
       "Admin roles and accessOn",
       "CBS accountsOff",
       "Compliance checks and thresholdsOff",
-      "Exchange ratesOff",
+      "Exchange ratesOn",
+      "Account status, type and switchesOff",
+      "Bank statements and status reportsOff",
+      "Users of clients, and their accessOff",
     ]);
     expect(names((await show("?settings=1")).html, "#dialog x-island")).toEqual(["approval-settings-form"]);
   });

@@ -20,7 +20,7 @@ export const PUT = endpoint(editAlertSettingsCall, {
   accepted: waitingSchema,
   access: "alert-settings:write",
   handler: ({ actor, deps, params: { clientId }, body, version }) =>
-    actOrAsk(deps, actor, askForThresholds(deps, actor, clientId, body, version), (asOf = version) =>
+    actOrAsk(deps, actor, askForThresholds(deps, actor, clientId, body, version), (deps, asOf = version) =>
       editAlertSettings(deps, actor, clientId, body, asOf),
     ),
 });

@@ -12,5 +12,5 @@ export const POST = endpoint(createUserCall, {
   accepted: waitingSchema,
   access: "users:write",
   handler: ({ actor, deps, body }) =>
-    actOrAsk(deps, actor, askForUser(deps, body), () => createUser(deps, actor, body)),
+    actOrAsk(deps, actor, askForUser(deps, body), (deps) => createUser(deps, actor, body)),
 });

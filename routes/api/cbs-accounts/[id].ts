@@ -13,7 +13,10 @@ export const PUT = endpoint(editCbsAccountCall, {
   accepted: waitingSchema,
   access: "cbs:write",
   handler: ({ actor, deps, params, body, version }) =>
-    actOrAsk(deps, actor, askForCbsAccountEdit(deps, actor, params.id, body, version), (asOf = version) =>
-      editCbsAccount(deps, actor, params.id, body, asOf),
+    actOrAsk(
+      deps,
+      actor,
+      askForCbsAccountEdit(deps, actor, params.id, body, version),
+      (deps, asOf = version) => editCbsAccount(deps, actor, params.id, body, asOf),
     ),
 });

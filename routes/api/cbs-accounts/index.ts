@@ -28,5 +28,5 @@ export const POST = endpoint(createCbsAccountCall, {
   accepted: waitingSchema,
   access: "cbs:write",
   handler: ({ actor, deps, body }) =>
-    actOrAsk(deps, actor, askForCbsAccount(body), () => createCbsAccount(deps, actor, body)),
+    actOrAsk(deps, actor, askForCbsAccount(body), (deps) => createCbsAccount(deps, actor, body)),
 });

@@ -28,5 +28,5 @@ export const POST = endpoint(createRateCall, {
   accepted: waitingSchema,
   access: "rates:write",
   handler: ({ actor, deps, body }) =>
-    actOrAsk(deps, actor, askForRate(body), () => createRate(deps, actor, body)),
+    actOrAsk(deps, actor, askForRate(deps, actor, body), (deps) => createRate(deps, actor, body)),
 });

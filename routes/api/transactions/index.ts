@@ -15,7 +15,7 @@ export const POST = endpoint(submitTransactionCall, {
   access: "transactions:submit",
   handler: ({ actor, deps, body, idempotency }) =>
     payOrAsk(deps, actor, body, idempotency, () =>
-      actOrAsk(deps, actor, askForTransaction(actor, body, idempotency), async () => {
+      actOrAsk(deps, actor, askForTransaction(actor, body, idempotency), async (deps) => {
         const { transaction, replayed } = await submitTransaction(deps, actor, body, idempotency);
         return { value: transaction, replayed };
       }),

@@ -14,7 +14,7 @@ export const PUT = endpoint(updateUserCall, {
   accepted: waitingSchema,
   access: "users:write",
   handler: ({ actor, deps, params, body, version }) =>
-    actOrAsk(deps, actor, askForUserEdit(deps, actor, params.id, body, version), (asOf = version) =>
+    actOrAsk(deps, actor, askForUserEdit(deps, actor, params.id, body, version), (deps, asOf = version) =>
       updateUser(deps, actor, params.id, body, asOf),
     ),
 });

@@ -4,7 +4,7 @@ import { getAccount, toAccountDto } from "@/accounts/queries";
 import { editAccount } from "@/accounts/update-account";
 import { actOrAsk } from "@/approvals/ask";
 import { waitingSchema } from "@/approvals/contract";
-import { askForLink } from "@/approvals/requests";
+import { askForAccountEdit } from "@/approvals/requests";
 import { endpoint } from "@/define";
 
 export const GET = endpoint(getAccountCall, {
@@ -27,8 +27,8 @@ export const PUT = endpoint(editAccountCall, {
     actOrAsk(
       deps,
       actor,
-      askForLink(deps, actor, params.id, body, { version, idempotency }),
-      (asOf = version) => editAccount(deps, actor, params.id, body, { version: asOf, idempotency }),
+      askForAccountEdit(deps, actor, params.id, body, { version, idempotency }),
+      (deps, asOf = version) => editAccount(deps, actor, params.id, body, { version: asOf, idempotency }),
     ),
 });
 

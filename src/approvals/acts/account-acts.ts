@@ -1,18 +1,31 @@
 import { z } from "zod";
+import { accountStatuses, accountTypes } from "@/accounts/contract";
 import { getAccount } from "@/accounts/queries";
 import { editAccount } from "@/accounts/update-account";
+import { changesOf } from "@/audit/changes";
 import { formatDateTime } from "@/calendar";
 import { assertNumberFree, createCbsAccount, editCbsAccount } from "@/cbs/commands";
 import { cbsPurposeLabels, cbsPurposes } from "@/cbs/contract";
 import { assertLinkable, getCbsAccount } from "@/cbs/queries";
 import { editConfiguration } from "@/configurations/commands";
 import { readConfiguration } from "@/configurations/queries";
-import { changesLimits, describeChanges } from "@/configurations/rules";
+import { changesLimits, describeChanges, dropsCheck } from "@/configurations/rules";
+import { groupIban } from "@/iban";
 import { AppError } from "@/kernel/errors";
 import { knownRates } from "@/ledger/rates";
-import { currencySchema } from "@/money";
+import { currencies, currencySchema } from "@/money";
 import { createRate } from "@/rates/list";
+import { detailLabel } from "../words";
 import { act } from "./act";
+
+const shownState = (value: unknown): string =>
+  typeof value === "boolean"
+    ? value
+      ? "on"
+      : "off"
+    : value === null || value === undefined
+      ? "none"
+      : String(value);
 
 /** Acts on accounts, their links to core banking, and the rates they convert by. */
 export const accountActs = {
@@ -39,6 +52,38 @@ export const accountActs = {
       }
       await editAccount(deps, actor, id, { cbsAccount: to });
     },
+  }),
+  edit_account: act({
+    body: z.object({
+      id: z.int(),
+      version: z.int(),
+      edit: z.object({
+        customerName: z.string().optional(),
+        reference: z.string().optional(),
+        type: z.enum(accountTypes).optional(),
+        status: z.enum(accountStatuses).optional(),
+        currency: z.enum(currencies).optional(),
+        description: z.string().nullable().optional(),
+        creditEnabled: z.boolean().optional(),
+        debitEnabled: z.boolean().optional(),
+      }),
+    }),
+    async describe(deps, actor, { id, edit }) {
+      const account = await getAccount(deps, actor, id);
+      const { customerName, virtualIban } = account;
+      const { before, after } = changesOf(account, edit);
+      const was = new Map<string, unknown>(Object.entries(before));
+      const changes = Object.entries(after).map(([name, value]) => [
+        name,
+        `${shownState(was.get(name))} to ${shownState(value)}`,
+      ]);
+      return {
+        summary: `Change of ${virtualIban} (${customerName}): ${changes.map(([name = ""]) => detailLabel(name).toLowerCase()).join(", ")}`,
+        details: { account: `${groupIban(virtualIban)}, ${customerName}`, ...Object.fromEntries(changes) },
+        accountId: id,
+      };
+    },
+    carryOut: (deps, actor, { id, version, edit }) => editAccount(deps, actor, id, edit, { version }),
   }),
   create_cbs_account: act({
     body: z.object({
@@ -109,7 +154,11 @@ export const accountActs = {
       const { account, configuration } = await readConfiguration(deps, actor, id);
       const name = `${account.virtualIban} (${account.customerName})`;
       const details = { account: `${account.virtualIban}, ${account.customerName}` };
-      const what = changesLimits(configuration, edit) ? "Limits" : "Compliance check";
+      const what = changesLimits(configuration, edit)
+        ? "Limits"
+        : dropsCheck(configuration, edit)
+          ? "Compliance check"
+          : "Switches";
       return {
         summary: `${what} of ${name}`,
         details: { ...details, ...describeChanges(configuration, edit) },

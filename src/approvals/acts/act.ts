@@ -4,7 +4,13 @@ import type { Deps } from "@/deps";
 import type { Minor } from "@/money";
 
 /** What an approver is shown of an act: a sentence, its figures by name, and its worth in cents where it has one. */
-export type Description = { summary: string; details: Record<string, string>; usdAmount?: Minor | undefined };
+export type Description = {
+  summary: string;
+  details: Record<string, string>;
+  usdAmount?: Minor | undefined;
+  /** The account that its amount counts for, with what else was done there alone. */
+  accountId?: number;
+};
 
 /** An act that may wait for a second person. */
 type Act<Body> = {

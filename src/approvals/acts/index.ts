@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import { accountActs } from "./account-acts";
 import type { StoredAct } from "./act";
+import { bankActs } from "./bank-acts";
 import { moneyActs } from "./money-acts";
 import { settingsActs } from "./settings-acts";
 import { userActs } from "./user-acts";
 
 /** Every act that may wait, by the name that is stored with it. A name, once used, keeps its meaning. */
-export const acts = { ...moneyActs, ...accountActs, ...userActs, ...settingsActs } as const;
+export const acts = { ...moneyActs, ...bankActs, ...accountActs, ...userActs, ...settingsActs } as const;
 
 export type { Description, StoredAct } from "./act";
 

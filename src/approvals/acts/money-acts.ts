@@ -7,22 +7,13 @@ import { getHold } from "@/holds/queries";
 import { groupIban } from "@/iban";
 import { makePayment } from "@/ledger/payments";
 import { post } from "@/ledger/post";
-import { inDollars, rateSetter } from "@/ledger/rates";
-import { type Currency, currencySchema, formatMoney, type Minor } from "@/money";
+import { inDollars, worthWithout } from "@/ledger/rates";
+import { currencySchema, formatMoney, type Minor } from "@/money";
 import { decidedAlready, submitApproval } from "@/payments/commands";
-import { getPayment, sumPaidWithinDay } from "@/payments/queries";
+import { getPayment, type PaymentRow, sumByCurrencyWithinDay } from "@/payments/queries";
 import { shownRecipient } from "@/payments/rules";
 import type { Description } from "./act";
 import { act } from "./act";
-
-/**
- * What a hold that was entered in another currency is worth in cents by now, for whoever asks for its release; undefined
- * where no rate is known, or where they set the rate themselves: one person could make any hold a small one.
- */
-async function worthOfEntered(deps: Deps, maker: Actor, amount: Minor, currency: Currency) {
-  if ((await rateSetter(deps, currency)) === maker.userId) return undefined;
-  return inDollars(deps, amount, currency);
-}
 
 const movementBody = z.object({
   vaId: z.int(),
@@ -49,25 +40,28 @@ async function describeMovement(
       description: body.description,
       reference: body.reference,
     },
-    usdAmount: await inDollars(deps, body.amount, body.currency),
+    usdAmount: await worthWithout(deps, actor.userId, body.amount, body.currency),
+    accountId: body.vaId,
   };
 }
 
-const carryOutMovement = (type: "debit" | "release") => (deps: Deps, actor: Actor, body: Movement) => {
-  const { vaId: accountId, ...movement } = body;
-  return post(deps, actor, { ...movement, type, accountId });
-};
+const carryOutMovement =
+  (type: "credit" | "debit" | "release") => (deps: Deps, actor: Actor, body: Movement) => {
+    const { vaId: accountId, ...movement } = body;
+    return post(deps, actor, { ...movement, type, accountId });
+  };
 
 /** A hold that is released or captured, as it stands. Throws AppError 409 where it has ended. */
 async function describeHold(deps: Deps, actor: Actor, id: number, what: string, captured?: Minor) {
   const hold = await getHold(deps, actor, id);
   if (hold.endedBy !== null) throw endedAlready(deps, hold);
-  const { customerName, virtualIban, heldAmount, heldCurrency, reference, reason } = hold;
+  const { customerName, virtualIban, heldAmount, heldCurrency, reference, reason, vaId } = hold;
   const amount = formatMoney(captured ?? heldAmount, heldCurrency);
   return {
     summary: `${what} ${reference}: ${amount} on ${virtualIban} (${customerName})`,
     details: { account: `${virtualIban}, ${customerName}`, amount, reference, reason },
-    usdAmount: await inDollars(deps, heldAmount, heldCurrency),
+    usdAmount: await worthWithout(deps, actor.userId, heldAmount, heldCurrency),
+    accountId: vaId,
   };
 }
 
@@ -88,8 +82,24 @@ async function describePayment(deps: Deps, actor: Actor, id: number, reason: str
       ...(reason !== undefined && { reason }),
     },
     // Those to one recipient within a day count as one, or an amount would be dodged by splitting it.
-    usdAmount: await sumPaidWithinDay(deps, { clientId: payment.clientId, recipient, at: payment.createdAt }),
+    usdAmount: await worthOfPaid(deps, actor, payment),
+    accountId: payment.vaId,
   };
+}
+
+/** What a client paid to a recipient within the day of a payment, worth what rates say that the actor did not set alone. */
+async function worthOfPaid(
+  deps: Deps,
+  { userId }: Actor,
+  { clientId, recipient, createdAt: at }: Pick<PaymentRow, "clientId" | "recipient" | "createdAt">,
+): Promise<Minor | undefined> {
+  let worth = 0;
+  for (const { currency, amount } of await sumByCurrencyWithinDay(deps, { clientId, recipient, at })) {
+    const part = await worthWithout(deps, userId, amount, currency);
+    if (part === undefined) return undefined;
+    worth += part;
+  }
+  return worth;
 }
 
 /** Acts that move money: direct postings, holds, payments. */
@@ -99,12 +109,14 @@ export const moneyActs = {
     describe: (deps, actor, body) => describeMovement(deps, actor, "Debit", body),
     carryOut: carryOutMovement("debit"),
   }),
+  credit: act({
+    body: movementBody,
+    describe: (deps, actor, body) => describeMovement(deps, actor, "Credit", body),
+    carryOut: carryOutMovement("credit"),
+  }),
   release_hold: act({
     body: movementBody,
-    describe: async (deps, actor, body) => ({
-      ...(await describeMovement(deps, actor, "Release of a hold", body)),
-      usdAmount: await worthOfEntered(deps, actor, body.amount, body.currency),
-    }),
+    describe: (deps, actor, body) => describeMovement(deps, actor, "Release of a hold", body),
     carryOut: carryOutMovement("release"),
   }),
   release_hold_by_id: act({

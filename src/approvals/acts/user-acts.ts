@@ -20,14 +20,20 @@ export const userActs = {
       virtualAccountId: z.int().nullable(),
       networth: z.enum(networthBands).nullable(),
       acceptSignedUpClient: z.boolean(),
+      setupRequestId: z.int().optional(),
     }),
-    describe: async (_deps, _actor, { username, email, role, clientId }) => ({
+    describe: async (
+      _deps,
+      _actor,
+      { username, email, role, clientId = "a new client", virtualAccountId },
+    ) => ({
       summary: `${role === "admin" ? "New admin" : `New user of ${clientId}:`} ${username} (${email})`,
       details: {
         username,
         email,
         role: roleLabels[role],
-        ...(role !== "admin" && clientId !== undefined && { clientId }),
+        ...(role !== "admin" && { clientId }),
+        ...(virtualAccountId !== null && { virtualAccountId: String(virtualAccountId) }),
       },
     }),
     carryOut: (deps, actor, body) => createUser(deps, actor, { ...body, password: "" }),
@@ -76,7 +82,13 @@ export const userActs = {
       const { username, role, isActive, clientId } = await getUser(deps, actor, id);
       const changed = Object.entries(edit).filter(([, value]) => value !== undefined);
       const who = `${role === "admin" ? "the admin" : `the user of ${clientId},`} ${username}`;
-      const what = edit.isActive === true && !isActive ? "Activation of" : `Move to ${edit.clientId} of`;
+      const isMoved = edit.clientId !== undefined && edit.clientId !== clientId;
+      const what =
+        edit.isActive === true && !isActive
+          ? "Activation of"
+          : isMoved
+            ? `Move to ${edit.clientId} of`
+            : "New email address for";
       return {
         summary: `${passwordHash ? "New password for" : what} ${who}`,
         details: Object.fromEntries(changed.map(([name, value]) => [name, String(value)])),

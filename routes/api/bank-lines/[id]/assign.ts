@@ -1,3 +1,6 @@
+import { actOrAsk } from "@/approvals/ask";
+import { waitingSchema } from "@/approvals/contract";
+import { askForAssignment } from "@/approvals/requests";
 import { assign } from "@/bank-statements/by-hand";
 import { assignBankLineCall } from "@/bank-statements/contract";
 import { endpoint } from "@/define";
@@ -6,7 +9,10 @@ export const POST = endpoint(assignBankLineCall, {
   summary: "Assign a bank line to an account",
   description: "Moves a credit from suspense to the virtual account that it was meant for.",
   category: "Bank statements",
+  accepted: waitingSchema,
   access: "bank-lines:post",
   handler: ({ actor, deps, params, body, idempotency }) =>
-    assign(deps, actor, params.id, body.vaId, idempotency),
+    actOrAsk(deps, actor, askForAssignment(params.id, body.vaId, idempotency), (deps) =>
+      assign(deps, actor, params.id, body.vaId, idempotency),
+    ),
 });

@@ -1,3 +1,6 @@
+import { actOrAsk } from "@/approvals/ask";
+import { waitingSchema } from "@/approvals/contract";
+import { askForCommit } from "@/approvals/requests";
 import { commitBankStatement } from "@/bank-statements/commands";
 import { commitBankStatementCall } from "@/bank-statements/contract";
 import { endpoint } from "@/define";
@@ -7,6 +10,10 @@ export const POST = endpoint(commitBankStatementCall, {
   description:
     "Records what is matched and posts each new credit, once. A long one goes on behind the answer: `status` and `doneCount` say how far it is. 409 where it was committed already, with who did it and when.",
   category: "Bank statements",
+  accepted: waitingSchema,
   access: "bank-lines:post",
-  handler: ({ actor, deps, params, idempotency }) => commitBankStatement(deps, actor, params.id, idempotency),
+  handler: ({ actor, deps, params, idempotency }) =>
+    actOrAsk(deps, actor, askForCommit(deps, actor, params.id, idempotency), (deps) =>
+      commitBankStatement(deps, actor, params.id, idempotency),
+    ),
 });

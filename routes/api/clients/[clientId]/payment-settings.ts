@@ -19,7 +19,7 @@ export const PUT = endpoint(editPaymentSettingsCall, {
   accepted: waitingSchema,
   access: "payment-settings:write",
   handler: ({ actor, deps, params: { clientId }, body, version }) =>
-    actOrAsk(deps, actor, askForPaymentSettings(deps, clientId, body, version), (asOf) =>
+    actOrAsk(deps, actor, askForPaymentSettings(deps, clientId, body, version), (deps, asOf) =>
       editPaymentSettings(deps, actor, clientId, body, version ?? asOf),
     ),
 });

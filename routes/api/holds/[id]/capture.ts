@@ -13,7 +13,7 @@ export const POST = endpoint(captureHoldCall, {
   accepted: waitingSchema,
   access: "holds:write",
   handler: ({ actor, deps, params, body, idempotency }) =>
-    actOrAsk(deps, actor, askForCapture(params.id, body, idempotency), () =>
+    actOrAsk(deps, actor, askForCapture(params.id, body, idempotency), (deps) =>
       submitCapture(deps, actor, params.id, body, idempotency),
     ),
 });

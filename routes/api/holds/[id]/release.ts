@@ -13,7 +13,7 @@ export const PUT = endpoint(releaseHoldCall, {
   accepted: waitingSchema,
   access: "holds:write",
   handler: ({ actor, deps, params, idempotency }) =>
-    actOrAsk(deps, actor, askForRelease(params.id, idempotency), () =>
+    actOrAsk(deps, actor, askForRelease(params.id, idempotency), (deps) =>
       submitRelease(deps, actor, params.id, idempotency),
     ),
 });

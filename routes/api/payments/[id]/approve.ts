@@ -13,7 +13,7 @@ export const POST = endpoint(approvePaymentCall, {
   accepted: waitingSchema,
   access: "payments:review",
   handler: ({ actor, deps, params, body, idempotency }) =>
-    actOrAsk(deps, actor, askForPayment(params.id, body.reason, idempotency), () =>
+    actOrAsk(deps, actor, askForPayment(params.id, body.reason, idempotency), (deps) =>
       submitApproval(deps, actor, params.id, body.reason, idempotency),
     ),
 });

@@ -1,3 +1,6 @@
+import { actOrAsk } from "@/approvals/ask";
+import { waitingSchema } from "@/approvals/contract";
+import { askForReturn } from "@/approvals/requests";
 import { endpoint } from "@/define";
 import { assign } from "@/payment-files/assign-return";
 import { assignReturnCall } from "@/payment-files/contract";
@@ -7,7 +10,10 @@ export const POST = endpoint(assignReturnCall, {
   description:
     "Moves the money of a payment that the bank returned, and whose account is closed, from suspense to the virtual account that it is meant for.",
   category: "Payment files",
+  accepted: waitingSchema,
   access: "bank-lines:post",
   handler: ({ actor, deps, params, body, idempotency }) =>
-    assign(deps, actor, params.id, body.vaId, idempotency),
+    actOrAsk(deps, actor, askForReturn(params.id, body.vaId, idempotency), (deps) =>
+      assign(deps, actor, params.id, body.vaId, idempotency),
+    ),
 });

@@ -22,7 +22,10 @@ export const PUT = endpoint(editConfigurationCall, {
   accepted: waitingSchema,
   access: "configurations:write",
   handler: ({ actor, deps, params, body, version }) =>
-    actOrAsk(deps, actor, askForConfiguration(deps, actor, params.id, body, version), (asOf = version) =>
-      editConfiguration(deps, actor, params.id, body, asOf),
+    actOrAsk(
+      deps,
+      actor,
+      askForConfiguration(deps, actor, params.id, body, version),
+      (deps, asOf = version) => editConfiguration(deps, actor, params.id, body, asOf),
     ),
 });

@@ -1,0 +1,19 @@
+const words: Readonly<Record<string, string>> = {
+  clientId: "Client ID",
+  virtualAccountId: "Virtual Account",
+  isActive: "Active",
+  networth: "Net Worth",
+  acceptSignedUpClient: "Accepts a signed-up client",
+  cbsAccount: "CBS account",
+  from: "From",
+  to: "To",
+  bankLine: "Bank line",
+  sha256: "SHA-256 of the file",
+  creditEnabled: "Credits",
+  debitEnabled: "Debits",
+  customerName: "Customer name",
+};
+
+/** The name of a detail as a person reads it: 'Client ID' for `clientId`. */
+export const detailLabel = (name: string): string =>
+  words[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
