@@ -20,17 +20,21 @@ import { type AccountLine, listAccounts, summariseAccounts } from "./list";
 import { withRefusals } from "./queries";
 import { cbsCell, statusBadge, typeBadge } from "./view";
 
-/** The columns of the specification's list (section 2, Admin Virtual Accounts), one line each. */
+/** The columns of the specification's lists (section 2, Admin Virtual Accounts and My Virtual Accounts): two lines each. */
 const columns = {
-  iban: { header: "Virtual IBAN", code: true, cell: (row) => groupIban(row.virtualIban) },
+  iban: {
+    header: "Virtual IBAN",
+    cell: (row) => html`<span class="iban">${groupIban(row.virtualIban)}</span>`,
+    beneath: (row) => row.reference,
+  },
   customer: {
     header: "Customer",
     sort: "customer",
-    card: "start",
-    fluid: "wide",
+    card: "line",
+    fluid: true,
     cell: (row) => row.customerName,
+    beneath: (row) => row.currency,
   },
-  reference: { header: "Reference", rank: 3, fluid: true, cell: (row) => row.reference },
   type: { header: "Type", card: "start", rank: 2, cell: (row) => typeBadge(row.type) },
   balance: {
     header: "Balance",
@@ -38,19 +42,14 @@ const columns = {
     align: "end",
     card: "end",
     cell: (row) => figure(row.balance, row.currency),
+    beneath: (row) => html`${figure(row.balance - row.held, row.currency)} available`,
   },
-  available: {
-    header: "Available",
-    align: "end",
-    rank: 4,
-    cell: (row) => figure(row.balance - row.held, row.currency),
-  },
-  status: { header: "Status", sort: "status", card: "end", cell: (row) => statusBadge(row.status) },
+  status: { header: "Status", sort: "status", card: "start", cell: (row) => statusBadge(row.status) },
   cbs: { header: "CBS Account", code: true, rank: 2, cell: (row) => cbsCell(row.cbsAccount) },
 } satisfies Record<string, Column<AccountLine>>;
 
-const { iban, customer, reference, type, balance, available, status, cbs } = columns;
-const all: Column<AccountLine>[] = [iban, customer, reference, type, balance, available, status, cbs];
+const { iban, customer, type, balance, status, cbs } = columns;
+const all: Column<AccountLine>[] = [iban, customer, type, balance, status, cbs];
 
 const record = { id: (row: AccountLine) => row.id };
 
@@ -63,31 +62,14 @@ const acts: RowAction<AccountLine & { undeletable?: string | undefined }>[] = [
 const AccountsTable = defineTable(all, { ...record, acts });
 const ReadersTable = defineTable(all, record);
 
-/** The columns of a client's own list (specification, section 2, My Virtual Accounts): two lines each. */
+/** A client's own accounts: the same, with the act in place of the CBS account. */
 const OwnAccountsTable = defineTable<AccountLine>(
   [
-    {
-      header: "Virtual IBAN",
-      cell: (row) =>
-        html`<span class="iban">${groupIban(row.virtualIban)}</span><small class="beneath">${row.reference}</small>`,
-    },
-    {
-      header: "Customer",
-      sort: "customer",
-      card: "line",
-      fluid: true,
-      cell: (row) => html`${row.customerName}<small class="beneath">${row.currency}</small>`,
-    },
+    iban,
+    customer,
     type,
-    {
-      header: "Balance",
-      sort: "balance",
-      align: "end",
-      card: "end",
-      cell: (row) =>
-        html`${figure(row.balance, row.currency)}<small class="beneath">${figure(row.balance - row.held, row.currency)} available</small>`,
-    },
-    { ...status, card: "start" },
+    balance,
+    status,
     {
       header: "Actions",
       rank: 2,
@@ -100,11 +82,17 @@ const OwnAccountsTable = defineTable<AccountLine>(
   record,
 );
 
-/** The few newest on the dashboard. */
-export const RecentAccounts = defineTable<AccountLine>([iban, customer, type, balance, status], {
-  ...record,
-  of: "/admin/virtual-accounts",
-});
+/** The few newest on the dashboard, one line each. */
+export const RecentAccounts = defineTable<AccountLine>(
+  [
+    { header: "Virtual IBAN", code: true, cell: (row) => groupIban(row.virtualIban) },
+    { header: "Customer", card: "start", fluid: "wide", cell: (row) => row.customerName },
+    type,
+    { header: "Balance", align: "end", card: "end", cell: (row) => figure(row.balance, row.currency) },
+    { ...status, card: "end" },
+  ],
+  { ...record, of: "/admin/virtual-accounts" },
+);
 
 const csvColumns: CsvColumn<AccountLine>[] = [
   { header: "Virtual IBAN", cell: (row) => row.virtualIban },

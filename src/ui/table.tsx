@@ -10,6 +10,8 @@ export type Column<Row> = {
   header: string;
   /** The cell's content. Text is escaped; markup comes from `html`, `badge`, `amount`, `time`. `now` is ms UTC. */
   cell: (row: Row, now: number) => HtmlValue;
+  /** The cell's second line. A table that has one gives all its rows the height of two. */
+  beneath?: (row: Row) => HtmlValue;
   /** `end` for figures: aligned right, tabular. */
   align?: "start" | "end";
   /** The name this column sorts by in the URL. */
@@ -82,9 +84,10 @@ function labelsOf<Row>(columns: readonly Column<Row>[]): string {
   const labels = columns.flatMap((column, index) =>
     placeOf(column, index) === "label" ? `--label-${index + 1}:${JSON.stringify(column.header)}` : [],
   );
+  const names = columns.some(({ beneath }) => beneath) ? "data-table two-lines" : "data-table";
   return labels.length === 0
-    ? 'class="data-table"'
-    : `class="data-table labelled" style="${markup(labels.join(";"))}"`;
+    ? `class="${names}"`
+    : `class="${names} labelled" style="${markup(labels.join(";"))}"`;
 }
 
 /** What closes the cell before this one; the first one heads its row. */
@@ -134,7 +137,11 @@ function refusedText<Row>(acts: readonly RowAction<Row>[], row: Row, reasons: st
  * <Accounts rows={rows} caption="Virtual Accounts" />
  */
 export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRecord<Row>): Table<Row> {
-  const cells = columns.map((column) => column.cell);
+  const cells = columns.map(({ cell, beneath }) =>
+    beneath
+      ? (row: Row, now: number) => raw(`${markup(cell(row, now))}<small>${markup(beneath(row))}</small>`)
+      : cell,
+  );
   const buttons = columns.map((column) => column.acts);
   // The text between two cells is made once: the fewer parts a row has, the sooner it is put together.
   const between = columns.map((column, index) => cellBefore(index) + cellOpening(column, index));

@@ -8,10 +8,11 @@ const list = "/admin/virtual-accounts";
 
 const searchOf = (page: Page) => page.getByRole("searchbox", { name: "Search accounts" });
 const rowsOf = (page: Page) => page.locator("#accounts tbody tr");
-const customersOf = (page: Page) => page.locator("#accounts tbody td:nth-child(2)").allInnerTexts();
-const statusesOf = (page: Page) => page.locator("#accounts tbody td:nth-child(7)").allInnerTexts();
+const customersOf = async (page: Page) =>
+  (await page.locator("#accounts tbody td:nth-child(2)").allInnerTexts()).map((text) => text.split("\n")[0]);
+const statusesOf = (page: Page) => page.locator("#accounts tbody td:nth-child(5)").allInnerTexts();
 const firstIban = async (page: Page) =>
-  (await page.locator("#accounts tbody th a").first().textContent()) ?? "";
+  (await page.locator("#accounts tbody th .iban").first().textContent()) ?? "";
 
 /** Waits until the address is this one. */
 const standsOn = (page: Page, path: string) => eventually(async () => addressOf(page), path);
@@ -120,4 +121,14 @@ describe("the order and the pages of the list", () => {
     expect(await rowsOf(page).count()).toBe(19);
     expect((await customersOf(page)).at(-1)).toBe(longName);
   });
+});
+
+test("a row keeps the currency, the whole reference and what is available at a tablet's width", async () => {
+  const page = await site.open("admin", list, { viewport: { width: 1024, height: 800 } });
+  const row = rowsOf(page).first();
+  expect(await row.locator("td").first().textContent()).toMatch(/(USD|AED|EUR)$/);
+  await row.getByText(/available$/).waitFor();
+  const small = row.locator("th small");
+  expect(await small.isVisible()).toBe(true);
+  expect(await small.evaluate((text) => text.scrollWidth > text.clientWidth)).toBe(false);
 });

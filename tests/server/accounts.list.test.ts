@@ -28,7 +28,7 @@ afterAll(() => book.close());
 async function shown(query: string) {
   const page = await book.show("admin", `${path}${query}`);
   expect(page.status).toBe(200);
-  const rows = page.all("table.data-table tbody td.r3");
+  const rows = page.all("table.data-table tbody th small");
   const link = (rel: string) => attributes(page.html, `nav.pager a[rel=${rel}]`, "href")[0];
   return { rows, previous: link("prev"), next: link("next") };
 }
@@ -171,14 +171,8 @@ test("names are sorted as people look them up, whatever their case, on every pag
   const own = await startBook();
   for (const customerName of names) await own.openAccount({ customerName });
   const { all } = await own.show("admin", "/admin/virtual-accounts?sort=customer&dir=asc");
-  expect(all("#accounts tbody td.fluid.start")).toEqual([
-    "apple",
-    "Apple",
-    "banana",
-    "Mango",
-    "mango",
-    "Zebra",
-  ]);
+  const shownNames = all("#accounts tbody td.fluid").map((cell) => cell.replace(/USD$/, ""));
+  expect(shownNames).toEqual(["apple", "Apple", "banana", "Mango", "mango", "Zebra"]);
   const plan = await own.db.read.all(
     sql`explain query plan select id from virtual_accounts where closed_at is null
       and (customer_name collate nocase, id) > ('b', 3) order by customer_name collate nocase, id limit 51`,

@@ -225,14 +225,13 @@ describe("a hostile name is text, wherever it stands:", () => {
 
 test("the row shows the specification's columns", async () => {
   const { all } = await book.show("admin", `${path}?q=onerror`);
-  const headings = "Virtual IBAN,Customer,Reference,Type,Balance,Available,Status,CBS Account,Actions";
+  const headings = "Virtual IBAN,Customer,Type,Balance,Status,CBS Account,Actions";
   expect(all("table.data-table thead th")).toEqual(headings.split(","));
-  expect(all("table.data-table tbody td").slice(0, 7)).toEqual([
-    hostile,
-    hostile,
+  expect(all("table.data-table tbody th")).toEqual([`${groupIban(account.virtualIban)}${hostile}`]);
+  expect(all("table.data-table tbody td").slice(0, 5)).toEqual([
+    `${hostile}USD`,
     "POBO",
-    "$1,234.50",
-    "$1,034.50",
+    "$1,234.50$1,034.50 available",
     "Active",
     account.cbsAccount,
   ]);

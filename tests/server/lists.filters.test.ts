@@ -177,7 +177,7 @@ describe("the filters that are on", () => {
 
   test("of accounts: currency and CBS link", async () => {
     const linked = await book.show("admin", "/admin/virtual-accounts?cbs=linked&currency=USD");
-    expect(linked.all("tbody td.r3")).toEqual(["gulf-1"]);
+    expect(linked.all("tbody th small")).toEqual(["gulf-1"]);
     expect(linked.all(".chip")).toEqual(["CurrencyUSD", "CBS accountLinked"]);
   });
 });
