@@ -5,6 +5,7 @@ import ExcelJS from "exceljs";
 import type { AccountDto } from "@/accounts/contract";
 import { stopUploads } from "@/bulk-uploads/background";
 import { previewSchema } from "@/bulk-uploads/contract";
+import { makerInactive } from "@/bulk-uploads/lease";
 import { takeUpUploads } from "@/bulk-uploads/run";
 import { groupIban } from "@/iban";
 import { paymentSchema } from "@/payments/contract";
@@ -281,6 +282,29 @@ describe("payments that are carried out", () => {
     expect(await available(payer.id)).toBe("950.00");
     expect(await book.flaws()).toEqual([]);
   });
+
+  test.each(["role = 'auditor', client_id = 'HOUSE'", "client_id = 'NOOR'", "role = 'admin'"])(
+    "stop in the midst where their maker becomes somebody else: %s",
+    async (change) => {
+      const rows = Array.from({ length: 50 }, (_, at) => `gulf_pay,${number},1.00,Payment ${at},P-${at}`);
+      const { id } = await uploaded(book, "payments", file(...rows));
+      await begin(id);
+      let writes = 0;
+      const { write } = book.db;
+      const db = {
+        ...book.db,
+        write: async (...call: Parameters<typeof write>) => {
+          writes += 1;
+          if (writes === 20) await write([{ sql: `update users set ${change} where id = 3`, args: [] }]);
+          return write(...call);
+        },
+      };
+      await takeUpUploads({ ...book.deps, db }, new AbortController().signal);
+      const [row] = await book.db.read.select().from(bulkUploads).where(eq(bulkUploads.id, id));
+      expect(row).toMatchObject({ status: "failed", failure: makerInactive });
+      expect((await paid()).length).toBeLessThan(50);
+    },
+  );
 
   test("stop where whoever committed them is not active any more", async () => {
     const { id } = await uploaded(book, "payments", file(`gulf_pay,${number},1.00,One,`));

@@ -159,3 +159,22 @@ test("work whose database stays away is handed over when its server stops", asyn
   await takeUpRuns(book.deps, signal);
   expect((await reconciliation.readRun(book, 1)).status).toBe("done");
 });
+
+test("a commit whose maker may not post fails as a whole, and blames none of its lines", async () => {
+  const { id: vaId, virtualIban: creditor } = await book.openAccount();
+  await book.change(vaId, { cbsAccount: "1000000001" });
+  const { id } = await statements.upload(
+    book,
+    statements.camt053([{ amount: "5.00", bankReference: "B-1", creditor }]),
+  );
+  await book.db.write([
+    {
+      sql: "update bank_statements set status = 'committing', committed_by = 2, committed_at = 1, token = 100 where id = ?",
+      args: [id],
+    },
+  ]);
+  await takeUpCommits(book.deps, signal);
+  const { status, lines } = await statements.read(book, id);
+  expect(status).toBe("failed");
+  expect(lines.map(({ match }) => match)).toEqual(["new_credit"]);
+});
