@@ -135,7 +135,7 @@ describe("what is no CSV", () => {
     ["a quotation mark within a cell", utf8('a,b\n1,"2" 3\n'), "Line 2: a quotation mark"],
     ["a PDF", utf8("%PDF-1.7\n"), "This is a PDF"],
     ["an old workbook", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), "old workbook"],
-    ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0xd, 0x49, 0x48]), "no text"],
+    ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0xd, 0x49, 0x48]), "not a text file"],
   ];
   for (const [name, bytes, sentence] of refused) {
     test(`${name} is refused with a sentence`, async () => {

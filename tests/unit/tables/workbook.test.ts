@@ -111,7 +111,7 @@ describe("the cells of a workbook", () => {
 
 describe("a workbook that is refused", () => {
   const cases: [string, () => Promise<Uint8Array>, string][] = [
-    ["no workbook but a ZIP", () => zipOf({ "a.txt": "x" }), "no workbook"],
+    ["no workbook but a ZIP", () => zipOf({ "a.txt": "x" }), "not a workbook"],
     ["a ZIP that is cut off", async () => (await parts(sheetOf(""))).slice(0, 400), "damaged"],
     ["XML that is none", () => parts("<worksheet><row"), "damaged"],
     ["a document type", () => parts(`<!DOCTYPE a [<!ENTITY b "c">]>${sheetOf("")}`), "damaged"],
