@@ -2053,7 +2053,9 @@ CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_
       FROM approval_settings s
       WHERE s.kind = 'payment' AND s.enabled = 1 AND (s.above_usd IS NULL OR s.above_usd < NEW.usd_amount + coalesce(
         (SELECT sum(p.usd_amount) FROM payments p
-          WHERE p.client_id = NEW.client_id AND p.recipient = NEW.recipient
+          WHERE p.client_id = NEW.client_id AND p.recipient IN (SELECT NEW.recipient UNION ALL
+            SELECT substr('00000000000000', 1, z.value) || ltrim(iif(NEW.recipient GLOB 'AE*', substr(NEW.recipient, 8), NEW.recipient), '0')
+            FROM json_each('[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14]') z)
             AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'), 0))), NULL),
     NEW.approval
   FROM virtual_accounts v
@@ -2352,7 +2354,9 @@ CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEG
       NULL, RAISE(ABORT, 'APPROVAL_ENDED'))
     WHEN NEW.checked AND s.enabled AND (s.above_usd IS NULL OR NEW.usd_amount IS NULL
         OR s.above_usd < NEW.usd_amount + coalesce((SELECT sum(p.usd_amount) FROM payments p
-          WHERE p.client_id = v.client_id AND p.recipient = NEW.recipient
+          WHERE p.client_id = v.client_id AND p.recipient IN (SELECT NEW.recipient UNION ALL
+              SELECT substr('00000000000000', 1, z.value) || ltrim(iif(NEW.recipient GLOB 'AE*', substr(NEW.recipient, 8), NEW.recipient), '0')
+              FROM json_each('[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14]') z)
             AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'), 0))
       THEN RAISE(ABORT, 'SECOND_PERSON')
   END

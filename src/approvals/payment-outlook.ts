@@ -3,7 +3,7 @@ import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { inDollars } from "@/ledger/rates";
-import { readRecipient } from "@/ledger/rules";
+import { readRecipient, sameRecipient } from "@/ledger/rules";
 import type { Currency, Minor } from "@/money";
 import { sumPaidWithinDay } from "@/payments/queries";
 import { findPaymentSetting } from "./client-settings";
@@ -59,12 +59,12 @@ export async function findWaiting<
     const to = readRecipient(payment.recipient, deps.env.bankCode);
     if (typeof to === "string") continue;
     const { recipient } = to;
+    const [, named = recipient] = sameRecipient(recipient);
     const worth = await inDollars(deps, payment.amount, payment.currency);
-    const before =
-      paid.get(recipient) ?? (await sumPaidWithinDay(deps, { clientId, recipient, at: deps.now() }));
+    const before = paid.get(named) ?? (await sumPaidWithinDay(deps, { clientId, recipient, at: deps.now() }));
     const waits = needsApproval(setting, worth === undefined ? undefined : worth + before);
     if (waits) waiting.push(payment);
-    paid.set(recipient, waits ? before : before + (worth ?? 0));
+    paid.set(named, waits ? before : before + (worth ?? 0));
   }
   return waiting;
 }

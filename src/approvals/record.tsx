@@ -1,4 +1,5 @@
 import { formatDateTime } from "@/calendar";
+import { groupIban } from "@/iban";
 import { formatMoney } from "@/money";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
@@ -37,12 +38,15 @@ export const ApprovalRecordPanel = ({ approval, zone, now, list, acts }: Props) 
       <DefinitionList
         items={Object.entries(detailsOf(approval)).map(([name, detail]) => ({
           term: detailLabel(name),
-          detail,
+          detail: withGroupedIbans(detail),
         }))}
       />
     </RecordPart>
   </RecordPanel>
 );
+
+/** IBANs are read in groups of four. */
+const withGroupedIbans = (text: string) => text.replace(/\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b/g, groupIban);
 
 /** What is asked for, in a heading: a payment's accounts stand below it. */
 function subjectOf(approval: ApprovalRow): string {

@@ -19,6 +19,16 @@ export function readRecipient(text: string, bankCode: string): Recipient | strin
   return "Give an IBAN, or an account number of 6 to 20 digits";
 }
 
+/**
+ * The texts that name the same account as a recipient: an account number with up to fourteen leading zeros, and of an IBAN
+ * of this country its own account number (not the IBANs of a number, which no list could name), as the posting adds them up (db/program/payments.sql).
+ */
+export function sameRecipient(recipient: string): string[] {
+  const account = recipient.startsWith("AE") ? recipient.slice(7) : recipient;
+  const bare = account.replace(/^0+/, "");
+  return [recipient, ...Array.from({ length: 15 }, (_, zeros) => "0".repeat(zeros) + bare)];
+}
+
 const paymentPrefix = /^Payment to (.{1,100}?): (.*)$/s;
 
 /** Splits the prefix 'Payment to {recipient}: ' off a description that a browser composed. */

@@ -8,6 +8,7 @@ import { ofVisibleAccount, type Scope, scopeOf } from "@/auth/scope";
 import type { Instant } from "@/calendar";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { sameRecipient } from "@/ledger/rules";
 import { type Minor, toDecimal } from "@/money";
 import { type PaymentDto, paymentMessages } from "./contract";
 import { decisionOf, returnReason } from "./rules";
@@ -76,6 +77,8 @@ export async function getPayment({ db }: Pick<Deps, "db">, actor: Actor, id: num
   return payment;
 }
 
+const textsOf = (recipient: string) => JSON.stringify(sameRecipient(recipient));
+
 const paidWithinDay = preparedRead((read) =>
   read
     .select({ usd: sql<number>`coalesce(sum(${payments.usdAmount}), 0)` })
@@ -83,7 +86,7 @@ const paidWithinDay = preparedRead((read) =>
     .where(
       and(
         eq(payments.clientId, sql.placeholder("clientId")),
-        eq(payments.recipient, sql.placeholder("recipient")),
+        sql`${payments.recipient} in (select value from json_each(${sql.placeholder("recipients")}))`,
         gt(payments.createdAt, sql.placeholder("since")),
         lte(payments.createdAt, sql.placeholder("at")),
         ne(payments.status, "rejected"),
@@ -100,7 +103,12 @@ export async function sumPaidWithinDay(
   { db }: Pick<Deps, "db">,
   { clientId, recipient, at }: { clientId: string; recipient: string; at: Instant },
 ): Promise<Minor> {
-  const sum = await paidWithinDay(db).get({ clientId, recipient, at, since: at - 86_400_000 });
+  const sum = await paidWithinDay(db).get({
+    clientId,
+    recipients: textsOf(recipient),
+    at,
+    since: at - 86_400_000,
+  });
   return sum?.usd ?? 0;
 }
 
@@ -111,7 +119,7 @@ const paidInCurrencies = preparedRead((read) =>
     .where(
       and(
         eq(payments.clientId, sql.placeholder("clientId")),
-        eq(payments.recipient, sql.placeholder("recipient")),
+        sql`${payments.recipient} in (select value from json_each(${sql.placeholder("recipients")}))`,
         gt(payments.createdAt, sql.placeholder("since")),
         lte(payments.createdAt, sql.placeholder("at")),
         ne(payments.status, "rejected"),
@@ -125,7 +133,7 @@ export function sumByCurrencyWithinDay(
   { db }: Pick<Deps, "db">,
   { clientId, recipient, at }: { clientId: string; recipient: string; at: Instant },
 ) {
-  return paidInCurrencies(db).all({ clientId, recipient, at, since: at - 86_400_000 });
+  return paidInCurrencies(db).all({ clientId, recipients: textsOf(recipient), at, since: at - 86_400_000 });
 }
 
 /** A payment as answers carry it. A client is told nothing of its review, and of no member of staff. */
