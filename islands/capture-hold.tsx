@@ -5,6 +5,7 @@ import {
   captureHoldSchema,
   type HoldDto,
   holdMessages,
+  waitsForAnother,
 } from "@/holds/contract";
 import { afterEnd, type Balances } from "@/holds/rules";
 import { formatMoney, fromDecimal, type Minor, parseAmount, toDecimal } from "@/money";
@@ -21,10 +22,12 @@ type Props = {
   customerName: string;
   /** The account's balances in minor units of its currency. */
   balances: Balances;
+  /** Whether another admin has to approve it. */
+  waits: boolean;
 };
 
 /** The dialog that captures a hold, in full or in part, and shows what becomes of the rest. */
-export default function CaptureHold({ hold, customerName, balances }: Props) {
+export default function CaptureHold({ hold, customerName, balances, waits }: Props) {
   const { id, reference, heldAmount, heldCurrency } = hold;
   const { save } = useSave({
     call: ({ amount, description }: Capture, idempotencyKey) => {
@@ -49,10 +52,10 @@ export default function CaptureHold({ hold, customerName, balances }: Props) {
     <FormDialog
       form={form}
       title="Capture Hold"
-      description={`${customerName} · ${reference}`}
+      description={`${customerName} · ${reference}${waits ? `. ${waitsForAnother}` : ""}`}
       size="sm"
-      submit="Capture"
-      busyText="Capturing..."
+      submit={waits ? "Ask for approval" : "Capture"}
+      busyText={waits ? "Asking..." : "Capturing..."}
     >
       <AmountField
         form={form}

@@ -3,6 +3,7 @@ import Confirm from "islands/confirm";
 import CreateHold from "islands/create-hold";
 import { z } from "zod";
 import { findNamedAccount } from "@/accounts/queries";
+import { wouldWait } from "@/approvals/would-wait";
 import { can } from "@/auth/policy";
 import { bankDate } from "@/calendar";
 import { page } from "@/define";
@@ -40,10 +41,19 @@ export default page({
       creates ? knownRates(deps) : undefined,
       creates ? findNamedAccount(deps, actor, query.vaId) : undefined,
     ]);
-    return list instanceof Response ? list : { list, record, rates, account, mayWrite };
+    const holdId = mayWrite && record?.hold.endedBy === null ? (query.release ?? query.capture) : undefined;
+    const waits =
+      holdId !== undefined &&
+      (query.release === undefined
+        ? await wouldWait(deps, actor, ["hold_release", "manual_debit"], {
+            act: "capture_hold",
+            body: { holdId },
+          })
+        : await wouldWait(deps, actor, ["hold_release"], { act: "release_hold_by_id", body: { holdId } }));
+    return list instanceof Response ? list : { list, record, rates, account, mayWrite, waits };
   },
   title: "Holds Management",
-  view({ data: { list, record, rates, account, mayWrite }, query, actor, deps, url }) {
+  view({ data: { list, record, rates, account, mayWrite, waits }, query, actor, deps, url }) {
     const { zone } = deps.env;
     const create = withQuery(new URL(list.address, url), { create: "1" });
     const isActive = record?.hold.endedBy === null;
@@ -83,7 +93,7 @@ export default page({
           record &&
           (query.release !== undefined || (query.capture !== undefined && !isActive)) ? (
             <NeedsScript act="Releasing a hold">
-              <Island of={Confirm} when="load" props={confirmRelease(record, deps)} />
+              <Island of={Confirm} when="load" props={confirmRelease(record, deps, waits)} />
             </NeedsScript>
           ) : null}
           {mayWrite && record && query.capture !== undefined && isActive ? (
@@ -95,6 +105,7 @@ export default page({
                   hold: toHoldDto(record.hold, actor),
                   customerName: record.hold.customerName,
                   balances: record.balances,
+                  waits,
                 }}
               />
             </NeedsScript>

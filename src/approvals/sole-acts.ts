@@ -38,3 +38,20 @@ export function countAlone({ now }: Pick<Deps, "now">, { userId }: Actor, acts: 
 export const isTooMuchAlone = (error: unknown): boolean =>
   databaseError(error)?.code === "SECOND_PERSON" ||
   (error instanceof AppError && error.code === "SECOND_PERSON");
+
+/** What the actor did alone of a kind within 24 hours, or anybody on an account, whichever is more; in cents. */
+export async function sumAlone(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { userId }: Actor,
+  kind: KindWithAmount,
+  accountId: number | null,
+): Promise<Minor> {
+  const since = now() - day;
+  const [row] = await db.readPrimary({
+    sql: `select max(
+      (select coalesce(sum(usd_amount), 0) from sole_acts where account_id = ? and kind = ? and at > ?),
+      (select coalesce(sum(usd_amount), 0) from sole_acts where maker_id = ? and kind = ? and at > ?)) as alone`,
+    args: [accountId, kind, since, userId, kind, since],
+  });
+  return Number(row?.alone);
+}

@@ -282,3 +282,15 @@ describe("what waits has an end:", () => {
     expect(carriedOut).toBe(0);
   });
 });
+
+describe("the dialog of a hold says beforehand that its act would wait:", () => {
+  test.each(["release", "capture"] as const)("%s", async (act) => {
+    const id = await hold("300.00");
+    const props = async () => (await book.show("admin", `/admin/holds?${act}=${id}`)).html;
+    expect(await props()).not.toContain(act === "release" ? "Ask for approval" : '"waits":true');
+    await turnOn("hold_release", "500.00");
+    expect(await props()).not.toContain(act === "release" ? "Ask for approval" : '"waits":true');
+    await book.send("admin", "PUT", `/api/holds/${await hold("300.00")}/release`);
+    expect(await props()).toContain(act === "release" ? "Ask for approval" : '"waits":true');
+  });
+});
