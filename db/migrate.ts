@@ -72,8 +72,11 @@ export async function assertNotNewer(db: Database): Promise<void> {
 
 /** The schema that is part of this code. */
 export function committedSchema(): Schema {
-  return { migrations: committedMigrations(), program: committedProgram(), fill: fillKept };
+  committed ??= { migrations: committedMigrations(), program: committedProgram(), fill: fillKept };
+  return committed;
 }
+
+let committed: Schema | undefined;
 
 /** Drops every trigger and view of a database, and makes those of the code anew, in one atomic step. */
 export async function restoreProgram(db: Database, { program } = committedSchema()): Promise<void> {
@@ -144,6 +147,37 @@ async function recordsOf(read: (text: string) => Promise<Row[]>): Promise<Record
   };
 }
 
+/**
+ * What a database says of its own migrations and program that this code would not have written, as sentences. A start
+ * repairs nothing by such records, and whoever changes them may want it to.
+ */
+export async function recordDifferences(db: Database): Promise<string[]> {
+  const done = await recordsOf((text) => db.read.all<Row>(sql.raw(text)));
+  const { migrations, program } = committedSchema();
+  const applied = new Map(done.migrations.map(({ tag, hash }) => [tag, hash]));
+  return [
+    ...migrations
+      .filter(({ tag, hash }) => applied.get(tag) !== hash)
+      .map(({ tag }) => `the record of migration ${tag} is missing or another`),
+    ...otherRecords(done, program),
+  ];
+}
+
+/** Records of the program that are not those of this one. */
+function otherRecords(done: Records, program: Program): string[] {
+  const textOf = (file: string, hash: string, version: number, names: readonly ObjectName[]) =>
+    JSON.stringify([file, hash, version, names]);
+  const expected = new Map(
+    program.files.map((file) => [file.name, textOf(file.name, file.hash, program.version, namesOf(file))]),
+  );
+  const recorded = new Map(
+    done.program.map(({ file, hash, version, objects }) => [file, textOf(file, hash, version, objects)]),
+  );
+  return [...new Set([...expected.keys(), ...recorded.keys()])]
+    .filter((file) => expected.get(file) !== recorded.get(file))
+    .map((file) => `the record of db/program/${file} is missing or another`);
+}
+
 function refuseUnknown(done: Records, { migrations, program }: Schema): void {
   const known = new Map(migrations.map(({ tag, hash }) => [tag, hash]));
   for (const { tag, hash } of done.migrations) {
@@ -162,6 +196,12 @@ function refuseUnknown(done: Records, { migrations, program }: Schema): void {
   if (version > program.version) {
     throw new Error(
       `The database is newer than this code: its ledger program has version ${version}, this code has ${program.version}. Start a newer version, or restore a backup made before it.`,
+    );
+  }
+  const [other] = version === program.version ? otherRecords(done, program) : [];
+  if (other !== undefined) {
+    throw new Error(
+      `What the database says of its triggers and views is not what this version wrote: ${other}. It was changed by hand, or made by another text of the same version. Find out what was done (\`bun run verify\`), then restore a backup.`,
     );
   }
 }

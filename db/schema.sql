@@ -1174,6 +1174,14 @@ CREATE TRIGGER virtual_accounts_delete BEFORE DELETE ON virtual_accounts BEGIN
   DELETE FROM ledger_accounts WHERE virtual_account_id = OLD.id;
 END;
 
+CREATE TRIGGER iban_sequence_update BEFORE UPDATE ON iban_sequence BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER iban_sequence_delete BEFORE DELETE ON iban_sequence BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
 -- db/program/alerts.sql
 
 CREATE VIEW posting_alerts AS
@@ -1517,6 +1525,13 @@ CREATE TRIGGER ledger_accounts_insert BEFORE INSERT ON ledger_accounts BEGIN
       OR EXISTS (SELECT 1 FROM ledger_accounts
         WHERE virtual_account_id = NEW.virtual_account_id AND kind = NEW.kind)
       THEN RAISE(ABORT, 'UNIQUE constraint failed: ledger_accounts.code, ledger_accounts.currency')
+    WHEN NOT CASE
+        WHEN NEW.kind IN ('available', 'held') THEN NEW.code IS NEW.kind || ':' || NEW.virtual_account_id
+          AND EXISTS (SELECT 1 FROM virtual_accounts WHERE id = NEW.virtual_account_id AND currency = NEW.currency)
+        ELSE NEW.virtual_account_id IS NULL AND EXISTS (SELECT 1 FROM cbs_accounts
+          WHERE NEW.code = iif(NEW.kind = 'clearing', 'CLEARING:', '') || number
+            AND iif(purpose = 'suspense', NEW.kind = 'suspense', NEW.kind IN ('cbs', 'clearing'))) END
+      THEN RAISE(ABORT, 'NO_LEDGER_ACCOUNT')
   END;
 END;
 
@@ -1535,7 +1550,7 @@ BEFORE UPDATE OF id, kind, code, virtual_account_id, currency ON ledger_accounts
 END;
 
 CREATE TRIGGER ledger_accounts_delete BEFORE DELETE ON ledger_accounts BEGIN
-  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE OLD.last_entry_id <> 0;
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE OLD.last_entry_id <> 0 OR OLD.virtual_account_id IS NULL;
 END;
 
 CREATE TRIGGER transactions_count AFTER INSERT ON transactions BEGIN
@@ -3045,6 +3060,18 @@ CREATE TRIGGER posting_instructions_settle INSTEAD OF INSERT ON posting_instruct
   UPDATE settlement_instructions
   SET settled_at = NEW.created_at, settled_by = NEW.user_id, settled_journal_id = NEW.journal_id
   WHERE id = NEW.instruction_id;
+END;
+
+-- db/program/sign-ins.sql
+
+CREATE TRIGGER sessions_update BEFORE UPDATE ON sessions BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE (NEW.id, NEW.user_id, NEW.created_at, NEW.expires_at) <> (OLD.id, OLD.user_id, OLD.created_at, OLD.expires_at);
+END;
+
+CREATE TRIGGER known_devices_update BEFORE UPDATE ON known_devices BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE (NEW.id, NEW.user_id) <> (OLD.id, OLD.user_id);
 END;
 
 -- db/program/states-accounts.sql

@@ -77,3 +77,12 @@ CREATE TRIGGER virtual_accounts_delete BEFORE DELETE ON virtual_accounts BEGIN
   SELECT RAISE(ABORT, 'ACCOUNT_USED') WHERE OLD.transaction_count > 0;
   DELETE FROM ledger_accounts WHERE virtual_account_id = OLD.id;
 END;
+
+-- A number that was given stays given.
+CREATE TRIGGER iban_sequence_update BEFORE UPDATE ON iban_sequence BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER iban_sequence_delete BEFORE DELETE ON iban_sequence BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;

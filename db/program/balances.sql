@@ -5,7 +5,8 @@
 -- entry that changed it last, so that each entry counts exactly once. Transactions are numbered per account without a
 -- gap, and `balance_after` and `held_after` are the balances that the account really had. That `available` and `held`
 -- are never below zero is a CHECK of `ledger_accounts` (INSUFFICIENT_FUNDS, HELD_NEGATIVE).
--- Refusals: JOURNAL_SEALED, ENTRY_NOT_BOOKED, DIRECT_BALANCE_WRITE, APPEND_ONLY, TRANSACTION_OUTSIDE_JOURNAL,
+-- A ledger account is a virtual account's, or a CBS account's, and none but an unused virtual account's is ever deleted.
+-- Refusals: JOURNAL_SEALED, ENTRY_NOT_BOOKED, DIRECT_BALANCE_WRITE, NO_LEDGER_ACCOUNT, APPEND_ONLY, TRANSACTION_OUTSIDE_JOURNAL,
 -- TRANSACTION_OUT_OF_SEQUENCE, TRANSACTION_BALANCE.
 --
 -- 'Inside a journal' means: entries with its id exist, and its own row does not yet. A journal's row is written after
@@ -27,6 +28,13 @@ CREATE TRIGGER ledger_accounts_insert BEFORE INSERT ON ledger_accounts BEGIN
       OR EXISTS (SELECT 1 FROM ledger_accounts
         WHERE virtual_account_id = NEW.virtual_account_id AND kind = NEW.kind)
       THEN RAISE(ABORT, 'UNIQUE constraint failed: ledger_accounts.code, ledger_accounts.currency')
+    WHEN NOT CASE
+        WHEN NEW.kind IN ('available', 'held') THEN NEW.code IS NEW.kind || ':' || NEW.virtual_account_id
+          AND EXISTS (SELECT 1 FROM virtual_accounts WHERE id = NEW.virtual_account_id AND currency = NEW.currency)
+        ELSE NEW.virtual_account_id IS NULL AND EXISTS (SELECT 1 FROM cbs_accounts
+          WHERE NEW.code = iif(NEW.kind = 'clearing', 'CLEARING:', '') || number
+            AND iif(purpose = 'suspense', NEW.kind = 'suspense', NEW.kind IN ('cbs', 'clearing'))) END
+      THEN RAISE(ABORT, 'NO_LEDGER_ACCOUNT')
   END;
 END;
 
@@ -47,7 +55,7 @@ BEFORE UPDATE OF id, kind, code, virtual_account_id, currency ON ledger_accounts
 END;
 
 CREATE TRIGGER ledger_accounts_delete BEFORE DELETE ON ledger_accounts BEGIN
-  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE OLD.last_entry_id <> 0;
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE OLD.last_entry_id <> 0 OR OLD.virtual_account_id IS NULL;
 END;
 
 -- A transaction is one line of an account's statement.

@@ -27,18 +27,23 @@ export async function findDevice({ db, env }: Deps, token: string | undefined, u
   return known?.id;
 }
 
-/** Remembers the browser: its cookie (a new one unless it has one) and the writes, for the sign-in's atomic write. */
+/** Remembers the browser: its id, its cookie (a new one unless it has one) and the writes, for the sign-in's atomic write. */
 export function rememberDevice({ db, env, now }: Deps, token: string | undefined, userId: number) {
   const value = token ?? newToken();
   const lastSeenAt = now();
+  const id = deviceId(env.secret, value, userId);
   const writes: Write[] = [
     db.read
       .insert(knownDevices)
-      .values({ id: deviceId(env.secret, value, userId), userId, lastSeenAt })
+      .values({ id, userId, lastSeenAt })
       .onConflictDoUpdate({ target: knownDevices.id, set: { lastSeenAt } }),
     db.read.delete(knownDevices).where(lte(knownDevices.lastSeenAt, lastSeenAt - maxAge * 1000)),
   ];
-  return { cookie: serialize(cookieNames(env).device, value, { ...cookieAttributes(env), maxAge }), writes };
+  return {
+    id,
+    cookie: serialize(cookieNames(env).device, value, { ...cookieAttributes(env), maxAge }),
+    writes,
+  };
 }
 
 /** Forgets a user's browsers but for the one in use, when the password changes. */

@@ -1,5 +1,8 @@
 import { createHmac } from "node:crypto";
 
+/** SHA3-256, lower-case hex: the digest that the database computes, too. */
+export const sha3 = (text: string): string => new Bun.CryptoHasher("sha3-256").update(text).digest("hex");
+
 /** SHA-256, lower-case hex. For values that are random already (session ids): a plain hash is enough. */
 export const sha256 = (text: string): string => Bun.SHA256.hash(text, "hex");
 

@@ -149,7 +149,7 @@ export function sessionReader(deps: Deps, activity: Activity) {
 }
 
 /**
- * A new session: the cookie to set and the writes that make it, for the caller's atomic write. The session that the
+ * A new session: its stored id, the cookie to set and the writes that make it, for the caller's atomic write. The session that the
  * browser came with (`previous`, its cookie's value) ends in the same write: an id never survives a sign-in. So does
  * the user's oldest one where there would be more than `mostSessions`.
  */
@@ -163,7 +163,7 @@ export async function openSession(deps: Deps, userId: number, origin: Origin, pr
   const attributes = { storedId: "", lastActiveAt: at, endsAt: at + absoluteLimit, place };
   writes.push(endOldest(deps.db, userId));
   const session = await lucia.createSession(userId, attributes);
-  return { cookie: lucia.createSessionCookie(session.id).serialize(), writes };
+  return { id: sha256(session.id), cookie: lucia.createSessionCookie(session.id).serialize(), writes };
 }
 
 /** The end of the session with this cookie value: the writes that delete it and the cookie that clears it. */

@@ -7,6 +7,7 @@ import type { Actor, Origin } from "./actor";
 import { networkOf } from "./client-ip";
 import { authMessages, type Credentials } from "./contract";
 import { findDevice, rememberDevice } from "./devices";
+import { sha3 } from "./digest";
 import { verifyPassword, withHashingSlot } from "./passwords";
 import { findByUsername, noteSignIn, type User } from "./queries";
 import { closeSession, openSession } from "./sessions";
@@ -47,7 +48,7 @@ async function attempt(deps: Deps, who: Attempt, password: string): Promise<bool
 }
 
 async function startSession(clocked: Deps, user: User, visitor: Visitor, subjects: readonly Subject[]) {
-  // One instant for all of it: `verify` knows a session's sign-in by its time.
+  // One instant for all of it: `verify` knows a session's sign-in by its time, and both ids by digests of what is stored.
   const at = clocked.now();
   const deps: Deps = { ...clocked, now: () => at };
   const session = await openSession(deps, user.id, visitor.origin, visitor.session);
@@ -60,6 +61,8 @@ async function startSession(clocked: Deps, user: User, visitor: Visitor, subject
     clearFailures(deps, subjects),
     userAuditRow(deps, { userId: user.id, origin: visitor.origin }, "LOGIN", user.id, {
       username: user.username,
+      session: sha3(session.id),
+      browser: sha3(device.id),
     }),
   ];
   try {

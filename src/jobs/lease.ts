@@ -8,6 +8,15 @@ export type Lease = { job: string; node: string; token: number; due: Instant };
 /** How long a lease lasts without being renewed, in milliseconds: so long another node waits for a dead one. */
 export const leaseLength = 30_000;
 
+/**
+ * What lies further ahead than leases and pauses last, in milliseconds, counts for nothing: a clock that ran ahead, or a row
+ * that somebody wrote, stops no job for longer.
+ */
+const furthestFrom = (at: Instant) => ({
+  lease: at + 2 * leaseLength,
+  pause: at + 3_600_000 + leaseLength,
+});
+
 /** What taking a lease answers: the lease, or when it makes sense to try again. */
 export type Taken = { lease: Lease } | { finishedDue: Instant; tryAt: Instant };
 
@@ -21,13 +30,15 @@ export async function takeLease(
   { job, node, due, recorded }: { job: string; node: string; due: Instant; recorded: boolean },
 ): Promise<Taken> {
   const at = now();
+  const furthest = furthestFrom(at);
   const statements: Statement[] = [
     { sql: "insert into jobs (name) values (?) on conflict do nothing", args: [job] },
     {
       sql: `update jobs set node = ?, token = token + 1, leased_until = ?, due = ?
-        where name = ? and finished_due < ? and retry_at <= ? and (node is null or leased_until <= ?)
+        where name = ? and (finished_due < ? or finished_due > ?) and (retry_at <= ? or retry_at > ?)
+          and (node is null or leased_until <= ? or leased_until > ?)
         returning token`,
-      args: [node, at + leaseLength, due, job, due, at, at],
+      args: [node, at + leaseLength, due, job, due, furthest.lease, at, furthest.pause, at, furthest.lease],
     },
     {
       sql: `update job_runs set status = 'lost', finished_at = ? where job = ? and status = 'running'
@@ -47,7 +58,11 @@ export async function takeLease(
   if (token !== undefined) return { lease: { job, node, token: Number(token), due } };
   const row = state[0] ?? {};
   const leasedUntil = row.node === null ? 0 : Number(row.leased_until);
-  return { finishedDue: Number(row.finished_due), tryAt: Math.max(leasedUntil, Number(row.retry_at)) };
+  const finishedDue = Number(row.finished_due);
+  return {
+    finishedDue: finishedDue > furthest.lease ? 0 : finishedDue,
+    tryAt: Math.min(Math.max(leasedUntil, Number(row.retry_at)), furthest.pause),
+  };
 }
 
 /** Holds a lease for longer. Fails with LEASE_LOST where another node has taken it. */

@@ -99,6 +99,19 @@ describe("a job that is due", () => {
     expect(await records()).toEqual([]);
   });
 
+  test.each([
+    ["a lease", "node = 'gone', leased_until = 9e15"],
+    ["a pause", "retry_at = 9e15"],
+    ["an occurrence that was carried out", "finished_due = 9e15"],
+  ])("is not stopped by %s that lies further ahead than there can be", async (_, row) => {
+    await book.db.write([
+      { sql: "insert into jobs (name) values ('nightly')", args: [] },
+      { sql: `update jobs set ${row.replaceAll("9e15", "9000000000000000")}`, args: [] },
+    ]);
+    await node("a", writing("a")).tick();
+    expect(await statuses()).toEqual(["a done"]);
+  });
+
   test("is kept by the node that renews its lease, however long it takes", async () => {
     const point = breakpoint();
     let renew = () => {};

@@ -113,4 +113,27 @@ export const refused: readonly (readonly [what: string, sql: string, code: strin
     "insert into history_marks values (0, 'epoch', '00000000000000000000000000000000', 1)",
     "APPEND_ONLY",
   ],
+  [
+    "a ledger account that nothing was booked on, gone",
+    "delete from ledger_accounts where code = '1000000006'",
+    "APPEND_ONLY",
+  ],
+  [
+    "another name of a ledger account that nothing was booked on",
+    "update ledger_accounts set code = 'MINE' where code = '1000000006'",
+    "APPEND_ONLY",
+  ],
+  [
+    "a ledger account of nobody",
+    "insert into ledger_accounts (kind, code, currency) values ('cbs', 'MINE', 'USD')",
+    "NO_LEDGER_ACCOUNT",
+  ],
+  [
+    "a number of an IBAN, given again",
+    "delete from iban_sequence where id = (select max(id) from iban_sequence)",
+    "APPEND_ONLY",
+  ],
+  ["another number of an IBAN", "update iban_sequence set id = 99 where id = 1", "APPEND_ONLY"],
+  ["a session in another's hands", "update sessions set id = 'mine' where user_id = 1", "APPEND_ONLY"],
+  ["a browser of somebody else", "update known_devices set user_id = 2", "APPEND_ONLY"],
 ];

@@ -90,6 +90,16 @@ export const otherWays: readonly Way[] = [
     /session forged… of user 1 /,
   ],
   [
+    "a session in another's hands",
+    "update sessions set id = 'mine' where user_id = 1",
+    /session mine… of user 1 /,
+  ],
+  [
+    "a forged browser",
+    "insert into known_devices select 'forged', user_id, last_seen_at from known_devices limit 1",
+    /browser forged… of user \d /,
+  ],
+  [
     "a session that never ends",
     "update sessions set expires_at = expires_at + 1 where user_id = 1",
     /session \w+… of user 1 /,

@@ -6,7 +6,6 @@ import { readHead } from "@/audit/chain";
 import { auditStatement } from "@/audit/statement";
 import { type Prepared, prepare, type Way } from "./tamper";
 import { bankWays } from "./tamper-bank";
-import { columnWays } from "./tamper-columns";
 import { moneyWays } from "./tamper-money";
 import { refused } from "./tamper-refused";
 import { otherWays } from "./tamper-rest";
@@ -24,21 +23,6 @@ test("an untouched book is whole, with its triggers taken away and put back as w
   expect(await book.withoutGuards([])).toEqual([]);
 });
 
-/** Tables on which no money hangs; the threat model of ARCHITECTURE.md names them. */
-const unproved =
-  `alert_openings alert_reads bank_missing bulk_rows bulk_uploads chat_messages chat_sessions job_cursors
-  job_runs jobs known_devices login_failures mails search_progress reconciliation_results reconciliation_runs
-  setup_request_notes setup_requests statement_analyses iban_sequence`.split(/\s+/);
-
-/** Tables that are watched as those of users are, and whose ways would be the same. */
-const alike = ["bank_csv_mappings", "client_payment_settings"];
-
-test("each table of the schema is tried, or known to be none that money hangs on", () => {
-  const tried = [...moneyWays, ...otherWays].flatMap(statementsOf).join(" ");
-  const tables = book.tables.filter((table) => !new RegExp(`\\b${table}\\b`).test(tried));
-  expect(tables.filter((table) => ![...unproved, ...alike].includes(table))).toEqual([]);
-});
-
 describe("with triggers in place the database refuses", () => {
   test.each(refused)("%s", async (_, sql, code) => {
     const { refused: codes, found } = await book.withGuards([sql]);
@@ -48,7 +32,7 @@ describe("with triggers in place the database refuses", () => {
 });
 
 describe("without triggers verify names", () => {
-  for (const way of [...moneyWays, ...otherWays, ...columnWays, ...bankWays])
+  for (const way of [...moneyWays, ...otherWays, ...bankWays])
     test(way[0], async () => {
       const found = await book.withoutGuards(statementsOf(way));
       expect(found.join("\n")).toMatch(way[2]);

@@ -30,7 +30,6 @@ export async function prepare() {
   await book.close();
   copyFileSync(guarded, bare);
   const triggers = takeTriggers(bare);
-  const tables = tablesOf(guarded);
   let made = 0;
 
   /** A copy of the book to change, and what `verify` finds in it afterwards. */
@@ -43,7 +42,6 @@ export async function prepare() {
 
   return {
     head,
-    tables,
     /** Changes a copy with all guards in place. Answers the codes with which the database refused statements. */
     async withGuards(statements: readonly string[]) {
       const path = copyOf(guarded);
@@ -109,19 +107,8 @@ async function flawsIn(path: string, kept: readonly KeptHead[] = []): Promise<st
   }
 }
 
-/** The tables of a book, but for those of search indexes. */
-function tablesOf(path: string): string[] {
-  const connection = new Connection(path, 1000);
-  const { rows } = connection.run({
-    sql: "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite!_%' escape '!' and name not like 'schema!_%' escape '!'",
-    args: [],
-  });
-  connection.close();
-  return rows.map(([name]) => String(name));
-}
-
 /** Takes all triggers out of a file, through its schema table, and answers them. */
-function takeTriggers(path: string): Trigger[] {
+export function takeTriggers(path: string): Trigger[] {
   const connection = new Connection(path, 1000);
   const { rows } = connection.run({
     sql: "select name, tbl_name, sql from sqlite_master where type = 'trigger'",

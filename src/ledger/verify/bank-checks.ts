@@ -1,3 +1,4 @@
+import { lineOutcomes } from "@/bank-statements/contract";
 import { type Check, detail } from "./book-checks";
 
 const onAccount = (code: string, amount: string) => `exists (select 1 from entries e
@@ -13,6 +14,14 @@ const isNamed = `exists (select 1 from bank_line_accounts a
 
 /** What must hold of the bank's own statements: what their lines booked, and what is recorded of them. */
 export const bankChecks: readonly Check[] = [
+  {
+    kind: "bank lines' outcomes",
+    count: "select count(*) from bank_lines where outcome is not null",
+    broken: `
+      select 'bank line ' || id || ' is ' || quote(outcome) from bank_lines
+      where outcome not in (${lineOutcomes.map((outcome) => `'${outcome}'`).join(", ")})
+      limit 1`,
+  },
   {
     kind: "bank lines' journals",
     count: "select count(*) from bank_lines where journal_id is not null",

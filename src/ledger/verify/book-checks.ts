@@ -54,6 +54,27 @@ export const checks: readonly Check[] = [
       limit 1`,
   },
   {
+    kind: "ledger accounts' names",
+    count: "select count(*) from ledger_accounts",
+    // Those that virtual and CBS accounts open, and the three that every book has; nothing else is ever opened.
+    broken: `
+      with each_currency as materialized (select value as currency from json_each('${JSON.stringify(currencies)}')),
+      expected as materialized (
+        select 'available' as kind, 'available:' || id as code, id as account, currency from virtual_accounts
+        union all select 'held', 'held:' || id, id, currency from virtual_accounts
+        union all select iif(purpose = 'suspense', 'suspense', 'cbs'), number, null, c.currency from cbs_accounts, each_currency c
+        union all select 'clearing', 'CLEARING:' || number, null, c.currency from cbs_accounts, each_currency c
+          where purpose <> 'suspense'
+        union all select o.value ->> 0, o.value ->> 1, null, c.currency
+          from json_each('[["clearing","UNLINKED"],["clearing","REVIEW"],["fx","FX"]]') o, each_currency c)
+      select 'ledger account ' || code || ' ' || currency || ' is none that this book opens' from (
+        select kind, code, virtual_account_id, currency from ledger_accounts except select * from expected)
+      union all
+      select 'ledger account ' || code || ' ' || currency || ' is missing' from (
+        select * from expected except select kind, code, virtual_account_id, currency from ledger_accounts)
+      limit 1`,
+  },
+  {
     kind: "entries without account",
     count: "select count(*) from ledger_accounts where last_entry_id > 0",
     broken: `
@@ -153,7 +174,8 @@ export const checks: readonly Check[] = [
     broken: `
       select 'hold ' || h.id || ' is not the one that was placed, or did not end as its journal says'
       from holds h join journals p on p.id = h.placed_journal_id left join journals e on e.id = h.ended_journal_id
-      where h.created_by is not p.user_id or h.ended_at is not e.created_at or h.ended_by is not e.kind
+      where h.created_by is not p.user_id or h.created_at is not p.created_at or h.ended_at is not e.created_at
+        or h.ended_by is not e.kind or h.ended_journal_id is not e.id or h.is_active is not (e.id is null)
         or (p.command ->> '$.steps[0].type' = 'hold' and case coalesce(p.command ->> '$.steps[0].expiresAt', 'default')
           when 'never' then h.expires_at is not null
           when 'default' then coalesce((h.expires_at - h.created_at) % 3600000, 1) <> 0 or h.expires_at < h.created_at

@@ -1,5 +1,6 @@
 import type { Database } from "db/client";
 import { compareGuards } from "db/guards";
+import { recordDifferences } from "db/migrate";
 import type { RecordedAnew } from "db/watched";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -14,6 +15,7 @@ import { keptChecks } from "./kept-checks";
 import { checkKeptHeads } from "./kept-heads";
 import { keyChecks } from "./key-checks";
 import { sideChecks } from "./payment-checks";
+import { progressChecks } from "./progress-checks";
 import { checkReportFiles } from "./report-files";
 import { sequenceChecks } from "./sequence-checks";
 import { sessionChecks } from "./session-checks";
@@ -46,6 +48,7 @@ export async function verify(
     report(finding);
   };
   add(await verifyGuards(db));
+  add(await verifyRecords(db));
   const { head, book, results, states } = await atOneMoment(db);
   for (const result of results) add(result);
   add(await checkReportFiles(db));
@@ -69,7 +72,11 @@ export const checks: readonly Check[] = [
   ...contentChecks,
   ...sessionChecks,
   ...sequenceChecks,
+  ...progressChecks,
 ];
+
+/** Every check of the book's rows that is one statement, in the order in which `verify` makes them. */
+export const bookChecks: readonly Check[] = [...checks, ...stateChecks];
 
 const cell = z.union([z.string(), z.number()]).optional();
 
@@ -86,15 +93,10 @@ async function atOneMoment(db: Database) {
     read("select count(*) from journals"),
     read("select count(*) from state_changes"),
     read(changesAfter),
-    ...[...checks, ...stateChecks].flatMap(({ count, broken }) => [
-      read(clock),
-      read(count),
-      read(broken),
-      read(clock),
-    ]),
+    ...bookChecks.flatMap(({ count, broken }) => [read(clock), read(count), read(broken), read(clock)]),
   ]);
   const first = (table: unknown[][] | undefined) => cell.parse(table?.[0]?.[0] ?? undefined);
-  const found = [...checks, ...stateChecks].map(({ kind }, i): Finding => {
+  const found = bookChecks.map(({ kind }, i): Finding => {
     const [from, rows, flaw, to] = answers.slice(i * 4, i * 4 + 4).map(first);
     const broken = flaw === undefined ? {} : { broken: String(flaw) };
     return { kind, rows: Number(rows), seconds: Number(to) - Number(from), ...broken };
@@ -148,6 +150,15 @@ async function verifyGuards(db: Database): Promise<Finding> {
   const seconds = (performance.now() - started) / 1000;
   const broken = differences.length > 0 ? { broken: differences.join("; ") } : {};
   return { kind: "guards", rows: objects, seconds, ...broken };
+}
+
+/** By these records a start decides what it makes anew. */
+async function verifyRecords(db: Database): Promise<Finding> {
+  const started = performance.now();
+  const differences = await recordDifferences(db);
+  const seconds = (performance.now() - started) / 1000;
+  const broken = differences.length > 0 ? { broken: differences.join("; ") } : {};
+  return { kind: "records of the program", rows: 0, seconds, ...broken };
 }
 
 /** Pages of the trail whose remains may be in memory. */

@@ -5,7 +5,8 @@ type Kept = { table: string; keys: string; sums: string; rows: string; everyRow?
 /** A check that what triggers keep in a table is what its rows say. `rows` gives the same columns, counted anew. */
 function keptCheck({ table, keys, sums, rows, everyRow = false }: Kept): Check {
   const columns = `${keys}, ${sums}`;
-  const kept = `select ${columns} from ${table} where ${everyRow ? "true" : `${sums.split(",")[0]} <> 0`}`;
+  const zeros = sums.split(",").map(() => "0");
+  const kept = `select ${columns} from ${table} where ${everyRow ? "true" : `(${sums}) <> (${zeros})`}`;
   return {
     kind: table.replaceAll("_", " "),
     count: `select count(*) from ${table}`,
@@ -97,6 +98,14 @@ export const keptChecks: readonly Check[] = [
       where s.status is not iif(v.closed_at is null, v.status, 'closed') or s.type is not v.type
         or s.client_id is not v.client_id
         or v.created_at is not (select min(since) from account_states where virtual_account_id = v.id)
+      union all
+      select 'account_states of ' || account || ' have one twice' from (
+        select virtual_account_id as account, json_array(status, type, client_id) as state,
+          lag(json_array(status, type, client_id)) over (partition by virtual_account_id order by id) as before
+        from account_states) where state = before
+      union all
+      select 'account_states of ' || virtual_account_id || ' are of no account' from account_states
+      where virtual_account_id not in (select id from virtual_accounts)
       limit 1`,
   },
   keptCheck({

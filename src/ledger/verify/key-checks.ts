@@ -26,12 +26,12 @@ export const keyChecks: readonly Check[] = [
     count: `select count(*) from idempotency_keys where created_at > ${bound}`,
     broken: `
       with kept as materialized (
-        select ${digest} as digest from idempotency_keys where created_at > ${bound})
+        select ${digest} as digest, created_at from idempotency_keys where created_at > ${bound})
       select 'the idempotency key of audit row ' || id || ' (' || action || ' ' || resource ||
         coalesce(' ' || resource_id, '') || ') is gone or was changed'
-      from (select id, action, resource, resource_id, iif(json_valid(details), details, null) ->> '$.call' as digest
+      from (select id, action, resource, resource_id, created_at, iif(json_valid(details), details, null) ->> '$.call' as digest
         from audit_logs where created_at > ${bound} and resource <> 'TRANSACTION')
-      where digest is not null and digest not in (select digest from kept)
+      where digest is not null and (digest, created_at) not in (select digest, created_at from kept)
       limit 1`,
   },
 ];

@@ -53,9 +53,21 @@ const payments: readonly Check[] = [
       from (select p.id, p.status, iif(p.ended_journal_id is null, iif(exists (
             select 1 from entries e join ledger_accounts l on l.id = e.ledger_account_id and l.code = 'REVIEW'
             where e.journal_id = p.journal_id), 'review', 'no review'), coalesce(j.kind, 'nothing')) as booked
-        from payments p left join journals j on j.id = p.ended_journal_id)
+        from payments p left join journals j on j.id = p.ended_journal_id and j.command ->> '$.review.payment' = p.id)
       where booked <> case status when 'review' then 'review' when 'rejected' then 'rejection'
         else iif(booked = 'approval', 'approval', 'no review') end
+      limit 1`,
+  },
+  {
+    kind: "payments taken over by a link",
+    count: "select count(*) from payments where cbs_account is not null",
+    broken: `
+      select 'payment ' || p.id || ' was taken over by no link of its account to ' || p.cbs_account from payments p
+      where p.cbs_account is not null and not (
+        exists (select 1 from journals j where j.kind = 'relink' and j.command ->> '$.relink.account' = p.virtual_account_id
+          and j.command ->> '$.relink.cbsAccount' = p.cbs_account)
+        and exists (select 1 from entries e join ledger_accounts l on l.id = e.ledger_account_id and l.code = 'UNLINKED'
+          where e.journal_id = coalesce(p.ended_journal_id, p.journal_id)))
       limit 1`,
   },
   {

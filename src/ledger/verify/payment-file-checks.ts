@@ -10,12 +10,19 @@ export const paymentFileChecks: readonly Check[] = [
     count: "select count(*) from payment_files",
     broken: `
       select 'payment file ' || f.id || ' is not what its orders say'
-      from payment_files f left join (select file_id, count(*) as orders, sum(amount) as total, max(ordinal) as last,
+      from payment_files f left join (select file_id, count(*) as orders, sum(amount) as total, min(ordinal) as first,
+          max(ordinal) as last,
           sum(answer is 'accepted') as accepted, sum(answer is 'returned') as returned
         from payment_file_entries group by file_id) e on e.file_id = f.id
-      where e.orders is not f.count or e.total is not f.control_sum or e.last is not f.count
+      where e.orders is not f.count or e.total is not f.control_sum or e.first is not 1 or e.last is not f.count
         or e.accepted is not f.accepted or e.returned is not f.returned
         or not exists (select 1 from payment_file_contents where file_id = f.id)
+      union all
+      select 'order ' || ordinal || ' is of payment file ' || file_id || ', which is not there' from payment_file_entries
+      where file_id not in (select id from payment_files)
+      union all
+      select 'the content of payment file ' || file_id || ' is of no file' from payment_file_contents
+      where file_id not in (select id from payment_files)
       limit 1`,
   },
   {

@@ -29,6 +29,8 @@ const sequences: readonly Sequence[] = [
   { table: "alerts", row: "alert" },
   { table: "approvals", row: "approval" },
   { table: "users", row: "user" },
+  { table: "sole_acts", row: "act of one person" },
+  { table: "iban_sequence", row: "number of an IBAN" },
   {
     table: "virtual_accounts",
     row: "virtual account",
@@ -56,9 +58,22 @@ const broken = ({ table, row, explained = "false" }: Sequence) => `
     union all select '${row} ' || first || ' has no number that was given' from given where first < 1
     limit 1)`;
 
+/** A number that an account had, even one that is gone, is never given again. */
+const givenNumbers: Check = {
+  kind: "numbers of IBANs",
+  count: "select count(*) from iban_sequence",
+  broken: `
+    select 'virtual account ' || newest || ' has a number that was never given'
+    from (select max(cast(row_id as integer)) as newest from state_changes where subject = 'virtual_accounts')
+    where newest > (select coalesce(max(id), 0) from iban_sequence)`,
+};
+
 /** Every gap has a reason that the trail gives. */
-export const sequenceChecks: readonly Check[] = sequences.map((sequence) => ({
-  kind: `numbers of ${sequence.table.replaceAll("_", " ")}`,
-  count: `select count(*) from ${sequence.table}`,
-  broken: broken(sequence),
-}));
+export const sequenceChecks: readonly Check[] = [
+  ...sequences.map((sequence) => ({
+    kind: `numbers of ${sequence.table.replaceAll("_", " ")}`,
+    count: `select count(*) from ${sequence.table}`,
+    broken: broken(sequence),
+  })),
+  givenNumbers,
+];

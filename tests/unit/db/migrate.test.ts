@@ -180,6 +180,23 @@ describe("the program", () => {
     expect(await outcome(db)).toContain("NO_ROWS");
   });
 
+  test.each([
+    ["another digest", "update schema_program set hash = 'x' where file = 'a.sql'"],
+    ["another list of what a file makes", "update schema_program set objects = '[]' where file = 'a.sql'"],
+    ["an older version of one file", "update schema_program set version = 0 where file = 'a.sql'"],
+    ["a file less", "delete from schema_program where file = 'a.sql'"],
+  ])("is not made anew where its record was changed by hand: %s", async (_, change) => {
+    const db = await openBook();
+    const wanted = schema([first], program(1, { "a.sql": refusing("guard", "NO_ROWS"), "b.sql": counting }));
+    await migrate(db, wanted);
+    await db.alter([
+      { sql: "drop trigger guard", args: [] },
+      { sql: change, args: [] },
+    ]);
+    await expect(migrate(db, wanted)).rejects.toThrow("db/program/a.sql is missing or another");
+    expect(await objects(db)).toEqual(["counts"]);
+  });
+
   test("of a newer version is refused, even where that only dropped a file", async () => {
     const db = await openBook();
     const older = program(1, { "a.sql": refusing("guard", "NO_ROWS"), "b.sql": counting });

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Connection } from "db/client/connection";
+import { pathOf } from "db/client/file";
+import { serverJobs } from "@/jobs/list";
+import { createRunner } from "@/jobs/runner";
+import { fillGoldenBook } from "../golden/fill";
+import type { Book } from "./book";
+import { reconcile } from "./reconciliation";
+import { takeTriggers } from "./tamper";
+
+const contact = {
+  fullName: "Sara Haddad",
+  email: "sara@oasisgrain.example",
+  companyName: "Oasisgrain Mills LLC",
+  networth: "5-7mil_usd",
+  location: "Dubai",
+  businessType: "manufacturing",
+  segment: "corporate",
+  rmName: "",
+  accountType: "COBO",
+  message: "We would like to open accounts.",
+  termsAccepted: true,
+};
+
+/** The same as a file without its triggers, for `openSweep`. */
+export async function prepareSweep() {
+  const folder = mkdtempSync(join(tmpdir(), "vostra-sweep-"));
+  const path = join(folder, "book.db");
+  const book = await fillSweepBook();
+  const source = new Connection(pathOf(book.deps.env.database.url), 1000);
+  source.run({ sql: "vacuum into ?", args: [path] });
+  source.close();
+  await book.close();
+  takeTriggers(path);
+  return { path, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+/** A book in which every table has a row: that of `golden/fill.ts`, and what it leaves empty. */
+async function fillSweepBook(): Promise<Book> {
+  const book = await fillGoldenBook();
+  const act = async (...call: Parameters<Book["send"]>) => {
+    const answer = await book.send(...call);
+    if (!answer.ok) throw new Error(`${call[1]} ${call[2]}: ${answer.status} ${await answer.text()}`);
+  };
+  await act("nobody", "POST", "/api/contact", { json: contact });
+  await act("admin", "PUT", "/api/setup-requests/1", { json: { note: "Called" } });
+  const alone = { kind: "manual_debit", enabled: true, aboveUsd: "400.00" };
+  await act("admin", "PUT", "/api/approval-settings", { json: [alone] });
+  const debit = {
+    vaId: 1,
+    type: "debit",
+    amount: "5.00",
+    currency: "USD",
+    description: "Fee",
+    reference: "ALONE",
+  };
+  await act("admin", "POST", "/api/transactions", {
+    json: debit,
+    headers: { "idempotency-key": crypto.randomUUID() },
+  });
+  // There and back again: it leaves a count of nothing.
+  await act("admin", "PUT", "/api/virtual-accounts/3", { json: { status: "inactive" } });
+  await act("admin", "PUT", "/api/virtual-accounts/3", { json: { status: "active" } });
+  await reconcile(book);
+  await book.send("admin", "GET", "/notifications/3");
+  await act("client_user", "POST", "/api/alerts/read", { form: { lastAlertId: "1" } });
+  await createRunner(book.deps, serverJobs).tick();
+  return book;
+}

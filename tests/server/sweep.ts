@@ -1,0 +1,247 @@
+import { type Database, DatabaseError, openDatabase } from "db/client";
+import { Connection } from "db/client/connection";
+import { readHandle } from "db/client/drizzle-internals";
+import { namedRows } from "db/client/rows";
+import { toStatement } from "db/client/values";
+import { assertNotNewer } from "db/migrate";
+import * as schema from "db/schema";
+import { getTableColumns, getTableName, is } from "drizzle-orm";
+import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { readHead } from "@/audit/chain";
+import { lossOf } from "@/audit/head-keeper";
+import { bookChecks, verify } from "@/ledger/verify";
+
+/** What stands in place of a column where a whole row comes or goes. */
+export const rowActs = ["(added)", "(deleted)", "(cut-off)"] as const;
+
+/** A change of one place of a table: a column, or a row as a whole. */
+export type Change = { table: string; place: string; row: string; how: string; sql: readonly string[] };
+
+/** What came of a change: the table itself takes no such row, a start or `verify` found it, or nobody did. */
+export type Outcome = "refused" | "unchanged" | { start: boolean; verify: boolean };
+
+type Column = { name: string; type: string; nullable: boolean; key: boolean };
+type Parent = { table: string; column: string };
+
+/** As many rows of a table are changed in turn, from its first to its last. */
+const rowsTried = 3;
+
+/** The values that each column may have where it has a list of them, by `table.column`. */
+const options = new Map<string, readonly string[]>(
+  Object.values(schema)
+    .filter((table) => is(table, SQLiteTable))
+    .flatMap((table) =>
+      Object.values(getTableColumns(table)).map(
+        ({ name, enumValues }) => [`${getTableName(table)}.${name}`, enumValues ?? []] as const,
+      ),
+    ),
+);
+
+export type Sweep = Awaited<ReturnType<typeof openSweep>>;
+
+/**
+ * Opens a book whose triggers were taken away, for one change at a time that is looked for and taken back. Foreign keys and
+ * CHECKs are off, as they are for whoever wants them to be.
+ */
+export async function openSweep(path: string) {
+  const connection = new Connection(path, 1000);
+  connection.exec("pragma foreign_keys = off; pragma ignore_check_constraints = on");
+  const rows = (sql: string) => connection.run({ sql, args: [] }).rows;
+  const texts = (sql: string) => rows(sql).map(([cell]) => String(cell));
+  const db = await throughOne(connection);
+  const head = { ...(await readHead(db)), at: "" };
+
+  const tables = texts(
+    "select name from pragma_table_list where schema = 'main' and type = 'table' and name <> 'sqlite_schema' order by name",
+  );
+
+  const columnsOf = (table: string): Column[] =>
+    rows(`select name, type, "notnull", pk from pragma_table_xinfo('${table}')`).map(
+      ([name, type, notNull, key]) => ({
+        name: String(name),
+        type: String(type),
+        nullable: notNull === 0 && key === 0,
+        key: Number(key) > 0,
+      }),
+    );
+
+  /** Conditions that name rows of a table one by one: its first, its last and some between. */
+  function rowsOf(table: string, columns: readonly Column[]): string[] {
+    const keys = columns.filter(({ key }) => key).map(({ name }) => name);
+    const named = keys.length > 0 ? keys : ["rowid"];
+    const each = named.map((name) => `'${name} = ' || quote("${name}")`).join(" || ' and ' || ");
+    const all = texts(`select ${each} from "${table}" order by ${named.join(", ")}`);
+    const step = Math.max(1, (all.length - 1) / (rowsTried - 1));
+    return [...new Set(Array.from({ length: rowsTried }, (_, i) => all[Math.round(i * step)]))].filter(
+      (row) => row !== undefined,
+    );
+  }
+
+  /** Values that a column may have instead, as expressions: of its list, of other rows, of its parent, and beside its own. */
+  function valuesOf(table: string, { name, type, nullable }: Column, parent: Parent | undefined): string[] {
+    const own = texts(`select distinct quote("${name}") from "${table}" order by random() limit 3`);
+    const foreign = parent
+      ? texts(`select quote("${parent.column}") from "${parent.table}" order by 1 limit 3`)
+      : [];
+    const listed = (options.get(`${table}.${name}`) ?? []).map((value) => `'${value}'`);
+    const near =
+      type === "INTEGER"
+        ? [`"${name}" + 1`, `"${name}" - 1`, "0"]
+        : type === "BLOB"
+          ? ["x'00'"]
+          : [`"${name}" || 'x'`, "''"];
+    return [...new Set([...near, ...listed, ...foreign, ...own, ...(nullable ? ["null"] : [])])];
+  }
+
+  /** A copy of a row, under another key and with other values where there must be only one of each. */
+  function copies(table: string, columns: readonly Column[], row: string): string[] {
+    const unique = texts(
+      `select coalesce(m.sql, (select group_concat(name) from pragma_index_info(i.name)))
+       from pragma_index_list('${table}') i left join sqlite_master m on m.name = i.name where i."unique"`,
+    ).join(" ");
+    const other = ({ name, type }: Column) =>
+      type === "INTEGER" ? `(select max("${name}") from "${table}") + 1` : `"${name}" || 'x'`;
+    const copy = (changed: (column: Column) => boolean) =>
+      `insert into "${table}" (${columns.map(({ name }) => `"${name}"`).join(", ")})
+        select ${columns.map((column) => (changed(column) ? other(column) : `"${column.name}"`)).join(", ")}
+        from "${table}" where ${row}`;
+    return [copy(({ key }) => key), copy(({ key, name }) => key || new RegExp(`\\b${name}\\b`).test(unique))];
+  }
+
+  function changesOf(table: string): Change[] {
+    const columns = columnsOf(table);
+    const parents = new Map(
+      rows(`select "from", "table", "to" from pragma_foreign_key_list('${table}')`).map(
+        ([from, parent, to]) => [String(from), { table: String(parent), column: String(to ?? "id") }],
+      ),
+    );
+    const where = rowsOf(table, columns);
+    const changes = columns.flatMap((column) => {
+      const values = valuesOf(table, column, parents.get(column.name));
+      const { name } = column;
+      const filled = texts(
+        `select 1 from "${table}" where ${where.map((row) => `(${row})`).join(" or ") || "0"} and "${name}" is not null limit 1`,
+      );
+      const also = filled.length > 0 ? [] : [`"${name}" is not null`];
+      return [...where, ...also].flatMap((row) =>
+        values.map((value) => ({
+          table,
+          place: name,
+          row,
+          how: `${name} = ${value} where ${row}`,
+          sql: [`update "${table}" set "${name}" = ${value} where (${row}) and "${name}" is not (${value})`],
+        })),
+      );
+    });
+    const [added, deleted, cut] = rowActs;
+    const last = where.at(-1) ?? "0";
+    return [
+      ...changes,
+      ...where.map((row) => ({
+        table,
+        place: deleted,
+        row,
+        how: `deleted where ${row}`,
+        sql: [`delete from "${table}" where ${row}`],
+      })),
+      ...where.flatMap((row) =>
+        copies(table, columns, row).map((sql) => ({
+          table,
+          place: added,
+          row,
+          how: `a copy of ${row}`,
+          sql: [sql],
+        })),
+      ),
+      {
+        table,
+        place: cut,
+        row: last,
+        how: `cut off where ${last}`,
+        sql: [
+          `update sqlite_sequence set seq = seq - 1 where name = '${table}'`,
+          `delete from "${table}" where ${last}`,
+        ],
+      },
+    ];
+  }
+
+  /** Which checks name a table, those first that found a change of it before. */
+  const naming = new Map<string, string[]>();
+  function isSeen(table: string): boolean {
+    const word = new RegExp(`\\b${table}\\b`);
+    const found = naming.get(table) ?? bookChecks.map(({ broken }) => broken).filter((sql) => word.test(sql));
+    naming.set(table, found);
+    const at = found.findIndex((sql) => rows(sql).length > 0);
+    if (at > 0) naming.set(table, [...found.splice(at, 1), ...found]);
+    return at >= 0;
+  }
+
+  /** A book that cannot be looked at is none that was found whole. */
+  async function fails(look: () => Promise<boolean> | boolean): Promise<boolean> {
+    try {
+      return !(await look());
+    } catch {
+      return true;
+    }
+  }
+
+  // The guards alone are not compared: its triggers were taken away.
+  async function flaws(): Promise<string[]> {
+    const { findings } = await verify(db);
+    return findings.flatMap(({ kind, broken }) => (kind === "guards" ? [] : (broken ?? [])));
+  }
+
+  return {
+    tables,
+    flaws,
+    columnsOf,
+    changesOf,
+    /** Whether a row is one of those that a condition names. */
+    isAmong: (table: string, row: string, where: string) =>
+      rows(`select 1 from "${table}" where (${row}) and (${where})`).length > 0,
+    count: (table: string) => Number(rows(`select count(*) from "${table}"`)[0]?.[0]),
+    /** Makes a change, has a start and `verify` look for it, and takes it back. */
+    async attempt({ table, sql }: Change): Promise<Outcome> {
+      connection.exec("savepoint change");
+      try {
+        let changed = 0;
+        for (const statement of sql) {
+          try {
+            connection.run({ sql: statement, args: [] });
+          } catch (error) {
+            if (error instanceof DatabaseError) return "refused";
+            throw error;
+          }
+          changed = Number(rows("select changes()")[0]?.[0]);
+        }
+        if (changed === 0) return "unchanged";
+        const start = await fails(async () => {
+          await assertNotNewer(db);
+          return (await lossOf(db, head, "")) === undefined;
+        });
+        const seen =
+          (await fails(() => !isSeen(table))) ||
+          (await fails(async () => {
+            const { findings } = await verify(db);
+            return findings.every(({ kind, broken }) => kind === "guards" || broken === undefined);
+          }));
+        return { start, verify: seen };
+      } finally {
+        connection.exec("rollback to change; release change");
+      }
+    },
+    async close() {
+      connection.close();
+      await db.close();
+    },
+  };
+}
+
+/** A database whose reads go through a connection that may have changes under way. */
+async function throughOne(connection: Connection): Promise<Database> {
+  const query = (statement: Parameters<Connection["run"]>[0]) => connection.run(statement, "refuse");
+  const read = readHandle({ query, queryAll: (statements) => statements.map(query) });
+  const memory = await openDatabase({ url: ":memory:" });
+  return { ...memory, read, readPrimary: async (select) => namedRows(query(toStatement(select))) };
+}
