@@ -368,6 +368,24 @@ describe("the database itself refuses", () => {
     expect(await forge((text) => text.replace(/"approval":\d+/, '"approval":null'))).toContain("UNIQUE");
   });
 
+  test("a payment in the name of somebody who did not approve it, its maker included", async () => {
+    await decide(hana, await ask("1500.00", { reference: "PAY-20261118-OWN003" }), "approve");
+    const { sql, args } = await lastPayment();
+    const id = await ask("1500.00", { reference: "PAY-20261118-OWN004" });
+    await end(id, "approved", await userId("hana"));
+    const [kind = "", , command = "", at = 0] = args;
+    const paidBy = (user: number) => {
+      const own = String(command)
+        .replaceAll("OWN003", "OWN004")
+        .replace(/"approval":\d+/, `"approval":${id}`)
+        // A session is of one user; without one the payment is judged by who makes it alone.
+        .replace(/"session":"[^"]*"/, '"session":""');
+      return codeOf(sql, Bun.randomUUIDv7(), kind, user, own, at);
+    };
+    expect(await paidBy(await userId("gita"))).toBe("APPROVAL_ENDED");
+    expect(await paidBy(await userId("hana"))).toBeUndefined();
+  });
+
   /** The newest payment's journal, to be written once more. */
   async function lastPayment() {
     const [row] = await book.db.readPrimary({
