@@ -53,12 +53,15 @@ export function fromDecimal(decimal: string): Minor {
 const cents = Array.from({ length: 100 }, (_, at) => `.${String(at).padStart(2, "0")}`);
 const groups = Array.from({ length: 1000 }, (_, at) => `,${String(at).padStart(3, "0")}`);
 
+/** The sign of a negative amount on a screen, U+2212: as wide as a plus and a figure, where a hyphen is short. */
+export const minusSign = "\u2212";
+
 /**
- * Writes an amount for people: `$1,234.50`, `AED 1,234.50`, `-$5.00`. By hand and from texts that are there already,
- * since one Intl call per cell costs a sixth of a page; a test holds it to Intl's answer.
+ * Writes an amount for people: `$1,234.50`, `AED 1,234.50`, `−$5.00`. By hand and from texts that are there already,
+ * since one Intl call per cell costs a sixth of a page; a test holds it to Intl's answer, but for the sign of its own.
  */
 export function formatMoney(minor: Minor | Total, currency: Currency): string {
-  const sign = minor < 0 ? "-" : "";
+  const sign = minor < 0 ? minusSign : "";
   const mark = currency === "USD" ? "$" : `${currency} `;
   if (typeof minor === "bigint") return sign + mark + grouped(minor < 0n ? -minor : minor);
   const size = Math.abs(minor);

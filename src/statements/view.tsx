@@ -1,6 +1,6 @@
 import { addDays, type BankDate, formatDate, formatMonth } from "@/calendar";
 import { groupIban } from "@/iban";
-import { formatMoney, type Total } from "@/money";
+import { formatMoney, minusSign, type Total } from "@/money";
 import { StatCard, StatCards } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
 import type { Content } from "@/ui/content";
@@ -229,7 +229,11 @@ export const StatementSummary = ({ head }: { head: StatementHead }) => {
       <dl class="statement-sums">
         <Sum term="Opening balance" figure={money(openingBalance)} note={formatDate(from)} />
         <Sum term="Credits" figure={`+${money(credits.sum)}`} note={several(credits.count, "credit")} />
-        <Sum term="Debits" figure={`-${money(debits.sum)}`} note={several(debits.count, "debit")} />
+        <Sum
+          term="Debits"
+          figure={`${minusSign}${money(debits.sum)}`}
+          note={several(debits.count, "debit")}
+        />
         <Sum term="Closing balance" figure={money(closingBalance)} note={formatDate(to)} />
       </dl>
     </section>

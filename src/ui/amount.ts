@@ -1,4 +1,4 @@
-import { type Currency, formatMoney, type Minor } from "@/money";
+import { type Currency, formatMoney, type Minor, minusSign } from "@/money";
 import { raw } from "./html";
 
 /** An amount of minor units: `$1,234.50`, in tabular figures, never broken over two lines. */
@@ -13,8 +13,8 @@ export type Movement = "in" | "out" | "held" | "released";
 
 const movements: Record<Movement, { look: string; sign: string }> = {
   in: { look: "amount amount-in", sign: "+" },
-  out: { look: "amount amount-out", sign: "-" },
-  held: { look: "amount", sign: "-" },
+  out: { look: "amount amount-out", sign: minusSign },
+  held: { look: "amount", sign: minusSign },
   released: { look: "amount", sign: "+" },
 };
 

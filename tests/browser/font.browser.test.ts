@@ -66,4 +66,30 @@ describe("the font", () => {
     expect(Math.abs(fallback.width / inter.width - 1)).toBeLessThan(0.02);
     expect(Math.abs(fallback.height - inter.height)).toBeLessThanOrEqual(1);
   });
+
+  test("gives figures one width, and leaves a hyphen among them as it is", async () => {
+    const page = await site.open("admin", "/admin/transactions");
+    await page.locator("td.num").first().waitFor();
+    const widths = await page.evaluate(async () => {
+      const cell = document.querySelector("td.num") ?? document.body;
+      const { fontFamily } = getComputedStyle(cell);
+      await Promise.all([
+        document.fonts.load(`40px ${fontFamily}`),
+        document.fonts.load(`40px ${fontFamily}`, "1"),
+      ]);
+      const widthOf = (text: string, within: Element) => {
+        const span = document.createElement("span");
+        span.textContent = text;
+        span.style.cssText = "display:inline-block;font-size:40px;font-weight:400;letter-spacing:normal";
+        within.append(span);
+        const { width } = span.getBoundingClientRect();
+        span.remove();
+        return width;
+      };
+      const digits = [..."0123456789"].map((digit) => widthOf(digit, cell));
+      return { digits: new Set(digits).size, hyphen: widthOf("-", cell), plain: widthOf("-", document.body) };
+    });
+    expect(widths.digits).toBe(1);
+    expect(widths.hyphen).toBe(widths.plain);
+  });
 });

@@ -234,7 +234,7 @@ describe("an answer", () => {
         understood: "Debits of October",
         table: {
           columns: [{ label: "Date" }, { label: "Amount", numeric: true }],
-          rows: [["3 Oct 2026", "-$5.00"]],
+          rows: [["3 Oct 2026", "−$5.00"]],
           more: 4,
         },
         chart: {
@@ -251,7 +251,7 @@ describe("an answer", () => {
     open();
     await ready();
     await screen.findByText("Debits of October");
-    expect(screen.getByRole("cell", { name: "-$5.00" }).className).toBe("num");
+    expect(screen.getByRole("cell", { name: "−$5.00" }).className).toBe("num");
     expect(screen.getByText("and 4 more").textContent).toBe("and 4 more");
     expect(
       screen.getByRole("img", { name: "Debits by month, in USD" }).querySelectorAll("rect"),

@@ -258,7 +258,7 @@ describe("Rates", () => {
       `The highest rate from 1 to 31 October 2026 was AED ${Math.max(...numbers)}`,
     );
     expect(told.content).toContain(`the lowest AED ${Math.min(...numbers)}`);
-    expect(told.content).toContain("-0.0041 dirhams, or -0.1%");
+    expect(told.content).toContain("−0.0041 dirhams, or −0.1%");
   });
 
   test("of several days stand beside each other", async () => {

@@ -187,10 +187,10 @@ describe("Statements (client)", () => {
 
 describe("for one account it is a statement:", () => {
   test.each([
-    ["October", "month=2026-10", ["$0.00", "+$1,000.00", "-$100.00", "$900.00"]],
-    ["November", "month=2026-11", ["$900.00", "+$5.25", "-$0.00", "$905.25"]],
-    ["days within", "from=2026-11-08&to=2026-11-08", ["$900.00", "+$0.00", "-$0.00", "$900.00"]],
-    ["days before the account", "from=2026-01-01&to=2026-01-31", ["$0.00", "+$0.00", "-$0.00", "$0.00"]],
+    ["October", "month=2026-10", ["$0.00", "+$1,000.00", "−$100.00", "$900.00"]],
+    ["November", "month=2026-11", ["$900.00", "+$5.25", "−$0.00", "$905.25"]],
+    ["days within", "from=2026-11-08&to=2026-11-08", ["$900.00", "+$0.00", "−$0.00", "$900.00"]],
+    ["days before the account", "from=2026-01-01&to=2026-01-31", ["$0.00", "+$0.00", "−$0.00", "$0.00"]],
   ])("opening balance, movements, closing balance of %s", async (_, period, expected) => {
     expect(await sums(`?account=${falcon.id}&${period}`)).toEqual(expected);
   });
@@ -199,7 +199,7 @@ describe("for one account it is a statement:", () => {
     expect(await sums(`?account=${falcon.id}&month=2026-10&type=debit&q=rent`)).toEqual([
       "$0.00",
       "+$1,000.00",
-      "-$100.00",
+      "−$100.00",
       "$900.00",
     ]);
   });

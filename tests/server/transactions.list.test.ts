@@ -179,7 +179,7 @@ describe("the screen", () => {
 
   test("signs what lessens the available balance with a minus, and a hold without a colour", async () => {
     const { all, html } = await book.show("admin", `${path}?type=hold`);
-    expect(new Set(all("tbody td.num.end"))).toEqual(new Set(["-$0.50"]));
+    expect(new Set(all("tbody td.num.end"))).toEqual(new Set(["−$0.50"]));
     expect(new Set(attributes(html, "tbody td.end .amount", "class"))).toEqual(new Set(["amount"]));
   });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bankDate } from "@/calendar";
-import { formatMoney, type Total } from "@/money";
+import { formatMoney, minusSign, type Total } from "@/money";
 import type { Movements } from "@/statements/positions";
 import { largestRows } from "./largest";
 import { transactionsLinks } from "./links";
@@ -150,7 +150,7 @@ export const compareTool = defineTool({
         const share =
           b.sum === 0n
             ? ""
-            : ` (${a.sum < b.sum ? "-" : "+"}${percentText(Number(a.sum - b.sum) / Number(b.sum))})`;
+            : ` (${a.sum < b.sum ? minusSign : "+"}${percentText(Number(a.sum - b.sum) / Number(b.sum))})`;
         rows.push([
           `${capital(many)}, ${currency}`,
           `${texts[0]} (${a.count.toLocaleString("en-US")})`,

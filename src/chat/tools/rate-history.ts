@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { scopeOf } from "@/auth/scope";
 import { bankDate, formatDateTime, type Instant, startOfBankDay } from "@/calendar";
-import { dirhamPeg, rateFromDirhams, rateText } from "@/money";
+import { dirhamPeg, minusSign, rateFromDirhams, rateText } from "@/money";
 import { listRates } from "@/rates/list";
 import { instantsOf } from "./selection";
 import { defineTool, Figures } from "./tool";
@@ -60,7 +60,7 @@ export const rateHistoryTool = defineTool({
         ? all.length === 1
           ? "it did not change"
           : "it is where it was"
-        : `${figures.of("Change", differenceOf(first.rate, last.rate))} dirhams, or ${figures.of("Change in percent", `${unitsOf(last) < unitsOf(first) ? "-" : "+"}${percentText(Number(last.rate) / Number(first.rate) - 1)}`)}`;
+        : `${figures.of("Change", differenceOf(first.rate, last.rate))} dirhams, or ${figures.of("Change in percent", `${unitsOf(last) < unitsOf(first) ? minusSign : "+"}${percentText(Number(last.rate) / Number(first.rate) - 1)}`)}`;
     return {
       content: `${opening} 1 EUR was ${told("first", first)}; ${closing} it ${to < today ? "was" : "is"} ${told("last", last)}: ${change}. The highest rate ${when} was ${told("highest", highest)}, ${sinceWhen(highest)}; the lowest ${told("lowest", lowest)}, ${sinceWhen(lowest)}. The dirham is pegged to the dollar.`,
       figures: figures.all,
@@ -89,5 +89,5 @@ export function differenceOf(from: string, to: string): string {
   const change = unitsOf({ rate: to }) - unitsOf({ rate: from });
   const digits = String(change < 0n ? -change : change).padStart(places + 1, "0");
   const text = `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/\.?0+$/, "");
-  return `${change < 0n ? "-" : change > 0n ? "+" : ""}${text === "" ? "0" : text}`;
+  return `${change < 0n ? minusSign : change > 0n ? "+" : ""}${text === "" ? "0" : text}`;
 }

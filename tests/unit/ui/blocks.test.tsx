@@ -147,11 +147,11 @@ describe("small blocks", () => {
 
   test("money that comes in has a plus and is green, money that leaves has a minus and is red", () => {
     expect(String(signedAmount(500, "AED", "in"))).toContain('amount-in">+AED 5.00');
-    expect(String(signedAmount(500, "USD", "out"))).toContain('amount-out">-$5.00');
+    expect(String(signedAmount(500, "USD", "out"))).toContain('amount-out">−$5.00');
   });
 
   test("money set aside has a minus and money set free a plus, both without a colour", () => {
-    expect(String(signedAmount(500, "USD", "held"))).toBe('<span class="amount">-$5.00</span>');
+    expect(String(signedAmount(500, "USD", "held"))).toBe('<span class="amount">−$5.00</span>');
     expect(String(signedAmount(500, "USD", "released"))).toBe('<span class="amount">+$5.00</span>');
   });
 

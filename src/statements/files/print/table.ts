@@ -1,4 +1,4 @@
-import { formatMoney, type Minor } from "@/money";
+import { formatMoney, type Minor, minusSign } from "@/money";
 import { colours, type Lettering, type Pen, paper } from "./pen";
 
 /** A cell: its lines of text, and what a screen reader says where the lines show it otherwise. */
@@ -16,8 +16,9 @@ const gap = 10;
 const columnScope: object = { scope: "Column" };
 export const rowScope: object = { scope: "Row" };
 
-/** An amount without its currency, which the heading says: `1,234.50`. */
-export const amountText = (minor: Minor): string => formatMoney(minor, "AED").replace("AED ", "");
+/** An amount without its currency, which the heading says: `1,234.50`. Programs read it too, so its minus is a hyphen. */
+export const amountText = (minor: Minor): string =>
+  formatMoney(minor, "AED").replace("AED ", "").replace(minusSign, "-");
 
 /**
  * The columns of the movements: amounts as wide as the largest of them, the description what is left.
