@@ -434,6 +434,12 @@ CREATE TABLE `exchange_rates` (
 ) STRICT;
 CREATE INDEX `exchange_rates_effective` ON `exchange_rates` (`currency`,`effective_at`);
 
+CREATE TABLE `former_usernames` (
+	`name` text PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+
 CREATE TABLE `fund_allocations` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`virtual_account_id` integer NOT NULL,
@@ -3491,4 +3497,36 @@ END;
 
 CREATE TRIGGER users_state_delete AFTER DELETE ON users BEGIN
   INSERT INTO state_entries VALUES ('users', OLD.id, 'delete', NULL, NULL);
+END;
+
+-- db/program/usernames.sql
+
+CREATE TRIGGER users_insert_name BEFORE INSERT ON users BEGIN
+  SELECT RAISE(ABORT, 'USERNAME_KEPT')
+  WHERE EXISTS (SELECT 1 FROM former_usernames WHERE name = lower(NEW.username));
+END;
+
+CREATE TRIGGER users_update_name BEFORE UPDATE OF username ON users
+WHEN lower(NEW.username) <> lower(OLD.username) BEGIN
+  SELECT RAISE(ABORT, 'USERNAME_KEPT')
+  WHERE EXISTS (SELECT 1 FROM former_usernames WHERE name = lower(NEW.username) AND user_id <> OLD.id);
+END;
+
+CREATE TRIGGER users_renamed AFTER UPDATE OF username ON users
+WHEN lower(NEW.username) <> lower(OLD.username) BEGIN
+  INSERT INTO former_usernames (name, user_id)
+  SELECT lower(OLD.username), OLD.id
+  WHERE NOT EXISTS (SELECT 1 FROM former_usernames WHERE name = lower(OLD.username));
+END;
+
+CREATE TRIGGER former_usernames_insert BEFORE INSERT ON former_usernames BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE EXISTS (SELECT 1 FROM former_usernames WHERE name = NEW.name);
+END;
+
+CREATE TRIGGER former_usernames_update BEFORE UPDATE ON former_usernames BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER former_usernames_delete BEFORE DELETE ON former_usernames BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
 END;

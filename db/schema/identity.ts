@@ -47,6 +47,17 @@ export const users = sqliteTable(
   ],
 );
 
+/**
+ * User names that somebody was renamed from, in lower case, and whose they stay: nobody else is given one. A name that had
+ * passed to another user before names were kept is the other one's.
+ */
+export const formerUsernames = sqliteTable("former_usernames", {
+  name: text().primaryKey(),
+  userId: integer("user_id")
+    .notNull()
+    .references(() => users.id),
+});
+
 /** Signed-in sessions; `id` is the SHA-256 of the cookie's value, so a copy of the table signs nobody in. */
 export const sessions = sqliteTable(
   "sessions",

@@ -206,12 +206,15 @@ function takeAccount(
   };
 }
 
+const usernameTaken: Refusal = { kind: "conflict", message: userMessages.usernameTaken, field: "username" };
+
 /** What the database refuses when a user is written. */
 export const userRefusals: Readonly<Record<string, Refusal>> = {
   ...clientRefusals,
   ...requestRefusals,
-  // The name of a deleted user stays taken, so that a name in the trail always means one person.
-  "UNIQUE:users_username": { kind: "conflict", message: userMessages.usernameTaken, field: "username" },
+  // The names of a deleted and of a renamed user stay taken, so that a name in the trail always means one person.
+  "UNIQUE:users_username": usernameTaken,
+  USERNAME_KEPT: usernameTaken,
   ACCOUNT_TAKEN: { kind: "conflict", message: userMessages.accountOfOther },
   USER_NOT_FOUND: { kind: "not_found", message: userMessages.notFound },
   LAST_ADMIN: { kind: "conflict", message: userMessages.lastAdmin, code: "LAST_ADMIN" },

@@ -46,6 +46,7 @@ async function fillSweepBook(): Promise<Book> {
   };
   await act("nobody", "POST", "/api/contact", { json: contact });
   await act("admin", "PUT", "/api/setup-requests/1", { json: { note: "Called" } });
+  await act("admin", "PUT", "/api/users/5", { json: { username: "hana.k" } });
   const alone = { kind: "manual_debit", enabled: true, aboveUsd: "400.00" };
   await act("admin", "PUT", "/api/approval-settings", { json: [alone] });
   const debit = {

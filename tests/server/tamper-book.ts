@@ -99,6 +99,7 @@ export async function fillTamperBook(): Promise<Book> {
   const fresh = [{ amount: "9.00", creditor: first.virtualIban, endToEndId: "E2E-9", bankReference: "B9" }];
   await importStatement(book, camt053(fresh, { id: "S2" }));
 
+  await act("PUT", "/api/users/4", { username: "nora.s" });
   await act("POST", "/api/report-schedules", { name: "Daily", cadence: "daily" });
   await makeReport(book, { from: "2026-11-17", to: "2026-11-18" });
   if ((await payments()).length !== 6) throw new Error("Not six payments");

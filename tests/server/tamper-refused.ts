@@ -58,6 +58,8 @@ export const refused: readonly (readonly [what: string, sql: string, code: strin
     "update approvals set status = 'approved', ended_by = 1, ended_at = 1 where id = 1",
     "OWN_APPROVAL",
   ],
+  ["a former user name that is free", "delete from former_usernames", "APPEND_ONLY"],
+  ["a former user name of somebody else", "update former_usernames set user_id = 1", "APPEND_ONLY"],
   ["a changed audit row", "update audit_logs set ip_address = 'x' where id = 3", "APPEND_ONLY"],
   ["a deleted audit row", "delete from audit_logs where id = 3", "APPEND_ONLY"],
   [

@@ -174,6 +174,12 @@ export const otherWays: readonly Way[] = [
   ["a user's role", "update users set role = 'admin' where id = 3", /user 3/],
   ["a password that nobody set", "update users set password_hash = 'x' where id = 1", /user 1/],
   ["a user that is gone", "delete from users where id = 4", /user 4/],
+  ["a former user name that is free", "delete from former_usernames", /former name of user 4 is not kept/],
+  [
+    "a former user name of somebody else",
+    "update former_usernames set user_id = 3",
+    /kept for user 3, who never had it/,
+  ],
   ["a client's name", "update clients set name = 'Mine' where id = 'GULF'", /client GULF/],
   ["an account's client", "update virtual_accounts set client_id = 'NOOR' where id = 2", /virtual account 2/],
   [

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { committedSchema } from "db/migrate";
 import { sql } from "drizzle-orm";
 import { userDto } from "@/users/contract";
 import { type Book, refusalOf, startBook } from "./book";
@@ -25,6 +24,12 @@ async function register(fields: object = {}) {
   return userDto.parse(await answer.json());
 }
 
+/** The statements of a migration, by its name without its number. */
+const migrationOf = (name: string) =>
+  committedSchema()
+    .migrations.filter(({ tag }) => tag.endsWith(`_${name}`))
+    .flatMap(({ statements }) => statements.map((text) => ({ sql: text.replace(/;$/, ""), args: [] })));
+
 /** Signs a user in with their name and password. Answers the status and the Cookie header. */
 async function login(username: string, typed: string) {
   const answer = await book.call("POST", "/api/auth/login", { json: { username, password: typed } });
@@ -46,6 +51,67 @@ async function listed(query = ""): Promise<string[]> {
     .parse(await answer.json())
     .map(({ username }) => username);
 }
+
+describe("the name that a user was renamed from", () => {
+  const rename = async (id: number, username: string) => (await put(id, { username })).status;
+
+  test("stays theirs: nobody else is created or renamed under it, in any capitals", async () => {
+    const { id } = await register();
+    const other = await register({ username: "salma" });
+    expect(await rename(id, "hamad.ali")).toBe(200);
+    for (const username of ["hamad", "HAMAD"]) {
+      const json = { ...fresh, username };
+      for (const answer of [
+        await book.send("admin", "POST", "/api/auth/register", { json }),
+        await put(other.id, { username }),
+      ]) {
+        expect(answer.status).toBe(409);
+        expect((await refusalOf(answer)).fields).toEqual({ username: "This username is already taken" });
+      }
+    }
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("is theirs to take back, and the one that they leave is theirs too", async () => {
+    const { id } = await register();
+    expect(await rename(id, "hamad.ali")).toBe(200);
+    expect(await rename(id, "Hamad")).toBe(200);
+    expect(await rename(id, "hamad")).toBe(200);
+    expect(await rename(1, "hamad.ali")).toBe(409);
+    expect(await rename(id, "hamad.ali")).toBe(200);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("is known from the trail in a book of an older version, and whose a name is that passed to another stays so", async () => {
+    const program = ["users_insert_name", "users_update_name", "users_renamed", "former_usernames_delete"];
+    const [first, second] = [await register(), await register({ username: "salma" })];
+    const bodies = await book.db.readPrimary({
+      sql: "select sql from sqlite_master where name in (select value from json_each(?))",
+      args: [JSON.stringify(program)],
+    });
+    await book.db.write(program.map((name) => ({ sql: `drop trigger ${name}`, args: [] })));
+    for (const [id, name] of [
+      [first.id, "hamad.ali"],
+      [first.id, "hamad.omar"],
+      [second.id, "hamad"],
+    ] as const)
+      expect(await rename(id, name)).toBe(200);
+    await book.db.write([
+      ...migrationOf("former_usernames").slice(1),
+      ...bodies.map(({ sql: text }) => ({ sql: String(text), args: [] })),
+    ]);
+    expect(
+      await book.db.readPrimary({ sql: "select * from former_usernames order by name", args: [] }),
+    ).toEqual([
+      { name: "hamad", user_id: second.id },
+      { name: "hamad.ali", user_id: first.id },
+      { name: "salma", user_id: second.id },
+    ]);
+    expect(await rename(second.id, "hamad.ali")).toBe(409);
+    expect(await rename(first.id, "hamad")).toBe(409);
+    expect(await book.flaws()).toEqual([]);
+  });
+});
 
 describe("the list of users", () => {
   test("is an array, newest first, without passwords in any form", async () => {
@@ -97,17 +163,13 @@ describe("the list of users", () => {
 
 test("a book that was used before says of its users when they last signed in, as its trail does", async () => {
   await login("omar", password);
-  const migrations = join(import.meta.dir, "../../db/migrations");
-  const name = readdirSync(migrations).find((file) => file.endsWith("_last_sign_ins.sql")) ?? "";
   const lastSignIns = async () =>
     book.db.read.values<[string, number | null]>(
       sql`select username, last_sign_in_at from users order by id`,
     );
   const rightly = await lastSignIns();
   await book.db.write([{ sql: "update users set last_sign_in_at = null", args: [] }]);
-  await book.db.write([
-    { sql: readFileSync(join(migrations, name), "utf8").trim().replace(/;$/, ""), args: [] },
-  ]);
+  await book.db.write(migrationOf("last_sign_ins"));
   expect(await lastSignIns()).toEqual(rightly);
   expect(rightly.filter(([, at]) => at !== null).map(([username]) => username)).toEqual(["omar"]);
 });

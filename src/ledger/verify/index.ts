@@ -21,6 +21,7 @@ import { sequenceChecks } from "./sequence-checks";
 import { sessionChecks } from "./session-checks";
 import { stateChecks, watchedNames } from "./state-checks";
 import { StateComparison } from "./state-comparison";
+import { usernameChecks } from "./username-checks";
 
 /** What one check found. `broken` names the first row that is not as it must be; `note` what a reader has to know. */
 export type Finding = { kind: string; rows: number; seconds: number; broken?: string; note?: string };
@@ -73,6 +74,7 @@ export const checks: readonly Check[] = [
   ...sessionChecks,
   ...sequenceChecks,
   ...progressChecks,
+  ...usernameChecks,
 ];
 
 /** Every check of the book's rows that is one statement, in the order in which `verify` makes them. */
