@@ -9,11 +9,20 @@ export type ToastMessage = {
   retry?: (() => void) | undefined;
 };
 
+/** What was pressed and did not open, because its address could not be fetched: the notice names it and offers Retry. */
+export type Unopened = { pressed: HTMLElement; address: string; description: string };
+
+/** A part of the page whose code could not be loaded. */
+export type NotStarted = { retry: () => void };
+
+/** Everything that a notice may be shown of. */
+export type Notice = ToastMessage | Unopened | NotStarted;
+
 /** Name of the event that carries a notice from any script to the page's notices. */
 export const toastEvent = "app:toast";
 
 /** Calls `show` with each notice that a script of the page sends. */
-export function onToast(show: (message: ToastMessage) => void): void {
+export function onToast(show: (message: Notice) => void): void {
   document.addEventListener(toastEvent, (event) => {
     if (event instanceof CustomEvent) show(event.detail);
   });

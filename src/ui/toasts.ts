@@ -3,7 +3,8 @@
  * (specification, section 9); a swipe to the right or Esc sends it away, F8 moves the focus to it.
  */
 import { directionalIcons, type IconName, icons } from "./icons";
-import type { ToastMessage } from "./toast-message";
+import type { Notice, ToastMessage } from "./toast-message";
+import { wordsOf } from "./toast-words";
 
 /** How long a notice stays, in milliseconds, and how far it is swiped away, in pixels. */
 export const toastDuration = 5000;
@@ -16,8 +17,8 @@ let cameFrom: Element | null = null;
 let dialogs: MutationObserver | undefined;
 
 /** Shows a notice in place of the one before. */
-export function showToast(message: ToastMessage): void {
-  toastArea().replaceChildren(card(message));
+export function showToast(notice: Notice): void {
+  toastArea().replaceChildren(card(wordsOf(notice)));
   keepInSight();
   dialogs ??= new MutationObserver(keepInSight);
   dialogs.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open"] });

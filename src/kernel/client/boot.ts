@@ -23,7 +23,8 @@ class IslandElement extends HTMLElement {
   /** Whether React has taken over, so that what is done to the island needs no help. */
   awake = false;
   held: Held[] = [];
-  #pressed: Element | undefined;
+  /** The control that waits for the island to wake; itself where none was pressed. */
+  #pressed: Element = this;
   #waking: Promise<LiveIsland> | undefined;
 
   connectedCallback(): void {
@@ -53,7 +54,7 @@ class IslandElement extends HTMLElement {
       .then(() => Promise.all([importAll<Kernel>(react ?? ""), importAll<Chunk>(own)]))
       .then(([kernel, chunk]) => kernel.hydrate(this, chunk.default, props));
     this.#waking = waking;
-    this.setAttribute("aria-busy", "true");
+    this.ariaBusy = "true";
     void waking.then(
       () => {
         if (this.#waking !== waking) return;
@@ -75,13 +76,13 @@ class IslandElement extends HTMLElement {
     this.held.push(held);
     this.wake();
     if (held.event.type !== "click" && held.event.type !== "keydown") return;
-    this.#pressed = held.target.closest("button, a, [role], label") ?? undefined;
-    this.#pressed?.setAttribute("aria-busy", "true");
+    this.#pressed = held.target.closest("button, a, [role], label") ?? this;
+    this.#pressed.ariaBusy = "true";
   }
 
   #calm(): void {
-    this.#pressed?.removeAttribute("aria-busy");
-    this.removeAttribute("aria-busy");
+    this.#pressed.ariaBusy = null;
+    this.ariaBusy = null;
   }
 
   /** Says that the code did not come where somebody waits for it; the next press, or Retry, asks for it again. */
@@ -96,8 +97,7 @@ class IslandElement extends HTMLElement {
       this.held = held;
       this.wake();
     };
-    const description = "This part of the page could not be loaded. Check your connection.";
-    notify({ title: "Error", description, retry });
+    notify({ retry });
   }
 
   #sleep(): void {

@@ -40,7 +40,8 @@ function fail(context: RequestContext, reason: string): void {
   const place = partOf(context);
   const poll = isPoll(context);
   if (!place) {
-    if (!poll) failToOpen(context, reason);
+    if (!poll)
+      notify({ pressed: context.sourceElement, address: context.request.action, description: reason });
     return;
   }
   const known = barIn(place);
@@ -49,33 +50,12 @@ function fail(context: RequestContext, reason: string): void {
   if (!(bar instanceof HTMLElement) || (poll && known)) return;
   known?.remove();
   const [title, text] = bar.querySelectorAll("p");
-  const label = place.getAttribute("aria-label")?.toLowerCase() ?? "the page";
+  const label = place.ariaLabel?.toLowerCase() ?? "the page";
   title?.append(place.dataset.failure ?? `Failed to fetch ${label}`);
   text?.append(poll ? `${reason} What you see may be out of date.` : reason);
-  if (poll) bar.setAttribute("role", "status");
+  if (poll) bar.role = "status";
   bar.querySelector("button")?.addEventListener("click", retryOf(context, place));
   place.prepend(bar);
-}
-
-/** Says that what was pressed did not open. */
-function failToOpen({ sourceElement, request }: RequestContext, description: string): void {
-  const link = sourceElement instanceof HTMLAnchorElement ? sourceElement : undefined;
-  const name = (link?.ariaLabel ?? link?.textContent)?.replace(/\s+/g, " ").trim();
-  const address = link?.href ?? request.action;
-  const title = name ? `Failed to open “${name}”` : "Failed to open what this address leads to";
-  notify({ title, description, retry: () => (link ? pressAgain(link, address) : location.assign(address)) });
-}
-
-/** Presses a link with the address that it had: those of the rows' menu lead elsewhere for each row. */
-function pressAgain(link: HTMLAnchorElement, address: string): void {
-  if (!link.isConnected) {
-    location.assign(address);
-    return;
-  }
-  const now = link.getAttribute("href") ?? "";
-  link.href = address;
-  link.click();
-  link.setAttribute("href", now);
 }
 
 /** Puts a filter back to what the list shows; gives what sends the request once more, with what was wanted. */

@@ -21,17 +21,15 @@ export function onRequest(name: string, listen: (context: RequestContext, error?
 /** Whether a timer sent the request, and no person waits for it. */
 export const isPoll = ({ sourceEvent }: RequestContext): boolean => sourceEvent?.type === "every";
 
-const partAround = (element: Element | undefined): HTMLElement | undefined => {
-  const part = element?.closest<HTMLElement>("section, form");
-  return part?.isConnected ? part : undefined;
-};
+const partAround = (element: Element | undefined): HTMLElement | undefined =>
+  (element?.isConnected && element.closest<HTMLElement>("section, form")) || undefined;
 
 /**
  * The section or form that shows what became of a request: the one that its answer replaces a part of. Undefined where
  * the answer belongs to none, as a dialog does that opens over the page.
  */
 export const partOf = ({ target, sourceElement }: RequestContext): HTMLElement | undefined =>
-  target?.isConnected ? partAround(target) : partAround(sourceElement);
+  partAround(target?.isConnected ? target : sourceElement);
 
 /** The part of the page that waits for a request: the one that its answer replaces, or that it came from. */
 export const placeOf = (context: RequestContext): HTMLElement =>

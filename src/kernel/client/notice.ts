@@ -1,10 +1,14 @@
 /*
- * Notices of the kernel's scripts. The application shows them: it listens to the event, and may have other notices of its
- * own.
+ * What the kernel's scripts have notices shown of. The application words and shows them: it listens to the event, and may
+ * have other notices of its own.
  */
 
-/** Says what failed, and offers to try it again. */
-export function notify(failure: { title: string; description: string; retry: () => void }): void {
-  const detail = { ...failure, tone: "destructive" };
+/** A part of the page whose code could not be loaded; `retry` loads it. */
+type NotStarted = { retry: () => void };
+/** What was pressed did not open: the application's notice finds its name, and presses it once more. */
+type Unopened = { pressed: HTMLElement; address: string; description: string };
+
+/** Has a notice shown of what failed. */
+export function notify(detail: NotStarted | Unopened): void {
   document.dispatchEvent(new CustomEvent("app:toast", { detail }));
 }
