@@ -68,6 +68,7 @@ export async function moveIn(db: Database) {
         owner,
         cbs,
       ),
+      statement("insert into iban_sequence (id, given_at) select max(id), 1 from virtual_accounts"),
       recordChanges,
     ]);
     return Number(rows?.[0]?.id);
