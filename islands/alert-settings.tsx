@@ -17,6 +17,7 @@ import { toDecimal } from "@/money";
 import { ApiError, send } from "./_lib/api";
 import { searchClients } from "./_lib/clients";
 import { fieldErrors, useForm } from "./_lib/form";
+import { refusalOf } from "./_lib/refusal";
 import { useSave } from "./_lib/save";
 import { toastError } from "./_lib/toast-error";
 import { AmountField, TextField } from "./_ui/bound-fields";
@@ -24,6 +25,7 @@ import { Button } from "./_ui/button";
 import { Combobox, type ComboboxItem } from "./_ui/combobox";
 import { Field } from "./_ui/field";
 import { FormDialog } from "./_ui/form-dialog";
+import { Refused } from "./_ui/refused";
 
 type Props = { settings: AlertSettingsDto; mayWrite: boolean };
 type Tested = CallAnswer<typeof testAlertSettingsCall>;
@@ -68,6 +70,8 @@ export default function AlertSettings({ settings: first, mayWrite }: Props) {
   const [owner, setOwner] = useState(ownerOf(first.clientId));
   const [tested, setTested] = useState<Tested | undefined>();
   const [testing, setTesting] = useState(false);
+  /** Why the test was refused, and the values that were tested: edited, they are others. */
+  const [refused, setRefused] = useState<{ of: object; why: string | undefined }>();
   const { clientId, version } = settings;
 
   const { save } = useSave({
@@ -100,12 +104,15 @@ export default function AlertSettings({ settings: first, mayWrite }: Props) {
     const read = thresholdsFormSchema.safeParse(form.values);
     if (!read.success) return form.refuse(fieldErrors(thresholdsFormSchema, form.values));
     setTesting(true);
+    setRefused(undefined);
     try {
       const body = { ...bodyOf(read.data), days: testedDays };
       setTested(await send(testAlertSettingsCall, { params: { clientId }, body }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toastError(error, alertMessages.testFailed, "Test");
+      setTested(undefined);
+      setRefused({ of: form.values, why: refusalOf(error) });
     } finally {
       setTesting(false);
     }
@@ -203,6 +210,7 @@ export default function AlertSettings({ settings: first, mayWrite }: Props) {
         <Button busy={testing} busyText="Testing..." onClick={() => void test()}>
           Test on the last {testedDays} days
         </Button>
+        <Refused text={refused?.of === form.values ? refused.why : undefined} />
         <div role="status">{tested ? <Outcome tested={tested} /> : null}</div>
       </div>
     </FormDialog>

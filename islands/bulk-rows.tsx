@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { bulkWords, columnLabel, mendCall } from "@/bulk-uploads/contract";
 import { send } from "./_lib/api";
 import { changed } from "./_lib/change-events";
+import { refusalOf } from "./_lib/refusal";
 import { toastError } from "./_lib/toast-error";
 import { Button } from "./_ui/button";
 
@@ -17,6 +18,8 @@ export type BulkRowsProps = { id: number; columns: readonly string[]; rows: read
 export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
   const [rows, setRows] = useState(shown);
   const [open, setOpen] = useState(() => new Set(shown.filter(hasProblems).map(({ row }) => row)));
+  /** Why a field was not saved, by its name: until it is edited or sent again. */
+  const [refusals, setRefusals] = useState<Problems>({});
   const body = useRef<HTMLTableSectionElement>(null);
   const saving = useRef(Promise.resolve());
 
@@ -33,7 +36,11 @@ export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
     return saving.current;
   }
 
+  const forget = (name: string) => setRefusals(({ [name]: _, ...rest }) => rest);
+
   async function sendCell(row: number, column: string, value: string, before: string): Promise<void> {
+    const name = nameOf(row, column);
+    forget(name);
     try {
       const { errors } = await send(mendCall, { params: { id }, body: { cells: [{ row, column, value }] } });
       const byRow = Map.groupBy(errors, (error) => error.row);
@@ -47,6 +54,8 @@ export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
         all.map((one) => (one.row === row ? { ...one, values: { ...one.values, [column]: before } } : one)),
       );
       toastError(failure, bulkWords.mendFailed, "Save");
+      const refusal = refusalOf(failure);
+      if (refusal !== undefined) setRefusals((all) => ({ ...all, [name]: refusal }));
     }
   }
 
@@ -102,9 +111,11 @@ export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
                   {open.has(one.row) ? (
                     <Cell
                       label={`Row ${one.row}, ${columnLabel(column)}`}
-                      name={`${one.row}-${column}`}
+                      name={nameOf(one.row, column)}
                       value={one.values[column] ?? ""}
                       problem={one.problems[column]}
+                      refusal={refusals[nameOf(one.row, column)]}
+                      onEdit={() => forget(nameOf(one.row, column))}
                       onSave={(value) => save(one.row, column, value)}
                       onEnter={goOn}
                     />
@@ -123,20 +134,27 @@ export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
 
 const hasProblems = ({ problems }: MendableRow) => Object.keys(problems).length > 0;
 
+const nameOf = (row: number, column: string) => `${row}-${column}`;
+
 type CellProps = {
   label: string;
   name: string;
   value: string;
   problem: string | undefined;
+  /** Why the last value was not saved: the field shows the one before it again. */
+  refusal: string | undefined;
+  onEdit: () => void;
   onSave: (value: string) => Promise<void>;
   onEnter: (field: HTMLInputElement) => void;
 };
 
-function Cell({ label, name, value, problem, onSave, onEnter }: CellProps) {
+function Cell({ label, name, value, problem, refusal, onEdit, onSave, onEnter }: CellProps) {
   const [text, setText] = useState(value);
   // What the server took, or did not take, stands in the field.
   useEffect(() => setText(value), [value]);
   const problemId = `problem-${name}`;
+  const refusalId = `refusal-${name}`;
+  const described = [problem !== undefined && problemId, refusal !== undefined && refusalId];
   function press(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === "Escape") setText(value);
     if (event.key !== "Enter") return;
@@ -152,15 +170,23 @@ function Cell({ label, name, value, problem, onSave, onEnter }: CellProps) {
         autoComplete="off"
         aria-label={label}
         aria-invalid={problem === undefined ? undefined : true}
-        aria-describedby={problem === undefined ? undefined : problemId}
+        aria-describedby={described.filter(Boolean).join(" ") || undefined}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          onEdit();
+        }}
         onKeyDown={press}
         onBlur={() => void onSave(text)}
       />
       {problem === undefined ? null : (
         <span className="bulk-problem" id={problemId}>
           {problem}
+        </span>
+      )}
+      {refusal === undefined ? null : (
+        <span className="bulk-problem" id={refusalId} role="alert">
+          {refusal}
         </span>
       )}
     </>

@@ -5,8 +5,10 @@ import { matchesFilter, rowsMore } from "@/narration/rules";
 import type { PagePicture, StatementOverview, StatementRow } from "@/statement-reader/contract";
 import { isMarked } from "@/statement-reader/rules";
 import { ApiError } from "../_lib/api";
+import { refusalOf } from "../_lib/refusal";
 import { toast } from "../_lib/toast";
 import { Button } from "../_ui/button";
+import { Refused } from "../_ui/refused";
 import { PagePictureView } from "./page-picture";
 import { RowFilters } from "./row-filters";
 import { RowTable, type ShownRow } from "./row-table";
@@ -27,18 +29,22 @@ export function Rows({ statement, load, loadPictures, filter, onFilter }: RowsPr
   const [all, setAll] = useState<StatementRow[]>();
   const [upTo, setUpTo] = useState(0);
   const [loading, setLoading] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const [opened, setOpened] = useState<{ row: number; pictures: PagePicture[] }>();
   const panel = useId();
   const isFiltered = filter.category !== undefined || filter.check !== undefined;
 
-  /** Runs something that fetches; says so where it fails. */
+  /** Runs something that fetches; says so where it fails, in a toast and above the rows until it is tried again. */
   async function fetching(what: string, work: () => Promise<void>): Promise<void> {
     setLoading(true);
+    setRefusal(undefined);
     try {
       await work();
     } catch (error) {
       const detail = error instanceof ApiError ? error.detail : undefined;
       toast({ title: `${what} could not be fetched`, description: detail, tone: "destructive" });
+      const why = refusalOf(error);
+      setRefusal(why && `${what} could not be fetched. ${why}`);
     } finally {
       setLoading(false);
     }
@@ -81,6 +87,7 @@ export function Rows({ statement, load, loadPictures, filter, onFilter }: RowsPr
           ? `${grouped(total)} of ${grouped(analysis.totalTransactions)} transactions`
           : ""}
       </p>
+      <Refused text={refusal} />
       <div className={opened ? "rows-beside-page" : undefined}>
         {isFiltered && found?.length === 0 ? (
           <p className="rows-none">No transactions found. Choose another category or check.</p>
