@@ -4,7 +4,7 @@ import type { CsvColumn } from "@/lists/csv";
 import { defineList } from "@/lists/list";
 import { toDecimal } from "@/money";
 import { figure } from "@/ui/amount";
-import { html } from "@/ui/html";
+import { breakable, html } from "@/ui/html";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import {
@@ -25,7 +25,7 @@ const columns = {
   iban: {
     header: "Virtual IBAN",
     cell: (row) => html`<span class="iban">${groupIban(row.virtualIban)}</span>`,
-    beneath: (row) => row.reference,
+    beneath: (row) => breakable(row.reference),
   },
   customer: {
     header: "Customer",

@@ -1,4 +1,4 @@
-import type { HtmlEscapedString, Value } from "@/kernel/html";
+import { type HtmlEscapedString, raw, type Value } from "@/kernel/html";
 
 export { html, raw, show as markup } from "@/kernel/html";
 
@@ -18,3 +18,10 @@ export function attributes(entries: Record<string, string | number | boolean | u
   }
   return text;
 }
+
+/** As many characters of a code as a card's heading shows on one line of a phone. */
+const codeInLine = 24;
+
+/** A code that may be long: it breaks behind its separators where it has to, and no word of it in the middle. */
+export const breakable = (code: string) =>
+  code.length <= codeInLine ? code : raw(Bun.escapeHTML(code).replaceAll(/[-_./]+(?=.)/g, "$&<wbr>"));

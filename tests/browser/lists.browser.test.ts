@@ -44,6 +44,39 @@ describe("paging", () => {
   });
 });
 
+test("a long reference in a card breaks behind its separators on a phone, in no word", async () => {
+  const { db, now } = site.app.deps;
+  const reference = "quayside_collections_receivables_northern_va_002";
+  const insert = `insert into virtual_accounts (virtual_iban, account_name, customer_name, company_name, reference,
+      type, currency, client_id, cbs_account, created_at, updated_at)
+    values ('XX990000000000009001', 'n', 'Lengthy', 'n', ?, 'COBO', 'USD', 'GULF', 'CBS_1', ?, ?)`;
+  await db.write([{ sql: insert, args: [reference, now(), now()] }]);
+  const page = await site.open("admin", `${list}?q=${reference}`, { viewport: { width: 375, height: 812 } });
+  const lines = await rowsOf(page)
+    .first()
+    .locator("th small")
+    .evaluate((small) => {
+      const found: { top: number; text: string }[] = [];
+      const texts = document.createTreeWalker(small, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { currentNode } = texts;
+        [...(currentNode.textContent ?? "")].forEach((letter, at) => {
+          const range = document.createRange();
+          range.setStart(currentNode, at);
+          range.setEnd(currentNode, at + 1);
+          const { top } = range.getBoundingClientRect();
+          const last = found.at(-1);
+          if (last?.top === top) last.text += letter;
+          else found.push({ top, text: letter });
+        });
+      }
+      return found.map(({ text }) => text);
+    });
+  expect(lines.join("")).toBe(reference);
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.slice(0, -1).filter((line) => !line.endsWith("_"))).toEqual([]);
+});
+
 describe("a row", () => {
   test("opens its record wherever it is pressed, and Back closes it", async () => {
     const page = await site.open("admin", `${list}?q=noor`);
