@@ -95,16 +95,6 @@ describe("section 2, COBO/POBO Configurations, by keyboard:", () => {
     await saved(page);
   });
 
-  test("a change of limits that needs a second person waits, and the form shows what is in force", async () => {
-    const { id } = await site.book.open();
-    await call("PUT", "/api/approval-settings", [{ kind: "limits", enabled: true }]);
-    const page = await site.open("admin", `${path}?account=${id}`);
-    await page.getByLabel("Daily limit (AED)").fill("7000");
-    await save(page);
-    await notice(page, "Waiting for approval").waitFor();
-    await eventually(() => page.getByLabel("Daily limit (AED)").inputValue(), "100000.00");
-  });
-
   test("a rate is set from an instant on, and stands in the history", async () => {
     const page = await site.open("admin", path);
     await page.getByRole("link", { name: "New rate" }).press("Enter");
@@ -129,6 +119,17 @@ describe("section 2, COBO/POBO Configurations, by keyboard:", () => {
     const upcoming = rows.filter({ hasText: "4.5" });
     await upcoming.getByText("Upcoming").waitFor();
     await upcoming.getByText("1 Dec 2026, 09:30").waitFor();
+  });
+
+  test("a change of limits that needs a second person waits, and the form shows what is in force", async () => {
+    const { id } = await site.book.open();
+    // From here on a rate that is far from another person's waits as well.
+    await call("PUT", "/api/approval-settings", [{ kind: "limits", enabled: true }]);
+    const page = await site.open("admin", `${path}?account=${id}`);
+    await page.getByLabel("Daily limit (AED)").fill("7000");
+    await save(page);
+    await notice(page, "Waiting for approval").waitFor();
+    await eventually(() => page.getByLabel("Daily limit (AED)").inputValue(), "100000.00");
   });
 
   test("the approval settings are changed in their dialog", async () => {
