@@ -12,6 +12,7 @@ import {
   testedTypes,
   thresholdsFormSchema,
 } from "@/alerts/contract";
+import { announce, type SecondPerson } from "@/approvals/rules";
 import type { CallAnswer } from "@/kernel/call";
 import { toDecimal } from "@/money";
 import { ApiError, send } from "./_lib/api";
@@ -27,7 +28,7 @@ import { Field } from "./_ui/field";
 import { FormDialog } from "./_ui/form-dialog";
 import { Refused } from "./_ui/refused";
 
-type Props = { settings: AlertSettingsDto; mayWrite: boolean };
+type Props = { settings: AlertSettingsDto; mayWrite: boolean; secondPerson: SecondPerson };
 type Tested = CallAnswer<typeof testAlertSettingsCall>;
 
 const houseDefault: ComboboxItem = {
@@ -65,7 +66,7 @@ const bodyOf = (thresholds: Thresholds) => ({
 const whole = { inputMode: "numeric", autoComplete: "off" } as const;
 
 /** The thresholds of monitoring for a client, or for the house, with a test of them on what was booked. */
-export default function AlertSettings({ settings: first, mayWrite }: Props) {
+export default function AlertSettings({ settings: first, mayWrite, secondPerson }: Props) {
   const [settings, setSettings] = useState(first);
   const [owner, setOwner] = useState(ownerOf(first.clientId));
   const [tested, setTested] = useState<Tested | undefined>();
@@ -130,6 +131,7 @@ export default function AlertSettings({ settings: first, mayWrite }: Props) {
       submit={mayWrite ? "Save Settings" : undefined}
       cancel={mayWrite ? "Cancel" : "Close"}
       busyText="Saving..."
+      secondPerson={announce(secondPerson)}
     >
       <Field
         label="Client"

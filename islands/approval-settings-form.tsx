@@ -7,7 +7,8 @@ import {
   approvalMessages,
   editApprovalSettingsCall,
 } from "@/approvals/contract";
-import { type Minor, parseAmount, toDecimal } from "@/money";
+import { announce, effective, isLoosened, type SecondPerson } from "@/approvals/rules";
+import { fromDecimal, type Minor, parseAmount, toDecimal } from "@/money";
 import { send } from "./_lib/api";
 import { useForm } from "./_lib/form";
 import { useSave } from "./_lib/save";
@@ -66,7 +67,13 @@ const others = [
 ] as const;
 
 /** The dialog that says for which acts the bank wants a second person. */
-export default function ApprovalSettingsForm({ settings }: { settings: ApprovalSettingDto[] }) {
+export default function ApprovalSettingsForm({
+  settings,
+  secondPerson,
+}: {
+  settings: ApprovalSettingDto[];
+  secondPerson: SecondPerson;
+}) {
   const { save } = useSave({
     call: (values: Settings) =>
       send(editApprovalSettingsCall, {
@@ -112,6 +119,20 @@ export default function ApprovalSettingsForm({ settings }: { settings: ApprovalS
   };
   const form = useForm({ initial, schema, submit: save });
 
+  const after = effective(
+    new Map(
+      settings.map(({ kind }) => {
+        const field = withAmount.find((one) => one.kind === kind)?.above;
+        const aboveUsd = field === undefined ? null : (parseAmount(form.values[field].trim()) ?? null);
+        return [kind, { enabled: form.values[kind], aboveUsd }];
+      }),
+    ),
+  );
+  const loosened = settings.filter(({ kind, enabled, aboveUsd }) => {
+    const before = { enabled, aboveUsd: aboveUsd === null ? null : fromDecimal(aboveUsd) };
+    return isLoosened(before, after.get(kind) ?? before);
+  });
+
   return (
     <FormDialog
       form={form}
@@ -120,6 +141,13 @@ export default function ApprovalSettingsForm({ settings }: { settings: ApprovalS
       size="sm"
       submit="Save Settings"
       busyText="Saving..."
+      secondPerson={
+        loosened.length > 0
+          ? announce(loosened.map(({ kind }) => ({ kind, alone: null })))
+          : secondPerson.length > 0
+            ? { text: "Another admin has to approve what lets through more than now.", waits: false }
+            : undefined
+      }
     >
       {withAmount.map((one) => (
         <SwitchWithAmount key={one.kind} form={form} {...one} />

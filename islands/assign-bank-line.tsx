@@ -1,14 +1,22 @@
 /** @jsxImportSource react */
+import type { SecondPerson } from "@/approvals/rules";
 import { assignBankLineCall, bankStatementWords } from "@/bank-statements/contract";
 import { LineSubject, lineMoney, type NamedLine } from "./_bank-statements/line-words";
 import { send } from "./_lib/api";
 import { AssignDialog } from "./_ui/assign-dialog";
 
 /** The dialog that moves a bank line from suspense to the account that it was meant for. */
-export default function AssignBankLine({ line }: { line: NamedLine }) {
+export default function AssignBankLine({
+  line,
+  secondPerson,
+}: {
+  line: NamedLine;
+  secondPerson: SecondPerson;
+}) {
   return (
     <AssignDialog
       amount={line.amount}
+      secondPerson={secondPerson}
       call={(body, idempotencyKey) =>
         send(assignBankLineCall, { params: { id: line.id }, body, idempotencyKey })
       }

@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+import type { SecondPerson } from "@/approvals/rules";
 import { type Currency, formatMoney, type Minor } from "@/money";
 import { assignReturnCall, assignReturnWords } from "@/payment-files/contract";
 import { send } from "./_lib/api";
@@ -7,11 +8,18 @@ import { AssignDialog } from "./_ui/assign-dialog";
 type Returned = { paymentId: number; reference: string; amount: Minor; currency: Currency };
 
 /** The dialog that moves a returned payment's money from suspense to the account that it is meant for. */
-export default function AssignReturn({ returned }: { returned: Returned }) {
+export default function AssignReturn({
+  returned,
+  secondPerson,
+}: {
+  returned: Returned;
+  secondPerson: SecondPerson;
+}) {
   const subject = `${formatMoney(returned.amount, returned.currency)}, ${returned.reference}`;
   return (
     <AssignDialog
       amount={returned.amount}
+      secondPerson={secondPerson}
       call={(body, idempotencyKey) =>
         send(assignReturnCall, { params: { id: returned.paymentId }, body, idempotencyKey })
       }

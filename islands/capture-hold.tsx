@@ -1,11 +1,11 @@
 /** @jsxImportSource react */
+import { announce, type SecondPerson } from "@/approvals/rules";
 import {
   type CaptureHold as Capture,
   captureHoldCall,
   captureHoldSchema,
   type HoldDto,
   holdMessages,
-  waitsForAnother,
 } from "@/holds/contract";
 import { afterEnd, type Balances } from "@/holds/rules";
 import { formatMoney, fromDecimal, type Minor, parseAmount, toDecimal } from "@/money";
@@ -22,12 +22,11 @@ type Props = {
   customerName: string;
   /** The account's balances in minor units of its currency. */
   balances: Balances;
-  /** Whether another admin has to approve it. */
-  waits: boolean;
+  secondPerson: SecondPerson;
 };
 
 /** The dialog that captures a hold, in full or in part, and shows what becomes of the rest. */
-export default function CaptureHold({ hold, customerName, balances, waits }: Props) {
+export default function CaptureHold({ hold, customerName, balances, secondPerson }: Props) {
   const { id, reference, heldAmount, heldCurrency } = hold;
   const { save } = useSave({
     call: ({ amount, description }: Capture, idempotencyKey) => {
@@ -52,10 +51,11 @@ export default function CaptureHold({ hold, customerName, balances, waits }: Pro
     <FormDialog
       form={form}
       title="Capture Hold"
-      description={`${customerName} · ${reference}${waits ? `. ${waitsForAnother}` : ""}`}
+      description={`${customerName} · ${reference}`}
       size="sm"
-      submit={waits ? "Ask for approval" : "Capture"}
-      busyText={waits ? "Asking..." : "Capturing..."}
+      submit="Capture"
+      busyText="Capturing..."
+      secondPerson={announce(secondPerson)}
     >
       <AmountField
         form={form}

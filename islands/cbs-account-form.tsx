@@ -1,5 +1,6 @@
 /** @jsxImportSource react */
 import { useRef } from "react";
+import { announce, type SecondPerson } from "@/approvals/rules";
 import {
   type CbsAccountDto,
   type CreateCbsAccount,
@@ -20,12 +21,12 @@ import { ChoicesField, SelectField, SwitchField, TextField } from "./_ui/bound-f
 import { FormDialog } from "./_ui/form-dialog";
 
 /** The CBS account to edit; absent, one is added. */
-type Props = { account?: CbsAccountDto };
+type Props = { account?: CbsAccountDto; secondPerson: SecondPerson };
 
 const purposeOptions = cbsPurposes.map((value) => ({ value, label: cbsPurposeLabels[value] }));
 
 /** The dialogs that add a CBS account, and edit one. */
-export default function CbsAccountForm({ account }: Props) {
+export default function CbsAccountForm({ account, secondPerson }: Props) {
   const seen = useRef(account?.version);
   const create = useSave({
     call: (body: CreateCbsAccount) => send(createCbsAccountCall, { body }),
@@ -68,6 +69,7 @@ export default function CbsAccountForm({ account }: Props) {
       size="sm"
       submit={account ? "Save Changes" : "Add CBS Account"}
       busyText={account ? "Saving..." : "Adding..."}
+      secondPerson={announce(secondPerson)}
     >
       <TextField
         form={form}

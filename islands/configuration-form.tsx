@@ -1,5 +1,7 @@
 /** @jsxImportSource react */
 import { useRef, useState } from "react";
+import type { ApprovalKind } from "@/approvals/contract";
+import { announce, type SecondPerson } from "@/approvals/rules";
 import {
   type ConfigurationDto,
   configurationLabels,
@@ -17,6 +19,7 @@ import { AmountField, SelectField, SwitchField, TextField } from "./_ui/bound-fi
 import { Button } from "./_ui/button";
 import { Fields } from "./_ui/field";
 import { Restored } from "./_ui/restored";
+import { actWords, SecondPersonNote } from "./_ui/second-person";
 import type { SelectOption } from "./_ui/select";
 import { SignedOut } from "./_ui/signed-out";
 
@@ -26,6 +29,7 @@ type Props = {
   configuration: ConfigurationDto;
   /** The suspense accounts that the bank offers. */
   suspenseAccounts: SelectOption[];
+  secondPerson: SecondPerson;
 };
 
 /** The fields of the form as they are typed. */
@@ -38,7 +42,13 @@ const valuesOf = ({ usage: _, version: _v, ...values }: ConfigurationDto) => ({
 const nothing = () => undefined;
 
 /** The form of COBO/POBO Configurations (specification, section 2): all fields are saved in one call. */
-export default function ConfigurationForm({ id, customerName, configuration, suspenseAccounts }: Props) {
+export default function ConfigurationForm({
+  id,
+  customerName,
+  configuration,
+  suspenseAccounts,
+  secondPerson,
+}: Props) {
   const [saved, setSaved] = useState(() => valuesOf(configuration));
   const seen = useRef(configuration.version);
   const { save } = useSave({
@@ -75,6 +85,22 @@ export default function ConfigurationForm({ id, customerName, configuration, sus
     form.reset(valuesOf(answer));
   }
 
+  const changed = (names: (keyof typeof saved)[]) => names.some((name) => form.values[name] !== saved[name]);
+  const switchedOn = (["creditEnabled", "debitEnabled"] as const).some(
+    (name) => form.values[name] && !saved[name],
+  );
+  const kinds: ApprovalKind[] = changed(["dailyLimit", "monthlyLimit", "enforceLimits"]) ? ["limits"] : [];
+  if (saved.complianceCheck && !form.values.complianceCheck) kinds.push("compliance");
+  if (switchedOn) kinds.push("account_state");
+  const announced = announce(secondPerson, {
+    kinds,
+    parts: {
+      limits: "other limits",
+      compliance: "switching the compliance check off",
+      account_state: "switching credits or debits on",
+    },
+  });
+  const words = actWords(announced, "Save Configuration", "Saving...");
   const labels = configurationLabels;
   return (
     <form className="settings-form" onSubmit={(event) => void form.onSubmit(event)} noValidate>
@@ -128,10 +154,11 @@ export default function ConfigurationForm({ id, customerName, configuration, sus
           input={{ type: "email", spellCheck: false }}
         />
       </Fields>
+      <SecondPersonNote announced={announced} />
       <div className="settings-foot">
         {form.dirty ? <p className="field-hint">Not saved yet</p> : null}
-        <Button type="submit" variant="primary" busy={form.busy} busyText="Saving...">
-          Save Configuration
+        <Button type="submit" variant="primary" busy={form.busy} busyText={words.busyText}>
+          {words.act}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 /** @jsxImportSource react */
 import { z } from "zod";
+import { announce } from "@/approvals/rules";
 import { send } from "./_lib/api";
 import { closeDialog } from "./_lib/close-dialog";
 import { useForm } from "./_lib/form";
@@ -56,6 +57,7 @@ function Question(props: ConfirmWithNoteProps) {
       size="sm"
       submit={props.act}
       busyText={props.busyText}
+      secondPerson={announce(props.secondPerson ?? [])}
     >
       <Subject {...subject} />
       <TextareaField

@@ -1,5 +1,6 @@
 /** @jsxImportSource react */
 import { useState } from "react";
+import { announce } from "@/approvals/rules";
 import { send } from "./_lib/api";
 import { closeDialog } from "./_lib/close-dialog";
 import type { QuestionProps } from "./_lib/question";
@@ -31,6 +32,7 @@ export default function Confirm(props: ConfirmProps) {
       cancel={refused === undefined ? "Cancel" : "Close"}
       confirm={refused === undefined ? props.act : undefined}
       busyText={props.busyText}
+      secondPerson={announce(props.secondPerson ?? [])}
       busy={busy}
       refusal={refusal}
       tone={props.tone ?? "danger"}

@@ -1,6 +1,8 @@
 /** @jsxImportSource react */
 import type { AccountDto } from "@/accounts/contract";
-import { currencies, formatMoney, fromDecimal, toDecimal } from "@/money";
+import type { ApprovalKind } from "@/approvals/contract";
+import { announce, type SecondPerson, typedWorth } from "@/approvals/rules";
+import { currencies, type DirhamRates, formatMoney, fromDecimal, toDecimal } from "@/money";
 import {
   type PostTransaction,
   postTransactionSchema,
@@ -29,15 +31,25 @@ const initial = {
 const typeOptions = transactionTypes.map((value) => ({ value, label: transactionTypeLabels[value] }));
 const currencyOptions = currencies.map((value) => ({ value, label: value }));
 
+/** The kind of approval that a type of transaction asks for; a hold asks for none. */
+const kindOf: Readonly<Record<string, ApprovalKind>> = {
+  credit: "manual_credit",
+  debit: "manual_debit",
+  release: "hold_release",
+};
+
 type Props = {
   /** The bank's. */
   year: string;
   /** The account that the form begins with. */
   account?: AccountDto;
+  secondPerson: SecondPerson;
+  /** Dirhams for one unit of each currency, by which its worth is held against what one person may do alone. */
+  rates: Partial<DirhamRates>;
 };
 
 /** The create form of Transactions, which has no button there (specification, section 2): an account's record opens it. */
-export default function CreateTransaction({ year, account: given }: Props) {
+export default function CreateTransaction({ year, account: given, secondPerson, rates }: Props) {
   const begun = given && accountItem(given);
   const { save } = useSave({
     call: (input: PostTransaction, idempotencyKey) => {
@@ -62,9 +74,22 @@ export default function CreateTransaction({ year, account: given }: Props) {
 
   const { account, choose } = useAccountChoice(form, currency, begun);
 
+  const { type, amount, currency: typed } = form.values;
+  const kind = kindOf[type];
+  const of = currencies.find((one) => one === typed) ?? "USD";
+  const announced = announce(secondPerson, {
+    kinds: kind ? [kind] : [],
+    usdAmount: typedWorth(amount, of, rates),
+  });
   const missing = form.values.vaId === "" && form.errors.vaId ? "Choose an account" : form.errors.vaId;
   return (
-    <FormDialog form={form} title="Create Transaction" submit="Create Transaction" busyText="Creating...">
+    <FormDialog
+      form={form}
+      title="Create Transaction"
+      submit="Create Transaction"
+      busyText="Creating..."
+      secondPerson={announced}
+    >
       <AccountField
         name="vaId"
         value={account}

@@ -11,6 +11,8 @@ import {
   editAccountCall,
   editAccountSchema,
 } from "@/accounts/contract";
+import { opensWay } from "@/accounts/rules";
+import { announce, type SecondPerson } from "@/approvals/rules";
 import { groupIban } from "@/iban";
 import { currencies } from "@/money";
 import { linkToAccount } from "./_lib/accounts";
@@ -28,10 +30,11 @@ type Props = {
   account: AccountDto;
   /** Whether the account was used: its currency is fixed then. */
   used: boolean;
+  secondPerson: SecondPerson;
 };
 
 /** The 'Edit Virtual Account' dialog. Someone else's edit in between is reported (409), not overwritten. */
-export default function EditAccount({ account, used }: Props) {
+export default function EditAccount({ account, used, secondPerson }: Props) {
   const seen = useRef(account.version);
   const { customerName, reference, type, status, currency, creditEnabled, debitEnabled } = account;
   const { save } = useSave({
@@ -70,6 +73,13 @@ export default function EditAccount({ account, used }: Props) {
       description={groupIban(account.virtualIban)}
       submit="Save Changes"
       busyText="Saving..."
+      secondPerson={announce(secondPerson, {
+        kinds: opensWay(account, form.values) ? ["account_state"] : [],
+        parts: {
+          account_state:
+            "making it active, switching credits or debits on, another type and another currency",
+        },
+      })}
     >
       <TextField form={form} name="customerName" label="Customer Name" required />
       <TextField form={form} name="reference" label="Reference" required input={{ spellCheck: false }} />

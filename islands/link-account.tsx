@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { z } from "zod";
 import { type AccountDto, editAccountCall } from "@/accounts/contract";
+import { announce, type SecondPerson } from "@/approvals/rules";
 import { cbsMessages, listCbsAccountsCall } from "@/cbs/contract";
 import { movedSentence } from "@/cbs/rules";
 import { groupIban } from "@/iban";
@@ -21,12 +22,13 @@ type Props = {
   from?: { number: string; name: string };
   /** What linking it elsewhere moves as things are, in minor units. */
   positions: { currency: Currency; amount: Minor }[];
+  secondPerson: SecondPerson;
 };
 
 const schema = z.object({ cbsAccount: z.string().min(1, cbsMessages.choose) });
 
 /** The dialog of CBS Account Linking (specification, section 2), which says beforehand what will move. */
-export default function LinkAccount({ account, from, positions }: Props) {
+export default function LinkAccount({ account, from, positions, secondPerson }: Props) {
   const [chosen, setChosen] = useState<ComboboxItem>();
   const { save } = useSave({
     call: (body: z.output<typeof schema>, idempotencyKey) =>
@@ -67,6 +69,7 @@ export default function LinkAccount({ account, from, positions }: Props) {
       size="sm"
       submit="Link Account"
       busyText="Linking..."
+      secondPerson={announce(secondPerson)}
       description={from ? `Linked to ${from.number}, ${from.name}` : "Not linked to a CBS account yet"}
     >
       <Field label="Virtual IBAN" wide required>

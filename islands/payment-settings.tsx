@@ -7,7 +7,8 @@ import {
   getPaymentSettingsCall,
   type PaymentSettingsDto,
 } from "@/approvals/contract";
-import { type Minor, parseAmount, toDecimal } from "@/money";
+import { announce, isLoosened, type SecondPerson } from "@/approvals/rules";
+import { fromDecimal, type Minor, parseAmount, toDecimal } from "@/money";
 import { ApiError, send } from "./_lib/api";
 import { searchClients } from "./_lib/clients";
 import { useForm } from "./_lib/form";
@@ -34,6 +35,13 @@ const valuesOf = (settings: PaymentSettingsDto | undefined) => ({
   above: settings?.aboveUsd ?? "",
 });
 
+/** Whether what is typed lets payments through that need a second user now. */
+function loosens(before: PaymentSettingsDto, { enabled, above: text }: { enabled: boolean; above: string }) {
+  const aboveUsd = before.aboveUsd === null ? null : fromDecimal(before.aboveUsd);
+  const typed = text.trim() === "" ? null : (parseAmount(text.trim()) ?? null);
+  return isLoosened({ enabled: before.enabled, aboveUsd }, { enabled, aboveUsd: typed });
+}
+
 /** Said beside the switch: whether anybody could approve. */
 function usersHint(settings: PaymentSettingsDto | undefined): string {
   if (!settings) return "Choose a client first.";
@@ -44,7 +52,13 @@ function usersHint(settings: PaymentSettingsDto | undefined): string {
 }
 
 /** The dialog that says for which payments of a client a second of its users is wanted. */
-export default function PaymentSettings({ settings: first }: { settings?: PaymentSettingsDto }) {
+export default function PaymentSettings({
+  settings: first,
+  secondPerson,
+}: {
+  settings?: PaymentSettingsDto;
+  secondPerson: SecondPerson;
+}) {
   const [settings, setSettings] = useState(first);
   const [client, setClient] = useState<ComboboxItem | undefined>(
     first && { value: first.clientId, label: first.clientId },
@@ -85,6 +99,10 @@ export default function PaymentSettings({ settings: first }: { settings?: Paymen
       size="sm"
       submit="Save Settings"
       busyText="Saving..."
+      secondPerson={announce(secondPerson, {
+        kinds: settings && loosens(settings, form.values) ? ["payment"] : [],
+        parts: { payment: "what lets payments through that wait now" },
+      })}
     >
       <Field label="Client" wide required error={form.errors.clientId}>
         <Combobox

@@ -1,6 +1,7 @@
 /** @jsxImportSource react */
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
+import { announce, type SecondPerson } from "@/approvals/rules";
 import {
   maxReportBytes,
   paymentFileMessages,
@@ -15,6 +16,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from "./_ui/dialog";
 import { Field, Fields } from "./_ui/field";
 import { Input } from "./_ui/input";
 import { Refused } from "./_ui/refused";
+import { actWords, SecondPersonNote } from "./_ui/second-person";
 import { SignedOut } from "./_ui/signed-out";
 
 const number = (count: number): string => count.toLocaleString("en-US");
@@ -26,7 +28,9 @@ const schema = z.object({
 });
 
 /** Uploads the bank's report on a payment file (pain.002), and shows what became of it. */
-export default function ReadStatusReport() {
+export default function ReadStatusReport({ secondPerson }: { secondPerson: SecondPerson }) {
+  const announced = announce(secondPerson);
+  const words = actWords(announced, "Read report", "Reading...");
   const [report, setReport] = useState<StatusReportDto>();
   const shown = useRef<HTMLDivElement>(null);
   const { save } = useSave({
@@ -81,6 +85,7 @@ export default function ReadStatusReport() {
             </Fields>
           )}
         </DialogBody>
+        {report ? null : <SecondPersonNote announced={announced} />}
         <DialogFooter>
           <DialogClose>{report ? "Close" : "Cancel"}</DialogClose>
           {report ? (
@@ -90,8 +95,8 @@ export default function ReadStatusReport() {
               </a>
             )
           ) : (
-            <Button type="submit" variant="primary" busy={form.busy} busyText="Reading...">
-              Read report
+            <Button type="submit" variant="primary" busy={form.busy} busyText={words.busyText}>
+              {words.act}
             </Button>
           )}
         </DialogFooter>

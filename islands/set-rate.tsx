@@ -1,5 +1,6 @@
 /** @jsxImportSource react */
 import { z } from "zod";
+import { announce, type SecondPerson } from "@/approvals/rules";
 import { bankInstant } from "@/calendar";
 import { createRateCall, createRateSchema, rateMessages } from "@/rates/contract";
 import { rateChange } from "@/rates/rules";
@@ -15,6 +16,7 @@ type Props = {
   /** The bank's date today, and its zone, in which the date and the time are meant. */
   today: string;
   zone: string;
+  secondPerson: SecondPerson;
 };
 
 const schema = z
@@ -40,7 +42,7 @@ const fromOptions = [
 ];
 
 /** The dialog that sets the euro's rate from an instant on. The dollar's is the peg. */
-export default function SetRate({ current, today, zone }: Props) {
+export default function SetRate({ current, today, zone, secondPerson }: Props) {
   const { save } = useSave({
     call: ({ rate, from, date, time }: RateForm) => {
       const effectiveAt = from === "now" ? undefined : new Date(bankInstant(date, time, zone)).toISOString();
@@ -62,6 +64,10 @@ export default function SetRate({ current, today, zone }: Props) {
       size="sm"
       submit="Set Rate"
       busyText="Saving..."
+      secondPerson={announce(secondPerson, {
+        kinds: ["rates"],
+        parts: { user_role: "a rate that is more than a tenth away from the newest" },
+      })}
     >
       <TextField
         form={form}

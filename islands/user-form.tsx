@@ -1,5 +1,7 @@
 /** @jsxImportSource react */
 import { useState } from "react";
+import type { ApprovalKind } from "@/approvals/contract";
+import { announce, type SecondPerson } from "@/approvals/rules";
 import { networthOptions } from "@/clients/contract";
 import {
   type CreateUser,
@@ -32,11 +34,17 @@ type Props = {
   request?: { id: number; companyName: string; username: string; email: string; networth: string };
   /** Why some fields of the user cannot be changed. */
   fixed?: Fixed;
+  secondPerson: SecondPerson;
 };
 
 type Fixed = Partial<Record<"role" | "clientId" | "isActive" | "password", string>>;
-type NewProps = { request: Props["request"]; account: ComboboxItem | undefined };
-type EditProps = { user: UserDto; account: ComboboxItem | undefined; fixed: Fixed };
+type NewProps = { request: Props["request"]; account: ComboboxItem | undefined; secondPerson: SecondPerson };
+type EditProps = {
+  user: UserDto;
+  account: ComboboxItem | undefined;
+  fixed: Fixed;
+  secondPerson: SecondPerson;
+};
 
 const noAccount: ComboboxItem = { value: "", label: "No Virtual Account" };
 
@@ -48,15 +56,15 @@ const searchWithNone = async (text: string, signal: AbortSignal) => {
 const linkToUser = ({ id, username }: UserDto) => ({ href: `/admin/users?view=${id}`, text: username });
 
 /** The dialogs 'Create New User' and 'Edit User' (specification, section 2, User Management). */
-export default function UserForm({ user, account, request, fixed }: Props) {
+export default function UserForm({ user, account, request, fixed, secondPerson }: Props) {
   return user ? (
-    <EditUserDialog user={user} account={account} fixed={fixed ?? {}} />
+    <EditUserDialog user={user} account={account} fixed={fixed ?? {}} secondPerson={secondPerson} />
   ) : (
-    <CreateUserDialog request={request} account={account} />
+    <CreateUserDialog request={request} account={account} secondPerson={secondPerson} />
   );
 }
 
-function CreateUserDialog({ request, account }: NewProps) {
+function CreateUserDialog({ request, account, secondPerson }: NewProps) {
   const { save } = useSave({
     call: (body: CreateUser) => send(createUserCall, { body }),
     success: userMessages.created,
@@ -84,13 +92,25 @@ function CreateUserDialog({ request, account }: NewProps) {
       description={request && `From the set-up request of ${request.companyName}`}
       submit="Create User"
       busyText="Creating..."
+      secondPerson={announce(secondPerson, {
+        kinds:
+          form.values.role === "admin"
+            ? ["user_role"]
+            : form.values.role === "client_user"
+              ? ["client_user"]
+              : [],
+        parts: {
+          user_role: "a user of a client whose payments need two of its users",
+          client_user: "a user of a client",
+        },
+      })}
     >
       <UserFields form={form} isNew account={account} fixed={{}} />
     </FormDialog>
   );
 }
 
-function EditUserDialog({ user, account, fixed }: EditProps) {
+function EditUserDialog({ user, account, fixed, secondPerson }: EditProps) {
   const { save } = useSave({
     call: (body: UpdateUser) =>
       send(updateUserCall, { params: { id: user.id }, body, ifMatch: user.version }),
@@ -118,10 +138,30 @@ function EditUserDialog({ user, account, fixed }: EditProps) {
       description={user.username}
       submit="Update User"
       busyText="Updating..."
+      secondPerson={announce(secondPerson, {
+        kinds: kindsOfEdit(user, form.values),
+        parts: {
+          user_role:
+            user.role === "admin" ? "another role, a new password and waking the user" : "another role",
+          client_user: "a new password, another e-mail or client and waking the user",
+        },
+      })}
     >
       <UserFields form={form} isNew={false} account={account} fixed={fixed} />
     </FormDialog>
   );
+}
+
+type Edited = Pick<UserDto, "email" | "clientId" | "isActive"> & { role: string; password: string };
+
+/** The kinds that an edit is of, as it is typed. */
+function kindsOfEdit(user: UserDto, edit: Edited): ApprovalKind[] {
+  if (edit.role !== user.role)
+    return edit.role === "client_user" ? ["user_role", "client_user"] : ["user_role"];
+  const lends = edit.password !== "" || (edit.isActive && !user.isActive);
+  if (user.role === "admin") return lends ? ["user_role"] : [];
+  const changes = lends || edit.email !== user.email || edit.clientId !== user.clientId;
+  return user.role === "client_user" && changes ? ["client_user"] : [];
 }
 
 type Texts = "username" | "email" | "password" | "role" | "clientId" | "virtualAccountId" | "networth";

@@ -1,3 +1,4 @@
+import type { SecondPerson } from "@/approvals/rules";
 import type { Method } from "@/kernel/call";
 import type { EffectLine } from "../_ui/effect";
 import type { Topic } from "./change-events";
@@ -14,6 +15,8 @@ export type QuestionProps = {
   act: string;
   /** Why the act would be refused: then this is said, and the act is not offered. */
   refused?: string | undefined;
+  /** For which of its kinds the act waits for a second person. */
+  secondPerson?: SecondPerson | undefined;
   busyText: string;
   /** `danger` by default: most acts that are asked about take something away. */
   tone?: "danger" | "primary";

@@ -1,10 +1,12 @@
 /** @jsxImportSource react */
 import { AlertDialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import type { Announcement } from "@/approvals/rules";
 import { type MaybeOpening, useOpening } from "../_lib/open-by-address";
 import { Button } from "./button";
 import { useFocusReturn } from "./focus-return";
 import { Refused } from "./refused";
+import { actWords, SecondPersonNote } from "./second-person";
 
 export type AlertDialogProps = MaybeOpening & {
   title: string;
@@ -18,6 +20,8 @@ export type AlertDialogProps = MaybeOpening & {
   refusal?: string | undefined;
   /** `danger` for what cannot be undone. */
   tone?: "danger" | "primary";
+  /** What it says of the second person. */
+  secondPerson?: Announcement | undefined;
   /** Does the act. The dialog stays open; its owner closes it when the act succeeded. */
   onConfirm?: () => void;
   children?: ReactNode;
@@ -30,6 +34,8 @@ export type AlertDialogProps = MaybeOpening & {
 export function AlertDialog(props: AlertDialogProps) {
   const focusReturn = useFocusReturn();
   const opening = useOpening(props);
+  const { confirm, secondPerson } = props;
+  const words = actWords(secondPerson, confirm ?? "", props.busyText ?? confirm ?? "");
   return (
     <Radix.Root {...opening}>
       <Radix.Portal>
@@ -47,18 +53,19 @@ export function AlertDialog(props: AlertDialogProps) {
               {props.children}
             </div>
           ) : null}
+          {confirm === undefined ? null : <SecondPersonNote announced={secondPerson} />}
           <div className="dialog-foot">
             <Radix.Cancel className="btn btn-secondary" disabled={props.busy}>
               {props.cancel ?? "Cancel"}
             </Radix.Cancel>
-            {props.confirm === undefined ? null : (
+            {confirm === undefined ? null : (
               <Button
                 variant={props.tone ?? "danger"}
                 busy={props.busy ?? false}
-                busyText={props.busyText ?? props.confirm}
+                busyText={words.busyText}
                 onClick={props.onConfirm}
               >
-                {props.confirm}
+                {words.act}
               </Button>
             )}
           </div>

@@ -1,6 +1,7 @@
 /** @jsxImportSource react */
 import { type ReactNode, useState } from "react";
 import { z } from "zod";
+import { announce, type SecondPerson } from "@/approvals/rules";
 import { formatMoney, type Minor } from "@/money";
 import { type AccountItem, searchAccounts } from "../_lib/accounts";
 import type { Topic } from "../_lib/change-events";
@@ -19,6 +20,7 @@ type AssignDialogProps<Answer> = {
   call: (body: z.output<typeof schema>, idempotencyKey: string) => Promise<Answer>;
   success: string;
   failure: string;
+  secondPerson: SecondPerson;
   /** What was assigned, in a line. */
   detail: string;
   /** The list of what was in suspense. */
@@ -28,7 +30,13 @@ type AssignDialogProps<Answer> = {
 };
 
 /** The dialog that moves money from suspense to the account that it is meant for. */
-export function AssignDialog<Answer>({ amount, changes, children, ...saving }: AssignDialogProps<Answer>) {
+export function AssignDialog<Answer>({
+  amount,
+  changes,
+  secondPerson,
+  children,
+  ...saving
+}: AssignDialogProps<Answer>) {
   const [account, setAccount] = useState<AccountItem>();
   const { save } = useSave({
     ...saving,
@@ -44,6 +52,7 @@ export function AssignDialog<Answer>({ amount, changes, children, ...saving }: A
       size="sm"
       submit="Assign"
       busyText="Assigning..."
+      secondPerson={announce(secondPerson)}
     >
       {children}
       <AccountField<AccountItem>

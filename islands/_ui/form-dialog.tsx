@@ -1,11 +1,13 @@
 /** @jsxImportSource react */
 import type { ReactNode, SubmitEvent } from "react";
+import type { Announcement } from "@/approvals/rules";
 import type { MaybeOpening } from "../_lib/open-by-address";
 import { Button } from "./button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog";
 import { Fields } from "./field";
 import { Refused } from "./refused";
 import { Restored } from "./restored";
+import { actWords, SecondPersonNote } from "./second-person";
 import { SignedOut } from "./signed-out";
 
 export type FormDialogProps = MaybeOpening & {
@@ -27,12 +29,15 @@ export type FormDialogProps = MaybeOpening & {
   /** The word that closes it without the act: 'Cancel' where absent. */
   cancel?: string;
   busyText: string;
+  /** What it says of the second person, as it is typed. */
+  secondPerson?: Announcement | undefined;
   children?: ReactNode;
 };
 
 /** A dialog that is one form: fields in two columns, Cancel and the act. Without `open` it is opened by the address. */
 export function FormDialog(props: FormDialogProps) {
-  const { form } = props;
+  const { form, secondPerson } = props;
+  const words = actWords(secondPerson, props.submit ?? "", props.busyText);
   return (
     <Dialog
       open={props.open}
@@ -51,11 +56,12 @@ export function FormDialog(props: FormDialogProps) {
             {props.children}
           </Fields>
         </DialogBody>
+        {props.submit === undefined ? null : <SecondPersonNote announced={secondPerson} />}
         <DialogFooter>
           <DialogClose>{props.cancel ?? "Cancel"}</DialogClose>
           {props.submit === undefined ? null : (
-            <Button type="submit" variant="primary" busy={form.busy} busyText={props.busyText}>
-              {props.submit}
+            <Button type="submit" variant="primary" busy={form.busy} busyText={words.busyText}>
+              {words.act}
             </Button>
           )}
         </DialogFooter>

@@ -9,6 +9,7 @@ import { AlertRecordPanel } from "@/alerts/record";
 import { getAlertRecord } from "@/alerts/record-reads";
 import { isOpen } from "@/alerts/rules";
 import { getAlertSettings } from "@/alerts/settings";
+import { secondPersonFor } from "@/approvals/second-person";
 import { can } from "@/auth/policy";
 import { page } from "@/define";
 import { Island } from "@/kernel/island";
@@ -41,10 +42,17 @@ export default page({
     ]);
     return list instanceof Response
       ? list
-      : { list, counts, record, settings, mayHandle: can(actor, "alerts:handle") };
+      : {
+          list,
+          counts,
+          record,
+          settings,
+          secondPerson: settings ? await secondPersonFor(deps, actor, ["compliance"]) : [],
+          mayHandle: can(actor, "alerts:handle"),
+        };
   },
   title: alertWords.title,
-  view({ data: { list, counts, record, settings, mayHandle }, query, actor, deps, url }) {
+  view({ data: { list, counts, record, settings, secondPerson, mayHandle }, query, actor, deps, url }) {
     const act = query.acknowledge === undefined ? "resolve" : "acknowledge";
     const handles = query.view === undefined && mayHandle && record && isOpen(record.alert, act);
     return (
@@ -87,7 +95,7 @@ export default page({
               <Island
                 of={AlertSettings}
                 when="load"
-                props={{ settings, mayWrite: can(actor, "alert-settings:write") }}
+                props={{ settings, secondPerson, mayWrite: can(actor, "alert-settings:write") }}
               />
             </NeedsScript>
           ) : null}

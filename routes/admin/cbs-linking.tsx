@@ -3,6 +3,7 @@ import Confirm from "islands/confirm";
 import LinkAccount from "islands/link-account";
 import { z } from "zod";
 import { AccountRecordPanel } from "@/accounts/record";
+import { secondPersonFor, secondPersonForAct } from "@/approvals/second-person";
 import { can } from "@/auth/policy";
 import { CbsAccountsSection } from "@/cbs/accounts-section";
 import { countOpenInstructions, getInstruction } from "@/cbs/instructions";
@@ -54,11 +55,23 @@ export default page({
     ]);
     if (links instanceof Response) return links;
     if (instructions instanceof Response) return instructions;
-    return { may, links, instructions, accounts, open, record, link, instruction, edited };
+    const edits = edited !== undefined || (may.write && query.create !== undefined);
+    const secondPerson = link
+      ? await secondPersonFor(deps, actor, ["relink"])
+      : instruction?.settledAt === null
+        ? await secondPersonForAct(deps, actor, ["assignment"], {
+            act: "settle_instruction",
+            body: { instructionId: instruction.id },
+          })
+        : edits
+          ? await secondPersonFor(deps, actor, ["cbs_account"])
+          : [];
+    return { may, links, instructions, accounts, open, record, link, instruction, edited, secondPerson };
   },
   title: "CBS Account Linking",
   view({ data, query, deps }) {
-    const { may, links, instructions, accounts, open, record, link, instruction, edited } = data;
+    const { may, links, instructions, accounts, open, record, link, instruction, edited, secondPerson } =
+      data;
     const from = link && accounts.find(({ number }) => number === link.account.cbsAccount);
     return (
       <>
@@ -106,23 +119,32 @@ export default page({
                   },
                   ...(from && { from: { number: from.number, name: from.name } }),
                   positions: link.positions,
+                  secondPerson,
                 }}
               />
             </NeedsScript>
           ) : null}
           {instruction ? (
             <NeedsScript act="Settling an instruction">
-              <Island of={Confirm} when="load" props={confirmSettlement(instruction, deps)} />
+              <Island
+                of={Confirm}
+                when="load"
+                props={{ ...confirmSettlement(instruction, deps), secondPerson }}
+              />
             </NeedsScript>
           ) : null}
           {may.write && query.create !== undefined ? (
             <NeedsScript act="Adding a CBS account">
-              <Island of={CbsAccountForm} when="load" props={{}} />
+              <Island of={CbsAccountForm} when="load" props={{ secondPerson }} />
             </NeedsScript>
           ) : null}
           {edited ? (
             <NeedsScript act="Editing a CBS account">
-              <Island of={CbsAccountForm} when="load" props={{ account: toCbsAccountDto(edited) }} />
+              <Island
+                of={CbsAccountForm}
+                when="load"
+                props={{ account: toCbsAccountDto(edited), secondPerson }}
+              />
             </NeedsScript>
           ) : null}
         </DialogOutlet>

@@ -6,6 +6,8 @@ import SetRate from "islands/set-rate";
 import { z } from "zod";
 import { getPaymentSettings, listPaymentSettings } from "@/approvals/client-settings";
 import { ClientSettingsCard, shownClients } from "@/approvals/client-settings-card";
+import { type ApprovalKind, approvalKinds } from "@/approvals/contract";
+import { secondPersonFor } from "@/approvals/second-person";
 import { listApprovalSettings } from "@/approvals/settings";
 import { ApprovalSettingsCard } from "@/approvals/settings-card";
 import type { Actor } from "@/auth/actor";
@@ -88,15 +90,18 @@ export default page({
       approvals: can(actor, "approval-settings:write"),
       second: can(actor, "payment-settings:write"),
     };
-    return { rates, current, approvals, admins, clientSettings, second, chosen, last, may };
+    const secondPerson = await secondPersonFor(deps, actor, approvalKinds);
+    return { rates, current, approvals, admins, clientSettings, second, chosen, last, may, secondPerson };
   },
   title: "Configurations",
   view({
-    data: { rates, current, approvals, admins, clientSettings, second, chosen, last, may },
+    data: { rates, current, approvals, admins, clientSettings, second, chosen, last, may, secondPerson },
     query,
     deps,
   }) {
     const { zone } = deps.env;
+    const secondPersonOf = (...kinds: ApprovalKind[]) =>
+      secondPerson.filter(({ kind }) => kinds.includes(kind));
     const here = query.account === undefined ? path : `${path}?account=${query.account}`;
     const opening = (name: string, value = "1") =>
       `${here}${here === path ? "?" : "&"}${name}=${encodeURIComponent(value)}`;
@@ -132,18 +137,23 @@ export default page({
                   ...(current.EUR && { current: current.EUR }),
                   today: bankDate(deps.now(), zone),
                   zone,
+                  secondPerson: secondPersonOf("rates", "user_role"),
                 }}
               />
             </NeedsScript>
           ) : null}
           {may.approvals && query.settings !== undefined ? (
             <NeedsScript act="Changing the approval settings">
-              <Island of={ApprovalSettingsForm} when="load" props={{ settings: approvals }} />
+              <Island of={ApprovalSettingsForm} when="load" props={{ settings: approvals, secondPerson }} />
             </NeedsScript>
           ) : null}
           {may.second && query.second !== undefined ? (
             <NeedsScript act="Setting who approves payments">
-              <Island of={PaymentSettings} when="load" props={second ? { settings: second } : {}} />
+              <Island
+                of={PaymentSettings}
+                when="load"
+                props={{ secondPerson: secondPersonOf("payment"), ...(second && { settings: second }) }}
+              />
             </NeedsScript>
           ) : null}
         </DialogOutlet>
@@ -179,6 +189,7 @@ export default page({
                           chosen.use ?? { daily: unknown, monthly: unknown },
                         ),
                         suspenseAccounts: chosen.options,
+                        secondPerson: secondPersonOf("limits", "compliance", "account_state"),
                       }}
                     />
                   </NeedsScript>

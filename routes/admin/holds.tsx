@@ -3,7 +3,7 @@ import Confirm from "islands/confirm";
 import CreateHold from "islands/create-hold";
 import { z } from "zod";
 import { findNamedAccount } from "@/accounts/queries";
-import { wouldWait } from "@/approvals/would-wait";
+import { secondPersonForAct } from "@/approvals/second-person";
 import { can } from "@/auth/policy";
 import { bankDate } from "@/calendar";
 import { page } from "@/define";
@@ -42,18 +42,22 @@ export default page({
       creates ? findNamedAccount(deps, actor, query.vaId) : undefined,
     ]);
     const holdId = mayWrite && record?.hold.endedBy === null ? (query.release ?? query.capture) : undefined;
-    const waits =
-      holdId !== undefined &&
-      (query.release === undefined
-        ? await wouldWait(deps, actor, ["hold_release", "manual_debit"], {
-            act: "capture_hold",
-            body: { holdId },
-          })
-        : await wouldWait(deps, actor, ["hold_release"], { act: "release_hold_by_id", body: { holdId } }));
-    return list instanceof Response ? list : { list, record, rates, account, mayWrite, waits };
+    const secondPerson =
+      holdId === undefined
+        ? []
+        : query.release === undefined
+          ? await secondPersonForAct(deps, actor, ["hold_release", "manual_debit"], {
+              act: "capture_hold",
+              body: { holdId },
+            })
+          : await secondPersonForAct(deps, actor, ["hold_release"], {
+              act: "release_hold_by_id",
+              body: { holdId },
+            });
+    return list instanceof Response ? list : { list, record, rates, account, mayWrite, secondPerson };
   },
   title: "Holds Management",
-  view({ data: { list, record, rates, account, mayWrite, waits }, query, actor, deps, url }) {
+  view({ data: { list, record, rates, account, mayWrite, secondPerson }, query, actor, deps, url }) {
     const { zone } = deps.env;
     const create = withQuery(new URL(list.address, url), { create: "1" });
     const isActive = record?.hold.endedBy === null;
@@ -93,7 +97,7 @@ export default page({
           record &&
           (query.release !== undefined || (query.capture !== undefined && !isActive)) ? (
             <NeedsScript act="Releasing a hold">
-              <Island of={Confirm} when="load" props={confirmRelease(record, deps, waits)} />
+              <Island of={Confirm} when="load" props={{ ...confirmRelease(record, deps), secondPerson }} />
             </NeedsScript>
           ) : null}
           {mayWrite && record && query.capture !== undefined && isActive ? (
@@ -105,7 +109,7 @@ export default page({
                   hold: toHoldDto(record.hold, actor),
                   customerName: record.hold.customerName,
                   balances: record.balances,
-                  waits,
+                  secondPerson,
                 }}
               />
             </NeedsScript>

@@ -1,5 +1,6 @@
 import ConfirmWithNote from "islands/confirm-with-note";
 import { z } from "zod";
+import { secondPersonForAct } from "@/approvals/second-person";
 import { can } from "@/auth/policy";
 import { page } from "@/define";
 import { Island } from "@/kernel/island";
@@ -27,10 +28,19 @@ export default page({
       reviewList.load(visit),
       wanted === undefined ? undefined : getPaymentRecord(deps, actor, wanted),
     ]);
-    return list instanceof Response ? list : { list, record, mayDecide: can(actor, "payments:review") };
+    if (list instanceof Response) return list;
+    const mayDecide = can(actor, "payments:review");
+    const approves = mayDecide && query.approve !== undefined && record?.payment.status === "review";
+    const secondPerson = approves
+      ? await secondPersonForAct(deps, actor, ["payment"], {
+          act: "approve_payment",
+          body: { paymentId: record.payment.id },
+        })
+      : [];
+    return { list, record, mayDecide, secondPerson };
   },
   title: "Payments to review",
-  view({ data: { list, record, mayDecide }, query, deps }) {
+  view({ data: { list, record, mayDecide, secondPerson }, query, deps }) {
     return (
       <>
         <PageHeader
@@ -49,7 +59,11 @@ export default page({
           ) : null}
           {mayDecide && record && query.approve !== undefined ? (
             <NeedsScript act="Approving a payment">
-              <Island of={ConfirmWithNote} when="load" props={askApproval(record, deps)} />
+              <Island
+                of={ConfirmWithNote}
+                when="load"
+                props={{ ...askApproval(record, deps), secondPerson }}
+              />
             </NeedsScript>
           ) : null}
           {mayDecide && record && query.reject !== undefined ? (

@@ -4,6 +4,8 @@ import SetupRequest from "islands/setup-request";
 import UserForm from "islands/user-form";
 import { z } from "zod";
 import { findFreeReference } from "@/accounts/queries";
+import type { SecondPerson } from "@/approvals/rules";
+import { secondPersonFor } from "@/approvals/second-person";
 import { can } from "@/auth/policy";
 import { page } from "@/define";
 import { Island } from "@/kernel/island";
@@ -37,10 +39,12 @@ export default page({
     const mayHandle = can(actor, "setup-requests:handle");
     const opensAccount = mayHandle && query.create !== undefined;
     const reference = record && opensAccount ? await findFreeReference(deps, record.request.companyName) : "";
-    return { list, record, reference, mayHandle };
+    const secondPerson =
+      query.user === undefined ? [] : await secondPersonFor(deps, actor, ["user_role", "client_user"]);
+    return { list, record, reference, mayHandle, secondPerson };
   },
   title: "Set-up requests",
-  view({ data: { list, record, reference, mayHandle }, query, deps }) {
+  view({ data: { list, record, reference, mayHandle, secondPerson }, query, deps }) {
     const request = record?.request;
     return (
       <>
@@ -69,7 +73,7 @@ export default page({
           ) : null}
           {mayHandle && request && query.user !== undefined ? (
             <NeedsScript act="Creating a user">
-              <UserFrom request={request} />
+              <UserFrom request={request} secondPerson={secondPerson} />
             </NeedsScript>
           ) : null}
         </DialogOutlet>
@@ -103,7 +107,7 @@ const AccountFrom = ({ request, reference }: { request: SetupRequestRow; referen
 };
 
 /** The Create dialog of users, filled in; or why no user can come of the request. */
-const UserFrom = ({ request }: { request: SetupRequestRow }) => {
+const UserFrom = ({ request, secondPerson }: { request: SetupRequestRow; secondPerson: SecondPerson }) => {
   const refused = creationProblem(request, "user");
   if (refused !== undefined) return <Island of={Confirm} when="load" props={notPossible(request, refused)} />;
   const { id, companyName, email, networth, virtualAccountId, customerName } = request;
@@ -115,6 +119,7 @@ const UserFrom = ({ request }: { request: SetupRequestRow }) => {
       when="load"
       props={{
         request: { id, companyName, username: suggestUsername(email), email, networth },
+        secondPerson,
         ...(account && { account }),
       }}
     />

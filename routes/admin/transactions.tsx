@@ -1,11 +1,13 @@
 import CreateTransaction from "islands/create-transaction";
 import { z } from "zod";
 import { findNamedAccount } from "@/accounts/queries";
+import { secondPersonFor } from "@/approvals/second-person";
 import { can } from "@/auth/policy";
 import { bankDate } from "@/calendar";
 import { page } from "@/define";
 import { Island } from "@/kernel/island";
 import { idParam } from "@/kernel/query-params";
+import { ratesWithout } from "@/ledger/rates";
 import { ListScreen } from "@/lists/screen";
 import { transactionList } from "@/transactions/list-screen";
 import { TransactionRecordPanel } from "@/transactions/record";
@@ -28,16 +30,20 @@ export default page({
   async load(visit) {
     const { actor, deps, query } = visit;
     const creates = query.create !== undefined && can(actor, "transactions:post");
-    const [list, record, account] = await Promise.all([
+    const [list, record, account, rates] = await Promise.all([
       transactionList.load(visit),
       query.view === undefined ? undefined : getTransactionRecord(deps, actor, query.view),
       creates ? findNamedAccount(deps, actor, query.vaId) : undefined,
+      creates ? ratesWithout(deps, actor.userId) : {},
     ]);
     if (list instanceof Response) return list;
-    return { list, record, creates, account };
+    const secondPerson = creates
+      ? await secondPersonFor(deps, actor, ["manual_credit", "manual_debit", "hold_release"], account?.id)
+      : [];
+    return { list, record, creates, account, secondPerson, rates };
   },
   title: "Transactions",
-  view({ data: { list, record, creates, account }, deps }) {
+  view({ data: { list, record, creates, account, secondPerson, rates }, deps }) {
     const { zone } = deps.env;
     return (
       <>
@@ -51,7 +57,12 @@ export default page({
               <Island
                 of={CreateTransaction}
                 when="load"
-                props={{ year: bankDate(deps.now(), zone).slice(0, 4), ...(account && { account }) }}
+                props={{
+                  year: bankDate(deps.now(), zone).slice(0, 4),
+                  secondPerson,
+                  rates,
+                  ...(account && { account }),
+                }}
               />
             </NeedsScript>
           ) : null}

@@ -1,6 +1,7 @@
 import Confirm from "islands/confirm";
 import UserForm from "islands/user-form";
 import { z } from "zod";
+import { secondPersonFor } from "@/approvals/second-person";
 import { can } from "@/auth/policy";
 import { page } from "@/define";
 import { Island } from "@/kernel/island";
@@ -32,10 +33,20 @@ export default page({
       userList.load(visit),
       wanted === undefined ? undefined : getUserRecord(deps, actor, wanted),
     ]);
-    return list instanceof Response ? list : { list, record, mayWrite: can(actor, "users:write") };
+    if (list instanceof Response) return list;
+    const mayWrite = can(actor, "users:write");
+    const edits = mayWrite && (query.create ?? query.edit) !== undefined;
+    const secondPerson = edits
+      ? await secondPersonFor(
+          deps,
+          actor,
+          record && record.user.role !== "client_user" ? ["user_role"] : ["user_role", "client_user"],
+        )
+      : [];
+    return { list, record, mayWrite, secondPerson };
   },
   title: "User Management",
-  view({ data: { list, record, mayWrite }, query, actor, deps, url }) {
+  view({ data: { list, record, mayWrite, secondPerson }, query, actor, deps, url }) {
     const account = record?.account;
     const create = withQuery(new URL(list.address, url), { create: "1" });
     return (
@@ -63,7 +74,7 @@ export default page({
           ) : null}
           {mayWrite && query.create !== undefined ? (
             <NeedsScript act="Creating a user">
-              <Island of={UserForm} when="load" props={{}} />
+              <Island of={UserForm} when="load" props={{ secondPerson }} />
             </NeedsScript>
           ) : null}
           {mayWrite && record && query.edit !== undefined ? (
@@ -74,6 +85,7 @@ export default page({
                 props={{
                   user: toUserDto(record.user),
                   fixed: fixedFields(record.user, actor),
+                  secondPerson,
                   ...(account && { account: { value: String(account.id), label: account.customerName } }),
                 }}
               />

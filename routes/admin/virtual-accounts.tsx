@@ -9,6 +9,7 @@ import { type AccountRow, type AccountTies, getAccount, getTies, toAccountDto } 
 import { AccountRecordPanel, actsOfBank, shortcutsOfBank } from "@/accounts/record";
 import { refuseDeletion } from "@/accounts/rules";
 import { CreateAccountLink } from "@/accounts/view";
+import { secondPersonFor } from "@/approvals/second-person";
 import type { Actor } from "@/auth/actor";
 import { can } from "@/auth/policy";
 import { bulkWords } from "@/bulk-uploads/contract";
@@ -67,10 +68,11 @@ export default page({
       query.view === undefined ? undefined : readAccountRecord(deps, actor, query.view),
     ]);
     if (list instanceof Response) return list;
-    return { list, account, record, mayWrite };
+    const secondPerson = account ? await secondPersonFor(deps, actor, ["account_state"]) : [];
+    return { list, account, record, mayWrite, secondPerson };
   },
   title: "Virtual Accounts",
-  view({ data: { list, account, record, mayWrite }, query, actor, deps, url }) {
+  view({ data: { list, account, record, mayWrite, secondPerson }, query, actor, deps, url }) {
     const create = withQuery(new URL(list.address, url), { create: "1" });
     return (
       <>
@@ -114,7 +116,11 @@ export default page({
               <Island
                 of={EditAccount}
                 when="load"
-                props={{ account: toAccountDto(account.row, actor), used: account.ties.everUsed }}
+                props={{
+                  account: toAccountDto(account.row, actor),
+                  used: account.ties.everUsed,
+                  secondPerson,
+                }}
               />
             </NeedsScript>
           ) : null}

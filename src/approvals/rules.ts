@@ -1,5 +1,13 @@
 import type { Role } from "@/auth/actor";
-import type { Minor } from "@/money";
+import {
+  type Currency,
+  convert,
+  type DirhamRates,
+  formatMoney,
+  type Minor,
+  parseAmount,
+  rateFromDirhams,
+} from "@/money";
 import type { ApprovalKind, ApprovalStatus } from "./contract";
 
 /** How long an act waits, in milliseconds: 72 hours. */
@@ -100,3 +108,53 @@ export const statusAt = (
   { status, expiresAt }: Pick<Waiting, "status" | "expiresAt">,
   at: number,
 ): ApprovalStatus => (status === "waiting" && at >= expiresAt ? "expired" : status);
+
+/**
+ * The kinds of an act for which the bank wants a second person, as its dialog is given them: up to `alone` cents its
+ * actor can still do it alone; null: nothing.
+ */
+export type SecondPerson = readonly { kind: ApprovalKind; alone: Minor | null }[];
+
+/** What a dialog says above its buttons, and whether the act waits as it is typed. */
+export type Announcement = { text: string; waits: boolean };
+
+/** An act as it is typed. */
+type Typed = {
+  /** The kinds that it is of; all that its dialog was given where absent. */
+  kinds?: readonly ApprovalKind[];
+  /** Its worth in cents, 0 while there is no amount; undefined where no rate is known. */
+  usdAmount?: Minor | undefined;
+  /** What of a dialog waits, by kind, where not all of it does. */
+  parts?: Partial<Record<ApprovalKind, string>>;
+};
+
+const approvedFirst = "Another admin has to approve this: nothing is changed before.";
+
+/** What a dialog says of the second person; undefined where the bank wants none for what is typed. */
+export function announce(
+  given: SecondPerson,
+  { kinds, usdAmount, parts = {} }: Typed = {},
+): Announcement | undefined {
+  const found = given.filter(({ kind }) => kinds?.includes(kind) ?? true);
+  const waits = found.some(({ alone }) => alone === null || usdAmount === undefined || usdAmount > alone);
+  if (waits) return { text: approvedFirst, waits };
+  const [least] = found.flatMap(({ alone }) => alone ?? []).toSorted((one, other) => one - other);
+  if (least !== undefined) {
+    const text = `Another admin has to approve more than ${formatMoney(least, "USD")}. What is done alone within 24 hours counts together.`;
+    return { text, waits };
+  }
+  const named = given.flatMap(({ kind }) => parts[kind] ?? []);
+  if (named.length === 0) return undefined;
+  return { text: `Another admin has to approve ${new Intl.ListFormat("en").format(named)}.`, waits };
+}
+
+/**
+ * The worth in cents of an amount as it is typed: 0 while it is none, undefined where no rate is known.
+ * @param rates dirhams for one unit of each currency
+ */
+export function typedWorth(text: string, currency: Currency, rates: Partial<DirhamRates>): Minor | undefined {
+  const amount = parseAmount(text.trim()) ?? 0;
+  if (currency === "USD" || amount === 0) return amount;
+  const [from, to] = [rates[currency], rates.USD];
+  return from === undefined || to === undefined ? undefined : convert(amount, rateFromDirhams(from, to));
+}

@@ -4,9 +4,6 @@ import { chosenId, idParams, pagingQuery } from "@/kernel/query-params";
 import { byId, choice, dateFrom, dateTo, filterSchema, oneOf } from "@/lists/contract";
 import { amountSchema, currencies, currencySchema, decimalSchema } from "@/money";
 
-/** What a dialog says where its act would wait for a second person. */
-export const waitsForAnother = "It waits until another admin approves it: nothing is moved before.";
-
 /** Messages of the specification, section 8, and of what a bank adds to holds. */
 export const holdMessages = {
   created: "Hold created successfully",

@@ -59,7 +59,7 @@ async function euroRateWithout({ db, now }: Readers, userId: number): Promise<st
 }
 
 /** Dirhams for one unit of each currency, by rates that a person did not set alone. */
-async function ratesWithout(deps: Readers, userId: number): Promise<Partial<DirhamRates>> {
+export async function ratesWithout(deps: Readers, userId: number): Promise<Partial<DirhamRates>> {
   const euro = await euroRateWithout(deps, userId);
   return { ...pegged, ...(euro !== undefined && { EUR: euro }) };
 }

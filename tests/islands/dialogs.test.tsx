@@ -74,7 +74,7 @@ describe("the words of a dialog (specification, sections 2 and 3)", () => {
   });
 
   test("Edit Virtual Account", () => {
-    render(<EditAccount account={account} used={false} />);
+    render(<EditAccount account={account} used={false} secondPerson={[]} />);
     expect(texts(dialogOf(), "h2")).toEqual(["Edit Virtual Account"]);
     expect(labels()).toEqual([
       "Customer Name",
@@ -99,7 +99,7 @@ describe("the words of a dialog (specification, sections 2 and 3)", () => {
   });
 
   test("Create Transaction", () => {
-    render(<CreateTransaction year="2026" />);
+    render(<CreateTransaction year="2026" secondPerson={[]} rates={{}} />);
     expect(texts(dialogOf(), "h2")).toEqual(["Create Transaction"]);
     expect(labels()).toEqual(["Virtual Account", "Type", "Currency", "Amount", "Reference", "Description"]);
     expect(buttons()).toEqual(["Cancel", "Create Transaction"]);
@@ -128,7 +128,7 @@ describe("the currency of Create Transaction", () => {
   }
 
   test("is the account's, and follows it when another one is chosen", async () => {
-    render(<CreateTransaction year="2026" />);
+    render(<CreateTransaction year="2026" secondPerson={[]} rates={{}} />);
     expect(shown()).toBe("USD");
     await choose("Gulf Dirhams");
     expect(shown()).toBe("AED");
@@ -137,7 +137,7 @@ describe("the currency of Create Transaction", () => {
   });
 
   test("stays as somebody chose it", async () => {
-    render(<CreateTransaction year="2026" />);
+    render(<CreateTransaction year="2026" secondPerson={[]} rates={{}} />);
     await choose("Gulf Dirhams");
     fireEvent.keyDown(screen.getByRole("combobox", { name: "Currency" }), { key: "ArrowDown" });
     fireEvent.click(await screen.findByRole("option", { name: "USD" }));
@@ -151,7 +151,7 @@ describe("a dialog that is busy says", () => {
   const never = () => new Promise<Response>(() => {});
 
   test.each([
-    ["Saving...", "Save Changes", <EditAccount key="e" account={account} used={false} />],
+    ["Saving...", "Save Changes", <EditAccount key="e" account={account} used={false} secondPerson={[]} />],
     ["Deleting...", "Delete", <Confirm key="d" {...deletion} />],
   ])("%s", async (words, button, dialog) => {
     answers = [never];
@@ -177,7 +177,7 @@ describe("the failure of", () => {
 
   test("a failed edit is reported as 'Update failed: ' and the status", async () => {
     answers = [refused];
-    render(<EditAccount account={account} used={false} />);
+    render(<EditAccount account={account} used={false} secondPerson={[]} />);
     fireEvent.change(screen.getByLabelText(/^Customer Name/), { target: { value: "Gulf" } });
     fireEvent.click(screen.getByRole("button", { name: "Save Changes" }));
     await waitFor(() => expect(toasts()).toEqual(["Error", "Update failed: 409 Conflict\nNo"]));

@@ -1,11 +1,13 @@
 import AssignReturn from "islands/assign-return";
 import Confirm from "islands/confirm";
 import { z } from "zod";
+import { secondPersonForAmount } from "@/approvals/second-person";
 import { can } from "@/auth/policy";
 import { formatDate } from "@/calendar";
 import { page } from "@/define";
 import { Island } from "@/kernel/island";
 import { idParam, idParams } from "@/kernel/query-params";
+import { worthWithout } from "@/ledger/rates";
 import { ListScreen } from "@/lists/screen";
 import { getEntry } from "@/payment-files/list";
 import { entryListOf } from "@/payment-files/list-screen";
@@ -34,10 +36,20 @@ export default page({
     ]);
     const mayWrite = can(actor, "payment-files:write");
     const mayAssign = can(actor, "bank-lines:post");
-    return list instanceof Response ? list : { file, list, entry, mayWrite, mayAssign };
+    if (list instanceof Response) return list;
+    const assigned = entry && mayAssign && query.assign !== undefined ? returnedOf(entry) : undefined;
+    const secondPerson = assigned
+      ? await secondPersonForAmount(
+          deps,
+          actor,
+          ["assignment"],
+          await worthWithout(deps, actor.userId, assigned.amount, assigned.currency),
+        )
+      : [];
+    return { file, list, entry, mayWrite, mayAssign, assigned, secondPerson };
   },
   title: ({ file }) => `Payment file ${file.messageId}`,
-  view({ data: { file, list, entry, mayWrite, mayAssign }, query, deps }) {
+  view({ data: { file, list, entry, mayWrite, mayAssign, assigned, secondPerson }, query, deps }) {
     const { zone } = deps.env;
     return (
       <>
@@ -67,9 +79,9 @@ export default page({
               assigns={mayAssign ? `${path}/${file.id}` : undefined}
             />
           ) : null}
-          {entry && mayAssign && query.assign !== undefined ? (
+          {assigned ? (
             <NeedsScript act="Assigning a returned payment">
-              <Island of={AssignReturn} when="load" props={{ returned: returnedOf(entry) }} />
+              <Island of={AssignReturn} when="load" props={{ returned: assigned, secondPerson }} />
             </NeedsScript>
           ) : null}
           {mayWrite && query.sent !== undefined ? (

@@ -2,6 +2,7 @@ import Confirm from "islands/confirm";
 import MakePaymentFile from "islands/make-payment-file";
 import ReadStatusReport from "islands/read-status-report";
 import { z } from "zod";
+import { secondPersonFor } from "@/approvals/second-person";
 import { can } from "@/auth/policy";
 import { bankDate } from "@/calendar";
 import { page } from "@/define";
@@ -47,10 +48,12 @@ export default page({
     const today = bankDate(deps.now(), deps.env.zone);
     const proposal =
       mayWrite && query.make !== undefined ? proposalOf(toFile, account, day, today) : undefined;
-    return { list, toFile, file, proposal, mayWrite };
+    const uploads = mayWrite && query.upload !== undefined;
+    const secondPerson = uploads ? await secondPersonFor(deps, actor, ["bank_commit"]) : [];
+    return { list, toFile, file, proposal, mayWrite, secondPerson };
   },
   title: "Payment files",
-  view({ data: { list, toFile, file, proposal, mayWrite }, query, deps }) {
+  view({ data: { list, toFile, file, proposal, mayWrite, secondPerson }, query, deps }) {
     return (
       <>
         <PageHeader
@@ -81,7 +84,7 @@ export default page({
           ) : null}
           {mayWrite && query.upload !== undefined ? (
             <NeedsScript act="Reading a status report">
-              <Island of={ReadStatusReport} when="load" props={{}} />
+              <Island of={ReadStatusReport} when="load" props={{ secondPerson }} />
             </NeedsScript>
           ) : null}
         </DialogOutlet>

@@ -3,6 +3,7 @@ import Confirm from "islands/confirm";
 import MatchBankLine from "islands/match-bank-line";
 import SuspendBankLine from "islands/suspend-bank-line";
 import { z } from "zod";
+import { secondPersonFor, secondPersonForAmount } from "@/approvals/second-person";
 import { can } from "@/auth/policy";
 import { actsOn, suspenseAccountsFor } from "@/bank-statements/by-hand";
 import { explain } from "@/bank-statements/dto";
@@ -17,6 +18,7 @@ import { page } from "@/define";
 import { AppError } from "@/kernel/errors";
 import { Island } from "@/kernel/island";
 import { idParam, idParams } from "@/kernel/query-params";
+import { worthWithout } from "@/ledger/rates";
 import { ListScreen } from "@/lists/screen";
 import { buttonClass } from "@/ui/class-names";
 import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
@@ -63,6 +65,17 @@ export default page({
     if (lines instanceof Response) return lines;
     if (missing instanceof Response) return missing;
     const shown = viewed ?? line;
+    const secondPerson =
+      line && query.assign !== undefined
+        ? await secondPersonForAmount(
+            deps,
+            actor,
+            ["assignment"],
+            await worthWithout(deps, actor.userId, line.amount, line.currency),
+          )
+        : may.post && query.commit !== undefined
+          ? await secondPersonFor(deps, actor, ["bank_commit"])
+          : [];
     return {
       row,
       may,
@@ -72,6 +85,7 @@ export default page({
       done,
       viewed,
       line,
+      secondPerson,
       postings: viewed ? await readMatchedTransactions(deps, viewed) : [],
       candidates: shown ? await readCandidates(deps, shown) : [],
       suspense: line && query.suspense ? await suspenseAccountsFor(deps, actor, line) : [],
@@ -79,7 +93,20 @@ export default page({
   },
   title: ({ row }) => `Bank statement ${row.id}`,
   view({ data, query, deps }) {
-    const { row, may, lines, missing, difference, done, viewed, line, postings, candidates, suspense } = data;
+    const {
+      row,
+      may,
+      lines,
+      missing,
+      difference,
+      done,
+      viewed,
+      line,
+      postings,
+      candidates,
+      suspense,
+      secondPerson,
+    } = data;
     const { zone } = deps.env;
     const at = lines.path;
     const open = row.status === "dry_run" || row.status === "failed";
@@ -120,7 +147,7 @@ export default page({
           ) : null}
           {may.post && open && query.commit !== undefined ? (
             <NeedsScript act="Committing a bank statement">
-              <Island of={Confirm} when="load" props={confirmCommit(row)} />
+              <Island of={Confirm} when="load" props={{ ...confirmCommit(row), secondPerson }} />
             </NeedsScript>
           ) : null}
           {may.post && row.status === "dry_run" && query.discard !== undefined ? (
@@ -159,7 +186,7 @@ export default page({
           ) : null}
           {named && query.assign !== undefined ? (
             <NeedsScript act="Assigning a bank line">
-              <Island of={AssignBankLine} when="load" props={{ line: named }} />
+              <Island of={AssignBankLine} when="load" props={{ line: named, secondPerson }} />
             </NeedsScript>
           ) : null}
         </DialogOutlet>

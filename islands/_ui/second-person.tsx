@@ -1,0 +1,14 @@
+/** @jsxImportSource react */
+import type { Announcement } from "@/approvals/rules";
+
+/** Says above a dialog's buttons that its act waits for a second person, or what of it does. */
+export const SecondPersonNote = ({ announced }: { announced: Announcement | undefined }) =>
+  announced === undefined ? null : (
+    <p className="second-person" role="status">
+      {announced.text}
+    </p>
+  );
+
+/** The words of the button that acts: it asks where the act waits. */
+export const actWords = (announced: Announcement | undefined, act: string, busyText: string) =>
+  announced?.waits ? { act: "Ask for approval", busyText: "Asking..." } : { act, busyText };
