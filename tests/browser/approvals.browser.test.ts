@@ -102,3 +102,22 @@ test("axe finds nothing on the list, the record and the questions", async () => 
     expect(await violationsEverywhere(page)).toEqual([]);
   }
 });
+
+test("a credit says from which amount on another admin has to approve it, and asks once more is typed", async () => {
+  const cookie = await site.app.signedIn("admin");
+  const json = [{ kind: "manual_credit", enabled: true, aboveUsd: "5000.00" }];
+  await site.app.call("PUT", "/api/approval-settings", { json, cookie });
+  const page = await site.open("admin", `/admin/transactions?create=1&vaId=${account}`);
+  const dialog = page.getByRole("dialog", { name: "Create Transaction" });
+  await dialog.getByText("Another admin has to approve more than $5,000.00.").waitFor();
+  await dialog.getByLabel(/^Amount/).fill("5000");
+  await dialog.getByRole("button", { name: "Create Transaction" }).waitFor();
+  await dialog.getByLabel(/^Amount/).fill("5000.01");
+  await dialog.getByText("Another admin has to approve this: nothing is changed before.").waitFor();
+  expect(await dialog.getByRole("button", { name: "Create Transaction" }).count()).toBe(0);
+  expect(await violationsEverywhere(page)).toEqual([]);
+  await dialog.getByLabel(/^Reference/).fill("TXN-2026-901");
+  await dialog.getByLabel(/^Description/).fill("Correction");
+  await dialog.getByRole("button", { name: "Ask for approval" }).click();
+  await notice(page, /approv/i).waitFor();
+});
