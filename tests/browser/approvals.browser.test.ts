@@ -119,5 +119,5 @@ test("a credit says from which amount on another admin has to approve it, and as
   await dialog.getByLabel(/^Reference/).fill("TXN-2026-901");
   await dialog.getByLabel(/^Description/).fill("Correction");
   await dialog.getByRole("button", { name: "Ask for approval" }).click();
-  await notice(page, /approv/i).waitFor();
+  await notice(page, "Waiting for approval").waitFor();
 });
