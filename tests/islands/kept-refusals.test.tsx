@@ -53,7 +53,7 @@ describe("a refused call is said at its place, until something is edited", () =>
       passThroughMinutes: 60,
       passThroughAmount: "10000.00",
     };
-    render(<AlertSettings settings={settings} mayWrite />);
+    render(<AlertSettings secondPerson={[]} settings={settings} mayWrite />);
     fireEvent.click(screen.getByRole("button", { name: /^Test on/ }));
     await waitFor(() => expect(kept()).toEqual(["Not at night"]));
     fireEvent.change(screen.getByLabelText(/^Dormant after days/), { target: { value: "30" } });
