@@ -2,7 +2,7 @@ import { getAccount } from "@/accounts/queries";
 import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { inDollars } from "@/ledger/rates";
+import { findPaymentWorth } from "@/ledger/rates";
 import { readRecipient, sameRecipient } from "@/ledger/rules";
 import type { Currency, Minor } from "@/money";
 import { sumPaidWithinDay } from "@/payments/queries";
@@ -35,10 +35,10 @@ export async function paymentOutlook(
   const [own, settings, worth, paid] = await Promise.all([
     findPaymentSetting(deps, clientId),
     readSettings(deps),
-    inDollars(deps, amount, currency),
+    findPaymentWorth(deps, amount, currency),
     sumPaidWithinDay(deps, { clientId, recipient: to.recipient, at: deps.now() }),
   ]);
-  const withinDay = worth === undefined ? undefined : worth + paid;
+  const withinDay = worth && worth.usdAmount + paid;
   if (needsApproval(own, withinDay)) return "needs_second_person";
   if (needsApproval(settings.get("payment"), withinDay)) return "will_be_reviewed";
   return to.ours ? "booked_at_once" : "leaves_today";
@@ -60,7 +60,7 @@ export async function findWaiting<
     if (typeof to === "string") continue;
     const { recipient } = to;
     const [, named = recipient] = sameRecipient(recipient);
-    const worth = await inDollars(deps, payment.amount, payment.currency);
+    const worth = (await findPaymentWorth(deps, payment.amount, payment.currency))?.usdAmount;
     const before = paid.get(named) ?? (await sumPaidWithinDay(deps, { clientId, recipient, at: deps.now() }));
     const waits = needsApproval(setting, worth === undefined ? undefined : worth + before);
     if (waits) waiting.push(payment);

@@ -6,7 +6,7 @@ import type { Command, LedgerDeps, Poster, PostingOptions } from "./command";
 import { limitWindows } from "./limit-usage";
 import { postJournal } from "./post-journal";
 import type { Posted } from "./posting-result";
-import { inDirhams, inDollars } from "./rates";
+import { paymentWorth } from "./rates";
 import { paymentDescription, paymentReference, readRecipient, splitPaymentDescription } from "./rules";
 import { usdValueOfPayment } from "./usd-equivalent";
 
@@ -48,8 +48,7 @@ export async function paymentCommand(deps: LedgerDeps, actor: Poster, input: Pay
   const { zone } = deps.env;
   const random = crypto.getRandomValues(new Uint8Array(6));
   const reference = input.reference ?? paymentReference(bankDate(at, zone), random);
-  const aedAmount = await inDirhams(deps, amount, currency, at);
-  const usdAmount = await inDollars(deps, amount, currency, at);
+  const { aedAmount, usdAmount } = await paymentWorth(deps, amount, currency, at);
   return {
     kind: "payment",
     steps: [
@@ -73,7 +72,7 @@ export async function paymentCommand(deps: LedgerDeps, actor: Poster, input: Pay
       ...(actor && { checked: true }),
       ...(approvalId !== undefined && { approval: approvalId }),
     },
-    ...(usdAmount !== undefined && { usdAmount }),
+    usdAmount,
   };
 }
 

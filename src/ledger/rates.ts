@@ -41,6 +41,11 @@ export async function knownRates({ db, now }: Readers, at: Instant = now()): Pro
 /** How long after an approval ended its rate was written, in milliseconds, at the longest: both are one write. */
 const sameWrite = 60_000;
 
+/** Whether two persons set the rate `r`: it takes `sameWrite`. */
+const isOfTwo = `exists (select 1 from approvals a
+  where a.status = 'approved' and a.act = 'set_rate' and a.ended_by = r.created_by
+    and a.body ->> '$.rate' = r.rate and r.created_at between a.ended_at and a.ended_at + ?)`;
+
 /**
  * The euro's newest rate in effect that somebody else than a person set, or that two persons did: an approved one is
  * written in the name of who approved it.
@@ -49,9 +54,7 @@ async function euroRateWithout({ db, now }: Readers, userId: number): Promise<st
   const at = now();
   const [row] = await db.readPrimary({
     sql: `select r.rate from exchange_rates r where r.currency = 'EUR' and r.effective_at <= ?
-      and (r.created_by is not ? or exists (select 1 from approvals a
-        where a.status = 'approved' and a.act = 'set_rate' and a.ended_by = r.created_by
-          and a.body ->> '$.rate' = r.rate and r.created_at between a.ended_at and a.ended_at + ?))
+      and (r.created_by is not ? or ${isOfTwo})
       order by r.effective_at desc, r.id desc limit 1`,
     args: [at, userId, sameWrite],
   });
@@ -75,17 +78,97 @@ export async function worthWithout(deps: Readers, userId: number, amount: Minor,
   return exchange(amount, rateFromDirhams(from, to));
 }
 
+/**
+ * The euro's newest rate in effect, and the newest that whoever set it did not set alone, while the bank or a client wants
+ * a second person for anything.
+ */
+async function euroRatesOfPayments({ db, now }: Readers, at: Instant = now()) {
+  const [row] = await db.readPrimary({
+    sql: `with newest as (select rate, created_by from exchange_rates
+        where currency = 'EUR' and effective_at <= ? order by effective_at desc, id desc limit 1)
+      select n.rate, iif(exists (select 1 from approval_settings where enabled = 1)
+          or exists (select 1 from client_payment_settings where enabled = 1),
+        (select r.rate from exchange_rates r where r.currency = 'EUR' and r.effective_at <= ?
+          and (n.created_by is null or r.created_by is not n.created_by or ${isOfTwo})
+          order by r.effective_at desc, r.id desc limit 1), null) as other
+      from newest n`,
+    args: [at, at, sameWrite],
+  });
+  return row && { newest: String(row.rate), other: row.other === null ? undefined : String(row.other) };
+}
+
+/**
+ * Dirhams for one unit of a currency, where a payment is held against the limits, the compliance check and the amounts
+ * above which somebody is asked. A rate that one person set alone, and that is a jump, makes no payment smaller than the
+ * newest that somebody else set. Undefined where no rate is set.
+ */
+async function dirhamsOfPayment(
+  deps: Readers,
+  currency: Currency,
+  at?: Instant,
+): Promise<string | undefined> {
+  if (currency !== "EUR") return pegged[currency];
+  const euro = await euroRatesOfPayments(deps, at);
+  if (euro?.other === undefined || !isFar(euro.other, euro.newest)) return euro?.newest;
+  return isAbove(euro.other, euro.newest) ? euro.other : euro.newest;
+}
+
+/** What a payment is worth, as it is held against what the bank and the client want of it. */
+export type PaymentWorth = {
+  /** In fils, for limits. */
+  aedAmount: Minor;
+  /** In cents. */
+  usdAmount: Minor;
+};
+
+/** What a payment is worth at an instant (default: now); undefined where no rate is set. */
+export async function findPaymentWorth(
+  deps: Readers,
+  amount: Minor,
+  currency: Currency,
+  at?: Instant,
+): Promise<PaymentWorth | undefined> {
+  const dirhams = await dirhamsOfPayment(deps, currency, at);
+  if (dirhams === undefined) return undefined;
+  const inUnitsOf = (to: string) => exchange(amount, rateFromDirhams(dirhams, to));
+  return {
+    aedAmount: currency === "AED" ? amount : inUnitsOf("1"),
+    usdAmount: currency === "USD" ? amount : inUnitsOf(dirhamPeg),
+  };
+}
+
+/** The same. Throws AppError 409 where no rate is set. */
+export async function paymentWorth(deps: Readers, amount: Minor, currency: Currency, at?: Instant) {
+  const worth = await findPaymentWorth(deps, amount, currency, at);
+  if (!worth) throw noRate();
+  return worth;
+}
+
 /** Above so many per cent a new rate is a jump. */
 const jumpAbove = 10n;
 
 /** Whether a rate is more than a tenth away from the newest that its setter did not set alone, or there is none. */
 export async function isJump(deps: Readers, userId: number, rate: string): Promise<boolean> {
   const before = await euroRateWithout(deps, userId);
-  if (before === undefined) return true;
-  const [now, next] = [parseRate(before), parseRate(rate)];
-  const [was, is] = [now.numerator * next.denominator, next.numerator * now.denominator];
+  return before === undefined || isFar(before, rate);
+}
+
+/** Whether a rate is more than a tenth away from the one before. */
+function isFar(before: string, rate: string): boolean {
+  const [was, is] = comparable(before, rate);
   const away = is > was ? is - was : was - is;
   return away * 100n > was * jumpAbove;
+}
+
+function isAbove(rate: string, other: string): boolean {
+  const [one, two] = comparable(rate, other);
+  return one > two;
+}
+
+/** Two rates as whole numbers of one scale. */
+function comparable(one: string, other: string): [bigint, bigint] {
+  const [first, second] = [parseRate(one), parseRate(other)];
+  return [first.numerator * second.denominator, second.numerator * first.denominator];
 }
 
 /** The rate from one currency to another at an instant; undefined where one of them has none. */
@@ -104,8 +187,12 @@ async function findRate(
 async function getRate(deps: Readers, from: Currency, to: Currency, at?: Instant): Promise<Rate> {
   const rate = await findRate(deps, from, to, at);
   if (rate) return rate;
+  throw noRate();
+}
+
+function noRate(): AppError {
   const sentence = "No exchange rate is set for EUR";
-  throw new AppError("conflict", sentence, { code: "NO_RATE", fields: { amount: sentence } });
+  return new AppError("conflict", sentence, { code: "NO_RATE", fields: { amount: sentence } });
 }
 
 /** What an amount became in another currency, with the rate to keep. */
@@ -157,11 +244,6 @@ export async function inDollars(deps: Readers, amount: Minor, currency: Currency
   if (currency === "USD") return amount;
   const rate = await findRate(deps, currency, "USD", at);
   return rate && exchange(amount, rate);
-}
-
-/** The value of an amount in fils, for limits. Throws AppError 409 where no rate is set. */
-export async function inDirhams(deps: Readers, amount: Minor, currency: Currency, at?: Instant) {
-  return exchange(amount, await getRate(deps, currency, "AED", at));
 }
 
 /**

@@ -165,6 +165,42 @@ describe("what an amount is worth is not for one person to say:", () => {
     expect((await book.readAccount(euro.id)).balance).toBe("60000.00");
   });
 
+  const pay = (amount: string, recipient = "12345678") => {
+    moved += 1;
+    const json = { vaId: euro.id, type: "debit", amount, ...euros, description: "Rent", recipient };
+    return book.submit("client_user", { ...json, reference: `PAY-${moved}` });
+  };
+  const payments = () =>
+    book.db.read.all<{ status: string; usd: number; aed: number }>(
+      "select status, usd_amount as usd, aed_amount as aed from payments order by id",
+    );
+
+  test("one that was set alone before leaves a client's payment to the bank's review, and to its limits", async () => {
+    await setRate("0.000001");
+    await turnOn("payment", "500.00");
+    expect((await pay("4000.00")).status).toBe(201);
+    expect(await payments()).toEqual([{ status: "review", usd: 457_454, aed: 1_680_000 }]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("nor does it take a payment from the second user that the client wants", async () => {
+    const setting = { enabled: true, aboveUsd: "500.00" };
+    const path = "/api/clients/GULF/payment-settings";
+    expect((await book.send("admin", "PUT", path, { json: setting })).status).toBe(200);
+    await setRate("0.000001");
+    expect((await pay("4000.00")).status).not.toBe(201);
+    expect(await payments()).toEqual([]);
+  });
+
+  test("a small step that one person sets counts for payments, and so does whatever is set where nobody is asked", async () => {
+    await setRate("2.0");
+    await pay("100.00");
+    await setRate("4.0");
+    await turnOn("payment", "90000.00");
+    await pay("100.00", "22345678");
+    expect((await payments()).map(({ aed }) => aed)).toEqual([20_000, 40_000]);
+  });
+
   test("one that two persons set counts for both", async () => {
     await turnOn("manual_debit", "500.00");
     expect((await approve(await setRate("0.5"))).status).toBe(200);

@@ -7,7 +7,7 @@ import { getHold } from "@/holds/queries";
 import { groupIban } from "@/iban";
 import { makePayment } from "@/ledger/payments";
 import { post } from "@/ledger/post";
-import { inDollars, worthWithout } from "@/ledger/rates";
+import { findPaymentWorth, worthWithout } from "@/ledger/rates";
 import { currencySchema, formatMoney, type Minor } from "@/money";
 import { decidedAlready, submitApproval } from "@/payments/commands";
 import { getPayment, type PaymentRow, sumByCurrencyWithinDay } from "@/payments/queries";
@@ -161,7 +161,7 @@ export const moneyActs = {
           description,
           reference,
         },
-        usdAmount: await inDollars(deps, amount, currency),
+        usdAmount: (await findPaymentWorth(deps, amount, currency))?.usdAmount,
       };
     },
     carryOut: (deps, actor, body, approvalId) => makePayment(deps, actor, { ...body, approvalId }),
