@@ -142,13 +142,14 @@ describe("with the keyboard alone", () => {
     await site.book.move(account, { amount: "12.50" });
     await question.getByRole("button", { name: "Delete" }).click();
     await notice(page, "Delete failed: 409 Conflict").waitFor();
-    await eventually(() => focused(page), "Delete");
+    const refusal = "The account still has a balance: move the money out first";
+    await eventually(() => focused(page), refusal);
     await page.keyboard.press("F8");
     expect(await page.locator("#toasts .toasts:focus").count()).toBe(1);
     await page.keyboard.press("Escape");
     await notice(page, "Delete failed: 409 Conflict").waitFor({ state: "detached" });
     expect(await question.isVisible()).toBe(true);
-    await eventually(() => focused(page), "Delete");
+    await eventually(() => focused(page), refusal);
   });
 
   test("after a deletion the focus is on the row that follows", async () => {
