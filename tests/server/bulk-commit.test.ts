@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { databaseError } from "db/client";
 import { bulkUploads, virtualAccounts } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { stopUploads } from "@/bulk-uploads/background";
 import { forgetPreviews } from "@/bulk-uploads/expire";
-import { hasLeftUploads, takeUpUploads } from "@/bulk-uploads/run";
+import { fence } from "@/bulk-uploads/lease";
+import { carryOut, hasLeftUploads, takeUpUploads } from "@/bulk-uploads/run";
 import { type Book, refusalOf, startBook } from "./book";
 import { commit, ended, uploaded } from "./bulk";
+import { actorOf } from "./support";
 
 let book: Book;
 beforeEach(async () => {
@@ -254,6 +257,34 @@ describe("a commit", () => {
     await Promise.all([1, 2, 3].map(() => takeUpUploads(book.deps, signal)));
     expect(await ended(book, id)).toMatchObject({ done: 50 });
     expect(await references()).toHaveLength(50);
+  });
+
+  test("is neither taken up nor written by a node while another has it", async () => {
+    const { id } = await uploaded(book, "accounts", file(...rowsOf(2)));
+    await book.db.write([
+      {
+        sql: `update bulk_uploads set status = 'committing', mode = 'good', committed_by = 1, origin = '{"ip":"","userAgent":""}',
+          token = 3, leased_until = ? where id = ?`,
+        args: [book.deps.now() + 1, id],
+      },
+    ]);
+    await carryOut(book.deps, id, new AbortController().signal);
+    expect(await references()).toEqual([]);
+    const maker = actorOf("admin");
+    const run = { id, kind: "accounts", mode: "good", columns: [], maker, attempts: 1 } as const;
+    const codeOf = async (token: number) => {
+      try {
+        await book.db.write(fence(book.deps, { ...run, columns: [], token }));
+      } catch (error) {
+        return databaseError(error)?.code;
+      }
+      return undefined;
+    };
+    expect([await codeOf(2), await codeOf(4), await codeOf(3)]).toEqual([
+      "LEASE_LOST",
+      "LEASE_LOST",
+      undefined,
+    ]);
   });
 
   test("leaves no number of an IBAN given twice", async () => {

@@ -368,6 +368,22 @@ describe("the database itself refuses", () => {
     expect(await forge((text) => text.replace(/"approval":\d+/, '"approval":null'))).toContain("UNIQUE");
   });
 
+  test("an approval at its very end, of another payment, by somebody who may not act, and of a maker who has left", async () => {
+    const [id, maker, checker] = [await ask(), await userId("gita"), await userId("hana")];
+    const approve = (sets: string) =>
+      codeOf(`update approvals set status = 'approved', ended_by = ?, ${sets} where id = ?`, checker, id);
+    const change = (sql: string, ...args: number[]) => book.db.write([{ sql, args }]);
+    expect(await approve("ended_at = expires_at")).toBe("APPROVAL_ENDED");
+    expect(await approve("body = json_set(body, '$.amount', 1), ended_at = made_at")).toBe("APPEND_ONLY");
+    await change("update users set is_active = 0 where id = ?", checker);
+    expect(await approve("ended_at = made_at")).toBe("OTHER_CLIENT");
+    await change("update users set is_active = 1 where id = ?", checker);
+    await change("update users set client_id = 'NOOR' where id = ?", maker);
+    expect(await approve("ended_at = made_at")).toBe("MAKER_INACTIVE");
+    await change("update users set client_id = 'GULF' where id = ?", maker);
+    expect(await approve("ended_at = expires_at - 1")).toBeUndefined();
+  });
+
   test("a payment in the name of somebody who did not approve it, its maker included", async () => {
     await decide(hana, await ask("1500.00", { reference: "PAY-20261118-OWN003" }), "approve");
     const { sql, args } = await lastPayment();

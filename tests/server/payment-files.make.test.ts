@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { databaseError } from "db/client";
 import { refusalOf } from "./book";
 import { main, reserve, startFiles, textsOf, today, tomorrow } from "./payment-files";
 
@@ -60,6 +61,32 @@ describe("a payment file", () => {
     const next = await files.makeFile(main, tomorrow);
     expect(next).toMatchObject({ id: 2, count: 1, controlSum: "3.00" });
     expect((await files.readFile(2)).entries.map(({ paymentId }) => paymentId)).toEqual([2]);
+  });
+
+  test("is not sent without all of its orders, and takes no instruction of another CBS account", async () => {
+    await files.pay(files.account);
+    const codeOf = async (sql: string) => {
+      try {
+        await files.book.db.write([{ sql, args: [] }]);
+      } catch (error) {
+        return databaseError(error)?.code;
+      }
+      return undefined;
+    };
+    const instruction = (id: number, from: string, to: string) =>
+      `insert into settlement_instructions (id, journal_id, from_cbs_account, to_cbs_account, amount, currency, created_at)
+        select ${id}, id, '${from}', '${to}', 5, 'USD', created_at from journals limit 1`;
+    const order = (id: number) =>
+      `insert into payment_file_entries (file_id, ordinal, instruction_id, amount, currency) values (1, 1, ${id}, 5, 'USD')`;
+    for (const sql of [
+      `insert into payment_files (cbs_account, day, message_id, count, control_sum, made_at) values ('${main}', '${today}', 'M', 2, 10, 1)`,
+      instruction(1, reserve, main),
+      instruction(2, main, reserve),
+    ])
+      expect(await codeOf(sql)).toBeUndefined();
+    expect(await codeOf(order(1))).toBe("PAYMENT_NOT_TO_FILE");
+    expect(await codeOf(order(2))).toBeUndefined();
+    expect(await codeOf("update payment_files set sent_at = 2 where id = 1")).toBe("PAYMENT_FILE_STATUS");
   });
 
   test("asked for ten times at once is one file, and every payment is in it once", async () => {
