@@ -1,44 +1,60 @@
 import type { Row } from "db/client";
-import type { Instant } from "@/calendar";
-import type { Currency, Minor } from "@/money";
-import type { JournalKind, LedgerDeps } from "./command";
+import { journalKinds } from "db/schema";
+import { z } from "zod";
+import { currencySchema } from "@/money";
+import type { LedgerDeps } from "./command";
+
+const minor = z.int();
+const instant = z.int();
+
+const postedTransaction = z.object({
+  id: z.int(),
+  accountId: z.int(),
+  seq: z.int(),
+  type: z.enum(["credit", "debit", "hold", "release"]),
+  amount: minor,
+  currency: currencySchema,
+  originalAmount: minor.nullable(),
+  originalCurrency: currencySchema.nullable(),
+  rate: z.string().nullable(),
+  description: z.string(),
+  reference: z.string(),
+  /** Available before and after it. */
+  balanceBefore: minor,
+  balanceAfter: minor,
+  createdAt: instant,
+  processedAt: instant,
+  holdId: z.int().nullable(),
+});
 
 /** A transaction as it was booked. Amounts in minor units of the account's currency, instants in ms UTC. */
-export type PostedTransaction = {
-  id: number;
-  accountId: number;
-  seq: number;
-  type: "credit" | "debit" | "hold" | "release";
-  amount: Minor;
-  currency: Currency;
-  originalAmount: Minor | null;
-  originalCurrency: Currency | null;
-  rate: string | null;
-  description: string;
-  reference: string;
-  /** Available before and after it. */
-  balanceBefore: Minor;
-  balanceAfter: Minor;
-  createdAt: Instant;
-  processedAt: Instant;
-  holdId: number | null;
-};
+export type PostedTransaction = z.infer<typeof postedTransaction>;
+
+// The row of the trail says more: the entries, and the digest of the command.
+const posted = z.object({
+  journalId: z.string(),
+  kind: z.enum(journalKinds),
+  transactions: z.array(postedTransaction),
+  payment: z
+    .object({
+      id: z.int(),
+      status: z.enum(["review", "booked"]),
+      recipientAccountId: z.int().nullable(),
+    })
+    .nullish(),
+});
 
 /** The answer of a posting. `replayed`: an earlier call with the same key made it. */
-export type Posted = {
-  journalId: string;
-  kind: JournalKind;
-  transactions: PostedTransaction[];
-  payment?: { id: number; status: "review" | "booked"; recipientAccountId: number | null };
+export type Posted = Omit<z.infer<typeof posted>, "payment"> & {
+  payment?: NonNullable<z.infer<typeof posted>["payment"]>;
   replayed: boolean;
 };
 
-/** Reads what the statement of a posting returned. */
+/** Reads what the statement of a posting returned. Throws where it is not what a posting answers. */
 export function readPosted(rows: readonly Row[]): Posted {
   const text = rows[0]?.posted;
   if (typeof text !== "string") throw new Error("The posting returned nothing");
-  // The row of the trail says more: the entries, and the digest of the command.
-  const { journalId, kind, transactions, payment }: Omit<Posted, "replayed"> = JSON.parse(text);
+  const { journalId, kind, transactions, payment } = posted.parse(JSON.parse(text));
   return { journalId, kind, transactions, ...(payment && { payment }), replayed: false };
 }
 
