@@ -148,7 +148,7 @@ describe("the overview", () => {
     }
     const { all } = await overview();
     expect(all(`${card("Recent Transactions")} .amount`)).toEqual(
-      [8, 7, 6, 5, 4, 3, 2, 1].map((n) => `-$${n}.00`),
+      [8, 7, 6, 5, 4, 3, 2, 1].map((n) => `−$${n}.00`),
     );
     expect(all(`${card("Recent Transactions")} time`).slice(0, 2)).toEqual(["1 min ago", "2 min ago"]);
     expect(all(`${card("Recent Transactions")} .list-main .list-text`)[0]).toBe("R-8");
