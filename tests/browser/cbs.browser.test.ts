@@ -130,11 +130,11 @@ describe("section 2, CBS Account Linking, by keyboard:", () => {
     const before = await (await call("GET", `/api/virtual-accounts/${account.id}`)).json();
     const page = await site.open("admin", `${path}?relink=${account.id}`);
     await choose(page, "1000000006");
-    await press(page, "button", "Link Account");
+    await press(page, "button", "Ask for approval");
     await notice(page, "Waiting for approval").waitFor();
     await page.goto(`${path}?edit=1000000006`);
     await dialogOf(page, "Edit CBS Account").getByLabel("Name").fill("Other name");
-    await press(page, "button", "Save Changes");
+    await press(page, "button", "Ask for approval");
     await notice(page, "Waiting for approval").waitFor();
     await eventually(async () => (await call("GET", `/api/virtual-accounts/${account.id}`)).json(), before);
   });

@@ -149,7 +149,7 @@ describe("section 2, COBO/POBO Configurations, by keyboard:", () => {
     // What is loosened waits for a second person itself.
     await page.getByRole("link", { name: "Change", exact: true }).press("Enter");
     await dialog.getByRole("switch", { name: "Manual debits" }).press("Space");
-    await dialog.getByRole("button", { name: "Save Settings" }).press("Enter");
+    await dialog.getByRole("button", { name: "Ask for approval" }).press("Enter");
     await notice(page, "Waiting for approval").waitFor();
   });
 });
