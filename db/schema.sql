@@ -1801,6 +1801,84 @@ CREATE TRIGGER bank_line_matches_delete BEFORE DELETE ON bank_line_matches BEGIN
   WHERE EXISTS (SELECT 1 FROM bank_lines WHERE id = OLD.line_id AND journal_id = OLD.journal_id);
 END;
 
+-- db/program/bulk-uploads.sql
+
+CREATE TRIGGER bulk_uploads_insert BEFORE INSERT ON bulk_uploads BEGIN
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM bulk_uploads WHERE id = NEW.id OR request_id = NEW.request_id)
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NEW.status <> 'ready' OR NEW.finished_at IS NOT NULL THEN RAISE(ABORT, 'BULK_UPLOAD_STATUS')
+  END;
+END;
+
+CREATE TRIGGER bulk_uploads_update BEFORE UPDATE ON bulk_uploads BEGIN
+  SELECT CASE
+    WHEN (NEW.id, NEW.request_id, NEW.kind, NEW.file_name, NEW.digest, NEW.read_as, NEW.columns, NEW.total,
+        NEW.created_by, NEW.created_at) <> (OLD.id, OLD.request_id, OLD.kind, OLD.file_name, OLD.digest, OLD.read_as,
+        OLD.columns, OLD.total, OLD.created_by, OLD.created_at)
+      OR NEW.client_id IS NOT OLD.client_id OR NEW.duplicate_of IS NOT OLD.duplicate_of
+      OR (OLD.status <> 'ready' AND NEW.status <> 'ready' AND (NEW.mode IS NOT OLD.mode
+        OR NEW.committed_by IS NOT OLD.committed_by OR NEW.committed_at IS NOT OLD.committed_at
+        OR NEW.origin IS NOT OLD.origin OR NEW.version <> OLD.version))
+      OR (OLD.status IN ('done', 'failed') AND (NEW.finished_at IS NOT OLD.finished_at
+        OR NEW.failure IS NOT OLD.failure))
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NEW.status <> OLD.status AND (OLD.status, NEW.status) NOT IN (VALUES
+        ('ready', 'committing'), ('committing', 'ready'), ('committing', 'done'), ('committing', 'failed'))
+      THEN RAISE(ABORT, 'BULK_UPLOAD_STATUS')
+    WHEN OLD.status = 'committing' AND NEW.status = 'ready' AND EXISTS (SELECT 1 FROM bulk_rows
+        WHERE upload_id = OLD.id AND state IN ('done', 'waiting', 'refused'))
+      THEN RAISE(ABORT, 'BULK_UPLOAD_STATUS')
+    WHEN OLD.status = 'committing' AND NEW.status = 'done' AND EXISTS (SELECT 1 FROM bulk_rows
+        WHERE upload_id = OLD.id AND state = 'good')
+      THEN RAISE(ABORT, 'BULK_UPLOAD_STATUS')
+  END;
+END;
+
+CREATE TRIGGER bulk_uploads_delete BEFORE DELETE ON bulk_uploads WHEN OLD.status <> 'ready' BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER bulk_rows_replace BEFORE INSERT ON bulk_rows BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE EXISTS (SELECT 1 FROM bulk_rows WHERE id = NEW.id);
+END;
+
+CREATE TRIGGER bulk_rows_insert AFTER INSERT ON bulk_rows BEGIN
+  SELECT RAISE(ABORT, 'BULK_ROW_STATE')
+  WHERE NEW.state NOT IN ('good', 'bad')
+    OR (SELECT status FROM bulk_uploads WHERE id = NEW.upload_id) IS NOT 'ready';
+END;
+
+CREATE TRIGGER bulk_rows_update BEFORE UPDATE ON bulk_rows BEGIN
+  SELECT CASE
+    WHEN (NEW.id, NEW.upload_id, NEW.row) <> (OLD.id, OLD.upload_id, OLD.row) THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN u.status = 'ready' AND (NEW.state NOT IN ('good', 'bad')
+        OR coalesce(NEW.virtual_account_id, NEW.payment_id, NEW.approval_id, NEW.message) IS NOT NULL)
+      THEN RAISE(ABORT, 'BULK_ROW_STATE')
+    WHEN u.status <> 'ready' AND (NEW.cells <> OLD.cells OR NEW.flaws IS NOT OLD.flaws
+        OR NEW.problems IS NOT OLD.problems)
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN u.status <> 'ready' AND NEW.state = OLD.state AND (NEW.payment_id IS NOT OLD.payment_id
+        OR NEW.approval_id IS NOT OLD.approval_id OR NEW.message IS NOT OLD.message
+        OR (NEW.virtual_account_id IS NOT OLD.virtual_account_id AND (NEW.virtual_account_id IS NOT NULL
+          OR EXISTS (SELECT 1 FROM virtual_accounts WHERE id = OLD.virtual_account_id))))
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN u.status <> 'ready' AND NEW.state <> OLD.state AND NOT (u.status = 'committing' AND OLD.state = 'good'
+        AND CASE NEW.state
+          WHEN 'done' THEN NEW.virtual_account_id IS NOT NULL AND NEW.approval_id IS NULL
+            AND (NEW.payment_id IS NOT NULL) = (u.kind = 'payments')
+          WHEN 'waiting' THEN u.kind = 'payments' AND NEW.approval_id IS NOT NULL AND NEW.payment_id IS NULL
+          WHEN 'refused' THEN coalesce(NEW.virtual_account_id, NEW.payment_id, NEW.approval_id) IS NULL
+          ELSE 0 END)
+      THEN RAISE(ABORT, 'BULK_ROW_STATE')
+  END
+  FROM bulk_uploads u WHERE u.id = OLD.upload_id;
+END;
+
+CREATE TRIGGER bulk_rows_delete BEFORE DELETE ON bulk_rows BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') FROM bulk_uploads WHERE id = OLD.upload_id AND status <> 'ready';
+END;
+
 -- db/program/cbs-accounts.sql
 
 CREATE TRIGGER cbs_accounts_insert BEFORE INSERT ON cbs_accounts BEGIN

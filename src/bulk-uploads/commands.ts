@@ -67,6 +67,13 @@ export async function checkUpload(
   return { upload, columns, rows, problems: await checkRows(deps, actor, upload.kind, rows) };
 }
 
+/** The cells of an upload's rows as they are kept. */
+export const storedCells = ({ columns, rows }: Checked) =>
+  rows.map((uploaded) => {
+    const [row, cells] = storedRow(columns, uploaded);
+    return { row, cells };
+  });
+
 /** The statements that keep rows as they were checked, for an upload that nobody changed since it was read. */
 export function keepChecked({ upload, columns, rows, problems }: Checked): Write[] {
   const stored = rows.map((row, at) => storedRow(columns, row, problems[at]));

@@ -4,8 +4,9 @@ import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
+import { fileDigest } from "@/ledger/upload-digest";
 import { carryOutBehind } from "./background";
-import { changedMeanwhile, checkUpload, errorsIn, getOpenUpload, keepChecked } from "./commands";
+import { changedMeanwhile, checkUpload, errorsIn, getOpenUpload, keepChecked, storedCells } from "./commands";
 import { type CommitMode, type UploadDto, uploadSchema } from "./contract";
 import { toUploadDto } from "./queries";
 
@@ -47,7 +48,13 @@ export async function commitUpload(
           action: "UPDATE",
           resource: "BULK_UPLOAD",
           resourceId: id,
-          details: { kind: upload.kind, commit: mode, good, bad },
+          details: {
+            kind: upload.kind,
+            commit: mode,
+            good,
+            bad,
+            file: fileDigest({ ...upload, rows: storedCells(checked) }),
+          },
         },
         answer: {
           ...dto,

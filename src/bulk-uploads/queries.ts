@@ -17,6 +17,7 @@ const textsSchema = z.record(z.string(), z.string());
 /** What is read of an upload. `counts` is the number of its rows by their state, as JSON. */
 export const uploadColumns = {
   id: bulkUploads.id,
+  requestId: bulkUploads.requestId,
   kind: bulkUploads.kind,
   clientId: bulkUploads.clientId,
   status: bulkUploads.status,

@@ -4,6 +4,7 @@ import { auditStatement } from "@/audit/statement";
 import { roles } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import { carryOn } from "@/leased-work/carry-on";
+import { endsDigestSql, openedSql } from "@/ledger/upload-digest";
 import { commitModes, uploadKinds } from "./contract";
 import { BrokenOff, fenced, leaseLength, type Run, renewal } from "./lease";
 import { openRows } from "./open-rows";
@@ -124,12 +125,17 @@ async function ended(
     args: [id],
   });
   const rows = Object.fromEntries(counted.map(({ state, rows }) => [String(state), Number(rows)]));
+  const [end] = await db.readPrimary({
+    sql: `select ${endsDigestSql} as ends, ${openedSql} as accounts from bulk_uploads u where u.id = ?`,
+    args: [id],
+  });
+  const opened = z.array(z.int().nullable()).parse(JSON.parse(String(end?.accounts)));
   return auditStatement({
     actor: maker,
     action: "UPDATE",
     resource: "BULK_UPLOAD",
     resourceId: id,
-    details: { ...details, rows },
+    details: { ...details, rows, ends: end?.ends, ...(opened.length > 0 && { accounts: opened }) },
     at,
   });
 }

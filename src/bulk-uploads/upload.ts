@@ -199,7 +199,9 @@ const nameOf = (name: string) =>
     .split(/[\\/]/)
     .at(-1)
     ?.replace(/\p{Cc}/gu, "")
-    .slice(-120) || "file";
+    .slice(-120)
+    // The cut may halve a character, which the trail would write otherwise.
+    .toWellFormed() || "file";
 
 async function readFile(kind: UploadKind, bytes: Uint8Array, signal: AbortSignal): Promise<ReadFile> {
   const limits = { rows: uploadLimits.rows + 1, columns: uploadLimits.columns };

@@ -7,7 +7,7 @@ import { forgetPreviews } from "@/bulk-uploads/expire";
 import { fence } from "@/bulk-uploads/lease";
 import { carryOut, hasLeftUploads, takeUpUploads } from "@/bulk-uploads/run";
 import { type Book, refusalOf, startBook } from "./book";
-import { commit, ended, uploaded } from "./bulk";
+import { begin as beginCommit, commit, ended, uploaded } from "./bulk";
 import { actorOf } from "./support";
 
 let book: Book;
@@ -106,14 +106,7 @@ describe("an upload that is carried out whole", () => {
 });
 
 /** Leaves an upload as a server that was killed right after the commit's answer. */
-async function begin(id: number, mode: "all" | "good") {
-  await book.db.write([
-    book.db.read
-      .update(bulkUploads)
-      .set({ status: "committing", mode, committedBy: 1, committedAt: 1, origin: '{"ip":"","userAgent":""}' })
-      .where(eq(bulkUploads.id, id)),
-  ]);
-}
+const begin = (id: number, mode: "all" | "good") => beginCommit(book, id, mode, 1);
 
 describe("the good rows of an upload", () => {
   test("are opened, and the others left as they are", async () => {

@@ -10,7 +10,7 @@ import { takeUpUploads } from "@/bulk-uploads/run";
 import { groupIban } from "@/iban";
 import { paymentSchema } from "@/payments/contract";
 import { type Book, refusalOf, startBook } from "./book";
-import { commit, ended, upload, uploaded } from "./bulk";
+import { begin as beginCommit, commit, ended, upload, uploaded } from "./bulk";
 import { password } from "./support";
 
 const external = "GB29NWBK60161331926819";
@@ -388,20 +388,7 @@ describe("payments that are carried out", () => {
 });
 
 /** Leaves an upload as a server that was killed right after the commit's answer. */
-async function begin(id: number) {
-  await book.db.write([
-    book.db.read
-      .update(bulkUploads)
-      .set({
-        status: "committing",
-        mode: "good",
-        committedBy: 3,
-        committedAt: 1,
-        origin: '{"ip":"","userAgent":""}',
-      })
-      .where(eq(bulkUploads.id, id)),
-  ]);
-}
+const begin = (id: number) => beginCommit(book, id, "good", 3);
 
 describe("whose payments", () => {
   test("an upload has is its client's affair: the bank reads along, others find nothing", async () => {

@@ -1,5 +1,9 @@
+import { virtualAccounts } from "db/schema";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { previewSchema } from "@/bulk-uploads/contract";
+import { takeUpUploads } from "@/bulk-uploads/run";
+import { fileDigestSql } from "@/ledger/upload-digest";
 import { eventually } from "../eventually";
 import type { Book, Caller } from "./book";
 
@@ -62,3 +66,83 @@ export const ended = (book: Book, id: number, who: Caller = "admin") =>
     if (upload.status === "committing") throw new Error("The upload is under way");
     return upload;
   });
+
+/**
+ * Uploads of every outcome: 1 is of accounts, where row 2 was opened and row 3 is bad; 2 of payments, where row 2 was paid,
+ * row 3 waits for a second person and row 4 was refused; 3 is a preview.
+ * @param vaId the account that pays
+ */
+export async function fillBulkUploads(book: Book, vaId: number): Promise<void> {
+  const [{ reference = "" } = {}] = await book.db.read
+    .select({ reference: virtualAccounts.reference })
+    .from(virtualAccounts)
+    .where(eq(virtualAccounts.id, vaId));
+  const heading = "customerName,companyName,reference,type";
+  const accounts = await uploaded(
+    book,
+    "accounts",
+    `${heading}\nOne,Gulf Marine,held_1,COBO\nTwo,,held_2,COBO`,
+  );
+  await carriedOut(book, accounts.id, "admin");
+  const json = { enabled: true, aboveUsd: "50.00" };
+  await succeed(book, "admin", "PUT", "/api/clients/GULF/payment-settings", json);
+  const payment = (amount: string, name: string) => `${reference},20000009,${amount},Rent,${name}`;
+  const file = ["from,recipient,amount,description,reference"];
+  const payments = [
+    ...file,
+    payment("1.00", "HELD-1"),
+    payment("60.00", "HELD-2"),
+    payment("2.00", "HELD-3"),
+  ];
+  const { id, rows } = await uploaded(book, "payments", payments.join("\n"));
+  if (rows.some(({ state }) => state !== "good")) throw new Error(`Not good: ${JSON.stringify(rows)}`);
+  await begin(book, id, "good", 3);
+  // Its reference is used by now.
+  const once = {
+    vaId,
+    type: "debit",
+    recipient: "20000009",
+    amount: "2.00",
+    currency: "USD",
+    description: "Rent",
+    reference: "HELD-3",
+  };
+  await succeed(book, "client_user", "POST", "/api/transactions", once);
+  await takeUpUploads(book.deps, new AbortController().signal);
+  const ends = (await ended(book, id, "client_user")).rows.map(({ state }) => state);
+  if (ends.join() !== "done,waiting,refused") throw new Error(`The rows are ${ends}`);
+  await uploaded(book, "payments", [...file, payment("11.00", "HELD-4")].join("\n"));
+}
+
+async function succeed(book: Book, who: Caller, method: string, path: string, json: unknown): Promise<void> {
+  const answer = await book.send(who, method, path, {
+    json,
+    headers: { "idempotency-key": crypto.randomUUID() },
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+}
+
+/** Has a commit begun that no node works on yet, with its row of the trail, as the user with the id `by` asks for it. */
+export async function begin(book: Book, id: number, mode: "all" | "good", by: number): Promise<void> {
+  await book.db.write([
+    {
+      sql: `update bulk_uploads set status = 'committing', mode = ?, committed_by = ?, committed_at = ?,
+        origin = '{"ip":"","userAgent":""}' where id = ?`,
+      args: [mode, by, book.deps.now(), id],
+    },
+    {
+      sql: `insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
+        select committed_by, 'UPDATE', 'BULK_UPLOAD', id, json_object('kind', kind, 'commit', mode,
+          'good', (select count(*) from bulk_rows where upload_id = u.id and state = 'good'),
+          'bad', (select count(*) from bulk_rows where upload_id = u.id and state = 'bad'), 'file', ${fileDigestSql}),
+          '', '', committed_at from bulk_uploads u where id = ?`,
+      args: [id],
+    },
+  ]);
+}
+
+async function carriedOut(book: Book, id: number, who: Caller): Promise<void> {
+  const answer = await commit(book, id, "good", { who });
+  if (!answer.ok) throw new Error(`Not committed: ${answer.status} ${await answer.text()}`);
+  await ended(book, id, who);
+}

@@ -62,13 +62,7 @@ describe.each(codes)("work that %s breaks off for a while", (code) => {
     const rows = Array.from({ length: 40 }, (_, at) => `gulf_pay,${number},1.00,Payment ${at},P-${at}`);
     const file = ["from,recipient,amount,description,reference", ...rows].join("\n");
     const { id } = await uploads.uploaded(book, "payments", file);
-    await book.db.write([
-      {
-        sql: `update bulk_uploads set status = 'committing', mode = 'good', committed_by = 3, committed_at = 1,
-          origin = '{"ip":"","userAgent":""}' where id = ?`,
-        args: [id],
-      },
-    ]);
+    await uploads.begin(book, id, "good", 3);
     const { deps, state } = faulty(code, 19);
     await takeUpUploads(deps, signal);
     expect(state.waits).toBeGreaterThanOrEqual(4);
@@ -81,13 +75,7 @@ describe.each(codes)("work that %s breaks off for a while", (code) => {
     const rows = Array.from({ length: 250 }, (_, at) => `Customer ${at},Gulf Marine,bulk_${at},BOTH`);
     const file = ["customerName,companyName,reference,type", ...rows].join("\n");
     const { id } = await uploads.uploaded(book, "accounts", file);
-    await book.db.write([
-      {
-        sql: `update bulk_uploads set status = 'committing', mode = 'good', committed_by = 1, committed_at = 1,
-          origin = '{"ip":"","userAgent":""}' where id = ?`,
-        args: [id],
-      },
-    ]);
+    await uploads.begin(book, id, "good", 1);
     const { deps, state } = faulty(code, 3);
     await takeUpUploads(deps, signal);
     expect(state.waits).toBeGreaterThanOrEqual(4);

@@ -7,6 +7,7 @@ import { serverJobs } from "@/jobs/list";
 import { createRunner } from "@/jobs/runner";
 import { fillGoldenBook } from "../golden/fill";
 import type { Book } from "./book";
+import { fillBulkUploads } from "./bulk";
 import { reconcile } from "./reconciliation";
 import { takeTriggers } from "./tamper";
 
@@ -64,6 +65,7 @@ async function fillSweepBook(): Promise<Book> {
   // There and back again: it leaves a count of nothing.
   await act("admin", "PUT", "/api/virtual-accounts/3", { json: { status: "inactive" } });
   await act("admin", "PUT", "/api/virtual-accounts/3", { json: { status: "active" } });
+  await fillBulkUploads(book, 1);
   await reconcile(book);
   await book.send("admin", "GET", "/notifications/3");
   await act("client_user", "POST", "/api/alerts/read", { form: { lastAlertId: "1" } });

@@ -8,6 +8,7 @@ import { readHead } from "@/audit/chain";
 import type { KeptHead } from "@/audit/head";
 import { auditStatement } from "@/audit/statement";
 import { verify } from "@/ledger/verify";
+import type { Book } from "./book";
 import { fillTamperBook } from "./tamper-book";
 
 /** A way of changing a book: what, by which statements, and the words in which `verify` has to name it. */
@@ -18,11 +19,11 @@ type Trigger = { name: string; tbl_name: string; sql: string };
 /** A book, and the same without its triggers, of which each way of changing it gets a copy. */
 export type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-export async function prepare() {
+export async function prepare(fill: () => Promise<Book> = fillTamperBook) {
   const folder = mkdtempSync(join(tmpdir(), "vostra-tamper-"));
   const guarded = join(folder, "guarded.db");
   const bare = join(folder, "bare.db");
-  const book = await fillTamperBook();
+  const book = await fill();
   const head = await readHead(book.db);
   const source = new Connection(pathOf(book.deps.env.database.url), 1000);
   source.run({ sql: "vacuum into ?", args: [guarded] });

@@ -10,6 +10,7 @@ import { alertChecks } from "./alert-checks";
 import { AuditComparison } from "./audit-comparison";
 import { bankChecks } from "./bank-checks";
 import { type Check, checks as moneyChecks } from "./book-checks";
+import { bulkChecks } from "./bulk-checks";
 import { contentChecks } from "./content-checks";
 import { keptChecks } from "./kept-checks";
 import { checkKeptHeads } from "./kept-heads";
@@ -67,6 +68,7 @@ export const checks: readonly Check[] = [
   ...moneyChecks,
   ...sideChecks,
   ...bankChecks,
+  ...bulkChecks,
   ...keptChecks,
   ...alertChecks,
   ...keyChecks,
