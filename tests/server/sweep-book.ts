@@ -62,10 +62,10 @@ async function fillSweepBook(): Promise<Book> {
     json: debit,
     headers: { "idempotency-key": crypto.randomUUID() },
   });
+  await fillBulkUploads(book, 1);
   // There and back again: it leaves a count of nothing.
   await act("admin", "PUT", "/api/virtual-accounts/3", { json: { status: "inactive" } });
   await act("admin", "PUT", "/api/virtual-accounts/3", { json: { status: "active" } });
-  await fillBulkUploads(book, 1);
   await reconcile(book);
   await book.send("admin", "GET", "/notifications/3");
   await act("client_user", "POST", "/api/alerts/read", { form: { lastAlertId: "1" } });
