@@ -1,6 +1,7 @@
 import Confirm from "islands/confirm";
 import ConfirmWithNote from "islands/confirm-with-note";
 import { z } from "zod";
+import { listAccountsNow } from "@/approvals/accounts-now";
 import { approvalList } from "@/approvals/list-screen";
 import { getApproval } from "@/approvals/queries";
 import { askRefusal, askWithdrawal, confirmApproval } from "@/approvals/questions";
@@ -29,10 +30,12 @@ export default page({
       approvalList.load(visit),
       wanted === undefined ? undefined : getApproval(deps, actor, wanted),
     ]);
-    return list instanceof Response ? list : { list, approval, mayDecide: can(actor, "approvals:decide") };
+    if (list instanceof Response) return list;
+    const accounts = approval && query.view !== undefined ? await listAccountsNow(deps, actor, approval) : [];
+    return { list, approval, accounts, mayDecide: can(actor, "approvals:decide") };
   },
   title: "Approvals",
-  view({ data: { list, approval, mayDecide }, query, actor, deps }) {
+  view({ data: { list, approval, accounts, mayDecide }, query, actor, deps }) {
     const { zone } = deps.env;
     const asking = { actor, now: deps.now(), zone };
     return (
@@ -46,6 +49,7 @@ export default page({
               now={asking.now}
               list={list.address}
               acts={mayDecide ? { path: list.path, actor } : undefined}
+              accounts={accounts}
             />
           ) : null}
           {mayDecide && approval && query.approve !== undefined ? (

@@ -1,7 +1,11 @@
+import type { AccountRow } from "@/accounts/queries";
+import { statusBadge } from "@/accounts/view";
 import { formatDateTime } from "@/calendar";
 import { groupIban } from "@/iban";
 import { formatMoney } from "@/money";
+import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
+import { html } from "@/ui/html";
 import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { approvalStatusLabels, waitingKindLabels } from "./contract";
@@ -19,10 +23,12 @@ type Props = {
   list: string;
   /** Where the acts are; undefined for an actor who may only read. */
   acts: { path: string; actor: Decider } | undefined;
+  /** The accounts that it names, as they stand now; none where they are a client's own affair. */
+  accounts?: readonly AccountRow[];
 };
 
 /** The panel of an approval: what will be done, who asked for it, and how it ended. */
-export const ApprovalRecordPanel = ({ approval, zone, now, list, acts }: Props) => (
+export const ApprovalRecordPanel = ({ approval, zone, now, list, acts, accounts = [] }: Props) => (
   <RecordPanel
     id={approval.id}
     title={approval.clientId === null ? "Approval" : "Payment that waits"}
@@ -42,8 +48,27 @@ export const ApprovalRecordPanel = ({ approval, zone, now, list, acts }: Props) 
         }))}
       />
     </RecordPart>
+    {accounts.map((account) => (
+      <RecordPart key={account.id} title="The account now">
+        <DefinitionList items={standing(account)} />
+      </RecordPart>
+    ))}
   </RecordPanel>
 );
+
+/** Where an account stands, and the way to its record. */
+function standing(account: AccountRow): Definition[] {
+  const { id, customerName, virtualIban, balance, held, currency, status } = account;
+  const name = html`<a href="/admin/virtual-accounts?view=${id}">${customerName}</a>`;
+  return [
+    { term: "Account", detail: name },
+    { term: "Virtual IBAN", detail: groupIban(virtualIban) },
+    { term: "Balance", detail: amount(balance, currency) },
+    { term: "Available Balance", detail: amount(balance - held, currency) },
+    { term: "Held Balance", detail: amount(held, currency) },
+    { term: "Status", detail: statusBadge(status) },
+  ];
+}
 
 /** IBANs are read in groups of four. */
 const withGroupedIbans = (text: string) => text.replace(/\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b/g, groupIban);

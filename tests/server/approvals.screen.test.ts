@@ -92,6 +92,19 @@ describe("the list of approvals", () => {
 });
 
 describe("the record of an approval", () => {
+  test("leads to the account that it is about, and says how that stands now", async () => {
+    const { html } = await book.show("auditor", `${path}?view=3`);
+    const now = select(html, "#dialog dd").slice(-6);
+    expect([now[0], ...now.slice(2)]).toEqual([
+      "Falcon Freight",
+      "$8,990.00",
+      "$8,990.00",
+      "$0.00",
+      "Active",
+    ]);
+    expect(attributes(html, '#dialog dd a[href^="/admin/virtual-accounts?view="]', "href")).toHaveLength(1);
+  });
+
   test("shows who asked, what for, and what the act is worth", async () => {
     const { html } = await book.show("auditor", `${path}?view=3`);
     const details = select(html, "#dialog dd");
