@@ -112,7 +112,7 @@ describe("section 2, COBO/POBO Configurations, by keyboard:", () => {
     await dialog.getByText("Now 4.2315: this is 6.3 % more").waitFor();
     await dialog.getByRole("combobox", { name: "In effect from" }).press("Enter");
     await page.getByRole("option", { name: "A date and time" }).press("Enter");
-    await dialog.getByLabel("Date").fill("2026-12-01");
+    await dialog.getByLabel("Date", { exact: true }).fill("2026-12-01");
     await dialog.getByLabel("Time").fill("09:30");
     expect(await violationsEverywhere(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Set Rate" }).press("Enter");
