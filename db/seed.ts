@@ -1,6 +1,6 @@
-import { readHead } from "@/audit/chain";
-import { headFileOf, writeHeadFile } from "@/audit/head-file";
 import { readEnv } from "@/env";
+import { readHead } from "@/integrity/trail/chain";
+import { headFileOf, writeHeadFile } from "@/integrity/trail/head-file";
 import { openDatabase } from "./client";
 import { migrate } from "./migrate";
 import { readArguments } from "./seed/arguments";

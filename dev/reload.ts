@@ -1,4 +1,4 @@
-import type { Fetch } from "@/start";
+import type { Fetch } from "@/app/start";
 
 const scriptPath = "/dev/reload.js";
 const eventsPath = "/dev/reload";

@@ -1,6 +1,6 @@
-import { runUntilEnd } from "@/ending";
+import { runUntilEnd } from "@/app/ending";
+import { type Fetch, start } from "@/app/start";
 import { readEnv } from "@/env";
-import { type Fetch, start } from "@/start";
 import { withReload } from "./reload";
 
 /** The server as `main.ts` starts it, with pages that reload themselves. Only `dev/watch.ts` starts it. */

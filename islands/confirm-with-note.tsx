@@ -1,6 +1,6 @@
 /** @jsxImportSource react */
 import { z } from "zod";
-import { announce } from "@/approvals/rules";
+import { announce } from "@/oversight/approvals/rules";
 import { send } from "./_lib/api";
 import { closeDialog } from "./_lib/close-dialog";
 import { useForm } from "./_lib/form";

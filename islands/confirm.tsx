@@ -1,6 +1,6 @@
 /** @jsxImportSource react */
 import { useState } from "react";
-import { announce } from "@/approvals/rules";
+import { announce } from "@/oversight/approvals/rules";
 import { send } from "./_lib/api";
 import { closeDialog } from "./_lib/close-dialog";
 import type { QuestionProps } from "./_lib/question";

@@ -1,5 +1,5 @@
-import type { ErrorPageProps } from "@/define";
-import { errorPage, toStart } from "@/header/error-page";
+import type { ErrorPageProps } from "@/app/define";
+import { errorPage, toStart } from "@/app/header/error-page";
 
 export default function NotFound(props: ErrorPageProps) {
   return errorPage(props, {

@@ -1,5 +1,5 @@
-import type { ErrorPageProps } from "@/define";
-import { errorPage, toStart } from "@/header/error-page";
+import type { ErrorPageProps } from "@/app/define";
+import { errorPage, toStart } from "@/app/header/error-page";
 import { buttonClass } from "@/ui/class-names";
 
 /** 'Try again' is offered only where trying again can help. */

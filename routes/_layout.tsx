@@ -1,8 +1,8 @@
 import { getCookie } from "hono/cookie";
-import { Welcome } from "@/auth/view";
-import { layout } from "@/define";
+import { layout } from "@/app/define";
 import { asset } from "@/kernel/assets";
 import { ClientAssets } from "@/kernel/head";
+import { Welcome } from "@/people/auth/view";
 import { Document } from "@/ui/document";
 import { parseTheme, themeCookie } from "@/ui/theme";
 

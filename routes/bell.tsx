@@ -1,6 +1,6 @@
-import { page } from "@/define";
-import { Bell } from "@/header/bell";
-import { readBell } from "@/header/queries";
+import { page } from "@/app/define";
+import { Bell } from "@/app/header/bell";
+import { readBell } from "@/app/header/queries";
 
 /** The bell by itself, as a page's header fetches it again. */
 export default page({

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { originOf } from "@/auth/authenticate";
-import { goTo } from "@/auth/redirects";
-import { bankYear } from "@/calendar";
-import { page } from "@/define";
-import { submitRequest } from "@/setup-requests/commands";
-import { ContactForm } from "@/setup-requests/contact-form";
-import { contactFormSchema } from "@/setup-requests/contract";
-import { assertByPerson, stampFor } from "@/setup-requests/form-guard";
-import { readTerms } from "@/setup-requests/terms";
+import { page } from "@/app/define";
+import { originOf } from "@/people/auth/authenticate";
+import { goTo } from "@/people/auth/redirects";
+import { submitRequest } from "@/people/setup-requests/commands";
+import { ContactForm } from "@/people/setup-requests/contact-form";
+import { contactFormSchema } from "@/people/setup-requests/contract";
+import { assertByPerson, stampFor } from "@/people/setup-requests/form-guard";
+import { readTerms } from "@/people/setup-requests/terms";
 import { CenteredPage } from "@/ui/centered-page";
 import { DefinitionList } from "@/ui/definition-list";
+import { bankYear } from "@/vocabulary/calendar";
 
 /** Contact / Virtual Account Setup Request (specification, section 2): the form, and the bank's contact details. */
 export default page({

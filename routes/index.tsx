@@ -1,5 +1,5 @@
-import { page } from "@/define";
-import { homeOf } from "@/navigation";
+import { page } from "@/app/define";
+import { homeOf } from "@/app/navigation";
 
 export default page({
   access: "signed-in",

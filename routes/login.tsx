@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { visitorOf } from "@/auth/authenticate";
-import { authMessages, credentialsSchema } from "@/auth/contract";
-import { localPath } from "@/auth/local-path";
-import { goTo, setCookies, welcomeLater } from "@/auth/redirects";
-import { signIn } from "@/auth/sign-in";
-import { bankYear } from "@/calendar";
-import { page } from "@/define";
+import { page } from "@/app/define";
 import type { Attempt } from "@/kernel/define";
+import { visitorOf } from "@/people/auth/authenticate";
+import { authMessages, credentialsSchema } from "@/people/auth/contract";
+import { localPath } from "@/people/auth/local-path";
+import { goTo, setCookies, welcomeLater } from "@/people/auth/redirects";
+import { signIn } from "@/people/auth/sign-in";
 import { CenteredPage } from "@/ui/centered-page";
 import { buttonClass } from "@/ui/class-names";
 import { Notice } from "@/ui/notice";
+import { bankYear } from "@/vocabulary/calendar";
 
 type Attempted = Attempt<"username" | "password">;
 

@@ -1,9 +1,9 @@
-import { visitorOf } from "@/auth/authenticate";
-import { goTo, setCookies } from "@/auth/redirects";
-import { signOut } from "@/auth/sign-in";
-import { forgetPanel } from "@/chat/contract";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { forgetPanel } from "@/assistant/contract";
 import { call } from "@/kernel/call";
+import { visitorOf } from "@/people/auth/authenticate";
+import { goTo, setCookies } from "@/people/auth/redirects";
+import { signOut } from "@/people/auth/sign-in";
 
 /** The Logout of the avatar menu, a plain form: signed out on the server, then the login form. */
 export const POST = endpoint(call({ method: "POST", path: "/logout" }), {

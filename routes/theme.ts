@@ -1,10 +1,10 @@
 import { setCookie } from "hono/cookie";
 import { z } from "zod";
-import { cookieAttributes } from "@/auth/cookies";
-import { localPath } from "@/auth/local-path";
-import { goTo } from "@/auth/redirects";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 import { call } from "@/kernel/call";
+import { cookieAttributes } from "@/people/auth/cookies";
+import { localPath } from "@/people/auth/local-path";
+import { goTo } from "@/people/auth/redirects";
 import { parseTheme, themeCookie, themeMaxAge } from "@/ui/theme";
 
 const chooseTheme = call({ method: "POST", path: "/theme", form: z.object({ theme: z.string() }) });

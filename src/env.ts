@@ -1,7 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
 import { z } from "zod";
-import { readAnchorKey } from "./audit/anchor-signature";
+import { readAnchorKey } from "@/integrity/trail/anchor-signature";
 
 const hoursPattern = /^[^:;]+:[^;]+(;[^:;]+:[^;]+)*$/;
 

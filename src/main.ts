@@ -1,6 +1,6 @@
-import { runUntilEnd } from "./ending";
+import { runUntilEnd } from "@/app/ending";
+import { start } from "@/app/start";
 import { readEnv } from "./env";
-import { start } from "./start";
 
 // What the server writes, the book above all, is for its own user alone.
 process.umask(0o077);

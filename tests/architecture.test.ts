@@ -31,64 +31,76 @@ function resolve(file: string, path: string): string {
   return path;
 }
 
-const vocabularies = ["money", "iban", "calendar"];
-const foundations = ["kernel", "ui", ...vocabularies];
+const foundations = ["kernel", "ui", "vocabulary"];
+/** Groups of features: each holds one of its own name, and folders with the others. */
+const groups = new Set([
+  "accounts",
+  "app",
+  "bank",
+  "commands",
+  "integrity",
+  "oversight",
+  "payments",
+  "people",
+  "platform",
+  "reporting",
+]);
 const featureOf = (path: string): string | undefined => {
-  const [top, folder] = path.split("/");
-  return top === "src" && folder && path.split("/").length > 2 && !foundations.includes(folder)
-    ? folder
-    : undefined;
+  const [top, folder = "", inner, file] = path.split("/");
+  if (top !== "src" || !inner || foundations.includes(folder)) return undefined;
+  return groups.has(folder) && file ? `${folder}/${inner}` : folder;
 };
-const isContract = (path: string) => /^src\/[\w-]+\/contract(\.ts)?$/.test(path);
-const isRules = (path: string) => /^src\/[\w-]+\/rules(\.ts)?$/.test(path);
-const isPolicy = (path: string) => /^src\/auth\/(actor|policy)(\.ts)?$/.test(path);
+const isContract = (path: string) => /^src\/(?:[\w-]+\/)+contract(\.ts)?$/.test(path);
+const isRules = (path: string) => /^src\/(?:[\w-]+\/)+rules(\.ts)?$/.test(path);
+const isPolicy = (path: string) => /^src\/access\/(actor|policy)(\.ts)?$/.test(path);
 /** A file of ui without JSX, which both JSX runtimes can share. */
 const isPlainUi = (path: string) =>
   /^src\/ui\/[\w-]+(\.ts)?$/.test(path) && files.includes(`${path.replace(/\.ts$/, "")}.ts`);
 /** The parts of the kernel that declare calls: pure, for contracts and islands alike. */
 const isCallPart = (path: string) => /^src\/kernel\/(call|query-params)(\.ts)?$/.test(path);
-const isPure = (path: string) =>
-  isCallPart(path) || vocabularies.some((name) => path === `src/${name}` || path.startsWith(`src/${name}/`));
+const isPure = (path: string) => isCallPart(path) || inFolder(path, "src/vocabulary");
 const isOfReader = (path: string) => inFolder(path, "src/statement-reader");
 const inFolder = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
-/** The files that hand statements to the database without `src/audit/write.ts`, each with its reason. */
+/** The files that hand statements to the database without `src/commands/write.ts`, each with its reason. */
 const directWriters: Readonly<Record<string, string>> = {
-  "src/audit/accept-loss-cli.ts": "an operator's own command, which is the row of the trail that it writes",
-  "src/audit/anchor.ts": "a job of the system notes how far it came",
-  "src/audit/write.ts": "it is what every other command writes through",
-  "src/idempotency/store.ts": "a job: deletes old keys",
+  "src/integrity/trail/accept-loss-cli.ts":
+    "an operator's own command, which is the row of the trail that it writes",
+  "src/integrity/trail/anchor.ts": "a job of the system notes how far it came",
+  "src/commands/write.ts": "it is what every other command writes through",
+  "src/commands/idempotency/store.ts": "a job: deletes old keys",
   "src/ledger/post-journal.ts": "a posting is one statement whose triggers check and record the same",
-  "src/audit/refusal-log.ts": "records refused requests and postings, in sum",
-  "src/auth/sign-in.ts": "begins and ends sessions, with a row in the trail",
-  "src/auth/sessions.ts": "deletes ended sessions",
-  "src/auth/authenticate.ts": "notes that a session is in use",
-  "src/auth/throttle.ts": "counts failed attempts",
-  "src/auth/first-admin.ts": "makes the first admin at start, with a row in the trail",
+  "src/commands/refusal-log.ts": "records refused requests and postings, in sum",
+  "src/people/auth/sign-in.ts": "begins and ends sessions, with a row in the trail",
+  "src/people/auth/sessions.ts": "deletes ended sessions",
+  "src/people/auth/authenticate.ts": "notes that a session is in use",
+  "src/people/auth/throttle.ts": "counts failed attempts",
+  "src/people/auth/first-admin.ts": "makes the first admin at start, with a row in the trail",
   "src/accounts/iban-sequence.ts": "takes a number that no account may come to use",
   "src/narration/expire.ts": "a job",
-  "src/transactions/indexer.ts": "a job",
-  "src/jobs/lease.ts": "takes and renews a job's lease, and fences the writes of its run",
-  "src/jobs/runner.ts": "records what became of a run",
-  "src/jobs/retention.ts": "a job: deletes old records of runs",
-  "src/approvals/expire.ts": "a job: ends what has waited too long, with a row in the trail",
-  "src/alerts/monitor.ts": "a job: raises the alerts of patterns",
-  "src/bulk-uploads/expire.ts": "a job: deletes previews that nobody carried out",
-  "src/bulk-uploads/run.ts":
+  "src/accounts/transactions/indexer.ts": "a job",
+  "src/platform/jobs/lease.ts": "takes and renews a job's lease, and fences the writes of its run",
+  "src/platform/jobs/runner.ts": "records what became of a run",
+  "src/platform/jobs/retention.ts": "a job: deletes old records of runs",
+  "src/oversight/approvals/expire.ts": "a job: ends what has waited too long, with a row in the trail",
+  "src/oversight/alerts/monitor.ts": "a job: raises the alerts of patterns",
+  "src/payments/bulk-uploads/expire.ts": "a job: deletes previews that nobody carried out",
+  "src/payments/bulk-uploads/run.ts":
     "takes, ends and hands over the commit of an upload, with a row in the trail at its end",
-  "src/reconciliation/run.ts": "records what a run finds, with a row in the trail at its end",
-  "src/operations/watch.ts": "marks of the history, which say nothing but that it goes on",
-  "src/reconciliation/nightly.ts": "a job: begins the server's own run, with a row in the trail",
-  "src/reports/run.ts": "writes a report's file, with a row in the trail at its end",
-  "src/bank-statements/commit-run.ts":
+  "src/bank/reconciliation/run.ts": "records what a run finds, with a row in the trail at its end",
+  "src/app/operations/watch.ts": "marks of the history, which say nothing but that it goes on",
+  "src/bank/reconciliation/nightly.ts": "a job: begins the server's own run, with a row in the trail",
+  "src/reporting/reports/run.ts": "writes a report's file, with a row in the trail at its end",
+  "src/bank/bank-statements/commit-run.ts":
     "records a commit that a person began, with a row in the trail at its end",
-  "src/bank-statements/credits.ts": "leaves a line of a commit unmatched that the ledger refused",
-  "src/leased-work/carry-on.ts": "holds a lease for longer",
-  "src/backup/restore.ts": "the epoch that a restored book begins, before anybody is in it",
-  "src/bank-statements/background.ts": "a job: removes imports that were never read to their end",
-  "src/report-schedules/begin.ts": "a job: begins the reports that are due, with a row in the trail",
-  "src/reports/jobs.ts": "a job: deletes old files and records",
-  "src/mail/outbox.ts": "a job: sends mails and records it",
+  "src/bank/bank-statements/credits.ts": "leaves a line of a commit unmatched that the ledger refused",
+  "src/platform/leased-work/carry-on.ts": "holds a lease for longer",
+  "src/integrity/backup/restore.ts": "the epoch that a restored book begins, before anybody is in it",
+  "src/bank/bank-statements/background.ts": "a job: removes imports that were never read to their end",
+  "src/reporting/report-schedules/begin.ts":
+    "a job: begins the reports that are due, with a row in the trail",
+  "src/reporting/reports/jobs.ts": "a job: deletes old files and records",
+  "src/platform/mail/outbox.ts": "a job: sends mails and records it",
 };
 
 function offenders(
@@ -118,7 +130,7 @@ describe("who may import whom", () => {
 
   test("islands import contracts, calls, rules, the pure vocabularies and their own parts only", () => {
     const allowed = (to: string) =>
-      isContract(to) || isRules(to) || isPure(to) || /^islands\/_/.test(to) || isPlainUi(to);
+      isContract(to) || isRules(to) || isPure(to) || /^islands\/(?:[\w-]+\/)?_/.test(to) || isPlainUi(to);
     const inTree = (to: string) => /^(src|db|routes|islands)\//.test(to);
     expect(
       offenders(
@@ -161,7 +173,7 @@ describe("who may import whom", () => {
     ).toEqual([]);
     expect(
       offenders(
-        (from) => from !== "src/auth/sessions.ts",
+        (from) => from !== "src/people/auth/sessions.ts",
         (to) => to === "lucia",
       ),
     ).toEqual([]);
@@ -169,7 +181,7 @@ describe("who may import whom", () => {
 
   test("the policy and the actor are words for everyone: they import the kernel and each other only", () => {
     expect(
-      offenders(isPolicy, (to) => !inFolder(to, "src/kernel") && !isPolicy(to) && to !== "src/auth/actor"),
+      offenders(isPolicy, (to) => !inFolder(to, "src/kernel") && !isPolicy(to) && to !== "src/access/actor"),
     ).toEqual([]);
   });
 
@@ -197,12 +209,12 @@ describe("who may import whom", () => {
   test("the statement reader is a room of its own: it imports the sandbox and packages only", () => {
     const inTree = (to: string) => /^(src|db|routes|islands)\//.test(to);
     expect(
-      offenders(isOfReader, (to) => inTree(to) && !isOfReader(to) && !inFolder(to, "src/sandbox")),
+      offenders(isOfReader, (to) => inTree(to) && !isOfReader(to) && !inFolder(to, "src/platform/sandbox")),
     ).toEqual([]);
     expect(
       offenders(
-        (from) => inFolder(from, "src/sandbox"),
-        (to) => inTree(to) && !inFolder(to, "src/sandbox"),
+        (from) => inFolder(from, "src/platform/sandbox"),
+        (to) => inTree(to) && !inFolder(to, "src/platform/sandbox"),
       ),
     ).toEqual([]);
   });
@@ -311,7 +323,9 @@ describe("what a call costs", () => {
   });
 
   test("is said of every call that starts a process", async () => {
-    const starting = files.filter((file) => inFolder(file, "routes/api") && reaches(file, "src/sandbox"));
+    const starting = files.filter(
+      (file) => inFolder(file, "routes/api") && reaches(file, "src/platform/sandbox"),
+    );
     expect(starting.length).toBeGreaterThan(5);
     const expensive = new Set((await declared("expensive")).map(({ file }) => `routes/${file}`));
     expect(starting.filter((file) => !expensive.has(file))).toEqual([]);
@@ -326,7 +340,7 @@ function reaches(file: string, folder: string, seen = new Set<string>()): boolea
   seen.add(file);
   return (importsOf.get(file) ?? []).some(({ to }) => {
     if (inFolder(to, folder)) return true;
-    if (inFolder(to, "src/bank-files")) return false;
+    if (inFolder(to, "src/bank/bank-files")) return false;
     const next = [to, `${to}.ts`, `${to}.tsx`, `${to}/index.ts`].find((path) => importsOf.has(path));
     return next !== undefined && !seen.has(next) && reaches(next, folder, seen);
   });

@@ -1,9 +1,9 @@
 import { statementAnalyses } from "db/schema";
-import { auditStatement } from "@/audit/statement";
-import { addDays, type BankDate, formatDate } from "@/calendar";
-import { toDecimal } from "@/money";
+import { auditStatement } from "@/commands/statement";
 import type { Category, ReadStatement, StatementRow } from "@/statement-reader/contract";
 import { keptText, pack } from "@/statement-reader/packed-result";
+import { addDays, type BankDate, formatDate } from "@/vocabulary/calendar";
+import { toDecimal } from "@/vocabulary/money";
 import { businessDayBefore, daysAgo } from "./days";
 import { suppliers } from "./names";
 import { person, posterOf } from "./people";

@@ -1,5 +1,5 @@
-import type { BankDate } from "@/calendar";
-import type { Minor } from "@/money";
+import type { BankDate } from "@/vocabulary/calendar";
+import type { Minor } from "@/vocabulary/money";
 import { weekday } from "./days";
 import { inDollars } from "./directory";
 import { isDebited, isLively, targetOf } from "./life";

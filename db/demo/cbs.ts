@@ -1,6 +1,6 @@
 import { cbsAccounts } from "db/schema";
 import { eq } from "drizzle-orm";
-import { auditStatement } from "@/audit/statement";
+import { auditStatement } from "@/commands/statement";
 import { postJournal } from "@/ledger/post-journal";
 import { daysAgo, eachDay, timeOf, weekday } from "./days";
 import { person, posterOf } from "./people";

@@ -1,4 +1,4 @@
-import { addDays, type BankDate, bankDate, type Instant, startOfBankDay } from "@/calendar";
+import { addDays, type BankDate, bankDate, type Instant, startOfBankDay } from "@/vocabulary/calendar";
 
 /** The six months of the demo book: from `first` up to the first hour of `today`, the bank's date. */
 export type Days = {

@@ -1,6 +1,6 @@
 import { composeIBAN } from "ibantools";
-import { makeVirtualIban } from "@/iban";
-import { type Currency, convert, crossRate, type DirhamRates, type Minor } from "@/money";
+import { makeVirtualIban } from "@/vocabulary/iban";
+import { type Currency, convert, crossRate, type DirhamRates, type Minor } from "@/vocabulary/money";
 import { type Business, suppliers } from "./names";
 import { Random } from "./random";
 import type { AccountSpec } from "./work";

@@ -1,12 +1,12 @@
 import type { Write } from "db/client";
 import { users } from "db/schema";
 import { asc, sql } from "drizzle-orm";
-import { skipMovements } from "@/alerts/monitor";
-import { hashPassword, verifyPassword, withHashingSlot } from "@/auth/passwords";
-import { findByUsername } from "@/auth/queries";
-import { userAuditRow } from "@/auth/user-audit";
+import { indexTransactions } from "@/accounts/transactions/indexer";
 import type { Deps } from "@/deps";
-import { indexTransactions } from "@/transactions/indexer";
+import { skipMovements } from "@/oversight/alerts/monitor";
+import { hashPassword, verifyPassword, withHashingSlot } from "@/people/auth/passwords";
+import { findByUsername } from "@/people/auth/queries";
+import { userAuditRow } from "@/people/auth/user-audit";
 import { unfinished } from "./opening";
 import { planBook } from "./plan";
 import type { Act } from "./script";

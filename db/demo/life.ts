@@ -1,4 +1,4 @@
-import type { BankDate } from "@/calendar";
+import type { BankDate } from "@/vocabulary/calendar";
 import { bookLength, daysAgo, eachDay } from "./days";
 import type { Script } from "./script";
 import type { AccountSpec } from "./work";

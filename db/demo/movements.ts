@@ -1,5 +1,5 @@
-import type { BankDate } from "@/calendar";
-import type { Minor } from "@/money";
+import type { BankDate } from "@/vocabulary/calendar";
+import type { Minor } from "@/vocabulary/money";
 import { balance } from "./balancing";
 import { isBusinessDay, isMonthly } from "./days";
 import { inDollars } from "./directory";

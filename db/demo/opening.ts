@@ -1,7 +1,7 @@
 import { clients, ibanSequence, users, virtualAccounts } from "db/schema";
 import { suggestReference } from "@/accounts/rules";
-import { auditStatement } from "@/audit/statement";
-import { houseClientId } from "@/auth/first-admin";
+import { auditStatement } from "@/commands/statement";
+import { houseClientId } from "@/people/auth/first-admin";
 import { daysAgo, timeOf } from "./days";
 import { ibanOf } from "./directory";
 import { type Person, people, person, posterOf } from "./people";

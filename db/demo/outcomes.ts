@@ -1,7 +1,7 @@
-import { auditStatement } from "@/audit/statement";
-import { addDays, type BankDate, type Instant } from "@/calendar";
+import { auditStatement } from "@/commands/statement";
 import { journalStatement } from "@/ledger/command";
 import { returnReason } from "@/payments/rules";
+import { addDays, type BankDate, type Instant } from "@/vocabulary/calendar";
 import { businessDayAfter } from "./days";
 import { isLively } from "./life";
 import type { Payment } from "./payments";

@@ -1,7 +1,7 @@
-import type { BankDate } from "@/calendar";
 import { limitWindows } from "@/ledger/limit-usage";
 import { paymentDescription } from "@/ledger/rules";
-import type { Minor } from "@/money";
+import type { BankDate } from "@/vocabulary/calendar";
+import type { Minor } from "@/vocabulary/money";
 import { compactDate, isBusinessDay } from "./days";
 import { ibanOf, inDollars, type Supplier, suppliersOf } from "./directory";
 import { isDebited, isLively } from "./life";

@@ -1,6 +1,6 @@
-import type { Role } from "@/auth/actor";
-import type { BankDate } from "@/calendar";
+import type { Role } from "@/access/actor";
 import type { Poster } from "@/ledger/command";
+import type { BankDate } from "@/vocabulary/calendar";
 import { type Days, daysAgo } from "./days";
 
 /**

@@ -1,4 +1,4 @@
-import type { Minor } from "@/money";
+import type { Minor } from "@/vocabulary/money";
 
 /** Random numbers that repeat: the same seed gives the same numbers, on every machine (mulberry32 over FNV-1a). */
 export class Random {

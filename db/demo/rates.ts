@@ -1,6 +1,6 @@
 import { exchangeRates } from "db/schema";
-import { auditStatement } from "@/audit/statement";
-import type { Instant } from "@/calendar";
+import { auditStatement } from "@/commands/statement";
+import type { Instant } from "@/vocabulary/calendar";
 import {
   type Currency,
   convert,
@@ -9,7 +9,7 @@ import {
   dirhamPeg,
   type Minor,
   rateText,
-} from "@/money";
+} from "@/vocabulary/money";
 import { eachDay, timeOf, weekday } from "./days";
 import { person, posterOf } from "./people";
 import type { Script } from "./script";

@@ -1,6 +1,6 @@
 import { setupRequestNotes, setupRequests } from "db/schema";
 import { eq } from "drizzle-orm";
-import { auditStatement } from "@/audit/statement";
+import { auditStatement } from "@/commands/statement";
 import { daysAgo } from "./days";
 import { cities } from "./names";
 import { person, posterOf } from "./people";

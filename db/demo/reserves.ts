@@ -1,5 +1,5 @@
-import { addDays, type BankDate } from "@/calendar";
 import type { Command } from "@/ledger/command";
+import { addDays, type BankDate } from "@/vocabulary/calendar";
 import { businessDayAfter, daysAgo, eachDay, isBusinessDay } from "./days";
 import { inDollars } from "./directory";
 import { isDebited, isLively, since } from "./life";

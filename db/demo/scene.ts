@@ -1,5 +1,5 @@
 import type { Poster } from "@/ledger/command";
-import type { Minor } from "@/money";
+import type { Minor } from "@/vocabulary/money";
 import { inDollars } from "./directory";
 import type { RateBook } from "./rates";
 import type { Script } from "./script";

@@ -1,8 +1,8 @@
 import type { Database, Write } from "db/client";
-import type { Instant } from "@/calendar";
 import type { Command, LedgerDeps, Poster } from "@/ledger/command";
 import { postJournal } from "@/ledger/post-journal";
-import type { Minor } from "@/money";
+import type { Instant } from "@/vocabulary/calendar";
+import type { Minor } from "@/vocabulary/money";
 import { type Days, timeOf } from "./days";
 import type { Random } from "./random";
 

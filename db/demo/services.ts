@@ -1,5 +1,5 @@
 import { fundAllocations } from "db/schema";
-import { auditStatement } from "@/audit/statement";
+import { auditStatement } from "@/commands/statement";
 import { daysAgo, eachDay, isBusinessDay } from "./days";
 import { people, person, posterOf, wasThere } from "./people";
 import type { Scene } from "./scene";

@@ -1,5 +1,5 @@
 import { alertSettings, configurations } from "db/schema";
-import { auditStatement } from "@/audit/statement";
+import { auditStatement } from "@/commands/statement";
 import { daysAgo } from "./days";
 import { person, posterOf } from "./people";
 import type { Script } from "./script";

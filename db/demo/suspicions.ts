@@ -1,5 +1,5 @@
-import type { Instant } from "@/calendar";
-import { formatMoney, type Minor } from "@/money";
+import type { Instant } from "@/vocabulary/calendar";
+import { formatMoney, type Minor } from "@/vocabulary/money";
 import type { AccountSpec } from "./work";
 
 /** A payment of the book; its amount in minor units of the account's currency. */

@@ -1,6 +1,6 @@
 import { chatMessages, chatSessions } from "db/schema";
 import { eq } from "drizzle-orm";
-import { formatMoney } from "@/money";
+import { formatMoney } from "@/vocabulary/money";
 import { daysAgo } from "./days";
 import { person } from "./people";
 import type { Scene } from "./scene";

@@ -1,4 +1,4 @@
-import { auditStatement } from "@/audit/statement";
+import { auditStatement } from "@/commands/statement";
 import { daysAgo } from "./days";
 import { person, posterOf } from "./people";
 import { move, type Scene } from "./scene";

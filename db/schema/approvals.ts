@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { approvalKinds, approvalStatuses, kindsWithAmount, waitingKinds } from "@/approvals/contract";
+import {
+  approvalKinds,
+  approvalStatuses,
+  kindsWithAmount,
+  waitingKinds,
+} from "@/oversight/approvals/contract";
 import { virtualAccounts } from "./accounts";
 import { clients, users } from "./identity";
 import { isOneOf } from "./options";

@@ -6,8 +6,8 @@ import {
   lineDirections,
   lineMatches,
   lineOutcomes,
-} from "@/bank-statements/contract";
-import { currencies } from "@/money";
+} from "@/bank/bank-statements/contract";
+import { currencies } from "@/vocabulary/money";
 import { cbsAccounts, virtualAccounts } from "./accounts";
 import { users } from "./identity";
 import { ledgerAccounts } from "./ledger";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { roles } from "@/auth/actor";
+import { roles } from "@/access/actor";
 import { isOneOf } from "./options";
 
 /** Who an account or a user belongs to. A client id is upper-case and is either a client's or staff's, never both. */

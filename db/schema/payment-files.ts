@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { currencies } from "@/money";
-import { entryAnswers } from "@/payment-files/contract";
+import { entryAnswers } from "@/payments/payment-files/contract";
+import { currencies } from "@/vocabulary/money";
 import { cbsAccounts } from "./accounts";
 import { users } from "./identity";
 import { isOneOf } from "./options";

@@ -9,8 +9,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { cadences } from "@/report-schedules/contract";
-import { reportStatuses } from "@/reports/contract";
+import { cadences } from "@/reporting/report-schedules/contract";
+import { reportStatuses } from "@/reporting/reports/contract";
 import { users } from "./identity";
 import { isOneOf } from "./options";
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { roles } from "@/auth/actor";
-import { chatMessageTypes } from "@/chat/contract";
-import { currencies } from "@/money";
-import { setupRequestStatuses } from "@/setup-requests/contract";
+import { roles } from "@/access/actor";
+import { chatMessageTypes } from "@/assistant/contract";
+import { setupRequestStatuses } from "@/people/setup-requests/contract";
+import { currencies } from "@/vocabulary/money";
 import { virtualAccounts } from "./accounts";
 import { users } from "./identity";
 import { isOneOf } from "./options";

@@ -1,9 +1,9 @@
 import type { Database, Statement } from "db/client";
 import { sql } from "drizzle-orm";
-import { auditBatch } from "@/audit/statement";
+import { auditBatch } from "@/commands/statement";
 import type { Env } from "@/env";
-import { makeVirtualIban } from "@/iban";
-import type { Currency } from "@/money";
+import { makeVirtualIban } from "@/vocabulary/iban";
+import type { Currency } from "@/vocabulary/money";
 import type { Random } from "../demo/random";
 import { companyName } from "./words";
 

@@ -1,11 +1,11 @@
 import type { Database } from "db/client";
 import { exchangeRates, users } from "db/schema";
 import { eq, sql } from "drizzle-orm";
-import { skipMovements } from "@/alerts/monitor";
-import { auditStatement } from "@/audit/statement";
+import { indexTransactions } from "@/accounts/transactions/indexer";
+import { auditStatement } from "@/commands/statement";
 import type { Env } from "@/env";
 import { postJournal } from "@/ledger/post-journal";
-import { indexTransactions } from "@/transactions/indexer";
+import { skipMovements } from "@/oversight/alerts/monitor";
 import { Random } from "../demo/random";
 import { makeAccounts, type SeedAccount } from "./accounts";
 import type { Size } from "./arguments";

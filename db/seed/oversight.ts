@@ -1,6 +1,6 @@
 import type { Database } from "db/client";
 import { sql } from "drizzle-orm";
-import { alertSeverities, alertTypes } from "@/alerts/contract";
+import { alertSeverities, alertTypes } from "@/oversight/alerts/contract";
 
 /** Rows of one write. */
 const step = 1_000;

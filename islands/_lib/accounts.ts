@@ -1,6 +1,6 @@
 import { type AccountDto, listAccountsCall } from "@/accounts/contract";
-import { groupIban } from "@/iban";
-import { formatMoney, fromDecimal, type Minor } from "@/money";
+import { groupIban } from "@/vocabulary/iban";
+import { formatMoney, fromDecimal, type Minor } from "@/vocabulary/money";
 import type { ComboboxItem } from "../_ui/combobox";
 import { send } from "./api";
 

@@ -1,4 +1,4 @@
-import { findClientsCall } from "@/clients/contract";
+import { findClientsCall } from "@/accounts/clients/contract";
 import type { ComboboxItem } from "../_ui/combobox";
 import { send } from "./api";
 

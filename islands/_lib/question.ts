@@ -1,5 +1,5 @@
-import type { SecondPerson } from "@/approvals/rules";
 import type { Method } from "@/kernel/call";
+import type { SecondPerson } from "@/oversight/approvals/rules";
 import type { EffectLine } from "../_ui/effect";
 import type { Topic } from "./change-events";
 

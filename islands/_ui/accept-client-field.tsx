@@ -1,5 +1,5 @@
 /** @jsxImportSource react */
-import { clientSignedUp } from "@/clients/contract";
+import { clientSignedUp } from "@/accounts/clients/contract";
 import { type BoundForm, SwitchField } from "./bound-fields";
 
 /** The confirmation that a client that signed itself up is meant: shown once the server has asked for it. */

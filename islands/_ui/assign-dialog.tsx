@@ -1,8 +1,8 @@
 /** @jsxImportSource react */
 import { type ReactNode, useState } from "react";
 import { z } from "zod";
-import { announce, type SecondPerson } from "@/approvals/rules";
-import { formatMoney, type Minor } from "@/money";
+import { announce, type SecondPerson } from "@/oversight/approvals/rules";
+import { formatMoney, type Minor } from "@/vocabulary/money";
 import { type AccountItem, searchAccounts } from "../_lib/accounts";
 import type { Topic } from "../_lib/change-events";
 import { closeDialog } from "../_lib/close-dialog";

@@ -1,6 +1,6 @@
 /** @jsxImportSource react */
 import type { ReactNode, SubmitEvent } from "react";
-import type { Announcement } from "@/approvals/rules";
+import type { Announcement } from "@/oversight/approvals/rules";
 import type { MaybeOpening } from "../_lib/open-by-address";
 import { Button } from "./button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog";

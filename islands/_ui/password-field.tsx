@@ -1,6 +1,6 @@
 /** @jsxImportSource react */
 import { useEffect, useState } from "react";
-import { passwordStrengthCall } from "@/auth/contract";
+import { passwordStrengthCall } from "@/people/auth/contract";
 import { send } from "../_lib/api";
 import { Field } from "./field";
 import { Input } from "./input";

@@ -1,5 +1,5 @@
 /** @jsxImportSource react */
-import type { Announcement } from "@/approvals/rules";
+import type { Announcement } from "@/oversight/approvals/rules";
 
 /** Says above a dialog's buttons that its act waits for a second person, or what of it does. */
 export const SecondPersonNote = ({ announced }: { announced: Announcement | undefined }) =>

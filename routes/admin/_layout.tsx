@@ -1,3 +1,3 @@
-import { signedInLayout } from "@/header/shell";
+import { signedInLayout } from "@/app/header/shell";
 
 export default signedInLayout;

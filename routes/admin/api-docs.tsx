@@ -1,10 +1,10 @@
-import TryCall from "islands/try-call";
+import TryCall from "islands/app/try-call";
 import { z } from "zod";
-import { catalogueOf, categoriesOf, findOperations, type Operation } from "@/api-docs/catalogue";
-import { Guide } from "@/api-docs/guide";
-import { apiInfo } from "@/api-docs/info";
-import { OperationPanel, Operations } from "@/api-docs/view";
-import { page } from "@/define";
+import { catalogueOf, categoriesOf, findOperations, type Operation } from "@/app/api-docs/catalogue";
+import { Guide } from "@/app/api-docs/guide";
+import { apiInfo } from "@/app/api-docs/info";
+import { OperationPanel, Operations } from "@/app/api-docs/view";
+import { page } from "@/app/define";
 import { AppError } from "@/kernel/errors";
 import { Island } from "@/kernel/island";
 import { Card } from "@/ui/card";

@@ -1,16 +1,16 @@
 import Confirm from "islands/confirm";
 import ConfirmWithNote from "islands/confirm-with-note";
 import { z } from "zod";
-import { listAccountsNow } from "@/approvals/accounts-now";
-import { approvalList } from "@/approvals/list-screen";
-import { getApproval } from "@/approvals/queries";
-import { askRefusal, askWithdrawal, confirmApproval } from "@/approvals/questions";
-import { ApprovalRecordPanel } from "@/approvals/record";
-import { can } from "@/auth/policy";
-import { page } from "@/define";
+import { can } from "@/access/policy";
+import { page } from "@/app/define";
 import { Island } from "@/kernel/island";
 import { idParam } from "@/kernel/query-params";
-import { ListScreen } from "@/lists/screen";
+import { listAccountsNow } from "@/oversight/approvals/accounts-now";
+import { approvalList } from "@/oversight/approvals/list-screen";
+import { getApproval } from "@/oversight/approvals/queries";
+import { askRefusal, askWithdrawal, confirmApproval } from "@/oversight/approvals/questions";
+import { ApprovalRecordPanel } from "@/oversight/approvals/record";
+import { ListScreen } from "@/platform/lists/screen";
 import { DialogOutlet, NeedsScript } from "@/ui/dialog-outlet";
 import { PageHeader } from "@/ui/page-header";
 

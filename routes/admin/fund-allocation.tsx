@@ -1,18 +1,17 @@
-import AddFunds from "islands/add-funds";
+import AddFunds from "islands/accounts/add-funds";
 import Confirm from "islands/confirm";
 import { z } from "zod";
+import { can } from "@/access/policy";
+import { confirmRevocation } from "@/accounts/allocations/confirmations";
+import { allocationMessages } from "@/accounts/allocations/contract";
+import { allocationList } from "@/accounts/allocations/list-screen";
+import { getAllocation, getAllocationFigures } from "@/accounts/allocations/queries";
+import { AllocationRecordPanel } from "@/accounts/allocations/record";
 import { findNamedAccount } from "@/accounts/queries";
-import { confirmRevocation } from "@/allocations/confirmations";
-import { allocationMessages } from "@/allocations/contract";
-import { allocationList } from "@/allocations/list-screen";
-import { getAllocation, getAllocationFigures } from "@/allocations/queries";
-import { AllocationRecordPanel } from "@/allocations/record";
-import { can } from "@/auth/policy";
-import { page } from "@/define";
+import { page } from "@/app/define";
 import { Island } from "@/kernel/island";
 import { idParam, withQuery } from "@/kernel/query-params";
-import { ListScreen } from "@/lists/screen";
-import { formatMoney } from "@/money";
+import { ListScreen } from "@/platform/lists/screen";
 import { StatCard, StatCards } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
 import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
@@ -20,6 +19,7 @@ import { icon } from "@/ui/icon";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
+import { formatMoney } from "@/vocabulary/money";
 
 export default page({
   access: "allocations:page",

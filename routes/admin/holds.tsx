@@ -1,25 +1,25 @@
-import CaptureHold from "islands/capture-hold";
+import CaptureHold from "islands/accounts/capture-hold";
+import CreateHold from "islands/accounts/create-hold";
 import Confirm from "islands/confirm";
-import CreateHold from "islands/create-hold";
 import { z } from "zod";
+import { can } from "@/access/policy";
+import { confirmRelease } from "@/accounts/holds/confirmations";
+import { holdList } from "@/accounts/holds/list-screen";
+import { toHoldDto } from "@/accounts/holds/queries";
+import { HoldRecordPanel } from "@/accounts/holds/record";
+import { getHoldRecord } from "@/accounts/holds/record-reads";
 import { findNamedAccount } from "@/accounts/queries";
-import { secondPersonForAct } from "@/approvals/second-person";
-import { can } from "@/auth/policy";
-import { bankDate } from "@/calendar";
-import { page } from "@/define";
-import { confirmRelease } from "@/holds/confirmations";
-import { holdList } from "@/holds/list-screen";
-import { toHoldDto } from "@/holds/queries";
-import { HoldRecordPanel } from "@/holds/record";
-import { getHoldRecord } from "@/holds/record-reads";
+import { page } from "@/app/define";
 import { Island } from "@/kernel/island";
 import { idParam, withQuery } from "@/kernel/query-params";
 import { knownRates } from "@/ledger/rates";
-import { ListScreen } from "@/lists/screen";
+import { secondPersonForAct } from "@/oversight/approvals/second-person";
+import { ListScreen } from "@/platform/lists/screen";
 import { buttonClass } from "@/ui/class-names";
 import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
 import { PageHeader } from "@/ui/page-header";
+import { bankDate } from "@/vocabulary/calendar";
 
 export default page({
   access: "holds:page",

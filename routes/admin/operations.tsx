@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { page } from "@/define";
-import { getJobRun } from "@/jobs/queries";
-import { JobRunPanel, jobRunList } from "@/jobs/run-list-screen";
+import { page } from "@/app/define";
+import { getJobRun } from "@/app/jobs/queries";
+import { JobRunPanel, jobRunList } from "@/app/jobs/run-list-screen";
+import { readOperations } from "@/app/operations/queries";
+import { JobsCard, OperationsDetails, OperationsFigures } from "@/app/operations/view";
 import { idParam } from "@/kernel/query-params";
-import { ListScreen } from "@/lists/screen";
-import { readOperations } from "@/operations/queries";
-import { JobsCard, OperationsDetails, OperationsFigures } from "@/operations/view";
+import { ListScreen } from "@/platform/lists/screen";
 import { DialogOutlet } from "@/ui/dialog-outlet";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";

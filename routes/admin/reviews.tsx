@@ -1,15 +1,15 @@
 import ConfirmWithNote from "islands/confirm-with-note";
 import { z } from "zod";
-import { secondPersonForAct } from "@/approvals/second-person";
-import { can } from "@/auth/policy";
-import { page } from "@/define";
+import { can } from "@/access/policy";
+import { page } from "@/app/define";
 import { Island } from "@/kernel/island";
 import { idParam } from "@/kernel/query-params";
-import { ListScreen } from "@/lists/screen";
+import { secondPersonForAct } from "@/oversight/approvals/second-person";
 import { reviewList } from "@/payments/list-screen";
 import { askApproval, askRejection } from "@/payments/questions";
 import { PaymentRecordPanel } from "@/payments/record";
 import { getPaymentRecord } from "@/payments/record-reads";
+import { ListScreen } from "@/platform/lists/screen";
 import { DialogOutlet, NeedsScript } from "@/ui/dialog-outlet";
 import { PageHeader } from "@/ui/page-header";
 

@@ -1,9 +1,8 @@
 import Confirm from "islands/confirm";
-import StatementAnalysis from "islands/statement-analysis";
+import StatementAnalysis from "islands/narration/statement-analysis";
 import { z } from "zod";
-import { can } from "@/auth/policy";
-import { formatDateTime } from "@/calendar";
-import { page } from "@/define";
+import { can } from "@/access/policy";
+import { page } from "@/app/define";
 import { Island } from "@/kernel/island";
 import { withQuery } from "@/kernel/query-params";
 import { reportUrl } from "@/narration/commands";
@@ -24,6 +23,7 @@ import { Pager } from "@/ui/pager";
 import { ListSection } from "@/ui/section";
 import { defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
+import { formatDateTime } from "@/vocabulary/calendar";
 
 const perPage = 50;
 const screenPath = "/admin/transaction-narration";

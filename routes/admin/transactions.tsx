@@ -1,19 +1,19 @@
-import CreateTransaction from "islands/create-transaction";
+import CreateTransaction from "islands/accounts/create-transaction";
 import { z } from "zod";
+import { can } from "@/access/policy";
 import { findNamedAccount } from "@/accounts/queries";
-import { secondPersonFor } from "@/approvals/second-person";
-import { can } from "@/auth/policy";
-import { bankDate } from "@/calendar";
-import { page } from "@/define";
+import { transactionList } from "@/accounts/transactions/list-screen";
+import { TransactionRecordPanel } from "@/accounts/transactions/record";
+import { getTransactionRecord } from "@/accounts/transactions/record-reads";
+import { page } from "@/app/define";
 import { Island } from "@/kernel/island";
 import { idParam } from "@/kernel/query-params";
 import { ratesWithout } from "@/ledger/rates";
-import { ListScreen } from "@/lists/screen";
-import { transactionList } from "@/transactions/list-screen";
-import { TransactionRecordPanel } from "@/transactions/record";
-import { getTransactionRecord } from "@/transactions/record-reads";
+import { secondPersonFor } from "@/oversight/approvals/second-person";
+import { ListScreen } from "@/platform/lists/screen";
 import { DialogOutlet, NeedsScript } from "@/ui/dialog-outlet";
 import { PageHeader } from "@/ui/page-header";
+import { bankDate } from "@/vocabulary/calendar";
 
 const addresses = {
   account: (id: number) => `/admin/virtual-accounts?view=${id}`,

@@ -1,21 +1,21 @@
 import Confirm from "islands/confirm";
-import UserForm from "islands/user-form";
+import UserForm from "islands/people/user-form";
 import { z } from "zod";
-import { secondPersonFor } from "@/approvals/second-person";
-import { can } from "@/auth/policy";
-import { page } from "@/define";
+import { can } from "@/access/policy";
+import { page } from "@/app/define";
 import { Island } from "@/kernel/island";
 import { idParam, withQuery } from "@/kernel/query-params";
-import { ListScreen } from "@/lists/screen";
+import { secondPersonFor } from "@/oversight/approvals/second-person";
+import { confirmDeletion, confirmSignOut } from "@/people/users/confirmations";
+import { userList } from "@/people/users/list-screen";
+import { getUserRecord, toUserDto } from "@/people/users/queries";
+import { UserRecordPanel } from "@/people/users/record";
+import { fixedFields } from "@/people/users/rules";
+import { ListScreen } from "@/platform/lists/screen";
 import { buttonClass } from "@/ui/class-names";
 import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
 import { PageHeader } from "@/ui/page-header";
-import { confirmDeletion, confirmSignOut } from "@/users/confirmations";
-import { userList } from "@/users/list-screen";
-import { getUserRecord, toUserDto } from "@/users/queries";
-import { UserRecordPanel } from "@/users/record";
-import { fixedFields } from "@/users/rules";
 
 export default page({
   access: "users:page",

@@ -1,8 +1,12 @@
-import { actOrAsk } from "@/approvals/ask";
-import { editApprovalSettingsCall, getApprovalSettingsCall, waitingSchema } from "@/approvals/contract";
-import { askForSettings } from "@/approvals/requests";
-import { editApprovalSettings, listApprovalSettings } from "@/approvals/settings";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { actOrAsk } from "@/oversight/approvals/ask";
+import {
+  editApprovalSettingsCall,
+  getApprovalSettingsCall,
+  waitingSchema,
+} from "@/oversight/approvals/contract";
+import { askForSettings } from "@/oversight/approvals/requests";
+import { editApprovalSettings, listApprovalSettings } from "@/oversight/approvals/settings";
 
 export const GET = endpoint(getApprovalSettingsCall, {
   summary: "Read for which acts a second person is needed",

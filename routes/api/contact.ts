@@ -1,7 +1,7 @@
-import { originOf } from "@/auth/authenticate";
-import { endpoint } from "@/define";
-import { submitRequest } from "@/setup-requests/commands";
-import { contactCall, setupRequestMessages } from "@/setup-requests/contract";
+import { endpoint } from "@/app/define";
+import { originOf } from "@/people/auth/authenticate";
+import { submitRequest } from "@/people/setup-requests/commands";
+import { contactCall, setupRequestMessages } from "@/people/setup-requests/contract";
 
 export const POST = endpoint(contactCall, {
   summary: "Send a set-up request",

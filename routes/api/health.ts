@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readHead } from "@/audit/chain";
-import { can } from "@/auth/policy";
-import { endpoint } from "@/define";
+import { can } from "@/access/policy";
+import { endpoint } from "@/app/define";
+import { readHead } from "@/integrity/trail/chain";
 import { call } from "@/kernel/call";
 
 const health = call({

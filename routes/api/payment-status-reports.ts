@@ -1,9 +1,9 @@
-import { actOrAsk } from "@/approvals/ask";
-import { waitingSchema } from "@/approvals/contract";
-import { askForReport } from "@/approvals/requests";
-import { endpoint } from "@/define";
-import { readReportCall } from "@/payment-files/contract";
-import { uploadStatusReport } from "@/payment-files/status-reports";
+import { endpoint } from "@/app/define";
+import { actOrAsk } from "@/oversight/approvals/ask";
+import { waitingSchema } from "@/oversight/approvals/contract";
+import { askForReport } from "@/oversight/approvals/requests";
+import { readReportCall } from "@/payments/payment-files/contract";
+import { uploadStatusReport } from "@/payments/payment-files/status-reports";
 
 export const POST = endpoint(readReportCall, {
   summary: "Read a payment status report",

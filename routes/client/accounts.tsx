@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { ownAccountList } from "@/accounts/list-screen";
-import { page } from "@/define";
+import { OwnRecords, readOwnRecords } from "@/accounts/transactions/own-records";
+import { page } from "@/app/define";
 import { idParam } from "@/kernel/query-params";
-import { ListScreen } from "@/lists/screen";
 import { accountActs } from "@/payments/account-acts";
-import { OwnRecords, readOwnRecords } from "@/transactions/own-records";
+import { ListScreen } from "@/platform/lists/screen";
 import { DialogOutlet } from "@/ui/dialog-outlet";
 import { PageHeader } from "@/ui/page-header";
 

@@ -1,22 +1,19 @@
-import BulkUpload from "islands/bulk-upload";
-import MakePayment from "islands/make-payment";
+import BulkUpload from "islands/payments/bulk-upload";
+import MakePayment from "islands/payments/make-payment";
 import { z } from "zod";
+import { can } from "@/access/policy";
+import { page } from "@/app/define";
+import { Island } from "@/kernel/island";
+import { idParam, withQuery } from "@/kernel/query-params";
+import { knownRates } from "@/ledger/rates";
 import {
   readWaitingPayments,
   WaitingPaymentDialogs,
   WaitingPaymentsCard,
-} from "@/approvals/waiting-payments";
-import { can } from "@/auth/policy";
-import { bulkWords } from "@/bulk-uploads/contract";
-import { bulkPayments } from "@/bulk-uploads/places";
-import { BulkUploadLink } from "@/bulk-uploads/view";
-import { page } from "@/define";
-import { Island } from "@/kernel/island";
-import { idParam, withQuery } from "@/kernel/query-params";
-import { knownRates } from "@/ledger/rates";
-import { rangeText } from "@/lists/range-text";
-import { ListScreen } from "@/lists/screen";
-import { formatMoney } from "@/money";
+} from "@/oversight/approvals/waiting-payments";
+import { bulkWords } from "@/payments/bulk-uploads/contract";
+import { bulkPayments } from "@/payments/bulk-uploads/places";
+import { BulkUploadLink } from "@/payments/bulk-uploads/view";
 import { ConfirmationPanel } from "@/payments/confirmation";
 import { getConfirmation } from "@/payments/confirmation-reads";
 import { readPaymentDialog } from "@/payments/dialog";
@@ -29,6 +26,8 @@ import {
   sumAvailable,
 } from "@/payments/payable-accounts";
 import { PayableAccountsCard } from "@/payments/payable-accounts-card";
+import { rangeText } from "@/platform/lists/range-text";
+import { ListScreen } from "@/platform/lists/screen";
 import { StatCard } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
 import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
@@ -36,6 +35,7 @@ import { icon } from "@/ui/icon";
 import { Split, Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
+import { formatMoney } from "@/vocabulary/money";
 
 /** Accounts on a page of the card. */
 const perPage = 10;

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { bankDate } from "@/calendar";
-import { page } from "@/define";
+import { TransactionRecordPanel } from "@/accounts/transactions/record";
+import { getTransactionRecord } from "@/accounts/transactions/record-reads";
+import { page } from "@/app/define";
 import { idParam, withQuery } from "@/kernel/query-params";
-import { ListScreen } from "@/lists/screen";
-import { DownloadPanel } from "@/statements/download-panel";
-import { narrowedTo, statementList } from "@/statements/list-screen";
-import { readStatement } from "@/statements/queries";
-import { problemOf } from "@/statements/rules";
-import { readTotals } from "@/statements/totals";
-import { Counts, PeriodBar, PrintHead, StatementSummary } from "@/statements/view";
-import { TransactionRecordPanel } from "@/transactions/record";
-import { getTransactionRecord } from "@/transactions/record-reads";
+import { ListScreen } from "@/platform/lists/screen";
+import { DownloadPanel } from "@/reporting/statements/download-panel";
+import { narrowedTo, statementList } from "@/reporting/statements/list-screen";
+import { readStatement } from "@/reporting/statements/queries";
+import { problemOf } from "@/reporting/statements/rules";
+import { readTotals } from "@/reporting/statements/totals";
+import { Counts, PeriodBar, PrintHead, StatementSummary } from "@/reporting/statements/view";
 import { DialogOutlet } from "@/ui/dialog-outlet";
 import { PageHeader } from "@/ui/page-header";
+import { bankDate } from "@/vocabulary/calendar";
 
 /** A client's statements; staff read those of all accounts. */
 export default page({

@@ -1,5 +1,5 @@
-import { page } from "@/define";
-import { accountsOf, Found, findAccounts, findQuery, Suggestions } from "@/header/find";
+import { page } from "@/app/define";
+import { accountsOf, Found, findAccounts, findQuery, Suggestions } from "@/app/header/find";
 
 /** What the header's search finds as one types: the panel beneath it, by itself; opened as a page, the list of accounts. */
 export default page({

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { markAlertOpened } from "@/alerts/commands";
-import { getAlertSubject } from "@/alerts/queries";
-import { page } from "@/define";
-import { accountHref } from "@/header/find";
+import { page } from "@/app/define";
+import { accountHref } from "@/app/header/find";
 import { idParam } from "@/kernel/query-params";
+import { markAlertOpened } from "@/oversight/alerts/commands";
+import { getAlertSubject } from "@/oversight/alerts/queries";
 
 /**
  * Opens an alert: it counts as read from now on, and leads staff to its record, a client to the account that it is

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { markAlertsRead } from "@/alerts/commands";
-import { goTo } from "@/auth/redirects";
-import { page } from "@/define";
-import { AlertList, MarkAllRead } from "@/header/bell";
-import { readBell } from "@/header/queries";
+import { page } from "@/app/define";
+import { AlertList, MarkAllRead } from "@/app/header/bell";
+import { readBell } from "@/app/header/queries";
 import { idParam } from "@/kernel/query-params";
+import { markAlertsRead } from "@/oversight/alerts/commands";
+import { goTo } from "@/people/auth/redirects";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";

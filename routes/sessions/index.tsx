@@ -1,10 +1,9 @@
 import Confirm from "islands/confirm";
 import { z } from "zod";
-import { deviceName, listOwnSessions, type OwnSession } from "@/auth/own-sessions";
-import { confirmEnd, confirmEndOthers } from "@/auth/session-questions";
-import { formatDateTime, transactionAge } from "@/calendar";
-import { page } from "@/define";
+import { page } from "@/app/define";
 import { Island } from "@/kernel/island";
+import { deviceName, listOwnSessions, type OwnSession } from "@/people/auth/own-sessions";
+import { confirmEnd, confirmEndOthers } from "@/people/auth/session-questions";
 import { badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
@@ -13,6 +12,7 @@ import { List } from "@/ui/list";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
+import { formatDateTime, transactionAge } from "@/vocabulary/calendar";
 
 const path = "/sessions";
 const others = "others";

@@ -5,11 +5,11 @@ import {
   directionMarkMessage,
   networthBands,
   withoutDirectionMarks,
-} from "@/clients/contract";
+} from "@/accounts/clients/contract";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
-import { choice, filterSchema } from "@/lists/contract";
-import { currencies, currencySchema, decimalSchema } from "@/money";
+import { choice, filterSchema } from "@/platform/lists/contract";
+import { currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
 
 /** Option lists of the specification, sections 3 and 9. */
 export const accountTypes = ["COBO", "POBO", "BOTH"] as const;

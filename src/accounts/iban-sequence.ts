@@ -1,6 +1,6 @@
 import { ibanSequence } from "db/schema";
-import type { Instant } from "@/calendar";
 import type { Deps } from "@/deps";
+import type { Instant } from "@/vocabulary/calendar";
 
 /**
  * Takes the next number of the IBAN sequence, which is the new account's id, too. It is a write of its own, because

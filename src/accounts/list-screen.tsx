@@ -1,12 +1,12 @@
-import { can } from "@/auth/policy";
-import { groupIban } from "@/iban";
-import type { CsvColumn } from "@/lists/csv";
-import { defineList } from "@/lists/list";
-import { toDecimal } from "@/money";
+import { can } from "@/access/policy";
+import type { CsvColumn } from "@/platform/lists/csv";
+import { defineList } from "@/platform/lists/list";
 import { figure } from "@/ui/amount";
 import { breakable, html } from "@/ui/html";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
+import { groupIban } from "@/vocabulary/iban";
+import { toDecimal } from "@/vocabulary/money";
 import {
   accountFilterSchema,
   accountFilters,

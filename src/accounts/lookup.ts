@@ -1,5 +1,5 @@
-import { groupIban } from "@/iban";
-import type { Lookup } from "@/lists/spec";
+import type { Lookup } from "@/platform/lists/spec";
+import { groupIban } from "@/vocabulary/iban";
 import { listAccounts } from "./list";
 import { findAccountName, listHistoricAccounts } from "./queries";
 

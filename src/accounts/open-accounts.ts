@@ -1,11 +1,11 @@
 import type { Write } from "db/client";
 import { virtualAccounts } from "db/schema";
-import type { Plan } from "@/audit/write";
-import type { ActingUser, Actor } from "@/auth/actor";
-import type { Instant } from "@/calendar";
-import { joinClient } from "@/clients/statements";
+import type { ActingUser, Actor } from "@/access/actor";
+import { joinClient } from "@/accounts/clients/statements";
+import type { Plan } from "@/commands/write";
 import type { Deps } from "@/deps";
-import { makeVirtualIban } from "@/iban";
+import type { Instant } from "@/vocabulary/calendar";
+import { makeVirtualIban } from "@/vocabulary/iban";
 import type { CreateAccount } from "./contract";
 import { takeIbanNumbers } from "./iban-sequence";
 import { toAccountDto } from "./queries";

@@ -1,11 +1,11 @@
 import { preparedRead } from "db/prepared";
 import { virtualAccounts } from "db/schema";
 import { and, asc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
-import type { Actor } from "@/auth/actor";
-import { scopeOf, withinScope } from "@/auth/scope";
+import type { Actor } from "@/access/actor";
+import { scopeOf, withinScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { toDecimal } from "@/money";
+import { toDecimal } from "@/vocabulary/money";
 import { type AccountDto, accountMessages } from "./contract";
 import { nextReference, refuseDeletion, suggestReference, type Ties } from "./rules";
 

@@ -1,8 +1,8 @@
 import { preparedRead } from "db/prepared";
 import { holds } from "db/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Actor } from "@/auth/actor";
-import { can } from "@/auth/policy";
+import type { Actor } from "@/access/actor";
+import { can } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { getLimitUse } from "@/ledger/limit-usage";

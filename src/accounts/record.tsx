@@ -1,7 +1,4 @@
-import { formatDateTime } from "@/calendar";
-import { groupIban } from "@/iban";
 import type { LimitUse } from "@/ledger/limit-usage";
-import { formatMoney } from "@/money";
 import { amount } from "@/ui/amount";
 import type { Content } from "@/ui/content";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
@@ -9,6 +6,9 @@ import { html } from "@/ui/html";
 import { List } from "@/ui/list";
 import { Copyable, type RecordAct, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
+import { formatDateTime } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
+import { formatMoney } from "@/vocabulary/money";
 import type { AccountRecord } from "./record-reads";
 import { holdProblem, postingProblem, refuseDeletion } from "./rules";
 import { cbsCell, statusBadge, typeBadge } from "./view";

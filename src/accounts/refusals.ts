@@ -1,4 +1,4 @@
-import type { Refusal } from "@/audit/write";
+import type { Refusal } from "@/commands/write";
 
 /** What the database refuses whenever an account is written. */
 export const accountRefusals: Readonly<Record<string, Refusal>> = {

@@ -1,4 +1,4 @@
-import { type Currency, currencies, type DirhamRates, inDollars, type Total } from "@/money";
+import { type Currency, currencies, type DirhamRates, inDollars, type Total } from "@/vocabulary/money";
 import type { AccountStatus, AccountType } from "./contract";
 
 /**

@@ -1,11 +1,11 @@
 import type { Database } from "db/client";
 import { virtualAccounts } from "db/schema";
 import { and, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Scope } from "@/auth/scope";
-import { isValidIban, normaliseIban } from "@/iban";
-import type { DirectSearch } from "@/lists/reading";
-import { type Comparison, contains, type Phrase, quoted } from "@/search/phrase";
-import { type Sample, sampled } from "@/search/sample";
+import type { Scope } from "@/access/scope";
+import type { DirectSearch } from "@/platform/lists/reading";
+import { type Comparison, contains, type Phrase, quoted } from "@/platform/search/phrase";
+import { type Sample, sampled } from "@/platform/search/sample";
+import { isValidIban, normaliseIban } from "@/vocabulary/iban";
 
 const { id, customerName, virtualIban, reference } = virtualAccounts;
 

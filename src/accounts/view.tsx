@@ -1,9 +1,9 @@
-import { groupIban } from "@/iban";
 import { badge } from "@/ui/badge";
 import { buttonClass, type Tone } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
 import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
+import { groupIban } from "@/vocabulary/iban";
 import {
   type AccountStatus,
   type AccountType,

@@ -1,4 +1,4 @@
-import type { Currency, Minor } from "@/money";
+import type { Currency, Minor } from "@/vocabulary/money";
 import type { LedgerDeps } from "./command";
 
 /** The balances and state of an account. Amounts in minor units; `version` is the account's, which postings do not change. */

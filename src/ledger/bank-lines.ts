@@ -1,6 +1,6 @@
-import { assertCan } from "@/auth/policy";
-import type { Instant } from "@/calendar";
-import type { Currency, Minor } from "@/money";
+import { assertCan } from "@/access/policy";
+import type { Instant } from "@/vocabulary/calendar";
+import type { Currency, Minor } from "@/vocabulary/money";
 import type { Command, LedgerDeps, Poster, PostingOptions } from "./command";
 import { postJournal } from "./post-journal";
 import type { Posted } from "./posting-result";

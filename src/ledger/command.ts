@@ -1,11 +1,11 @@
 import type { Posting } from "db/client";
 import type { journalKinds } from "db/schema";
-import { plain } from "@/audit/statement";
-import type { ActingUser } from "@/auth/actor";
-import type { Instant } from "@/calendar";
+import type { ActingUser } from "@/access/actor";
+import { plain } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import type { Idempotency } from "@/kernel/idempotency";
-import type { Currency, Minor } from "@/money";
+import type { Instant } from "@/vocabulary/calendar";
+import type { Currency, Minor } from "@/vocabulary/money";
 
 /** What the ledger is handed: the database, the clock, and the bank's own code and time zone. */
 export type LedgerDeps = Pick<Deps, "db" | "now" | "alongside"> & {

@@ -1,9 +1,9 @@
 import { preparedRead } from "db/prepared";
 import { virtualAccounts } from "db/schema";
 import { eq, sql } from "drizzle-orm";
-import type { Instant } from "@/calendar";
 import { AppError } from "@/kernel/errors";
-import type { Currency, Minor } from "@/money";
+import type { Instant } from "@/vocabulary/calendar";
+import type { Currency, Minor } from "@/vocabulary/money";
 import type { Command, LedgerDeps } from "./command";
 import { convertAt } from "./rates";
 

@@ -1,10 +1,10 @@
 import { preparedRead } from "db/prepared";
 import { holds } from "db/schema";
 import { and, eq, lte, sql } from "drizzle-orm";
-import { assertCan } from "@/auth/policy";
-import type { Instant } from "@/calendar";
+import { assertCan } from "@/access/policy";
 import { AppError } from "@/kernel/errors";
-import type { Currency, Minor } from "@/money";
+import type { Instant } from "@/vocabulary/calendar";
+import type { Currency, Minor } from "@/vocabulary/money";
 import type { Command, LedgerDeps, Poster, PostingOptions } from "./command";
 import { inAccountCurrency, withMoney } from "./conversion";
 import { postJournal } from "./post-journal";

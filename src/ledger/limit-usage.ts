@@ -1,6 +1,6 @@
 import type { Row, SqlValue } from "db/client";
-import { bankDate, bankMonth, type Instant } from "@/calendar";
-import type { Minor } from "@/money";
+import { bankDate, bankMonth, type Instant } from "@/vocabulary/calendar";
+import type { Minor } from "@/vocabulary/money";
 import type { LedgerDeps } from "./command";
 
 /** The business day and month that a client payment counts in, as `window_counters` names them. */

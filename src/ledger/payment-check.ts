@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Row } from "db/client";
 import { AppError } from "@/kernel/errors";
-import { formatMoney, type Minor } from "@/money";
+import { formatMoney, type Minor } from "@/vocabulary/money";
 import type { Command, LedgerDeps, Poster } from "./command";
 import { type PaymentInput, paymentCommand } from "./payments";
 import { refusedInput } from "./refused-input";

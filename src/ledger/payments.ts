@@ -1,7 +1,7 @@
-import { assertCan } from "@/auth/policy";
-import { bankDate } from "@/calendar";
+import { assertCan } from "@/access/policy";
 import { AppError } from "@/kernel/errors";
-import type { Currency, Minor } from "@/money";
+import { bankDate } from "@/vocabulary/calendar";
+import type { Currency, Minor } from "@/vocabulary/money";
 import type { Command, LedgerDeps, Poster, PostingOptions } from "./command";
 import { limitWindows } from "./limit-usage";
 import { postJournal } from "./post-journal";

@@ -1,6 +1,6 @@
 import { databaseError, type Posting, type Row } from "db/client";
 import { z } from "zod";
-import { getAnswer } from "@/idempotency/store";
+import { getAnswer } from "@/commands/idempotency/store";
 import { type Command, journalStatement, type LedgerDeps, type Poster, type PostingOptions } from "./command";
 import { findPosted, type Posted, readPosted } from "./posting-result";
 import { refuse, secondPersonNeeded } from "./rejection-messages";

@@ -1,7 +1,7 @@
 import type { Row } from "db/client";
 import { journalKinds } from "db/schema";
 import { z } from "zod";
-import { currencySchema } from "@/money";
+import { currencySchema } from "@/vocabulary/money";
 import type { LedgerDeps } from "./command";
 
 const minor = z.int();

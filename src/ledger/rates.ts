@@ -1,9 +1,9 @@
 import { preparedRead } from "db/prepared";
 import { exchangeRates } from "db/schema";
 import { and, desc, eq, lte, sql } from "drizzle-orm";
-import { write } from "@/audit/write";
-import type { Instant } from "@/calendar";
+import { write } from "@/commands/write";
 import { AppError } from "@/kernel/errors";
+import type { Instant } from "@/vocabulary/calendar";
 import {
   type Currency,
   convert,
@@ -15,7 +15,7 @@ import {
   type Rate,
   rateFromDirhams,
   rateText,
-} from "@/money";
+} from "@/vocabulary/money";
 import type { LedgerDeps, Poster } from "./command";
 
 type Readers = Pick<LedgerDeps, "db" | "now">;

@@ -1,9 +1,9 @@
 import type { Statement } from "db/client";
-import type { AuditResource } from "@/audit/contract";
-import { type RefusalKind, refusalLogOf } from "@/audit/refusal-log";
-import { auditStatement } from "@/audit/statement";
-import type { ActingUser } from "@/auth/actor";
-import { bankDate, type Instant, startOfBankDay, startOfMonth } from "@/calendar";
+import type { ActingUser } from "@/access/actor";
+import type { AuditResource } from "@/commands/contract";
+import { type RefusalKind, refusalLogOf } from "@/commands/refusal-log";
+import { auditStatement } from "@/commands/statement";
+import { bankDate, type Instant, startOfBankDay, startOfMonth } from "@/vocabulary/calendar";
 import type { Command, LedgerDeps, Poster } from "./command";
 
 const unremarkable = new Set([

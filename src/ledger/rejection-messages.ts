@@ -1,7 +1,7 @@
 import { databaseError, isPassing } from "db/client";
-import { formatDate } from "@/calendar";
 import { AppError, type ErrorKind } from "@/kernel/errors";
-import { formatMoney, type Minor } from "@/money";
+import { formatDate } from "@/vocabulary/calendar";
+import { formatMoney, type Minor } from "@/vocabulary/money";
 import { type Position, readPositions } from "./accounts";
 import type { Command, LedgerDeps, Poster } from "./command";
 import { getLimitUse, type LimitUse } from "./limit-usage";

@@ -1,4 +1,4 @@
-import { RateLimit, tooMany } from "@/auth/rate-limit";
+import { RateLimit, tooMany } from "@/access/rate-limit";
 import type { LedgerDeps, Poster } from "./command";
 
 /** A user may be refused this many times as often as one of their sessions, so that another session goes on working. */

@@ -1,4 +1,4 @@
-import { assertCan } from "@/auth/policy";
+import { assertCan } from "@/access/policy";
 import type { LedgerDeps, Poster, PostingOptions } from "./command";
 import { postJournal } from "./post-journal";
 import type { Posted } from "./posting-result";

@@ -1,4 +1,4 @@
-import { ibanProblem, looksLikeIban, normaliseIban } from "@/iban";
+import { ibanProblem, looksLikeIban, normaliseIban } from "@/vocabulary/iban";
 
 /** Where a payment goes, as it is stored; `ours` where the IBAN carries the bank's own code. */
 export type Recipient = { recipient: string; ours: boolean };

@@ -1,6 +1,6 @@
-import { assertCan } from "@/auth/policy";
+import { assertCan } from "@/access/policy";
 import { AppError } from "@/kernel/errors";
-import type { Currency, Minor } from "@/money";
+import type { Currency, Minor } from "@/vocabulary/money";
 import type { LedgerDeps, Poster, PostingOptions } from "./command";
 import { postJournal } from "./post-journal";
 import type { Posted } from "./posting-result";

@@ -1,6 +1,6 @@
 import type { Statement } from "db/client";
-import type { Instant } from "@/calendar";
-import { type Currency, currencies, type Minor } from "@/money";
+import type { Instant } from "@/vocabulary/calendar";
+import { type Currency, currencies, type Minor } from "@/vocabulary/money";
 import type { LedgerDeps } from "./command";
 import { inDollars } from "./rates";
 

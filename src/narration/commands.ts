@@ -1,7 +1,7 @@
 import { statementAnalyses } from "db/schema";
-import { write } from "@/audit/write";
-import type { Actor } from "@/auth/actor";
-import { assertCan } from "@/auth/policy";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { urlOf } from "@/kernel/call";
 import { AppError, type ErrorKind } from "@/kernel/errors";

@@ -1,8 +1,8 @@
 import { statementAnalyses } from "db/schema";
 import { and, eq } from "drizzle-orm";
-import { write } from "@/audit/write";
-import type { Actor } from "@/auth/actor";
-import { assertCan } from "@/auth/policy";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { getAnalysis } from "./queries";
 

@@ -2,7 +2,7 @@ import { decodeCursor, keyset, keysetValues, pageOf } from "db/keyset";
 import { statementAnalyses } from "db/schema";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Actor } from "@/auth/actor";
+import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { statementAnalysisSchema } from "@/statement-reader/contract";

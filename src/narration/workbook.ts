@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AppError } from "@/kernel/errors";
-import { Queue } from "@/sandbox/queue";
+import { Queue } from "@/platform/sandbox/queue";
 import type { Kept } from "@/statement-reader/packed-result";
 
 /** A kept analysis, its rows packed. */

@@ -1,6 +1,6 @@
+import type { Actor } from "@/access/actor";
+import { can } from "@/access/policy";
 import type { AccountRecord } from "@/accounts/record-reads";
-import type { Actor } from "@/auth/actor";
-import { can } from "@/auth/policy";
 import type { RecordAct } from "@/ui/record-panel";
 import { payRefusal } from "./rules";
 

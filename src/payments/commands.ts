@@ -1,5 +1,5 @@
+import type { Actor } from "@/access/actor";
 import { getAccount } from "@/accounts/queries";
-import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";

@@ -1,5 +1,5 @@
+import type { Actor } from "@/access/actor";
 import { findAccountName } from "@/accounts/queries";
-import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import { getPayment } from "./queries";
 import { describeRecipient } from "./recipient";

@@ -1,5 +1,3 @@
-import { formatDateTime, type Instant } from "@/calendar";
-import { groupIban } from "@/iban";
 import { amount } from "@/ui/amount";
 import { buttonClass } from "@/ui/class-names";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
@@ -7,6 +5,8 @@ import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
 import { Copyable, RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
+import { formatDateTime, type Instant } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
 import type { Confirmation } from "./confirmation-reads";
 import { shownRecipient } from "./rules";
 import { clientPaymentBadge } from "./view";

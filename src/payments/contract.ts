@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { chosenId, idParam, idParams, pagingQuery } from "@/kernel/query-params";
-import { byId, choice, dateFrom, dateTo, filterSchema, oneOf } from "@/lists/contract";
-import { amountSchema, currencySchema, decimalSchema } from "@/money";
+import { byId, choice, dateFrom, dateTo, filterSchema, oneOf } from "@/platform/lists/contract";
+import { amountSchema, currencySchema, decimalSchema } from "@/vocabulary/money";
 
 /** What a review may be answered with. */
 export const paymentMessages = {

@@ -1,9 +1,9 @@
+import type { Actor } from "@/access/actor";
 import { getAccount } from "@/accounts/queries";
-import type { Actor } from "@/auth/actor";
-import { bankDate } from "@/calendar";
 import type { Deps } from "@/deps";
 import { paymentReference } from "@/ledger/rules";
-import { parseAmount, toDecimal } from "@/money";
+import { bankDate } from "@/vocabulary/calendar";
+import { parseAmount, toDecimal } from "@/vocabulary/money";
 import type { PayerDto } from "./contract";
 import { toPayerDto } from "./payable-accounts";
 import { getPayment } from "./queries";

@@ -1,9 +1,16 @@
+import { UsageBar } from "@/accounts/configurations/view";
 import type { AccountRow } from "@/accounts/queries";
-import { UsageBar } from "@/configurations/view";
 import type { LimitUses } from "@/ledger/limit-usage";
-import { type Currency, convert, type DirhamRates, formatMoney, type Minor, rateFromDirhams } from "@/money";
 import { Card } from "@/ui/card";
 import { DefinitionList } from "@/ui/definition-list";
+import {
+  type Currency,
+  convert,
+  type DirhamRates,
+  formatMoney,
+  type Minor,
+  rateFromDirhams,
+} from "@/vocabulary/money";
 import { paymentGuidelines } from "./contract";
 
 const definitions = (items: readonly { term: string; text: string }[]) => (

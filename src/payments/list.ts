@@ -1,11 +1,11 @@
 import { keyset } from "db/keyset";
 import { payments, virtualAccounts } from "db/schema";
 import { and, isNull, or, sql } from "drizzle-orm";
+import { withinScope } from "@/access/scope";
 import { searchByAccount } from "@/accounts/search";
-import { withinScope } from "@/auth/scope";
-import { conditionsOf, namesOf } from "@/lists/conditions";
-import { defineReading, type Selection, type Variant } from "@/lists/reading";
-import { contains } from "@/search/phrase";
+import { conditionsOf, namesOf } from "@/platform/lists/conditions";
+import { defineReading, type Selection, type Variant } from "@/platform/lists/reading";
+import { contains } from "@/platform/search/phrase";
 import { paymentFilters, reviewFilters } from "./contract";
 import { ofAccount, selectPayments, visiblePayments } from "./queries";
 

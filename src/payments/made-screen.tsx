@@ -1,13 +1,13 @@
 import { accountLookup } from "@/accounts/lookup";
 import { accountCell } from "@/accounts/view";
-import { bankMinute, formatDateTime, transactionAge } from "@/calendar";
-import { byZone } from "@/lists/by-zone";
-import type { CsvColumn } from "@/lists/csv";
-import { defineList } from "@/lists/list";
-import { toDecimal } from "@/money";
+import { byZone } from "@/platform/lists/by-zone";
+import type { CsvColumn } from "@/platform/lists/csv";
+import { defineList } from "@/platform/lists/list";
 import { figure } from "@/ui/amount";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
+import { bankMinute, formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { toDecimal } from "@/vocabulary/money";
 import { clientStatusLabels, madeFilterSchema, madeFilters, paymentMessages } from "./contract";
 import { listPayments, summarisePayments } from "./list";
 import type { PaymentRow } from "./queries";

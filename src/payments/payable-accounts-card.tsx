@@ -1,6 +1,5 @@
 import type { AccountRow } from "@/accounts/queries";
 import { statusBadge, typeBadge } from "@/accounts/view";
-import { groupIban } from "@/iban";
 import { amount } from "@/ui/amount";
 import { badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
@@ -8,6 +7,7 @@ import { buttonClass } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
 import { EmptyState } from "@/ui/empty-state";
 import { Pager } from "@/ui/pager";
+import { groupIban } from "@/vocabulary/iban";
 import { paymentMessages } from "./contract";
 import { payRefusal } from "./rules";
 

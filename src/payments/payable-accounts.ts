@@ -2,17 +2,17 @@ import { preparedRead } from "db/prepared";
 import { virtualAccounts } from "db/schema";
 import { total } from "db/total";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { type Scope, scopeOf, withinScope } from "@/access/scope";
 import { type AccountRow, columns } from "@/accounts/queries";
 import { searchAccounts } from "@/accounts/search";
-import type { Actor } from "@/auth/actor";
-import { assertCan } from "@/auth/policy";
-import { type Scope, scopeOf, withinScope } from "@/auth/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { getEnforcedLimitUses, type LimitUses } from "@/ledger/limit-usage";
 import { knownRates } from "@/ledger/rates";
-import { defineReading } from "@/lists/reading";
-import { inDollars, toDecimal } from "@/money";
+import { defineReading } from "@/platform/lists/reading";
+import { inDollars, toDecimal } from "@/vocabulary/money";
 import type { PayerDto } from "./contract";
 
 const ofPayments = (scope: Scope) =>

@@ -1,10 +1,10 @@
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
 import { findAccountByIban, getAccount } from "@/accounts/queries";
-import type { Actor } from "@/auth/actor";
-import { assertCan } from "@/auth/policy";
 import type { Deps } from "@/deps";
 import { checkPayment } from "@/ledger/payment-check";
 import { readRecipient } from "@/ledger/rules";
-import { type Minor, toDecimal } from "@/money";
+import { type Minor, toDecimal } from "@/vocabulary/money";
 import type { PaymentForm, PaymentOutlook, PaymentPreview } from "./contract";
 import { describeRecipient } from "./recipient";
 

@@ -1,7 +1,7 @@
 import type { Deps } from "@/deps";
-import { groupIban } from "@/iban";
 import { urlOf } from "@/kernel/call";
-import { formatMoney } from "@/money";
+import { groupIban } from "@/vocabulary/iban";
+import { formatMoney } from "@/vocabulary/money";
 import { approvePaymentCall, paymentMessages, rejectPaymentCall } from "./contract";
 import type { PaymentRecord } from "./record-reads";
 import { decidedProblem, shownRecipient } from "./rules";

@@ -1,5 +1,5 @@
+import type { Actor } from "@/access/actor";
 import { findAccountByIban } from "@/accounts/queries";
-import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import { listPayments } from "./list";
 import { shownRecipient } from "./rules";

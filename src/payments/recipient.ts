@@ -1,4 +1,4 @@
-import { countryOfIban, looksLikeIban } from "@/iban";
+import { countryOfIban, looksLikeIban } from "@/vocabulary/iban";
 import type { RecipientKind } from "./contract";
 
 /** How an account of ours that is not the client's own is named. */

@@ -1,9 +1,9 @@
 import { preparedRead } from "db/prepared";
 import { alerts, payments, transactions, virtualAccounts } from "db/schema";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
 import { findAccountName } from "@/accounts/queries";
-import type { Actor } from "@/auth/actor";
-import { assertCan } from "@/auth/policy";
 import type { Deps } from "@/deps";
 import { readPositions } from "@/ledger/accounts";
 import { getPayment } from "./queries";

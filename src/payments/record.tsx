@@ -1,12 +1,12 @@
-import { formatDateTime, formatDuration, type Instant } from "@/calendar";
-import { groupIban } from "@/iban";
-import { formatMoney } from "@/money";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
 import { List } from "@/ui/list";
 import { Copyable, type RecordAct, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
+import { formatDateTime, formatDuration, type Instant } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
+import { formatMoney } from "@/vocabulary/money";
 import type { PaymentRecord } from "./record-reads";
 import { decidedProblem, decisionOf, shownRecipient } from "./rules";
 import { paymentBadge, reviewBadge } from "./view";

@@ -1,4 +1,4 @@
-import { Queue } from "@/sandbox/queue";
+import { Queue } from "@/platform/sandbox/queue";
 import { type ReaderFailure, type ReadStatement, readerLimits } from "./contract";
 import { type Kept, unpack } from "./packed-result";
 import { readInSandbox } from "./process";

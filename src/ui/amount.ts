@@ -1,4 +1,4 @@
-import { type Currency, formatMoney, type Minor, minusSign } from "@/money";
+import { type Currency, formatMoney, type Minor, minusSign } from "@/vocabulary/money";
 import { raw } from "./html";
 
 /** An amount of minor units: `$1,234.50`, in tabular figures, never broken over two lines. */

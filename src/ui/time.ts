@@ -1,4 +1,4 @@
-import { formatDate } from "@/calendar";
+import { formatDate } from "@/vocabulary/calendar";
 import { markup, raw } from "./html";
 
 /**

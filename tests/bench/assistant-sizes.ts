@@ -1,5 +1,5 @@
-import type { Actor } from "@/auth/actor";
-import { answer } from "@/chat/engine";
+import type { Actor } from "@/access/actor";
+import { answer } from "@/assistant/engine";
 import type { Deps } from "@/deps";
 import { copyOf, dropBook, large, openBench, type Size, seededBook, small } from "./book";
 import { median } from "./report";

@@ -6,8 +6,8 @@
 import { parse } from "csv-parse/sync";
 import { Parser } from "mt940js";
 import { SaxesParser } from "saxes";
-import { previewCsv } from "@/bank-files/csv-preview";
-import { readBankFile } from "@/bank-files/read";
+import { previewCsv } from "@/bank/bank-files/csv-preview";
+import { readBankFile } from "@/bank/bank-files/read";
 import { camt053, csvFile, mt940, plainStatement } from "../fixtures/bank-files";
 
 export const kinds = ["camt.053", "mt940", "csv"] as const;

@@ -6,10 +6,10 @@ import { Glob } from "bun";
 import { type Database, openDatabase } from "db/client";
 import { clients, users } from "db/schema";
 import pino from "pino";
-import { skipMovements } from "@/alerts/monitor";
-import { openSession } from "@/auth/sessions";
+import { indexTransactions } from "@/accounts/transactions/indexer";
 import { type Env, readEnv } from "@/env";
-import { indexTransactions } from "@/transactions/indexer";
+import { skipMovements } from "@/oversight/alerts/monitor";
+import { openSession } from "@/people/auth/sessions";
 import { cacheDir, cores, root } from "./machine";
 import { run, type Server, startServer } from "./processes";
 

@@ -10,17 +10,17 @@ import { openDatabase } from "db/client";
 import { migrate } from "db/migrate";
 import { clients, users } from "db/schema";
 import pino from "pino";
+import type { Actor } from "@/access/actor";
 import { createAccount } from "@/accounts/commands";
 import { createAccountSchema } from "@/accounts/contract";
-import type { Actor } from "@/auth/actor";
-import { stopUploads } from "@/bulk-uploads/background";
-import { commitUpload } from "@/bulk-uploads/commit";
-import { type CommitMode, commitModes, type UploadKind, uploadKinds } from "@/bulk-uploads/contract";
-import { getUpload, toUploadDto } from "@/bulk-uploads/queries";
-import { uploadFile } from "@/bulk-uploads/upload";
 import type { Deps } from "@/deps";
 import { readEnv } from "@/env";
 import { post } from "@/ledger/post";
+import { stopUploads } from "@/payments/bulk-uploads/background";
+import { commitUpload } from "@/payments/bulk-uploads/commit";
+import { type CommitMode, commitModes, type UploadKind, uploadKinds } from "@/payments/bulk-uploads/contract";
+import { getUpload, toUploadDto } from "@/payments/bulk-uploads/queries";
+import { uploadFile } from "@/payments/bulk-uploads/upload";
 
 export type BulkSeen = { previewed: number; committed: number; longestWait: number; peak: number };
 

@@ -1,8 +1,8 @@
 import { Writable } from "node:stream";
 import ExcelJS from "exceljs";
 import { readEnv } from "@/env";
-import { statementFile } from "@/statements/files";
-import type { StatementFormat, StatementHead, StatementRow } from "@/statements/statement";
+import { statementFile } from "@/reporting/statements/files";
+import type { StatementFormat, StatementHead, StatementRow } from "@/reporting/statements/statement";
 
 /** What a process of the bench writes: one of our files, or the program that it is compared with. */
 export type ExportOrder = { rows: number; by: StatementFormat | "joined strings" | "exceljs" };

@@ -2,12 +2,12 @@
  * Compares 100,000 lines of a bank with as many postings, and prints how it went as JSON: the time in ms, the peak of
  * memory in bytes. A third agree by reference, a third by virtual IBAN some days apart, a third by a text's reference.
  */
-import type { Leg } from "@/bank-statements/leg-index";
-import { matchLines } from "@/bank-statements/matching";
-import type { Line } from "@/bank-statements/rules";
-import { addDays } from "@/calendar";
-import { makeVirtualIban } from "@/iban";
+import type { Leg } from "@/bank/bank-statements/leg-index";
+import { matchLines } from "@/bank/bank-statements/matching";
+import type { Line } from "@/bank/bank-statements/rules";
 import { atOnce } from "@/kernel/turns";
+import { addDays } from "@/vocabulary/calendar";
+import { makeVirtualIban } from "@/vocabulary/iban";
 
 export type Matched = { ms: number; peak: number; lines: number };
 

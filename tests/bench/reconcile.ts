@@ -5,10 +5,10 @@
 
 import { openDatabase } from "db/client";
 import pino from "pino";
+import { countAccounts, insertRun } from "@/bank/reconciliation/commands";
+import { carryOut } from "@/bank/reconciliation/run";
+import { createdId } from "@/commands/idempotency/request-id";
 import { readEnv } from "@/env";
-import { createdId } from "@/idempotency/request-id";
-import { countAccounts, insertRun } from "@/reconciliation/commands";
-import { carryOut } from "@/reconciliation/run";
 
 export type Reconciled = { ms: number; longestWait: number; peak: number; accounts: number };
 

@@ -6,12 +6,12 @@
 
 import { openDatabase } from "db/client";
 import pino from "pino";
-import { bankDate } from "@/calendar";
+import { createdId } from "@/commands/idempotency/request-id";
 import { readEnv } from "@/env";
-import { createdId } from "@/idempotency/request-id";
-import { insertReport } from "@/reports/commands";
-import { reportSheets } from "@/reports/contract";
-import { carryOut } from "@/reports/run";
+import { insertReport } from "@/reporting/reports/commands";
+import { reportSheets } from "@/reporting/reports/contract";
+import { carryOut } from "@/reporting/reports/run";
+import { bankDate } from "@/vocabulary/calendar";
 
 export type Reported = { ms: number; longestWait: number; grown: number; rows: number; bytes: number };
 

@@ -1,11 +1,11 @@
+import type { Actor } from "@/access/actor";
 import { createAccount } from "@/accounts/commands";
 import { type AccountDto, createAccountSchema, editAccountSchema } from "@/accounts/contract";
+import type { TransactionType } from "@/accounts/transactions/contract";
 import { editAccount } from "@/accounts/update-account";
-import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import { post } from "@/ledger/post";
-import { parseAmount } from "@/money";
-import type { TransactionType } from "@/transactions/contract";
+import { parseAmount } from "@/vocabulary/money";
 
 /** Names that a page must survive: markup, and more letters than a column has room for. */
 export const hostileName = '<img src=x onerror=alert(1)> & "Sons"';

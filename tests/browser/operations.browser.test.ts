@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
-import { serverJobs } from "@/jobs/list";
-import { createRunner } from "@/jobs/runner";
+import { serverJobs } from "@/app/jobs/list";
+import { createRunner } from "@/platform/jobs/runner";
 import { eventually, testSite, violationsEverywhere } from "./support";
 
 const site = testSite({ furnished: false });

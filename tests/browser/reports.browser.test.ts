@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
 import type { Download, Page } from "playwright-core";
-import { createdId } from "@/idempotency/request-id";
-import { insertReport } from "@/reports/commands";
-import { takeUpReports } from "@/reports/jobs";
+import { createdId } from "@/commands/idempotency/request-id";
+import { insertReport } from "@/reporting/reports/commands";
+import { takeUpReports } from "@/reporting/reports/jobs";
 import { addressOf, eventually, testSite, violationsEverywhere } from "./support";
 
 const site = testSite({ furnished: false });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { appendFileSync, copyFileSync, existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { accountSchema } from "@/accounts/contract";
-import { previewSchema } from "@/bulk-uploads/contract";
+import { previewSchema } from "@/payments/bulk-uploads/contract";
 import { eventually } from "../eventually";
 import { type Server, startServer, verify } from "./server";
 import { remove, scratch } from "./transports";

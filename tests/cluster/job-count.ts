@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Job } from "@/jobs/job";
+import type { Job } from "@/platform/jobs/job";
 
 /** A job that counts from where the last run came to up to ten, a step a write. */
 export function countToTen(node: string, afterEach: (step: number) => Promise<void>): Job {

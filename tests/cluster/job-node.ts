@@ -2,7 +2,7 @@
 import { openDatabase } from "db/client";
 import pino from "pino";
 import { readEnv } from "@/env";
-import { createRunner } from "@/jobs/runner";
+import { createRunner } from "@/platform/jobs/runner";
 import { countToTen } from "./job-count";
 
 const [url = "", node = "", stallAfter = "0"] = Bun.argv.slice(2);

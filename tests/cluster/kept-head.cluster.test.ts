@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writ
 import { join } from "node:path";
 import { openDatabase } from "db/client";
 import { sql } from "drizzle-orm";
-import { readHead } from "@/audit/chain";
-import { type FiledHead, readHeadFile, writeHeadFile } from "@/audit/head-file";
+import { readHead } from "@/integrity/trail/chain";
+import { type FiledHead, readHeadFile, writeHeadFile } from "@/integrity/trail/head-file";
 import { eventually } from "../eventually";
 import { run, startServer, verify } from "./server";
 import { remove, scratch } from "./transports";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openDatabase } from "db/client";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { verify } from "@/ledger/verify";
+import { verify } from "@/integrity/verify";
 import { eventually } from "../eventually";
 import { makeDemo, type Server, startServer, verify as verifyBook } from "./server";
 import { remove, scratch } from "./transports";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { verify } from "@/integrity/verify";
 import { post } from "@/ledger/post";
-import { verify } from "@/ledger/verify";
 import { eventually } from "../eventually";
 import { moveIn } from "../unit/ledger/house";
 import { type Book, transports } from "./transports";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { z } from "zod";
-import { runWithResultsSchema } from "@/reconciliation/contract";
+import { runWithResultsSchema } from "@/bank/reconciliation/contract";
 import { eventually } from "../eventually";
 import { type Server, startServer } from "./server";
 import { remove, scratch } from "./transports";

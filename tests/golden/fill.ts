@@ -1,4 +1,4 @@
-import { csvPreviewSchema } from "@/bank-statements/contract";
+import { csvPreviewSchema } from "@/bank/bank-statements/contract";
 import { upload as importStatement, send as sendStatement } from "../server/bank-statements";
 import type { Book } from "../server/book";
 import { commit, ended, uploaded } from "../server/bulk";

@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { stopUploads } from "@/bulk-uploads/background";
+import { stopUploads } from "@/payments/bulk-uploads/background";
 import { version } from "../../package.json";
 import { makeDemo, run } from "../cluster/server";
 import { keepBook } from "./books";

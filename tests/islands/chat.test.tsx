@@ -2,8 +2,8 @@
 import "./dom";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import Chat from "islands/chat";
-import type { ChatMessageDto } from "@/chat/contract";
+import Chat from "islands/assistant/chat";
+import type { ChatMessageDto } from "@/assistant/contract";
 import { queryClient } from "../../islands/_lib/query-client";
 import { answerCalls } from "./support";
 

@@ -2,7 +2,7 @@
 import "./dom";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import CreateAccount from "islands/create-account";
+import CreateAccount from "islands/accounts/create-account";
 import { accountDto, allAnswered, answerCalls } from "./support";
 
 type Call = { method: string; path: string; headers: Headers; body: unknown };

@@ -2,11 +2,11 @@
 import "./dom";
 import { afterEach, describe, expect, test } from "bun:test";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import CreateAccount from "islands/accounts/create-account";
+import CreateTransaction from "islands/accounts/create-transaction";
+import EditAccount from "islands/accounts/edit-account";
 import Confirm, { type ConfirmProps } from "islands/confirm";
-import CreateAccount from "islands/create-account";
-import CreateTransaction from "islands/create-transaction";
-import EditAccount from "islands/edit-account";
-import PasswordReset from "islands/password-reset";
+import PasswordReset from "islands/people/password-reset";
 import { accountMessages, deleteWarning } from "@/accounts/contract";
 import { accountDto, answerCalls } from "./support";
 

@@ -3,9 +3,9 @@ import "./dom";
 import { afterEach, describe, expect, test } from "bun:test";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { ApiError } from "islands/_lib/api";
-import { Rows } from "islands/_narration/rows";
-import AlertSettings from "islands/alert-settings";
-import BulkRows from "islands/bulk-rows";
+import { Rows } from "islands/narration/_narration/rows";
+import AlertSettings from "islands/oversight/alert-settings";
+import BulkRows from "islands/payments/bulk-rows";
 import type { StatementOverview } from "@/statement-reader/contract";
 import { answerCalls } from "./support";
 

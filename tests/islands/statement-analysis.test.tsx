@@ -2,7 +2,7 @@
 import "./dom";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { act, cleanup, fireEvent, render, within } from "@testing-library/react";
-import StatementAnalysis from "islands/statement-analysis";
+import StatementAnalysis from "islands/narration/statement-analysis";
 import type { StatementOverview, StatementRow } from "@/statement-reader/contract";
 import { answerCalls } from "./support";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { alerts } from "db/schema";
 import { z } from "zod";
 import { type AccountDto, accountSchema } from "@/accounts/contract";
-import { transactionSchema } from "@/transactions/contract";
+import { transactionSchema } from "@/accounts/transactions/contract";
 import { type Book, idsOf, startBook } from "./book";
 import type { Person } from "./support";
 

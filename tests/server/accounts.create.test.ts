@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { clients } from "db/schema";
 import { eq } from "drizzle-orm";
 import { type AccountDto, accountSchema } from "@/accounts/contract";
-import { isValidIban } from "@/iban";
+import { isValidIban } from "@/vocabulary/iban";
 import { type Book, refusalOf, startBook } from "./book";
 
 let book: Book;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { alerts } from "db/schema";
-import { alertSchema } from "@/alerts/contract";
+import { alertSchema } from "@/oversight/alerts/contract";
 import { type Book, refusalOf, startBook } from "./book";
 import type { Person } from "./support";
 

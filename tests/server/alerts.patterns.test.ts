@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { openDatabase } from "db/client";
 import { alerts } from "db/schema";
 import { asc, isNotNull } from "drizzle-orm";
-import { watchMovements } from "@/alerts/monitor";
-import { serverJobs } from "@/jobs/list";
-import { createRunner } from "@/jobs/runner";
+import { serverJobs } from "@/app/jobs/list";
 import { makePayment, rejectPayment } from "@/ledger/payments";
+import { watchMovements } from "@/oversight/alerts/monitor";
+import { createRunner } from "@/platform/jobs/runner";
 import { type Book, refusalOf, startBook } from "./book";
 import type { Person } from "./support";
 

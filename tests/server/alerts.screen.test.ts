@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { alertCounts, alerts } from "db/schema";
 import { eq } from "drizzle-orm";
-import { alertMessages, alertSchema } from "@/alerts/contract";
+import { alertMessages, alertSchema } from "@/oversight/alerts/contract";
 import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
 

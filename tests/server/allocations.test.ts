@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { allocationSchema } from "@/accounts/allocations/contract";
 import type { AccountDto } from "@/accounts/contract";
-import { allocationSchema } from "@/allocations/contract";
 import { type Book, idsOf, refusalOf, startBook } from "./book";
 import { attributes, select } from "./html";
 import { people } from "./support";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { catalogueOf, curlOf, findOperations } from "@/api-docs/catalogue";
-import { exampleOf, typeText } from "@/api-docs/example";
-import { apiInfo } from "@/api-docs/info";
+import { catalogueOf, curlOf, findOperations } from "@/app/api-docs/catalogue";
+import { exampleOf, typeText } from "@/app/api-docs/example";
+import { apiInfo } from "@/app/api-docs/info";
 import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
 

@@ -3,10 +3,10 @@ import { databaseError } from "db/client";
 import { approvals, mails } from "db/schema";
 import { desc } from "drizzle-orm";
 import { z } from "zod";
-import { waitingSchema } from "@/approvals/contract";
-import { waitsFor } from "@/approvals/rules";
-import { serverJobs } from "@/jobs/list";
-import { createRunner } from "@/jobs/runner";
+import { serverJobs } from "@/app/jobs/list";
+import { waitingSchema } from "@/oversight/approvals/contract";
+import { waitsFor } from "@/oversight/approvals/rules";
+import { createRunner } from "@/platform/jobs/runner";
 import { type Book, startBook } from "./book";
 import { cookiesOf, password } from "./support";
 

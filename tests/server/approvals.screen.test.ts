@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { waitsFor } from "@/approvals/rules";
+import { waitsFor } from "@/oversight/approvals/rules";
 import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
 import { cookiesOf, password } from "./support";

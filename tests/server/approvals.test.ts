@@ -3,10 +3,10 @@ import { databaseError } from "db/client";
 import { approvals, users } from "db/schema";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { approvalKinds, approvalSchema } from "@/approvals/contract";
-import { waitsFor } from "@/approvals/rules";
-import { serverJobs } from "@/jobs/list";
-import { createRunner } from "@/jobs/runner";
+import { serverJobs } from "@/app/jobs/list";
+import { approvalKinds, approvalSchema } from "@/oversight/approvals/contract";
+import { waitsFor } from "@/oversight/approvals/rules";
+import { createRunner } from "@/platform/jobs/runner";
 import { type Book, refusalOf, startBook } from "./book";
 import { type Call, cookiesOf, password } from "./support";
 

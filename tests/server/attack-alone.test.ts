@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
-import { actOrAsk } from "@/approvals/ask";
-import { type ApprovalKind, approvalSchema } from "@/approvals/contract";
+import { actOrAsk } from "@/oversight/approvals/ask";
+import { type ApprovalKind, approvalSchema } from "@/oversight/approvals/contract";
 import { type Book, refusalOf, startBook } from "./book";
 import { cookiesOf, password, people } from "./support";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
-import { stopUploads } from "@/bulk-uploads/background";
+import { stopUploads } from "@/payments/bulk-uploads/background";
 import { type Book, startBook } from "./book";
 import { commit, ended, upload, uploaded } from "./bulk";
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { alertSchema } from "@/alerts/contract";
-import { refusalLogOf } from "@/audit/refusal-log";
+import { refusalLogOf } from "@/commands/refusal-log";
+import { alertSchema } from "@/oversight/alerts/contract";
 import { type Book, startBook } from "./book";
 
 let book: Book;

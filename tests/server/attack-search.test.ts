@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { indexTransactions } from "@/transactions/indexer";
+import { indexTransactions } from "@/accounts/transactions/indexer";
 import { type Book, idsOf, startBook } from "./book";
 
 let book: Book;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { userDto } from "@/users/contract";
+import { userDto } from "@/people/users/contract";
 import { type Book, idsOf, refusalOf, startBook } from "./book";
 
 let book: Book;

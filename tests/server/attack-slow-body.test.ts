@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { alerts, approvals, setupRequests, users } from "db/schema";
 import { eq, sql } from "drizzle-orm";
-import { absoluteLimit } from "@/auth/activity";
-import { scheduleSchema } from "@/report-schedules/contract";
+import { absoluteLimit } from "@/people/auth/activity";
+import { scheduleSchema } from "@/reporting/report-schedules/contract";
 import { pain002 } from "../fixtures/bank-files/pain";
 import {
   camt053,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { signupSchema } from "@/users/contract";
+import { signupSchema } from "@/people/users/contract";
 import { type Book, refusalOf, startBook } from "./book";
 
 let book: Book;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { redact } from "@/audit/commands";
-import { auditLogSchema, verificationSchema } from "@/audit-logs/contract";
+import { redact } from "@/integrity/trail/redact";
+import { auditLogSchema, verificationSchema } from "@/oversight/audit-logs/contract";
 import { type Book, refusalOf, startBook } from "./book";
 import { attributes, select } from "./html";
 import { people } from "./support";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { users } from "db/schema";
-import { assertNoDemoPasswords, ensureFirstAdmin } from "@/auth/first-admin";
-import { hashPassword } from "@/auth/passwords";
+import { assertNoDemoPasswords, ensureFirstAdmin } from "@/people/auth/first-admin";
+import { hashPassword } from "@/people/auth/passwords";
 import { startApp, type TestApp } from "./support";
 
 const chosen = { ADMIN_USERNAME: "root", ADMIN_PASSWORD: "a very long password" };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { Hono } from "hono";
-import { createAuth } from "@/auth/authenticate";
+import { createAuth } from "@/people/auth/authenticate";
 import { startApp, type TestApp } from "./support";
 
 let primary: TestApp;

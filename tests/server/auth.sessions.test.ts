@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sessions } from "db/schema";
-import { endSessions, mostSessions } from "@/auth/sessions";
+import { endSessions, mostSessions } from "@/people/auth/sessions";
 import { startApp, type TestApp } from "./support";
 
 const minute = 60_000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { users } from "db/schema";
 import { eq, sql } from "drizzle-orm";
-import { hashPassword } from "@/auth/passwords";
+import { hashPassword } from "@/people/auth/passwords";
 import { type Call, password, startApp, type TestApp } from "./support";
 
 let site: TestApp;

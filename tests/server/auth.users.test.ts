@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { clients, users, virtualAccounts } from "db/schema";
 import { eq } from "drizzle-orm";
-import { userDto } from "@/users/contract";
+import { userDto } from "@/people/users/contract";
 import { type Call, type Person, startApp, type TestApp } from "./support";
 
 let site: TestApp;

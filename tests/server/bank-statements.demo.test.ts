@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { readBankStatement } from "@/bank-statements/dto";
-import { uploadBankStatement } from "@/bank-statements/upload";
-import { addDays, bankDate } from "@/calendar";
+import { readBankStatement } from "@/bank/bank-statements/dto";
+import { uploadBankStatement } from "@/bank/bank-statements/upload";
 import type { Deps } from "@/deps";
-import { verify } from "@/ledger/verify";
-import { type Currency, toDecimal } from "@/money";
+import { verify } from "@/integrity/verify";
+import { addDays, bankDate } from "@/vocabulary/calendar";
+import { type Currency, toDecimal } from "@/vocabulary/money";
 import { camt053, type Entry } from "./bank-statements";
 import { openDemo, rowsOf } from "./demo-book";
 import { actorOf } from "./support";

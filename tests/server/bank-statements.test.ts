@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
-import { bankLineSchema, csvPreviewSchema } from "@/bank-statements/contract";
-import { makeVirtualIban } from "@/iban";
+import { bankLineSchema, csvPreviewSchema } from "@/bank/bank-statements/contract";
 import { post } from "@/ledger/post";
+import { makeVirtualIban } from "@/vocabulary/iban";
 import { camt053, commit, type Entry, read, send, upload } from "./bank-statements";
 import { type Book, refusalOf, startBook } from "./book";
 

@@ -1,4 +1,4 @@
-import { bankStatementSchema, bankStatementWithLines } from "@/bank-statements/contract";
+import { bankStatementSchema, bankStatementWithLines } from "@/bank/bank-statements/contract";
 import type { Book, Caller } from "./book";
 
 /** An entry of a camt.053 as a test writes it. */

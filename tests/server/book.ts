@@ -2,8 +2,8 @@ import { ledgerAccounts } from "db/schema";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type AccountDto, accountSchema } from "@/accounts/contract";
-import { verify } from "@/ledger/verify";
-import { type TransactionDto, transactionSchema } from "@/transactions/contract";
+import { type TransactionDto, transactionSchema } from "@/accounts/transactions/contract";
+import { verify } from "@/integrity/verify";
 import { select } from "./html";
 import { type Call, type Person, type StartOptions, startApp } from "./support";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
 import { z } from "zod";
-import { mendCall, previewSchema } from "@/bulk-uploads/contract";
+import { mendCall, previewSchema } from "@/payments/bulk-uploads/contract";
 import { type Book, refusalOf, startBook } from "./book";
 import { upload, uploaded } from "./bulk";
 

@@ -3,12 +3,12 @@ import { approvals, bulkUploads, payments } from "db/schema";
 import { eq } from "drizzle-orm";
 import ExcelJS from "exceljs";
 import type { AccountDto } from "@/accounts/contract";
-import { stopUploads } from "@/bulk-uploads/background";
-import { previewSchema } from "@/bulk-uploads/contract";
-import { makerInactive } from "@/bulk-uploads/lease";
-import { takeUpUploads } from "@/bulk-uploads/run";
-import { groupIban } from "@/iban";
+import { stopUploads } from "@/payments/bulk-uploads/background";
+import { previewSchema } from "@/payments/bulk-uploads/contract";
+import { makerInactive } from "@/payments/bulk-uploads/lease";
+import { takeUpUploads } from "@/payments/bulk-uploads/run";
 import { paymentSchema } from "@/payments/contract";
+import { groupIban } from "@/vocabulary/iban";
 import { type Book, refusalOf, startBook } from "./book";
 import { begin as beginCommit, commit, ended, upload, uploaded } from "./bulk";
 import { password } from "./support";
@@ -168,7 +168,7 @@ describe("a preview of payments", () => {
     book = await startBook({ REFUSED_POSTINGS_PER_MINUTE: "5" });
     payer = await book.openAccount({ reference: "gulf_pay" });
     await book.book("credit", payer.id, { amount: "1000.00" });
-    const { makeVirtualIban } = await import("@/iban");
+    const { makeVirtualIban } = await import("@/vocabulary/iban");
     const rows = Array.from({ length: 30 }, (_, at) => {
       const iban = makeVirtualIban(book.deps.env.bankCode, 5_000 + at);
       return `gulf_pay,${iban},1.00,Guess,`;

@@ -1,9 +1,9 @@
 import { virtualAccounts } from "db/schema";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { previewSchema } from "@/bulk-uploads/contract";
-import { takeUpUploads } from "@/bulk-uploads/run";
 import { fileDigestSql } from "@/ledger/upload-digest";
+import { previewSchema } from "@/payments/bulk-uploads/contract";
+import { takeUpUploads } from "@/payments/bulk-uploads/run";
 import { eventually } from "../eventually";
 import type { Book, Caller } from "./book";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { cbsAccountSchema } from "@/cbs/contract";
+import { cbsAccountSchema } from "@/bank/cbs/contract";
 import { type Book, refusalOf, startBook } from "./book";
 import { cookiesOf, password } from "./support";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
-import { movedSentence } from "@/cbs/rules";
+import { movedSentence } from "@/bank/cbs/rules";
 import { type Book, startBook } from "./book";
 import { attributes } from "./html";
 import type { Person } from "./support";

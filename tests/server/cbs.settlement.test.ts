@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
-import { instructionSchema } from "@/cbs/contract";
+import { instructionSchema } from "@/bank/cbs/contract";
 import { type Book, refusalOf, startBook } from "./book";
 
 let book: Book;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Actor } from "@/access/actor";
 import { sumAccounts } from "@/accounts/list";
 import { summarise } from "@/accounts/rules";
-import type { Actor } from "@/auth/actor";
-import { answer, starters, type Turn } from "@/chat/engine";
+import { listTransactions } from "@/accounts/transactions/list";
+import { answer, starters, type Turn } from "@/assistant/engine";
 import type { Deps } from "@/deps";
 import { knownRates } from "@/ledger/rates";
-import { type Currency, formatMoney } from "@/money";
 import { readPaymentDialog } from "@/payments/dialog";
-import { statementFilterSchema } from "@/statements/contract";
-import { narrowedTo } from "@/statements/list-screen";
-import { listTransactions } from "@/transactions/list";
+import { statementFilterSchema } from "@/reporting/statements/contract";
+import { narrowedTo } from "@/reporting/statements/list-screen";
+import { type Currency, formatMoney } from "@/vocabulary/money";
 import { numberOf, openDemo, rowsOf } from "./demo-book";
 
 /** A Monday, 12:00 in Dubai. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Answer } from "@/chat/contract";
-import { answer } from "@/chat/engine";
+import type { Answer } from "@/assistant/contract";
+import { answer } from "@/assistant/engine";
 import { askedAt, type Person } from "../fixtures/questions/people";
 import { actorOf } from "../fixtures/questions/put";
 import { openDemo } from "./demo-book";

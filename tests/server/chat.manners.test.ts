@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { answer } from "@/chat/engine";
+import { answer } from "@/assistant/engine";
 import { questions } from "../fixtures/questions";
 import { askedAt } from "../fixtures/questions/people";
 import { actorOf } from "../fixtures/questions/put";

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { chatSessions } from "db/schema";
 import { eq } from "drizzle-orm";
-import type { ChatMessageDto } from "@/chat/contract";
-import { modelLimits } from "@/chat/model/restate";
+import type { ChatMessageDto } from "@/assistant/contract";
+import { modelLimits } from "@/assistant/model/restate";
 import { type Book, type Caller, refusalOf, startBook } from "./book";
 import { askIn, beginChat, messagesOf } from "./chat";
 import { calls, dripping, endless, says, silent, startModel, streamed } from "./model-server";

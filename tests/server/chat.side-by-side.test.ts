@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { answer } from "@/chat/engine";
+import { answer } from "@/assistant/engine";
 import { askedAt, type Person } from "../fixtures/questions/people";
 import { actorOf } from "../fixtures/questions/put";
 import { openDemo } from "./demo-book";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { users } from "db/schema";
 import { eq } from "drizzle-orm";
-import { chatMessages, longestMessage } from "@/chat/contract";
+import { chatMessages, longestMessage } from "@/assistant/contract";
 import { type Book, refusalOf, startBook } from "./book";
 import { askIn, beginChat, messagesOf } from "./chat";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Turn } from "@/chat/engine";
+import type { Turn } from "@/assistant/engine";
 import type { Deps } from "@/deps";
 import { questions } from "../fixtures/questions";
 import { askedAt, type Person } from "../fixtures/questions/people";

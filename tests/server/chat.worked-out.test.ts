@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Turn } from "@/chat/engine";
-import { tools } from "@/chat/tools";
+import type { Turn } from "@/assistant/engine";
+import { tools } from "@/assistant/tools";
 import type { Deps } from "@/deps";
 import { askedAt, type Person } from "../fixtures/questions/people";
 import { actorOf, askTurns } from "../fixtures/questions/put";

@@ -5,12 +5,12 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
-import { approvalSchema, waitingSchema } from "@/approvals/contract";
-import { paymentOutlook } from "@/approvals/payment-outlook";
-import { waitsFor } from "@/approvals/rules";
-import { groupIban } from "@/iban";
-import { serverJobs } from "@/jobs/list";
-import { createRunner } from "@/jobs/runner";
+import { serverJobs } from "@/app/jobs/list";
+import { approvalSchema, waitingSchema } from "@/oversight/approvals/contract";
+import { paymentOutlook } from "@/oversight/approvals/payment-outlook";
+import { waitsFor } from "@/oversight/approvals/rules";
+import { createRunner } from "@/platform/jobs/runner";
+import { groupIban } from "@/vocabulary/iban";
 import { type Book, refusalOf, startBook } from "./book";
 import { actorOf, type Call, cookiesOf, password } from "./support";
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { users } from "db/schema";
 import { z } from "zod";
+import { configurationLabels } from "@/accounts/configurations/contract";
 import type { AccountDto } from "@/accounts/contract";
-import { configurationLabels } from "@/configurations/contract";
-import { rateChange } from "@/rates/rules";
+import { rateChange } from "@/bank/rates/rules";
 import { type Book, startBook } from "./book";
 import { attributes } from "./html";
 import { type Person, password } from "./support";

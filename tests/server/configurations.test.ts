@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { z } from "zod";
+import { configurationDefaults, configurationSchema } from "@/accounts/configurations/contract";
 import type { AccountDto } from "@/accounts/contract";
-import { configurationDefaults, configurationSchema } from "@/configurations/contract";
-import { toDecimal } from "@/money";
+import { toDecimal } from "@/vocabulary/money";
 import { type Book, refusalOf, startBook } from "./book";
 import { cookiesOf, password } from "./support";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { alerts } from "db/schema";
 import type { AccountDto } from "@/accounts/contract";
-import { groupIban } from "@/iban";
+import { groupIban } from "@/vocabulary/iban";
 import { type Book, idsOf, startBook } from "./book";
 import { attributes, select } from "./html";
 import type { Person } from "./support";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { demoLines, loadDemo, sampleLogins } from "db/demo";
-import { createApp } from "@/app";
+import { createApp } from "@/app/create-app";
 import type { Deps } from "@/deps";
 import { buildAssets } from "@/kernel/build";
 import { numberOf, openDemo, rowsOf } from "./demo-book";

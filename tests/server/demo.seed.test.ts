@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Database } from "db/client";
 import { type Phase, seedBook } from "db/seed/book";
-import { isValidIban } from "@/iban";
+import { verify } from "@/integrity/verify";
 import { expireHolds } from "@/ledger/holds";
-import { verify } from "@/ledger/verify";
+import { isValidIban } from "@/vocabulary/iban";
 import { openCopy } from "../database";
 import { numberOf, openDemo, rowsOf } from "./demo-book";
 

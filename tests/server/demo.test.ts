@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { loadDemo } from "db/demo";
 import type { Deps } from "@/deps";
-import { verify } from "@/ledger/verify";
-import { currencySchema, formatMoney } from "@/money";
+import { verify } from "@/integrity/verify";
 import { keptOf, unpack } from "@/statement-reader/packed-result";
+import { currencySchema, formatMoney } from "@/vocabulary/money";
 import { numberOf, openDemo, rowsOf } from "./demo-book";
 
 const now = "2026-11-20T11:30:00Z";

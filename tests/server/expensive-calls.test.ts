@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { refusalLogOf } from "@/audit/refusal-log";
+import { refusalLogOf } from "@/commands/refusal-log";
 import { type Book, refusalOf, startBook } from "./book";
 
 const most = 4;

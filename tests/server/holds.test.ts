@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
-import { holdSchema } from "@/holds/contract";
+import { holdSchema } from "@/accounts/holds/contract";
 import { expireHolds } from "@/ledger/holds";
 import { type Book, idsOf, refusalOf, startBook } from "./book";
 import { attributes, select } from "./html";

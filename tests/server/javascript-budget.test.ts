@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { homeOf } from "@/navigation";
+import { homeOf } from "@/app/navigation";
 import { budget, type Fetch, scriptsOf } from "../bench/javascript";
 import { people, startApp, type TestApp } from "./support";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { chatMessages, chatWords, longestMessage, panelCookie, sessionRetries } from "@/chat/contract";
+import { chatMessages, chatWords, longestMessage, panelCookie, sessionRetries } from "@/assistant/contract";
 import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
 

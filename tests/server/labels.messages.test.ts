@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { allocationMessages, createAllocationSchema } from "@/accounts/allocations/contract";
+import { networthBands, networthLabels } from "@/accounts/clients/contract";
+import { configurationMessages } from "@/accounts/configurations/contract";
 import {
   accountMessages,
   accountStatuses,
@@ -9,23 +12,20 @@ import {
   deleteWarning,
   editAccountSchema,
 } from "@/accounts/contract";
+import { createHoldSchema, holdMessages } from "@/accounts/holds/contract";
 import { suggestReference } from "@/accounts/rules";
-import { allocationMessages, createAllocationSchema } from "@/allocations/contract";
-import { absoluteLimit, idleLimit } from "@/auth/activity";
-import { authMessages, credentialsSchema } from "@/auth/contract";
-import { alertAge, transactionAge } from "@/calendar";
-import { cbsMessages } from "@/cbs/contract";
-import { networthBands, networthLabels } from "@/clients/contract";
-import { configurationMessages } from "@/configurations/contract";
-import { createHoldSchema, holdMessages } from "@/holds/contract";
-import { currencies, formatMoney, largestAmount } from "@/money";
 import {
   postTransactionSchema,
   transactionMessages,
   transactionTypeLabels,
   transactionTypes,
-} from "@/transactions/contract";
-import { userMessages } from "@/users/contract";
+} from "@/accounts/transactions/contract";
+import { cbsMessages } from "@/bank/cbs/contract";
+import { absoluteLimit, idleLimit } from "@/people/auth/activity";
+import { authMessages, credentialsSchema } from "@/people/auth/contract";
+import { userMessages } from "@/people/users/contract";
+import { alertAge, transactionAge } from "@/vocabulary/calendar";
+import { currencies, formatMoney, largestAmount } from "@/vocabulary/money";
 import { type Book, startBook } from "./book";
 
 type Parsing = {

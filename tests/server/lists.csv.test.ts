@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { csvCell, csvStream } from "@/lists/csv";
+import { csvCell, csvStream } from "@/platform/lists/csv";
 import { type Book, startBook } from "./book";
 
 /** Reads a CSV by the grammar of RFC 4180, section 2, and by nothing else: a lone CR, LF or quote is an error. */

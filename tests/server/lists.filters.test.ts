@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import type { AccountDto } from "@/accounts/contract";
-import { groupIban } from "@/iban";
+import { groupIban } from "@/vocabulary/iban";
 import { type Book, idsOf, refusalOf, startBook } from "./book";
 import { attributes } from "./html";
 

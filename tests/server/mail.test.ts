@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { configurations, mails } from "db/schema";
 import { asc } from "drizzle-orm";
-import { serverJobs } from "@/jobs/list";
-import { createRunner } from "@/jobs/runner";
-import { mailStatement } from "@/mail/outbox";
+import { serverJobs } from "@/app/jobs/list";
+import { createRunner } from "@/platform/jobs/runner";
+import { mailStatement } from "@/platform/mail/outbox";
 import { type Book, startBook } from "./book";
 import { type MailServer, startMailServer } from "./smtp-server";
 

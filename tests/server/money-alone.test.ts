@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { approvalKinds } from "@/approvals/contract";
+import { approvalKinds } from "@/oversight/approvals/contract";
 import { type Book, startBook } from "./book";
 
 /** The table of docs/money-alone.md: what each call does, and the second person that its line names. */

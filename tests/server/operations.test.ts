@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdtemp, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { tookText } from "@/calendar";
-import type { Job } from "@/jobs/job";
-import { serverJobs } from "@/jobs/list";
-import { createRunner } from "@/jobs/runner";
-import { bytesText } from "@/operations/view";
+import { serverJobs } from "@/app/jobs/list";
+import { bytesText } from "@/app/operations/view";
+import type { Job } from "@/platform/jobs/job";
+import { createRunner } from "@/platform/jobs/runner";
+import { tookText } from "@/vocabulary/calendar";
 import { type Book, startBook } from "./book";
 import { select } from "./html";
 

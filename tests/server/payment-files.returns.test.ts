@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { returnStatement } from "@/ledger/returns";
-import { type StatusReportDto, statusReportSchema } from "@/payment-files/contract";
+import { type StatusReportDto, statusReportSchema } from "@/payments/payment-files/contract";
 import { type Book, refusalOf } from "./book";
 import { main, reportOf, reserve, startFiles, today, upload } from "./payment-files";
 import { actorOf } from "./support";

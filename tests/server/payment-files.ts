@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
-import { fileEntrySchema, type PaymentFileDto, paymentFileSchema } from "@/payment-files/contract";
 import { type PaymentDto, paymentSchema } from "@/payments/contract";
+import { fileEntrySchema, type PaymentFileDto, paymentFileSchema } from "@/payments/payment-files/contract";
 import { type Book, type Caller, startBook } from "./book";
 
 /** The business day on which every test's clock begins. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { AccountDto } from "@/accounts/contract";
-import { groupIban, makeVirtualIban } from "@/iban";
 import { makePayment } from "@/ledger/payments";
 import { outlookLabels, paymentFormSchema, paymentMessages, paymentOutlooks } from "@/payments/contract";
+import { groupIban, makeVirtualIban } from "@/vocabulary/iban";
 import { type Book, refusalOf, startBook } from "./book";
 import { attributes } from "./html";
 import { people } from "./support";

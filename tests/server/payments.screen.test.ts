@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
-import { groupIban } from "@/iban";
 import { approvePayment, makePayment } from "@/ledger/payments";
+import { groupIban } from "@/vocabulary/iban";
 import { type Book, idsOf, startBook } from "./book";
 import { attributes } from "./html";
 import { people } from "./support";

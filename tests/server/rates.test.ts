@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { rateSchema } from "@/rates/contract";
+import { rateSchema } from "@/bank/rates/contract";
 import { type Book, refusalOf, startBook } from "./book";
 
 let book: Book;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { alerts, mails, reconciliationRuns } from "db/schema";
 import { asc } from "drizzle-orm";
-import { serverJobs } from "@/jobs/list";
-import { createRunner } from "@/jobs/runner";
-import { stopReconciliations } from "@/reconciliation/background";
+import { serverJobs } from "@/app/jobs/list";
+import { stopReconciliations } from "@/bank/reconciliation/background";
+import { createRunner } from "@/platform/jobs/runner";
 import { type Book, startBook } from "./book";
 import { damage, ended, readRun, start } from "./reconciliation";
 

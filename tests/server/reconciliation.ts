@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { type ResultDto, resultSchema, runSchema, runWithResultsSchema } from "@/reconciliation/contract";
+import {
+  type ResultDto,
+  resultSchema,
+  runSchema,
+  runWithResultsSchema,
+} from "@/bank/reconciliation/contract";
 import { eventually } from "../eventually";
 import type { Book, Caller } from "./book";
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { serverJobs } from "@/jobs/list";
-import { createRunner } from "@/jobs/runner";
-import { beginDueReports, hasDueReports } from "@/report-schedules/begin";
-import { scheduleSchema } from "@/report-schedules/contract";
-import { latestDue, nextDue, periodDueAt } from "@/report-schedules/rules";
-import { takeUpReports } from "@/reports/jobs";
+import { serverJobs } from "@/app/jobs/list";
+import { createRunner } from "@/platform/jobs/runner";
+import { beginDueReports, hasDueReports } from "@/reporting/report-schedules/begin";
+import { scheduleSchema } from "@/reporting/report-schedules/contract";
+import { latestDue, nextDue, periodDueAt } from "@/reporting/report-schedules/rules";
+import { takeUpReports } from "@/reporting/reports/jobs";
 import { type Book, refusalOf, startBook } from "./book";
 import { readReport } from "./reports";
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
-import { addDays, startOfBankDay } from "@/calendar";
+import { createdId } from "@/commands/idempotency/request-id";
 import type { Deps } from "@/deps";
-import { createdId } from "@/idempotency/request-id";
-import { type Currency, currencies, type Minor } from "@/money";
-import { readFile } from "@/reports/chunks";
-import { insertReport } from "@/reports/commands";
-import { reportSheets } from "@/reports/contract";
-import { takeUpReports } from "@/reports/jobs";
+import { readFile } from "@/reporting/reports/chunks";
+import { insertReport } from "@/reporting/reports/commands";
+import { reportSheets } from "@/reporting/reports/contract";
+import { takeUpReports } from "@/reporting/reports/jobs";
+import { addDays, startOfBankDay } from "@/vocabulary/calendar";
+import { type Currency, currencies, type Minor } from "@/vocabulary/money";
 import { numberOf, openDemo } from "./demo-book";
 import { type Row, rowsOfSheet, summaryOf, sumOf } from "./reports";
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { createdId } from "@/idempotency/request-id";
-import { insertReport } from "@/reports/commands";
-import { hasLeftReports, hasOldFiles, sweepReports, takeUpReports } from "@/reports/jobs";
-import { carryOut } from "@/reports/run";
+import { createdId } from "@/commands/idempotency/request-id";
+import { insertReport } from "@/reporting/reports/commands";
+import { hasLeftReports, hasOldFiles, sweepReports, takeUpReports } from "@/reporting/reports/jobs";
+import { carryOut } from "@/reporting/reports/run";
 import { type Book, refusalOf, startBook } from "./book";
 import {
   makeReport,

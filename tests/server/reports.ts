@@ -1,7 +1,7 @@
 import ExcelJS from "exceljs";
 import { z } from "zod";
-import { fromDecimal, type Minor } from "@/money";
-import { type ReportDto, reportSchema } from "@/reports/contract";
+import { type ReportDto, reportSchema } from "@/reporting/reports/contract";
+import { fromDecimal, type Minor } from "@/vocabulary/money";
 import { eventually } from "../eventually";
 import type { Book, Caller } from "./book";
 

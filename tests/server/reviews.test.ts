@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
-import { groupIban } from "@/iban";
 import { makePayment } from "@/ledger/payments";
 import { paymentSchema } from "@/payments/contract";
+import { groupIban } from "@/vocabulary/iban";
 import { type Book, idsOf, refusalOf, startBook } from "./book";
 import { attributes, select } from "./html";
 import { cookiesOf, password, people } from "./support";

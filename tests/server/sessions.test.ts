@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { sessionSchema } from "@/auth/contract";
-import { deviceName } from "@/auth/own-sessions";
+import { sessionSchema } from "@/people/auth/contract";
+import { deviceName } from "@/people/auth/own-sessions";
 import { attributes, select } from "./html";
 import { type Person, startApp, type TestApp } from "./support";
 

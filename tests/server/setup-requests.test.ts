@@ -11,7 +11,7 @@ import {
   segmentLabels,
   setupRequestMessages,
   setupRequestSchema,
-} from "@/setup-requests/contract";
+} from "@/people/setup-requests/contract";
 import { type Book, refusalOf, startBook } from "./book";
 import { attributes, select } from "./html";
 import type { Call } from "./support";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
-import { type StatementDto, statementSchema } from "@/statements/contract";
+import { type StatementDto, statementSchema } from "@/reporting/statements/contract";
 import { type Book, refusalOf, startBook } from "./book";
 import { attributes } from "./html";
 import type { Person } from "./support";

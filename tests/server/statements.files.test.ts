@@ -4,14 +4,14 @@ import ExcelJS from "exceljs";
 import { XMLParser } from "fast-xml-parser";
 import { Parser } from "mt940js";
 import { z } from "zod";
-import type { Actor } from "@/auth/actor";
+import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
-import { currencies, fromDecimal, type Minor } from "@/money";
+import { statementFile } from "@/reporting/statements/files";
+import { readStatement } from "@/reporting/statements/queries";
+import type { StatementFormat, StatementHead, StatementRow } from "@/reporting/statements/statement";
 import { readPdf } from "@/statement-reader/page/pdf";
 import { readPages } from "@/statement-reader/read";
-import { statementFile } from "@/statements/files";
-import { readStatement } from "@/statements/queries";
-import type { StatementFormat, StatementHead, StatementRow } from "@/statements/statement";
+import { currencies, fromDecimal, type Minor } from "@/vocabulary/money";
 import { numberOf, openDemo } from "./demo-book";
 
 /** What a file says, as a library reads it that others wrote: movements signed, in minor units. */

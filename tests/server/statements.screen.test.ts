@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
-import { groupIban } from "@/iban";
+import { groupIban } from "@/vocabulary/iban";
 import { type Book, startBook } from "./book";
 import { attributes } from "./html";
 import type { Person } from "./support";

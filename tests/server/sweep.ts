@@ -7,9 +7,9 @@ import { assertNotNewer } from "db/migrate";
 import * as schema from "db/schema";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { readHead } from "@/audit/chain";
-import { lossOf } from "@/audit/head-keeper";
-import { bookChecks, verify } from "@/ledger/verify";
+import { readHead } from "@/integrity/trail/chain";
+import { lossOf } from "@/integrity/trail/head-keeper";
+import { bookChecks, verify } from "@/integrity/verify";
 
 /** What stands in place of a column where a whole row comes or goes. */
 export const rowActs = ["(added)", "(deleted)", "(cut-off)"] as const;

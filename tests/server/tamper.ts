@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { type Database, databaseError, openDatabase } from "db/client";
 import { Connection } from "db/client/connection";
 import { pathOf } from "db/client/file";
-import { readHead } from "@/audit/chain";
-import type { KeptHead } from "@/audit/head";
-import { auditStatement } from "@/audit/statement";
-import { verify } from "@/ledger/verify";
+import { auditStatement } from "@/commands/statement";
+import { readHead } from "@/integrity/trail/chain";
+import type { KeptHead } from "@/integrity/trail/head";
+import { verify } from "@/integrity/verify";
 import type { Book } from "./book";
 import { fillTamperBook } from "./tamper-book";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
-import { groupIban } from "@/iban";
+import { indexTransactions } from "@/accounts/transactions/indexer";
 import { post } from "@/ledger/post";
-import { indexTransactions } from "@/transactions/indexer";
+import { groupIban } from "@/vocabulary/iban";
 import { type Book, idsOf, startBook } from "./book";
 import { attributes } from "./html";
 import type { Person } from "./support";

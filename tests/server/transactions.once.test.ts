@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
-import { transactionSchema } from "@/transactions/contract";
+import { transactionSchema } from "@/accounts/transactions/contract";
 import { type Book, type Caller, refusalOf, startBook } from "./book";
 
 let book: Book;

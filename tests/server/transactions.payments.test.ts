@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { configurations, payments } from "db/schema";
 import type { AccountDto } from "@/accounts/contract";
-import { groupIban, makeVirtualIban } from "@/iban";
+import { groupIban, makeVirtualIban } from "@/vocabulary/iban";
 import { type Book, refusalOf, startBook } from "./book";
 
 let book: Book;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { committedSchema } from "db/migrate";
 import { sql } from "drizzle-orm";
-import { userDto } from "@/users/contract";
+import { userDto } from "@/people/users/contract";
 import { type Book, refusalOf, startBook } from "./book";
 import { password } from "./support";
 
@@ -373,8 +373,8 @@ describe("protected are", () => {
   ] as const)(
     "the last active admin, from being %s by one who is no admin in the book any more",
     async (_, method, json) => {
-      const { deleteUser } = await import("@/users/commands");
-      const { updateUser } = await import("@/users/update-user");
+      const { deleteUser } = await import("@/people/users/commands");
+      const { updateUser } = await import("@/people/users/update-user");
       const last = await register({ role: "admin" });
       await book.db.write([{ sql: "update users set role = 'auditor' where id = 1", args: [] }]);
       const program = {

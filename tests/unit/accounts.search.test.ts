@@ -4,8 +4,8 @@ import { Random } from "db/demo/random";
 import { migrate } from "db/migrate";
 import { virtualAccounts } from "db/schema";
 import pino from "pino";
+import type { Actor } from "@/access/actor";
 import { listAccounts, summariseAccounts } from "@/accounts/list";
-import type { Actor } from "@/auth/actor";
 import { readEnv } from "@/env";
 import { openAccounts } from "./transactions/search-book";
 

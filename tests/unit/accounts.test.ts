@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { nextReference, refuseDeletion, suggestReference, summarise } from "@/accounts/rules";
-import { growth } from "@/dashboard/rules";
+import { growth } from "@/reporting/dashboard/rules";
 
 describe("an account's reference", () => {
   test("is the company's name in lower case with underscores, and _va_001", () => {

@@ -9,7 +9,7 @@ import {
   formatMonth,
   startOfBankDay,
   transactionAge,
-} from "@/calendar";
+} from "@/vocabulary/calendar";
 
 const dubai = "Asia/Dubai";
 const at = (iso: string) => Date.parse(iso);

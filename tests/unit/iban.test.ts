@@ -1,6 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { countryOfIban, groupIban, ibanProblem, isValidIban, looksLikeIban, makeVirtualIban } from "@/iban";
+import {
+  countryOfIban,
+  groupIban,
+  ibanProblem,
+  isValidIban,
+  looksLikeIban,
+  makeVirtualIban,
+} from "@/vocabulary/iban";
 
 describe("virtual IBANs", () => {
   test("are valid UAE IBANs of 23 characters, one per sequence number", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { rangeText } from "@/lists/range-text";
+import { rangeText } from "@/platform/lists/range-text";
 
 const nouns = ["transaction", "transactions"] as const;
 const rows = Array.from({ length: 50 }, (_, at) => at);

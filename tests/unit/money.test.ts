@@ -11,7 +11,7 @@ import {
   parseRate,
   rateText,
   toDecimal,
-} from "@/money";
+} from "@/vocabulary/money";
 
 const minor = fc.integer({ min: -largestAmount, max: largestAmount });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { databaseError, isPassing } from "db/client";
 import { toDatabaseError } from "db/client/errors";
-import { ClockWatch } from "@/operations/watch";
+import { ClockWatch } from "@/app/operations/watch";
 
 describe("the watch over the clock", () => {
   let [wall, running] = [0, 0];

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { openDatabase } from "db/client";
 import { sql } from "drizzle-orm";
-import { quoted, readPhrase, trigramsOf } from "@/search/phrase";
+import { quoted, readPhrase, trigramsOf } from "@/platform/search/phrase";
 
 const db = await openDatabase({ url: ":memory:" });
 afterAll(() => db.close());

@@ -1,4 +1,4 @@
-import { uploadsPage } from "@/bulk-uploads/pages";
+import { uploadsPage } from "@/app/bulk-upload-pages";
 
 /** Files of accounts that staff uploaded, and the payments that clients did. */
 export default uploadsPage("bank");

@@ -1,25 +1,25 @@
-import AssignReturn from "islands/assign-return";
 import Confirm from "islands/confirm";
+import AssignReturn from "islands/payments/assign-return";
 import { z } from "zod";
-import { secondPersonForAmount } from "@/approvals/second-person";
-import { can } from "@/auth/policy";
-import { formatDate } from "@/calendar";
-import { page } from "@/define";
+import { can } from "@/access/policy";
+import { page } from "@/app/define";
 import { Island } from "@/kernel/island";
 import { idParam, idParams } from "@/kernel/query-params";
 import { worthWithout } from "@/ledger/rates";
-import { ListScreen } from "@/lists/screen";
-import { getEntry } from "@/payment-files/list";
-import { entryListOf } from "@/payment-files/list-screen";
-import { getFile } from "@/payment-files/queries";
-import { confirmSent } from "@/payment-files/questions";
-import { DownloadLink, EntryPanel, FileFigures, returnedOf } from "@/payment-files/record";
-import { path } from "@/payment-files/view";
+import { secondPersonForAmount } from "@/oversight/approvals/second-person";
+import { getEntry } from "@/payments/payment-files/list";
+import { entryListOf } from "@/payments/payment-files/list-screen";
+import { getFile } from "@/payments/payment-files/queries";
+import { confirmSent } from "@/payments/payment-files/questions";
+import { DownloadLink, EntryPanel, FileFigures, returnedOf } from "@/payments/payment-files/record";
+import { path } from "@/payments/payment-files/view";
+import { ListScreen } from "@/platform/lists/screen";
 import { buttonClass } from "@/ui/class-names";
 import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
+import { formatDate } from "@/vocabulary/calendar";
 
 /** The orders of one payment file, and what the bank said of each. */
 export default page({

@@ -1,26 +1,26 @@
 import Confirm from "islands/confirm";
-import MakePaymentFile from "islands/make-payment-file";
-import ReadStatusReport from "islands/read-status-report";
+import MakePaymentFile from "islands/payments/make-payment-file";
+import ReadStatusReport from "islands/payments/read-status-report";
 import { z } from "zod";
-import { secondPersonFor } from "@/approvals/second-person";
-import { can } from "@/auth/policy";
-import { bankDate } from "@/calendar";
-import { page } from "@/define";
+import { can } from "@/access/policy";
+import { page } from "@/app/define";
 import { Island } from "@/kernel/island";
 import { idParam } from "@/kernel/query-params";
-import { ListScreen } from "@/lists/screen";
-import { fileList } from "@/payment-files/list-screen";
-import { getFile } from "@/payment-files/queries";
-import { confirmSent, proposalOf } from "@/payment-files/questions";
-import { FilePanel } from "@/payment-files/record";
-import { ToFileSection } from "@/payment-files/to-file-section";
-import { path } from "@/payment-files/view";
-import { listToFile } from "@/payment-files/waiting";
+import { secondPersonFor } from "@/oversight/approvals/second-person";
+import { fileList } from "@/payments/payment-files/list-screen";
+import { getFile } from "@/payments/payment-files/queries";
+import { confirmSent, proposalOf } from "@/payments/payment-files/questions";
+import { FilePanel } from "@/payments/payment-files/record";
+import { ToFileSection } from "@/payments/payment-files/to-file-section";
+import { path } from "@/payments/payment-files/view";
+import { listToFile } from "@/payments/payment-files/waiting";
+import { ListScreen } from "@/platform/lists/screen";
 import { buttonClass } from "@/ui/class-names";
 import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
+import { bankDate } from "@/vocabulary/calendar";
 
 /** What leaves the bank as files, and the bank's answers. */
 export default page({

@@ -1,14 +1,13 @@
 import { z } from "zod";
-import { formatDateTime } from "@/calendar";
-import { page } from "@/define";
+import { page } from "@/app/define";
+import { compareRuns } from "@/bank/reconciliation/comparison";
+import { runScopeLabels } from "@/bank/reconciliation/contract";
+import { resultListOf } from "@/bank/reconciliation/list-screen";
+import { getResult, getRun } from "@/bank/reconciliation/queries";
+import { ResultPanel, workbookOf } from "@/bank/reconciliation/record";
+import { ComparisonNotice, path, RunFigures, starterOf } from "@/bank/reconciliation/view";
 import { idParam, idParams } from "@/kernel/query-params";
-import { ListScreen } from "@/lists/screen";
-import { compareRuns } from "@/reconciliation/comparison";
-import { runScopeLabels } from "@/reconciliation/contract";
-import { resultListOf } from "@/reconciliation/list-screen";
-import { getResult, getRun } from "@/reconciliation/queries";
-import { ResultPanel, workbookOf } from "@/reconciliation/record";
-import { ComparisonNotice, path, RunFigures, starterOf } from "@/reconciliation/view";
+import { ListScreen } from "@/platform/lists/screen";
 import { buttonClass } from "@/ui/class-names";
 import { DialogOutlet } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
@@ -16,6 +15,7 @@ import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
+import { formatDateTime } from "@/vocabulary/calendar";
 
 /** How often the figures of a run that is under way are fetched again, in seconds. */
 const pollEvery = 5;

@@ -1,9 +1,9 @@
-import { editAlertSettingsCall, getAlertSettingsCall } from "@/alerts/contract";
-import { editAlertSettings, getAlertSettings } from "@/alerts/settings";
-import { actOrAsk } from "@/approvals/ask";
-import { waitingSchema } from "@/approvals/contract";
-import { askForThresholds } from "@/approvals/requests";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { editAlertSettingsCall, getAlertSettingsCall } from "@/oversight/alerts/contract";
+import { editAlertSettings, getAlertSettings } from "@/oversight/alerts/settings";
+import { actOrAsk } from "@/oversight/approvals/ask";
+import { waitingSchema } from "@/oversight/approvals/contract";
+import { askForThresholds } from "@/oversight/approvals/requests";
 
 export const GET = endpoint(getAlertSettingsCall, {
   summary: "Read a client's alert thresholds",

@@ -1,8 +1,8 @@
-import { listAlertsCall } from "@/alerts/contract";
-import { listAlerts } from "@/alerts/list";
-import { toAlertDto } from "@/alerts/queries";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 import { linkHeader } from "@/kernel/http-headers";
+import { listAlertsCall } from "@/oversight/alerts/contract";
+import { listAlerts } from "@/oversight/alerts/list";
+import { toAlertDto } from "@/oversight/alerts/queries";
 
 export const GET = endpoint(listAlertsCall, {
   summary: "List alerts",

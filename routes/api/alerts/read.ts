@@ -1,6 +1,6 @@
-import { markAlertsRead } from "@/alerts/commands";
-import { markAlertsReadCall } from "@/alerts/contract";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { markAlertsRead } from "@/oversight/alerts/commands";
+import { markAlertsReadCall } from "@/oversight/alerts/contract";
 
 export const POST = endpoint(markAlertsReadCall, {
   summary: "Remember that the bell's alerts were looked at",

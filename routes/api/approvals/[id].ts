@@ -1,6 +1,6 @@
-import { getApprovalCall } from "@/approvals/contract";
-import { getApproval, toApprovalDto } from "@/approvals/queries";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { getApprovalCall } from "@/oversight/approvals/contract";
+import { getApproval, toApprovalDto } from "@/oversight/approvals/queries";
 
 export const GET = endpoint(getApprovalCall, {
   summary: "Read an approval",

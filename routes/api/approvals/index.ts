@@ -1,8 +1,8 @@
-import { listApprovalsCall } from "@/approvals/contract";
-import { listApprovals } from "@/approvals/list";
-import { toApprovalDto } from "@/approvals/queries";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 import { linkHeader } from "@/kernel/http-headers";
+import { listApprovalsCall } from "@/oversight/approvals/contract";
+import { listApprovals } from "@/oversight/approvals/list";
+import { toApprovalDto } from "@/oversight/approvals/queries";
 
 export const GET = endpoint(listApprovalsCall, {
   summary: "List approvals",

@@ -1,7 +1,7 @@
-import { listAuditLogsCall } from "@/audit-logs/contract";
-import { listAuditLogs, toAuditLogDto } from "@/audit-logs/list";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 import { linkHeader } from "@/kernel/http-headers";
+import { listAuditLogsCall } from "@/oversight/audit-logs/contract";
+import { listAuditLogs, toAuditLogDto } from "@/oversight/audit-logs/list";
 
 export const GET = endpoint(listAuditLogsCall, {
   summary: "List the audit trail",

@@ -1,7 +1,7 @@
 import { streamSSE } from "hono/streaming";
-import { verifyChainCall } from "@/audit-logs/contract";
-import { reserveVerification, verifyTrail } from "@/audit-logs/verification";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { reserveVerification, verifyTrail } from "@/integrity/trail/verification";
+import { verifyChainCall } from "@/oversight/audit-logs/contract";
 
 export const POST = endpoint(verifyChainCall, {
   summary: "Verify the chain of the audit trail",

@@ -1,9 +1,9 @@
-import { visitorOf } from "@/auth/authenticate";
-import { setCookies } from "@/auth/redirects";
-import { signIn } from "@/auth/sign-in";
-import { endpoint } from "@/define";
-import { signInCall } from "@/users/contract";
-import { toUserDto } from "@/users/queries";
+import { endpoint } from "@/app/define";
+import { visitorOf } from "@/people/auth/authenticate";
+import { setCookies } from "@/people/auth/redirects";
+import { signIn } from "@/people/auth/sign-in";
+import { signInCall } from "@/people/users/contract";
+import { toUserDto } from "@/people/users/queries";
 
 export const POST = endpoint(signInCall, {
   summary: "Sign in",

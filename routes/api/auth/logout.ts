@@ -1,9 +1,9 @@
-import { visitorOf } from "@/auth/authenticate";
-import { signOutCall } from "@/auth/contract";
-import { setCookies } from "@/auth/redirects";
-import { signOut } from "@/auth/sign-in";
-import { forgetPanel } from "@/chat/contract";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { forgetPanel } from "@/assistant/contract";
+import { visitorOf } from "@/people/auth/authenticate";
+import { signOutCall } from "@/people/auth/contract";
+import { setCookies } from "@/people/auth/redirects";
+import { signOut } from "@/people/auth/sign-in";
 
 export const POST = endpoint(signOutCall, {
   summary: "Sign out",

@@ -1,6 +1,6 @@
-import { passwordStrengthCall } from "@/auth/contract";
-import { assessPassword } from "@/auth/password-strength";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { passwordStrengthCall } from "@/people/auth/contract";
+import { assessPassword } from "@/people/auth/password-strength";
 
 export const POST = endpoint(passwordStrengthCall, {
   summary: "Judge a new password",

@@ -1,7 +1,7 @@
-import { visitorOf } from "@/auth/authenticate";
-import { changeOwnPassword } from "@/auth/change-password";
-import { changePasswordCall } from "@/auth/contract";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { visitorOf } from "@/people/auth/authenticate";
+import { changeOwnPassword } from "@/people/auth/change-password";
+import { changePasswordCall } from "@/people/auth/contract";
 
 export const POST = endpoint(changePasswordCall, {
   summary: "Change one's own password",

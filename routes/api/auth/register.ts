@@ -1,9 +1,9 @@
-import { actOrAsk } from "@/approvals/ask";
-import { waitingSchema } from "@/approvals/contract";
-import { askForUser } from "@/approvals/requests";
-import { endpoint } from "@/define";
-import { createUser } from "@/users/commands";
-import { createUserCall } from "@/users/contract";
+import { endpoint } from "@/app/define";
+import { actOrAsk } from "@/oversight/approvals/ask";
+import { waitingSchema } from "@/oversight/approvals/contract";
+import { askForUser } from "@/oversight/approvals/requests";
+import { createUser } from "@/people/users/commands";
+import { createUserCall } from "@/people/users/contract";
 
 export const POST = endpoint(createUserCall, {
   summary: "Create a user",

@@ -1,8 +1,8 @@
-import { originOf } from "@/auth/authenticate";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 import { AppError } from "@/kernel/errors";
-import { signUp } from "@/users/commands";
-import { signUpCall } from "@/users/contract";
+import { originOf } from "@/people/auth/authenticate";
+import { signUp } from "@/people/users/commands";
+import { signUpCall } from "@/people/users/contract";
 
 export const POST = endpoint(signUpCall, {
   summary: "Sign up",

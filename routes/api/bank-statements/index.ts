@@ -1,8 +1,8 @@
-import { listBankStatementsCall, uploadBankStatementCall } from "@/bank-statements/contract";
-import { readBankStatement, toBankStatementDto } from "@/bank-statements/dto";
-import { listBankStatements } from "@/bank-statements/list";
-import { uploadBankStatement } from "@/bank-statements/upload";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { listBankStatementsCall, uploadBankStatementCall } from "@/bank/bank-statements/contract";
+import { readBankStatement, toBankStatementDto } from "@/bank/bank-statements/dto";
+import { listBankStatements } from "@/bank/bank-statements/list";
+import { uploadBankStatement } from "@/bank/bank-statements/upload";
 import { linkHeader } from "@/kernel/http-headers";
 
 const category = "Bank statements";

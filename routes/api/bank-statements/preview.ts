@@ -1,6 +1,6 @@
-import { previewBankCsvCall } from "@/bank-statements/contract";
-import { previewBankCsv } from "@/bank-statements/csv-mappings";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { previewBankCsvCall } from "@/bank/bank-statements/contract";
+import { previewBankCsv } from "@/bank/bank-statements/csv-mappings";
 
 export const POST = endpoint(previewBankCsvCall, {
   summary: "Preview a CSV of the bank",

@@ -1,10 +1,10 @@
-import { readPreview } from "@/bulk-uploads/answers";
-import { errorsIn, mendCells } from "@/bulk-uploads/commands";
-import { getUploadCall, mendCall } from "@/bulk-uploads/contract";
-import { sumByAccount } from "@/bulk-uploads/payment-sums";
-import { getUpload, toUploadDto } from "@/bulk-uploads/queries";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 import { linkHeader } from "@/kernel/http-headers";
+import { readPreview } from "@/payments/bulk-uploads/answers";
+import { errorsIn, mendCells } from "@/payments/bulk-uploads/commands";
+import { getUploadCall, mendCall } from "@/payments/bulk-uploads/contract";
+import { sumByAccount } from "@/payments/bulk-uploads/payment-sums";
+import { getUpload, toUploadDto } from "@/payments/bulk-uploads/queries";
 
 export const GET = endpoint(getUploadCall, {
   summary: "Read a bulk upload",

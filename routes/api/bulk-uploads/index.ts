@@ -1,8 +1,8 @@
-import { listUploadsCall } from "@/bulk-uploads/contract";
-import { listUploads } from "@/bulk-uploads/list";
-import { toUploadDto } from "@/bulk-uploads/queries";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 import { linkHeader } from "@/kernel/http-headers";
+import { listUploadsCall } from "@/payments/bulk-uploads/contract";
+import { listUploads } from "@/payments/bulk-uploads/list";
+import { toUploadDto } from "@/payments/bulk-uploads/queries";
 
 export const GET = endpoint(listUploadsCall, {
   summary: "List bulk uploads",

@@ -1,9 +1,9 @@
-import { actOrAsk } from "@/approvals/ask";
-import { waitingSchema } from "@/approvals/contract";
-import { askForCbsAccountEdit } from "@/approvals/requests";
-import { editCbsAccount } from "@/cbs/commands";
-import { editCbsAccountCall } from "@/cbs/contract";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { editCbsAccount } from "@/bank/cbs/commands";
+import { editCbsAccountCall } from "@/bank/cbs/contract";
+import { actOrAsk } from "@/oversight/approvals/ask";
+import { waitingSchema } from "@/oversight/approvals/contract";
+import { askForCbsAccountEdit } from "@/oversight/approvals/requests";
 
 export const PUT = endpoint(editCbsAccountCall, {
   summary: "Edit a CBS account",

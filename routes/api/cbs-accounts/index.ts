@@ -1,10 +1,10 @@
-import { actOrAsk } from "@/approvals/ask";
-import { waitingSchema } from "@/approvals/contract";
-import { askForCbsAccount } from "@/approvals/requests";
-import { createCbsAccount } from "@/cbs/commands";
-import { createCbsAccountCall, listCbsAccountsCall } from "@/cbs/contract";
-import { listCbsAccounts, toCbsAccountDto } from "@/cbs/queries";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { createCbsAccount } from "@/bank/cbs/commands";
+import { createCbsAccountCall, listCbsAccountsCall } from "@/bank/cbs/contract";
+import { listCbsAccounts, toCbsAccountDto } from "@/bank/cbs/queries";
+import { actOrAsk } from "@/oversight/approvals/ask";
+import { waitingSchema } from "@/oversight/approvals/contract";
+import { askForCbsAccount } from "@/oversight/approvals/requests";
 
 export const GET = endpoint(listCbsAccountsCall, {
   summary: "List CBS accounts",

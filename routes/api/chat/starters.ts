@@ -1,6 +1,6 @@
-import { startersCall } from "@/chat/contract";
-import { starters } from "@/chat/engine";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { startersCall } from "@/assistant/contract";
+import { starters } from "@/assistant/engine";
 
 export const GET = endpoint(startersCall, {
   summary: "List questions to begin a chat with",

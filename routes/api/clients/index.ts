@@ -1,6 +1,6 @@
-import { findClientsCall } from "@/clients/contract";
-import { findClients } from "@/clients/queries";
-import { endpoint } from "@/define";
+import { findClientsCall } from "@/accounts/clients/contract";
+import { findClients } from "@/accounts/clients/queries";
+import { endpoint } from "@/app/define";
 
 export const GET = endpoint(findClientsCall, {
   summary: "Find clients",

@@ -1,6 +1,6 @@
-import { getStatsCall } from "@/dashboard/contract";
-import { getStats } from "@/dashboard/queries";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { getStatsCall } from "@/reporting/dashboard/contract";
+import { getStats } from "@/reporting/dashboard/queries";
 
 export const GET = endpoint(getStatsCall, {
   summary: "Read the dashboard's figures",

@@ -1,10 +1,10 @@
-import { actOrAsk } from "@/approvals/ask";
-import { waitingSchema } from "@/approvals/contract";
-import { askForRate } from "@/approvals/requests";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { createRateCall, listRatesCall } from "@/bank/rates/contract";
+import { createRate, listRates, toRateDto } from "@/bank/rates/list";
 import { linkHeader } from "@/kernel/http-headers";
-import { createRateCall, listRatesCall } from "@/rates/contract";
-import { createRate, listRates, toRateDto } from "@/rates/list";
+import { actOrAsk } from "@/oversight/approvals/ask";
+import { waitingSchema } from "@/oversight/approvals/contract";
+import { askForRate } from "@/oversight/approvals/requests";
 
 export const GET = endpoint(listRatesCall, {
   summary: "List exchange rates",

@@ -1,6 +1,6 @@
-import { getAllocatableCall } from "@/allocations/contract";
-import { getAllocatable } from "@/allocations/queries";
-import { endpoint } from "@/define";
+import { getAllocatableCall } from "@/accounts/allocations/contract";
+import { getAllocatable } from "@/accounts/allocations/queries";
+import { endpoint } from "@/app/define";
 
 export const GET = endpoint(getAllocatableCall, {
   summary: "Read what can be allocated of an account",

@@ -1,8 +1,8 @@
-import { createAllocation } from "@/allocations/commands";
-import { createAllocationCall, listAllocationsCall } from "@/allocations/contract";
-import { listAllocations } from "@/allocations/list";
-import { toAllocationDto } from "@/allocations/queries";
-import { endpoint } from "@/define";
+import { createAllocation } from "@/accounts/allocations/commands";
+import { createAllocationCall, listAllocationsCall } from "@/accounts/allocations/contract";
+import { listAllocations } from "@/accounts/allocations/list";
+import { toAllocationDto } from "@/accounts/allocations/queries";
+import { endpoint } from "@/app/define";
 import { linkHeader } from "@/kernel/http-headers";
 
 export const GET = endpoint(listAllocationsCall, {

@@ -1,7 +1,7 @@
-import { endpoint } from "@/define";
-import { listActiveHoldsCall } from "@/holds/contract";
-import { listHolds } from "@/holds/list";
-import { toHoldDto } from "@/holds/queries";
+import { listActiveHoldsCall } from "@/accounts/holds/contract";
+import { listHolds } from "@/accounts/holds/list";
+import { toHoldDto } from "@/accounts/holds/queries";
+import { endpoint } from "@/app/define";
 import { linkHeader } from "@/kernel/http-headers";
 
 export const GET = endpoint(listActiveHoldsCall, {

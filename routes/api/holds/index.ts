@@ -1,8 +1,8 @@
-import { endpoint } from "@/define";
-import { submitHold } from "@/holds/commands";
-import { createHoldCall, listHoldsCall } from "@/holds/contract";
-import { listHolds } from "@/holds/list";
-import { toHoldDto } from "@/holds/queries";
+import { submitHold } from "@/accounts/holds/commands";
+import { createHoldCall, listHoldsCall } from "@/accounts/holds/contract";
+import { listHolds } from "@/accounts/holds/list";
+import { toHoldDto } from "@/accounts/holds/queries";
+import { endpoint } from "@/app/define";
 import { linkHeader } from "@/kernel/http-headers";
 
 export const GET = endpoint(listHoldsCall, {

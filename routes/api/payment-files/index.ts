@@ -1,9 +1,9 @@
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 import { linkHeader } from "@/kernel/http-headers";
-import { makePaymentFile } from "@/payment-files/commands";
-import { listFilesCall, makeFileCall } from "@/payment-files/contract";
-import { listFiles } from "@/payment-files/list";
-import { toFileDto } from "@/payment-files/queries";
+import { makePaymentFile } from "@/payments/payment-files/commands";
+import { listFilesCall, makeFileCall } from "@/payments/payment-files/contract";
+import { listFiles } from "@/payments/payment-files/list";
+import { toFileDto } from "@/payments/payment-files/queries";
 
 const category = "Payment Files";
 

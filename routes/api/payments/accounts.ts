@@ -1,4 +1,4 @@
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 import { listPayersCall } from "@/payments/contract";
 import { listPayers } from "@/payments/payable-accounts";
 

@@ -1,5 +1,5 @@
 import { getHistoricAccount } from "@/accounts/queries";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 import { linkHeader } from "@/kernel/http-headers";
 import { listPaymentsCall } from "@/payments/contract";
 import { listPayments } from "@/payments/list";

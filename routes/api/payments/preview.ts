@@ -1,5 +1,5 @@
-import { paymentOutlook } from "@/approvals/payment-outlook";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { paymentOutlook } from "@/oversight/approvals/payment-outlook";
 import { previewPaymentCall } from "@/payments/contract";
 import { previewPayment } from "@/payments/preview";
 

@@ -1,4 +1,4 @@
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 import { checkRecipientCall } from "@/payments/contract";
 import { checkRecipient } from "@/payments/preview";
 

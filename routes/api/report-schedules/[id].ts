@@ -1,6 +1,6 @@
-import { endpoint } from "@/define";
-import { deleteSchedule, updateSchedule } from "@/report-schedules/commands";
-import { deleteScheduleCall, updateScheduleCall } from "@/report-schedules/contract";
+import { endpoint } from "@/app/define";
+import { deleteSchedule, updateSchedule } from "@/reporting/report-schedules/commands";
+import { deleteScheduleCall, updateScheduleCall } from "@/reporting/report-schedules/contract";
 
 const category = "Reports";
 

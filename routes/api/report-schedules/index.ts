@@ -1,9 +1,9 @@
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 import { linkHeader } from "@/kernel/http-headers";
-import { createSchedule } from "@/report-schedules/commands";
-import { createScheduleCall, listSchedulesCall } from "@/report-schedules/contract";
-import { listSchedules } from "@/report-schedules/list";
-import { toScheduleDto } from "@/report-schedules/queries";
+import { createSchedule } from "@/reporting/report-schedules/commands";
+import { createScheduleCall, listSchedulesCall } from "@/reporting/report-schedules/contract";
+import { listSchedules } from "@/reporting/report-schedules/list";
+import { toScheduleDto } from "@/reporting/report-schedules/queries";
 
 const category = "Reports";
 

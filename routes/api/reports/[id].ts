@@ -1,7 +1,7 @@
-import { endpoint } from "@/define";
-import { deleteReport } from "@/reports/commands";
-import { deleteReportCall, getReportCall } from "@/reports/contract";
-import { getReport, toReportDto } from "@/reports/queries";
+import { endpoint } from "@/app/define";
+import { deleteReport } from "@/reporting/reports/commands";
+import { deleteReportCall, getReportCall } from "@/reporting/reports/contract";
+import { getReport, toReportDto } from "@/reporting/reports/queries";
 
 const category = "Reports";
 

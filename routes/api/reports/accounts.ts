@@ -1,6 +1,6 @@
-import { endpoint } from "@/define";
-import { findAccountsCall } from "@/reports/contract";
-import { findMatchingAccounts } from "@/reports/queries";
+import { endpoint } from "@/app/define";
+import { findAccountsCall } from "@/reporting/reports/contract";
+import { findMatchingAccounts } from "@/reporting/reports/queries";
 
 export const GET = endpoint(findAccountsCall, {
   summary: "Find accounts for a report",

@@ -1,9 +1,9 @@
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 import { linkHeader } from "@/kernel/http-headers";
-import { startReport } from "@/reports/commands";
-import { listReportsCall, startReportCall } from "@/reports/contract";
-import { listReports } from "@/reports/list";
-import { toReportDto } from "@/reports/queries";
+import { startReport } from "@/reporting/reports/commands";
+import { listReportsCall, startReportCall } from "@/reporting/reports/contract";
+import { listReports } from "@/reporting/reports/list";
+import { toReportDto } from "@/reporting/reports/queries";
 
 const category = "Reports";
 

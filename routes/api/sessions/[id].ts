@@ -1,6 +1,6 @@
-import { endSessionCall } from "@/auth/contract";
-import { endOwnSession } from "@/auth/own-sessions";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { endSessionCall } from "@/people/auth/contract";
+import { endOwnSession } from "@/people/auth/own-sessions";
 
 export const DELETE = endpoint(endSessionCall, {
   summary: "End one of one's own sessions",

@@ -1,6 +1,6 @@
-import { endOtherSessionsCall, listSessionsCall } from "@/auth/contract";
-import { endOtherSessions, listOwnSessions, toSessionDto } from "@/auth/own-sessions";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { endOtherSessionsCall, listSessionsCall } from "@/people/auth/contract";
+import { endOtherSessions, listOwnSessions, toSessionDto } from "@/people/auth/own-sessions";
 
 export const GET = endpoint(listSessionsCall, {
   summary: "List one's own sessions",

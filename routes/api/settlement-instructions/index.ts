@@ -1,6 +1,6 @@
-import { listInstructionsCall } from "@/cbs/contract";
-import { listInstructions, toInstructionDto } from "@/cbs/instructions";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { listInstructionsCall } from "@/bank/cbs/contract";
+import { listInstructions, toInstructionDto } from "@/bank/cbs/instructions";
 import { linkHeader } from "@/kernel/http-headers";
 
 export const GET = endpoint(listInstructionsCall, {

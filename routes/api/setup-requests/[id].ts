@@ -1,6 +1,6 @@
-import { endpoint } from "@/define";
-import { updateSetupRequest } from "@/setup-requests/commands";
-import { updateSetupRequestCall } from "@/setup-requests/contract";
+import { endpoint } from "@/app/define";
+import { updateSetupRequest } from "@/people/setup-requests/commands";
+import { updateSetupRequestCall } from "@/people/setup-requests/contract";
 
 export const PUT = endpoint(updateSetupRequestCall, {
   summary: "Handle a set-up request",

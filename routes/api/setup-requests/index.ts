@@ -1,8 +1,8 @@
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 import { linkHeader } from "@/kernel/http-headers";
-import { listSetupRequestsCall } from "@/setup-requests/contract";
-import { listSetupRequests } from "@/setup-requests/list";
-import { listNotes, toSetupRequestDto } from "@/setup-requests/queries";
+import { listSetupRequestsCall } from "@/people/setup-requests/contract";
+import { listSetupRequests } from "@/people/setup-requests/list";
+import { listNotes, toSetupRequestDto } from "@/people/setup-requests/queries";
 
 export const GET = endpoint(listSetupRequestsCall, {
   summary: "List set-up requests",

@@ -1,4 +1,4 @@
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 import { analyseUpload } from "@/narration/commands";
 import { analyzeStatementCall } from "@/narration/contract";
 import { readUpload } from "@/narration/upload";

@@ -1,10 +1,10 @@
-import { actOrAsk } from "@/approvals/ask";
-import { payOrAsk } from "@/approvals/client-payments";
-import { waitingSchema } from "@/approvals/contract";
-import { askForTransaction } from "@/approvals/requests";
-import { endpoint } from "@/define";
-import { submitTransaction } from "@/transactions/commands";
-import { submitTransactionCall } from "@/transactions/contract";
+import { submitTransaction } from "@/accounts/transactions/commands";
+import { submitTransactionCall } from "@/accounts/transactions/contract";
+import { endpoint } from "@/app/define";
+import { actOrAsk } from "@/oversight/approvals/ask";
+import { payOrAsk } from "@/oversight/approvals/client-payments";
+import { waitingSchema } from "@/oversight/approvals/contract";
+import { askForTransaction } from "@/oversight/approvals/requests";
 
 export const POST = endpoint(submitTransactionCall, {
   summary: "Create a transaction",

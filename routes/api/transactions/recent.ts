@@ -1,8 +1,8 @@
-import { endpoint } from "@/define";
+import { listTransactionsCall } from "@/accounts/transactions/contract";
+import { listTransactions } from "@/accounts/transactions/list";
+import { toTransactionDto } from "@/accounts/transactions/queries";
+import { endpoint } from "@/app/define";
 import { linkHeader } from "@/kernel/http-headers";
-import { listTransactionsCall } from "@/transactions/contract";
-import { listTransactions } from "@/transactions/list";
-import { toTransactionDto } from "@/transactions/queries";
 
 export const GET = endpoint(listTransactionsCall, {
   summary: "List recent transactions",

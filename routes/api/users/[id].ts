@@ -1,10 +1,10 @@
-import { actOrAsk } from "@/approvals/ask";
-import { waitingSchema } from "@/approvals/contract";
-import { askForUserEdit } from "@/approvals/requests";
-import { endpoint } from "@/define";
-import { deleteUser } from "@/users/commands";
-import { deleteUserCall, updateUserCall } from "@/users/contract";
-import { updateUser } from "@/users/update-user";
+import { endpoint } from "@/app/define";
+import { actOrAsk } from "@/oversight/approvals/ask";
+import { waitingSchema } from "@/oversight/approvals/contract";
+import { askForUserEdit } from "@/oversight/approvals/requests";
+import { deleteUser } from "@/people/users/commands";
+import { deleteUserCall, updateUserCall } from "@/people/users/contract";
+import { updateUser } from "@/people/users/update-user";
 
 export const PUT = endpoint(updateUserCall, {
   summary: "Edit a user",

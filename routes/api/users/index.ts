@@ -1,8 +1,8 @@
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 import { linkHeader } from "@/kernel/http-headers";
-import { listUsersCall } from "@/users/contract";
-import { listUsers } from "@/users/list";
-import { toUserDto } from "@/users/queries";
+import { listUsersCall } from "@/people/users/contract";
+import { listUsers } from "@/people/users/list";
+import { toUserDto } from "@/people/users/queries";
 
 export const GET = endpoint(listUsersCall, {
   summary: "List users",

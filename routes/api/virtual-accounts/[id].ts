@@ -2,10 +2,10 @@ import { deleteAccount } from "@/accounts/commands";
 import { deleteAccountCall, editAccountCall, getAccountCall } from "@/accounts/contract";
 import { getAccount, toAccountDto } from "@/accounts/queries";
 import { editAccount } from "@/accounts/update-account";
-import { actOrAsk } from "@/approvals/ask";
-import { waitingSchema } from "@/approvals/contract";
-import { askForAccountEdit } from "@/approvals/requests";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { actOrAsk } from "@/oversight/approvals/ask";
+import { waitingSchema } from "@/oversight/approvals/contract";
+import { askForAccountEdit } from "@/oversight/approvals/requests";
 
 export const GET = endpoint(getAccountCall, {
   summary: "Read a virtual account",

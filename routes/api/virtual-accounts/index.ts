@@ -2,7 +2,7 @@ import { createAccount } from "@/accounts/commands";
 import { createAccountCall, listAccountsCall } from "@/accounts/contract";
 import { listWholeAccounts } from "@/accounts/list";
 import { toAccountDto } from "@/accounts/queries";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 import { linkHeader } from "@/kernel/http-headers";
 
 export const GET = endpoint(listAccountsCall, {

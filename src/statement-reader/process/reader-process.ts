@@ -1,5 +1,11 @@
 import { join } from "node:path";
-import { megabyte, type Process, type ProcessLimits, startProcess, watchProcess } from "@/sandbox/process";
+import {
+  megabyte,
+  type Process,
+  type ProcessLimits,
+  startProcess,
+  watchProcess,
+} from "@/platform/sandbox/process";
 import { type ChildMessage, childMessageSchema } from "./messages";
 
 /** How often a reader that waits reads a statement of its own; more rounds make the next reading no faster. */

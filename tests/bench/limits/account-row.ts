@@ -1,4 +1,4 @@
-import { type Currency, formatMoney } from "@/money";
+import { type Currency, formatMoney } from "@/vocabulary/money";
 
 export type AccountRow = {
   id: number;

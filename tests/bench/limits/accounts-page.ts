@@ -4,7 +4,7 @@
  * Reads DATABASE_PATH, PORT and BYTES, the size of the application's own answer.
  */
 import { Database } from "bun:sqlite";
-import { formatMoney } from "@/money";
+import { formatMoney } from "@/vocabulary/money";
 import { type AccountRow, rowOf } from "./account-row";
 
 const db = new Database(process.env.DATABASE_PATH ?? "", { readonly: true });

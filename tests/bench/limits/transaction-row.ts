@@ -1,5 +1,5 @@
-import { formatMoney } from "@/money";
-import type { TransactionRow } from "@/transactions/list";
+import type { TransactionRow } from "@/accounts/transactions/list";
+import { formatMoney } from "@/vocabulary/money";
 
 const tones: Record<string, string> = { credit: "good", debit: "info", hold: "warn", release: "quiet" };
 const names: Record<string, string> = { credit: "Credit", debit: "Debit", hold: "Hold", release: "Release" };

@@ -1,4 +1,4 @@
-import type { CommitMode, UploadKind } from "@/bulk-uploads/contract";
+import type { CommitMode, UploadKind } from "@/payments/bulk-uploads/contract";
 import type { BulkSeen } from "../bulk-run";
 import { cores } from "../machine";
 import { run } from "../processes";

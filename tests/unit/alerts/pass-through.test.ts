@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { PassThrough } from "@/alerts/pass-through";
-import type { Passage } from "@/alerts/rules";
+import { PassThrough } from "@/oversight/alerts/pass-through";
+import type { Passage } from "@/oversight/alerts/rules";
 
 type Movement = { type: "credit" | "debit"; usd: number; at: number };
 

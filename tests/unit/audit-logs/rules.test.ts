@@ -1,5 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import { changesIn, fieldsIn, labelOf, movementsIn, movementText, summaryOf } from "@/audit-logs/rules";
+import {
+  changesIn,
+  fieldsIn,
+  labelOf,
+  movementsIn,
+  movementText,
+  summaryOf,
+} from "@/oversight/audit-logs/rules";
 
 describe("a field's name", () => {
   test.each([

@@ -13,11 +13,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "db/client";
 import pino from "pino";
-import { origin, readHead } from "@/audit/chain";
-import { headFileOf, readHeadFile, writeHeadFile } from "@/audit/head-file";
-import { assertNotGone, assertNothingLost, HeadKeeper } from "@/audit/head-keeper";
-import { auditStatement } from "@/audit/statement";
+import { auditStatement } from "@/commands/statement";
 import { readEnv } from "@/env";
+import { origin, readHead } from "@/integrity/trail/chain";
+import { headFileOf, readHeadFile, writeHeadFile } from "@/integrity/trail/head-file";
+import { assertNotGone, assertNothingLost, HeadKeeper } from "@/integrity/trail/head-keeper";
 import { openCopy } from "../../database";
 
 const noon = Date.UTC(2026, 10, 23, 12);

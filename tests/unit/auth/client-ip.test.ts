@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { Hono } from "hono";
-import { clientAddress, networkOf } from "@/auth/client-ip";
+import { clientAddress, networkOf } from "@/people/auth/client-ip";
 
 async function seen(headers: Record<string, string>, header?: string, env?: object): Promise<string> {
   const app = new Hono();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { readCookie } from "@/auth/cookies";
+import { readCookie } from "@/people/auth/cookies";
 
 const value = "abcdefghijklmnopqrstuvwxyz234567abcdefgh";
 

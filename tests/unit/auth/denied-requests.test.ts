@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { auditLogs } from "db/schema";
 import { pino } from "pino";
-import { recordDenied } from "@/auth/denied-request-log";
 import { readEnv } from "@/env";
+import { recordDenied } from "@/people/auth/denied-request-log";
 import { openCopy } from "../../database";
 
 const open = async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { localPath } from "@/auth/local-path";
+import { localPath } from "@/people/auth/local-path";
 
 describe("where to go after signing in", () => {
   test.each([

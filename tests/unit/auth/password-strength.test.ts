@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { findPasswordProblem } from "@/auth/password-strength";
+import { findPasswordProblem } from "@/people/auth/password-strength";
 
 const owner = { username: "fatima.noor", email: "fatima@gulfmarine.example", brand: "Vostra" };
 

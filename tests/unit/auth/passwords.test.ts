@@ -1,5 +1,5 @@
 import { describe, expect, spyOn, test } from "bun:test";
-import { hashPassword, verifyPassword, withHashingSlot } from "@/auth/passwords";
+import { hashPassword, verifyPassword, withHashingSlot } from "@/people/auth/passwords";
 
 describe("a password", () => {
   test("is hashed with argon2id, 19,456 KiB and two passes", async () => {

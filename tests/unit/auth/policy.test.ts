@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { roles } from "@/auth/actor";
-import { accesses, assertCan, can } from "@/auth/policy";
+import { roles } from "@/access/actor";
+import { accesses, assertCan, can } from "@/access/policy";
 import { AppError } from "@/kernel/errors";
 
 const admin = { role: "admin" } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { keyed } from "@/auth/digest";
-import { subjectsOf } from "@/auth/throttle";
+import { keyed } from "@/people/auth/digest";
+import { subjectsOf } from "@/people/auth/throttle";
 
 const digests = (attempt: { account: string; ip: string; device?: string }) =>
   subjectsOf("secret", attempt).map(({ digest }) => digest);

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { readBankFile } from "@/bank-files/read";
+import { readBankFile } from "@/bank/bank-files/read";
 import { type CamtOptions, camt053, camt054, plainStatement } from "../../fixtures/bank-files";
 import { camtStatements, expected } from "./arbitraries";
 import { read, refused, seen } from "./reading";

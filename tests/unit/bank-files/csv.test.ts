@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { CsvMapping } from "@/bank-files/csv-mapping";
-import { previewCsv } from "@/bank-files/csv-preview";
-import { readBankFile } from "@/bank-files/read";
+import type { CsvMapping } from "@/bank/bank-files/csv-mapping";
+import { previewCsv } from "@/bank/bank-files/csv-preview";
+import { readBankFile } from "@/bank/bank-files/read";
 import { AppError } from "@/kernel/errors";
 import { type CsvOptions, csvFile, csvText, encoded, plainStatement } from "../../fixtures/bank-files";
 import { csvStatements, expected } from "./arbitraries";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { readCreditTransfers } from "@/bank-files/credit-transfers";
-import { readPaymentStatus } from "@/bank-files/payment-status";
-import { readBankFile } from "@/bank-files/read";
+import { readCreditTransfers } from "@/bank/bank-files/credit-transfers";
+import { readPaymentStatus } from "@/bank/bank-files/payment-status";
+import { readBankFile } from "@/bank/bank-files/read";
 import { AppError } from "@/kernel/errors";
 import { read, zone } from "./reading";
 

@@ -1,12 +1,12 @@
 import { describe, expect, spyOn, test } from "bun:test";
 import fc from "fast-check";
 import { SaxesParser } from "saxes";
-import { readCreditTransfers } from "@/bank-files/credit-transfers";
-import { previewCsv } from "@/bank-files/csv-preview";
-import { readPaymentStatus } from "@/bank-files/payment-status";
-import { readBankFile } from "@/bank-files/read";
-import { largestBankFile } from "@/bank-files/statement";
-import { readXml, xmlLimits } from "@/bank-files/xml";
+import { readCreditTransfers } from "@/bank/bank-files/credit-transfers";
+import { previewCsv } from "@/bank/bank-files/csv-preview";
+import { readPaymentStatus } from "@/bank/bank-files/payment-status";
+import { readBankFile } from "@/bank/bank-files/read";
+import { largestBankFile } from "@/bank/bank-files/statement";
+import { readXml, xmlLimits } from "@/bank/bank-files/xml";
 import { AppError } from "@/kernel/errors";
 import { camt053, csvText, mt940, pain001, pain002, plainStatement } from "../../fixtures/bank-files";
 import { refused, zone } from "./reading";

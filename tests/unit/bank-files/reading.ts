@@ -1,5 +1,5 @@
-import { readBankFile } from "@/bank-files/read";
-import type { BankStatement } from "@/bank-files/statement";
+import { readBankFile } from "@/bank/bank-files/read";
+import type { BankStatement } from "@/bank/bank-files/statement";
 import { AppError } from "@/kernel/errors";
 
 export const zone = "Asia/Dubai";

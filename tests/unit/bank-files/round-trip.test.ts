@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { readBankFile } from "@/bank-files/read";
-import type { BankStatement } from "@/bank-files/statement";
-import { bankDate } from "@/calendar";
+import { readBankFile } from "@/bank/bank-files/read";
+import type { BankStatement } from "@/bank/bank-files/statement";
 import type { Deps } from "@/deps";
-import { currencies } from "@/money";
-import { statementFile } from "@/statements/files";
-import { swiftPart, swiftReference } from "@/statements/files/swift-text";
-import { readStatement } from "@/statements/queries";
-import type { StatementHead, StatementRow } from "@/statements/statement";
+import { statementFile } from "@/reporting/statements/files";
+import { swiftPart, swiftReference } from "@/reporting/statements/files/swift-text";
+import { readStatement } from "@/reporting/statements/queries";
+import type { StatementHead, StatementRow } from "@/reporting/statements/statement";
+import { bankDate } from "@/vocabulary/calendar";
+import { currencies } from "@/vocabulary/money";
 import { numberOf, openDemo } from "../../server/demo-book";
 
 const now = "2026-11-18T08:00:00Z";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import type { Leg } from "@/bank-statements/leg-index";
-import { matchLines, type Scene } from "@/bank-statements/matching";
-import type { Line, NamedAccount } from "@/bank-statements/rules";
-import { makeVirtualIban } from "@/iban";
+import type { Leg } from "@/bank/bank-statements/leg-index";
+import { matchLines, type Scene } from "@/bank/bank-statements/matching";
+import type { Line, NamedAccount } from "@/bank/bank-statements/rules";
 import { atOnce } from "@/kernel/turns";
+import { makeVirtualIban } from "@/vocabulary/iban";
 
 const iban = makeVirtualIban("033", 7);
 const other = makeVirtualIban("033", 8);

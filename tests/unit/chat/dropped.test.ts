@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { droppedWords } from "@/chat/engine/dropped";
+import { droppedWords } from "@/assistant/engine/dropped";
 
 test.each([
   ["credits since opening in May", "credits in May", ["since"]],

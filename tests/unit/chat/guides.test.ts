@@ -1,17 +1,17 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
-import { definition } from "@/chat/engine/definitions";
-import { findGuide } from "@/chat/engine/guides";
-import type { Guidance } from "@/chat/engine/vocabulary/guidance";
-import { guidance, meanings } from "@/chat/engine/vocabulary/guidance";
-import type { Guide } from "@/chat/engine/vocabulary/guide";
-import { clientGuides } from "@/chat/engine/vocabulary/guides-client";
-import { commonGuides } from "@/chat/engine/vocabulary/guides-common";
-import { screenGuides } from "@/chat/engine/vocabulary/guides-screens";
-import { staffGuides } from "@/chat/engine/vocabulary/guides-staff";
-import { howTos } from "@/chat/engine/vocabulary/how-to";
-import { situations } from "@/chat/engine/vocabulary/situations";
-import { terms } from "@/chat/engine/vocabulary/terms";
+import { definition } from "@/assistant/engine/definitions";
+import { findGuide } from "@/assistant/engine/guides";
+import type { Guidance } from "@/assistant/engine/vocabulary/guidance";
+import { guidance, meanings } from "@/assistant/engine/vocabulary/guidance";
+import type { Guide } from "@/assistant/engine/vocabulary/guide";
+import { clientGuides } from "@/assistant/engine/vocabulary/guides-client";
+import { commonGuides } from "@/assistant/engine/vocabulary/guides-common";
+import { screenGuides } from "@/assistant/engine/vocabulary/guides-screens";
+import { staffGuides } from "@/assistant/engine/vocabulary/guides-staff";
+import { howTos } from "@/assistant/engine/vocabulary/how-to";
+import { situations } from "@/assistant/engine/vocabulary/situations";
+import { terms } from "@/assistant/engine/vocabulary/terms";
 
 const guides: readonly Guide[] = [...commonGuides, ...clientGuides, ...staffGuides, ...screenGuides];
 const answers: readonly Pick<Guidance, "answer" | "links" | "for">[] = [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { readAmounts } from "@/chat/engine/amounts";
-import { readPeriods } from "@/chat/engine/periods";
-import { slipBetween } from "@/chat/engine/spelling";
-import { Reading } from "@/chat/engine/text";
+import { readAmounts } from "@/assistant/engine/amounts";
+import { readPeriods } from "@/assistant/engine/periods";
+import { slipBetween } from "@/assistant/engine/spelling";
+import { Reading } from "@/assistant/engine/text";
 
 /** A Monday. */
 const today = "2026-11-23";

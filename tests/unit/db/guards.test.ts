@@ -6,9 +6,9 @@ import { type Database, openDatabase } from "db/client";
 import { assertGuards, compareGuards, normalised } from "db/guards";
 import { migrate, restoreProgram } from "db/migrate";
 import { sql } from "drizzle-orm";
+import { start } from "@/app/start";
 import { readEnv } from "@/env";
-import { verify } from "@/ledger/verify";
-import { start } from "@/start";
+import { verify } from "@/integrity/verify";
 
 let folder: string;
 let url: string;

@@ -7,8 +7,8 @@ import { openReadOnly, reader } from "db/client/file";
 import { differenceFrom, historyOf } from "db/client/history";
 import { beginEpoch, markHistory } from "db/history";
 import { migrate } from "db/migrate";
-import { backUp } from "@/backup/backup";
-import { restore } from "@/backup/restore";
+import { backUp } from "@/integrity/backup/backup";
+import { restore } from "@/integrity/backup/restore";
 import { statement } from "../ledger/house";
 import { fillWatched } from "../ledger/watched-book";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Database, DatabaseError, openDatabase } from "db/client";
 import { assertGuards } from "db/guards";
 import { committedSchema, migrate } from "db/migrate";
-import { verify } from "@/ledger/verify";
+import { verify } from "@/integrity/verify";
 import { eventually } from "../../eventually";
 import { moveIn, statement } from "../ledger/house";
 import { fillWatched } from "../ledger/watched-book";

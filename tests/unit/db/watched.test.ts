@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { type Database, openDatabase } from "db/client";
 import { committedSchema, migrate, type Schema } from "db/migrate";
 import { watchedTables } from "db/watched";
-import { verify } from "@/ledger/verify";
+import { verify } from "@/integrity/verify";
 import { moveIn, statement } from "../ledger/house";
 
 let db: Database;

@@ -7,7 +7,7 @@ import { Random } from "db/demo/random";
 import { Script } from "db/demo/script";
 import { readAccounts } from "db/demo/work";
 import { companyName, companyNames } from "db/seed/words";
-import { isValidIban } from "@/iban";
+import { isValidIban } from "@/vocabulary/iban";
 
 const now = Date.parse("2026-11-20T11:30:00Z");
 const days = daysUpTo(now, "Asia/Dubai");

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Statement } from "db/client";
-import { auditStatement } from "@/audit/statement";
-import { makeVirtualIban } from "@/iban";
+import { auditStatement } from "@/commands/statement";
+import { verify } from "@/integrity/verify";
 import { placeHold } from "@/ledger/holds";
 import { makePayment } from "@/ledger/payments";
 import { setRate } from "@/ledger/rates";
-import { verify } from "@/ledger/verify";
+import { makeVirtualIban } from "@/vocabulary/iban";
 import { codeOf, type House, lodge, noon, type Open, statement } from "./house";
 import { debitOf, journal } from "./malformed.suite";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { claimKey, keepAnswer, once, sweepKeys } from "@/idempotency/store";
+import { claimKey, keepAnswer, once, sweepKeys } from "@/commands/idempotency/store";
 import { makePayment } from "@/ledger/payments";
 import { setRate } from "@/ledger/rates";
 import { relinkAccount } from "@/ledger/relink";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { verify } from "@/integrity/verify";
 import { AppError } from "@/kernel/errors";
 import { journalStatement } from "@/ledger/command";
 import { readPosted } from "@/ledger/posting-result";
-import { verify } from "@/ledger/verify";
 import { type House, lodge, noon, type Open } from "./house";
 
 type Act = { account: number; type: "credit" | "debit"; amount: number; key: number };

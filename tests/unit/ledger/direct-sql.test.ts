@@ -7,8 +7,8 @@ import { Connection } from "db/client/connection";
 import { pathOf } from "db/client/file";
 import { journalKinds } from "db/schema";
 import fc from "fast-check";
+import { verify } from "@/integrity/verify";
 import { placeHold } from "@/ledger/holds";
-import { verify } from "@/ledger/verify";
 import { openCopy } from "../../database";
 import { codeOf, type House, moveIn, noon, statement } from "./house";
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll } from "bun:test";
 import { type Database, databaseError, type SqlValue, type Statement } from "db/client";
-import { makeVirtualIban } from "@/iban";
 import { AppError } from "@/kernel/errors";
 import { readPositions } from "@/ledger/accounts";
 import type { LedgerDeps } from "@/ledger/command";
 import { makePayment, type PaymentInput } from "@/ledger/payments";
 import { type PostInput, post } from "@/ledger/post";
-import type { Currency } from "@/money";
+import { makeVirtualIban } from "@/vocabulary/iban";
+import type { Currency } from "@/vocabulary/money";
 import { recordChanges } from "../../recorded";
 
 /** Opens a migrated, empty book. */

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { makeVirtualIban } from "@/iban";
+import { verify } from "@/integrity/verify";
 import { AppError } from "@/kernel/errors";
 import { approvePayment, makePayment, rejectPayment } from "@/ledger/payments";
 import { relinkAccount } from "@/ledger/relink";
 import { settle as settleInstruction } from "@/ledger/settlement";
 import { transfer } from "@/ledger/transfers";
-import { verify } from "@/ledger/verify";
+import { makeVirtualIban } from "@/vocabulary/iban";
 import { openCopy } from "../../database";
 import { type House, moveIn } from "./house";
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
-import { makeVirtualIban } from "@/iban";
+import { verify } from "@/integrity/verify";
 import { approvePayment, makePayment, rejectPayment } from "@/ledger/payments";
 import { setRate } from "@/ledger/rates";
 import { relinkAccount } from "@/ledger/relink";
 import { settle } from "@/ledger/settlement";
 import { transfer } from "@/ledger/transfers";
-import { verify } from "@/ledger/verify";
+import { makeVirtualIban } from "@/vocabulary/iban";
 import { codeOf, type House, lodge, type Open, refusal } from "./house";
 
 const [one, two, three] = ["1000000001", "1000000002", "1000000003"] as const;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { makeVirtualIban } from "@/iban";
+import { verify } from "@/integrity/verify";
 import { AppError } from "@/kernel/errors";
 import { captureHold, releaseHold } from "@/ledger/holds";
 import { makePayment } from "@/ledger/payments";
 import { type PostInput, post } from "@/ledger/post";
 import { relinkAccount } from "@/ledger/relink";
 import { transfer } from "@/ledger/transfers";
-import { verify } from "@/ledger/verify";
+import { makeVirtualIban } from "@/vocabulary/iban";
 import { type House, lodge, type Open } from "./house";
 import { type Act, Model } from "./model";
 

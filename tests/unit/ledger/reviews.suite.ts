@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { verify } from "@/integrity/verify";
 import { captureHold, placeHold } from "@/ledger/holds";
 import { getLimitUse } from "@/ledger/limit-usage";
 import { approvePayment, rejectPayment } from "@/ledger/payments";
-import { verify } from "@/ledger/verify";
 import { codeOf, type House, lodge, noon, type Open, refusal } from "./house";
 
 /** Payments under review, and what monitoring and the limits see of what happens later. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Database } from "db/client";
-import { redact } from "@/audit/commands";
-import { makeVirtualIban } from "@/iban";
+import { redact } from "@/integrity/trail/redact";
+import { verify } from "@/integrity/verify";
 import { approvePayment, makePayment, rejectPayment } from "@/ledger/payments";
 import { setRate } from "@/ledger/rates";
 import { relinkAccount } from "@/ledger/relink";
 import { settle } from "@/ledger/settlement";
-import { verify } from "@/ledger/verify";
+import { makeVirtualIban } from "@/vocabulary/iban";
 import { openCopy } from "../../database";
 import { codeOf, type House, moveIn, statement } from "./house";
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Database } from "db/client";
 import { restoreProgram } from "db/migrate";
-import { readHead, verifyChain } from "@/audit/chain";
-import { redact } from "@/audit/commands";
+import { readHead, verifyChain } from "@/integrity/trail/chain";
+import { redact } from "@/integrity/trail/redact";
+import { verify } from "@/integrity/verify";
 import { placeHold } from "@/ledger/holds";
-import { verify } from "@/ledger/verify";
 import { openCopy } from "../../database";
 import { codeOf, type House, moveIn, statement } from "./house";
 

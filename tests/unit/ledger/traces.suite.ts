@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { verify } from "@/integrity/verify";
 import { setRate } from "@/ledger/rates";
-import { verify } from "@/ledger/verify";
 import { type House, lodge, noon, type Open } from "./house";
 
 /** What a posting writes in addition to the money: alerts and the audit trail. */

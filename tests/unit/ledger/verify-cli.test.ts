@@ -6,7 +6,7 @@ import { openDatabase } from "db/client";
 import { Connection } from "db/client/connection";
 import { pathOf } from "db/client/file";
 import { migrate } from "db/migrate";
-import { readHead } from "@/audit/chain";
+import { readHead } from "@/integrity/trail/chain";
 import { moveIn, statement } from "./house";
 
 let folder: string;
@@ -29,7 +29,7 @@ async function verify(
   variables: Record<string, string | undefined> = {},
   args: readonly string[] = [],
 ) {
-  const script = join(import.meta.dir, "../../../src/ledger/verify/cli.ts");
+  const script = join(import.meta.dir, "../../../src/integrity/verify/cli.ts");
   const run = Bun.spawn([process.execPath, script, ...args], {
     env: { ...process.env, ...variables, DATABASE_URL: url },
     stdout: "pipe",

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { openDatabase } from "db/client";
 import { migrate } from "db/migrate";
 import { sql } from "drizzle-orm";
-import { checks } from "@/ledger/verify";
+import { checks } from "@/integrity/verify";
 
 test("a proof looks for what a journal booked by the journal, and never by what thousands of bookings may have in common", async () => {
   const db = await openDatabase({ url: ":memory:" });

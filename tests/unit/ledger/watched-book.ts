@@ -1,5 +1,5 @@
 import type { Database } from "db/client";
-import { auditStatement } from "@/audit/statement";
+import { auditStatement } from "@/commands/statement";
 import { recordChanges } from "../../recorded";
 import { moveIn, statement } from "./house";
 

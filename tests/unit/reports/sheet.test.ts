@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { readEnv } from "@/env";
-import { type Line, type Tally, writeSheet } from "@/reports/sheet";
-import { summaryOf } from "@/reports/summary";
-import { money, text } from "@/workbook/cells";
-import { rowsPerSheet } from "@/workbook/sheets";
+import { money, text } from "@/platform/workbook/cells";
+import { rowsPerSheet } from "@/platform/workbook/sheets";
+import { type Line, type Tally, writeSheet } from "@/reporting/reports/sheet";
+import { summaryOf } from "@/reporting/reports/summary";
 
 const page = Array.from({ length: 1000 }, (): Line & { amount: number } => ({ description: "", amount: 3 }));
 

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { findIsolation } from "@/sandbox/isolation";
-import { megabyte, runOnBytes } from "@/sandbox/process";
+import { findIsolation } from "@/platform/sandbox/isolation";
+import { megabyte, runOnBytes } from "@/platform/sandbox/process";
 
 /** What a hostile file could make its reader do. */
 const hostile = `

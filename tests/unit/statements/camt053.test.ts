@@ -6,8 +6,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
-import { fromDecimal } from "@/money";
-import { statementFile } from "@/statements/files";
+import { statementFile } from "@/reporting/statements/files";
+import { fromDecimal } from "@/vocabulary/money";
 import { bytesOf, context, inPages, type Paper, paperOf, papers, printable } from "./paper";
 
 const write = async ({ head, rows }: Paper) =>

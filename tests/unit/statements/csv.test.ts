@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
-import { toDecimal } from "@/money";
-import { statementFile } from "@/statements/files";
+import { statementFile } from "@/reporting/statements/files";
+import { toDecimal } from "@/vocabulary/money";
 import { bytesOf, context, inPages, type Paper, paperOf, papers } from "./paper";
 
 /** The file as a library reads it that others wrote. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { Parser } from "mt940js";
-import { fromDecimal, type Minor } from "@/money";
-import { statementFile } from "@/statements/files";
-import { swiftPart } from "@/statements/files/swift-text";
+import { statementFile } from "@/reporting/statements/files";
+import { swiftPart } from "@/reporting/statements/files/swift-text";
+import { fromDecimal, type Minor } from "@/vocabulary/money";
 import { bytesOf, context, inPages, type Paper, paperOf, papers } from "./paper";
 
 const write = async ({ head, rows }: Paper): Promise<string> =>

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { readEnv } from "@/env";
-import type { Currency, Minor } from "@/money";
-import type { FileContext, StatementFile } from "@/statements/files";
-import type { StatementHead, StatementRow, StatementRows } from "@/statements/statement";
+import type { FileContext, StatementFile } from "@/reporting/statements/files";
+import type { StatementHead, StatementRow, StatementRows } from "@/reporting/statements/statement";
+import type { Currency, Minor } from "@/vocabulary/money";
 
 /** A statement as the writers are handed it. */
 export type Paper = { head: StatementHead; rows: readonly StatementRow[] };

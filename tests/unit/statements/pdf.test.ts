@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { currencies, toDecimal } from "@/money";
+import { statementFile } from "@/reporting/statements/files";
+import { mostPrinted } from "@/reporting/statements/files/pdf";
+import { PrintedStatement } from "@/reporting/statements/files/print/statement";
+import type { StatementRow } from "@/reporting/statements/statement";
 import { readPdf } from "@/statement-reader/page/pdf";
 import { readPages } from "@/statement-reader/read";
-import { statementFile } from "@/statements/files";
-import { mostPrinted } from "@/statements/files/pdf";
-import { PrintedStatement } from "@/statements/files/print/statement";
-import type { StatementRow } from "@/statements/statement";
+import { currencies, toDecimal } from "@/vocabulary/money";
 import { bytesOf, context, inPages, type Paper, paperOf, papers } from "./paper";
 
 const isMovement = ({ type }: StatementRow) => type === "credit" || type === "debit";

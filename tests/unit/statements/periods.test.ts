@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { addDays, bankDate, startOfBankDay } from "@/calendar";
+import { readPositions } from "@/accounts/transactions/positions";
+import { verify } from "@/integrity/verify";
 import { AppError } from "@/kernel/errors";
 import { captureHold, expireHolds, placeHold, releaseHold } from "@/ledger/holds";
 import { approvePayment, rejectPayment } from "@/ledger/payments";
 import { setRate } from "@/ledger/rates";
 import { transfer } from "@/ledger/transfers";
-import { verify } from "@/ledger/verify";
-import { readBalances, readStatement } from "@/statements/queries";
-import { readPositions } from "@/transactions/positions";
+import { readBalances, readStatement } from "@/reporting/statements/queries";
+import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { openCopy } from "../../database";
 import { type House, moveIn, noon } from "../ledger/house";
 

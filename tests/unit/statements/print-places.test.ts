@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { type PrintPlace, PrintPlaces } from "@/statements/files/print-places";
+import { type PrintPlace, PrintPlaces } from "@/reporting/statements/files/print-places";
 import { eventually } from "../../eventually";
 
 test("a file that nobody begins to take keeps its place for a moment only; one that was begun keeps it until it is left", async () => {

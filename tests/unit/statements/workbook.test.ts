@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
 import fc from "fast-check";
-import { fromDecimal, type Minor } from "@/money";
-import { statementFile, type TransactionLine, transactionsWorkbook } from "@/statements/files";
+import { statementFile, type TransactionLine, transactionsWorkbook } from "@/reporting/statements/files";
+import { fromDecimal, type Minor } from "@/vocabulary/money";
 import { bytesOf, context, inPages, type Paper, paperOf, papers, printable } from "./paper";
 
 async function load(bytes: Uint8Array<ArrayBuffer>): Promise<ExcelJS.Workbook> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { readTableBytes } from "@/tables/read";
-import { UnreadableTable } from "@/tables/table";
+import { readTableBytes } from "@/platform/spreadsheets/read";
+import { UnreadableTable } from "@/platform/spreadsheets/table";
 
 const limits = { rows: 11, columns: 6 };
 const utf8 = (text: string) => new TextEncoder().encode(text);

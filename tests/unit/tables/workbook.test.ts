@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
 import { ZipFile } from "yazl";
 import { AppError } from "@/kernel/errors";
-import { readTableBytes } from "@/tables/read";
-import { readTable, tableProcess } from "@/tables/sandbox";
-import { UnreadableTable } from "@/tables/table";
+import { readTableBytes } from "@/platform/spreadsheets/read";
+import { readTable, tableProcess } from "@/platform/spreadsheets/sandbox";
+import { UnreadableTable } from "@/platform/spreadsheets/table";
 
 const limits = { rows: 11, columns: 6 };
 

@@ -4,10 +4,10 @@ import { Random } from "db/demo/random";
 import { decodeCursor } from "db/keyset";
 import { migrate } from "db/migrate";
 import pino from "pino";
-import type { Actor } from "@/auth/actor";
+import type { Actor } from "@/access/actor";
+import { indexTransactions } from "@/accounts/transactions/indexer";
+import { listTransactions } from "@/accounts/transactions/list";
 import { readEnv } from "@/env";
-import { indexTransactions } from "@/transactions/indexer";
-import { listTransactions } from "@/transactions/list";
 import { addLines, dropRules, forgetWords, type Line, openAccounts, readLines } from "./search-book";
 
 const accounts = 320;

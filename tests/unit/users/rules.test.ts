@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { chooseClient, clientAfterEdit, deletionProblem, editProblems } from "@/users/rules";
+import { chooseClient, clientAfterEdit, deletionProblem, editProblems } from "@/people/users/rules";
 
 const client = { role: "client_user", clientId: undefined } as const;
 const house = { clientId: "HOUSE", clientKind: "staff" } as const;

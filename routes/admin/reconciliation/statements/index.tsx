@@ -1,12 +1,12 @@
-import UploadBankStatement from "islands/upload-bank-statement";
+import UploadBankStatement from "islands/bank/upload-bank-statement";
 import { z } from "zod";
-import { can } from "@/auth/policy";
-import { importList } from "@/bank-statements/list-screen";
-import { currenciesOf, listCbsAccounts } from "@/cbs/queries";
-import { page } from "@/define";
+import { can } from "@/access/policy";
+import { page } from "@/app/define";
+import { importList } from "@/bank/bank-statements/list-screen";
+import { currenciesOf, listCbsAccounts } from "@/bank/cbs/queries";
 import { Island } from "@/kernel/island";
 import { withQuery } from "@/kernel/query-params";
-import { ListScreen } from "@/lists/screen";
+import { ListScreen } from "@/platform/lists/screen";
 import { buttonClass } from "@/ui/class-names";
 import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";

@@ -1,6 +1,6 @@
-import { testAlertSettingsCall } from "@/alerts/contract";
-import { testThresholds } from "@/alerts/threshold-test";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { testAlertSettingsCall } from "@/oversight/alerts/contract";
+import { testThresholds } from "@/oversight/alerts/threshold-test";
 
 export const POST = endpoint(testAlertSettingsCall, {
   summary: "Test alert thresholds on the last days",

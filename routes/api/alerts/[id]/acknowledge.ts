@@ -1,6 +1,6 @@
-import { acknowledgeAlert } from "@/alerts/commands";
-import { acknowledgeAlertCall } from "@/alerts/contract";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { acknowledgeAlert } from "@/oversight/alerts/commands";
+import { acknowledgeAlertCall } from "@/oversight/alerts/contract";
 
 export const PUT = endpoint(acknowledgeAlertCall, {
   summary: "Acknowledge an alert",

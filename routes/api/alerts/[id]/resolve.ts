@@ -1,6 +1,6 @@
-import { resolveAlert } from "@/alerts/commands";
-import { resolveAlertCall } from "@/alerts/contract";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { resolveAlert } from "@/oversight/alerts/commands";
+import { resolveAlertCall } from "@/oversight/alerts/contract";
 
 export const PUT = endpoint(resolveAlertCall, {
   summary: "Resolve an alert",

@@ -1,6 +1,6 @@
-import { exportAlertsCall } from "@/alerts/contract";
-import { alertList } from "@/alerts/list-screen";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { exportAlertsCall } from "@/oversight/alerts/contract";
+import { alertList } from "@/oversight/alerts/list-screen";
 
 export const GET = endpoint(exportAlertsCall, {
   summary: "Export alerts as CSV",

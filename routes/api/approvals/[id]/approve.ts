@@ -1,6 +1,6 @@
-import { approve } from "@/approvals/commands";
-import { approveCall } from "@/approvals/contract";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { approve } from "@/oversight/approvals/commands";
+import { approveCall } from "@/oversight/approvals/contract";
 
 export const POST = endpoint(approveCall, {
   summary: "Approve an act",

@@ -1,6 +1,6 @@
-import { refuseApproval } from "@/approvals/commands";
-import { refuseApprovalCall } from "@/approvals/contract";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { refuseApproval } from "@/oversight/approvals/commands";
+import { refuseApprovalCall } from "@/oversight/approvals/contract";
 
 export const POST = endpoint(refuseApprovalCall, {
   summary: "Refuse an act",

@@ -1,6 +1,6 @@
-import { withdrawApproval } from "@/approvals/commands";
-import { withdrawApprovalCall } from "@/approvals/contract";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { withdrawApproval } from "@/oversight/approvals/commands";
+import { withdrawApprovalCall } from "@/oversight/approvals/contract";
 
 export const POST = endpoint(withdrawApprovalCall, {
   summary: "Withdraw an act",

@@ -1,6 +1,6 @@
-import { exportAuditLogsCall } from "@/audit-logs/contract";
-import { auditList } from "@/audit-logs/list-screen";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { exportAuditLogsCall } from "@/oversight/audit-logs/contract";
+import { auditList } from "@/oversight/audit-logs/list-screen";
 
 export const GET = endpoint(exportAuditLogsCall, {
   summary: "Export the audit trail as CSV",

@@ -1,9 +1,9 @@
-import { actOrAsk } from "@/approvals/ask";
-import { waitingSchema } from "@/approvals/contract";
-import { askForAssignment } from "@/approvals/requests";
-import { assign } from "@/bank-statements/by-hand";
-import { assignBankLineCall } from "@/bank-statements/contract";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { assign } from "@/bank/bank-statements/by-hand";
+import { assignBankLineCall } from "@/bank/bank-statements/contract";
+import { actOrAsk } from "@/oversight/approvals/ask";
+import { waitingSchema } from "@/oversight/approvals/contract";
+import { askForAssignment } from "@/oversight/approvals/requests";
 
 export const POST = endpoint(assignBankLineCall, {
   summary: "Assign a bank line to an account",

@@ -1,6 +1,6 @@
-import { matchLine } from "@/bank-statements/by-hand";
-import { matchBankLineCall } from "@/bank-statements/contract";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { matchLine } from "@/bank/bank-statements/by-hand";
+import { matchBankLineCall } from "@/bank/bank-statements/contract";
 
 export const POST = endpoint(matchBankLineCall, {
   summary: "Match a bank line by hand",

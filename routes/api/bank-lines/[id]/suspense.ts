@@ -1,6 +1,6 @@
-import { suspend } from "@/bank-statements/by-hand";
-import { suspendBankLineCall } from "@/bank-statements/contract";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { suspend } from "@/bank/bank-statements/by-hand";
+import { suspendBankLineCall } from "@/bank/bank-statements/contract";
 
 export const POST = endpoint(suspendBankLineCall, {
   summary: "Post a bank line to suspense",

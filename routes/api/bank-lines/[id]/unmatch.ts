@@ -1,6 +1,6 @@
-import { unmatchLine } from "@/bank-statements/by-hand";
-import { unmatchBankLineCall } from "@/bank-statements/contract";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { unmatchLine } from "@/bank/bank-statements/by-hand";
+import { unmatchBankLineCall } from "@/bank/bank-statements/contract";
 
 export const POST = endpoint(unmatchBankLineCall, {
   summary: "Remove the match of a bank line",

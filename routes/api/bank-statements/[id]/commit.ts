@@ -1,9 +1,9 @@
-import { actOrAsk } from "@/approvals/ask";
-import { waitingSchema } from "@/approvals/contract";
-import { askForCommit } from "@/approvals/requests";
-import { commitBankStatement } from "@/bank-statements/commands";
-import { commitBankStatementCall } from "@/bank-statements/contract";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { commitBankStatement } from "@/bank/bank-statements/commands";
+import { commitBankStatementCall } from "@/bank/bank-statements/contract";
+import { actOrAsk } from "@/oversight/approvals/ask";
+import { waitingSchema } from "@/oversight/approvals/contract";
+import { askForCommit } from "@/oversight/approvals/requests";
 
 export const POST = endpoint(commitBankStatementCall, {
   summary: "Commit a bank statement",

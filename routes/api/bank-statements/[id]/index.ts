@@ -1,7 +1,7 @@
-import { discardBankStatement } from "@/bank-statements/commands";
-import { discardBankStatementCall, getBankStatementCall } from "@/bank-statements/contract";
-import { readBankStatement } from "@/bank-statements/dto";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { discardBankStatement } from "@/bank/bank-statements/commands";
+import { discardBankStatementCall, getBankStatementCall } from "@/bank/bank-statements/contract";
+import { readBankStatement } from "@/bank/bank-statements/dto";
 import { linkHeader } from "@/kernel/http-headers";
 
 const category = "Bank statements";

@@ -1,6 +1,6 @@
-import { commitUpload } from "@/bulk-uploads/commit";
-import { commitCall } from "@/bulk-uploads/contract";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { commitUpload } from "@/payments/bulk-uploads/commit";
+import { commitCall } from "@/payments/bulk-uploads/contract";
 
 export const POST = endpoint(commitCall, {
   summary: "Carry a bulk upload out",

@@ -1,6 +1,6 @@
-import { exportErrors } from "@/bulk-uploads/answers";
-import { exportErrorsCall } from "@/bulk-uploads/contract";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { exportErrors } from "@/payments/bulk-uploads/answers";
+import { exportErrorsCall } from "@/payments/bulk-uploads/contract";
 
 export const GET = endpoint(exportErrorsCall, {
   summary: "Download the errors of a bulk upload as CSV",

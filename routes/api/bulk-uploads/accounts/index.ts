@@ -1,7 +1,7 @@
-import { readPreview } from "@/bulk-uploads/answers";
-import { uploadAccountsCall, uploadLimits } from "@/bulk-uploads/contract";
-import { uploadFile } from "@/bulk-uploads/upload";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { readPreview } from "@/payments/bulk-uploads/answers";
+import { uploadAccountsCall, uploadLimits } from "@/payments/bulk-uploads/contract";
+import { uploadFile } from "@/payments/bulk-uploads/upload";
 
 export const POST = endpoint(uploadAccountsCall, {
   summary: "Upload virtual accounts",

@@ -1,6 +1,6 @@
-import { templateCsvCall } from "@/bulk-uploads/contract";
-import { csvTemplate } from "@/bulk-uploads/template";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { templateCsvCall } from "@/payments/bulk-uploads/contract";
+import { csvTemplate } from "@/payments/bulk-uploads/template";
 
 export const GET = endpoint(templateCsvCall, {
   summary: "Download the template for accounts as CSV",

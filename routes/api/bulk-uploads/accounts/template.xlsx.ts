@@ -1,6 +1,6 @@
-import { templateXlsxCall } from "@/bulk-uploads/contract";
-import { workbookTemplate } from "@/bulk-uploads/template";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { templateXlsxCall } from "@/payments/bulk-uploads/contract";
+import { workbookTemplate } from "@/payments/bulk-uploads/template";
 
 export const GET = endpoint(templateXlsxCall, {
   summary: "Download the template for accounts as a workbook",

@@ -1,6 +1,6 @@
-import { paymentsTemplateCall } from "@/bulk-uploads/contract";
-import { csvTemplate } from "@/bulk-uploads/template";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { paymentsTemplateCall } from "@/payments/bulk-uploads/contract";
+import { csvTemplate } from "@/payments/bulk-uploads/template";
 
 export const GET = endpoint(paymentsTemplateCall, {
   summary: "Download the template for payments as CSV",

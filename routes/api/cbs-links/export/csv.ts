@@ -1,6 +1,6 @@
-import { exportLinksCall } from "@/cbs/contract";
-import { linkList } from "@/cbs/list-screen";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { exportLinksCall } from "@/bank/cbs/contract";
+import { linkList } from "@/bank/cbs/list-screen";
 
 export const GET = endpoint(exportLinksCall, {
   summary: "Export accounts with their CBS accounts as CSV",

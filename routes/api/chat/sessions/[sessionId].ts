@@ -1,6 +1,6 @@
-import { deleteChat, renameChat } from "@/chat/commands";
-import { deleteChatCall, renameChatCall } from "@/chat/contract";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { deleteChat, renameChat } from "@/assistant/commands";
+import { deleteChatCall, renameChatCall } from "@/assistant/contract";
 
 export const PUT = endpoint(renameChatCall, {
   summary: "Name one of one's own chats",

@@ -1,7 +1,7 @@
-import { createChat } from "@/chat/commands";
-import { createChatCall, listChatsCall } from "@/chat/contract";
-import { listChats, toChatDto } from "@/chat/queries";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { createChat } from "@/assistant/commands";
+import { createChatCall, listChatsCall } from "@/assistant/contract";
+import { listChats, toChatDto } from "@/assistant/queries";
 import { linkHeader } from "@/kernel/http-headers";
 
 export const GET = endpoint(listChatsCall, {

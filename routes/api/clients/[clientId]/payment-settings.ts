@@ -1,8 +1,12 @@
-import { actOrAsk } from "@/approvals/ask";
-import { editPaymentSettings, getPaymentSettings } from "@/approvals/client-settings";
-import { editPaymentSettingsCall, getPaymentSettingsCall, waitingSchema } from "@/approvals/contract";
-import { askForPaymentSettings } from "@/approvals/requests";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { actOrAsk } from "@/oversight/approvals/ask";
+import { editPaymentSettings, getPaymentSettings } from "@/oversight/approvals/client-settings";
+import {
+  editPaymentSettingsCall,
+  getPaymentSettingsCall,
+  waitingSchema,
+} from "@/oversight/approvals/contract";
+import { askForPaymentSettings } from "@/oversight/approvals/requests";
 
 export const GET = endpoint(getPaymentSettingsCall, {
   summary: "Read for which payments a client wants two of its users",

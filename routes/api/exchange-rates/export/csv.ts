@@ -1,6 +1,6 @@
-import { endpoint } from "@/define";
-import { exportRatesCall } from "@/rates/contract";
-import { rateList } from "@/rates/list-screen";
+import { endpoint } from "@/app/define";
+import { exportRatesCall } from "@/bank/rates/contract";
+import { rateList } from "@/bank/rates/list-screen";
 
 export const GET = endpoint(exportRatesCall, {
   summary: "Export exchange rates as CSV",

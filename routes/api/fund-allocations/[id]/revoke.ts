@@ -1,6 +1,6 @@
-import { revokeAllocation } from "@/allocations/commands";
-import { revokeAllocationCall } from "@/allocations/contract";
-import { endpoint } from "@/define";
+import { revokeAllocation } from "@/accounts/allocations/commands";
+import { revokeAllocationCall } from "@/accounts/allocations/contract";
+import { endpoint } from "@/app/define";
 
 export const POST = endpoint(revokeAllocationCall, {
   summary: "Revoke a fund allocation",

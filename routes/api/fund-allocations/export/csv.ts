@@ -1,6 +1,6 @@
-import { exportAllocationsCall } from "@/allocations/contract";
-import { allocationList } from "@/allocations/list-screen";
-import { endpoint } from "@/define";
+import { exportAllocationsCall } from "@/accounts/allocations/contract";
+import { allocationList } from "@/accounts/allocations/list-screen";
+import { endpoint } from "@/app/define";
 
 export const GET = endpoint(exportAllocationsCall, {
   summary: "Export fund allocations as CSV",

@@ -1,9 +1,9 @@
-import { actOrAsk } from "@/approvals/ask";
-import { waitingSchema } from "@/approvals/contract";
-import { askForCapture } from "@/approvals/requests";
-import { endpoint } from "@/define";
-import { submitCapture } from "@/holds/commands";
-import { captureHoldCall } from "@/holds/contract";
+import { submitCapture } from "@/accounts/holds/commands";
+import { captureHoldCall } from "@/accounts/holds/contract";
+import { endpoint } from "@/app/define";
+import { actOrAsk } from "@/oversight/approvals/ask";
+import { waitingSchema } from "@/oversight/approvals/contract";
+import { askForCapture } from "@/oversight/approvals/requests";
 
 export const POST = endpoint(captureHoldCall, {
   summary: "Capture a hold",

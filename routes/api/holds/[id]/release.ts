@@ -1,9 +1,9 @@
-import { actOrAsk } from "@/approvals/ask";
-import { waitingSchema } from "@/approvals/contract";
-import { askForRelease } from "@/approvals/requests";
-import { endpoint } from "@/define";
-import { submitRelease } from "@/holds/commands";
-import { releaseHoldCall } from "@/holds/contract";
+import { submitRelease } from "@/accounts/holds/commands";
+import { releaseHoldCall } from "@/accounts/holds/contract";
+import { endpoint } from "@/app/define";
+import { actOrAsk } from "@/oversight/approvals/ask";
+import { waitingSchema } from "@/oversight/approvals/contract";
+import { askForRelease } from "@/oversight/approvals/requests";
 
 export const PUT = endpoint(releaseHoldCall, {
   summary: "Release a hold",

@@ -1,6 +1,6 @@
-import { endpoint } from "@/define";
-import { exportHoldsCall } from "@/holds/contract";
-import { holdList } from "@/holds/list-screen";
+import { exportHoldsCall } from "@/accounts/holds/contract";
+import { holdList } from "@/accounts/holds/list-screen";
+import { endpoint } from "@/app/define";
 
 export const GET = endpoint(exportHoldsCall, {
   summary: "Export holds as CSV",

@@ -1,9 +1,9 @@
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 import { linkHeader } from "@/kernel/http-headers";
-import { getFileCall } from "@/payment-files/contract";
-import { asksForXml, downloadFile } from "@/payment-files/download";
-import { listEntries, toEntryDto } from "@/payment-files/list";
-import { getFile, toFileDto } from "@/payment-files/queries";
+import { getFileCall } from "@/payments/payment-files/contract";
+import { asksForXml, downloadFile } from "@/payments/payment-files/download";
+import { listEntries, toEntryDto } from "@/payments/payment-files/list";
+import { getFile, toFileDto } from "@/payments/payment-files/queries";
 
 export const GET = endpoint(getFileCall, {
   summary: "Read or download a payment file",

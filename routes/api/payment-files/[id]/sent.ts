@@ -1,6 +1,6 @@
-import { endpoint } from "@/define";
-import { markFileSent } from "@/payment-files/commands";
-import { markSentCall } from "@/payment-files/contract";
+import { endpoint } from "@/app/define";
+import { markFileSent } from "@/payments/payment-files/commands";
+import { markSentCall } from "@/payments/payment-files/contract";
 
 export const POST = endpoint(markSentCall, {
   summary: "Mark a payment file as sent",

@@ -1,7 +1,7 @@
-import { actOrAsk } from "@/approvals/ask";
-import { waitingSchema } from "@/approvals/contract";
-import { askForPayment } from "@/approvals/requests";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { actOrAsk } from "@/oversight/approvals/ask";
+import { waitingSchema } from "@/oversight/approvals/contract";
+import { askForPayment } from "@/oversight/approvals/requests";
 import { submitApproval } from "@/payments/commands";
 import { approvePaymentCall } from "@/payments/contract";
 

@@ -1,9 +1,9 @@
-import { actOrAsk } from "@/approvals/ask";
-import { waitingSchema } from "@/approvals/contract";
-import { askForReturn } from "@/approvals/requests";
-import { endpoint } from "@/define";
-import { assign } from "@/payment-files/assign-return";
-import { assignReturnCall } from "@/payment-files/contract";
+import { endpoint } from "@/app/define";
+import { actOrAsk } from "@/oversight/approvals/ask";
+import { waitingSchema } from "@/oversight/approvals/contract";
+import { askForReturn } from "@/oversight/approvals/requests";
+import { assign } from "@/payments/payment-files/assign-return";
+import { assignReturnCall } from "@/payments/payment-files/contract";
 
 export const POST = endpoint(assignReturnCall, {
   summary: "Assign a returned payment to an account",

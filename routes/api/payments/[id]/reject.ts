@@ -1,4 +1,4 @@
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 import { submitRejection } from "@/payments/commands";
 import { rejectPaymentCall } from "@/payments/contract";
 

@@ -1,4 +1,4 @@
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 import { exportReviewsCall } from "@/payments/contract";
 import { reviewList } from "@/payments/list-screen";
 

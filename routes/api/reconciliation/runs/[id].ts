@@ -1,8 +1,8 @@
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { getRunCall } from "@/bank/reconciliation/contract";
+import { listResults } from "@/bank/reconciliation/list";
+import { getRun, toResultDto, toRunDto } from "@/bank/reconciliation/queries";
 import { linkHeader } from "@/kernel/http-headers";
-import { getRunCall } from "@/reconciliation/contract";
-import { listResults } from "@/reconciliation/list";
-import { getRun, toResultDto, toRunDto } from "@/reconciliation/queries";
 
 export const GET = endpoint(getRunCall, {
   summary: "Read a reconciliation",

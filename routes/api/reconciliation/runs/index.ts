@@ -1,9 +1,9 @@
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { startRun } from "@/bank/reconciliation/commands";
+import { listRunsCall, startRunCall } from "@/bank/reconciliation/contract";
+import { listRuns } from "@/bank/reconciliation/list";
+import { toRunDto } from "@/bank/reconciliation/queries";
 import { linkHeader } from "@/kernel/http-headers";
-import { startRun } from "@/reconciliation/commands";
-import { listRunsCall, startRunCall } from "@/reconciliation/contract";
-import { listRuns } from "@/reconciliation/list";
-import { toRunDto } from "@/reconciliation/queries";
 
 const category = "Reconciliation";
 

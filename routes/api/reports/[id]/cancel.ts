@@ -1,6 +1,6 @@
-import { endpoint } from "@/define";
-import { cancelReport } from "@/reports/commands";
-import { cancelReportCall } from "@/reports/contract";
+import { endpoint } from "@/app/define";
+import { cancelReport } from "@/reporting/reports/commands";
+import { cancelReportCall } from "@/reporting/reports/contract";
 
 export const POST = endpoint(cancelReportCall, {
   summary: "Cancel a report",

@@ -1,7 +1,7 @@
-import { endpoint } from "@/define";
-import { downloadReport } from "@/reports/commands";
-import { downloadReportCall } from "@/reports/contract";
-import { workbookType } from "@/workbook/sheets";
+import { endpoint } from "@/app/define";
+import { workbookType } from "@/platform/workbook/sheets";
+import { downloadReport } from "@/reporting/reports/commands";
+import { downloadReportCall } from "@/reporting/reports/contract";
 
 export const GET = endpoint(downloadReportCall, {
   summary: "Download a report",

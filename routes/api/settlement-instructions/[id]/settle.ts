@@ -1,9 +1,9 @@
-import { actOrAsk } from "@/approvals/ask";
-import { waitingSchema } from "@/approvals/contract";
-import { askForSettlement } from "@/approvals/requests";
-import { settleInstructionCall } from "@/cbs/contract";
-import { settleInstruction } from "@/cbs/instructions";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { settleInstructionCall } from "@/bank/cbs/contract";
+import { settleInstruction } from "@/bank/cbs/instructions";
+import { actOrAsk } from "@/oversight/approvals/ask";
+import { waitingSchema } from "@/oversight/approvals/contract";
+import { askForSettlement } from "@/oversight/approvals/requests";
 
 export const PUT = endpoint(settleInstructionCall, {
   summary: "Mark a settlement instruction as settled",

@@ -1,6 +1,6 @@
-import { exportInstructionsCall } from "@/cbs/contract";
-import { instructionList } from "@/cbs/list-screen";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { exportInstructionsCall } from "@/bank/cbs/contract";
+import { instructionList } from "@/bank/cbs/list-screen";
 
 export const GET = endpoint(exportInstructionsCall, {
   summary: "Export settlement instructions as CSV",

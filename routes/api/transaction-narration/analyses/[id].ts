@@ -1,4 +1,4 @@
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 import { deleteAnalysisCall, getAnalysisCall } from "@/narration/contract";
 import { deleteAnalysis } from "@/narration/delete-analysis";
 import { getAnalysis } from "@/narration/queries";

@@ -1,5 +1,5 @@
 import { streamSSE } from "hono/streaming";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 import { followAnalysisCall } from "@/narration/contract";
 import { type Progress, progressBoard } from "@/narration/progress";
 

@@ -1,8 +1,8 @@
-import { bankDate } from "@/calendar";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 import { downloadReportCall } from "@/narration/contract";
 import { getAnalysis } from "@/narration/queries";
 import { makeReport } from "@/narration/workbook";
+import { bankDate } from "@/vocabulary/calendar";
 
 const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

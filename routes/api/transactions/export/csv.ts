@@ -1,6 +1,6 @@
-import { endpoint } from "@/define";
-import { exportTransactionsCall } from "@/transactions/contract";
-import { transactionList } from "@/transactions/list-screen";
+import { exportTransactionsCall } from "@/accounts/transactions/contract";
+import { transactionList } from "@/accounts/transactions/list-screen";
+import { endpoint } from "@/app/define";
 
 export const GET = endpoint(exportTransactionsCall, {
   summary: "Export transactions as CSV",

@@ -1,6 +1,6 @@
-import { endpoint } from "@/define";
-import { exportWorkbookCall } from "@/statements/contract";
-import { downloadWorkbook } from "@/statements/export";
+import { endpoint } from "@/app/define";
+import { exportWorkbookCall } from "@/reporting/statements/contract";
+import { downloadWorkbook } from "@/reporting/statements/export";
 
 export const GET = endpoint(exportWorkbookCall, {
   summary: "Export transactions as an Excel workbook",

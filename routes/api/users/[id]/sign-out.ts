@@ -1,6 +1,6 @@
-import { endpoint } from "@/define";
-import { signUserOut } from "@/users/commands";
-import { signUserOutCall } from "@/users/contract";
+import { endpoint } from "@/app/define";
+import { signUserOut } from "@/people/users/commands";
+import { signUserOutCall } from "@/people/users/contract";
 
 export const POST = endpoint(signUserOutCall, {
   summary: "Sign a user out everywhere",

@@ -1,6 +1,6 @@
-import { endpoint } from "@/define";
-import { exportUsersCall } from "@/users/contract";
-import { userList } from "@/users/list-screen";
+import { endpoint } from "@/app/define";
+import { exportUsersCall } from "@/people/users/contract";
+import { userList } from "@/people/users/list-screen";
 
 export const GET = endpoint(exportUsersCall, {
   summary: "Export users as CSV",

@@ -1,6 +1,6 @@
-import { endpoint } from "@/define";
-import { balancesCall } from "@/statements/contract";
-import { readBalances } from "@/statements/queries";
+import { endpoint } from "@/app/define";
+import { balancesCall } from "@/reporting/statements/contract";
+import { readBalances } from "@/reporting/statements/queries";
 
 export const GET = endpoint(balancesCall, {
   summary: "Read an account's balances in the past",

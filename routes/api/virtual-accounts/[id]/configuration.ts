@@ -1,10 +1,10 @@
-import { actOrAsk } from "@/approvals/ask";
-import { waitingSchema } from "@/approvals/contract";
-import { askForConfiguration } from "@/approvals/requests";
-import { editConfiguration } from "@/configurations/commands";
-import { editConfigurationCall, getConfigurationCall } from "@/configurations/contract";
-import { getConfiguration } from "@/configurations/queries";
-import { endpoint } from "@/define";
+import { editConfiguration } from "@/accounts/configurations/commands";
+import { editConfigurationCall, getConfigurationCall } from "@/accounts/configurations/contract";
+import { getConfiguration } from "@/accounts/configurations/queries";
+import { endpoint } from "@/app/define";
+import { actOrAsk } from "@/oversight/approvals/ask";
+import { waitingSchema } from "@/oversight/approvals/contract";
+import { askForConfiguration } from "@/oversight/approvals/requests";
 
 export const GET = endpoint(getConfigurationCall, {
   summary: "Read an account's configuration",

@@ -1,8 +1,8 @@
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 import { linkHeader } from "@/kernel/http-headers";
-import { statementCall } from "@/statements/contract";
-import { answerStatement, downloadStatement } from "@/statements/export";
-import { readStatement } from "@/statements/queries";
+import { statementCall } from "@/reporting/statements/contract";
+import { answerStatement, downloadStatement } from "@/reporting/statements/export";
+import { readStatement } from "@/reporting/statements/queries";
 
 export const GET = endpoint(statementCall, {
   summary: "Read or download an account's statement",

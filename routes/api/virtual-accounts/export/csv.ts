@@ -1,6 +1,6 @@
 import { exportAccountsCall } from "@/accounts/contract";
 import { accountList } from "@/accounts/list-screen";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 
 export const GET = endpoint(exportAccountsCall, {
   summary: "Export virtual accounts as CSV",

@@ -1,7 +1,7 @@
-import { exportBankLinesCall } from "@/bank-statements/contract";
-import { lineListOf } from "@/bank-statements/list-screen";
-import { getBankStatement } from "@/bank-statements/queries";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { exportBankLinesCall } from "@/bank/bank-statements/contract";
+import { lineListOf } from "@/bank/bank-statements/list-screen";
+import { getBankStatement } from "@/bank/bank-statements/queries";
 
 export const GET = endpoint(exportBankLinesCall, {
   summary: "Export bank lines as CSV",

@@ -1,8 +1,8 @@
-import { ask } from "@/chat/ask";
-import { listChatMessagesCall, sendMessageCall } from "@/chat/contract";
-import { listChatMessages, toMessageDto } from "@/chat/queries";
-import { streamAnswer } from "@/chat/stream";
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
+import { ask } from "@/assistant/ask";
+import { listChatMessagesCall, sendMessageCall } from "@/assistant/contract";
+import { listChatMessages, toMessageDto } from "@/assistant/queries";
+import { streamAnswer } from "@/assistant/stream";
 
 export const GET = endpoint(listChatMessagesCall, {
   summary: "List the messages of one of one's own chats",

@@ -1,4 +1,4 @@
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 import { exportPaymentsCall } from "@/payments/contract";
 import { madeList } from "@/payments/made-screen";
 

@@ -1,8 +1,8 @@
 import { streamSSE } from "hono/streaming";
-import { endpoint } from "@/define";
-import { followRunCall } from "@/reconciliation/contract";
-import { followRun } from "@/reconciliation/events";
-import { getRun } from "@/reconciliation/queries";
+import { endpoint } from "@/app/define";
+import { followRunCall } from "@/bank/reconciliation/contract";
+import { followRun } from "@/bank/reconciliation/events";
+import { getRun } from "@/bank/reconciliation/queries";
 
 export const GET = endpoint(followRunCall, {
   summary: "Follow a reconciliation",

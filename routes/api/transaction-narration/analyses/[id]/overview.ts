@@ -1,4 +1,4 @@
-import { endpoint } from "@/define";
+import { endpoint } from "@/app/define";
 import { getOverviewCall } from "@/narration/contract";
 import { getAnalysis } from "@/narration/queries";
 

@@ -1,6 +1,6 @@
-import { endpoint } from "@/define";
-import { exportRun } from "@/reconciliation/commands";
-import { exportRunCall } from "@/reconciliation/contract";
+import { endpoint } from "@/app/define";
+import { exportRun } from "@/bank/reconciliation/commands";
+import { exportRunCall } from "@/bank/reconciliation/contract";
 
 export const GET = endpoint(exportRunCall, {
   summary: "Download a reconciliation as Excel",

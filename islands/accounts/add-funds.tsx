@@ -1,0 +1,186 @@
+/** @jsxImportSource react */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  allocationFieldsMissing,
+  allocationMessages,
+  type CreateAllocation,
+  createAllocationCall,
+  createAllocationSchema,
+  getAllocatableCall,
+} from "@/accounts/allocations/contract";
+import type { AccountDto } from "@/accounts/contract";
+import { listUsersCall } from "@/people/users/contract";
+import { formatMoney, fromDecimal, type Minor, parseAmount, toDecimal } from "@/vocabulary/money";
+import { type AccountItem, accountItem, searchAccounts } from "../_lib/accounts";
+import { send } from "../_lib/api";
+import { type FormErrors, useForm } from "../_lib/form";
+import { queryClient } from "../_lib/query-client";
+import { useSave } from "../_lib/save";
+import { toast } from "../_lib/toast";
+import { AccountField } from "../_ui/account-field";
+import { AmountField, TextField } from "../_ui/bound-fields";
+import { Combobox, type ComboboxItem } from "../_ui/combobox";
+import { Effect, type EffectLine } from "../_ui/effect";
+import { Field } from "../_ui/field";
+import { FormDialog } from "../_ui/form-dialog";
+
+const initial: Record<keyof CreateAllocation, string> = {
+  vaId: "",
+  userId: "",
+  allocatedAmount: "",
+  currency: "USD",
+};
+
+/** How often the available balance is read again while the dialog is open, in milliseconds. */
+const freshness = 5000;
+
+async function searchUsers(text: string, signal: AbortSignal): Promise<ComboboxItem[]> {
+  const users = await send(listUsersCall, { query: { q: text, limit: 20 }, signal });
+  return users.map(({ id, username, email, isActive }) => ({
+    value: String(id),
+    label: username,
+    hint: isActive ? email : `${email} · inactive`,
+    disabled: !isActive,
+  }));
+}
+
+/** What can be allocated of an account, kept fresh. */
+function useAllocatable(vaId: string) {
+  const { data, refetch } = useQuery(
+    {
+      queryKey: ["allocatable", vaId],
+      queryFn: ({ signal }) => send(getAllocatableCall, { query: { vaId }, signal }),
+      enabled: vaId !== "",
+      refetchInterval: freshness,
+    },
+    queryClient(),
+  );
+  return { allocatable: data, refetch };
+}
+
+/** The notices of the specification, section 5, of what the form does not say, or says wrongly. */
+function tell(errors: FormErrors): void {
+  const sentences = Object.values(errors);
+  if (sentences.includes(allocationMessages.missing)) {
+    toast({ title: "Error", description: allocationMessages.missing, tone: "destructive" });
+  } else if (sentences.includes(allocationMessages.notPositive)) {
+    const { invalidAmount: title, notPositive: description } = allocationMessages;
+    toast({ title, description, tone: "destructive" });
+  }
+}
+
+/** The 'Add Funds' dialog (specification, section 2, Fund Allocation). */
+export default function AddFunds({ account: given }: { account?: AccountDto }) {
+  const begun = given && accountItem(given);
+  const [account, setAccount] = useState(begun);
+  const [user, setUser] = useState<ComboboxItem>();
+  const { allocatable, refetch } = useAllocatable(account?.value ?? "");
+  const { save } = useSave({
+    call: async (input: CreateAllocation, idempotencyKey) => {
+      const body = { ...input, allocatedAmount: toDecimal(input.allocatedAmount) };
+      try {
+        return await send(createAllocationCall, { body, idempotencyKey });
+      } catch (error) {
+        // What was refused may have been too much for what is left by now.
+        void refetch();
+        throw error;
+      }
+    },
+    success: allocationMessages.created,
+    link: ({ id, allocatedAmount, currency, user: to }) => ({
+      href: `/admin/fund-allocation?view=${id}`,
+      text: `${formatMoney(fromDecimal(allocatedAmount), currency)} · ${to?.username ?? ""}`,
+    }),
+    failure: allocationMessages.createFailed,
+    changes: ["allocations"],
+  });
+  const form = useForm({
+    initial: { ...initial, vaId: begun?.value ?? "", currency: begun?.currency ?? initial.currency },
+    schema: createAllocationSchema,
+    submit: save,
+    refused: tell,
+    words: { inPlaceOf: allocationMessages.missing, fields: allocationFieldsMissing },
+    unkept: ["vaId", "userId", "currency"],
+  });
+  const { values } = form;
+
+  function choose(item: AccountItem): void {
+    setAccount(item);
+    form.set("vaId", item.value);
+    form.set("currency", item.currency);
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      title="Add Funds"
+      description={allocationMessages.memo}
+      submit="Add Funds"
+      busyText="Adding..."
+    >
+      <AccountField
+        name="vaId"
+        value={account}
+        onValueChange={choose}
+        search={searchAccounts}
+        required
+        error={form.errors.vaId}
+      />
+      <Field label="User" wide required error={form.errors.userId}>
+        <Combobox
+          name="userId"
+          value={user}
+          onValueChange={(item) => {
+            setUser(item);
+            form.set("userId", item.value);
+          }}
+          search={searchUsers}
+          placeholder="Select a user"
+          searchLabel="Search users"
+          emptyText="No users found"
+        />
+      </Field>
+      <AmountField
+        form={form}
+        name="allocatedAmount"
+        label="Amount"
+        required
+        currency={values.currency}
+        step="0.01"
+      />
+      <TextField
+        form={form}
+        name="currency"
+        label="Currency"
+        required
+        input={{ readOnly: true }}
+        hint="The account's own"
+      />
+      <Effect
+        title="Available Balance"
+        lines={allocatable ? linesOf(allocatable, values.allocatedAmount) : []}
+      />
+    </FormDialog>
+  );
+}
+
+type Allocatable = Awaited<ReturnType<typeof send<typeof getAllocatableCall>>>;
+
+/** What is available, what is allocated of it, and what the amount leaves. */
+function linesOf({ currency, ...balances }: Allocatable, text: string): EffectLine[] {
+  const money = (minor: Minor) => formatMoney(minor, currency);
+  const left = fromDecimal(balances.allocatable);
+  const asked = parseAmount(text.trim()) ?? 0;
+  const can =
+    asked === 0
+      ? money(left)
+      : asked > left
+        ? `${money(left)}: ${money(asked - left)} is missing`
+        : `${money(left)} → ${money(left - asked)}`;
+  return [
+    { term: "Available", text: money(fromDecimal(balances.availableBalance)) },
+    { term: "Allocated already", text: money(fromDecimal(balances.allocated)) },
+    { term: "Left to allocate", text: can },
+  ];
+}

@@ -1,0 +1,99 @@
+/** @jsxImportSource react */
+
+import {
+  type CaptureHold as Capture,
+  captureHoldCall,
+  captureHoldSchema,
+  type HoldDto,
+  holdMessages,
+} from "@/accounts/holds/contract";
+import { afterEnd, type Balances } from "@/accounts/holds/rules";
+import { announce, type SecondPerson } from "@/oversight/approvals/rules";
+import { formatMoney, fromDecimal, type Minor, parseAmount, toDecimal } from "@/vocabulary/money";
+import { send } from "../_lib/api";
+import { closeDialog } from "../_lib/close-dialog";
+import { useForm } from "../_lib/form";
+import { useSave } from "../_lib/save";
+import { AmountField, TextField } from "../_ui/bound-fields";
+import { Effect, type EffectLine } from "../_ui/effect";
+import { FormDialog } from "../_ui/form-dialog";
+
+type Props = {
+  hold: Pick<HoldDto, "id" | "reference" | "heldAmount" | "heldCurrency">;
+  customerName: string;
+  /** The account's balances in minor units of its currency. */
+  balances: Balances;
+  secondPerson: SecondPerson;
+};
+
+/** The dialog that captures a hold, in full or in part, and shows what becomes of the rest. */
+export default function CaptureHold({ hold, customerName, balances, secondPerson }: Props) {
+  const { id, reference, heldAmount, heldCurrency } = hold;
+  const { save } = useSave({
+    call: ({ amount, description }: Capture, idempotencyKey) => {
+      const body = { description, amount: amount === undefined ? undefined : toDecimal(amount) };
+      return send(captureHoldCall, { params: { id }, body, idempotencyKey });
+    },
+    success: holdMessages.captured,
+    link: ({ capturedAmount }) => ({
+      href: `/admin/holds?view=${id}`,
+      text: `${reference} · ${formatMoney(fromDecimal(capturedAmount ?? heldAmount), heldCurrency)}`,
+    }),
+    failure: holdMessages.captureFailed,
+    changes: ["holds", "accounts", "transactions", "stats"],
+    close: () => closeDialog({ all: true }),
+  });
+  const initial = { amount: heldAmount, description: "" };
+  const form = useForm({ initial, schema: captureHoldSchema, submit: save });
+  const held = fromDecimal(heldAmount);
+  const money = (minor: Minor) => formatMoney(minor, heldCurrency);
+
+  return (
+    <FormDialog
+      form={form}
+      title="Capture Hold"
+      description={`${customerName} · ${reference}`}
+      size="sm"
+      submit="Capture"
+      busyText="Capturing..."
+      secondPerson={announce(secondPerson)}
+    >
+      <AmountField
+        form={form}
+        name="amount"
+        label="Amount to capture"
+        wide
+        required
+        currency={heldCurrency}
+        hint={`Up to ${money(held)}. What is not captured becomes available again.`}
+      />
+      <TextField
+        form={form}
+        name="description"
+        label="Description"
+        wide
+        hint="The client reads it on the statement."
+        input={{ placeholder: `Capture of hold ${reference}` }}
+      />
+      <Effect title="What it will do" lines={effectOf(balances, held, form.values.amount, money)} />
+    </FormDialog>
+  );
+}
+
+/** What the capture takes and gives back, and the two balances after it; nothing while there is no amount. */
+function effectOf(
+  balances: Balances,
+  held: Minor,
+  text: string,
+  money: (minor: Minor) => string,
+): EffectLine[] {
+  const captured = text.trim() === "" ? held : parseAmount(text.trim());
+  if (captured === undefined || captured === 0 || captured > held) return [];
+  const after = afterEnd(balances, held, captured);
+  return [
+    { term: "Debited", text: money(captured) },
+    { term: "Returned", text: money(held - captured) },
+    { term: "Available", text: `${money(balances.available)} → ${money(after.available)}` },
+    { term: "Held", text: `${money(balances.held)} → ${money(after.held)}` },
+  ];
+}

@@ -1,0 +1,177 @@
+/** @jsxImportSource react */
+import { useRef, useState } from "react";
+import { networthOptions } from "@/accounts/clients/contract";
+import {
+  accountMessages,
+  accountTypeLabels,
+  accountTypes,
+  type CreateAccount as CreateAccountInput,
+  createAccountCall,
+  createAccountSchema,
+  listAccountsCall,
+} from "@/accounts/contract";
+import { nextReference, suggestReference } from "@/accounts/rules";
+import { linkToAccount } from "../_lib/accounts";
+import { send } from "../_lib/api";
+import { searchClients } from "../_lib/clients";
+import { useForm } from "../_lib/form";
+import { useSave } from "../_lib/save";
+import { AcceptClientField } from "../_ui/accept-client-field";
+import { SelectField, SwitchField, TextareaField, TextField } from "../_ui/bound-fields";
+import { Combobox, type ComboboxItem } from "../_ui/combobox";
+import { Field } from "../_ui/field";
+import { FormDialog } from "../_ui/form-dialog";
+
+const initial = {
+  customerName: "",
+  companyName: "",
+  reference: "",
+  type: "COBO",
+  currency: "USD",
+  description: "",
+  creditEnabled: true,
+  debitEnabled: true,
+  networth: undefined as string | undefined,
+  clientId: undefined as string | undefined,
+  acceptSignedUpClient: false,
+  setupRequestId: undefined as number | undefined,
+};
+
+const typeOptions = accountTypes.map((value) => ({ value, label: accountTypeLabels[value] }));
+const currencyOptions = [{ value: "USD", label: "USD" }];
+
+const noClient: ComboboxItem = { value: "", label: "No client", hint: "The account is the house's own" };
+
+async function searchOwners(text: string, signal: AbortSignal): Promise<ComboboxItem[]> {
+  const clients = await searchClients(text, signal);
+  return text === "" ? [noClient, ...clients] : clients;
+}
+
+/** The references that a company's accounts have already. */
+async function takenReferences(companyName: string): Promise<ReadonlySet<string>> {
+  const stem = suggestReference(companyName).slice(0, -"001".length);
+  const accounts = await send(listAccountsCall, { query: { q: stem } });
+  return new Set(accounts.map((account) => account.reference));
+}
+
+/** What a set-up request fills in. `client` is the client of the user who was created from it. */
+export type AccountRequest = {
+  id: number;
+  companyName: string;
+  /** The first free one. */
+  reference: string;
+  type: string;
+  networth: string;
+  client?: { id: string; name: string };
+};
+
+type Props = { request?: AccountRequest };
+
+function initialOf({ id, companyName, reference, type, networth, client }: AccountRequest) {
+  const names = { customerName: companyName, companyName, reference };
+  return { ...initial, ...names, type, networth, clientId: client?.id, setupRequestId: id };
+}
+
+/** The 'Create Virtual Account' dialog; filled in where it comes of a set-up request. */
+export default function CreateAccount({ request }: Props) {
+  const chosen = request?.client;
+  const [client, setClient] = useState<ComboboxItem | undefined>(
+    chosen && { value: chosen.id, label: chosen.name, hint: chosen.id },
+  );
+  const suggested = useRef(request?.reference ?? "");
+  const { save } = useSave({
+    call: (body: CreateAccountInput, idempotencyKey) => send(createAccountCall, { body, idempotencyKey }),
+    success: accountMessages.created,
+    link: linkToAccount,
+    failure: accountMessages.createFailed,
+    changes: request ? ["accounts", "stats", "setup-requests"] : ["accounts", "stats"],
+  });
+  const form = useForm({
+    initial: request ? initialOf(request) : initial,
+    schema: createAccountSchema,
+    submit: save,
+    unkept: ["clientId"],
+  });
+
+  function chooseClient(item: ComboboxItem): void {
+    setClient(item.value === "" ? undefined : item);
+    form.set("clientId", item.value || undefined);
+  }
+
+  /** Puts a reference where the one that this form suggested still stands: what somebody typed is left alone. */
+  function suggest(reference: string): void {
+    const earlier = suggested.current;
+    suggested.current = reference;
+    form.change("reference", (now) => (now === "" || now === earlier ? reference : now));
+  }
+
+  function nameCompany(companyName: string): void {
+    form.set("companyName", companyName);
+    suggest(suggestReference(companyName));
+  }
+
+  /** The specification's reference ends in 001; where the company has that one already, the next free number. */
+  async function numberReference(): Promise<void> {
+    const { companyName } = form.values;
+    const first = suggestReference(companyName);
+    if (first === "" || suggested.current !== first) return;
+    const taken = await takenReferences(companyName).catch(() => new Set<string>());
+    if (suggested.current === first) suggest(nextReference(companyName, taken));
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      title="Create Virtual Account"
+      description={
+        request
+          ? `From the set-up request of ${request.companyName}`
+          : "The virtual IBAN is given when the account is created."
+      }
+      submit="Create Virtual Account"
+      busyText="Creating..."
+    >
+      <TextField form={form} name="customerName" label="Customer Name" required />
+      <TextField
+        form={form}
+        name="companyName"
+        label="Company Name"
+        required
+        input={{
+          onChange: (event) => nameCompany(event.target.value),
+          onBlur: () => void numberReference(),
+        }}
+      />
+      <TextField form={form} name="reference" label="Reference" required input={{ spellCheck: false }} />
+      <SelectField form={form} name="type" label="Type" required options={typeOptions} />
+      <SelectField form={form} name="currency" label="Currency" required options={currencyOptions} />
+      <SelectField
+        form={form}
+        name="networth"
+        label="Net Worth"
+        options={networthOptions}
+        placeholder="Select net worth"
+      />
+      <Field
+        label="Client"
+        wide
+        error={form.errors.clientId}
+        hint="Left empty, the account is the house's own."
+      >
+        <Combobox
+          name="clientId"
+          value={client}
+          onValueChange={chooseClient}
+          search={searchOwners}
+          placeholder="No client"
+          searchLabel="Search clients"
+          emptyText="No client found"
+        />
+      </Field>
+      <AcceptClientField form={form} />
+      <TextareaField form={form} name="description" label="Description" wide />
+      <SwitchField form={form} name="creditEnabled" label="Credit Enabled" />
+      <SwitchField form={form} name="debitEnabled" label="Debit Enabled" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,114 @@
+/** @jsxImportSource react */
+import type { AccountDto } from "@/accounts/contract";
+import {
+  type PostTransaction,
+  postTransactionSchema,
+  submitTransactionCall,
+  transactionMessages,
+  transactionTypeLabels,
+  transactionTypes,
+} from "@/accounts/transactions/contract";
+import type { ApprovalKind } from "@/oversight/approvals/contract";
+import { announce, type SecondPerson, typedWorth } from "@/oversight/approvals/rules";
+import { currencies, type DirhamRates, formatMoney, fromDecimal, toDecimal } from "@/vocabulary/money";
+import { useAccountChoice } from "../_lib/account-choice";
+import { accountItem, searchAccounts } from "../_lib/accounts";
+import { send } from "../_lib/api";
+import { useForm } from "../_lib/form";
+import { useSave } from "../_lib/save";
+import { AccountField } from "../_ui/account-field";
+import { AmountField, SelectField, TextareaField, TextField } from "../_ui/bound-fields";
+import { FormDialog } from "../_ui/form-dialog";
+
+const initial = {
+  vaId: "",
+  type: "credit",
+  amount: "",
+  currency: "USD",
+  description: "",
+  reference: "",
+};
+const typeOptions = transactionTypes.map((value) => ({ value, label: transactionTypeLabels[value] }));
+const currencyOptions = currencies.map((value) => ({ value, label: value }));
+
+/** The kind of approval that a type of transaction asks for; a hold asks for none. */
+const kindOf: Readonly<Record<string, ApprovalKind>> = {
+  credit: "manual_credit",
+  debit: "manual_debit",
+  release: "hold_release",
+};
+
+type Props = {
+  /** The bank's. */
+  year: string;
+  /** The account that the form begins with. */
+  account?: AccountDto;
+  secondPerson: SecondPerson;
+  /** Dirhams for one unit of each currency, by which its worth is held against what one person may do alone. */
+  rates: Partial<DirhamRates>;
+};
+
+/** The create form of Transactions, which has no button there (specification, section 2): an account's record opens it. */
+export default function CreateTransaction({ year, account: given, secondPerson, rates }: Props) {
+  const begun = given && accountItem(given);
+  const { save } = useSave({
+    call: (input: PostTransaction, idempotencyKey) => {
+      const body = { ...input, amount: toDecimal(input.amount) };
+      return send(submitTransactionCall, { body, idempotencyKey });
+    },
+    success: transactionMessages.created,
+    link: ({ id, reference, amount, currency }) => ({
+      href: `/admin/transactions?view=${id}`,
+      text: `${reference} · ${formatMoney(fromDecimal(amount), currency)}`,
+    }),
+    failure: transactionMessages.createFailed,
+    changes: ["transactions", "accounts", "stats", "holds"],
+  });
+  const currency = begun?.currency ?? initial.currency;
+  const form = useForm({
+    initial: { ...initial, vaId: begun?.value ?? "", currency },
+    schema: postTransactionSchema,
+    submit: save,
+    unkept: ["vaId"],
+  });
+
+  const { account, choose } = useAccountChoice(form, currency, begun);
+
+  const { type, amount, currency: typed } = form.values;
+  const kind = kindOf[type];
+  const of = currencies.find((one) => one === typed) ?? "USD";
+  const announced = announce(secondPerson, {
+    kinds: kind ? [kind] : [],
+    usdAmount: typedWorth(amount, of, rates),
+  });
+  const missing = form.values.vaId === "" && form.errors.vaId ? "Choose an account" : form.errors.vaId;
+  return (
+    <FormDialog
+      form={form}
+      title="Create Transaction"
+      submit="Create Transaction"
+      busyText="Creating..."
+      secondPerson={announced}
+    >
+      <AccountField
+        name="vaId"
+        value={account}
+        onValueChange={choose}
+        search={searchAccounts}
+        required
+        error={missing}
+      />
+      <SelectField form={form} name="type" label="Type" required options={typeOptions} />
+      <SelectField form={form} name="currency" label="Currency" required options={currencyOptions} />
+      <AmountField form={form} name="amount" label="Amount" required currency={form.values.currency} />
+      <TextField
+        form={form}
+        name="reference"
+        label="Reference"
+        required
+        input={{ placeholder: `TXN-${year}-XXX`, spellCheck: false }}
+      />
+      <TextareaField form={form} name="description" label="Description" wide required />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,102 @@
+/** @jsxImportSource react */
+import { useRef } from "react";
+import {
+  type AccountDto,
+  accountMessages,
+  accountStatuses,
+  accountStatusLabels,
+  accountTypeLabels,
+  accountTypes,
+  type EditAccount as EditAccountInput,
+  editAccountCall,
+  editAccountSchema,
+} from "@/accounts/contract";
+import { opensWay } from "@/accounts/rules";
+import { announce, type SecondPerson } from "@/oversight/approvals/rules";
+import { groupIban } from "@/vocabulary/iban";
+import { currencies } from "@/vocabulary/money";
+import { linkToAccount } from "../_lib/accounts";
+import { ApiError, send } from "../_lib/api";
+import { useForm } from "../_lib/form";
+import { useSave } from "../_lib/save";
+import { SelectField, SwitchField, TextareaField, TextField } from "../_ui/bound-fields";
+import { FormDialog } from "../_ui/form-dialog";
+
+const typeOptions = accountTypes.map((value) => ({ value, label: accountTypeLabels[value] }));
+const statusOptions = accountStatuses.map((value) => ({ value, label: accountStatusLabels[value] }));
+const currencyOptions = currencies.map((value) => ({ value, label: value }));
+
+type Props = {
+  account: AccountDto;
+  /** Whether the account was used: its currency is fixed then. */
+  used: boolean;
+  secondPerson: SecondPerson;
+};
+
+/** The 'Edit Virtual Account' dialog. Someone else's edit in between is reported (409), not overwritten. */
+export default function EditAccount({ account, used, secondPerson }: Props) {
+  const seen = useRef(account.version);
+  const { customerName, reference, type, status, currency, creditEnabled, debitEnabled } = account;
+  const { save } = useSave({
+    async call(body: EditAccountInput) {
+      const params = { id: account.id };
+      return send(editAccountCall, { params, body, ifMatch: seen.current }).catch((error) => {
+        // The other version is shown next to the fields now, so saving again overwrites it knowingly.
+        if (error instanceof ApiError && error.fields.version) seen.current = Number(error.fields.version);
+        throw error;
+      });
+    },
+    success: accountMessages.updated,
+    link: linkToAccount,
+    failure: accountMessages.updateFailed,
+    act: "Update",
+    changes: ["accounts", "stats"],
+  });
+  const form = useForm({
+    initial: {
+      customerName,
+      reference,
+      creditEnabled,
+      debitEnabled,
+      type: String(type),
+      status: String(status),
+      currency: String(currency),
+      description: account.description ?? "",
+    },
+    schema: editAccountSchema,
+    submit: save,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Edit Virtual Account"
+      description={groupIban(account.virtualIban)}
+      submit="Save Changes"
+      busyText="Saving..."
+      secondPerson={announce(secondPerson, {
+        kinds: opensWay(account, form.values) ? ["account_state"] : [],
+        parts: {
+          account_state:
+            "making it active, switching credits or debits on, another type and another currency",
+        },
+      })}
+    >
+      <TextField form={form} name="customerName" label="Customer Name" required />
+      <TextField form={form} name="reference" label="Reference" required input={{ spellCheck: false }} />
+      <SelectField form={form} name="type" label="Type" required options={typeOptions} />
+      <SelectField form={form} name="status" label="Status" required options={statusOptions} />
+      <SelectField
+        form={form}
+        name="currency"
+        label="Currency"
+        required
+        options={currencyOptions}
+        disabled={used}
+        hint={used ? "The account was used: its currency can no longer be changed" : undefined}
+      />
+      <TextareaField form={form} name="description" label="Description" wide />
+      <SwitchField form={form} name="creditEnabled" label="Credit Enabled" />
+      <SwitchField form={form} name="debitEnabled" label="Debit Enabled" />
+    </FormDialog>
+  );
+}

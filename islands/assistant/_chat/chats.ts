@@ -1,0 +1,142 @@
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import {
+  type ChatMessageDto,
+  chatMessages,
+  createChatCall,
+  listChatMessagesCall,
+  listChatsCall,
+  sessionRetries,
+  startersCall,
+} from "@/assistant/contract";
+import { send } from "../../_lib/api";
+import { queryClient } from "../../_lib/query-client";
+import { toast } from "../../_lib/toast";
+import { toastError } from "../../_lib/toast-error";
+
+const chatsKey = ["chat", "sessions"];
+const messagesKey = (sessionId: string) => ["chat", "messages", sessionId];
+
+/** As many messages are read at a time. */
+const pageSize = 50;
+
+/** The chats of whoever looks, the one used last first; asked for again three times, a second apart. */
+export function useChats(enabled: boolean) {
+  const query = useQuery(
+    {
+      queryKey: chatsKey,
+      queryFn: ({ signal }) => send(listChatsCall, { signal }),
+      retry: sessionRetries.most,
+      retryDelay: sessionRetries.after,
+      staleTime: Number.POSITIVE_INFINITY,
+      networkMode: "always",
+      enabled,
+    },
+    queryClient(),
+  );
+  useFailureNotice(query.error, chatMessages.sessionsFailed);
+  return query;
+}
+
+/** The messages of a chat, its newest page first to come. */
+export function useMessages(sessionId: string | undefined) {
+  const query = useInfiniteQuery(
+    {
+      queryKey: messagesKey(sessionId ?? ""),
+      queryFn: ({ pageParam, signal }) =>
+        send(listChatMessagesCall, {
+          params: { sessionId: sessionId ?? "" },
+          query: { limit: String(pageSize), ...(pageParam > 0 && { before: String(pageParam) }) },
+          signal,
+        }),
+      initialPageParam: 0,
+      getNextPageParam: (page: ChatMessageDto[]) => (page.length < pageSize ? undefined : page[0]?.id),
+      staleTime: Number.POSITIVE_INFINITY,
+      networkMode: "always",
+      enabled: sessionId !== undefined,
+    },
+    queryClient(),
+  );
+  useFailureNotice(query.error, chatMessages.messagesFailed);
+  return { ...query, messages: query.data?.pages.toReversed().flat() };
+}
+
+/** Questions to begin an empty chat with. */
+export function useStarters(enabled: boolean): readonly string[] {
+  const { data } = useQuery(
+    {
+      queryKey: ["chat", "starters"],
+      queryFn: ({ signal }) => send(startersCall, { signal }),
+      staleTime: 60_000,
+      networkMode: "always",
+      enabled,
+    },
+    queryClient(),
+  );
+  return data?.questions ?? [];
+}
+
+/** Begins a chat. @param begun is given its id */
+export function useNewChat(begun: (sessionId: string) => void) {
+  return useMutation(
+    {
+      mutationFn: (_: { asked: boolean }) => send(createChatCall, { idempotencyKey: crypto.randomUUID() }),
+      networkMode: "always",
+      onSuccess: async (chat, { asked }) => {
+        queryClient().setQueryData<unknown[]>(chatsKey, (chats) => [chat, ...(chats ?? [])]);
+        begun(chat.sessionId);
+        tellOtherTabs();
+        if (asked) toast({ title: chatMessages.startedTitle, description: chatMessages.started });
+      },
+      onError: (error) => toastError(error, chatMessages.createFailed),
+    },
+    queryClient(),
+  );
+}
+
+/** Says once that something could not be fetched. */
+function useFailureNotice(error: Error | null, sentence: string): void {
+  const said = useRef<Error | null>(null);
+  useEffect(() => {
+    if (error !== null && said.current !== error) toastError(error, sentence);
+    said.current = error;
+  }, [error, sentence]);
+}
+
+/** Puts a question and its answer, which has just come, after the messages that are there. */
+export function addTurn(sessionId: string, question: string, answer: ChatMessageDto): void {
+  type Pages = { pages: ChatMessageDto[][]; pageParams: unknown[] };
+  // The two of a turn are written in one statement: their ids follow each other.
+  const asked = { id: answer.id - 1, type: "user", content: question, createdAt: answer.createdAt } as const;
+  queryClient().setQueryData<Pages>(messagesKey(sessionId), (data) => {
+    const [newest, ...earlier] = data?.pages ?? [];
+    if (!data || !newest || newest.some(({ id }) => id === answer.id)) return data;
+    return { ...data, pages: [[...newest, asked, answer], ...earlier] };
+  });
+  void queryClient().invalidateQueries({ queryKey: chatsKey });
+  tellOtherTabs();
+}
+
+/** Reads the chats anew, and the messages of those that were shown. */
+export const refreshChats = () => queryClient().invalidateQueries({ queryKey: ["chat"] });
+
+let tabs: BroadcastChannel | undefined;
+
+/** One for the page: what it says itself it does not hear. */
+function channel(): BroadcastChannel {
+  tabs ??= new BroadcastChannel("chat");
+  return tabs;
+}
+
+/** Lets the panels of the browser's other tabs read their chats anew. */
+export const tellOtherTabs = (): void => channel().postMessage("changed");
+
+/** Reads the chats anew when another tab has changed them. */
+export function useOtherTabs(): void {
+  useEffect(() => {
+    const others = channel();
+    const refresh = () => void refreshChats();
+    others.addEventListener("message", refresh);
+    return () => others.removeEventListener("message", refresh);
+  }, []);
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { type PanelState, panelCookie } from "@/assistant/contract";
+import { draftPrefix } from "@/ui/drafts";
+
+/** A question that was sent, and the key that it is sent with again until its answer is there. */
+const askedSchema = z.object({ text: z.string(), key: z.string() });
+export type Asked = z.infer<typeof askedSchema>;
+
+/** What a tab remembers: the chat that is shown, and for each what is typed, what waits for an answer and what failed. */
+const keptSchema = z.object({
+  sessionId: z.string().optional(),
+  drafts: z.record(z.string(), z.string()),
+  asked: z.record(z.string(), askedSchema),
+  failed: z.record(z.string(), askedSchema),
+});
+export type Kept = z.infer<typeof keptSchema>;
+
+/** The place in the tab's storage, as forms' drafts have theirs; undefined where nobody is signed in. */
+function keyOf(): string | undefined {
+  const person = document.querySelector<HTMLElement>("[data-person]")?.dataset.person;
+  return person === undefined ? undefined : `${draftPrefix}${person}:chat`;
+}
+
+/** What the tab remembers; nothing where the browser keeps nothing. */
+export function readKept(): Kept {
+  const nothing = { drafts: {}, asked: {}, failed: {} };
+  const key = keyOf();
+  try {
+    const kept = keptSchema.safeParse(JSON.parse(sessionStorage.getItem(key ?? "") ?? "null"));
+    return kept.success ? kept.data : nothing;
+  } catch {
+    return nothing;
+  }
+}
+
+/** Remembers it, where the browser lets it. */
+export function writeKept(kept: Kept): void {
+  const key = keyOf();
+  if (key === undefined) return;
+  try {
+    sessionStorage.setItem(key, JSON.stringify(kept));
+  } catch {
+    // The storage is full or denied: what is typed is still on the page.
+  }
+}
+
+/** Tells the next page how the panel stands. */
+export function keepState(state: PanelState): void {
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  const value = state === "closed" ? "; max-age=0" : `${state}`;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser, and answers too late
+  document.cookie = `${panelCookie}=${value}; path=/; samesite=lax${secure}`;
+}

@@ -1,0 +1,137 @@
+/** @jsxImportSource react */
+
+import type { ChatMessageDto, ChatTable } from "@/assistant/contract";
+import { classes } from "@/ui/class-names";
+import { bankClock, bankDate, formatDate, formatDateTime } from "@/vocabulary/calendar";
+import { Icon } from "../../_ui/icon";
+import { AnswerChart } from "./chart";
+
+type MessageProps = {
+  message: ChatMessageDto;
+  zone: string;
+  now: number;
+  /** Sends a question; absent where none can be sent. */
+  onAsk: ((text: string) => void) | undefined;
+  /** Whether the questions that it offers are still of use. */
+  newest: boolean;
+  onLeave: () => void;
+};
+
+/** One message with its time: what was asked, or an answer with its table, drawing, links and questions. */
+export const Message = ({ message, zone, now, onAsk, newest, onLeave }: MessageProps) => {
+  const { type, content, understood, table, chart, links, choices, createdAt } = message;
+  return (
+    <li className={classes("chat-message", `chat-${type}`)}>
+      <span className="sr-only">{type === "user" ? "You:" : "Assistant:"}</span>
+      <div className="chat-bubble">
+        {understood ? <p className="chat-understood">{understood}</p> : null}
+        <p className="chat-text">{content}</p>
+        {table ? <AnswerTable {...table} /> : null}
+        {chart ? <AnswerChart {...chart} /> : null}
+        {links && links.length > 0 ? (
+          <ul className="chat-links">
+            {links.map(({ label, href }) => (
+              <li key={href + label}>
+                <a href={href} onClick={onLeave}>
+                  {label}
+                  <Icon name="chevron-right" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      <Time at={createdAt} zone={zone} now={now} />
+      {newest && choices && choices.length > 0 ? <Questions questions={choices} onAsk={onAsk} /> : null}
+    </li>
+  );
+};
+
+/** When a message was written, by the bank's clock; with its date where that is not today. */
+const Time = ({ at, zone, now }: { at: string; zone: string; now: number }) => {
+  const instant = Date.parse(at);
+  const date = bankDate(instant, zone);
+  const clock = bankClock(instant, zone);
+  const today = date === bankDate(now, zone);
+  return (
+    <time className="chat-time" dateTime={at} title={formatDateTime(instant, zone)}>
+      {today ? clock : `${formatDate(date)}, ${clock}`}
+    </time>
+  );
+};
+
+type QuestionsProps = {
+  questions: readonly { label: string; message: string }[];
+  onAsk: ((text: string) => void) | undefined;
+};
+
+/** Questions as buttons that send them. */
+export const Questions = ({ questions, onAsk }: QuestionsProps) => (
+  <ul className="chat-questions">
+    {questions.map(({ label, message }) => (
+      <li key={message}>
+        <button
+          type="button"
+          className="chat-question"
+          aria-disabled={onAsk === undefined || undefined}
+          onClick={() => onAsk?.(message)}
+        >
+          {label}
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The longest text, in characters, that a cell keeps on one line: a date, a status, the end of an IBAN. */
+const oneLine = 16;
+
+const cellClass = (numeric: boolean | undefined, text: string | undefined): string | undefined => {
+  if (numeric) return "num";
+  return text !== undefined && text.length > oneLine ? "words" : undefined;
+};
+
+const rankOf = ({ at, numeric }: { at: number; numeric?: boolean | undefined }) =>
+  at === 0 ? 0 : numeric ? 1 : 2;
+
+/** Figures stand next to what the row is of, so that a narrow panel has them in sight. `at`: a column's place in its rows. */
+function asShown(columns: ChatTable["columns"]) {
+  const placed = columns.map((column, at) => ({ ...column, at }));
+  return placed.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** Rows of an answer; a wide table scrolls within the message. */
+function AnswerTable({ columns, rows, more }: ChatTable) {
+  const shown = asShown(columns);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <div className="chat-table" tabIndex={0}>
+        <table aria-label="Rows of the answer">
+          <thead>
+            <tr>
+              {shown.map(({ label, numeric }) => (
+                <th key={label} scope="col" className={numeric ? "num" : undefined}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((cells, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of an answer never change
+              <tr key={row}>
+                {shown.map(({ label, numeric, at }) => (
+                  <td key={label} className={cellClass(numeric, cells[at])}>
+                    {cells[at]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {more ? <p className="chat-more">and {more.toLocaleString("en-US")} more</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from "react";
+import { chatMessages, longestMessage } from "@/assistant/contract";
+import { ApiError } from "../../_lib/api";
+import { toast } from "../../_lib/toast";
+import { askAssistant, problemOf } from "./asking";
+import { addTurn, refreshChats } from "./chats";
+import { type Asked, type Kept, readKept, writeKept } from "./kept";
+
+/** Where a chat stands: what is typed, what waits for its answer, and why the last question has none. */
+export type Turn = {
+  draft: string;
+  /** The question that is being answered, and as much of the answer as is there. */
+  asked?: Asked & { partial: string };
+  /** Why `failed` has no answer. */
+  problem?: string;
+  /** The question that failed: sent again with the same words, it is the same question. */
+  failed?: Asked;
+  /** The session has ended. */
+  signedOut?: boolean;
+};
+
+const idle: Turn = { draft: "" };
+
+type Chosen = { sessionId: string | undefined; turns: Readonly<Record<string, Turn>> };
+
+/**
+ * The chat that is shown, and where each stands. It outlives the page in the tab's storage: what was typed is there
+ * again, and what was asked is asked again under its key.
+ * @param answered is told when an answer has come
+ */
+export function useTurns(answered: () => void) {
+  const [{ sessionId, turns }, set] = useState<Chosen>({ sessionId: undefined, turns: {} });
+  const latest = useRef<Chosen>({ sessionId, turns });
+  const running = useRef(new Set<string>());
+
+  function update(change: (before: Chosen) => Chosen): void {
+    latest.current = change(latest.current);
+    set(latest.current);
+    writeKept(keptOf(latest.current));
+  }
+
+  const patch = (id: string, change: (turn: Turn) => Turn) =>
+    update((before) => ({
+      ...before,
+      turns: { ...before.turns, [id]: change(before.turns[id] ?? idle) },
+    }));
+
+  async function run(id: string, asked: Asked): Promise<void> {
+    if (running.current.has(id)) return;
+    running.current.add(id);
+    patch(id, ({ draft }) => ({ draft, asked: { ...asked, partial: "" } }));
+    try {
+      const answer = await askAssistant(id, asked, (text) =>
+        patch(id, (turn) =>
+          turn.asked ? { ...turn, asked: { ...turn.asked, partial: turn.asked.partial + text } } : turn,
+        ),
+      );
+      addTurn(id, asked.text, answer);
+      patch(id, ({ draft }) => ({ draft }));
+      answered();
+    } catch (error) {
+      fail(id, asked, error);
+    } finally {
+      running.current.delete(id);
+    }
+  }
+
+  /** Nothing is lost: what was asked stands in the field again. */
+  function fail(id: string, asked: Asked, error: unknown): void {
+    const status = error instanceof ApiError ? error.status : undefined;
+    patch(id, ({ draft }) => ({
+      draft: draft === "" ? asked.text : draft,
+      failed: asked,
+      problem: problemOf(error),
+      ...(status === 401 && { signedOut: true }),
+    }));
+    toast({ title: "Error", description: chatMessages.sendFailed, tone: "destructive" });
+    if (status === 404) void refreshChats();
+  }
+
+  // Once, as the panel wakes: what the page before left behind.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is taken up once
+  useEffect(() => {
+    const kept = readKept();
+    update(() => ({ sessionId: kept.sessionId, turns: {} }));
+    for (const [id, draft] of Object.entries(kept.drafts)) patch(id, (turn) => ({ ...turn, draft }));
+    for (const [id, failed] of Object.entries(kept.failed)) patch(id, (turn) => ({ ...turn, failed }));
+    for (const [id, asked] of Object.entries(kept.asked)) void run(id, asked);
+  }, []);
+
+  // A question that was not sent because the network was away is sent when it is back.
+  useEffect(() => {
+    const retry = () => {
+      const turn = latest.current.turns[latest.current.sessionId ?? ""];
+      if (turn?.problem && turn.draft.trim() === turn.failed?.text && !turn.signedOut) ask(turn.draft);
+    };
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
+  });
+
+  function ask(text: string): void {
+    const id = latest.current.sessionId;
+    const message = text.trim();
+    if (id === undefined || message === "" || message.length > longestMessage) return;
+    const { failed, draft } = latest.current.turns[id] ?? idle;
+    const key = failed?.text === message ? failed.key : crypto.randomUUID();
+    if (draft.trim() === message) patch(id, (turn) => ({ ...turn, draft: "" }));
+    void run(id, { text: message, key });
+  }
+
+  return {
+    sessionId,
+    turn: turns[sessionId ?? ""] ?? idle,
+    /** Whether any chat waits for an answer. */
+    waiting: Object.values(turns).some(({ asked }) => asked),
+    ask,
+    type: (draft: string) => {
+      if (sessionId !== undefined) patch(sessionId, (turn) => ({ ...turn, draft }));
+    },
+    choose: (id: string | undefined) => update((before) => ({ ...before, sessionId: id })),
+  };
+}
+
+function keptOf({ sessionId, turns }: Chosen): Kept {
+  const drafts: Kept["drafts"] = {};
+  const asked: Kept["asked"] = {};
+  const failed: Kept["failed"] = {};
+  for (const [id, turn] of Object.entries(turns)) {
+    if (turn.draft !== "") drafts[id] = turn.draft;
+    if (turn.asked) asked[id] = { text: turn.asked.text, key: turn.asked.key };
+    if (turn.failed) failed[id] = turn.failed;
+  }
+  return { ...(sessionId !== undefined && { sessionId }), drafts, asked, failed };
+}

@@ -1,0 +1,48 @@
+/** @jsxImportSource react */
+import { type AccountItem, searchAccounts } from "../../_lib/accounts";
+import { AccountField } from "../../_ui/account-field";
+import { AccountsScope, type Scope } from "../../_ui/accounts-scope";
+import { Chips } from "../../_ui/chips";
+
+export type Choice = { scope: Scope; accounts: readonly AccountItem[] };
+
+type Props = {
+  /** How many accounts there are. */
+  total: number;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+  error: string | undefined;
+};
+
+/** Which accounts are to be reconciled: all, or some that are searched for and listed. */
+export function AccountsChoice({ total, choice, onChoose, error }: Props) {
+  const { scope, accounts } = choice;
+  const others = (account: AccountItem) => accounts.filter(({ value }) => value !== account.value);
+  return (
+    <>
+      <AccountsScope
+        scope={scope}
+        onChoose={(next) => onChoose({ scope: next, accounts })}
+        all={`All accounts (${total.toLocaleString("en-US")})`}
+      />
+      {scope === "chosen" ? (
+        <>
+          <AccountField
+            name="vaIds"
+            value={undefined}
+            onValueChange={(account) => onChoose({ scope, accounts: [...others(account), account] })}
+            search={searchAccounts}
+            error={error}
+            required
+          />
+          <Chips
+            label="Chosen accounts"
+            items={accounts}
+            keyOf={({ value }) => value}
+            onRemove={(account) => onChoose({ scope, accounts: others(account) })}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}

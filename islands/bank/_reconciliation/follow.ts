@@ -1,0 +1,57 @@
+import {
+  followRunCall,
+  listRunsCall,
+  type ResultDto,
+  type RunDto,
+  resultSchema,
+  runSchema,
+  type StartRun,
+  startRunCall,
+} from "@/bank/reconciliation/contract";
+import { follow, send } from "../../_lib/api";
+import { firstWait, isFinal, longestWait, pause, startOrFind } from "../../_lib/follow";
+
+export type Following = {
+  signal: AbortSignal;
+  onResult(result: ResultDto): void;
+  onProgress(run: RunDto): void;
+  /** Whether the connection is lost, and being tried again. */
+  onLost(lost: boolean): void;
+};
+
+/**
+ * Follows a run to its end, by its id and the last event that arrived: a connection that is lost goes on where it was.
+ * @throws ApiError where the server refuses it
+ */
+export async function followToEnd(runId: number, following: Following): Promise<RunDto> {
+  const { signal, onResult, onProgress, onLost } = following;
+  let lastEventId: string | undefined;
+  for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait)) {
+    try {
+      const events = follow(followRunCall, { params: { id: runId }, lastEventId, signal });
+      for await (const { event, id, data } of events) {
+        onLost(false);
+        wait = firstWait;
+        if (event === "result") onResult(resultSchema.parse(data));
+        else onProgress(runSchema.parse(data));
+        if (event === "end") return runSchema.parse(data);
+        lastEventId = id ?? lastEventId;
+      }
+    } catch (error) {
+      if (signal.aborted || isFinal(error)) throw error;
+    }
+    onLost(true);
+    await pause(wait, signal);
+  }
+}
+
+/** Starts a run, or finds the one that the reader has under way already, in another tab. */
+export async function startOrJoin(body: StartRun, username: string, idempotencyKey: string): Promise<number> {
+  const work = await startOrFind({
+    start: () => send(startRunCall, { body, idempotencyKey }),
+    taken: "RECONCILIATION_RUNNING",
+    running: () => send(listRunsCall, { query: { status: "running" } }),
+    username,
+  });
+  return "started" in work ? work.started.runId : work.found.runId;
+}

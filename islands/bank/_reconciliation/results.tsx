@@ -1,0 +1,107 @@
+/** @jsxImportSource react */
+
+import {
+  type ResultDto,
+  type ResultStatus,
+  type RunDto,
+  resultStatusLabels,
+} from "@/bank/reconciliation/contract";
+import { badgeClass, type Tone } from "@/ui/class-names";
+import { groupIban } from "@/vocabulary/iban";
+import { formatMoney, fromDecimal } from "@/vocabulary/money";
+import { Icon } from "../../_ui/icon";
+
+const tones: Record<ResultStatus, Tone> = { matched: "good", discrepancy: "bad", error: "warn" };
+
+const number = (count: number) => count.toLocaleString("en-US");
+
+/** The most results that the dialog shows: the run's own page has all of them. */
+export const mostShown = 100;
+
+/** What is out of order first, otherwise in the order of the accounts. */
+export const inOrder = (results: readonly ResultDto[]): ResultDto[] => {
+  const flawed = results.filter(({ status }) => status !== "matched");
+  return [...flawed, ...results.filter(({ status }) => status === "matched")];
+};
+
+const Figure = ({ term, text, strong }: { term: string; text: string; strong?: boolean }) => (
+  <div className={strong ? "result-strong" : undefined}>
+    <dt>{term}</dt>
+    <dd>{text}</dd>
+  </div>
+);
+
+const Result = ({ result }: { result: ResultDto }) => {
+  const { vaId, accountName, virtualIban, currency, status, transactionCount, flaw, transactionId } = result;
+  const money = (decimal: string) => formatMoney(fromDecimal(decimal), currency);
+  return (
+    <li className="result">
+      <div className="result-head">
+        <p className="result-name">
+          <a href={`/admin/virtual-accounts?view=${vaId}`}>{accountName}</a>
+          <small>
+            <span className="iban">{groupIban(virtualIban)}</span> · Account {vaId}
+          </small>
+        </p>
+        <span className={badgeClass(tones[status])}>{resultStatusLabels[status]}</span>
+      </div>
+      <dl className="result-figures">
+        <Figure term="Expected Balance" text={money(result.expectedBalance)} />
+        <Figure term="Actual Balance" text={money(result.actualBalance)} />
+        <Figure term="Difference" text={money(result.difference)} strong={status === "discrepancy"} />
+        <Figure term="Transactions" text={number(transactionCount)} />
+      </dl>
+      {flaw === null ? null : (
+        <p className="result-flaw">
+          {flaw}.{" "}
+          {transactionId === null ? null : (
+            <a href={`/admin/transactions?view=${transactionId}`}>See the transaction</a>
+          )}
+        </p>
+      )}
+    </li>
+  );
+};
+
+/** What a run found: its sums, then account by account, what is out of order first. */
+export const Results = ({ run, results }: { run: RunDto; results: readonly ResultDto[] }) => {
+  const { matched, discrepancies, errors, status, failure, done } = run;
+  const flawed = discrepancies + errors;
+  const shown = inOrder(results).slice(0, mostShown);
+  const hidden = done - shown.length;
+  return (
+    <div className="field-wide">
+      <div
+        className={`notice ${status === "failed" ? "tone-bad" : flawed === 0 ? "tone-good" : "tone-warn"}`}
+        role="status"
+      >
+        <Icon name={status === "failed" ? "error" : flawed === 0 ? "success" : "warning"} />
+        <div>
+          <p className="notice-title">
+            {status === "failed"
+              ? "The reconciliation failed"
+              : flawed === 0
+                ? `All ${number(matched)} accounts match`
+                : `${number(flawed)} of ${number(done)} accounts are out of order`}
+          </p>
+          {failure === null ? null : <p>{failure}. What it had found until then is kept.</p>}
+        </div>
+      </div>
+      <dl className="result-sums">
+        <Figure term="Matched" text={number(matched)} />
+        <Figure term="Discrepancies" text={number(discrepancies)} />
+        <Figure term="Errors" text={number(errors)} />
+      </dl>
+      <ul className="results" aria-label="Results by account">
+        {shown.map((result) => (
+          <Result key={result.vaId} result={result} />
+        ))}
+      </ul>
+      {hidden > 0 ? (
+        <p className="field-hint">
+          {number(hidden)} more {hidden === 1 ? "account is" : "accounts are"} on the run's own page.
+        </p>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,241 @@
+/** @jsxImportSource react */
+import { useEffect, useRef, useState } from "react";
+import type { RowFilter } from "@/narration/contract";
+import { explainVerdict, groupDecimal, verdictSentence, verdictTones } from "@/narration/rules";
+import {
+  categoryLabels,
+  type PagePicture,
+  type StatementAnalysis,
+  type StatementOverview,
+  type StatementRow,
+} from "@/statement-reader/contract";
+import { buttonClass, noticeClass } from "@/ui/class-names";
+import { formatMonth } from "@/vocabulary/calendar";
+import { replaceAddress } from "../../_lib/address";
+import { Button } from "../../_ui/button";
+import { Icon } from "../../_ui/icon";
+import { picturesOf, rowsOf } from "./analyse";
+import { Rows } from "./rows";
+
+/** What is seen of an analysis at first, its id and the address of its report. */
+export type Shown = {
+  id: string;
+  companyName: string;
+  fileName: string;
+  downloadUrl: string;
+  statements: StatementOverview[];
+};
+
+type ResultsProps = {
+  shown: Shown;
+  /** Whether it has just been analysed, and not come with the page. */
+  isNew: boolean;
+  /** Which rows the address asks for. */
+  filter?: RowFilter | undefined;
+  onAgain: () => void;
+};
+
+/** The results card: what the file says of each account in it, and how far that is proven. */
+export function Results({ shown, isNew, filter: filterAtFirst = {}, onAgain }: ResultsProps) {
+  const [filter, setFilter] = useState(filterAtFirst);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone: whoever works by keyboard or ear goes on from here.
+  useEffect(() => {
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
+  const onFilter = (wanted: RowFilter) => {
+    setFilter(wanted);
+    replaceAddress({ category: wanted.category, check: wanted.check });
+  };
+  const names = namesOf(shown.statements);
+  const numbered = shown.statements.map((statement, at) => ({ id: `statement-${at}`, at, statement }));
+  const [only, ...others] = shown.statements;
+  return (
+    <section className="stack" aria-label="Results">
+      <header className="results-head">
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {shown.companyName}
+          </h2>
+          <p>{shown.fileName}</p>
+        </div>
+        <div className="results-acts">
+          <Button onClick={onAgain}>Analyze another</Button>
+          <a className={buttonClass("primary")} href={shown.downloadUrl} target="_blank" rel="noopener">
+            <Icon name="download" />
+            Download Excel Report
+          </a>
+        </div>
+        {only && others.length === 0 ? (
+          <Figures analysis={only.analysis} />
+        ) : (
+          <FigureList lines={fileLines(shown.statements)} />
+        )}
+      </header>
+      {numbered.map(({ id, at, statement }) => (
+        <StatementCard
+          key={id}
+          statement={statement}
+          name={numbered.length > 1 ? names[at] : undefined}
+          loadRows={() => rowsOf(shown.id, at)}
+          loadPictures={() => picturesOf(shown.id, at)}
+          filter={filter}
+          onFilter={onFilter}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** How each account is headed where the file has several: by its number and currency, counted where two have the same. */
+function namesOf(statements: readonly StatementOverview[]): string[] {
+  const names = statements.map(({ analysis: { accountNumber, currency } }) =>
+    accountNumber === null ? "" : [accountNumber, currency].filter(Boolean).join(" · "),
+  );
+  return names.map((name, at) =>
+    name !== "" && names.indexOf(name) === names.lastIndexOf(name)
+      ? name
+      : [`Account ${at + 1}`, name || statements[at]?.analysis.currency].filter(Boolean).join(" · "),
+  );
+}
+
+type CardProps = {
+  statement: StatementOverview;
+  /** What tells it from the others of its file. */
+  name: string | undefined;
+  loadRows: () => Promise<StatementRow[]>;
+  loadPictures: () => Promise<PagePicture[]>;
+  filter: RowFilter;
+  onFilter: (filter: RowFilter) => void;
+};
+
+function StatementCard({ statement, name, loadRows, loadPictures, filter, onFilter }: CardProps) {
+  const { analysis } = statement;
+  const tone = verdictTones[analysis.verdict];
+  const why = explainVerdict(statement, statement.rows);
+  return (
+    <article className="card stack" aria-label={name}>
+      {name ? (
+        <>
+          <h3 className="card-title">{name}</h3>
+          <Figures analysis={analysis} />
+        </>
+      ) : null}
+      <div className={noticeClass(tone)} role={tone === "bad" ? "alert" : "status"}>
+        <Icon name={tone === "good" ? "success" : tone === "bad" ? "error" : "info"} />
+        <div>
+          <p className="notice-title">{verdictSentence(statement)}</p>
+          {why ? <p className="notice-text">{why}</p> : null}
+        </div>
+      </div>
+      <Details analysis={analysis} />
+      <div className="summaries">
+        <Summary
+          title="By category"
+          rows={statement.byCategory.map((row) => ({ ...row, name: categoryLabels[row.category] }))}
+        />
+        <Summary
+          title="By month"
+          rows={statement.byMonth.map((row) => ({
+            ...row,
+            name: row.month ? formatMonth(row.month) : "No date",
+          }))}
+        />
+      </div>
+      <Rows
+        statement={statement}
+        load={loadRows}
+        loadPictures={loadPictures}
+        filter={filter}
+        onFilter={onFilter}
+      />
+    </article>
+  );
+}
+
+/** What a statement is opened for: how much came and went, from which balance to which. */
+const Figures = ({ analysis }: { analysis: StatementAnalysis }) => (
+  <FigureList
+    lines={[
+      ["Total Transactions", analysis.totalTransactions.toLocaleString("en-US")],
+      ["Total Credits", groupDecimal(analysis.totalCredits)],
+      ["Total Debits", groupDecimal(analysis.totalDebits)],
+      ["Opening Balance", groupDecimal(analysis.openingBalance)],
+      ["Closing Balance", groupDecimal(analysis.closingBalance)],
+    ]}
+  />
+);
+
+/** Of a file with several accounts, whose sums may be of several currencies. */
+const fileLines = (statements: readonly StatementOverview[]): Line[] => {
+  const rows = statements.reduce((sum, { analysis }) => sum + analysis.totalTransactions, 0);
+  return [
+    ["Accounts", statements.length.toLocaleString("en-US")],
+    ["Total Transactions", rows.toLocaleString("en-US")],
+  ];
+};
+
+/** A name with its value; null where the statement does not say. */
+type Line = [term: string, text: string | null];
+
+const FigureList = ({ lines }: { lines: readonly Line[] }) => (
+  <dl className="results-figures">
+    <Lines lines={lines} />
+  </dl>
+);
+
+const Details = ({ analysis }: { analysis: StatementAnalysis }) => (
+  <dl className="details results-details">
+    <Lines
+      lines={[
+        ["Bank", analysis.bankName],
+        ["Account Holder", analysis.accountHolder],
+        ["Account Number", analysis.accountNumber],
+        ["Statement Period", analysis.statementPeriod],
+        ["Currency", analysis.currency],
+      ]}
+    />
+  </dl>
+);
+
+const Lines = ({ lines }: { lines: readonly Line[] }) =>
+  lines.map(([term, text]) => (
+    <div key={term}>
+      <dt>{term}</dt>
+      <dd>{text ?? "Not stated"}</dd>
+    </div>
+  ));
+
+type SummaryRow = { name: string; count: number; debit: string; credit: string };
+
+function Summary({ title, rows }: { title: string; rows: readonly SummaryRow[] }) {
+  return (
+    <table className="summary-table">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{title === "By month" ? "Month" : "Category"}</th>
+          <th scope="col" className="num">
+            Rows
+          </th>
+          <th scope="col" className="num">
+            Debit
+          </th>
+          <th scope="col" className="num">
+            Credit
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name}>
+            <th scope="row">{row.name}</th>
+            <td className="num">{row.count.toLocaleString("en-US")}</td>
+            <td className="num">{groupDecimal(row.debit)}</td>
+            <td className="num">{groupDecimal(row.credit)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

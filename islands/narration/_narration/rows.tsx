@@ -1,0 +1,139 @@
+/** @jsxImportSource react */
+import { useEffect, useId, useState } from "react";
+import type { RowFilter } from "@/narration/contract";
+import { matchesFilter, rowsMore } from "@/narration/rules";
+import type { PagePicture, StatementOverview, StatementRow } from "@/statement-reader/contract";
+import { isMarked } from "@/statement-reader/rules";
+import { ApiError } from "../../_lib/api";
+import { refusalOf } from "../../_lib/refusal";
+import { toast } from "../../_lib/toast";
+import { Button } from "../../_ui/button";
+import { Refused } from "../../_ui/refused";
+import { PagePictureView } from "./page-picture";
+import { RowFilters } from "./row-filters";
+import { RowTable, type ShownRow } from "./row-table";
+
+type RowsProps = {
+  statement: StatementOverview;
+  /** Fetches all of its rows. */
+  load: () => Promise<StatementRow[]>;
+  /** Fetches the pages on which rows of it do not add up. */
+  loadPictures: () => Promise<PagePicture[]>;
+  filter: RowFilter;
+  onFilter: (filter: RowFilter) => void;
+};
+
+/** The transactions of a statement: those of its overview, and as many as a browser bears of the others on demand. */
+export function Rows({ statement, load, loadPictures, filter, onFilter }: RowsProps) {
+  const { analysis, rows: firstRows } = statement;
+  const [all, setAll] = useState<StatementRow[]>();
+  const [upTo, setUpTo] = useState(0);
+  const [loading, setLoading] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [opened, setOpened] = useState<{ row: number; pictures: PagePicture[] }>();
+  const panel = useId();
+  const isFiltered = filter.category !== undefined || filter.check !== undefined;
+
+  /** Runs something that fetches; says so where it fails, in a toast and above the rows until it is tried again. */
+  async function fetching(what: string, work: () => Promise<void>): Promise<void> {
+    setLoading(true);
+    setRefusal(undefined);
+    try {
+      await work();
+    } catch (error) {
+      const detail = error instanceof ApiError ? error.detail : undefined;
+      toast({ title: `${what} could not be fetched`, description: detail, tone: "destructive" });
+      const why = refusalOf(error);
+      setRefusal(why && `${what} could not be fetched. ${why}`);
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  const more = () =>
+    fetching("The transactions", async () => {
+      if (!all) setAll(await load());
+      setUpTo(upTo + rowsMore);
+    });
+
+  const open = (row: number) =>
+    fetching("The page", async () => {
+      setOpened({ row, pictures: opened?.pictures ?? (await loadPictures()) });
+    });
+
+  const loadAll = () => fetching("The transactions", async () => setAll(await load()));
+
+  // A filter looks at all rows, not at those that are seen at first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what failed is tried again by a press alone
+  useEffect(() => {
+    if (isFiltered && !all) void loadAll();
+  }, [isFiltered]);
+
+  const numbered = all?.map(
+    (row, index): ShownRow => ({ index, row, marked: isMarked(row, index, analysis) }),
+  );
+  const found = isFiltered
+    ? numbered?.filter(({ row, marked }) => matchesFilter(row, marked, filter))
+    : (numbered ?? firstRows);
+  const shown = isFiltered || upTo > 0 ? found?.slice(0, Math.max(upTo, rowsMore)) : firstRows;
+  const total = isFiltered ? (found?.length ?? 0) : analysis.totalTransactions;
+  const picture = opened?.pictures.find(({ rows }) => rows.some(({ index }) => index === opened.row));
+
+  return (
+    <div className="statement-rows">
+      <RowFilters statement={statement} filter={filter} onFilter={onFilter} />
+      <p className="row-count" role="status">
+        {isFiltered && found
+          ? `${grouped(total)} of ${grouped(analysis.totalTransactions)} transactions`
+          : ""}
+      </p>
+      <Refused text={refusal} />
+      <div className={opened ? "rows-beside-page" : undefined}>
+        {isFiltered && found?.length === 0 ? (
+          <p className="rows-none">No transactions found. Choose another category or check.</p>
+        ) : (
+          <RowTable rows={shown ?? []} opened={opened?.row} panel={panel} onOpen={(row) => void open(row)} />
+        )}
+        {opened ? (
+          <figure id={panel} className="page-panel">
+            <figcaption>
+              <span>{picture ? `Page ${picture.page} of the statement` : "The statement's page"}</span>
+              <Button variant="ghost" size="sm" onClick={() => setOpened(undefined)}>
+                Close page
+              </Button>
+            </figcaption>
+            {picture ? (
+              <PagePictureView picture={picture} row={opened.row} />
+            ) : (
+              <p className="field-hint">
+                This page was not kept: only the first pages with such rows are. Please look at the statement
+                itself.
+              </p>
+            )}
+          </figure>
+        ) : null}
+      </div>
+      <div className="rows-acts">
+        {isFiltered && !all && !loading ? <Button onClick={() => void loadAll()}>Try again</Button> : null}
+        {total > (shown?.length ?? 0) ? (
+          <Button variant="ghost" busy={loading} onClick={() => void more()}>
+            {moreText(total, isFiltered ? (shown?.length ?? 0) : upTo)}
+          </Button>
+        ) : null}
+        {upTo > 0 ? (
+          <Button variant="ghost" onClick={() => setUpTo(0)}>
+            Show fewer
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+const grouped = (count: number) => count.toLocaleString("en-US");
+
+function moreText(total: number, upTo: number): string {
+  if (total <= rowsMore) return `Show all ${grouped(total)} transactions`;
+  const next = Math.min(rowsMore, total - upTo);
+  return `Show ${upTo === 0 ? "the first" : "the next"} ${grouped(next)} of ${grouped(total)} transactions`;
+}

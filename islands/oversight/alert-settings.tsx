@@ -1,0 +1,247 @@
+/** @jsxImportSource react */
+import { useState } from "react";
+import type { CallAnswer } from "@/kernel/call";
+import {
+  type AlertSettingsDto,
+  alertMessages,
+  alertTypeLabels,
+  editAlertSettingsCall,
+  getAlertSettingsCall,
+  type Thresholds,
+  testAlertSettingsCall,
+  testedDays,
+  testedTypes,
+  thresholdsFormSchema,
+} from "@/oversight/alerts/contract";
+import { announce, type SecondPerson } from "@/oversight/approvals/rules";
+import { toDecimal } from "@/vocabulary/money";
+import { ApiError, send } from "../_lib/api";
+import { searchClients } from "../_lib/clients";
+import { fieldErrors, useForm } from "../_lib/form";
+import { refusalOf } from "../_lib/refusal";
+import { useSave } from "../_lib/save";
+import { toastError } from "../_lib/toast-error";
+import { AmountField, TextField } from "../_ui/bound-fields";
+import { Button } from "../_ui/button";
+import { Combobox, type ComboboxItem } from "../_ui/combobox";
+import { Field } from "../_ui/field";
+import { FormDialog } from "../_ui/form-dialog";
+import { Refused } from "../_ui/refused";
+
+type Props = { settings: AlertSettingsDto; mayWrite: boolean; secondPerson: SecondPerson };
+type Tested = CallAnswer<typeof testAlertSettingsCall>;
+
+const houseDefault: ComboboxItem = {
+  value: "*",
+  label: "House default",
+  hint: "For all clients without settings of their own",
+};
+
+async function searchOwners(text: string, signal: AbortSignal): Promise<ComboboxItem[]> {
+  const clients = await searchClients(text, signal);
+  return text === "" ? [houseDefault, ...clients] : clients;
+}
+
+const ownerOf = (clientId: string): ComboboxItem =>
+  clientId === houseDefault.value ? houseDefault : { value: clientId, label: clientId };
+
+/** The thresholds as the form has them. */
+const typedOf = (settings: AlertSettingsDto) => ({
+  highAmount: settings.highAmount,
+  velocityCount: String(settings.velocityCount),
+  velocityMinutes: String(settings.velocityMinutes),
+  structuringCount: String(settings.structuringCount),
+  dormantDays: String(settings.dormantDays),
+  passThroughMinutes: String(settings.passThroughMinutes),
+  passThroughAmount: settings.passThroughAmount,
+});
+
+/** The thresholds as calls take them. */
+const bodyOf = (thresholds: Thresholds) => ({
+  ...thresholds,
+  highAmount: toDecimal(thresholds.highAmount),
+  passThroughAmount: toDecimal(thresholds.passThroughAmount),
+});
+
+const whole = { inputMode: "numeric", autoComplete: "off" } as const;
+
+/** The thresholds of monitoring for a client, or for the house, with a test of them on what was booked. */
+export default function AlertSettings({ settings: first, mayWrite, secondPerson }: Props) {
+  const [settings, setSettings] = useState(first);
+  const [owner, setOwner] = useState(ownerOf(first.clientId));
+  const [tested, setTested] = useState<Tested | undefined>();
+  const [testing, setTesting] = useState(false);
+  /** Why the test was refused, and the values that were tested: edited, they are others. */
+  const [refused, setRefused] = useState<{ of: object; why: string | undefined }>();
+  const { clientId, version } = settings;
+
+  const { save } = useSave({
+    call: (thresholds: Thresholds) =>
+      send(editAlertSettingsCall, { params: { clientId }, body: bodyOf(thresholds), ifMatch: version }),
+    success: alertMessages.settingsSaved,
+    detail: owner.label,
+    failure: alertMessages.settingsFailed,
+    changes: ["alerts"],
+  });
+  const form = useForm({ initial: typedOf(first), schema: thresholdsFormSchema, submit: save, draft: false });
+  const kept: Record<string, string> = typedOf(settings);
+  const dirty = Object.entries(form.values).some(([name, value]) => kept[name] !== value);
+
+  async function choose(item: ComboboxItem): Promise<void> {
+    setOwner(item);
+    setTested(undefined);
+    try {
+      const read = await send(getAlertSettingsCall, { params: { clientId: item.value } });
+      setSettings(read);
+      form.reset(typedOf(read));
+    } catch (error) {
+      setOwner(ownerOf(clientId));
+      if (!(error instanceof ApiError)) throw error;
+      toastError(error, "Failed to fetch alert settings");
+    }
+  }
+
+  async function test(): Promise<void> {
+    const read = thresholdsFormSchema.safeParse(form.values);
+    if (!read.success) return form.refuse(fieldErrors(thresholdsFormSchema, form.values));
+    setTesting(true);
+    setRefused(undefined);
+    try {
+      const body = { ...bodyOf(read.data), days: testedDays };
+      setTested(await send(testAlertSettingsCall, { params: { clientId }, body }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toastError(error, alertMessages.testFailed, "Test");
+      setTested(undefined);
+      setRefused({ of: form.values, why: refusalOf(error) });
+    } finally {
+      setTesting(false);
+    }
+  }
+
+  return (
+    <FormDialog
+      form={{ ...form, dirty: mayWrite && dirty }}
+      title="Alert Settings"
+      description={
+        settings.ownSettings && clientId !== houseDefault.value
+          ? "This client has settings of its own."
+          : "What monitoring reports, and from where on."
+      }
+      submit={mayWrite ? "Save Settings" : undefined}
+      cancel={mayWrite ? "Cancel" : "Close"}
+      busyText="Saving..."
+      secondPerson={announce(secondPerson)}
+    >
+      <Field
+        label="Client"
+        wide
+        required
+        hint={
+          settings.ownSettings
+            ? undefined
+            : "It has none of its own: the house's count, until some are saved."
+        }
+      >
+        <Combobox
+          name="clientId"
+          value={owner}
+          onValueChange={(item) => void choose(item)}
+          search={searchOwners}
+          searchLabel="Search clients"
+          emptyText="No clients found"
+        />
+      </Field>
+      <AmountField
+        form={form}
+        name="highAmount"
+        label="High amount from"
+        currency="USD"
+        required
+        hint="Each credit and debit of at least this is reported."
+      />
+      <TextField
+        form={form}
+        name="structuringCount"
+        label="Amounts just under it"
+        required
+        input={whole}
+        hint="So many within 24 hours, each at least nine tenths of it."
+      />
+      <TextField
+        form={form}
+        name="velocityCount"
+        label="Burst: transactions"
+        required
+        input={whole}
+        hint="So many on one account"
+      />
+      <TextField
+        form={form}
+        name="velocityMinutes"
+        label="Burst: within minutes"
+        required
+        input={whole}
+        hint="in this time are reported."
+      />
+      <AmountField
+        form={form}
+        name="passThroughAmount"
+        label="In and out again: amount"
+        currency="USD"
+        required
+        hint="Of this much, nine tenths leave again"
+      />
+      <TextField
+        form={form}
+        name="passThroughMinutes"
+        label="In and out again: minutes"
+        required
+        input={whole}
+        hint="within this time."
+      />
+      <TextField
+        form={form}
+        name="dormantDays"
+        label="Dormant after days"
+        required
+        input={whole}
+        hint="The next movement after so many without one is reported."
+      />
+      <div className="field-wide">
+        <Button busy={testing} busyText="Testing..." onClick={() => void test()}>
+          Test on the last {testedDays} days
+        </Button>
+        <Refused text={refused?.of === form.values ? refused.why : undefined} />
+        <div role="status">{tested ? <Outcome tested={tested} /> : null}</div>
+      </div>
+    </FormDialog>
+  );
+}
+
+/** How many alerts these thresholds would have raised, by type, and how many there were. */
+const Outcome = ({ tested: { days, alerts, raised } }: { tested: Tested }) => (
+  <table className="entries tested" ref={(table) => table?.scrollIntoView({ block: "nearest" })}>
+    <caption className="field-hint">In the last {days} days</caption>
+    <thead>
+      <tr>
+        <th scope="col">Type</th>
+        <th scope="col" className="end">
+          With these thresholds
+        </th>
+        <th scope="col" className="end">
+          Raised
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {testedTypes.map((type) => (
+        <tr key={type}>
+          <th scope="row">{alertTypeLabels[type]}</th>
+          <td className="end">{alerts[type]}</td>
+          <td className="end">{raised[type]}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,66 @@
+/** @jsxImportSource react */
+import { useEffect, useRef } from "react";
+import { outlookLabels, type PaymentPreview } from "@/payments/contract";
+import { shownRecipient } from "@/payments/rules";
+import { groupIban } from "@/vocabulary/iban";
+import { formatMoney, fromDecimal } from "@/vocabulary/money";
+
+/** What a payment will do, before it is made: from, to, how much, what is left, and what becomes of it. */
+export function PaymentReview(props: { preview: PaymentPreview; description: string; reference: string }) {
+  const { from, to, amount, currency, availableBalance, balanceAfter, outlook } = props.preview;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone. On no button: whoever presses Enter once more has to have read it.
+  useEffect(() => heading.current?.focus(), []);
+  const money = (decimal: string) => formatMoney(fromDecimal(decimal), currency);
+  const { title, text } = outlookLabels[outlook];
+  return (
+    <section className="review" aria-labelledby="review-title">
+      <h3 id="review-title" ref={heading} tabIndex={-1}>
+        Check this payment
+      </h3>
+      <p className="review-amount">{money(amount)}</p>
+      <dl className="details">
+        <div className="details-wide">
+          <dt>From</dt>
+          <dd>
+            {from.customerName}
+            <small className="iban">{groupIban(from.virtualIban)}</small>
+          </dd>
+        </div>
+        <div className="details-wide">
+          <dt>To</dt>
+          <dd>
+            <span className="iban">{shownRecipient(to.recipient)}</span>
+            <small>{to.name}</small>
+          </dd>
+        </div>
+        <div className="details-wide">
+          <dt>Description</dt>
+          <dd>{props.description}</dd>
+        </div>
+        <div>
+          <dt>Available before</dt>
+          <dd>{money(availableBalance)}</dd>
+        </div>
+        <div>
+          <dt>Available after</dt>
+          <dd>{money(balanceAfter)}</dd>
+        </div>
+        <div className="details-wide">
+          <dt>Reference</dt>
+          <dd className="iban">{props.reference}</dd>
+        </div>
+      </dl>
+      <div
+        className={
+          outlook === "booked_at_once" || outlook === "leaves_today" ? "notice tone-info" : "notice tone-warn"
+        }
+      >
+        <div>
+          <p className="notice-title">{title}</p>
+          <p className="notice-text">{text}</p>
+        </div>
+      </div>
+    </section>
+  );
+}

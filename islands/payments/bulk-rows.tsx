@@ -1,0 +1,194 @@
+/** @jsxImportSource react */
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { bulkWords, columnLabel, mendCall } from "@/payments/bulk-uploads/contract";
+import { send } from "../_lib/api";
+import { changed } from "../_lib/change-events";
+import { refusalOf } from "../_lib/refusal";
+import { toastError } from "../_lib/toast-error";
+import { Button } from "../_ui/button";
+
+type Problems = Readonly<Record<string, string>>;
+export type MendableRow = { row: number; values: Readonly<Record<string, string>>; problems: Problems };
+export type BulkRowsProps = { id: number; columns: readonly string[]; rows: readonly MendableRow[] };
+
+/**
+ * Rows of a preview that can be mended in place. Rows with problems have fields from the start, others after Edit. Enter
+ * and leaving a field save it, Escape takes it back; Enter goes on to the next field that is to be mended.
+ */
+export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
+  const [rows, setRows] = useState(shown);
+  const [open, setOpen] = useState(() => new Set(shown.filter(hasProblems).map(({ row }) => row)));
+  /** Why a field was not saved, by its name: until it is edited or sent again. */
+  const [refusals, setRefusals] = useState<Problems>({});
+  const body = useRef<HTMLTableSectionElement>(null);
+  const saving = useRef(Promise.resolve());
+
+  /** One after the other: each answer says what is wrong with all rows. */
+  function save(row: number, column: string, value: string): Promise<void> {
+    const before = rows.find((one) => one.row === row)?.values[column] ?? "";
+    if (value.trim() === before) return saving.current;
+    setRows((all) =>
+      all.map((one) =>
+        one.row === row ? { ...one, values: { ...one.values, [column]: value.trim() } } : one,
+      ),
+    );
+    saving.current = saving.current.then(() => sendCell(row, column, value, before));
+    return saving.current;
+  }
+
+  const forget = (name: string) => setRefusals(({ [name]: _, ...rest }) => rest);
+
+  async function sendCell(row: number, column: string, value: string, before: string): Promise<void> {
+    const name = nameOf(row, column);
+    forget(name);
+    try {
+      const { errors } = await send(mendCall, { params: { id }, body: { cells: [{ row, column, value }] } });
+      const byRow = Map.groupBy(errors, (error) => error.row);
+      const problemsOf = (of: number) =>
+        Object.fromEntries((byRow.get(of) ?? []).map((error) => [error.column, error.message]));
+      setRows((all) => all.map((one) => ({ ...one, problems: problemsOf(one.row) })));
+      setOpen((rowsOpen) => new Set([...rowsOpen, ...byRow.keys()]));
+      changed("bulk-uploads");
+    } catch (failure) {
+      setRows((all) =>
+        all.map((one) => (one.row === row ? { ...one, values: { ...one.values, [column]: before } } : one)),
+      );
+      toastError(failure, bulkWords.mendFailed, "Save");
+      const refusal = refusalOf(failure);
+      if (refusal !== undefined) setRefusals((all) => ({ ...all, [name]: refusal }));
+    }
+  }
+
+  /** The next field with a problem after one; the first one after the last. */
+  function goOn(from: HTMLInputElement): void {
+    const fields = [...(body.current?.querySelectorAll<HTMLInputElement>("input") ?? [])];
+    const at = fields.indexOf(from);
+    const wrong = (field: HTMLInputElement) =>
+      field !== from && field.getAttribute("aria-invalid") === "true";
+    const next = fields.slice(at + 1).find(wrong) ?? fields.slice(0, at).find(wrong);
+    (next ?? fields[at + 1])?.focus();
+  }
+
+  return (
+    <div className="table-box bulk-box">
+      <table className="data-table">
+        <caption className="sr-only">Rows</caption>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">State</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {columnLabel(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((one) => (
+            <tr key={one.row}>
+              <th scope="row">
+                {one.row}
+                {one.problems[""] ? <span className="bulk-problem">{one.problems[""]}</span> : null}
+              </th>
+              <td data-label="State">
+                {hasProblems(one) ? (
+                  <span className="badge tone-bad">Needs fixing</span>
+                ) : open.has(one.row) ? (
+                  <span className="badge tone-good">Good</span>
+                ) : (
+                  <Button
+                    size="sm"
+                    aria-label={`Edit row ${one.row}`}
+                    onClick={() => setOpen((rowsOpen) => new Set([...rowsOpen, one.row]))}
+                  >
+                    Edit
+                  </Button>
+                )}
+              </td>
+              {columns.map((column) => (
+                <td key={column} data-label={columnLabel(column)}>
+                  {open.has(one.row) ? (
+                    <Cell
+                      label={`Row ${one.row}, ${columnLabel(column)}`}
+                      name={nameOf(one.row, column)}
+                      value={one.values[column] ?? ""}
+                      problem={one.problems[column]}
+                      refusal={refusals[nameOf(one.row, column)]}
+                      onEdit={() => forget(nameOf(one.row, column))}
+                      onSave={(value) => save(one.row, column, value)}
+                      onEnter={goOn}
+                    />
+                  ) : (
+                    <span className="bulk-cell">{one.values[column]}</span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const hasProblems = ({ problems }: MendableRow) => Object.keys(problems).length > 0;
+
+const nameOf = (row: number, column: string) => `${row}-${column}`;
+
+type CellProps = {
+  label: string;
+  name: string;
+  value: string;
+  problem: string | undefined;
+  /** Why the last value was not saved: the field shows the one before it again. */
+  refusal: string | undefined;
+  onEdit: () => void;
+  onSave: (value: string) => Promise<void>;
+  onEnter: (field: HTMLInputElement) => void;
+};
+
+function Cell({ label, name, value, problem, refusal, onEdit, onSave, onEnter }: CellProps) {
+  const [text, setText] = useState(value);
+  // What the server took, or did not take, stands in the field.
+  useEffect(() => setText(value), [value]);
+  const problemId = `problem-${name}`;
+  const refusalId = `refusal-${name}`;
+  const described = [problem !== undefined && problemId, refusal !== undefined && refusalId];
+  function press(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === "Escape") setText(value);
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    const field = event.currentTarget;
+    // The answer has to be on the screen before the next problem is looked for.
+    void onSave(text).then(() => requestAnimationFrame(() => onEnter(field)));
+  }
+  return (
+    <>
+      <input
+        className="input bulk-input"
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={problem === undefined ? undefined : true}
+        aria-describedby={described.filter(Boolean).join(" ") || undefined}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          onEdit();
+        }}
+        onKeyDown={press}
+        onBlur={() => void onSave(text)}
+      />
+      {problem === undefined ? null : (
+        <span className="bulk-problem" id={problemId}>
+          {problem}
+        </span>
+      )}
+      {refusal === undefined ? null : (
+        <span className="bulk-problem" id={refusalId} role="alert">
+          {refusal}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+/** @jsxImportSource react */
+import { type SubmitEvent, useState } from "react";
+import {
+  bulkWords,
+  type UploadKind,
+  uploadAccountsCall,
+  uploadLimits,
+  uploadPaymentsCall,
+} from "@/payments/bulk-uploads/contract";
+import { ApiError, send } from "../_lib/api";
+import { refusalOf } from "../_lib/refusal";
+import { toastError } from "../_lib/toast-error";
+import { Button } from "../_ui/button";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "../_ui/dialog";
+import { DropZone } from "../_ui/drop-zone";
+import { Field, Fields } from "../_ui/field";
+import { Refused } from "../_ui/refused";
+
+export type BulkUploadProps = {
+  kind: UploadKind;
+  /** Where uploads of this kind are listed. */
+  path: string;
+  templates: readonly { label: string; href: string }[];
+};
+
+const words = {
+  accounts: {
+    description: "Creates many virtual accounts at once. You first see each row, and what needs fixing.",
+    accept: ".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    hint: "CSV or XLSX, up to 2,500 rows and 5 MB. Encoding and separator are recognised.",
+  },
+  payments: {
+    description: "Makes many payments at once. You first see each row, and what every account would pay.",
+    accept: ".csv,.xlsx,.xml,text/csv,application/xml",
+    hint: "CSV, XLSX or ISO 20022 pain.001, up to 2,500 payments and 5 MB.",
+  },
+} as const;
+
+const calls = { accounts: uploadAccountsCall, payments: uploadPaymentsCall } as const;
+
+/** The Bulk Upload dialog: a file by drag and drop or by a button, then its preview on a page of its own. */
+export default function BulkUpload({ kind, path, templates }: BulkUploadProps) {
+  const [file, setFile] = useState<File>();
+  const [error, setError] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  /** The first upload of the same file, once the server has said that there is one. */
+  const [known, setKnown] = useState<number>();
+  const [key, setKey] = useState("");
+
+  function choose([chosen, another]: File[]): void {
+    const problem = another
+      ? "Choose one file"
+      : chosen && chosen.size > uploadLimits.fileBytes
+        ? bulkWords.tooLarge
+        : undefined;
+    setError(problem);
+    setRefusal(undefined);
+    setKnown(undefined);
+    if (problem !== undefined || !chosen) return;
+    setFile(chosen);
+    setKey(crypto.randomUUID());
+  }
+
+  async function run(again: boolean): Promise<void> {
+    if (!file) return setError(bulkWords.fileMissing);
+    setBusy(true);
+    setError(undefined);
+    setRefusal(undefined);
+    try {
+      const form = { file, ...(again && { again: "true" as const }) };
+      const idempotencyKey = again ? `${key}-again` : key;
+      const { id, duplicateOf } = await send(calls[kind], { form, idempotencyKey });
+      if (duplicateOf === id) setKnown(id);
+      else location.assign(`${path}/${id}`);
+    } catch (failure) {
+      const said = failure instanceof ApiError ? failure.fields.file : undefined;
+      setError(said);
+      if (said !== undefined) return;
+      setRefusal(refusalOf(failure));
+      toastError(failure, bulkWords.uploadFailed, "Upload");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (!busy) void run(known !== undefined);
+  }
+
+  return (
+    <Dialog title={bulkWords.title} description={words[kind].description} dirty={file !== undefined && busy}>
+      <form className="dialog-form" onSubmit={submit} noValidate>
+        <DialogBody>
+          <Fields>
+            <Refused text={refusal} />
+            <Field label="File" wide required error={error}>
+              <DropZone
+                label={bulkWords.title}
+                name="file"
+                inputLabel="File to upload"
+                accept={words[kind].accept}
+                invitation="Drop the file here, or"
+                hint={words[kind].hint}
+                file={file}
+                onFiles={choose}
+              />
+            </Field>
+            {known === undefined ? null : (
+              <p className="field-wide" role="alert">
+                {kind === "payments"
+                  ? "The same payments were uploaded before, and would be made once more."
+                  : "The same accounts were uploaded before."}{" "}
+                <a className="underline" href={`${path}/${known}`}>
+                  See that upload
+                </a>
+                , or upload it once more.
+              </p>
+            )}
+            <p className="field-wide field-hint">
+              Template:{" "}
+              {templates.map(({ label, href }, at) => (
+                <span key={href}>
+                  {at > 0 ? ", " : ""}
+                  <a className="underline" href={href} download="">
+                    {label}
+                  </a>
+                </span>
+              ))}
+            </p>
+          </Fields>
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose>Cancel</DialogClose>
+          <Button type="submit" variant="primary" busy={busy} busyText="Reading...">
+            {known === undefined ? "Upload" : "Upload once more"}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

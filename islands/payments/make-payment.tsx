@@ -1,0 +1,354 @@
+/** @jsxImportSource react */
+import { useState } from "react";
+import { z } from "zod";
+import { submitTransactionCall } from "@/accounts/transactions/contract";
+import { paymentDescription } from "@/ledger/rules";
+import {
+  listPayersCall,
+  type PayerDto,
+  type PaymentForm,
+  type PaymentPreview,
+  paymentFieldsMissing,
+  paymentFormSchema,
+  paymentMessages,
+  previewPaymentCall,
+} from "@/payments/contract";
+import { groupIban } from "@/vocabulary/iban";
+import { currencySchema, formatMoney, fromDecimal, toDecimal } from "@/vocabulary/money";
+import { ApiError, send, WaitsForApproval } from "../_lib/api";
+import { changed, type Topic } from "../_lib/change-events";
+import { closeDialog } from "../_lib/close-dialog";
+import { useDraft } from "../_lib/draft";
+import { type FormErrors, type Submitted, useForm } from "../_lib/form";
+import { refusalOf } from "../_lib/refusal";
+import { toast } from "../_lib/toast";
+import { toastError } from "../_lib/toast-error";
+import { AmountField, TextareaField, TextField } from "../_ui/bound-fields";
+import { Button } from "../_ui/button";
+import { Combobox, type ComboboxItem } from "../_ui/combobox";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "../_ui/dialog";
+import { Field, Fields } from "../_ui/field";
+import { Input } from "../_ui/input";
+import { Refused } from "../_ui/refused";
+import { Restored } from "../_ui/restored";
+import { SignedOut } from "../_ui/signed-out";
+import { type Recent, RecipientField } from "./_payments/recipient-field";
+import { PaymentReview } from "./_payments/review";
+
+type Props = {
+  /** Made by the server for this opening: one payment has it, however often it is sent. */
+  reference: string;
+  recent: Recent[];
+  /** The account that the address names; absent where it names none that can pay. */
+  from?: PayerDto;
+  /** Why nothing can be paid from the account that the address names. */
+  refused?: string;
+  values: { recipient: string; amount: string; description: string };
+};
+
+type Values = Record<keyof PaymentForm, string>;
+
+const payerSchema = z.object({
+  value: z.string(),
+  label: z.string(),
+  hint: z.string(),
+  currency: currencySchema,
+});
+type Payer = z.output<typeof payerSchema>;
+
+/** What is kept while it is not sent. The reference belongs to it: sent again after a reload it pays once. */
+const keptSchema = z.object({
+  reference: z.string(),
+  from: payerSchema.optional(),
+  /** Whether it was sent, and no answer came. */
+  sent: z.boolean(),
+  values: z.record(z.string(), z.string()),
+});
+
+const payerItem = ({ id, customerName, virtualIban, currency, availableBalance }: PayerDto): Payer => ({
+  value: String(id),
+  label: customerName,
+  hint: `${groupIban(virtualIban)} · ${formatMoney(fromDecimal(availableBalance), currency)} available`,
+  currency,
+});
+
+async function searchPayers(q: string, signal: AbortSignal): Promise<(Payer & ComboboxItem)[]> {
+  const found = await send(listPayersCall, { query: { q }, signal });
+  return found.map((one) => ({ ...payerItem(one), disabled: fromDecimal(one.availableBalance) <= 0 }));
+}
+
+const error = (description: string) => toast({ title: "Error", description, tone: "destructive" });
+
+/** The notice of the specification, section 5, of what is left out. */
+function tell(errors: FormErrors): void {
+  if (Object.values(errors).includes(paymentMessages.missing)) error(paymentMessages.missing);
+}
+
+/** The notices of the specification, section 8, of what cannot be paid. */
+function tellRefusal(refusal: ApiError): void {
+  const { status, code, detail } = refusal;
+  if (status === 404) error(paymentMessages.accountMissing);
+  else if (code === "INSUFFICIENT_FUNDS") error(`${paymentMessages.insufficient}\n${detail ?? ""}`);
+  else if (status !== 400 || Object.keys(refusal.fields).length === 0)
+    toastError(refusal, paymentMessages.makeFailed, "Payment");
+}
+
+const linkToWaiting = (id: number) => ({ href: `/client/payments?approval=${id}`, text: "See what waits" });
+
+/** Refusals after which this reference has been used up: a payment was made with it. */
+const isUsed = ({ code }: ApiError) => code === "REFERENCE_USED" || code === "IDEMPOTENCY_KEY_REUSED";
+
+/** The Create Payment dialog (specification, section 2): what is to be paid, then what that will do, then the payment. */
+export default function MakePayment(props: Props) {
+  const [from, setFrom] = useState(props.from && payerItem(props.from));
+  const [reference, setReference] = useState(props.reference);
+  const [reviewed, setReviewed] = useState<{ payment: PaymentForm; preview: PaymentPreview }>();
+  const [refused, setRefused] = useState(props.refused);
+  const [used, setUsed] = useState(false);
+  const [unanswered, setUnanswered] = useState(false);
+  const [initial] = useState<Values>(() => ({
+    vaId: props.from ? String(props.from.id) : "",
+    currency: props.from?.currency ?? "USD",
+    ...props.values,
+  }));
+  const form = useForm({
+    initial,
+    schema: paymentFormSchema,
+    submit: preview,
+    refused: tell,
+    words: { inPlaceOf: paymentMessages.missing, fields: paymentFieldsMissing },
+    draft: false,
+  });
+  const { values } = form;
+  const draft = useDraft({
+    schema: keptSchema,
+    value: form.dirty ? { reference, from, sent: unanswered, values } : undefined,
+    restore(kept) {
+      setReference(kept.reference);
+      setUnanswered(kept.sent);
+      setFrom(kept.from);
+      for (const name of ["vaId", "recipient", "amount", "currency", "description"] as const)
+        form.set(name, kept.values[name] ?? "");
+    },
+  });
+  const act = usePayment({
+    reference,
+    onUsed: end,
+    onPaid: draft.drop,
+    onAnswer: (came) => setUnanswered(!came),
+  });
+
+  /** The reference was paid with: what is typed begins a new payment another time. */
+  function end(): void {
+    setUsed(true);
+    draft.drop();
+  }
+
+  function startOver(): void {
+    draft.drop();
+    form.reset();
+    setFrom(props.from && payerItem(props.from));
+    setReference(props.reference);
+  }
+
+  function choose(item: Payer): void {
+    setFrom(item);
+    setRefused(undefined);
+    form.set("vaId", item.value);
+    form.set("currency", item.currency);
+  }
+
+  async function preview(payment: PaymentForm): Promise<Submitted> {
+    const body = { ...payment, amount: toDecimal(payment.amount), reference };
+    try {
+      setReviewed({ payment, preview: await send(previewPaymentCall, { body }) });
+      return "unsent";
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown;
+      if (isUsed(thrown)) end();
+      else tellRefusal(thrown);
+      throw thrown;
+    }
+  }
+
+  const busy = form.busy || act.busy;
+
+  function goBack(): void {
+    if (busy) return;
+    act.forget();
+    setReviewed(undefined);
+  }
+
+  return (
+    <Dialog
+      title="Create Payment"
+      description={reviewed ? undefined : "Nothing is paid before you have seen what it will do."}
+      dirty={form.dirty && !used}
+    >
+      {reviewed ? (
+        <div className="dialog-form">
+          <DialogBody>
+            {act.signedOut ? <SignedOut /> : null}
+            <Refused text={act.refusal} />
+            {used ? <Used reference={reference} /> : null}
+            {unanswered && !used ? <Unanswered /> : null}
+            <PaymentReview
+              preview={reviewed.preview}
+              description={reviewed.payment.description}
+              reference={reference}
+            />
+          </DialogBody>
+          <DialogFooter>
+            <Button onClick={goBack}>Back</Button>
+            <Button
+              variant="primary"
+              busy={act.busy}
+              busyText="Processing..."
+              disabled={used}
+              // The second press of a double click was meant for the button that stood here before.
+              onClick={(event) => event.detail < 2 && void act.pay(reviewed)}
+            >
+              Create Payment
+            </Button>
+          </DialogFooter>
+        </div>
+      ) : (
+        <form className="dialog-form" onSubmit={(event) => void form.onSubmit(event)} noValidate>
+          <DialogBody>
+            <Fields>
+              {form.signedOut ? <SignedOut /> : null}
+              {used ? null : <Refused text={form.refusal} />}
+              {used ? <Used reference={reference} /> : null}
+              {unanswered && !used ? <Unanswered /> : null}
+              {draft.restored && !used && !unanswered ? <Restored onStartOver={startOver} /> : null}
+              <Field label="From Account" wide required error={form.errors.vaId ?? refused}>
+                <Combobox
+                  name="vaId"
+                  value={from}
+                  onValueChange={choose}
+                  search={searchPayers}
+                  placeholder="Select an account"
+                  searchLabel="Search accounts"
+                  emptyText={paymentMessages.noAccounts}
+                />
+              </Field>
+              <RecipientField form={form} recent={props.recent} />
+              <AmountField form={form} name="amount" label="Amount" required currency={values.currency} />
+              <TextField
+                form={form}
+                name="currency"
+                label="Currency"
+                required
+                input={{ readOnly: true }}
+                hint="The account's own"
+              />
+              <TextareaField form={form} name="description" label="Description" wide required />
+              <Field label="Reference" wide required>
+                <Input name="reference" className="iban-input" value={reference} readOnly />
+              </Field>
+            </Fields>
+          </DialogBody>
+          <DialogFooter>
+            <DialogClose>Cancel</DialogClose>
+            <Button type="submit" variant="primary" busy={form.busy} busyText="Checking..." disabled={used}>
+              Review Payment
+            </Button>
+          </DialogFooter>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Says that this dialog's reference was paid with: an earlier try went through after all. */
+const Used = ({ reference }: { reference: string }) => (
+  <div className="notice tone-warn field-wide" role="alert">
+    <div>
+      <p className="notice-title">A payment with the reference {reference} was made already</p>
+      <p className="notice-text">
+        <a href={`/client/payments?q=${encodeURIComponent(reference)}`}>See that payment</a>. To pay once
+        more, close this form and begin a new payment.
+      </p>
+    </div>
+  </div>
+);
+
+/** Says that nobody knows whether the payment was made, and that sending it once more is safe. */
+const Unanswered = () => (
+  <div className="notice tone-warn field-wide" role="alert">
+    <div>
+      <p className="notice-title">No answer came: the payment may have been made</p>
+      <p className="notice-text">Send it once more. It has the same reference, and is made only once.</p>
+    </div>
+  </div>
+);
+
+/** Makes the payment that was reviewed. Sent again, by a retry or from another tab, the same reference pays once. */
+function usePayment({
+  reference,
+  onUsed,
+  onPaid,
+  onAnswer,
+}: {
+  reference: string;
+  onUsed: () => void;
+  onPaid: () => void;
+  /** Whether what was sent was answered, or nobody knows what became of it. */
+  onAnswer: (came: boolean) => void;
+}) {
+  const [busy, setBusy] = useState(false);
+  const [signedOut, setSignedOut] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  async function pay({ payment, preview }: { payment: PaymentForm; preview: PaymentPreview }): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setSignedOut(false);
+    setRefusal(undefined);
+    const { recipient } = preview.to;
+    const { vaId, currency } = payment;
+    const amount = toDecimal(payment.amount);
+    const description = paymentDescription(recipient, payment.description);
+    const body = { vaId, type: "debit", amount, currency, description, reference, recipient } as const;
+    try {
+      await send(submitTransactionCall, { body, idempotencyKey: reference });
+      toast({
+        title: paymentMessages.made,
+        link: {
+          href: `/client/payments?q=${encodeURIComponent(reference)}`,
+          text: `${reference} · ${formatMoney(payment.amount, currency)}`,
+        },
+      });
+      end("payments", "accounts", "transactions", "stats");
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown;
+      if (thrown instanceof WaitsForApproval) {
+        const description =
+          "Another user of your company has to approve this payment. You need not send it again.";
+        const { approvalId } = thrown;
+        const link = approvalId === undefined ? undefined : linkToWaiting(approvalId);
+        toast({ title: "Waiting for a second person", description, link });
+        end("approvals", "payments");
+      } else if (isUsed(thrown)) onUsed();
+      else {
+        const isKnown = thrown.status > 0 && thrown.status < 500;
+        onAnswer(isKnown);
+        // What became of it shows on the page, if anywhere.
+        if (!isKnown) changed("payments", "accounts", "transactions");
+        setSignedOut(thrown.status === 401);
+        if (isKnown) setRefusal(refusalOf(thrown));
+        toastError(thrown, paymentMessages.makeFailed, "Payment");
+      }
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function end(...topics: Topic[]): void {
+    onPaid();
+    closeDialog();
+    changed(...topics);
+  }
+
+  return { pay, busy, signedOut, refusal, forget: () => setRefusal(undefined) };
+}

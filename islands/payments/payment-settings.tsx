@@ -1,0 +1,136 @@
+/** @jsxImportSource react */
+import { useState } from "react";
+import { z } from "zod";
+import {
+  approvalMessages,
+  editPaymentSettingsCall,
+  getPaymentSettingsCall,
+  type PaymentSettingsDto,
+} from "@/oversight/approvals/contract";
+import { announce, isLoosened, type SecondPerson } from "@/oversight/approvals/rules";
+import { fromDecimal, type Minor, parseAmount, toDecimal } from "@/vocabulary/money";
+import { ApiError, send } from "../_lib/api";
+import { searchClients } from "../_lib/clients";
+import { useForm } from "../_lib/form";
+import { useSave } from "../_lib/save";
+import { toastError } from "../_lib/toast-error";
+import { AmountField, SwitchField } from "../_ui/bound-fields";
+import { Combobox, type ComboboxItem } from "../_ui/combobox";
+import { Field } from "../_ui/field";
+import { FormDialog } from "../_ui/form-dialog";
+
+/** An amount of dollars, or blank for any. */
+const above = z.string().transform((text, context): Minor | null => {
+  const minor = text.trim() === "" ? null : parseAmount(text.trim());
+  if (minor !== undefined && minor !== 0) return minor;
+  context.addIssue({ code: "custom", message: "Give a positive amount, or leave it empty for any" });
+  return z.NEVER;
+});
+const schema = z.object({ clientId: z.string().min(1, "Choose a client"), enabled: z.boolean(), above });
+type Settings = z.output<typeof schema>;
+
+const valuesOf = (settings: PaymentSettingsDto | undefined) => ({
+  clientId: settings?.clientId ?? "",
+  enabled: settings?.enabled ?? false,
+  above: settings?.aboveUsd ?? "",
+});
+
+/** Whether what is typed lets payments through that need a second user now. */
+function loosens(before: PaymentSettingsDto, { enabled, above: text }: { enabled: boolean; above: string }) {
+  const aboveUsd = before.aboveUsd === null ? null : fromDecimal(before.aboveUsd);
+  const typed = text.trim() === "" ? null : (parseAmount(text.trim()) ?? null);
+  return isLoosened({ enabled: before.enabled, aboveUsd }, { enabled, aboveUsd: typed });
+}
+
+/** Said beside the switch: whether anybody could approve. */
+function usersHint(settings: PaymentSettingsDto | undefined): string {
+  if (!settings) return "Choose a client first.";
+  const { users } = settings;
+  if (users > 1) return `Another of its ${users} active users approves or refuses.`;
+  const has = users === 1 ? "one active user only" : "no active user";
+  return `This client has ${has}: its payments would wait until a second user is added.`;
+}
+
+/** The dialog that says for which payments of a client a second of its users is wanted. */
+export default function PaymentSettings({
+  settings: first,
+  secondPerson,
+}: {
+  settings?: PaymentSettingsDto;
+  secondPerson: SecondPerson;
+}) {
+  const [settings, setSettings] = useState(first);
+  const [client, setClient] = useState<ComboboxItem | undefined>(
+    first && { value: first.clientId, label: first.clientId },
+  );
+  const { save } = useSave({
+    call: ({ clientId, enabled, above: minor }: Settings) =>
+      send(editPaymentSettingsCall, {
+        params: { clientId },
+        body: { enabled, aboveUsd: minor === null ? null : toDecimal(minor) },
+        ...(settings && { ifMatch: settings.version }),
+      }),
+    success: approvalMessages.paymentSettingsSaved,
+    detail: client?.label ?? "",
+    failure: approvalMessages.paymentSettingsFailed,
+    changes: ["approvals"],
+  });
+  const form = useForm({ initial: valuesOf(first), schema, submit: save });
+
+  async function choose(item: ComboboxItem): Promise<void> {
+    const before = client;
+    setClient(item);
+    try {
+      const read = await send(getPaymentSettingsCall, { params: { clientId: item.value } });
+      setSettings(read);
+      form.reset(valuesOf(read));
+    } catch (error) {
+      setClient(before);
+      if (!(error instanceof ApiError)) throw error;
+      toastError(error, approvalMessages.paymentSettingsUnread);
+    }
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      title="Second Person for Payments"
+      description="Payments of a client that wait until another of its own users approves them."
+      size="sm"
+      submit="Save Settings"
+      busyText="Saving..."
+      secondPerson={announce(secondPerson, {
+        kinds: settings && loosens(settings, form.values) ? ["payment"] : [],
+        parts: { payment: "what lets payments through that wait now" },
+      })}
+    >
+      <Field label="Client" wide required error={form.errors.clientId}>
+        <Combobox
+          name="clientId"
+          value={client}
+          onValueChange={(item) => void choose(item)}
+          search={searchClients}
+          searchLabel="Search clients"
+          emptyText="No clients found"
+        />
+      </Field>
+      <SwitchField
+        form={form}
+        name="enabled"
+        label="Payments need a second person"
+        hint={usersHint(settings)}
+        wide
+      />
+      {form.values.enabled ? (
+        <AmountField
+          form={form}
+          name="above"
+          label="Payments above"
+          wide
+          currency="USD"
+          hint="Left empty, all of them wait. Those to one recipient within 24 hours count as one."
+        />
+      ) : null}
+    </FormDialog>
+  );
+}

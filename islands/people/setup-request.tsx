@@ -1,0 +1,69 @@
+/** @jsxImportSource react */
+import { useRef } from "react";
+import {
+  type SetupRequestStatus,
+  setupRequestMessages,
+  setupRequestStatusLabels,
+  type UpdateSetupRequest,
+  updateSetupRequestCall,
+  updateSetupRequestSchema,
+} from "@/people/setup-requests/contract";
+import { nextStatuses } from "@/people/setup-requests/rules";
+import { ApiError, send } from "../_lib/api";
+import { useForm } from "../_lib/form";
+import { useSave } from "../_lib/save";
+import { SelectField, TextareaField } from "../_ui/bound-fields";
+import { FormDialog } from "../_ui/form-dialog";
+
+type Props = {
+  request: { id: number; companyName: string; status: SetupRequestStatus; version: number };
+};
+
+/** The 'Update Set-up Request' dialog: another status, a note, or both. */
+export default function SetupRequest({ request }: Props) {
+  const seen = useRef(request.version);
+  const { save } = useSave({
+    call: (body: UpdateSetupRequest) =>
+      send(updateSetupRequestCall, { params: { id: request.id }, body, ifMatch: seen.current }).catch(
+        (error) => {
+          // What it is by now is shown next to the field, so saving again is done knowingly.
+          if (error instanceof ApiError && error.fields.version) seen.current = Number(error.fields.version);
+          throw error;
+        },
+      ),
+    success: setupRequestMessages.updated,
+    detail: request.companyName,
+    failure: setupRequestMessages.updateFailed,
+    act: "Update",
+    changes: ["setup-requests"],
+  });
+  const form = useForm({
+    initial: { status: "", note: "" },
+    schema: updateSetupRequestSchema,
+    submit: save,
+  });
+  const options = nextStatuses(request.status).map((value) => ({
+    value,
+    label: setupRequestStatusLabels[value],
+  }));
+  return (
+    <FormDialog
+      form={form}
+      title="Update Set-up Request"
+      description={`${request.companyName}, ${setupRequestStatusLabels[request.status].toLowerCase()} now`}
+      size="sm"
+      submit="Save"
+      busyText="Saving..."
+    >
+      <SelectField
+        form={form}
+        name="status"
+        label="Status"
+        options={options}
+        placeholder="Leave as it is"
+        wide
+      />
+      <TextareaField form={form} name="note" label="Note" rows={4} wide />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,128 @@
+/** @jsxImportSource react */
+import { useState } from "react";
+import { findAccountsCall, mostChosen } from "@/reporting/reports/contract";
+import { searchAccounts } from "../../_lib/accounts";
+import { send } from "../../_lib/api";
+import { toastError } from "../../_lib/toast-error";
+import { AccountField } from "../../_ui/account-field";
+import { AccountsScope, type Scope } from "../../_ui/accounts-scope";
+import { Button } from "../../_ui/button";
+import { Chips } from "../../_ui/chips";
+import { Field } from "../../_ui/field";
+import { Input } from "../../_ui/input";
+
+/** Accounts that were chosen together: one by itself, or all that a text found. */
+export type Chosen = { label: string; ids: readonly number[] };
+export type Choice = { scope: Scope; chosen: readonly Chosen[] };
+
+const number = (count: number) => count.toLocaleString("en-US");
+
+/** The ids of a choice, each once; undefined for all accounts. */
+export const idsOf = ({ scope, chosen }: Choice): number[] | undefined =>
+  scope === "all" ? undefined : [...new Set(chosen.flatMap(({ ids }) => ids))];
+
+/** What keeps a choice from being sent. */
+export function problemOf(choice: Choice): string | undefined {
+  const ids = idsOf(choice);
+  if (ids?.length === 0) return "Choose at least one account";
+  if (ids && ids.length > mostChosen) return `Choose at most ${number(mostChosen)} accounts, or all`;
+  return undefined;
+}
+
+type Props = {
+  /** How many accounts there are. */
+  total: number;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+  error: string | undefined;
+};
+
+/** Which accounts a report is of: all, or some that are searched for, one by one or thousands together. */
+export function AccountsChoice({ total, choice, onChoose, error }: Props) {
+  const { scope, chosen } = choice;
+  const put = (added: Chosen) =>
+    onChoose({ scope, chosen: [...chosen.filter(({ label }) => label !== added.label), added] });
+  const ids = idsOf(choice);
+  return (
+    <>
+      <AccountsScope
+        scope={scope}
+        onChoose={(next) => onChoose({ scope: next, chosen })}
+        all={`All accounts (${number(total)} open, and closed ones)`}
+      />
+      {scope === "chosen" ? (
+        <>
+          <AccountField
+            name="vaIds"
+            value={undefined}
+            onValueChange={({ value, label, hint }) => {
+              put({ label: `${label} · ${hint?.split(" · ")[0] ?? value}`, ids: [Number(value)] });
+            }}
+            search={searchAccounts}
+            error={error}
+            required
+          />
+          <AllThatMatch onFound={put} />
+          <Chips
+            label="Chosen accounts"
+            items={chosen}
+            keyOf={({ label }) => label}
+            onRemove={(one) => onChoose({ scope, chosen: chosen.filter((each) => each !== one) })}
+          />
+          <p className="field-hint field-wide" role="status">
+            {ids && ids.length > 0
+              ? `${number(ids.length)} ${ids.length === 1 ? "account" : "accounts"} chosen`
+              : ""}
+          </p>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** Chooses every account that a text finds. */
+function AllThatMatch({ onFound }: { onFound: (chosen: Chosen) => void }) {
+  const [text, setText] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<string>();
+
+  async function find(): Promise<void> {
+    const q = text.trim();
+    if (q === "" || busy) return;
+    setBusy(true);
+    setSaid(undefined);
+    try {
+      const { vaIds, more } = await send(findAccountsCall, { query: { q } });
+      if (vaIds.length === 0) return setSaid("No virtual accounts found");
+      if (more) return setSaid(`More than ${number(mostChosen)} accounts: type more, or choose all accounts`);
+      onFound({ label: `${number(vaIds.length)} that match '${q}'`, ids: vaIds });
+      setText("");
+    } catch (error) {
+      toastError(error, "Failed to fetch virtual accounts");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Field label="Or all that match" wide error={said}>
+      <span className="input-with-act">
+        <Input
+          name="match"
+          value={text}
+          placeholder="Customer, virtual IBAN or reference"
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            // Enter adds the accounts, and does not send the form.
+            event.preventDefault();
+            void find();
+          }}
+        />
+        <Button variant="secondary" busy={busy} busyText="Adding..." onClick={() => void find()}>
+          Add all
+        </Button>
+      </span>
+    </Field>
+  );
+}

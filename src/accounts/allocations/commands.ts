@@ -1,0 +1,158 @@
+import { databaseError, expectOneRow, type Statement } from "db/client";
+import { fundAllocations } from "db/schema";
+import { and, eq, isNull } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { getAccount } from "@/accounts/queries";
+import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
+import { type AllocationDto, allocationMessages, type CreateAllocation } from "./contract";
+import { type AllocationRow, getAllocation, readEarmarked, toAllocationDto } from "./queries";
+import { allocatableOf, revokedProblem } from "./rules";
+
+type Answered = { value: AllocationDto; replayed: boolean };
+
+/**
+ * Earmarks money of an account for a user. Within the write it is checked against the available balance less what is
+ * allocated already, so that two at once cannot both have the last of it.
+ * @throws AppError 404 for an unknown account or user, 409 'Insufficient Balance' with the amounts, and for another
+ * currency than the account's, 422 (key)
+ */
+export async function createAllocation(
+  deps: Deps,
+  actor: Actor,
+  input: CreateAllocation,
+  idempotency: Idempotency | undefined,
+): Promise<Answered> {
+  const { vaId, userId, allocatedAmount, currency } = input;
+  try {
+    const { value, replayed } = await write(deps, actor, {
+      access: "allocations:write",
+      once: { key: idempotency, status: 201, replay: keptRequest },
+      async plan(at) {
+        const account = await getAccount(deps, actor, vaId);
+        if (account.currency !== currency) throw otherCurrency(account);
+        await assertUser(deps, userId);
+        const requestId = Bun.randomUUIDv7();
+        const details = { vaId, userId, allocatedAmount, currency };
+        return {
+          statements: [
+            insertWithin(input, { allocatedBy: actor.userId, at, requestId }),
+            expectOneRow("NOT_ALLOCATED"),
+          ],
+          audit: {
+            action: "CREATE",
+            resource: "FUND_ALLOCATION",
+            resourceId: createdBy("fund_allocations", requestId),
+            details: { after: details },
+          },
+          answer: { requestId },
+        };
+      },
+    });
+    const allocation = await getAllocation(deps, actor, await createdId(deps, "fund_allocations", value));
+    return { value: toAllocationDto(asCreated(allocation), actor), replayed };
+  } catch (error) {
+    if (databaseError(error)?.code !== "NOT_ALLOCATED") throw error;
+    await assertUser(deps, userId);
+    throw await insufficient(deps, input);
+  }
+}
+
+/** An allocation as it was first answered: a repeat of the call may come after it was revoked. */
+const asCreated = (row: AllocationRow): AllocationRow => ({ ...row, revokedAt: null, revoker: null });
+
+/** Inserts an allocation where its user is active and as much is available and not allocated yet. */
+function insertWithin(
+  { vaId, userId, allocatedAmount, currency }: CreateAllocation,
+  { allocatedBy, at, requestId }: { allocatedBy: number; at: number; requestId: string },
+): Statement {
+  return {
+    sql: `insert into fund_allocations
+        (virtual_account_id, user_id, allocated_amount, currency, allocated_by, created_at, request_id)
+      select v.id, u.id, ?, v.currency, ?, ?, ?
+      from virtual_accounts v
+      join users u on u.id = ? and u.is_active = 1 and u.deleted_at is null
+      join ledger_accounts a on a.virtual_account_id = v.id and a.kind = 'available'
+      where v.id = ? and v.closed_at is null and v.currency = ? and ? <= a.balance - coalesce((select sum(o.allocated_amount)
+        from fund_allocations o where o.virtual_account_id = v.id and o.revoked_at is null), 0)`,
+    args: [allocatedAmount, allocatedBy, at, requestId, userId, vaId, currency, allocatedAmount],
+  };
+}
+
+/** Throws AppError 404 where there is no such user, or it is not active. */
+async function assertUser({ db }: Pick<Deps, "db">, id: number): Promise<void> {
+  const select = "select id from users where id = ? and is_active = 1 and deleted_at is null";
+  if ((await db.readPrimary({ sql: select, args: [id] })).length > 0) return;
+  const fields = { userId: allocationMessages.userNotFound };
+  throw new AppError("not_found", allocationMessages.userNotFound, { fields });
+}
+
+function otherCurrency({ virtualIban, currency }: { virtualIban: string; currency: Currency }): AppError {
+  const sentence = `Allocations of ${virtualIban} are made in ${currency}`;
+  return new AppError("conflict", sentence, { code: "ALLOCATION_CURRENCY", fields: { currency: sentence } });
+}
+
+/** Names what can be allocated, and what was asked for (specification, section 5). */
+async function insufficient(
+  deps: Pick<Deps, "db">,
+  { vaId, allocatedAmount, currency }: CreateAllocation,
+): Promise<AppError> {
+  const earmarked = await readEarmarked(deps, vaId);
+  const money = (minor: Minor) => formatMoney(minor, currency);
+  const sentence = `${allocationMessages.insufficient}: ${money(allocatableOf(earmarked))} can be allocated (${money(earmarked.available)} available, ${money(earmarked.allocated)} allocated already), ${money(allocatedAmount)} was asked for`;
+  return new AppError("conflict", sentence, {
+    code: "INSUFFICIENT_BALANCE",
+    fields: { allocatedAmount: sentence },
+  });
+}
+
+/**
+ * Revokes an open allocation: what it earmarked can be allocated again.
+ * @throws AppError 404, 409 where it was revoked already, saying by whom and when
+ */
+export async function revokeAllocation(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  idempotency: Idempotency | undefined,
+): Promise<Answered> {
+  try {
+    const { replayed } = await write(deps, actor, {
+      access: "allocations:write",
+      once: { key: idempotency, status: 200, replay: () => null },
+      async plan(at) {
+        const before = await getAllocation(deps, actor, id);
+        if (before.revokedAt !== null) throw revokedAlready(deps, before);
+        return {
+          statements: [
+            deps.db.read
+              .update(fundAllocations)
+              .set({ revokedAt: at, revokedBy: actor.userId })
+              .where(and(eq(fundAllocations.id, id), isNull(fundAllocations.revokedAt))),
+            expectOneRow("ALLOCATION_REVOKED"),
+          ],
+          audit: {
+            action: "UPDATE",
+            resource: "FUND_ALLOCATION",
+            resourceId: id,
+            details: { before: { revokedAt: null }, after: { revokedAt: at } },
+          },
+          answer: null,
+        };
+      },
+    });
+    return { value: toAllocationDto(await getAllocation(deps, actor, id), actor), replayed };
+  } catch (error) {
+    if (databaseError(error)?.code !== "ALLOCATION_REVOKED") throw error;
+    throw revokedAlready(deps, await getAllocation(deps, actor, id));
+  }
+}
+
+function revokedAlready(deps: Pick<Deps, "env">, allocation: AllocationRow): AppError {
+  const sentence = revokedProblem(deps.env.zone, allocation) ?? "The allocation was revoked already";
+  return new AppError("conflict", sentence, { code: "ALLOCATION_REVOKED" });
+}

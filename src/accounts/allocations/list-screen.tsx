@@ -1,0 +1,127 @@
+import { can } from "@/access/policy";
+import { accountLookup } from "@/accounts/lookup";
+import { accountCell } from "@/accounts/view";
+import { userLookup } from "@/people/users/lookup";
+import { byZone } from "@/platform/lists/by-zone";
+import type { CsvColumn } from "@/platform/lists/csv";
+import { defineList } from "@/platform/lists/list";
+import { figure } from "@/ui/amount";
+import { badge } from "@/ui/badge";
+import { html } from "@/ui/html";
+import type { RowAction } from "@/ui/row-actions";
+import { type Column, defineTable } from "@/ui/table";
+import { time } from "@/ui/time";
+import { bankDate, bankMinute, formatDate, formatDateTime } from "@/vocabulary/calendar";
+import { toDecimal } from "@/vocabulary/money";
+import {
+  allocationFilterSchema,
+  allocationFilters,
+  allocationMessages,
+  allocationStateLabels,
+} from "./contract";
+import { listAllocations, summariseAllocations } from "./list";
+import type { AllocationRow } from "./queries";
+import { revokedProblem, stateOf } from "./rules";
+
+const badges = {
+  open: badge(allocationStateLabels.open, "good"),
+  revoked: badge(allocationStateLabels.revoked, "quiet"),
+};
+
+export const allocationBadge = (row: { revokedAt: number | null }) => badges[stateOf(row)];
+
+/** The columns of the specification's list (section 2, Fund Allocation), and whether an allocation is open. */
+const columnsIn = (zone: string): Column<AllocationRow>[] => [
+  {
+    header: "Account",
+    fluid: true,
+    cell: accountCell,
+  },
+  { header: "User", fluid: true, cell: (row) => html`<span title="${row.email}">${row.username}</span>` },
+  { header: "Email", fluid: true, rank: 3, cell: (row) => row.email },
+  {
+    header: "Amount",
+    align: "end",
+    card: "end",
+    cell: (row) => figure(row.allocatedAmount, row.currency),
+  },
+  { header: "Currency", rank: 4, cell: (row) => row.currency },
+  { header: "Allocated By", fluid: true, rank: 2, cell: (row) => row.allocator ?? "System" },
+  {
+    header: "Date",
+    sort: "newest",
+    rank: 2,
+    cell: ({ createdAt }) =>
+      time(createdAt, formatDate(bankDate(createdAt, zone)), formatDateTime(createdAt, zone)),
+  },
+  { header: "Status", card: "start", cell: allocationBadge },
+];
+
+const record = { id: (row: AllocationRow) => row.id };
+
+const actsIn = (zone: string): RowAction<AllocationRow>[] => [
+  { act: "view", icon: "eye", label: "View details" },
+  {
+    act: "revoke",
+    icon: "close",
+    label: "Revoke",
+    tone: "danger",
+    refused: (row) => revokedProblem(zone, row),
+  },
+];
+
+const tablesIn = (zone: string) => ({
+  write: defineTable(columnsIn(zone), { ...record, acts: actsIn(zone) }),
+  read: defineTable(columnsIn(zone), record),
+});
+
+/** The tables for those who may act and those who may only read, with dates of the bank's zone. */
+const tablesOf = byZone(tablesIn);
+
+const csvColumnsIn = (zone: string): CsvColumn<AllocationRow>[] => {
+  const minute = (at: number | null) => bankMinute(at, zone);
+  return [
+    { header: "Date", cell: (row) => minute(row.createdAt) },
+    { header: "Virtual IBAN", cell: (row) => row.virtualIban },
+    { header: "Account", cell: (row) => row.customerName },
+    { header: "User", cell: (row) => row.username },
+    { header: "Email", cell: (row) => row.email },
+    { header: "Amount", cell: (row) => toDecimal(row.allocatedAmount) },
+    { header: "Currency", cell: (row) => row.currency },
+    { header: "Allocated By", cell: (row) => row.allocator ?? "System" },
+    { header: "Status", cell: (row) => allocationStateLabels[stateOf(row)] },
+    { header: "Revoked", cell: (row) => minute(row.revokedAt) },
+    { header: "Revoked By", cell: (row) => row.revoker ?? "" },
+  ];
+};
+
+/** The list of fund allocations, newest first. */
+export const allocationList = defineList({
+  name: "allocations",
+  path: "/admin/fund-allocation",
+  title: "Fund Allocations",
+  nouns: ["allocation", "allocations"],
+  search: { label: "Search allocations", placeholder: "Search account or user" },
+  filters: allocationFilters,
+  schema: allocationFilterSchema,
+  prominent: ["status"],
+  lookups: { account: accountLookup, user: userLookup },
+  orders: [
+    { sort: "newest", direction: "desc", label: "Newest first" },
+    { sort: "newest", direction: "asc", label: "Oldest first" },
+  ],
+  read: listAllocations,
+  summarise: summariseAllocations,
+  table: (deps, actor) => (can(actor, "allocations:write") ? tablesOf(deps).write : tablesOf(deps).read),
+  empty: {
+    title: allocationMessages.empty,
+    icon: "split",
+    next: "Create the first allocation to earmark money of an account for a user.",
+  },
+  events: ["allocations:changed"],
+  csv: {
+    path: "/api/fund-allocations/export/csv",
+    name: "fund-allocations",
+    columns: ({ env }) => csvColumnsIn(env.zone),
+  },
+});

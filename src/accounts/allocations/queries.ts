@@ -1,0 +1,174 @@
+import type { Database } from "db/client";
+import { preparedRead } from "db/prepared";
+import { allocationHolders, allocationTotals, fundAllocations, users, virtualAccounts } from "db/schema";
+import { total } from "db/total";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { ofVisibleAccount, type Scope, scopeOf } from "@/access/scope";
+import { getAccount } from "@/accounts/queries";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { readPositions } from "@/ledger/accounts";
+import { knownRates } from "@/ledger/rates";
+import { inDollars, toDecimal } from "@/vocabulary/money";
+import { type AllocationDto, allocationMessages } from "./contract";
+import { allocatableOf, type Earmarked, stateOf } from "./rules";
+
+/** What is read of an allocation, its account and its user. */
+const columns = {
+  id: fundAllocations.id,
+  vaId: fundAllocations.virtualAccountId,
+  userId: fundAllocations.userId,
+  allocatedAmount: fundAllocations.allocatedAmount,
+  currency: fundAllocations.currency,
+  allocatedBy: fundAllocations.allocatedBy,
+  createdAt: fundAllocations.createdAt,
+  revokedAt: fundAllocations.revokedAt,
+  customerName: virtualAccounts.customerName,
+  virtualIban: virtualAccounts.virtualIban,
+  username: users.username,
+  email: users.email,
+  userClientId: sql<string>`${users.clientId}`.as("user_client_id"),
+  allocator: sql<
+    string | null
+  >`(select u.username from users u where u.id = fund_allocations.allocated_by)`.as("allocator"),
+  revoker: sql<string | null>`(select u.username from users u where u.id = fund_allocations.revoked_by)`.as(
+    "revoker",
+  ),
+};
+
+// The signs keep SQLite from reading all accounts or users first, and their allocations after them.
+export const ofAccount = sql`${virtualAccounts.id} = +${fundAllocations.virtualAccountId}`;
+export const ofUser = sql`${users.id} = +${fundAllocations.userId}`;
+
+/** Allocations with their accounts and users. */
+export const selectAllocations = (read: Database["read"], where: SQL | undefined) =>
+  read
+    .select(columns)
+    .from(fundAllocations)
+    .innerJoin(virtualAccounts, ofAccount)
+    .innerJoin(users, ofUser)
+    .where(where);
+
+/** An allocation as the queries read it; its amount in minor units. */
+export type AllocationRow = Awaited<ReturnType<ReturnType<typeof selectAllocations>["all"]>>[number];
+
+/** Which allocations are seen: all, or those on a client's own accounts that are not closed. */
+export const visibleAllocations = (scope: Scope): SQL | undefined =>
+  ofVisibleAccount(scope, fundAllocations.virtualAccountId);
+
+const allocationById = preparedRead((read, { scope }: { scope: Scope }) =>
+  selectAllocations(read, and(eq(fundAllocations.id, sql.placeholder("id")), visibleAllocations(scope))),
+);
+
+/**
+ * Reads one allocation.
+ * @throws AppError not_found where there is none, or its account is not the actor's to see
+ */
+export async function getAllocation(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  id: number,
+): Promise<AllocationRow> {
+  assertCan(actor, "allocations:read");
+  const { clientId } = actor;
+  const allocation = await allocationById(db, { scope: scopeOf(actor) }).get({ id, clientId });
+  if (!allocation) throw new AppError("not_found", allocationMessages.notFound);
+  return allocation;
+}
+
+/** What is available of an account and what is allocated of that already, from the primary. */
+export async function readEarmarked(deps: Pick<Deps, "db">, accountId: number): Promise<Earmarked> {
+  const [[position], [open]] = await Promise.all([
+    readPositions(deps, [accountId]),
+    deps.db.readPrimary({
+      sql: "select coalesce(sum(allocated_amount), 0) as allocated from fund_allocations where virtual_account_id = ? and revoked_at is null",
+      args: [accountId],
+    }),
+  ]);
+  return { available: position?.available ?? 0, allocated: Number(open?.allocated ?? 0) };
+}
+
+/**
+ * How much of an account can still be allocated.
+ * @throws AppError not_found where there is no such account, or it is not the actor's to see
+ */
+export async function getAllocatable(deps: Deps, actor: Actor, vaId: number) {
+  const { currency } = await getAccount(deps, actor, vaId);
+  const earmarked = await readEarmarked(deps, vaId);
+  return {
+    vaId,
+    currency,
+    availableBalance: toDecimal(earmarked.available),
+    allocated: toDecimal(earmarked.allocated),
+    allocatable: toDecimal(allocatableOf(earmarked)),
+  };
+}
+
+/** The open ones by currency, as triggers keep them. */
+const openTotals = preparedRead((read) =>
+  read
+    .select({
+      currency: allocationTotals.currency,
+      allocations: allocationTotals.allocations,
+      amount: total(sql`${allocationTotals.amount}`),
+    })
+    .from(allocationTotals)
+    .where(gt(allocationTotals.allocations, 0))
+    .groupBy(allocationTotals.currency),
+);
+
+/** How many allocations are open, and their sums by currency in minor units. */
+export async function sumOpen({ db }: Pick<Deps, "db">) {
+  const sums = await openTotals(db).all();
+  return { rows: sums.reduce((count, { allocations }) => count + allocations, 0), sums };
+}
+
+/** Who has open allocations, as triggers keep it. */
+const holdersNow = preparedRead((read) =>
+  read.select({ name: allocationHolders.name, holders: allocationHolders.holders }).from(allocationHolders),
+);
+
+/**
+ * The figures of the four cards, over the open allocations: their sum in USD minor units at the latest rates (with the
+ * currencies that have none), active accounts, users, and how many there are.
+ * @throws AppError 403 for a client
+ */
+export async function getAllocationFigures(deps: Deps, actor: Actor) {
+  assertCan(actor, "allocations:page");
+  const [open, holders, rates] = await Promise.all([
+    sumOpen(deps),
+    holdersNow(deps.db).all(),
+    knownRates(deps),
+  ]);
+  const holding = (name: "accounts" | "users") => holders.find((row) => row.name === name)?.holders ?? 0;
+  return {
+    ...inDollars(open.sums, rates),
+    accounts: holding("accounts"),
+    users: holding("users"),
+    allocations: open.rows,
+  };
+}
+
+/** An allocation as answers carry it. A client is told neither who of the staff acted nor of other clients' users. */
+export function toAllocationDto(row: AllocationRow, actor: Pick<Actor, "role" | "clientId">): AllocationDto {
+  const isStaff = scopeOf(actor) === "all";
+  const knowsUser = isStaff || row.userClientId === actor.clientId;
+  const { id, vaId, currency, customerName, virtualIban, username, email, allocator } = row;
+  return {
+    id,
+    vaId,
+    userId: knowsUser ? row.userId : null,
+    allocatedAmount: toDecimal(row.allocatedAmount),
+    currency,
+    status: stateOf(row),
+    allocatedBy: isStaff ? row.allocatedBy : null,
+    createdAt: new Date(row.createdAt).toISOString(),
+    revokedAt: row.revokedAt === null ? null : new Date(row.revokedAt).toISOString(),
+    revokedBy: isStaff ? row.revoker : null,
+    virtualAccount: { customerName, virtualIban },
+    user: knowsUser ? { username, email } : null,
+    allocatedByUser: isStaff && allocator !== null ? { username: allocator } : null,
+  };
+}

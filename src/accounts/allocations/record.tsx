@@ -1,0 +1,68 @@
+import { amount } from "@/ui/amount";
+import { type Definition, DefinitionList } from "@/ui/definition-list";
+import { html } from "@/ui/html";
+import { type RecordAct, RecordFigures, RecordPanel } from "@/ui/record-panel";
+import { time } from "@/ui/time";
+import { formatDateTime } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
+import { allocationMessages } from "./contract";
+import { allocationBadge } from "./list-screen";
+import type { AllocationRow } from "./queries";
+import { revokedProblem } from "./rules";
+
+type Props = {
+  allocation: AllocationRow;
+  zone: string;
+  /** The list without the record. */
+  list: string;
+  /** Where Revoke is; undefined for an actor who may only read. */
+  acts: string | undefined;
+};
+
+/** The panel of a fund allocation. */
+export const AllocationRecordPanel = ({ allocation, zone, list, acts }: Props) => (
+  <RecordPanel
+    id={allocation.id}
+    title="Allocation Details"
+    subject={html`${allocationBadge(allocation)} ${allocation.username}`}
+    list={list}
+    acts={acts === undefined ? [] : actsOn(allocation, acts, zone)}
+  >
+    <RecordFigures
+      items={[{ term: "Amount", figure: amount(allocation.allocatedAmount, allocation.currency) }]}
+    />
+    <DefinitionList items={definitions(allocation, zone)} />
+    <p class="record-note">{allocationMessages.memo}</p>
+  </RecordPanel>
+);
+
+function definitions(row: AllocationRow, zone: string): Definition[] {
+  const at = (instant: number, by: string) =>
+    html`${time(instant, formatDateTime(instant, zone))} <small>by ${by}</small>`;
+  const items: Definition[] = [
+    {
+      term: "Account",
+      detail: html`<a href="/admin/virtual-accounts?view=${row.vaId}">${row.customerName}</a><small class="iban">${groupIban(row.virtualIban)}</small>`,
+      wide: true,
+    },
+    {
+      term: "User",
+      detail: html`<a href="/admin/users?view=${row.userId}">${row.username}</a><small>${row.email}</small>`,
+      wide: true,
+    },
+    { term: "Allocated", detail: at(row.createdAt, row.allocator ?? "System") },
+  ];
+  if (row.revokedAt !== null) {
+    items.push({ term: "Revoked", detail: at(row.revokedAt, row.revoker ?? "System") });
+  }
+  return items;
+}
+
+const actsOn = (row: AllocationRow, path: string, zone: string): RecordAct[] => [
+  {
+    label: "Revoke",
+    tone: "danger",
+    href: `${path}?revoke=${row.id}`,
+    refused: revokedProblem(zone, row),
+  },
+];

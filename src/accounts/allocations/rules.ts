@@ -1,0 +1,26 @@
+import { formatDateTime, type Instant } from "@/vocabulary/calendar";
+import type { Minor } from "@/vocabulary/money";
+import type { AllocationState } from "./contract";
+
+/** An account's available balance and the sum of its open allocations, in minor units of its currency. */
+export type Earmarked = { available: Minor; allocated: Minor };
+
+/** How much can still be allocated. What left the account meanwhile is not owed: there is none below zero. */
+export const allocatableOf = ({ available, allocated }: Earmarked): Minor =>
+  Math.max(0, available - allocated);
+
+export const stateOf = ({ revokedAt }: { revokedAt: number | null }): AllocationState =>
+  revokedAt === null ? "open" : "revoked";
+
+/**
+ * Why an allocation cannot be revoked again: by whom it was, and when, as a sentence; undefined while it is open.
+ * @param zone the bank's
+ */
+export function revokedProblem(
+  zone: string,
+  { revokedAt, revoker }: { revokedAt: Instant | null; revoker: string | null },
+): string | undefined {
+  if (revokedAt === null) return undefined;
+  const by = revoker === null ? "" : ` by ${revoker}`;
+  return `The allocation was revoked${by} on ${formatDateTime(revokedAt, zone)}`;
+}

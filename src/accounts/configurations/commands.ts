@@ -1,0 +1,104 @@
+import { expectOneRow } from "db/client";
+import { configurations, virtualAccounts } from "db/schema";
+import { and, eq, isNull } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { listCbsAccounts } from "@/bank/cbs/queries";
+import { changesOf, otherValues } from "@/commands/changes";
+import { assertVersion, retryWhenStale, stale } from "@/commands/retry-when-stale";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { getLimitUse } from "@/ledger/limit-usage";
+import type { ConfigurationDto, EditConfiguration } from "./contract";
+import { asWritten, type ConfiguredAccount, readConfiguration, toConfigurationDto } from "./queries";
+
+/**
+ * Saves the settings of an account, all in one write: its two switches, its limits, and the rest. What is left out
+ * stays as it is. The account's version grows.
+ * @param version what the editor saw (If-Match); without it the last edit wins
+ * @throws AppError 403, 404, 400 for a suspense account that the bank does not have, 409 where the account was changed
+ * meanwhile, with the values that it has now
+ */
+export async function editConfiguration(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  edit: EditConfiguration,
+  version: number | undefined,
+): Promise<ConfigurationDto> {
+  await retryWhenStale(
+    version,
+    () =>
+      write(deps, actor, {
+        access: "configurations:write",
+        plan: (at) => plan(deps, actor, id, edit, version, at),
+      }),
+    async () => configurationEdited(edit, await readConfiguration(deps, actor, id)),
+  );
+  const saved = await readConfiguration(deps, actor, id);
+  return toConfigurationDto(saved, await getLimitUse(deps, id, deps.now()));
+}
+
+async function plan(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  edit: EditConfiguration,
+  version: number | undefined,
+  at: number,
+) {
+  const { account, configuration } = await readConfiguration(deps, actor, id);
+  assertVersion(account, version);
+  const changes = changesOf(configuration, edit);
+  if (Object.keys(changes.after).length === 0) return { unchanged: undefined };
+  await assertSuspenseAccount(deps, actor, changes.after.suspenseAccount);
+  const { creditEnabled, debitEnabled, ...settings } = { ...configuration, ...changes.after };
+  const asRead = and(
+    eq(virtualAccounts.id, id),
+    eq(virtualAccounts.version, account.version),
+    isNull(virtualAccounts.closedAt),
+  );
+  const own = { ...settings, updatedAt: at };
+  return {
+    statements: [
+      deps.db.read
+        .update(virtualAccounts)
+        .set({ creditEnabled, debitEnabled, version: account.version + 1, updatedAt: at })
+        .where(asRead),
+      expectOneRow(stale),
+      deps.db.read
+        .insert(configurations)
+        .values({ virtualAccountId: id, ...own })
+        .onConflictDoUpdate({ target: configurations.virtualAccountId, set: own }),
+    ],
+    audit: { action: "UPDATE", resource: "CONFIGURATION", resourceId: id, details: changes },
+    answer: undefined,
+  } as const;
+}
+
+/** Throws AppError 400 where a suspense account is chosen that the bank does not have, or no longer uses. */
+export async function assertSuspenseAccount(
+  deps: Deps,
+  actor: Actor,
+  number: string | undefined,
+): Promise<void> {
+  if (number === undefined) return;
+  const offered = await listCbsAccounts(deps, actor, { purpose: "suspense", isActive: true });
+  if (offered.some((account) => account.number === number)) return;
+  const sentence = `Choose one of the bank's suspense accounts: ${offered.map((one) => one.number).join(", ")}`;
+  throw new AppError("bad_request", sentence, { fields: { suspenseAccount: sentence } });
+}
+
+/** The refusal of an edit whose editor saw another version: it says what the settings say by now. */
+export function configurationEdited(
+  edit: EditConfiguration,
+  { account, configuration }: ConfiguredAccount,
+): AppError {
+  return new AppError("conflict", "Someone else changed this account meanwhile: compare, then save again", {
+    code: "EDITED_MEANWHILE",
+    fields: {
+      ...otherValues(asWritten(edit), asWritten(configuration)),
+      version: String(account.version),
+    },
+  });
+}

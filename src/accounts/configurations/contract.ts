@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { call } from "@/kernel/call";
+import { idParams } from "@/kernel/query-params";
+import { decimalSchema, type Minor, parseAmount } from "@/vocabulary/money";
+
+/** Messages of the specification, section 8. */
+export const configurationMessages = {
+  updated: "Configuration updated successfully",
+  updateFailed: "Failed to update configuration",
+} as const;
+
+/** What an account has without a configuration of its own (specification, section 9). Limits in fils. */
+export const configurationDefaults = {
+  dailyLimit: 10_000_000,
+  monthlyLimit: 300_000_000,
+  enforceLimits: false,
+  suspenseAccount: "9000000001",
+  autoReconciliation: true,
+  complianceCheck: true,
+  holdDuration: 72,
+  notificationEmail: null,
+} as const;
+
+/** The longest that a hold may last by default, in hours: a year. */
+const longestHold = 8760;
+
+/** The fields as a person reads them, in the order of the form. */
+export const configurationLabels = {
+  creditEnabled: "Credit operations",
+  debitEnabled: "Debit operations",
+  dailyLimit: "Daily limit (AED)",
+  monthlyLimit: "Monthly limit (AED)",
+  enforceLimits: "Enforce limits",
+  suspenseAccount: "Suspense account",
+  autoReconciliation: "Auto reconciliation",
+  complianceCheck: "Compliance check",
+  holdDuration: "Hold duration (hours)",
+  notificationEmail: "Notification email",
+} as const;
+
+/** A limit in AED, on the wire a decimal string or a number. Yields fils; 0 lets nothing through. */
+const limit = (label: string) =>
+  z.union([z.string(), z.number()]).transform((value, context): Minor => {
+    const minor = parseAmount(value);
+    if (minor !== undefined) return minor;
+    const missing = typeof value === "string" && value.trim() === "";
+    context.addIssue({
+      code: "custom",
+      message: missing ? `${label} is required` : "Give the limit in AED, such as 100000.00",
+    });
+    return z.NEVER;
+  });
+
+const hoursSentence = "Give whole hours, from 1 to 8760";
+const hours = z
+  .union(
+    [
+      z.int(hoursSentence),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,5}$/, hoursSentence)
+        .transform(Number),
+    ],
+    hoursSentence,
+  )
+  .pipe(z.number().min(1, hoursSentence).max(longestHold, hoursSentence));
+
+const email = z
+  .string()
+  .trim()
+  .max(254, "At most 254 characters")
+  .transform((text) => (text === "" ? null : text))
+  .pipe(z.email("Enter an email address, e.g. name@company.example").nullable());
+
+/** What the form saves: the fields that change; what is left out stays as it is. */
+export const editConfigurationSchema = z
+  .object({
+    creditEnabled: z.boolean(),
+    debitEnabled: z.boolean(),
+    dailyLimit: limit("Daily limit"),
+    monthlyLimit: limit("Monthly limit"),
+    enforceLimits: z.boolean(),
+    suspenseAccount: z.string().trim().min(1, "Choose a suspense account").max(20),
+    autoReconciliation: z.boolean(),
+    complianceCheck: z.boolean(),
+    holdDuration: hours,
+    notificationEmail: z.union([email, z.null()]),
+  })
+  .partial()
+  .refine(
+    (edit) => Object.values(edit).some((value) => value !== undefined),
+    "Name at least one field to change",
+  );
+export type EditConfiguration = z.output<typeof editConfigurationSchema>;
+
+/** What is used and left of a limit, in AED. */
+const usedSchema = z.object({ limit: decimalSchema, used: decimalSchema, left: decimalSchema });
+
+/** The configuration of an account as its client may see it. */
+export const clientConfigurationSchema = z.object({
+  creditEnabled: z.boolean(),
+  debitEnabled: z.boolean(),
+  dailyLimit: decimalSchema,
+  monthlyLimit: decimalSchema,
+  enforceLimits: z.boolean(),
+  holdDuration: z.int(),
+  usage: z.object({ daily: usedSchema, monthly: usedSchema }),
+  version: z
+    .int()
+    .describe("The account's. Sent back in If-Match, it makes an edit that came in between a conflict"),
+});
+
+/** The same for staff, with what concerns the bank alone. */
+export const configurationSchema = clientConfigurationSchema.extend({
+  suspenseAccount: z.string(),
+  autoReconciliation: z.boolean(),
+  complianceCheck: z.boolean(),
+  notificationEmail: z.string().nullable(),
+});
+export type ConfigurationDto = z.output<typeof configurationSchema>;
+export type ClientConfigurationDto = z.output<typeof clientConfigurationSchema>;
+
+const path = "/api/virtual-accounts/{id}/configuration";
+
+export const getConfigurationCall = call({
+  method: "GET",
+  path,
+  params: idParams,
+  response: z.union([configurationSchema, clientConfigurationSchema]),
+  versioned: true,
+});
+
+export const editConfigurationCall = call({
+  method: "PUT",
+  path,
+  params: idParams,
+  body: editConfigurationSchema,
+  response: configurationSchema,
+  versioned: true,
+});

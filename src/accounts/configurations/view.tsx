@@ -1,0 +1,106 @@
+import { cbsCell, statusBadge, typeBadge } from "@/accounts/view";
+import type { LimitUse } from "@/ledger/limit-usage";
+import { badge } from "@/ui/badge";
+import { Card } from "@/ui/card";
+import { DefinitionList } from "@/ui/definition-list";
+import { html } from "@/ui/html";
+import { groupIban } from "@/vocabulary/iban";
+import { formatMoney, type Minor } from "@/vocabulary/money";
+import { configurationLabels as labels } from "./contract";
+import type { ConfiguredAccount } from "./queries";
+import { describeValue } from "./rules";
+
+const onOff = (on: boolean) => (on ? badge("On", "good") : badge("Off", "quiet"));
+
+/** The summary card of the screen: the account and its settings as they are saved. */
+export const ConfigurationSummary = ({ account, configuration }: ConfiguredAccount) => {
+  const { suspenseAccount, holdDuration, notificationEmail } = configuration;
+  return (
+    <Card title="Summary" description="As it is saved">
+      <DefinitionList
+        rows
+        items={[
+          {
+            term: "Account",
+            detail: <a href={`/admin/virtual-accounts?view=${account.id}`}>{account.customerName}</a>,
+          },
+          { term: "Virtual IBAN", detail: html`<span class="iban">${groupIban(account.virtualIban)}</span>` },
+          {
+            term: "Type and status",
+            detail: html`${typeBadge(account.type)} ${statusBadge(account.status)}`,
+          },
+          { term: "CBS account", detail: cbsCell(account.cbsAccount) },
+          { term: labels.creditEnabled, detail: onOff(configuration.creditEnabled) },
+          { term: labels.debitEnabled, detail: onOff(configuration.debitEnabled) },
+          { term: labels.dailyLimit, detail: describeValue("dailyLimit", configuration.dailyLimit) },
+          { term: labels.monthlyLimit, detail: describeValue("monthlyLimit", configuration.monthlyLimit) },
+          { term: labels.enforceLimits, detail: onOff(configuration.enforceLimits) },
+          { term: labels.suspenseAccount, detail: html`<span class="iban">${suspenseAccount}</span>` },
+          { term: labels.autoReconciliation, detail: onOff(configuration.autoReconciliation) },
+          { term: labels.complianceCheck, detail: onOff(configuration.complianceCheck) },
+          { term: labels.holdDuration, detail: String(holdDuration) },
+          { term: labels.notificationEmail, detail: notificationEmail ?? "None" },
+        ]}
+      />
+    </Card>
+  );
+};
+
+/** How much of a limit is used, in whole per cent; more than 100 where it is exceeded. */
+const percentOf = ({ limit, used }: LimitUse): number =>
+  limit === 0 ? (used > 0 ? 101 : 100) : Math.floor((used * 100) / limit);
+
+/**
+ * How much of a limit is used, as a bar with its figures.
+ * @param own what an amount in AED is in the account's own currency, where that is another one: limits are counted in AED
+ */
+export const UsageBar = (props: {
+  title: string;
+  use: LimitUse;
+  own?: ((aed: Minor) => string) | undefined;
+}) => {
+  const { title, use, own } = props;
+  const counted = `${formatMoney(use.used, "AED")} of ${formatMoney(use.limit, "AED")} used`;
+  const percent = percentOf(use);
+  const tone = percent >= 100 ? "usage-bar tone-full" : percent >= 80 ? "usage-bar tone-near" : "usage-bar";
+  return (
+    <div class="usage">
+      <p class="usage-head">
+        <span>{title}</span>
+        <span class="usage-left">{own ? `About ${own(use.left)}` : formatMoney(use.left, "AED")} left</span>
+      </p>
+      <div class={tone} aria-hidden="true">
+        <span style={`inline-size: ${Math.min(100, percent)}%`} />
+      </div>
+      <p class="usage-note">{own ? `Limit about ${own(use.limit)}; counted in AED: ${counted}` : counted}</p>
+    </div>
+  );
+};
+
+/**
+ * What is used and left of both limits today and this month.
+ * @param use undefined while the primary, which alone knows, cannot be reached
+ */
+export const LimitsCard = ({
+  use,
+}: {
+  use: { enforced: boolean; daily: LimitUse; monthly: LimitUse } | undefined;
+}) => (
+  <Card
+    title="Limits"
+    description={
+      use?.enforced
+        ? "Enforced: a payment over a limit is refused"
+        : "Not enforced: payments are counted, and none is refused for a limit"
+    }
+  >
+    {use ? (
+      <>
+        <UsageBar title="Today" use={use.daily} />
+        <UsageBar title="This month" use={use.monthly} />
+      </>
+    ) : (
+      <p class="quiet">What is used cannot be read at the moment.</p>
+    )}
+  </Card>
+);

@@ -1,0 +1,110 @@
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import { captureHold, placeHold, releaseHold } from "@/ledger/holds";
+import type { Posted } from "@/ledger/posting-result";
+import { formatMoney } from "@/vocabulary/money";
+import { type CaptureHold, type CreateHold, type HoldDto, holdMessages } from "./contract";
+import { getHold, type HoldRow, toHoldDto } from "./queries";
+import { endedProblem } from "./rules";
+
+/** A hold as a call answers it, and whether an earlier call with the same key did the act. */
+export type Submitted = { value: HoldDto; replayed: boolean };
+
+/**
+ * Places a hold.
+ * @throws AppError 400 for an expiry that has passed, 404 'Virtual Account not found', and whatever the ledger refuses:
+ * 409 (funds, a reference that an active hold has, no rate), 422 (key)
+ */
+export async function submitHold(
+  deps: Deps,
+  actor: Actor,
+  input: CreateHold,
+  idempotency: Idempotency | undefined,
+): Promise<Submitted> {
+  assertCan(actor, "holds:write");
+  const { vaId: accountId, expiresAt, ...hold } = input;
+  const expires = typeof expiresAt === "string" ? Date.parse(expiresAt) : expiresAt;
+  if (typeof expires === "number" && expires <= deps.now()) {
+    throw new AppError("bad_request", holdMessages.past, { fields: { expiresAt: holdMessages.past } });
+  }
+  const posted = await placeHold(deps, actor, { ...hold, accountId, expiresAt: expires, idempotency });
+  const placed = await getHold(deps, actor, holdIdOf(posted));
+  return { value: toHoldDto(asPlaced(placed), actor), replayed: posted.replayed };
+}
+
+/** A hold as it was first answered: a repeat of the call may come after its end. */
+const asPlaced = (row: HoldRow): HoldRow => ({
+  ...row,
+  endedAt: null,
+  endedBy: null,
+  endedByUser: null,
+  capturedAmount: null,
+});
+
+function holdIdOf({ transactions }: Posted): number {
+  const id = transactions[0]?.holdId;
+  if (id === undefined || id === null) throw new Error("The posting is not about a hold");
+  return id;
+}
+
+/**
+ * Releases an active hold by its id.
+ * @throws AppError 404, 409 where it has ended already, saying how, by whom and when
+ */
+export async function submitRelease(
+  deps: Deps,
+  actor: Actor,
+  holdId: number,
+  idempotency: Idempotency | undefined,
+): Promise<Submitted> {
+  return end(deps, actor, holdId, () => releaseHold(deps, actor, { holdId, idempotency }));
+}
+
+/**
+ * Captures an active hold: all of it is released, and a part of it (all by default) is debited.
+ * @throws AppError 404, 409 where it has ended already, saying how, by whom and when; where the part is larger than the
+ * hold; and where the account cannot be debited
+ */
+export async function submitCapture(
+  deps: Deps,
+  actor: Actor,
+  holdId: number,
+  { amount, description }: CaptureHold,
+  idempotency: Idempotency | undefined,
+): Promise<Submitted> {
+  return end(deps, actor, holdId, () =>
+    captureHold(deps, actor, { holdId, amount, description, idempotency }),
+  );
+}
+
+async function end(deps: Deps, actor: Actor, id: number, post: () => Promise<Posted>): Promise<Submitted> {
+  try {
+    const { replayed } = await post();
+    return { value: toHoldDto(await getHold(deps, actor, id), actor), replayed };
+  } catch (error) {
+    throw await explain(deps, actor, id, error);
+  }
+}
+
+/** What the ledger refused, with what is known of the hold: how it ended, or how much it reserves. */
+async function explain(deps: Deps, actor: Actor, id: number, error: unknown): Promise<unknown> {
+  if (!(error instanceof AppError)) return error;
+  if (error.code === "HOLD_NOT_ACTIVE") return endedAlready(deps, await getHold(deps, actor, id), error);
+  if (error.code !== "CAPTURE_TOO_LARGE") return error;
+  const { heldAmount, heldCurrency } = await getHold(deps, actor, id);
+  const sentence = `At most ${formatMoney(heldAmount, heldCurrency)} can be captured: the hold reserves no more`;
+  return new AppError("conflict", sentence, {
+    code: "CAPTURE_TOO_LARGE",
+    fields: { amount: sentence },
+    cause: error,
+  });
+}
+
+/** The refusal of an act on a hold that has ended. */
+export function endedAlready(deps: Pick<Deps, "env">, hold: HoldRow, cause?: unknown): AppError {
+  const sentence = endedProblem(deps.env.zone, hold) ?? "The hold has already ended";
+  return new AppError("conflict", sentence, { code: "HOLD_NOT_ACTIVE", cause });
+}

@@ -1,0 +1,36 @@
+import type { Deps } from "@/deps";
+import { urlOf } from "@/kernel/call";
+import { formatMoney } from "@/vocabulary/money";
+import { holdMessages, releaseHoldCall } from "./contract";
+import type { HoldRecord } from "./record-reads";
+import { afterEnd, endedProblem } from "./rules";
+
+/** The question before a hold is released, with what that does to its account; or why it cannot be. */
+export function confirmRelease({ hold, balances }: HoldRecord, deps: Pick<Deps, "env">) {
+  const after = afterEnd(balances, hold.heldAmount, 0);
+  const change = (name: "available" | "held") =>
+    `${formatMoney(balances[name], hold.heldCurrency)} → ${formatMoney(after[name], hold.heldCurrency)}`;
+  const refused = endedProblem(deps.env.zone, hold);
+  return {
+    title: "Release this hold?",
+    text: `${formatMoney(hold.heldAmount, hold.heldCurrency)} becomes available again. A released hold cannot be placed again.`,
+    subject: { name: hold.customerName, code: hold.reference },
+    effects:
+      refused === undefined
+        ? [
+            { term: "Available", text: change("available") },
+            { term: "Held", text: change("held") },
+          ]
+        : [],
+    act: "Release",
+    tone: "primary" as const,
+    refused,
+    busyText: "Releasing...",
+    method: releaseHoldCall.method,
+    path: urlOf(releaseHoldCall, { id: hold.id }),
+    idempotent: true,
+    success: holdMessages.released,
+    failure: holdMessages.releaseFailed,
+    changes: ["holds" as const, "accounts" as const, "transactions" as const, "stats" as const],
+  };
+}

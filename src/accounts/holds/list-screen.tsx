@@ -1,0 +1,108 @@
+import { can } from "@/access/policy";
+import { accountLookup } from "@/accounts/lookup";
+import { accountCell } from "@/accounts/view";
+import { byZone } from "@/platform/lists/by-zone";
+import type { CsvColumn } from "@/platform/lists/csv";
+import { defineList } from "@/platform/lists/list";
+import { figure } from "@/ui/amount";
+import { html } from "@/ui/html";
+import type { RowAction } from "@/ui/row-actions";
+import { type Column, defineTable } from "@/ui/table";
+import { time } from "@/ui/time";
+import { bankDate, bankMinute, formatDate, formatDateTime } from "@/vocabulary/calendar";
+import { toDecimal } from "@/vocabulary/money";
+import { holdFilterSchema, holdFilters, holdMessages, holdStateLabels } from "./contract";
+import { listHolds, summariseHolds } from "./list";
+import type { HoldRow } from "./queries";
+import { endedProblem, stateOf } from "./rules";
+import { holdBadge } from "./view";
+
+const day = (instant: number, zone: string) =>
+  time(instant, formatDate(bankDate(instant, zone)), formatDateTime(instant, zone));
+
+/** The columns of the specification's list (section 2, Holds Management), and when a hold expires. */
+const columnsIn = (zone: string): Column<HoldRow>[] => [
+  {
+    header: "Virtual Account",
+    fluid: true,
+    cell: accountCell,
+  },
+  { header: "Amount", align: "end", card: "end", cell: (row) => figure(row.amount, row.currency) },
+  { header: "Reason", card: "line", fluid: true, cell: (row) => row.reason },
+  { header: "Reference", fluid: true, code: true, rank: 2, cell: (row) => row.reference },
+  { header: "Created", sort: "newest", rank: 2, cell: (row) => day(row.createdAt, zone) },
+  {
+    header: "Expires",
+    rank: 3,
+    cell: (row) =>
+      row.expiresAt === null ? html`<span class="quiet">No expiry</span>` : day(row.expiresAt, zone),
+  },
+  { header: "Status", card: "start", cell: (row) => holdBadge(stateOf(row)) },
+];
+
+const record = { id: (row: HoldRow) => row.id };
+
+/** Only an active hold can be released or captured (specification, section 4). */
+const actsIn = (zone: string): RowAction<HoldRow>[] => {
+  const refused = (row: HoldRow) => endedProblem(zone, row);
+  return [
+    { act: "view", icon: "eye", label: "View details" },
+    { act: "capture", icon: "card", label: "Capture", refused },
+    { act: "release", icon: "lock", label: "Release", refused },
+  ];
+};
+
+const tablesIn = (zone: string) => ({
+  write: defineTable(columnsIn(zone), { ...record, acts: actsIn(zone) }),
+  read: defineTable(columnsIn(zone), record),
+});
+
+/** The tables for those who may act and those who may only read, with dates of the bank's zone. */
+const tablesOf = byZone(tablesIn);
+
+const csvColumnsIn = (zone: string): CsvColumn<HoldRow>[] => {
+  const minute = (at: number | null) => bankMinute(at, zone);
+  return [
+    { header: "Created", cell: (row) => minute(row.createdAt) },
+    { header: "Virtual IBAN", cell: (row) => row.virtualIban },
+    { header: "Customer", cell: (row) => row.customerName },
+    { header: "Amount", cell: (row) => toDecimal(row.amount) },
+    { header: "Currency", cell: (row) => row.currency },
+    { header: "Held Amount", cell: (row) => toDecimal(row.heldAmount) },
+    { header: "Account Currency", cell: (row) => row.heldCurrency },
+    { header: "Reason", cell: (row) => row.reason },
+    { header: "Reference", cell: (row) => row.reference },
+    { header: "Status", cell: (row) => holdStateLabels[stateOf(row)] },
+    { header: "Captured", cell: (row) => (row.capturedAmount === null ? "" : toDecimal(row.capturedAmount)) },
+    { header: "Expires", cell: (row) => minute(row.expiresAt) },
+    { header: "Ended", cell: (row) => minute(row.endedAt) },
+    { header: "Ended By", cell: (row) => row.endedByUser ?? "" },
+  ];
+};
+
+/** The list of holds: the active ones, and ended ones where they are asked for. */
+export const holdList = defineList({
+  name: "holds",
+  path: "/admin/holds",
+  title: "Active Holds",
+  nouns: ["hold", "holds"],
+  search: { label: "Search holds", placeholder: "Search account, reason or reference" },
+  filters: holdFilters,
+  schema: holdFilterSchema,
+  prominent: ["status"],
+  lookups: { account: accountLookup },
+  orders: [
+    { sort: "newest", direction: "desc", label: "Newest first" },
+    { sort: "newest", direction: "asc", label: "Oldest first" },
+  ],
+  read: listHolds,
+  summarise: summariseHolds,
+  table: (deps, actor) => (can(actor, "holds:write") ? tablesOf(deps).write : tablesOf(deps).read),
+  empty: {
+    title: holdMessages.empty,
+    icon: "lock",
+    next: "Money that is set aside on an account appears here.",
+  },
+  events: ["holds:changed", "transactions:changed"],
+  csv: { path: "/api/holds/export/csv", name: "holds", columns: ({ env }) => csvColumnsIn(env.zone) },
+});

@@ -1,0 +1,53 @@
+import { preparedRead } from "db/prepared";
+import { holds, transactions, users } from "db/schema";
+import { and, eq, or, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import type { Deps } from "@/deps";
+import { readPositions } from "@/ledger/accounts";
+import { getHold } from "./queries";
+
+const movementsOf = preparedRead((read) =>
+  read
+    .select({ id: transactions.id, type: transactions.type })
+    .from(holds)
+    .innerJoin(
+      transactions,
+      or(eq(transactions.journalId, holds.placedJournalId), eq(transactions.journalId, holds.endedJournalId)),
+    )
+    .where(
+      and(eq(holds.id, sql.placeholder("id")), eq(transactions.virtualAccountId, holds.virtualAccountId)),
+    )
+    .orderBy(transactions.id),
+);
+
+const usernameById = preparedRead((read) =>
+  read
+    .select({ username: users.username })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("id"))),
+);
+
+/** A hold with everything that its panel and its dialogs show; amounts in minor units. */
+export type HoldRecord = Awaited<ReturnType<typeof getHoldRecord>>;
+
+/**
+ * Reads a hold for staff: who placed it, the transactions of its placing and its end, and the balances of its account
+ * at this moment.
+ * @throws AppError 403 for a client, not_found where there is none
+ */
+export async function getHoldRecord(deps: Deps, actor: Actor, id: number) {
+  assertCan(actor, "holds:page");
+  const hold = await getHold(deps, actor, id);
+  const [movements, creator, [position]] = await Promise.all([
+    movementsOf(deps.db).all({ id }),
+    hold.createdBy === null ? undefined : usernameById(deps.db).get({ id: hold.createdBy }),
+    readPositions(deps, [hold.vaId]),
+  ]);
+  return {
+    hold,
+    movements,
+    createdBy: creator?.username,
+    balances: { available: position?.available ?? 0, held: position?.held ?? 0 },
+  };
+}

@@ -1,0 +1,99 @@
+import { amount } from "@/ui/amount";
+import { type Definition, DefinitionList } from "@/ui/definition-list";
+import { html } from "@/ui/html";
+import { Copyable, type RecordAct, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
+import { time } from "@/ui/time";
+import { formatDateTime, type Instant } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
+import type { HoldRecord } from "./record-reads";
+import { endedProblem, stateOf } from "./rules";
+import { holdStateBadge } from "./view";
+
+type Props = {
+  record: HoldRecord;
+  zone: string;
+  /** The list without the record. */
+  list: string;
+  /** Where Release and Capture are; undefined for an actor who may only read. */
+  acts: string | undefined;
+};
+
+/** The panel of a hold: what it reserves, why, until when, and what became of it. */
+export const HoldRecordPanel = ({ record, zone, list, acts }: Props) => {
+  const { hold } = record;
+  return (
+    <RecordPanel
+      id={hold.id}
+      title="Hold Details"
+      subject={html`${holdStateBadge(stateOf(hold))} ${hold.reference}`}
+      list={list}
+      acts={acts === undefined ? [] : actsOn(record, acts, zone)}
+    >
+      <RecordFigures items={figures(record)} />
+      <DefinitionList items={definitions(record, zone)} />
+      <RecordPart title="The account now">
+        <DefinitionList
+          items={[
+            { term: "Available Balance", detail: amount(record.balances.available, hold.heldCurrency) },
+            { term: "Held Balance", detail: amount(record.balances.held, hold.heldCurrency) },
+          ]}
+        />
+      </RecordPart>
+    </RecordPanel>
+  );
+};
+
+function figures({ hold }: HoldRecord) {
+  const items = [{ term: "Amount", figure: amount(hold.amount, hold.currency) }];
+  if (hold.currency !== hold.heldCurrency)
+    items.push({ term: "Held", figure: amount(hold.heldAmount, hold.heldCurrency) });
+  if (hold.capturedAmount !== null) {
+    const returned = hold.heldAmount - hold.capturedAmount;
+    items.push(
+      { term: "Captured", figure: amount(hold.capturedAmount, hold.heldCurrency) },
+      { term: "Returned", figure: amount(returned, hold.heldCurrency) },
+    );
+  }
+  return items;
+}
+
+const endings = { release: "Released", capture: "Captured", expiry: "Expired" } as const;
+const movements = { hold: "Hold", release: "Release", debit: "Debit", credit: "Credit" } as const;
+
+function definitions(record: HoldRecord, zone: string): Definition[] {
+  const { hold } = record;
+  const at = (instant: Instant) => time(instant, formatDateTime(instant, zone));
+  const by = (username: string | null | undefined) => html`<small>by ${username ?? "the system"}</small>`;
+  const items: Definition[] = [
+    { term: "Reason", detail: hold.reason, wide: true },
+    {
+      term: "Virtual Account",
+      detail: html`<a href="/admin/virtual-accounts?view=${hold.vaId}">${hold.customerName}</a><small class="iban">${groupIban(hold.virtualIban)}</small>`,
+      wide: true,
+    },
+    { term: "Reference", detail: <Copyable label="reference" text={hold.reference} />, wide: true },
+    { term: "Created", detail: html`${at(hold.createdAt)} ${by(record.createdBy)}` },
+    { term: "Expires", detail: hold.expiresAt === null ? "No expiry" : at(hold.expiresAt) },
+  ];
+  if (hold.endedAt !== null && hold.endedBy !== null) {
+    const ended = html`${at(hold.endedAt)} ${by(hold.endedByUser)}`;
+    items.push({ term: endings[hold.endedBy], detail: ended });
+  }
+  items.push({
+    term: "Transactions",
+    detail: record.movements.map(
+      ({ id, type }, at) =>
+        html`${at === 0 ? "" : ", "}<a href="/admin/transactions?view=${id}">${movements[type]}</a>`,
+    ),
+  });
+  return items;
+}
+
+/** Capture and Release; an ended hold has them with what became of it. */
+function actsOn({ hold }: HoldRecord, path: string, zone: string): RecordAct[] {
+  const refused = endedProblem(zone, hold);
+  return [
+    { label: "Capture", href: `${path}?capture=${hold.id}`, refused },
+    { label: "Release", href: `${path}?release=${hold.id}`, refused },
+  ];
+}

@@ -1,0 +1,40 @@
+import { formatDateTime, type Instant } from "@/vocabulary/calendar";
+import type { Minor } from "@/vocabulary/money";
+import { type HoldState, holdStateLabels } from "./contract";
+
+/** How a hold ended, as the ledger stores it; null while it is active. */
+type Ended = { endedBy: "release" | "capture" | "expiry" | null };
+
+const states = { release: "released", capture: "captured", expiry: "expired" } as const;
+
+export const stateOf = ({ endedBy }: Ended): HoldState => (endedBy === null ? "active" : states[endedBy]);
+
+/**
+ * Why an ended hold cannot be ended again: what became of it, by whom and when, as a sentence; undefined while it is
+ * active.
+ * @param zone the bank's
+ */
+export function endedProblem(
+  zone: string,
+  hold: Ended & { endedAt: Instant | null; endedByUser: string | null },
+): string | undefined {
+  if (hold.endedAt === null) return undefined;
+  const state = holdStateLabels[stateOf(hold)].toLowerCase();
+  const by = hold.endedByUser === null ? "" : ` by ${hold.endedByUser}`;
+  return `The hold ${state === "expired" ? "expired" : `was ${state}${by}`} on ${formatDateTime(hold.endedAt, zone)}`;
+}
+
+/** The two balances of an account, in minor units of its currency. */
+export type Balances = { available: Minor; held: Minor };
+
+/** The balances once a hold is placed. */
+export const afterHold = ({ available, held }: Balances, amount: Minor): Balances => ({
+  available: available - amount,
+  held: held + amount,
+});
+
+/** The balances once a hold of `held` has ended with a part of it captured: none for a release. */
+export const afterEnd = (balances: Balances, hold: Minor, captured: Minor): Balances => ({
+  available: balances.available + hold - captured,
+  held: balances.held - hold,
+});

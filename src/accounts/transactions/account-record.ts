@@ -1,0 +1,19 @@
+import type { Actor } from "@/access/actor";
+import { getAccountRecord } from "@/accounts/record-reads";
+import type { Deps } from "@/deps";
+import { listTransactions } from "./list";
+
+/** How many movements an account's panel lists. */
+const lastMovements = 10;
+
+/**
+ * Reads an account's panel with its last movements.
+ * @throws AppError not_found where there is none, or it is not the actor's to see
+ */
+export async function readAccountRecord(deps: Deps, actor: Actor, id: number) {
+  const [record, { rows: movements }] = await Promise.all([
+    getAccountRecord(deps, actor, id),
+    listTransactions(deps, actor, { account: id }, { limit: lastMovements }),
+  ]);
+  return { record, movements };
+}

@@ -1,0 +1,48 @@
+import type { Actor } from "@/access/actor";
+import { can } from "@/access/policy";
+import { getAccount } from "@/accounts/queries";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import { makePayment } from "@/ledger/payments";
+import { post } from "@/ledger/post";
+import { type Posted, transactionOf } from "@/ledger/posting-result";
+import type { PostTransaction, TransactionDto } from "./contract";
+import { toTransactionDto } from "./queries";
+
+/** A transaction that was booked, and whether an earlier call with the same key booked it. */
+export type Submitted = { transaction: TransactionDto; replayed: boolean };
+
+/**
+ * Books what `POST /api/transactions` asks for. An admin posts any of the four types; a client only pays: a debit of
+ * one of its own accounts, with a recipient.
+ * @throws AppError 403 where a client asks for anything but a debit, 404 'Virtual Account not found', and whatever
+ * the ledger refuses: 409 (funds, state, limits, rates), 422 (key)
+ */
+export async function submitTransaction(
+  deps: Deps,
+  actor: Actor,
+  input: PostTransaction,
+  idempotency: Idempotency | undefined,
+): Promise<Submitted> {
+  const { vaId, type, amount, currency, description, reference, recipient } = input;
+  const money = { accountId: vaId, amount, currency, description, reference, idempotency };
+  const posted = can(actor, "transactions:post")
+    ? await post(deps, actor, { ...money, type })
+    : await pay(deps, actor, type, { ...money, recipient });
+  return { transaction: dtoOf(posted, vaId), replayed: posted.replayed };
+}
+
+type Money = Parameters<typeof makePayment>[2];
+
+async function pay(deps: Deps, actor: Actor, type: PostTransaction["type"], input: Money): Promise<Posted> {
+  if (type !== "debit") throw new AppError("forbidden", "Clients make payments only: send a debit");
+  await getAccount(deps, actor, input.accountId);
+  return makePayment(deps, actor, input);
+}
+
+function dtoOf(posted: Posted, accountId: number): TransactionDto {
+  const booked = transactionOf(posted, accountId);
+  if (!booked) throw new Error("The posting did not touch the account that it was for");
+  return toTransactionDto({ ...booked, vaId: booked.accountId });
+}

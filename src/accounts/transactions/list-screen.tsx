@@ -1,0 +1,113 @@
+import { accountLookup } from "@/accounts/lookup";
+import { accountCell } from "@/accounts/view";
+import type { Deps } from "@/deps";
+import type { CsvColumn } from "@/platform/lists/csv";
+import { defineList } from "@/platform/lists/list";
+import { figure } from "@/ui/amount";
+import { html } from "@/ui/html";
+import { type Column, defineTable, type Table } from "@/ui/table";
+import { time } from "@/ui/time";
+import { bankClock, bankDate, formatDate, formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { formatMoney, toDecimal } from "@/vocabulary/money";
+import {
+  transactionFilterSchema,
+  transactionFilters,
+  transactionMessages,
+  transactionTypeLabels,
+} from "./contract";
+import { listTransactions, summariseTransactions, type TransactionRow } from "./list";
+import { effectOf } from "./rules";
+import { movement, transactionBadge } from "./view";
+
+/** What was entered where that was in another currency, as a tooltip of what was booked. */
+const entered = ({ originalAmount, originalCurrency, rate }: TransactionRow) =>
+  originalAmount === null || originalCurrency === null
+    ? undefined
+    : `${formatMoney(originalAmount, originalCurrency)}${rate === null ? "" : ` at ${rate}`}`;
+
+/** The columns of the specification's list (section 2, Transactions), one line each; the rest is in the record. */
+const columnsIn = (zone: string): Column<TransactionRow>[] => [
+  {
+    header: "Account",
+    fluid: "wide",
+    cell: accountCell,
+  },
+  { header: "Type", card: "start", cell: (row) => transactionBadge(row.type) },
+  {
+    header: "Amount",
+    align: "end",
+    card: "end",
+    cell: (row) => {
+      const original = entered(row);
+      return original === undefined ? movement(row) : html`<span title="${original}">${movement(row)}</span>`;
+    },
+  },
+  { header: "Description", card: "line", fluid: "wide", cell: (row) => row.description },
+  { header: "Reference", rank: 3, fluid: true, code: true, cell: (row) => row.reference },
+  {
+    header: "Balance After",
+    align: "end",
+    rank: 2,
+    cell: (row) => figure(row.balanceAfter, row.currency),
+  },
+  {
+    header: "Processed",
+    align: "end",
+    cell: ({ createdAt, processedAt }, now) => {
+      const booked = time(createdAt, transactionAge(createdAt, now, zone), formatDateTime(createdAt, zone));
+      const [day, value] = [bankDate(createdAt, zone), bankDate(processedAt, zone)];
+      if (day === value) return booked;
+      return html`${booked}<small class="beneath">value ${formatDate(value)}</small>`;
+    },
+  },
+];
+
+const tables = new Map<string, Table<TransactionRow>>();
+
+/** The table of transactions, with times of the bank's zone. */
+export function transactionTable({ env: { zone } }: Pick<Deps, "env">): Table<TransactionRow> {
+  const known = tables.get(zone);
+  if (known) return known;
+  const record = { id: (row: TransactionRow) => row.id };
+  const table = defineTable(columnsIn(zone), record);
+  tables.set(zone, table);
+  return table;
+}
+
+/** The columns of the CSV: amounts are plain signed numbers, times those of the bank's zone. */
+const csvColumnsIn = (zone: string): CsvColumn<TransactionRow>[] => [
+  { header: "Date", cell: (row) => bankDate(row.processedAt, zone) },
+  { header: "Time", cell: (row) => bankClock(row.processedAt, zone) },
+  { header: "Virtual IBAN", cell: (row) => row.virtualIban },
+  { header: "Customer", cell: (row) => row.customerName },
+  { header: "Type", cell: (row) => transactionTypeLabels[row.type] },
+  { header: "Description", cell: (row) => row.description },
+  { header: "Amount", cell: (row) => toDecimal(effectOf(row.type).available * row.amount) },
+  { header: "Currency", cell: (row) => row.currency },
+  { header: "Balance After", cell: (row) => toDecimal(row.balanceAfter) },
+  { header: "Reference", cell: (row) => row.reference },
+];
+
+/** The list of transactions, newest first: the specification's search and type filter, and those of a bank's desk. */
+export const transactionList = defineList({
+  name: "transactions",
+  path: "/admin/transactions",
+  title: "Transactions",
+  nouns: ["transaction", "transactions"],
+  search: { label: "Search transactions", placeholder: "Search account, description or reference" },
+  filters: transactionFilters,
+  schema: transactionFilterSchema,
+  prominent: ["type"],
+  lookups: { account: accountLookup },
+  orders: [{ sort: "newest", direction: "desc", label: "Newest first" }],
+  read: (deps, actor, filter, { cursor, limit }) => listTransactions(deps, actor, filter, { cursor, limit }),
+  summarise: summariseTransactions,
+  table: transactionTable,
+  empty: { title: transactionMessages.empty, icon: "transfer", next: "They appear as soon as money moves." },
+  events: ["transactions:changed"],
+  csv: {
+    path: "/api/transactions/export/csv",
+    name: "transactions",
+    columns: ({ env }) => csvColumnsIn(env.zone),
+  },
+});

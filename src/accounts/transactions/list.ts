@@ -1,0 +1,233 @@
+import { keyset, type Side } from "db/keyset";
+import { preparedRead } from "db/prepared";
+import { transactions, virtualAccounts } from "db/schema";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { scopeOf, withinScope } from "@/access/scope";
+import { findAccountName, getHistoricAccount } from "@/accounts/queries";
+import type { Deps } from "@/deps";
+import { conditionsOf, namesOf } from "@/platform/lists/conditions";
+import {
+  defineReading,
+  type Kept,
+  type PageRequest,
+  type Selection,
+  type Variant,
+} from "@/platform/lists/reading";
+import { addDays, startOfBankDay } from "@/vocabulary/calendar";
+import type { Total } from "@/vocabulary/money";
+import { type TransactionFilter, transactionFilters } from "./contract";
+import { between, readPositions } from "./positions";
+import { describeToClient } from "./rules";
+import { searchTransactions, transactionTargets } from "./search";
+
+const { id, seq, virtualAccountId, createdAt, type, currency, amount } = transactions;
+
+/** By whose index the rows are read; the conditions of the other filters are then checked row by row. */
+type Plan = "account" | "own" | "amount" | "booked" | "currency" | "type" | "newest";
+
+const drivers: Record<Plan, readonly string[]> = {
+  account: ["account", "from", "to"],
+  own: ["from", "to"],
+  amount: ["min", "max"],
+  booked: ["from", "to"],
+  currency: ["currency"],
+  type: ["type"],
+  newest: [],
+};
+
+/** Whether a list is narrowed to a range of dates. */
+const isDated = (filters: string) => namesOf(filters).some((name) => drivers.booked.includes(name));
+
+/** As many rows of a range of amounts are sorted in a few milliseconds; where there are more, a page of them is near. */
+const mostSorted = 10_000;
+
+const amountsInRange = preparedRead((read, { filters }: { filters: string }) => {
+  const range = conditionsOf(transactionFilters, transactionTargets, filters);
+  const some = sql`(select 1 from ${transactions} where ${range} limit ${mostSorted + 1})`;
+  const newest = sql<number>`(select max(id) from transactions)`;
+  return read.select({ rows: sql<number>`count(*)`, newest }).from(some);
+});
+
+/**
+ * Whether rows of a range of amounts are sooner found by that and sorted, all of them, than by walking from the newest
+ * row until there is a page: of a range that has a tenth of the rows, that is ten rows for each on the page.
+ */
+const areRare = ({ rows, newest }: { rows: number; newest: number }, limit: number) =>
+  rows <= mostSorted && rows * rows <= limit * newest;
+
+async function planOf(
+  { db }: Pick<Deps, "db">,
+  scope: "all" | "own",
+  filters: string,
+  values: Record<string, unknown>,
+): Promise<Plan> {
+  const names = namesOf(filters);
+  const has = (plan: Plan) => drivers[plan].some((name) => names.includes(name));
+  if (names.includes("account")) return "account";
+  if (scope === "own") return "own";
+  if (has("amount")) {
+    const range = names.filter((name) => drivers.amount.includes(name)).join();
+    const found = await amountsInRange(db, { filters: range }).get(values);
+    if (!found || areRare(found, Number(values.take))) return "amount";
+  }
+  const plans: Plan[] = ["booked", "currency", "type"];
+  return plans.find(has) ?? "newest";
+}
+
+/**
+ * The rows by the index that the plan names. A unary plus keeps SQLite from another one: it would walk all ids in
+ * search of one account's, or of a rare amount.
+ */
+function selectPlan({ plan, filters, scope, side, direction, sort }: Variant): Selection | undefined {
+  const by = Object.keys(drivers).find((name): name is Plan => name === plan);
+  if (by === undefined) return undefined;
+  const narrowed = conditionsOf(transactionFilters, transactionTargets, filters, (name) =>
+    drivers[by].includes(name),
+  );
+  const unindexed = sql`+${id}`;
+  const beyond = keyset({ id: unindexed, direction }, side).where;
+  const own = scope === "own" ? sql`${virtualAccountId} in (${ownAccounts})` : undefined;
+  switch (by) {
+    case "account":
+      // Within an account the order of ids is that of its own numbers, and that in which they were booked.
+      if (sort === "booked") {
+        const edge = keyset({ id, direction, column: createdAt }, side);
+        return { where: and(narrowed, own, edge.where), orderBy: edge.orderBy };
+      }
+      return {
+        where: and(narrowed, own, beyond),
+        orderBy: keyset({ id: seq, direction }, side).orderBy,
+      };
+    case "own":
+      return {
+        where: ofOwnAccounts(side, direction, narrowed, isDated(filters)),
+        orderBy: keyset({ id, direction }, side).orderBy,
+      };
+    case "amount": {
+      const column = sort === "booked" ? { column: sql`+${createdAt}` } : {};
+      const edge = keyset({ id: unindexed, direction, ...column }, side);
+      return { where: and(narrowed, edge.where), orderBy: edge.orderBy };
+    }
+    default: {
+      const edge = keyset({ id, direction, ...(sort === "booked" && { column: createdAt }) }, side);
+      return { where: and(narrowed, edge.where), orderBy: edge.orderBy };
+    }
+  }
+}
+
+const ownAccounts = sql`select ${virtualAccounts.id} as id from ${virtualAccounts} where ${withinScope("own")}`;
+
+/** A client has few accounts: each gives a page by its index, and the newest rows of those are the page. */
+function ofOwnAccounts(
+  side: Side,
+  direction: "asc" | "desc",
+  narrowed: SQL | undefined,
+  dated: boolean,
+): SQL {
+  const beyond = keyset({ id: sql`+${id}`, direction }, side).where;
+  const ofAccount = and(sql`${virtualAccountId} = own.id`, narrowed, beyond);
+  const { orderBy } = keyset(dated ? { id, column: createdAt, direction } : { id: seq, direction }, side);
+  return sql`${id} in (select page.id from (${ownAccounts}) own join ${transactions} page on page.id in (
+    select ${id} from ${transactions} where ${ofAccount} order by ${orderBy} limit ${sql.placeholder("limit")}))`;
+}
+
+/**
+ * Count and sums of an account's transactions, of a period and a type where those are given: they follow from what its
+ * transactions know of the ones before them, however many lie between. Undefined where anything else is filtered.
+ */
+async function keptOfAccount(
+  deps: Pick<Deps, "db" | "env">,
+  actor: Actor,
+  { account, type, from, to, min, max, currency }: Omit<TransactionFilter, "q">,
+): Promise<Kept | undefined> {
+  if (account === undefined || min !== undefined || max !== undefined || currency !== undefined)
+    return undefined;
+  const { zone } = deps.env;
+  const start = from === undefined ? 0 : startOfBankDay(from, zone);
+  const end = to === undefined ? Number.MAX_SAFE_INTEGER : startOfBankDay(addDays(to, 1), zone);
+  const known = await findAccountName(deps, actor, account);
+  const [opening, closing] = known && start < end ? await readPositions(deps, account, [start, end]) : [];
+  if (!known || !opening || !closing) return { rows: 0, exceeded: false, sums: [] };
+  const { credits, debits, holds, releases } = between(opening, closing);
+  const counts = { credit: credits.count, debit: debits.count, hold: holds, release: releases };
+  const rows = type ? counts[type] : closing.seq - opening.seq;
+  if (rows === 0) return { rows, exceeded: false, sums: [] };
+  const sumOf = (which: "credit" | "debit", sum: Total) => (type === undefined || type === which ? sum : 0n);
+  const sums = { Credits: sumOf("credit", credits.sum), Debits: sumOf("debit", debits.sum) };
+  return { rows, exceeded: false, sums: [{ currency: known.currency, ...sums }] };
+}
+
+const sumWhere = (which: "credit" | "debit") =>
+  sql`case when ${type} = ${sql.raw(`'${which}'`)} then ${amount} else 0 end`;
+
+const reading = defineReading<typeof transactionFilters, "newest" | "booked", "createdAt">({
+  filters: transactionFilters,
+  targets: transactionTargets,
+  id,
+  sorts: { newest: undefined, booked: { column: createdAt, field: "createdAt" } },
+  visible: (scope) => (scope === "own" ? sql`${virtualAccountId} in (${ownAccounts})` : undefined),
+  search: { index: searchTransactions },
+  from: sql`${transactions}`,
+  sums: { currency, of: { Credits: sumWhere("credit"), Debits: sumWhere("debit") } },
+  kept: (deps, actor, filter) => keptOfAccount(deps, actor, filter),
+  async plan(deps, { scope, filters, values }) {
+    const plan = await planOf(deps, scope, filters, values);
+    return { plan, sort: isDated(filters) && plan !== "own" ? "booked" : "newest" };
+  },
+  selectPlan,
+});
+
+/** What is read of a transaction and its account, for a list and for a record. */
+export const transactionColumns = {
+  id: transactions.id,
+  vaId: transactions.virtualAccountId,
+  type: transactions.type,
+  amount: transactions.amount,
+  currency: transactions.currency,
+  originalAmount: transactions.originalAmount,
+  originalCurrency: transactions.originalCurrency,
+  rate: transactions.rate,
+  description: transactions.description,
+  reference: transactions.reference,
+  balanceAfter: transactions.balanceAfter,
+  heldAfter: transactions.heldAfter,
+  processedAt: transactions.processedAt,
+  createdAt: transactions.createdAt,
+  customerName: virtualAccounts.customerName,
+  virtualIban: virtualAccounts.virtualIban,
+};
+
+const readRows = reading.rows((read, { where, orderBy }, limit) =>
+  read
+    .select(transactionColumns)
+    .from(transactions)
+    .innerJoin(virtualAccounts, eq(virtualAccounts.id, transactions.virtualAccountId))
+    .where(where)
+    .orderBy(orderBy)
+    .limit(limit),
+);
+
+/** A transaction with its account's name and IBAN, as the list reads it; amounts in minor units. */
+export type TransactionRow = Awaited<ReturnType<typeof readRows>>["rows"][number];
+
+/**
+ * Reads one page of transactions, newest first, within what the actor may see. Clients' pages do not say why money is
+ * held.
+ * @param page `cursor` as a page gave it; `order` oldest first, where it is not newest first
+ * @throws AppError not_found where the filter names an account whose history the actor may not see
+ */
+export async function listTransactions(
+  deps: Deps,
+  actor: Actor,
+  filter: TransactionFilter,
+  page: PageRequest<"newest">,
+) {
+  if (filter.account !== undefined) await getHistoricAccount(deps, actor, filter.account);
+  const list = await readRows(deps, actor, filter, page);
+  if (scopeOf(actor) === "own") for (const row of list.rows) row.description = describeToClient(row);
+  return list;
+}
+
+/** How many transactions a filter finds (a search is not counted), and its credits and debits by currency. */
+export const summariseTransactions = reading.summarise;

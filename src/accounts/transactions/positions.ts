@@ -1,0 +1,76 @@
+import { preparedRead } from "db/prepared";
+import { transactions } from "db/schema";
+import { type SQL, sql } from "drizzle-orm";
+import type { Deps } from "@/deps";
+import type { Instant } from "@/vocabulary/calendar";
+import type { Minor, Total } from "@/vocabulary/money";
+
+/**
+ * Where an account stood just before an instant: its balances, and what its transactions until then come to. Two
+ * positions differ by exactly what lies between them. Amounts in minor units; `credited` is the sum of all credits,
+ * which may be larger than a number holds.
+ */
+export type Position = {
+  /** The number of its last transaction until then; 0 before the first. */
+  seq: number;
+  available: Minor;
+  held: Minor;
+  credited: Total;
+  credits: number;
+  debits: number;
+  holds: number;
+};
+
+/** What an account held in all. */
+export const bookedAt = ({ available, held }: Position): Minor => available + held;
+
+/** What lies between two positions of an account: its transactions by type, and the sums of its credits and debits. */
+export function between(opening: Position, closing: Position) {
+  const credited: Total = closing.credited - opening.credited;
+  const credits = closing.credits - opening.credits;
+  const debits = closing.debits - opening.debits;
+  const holds = closing.holds - opening.holds;
+  return {
+    credits: { count: credits, sum: credited },
+    debits: { count: debits, sum: credited + BigInt(bookedAt(opening) - bookedAt(closing)) },
+    holds,
+    releases: closing.seq - opening.seq - credits - debits - holds,
+  };
+}
+
+const atInstant = sql`${sql.placeholder("instants")}`;
+
+/** The id of an account's last transaction before an instant: one step down the index by account and time. */
+export const lastBefore = (account: SQL, instant: SQL) => sql`(select last.id from ${transactions} last
+  where last.virtual_account_id = ${account} and last.created_at < ${instant}
+  order by last.created_at desc, last.id desc limit 1)`;
+
+/** The columns of a position, from the account's last transaction until then or from none. */
+export const positionColumns = {
+  seq: sql<number>`coalesce(${transactions.seq}, 0)`,
+  available: sql<number>`coalesce(${transactions.balanceAfter}, 0)`,
+  held: sql<number>`coalesce(${transactions.heldAfter}, 0)`,
+  credited: sql<bigint>`cast(coalesce(${transactions.creditedAfter}, 0) as text)`.mapWith(BigInt),
+  credits: sql<number>`coalesce(${transactions.creditCount}, 0)`,
+  debits: sql<number>`coalesce(${transactions.debitCount}, 0)`,
+  holds: sql<number>`coalesce(${transactions.holdCount}, 0)`,
+};
+
+const positionsOfAccount = preparedRead((read) =>
+  read
+    .select(positionColumns)
+    .from(
+      sql`json_each(${atInstant}) instant left join ${transactions}
+        on ${transactions.id} = ${lastBefore(sql`${sql.placeholder("account")}`, sql`instant.value`)}`,
+    )
+    .orderBy(sql`instant.key`),
+);
+
+/** Where an account stood just before each of some instants, in their order. Who may see it is the caller's question. */
+export async function readPositions(
+  { db }: Pick<Deps, "db">,
+  account: number,
+  instants: readonly Instant[],
+): Promise<Position[]> {
+  return positionsOfAccount(db).all({ account, instants: JSON.stringify(instants) });
+}

@@ -1,0 +1,24 @@
+import { toDecimal } from "@/vocabulary/money";
+import type { TransactionDto } from "./contract";
+import type { TransactionRow } from "./list";
+
+/** A transaction as a call answers it. */
+export function toTransactionDto(
+  row: Omit<TransactionRow, "customerName" | "virtualIban" | "heldAfter">,
+): TransactionDto {
+  return {
+    id: row.id,
+    vaId: row.vaId,
+    type: row.type,
+    amount: toDecimal(row.amount),
+    currency: row.currency,
+    originalAmount: row.originalAmount === null ? null : toDecimal(row.originalAmount),
+    originalCurrency: row.originalCurrency,
+    rate: row.rate,
+    description: row.description,
+    reference: row.reference,
+    balanceAfter: toDecimal(row.balanceAfter),
+    processedAt: new Date(row.processedAt).toISOString(),
+    createdAt: new Date(row.createdAt).toISOString(),
+  };
+}

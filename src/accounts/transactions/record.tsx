@@ -1,0 +1,203 @@
+import { amount } from "@/ui/amount";
+import type { Content } from "@/ui/content";
+import { type Definition, DefinitionList } from "@/ui/definition-list";
+import { EmptyState } from "@/ui/empty-state";
+import { html } from "@/ui/html";
+import { List } from "@/ui/list";
+import { Copyable, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
+import { time } from "@/ui/time";
+import { formatDateTime, type Instant } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
+import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
+import { transactionMessages } from "./contract";
+import type { TransactionRow } from "./list";
+import type { TransactionRecord } from "./record-reads";
+import { movement, transactionBadge } from "./view";
+
+type Props = {
+  record: TransactionRecord;
+  zone: string;
+  /** The list that the record belongs to, without the record. */
+  list: string;
+  /** The addresses of accounts' and transactions' panels. */
+  addresses: Record<"account" | "transaction", (id: number) => string>;
+};
+
+/** The panel of a transaction. */
+export const TransactionRecordPanel = ({ record, zone, list, addresses }: Props) => {
+  const { transaction: row } = record;
+  return (
+    <RecordPanel
+      id={row.id}
+      title="Transaction Details"
+      subject={html`${transactionBadge(row.type)} ${row.reference}`}
+      list={list}
+    >
+      <RecordFigures items={figures(record)} />
+      <DefinitionList items={definitions(record, zone, addresses)} />
+      <RecordPart title="What it did">
+        <DefinitionList
+          items={[
+            { term: "Available balance", detail: change(record.available, row.currency) },
+            { term: "Held balance", detail: change(record.held, row.currency) },
+          ]}
+        />
+      </RecordPart>
+      <Behind record={record} zone={zone} />
+      <Journal record={record} />
+    </RecordPanel>
+  );
+};
+
+function figures({ transaction: row }: TransactionRecord) {
+  const items: { term: string; figure: Content }[] = [{ term: "Amount", figure: movement(row) }];
+  if (row.originalAmount === null || row.originalCurrency === null) return items;
+  return [
+    ...items,
+    { term: "Original amount", figure: amount(row.originalAmount, row.originalCurrency) },
+    { term: "Rate", figure: row.rate },
+  ];
+}
+
+function definitions(
+  { transaction: row, ...record }: TransactionRecord,
+  zone: string,
+  addresses: Props["addresses"],
+) {
+  const at = (instant: Instant) => time(instant, formatDateTime(instant, zone));
+  const items: Definition[] = [
+    { term: "Description", detail: row.description, wide: true },
+    {
+      term: "Account",
+      detail: html`<a href="${addresses.account(row.vaId)}">${row.customerName}</a><small class="iban">${groupIban(row.virtualIban)}</small>`,
+      wide: true,
+    },
+  ];
+  if (record.other) {
+    items.push({
+      term: "Counterparty",
+      detail: html`<a href="${addresses.transaction(record.other.transactionId)}">${record.other.customerName}</a><small class="iban">${groupIban(record.other.virtualIban)}</small>`,
+      wide: true,
+    });
+  } else if (record.payment) {
+    items.push({ term: "Counterparty", detail: record.payment.recipient, wide: true });
+  }
+  items.push(
+    { term: "Reference", detail: <Copyable label="reference" text={row.reference} />, wide: true },
+    { term: "Booked", detail: at(row.createdAt) },
+    { term: "Value time", detail: at(row.processedAt) },
+  );
+  return items;
+}
+
+const change = ({ before, after }: { before: Minor; after: Minor }, currency: Currency) =>
+  before === after
+    ? html`${amount(after, currency)} <small>unchanged</small>`
+    : html`${amount(before, currency)} → ${amount(after, currency)}`;
+
+const endings = { release: "Released", capture: "Captured", expiry: "Expired" } as const;
+
+/** What a client reads of a payment under review is that it is being processed (tipping off). */
+const paymentStatuses = {
+  review: "In review",
+  booked: "Booked",
+  sent: "Sent",
+  returned: "Returned",
+  rejected: "Rejected",
+} as const;
+
+/** The hold or the payment that the transaction comes from. */
+const Behind = ({ record, zone }: { record: TransactionRecord; zone: string }) => {
+  const { hold, payment, isStaff } = record;
+  const at = (instant: Instant) => time(instant, formatDateTime(instant, zone));
+  if (hold) {
+    const items: Definition[] = [
+      { term: "Reference", detail: html`<span class="iban">${hold.reference}</span>` },
+      { term: "Status", detail: hold.endedBy === null ? "Active" : endings[hold.endedBy] },
+      { term: "Placed", detail: at(hold.createdAt) },
+      hold.endedAt === null
+        ? { term: "Expires", detail: hold.expiresAt === null ? "Never" : at(hold.expiresAt) }
+        : { term: "Ended", detail: at(hold.endedAt) },
+    ];
+    if (hold.reason) items.push({ term: "Reason", detail: hold.reason, wide: true });
+    return (
+      <RecordPart title="Hold">
+        <DefinitionList items={items} />
+      </RecordPart>
+    );
+  }
+  if (!payment) return null;
+  const underReview = payment.status === "review" && !isStaff;
+  return (
+    <RecordPart title="Payment">
+      <DefinitionList
+        items={[
+          { term: "Reference", detail: html`<span class="iban">${payment.reference}</span>` },
+          { term: "Status", detail: underReview ? "Processing" : paymentStatuses[payment.status] },
+        ]}
+      />
+    </RecordPart>
+  );
+};
+
+/** The journal's entries, for staff: what is owed to customers grows by credits. */
+const Journal = ({ record: { journal, entries } }: { record: TransactionRecord }) =>
+  journal ? (
+    <RecordPart
+      title="Journal"
+      note={html`${journal.kind}, by ${journal.userId === null ? "the system" : `user ${journal.userId}`}`}
+    >
+      <table class="entries">
+        <caption class="sr-only">Entries</caption>
+        <thead>
+          <tr>
+            <th scope="col">Ledger account</th>
+            <th scope="col" class="end">
+              Debit
+            </th>
+            <th scope="col" class="end">
+              Credit
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td>
+                {entry.virtualIban ? (
+                  <>
+                    <span class="iban">{groupIban(entry.virtualIban)}</span> <small>{entry.kind}</small>
+                  </>
+                ) : (
+                  <span class="iban">{entry.code}</span>
+                )}
+              </td>
+              <td class="end">{entry.amount < 0 ? formatMoney(-entry.amount, entry.currency) : ""}</td>
+              <td class="end">{entry.amount > 0 ? formatMoney(entry.amount, entry.currency) : ""}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </RecordPart>
+  ) : null;
+
+/** An account's movements in its panel, each leading to its own. */
+export const Movements = (props: {
+  rows: readonly TransactionRow[];
+  zone: string;
+  address: (id: number) => string;
+}) =>
+  props.rows.length === 0 ? (
+    <EmptyState title={transactionMessages.noneRecent} icon="transfer" />
+  ) : (
+    <List
+      items={props.rows.map((row) => ({
+        key: row.id,
+        href: props.address(row.id),
+        title: row.description,
+        text: html`<span class="iban">${row.reference}</span>`,
+        figure: movement(row),
+        note: time(row.createdAt, formatDateTime(row.createdAt, props.zone)),
+      }))}
+    />
+  );

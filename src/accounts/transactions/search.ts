@@ -1,0 +1,315 @@
+import type { Database } from "db/client";
+import { preparedRead } from "db/prepared";
+import { transactions, virtualAccounts } from "db/schema";
+import { and, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
+import { type Scope, withinScope } from "@/access/scope";
+import { accountContains, accountTerms, indexedAccounts, inIndex } from "@/accounts/search";
+import { conditionsOf, namesOf } from "@/platform/lists/conditions";
+import type { IndexSearch } from "@/platform/lists/reading";
+import { type Comparison, contains, type Phrase, quoted } from "@/platform/search/phrase";
+import { sampled } from "@/platform/search/sample";
+import { transactionFilters } from "./contract";
+import { type IndexName, indexProgress, markOf } from "./indexer";
+import { confidentialTypes } from "./rules";
+
+const { id, seq, virtualAccountId, type, description, reference } = transactions;
+
+/** The columns that the list's filters compare. */
+export const transactionTargets = {
+  type,
+  account: virtualAccountId,
+  from: transactions.createdAt,
+  to: transactions.createdAt,
+  min: transactions.amount,
+  max: transactions.amount,
+  currency: transactions.currency,
+};
+
+/** The texts of transactions themselves, in sampled rows; they are found by those of their account, too. */
+export const sampleOfTransactions = sampled({ table: transactions, id, columns: [description, reference] });
+
+/** A phrase that matches more accounts than this is looked for in the next rows first, of any account. */
+const fewAccounts = 200;
+/** Rows that are read through in a millisecond or two. */
+const nextRows = 2_000;
+/** Owners with at most as many rows have all of them read, in a few milliseconds; others go by the index of all. */
+const mostOwnRows = 10_000;
+const unlimited = -1;
+
+/** Ids, both ends exclusive. */
+type Bounds = { above: number; below: number };
+type Direction = "asc" | "desc";
+/** What the statements of a search vary by. */
+type Kind = { scope: Scope; filters: string; comparison: Comparison; direction: Direction };
+
+const value = (name: string) => sql.placeholder(name);
+// In words: drizzle leaves the table out of the columns that it selects.
+const ids = { id: sql<number>`transactions.id`.as("id") };
+const within = sql`${id} > ${value("above")} and ${id} < ${value("below")}`;
+// The signs keep SQLite from walking every row of the bounds once per account.
+const signedWithin = sql`+${id} > ${value("above")} and +${id} < ${value("below")}`;
+
+const isOfOneAccount = (filters: string) => namesOf(filters).includes("account");
+const filtered = (filters: string) =>
+  conditionsOf(transactionFilters, transactionTargets, filters, () => false);
+
+/** Whose accounts are searched: the client's, the one that was chosen, or all. */
+const ownedBy = ({ scope, filters }: Pick<Kind, "scope" | "filters">) =>
+  and(
+    withinScope(scope),
+    isOfOneAccount(filters) ? eq(virtualAccounts.id, value("filter:account")) : undefined,
+  );
+
+/** That a transaction's own texts contain the phrase: clients find nothing by what they may not read. */
+const textContains = ({ scope, comparison }: Kind): SQL | undefined =>
+  or(
+    contains(comparison, reference),
+    and(
+      scope === "own" ? not(inArray(type, [...confidentialTypes])) : undefined,
+      contains(comparison, description),
+    ),
+  );
+
+const ownRows = preparedRead((read, kind: Pick<Kind, "scope" | "filters">) =>
+  read
+    .select({ rows: sql<number>`coalesce(sum(${virtualAccounts.transactionCount}), 0)` })
+    .from(virtualAccounts)
+    .where(ownedBy(kind)),
+);
+
+/** Accounts that contain the phrase, by their index or by reading through them. */
+const accountsFound = preparedRead((read, { indexed, ...kind }: Kind & { indexed: boolean }) =>
+  read
+    .select({ id: sql<number>`${virtualAccounts.id}`.as("id") })
+    .from(indexed ? indexedAccounts : virtualAccounts)
+    .where(and(indexed ? inIndex : undefined, accountContains(kind.comparison), ownedBy(kind)))
+    .limit(value("limit")),
+);
+
+/**
+ * The next rows of some accounts. Only as many accounts as the page has rows can be on it, those whose next row comes
+ * first; each of these gives a page by its index.
+ */
+const rowsOfAccounts = preparedRead((read, { filters, direction }: Kind) => {
+  const order = sql.raw(direction);
+  const rowsOf = (account: string) => sql`select ${id} from ${transactions}
+    where ${virtualAccountId} = ${sql.raw(account)} and ${and(signedWithin, filtered(filters))} order by ${seq} ${order}`;
+  const nearest = sql`select account from (
+    select value as account, (${rowsOf("value")} limit 1) as nearest from json_each(${value("accounts")}))
+    where nearest is not null order by nearest ${order} limit ${value("limit")}`;
+  return read
+    .select({ id: sql<number>`page.id`.as("id") })
+    .from(
+      sql`(${nearest}) near cross join ${transactions} page on page.id in (${rowsOf("near.account")} limit ${value("limit")})`,
+    )
+    .orderBy(sql`page.id ${order}`)
+    .limit(value("limit"));
+});
+
+/** Rows that an index names, read in the order of ids, so that the end of the page ends the search. */
+const rowsOfIndex = preparedRead((read, { index, ...kind }: Kind & { index: IndexName }) => {
+  const table = sql.raw(index);
+  const row = sql`${table}.rowid`;
+  const owner = ownedBy(kind);
+  const owned =
+    owner &&
+    sql`${virtualAccountId} in (select ${virtualAccounts.id} from ${virtualAccounts} where ${owner})`;
+  return read
+    .select({ id: sql<number>`${row}`.as("id") })
+    .from(sql`${table} cross join ${transactions}`)
+    .where(
+      and(
+        sql`${table} match ${value("terms")} and ${row} > ${value("above")} and ${row} < ${value("below")}`,
+        eq(id, row),
+        filtered(kind.filters),
+        owned,
+        textContains(kind),
+      ),
+    )
+    .orderBy(sql`${row} ${sql.raw(kind.direction)}`)
+    .limit(value("limit"));
+});
+
+/** Rows found by their own texts or by their account without any index: account by account, or in the order of ids. */
+const rowsRead = preparedRead((read, { byAccount, ...kind }: Kind & { byAccount: boolean }) =>
+  read
+    .select(ids)
+    .from(
+      byAccount
+        ? sql`${virtualAccounts} cross join ${transactions}`
+        : sql`${transactions} cross join ${virtualAccounts}`,
+    )
+    .where(
+      and(
+        ownedBy(kind),
+        eq(virtualAccountId, virtualAccounts.id),
+        byAccount ? signedWithin : within,
+        filtered(kind.filters),
+        or(textContains(kind), accountContains(kind.comparison)),
+      ),
+    )
+    .orderBy(byAccount ? sql`+${id} ${sql.raw(kind.direction)}` : sql`${id} ${sql.raw(kind.direction)}`)
+    .limit(value("limit")),
+);
+
+/** The row that ends the next rows; none where there are fewer. */
+const endOfNextRows = preparedRead((read, { direction }: Pick<Kind, "direction">) =>
+  read
+    .select(ids)
+    .from(transactions)
+    .where(within)
+    .orderBy(sql`${id} ${sql.raw(direction)}`)
+    .limit(1)
+    .offset(nextRows),
+);
+
+const termsFrom = preparedRead((read) =>
+  read
+    .select({ term: sql<string>`term` })
+    .from(sql`transactions_search_terms`)
+    .where(sql`term >= ${value("from")} and term < ${value("to")}`),
+);
+
+/** The ids found so far: those that come first are the page. */
+class Found {
+  ids: number[] = [];
+  constructor(
+    readonly direction: Direction,
+    readonly limit: number,
+  ) {}
+
+  get full(): boolean {
+    return this.ids.length >= this.limit;
+  }
+
+  add(rows: readonly { id: number }[]): void {
+    const turn = this.direction === "desc" ? -1 : 1;
+    const all = new Set([...this.ids, ...rows.map((row) => row.id)]);
+    this.ids = [...all].sort((a, b) => (a - b) * turn).slice(0, this.limit);
+  }
+
+  /** The part of some bounds where a row of the page can still be; undefined where there is none. */
+  left({ above, below }: Bounds, upTo: Bounds): Bounds | undefined {
+    const last = this.full ? this.ids.at(-1) : undefined;
+    const end: Bounds = { above: Math.max(above, upTo.above), below: Math.min(below, upTo.below) };
+    if (last !== undefined && this.direction === "desc") end.above = Math.max(end.above, last);
+    if (last !== undefined && this.direction === "asc") end.below = Math.min(end.below, last);
+    return end.above + 1 < end.below ? end : undefined;
+  }
+}
+
+/**
+ * Finds transactions by account (customer name, virtual IBAN, reference), description and reference, in the order of
+ * the list. An owner's rows are read through where they are few: how long it takes then says nothing of anybody else's. A phrase
+ * that is short, common or in many accounts is looked for in the next rows first. The rest has three sources, each
+ * read in id order and no further than the page still needs: the rows of the accounts found, the newest rows that the
+ * index does not hold yet, and the index.
+ */
+export const searchTransactions: IndexSearch = async ({ db }, { phrase, variant, values, cursor }) => {
+  const { scope, filters, comparison = "like" } = variant;
+  // The page before a row is read backwards from it.
+  const descending = (variant.direction === "desc") !== (cursor?.side === "before");
+  const direction = descending ? "desc" : "asc";
+  const kind: Kind = { scope, filters, comparison, direction };
+  const all: Bounds = {
+    above: cursor && !descending ? cursor.id : 0,
+    below: cursor && descending ? cursor.id : Number.MAX_SAFE_INTEGER,
+  };
+  const found = new Found(direction, values.limit);
+  if (scope === "own" || isOfOneAccount(filters)) {
+    const own = await ownRows(db, { scope, filters }).get(values);
+    if ((own?.rows ?? 0) <= mostOwnRows) {
+      found.add(await rowsRead(db, { ...kind, byAccount: true }).all({ ...values, ...all }));
+      return found.ids;
+    }
+  }
+  // The indexes' progress is read before them: what they gain meanwhile is found twice, not missed.
+  const reached = await indexProgress(db);
+  const mark = typeof values["filter:type"] === "string" ? [markOf(values["filter:type"])] : [];
+  const terms = phrase.indexed ? await termsOf(db, phrase, mark) : undefined;
+  const accounts = (limit: number) =>
+    accountsFound(db, { ...kind, indexed: terms !== undefined }).all({
+      ...values,
+      terms: terms?.accounts,
+      limit,
+    });
+  const common = !terms || terms.share * nextRows > 2 * values.limit;
+  let owners = common ? undefined : await accounts(fewAccounts + 1);
+  let left: Bounds | undefined = all;
+  if (!owners || owners.length > fewAccounts) {
+    const end = (await endOfNextRows(db, { direction }).get(all))?.id;
+    const next =
+      end === undefined
+        ? all
+        : direction === "desc"
+          ? { ...all, above: end - 1 }
+          : { ...all, below: end + 1 };
+    found.add(await rowsRead(db, { ...kind, byAccount: false }).all({ ...values, ...next }));
+    if (end === undefined || found.full) return found.ids;
+    left = direction === "desc" ? { ...all, below: end } : { ...all, above: end };
+    owners = await accounts(unlimited);
+  }
+  if (owners.length > 0) {
+    const accountIds = JSON.stringify(owners.map((account) => account.id));
+    found.add(await rowsOfAccounts(db, kind).all({ ...values, ...left, accounts: accountIds }));
+  }
+  const { index, words } = terms ?? (await termsOfStart(db, phrase, mark));
+  const beyondIndex = async (bounds: Bounds) =>
+    rowsRead(db, { ...kind, byAccount: false }).all({ ...values, ...bounds });
+  const byIndex = async (bounds: Bounds) =>
+    words === "" ? [] : rowsOfIndex(db, { ...kind, index }).all({ ...values, ...bounds, terms: words });
+  const sources = [
+    { read: beyondIndex, bounds: { above: reached[index], below: Number.MAX_SAFE_INTEGER } },
+    { read: byIndex, bounds: { above: 0, below: reached[index] + 1 } },
+  ];
+  for (const { read, bounds } of direction === "desc" ? sources : sources.reverse()) {
+    const part = found.left(left, bounds);
+    if (part) found.add(await read(part));
+  }
+  return found.ids;
+};
+
+type Terms = { index: IndexName; words: string };
+
+/**
+ * What the indexes are asked for a phrase of three letters or more: a word of it that no sampled row has, or a few of
+ * its trigrams that few rows have together. `share`: the fraction of all transactions that may contain it.
+ */
+async function termsOf(
+  db: Database,
+  phrase: Phrase,
+  mark: string[],
+): Promise<Terms & { accounts: string; share: number }> {
+  const sample = await sampleOfTransactions(db);
+  const rare = wordsOf(phrase.phrase).find(({ start }) => !sample.has(start));
+  const { trigrams, share } = sample.rarest(phrase.phrase);
+  const terms: Terms = rare
+    ? { index: "transactions_words", words: `${quoted(rare.start)}${rare.open ? "*" : ""}` }
+    : { index: "transactions_search", words: [...trigrams, ...mark].map(quoted).join(" AND ") };
+  return { ...terms, share, accounts: (await accountTerms(db, phrase)).terms };
+}
+
+/** Words shorter than these are how too many others begin. */
+const shortestWord = 4;
+
+/**
+ * The words that begin within a phrase, so that they begin so in every row that contains it; the last one may go on
+ * there. Only those of ASCII: the index of words folds no other letters.
+ */
+function wordsOf(phrase: string): { start: string; open: boolean }[] {
+  return [...phrase.matchAll(/[A-Za-z0-9\u0080-\u{10ffff}]+/gu)]
+    .map(({ 0: start, index }) => ({ start, index, open: index + start.length === phrase.length }))
+    .filter(({ start, index }) => index > 0 && start.length >= shortestWord && /^[A-Za-z0-9]+$/.test(start));
+}
+
+/** The terms for a phrase shorter than a trigram: all trigrams that begin with it, in any case. */
+async function termsOfStart(db: Database, { phrase }: Phrase, mark: string[]): Promise<Terms> {
+  const forms = new Set([phrase, phrase.toLowerCase(), phrase.toUpperCase().toLowerCase()]);
+  const read = [...forms].map((from) => termsFrom(db).all({ from, to: `${from}\u{10ffff}` }));
+  const terms = (await Promise.all(read)).flat().map(({ term }) => quoted(term));
+  if (terms.length === 0) return { index: "transactions_search", words: "" };
+  return {
+    index: "transactions_search",
+    words: [`(${terms.join(" OR ")})`, ...mark.map(quoted)].join(" AND "),
+  };
+}

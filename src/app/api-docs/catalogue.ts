@@ -1,0 +1,169 @@
+import { roles } from "@/access/actor";
+import { can } from "@/access/policy";
+import { type OpenApiInfo, openApiDocument } from "@/kernel/openapi";
+import type { EndpointInfo } from "@/kernel/request-context";
+import { roleLabels } from "@/people/users/contract";
+import { exampleOf, typeText } from "./example";
+import { type ApiDocument, documentSchema, type JsonSchema, type RawOperation } from "./schema";
+
+/** A field of a body, or a parameter. */
+export type Field = { name: string; type: string; required: boolean; description: string | undefined };
+
+/** A parameter with where it goes, and an example of its text. */
+export type Parameter = Field & { in: "path" | "query" | "header"; example: string };
+
+/** A body, sent or answered. `example` is JSON, or undefined where it is no JSON. */
+export type Body = { media: string; fields: Field[]; example: string | undefined };
+
+/** A call of the API as its documentation shows it. */
+export type Operation = {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  description: string | undefined;
+  category: string;
+  /** Who may call it: 'Everyone', or the names of roles. */
+  access: string;
+  parameters: Parameter[];
+  body: Body | undefined;
+  answers: { status: string; description: string; body: Body | undefined }[];
+  /** Whether it can be tried from the screen: a read that answers JSON or text. */
+  tryable: boolean;
+};
+
+const catalogues = new WeakMap<readonly EndpointInfo[], Operation[]>();
+
+/** Every call under /api from the endpoints' own declarations, by category and path. Made once per application. */
+export function catalogueOf(endpoints: readonly EndpointInfo[], info: OpenApiInfo): Operation[] {
+  const known = catalogues.get(endpoints);
+  if (known) return known;
+  const document = documentSchema.parse(openApiDocument(endpoints, info));
+  const made = endpoints
+    .filter(({ path }) => path.startsWith("/api/"))
+    .map((endpoint) => toOperation(document, endpoint))
+    .toSorted((a, b) => a.category.localeCompare(b.category) || a.path.localeCompare(b.path));
+  catalogues.set(endpoints, made);
+  return made;
+}
+
+/** The categories of some calls, each with how many it has. */
+export function categoriesOf(operations: readonly Operation[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { category } of operations) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return counts;
+}
+
+/** The calls that a text finds in method, path, words and category, and that are of a category. */
+export function findOperations(
+  operations: readonly Operation[],
+  { q, category }: { q?: string | undefined; category?: string | undefined },
+): Operation[] {
+  const words = (q ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  return operations.filter((operation) => {
+    if (category && operation.category !== category) return false;
+    const { method, path, summary, description = "" } = operation;
+    const text = `${method} ${path} ${summary} ${description} ${operation.category}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function accessText(access: string): string {
+  if (access === "public") return "Everyone, without signing in";
+  const allowed = roles.filter((role) => can({ role }, access));
+  return allowed.length === roles.length
+    ? "Everyone who is signed in"
+    : allowed.map((role) => roleLabels[role]).join(", ");
+}
+
+function toOperation(document: ApiDocument, endpoint: EndpointInfo): Operation {
+  const { method, path, access, media } = endpoint;
+  const raw = document.paths[path]?.[method.toLowerCase()];
+  if (!raw) throw new Error(`The API's document lacks ${method} ${path}`);
+  const { schemas } = document.components;
+  const textual = media === undefined || (media.startsWith("text/") && media !== "text/event-stream");
+  return {
+    id: raw.operationId,
+    method,
+    path,
+    summary: raw.summary,
+    description: raw.description,
+    category: raw.tags[0],
+    access: accessText(access),
+    parameters: raw.parameters.map(({ name, in: place, required, schema, description }) => ({
+      name,
+      in: place,
+      required,
+      type: typeText(schema, schemas),
+      description: description ?? schema.description,
+      example: String(exampleOf(schema, schemas, "all", name) ?? ""),
+    })),
+    body: sentBodyOf(endpoint, raw, document),
+    answers: answersOf(raw, document),
+    tryable: method === "GET" && textual,
+  };
+}
+
+type Content = NonNullable<RawOperation["requestBody"]>["content"];
+
+function bodyOf(
+  content: Content | undefined,
+  document: ApiDocument,
+  extent: "all" | "required",
+): Body | undefined {
+  const [entry] = Object.entries(content ?? {});
+  if (!entry) return undefined;
+  const [media, { schema }] = entry;
+  const { schemas } = document.components;
+  const example =
+    media === "application/json" ? JSON.stringify(exampleOf(schema, schemas, extent), null, 2) : undefined;
+  return { media, fields: fieldsOf(schema, schemas), example };
+}
+
+/** What is sent: with the fields that must be there or, where the call asks for one of several more, with all. */
+function sentBodyOf({ body }: EndpointInfo, { requestBody }: RawOperation, document: ApiDocument) {
+  const least = bodyOf(requestBody?.content, document, "required");
+  const taken = least?.example === undefined || body?.safeParse(JSON.parse(least.example)).success;
+  return taken === false ? bodyOf(requestBody?.content, document, "all") : least;
+}
+
+/** The fields of an object, or of the objects in a list. */
+function fieldsOf(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): Field[] {
+  const object = schema.items ?? schema;
+  return Object.entries(object.properties ?? {}).map(([name, field]) => ({
+    name,
+    type: typeText(field, schemas),
+    required: object.required?.includes(name) ?? false,
+    description: field.description,
+  }));
+}
+
+const answersOf = ({ responses }: RawOperation, document: ApiDocument) =>
+  Object.entries(responses)
+    .filter(([status]) => status !== "default")
+    .map(([status, { description, content }]) => ({
+      status,
+      description,
+      body: bodyOf(content, document, "all"),
+    }));
+
+/** A call for a shell, with the session's cookie and examples in place of parameters. */
+export function curlOf({ method, path, parameters, body }: Operation, base: string, cookie: string): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(parameters.find((one) => one.in === "path" && one.name === name)?.example ?? name),
+  );
+  const required = parameters.filter((one) => one.in === "query" && one.required);
+  const query = new URLSearchParams(required.map(({ name, example }) => [name, example])).toString();
+  const lines = [`curl${method === "GET" ? "" : ` -X ${method}`} '${base}${filled}${query && `?${query}`}'`];
+  lines.push(`-H 'Cookie: ${cookie}=YOUR_SESSION'`);
+  if (parameters.some(({ name }) => name === "Idempotency-Key"))
+    lines.push("-H 'Idempotency-Key: A_NEW_KEY_FOR_EACH_ACT'");
+  if (body?.example !== undefined) {
+    lines.push("-H 'Content-Type: application/json'");
+    lines.push(`-d '${JSON.stringify(JSON.parse(body.example)).replaceAll("'", "'\\''")}'`);
+  } else if (body) {
+    for (const { name, type, required: needed } of body.fields)
+      if (needed) lines.push(`-F '${name}=${type === "file" ? "@FILE" : "TEXT"}'`);
+  }
+  return lines.join(" \\\n  ");
+}

@@ -1,0 +1,99 @@
+import { absoluteLimit, idleLimit } from "@/people/auth/activity";
+import { Card } from "@/ui/card";
+import { CodeBlock } from "@/ui/code-block";
+import { DefinitionList } from "@/ui/definition-list";
+
+type Props = {
+  /** The address that calls begin with, e.g. `https://va.bank.example`. */
+  base: string;
+  /** The name of the session's cookie. */
+  cookie: string;
+  /** The bank's time zone. */
+  zone: string;
+  /** Whether the demo book is loaded, with its sample logins. */
+  demo: boolean;
+};
+
+const minute = 60_000;
+
+const statuses = [
+  ["400", "The call cannot be understood; fields names what is wrong with which field"],
+  ["401", "Nobody is signed in, or the session has ended"],
+  ["403", "Whoever is signed in may not do this"],
+  ["404", "It is not there, or not yours"],
+  ["409", "It cannot be done as things stand: state, funds, limit, or somebody was faster"],
+  ["413, 415", "Too large, or of a media type that the call does not take"],
+  ["422", "The Idempotency-Key was used for another request"],
+  ["429, 503", "Later: Retry-After says in how many seconds"],
+] as const;
+
+const errorExample = JSON.stringify(
+  {
+    message: "Use an amount such as 1250.00",
+    code: "bad_request",
+    fields: { amount: "Use an amount such as 1250.00" },
+  },
+  null,
+  2,
+);
+
+/** What holds for every call: overview, authentication, roles, errors, idempotency, lists. */
+export const Guide = ({ base, cookie, zone, demo }: Props) => (
+  <div class="guide">
+    <Card title="Overview">
+      <p>
+        A REST interface: things at addresses, JSON in and out, a session for authentication. Amounts are
+        decimal strings such as "1250.00", instants ISO 8601 in UTC, dates those of the bank ({zone}).
+      </p>
+      <p>Base address</p>
+      <CodeBlock label="the base address" text={base} />
+    </Card>
+    <Card title="Authentication guide">
+      <p>
+        POST /api/auth/login answers the user and sets the cookie {cookie}, which every other call sends
+        along. A session ends after {idleLimit / minute} minutes without activity and{" "}
+        {absoluteLimit / (60 * minute)} hours in any case; POST /api/auth/logout ends it at once.
+      </p>
+      <CodeBlock
+        label="a sign-in"
+        text={`curl -c cookies.txt '${base}/api/auth/login' \\\n  -H 'Content-Type: application/json' \\\n  -d '{"username":"USERNAME","password":"PASSWORD"}'`}
+      />
+      {demo ? <p>A sample admin login exists in this demo: admin, admin123.</p> : null}
+    </Card>
+    <Card title="Role summary">
+      <DefinitionList
+        rows
+        items={[
+          { term: "Admin", detail: "Full access" },
+          { term: "Client User", detail: "Own virtual accounts and transactions" },
+          { term: "Auditor", detail: "Read-only" },
+        ]}
+      />
+    </Card>
+    <Card title="Errors">
+      <DefinitionList rows items={statuses.map(([term, detail]) => ({ term, detail }))} />
+      <CodeBlock label="an error" text={errorExample} />
+    </Card>
+    <Card title="Idempotency and versions">
+      <p>
+        A call that moves money or creates something takes an Idempotency-Key of your choice: sent again with
+        the same body within a day it answers the first answer, with Idempotency-Replayed: true, and nothing
+        happens twice. With another body it is refused with 422.
+      </p>
+      <p>
+        What can be edited has a version, which is also its ETag. Sent back in If-Match, it makes an edit fail
+        with 409 where somebody else edited meanwhile.
+      </p>
+      <p>
+        Where the bank wants a second person, an act answers 202 with an approvalId and a Location: it is
+        stored, and done once another admin has approved it.
+      </p>
+    </Card>
+    <Card title="Lists">
+      <p>
+        A list answers an array of at most 1,000 rows, newest first. limit asks for fewer; where more follow,
+        a Link header with rel="next" (RFC 8288) leads to them. Files in CSV hold exactly what is filtered.
+      </p>
+    </Card>
+  </div>
+);

@@ -1,0 +1,60 @@
+import { join } from "node:path";
+import { databaseError, isPassing } from "db/client";
+import type { Actor } from "@/access/actor";
+import type { Access } from "@/access/policy";
+import { apiInfo } from "@/app/api-docs/info";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { createKernel, type Parts, readParts } from "@/kernel/kernel";
+import { createAuth } from "@/people/auth/authenticate";
+import { admitExpensive } from "@/people/auth/expensive-calls";
+
+const root = join(import.meta.dir, "../..");
+
+/** Where the kernel finds the application's parts. */
+export const folders = {
+  routesDir: join(root, "routes"),
+  islandsDir: join(root, "islands"),
+  publicDir: join(root, "public"),
+};
+
+let parts: Promise<Parts> | undefined;
+
+/**
+ * The whole application over what it is handed: every test of the server enters here. Its folders are read once in a
+ * process.
+ * @throws Error at start, naming the file, when a route is not what it must be
+ */
+export async function createApp(deps: Deps) {
+  parts ??= readParts(folders);
+  const auth = createAuth(deps);
+  return createKernel<{ deps: Deps; access: Access; actor: Actor }>({
+    parts: await parts,
+    deps,
+    log: deps.log,
+    authenticate: auth.authenticate,
+    authorize: auth.authorize,
+    admitExpensive: (actor) => admitExpensive(deps, actor),
+    onRefused: auth.onRefused,
+    explain,
+    ...(deps.env.origin && { publicOrigin: deps.env.origin }),
+    openapi: { ...apiInfo(deps.env), access: "api-docs:read" },
+  });
+}
+
+/** What a database that is away, or a session that ended on the way, means to the person who asked. */
+function explain(error: unknown): AppError | undefined {
+  const code = databaseError(error)?.code;
+  if (code === "SESSION_ENDED") return new AppError("unauthenticated", "Please sign in again");
+  // Nothing that a person does helps: whoever asks again may come to another node.
+  if (code === "PARTED")
+    return new AppError(
+      "unavailable",
+      "This server's copy of the book is not its primary's, so it shows nothing of it until its operator starts it anew",
+      { retryAfter: 5 },
+    );
+  if (!isPassing(code)) return undefined;
+  return new AppError("unavailable", "The book cannot be written at the moment: try again shortly", {
+    retryAfter: 5,
+  });
+}

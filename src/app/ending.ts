@@ -1,0 +1,100 @@
+import { readFileSync, writeSync } from "node:fs";
+import { constants } from "node:os";
+import { describeError, writeLogs } from "@/kernel/log";
+import type { Running } from "./start";
+
+const signals = ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGUSR2"] as const;
+
+/** Why a process ends: a sentence, and what is known of the error. */
+type Why = { why: string; error?: object };
+
+/**
+ * Runs a server until it is told to stop, and writes one line of the log when the process ends, whatever ends it: why, and with
+ * which exit code. What cannot be heard from within, as SIGKILL or a machine without memory, is for whoever started it to
+ * say (`dev/watch.ts`, a supervisor).
+ * @param begin starts the server; where that fails, its sentence is the line, on standard error
+ * @param beforeStop what ends before the server is stopped
+ */
+export async function runUntilEnd(begin: () => Promise<Running>, beforeStop = () => {}): Promise<void> {
+  let known: Why | undefined;
+  let refused = false;
+  process.on("exit", (code) => {
+    if (!refused) writeEnd(known ?? { why: "process.exit was called" }, code);
+  });
+  const fail = (why: string, error: unknown) => {
+    known ??= { why, error: describeError(error) };
+    // Hardly longer than a turn: nothing new is begun in a state that nobody knows.
+    void writeLogs().finally(() => process.exit(1));
+  };
+  process.on("uncaughtException", (error) => fail("an error that nothing caught", error));
+  process.on("unhandledRejection", (error) => fail("a rejection that nothing handled", error));
+  process.on("beforeExit", () => {
+    known ??= { why: "nothing was left to wait for" };
+    process.exitCode = 1;
+  });
+
+  const starting = Promise.try(begin);
+  const stop = async () => {
+    const server = await starting;
+    beforeStop();
+    await server.stop();
+    await writeLogs();
+    process.exit(0);
+  };
+  for (const signal of signals) {
+    if (signal === "SIGHUP" && ignoresHangUp()) continue;
+    process.on(signal, () => {
+      // Before it has started, what it does then comes to its end, too. A second signal ends it at once.
+      if (known) {
+        known = { why: `${signal} while it was stopping, after ${known.why}` };
+        process.exit(128 + constants.signals[signal]);
+      }
+      known = { why: signal };
+      stop().catch((error: unknown) => {
+        known = { why: `${signal}, and it could not be stopped in order`, error: describeError(error) };
+        process.exit(1);
+      });
+    });
+  }
+  try {
+    await starting;
+  } catch (error) {
+    refused = true;
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/** Whether this process was started so that it outlives its terminal (`nohup`), which a handler would undo. */
+function ignoresHangUp(): boolean {
+  try {
+    const [, mask = "0"] = /^SigIgn:\s*([0-9a-f]+)/m.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
+    return (BigInt(`0x${mask}`) & 1n) === 1n;
+  } catch {
+    return false;
+  }
+}
+
+/** Written at once and not by way of the log, which is a stream that the process may no longer have time for. */
+function writeEnd(why: Why, exitCode: number): void {
+  if (process.env.LOG_LEVEL === "silent") return;
+  const level = exitCode === 0 ? 30 : 60;
+  const time = new Date().toISOString();
+  const line = `${JSON.stringify({ level, time, ...why, exitCode, msg: "the server ended" })}\n`;
+  if (!writtenTo(1, line)) writtenTo(2, line);
+}
+
+/** Whether a line could be written: the reader of a stream may be gone, or its terminal. */
+function writtenTo(fd: number, line: string): boolean {
+  for (let tries = 0; tries < 100; tries++) {
+    try {
+      writeSync(fd, line);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "EAGAIN")) return false;
+      // Whoever reads the stream has not yet taken what came before.
+      Bun.sleepSync(10);
+    }
+  }
+  return false;
+}

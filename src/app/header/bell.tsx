@@ -1,0 +1,108 @@
+import { countedUnread } from "@/oversight/alerts/queries";
+import { severityBadge } from "@/oversight/alerts/view";
+import { countText, waitingEvents } from "@/oversight/waiting/rules";
+import { WaitingList } from "@/oversight/waiting/view";
+import { buttonClass } from "@/ui/class-names";
+import { HeaderMenu, PanelPart } from "@/ui/header-menu";
+import { List } from "@/ui/list";
+import { time } from "@/ui/time";
+import { alertAge } from "@/vocabulary/calendar";
+import type { Unread } from "./queries";
+
+type Clock = { now: number; zone: string };
+
+const path = "/notifications";
+
+const triggers = ["every 30s", ...waitingEvents.map((event) => `${event} from:body`)].join(", ");
+
+/**
+ * The bell: unread alerts and, for staff, what waits for somebody; its dot only when there is any. Each leads to what it is about and is read when it is
+ * opened. It asks again every half minute; where that fails, it is marked as old (a section, so that the kernel's
+ * script leaves its bar here, which the styles turn into the mark).
+ */
+export const Bell = ({ unread, ...clock }: Clock & { unread: Unread }) => (
+  <section
+    id="bell-menu"
+    hx-get="/bell"
+    hx-trigger={triggers}
+    hx-swap="outerMorph"
+    hx-target="this"
+    hx-select="#bell-menu"
+  >
+    <HeaderMenu
+      id="bell"
+      label={bellLabel(unread)}
+      icon="bell"
+      dot={unread.unread > 0 || waitingIn(unread) > 0}
+      stale="These alerts may be out of date"
+    >
+      {unread.waiting.length > 0 ? (
+        <PanelPart title="Needs attention">
+          <WaitingList waiting={unread.waiting} {...clock} />
+        </PanelPart>
+      ) : null}
+      <PanelPart title="Alerts">
+        {unread.alerts.length === 0 ? (
+          <p class="panel-text">No alerts found</p>
+        ) : (
+          <AlertList unread={unread} {...clock} />
+        )}
+        {unread.unread > unread.alerts.length ? (
+          <a class="panel-more" href={path}>
+            ... and {moreThan(unread)} more
+          </a>
+        ) : null}
+      </PanelPart>
+      {unread.alerts.length > 0 ? (
+        <PanelPart>
+          <MarkAllRead unread={unread} small />
+        </PanelPart>
+      ) : null}
+    </HeaderMenu>
+  </section>
+);
+
+/** Unread alerts, each a link to what it is about. */
+export const AlertList = ({ unread, now, zone }: Clock & { unread: Unread }) => (
+  <List
+    items={unread.alerts.map((alert) => ({
+      key: alert.id,
+      href: `${path}/${alert.id}`,
+      title: alert.title,
+      text: alert.customerName ?? alert.description,
+      figure: severityBadge(alert.severity),
+      note: time(alert.createdAt, alertAge(alert.createdAt, now, zone)),
+    }))}
+  />
+);
+
+/** Marks what is shown, and everything before it, as read. `small` is for the bell's own panel. */
+export const MarkAllRead = ({ unread: { alerts }, small }: { unread: Unread; small?: boolean }) => (
+  <form method="post" action={path} hx-post={path} hx-swap="none">
+    <input type="hidden" name="lastAlertId" value={alerts[0]?.id} />
+    <button class={small ? buttonClass("ghost", "sm") : buttonClass()} type="submit">
+      Mark all as read
+    </button>
+  </form>
+);
+
+const inWords = (unread: number) => (unread > countedUnread ? `${countedUnread}+` : `${unread}`);
+
+const moreThan = ({ alerts, unread }: Unread) =>
+  unread > countedUnread ? inWords(unread) : unread - alerts.length;
+
+const waitingIn = ({ waiting }: Unread) => waiting.reduce((sum, { count }) => sum + count, 0);
+
+function bellLabel(bell: Unread): string {
+  const waiting = waitingIn(bell);
+  const parts = ["Notifications"];
+  if (bell.unread > 0) parts.push(`${inWords(bell.unread)} unread`);
+  if (waiting > 0)
+    parts.push(
+      `${countText(
+        waiting,
+        bell.waiting.some(({ exceeded }) => exceeded),
+      )} waiting`,
+    );
+  return parts.join(", ");
+}

@@ -1,0 +1,33 @@
+import type { ErrorPageProps } from "@/app/define";
+import { buttonClass } from "@/ui/class-names";
+import type { Content } from "@/ui/content";
+import { EmptyState } from "@/ui/empty-state";
+import type { IconName } from "@/ui/icons";
+import { readHeader } from "./queries";
+import { signedInShell } from "./shell";
+
+type Shown = { title: string; text: string; icon: IconName; action?: Content };
+
+/**
+ * Replaces a page that cannot be shown. Somebody who is signed in keeps sidebar and header, except after a failure of
+ * the server itself, since their data may be what failed.
+ */
+export async function errorPage({ actor, status, ...request }: ErrorPageProps, shown: Shown) {
+  const state = <EmptyState heading {...shown} />;
+  if (actor && status < 500) {
+    const header = await readHeader(request.deps, actor);
+    return signedInShell({ ...request, actor, header, title: shown.title, children: state });
+  }
+  return (
+    <main class="bare" id="main">
+      {state}
+    </main>
+  );
+}
+
+/** The way out that always leads somewhere: a person's own first screen, or the login form. */
+export const toStart = (variant: "primary" | "ghost" = "primary") => (
+  <a class={buttonClass(variant)} href="/">
+    Go to the start
+  </a>
+);

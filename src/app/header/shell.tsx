@@ -1,0 +1,84 @@
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import Chat from "islands/assistant/chat";
+import type { Actor } from "@/access/actor";
+import { layout } from "@/app/define";
+import { homeOf, sidebarOf } from "@/app/navigation";
+import { panelCookie, panelStates } from "@/assistant/contract";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { Island } from "@/kernel/island";
+import { keyed } from "@/people/auth/digest";
+import type { Content } from "@/ui/content";
+import { Shell } from "@/ui/shell";
+import { parseTheme, themeCookie } from "@/ui/theme";
+import { bankYear } from "@/vocabulary/calendar";
+import { Bell } from "./bell";
+import { AccountFinder } from "./find";
+import { type Header, readHeader } from "./queries";
+import { AvatarMenu } from "./view";
+
+type SignedIn = {
+  actor: Actor;
+  header: Header;
+  deps: Deps;
+  url: URL;
+  c: Context;
+  title: string;
+  children: Content;
+};
+
+/** The assistant's launcher, or its panel as the page before left it: that one wakes with the page. */
+const Assistant = ({ actor, deps: { env }, c }: Pick<SignedIn, "actor" | "deps" | "c">) => {
+  const left = getCookie(c, panelCookie);
+  const state = panelStates.find((one) => one === left) ?? "closed";
+  const props = { brand: env.brand.name, username: actor.username, zone: env.zone, state };
+  return <Island of={Chat} name="panel" when={state === "closed" ? "interaction" : "load"} props={props} />;
+};
+
+const persons = new WeakMap<Deps["env"], Map<number, string>>();
+
+/** What the browser keeps a user's drafts under: the same on every page, so it is computed once. */
+function personOf(env: Deps["env"], userId: number): string {
+  const known = persons.get(env) ?? new Map<number, string>();
+  persons.set(env, known);
+  const person = known.get(userId) ?? keyed(env.secret, "drafts", userId).slice(0, 16);
+  known.set(userId, person);
+  return person;
+}
+
+/** The sidebar, header and footer around a screen of somebody who is signed in. */
+export function signedInShell({ actor, header, deps, url, c, title, children }: SignedIn) {
+  const clock = { now: deps.now(), zone: deps.env.zone };
+  const theme = parseTheme(getCookie(c, themeCookie));
+  return (
+    <Shell
+      brand={{ name: deps.env.brand.name, href: homeOf(actor.role) }}
+      groups={sidebarOf(actor.role, url.pathname)}
+      current={url.pathname}
+      person={personOf(deps.env, actor.userId)}
+      title={title}
+      find={<AccountFinder role={actor.role} />}
+      tools={
+        <>
+          <Bell unread={header} {...clock} />
+          <AvatarMenu actor={actor} header={header} theme={theme} {...clock} />
+        </>
+      }
+      floating={<Assistant actor={actor} deps={deps} c={c} />}
+      footer={`© ${bankYear(clock.now, clock.zone)} ${deps.env.brand.name}`}
+    >
+      {children}
+    </Shell>
+  );
+}
+
+/** The layout of every signed-in screen. */
+export const signedInLayout = layout({
+  async load({ actor, deps }) {
+    if (!actor) throw new AppError("unauthenticated", "Please sign in");
+    return { actor, header: await readHeader(deps, actor) };
+  },
+  view: ({ data, deps, url, c, title, children }) =>
+    signedInShell({ ...data, deps, url, c, title, children }),
+});

@@ -1,0 +1,162 @@
+import { sampleOfAccounts } from "@/accounts/search";
+import { countUnindexed, indexTransactions } from "@/accounts/transactions/indexer";
+import { sampleOfTransactions } from "@/accounts/transactions/search";
+import { hasLeftCommits, takeUpCommits } from "@/bank/bank-statements/background";
+import { hasLeftRuns, reconcileNightly, takeUpRuns } from "@/bank/reconciliation/nightly";
+import { sweepKeys } from "@/commands/idempotency/store";
+import type { Deps } from "@/deps";
+import { anchorHead, hasUnanchored } from "@/integrity/trail/anchor";
+import { expireHolds, hasDueHolds } from "@/ledger/holds";
+import { expireAnalyses } from "@/narration/expire";
+import { hasUnwatched, watchMovements } from "@/oversight/alerts/monitor";
+import { expireApprovals, hasOverdue } from "@/oversight/approvals/expire";
+import { forgetPreviews } from "@/payments/bulk-uploads/expire";
+import { hasLeftUploads, takeUpUploads } from "@/payments/bulk-uploads/run";
+import { sweepSessions } from "@/people/auth/sessions";
+import type { Job } from "@/platform/jobs/job";
+import { sweepJobRuns } from "@/platform/jobs/retention";
+import { hasDueMails, sendDueMails, sweepMails } from "@/platform/mail/outbox";
+import { beginDueReports, hasDueReports } from "@/reporting/report-schedules/begin";
+import { hasLeftReports, hasOldFiles, sweepReports, takeUpReports } from "@/reporting/reports/jobs";
+
+/** What the server does by itself, once across all nodes. */
+export const serverJobs: readonly Job[] = [
+  {
+    name: "index transactions",
+    schedule: "*/2 * * * * *",
+    unit: ["transaction indexed", "transactions indexed"],
+    record: "hourly",
+    pending: async ({ db }) => (await countUnindexed(db)) > 0,
+    async run({ db }) {
+      const before = await countUnindexed(db);
+      await indexTransactions(db);
+      return before;
+    },
+  },
+  {
+    name: "expire holds",
+    schedule: "* * * * *",
+    unit: ["hold released", "holds released"],
+    pending: hasDueHolds,
+    run: expireHolds,
+  },
+  {
+    name: "watch movements",
+    schedule: "*/10 * * * * *",
+    unit: ["alert raised", "alerts raised"],
+    record: "hourly",
+    pending: hasUnwatched,
+    run: watchMovements,
+  },
+  {
+    name: "expire approvals",
+    schedule: "*/5 * * * *",
+    unit: ["approval expired", "approvals expired"],
+    pending: hasOverdue,
+    run: expireApprovals,
+  },
+  {
+    name: "anchor audit head",
+    schedule: "* * * * *",
+    unit: ["head posted", "heads posted"],
+    record: "hourly",
+    pending: hasUnanchored,
+    run: anchorHead,
+  },
+  {
+    name: "reconcile accounts",
+    schedule: "0 2 * * *",
+    unit: ["account reconciled", "accounts reconciled"],
+    run: reconcileNightly,
+  },
+  {
+    name: "take up bank statements",
+    schedule: "*/10 * * * * *",
+    unit: ["commit taken up", "commits taken up"],
+    pending: hasLeftCommits,
+    run: takeUpCommits,
+  },
+  {
+    name: "take up reconciliations",
+    schedule: "*/10 * * * * *",
+    unit: ["run taken up", "runs taken up"],
+    pending: hasLeftRuns,
+    run: takeUpRuns,
+  },
+  {
+    name: "begin scheduled reports",
+    schedule: "* * * * *",
+    unit: ["report begun", "reports begun"],
+    pending: hasDueReports,
+    run: beginDueReports,
+  },
+  {
+    name: "take up reports",
+    schedule: "*/10 * * * * *",
+    unit: ["report taken up", "reports taken up"],
+    pending: hasLeftReports,
+    run: takeUpReports,
+  },
+  {
+    name: "forget reports",
+    schedule: "*/10 * * * *",
+    unit: ["file deleted", "files deleted"],
+    pending: hasOldFiles,
+    run: sweepReports,
+  },
+  {
+    name: "take up bulk uploads",
+    schedule: "*/10 * * * * *",
+    unit: ["upload taken up", "uploads taken up"],
+    pending: hasLeftUploads,
+    run: takeUpUploads,
+  },
+  {
+    name: "forget bulk uploads",
+    schedule: "57 3 * * *",
+    unit: ["preview deleted", "previews deleted"],
+    run: forgetPreviews,
+  },
+  {
+    name: "send mails",
+    schedule: "*/10 * * * * *",
+    unit: ["mail sent", "mails sent"],
+    pending: hasDueMails,
+    run: (deps) => sendDueMails(deps),
+  },
+  {
+    name: "forget mails",
+    schedule: "47 * * * *",
+    unit: ["old mail deleted", "old mails deleted"],
+    run: sweepMails,
+  },
+  {
+    name: "forget idempotency keys",
+    schedule: "7 * * * *",
+    unit: ["key deleted", "keys deleted"],
+    run: sweepKeys,
+  },
+  {
+    name: "forget statement analyses",
+    schedule: "17 * * * *",
+    unit: ["analysis deleted", "analyses deleted"],
+    run: expireAnalyses,
+  },
+  {
+    name: "forget sessions",
+    schedule: "27 * * * *",
+    unit: ["ended session deleted", "ended sessions deleted"],
+    run: sweepSessions,
+  },
+  {
+    name: "forget job records",
+    schedule: "37 3 * * *",
+    unit: ["record deleted", "records deleted"],
+    run: sweepJobRuns,
+  },
+];
+
+/** Takes the samples that a node's searches go by, so that its first search need not wait for them. */
+export async function takeSamples({ db }: Deps): Promise<void> {
+  for (const sample of [sampleOfTransactions, sampleOfAccounts]) await sample(db);
+}

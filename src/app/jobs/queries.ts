@@ -1,0 +1,70 @@
+import { jobRuns, jobs } from "db/schema";
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { JobRunDto, JobStateDto } from "@/platform/jobs/contract";
+import { scheduleOf } from "@/platform/jobs/schedule";
+import { serverJobs } from "./list";
+
+export type JobRunRow = typeof jobRuns.$inferSelect;
+
+/**
+ * Where each of the server's jobs stands: running, idle or failing, its newest record, and when it is due next.
+ * @throws AppError 403 for anyone but staff
+ */
+export async function jobStates({ db, env, now }: Deps, actor: Actor): Promise<JobStateDto[]> {
+  assertCan(actor, "operations:read");
+  const newest = db.read
+    .select({ id: sql<number>`max(${jobRuns.id})` })
+    .from(jobRuns)
+    .groupBy(jobRuns.job);
+  const [leases, runs] = await Promise.all([
+    db.read.select().from(jobs),
+    db.read.select().from(jobRuns).where(inArray(jobRuns.id, newest)),
+  ]);
+  const at = now();
+  return serverJobs.map(({ name, schedule }) => {
+    const lease = leases.find((row) => row.name === name);
+    const lastRun = runs.find(({ job }) => job === name);
+    const held = lease?.node != null && lease.leasedUntil > at;
+    const failures = lease?.failures ?? 0;
+    const next =
+      failures > 0 && lease ? Math.max(lease.retryAt, at) : scheduleOf(schedule, env.zone).next(at);
+    return {
+      name,
+      state: held ? "running" : failures > 0 ? "failing" : "idle",
+      node: held ? lease.node : null,
+      failures,
+      nextAt: new Date(next).toISOString(),
+      lastRun: lastRun ? toJobRunDto(lastRun) : null,
+    };
+  });
+}
+
+/** Reads one record. Throws AppError 403 for anyone but staff, 404 where there is none. */
+export async function getJobRun({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<JobRunRow> {
+  assertCan(actor, "operations:read");
+  const [run] = await db.read.select().from(jobRuns).where(eq(jobRuns.id, id));
+  if (!run) throw new AppError("not_found", "This run is not on record, or no longer");
+  return run;
+}
+
+/** A record as answers carry it. */
+export function toJobRunDto(run: JobRunRow): JobRunDto {
+  const { id, job, node, status, runs, items, error } = run;
+  const [one, several] = serverJobs.find(({ name }) => name === job)?.unit ?? ["item", "items"];
+  return {
+    id,
+    job,
+    node,
+    status,
+    dueAt: new Date(run.dueAt).toISOString(),
+    startedAt: new Date(run.startedAt).toISOString(),
+    finishedAt: run.finishedAt === null ? null : new Date(run.finishedAt).toISOString(),
+    runs,
+    summary: status === "done" ? `${items} ${items === 1 ? one : several}` : "",
+    error,
+  };
+}

@@ -1,0 +1,81 @@
+import { byZone } from "@/platform/lists/by-zone";
+import { defineList } from "@/platform/lists/list";
+import { DefinitionList } from "@/ui/definition-list";
+import { RecordPanel } from "@/ui/record-panel";
+import { type Column, defineTable } from "@/ui/table";
+import { time } from "@/ui/time";
+import { formatDateTime, tookText } from "@/vocabulary/calendar";
+import { type JobRunRow, toJobRunDto } from "./queries";
+import { jobRunFilterSchema, jobRunFilters, jobTitle, listJobRuns, summariseJobRuns } from "./run-list";
+import { runStatusBadge } from "./view";
+
+/** What a run did, or why it failed. */
+const outcomeOf = (run: JobRunRow): string => run.error ?? toJobRunDto(run).summary;
+
+/** How long a run took; several runs under one record have no time of their own. */
+const durationOf = ({ runs, startedAt, finishedAt }: JobRunRow): string =>
+  finishedAt === null
+    ? "–"
+    : runs > 1
+      ? `${runs.toLocaleString("en-US")} runs`
+      : tookText(finishedAt - startedAt);
+
+const columnsIn = (zone: string): Column<JobRunRow>[] => [
+  { header: "Job", cell: (row) => jobTitle(row.job) },
+  {
+    header: "Started",
+    card: "start",
+    cell: ({ startedAt }) => time(startedAt, formatDateTime(startedAt, zone)),
+  },
+  { header: "Took", rank: 2, cell: durationOf },
+  { header: "What it did", card: "line", fluid: true, cell: outcomeOf },
+  { header: "Node", rank: 4, code: true, cell: (row) => row.node },
+  { header: "Status", card: "end", cell: (row) => runStatusBadge(row.status) },
+];
+
+/** The table, with times of the bank's zone. */
+const tableOf = byZone((zone) => defineTable(columnsIn(zone), { id: (row: JobRunRow) => row.id }));
+
+/** The list of what jobs did, for the last 90 days. */
+export const jobRunList = defineList({
+  name: "job-runs",
+  path: "/admin/operations",
+  title: "Runs",
+  nouns: ["run", "runs"],
+  filters: jobRunFilters,
+  schema: jobRunFilterSchema,
+  prominent: ["job", "status"],
+  orders: [
+    { sort: "newest", direction: "desc", label: "Newest first" },
+    { sort: "newest", direction: "asc", label: "Oldest first" },
+  ],
+  read: listJobRuns,
+  summarise: summariseJobRuns,
+  table: tableOf,
+  empty: { title: "No runs found", icon: "clock", next: "What the server does by itself appears here." },
+  events: [],
+});
+
+type Props = { run: JobRunRow; zone: string; list: string };
+
+/** The panel of a run. */
+export const JobRunPanel = ({ run, zone, list }: Props) => {
+  const { dueAt, startedAt, finishedAt, runs, error } = run;
+  const at = (instant: number) => time(instant, formatDateTime(instant, zone));
+  return (
+    <RecordPanel id={run.id} title="Run" subject={jobTitle(run.job)} list={list}>
+      <DefinitionList
+        items={[
+          { term: "Status", detail: runStatusBadge(run.status) },
+          { term: "What it did", detail: toJobRunDto(run).summary || "Nothing" },
+          { term: "Was due", detail: at(dueAt) },
+          { term: "Started", detail: at(startedAt) },
+          { term: "Ended", detail: finishedAt === null ? "Not yet" : at(finishedAt) },
+          { term: runs > 1 ? "Runs" : "Took", detail: durationOf(run) },
+          { term: "Node", detail: <span class="iban">{run.node}</span>, wide: true },
+          ...(error === null ? [] : [{ term: "Error", detail: error, wide: true }]),
+        ]}
+      />
+    </RecordPanel>
+  );
+};

@@ -1,0 +1,24 @@
+import { reasonOf } from "@/commands/reason";
+import type { Deps } from "@/deps";
+import { createRunner } from "@/platform/jobs/runner";
+import { serverJobs, takeSamples } from "./list";
+
+const second = 1000;
+const samplesEvery = 60_000;
+
+/** Runs the server's jobs from now on. Answers how to end them: what runs is broken off at its next write. */
+export function startJobs(deps: Deps): () => Promise<void> {
+  const runner = createRunner(deps, serverJobs);
+  const ticking = setInterval(() => void runner.tick(), second);
+  const warm = () =>
+    void takeSamples(deps).catch((error: unknown) =>
+      deps.log.error({ reason: reasonOf(error) }, "search samples were not taken"),
+    );
+  warm();
+  const sampling = setInterval(warm, samplesEvery);
+  return async () => {
+    clearInterval(ticking);
+    clearInterval(sampling);
+    await runner.stop();
+  };
+}

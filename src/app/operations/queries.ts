@@ -1,0 +1,99 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { mails } from "db/schema";
+import { inArray, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { jobStates } from "@/app/jobs/queries";
+import type { Deps } from "@/deps";
+import { version } from "../../../package.json";
+
+/** Where the ledger is kept. */
+export type Storage = "file" | "memory" | "server" | "replica";
+
+/** The newest file of the folder of backups, manifests apart. `at` in ms UTC. */
+export type Backup = { name: string; at: number; bytes: number };
+
+function storageOf({ database }: Deps["env"]): Storage {
+  if (database.syncUrl) return "replica";
+  if (database.url === ":memory:") return "memory";
+  return database.url.startsWith("file:") ? "file" : "server";
+}
+
+/** How many bytes the ledger's file has on this node's disk, its log included; undefined where there is no file. */
+async function bytesOnDisk({ database }: Deps["env"]): Promise<number | undefined> {
+  if (!database.url.startsWith("file:")) return undefined;
+  const path = database.url.slice("file:".length).replace(/\?.*$/, "");
+  const sizes = await Promise.all([path, `${path}-wal`].map((file) => sizeOf(file)));
+  return sizes[0] === undefined ? undefined : sizes[0] + (sizes[1] ?? 0);
+}
+
+const sizeOf = (path: string): Promise<number | undefined> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => undefined,
+  );
+
+/** The newest backup; `none` where the folder holds none, `unreadable` where it cannot be looked into. */
+async function newestBackup(folder: string): Promise<Backup | "none" | "unreadable"> {
+  try {
+    let newest: Backup | "none" = "none";
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      if (!entry.isFile() || /^\.|\.(?:json|part)$/.test(entry.name)) continue;
+      const { mtimeMs, size } = await stat(join(folder, entry.name));
+      const at = Math.round(mtimeMs);
+      if (newest === "none" || at > newest.at) newest = { name: entry.name, at, bytes: size };
+    }
+    return newest;
+  } catch {
+    return "unreadable";
+  }
+}
+
+/** Rows of append-only tables are counted by their newest id. */
+const sizes = sql<number>`select
+  (select coalesce(max(id), 0) from virtual_accounts) as accounts,
+  (select coalesce(max(id), 0) from transactions) as transactions,
+  (select coalesce(max(id), 0) from audit_logs) as auditRows`;
+
+const startedAt = Date.now() - Math.round(process.uptime() * 1000);
+
+/**
+ * How this node and its ledger are: the health of the database, the lag of a replica, build, size, mails that wait, the
+ * newest backup, and where each job stands.
+ * @throws AppError 403 for anyone but staff
+ */
+export async function readOperations(deps: Deps, actor: Actor) {
+  assertCan(actor, "operations:read");
+  const { db, env } = deps;
+  const [health, jobs, [size], outbox, bytes, backup] = await Promise.all([
+    db.health(),
+    jobStates(deps, actor),
+    db.read.all<{ accounts: number; transactions: number; auditRows: number }>(sizes),
+    db.read
+      .select({ status: mails.status, rows: sql<number>`count(*)` })
+      .from(mails)
+      .where(inArray(mails.status, ["waiting", "sending", "failed", "withheld"]))
+      .groupBy(mails.status),
+    bytesOnDisk(env),
+    env.backupDir === undefined ? undefined : newestBackup(env.backupDir),
+  ]);
+  const mailsOf = (...statuses: string[]) =>
+    outbox.reduce((sum, { status, rows }) => (statuses.includes(status) ? sum + rows : sum), 0);
+  return {
+    health,
+    storage: storageOf(env),
+    build: { version, name: env.build, bun: Bun.version, startedAt },
+    size: { ...(size ?? { accounts: 0, transactions: 0, auditRows: 0 }), bytes },
+    mail: {
+      configured: env.mail !== undefined,
+      waiting: mailsOf("waiting", "sending"),
+      failed: mailsOf("failed"),
+      withheld: mailsOf("withheld"),
+    },
+    backup,
+    jobs,
+  };
+}
+
+export type Operations = Awaited<ReturnType<typeof readOperations>>;

@@ -1,0 +1,156 @@
+import { jobTitle } from "@/app/jobs/run-list";
+import { jobStateBadge } from "@/app/jobs/view";
+import type { JobStateDto } from "@/platform/jobs/contract";
+import { badge } from "@/ui/badge";
+import { Card, StatCard, StatCards } from "@/ui/card";
+import { type Definition, DefinitionList } from "@/ui/definition-list";
+import { html } from "@/ui/html";
+import { Notice } from "@/ui/notice";
+import { type Column, defineTable } from "@/ui/table";
+import { time } from "@/ui/time";
+import { formatDateTime, tookText, transactionAge } from "@/vocabulary/calendar";
+import type { Operations, Storage } from "./queries";
+
+type Clock = { now: number; zone: string };
+
+const count = (rows: number) => rows.toLocaleString("en-US");
+
+/** A size in bytes as a person reads it: '12.4 MB'. */
+export function bytesText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  const units = ["kB", "MB", "GB", "TB"];
+  let size = bytes / 1000;
+  let unit = 0;
+  while (size >= 1000 && unit < units.length - 1) {
+    size /= 1000;
+    unit += 1;
+  }
+  return `${size.toFixed(1)} ${units[unit]}`;
+}
+
+const storageNames: Record<Storage, string> = {
+  file: "A file on this node",
+  memory: "This node's memory",
+  server: "A database server",
+  replica: "A replica on this node, with its primary",
+};
+
+/** What is acknowledged survives, by where the ledger is kept. */
+const durability: Record<Storage, string> = {
+  file: "What was acknowledged survives a power cut: every commit is written through to the disk.",
+  memory: "Nothing survives the end of this process.",
+  server:
+    "A server that runs sqld acknowledges before the disk has it: this survives a killed process, not a power cut of the primary's machine. Give it a disk with a battery or a second machine to replicate to, and keep backups.",
+  replica:
+    "A primary that runs sqld acknowledges before the disk has it: this survives a killed process, not a power cut of the primary's machine. Give it a disk with a battery or a second machine to replicate to, and keep backups.",
+};
+
+const lagText = (lag: number | undefined) => (lag === undefined ? "No replica" : tookText(Math.round(lag)));
+
+/** The figures that matter at a glance. */
+export const OperationsFigures = ({
+  operations: { health, jobs, size, mail },
+}: {
+  operations: Operations;
+}) => {
+  const failing = jobs.filter(({ state }) => state === "failing").length;
+  return (
+    <StatCards>
+      <StatCard
+        label="Database"
+        icon="ledger"
+        figure={health.ok ? "Healthy" : "Not healthy"}
+        note={health.ok ? "Reads and writes" : health.reader ? "Reads only" : "No reads"}
+      />
+      <StatCard label="Replica lag" icon="refresh" figure={lagText(health.replicationLag)} />
+      <StatCard
+        label="Failing jobs"
+        icon="warning"
+        figure={failing}
+        note={failing === 0 ? `All ${jobs.length} as planned` : "Tried again by themselves"}
+      />
+      <StatCard
+        label="Transactions"
+        icon="transfer"
+        figure={count(size.transactions)}
+        note={`${count(size.accounts)} accounts ever opened`}
+      />
+      <StatCard
+        label="Mails that wait"
+        icon="mail"
+        figure={count(mail.waiting)}
+        note={mail.configured ? `${count(mail.failed)} failed` : "No mail server is configured"}
+      />
+    </StatCards>
+  );
+};
+
+/** The node, its build, its ledger and the newest backup. */
+export const OperationsDetails = ({ operations, ...clock }: Clock & { operations: Operations }) => {
+  const { health, storage, build, size, mail } = operations;
+  const yes = (right: boolean) => (right ? badge("Answers", "good") : badge("Does not answer", "bad"));
+  const items: Definition[] = [
+    { term: "Kept in", detail: storageNames[storage] },
+    { term: "Reads", detail: yes(health.reader) },
+    { term: "Writes", detail: yes(health.writer) },
+    { term: "Replica lag", detail: lagText(health.replicationLag) },
+    { term: "Size on disk", detail: size.bytes === undefined ? "Not on this node" : bytesText(size.bytes) },
+    { term: "Audit rows", detail: count(size.auditRows) },
+    { term: "Newest backup", detail: backupText(operations, clock) },
+    { term: "Mails withheld", detail: count(mail.withheld) },
+    { term: "Build", detail: [build.version, build.name].filter(Boolean).join(", ") },
+    { term: "Bun", detail: build.bun },
+    { term: "Started", detail: time(build.startedAt, formatDateTime(build.startedAt, clock.zone)) },
+    { term: "Time zone of the bank", detail: clock.zone },
+  ];
+  return (
+    <Card title="This node and its ledger">
+      <DefinitionList items={items} />
+      <Notice tone={storage === "file" ? "info" : "warn"}>{durability[storage]}</Notice>
+    </Card>
+  );
+};
+
+function backupText({ backup }: Operations, { now, zone }: Clock) {
+  if (backup === undefined) return "No folder of backups is configured (BACKUP_DIR)";
+  if (backup === "none") return "None in the folder of backups";
+  if (backup === "unreadable") return "The folder of backups cannot be read";
+  return (
+    <>
+      {time(backup.at, transactionAge(backup.at, now, zone), formatDateTime(backup.at, zone))}, {backup.name},{" "}
+      {bytesText(backup.bytes)}
+    </>
+  );
+}
+
+const instant = (iso: string, zone: string) => time(Date.parse(iso), formatDateTime(Date.parse(iso), zone));
+
+const jobColumns = (zone: string): Column<JobStateDto>[] => [
+  { header: "Job", cell: ({ name }) => jobTitle(name) },
+  {
+    header: "Last run",
+    card: "label",
+    cell: ({ lastRun }) => (lastRun === null ? "Nothing to do lately" : instant(lastRun.startedAt, zone)),
+  },
+  {
+    header: "What it did",
+    card: "line",
+    fluid: true,
+    cell: ({ lastRun, failures }) =>
+      failures > 0
+        ? `${lastRun?.error ?? "Failed"}, ${failures} ${failures === 1 ? "failure" : "failures"} in a row`
+        : (lastRun?.summary ?? ""),
+  },
+  { header: "Next", rank: 2, cell: ({ nextAt }) => instant(nextAt, zone) },
+  { header: "State", card: "end", cell: ({ state }) => jobStateBadge(state) },
+];
+
+/** Where each job stands. */
+export const JobsCard = ({ jobs, zone }: { jobs: readonly JobStateDto[]; zone: string }) => {
+  const Jobs = defineTable(jobColumns(zone));
+  return (
+    <Card title="Jobs" description="What the server does by itself, once across all nodes" flush>
+      <Jobs rows={jobs} caption="Jobs" empty={html``} />
+    </Card>
+  );
+};

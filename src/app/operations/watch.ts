@@ -1,0 +1,114 @@
+import type { Database, Statement } from "db/client";
+import { markHistory } from "db/history";
+import { readManifest } from "db/program";
+import { sql } from "drizzle-orm";
+import type { Deps } from "@/deps";
+import { readHead } from "@/integrity/trail/chain";
+import type { Head } from "@/integrity/trail/head";
+import type { HeadKeeper } from "@/integrity/trail/head-keeper";
+
+/** What the check of health writes: one row, whose instant says when the book could last be written. */
+export const heartbeat: Statement = {
+  sql: `INSERT INTO job_cursors (name, last_id) VALUES ('heartbeat', cast(unixepoch('subsec') * 1000 AS INTEGER))
+    ON CONFLICT (name) DO UPDATE SET last_id = excluded.last_id`,
+  args: [],
+};
+
+/** How often the book is looked at and a new head kept, and how often the trail's head is logged (milliseconds). */
+const lookEvery = 3000;
+const headEvery = 60_000;
+
+/** How often a history gets a mark, for all nodes together (seconds). */
+const markEvery = 50;
+
+/** A step of the machine's clock that is worth a line in the log (milliseconds). */
+const noticedStep = 2000;
+
+/**
+ * Watches the book while the server runs, and says in the log what an operator has to know: that it can no longer be
+ * written and when it can again, that the machine's clock was put back, and once a minute the head of the audit trail,
+ * which shows a tail that is cut off later. Has each new head kept in a file, too. Answers how to stop it.
+ */
+export function startWatch(deps: Pick<Deps, "db" | "env" | "log" | "now">, keeper: HeadKeeper): () => void {
+  const { db, log } = deps;
+  // A book that is one file of this machine has no replicas.
+  const followed =
+    deps.env.database.syncUrl !== undefined || !/^(?:file:|:memory:)/.test(deps.env.database.url);
+  const clock = new ClockWatch(deps.now);
+  let healthy = true;
+  let headLogged = Number.NEGATIVE_INFINITY;
+  let looking = false;
+  // As this process was started: the files of the program may be a newer version's by the time that it is looked for.
+  const { version } = readManifest();
+  let newerSaid = false;
+  const look = async () => {
+    const step = clock.step();
+    if (step < -noticedStep) log.warn({ seconds: Math.round(-step / 1000) }, "the clock was put back");
+    if (step > noticedStep) log.warn({ seconds: Math.round(step / 1000) }, "the clock was put forward");
+    const health = await db.health();
+    if (health.ok !== healthy) {
+      healthy = health.ok;
+      if (health.parted !== undefined) log.error({ remedy: health.parted }, "this node has stopped serving");
+      else if (healthy) log.info({}, "the book can be read and written again");
+      else log.error({ writer: health.writer, reader: health.reader }, "the book cannot be read and written");
+    }
+    if (!health.reader) return;
+    const due = performance.now() - headLogged >= headEvery;
+    // Not waited for: a disk that does not answer must not stop the watch.
+    void keeper.keep({ again: due });
+    if (!due) return;
+    headLogged = performance.now();
+    await logHead(db, log);
+    const newest = await newestProgram(db);
+    if (newest > version && !newerSaid) {
+      newerSaid = true;
+      log.warn(
+        { program: version, upgradedTo: newest },
+        "a newer version has upgraded the book: replace this node, which could not start on it again",
+      );
+    }
+    if (followed && health.writer) await db.write(markHistory(markEvery), { idempotent: true });
+  };
+  const timer = setInterval(() => {
+    if (looking) return;
+    looking = true;
+    look()
+      .catch((error: unknown) => log.error({ error: String(error) }, "the book could not be looked at"))
+      .finally(() => {
+        looking = false;
+      });
+  }, lookEvery);
+  return () => clearInterval(timer);
+}
+
+/** The newest version of the program that the book was brought to. */
+async function newestProgram(db: Database): Promise<number> {
+  const [row] = await db.read.values<[number | null]>(sql`select max(version) from schema_program`);
+  return row?.[0] ?? 0;
+}
+
+/** The line of the log from which `bun run verify --heads` reads heads. */
+async function logHead(db: Database, log: Deps["log"]): Promise<void> {
+  const head: Head = await readHead(db);
+  log.info({ auditHead: `${head.id}:${head.hash}` }, "audit head");
+}
+
+/** Compares the machine's clock with one that only runs forward. */
+export class ClockWatch {
+  #offset: number;
+
+  constructor(
+    readonly now: () => number,
+    readonly running: () => number = () => performance.now(),
+  ) {
+    this.#offset = now() - running();
+  }
+
+  /** How many milliseconds the clock was put forward (positive) or back (negative) since the last look. */
+  step(): number {
+    const offset = this.now() - this.running();
+    const step = offset - this.#offset;
+    this.#offset = offset;
+    return step;
+  }
+}

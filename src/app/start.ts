@@ -1,0 +1,96 @@
+import { openDatabase } from "db/client";
+import { assertGuards } from "db/guards";
+import { migrate } from "db/migrate";
+import type { RecordedAnew } from "db/watched";
+import { stopCommits } from "@/bank/bank-statements/background";
+import { stopReconciliations } from "@/bank/reconciliation/background";
+import { refusalLogOf } from "@/commands/refusal-log";
+import type { Deps } from "@/deps";
+import type { Env } from "@/env";
+import { assertNotGone, assertNothingLost, HeadKeeper } from "@/integrity/trail/head-keeper";
+import { buildAssets } from "@/kernel/build";
+import { createLog } from "@/kernel/log";
+import { stopUploads } from "@/payments/bulk-uploads/background";
+import { assertNoDemoPasswords, ensureFirstAdmin } from "@/people/auth/first-admin";
+import { findIsolation } from "@/platform/sandbox/isolation";
+import { stopReports } from "@/reporting/reports/background";
+import { createApp } from "./create-app";
+import { startJobs } from "./jobs/start";
+import { heartbeat, startWatch } from "./operations/watch";
+
+/** What a running server is: where it listens, and how to end it. */
+export type Running = { url: string; stop(): Promise<void> };
+
+/** What answers a request; `server` knows where it came from. */
+export type Fetch = (request: Request, server: Bun.Server<undefined>) => Response | Promise<Response>;
+
+/** How long requests under way may take to end when the server stops, in milliseconds. */
+const grace = 5000;
+
+/** Opens the database, brings its schema up to date and hands over what the application needs. */
+async function openDeps(env: Env): Promise<Deps> {
+  const log = createLog(env.logLevel);
+  await assertNotGone({ env });
+  const db = await openDatabase({ ...env.database, heartbeat });
+  await assertNothingLost({ db, env, log });
+  const { states } = await migrate(db);
+  if (states) tellStates(log, states);
+  await assertGuards(db);
+  return { db, env, now: Date.now, log };
+}
+
+/** Rows that were not as they had been recorded stay so, for `verify` to find: the operator hears of them here. */
+function tellStates(log: Deps["log"], { recorded, leftAsFound, left }: RecordedAnew): void {
+  log.info({ recorded }, "watched rows were recorded anew for a new version");
+  if (leftAsFound > 0)
+    log.warn({ leftAsFound, left }, "rows were changed past the trail before this version: run verify");
+}
+
+/**
+ * Starts the server.
+ * @param around wraps the application, for what only a developer's server does
+ * @throws Error with a sentence for the operator: a wrong setting, a database that is newer than the code or whose guards
+ * are others, a book that lost what was written, a demo password in production
+ */
+export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) => fetch): Promise<Running> {
+  await buildAssets();
+  const deps = await openDeps(env);
+  if (env.production) await assertNoDemoPasswords(deps);
+  const demo = env.demo ? await import("db/demo") : undefined;
+  await demo?.loadDemo(deps);
+  await ensureFirstAdmin(deps);
+  const { app } = await createApp(deps);
+  const stopJobs = startJobs(deps);
+  const keeper = new HeadKeeper(deps);
+  await keeper.keep();
+  const stopWatch = startWatch(deps, keeper);
+  const server = Bun.serve({ port: env.port, hostname: env.host, idleTimeout: 60, fetch: around(app.fetch) });
+  const url = `http://${env.host}:${server.port}`;
+  deps.log.info({ url }, "serving");
+  if (findIsolation().isolation === "none")
+    deps.log.warn({}, "uploaded files are read without isolation: this system has no unshare for namespaces");
+  for (const line of (await demo?.demoLines(deps, url)) ?? []) console.log(line);
+  return {
+    url,
+    async stop() {
+      stopWatch();
+      // What is being answered is answered; streams that would go on for minutes are not waited for.
+      await Promise.race([
+        Promise.all([
+          stopJobs(),
+          stopReconciliations(deps.db),
+          stopReports(deps.db),
+          stopUploads(deps.db),
+          stopCommits(deps.db),
+          server.stop(),
+        ]),
+        Bun.sleep(grace),
+      ]);
+      await server.stop(true);
+      await refusalLogOf(deps.db).flush();
+      // A disk that does not answer keeps no server from ending.
+      await Promise.race([keeper.keep({ again: true }), Bun.sleep(grace)]);
+      await deps.db.close();
+    },
+  };
+}

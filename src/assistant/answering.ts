@@ -1,0 +1,49 @@
+import type { Actor } from "@/access/actor";
+import type { Deps } from "@/deps";
+import type { Answer, Figure } from "./contract";
+import { answer } from "./engine";
+import { offeredReading } from "./engine/meant";
+
+/** Is given an answer's text as soon as it is certain. */
+export type OnText = (text: string) => void | Promise<void>;
+
+/** An answer, with what later questions may refer to and the figures that it rests on. */
+export type Answered = { answer: Answer; context: unknown; figures: readonly Figure[] };
+
+/** A question of a chat, and what the answers before it left for it. */
+export type Asking = { message: string; context: unknown };
+
+/**
+ * Answers a question within what the actor may see. What the engine does not understand a language model may say in
+ * other words, where one is configured: what the engine reads in them is offered as a button, and answered once the
+ * person has chosen it.
+ */
+export async function answerTurn(
+  deps: Deps,
+  actor: Actor,
+  { message, context }: Asking,
+  onText?: OnText,
+): Promise<Answered> {
+  const own = await answer(deps, actor, message, context);
+  const offer = own.declined ? await otherWords(deps, actor, message) : undefined;
+  const turn = offer ? { ...own, answer: { ...offer, choices: withChoices(offer, own.answer) } } : own;
+  await onText?.(turn.answer.content);
+  return turn;
+}
+
+const mostChoices = 3;
+
+const withChoices = ({ choices: first = [] }: Answer, { choices: more = [] }: Answer) =>
+  [...first, ...more.filter(({ message }) => first.every((one) => one.message !== message))].slice(
+    0,
+    mostChoices,
+  );
+
+async function otherWords(deps: Deps, actor: Actor, message: string): Promise<Answer | undefined> {
+  const { assistant } = deps.env;
+  if (!assistant) return undefined;
+  // Fetched where a model is configured: nobody else needs its client.
+  const { restate } = await import("./model/restate");
+  const restated = await restate(deps, assistant, message);
+  return restated === undefined ? undefined : offeredReading(deps, actor, message, restated);
+}

@@ -1,0 +1,142 @@
+import { expectOneRow } from "db/client";
+import { chatMessages, chatSessions } from "db/schema";
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { RateLimit, tooMany } from "@/access/rate-limit";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import { answerTurn, type OnText } from "./answering";
+import { type ChatMessageDto, longestTitle, chatMessages as messages, type SendMessage } from "./contract";
+import { chatNotFound, findAnswerOf, getChat, keptAnswerSchema, ownChats, toMessageDto } from "./queries";
+
+const asked = new RateLimit();
+/** How much a person may ask: in one chat, and in all of them. */
+const mostInChat = { most: 20, per: 60_000 };
+const mostOfUser = { most: 60, per: 60_000 };
+
+type Asked = { value: ChatMessageDto; replayed: boolean };
+
+/** A question that is being answered. */
+type Pending = { idempotency: Idempotency | undefined; answer: Promise<Asked> };
+
+/** The questions that this process is answering, by chat. */
+const pendingOf = new WeakMap<object, Map<string, Pending>>();
+
+/**
+ * Asks the assistant in an own chat. The question and its answer are one write, so that none is ever without the other.
+ * One question of a chat is answered at a time; the same one, under the same idempotency key, is answered once.
+ * @param onText is given the answer's sentences as they come, where nobody has asked for the same answer before
+ * @throws AppError 404, 409 while another question of the chat is being answered, 422 (key), 429
+ */
+export async function ask(
+  deps: Deps,
+  actor: Actor,
+  sessionId: string,
+  { message }: SendMessage,
+  idempotency: Idempotency | undefined,
+  onText?: OnText,
+): Promise<Asked> {
+  const { id } = await getChat(deps, actor, sessionId);
+  const pending = pendingIn(deps);
+  const before = pending.get(id);
+  if (before) return joined(before, idempotency);
+  const answer = askOnce(deps, actor, id, message, idempotency, onText);
+  pending.set(id, { idempotency, answer });
+  try {
+    return await answer;
+  } finally {
+    pending.delete(id);
+  }
+}
+
+function pendingIn({ db }: Pick<Deps, "db">): Map<string, Pending> {
+  const pending = pendingOf.get(db) ?? new Map<string, Pending>();
+  pendingOf.set(db, pending);
+  return pending;
+}
+
+/** The answer that the same question is waiting for already. @throws AppError 409 for another question */
+async function joined(
+  { idempotency: first, answer }: Pending,
+  again: Idempotency | undefined,
+): Promise<Asked> {
+  if (!again || again.key !== first?.key || again.bodyHash !== first.bodyHash) throw busy();
+  return { ...(await answer), replayed: true };
+}
+
+const busy = () => new AppError("conflict", messages.busy, { code: "CHAT_BUSY", retryAfter: 2 });
+
+/** What is kept with the key: the message's id is the database's to give. */
+const kept = z.object({ turn: z.int() });
+
+async function askOnce(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  message: string,
+  idempotency: Idempotency | undefined,
+  onText: OnText | undefined,
+): Promise<Asked> {
+  const { value, replayed } = await write(deps, actor, {
+    access: "chat:own",
+    once: { key: idempotency, status: 200, replay: (response) => kept.parse(response) },
+    // Another node answered in this chat meanwhile, or the chat was deleted: what was read may be out of date.
+    refusals: { CHAT_MOVED: { kind: "conflict", message: messages.busy, code: "CHAT_BUSY" } },
+    async plan(at) {
+      assertRate(deps, actor, id);
+      const { turns } = await getChat(deps, actor, id);
+      const last = await findAnswerOf(deps, id, turns);
+      const context: unknown = last?.context ? JSON.parse(last.context) : null;
+      const answered = await answerTurn(deps, actor, { message, context }, onText);
+      const { content, ...rest } = answered.answer;
+      const turn = turns + 1;
+      const answer = JSON.stringify(keptAnswerSchema.parse({ ...rest, figures: answered.figures }));
+      const answeredAt = Math.max(at, deps.now());
+      return {
+        statements: [
+          deps.db.read
+            .update(chatSessions)
+            .set({ turns: turn, updatedAt: answeredAt, ...(turns === 0 && { title: titleOf(message) }) })
+            .where(and(eq(chatSessions.id, id), ownChats(actor), eq(chatSessions.turns, turns))),
+          expectOneRow("CHAT_MOVED"),
+          deps.db.read.insert(chatMessages).values([
+            { sessionId: id, turn, type: "user", content: message, createdAt: at },
+            {
+              sessionId: id,
+              turn,
+              type: "assistant",
+              content,
+              answer,
+              context: JSON.stringify(answered.context ?? null),
+              createdAt: answeredAt,
+            },
+          ]),
+        ],
+        audit: { none: "what a person asks is theirs alone, and reads what they may read anyway" },
+        answer: { turn },
+      };
+    },
+  });
+  const row = await findAnswerOf(deps, id, value.turn);
+  if (!row) throw chatNotFound();
+  return { value: toMessageDto(row), replayed };
+}
+
+function assertRate(deps: Deps, actor: Actor, id: string): void {
+  const wait =
+    asked.take(deps, `chat ${id}`, mostInChat) ?? asked.take(deps, `user ${actor.userId}`, mostOfUser);
+  if (wait !== undefined) throw tooMany(messages.tooMany, wait);
+}
+
+/** A chat is called by its first question until somebody names it. */
+function titleOf(message: string): string {
+  const line = message.replaceAll(/\s+/g, " ");
+  if (line.length <= longestTitle) return line;
+  return `${line
+    .slice(0, longestTitle - 1)
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trimEnd()}…`;
+}

@@ -1,0 +1,210 @@
+import { z } from "zod";
+import { call } from "@/kernel/call";
+import { currencySchema } from "@/vocabulary/money";
+
+/** The words of the assistant's panel (specification, sections 2, 4, 8 and 9). */
+export const chatWords = {
+  title: (brand: string) => `${brand} Assistant`,
+  greeting: (brand: string) => `Hello! I am the ${brand} Assistant.`,
+  prompt: "I can answer questions about your accounts, transactions and alerts.",
+  placeholder: "Ask a question",
+  thinking: "Thinking...",
+  newChat: "New Chat",
+  unnamed: "Untitled chat",
+} as const;
+
+/** What the panel says of success and failure (specification, section 8). */
+export const chatMessages = {
+  startedTitle: "New Chat Started",
+  started: "You can now ask questions about your accounts and transactions.",
+  createFailed: "Failed to create chat session. Please try again.",
+  sendFailed: "Failed to send message. Please try again.",
+  sessionsFailed: "Failed to fetch sessions",
+  messagesFailed: "Failed to fetch messages",
+  sessionFailed: "Failed to create session",
+  messageFailed: "Failed to send message",
+  renamed: "Chat renamed",
+  renameFailed: "Failed to rename chat",
+  deleted: "Chat deleted",
+  deleteFailed: "Failed to delete chat",
+  deleteQuestion: "Are you sure?",
+  notFound: "Chat not found",
+  empty: "Type a message first",
+  tooLong: "A message has at most 10,000 characters",
+  untitled: "Give the chat a name",
+  titleTooLong: "A name has at most 100 characters",
+  busy: "The assistant is still answering in this chat. Wait for its answer, then ask again.",
+  tooMany: "That is more than the assistant answers in a minute. Please wait a moment.",
+} as const;
+
+/**
+ * How the panel stands. The browser keeps it in a cookie while it is not closed, so that the next page has the panel
+ * from its first byte.
+ */
+export const panelStates = ["open", "minimised", "closed"] as const;
+export type PanelState = (typeof panelStates)[number];
+export const panelCookie = "chat";
+/** A Set-Cookie value by which the browser forgets it, as at Logout. */
+export const forgetPanel = `${panelCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
+
+/** How many characters a message and a chat's name have at most. */
+export const longestMessage = 10_000;
+export const longestTitle = 100;
+
+/** How often the panel asks for the sessions again, and after how many milliseconds (specification, sections 8 and 9). */
+export const sessionRetries = { most: 3, after: 1000 } as const;
+
+/** Rows that answer a question. `more` counts those that are not among them. */
+export const chatTableSchema = z.object({
+  columns: z.array(z.object({ label: z.string(), numeric: z.literal(true).optional() })),
+  rows: z.array(z.array(z.string())),
+  more: z.int().positive().optional(),
+});
+export type ChatTable = z.infer<typeof chatTableSchema>;
+
+/** A drawing of amounts; `value` is a decimal string. */
+export const chatChartSchema = z.object({
+  label: z.string(),
+  points: z.array(z.object({ label: z.string(), value: z.string(), currency: currencySchema })),
+});
+export type ChatChart = z.infer<typeof chatChartSchema>;
+
+/** An address of this application: another site's never comes from an answer. */
+const ownAddress = z
+  .string()
+  .regex(/^\/(?![/\\])/, "Links stay within the application")
+  .meta({ example: "/client/statements?type=debit" });
+
+/** What the assistant answers, apart from the message that carries it. */
+export const answerSchema = z.object({
+  content: z.string().describe("Plain sentences: no Markdown, no HTML"),
+  understood: z
+    .string()
+    .optional()
+    .describe("What the question was read as, e.g. 'Debits of Dunewater Supplier Payments, 1 to 31 October'"),
+  table: chatTableSchema.optional(),
+  chart: chatChartSchema.optional(),
+  links: z
+    .array(z.object({ label: z.string(), href: ownAddress }))
+    .optional()
+    .describe(
+      "Screens whose address shows exactly the rows that were counted, or a dialog that is filled in",
+    ),
+  choices: z
+    .array(z.object({ label: z.string(), message: z.string() }))
+    .optional()
+    .describe("Questions that the panel offers as buttons"),
+});
+export type Answer = z.infer<typeof answerSchema>;
+
+/** A figure as the answer writes it, and what it is of: '$1,234.50', '12', '31 Oct 2026'. */
+export const figureSchema = z.object({ label: z.string(), text: z.string() });
+export type Figure = z.infer<typeof figureSchema>;
+
+/** A chat without its messages; instants are ISO 8601 in UTC. */
+export const chatSessionSchema = z.object({
+  sessionId: z.string(),
+  title: z.string().describe("As it was named, else its first question; empty before that"),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime().describe("When something was last asked"),
+});
+export type ChatSessionDto = z.infer<typeof chatSessionSchema>;
+
+export const chatMessageTypes = ["user", "assistant"] as const;
+export type ChatMessageType = (typeof chatMessageTypes)[number];
+
+/** A message. What goes beyond `content` is on the assistant's alone. */
+export const chatMessageSchema = answerSchema.extend({
+  id: z.int(),
+  type: z.enum(chatMessageTypes),
+  createdAt: z.iso.datetime(),
+  figures: z.array(figureSchema).optional().describe("The figures that the answer rests on"),
+});
+export type ChatMessageDto = z.infer<typeof chatMessageSchema>;
+
+const sessionParams = z.object({ sessionId: z.string().max(100) });
+
+export const sendMessageSchema = z.object({
+  message: z.string().trim().min(1, chatMessages.empty).max(longestMessage, chatMessages.tooLong),
+});
+export type SendMessage = z.output<typeof sendMessageSchema>;
+
+export const renameChatSchema = z.object({
+  title: z.string().trim().min(1, chatMessages.untitled).max(longestTitle, chatMessages.titleTooLong),
+});
+export type RenameChat = z.output<typeof renameChatSchema>;
+
+const count = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/, `Use a number from 1 to ${most}`)
+    .transform(Number)
+    .pipe(z.number().min(1).max(most))
+    .meta({ type: "integer", minimum: 1, maximum: most });
+
+export const listChatsCall = call({
+  method: "GET",
+  path: "/api/chat/sessions",
+  query: z.object({ limit: count(1000).default(1000), after: z.string().max(200).optional() }),
+  response: chatSessionSchema.array(),
+});
+
+export const createChatCall = call({
+  method: "POST",
+  path: "/api/chat/sessions",
+  response: chatSessionSchema,
+  status: 201,
+  idempotent: true,
+});
+
+export const renameChatCall = call({
+  method: "PUT",
+  path: "/api/chat/sessions/{sessionId}",
+  params: sessionParams,
+  body: renameChatSchema,
+  response: chatSessionSchema,
+});
+
+export const deleteChatCall = call({
+  method: "DELETE",
+  path: "/api/chat/sessions/{sessionId}",
+  params: sessionParams,
+  status: 204,
+});
+
+export const listChatMessagesCall = call({
+  method: "GET",
+  path: "/api/chat/sessions/{sessionId}/messages",
+  params: sessionParams,
+  query: z.object({
+    limit: count(1000).default(1000),
+    before: z
+      .string()
+      .regex(/^[1-9]\d{0,14}$/, "Use the id of a message")
+      .transform(Number)
+      .meta({ type: "integer", minimum: 1 })
+      .optional(),
+  }),
+  response: chatMessageSchema.array(),
+});
+
+/**
+ * Asks, and answers the assistant's message. With `Accept: text/event-stream` it answers server-sent events: `text` with
+ * `{ text }`, a part of what will be `content`; at the end `message` with the message, or `failure` with the refusal.
+ */
+export const sendMessageCall = call({
+  method: "POST",
+  path: "/api/chat/sessions/{sessionId}/messages",
+  cost: "expensive",
+  params: sessionParams,
+  body: sendMessageSchema,
+  response: chatMessageSchema,
+  idempotent: true,
+  maxBytes: 131_072,
+});
+
+export const startersCall = call({
+  method: "GET",
+  path: "/api/chat/starters",
+  response: z.object({ questions: z.array(z.string()) }),
+});

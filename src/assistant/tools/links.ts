@@ -1,0 +1,79 @@
+import type { Actor } from "@/access/actor";
+import { scopeOf } from "@/access/scope";
+import { transactionFilters } from "@/accounts/transactions/contract";
+import { addressWriter, writeFilters } from "@/platform/lists/address";
+import { statementFilters } from "@/reporting/statements/contract";
+import type { AccountRef } from "./account-refs";
+import type { Narrowing, Subject } from "./selection";
+import { nameOf } from "./wording";
+
+const own = { sort: "newest", direction: "desc" } as const;
+const at = (path: string) => {
+  const write = addressWriter(path, own);
+  return (values: Record<string, string>) => write({ values, ...own, page: undefined });
+};
+
+const transactionsAt = at("/admin/transactions");
+const statementsAt = at("/client/statements");
+
+/**
+ * The screen whose rows are exactly those of a narrowing, in the list's own address; undefined where none can show them.
+ * @param first the first day on which there can be something, for the screen that always has a period
+ */
+export function transactionsHref(
+  actor: Actor,
+  subject: Subject,
+  { text, without, external, ...narrowing }: Narrowing,
+  first: string,
+  today: string,
+): string | undefined {
+  if (without !== undefined || external) return undefined;
+  const account = subject.kind === "accounts" && !subject.whole ? subject.accounts : [];
+  if (account.length > 1) return undefined;
+  const [one] = account;
+  const q = text && { q: text };
+  const chosen = one && { account: one.id };
+  if (scopeOf(actor) === "all") {
+    if (subject.kind === "accounts" && subject.whole) return undefined;
+    return transactionsAt(writeFilters(transactionFilters, { ...q, ...narrowing, ...chosen }));
+  }
+  const { from = first, to = today, ...rest } = narrowing;
+  return statementsAt(writeFilters(statementFilters, { ...q, ...chosen, ...rest, from, to }));
+}
+
+/** As many accounts get a link of their own, where no screen shows all of them together. */
+const mostLinks = 6;
+
+/** Links to the rows of a narrowing: to one screen with all of them, else to those of each account. */
+export function transactionsLinks(
+  actor: Actor,
+  subject: Subject,
+  narrowing: Narrowing,
+  { first, today, label }: { first: string; today: string; label: string },
+): { label: string; href: string }[] {
+  const whole = transactionsHref(actor, subject, narrowing, first, today);
+  if (whole !== undefined) return [{ label, href: whole }];
+  const accounts = subject.kind === "accounts" ? subject.accounts.filter((a) => a.transactionCount > 0) : [];
+  if (accounts.length > mostLinks) return [];
+  return accounts.flatMap((account) => {
+    const href = transactionsHref(
+      actor,
+      { kind: "accounts", accounts: [account], whole: false },
+      narrowing,
+      first,
+      today,
+    );
+    return href === undefined ? [] : [{ label: `${label}: ${nameOf(account)}`, href }];
+  });
+}
+
+/** The record of an account on the actor's own screen. */
+export const accountHref = (actor: Actor, { id }: Pick<AccountRef, "id">): string =>
+  scopeOf(actor) === "all" ? `/admin/virtual-accounts?view=${id}` : `/client/accounts?view=${id}`;
+
+/** A record's or a dialog's address. */
+export const withParameter = (path: string, name: string, value: string | number): string =>
+  `${path}?${new URLSearchParams([[name, String(value)]])}`;
+
+/** Writes the address of a list from its filters. */
+export const listAt = at;

@@ -1,0 +1,86 @@
+import { addDays, type BankDate, formatDate, startOfMonth } from "@/vocabulary/calendar";
+import { type Currency, currencies, formatMoney, type Minor, type Total } from "@/vocabulary/money";
+import type { AccountRef } from "./account-refs";
+
+const months = "January February March April May June July August September October November December".split(
+  " ",
+);
+
+const monthName = (date: BankDate) => months[Number(date.slice(5, 7)) - 1] ?? "";
+
+/** A day for a sentence: '3 October 2026'. */
+export const dayText = (date: BankDate): string =>
+  `${Number(date.slice(8))} ${monthName(date)} ${date.slice(0, 4)}`;
+
+/** Days for a sentence: '1 to 31 October 2026', '3 October 2026', 'until 3 October 2026'. */
+export function spanText({ from, to }: { from?: BankDate | undefined; to?: BankDate | undefined }): string {
+  if (from === undefined && to === undefined) return "all time";
+  if (from === undefined) return `until ${dayText(to ?? "")}`;
+  if (to === undefined) return `since ${dayText(from)}`;
+  if (from === to) return dayText(from);
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))} to ${dayText(to)}`;
+  if (from.slice(0, 4) === to.slice(0, 4))
+    return `${Number(from.slice(8))} ${monthName(from)} to ${dayText(to)}`;
+  return `${dayText(from)} to ${dayText(to)}`;
+}
+
+/** With the preposition that it takes in a sentence: 'on 3 October 2026', 'from 1 to 31 October 2026'. */
+export function whenText(span: { from?: BankDate | undefined; to?: BankDate | undefined }): string {
+  const { from, to } = span;
+  if (from === undefined && to === undefined) return "in all";
+  if (from === undefined || to === undefined) return spanText(span);
+  return from === to ? `on ${spanText(span)}` : `from ${spanText(span)}`;
+}
+
+/** A count with its noun: '1 transaction', '1,234 transactions'. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+}
+
+/** Names as people list them: 'a, b and c'. */
+export function listed(texts: readonly string[]): string {
+  if (texts.length < 2) return texts.join("");
+  return `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}`;
+}
+
+/** An account by its name and the end of its IBAN, which tells two of one name apart. */
+export const nameOf = ({ customerName }: Pick<AccountRef, "customerName">): string =>
+  customerName.length > 70 ? `${customerName.slice(0, 69).trimEnd()}…` : customerName;
+
+/** The last four digits of an IBAN. */
+export const endingOf = ({ virtualIban }: Pick<AccountRef, "virtualIban">): string => virtualIban.slice(-4);
+
+/** Sums in the order in which the product names the currencies. */
+export function inOrder<Sum extends { currency: Currency }>(sums: readonly Sum[]): Sum[] {
+  return [...sums].sort((a, b) => currencies.indexOf(a.currency) - currencies.indexOf(b.currency));
+}
+
+/** Amounts of several currencies, never added up: '$5.00 and AED 7.00'. */
+export function moneyText(sums: readonly { currency: Currency; amount: Minor | Total }[]): string {
+  return listed(inOrder(sums).map(({ currency, amount }) => formatMoney(amount, currency)));
+}
+
+/** A change with its sign: '+$5.00'. */
+export const changeText = (amount: Minor | Total, currency: Currency): string =>
+  `${amount > 0 ? "+" : ""}${formatMoney(amount, currency)}`;
+
+/** A share in whole percent, or one place below ten. */
+export function percentText(part: number): string {
+  const percent = Math.abs(part * 100);
+  return `${percent < 10 ? percent.toFixed(1) : Math.round(percent)}%`;
+}
+
+/** What is said where no account holds an amount; of less than nothing in the word for it. */
+export const noneText = (max: number | undefined): string =>
+  max === -1 ? "No account is overdrawn." : "No account holds such an amount.";
+
+/** A part of a whole in per cent, with one place. */
+export const shareText = (part: Total, whole: Total): string =>
+  `${whole === 0n ? "0.0" : ((Number(part) / Number(whole)) * 100).toFixed(1)}%`;
+
+export { addDays, formatDate, startOfMonth };
+
+/** A place in an order: 'second', '11th'. */
+export const ordinalOf = (nth: number): string =>
+  ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"][nth - 1] ??
+  `${nth}${({ 1: "st", 2: "nd", 3: "rd" } as Record<number, string>)[nth > 20 ? nth % 10 : 0] ?? "th"}`;

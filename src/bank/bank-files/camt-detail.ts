@@ -1,0 +1,99 @@
+import { isValidIban } from "@/vocabulary/iban";
+import { accountNumber, distinct, partyName, reference, remittanceText } from "./iso-fields";
+import { accountText } from "./statement";
+import { childAt, childrenOf, textAt, type XmlElement } from "./xml";
+
+/** A `TxDtls` element, before it is known what its entry did. */
+export type ReadDetail = {
+  line: number;
+  /** The amounts that it states, as written, the transaction's own first. */
+  amounts: { text: string; currency: string; line: number }[];
+  side: string;
+  endToEndId: string;
+  bankReference: string;
+  references: string[];
+  remittance: string;
+  debtor: ReadParty;
+  creditor: ReadParty;
+  ultimateCreditorAccount: string;
+  /** Whether it returns a payment, whose parties it then names. */
+  returned: boolean;
+};
+
+export type ReadParty = { name: string; account: string };
+
+const otherReferences = [
+  "InstrId",
+  "TxId",
+  "UETR",
+  "PmtInfId",
+  "MsgId",
+  "MndtId",
+  "ChqNb",
+  "ClrSysRef",
+  "AcctOwnrTxId",
+  "AcctSvcrTxId",
+  "MktInfrstrctrTxId",
+  "PrcgId",
+];
+
+/** Reads `TxDtls` of version 02 (EntryTransaction2) and 08 (EntryTransaction10). */
+export function camtDetail(element: XmlElement): ReadDetail {
+  const references = childAt(element, "Refs");
+  const parties = childAt(element, "RltdPties");
+  const remittance = childAt(element, "RmtInf");
+  const endToEndId = reference(textAt(references, "EndToEndId"));
+  const additional = textAt(element, "AddtlTxInf");
+  const told = remittanceText(remittance);
+  // A longer reference than the field takes is cut there, and in full in the additional information.
+  const whole = endToEndId.length === 35 && additional.startsWith(endToEndId) ? additional : "";
+  return {
+    line: element.line,
+    amounts: amounts(element),
+    side: textAt(element, "CdtDbtInd"),
+    endToEndId,
+    bankReference: reference(textAt(references, "AcctSvcrRef")),
+    references: distinct([
+      ...otherReferences.map((name) => textAt(references, name)),
+      ...childrenOf(references, "Prtry").map((own) => textAt(own, "Ref")),
+      ...childrenOf(remittance, "Strd").map((part) => textAt(part, "CdtrRefInf", "Ref")),
+      whole,
+    ]),
+    remittance: told || (whole === "" ? additional : ""),
+    debtor: party(parties, "Dbtr", "UltmtDbtr"),
+    creditor: party(parties, "Cdtr", "UltmtCdtr"),
+    ultimateCreditorAccount: accountId(childAt(parties, "UltmtCdtr")),
+    returned: childAt(element, "RtrInf") !== undefined,
+  };
+}
+
+function amounts(element: XmlElement): ReadDetail["amounts"] {
+  const found = [
+    childAt(element, "Amt"),
+    childAt(element, "AmtDtls", "TxAmt", "Amt"),
+    childAt(element, "AmtDtls", "CntrValAmt", "Amt"),
+    childAt(element, "AmtDtls", "InstdAmt", "Amt"),
+  ];
+  return found.flatMap((amount) =>
+    amount ? [{ text: amount.text, currency: amount.attributes.Ccy ?? "", line: amount.line }] : [],
+  );
+}
+
+function party(parties: XmlElement | undefined, name: string, ultimate: string): ReadParty {
+  return {
+    name: partyName(childAt(parties, name)) || partyName(childAt(parties, ultimate)),
+    account: accountNumber(childAt(parties, `${name}Acct`)),
+  };
+}
+
+/** The IBAN that a party is identified by; other ids of parties are no accounts. */
+function accountId(element: XmlElement | undefined): string {
+  const id = childAt(element, "Pty", "Id") ?? childAt(element, "Id");
+  for (const kind of ["OrgId", "PrvtId"]) {
+    for (const other of childrenOf(childAt(id, kind), "Othr")) {
+      const text = accountText(textAt(other, "Id"));
+      if (isValidIban(text)) return text;
+    }
+  }
+  return "";
+}

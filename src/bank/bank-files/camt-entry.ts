@@ -1,0 +1,175 @@
+import type { Minor } from "@/vocabulary/money";
+import type { ReadDetail } from "./camt-detail";
+import { dateAt, distinct, reference } from "./iso-fields";
+import { quoted, refusal } from "./refusal";
+import type { BankDetail, BankLine } from "./statement";
+import { amountOf, currencyCode } from "./values";
+import { childAt, childrenOf, textAt, type XmlElement } from "./xml";
+
+/** An entry with its currency; `isDated` says whether it has a date of its own, else `booked` is "". */
+export type CamtEntry = { line: BankLine; currency: string; isDated: boolean };
+
+/**
+ * Reads `Ntry` of version 02 (ReportEntry2) and 08 (ReportEntry10). CdtDbtInd says what the entry does to the account,
+ * also where RvslInd says that it reverses another.
+ * @param account the statement's own account
+ * @throws AppError that names the line
+ */
+export function camtEntry(
+  entry: XmlElement,
+  details: readonly ReadDetail[],
+  { account, zone }: { account: string; zone: string },
+): CamtEntry {
+  const amountElement = childAt(entry, "Amt");
+  const at = amountElement?.line ?? entry.line;
+  const currency = currencyCode(amountElement?.attributes.Ccy ?? "", at);
+  const amount = amountOf(amountElement?.text ?? "", currency, at);
+  const direction = directionOf(entry);
+  const reversal = /^(?:true|1)$/.test(textAt(entry, "RvslInd"));
+  const facts = { account, currency, amount, direction, reversal };
+  const valued = dateAt(entry, "ValDt", zone);
+  const booked = dateAt(entry, "BookgDt", zone) ?? valued;
+  const line: BankLine = {
+    line: entry.line,
+    direction,
+    reversal,
+    status: statusOf(entry),
+    amount,
+    booked: booked ?? "",
+    valued,
+    details: detailsOf(entry, details, facts),
+    bankReference:
+      reference(textAt(entry, "AcctSvcrRef")) ||
+      (details.length === 1 ? details[0]?.bankReference : "") ||
+      "",
+  };
+  return { line, currency, isDated: booked !== null };
+}
+
+/** What CdtDbtInd of an entry or a balance says. @throws AppError where it is missing or something else */
+export function directionOf(element: XmlElement): "credit" | "debit" {
+  const side = childAt(element, "CdtDbtInd");
+  if (side?.text === "CRDT") return "credit";
+  if (side?.text === "DBIT") return "debit";
+  if (side) {
+    const sentence = `${quoted(side.text)} is neither CRDT nor DBIT. Ask the bank for the file again.`;
+    throw refusal(side.line, "VALUE_WRONG", sentence);
+  }
+  const sentence = "CdtDbtInd is missing, so it is open what moved. Ask the bank for the file again.";
+  throw refusal(element.line, "VALUE_MISSING", sentence);
+}
+
+/** BOOK, against what is only announced: PDNG, FUTR and INFO. */
+function statusOf(entry: XmlElement): BankLine["status"] {
+  const status = childAt(entry, "Sts");
+  const code = textAt(status, "Cd") || textAt(status, "Prtry") || (status?.text ?? "");
+  if (code === "BOOK") return "booked";
+  if (code === "PDNG" || code === "FUTR" || code === "INFO") return "pending";
+  const what = code === "" ? "The status (Sts) is missing" : `The status ${quoted(code)} is not known`;
+  throw refusal(
+    status?.line ?? entry.line,
+    code === "" ? "VALUE_MISSING" : "VALUE_WRONG",
+    `${what}, so it is open whether the entry is booked. Ask the bank for the file with BOOK, PDNG, FUTR or INFO.`,
+  );
+}
+
+/** What every detail of an entry is given, which may have any number: so many batches' ids, and so much of its note. */
+const mostBatches = 4;
+const longestNote = 500;
+
+type Facts = Pick<BankLine, "amount" | "direction" | "reversal"> & { account: string; currency: string };
+
+function detailsOf(entry: XmlElement, read: readonly ReadDetail[], facts: Facts): BankDetail[] {
+  const batches = childrenOf(entry, "NtryDtls").flatMap((each) => childrenOf(each, "Btch"));
+  const shared = batches
+    .slice(0, mostBatches)
+    .flatMap((batch) => [textAt(batch, "PmtInfId"), textAt(batch, "MsgId")]);
+  const said = textAt(entry, "AddtlNtryInf").slice(0, longestNote).toWellFormed();
+  if (read.length === 0)
+    return [{ ...blank, amount: facts.amount, references: distinct(shared), remittance: said }];
+  const own = textAt(entry, "AcctSvcrRef");
+  const details = read.map((each) => {
+    const bank = read.length > 1 && each.bankReference !== own ? [each.bankReference] : [];
+    return { ...detailOf(each, facts), references: distinct([...each.references, ...bank, ...shared]) };
+  });
+  const amounts = sharesOf(read, facts);
+  const merged = amounts
+    ? details
+        .map((detail, at) => ({ ...detail, amount: amounts[at] ?? 0 }))
+        .filter(({ amount }) => amount > 0)
+    : [joined(details, facts.amount)];
+  return said === ""
+    ? merged
+    : merged.map((each) => (each.remittance === "" ? { ...each, remittance: said } : each));
+}
+
+const blank = {
+  endToEndId: "",
+  references: [],
+  remittance: "",
+  counterpartyName: "",
+  counterpartyAccount: "",
+  creditorAccount: "",
+} satisfies Omit<BankDetail, "amount">;
+
+/**
+ * What each detail has of the entry's amount; undefined where they do not say it all in the account's currency, or do
+ * not add up to it (a batch less its fee, a net of both directions).
+ */
+function sharesOf(read: readonly ReadDetail[], { amount, currency, direction }: Facts): Minor[] | undefined {
+  if (read.length === 1) return [amount];
+  const side = direction === "credit" ? "CRDT" : "DBIT";
+  const shares: Minor[] = [];
+  let sum = 0;
+  for (const detail of read) {
+    const own = detail.amounts.find((each) => each.currency === currency);
+    if (!own || (detail.side !== "" && detail.side !== side)) return undefined;
+    const share = amountOf(own.text, currency, own.line);
+    shares.push(share);
+    sum += share;
+  }
+  return sum === amount ? shares : undefined;
+}
+
+function detailOf(read: ReadDetail, { account, direction, reversal }: Facts): BankDetail {
+  const { endToEndId, references, remittance, debtor, creditor } = read;
+  const credit = direction === "credit";
+  // The parties of a reversal or a return are those of the payment that comes back, and its account then stands there.
+  const turned = credit
+    ? debtor.account === account || ((reversal || read.returned) && creditor.account !== account)
+    : creditor.account === account || ((reversal || read.returned) && debtor.account !== account);
+  const payerIsOther = credit !== turned;
+  const other = payerIsOther ? debtor : creditor;
+  const ours = payerIsOther ? creditor : debtor;
+  const named = ours.account === account ? "" : ours.account;
+  const credited =
+    named || (payerIsOther && read.ultimateCreditorAccount !== account ? read.ultimateCreditorAccount : "");
+  return {
+    amount: 0,
+    endToEndId,
+    references,
+    remittance,
+    counterpartyName: other.name,
+    counterpartyAccount: other.account,
+    creditorAccount: credit ? credited : "",
+  };
+}
+
+/** Details whose amounts are not known one by one, as one: what they agree in, and all that they say. */
+function joined(details: readonly BankDetail[], amount: Minor): BankDetail {
+  const common = (name: "endToEndId" | "counterpartyName" | "counterpartyAccount" | "creditorAccount") => {
+    const values = new Set(details.map((detail) => detail[name]));
+    return values.size === 1 ? (details[0]?.[name] ?? "") : "";
+  };
+  const endToEndId = common("endToEndId");
+  const references = details.flatMap((detail) => [...detail.references, detail.endToEndId]);
+  return {
+    amount,
+    endToEndId,
+    references: distinct(references).filter((each) => each !== endToEndId),
+    remittance: [...new Set(details.map(({ remittance }) => remittance))].filter(Boolean).join(" "),
+    counterpartyName: common("counterpartyName"),
+    counterpartyAccount: common("counterpartyAccount"),
+    creditorAccount: common("creditorAccount"),
+  };
+}

@@ -1,0 +1,77 @@
+import type { Minor } from "@/vocabulary/money";
+import { quoted, refusal } from "./refusal";
+import type { BankLine } from "./statement";
+import { placesOf, shownAmount } from "./values";
+import { childAt, type XmlElement } from "./xml";
+
+type Direction = BankLine["direction"];
+type Sums = Record<Direction, { count: number; sum: Minor }>;
+
+const nothing = (): Sums => ({ credit: { count: 0, sum: 0 }, debit: { count: 0, sum: 0 } });
+
+/** What entries come to: all of them, and those that are booked. */
+export class EntrySums {
+  readonly all = nothing();
+  readonly booked = nothing();
+
+  add({ direction, status, amount }: Pick<BankLine, "direction" | "status" | "amount">): void {
+    for (const sums of status === "booked" ? [this.all, this.booked] : [this.all]) {
+      sums[direction].count += 1;
+      sums[direction].sum += amount;
+    }
+  }
+}
+
+/**
+ * Holds the entries to the summary (TxsSummry): number, sum and net of all, of the credits and of the debits, as far as
+ * it states them. Some banks leave pending entries out of it, so either all entries agree with a figure or the booked.
+ * @throws AppError where a number or sum is another one
+ */
+export function assertCamtSummary(summary: XmlElement, { all, booked }: EntrySums, currency: string): void {
+  const kinds: { name: string; what: string; of: Direction[] }[] = [
+    { name: "TtlNtries", what: "entries", of: ["credit", "debit"] },
+    { name: "TtlCdtNtries", what: "credits", of: ["credit"] },
+    { name: "TtlDbtNtries", what: "debits", of: ["debit"] },
+  ];
+  const places = placesOf(currency);
+  const shown = (sum: Minor) => shownAmount(sum, currency);
+  for (const { name, what, of } of kinds) {
+    const stated = childAt(summary, name);
+    if (!stated) continue;
+    const both = (figure: (sums: Sums) => number) => [figure(all), figure(booked)];
+    const counts = both((sums) => of.reduce((count, each) => count + sums[each].count, 0));
+    const totals = both((sums) => of.reduce((sum, each) => sum + sums[each].sum, 0));
+    const nets = both(({ credit, debit }) => Math.abs(credit.sum - debit.sum));
+    compare(childAt(stated, "NbOfNtries"), counts, 0, (count) => `${count} ${what}`);
+    compare(childAt(stated, "Sum"), totals, places, (sum) => `${what} of ${shown(sum)} in sum`);
+    const net = childAt(stated, "TtlNetNtry", "Amt") ?? childAt(stated, "TtlNetNtryAmt");
+    compare(net, nets, places, (sum) => `${what} of ${shown(sum)} net`);
+  }
+}
+
+function compare(
+  stated: XmlElement | undefined,
+  counted: readonly number[],
+  places: number,
+  words: (figure: number) => string,
+): void {
+  if (!stated) return;
+  const figure = figureOf(stated.text, places);
+  if (figure !== undefined && counted.includes(figure)) return;
+  const [first = 0] = counted;
+  const says = figure === undefined ? `${quoted(stated.text)}` : words(figure);
+  throw refusal(
+    stated.line,
+    "CONTROL_SUM_WRONG",
+    `The summary says ${says}, the statement has ${words(first)}. The file is incomplete or was changed: ask the bank for it again.`,
+  );
+}
+
+/** A decimal number of the summary, which has no currency of its own, with so many places; undefined where it is none. */
+function figureOf(text: string, places: number): number | undefined {
+  const match = /^\+?(\d{1,18})(?:\.(\d{0,18}))?$/.exec(text);
+  if (!match) return undefined;
+  const [, whole = "", decimals = ""] = match;
+  if (/[1-9]/.test(decimals.slice(places))) return undefined;
+  return Number(whole + decimals.slice(0, places).padEnd(places, "0"));
+}

@@ -1,0 +1,89 @@
+import { pipeline, Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { CsvError, parse } from "csv-parse";
+import { type Encoding, encodings } from "@/platform/spreadsheets/table";
+import { quoted, refusal } from "./refusal";
+import { textPieces } from "./text-lines";
+
+export type CsvRow = {
+  /** As a spreadsheet counts, from 1: a cell of several lines is in one row. */
+  row: number;
+  /** The line of the file on which it begins, from 1. */
+  line: number;
+  cells: string[];
+};
+
+const perTurn = 100;
+/** The most characters of one row, and the most separators: a bank's file has some dozens. */
+const longestRow = 100_000;
+const mostSeparators = 10_000;
+
+/**
+ * The rows of a CSV, whose cells may be quoted and have line breaks. A quotation mark within a cell that is not quoted is
+ * one. Others have their turn every 100 rows.
+ * @throws AppError where a quoted cell does not end
+ */
+export async function* csvRows(
+  bytes: Uint8Array,
+  separator: string,
+  encoding: string,
+): AsyncGenerator<CsvRow> {
+  const known = encodings.find((one) => one === encoding);
+  if (!known) throw refusal(undefined, "VALUE_WRONG", `The encoding ${quoted(encoding)} is not known here.`);
+  // Noted as they are parsed, so that an error is known to be in the row that follows.
+  const begins = [1];
+  const parser = parse({
+    delimiter: separator,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+    max_record_size: longestRow,
+    on_record(cells) {
+      begins.push(cells.reduce((line, cell) => line + breaksIn(cell), (begins.at(-1) ?? 0) + 1));
+      return cells;
+    },
+  });
+  let row = 0;
+  try {
+    // An error of the pieces ends the parser, and is thrown by its next row: `pipe` alone would leave it to the process.
+    pipeline(Readable.from(piecesOf(bytes, known, separator)), parser, () => {});
+    for await (const cells of parser) {
+      if (!isTexts(cells)) throw new TypeError("A row of a CSV is a list of texts");
+      yield { row: row + 1, line: begins[row] ?? 0, cells };
+      row += 1;
+      if (row % perTurn === 0) await setImmediate();
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const what =
+      error.code === "CSV_MAX_RECORD_SIZE"
+        ? "The row that begins here is longer than 100,000 characters: perhaps a quotation mark does not end."
+        : "A quotation mark stands here that no other ends.";
+    throw refusal(begins.at(-1), "NOT_WELL_FORMED", `${what} Within a quoted cell, write it twice.`);
+  }
+}
+
+/** The text in pieces, as long as no line of it has too many cells: the parser would make all of them first. */
+function* piecesOf(bytes: Uint8Array, encoding: Encoding, separator: string): Generator<string> {
+  let [line, count] = [1, 0];
+  for (const piece of textPieces(bytes, encoding)) {
+    for (const letter of piece) {
+      if (letter === "\n" || letter === "\r") {
+        count = 0;
+        if (letter === "\n") line += 1;
+      } else if (letter === separator) count += 1;
+      if (count > mostSeparators)
+        throw refusal(
+          line,
+          "TOO_COMPLEX",
+          "The row has too many cells for a bank's file. Choose another file.",
+        );
+    }
+    yield piece;
+  }
+}
+
+const breaksIn = (cell: string): number => cell.match(/\r\n|\n|\r/g)?.length ?? 0;
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((cell) => typeof cell === "string");

@@ -1,0 +1,64 @@
+import type { BankDate } from "@/vocabulary/calendar";
+import { accountText } from "./statement";
+import { isoDate } from "./values";
+import { childAt, childrenOf, textAt, type XmlElement, type XmlHead } from "./xml";
+
+const family = "urn:iso:std:iso:20022:tech:xsd:";
+
+/** The name of a message and its version as people say it: `camt.053.001.08`; its element where it names none. */
+export const messageName = ({ namespace, message }: XmlHead): string =>
+  namespace === "" ? message : namespace.replace(family, "");
+
+/** Whether a document is of one of the versions of a message, or names none at all. */
+export const isVersion = ({ namespace }: XmlHead, name: string, versions: readonly string[]): boolean =>
+  namespace === "" || versions.some((version) => namespace === `${family}${name}.${version}`);
+
+/** The characters of a reference that are kept: those of ISO 20022 have 35, and our own at most 140. */
+const longestReference = 140;
+
+/** A reference as it is compared: the placeholders that banks write for none are none. */
+export const reference = (text: string): string =>
+  /^(?:NOT ?PROVIDED|NONREF|NOTAVAIL)$/i.test(text) ? "" : text.slice(0, longestReference).toWellFormed();
+
+/** References without blanks and repeats. */
+export const distinct = (texts: string[]): string[] => [...new Set(texts.map(reference))].filter(Boolean);
+
+/** The name of a party: versions up to 03 have it in the element itself, later ones in `Pty` or `Agt`. */
+export const partyName = (element: XmlElement | undefined): string =>
+  textAt(element, "Nm") || textAt(element, "Pty", "Nm") || textAt(element, "Agt", "FinInstnId", "Nm");
+
+/** The number of an account (`Id`): IBAN or another, without spaces, upper case. */
+export function accountNumber(account: XmlElement | undefined): string {
+  const id = childAt(account, "Id");
+  return accountText(textAt(id, "IBAN") || textAt(id, "Othr", "Id"));
+}
+
+const fullLine = 140;
+
+/** Of `RmtInf`: unstructured lines, of which a full one goes on in the next, then the structured references and their remarks. */
+export function remittanceText(element: XmlElement | undefined): string {
+  let text = "";
+  let full = true;
+  for (const { text: line } of childrenOf(element, "Ustrd")) {
+    text += full || line === "" ? line : ` ${line}`;
+    full = [...line].length >= fullLine;
+  }
+  const structured = childrenOf(element, "Strd").flatMap((part) => [
+    textAt(part, "CdtrRefInf", "Ref"),
+    ...childrenOf(part, "RfrdDocInf").map((paper) => textAt(paper, "Nb")),
+    ...childrenOf(part, "AddtlRmtInf").map((remark) => remark.text),
+  ]);
+  return [text, ...structured].filter(Boolean).join(" ");
+}
+
+/** The date of an element that is one, or has it as Dt or DtTm; a date and time as the date in the zone. */
+export function dateOfElement(element: XmlElement, zone: string): BankDate {
+  const value = childAt(element, "Dt") ?? childAt(element, "DtTm") ?? element;
+  return isoDate(value.text, value.line, zone);
+}
+
+/** The date of the child of that name; null where there is none. */
+export function dateAt(element: XmlElement | undefined, name: string, zone: string): BankDate | null {
+  const date = childAt(element, name);
+  return date ? dateOfElement(date, zone) : null;
+}

@@ -1,0 +1,26 @@
+import { AppError } from "@/kernel/errors";
+import { Queue } from "@/platform/sandbox/queue";
+import { largestBankFile } from "./statement";
+
+/** What the file that is read and those that wait for it may have together, in bytes: all of it is in memory. */
+const mostHeld = 4 * largestBankFile;
+
+const files = new Queue(1);
+let held = 0;
+
+/**
+ * Reads a bank's file when those before it have been read: what one of them takes, this process has to spare once.
+ * @throws AppError 429 where too much waits already, and whatever `read` throws
+ */
+export async function oneAtATime<Read>({ byteLength }: Uint8Array, read: () => Promise<Read>): Promise<Read> {
+  if (held + byteLength > mostHeld)
+    throw new AppError("too_many", "Many files are being read: try again in a moment");
+  held += byteLength;
+  try {
+    const done = await files.run(async () => ({ read: await read() }));
+    if (done === null) throw new Error("A file that waits for its turn is not called off");
+    return done.read;
+  } finally {
+    held -= byteLength;
+  }
+}

@@ -1,0 +1,94 @@
+import type { BankDate } from "@/vocabulary/calendar";
+import type { Minor } from "@/vocabulary/money";
+
+export const bankFileFormats = ["camt.053", "camt.054", "mt940", "mt942", "csv"] as const;
+export type BankFileFormat = (typeof bankFileFormats)[number];
+
+/** What a bank's file says of one account and period. */
+export type BankStatement = {
+  format: BankFileFormat;
+  /** The account as the file names it: IBAN or number, without spaces, upper case; see `accountForms`. */
+  account: string;
+  /** ISO 4217; any currency, not only those that the platform books. */
+  currency: string;
+  /** The id that the bank gave this statement; "" where the format has none. */
+  statementId: string;
+  /** The electronic or legal sequence number, or `:28C:` (`4/1`); null where the file has none. */
+  sequence: string | null;
+  from: BankDate | null;
+  to: BankDate | null;
+  /** The booked balances (OPBD or PRCD, and CLBD; `:60F:` and `:62F:`); null where the file has none. */
+  opening: BankBalance | null;
+  closing: BankBalance | null;
+  /** The closing balance less opening balance and booked lines: 0 where they agree, null where a balance is missing. */
+  difference: Minor | null;
+  lines: BankLine[];
+};
+
+/** `amount` is signed, in the minor units of the statement's currency: positive where the account is in credit. */
+export type BankBalance = { amount: Minor; date: BankDate };
+
+export type BankLine = {
+  /** The line of the file on which the entry begins, from 1. */
+  line: number;
+  /** What the entry does to the account: that of a reversal is the opposite of what it reverses. */
+  direction: "credit" | "debit";
+  reversal: boolean;
+  /** A pending, expected or informational entry moved no money yet: it is never posted. */
+  status: "booked" | "pending";
+  /** Positive, in minor units of the statement's currency. */
+  amount: Minor;
+  booked: BankDate;
+  valued: BankDate | null;
+  /** The payments that the entry is made of: their amounts add up to `amount`. At least one. */
+  details: BankDetail[];
+  /** What the bank calls the entry: AcctSvcrRef, or what follows `//` in `:61:`. */
+  bankReference: string;
+};
+
+export type BankDetail = {
+  /** Positive, in minor units of the statement's currency. */
+  amount: Minor;
+  /** The end-to-end identification; "" where there is none (NOTPROVIDED). */
+  endToEndId: string;
+  /** Every other reference: InstrId, PmtInfId, MsgId, TxId, UETR, creditor reference, the customer reference of `:61:`. */
+  references: string[];
+  remittance: string;
+  counterpartyName: string;
+  /** IBAN or number, without spaces, upper case. */
+  counterpartyAccount: string;
+  /** Of a credit: the account that the file says is credited, where it is not the statement's own (a virtual IBAN). */
+  creditorAccount: string;
+};
+
+/** The largest bank file that is read, in bytes: 25 MB. A larger one is refused before it is looked at. */
+export const largestBankFile = 25_000_000;
+
+/** An account as it is compared: without spaces, upper case. */
+export const accountText = (text: string): string => text.replace(/\s+/g, "").toUpperCase();
+
+/**
+ * The forms in which a statement's account may be known: as the file has it, and without what banks put around a number:
+ * bank code and slash in front (`50880050/0194774600888`), or the currency behind (`9223382012EUR`).
+ */
+export function accountForms({ account, currency }: Pick<BankStatement, "account" | "currency">): string[] {
+  const number = account.slice(account.indexOf("/") + 1);
+  const bare = (text: string) =>
+    currency !== "" && text.endsWith(currency) ? text.slice(0, -currency.length) : text;
+  return [...new Set([account, bare(account), number, bare(number)])].filter((form) => form !== "");
+}
+
+/** What the closing balance has more than the opening balance and the booked lines make; null without both balances. */
+export function balanceDifference(
+  opening: BankBalance | null,
+  closing: BankBalance | null,
+  lines: readonly Pick<BankLine, "direction" | "status" | "amount">[],
+): Minor | null {
+  if (!opening || !closing) return null;
+  let sum = opening.amount;
+  for (const { direction, status, amount } of lines) {
+    if (status === "booked") sum += direction === "credit" ? amount : -amount;
+  }
+  // No negative zero.
+  return closing.amount - sum || 0;
+}

@@ -1,0 +1,106 @@
+import type { BankDate } from "@/vocabulary/calendar";
+import type { Minor } from "@/vocabulary/money";
+import { reference } from "./iso-fields";
+import { quoted, refusal } from "./refusal";
+import type { BankBalance, BankLine } from "./statement";
+import { amountOf, dateOf } from "./values";
+
+/** A date `YYMMDD`: years from 80 on are of the last century, as SWIFT has it. */
+export function swiftDate(text: string, line: number): BankDate {
+  const year = Number(text.slice(0, 2));
+  return dateOf(
+    year < 80 ? 2000 + year : 1900 + year,
+    Number(text.slice(2, 4)),
+    Number(text.slice(4, 6)),
+    text,
+    line,
+  );
+}
+
+/** An entry date `MMDD`, in the year that brings it nearest to the value date. */
+function entryDate(text: string, valued: BankDate, line: number): BankDate {
+  const month = Number(text.slice(0, 2));
+  const day = Number(text.slice(2));
+  const year = Number(valued.slice(0, 4));
+  const at = Date.parse(valued);
+  let nearest: { date: BankDate; distance: number } | undefined;
+  for (const candidate of [year, year - 1, year + 1]) {
+    // 29 February is there in some of these years only.
+    if (new Date(Date.UTC(candidate, month - 1, day)).getUTCDate() !== day) continue;
+    const date = dateOf(candidate, month, day, text, line);
+    const distance = Math.abs(Date.parse(date) - at);
+    if (!nearest || distance < nearest.distance) nearest = { date, distance };
+  }
+  return nearest?.date ?? dateOf(year, month, day, text, line);
+}
+
+/** An amount with a decimal comma, which may end it (`300,`). */
+export function swiftAmount(text: string, currency: string, line: number): Minor {
+  if (!/^\d{1,15}(?:,\d*)?$/.test(text)) {
+    const sentence = `${quoted(text)} is not an amount with a decimal comma. Ask the bank for the file again.`;
+    throw refusal(line, "VALUE_WRONG", sentence);
+  }
+  return amountOf(text.replace(",", "."), currency, line);
+}
+
+const balancePattern = /^([CD])(\d{6})([A-Z]{3})(.*)$/;
+
+/** A balance (`:60F:`, `:62F:` and their likes): `C100318EUR380115,12`. */
+export function swiftBalance(text: string, line: number): BankBalance & { currency: string } {
+  const match = balancePattern.exec(text.trim());
+  if (!match) {
+    const sentence = `${quoted(text)} is no balance, such as C261130EUR1250,00. Ask the bank for the file again.`;
+    throw refusal(line, "VALUE_WRONG", sentence);
+  }
+  const [, side, day = "", currency = "", amount = ""] = match;
+  const size = swiftAmount(amount, currency, line);
+  return { amount: side === "D" ? -size || 0 : size, date: swiftDate(day, line), currency };
+}
+
+const totalPattern = /^(\d{1,5})([A-Z]{3})(.*)$/;
+
+/** The number and sum of entries (`:90D:`, `:90C:`): `2EUR300,`. */
+export function swiftTotal(text: string, line: number): { count: number; currency: string; sum: Minor } {
+  const match = totalPattern.exec(text.trim());
+  if (!match) {
+    const sentence = `${quoted(text)} is no number and sum, such as 2EUR300,00. Ask the bank for the file again.`;
+    throw refusal(line, "VALUE_WRONG", sentence);
+  }
+  const [, count, currency = "", sum = ""] = match;
+  return { count: Number(count), currency, sum: swiftAmount(sum, currency, line) };
+}
+
+/** A statement line without what it is about. */
+export type SwiftMovement = Omit<BankLine, "details"> & { customerReference: string; supplementary: string };
+
+/** Value date, entry date, mark, funds code, amount, transaction type, references. */
+const movementPattern = /^(\d{6})(\d{4})?(R[CD]|E[CD]|[CD])([A-Z])?(\d[\d,.]*)([A-Z][A-Z0-9]{3})(.*)$/;
+
+/**
+ * A statement line (`:61:`). A reversal of a credit (RC) debits the account, and of a debit (RD) credits it; an
+ * expected credit or debit (EC, ED, in MT942) is pending.
+ */
+export function swiftMovement(lines: readonly string[], currency: string, line: number): SwiftMovement {
+  const [text = "", ...more] = lines;
+  const match = movementPattern.exec(text);
+  if (!match) {
+    const sentence = `${quoted(text)} is no statement line (:61:). Ask the bank for the file again.`;
+    throw refusal(line, "VALUE_WRONG", sentence);
+  }
+  const [, valueDay = "", entryDay, mark = "", , amount = "", , references = ""] = match;
+  const valued = swiftDate(valueDay, line);
+  const [customerReference = "", ...bank] = references.split("//");
+  const reversal = mark.startsWith("R");
+  return {
+    line,
+    direction: mark.endsWith("C") === !reversal ? "credit" : "debit",
+    reversal,
+    status: mark.startsWith("E") ? "pending" : "booked",
+    amount: swiftAmount(amount, currency, line),
+    booked: entryDay === undefined ? valued : entryDate(entryDay, valued, line),
+    valued,
+    bankReference: reference(bank.join("//").trim()),
+    customerReference: customerReference.trim(),
+    supplementary: more.join(" ").trim(),
+  };
+}

@@ -1,0 +1,39 @@
+import { encodingOf } from "@/platform/spreadsheets/decode";
+import type { Encoding } from "@/platform/spreadsheets/table";
+import { refusal } from "./refusal";
+
+const stretch = 16_384;
+/** The longest line that is read, in characters. */
+const longestLine = 100_000;
+
+/** A text file in pieces of some 16,000 characters, without its byte order mark; what is no text becomes U+FFFD. */
+export function* textPieces(bytes: Uint8Array, encoding: Encoding): Generator<string> {
+  const decoder = new TextDecoder(encoding);
+  for (let at = 0; at < bytes.length; at += stretch) {
+    yield decoder.decode(bytes.subarray(at, at + stretch), { stream: at + stretch < bytes.length });
+  }
+}
+
+/**
+ * The lines of a text file, without their ends (CR LF, LF or CR); also the last one, where nothing ends it.
+ * @throws AppError where a line has more than 100,000 characters
+ */
+export function* textLines(bytes: Uint8Array): Generator<string> {
+  let rest = "";
+  let number = 0;
+  for (const piece of textPieces(bytes, encodingOf(bytes))) {
+    const text = rest + piece;
+    // A CR at the end may be half of CR LF.
+    const whole = text.endsWith("\r") ? text.length - 1 : text.length;
+    const lines = text.slice(0, whole).split(/\r\n|\n|\r/);
+    rest = (lines.pop() ?? "") + text.slice(whole);
+    for (const line of lines) {
+      number += 1;
+      yield line;
+    }
+    if (rest.length > longestLine) {
+      throw refusal(number + 1, "TOO_COMPLEX", "The line is too long for a bank file. Choose another file.");
+    }
+  }
+  if (rest !== "") yield rest.replace(/\r$/, "");
+}

@@ -1,0 +1,131 @@
+import { type BankDate, bankDate } from "@/vocabulary/calendar";
+import { largestAmount, type Minor } from "@/vocabulary/money";
+import { quoted, refusal } from "./refusal";
+
+/** Currencies of ISO 4217 whose minor unit is not a hundredth, by the places that they have. */
+const otherPlaces: Readonly<Record<string, number>> = Object.fromEntries(
+  Object.entries({
+    0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
+    3: "BHD IQD JOD KWD LYD OMR TND",
+    4: "CLF UYW",
+  }).flatMap(([places, codes]) => codes.split(" ").map((code) => [code, Number(places)])),
+);
+
+/** How many decimal places a currency has (ISO 4217). */
+export const placesOf = (currency: string): number => otherPlaces[currency] ?? 2;
+
+/** @throws AppError where it is no code of three letters */
+export function currencyCode(text: string, line: number): string {
+  if (/^[A-Z]{3}$/.test(text)) return text;
+  throw refusal(
+    line,
+    text === "" ? "VALUE_MISSING" : "VALUE_WRONG",
+    `${text === "" ? "The currency is missing" : `${quoted(text)} is no currency code`}. Ask the bank for the file again.`,
+  );
+}
+
+const decimalPattern = /^(\d{1,18})(?:\.(\d{0,18}))?$/;
+
+/**
+ * An amount without sign and with a decimal point, as minor units of its currency. Noughts beyond the currency's places
+ * are harmless; any other digit there is refused, since rounding would change the amount.
+ * @throws AppError with the line
+ */
+export function amountOf(text: string, currency: string, line: number): Minor {
+  const match = decimalPattern.exec(text.startsWith(".") ? `0${text}` : text);
+  if (!match) {
+    const what = text === "" ? "The amount is missing" : `${quoted(text)} is not a valid amount`;
+    throw refusal(
+      line,
+      text === "" ? "VALUE_MISSING" : "VALUE_WRONG",
+      `${what}. Ask the bank for the file again.`,
+    );
+  }
+  const places = placesOf(currency);
+  const [, whole = "", decimals = ""] = match;
+  if (/[1-9]/.test(decimals.slice(places))) {
+    throw refusal(
+      line,
+      "VALUE_WRONG",
+      `${quoted(text)} has more decimal places than ${currency} has (${places}). Ask the bank for the file again.`,
+    );
+  }
+  const minor = Number(whole + decimals.slice(0, places).padEnd(places, "0"));
+  if (minor > largestAmount) {
+    throw refusal(line, "VALUE_WRONG", `The amount ${quoted(text)} is too large to be booked.`);
+  }
+  return minor;
+}
+
+/** Minor units of any currency as a sentence shows them: `12.50 EUR`. */
+export function shownAmount(minor: Minor, currency: string): string {
+  const places = placesOf(currency);
+  const digits = String(Math.abs(minor)).padStart(places + 1, "0");
+  const written = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+  return `${minor < 0 ? "-" : ""}${written} ${currency}`;
+}
+
+/** The last date that was made: entries of a day follow each other. */
+let last = { year: 0, month: 0, day: 0, date: "" };
+
+/** A date by its numbers. @throws AppError where the calendar has no such day, or it is no day of this banking age */
+export function dateOf(year: number, month: number, day: number, shown: string, line: number): BankDate {
+  if (last.day === day && last.month === month && last.year === year) return last.date;
+  const at = new Date(Date.UTC(year, month - 1, day));
+  const real = at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
+  if (!real || year < 1950 || year >= 2200) {
+    throw refusal(
+      line,
+      "VALUE_WRONG",
+      `${quoted(shown)} is not a valid date. Ask the bank for the file again.`,
+    );
+  }
+  last = { year, month, day, date: at.toISOString().slice(0, 10) };
+  return last.date;
+}
+
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})(?:Z|[+-]\d{2}:\d{2})?$/;
+const timePattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d{1,12})?(Z|[+-]\d{2}:\d{2})?$/;
+
+/** An ISODate (`2026-11-20`, with or without an offset), or an ISODateTime, as the date in the bank's zone. */
+export function isoDate(text: string, line: number, zone: string): BankDate {
+  const date = datePattern.exec(text);
+  if (date) return dateOf(Number(date[1]), Number(date[2]), Number(date[3]), text, line);
+  const time = timePattern.exec(text);
+  if (!time) {
+    const what = text === "" ? "The date is missing" : `${quoted(text)} is not a valid date`;
+    throw refusal(
+      line,
+      text === "" ? "VALUE_MISSING" : "VALUE_WRONG",
+      `${what}. Ask the bank for the file again.`,
+    );
+  }
+  const [, year, month, day, hour, minute, second, offset] = time;
+  const plain = dateOf(Number(year), Number(month), Number(day), text, line);
+  const late = hour === "24" && minute === "00" && second === "00";
+  if ((Number(hour) > 23 && !late) || Number(minute) > 59 || Number(second) > 60) {
+    throw refusal(
+      line,
+      "VALUE_WRONG",
+      `${quoted(text)} is not a valid time. Ask the bank for the file again.`,
+    );
+  }
+  const clock = (Number(hour) * 60 + Number(minute)) * 60_000;
+  const at = Date.parse(`${plain}T00:00:00Z`) + clock;
+  // Without an offset it is what the bank's clock showed.
+  if (offset === undefined) return bankDate(at, "UTC");
+  return bankDate(at - offsetMinutes(offset, text, line) * 60_000, zone);
+}
+
+function offsetMinutes(offset: string, text: string, line: number): number {
+  if (offset === "Z") return 0;
+  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4));
+  if (minutes > 14 * 60 || Number(offset.slice(4)) > 59) {
+    throw refusal(
+      line,
+      "VALUE_WRONG",
+      `${quoted(text)} is not a valid time. Ask the bank for the file again.`,
+    );
+  }
+  return offset.startsWith("-") ? -minutes : minutes;
+}

@@ -1,0 +1,329 @@
+import { expectOneRow } from "db/client";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { getAccount } from "@/accounts/queries";
+import { currenciesOf, listCbsAccounts } from "@/bank/cbs/queries";
+import { once } from "@/commands/idempotency/store";
+import { type Refusal, write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import { assignLine, suspendLine } from "@/ledger/bank-lines";
+import { formatDateTime, startOfBankDay } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
+import { formatMoney, type Minor } from "@/vocabulary/money";
+import type { BankLineDto } from "./contract";
+import { wordsOf } from "./credits";
+import { toBankLineDto } from "./dto";
+import { getBankLine, type LineRecord } from "./queries";
+import { type LineActs, lineActs, several, signed } from "./rules";
+
+type Done = Promise<{ value: BankLineDto; replayed: boolean }>;
+
+const dealtWith = "BANK_LINE_DEALT_WITH";
+
+const refusals: Readonly<Record<string, Refusal>> = {
+  [dealtWith]: { kind: "conflict", message: "This bank line was dealt with already", code: dealtWith },
+  MATCH_EXCEEDS_LEG: {
+    kind: "conflict",
+    message: "Another bank line is matched with one of these postings already",
+    code: "MATCH_EXCEEDS_LEG",
+  },
+  BANK_LINE_BESIDE: {
+    kind: "conflict",
+    message: "Somebody dealt with another line of the same booking meanwhile: try again",
+    code: "BANK_LINE_BESIDE",
+  },
+};
+
+/** What was done with a line, by whom and when: 'matched by amal on 18 Nov 2026, 12:00'. */
+function saidOf({ env }: Pick<Deps, "env">, { outcome, match, decidedBy, decidedAt }: LineRecord): string {
+  const did =
+    outcome === "credited"
+      ? "credited to its account"
+      : outcome === "suspense"
+        ? "posted to suspense"
+        : outcome === "assigned"
+          ? "assigned to an account"
+          : match === "duplicate"
+            ? "found to be a duplicate"
+            : "matched";
+  const who =
+    decidedBy === null || decidedAt === null
+      ? ""
+      : ` by ${decidedBy} on ${formatDateTime(decidedAt, env.zone)}`;
+  return `This bank line was ${did}${who}`;
+}
+
+/** Why each act on a line would be refused; undefined where it can be done. */
+export const actsOn = (deps: Pick<Deps, "env">, line: LineRecord): LineActs =>
+  lineActs(line, line.status, line.own === 1, saidOf(deps, line));
+
+export function assertAct(deps: Deps, line: LineRecord, act: keyof LineActs): void {
+  const refused = actsOn(deps, line)[act];
+  if (refused !== undefined) throw refusal(line, refused);
+}
+
+const refusal = ({ match, outcome }: LineRecord, sentence: string) =>
+  new AppError("conflict", sentence, { code: dealtWith, fields: { match, ...(outcome && { outcome }) } });
+
+/** Carries an act out; where somebody was faster, the refusal says what was done, by whom and when. */
+async function orSayWho<Answer>(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== dealtWith || error.fields) throw error;
+    const line = await getBankLine(deps, actor, id);
+    throw refusal(line, saidOf(deps, line));
+  }
+}
+
+const current = async (deps: Deps, actor: Actor, id: number) =>
+  toBankLineDto(await getBankLine(deps, actor, id));
+
+type Leg = { journalId: string; left: Minor };
+
+/** What no line accounts for of journals' legs on the ledger account of a line's import, signed as the bank has it. */
+async function readLegs({ db }: Deps, line: LineRecord, journalIds: readonly string[]): Promise<Leg[]> {
+  const rows = await db.readPrimary({
+    sql: `select j.id, coalesce(iif(a.kind = 'available',
+          (select sum(iif(type = 'credit', amount, -amount)) from transactions
+            where journal_id = j.id and virtual_account_id = a.virtual_account_id and +type in ('credit', 'debit')),
+          (select -sum(amount) from entries where journal_id = j.id and ledger_account_id = a.id)), 0)
+        - coalesce((select sum(amount) from bank_line_matches where ledger_account_id = a.id and journal_id = j.id), 0)
+        as remaining
+      from json_each(?) each join journals j on j.id = each.value join ledger_accounts a on a.id = ?`,
+    args: [JSON.stringify(journalIds), line.ledgerAccountId],
+  });
+  return rows.map((row) => ({ journalId: String(row.id), left: Number(row.remaining) }));
+}
+
+/** How much of each posting a line is: all of several that add up to it, or a part of one. */
+function sharesOf(line: LineRecord, legs: readonly Leg[]): [string, Minor][] {
+  const asked = signed(line);
+  const [only] = legs;
+  if (legs.some(({ left }) => left === 0)) {
+    throw new AppError(
+      "conflict",
+      "One of these postings moved nothing on this account, or is matched already",
+      {
+        code: "MATCH_EXCEEDS_LEG",
+      },
+    );
+  }
+  if (only && legs.length === 1 && only.left > 0 === asked > 0 && Math.abs(only.left) > Math.abs(asked)) {
+    return [[only.journalId, asked]];
+  }
+  const sum = legs.reduce((total, { left }) => total + left, 0);
+  if (sum !== asked || legs.some(({ left }) => left > 0 !== asked > 0)) {
+    const [ours, theirs] = [sum, asked].map((minor) => formatMoney(minor, line.currency));
+    throw new AppError(
+      "conflict",
+      `The ${several(legs.length, "posting")} add up to ${ours}, the bank's line is ${theirs}`,
+      {
+        code: "AMOUNTS_DIFFER",
+      },
+    );
+  }
+  return legs.map(({ journalId, left }) => [journalId, left]);
+}
+
+/**
+ * Matches a line with postings by hand.
+ * @throws AppError 403, 404, 409 where the line or a posting is dealt with, or their amounts differ
+ */
+export async function matchLine(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  journalIds: readonly string[],
+  key: Idempotency | undefined,
+): Done {
+  const act = () =>
+    write(deps, actor, {
+      access: "bank-lines:match",
+      refusals,
+      once: { key, status: 200, replay: () => null },
+      async plan(at) {
+        const line = await getBankLine(deps, actor, id);
+        assertAct(deps, line, "match");
+        const ids = [...new Set(journalIds)];
+        const legs = await readLegs(deps, line, ids);
+        if (legs.length < ids.length) throw new AppError("not_found", "There is no such posting");
+        const shares = sharesOf(line, legs);
+        const reason = `Matched by hand with ${several(shares.length, "posting")}`;
+        return {
+          statements: [
+            {
+              sql: `update bank_lines set match = 'matched', outcome = 'recorded', waits = 0, reason = ?, decided_by = ?,
+                  decided_at = ? where id = ? and outcome is null and pending = 0`,
+              args: [reason, actor.userId, at, id],
+            },
+            expectOneRow(dealtWith),
+            {
+              sql: `insert into bank_line_matches (line_id, ledger_account_id, journal_id, amount)
+                select ?, ?, value ->> 0, value ->> 1 from json_each(?)`,
+              args: [id, line.ledgerAccountId, JSON.stringify(shares)],
+            },
+          ],
+          audit: changed(
+            id,
+            { match: line.match, outcome: null },
+            { match: "matched", outcome: "recorded", journalIds: ids },
+          ),
+          answer: null,
+        };
+      },
+    });
+  const { replayed } = await orSayWho(deps, actor, id, act);
+  return { value: await current(deps, actor, id), replayed };
+}
+
+const changed = (id: number, before: Record<string, unknown>, after: Record<string, unknown>) =>
+  ({ action: "UPDATE", resource: "BANK_LINE", resourceId: id, details: { before, after } }) as const;
+
+/**
+ * As which of its kind a line counts, and as which it would where it is no duplicate: one more than were seen, so that a
+ * later file that has them all finds each of them.
+ */
+async function readOccurrence({ db }: Deps, id: number): Promise<{ now: number; next: number }> {
+  const [row] = await db.readPrimary({
+    sql: `select l.occurrence, (select 1 + coalesce(max(o.occurrence), 0) from bank_lines o
+        where o.fingerprint = l.fingerprint and o.seen = 1) as next
+      from bank_lines l where l.id = ?`,
+    args: [id],
+  });
+  return { now: Number(row?.occurrence), next: Number(row?.next) };
+}
+
+/**
+ * Takes a recorded match back, or says of a duplicate that it is none: the line is open again.
+ * @throws AppError 403, 404, 409 where it is open already, or its own posting booked it
+ */
+export async function unmatchLine(deps: Deps, actor: Actor, id: number, key: Idempotency | undefined): Done {
+  const act = () =>
+    write(deps, actor, {
+      access: "bank-lines:match",
+      refusals,
+      once: { key, status: 200, replay: () => null },
+      async plan(at) {
+        const line = await getBankLine(deps, actor, id);
+        assertAct(deps, line, "unmatch");
+        const { match, outcome } = line;
+        const reason =
+          match === "duplicate"
+            ? `${actor.username} says that it is not a duplicate`
+            : `${actor.username} removed its match`;
+        const kept = await readOccurrence(deps, id);
+        const occurrence = match === "duplicate" ? kept.next : kept.now;
+        const moved = (of: number) => (match === "duplicate" ? { occurrence: of } : {});
+        return {
+          statements: [
+            { sql: "delete from bank_line_matches where line_id = ?", args: [id] },
+            {
+              sql: `update bank_lines set match = 'unmatched', outcome = null, waits = 1, seen = 1, proposal = null, reason = ?,
+                  decided_by = ?, decided_at = ?, occurrence = ?
+                where id = ? and outcome = 'recorded'`,
+              args: [reason, actor.userId, at, occurrence, id],
+            },
+            expectOneRow(dealtWith),
+          ],
+          audit: changed(
+            id,
+            { match, outcome, journalIds: JSON.parse(line.journals), ...moved(kept.now) },
+            { match: "unmatched", outcome: null, ...moved(occurrence) },
+          ),
+          answer: null,
+        };
+      },
+    });
+  const { replayed } = await orSayWho(deps, actor, id, act);
+  return { value: await current(deps, actor, id), replayed };
+}
+
+/** The suspense accounts that a line can go to. */
+export async function suspenseAccountsFor(
+  deps: Deps,
+  actor: Actor,
+  { currency }: Pick<LineRecord, "currency">,
+) {
+  const accounts = await listCbsAccounts(deps, actor, { purpose: "suspense", isActive: true });
+  return accounts.filter((account) => currenciesOf(account).includes(currency));
+}
+
+/** Posts what an act on a line books, once for its key, and answers the line as it is then. */
+function post(
+  deps: Deps,
+  actor: Actor,
+  { id, act, key }: { id: number; act: keyof LineActs; key: Idempotency | undefined },
+  book: (line: LineRecord) => Promise<unknown>,
+): Done {
+  assertCan(actor, "bank-lines:post");
+  return once(
+    deps,
+    actor,
+    key,
+    async () => {
+      const line = await getBankLine(deps, actor, id);
+      assertAct(deps, line, act);
+      await orSayWho(deps, actor, id, () => book(line));
+      return current(deps, actor, id);
+    },
+    () => current(deps, actor, id),
+  );
+}
+
+/**
+ * Posts a line against a suspense account: the first active one that holds its currency, where none is named.
+ * @throws AppError 403, 404, 409 where the line was dealt with, or there is no such account
+ */
+export async function suspend(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  suspenseAccount: string | undefined,
+  key: Idempotency | undefined,
+): Done {
+  return post(deps, actor, { id, act: "suspense", key }, async (line) => {
+    const number = suspenseAccount ?? (await suspenseAccountsFor(deps, actor, line))[0]?.number;
+    if (number === undefined) {
+      throw new AppError("conflict", `No active suspense account holds ${line.currency}: add one`, {
+        code: "SUSPENSE_ACCOUNT",
+      });
+    }
+    const reason = `Posted to suspense account ${number}`;
+    await suspendLine(deps, actor, { lineId: id, reason, suspenseAccount: number, idempotency: key });
+  });
+}
+
+/**
+ * Moves a line from suspense to the account that it was meant for.
+ * @throws AppError 403, 404, 409 where it is not in suspense, or the account cannot be credited
+ */
+export async function assign(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  vaId: number,
+  key: Idempotency | undefined,
+): Done {
+  return post(deps, actor, { id, act: "assign", key }, async (line) => {
+    const account = await getAccount(deps, actor, vaId);
+    const { zone } = deps.env;
+    await assignLine(deps, actor, {
+      lineId: id,
+      reason: `Assigned to ${groupIban(account.virtualIban)}`,
+      accountId: vaId,
+      amount: line.amount,
+      currency: line.currency,
+      ...wordsOf(line),
+      processedAt: startOfBankDay(line.valued ?? line.booked, zone),
+      idempotency: key,
+    });
+  });
+}

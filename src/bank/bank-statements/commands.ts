@@ -1,0 +1,151 @@
+import { databaseError, expectOneRow } from "db/client";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import { formatDateTime } from "@/vocabulary/calendar";
+import { carryOutBehind } from "./background";
+import type { BankStatementDto } from "./contract";
+import { toBankStatementDto } from "./dto";
+import { getBankStatement, type StatementRow } from "./queries";
+
+/** A commit that takes no longer is answered when it is over, in milliseconds. */
+const patience = 8000;
+
+/** The import is further by now than it was when it was read. */
+const movedOnMeanwhile = "IMPORT_MOVED_ON";
+
+const refusals = {
+  IMPORT_BESIDE: {
+    kind: "conflict",
+    message: "Another import of this account is being committed: commit this one when that is over",
+    code: "IMPORT_BESIDE",
+  },
+} as const;
+
+/**
+ * Commits an import: what is matched is recorded, and each new credit posted, once, however often and wherever this is
+ * asked for. The work goes on behind the answer where it is long; the answer says how far it has come.
+ * @throws AppError 403, 404, 409 where it was committed, is being committed or was discarded, saying by whom and when
+ */
+export async function commitBankStatement(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  idempotency: Idempotency | undefined,
+): Promise<{ value: BankStatementDto; replayed: boolean }> {
+  assertCan(actor, "bank-lines:post");
+  const { replayed } = await move(deps, actor, id, {
+    access: "bank-lines:post",
+    from: ["dry_run", "failed"],
+    // Each commit counts its attempts from the next hundred on: a token is never given twice.
+    set: "status = 'committing', committed_by = ?, committed_at = ?, finished_at = null, failure = null, token = (token / 100 + 1) * 100, leased_until = 0",
+    values: (at) => [actor.userId, at],
+    to: "committing",
+    // Two at once would each not see what the other posts.
+    alone: true,
+    once: { key: idempotency, status: 200, replay: () => null },
+  });
+  if (!replayed) {
+    const over = carryOutBehind(deps, id);
+    await Promise.race([over, (deps.pause ?? Bun.sleep)(patience)]);
+  }
+  return { value: await toBankStatementDto(deps, await getBankStatement(deps, actor, id)), replayed };
+}
+
+/**
+ * Throws a dry run away, so that its file can be imported anew: with other columns, for another account.
+ * @throws AppError 403, 404, 409 once it was committed or discarded
+ */
+export async function discardBankStatement(deps: Deps, actor: Actor, id: number): Promise<void> {
+  await move(deps, actor, id, {
+    access: "bank-statements:upload",
+    from: ["dry_run"],
+    set: "status = 'discarded', finished_at = ?",
+    values: (at) => [at],
+    to: "discarded",
+  });
+}
+
+type Move = {
+  access: "bank-lines:post" | "bank-statements:upload";
+  from: readonly StatementRow["status"][];
+  set: string;
+  values: (at: number) => number[];
+  to: StatementRow["status"];
+  alone?: boolean;
+  once?: { key: Idempotency | undefined; status: number; replay: () => null };
+};
+
+/** Moves an import on to its next state, once. */
+async function move(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { access, from, set, values, to, alone, once }: Move,
+) {
+  const act = () =>
+    write(deps, actor, {
+      access,
+      refusals,
+      ...(once && { once }),
+      async plan(at) {
+        const row = await getBankStatement(deps, actor, id);
+        if (!from.includes(row.status)) throw movedOn(deps, row);
+        return {
+          statements: [
+            {
+              sql: `update bank_statements set ${set} where id = ? and status in (select value from json_each(?))`,
+              args: [...values(at), id, JSON.stringify(from)],
+            },
+            expectOneRow(movedOnMeanwhile),
+            ...(alone
+              ? [
+                  {
+                    sql: `update bank_statements set status = status where id = ? and not exists (select 1 from bank_statements o
+                      where o.ledger_account_id = bank_statements.ledger_account_id and o.status = 'committing' and o.id <> ?)`,
+                    args: [id, id],
+                  },
+                  expectOneRow("IMPORT_BESIDE"),
+                ]
+              : []),
+          ],
+          audit: {
+            action: "UPDATE",
+            resource: "BANK_STATEMENT",
+            resourceId: id,
+            details: { before: { status: row.status }, after: { status: to } },
+          },
+          answer: null,
+        };
+      },
+    });
+  try {
+    return await act();
+  } catch (error) {
+    if (databaseError(error)?.code !== movedOnMeanwhile) throw error;
+    throw movedOn(deps, await getBankStatement(deps, actor, id));
+  }
+}
+
+/** The refusal of an act on an import that is further by now. */
+function movedOn(
+  { env }: Pick<Deps, "env">,
+  { id, status, committedBy, committedAt }: StatementRow,
+): AppError {
+  const who =
+    committedBy === null || committedAt === null
+      ? ""
+      : ` by ${committedBy} on ${formatDateTime(committedAt, env.zone)}`;
+  const sentences = {
+    committing: `Import ${id} is being committed${who}`,
+    committed: `Import ${id} was committed${who}`,
+    discarded: `Import ${id} was discarded: import its file again`,
+    failed: `The commit of import ${id}${who} failed, and a part of it is posted: commit it again`,
+    dry_run: `Import ${id} is a dry run`,
+    reading: `Import ${id} is being read`,
+  };
+  return new AppError("conflict", sentences[status], { code: movedOnMeanwhile, fields: { status } });
+}

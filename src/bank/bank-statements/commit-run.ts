@@ -1,0 +1,290 @@
+import { databaseError, expectOneRow, type Row, type Statement } from "db/client";
+import { sql } from "drizzle-orm";
+import type { ActingUser } from "@/access/actor";
+import { reasonOf } from "@/commands/reason";
+import { auditStatement } from "@/commands/statement";
+import type { Deps } from "@/deps";
+import { carryOn } from "@/platform/leased-work/carry-on";
+import { currencySchema } from "@/vocabulary/money";
+import { type Comparison, compareLines, type KnownLine, type Subject } from "./compare";
+import { creditLines } from "./credits";
+import { missingStatements, proposalOf } from "./upload";
+
+/** How long a commit belongs to the node that works on it, without a word from that node, in milliseconds. */
+const leaseLength = 30_000;
+
+/** How often a commit may be taken up: one that ends every node that works on it is given up. */
+const mostAttempts = 20;
+
+/** Lines that one write records. */
+const stretch = 500;
+
+/** A commit that this node has taken. */
+export type Commit = Subject & {
+  id: number;
+  requestId: string;
+  token: number;
+  /** The newest line that was recorded. */
+  after: number;
+  actor: ActingUser;
+};
+
+const fence = "id = ? and token = ? and status = 'committing'";
+
+async function take({ db, now }: Deps, id: number): Promise<Commit | undefined> {
+  const at = now();
+  const [rows = []] = await db.write([
+    {
+      sql: `update bank_statements set token = token + 1, leased_until = ?
+        where id = ? and status = 'committing' and leased_until <= ?
+        returning request_id, token, format, cbs_account, virtual_account_id, ledger_account_id, currency, from_date, to_date,
+          last_line_id, committed_by, (select role from users where users.id = committed_by) as role`,
+      args: [at + leaseLength, id, at],
+    },
+  ]);
+  const [row] = rows;
+  return row && readCommit(id, row);
+}
+
+function readCommit(id: number, row: Row): Commit {
+  return {
+    id,
+    requestId: String(row.request_id),
+    format: String(row.format),
+    token: Number(row.token),
+    cbsAccount: String(row.cbs_account),
+    virtualAccountId: row.virtual_account_id === null ? null : Number(row.virtual_account_id),
+    ledgerAccountId: Number(row.ledger_account_id),
+    currency: currencySchema.parse(row.currency),
+    fromDate: String(row.from_date),
+    toDate: String(row.to_date),
+    after: Number(row.last_line_id),
+    actor: {
+      userId: Number(row.committed_by),
+      // Who may commit is an admin; the posting asks the user's row again.
+      role: row.role === "admin" ? "admin" : "auditor",
+      clientId: "",
+      origin: { ip: "", userAgent: "Commit of a bank statement", requestId: `bank statement ${id}` },
+    },
+  };
+}
+
+/**
+ * Carries a commit out from where it stands to its end, on this node. What was written stays, whatever breaks it off: it
+ * waits for a fault of the disk or of the connection to pass, and where this node ends, another takes it up once its
+ * lease has run out.
+ * @param signal ends it at its next step: the server is stopping
+ */
+export async function carryOut(deps: Deps, id: number, signal: AbortSignal): Promise<void> {
+  const commit = await take(deps, id);
+  if (!commit) return;
+  await carryOn(deps, signal, {
+    name: "a commit of a bank statement",
+    row: { bankStatement: id },
+    async work() {
+      if (commit.token % 100 > mostAttempts)
+        return fail(deps, commit, `It was given up after ${mostAttempts} attempts`);
+      await record(deps, commit, signal);
+      await finish(deps, commit);
+    },
+    renewal: () => renewal(commit, deps.now()),
+    handOver: () => handOver(deps, commit),
+    // Where a posting was matched by somebody else meanwhile, the commit is taken up again.
+    fail: (error) =>
+      databaseError(error)?.code === "MATCH_EXCEEDS_LEG"
+        ? handOver(deps, commit)
+        : fail(deps, commit, reasonOf(error)),
+  });
+}
+
+async function record(deps: Deps, commit: Commit, signal: AbortSignal): Promise<void> {
+  let renewed = deps.now();
+  const between = async () => {
+    signal.throwIfAborted();
+    if (deps.now() - renewed < leaseLength / 3) return;
+    renewed = deps.now();
+    await deps.db.write(renewal(commit, renewed));
+  };
+  await compareAgain(deps, commit, between);
+  for (;;) {
+    signal.throwIfAborted();
+    const [end] = await deps.db
+      .readPrimary({
+        sql: "select max(id) as last from (select id from bank_lines where statement_id = ? and id > ? order by id limit ?)",
+        args: [commit.id, commit.after, stretch],
+      })
+      .then((rows) => rows.map(({ last }) => last));
+    if (end === null || end === undefined) return;
+    const upTo = Number(end);
+    renewed = deps.now();
+    await deps.db.write(recordStretch(commit, upTo, renewed));
+    await creditLines(deps, commit, upTo, between);
+    renewed = deps.now();
+    await deps.db.write([
+      {
+        sql: `update bank_statements set last_line_id = ?, leased_until = ? where ${fence}`,
+        args: [upTo, renewed + leaseLength, commit.id, commit.token],
+      },
+      expectOneRow("LEASE_LOST"),
+    ]);
+    commit.after = upTo;
+  }
+}
+
+type OpenLine = KnownLine & { id: number; match: string; referenceList: string };
+
+/** Lines that are open, as they are compared. */
+async function readOpenLines({ db }: Pick<Deps, "db">, { id, after }: Commit): Promise<OpenLine[]> {
+  const rows = await db.read.all<
+    Omit<OpenLine, "reversal" | "pending"> & { reversal: number; pending: number }
+  >(sql`
+    select id, direction, reversal, pending, amount, booked, valued, bank_reference as bankReference,
+      end_to_end_id as endToEndId, reference_list as referenceList, remittance,
+      counterparty_account as counterpartyAccount, creditor_account as creditorAccount, fingerprint, occurrence, match
+    from bank_lines where statement_id = ${id} and id > ${after} and outcome is null and seen = 0 order by id`);
+  return rows.map((row) => ({
+    ...row,
+    reversal: row.reversal === 1,
+    pending: row.pending === 1,
+    references: JSON.parse(row.referenceList),
+  }));
+}
+
+const changedAtOnce = 1000;
+
+/**
+ * Compares what is not recorded yet with the ledger as it is by now. What was no new credit in the dry run is not posted:
+ * nobody was asked.
+ */
+async function compareAgain(deps: Deps, commit: Commit, between: () => Promise<void>): Promise<void> {
+  const lines = await readOpenLines(deps, commit);
+  const { decisions } = await compareLines(deps, commit, lines, between);
+  const changed = lines.map((line, at) => {
+    const made = decisions[at];
+    const fresh = made?.match === "new_credit" && line.match !== "new_credit";
+    return {
+      id: line.id,
+      match: fresh ? "unmatched" : made?.match,
+      reason: fresh ? "It was not a new credit in the dry run, and now is one" : made?.reason,
+      proposal: proposalOf(made),
+      account: made?.accountId,
+      instruction: made?.instructionId,
+    };
+  });
+  for (let from = 0; from < changed.length; from += changedAtOnce) {
+    await deps.db.write([
+      ...renewal(commit, deps.now()),
+      {
+        sql: `update bank_lines set match = v.value ->> 'match', reason = v.value ->> 'reason',
+            proposal = v.value ->> 'proposal', virtual_account_id = v.value ->> 'account',
+            instruction_id = v.value ->> 'instruction'
+          from json_each(?) v where bank_lines.id = v.value ->> 'id' and outcome is null and seen = 0
+            and ((match, reason, coalesce(proposal, '')) <> (v.value ->> 'match', v.value ->> 'reason', coalesce(v.value ->> 'proposal', ''))
+              or virtual_account_id is not v.value ->> 'account' or instruction_id is not v.value ->> 'instruction')`,
+        args: [JSON.stringify(changed.slice(from, from + changedAtOnce))],
+      },
+    ]);
+    await between();
+  }
+}
+
+function renewal({ id, token }: Pick<Commit, "id" | "token">, at: number): Statement[] {
+  return [
+    {
+      sql: `update bank_statements set leased_until = ? where ${fence}`,
+      args: [at + leaseLength, id, token],
+    },
+    expectOneRow("LEASE_LOST"),
+  ];
+}
+
+/** The write of a stretch: what is matched is recorded, what nobody knows waits; new credits are posted after it. */
+function recordStretch(commit: Commit, upTo: number, at: number): Statement[] {
+  const open = "statement_id = ? and id > ? and id <= ? and outcome is null and pending = 0";
+  const range = [commit.id, commit.after, upTo];
+  return [
+    ...renewal(commit, at),
+    {
+      sql: `update bank_lines set match = 'duplicate', proposal = null, reason = 'Another import has this line already'
+        where ${open} and seen = 0 and match <> 'duplicate' and exists (select 1 from bank_lines o
+          where o.fingerprint = bank_lines.fingerprint and o.occurrence = bank_lines.occurrence and o.seen = 1)`,
+      args: range,
+    },
+    {
+      sql: `insert into bank_line_matches (line_id, ledger_account_id, journal_id, amount)
+        select l.id, ?, p.value ->> 0, p.value ->> 1 from bank_lines l, json_each(l.proposal) p
+        where l.statement_id = ? and l.id > ? and l.id <= ? and l.outcome is null and l.match = 'matched' and l.pending = 0`,
+      args: [commit.ledgerAccountId, ...range],
+    },
+    {
+      sql: `update bank_lines set outcome = 'recorded', seen = iif(match = 'matched', 1, seen), decided_by = ?, decided_at = ?
+        where ${open} and match in ('matched', 'duplicate')`,
+      args: [commit.actor.userId, at, ...range],
+    },
+    {
+      sql: `update bank_lines set seen = 1, waits = 1 where ${open} and seen = 0 and match in ('unmatched', 'suggested')`,
+      args: range,
+    },
+  ];
+}
+
+/** Ends a commit: what is missing and where the account stood are those of this moment. */
+async function finish(deps: Deps, commit: Commit): Promise<void> {
+  const compared: Comparison = await compareLines(deps, commit, [], () =>
+    deps.db.write(renewal(commit, deps.now())).then(() => {}),
+  );
+  const at = deps.now();
+  const missing = await withoutDoubtful(deps, commit, compared);
+  await deps.db.write([
+    {
+      sql: `update bank_statements set status = 'committed', finished_at = ?, leased_until = 0, failure = null,
+        opening_ours = ?, closing_ours = ?, compared_at = ? where ${fence}`,
+      args: [at, compared.opening, compared.closing, at, commit.id, commit.token],
+    },
+    expectOneRow("LEASE_LOST"),
+    { sql: "delete from bank_missing where statement_id = ?", args: [commit.id] },
+    ...missingStatements(commit.requestId, { missing }),
+    ended(commit, { status: "committed" }, at),
+  ]);
+}
+
+/** Postings that a doubtful line may be are not missing. */
+async function withoutDoubtful(
+  { db }: Deps,
+  { id }: Commit,
+  { missing }: Comparison,
+): Promise<Comparison["missing"]> {
+  const rows = await db.read.values<
+    [string]
+  >(sql`select distinct p.value ->> 0 from bank_lines l, json_each(l.proposal) p
+    where l.statement_id = ${id} and l.match = 'suggested' and l.outcome is null`);
+  const doubtful = new Set(rows.map(([journal]) => journal));
+  return missing.filter(({ journalId }) => !doubtful.has(journalId));
+}
+
+async function fail({ db, now }: Deps, commit: Commit, failure: string): Promise<void> {
+  const at = now();
+  await db.write([
+    {
+      sql: `update bank_statements set status = 'failed', finished_at = ?, leased_until = 0, failure = ? where ${fence}`,
+      args: [at, failure, commit.id, commit.token],
+    },
+    expectOneRow("LEASE_LOST"),
+    ended(commit, { status: "failed", failure }, at),
+  ]);
+}
+
+const ended = ({ id, actor }: Commit, after: Readonly<Record<string, unknown>>, at: number): Statement =>
+  auditStatement({
+    actor,
+    action: "UPDATE",
+    resource: "BANK_STATEMENT",
+    resourceId: id,
+    details: { before: { status: "committing" }, after },
+    at,
+  });
+
+/** Lets go of a commit, so that any node may take it up at once. */
+async function handOver({ db }: Deps, { id, token }: Commit): Promise<void> {
+  await db.write([{ sql: `update bank_statements set leased_until = 0 where ${fence}`, args: [id, token] }]);
+}

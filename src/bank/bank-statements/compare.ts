@@ -1,0 +1,155 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { Deps } from "@/deps";
+import { inTurns } from "@/kernel/turns";
+import { addDays, type BankDate, startOfBankDay } from "@/vocabulary/calendar";
+import type { Currency } from "@/vocabulary/money";
+import { readOutgoing } from "./comebacks";
+import type { Leg } from "./leg-index";
+import { type Book, type BookedLeg, readBook, type Window } from "./legs";
+import { type Decision, matchLines, type OpenInstruction } from "./matching";
+import { idDays, type Line, type NamedAccount, ownIbansOf } from "./rules";
+import { readTwins } from "./twins";
+
+/** What an import is compared with: the account and the period, both dates included. */
+export type Subject = {
+  cbsAccount: string;
+  virtualAccountId: number | null;
+  ledgerAccountId: number;
+  currency: Currency;
+  fromDate: BankDate;
+  toDate: BankDate;
+  format: string;
+  /** The import itself, once it is stored. */
+  id?: number;
+};
+
+/** A line with what it is known by in other files. */
+export type KnownLine = Line & { fingerprint: string; occurrence: number; valued: BankDate | null };
+
+const keyOf = ({ fingerprint, occurrence }: Pick<KnownLine, "fingerprint" | "occurrence">) =>
+  `${fingerprint} ${occurrence}`;
+
+export type Comparison = {
+  decisions: Decision[];
+  opening: Book["opening"];
+  closing: Book["closing"];
+  /** What the ledger has in the period, and no line is or may be. */
+  missing: BookedLeg[];
+};
+
+type Reads = Pick<Deps, "db" | "env">;
+
+/** Keys that one statement looks up. */
+const keysAtOnce = 2000;
+
+export function windowOf({ fromDate, toDate }: Subject, zone: string): Window {
+  const start = (date: BankDate) => startOfBankDay(date, zone);
+  return {
+    from: start(fromDate),
+    to: start(addDays(toDate, 1)),
+    before: start(addDays(fromDate, -idDays)),
+    after: start(addDays(toDate, 1 + idDays)),
+  };
+}
+
+/**
+ * Compares lines with the ledger as it is now. Lines that are recorded already are not among them, nor are their legs.
+ * @param between called after each piece of work, while other requests come in
+ */
+export async function compareLines(
+  deps: Reads,
+  subject: Subject,
+  lines: readonly KnownLine[],
+  between?: () => Promise<void>,
+): Promise<Comparison> {
+  const window = windowOf(subject, deps.env.zone);
+  const book = await readBook(deps, subject, window, between);
+  const seen = await readSeen(deps, lines);
+  const first = new Map<string, number>();
+  lines.forEach((line, at) => {
+    if (!line.pending && !first.has(keyOf(line))) first.set(keyOf(line), at);
+  });
+  // Each of these goes over all lines, in some milliseconds: others have their turn in between.
+  await setImmediate();
+  const { twinOf, redatedOf } = await readTwins(deps, subject, lines, (key) => first.has(key));
+  await setImmediate();
+  const accounts = await readNamedAccounts(deps, lines);
+  await setImmediate();
+  const cameBack = await readOutgoing(deps, subject, lines);
+  await setImmediate();
+  const matching = matchLines({
+    lines,
+    legs: book.legs,
+    accounts,
+    instructions: await readOpenInstructions(deps, subject),
+    seenBy: (at) => {
+      const line = lines[at];
+      return line && seen.get(keyOf(line));
+    },
+    isRepeated: (at) => {
+      const line = lines[at];
+      return line !== undefined && !line.pending && first.get(keyOf(line)) !== at;
+    },
+    twinOf,
+    redatedOf,
+    cameBack,
+    currency: subject.currency,
+    bankCode: deps.env.bankCode,
+    own: subject.virtualAccountId !== null,
+  });
+  const { decisions, unclaimed } = await inTurns(matching);
+  const left = new Set<Leg>(unclaimed);
+  const missing = book.legs.filter(
+    (leg) => left.has(leg) && leg.bookedAt >= window.from && leg.bookedAt < window.to,
+  );
+  return { decisions, opening: book.opening, closing: book.closing, missing };
+}
+
+/** In which import each line was seen, by what it is known by. */
+async function readSeen({ db }: Reads, lines: readonly KnownLine[]): Promise<ReadonlyMap<string, number>> {
+  const seen = new Map<string, number>();
+  for (let at = 0; at < lines.length; at += keysAtOnce) {
+    const keys = JSON.stringify(lines.slice(at, at + keysAtOnce).map(({ fingerprint }) => fingerprint));
+    const rows = await db.read.values<[string, number, number]>(sql`
+      select fingerprint, occurrence, statement_id from bank_lines
+      where seen = 1 and fingerprint in (select value from json_each(${keys}))`);
+    for (const [fingerprint, occurrence, statement] of rows)
+      seen.set(keyOf({ fingerprint, occurrence }), statement);
+    await setImmediate();
+  }
+  return seen;
+}
+
+async function readNamedAccounts(
+  { db, env }: Reads,
+  lines: readonly Line[],
+): Promise<ReadonlyMap<string, NamedAccount>> {
+  const ibans = [...new Set(lines.flatMap((line) => ownIbansOf(line, env.bankCode)))];
+  const accounts = new Map<string, NamedAccount>();
+  for (let at = 0; at < ibans.length; at += keysAtOnce) {
+    const keys = JSON.stringify(ibans.slice(at, at + keysAtOnce));
+    const rows = await db.read.all<
+      Omit<NamedAccount, "creditEnabled" | "closed"> & { credit: number; gone: number }
+    >(sql`
+      select id, virtual_iban as virtualIban, currency, status, credit_enabled as credit, closed_at is not null as gone
+      from virtual_accounts where virtual_iban in (select value from json_each(${keys}))`);
+    for (const { credit, gone, ...row } of rows) {
+      accounts.set(row.virtualIban, { ...row, creditEnabled: credit === 1, closed: gone === 1 });
+    }
+  }
+  return accounts;
+}
+
+const mostInstructions = 10_000;
+
+async function readOpenInstructions({ db }: Reads, subject: Subject): Promise<OpenInstruction[]> {
+  if (subject.virtualAccountId !== null) return [];
+  const { cbsAccount, currency } = subject;
+  return await db.read.all<OpenInstruction>(sql`
+    select id, iif(from_cbs_account = ${cbsAccount}, -amount, amount) as amount,
+      iif(from_cbs_account = ${cbsAccount}, to_cbs_account, from_cbs_account) as otherCbsAccount
+    from settlement_instructions
+    where settled_at is null and currency = ${currency} and ${cbsAccount} in (from_cbs_account, to_cbs_account)
+    order by id limit ${mostInstructions}`);
+}

@@ -1,0 +1,378 @@
+import { z } from "zod";
+import { call } from "@/kernel/call";
+import { idParams, pagingQuery } from "@/kernel/query-params";
+import { amountMax, amountMin, choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
+import { currencySchema, decimalSchema } from "@/vocabulary/money";
+
+/** What a line of a bank's statement is beside the ledger. */
+export const lineMatches = ["matched", "suggested", "new_credit", "duplicate", "unmatched"] as const;
+export type LineMatch = (typeof lineMatches)[number];
+export const lineMatchLabels: Record<LineMatch, string> = {
+  matched: "Matched",
+  suggested: "Doubtful",
+  new_credit: "New credit",
+  duplicate: "Duplicate",
+  unmatched: "Unmatched",
+};
+
+/** What was done with a line; none of it while the import is a dry run. */
+export const lineOutcomes = ["recorded", "credited", "suspense", "assigned"] as const;
+export type LineOutcome = (typeof lineOutcomes)[number];
+export const lineOutcomeLabels: Record<LineOutcome, string> = {
+  recorded: "Recorded",
+  credited: "Credited",
+  suspense: "In suspense",
+  assigned: "Assigned",
+};
+
+export const lineDirections = ["credit", "debit"] as const;
+export type LineDirection = (typeof lineDirections)[number];
+const directionLabels: Record<LineDirection, string> = { credit: "Credit", debit: "Debit" };
+
+/**
+ * `reading` while its lines are written, which nobody sees; a `dry_run` has posted nothing; a `failed` commit has posted
+ * a part, and can be taken up again.
+ */
+export const importStatuses = [
+  "reading",
+  "dry_run",
+  "committing",
+  "committed",
+  "failed",
+  "discarded",
+] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+export const shownStatuses = ["dry_run", "committing", "committed", "failed", "discarded"] as const;
+export const importStatusLabels: Record<ImportStatus, string> = {
+  reading: "Being read",
+  dry_run: "Dry run",
+  committing: "Committing",
+  committed: "Committed",
+  failed: "Failed",
+  discarded: "Discarded",
+};
+
+export const bankFormats = ["camt.053", "camt.054", "mt940", "mt942", "csv"] as const;
+
+/** The largest file that is taken, in bytes. */
+export const largestFile = 25_000_000;
+
+/** Titles and sentences of the screens. */
+export const bankStatementWords = {
+  title: "Bank statements",
+  uploaded: "Bank statement imported",
+  uploadFailed: "Failed to import the bank statement",
+  committed: "Bank statement committed",
+  commitFailed: "Failed to commit the bank statement",
+  discarded: "Dry run discarded",
+  discardFailed: "Failed to discard the dry run",
+  matched: "Bank line matched",
+  matchFailed: "Failed to match the bank line",
+  unmatched: "Match removed",
+  unmatchFailed: "Failed to remove the match",
+  suspense: "Posted to suspense",
+  suspenseFailed: "Failed to post to suspense",
+  assigned: "Assigned to the account",
+  assignFailed: "Failed to assign the bank line",
+  notFound: "Bank statement not found",
+  lineNotFound: "Bank line not found",
+  empty: "No bank statements found",
+  noLines: "No lines found",
+  noMissing: "Nothing is missing",
+} as const;
+
+export const importFilters = {
+  status: choice("Status", shownStatuses, { all: "All statuses", labels: importStatusLabels }),
+  lines: choice("Lines", ["open", "done"], {
+    all: "All imports",
+    labels: { open: "With open lines", done: "Without open lines" },
+  }),
+  from: dateFrom("Imported since"),
+  to: dateTo("Imported until"),
+};
+export const importFilterSchema = filterSchema(importFilters);
+export const missingFilterSchema = filterSchema({});
+
+export const lineFilters = {
+  match: choice("Match", lineMatches, { all: "All lines", labels: lineMatchLabels }),
+  outcome: choice("Done with it", [...lineOutcomes, "open"], {
+    all: "All outcomes",
+    labels: { ...lineOutcomeLabels, open: "Still open" },
+  }),
+  direction: choice("Direction", lineDirections, { all: "Credits and debits", labels: directionLabels }),
+  min: amountMin("At least"),
+  max: amountMax("At most"),
+};
+export const lineFilterSchema = filterSchema(lineFilters);
+
+/** A balance at one end of the period: the file's, our own, and the file's less ours. Null where the file has none. */
+const comparedBalance = z.object({
+  file: decimalSchema.nullable(),
+  ours: decimalSchema,
+  difference: decimalSchema.nullable(),
+});
+
+/** A part of the closing difference, by its sign: all of them make it. */
+export const differencePart = z.object({
+  kind: z.enum(["opening", "lines", "missing", "timing", "earlier", "file"]),
+  sentence: z.string(),
+  count: z.int(),
+  amount: decimalSchema,
+});
+export type DifferencePart = z.output<typeof differencePart>;
+
+const totals = z.object({ lines: z.int(), amount: decimalSchema });
+
+/** An import of a bank's statement, without its lines. Dates are the bank's, instants ISO 8601 in UTC. */
+export const bankStatementSchema = z.object({
+  id: z.int(),
+  fileName: z.string(),
+  format: z.enum(bankFormats),
+  cbsAccount: z.string(),
+  virtualAccountId: z.int().nullable().describe("Where it is a virtual account's own statement"),
+  currency: currencySchema,
+  from: z.string(),
+  to: z.string(),
+  status: z.enum(importStatuses),
+  uploadedBy: z.string(),
+  uploadedAt: z.iso.datetime(),
+  committedBy: z.string().nullable(),
+  committedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+  failure: z.string().nullable(),
+  lineCount: z.int(),
+  doneCount: z.int().describe("Of a commit that is under way: how many lines it has dealt with"),
+  counts: z.object({ ...Object.fromEntries(lineMatches.map((match) => [match, totals])) } as Record<
+    LineMatch,
+    typeof totals
+  >),
+  opening: comparedBalance,
+  closing: comparedBalance,
+  explanation: differencePart.array().describe("The parts that make the closing difference"),
+});
+export type BankStatementDto = z.output<typeof bankStatementSchema>;
+
+/** A line of a bank's statement, or a part of one: an entry of several payments is as many lines. */
+export const bankLineSchema = z.object({
+  id: z.int(),
+  bankStatementId: z.int(),
+  entry: z.int().describe("The line of the file where its entry begins"),
+  part: z.int().describe("Which payment of a batch entry it is, from 1; 0 where the entry is one"),
+  direction: z.enum(lineDirections),
+  pending: z.boolean(),
+  amount: decimalSchema,
+  currency: currencySchema,
+  booked: z.string(),
+  valued: z.string().nullable(),
+  bankReference: z.string(),
+  endToEndId: z.string(),
+  references: z.string().array(),
+  remittance: z.string(),
+  counterpartyName: z.string(),
+  counterpartyAccount: z.string(),
+  virtualAccount: z.object({ id: z.int(), virtualIban: z.string(), customerName: z.string() }).nullable(),
+  match: z.enum(lineMatches),
+  reason: z.string(),
+  journalIds: z.string().array(),
+  instructionId: z.int().nullable(),
+  outcome: z.enum(lineOutcomes).nullable(),
+  suspenseAccount: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+});
+export type BankLineDto = z.output<typeof bankLineSchema>;
+
+/** What the ledger has in the period of a file, and the file has not. */
+export const missingSchema = z.object({
+  journalId: z.string(),
+  kind: z.string(),
+  direction: z.enum(lineDirections),
+  amount: decimalSchema,
+  currency: currencySchema,
+  bookedAt: z.iso.datetime(),
+  reference: z.string(),
+  description: z.string(),
+});
+export type MissingDto = z.output<typeof missingSchema>;
+
+/** An import with a page of its lines; of what is missing the first 1,000. */
+export const bankStatementWithLines = bankStatementSchema.extend({
+  lines: bankLineSchema.array(),
+  missing: missingSchema.array(),
+});
+
+/** Which column of a CSV says what, from 0 on, and how it writes dates and amounts. */
+const column = z.int().min(0).max(200);
+export const csvMappingSchema = z.object({
+  separator: z.string().min(1).max(3),
+  encoding: z.string().max(40),
+  headerRow: z.int().min(0).max(1000),
+  columns: z.object({
+    date: column,
+    valueDate: column.optional(),
+    amount: column.optional(),
+    side: column.optional(),
+    debit: column.optional(),
+    credit: column.optional(),
+    currency: column.optional(),
+    description: column,
+    reference: column.optional(),
+    counterparty: column.optional(),
+    balance: column.optional(),
+  }),
+  dateOrder: z.enum(["dmy", "mdy", "ymd"]),
+  decimal: z.enum([".", ","]),
+  headings: z.string().max(500).array().max(201).optional(),
+});
+export type CsvMappingDto = z.output<typeof csvMappingSchema>;
+
+const file = z.file("Choose the bank's file").meta({
+  type: "string",
+  format: "binary",
+  description: "camt.053, camt.054, MT940, MT942 or CSV, at most 25 MB",
+});
+const cbsAccount = z
+  .string("Choose a CBS account")
+  .trim()
+  .regex(/^\d{6,20}$/, "Choose a CBS account");
+
+export const uploadForm = z.object({
+  file,
+  cbsAccount,
+  mapping: z
+    .string()
+    .max(20_000)
+    .optional()
+    .describe("Of a CSV: its columns as JSON; what was last used for the account where it is absent"),
+  currency: currencySchema
+    .optional()
+    .describe("Of a CSV that names none, where the CBS account holds several"),
+});
+
+/** The body holds the file and what the form adds to it. */
+const maxBytes = largestFile + 64 * 1024;
+
+export const uploadBankStatementCall = call({
+  method: "POST",
+  path: "/api/bank-statements",
+  cost: "expensive",
+  form: uploadForm,
+  response: bankStatementWithLines,
+  status: 201,
+  idempotent: true,
+  maxBytes,
+});
+
+export const previewForm = z.object({ file, cbsAccount });
+
+/** The first rows of a CSV, and how its columns are read: as last time for the account, or as they look. */
+export const csvPreviewSchema = z.object({
+  mapping: csvMappingSchema,
+  remembered: z.boolean(),
+  headings: z.string().array(),
+  rows: z.string().array().array(),
+});
+export type CsvPreview = z.output<typeof csvPreviewSchema>;
+
+export const previewBankCsvCall = call({
+  method: "POST",
+  path: "/api/bank-statements/preview",
+  cost: "expensive",
+  form: previewForm,
+  response: csvPreviewSchema,
+  maxBytes,
+});
+
+export const listBankStatementsCall = call({
+  method: "GET",
+  path: "/api/bank-statements",
+  query: importFilterSchema.extend(pagingQuery.shape),
+  response: bankStatementSchema.array(),
+});
+
+export const getBankStatementCall = call({
+  method: "GET",
+  path: "/api/bank-statements/{id}",
+  params: idParams,
+  query: lineFilterSchema.extend(pagingQuery.shape),
+  response: bankStatementWithLines,
+});
+
+export const commitBankStatementCall = call({
+  method: "POST",
+  path: "/api/bank-statements/{id}/commit",
+  cost: "expensive",
+  params: idParams,
+  response: bankStatementSchema,
+  idempotent: true,
+});
+
+export const discardBankStatementCall = call({
+  method: "DELETE",
+  path: "/api/bank-statements/{id}",
+  params: idParams,
+  status: 204,
+});
+
+export const exportBankLinesCall = call({
+  method: "GET",
+  path: "/api/bank-statements/{id}/export/csv",
+  cost: "expensive",
+  params: idParams,
+  query: lineFilterSchema,
+});
+
+export const matchLineSchema = z.object({
+  journalIds: z
+    .array(z.string().trim().min(1).max(60))
+    .min(1, "Choose at least one posting")
+    .max(500, "At most 500 postings"),
+});
+
+export const matchBankLineCall = call({
+  method: "POST",
+  path: "/api/bank-lines/{id}/match",
+  params: idParams,
+  body: matchLineSchema,
+  response: bankLineSchema,
+  idempotent: true,
+});
+
+export const unmatchBankLineCall = call({
+  method: "POST",
+  path: "/api/bank-lines/{id}/unmatch",
+  params: idParams,
+  response: bankLineSchema,
+  idempotent: true,
+});
+
+export const suspenseSchema = z.object({
+  suspenseAccount: z
+    .string()
+    .trim()
+    .regex(/^\d{6,20}$/, "Choose a suspense account")
+    .optional()
+    .describe("The first active one that holds the currency where it is absent"),
+});
+
+export const suspendBankLineCall = call({
+  method: "POST",
+  path: "/api/bank-lines/{id}/suspense",
+  params: idParams,
+  body: suspenseSchema,
+  response: bankLineSchema,
+  idempotent: true,
+});
+
+export const assignLineSchema = z.object({
+  vaId: z.int("Choose a virtual account").positive("Choose a virtual account"),
+});
+
+export const assignBankLineCall = call({
+  method: "POST",
+  path: "/api/bank-lines/{id}/assign",
+  params: idParams,
+  body: assignLineSchema,
+  response: bankLineSchema,
+  idempotent: true,
+});

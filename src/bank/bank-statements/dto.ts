@@ -1,0 +1,154 @@
+import type { Actor } from "@/access/actor";
+import type { Deps } from "@/deps";
+import type { PageRequest } from "@/platform/lists/reading";
+import { addDays, startOfBankDay } from "@/vocabulary/calendar";
+import { toDecimal } from "@/vocabulary/money";
+import type { BankLineDto, BankStatementDto, MissingDto } from "./contract";
+import { type LineFilter, type LineSort, listLines } from "./list";
+import {
+  countDone,
+  getBankStatement,
+  type LineRow,
+  listFirstMissing,
+  type MissingRow,
+  readSums,
+  type StatementRow,
+  totalsOf,
+} from "./queries";
+import { explainDifference, type Part } from "./rules";
+
+type Reads = Pick<Deps, "db" | "env">;
+
+const decimalOrNull = (minor: number | null) => (minor === null ? null : toDecimal(minor));
+const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+/** The parts of an import's closing difference, in minor units. */
+export async function explain(deps: Reads, row: StatementRow): Promise<{ parts: Part[]; missing: number }> {
+  const until = Math.min(startOfBankDay(addDays(row.toDate, 1), deps.env.zone), row.comparedAt + 1);
+  const { missing, pending, newCredits } = await readSums(deps, row.id, until);
+  const totals = totalsOf(row);
+  const all = Object.values(totals).reduce((sum, { amount }) => sum + amount, 0);
+  const { unmatched } = totals;
+  const parts = explainDifference({
+    opening: { file: row.openingFile, ours: row.openingOurs },
+    closing: { file: row.closingFile, ours: row.closingOurs },
+    booked: all - pending.amount,
+    unmatched: { count: unmatched.lines - pending.count, amount: unmatched.amount - pending.amount },
+    newCredits,
+    missing,
+  });
+  return { parts, missing: missing.count };
+}
+
+/** An import as answers carry it, without its lines. */
+export async function toBankStatementDto(deps: Reads, row: StatementRow): Promise<BankStatementDto> {
+  const totals = totalsOf(row);
+  const count = ({ lines, amount }: { lines: number; amount: number }) => ({
+    lines,
+    amount: toDecimal(amount),
+  });
+  const { parts } = await explain(deps, row);
+  const ends = (file: number | null, ours: number) => ({
+    file: decimalOrNull(file),
+    ours: toDecimal(ours),
+    difference: file === null ? null : toDecimal(file - ours),
+  });
+  return {
+    id: row.id,
+    fileName: row.fileName,
+    format: row.format,
+    cbsAccount: row.cbsAccount,
+    virtualAccountId: row.virtualAccountId,
+    currency: row.currency,
+    from: row.fromDate,
+    to: row.toDate,
+    status: row.status,
+    uploadedBy: row.uploadedBy,
+    uploadedAt: new Date(row.uploadedAt).toISOString(),
+    committedBy: row.committedBy,
+    committedAt: instant(row.committedAt),
+    finishedAt: instant(row.finishedAt),
+    failure: row.failure,
+    lineCount: row.lineCount,
+    doneCount: await countDone(deps, row),
+    counts: {
+      matched: count(totals.matched),
+      suggested: count(totals.suggested),
+      new_credit: count(totals.new_credit),
+      duplicate: count(totals.duplicate),
+      unmatched: count(totals.unmatched),
+    },
+    opening: ends(row.openingFile, row.openingOurs),
+    closing: ends(row.closingFile, row.closingOurs),
+    explanation: parts.map(({ amount, ...part }) => ({ ...part, amount: toDecimal(amount) })),
+  };
+}
+
+/** A line as answers carry it. */
+export function toBankLineDto(row: LineRow): BankLineDto {
+  const { virtualAccountId, virtualIban, customerName } = row;
+  const known = virtualAccountId !== null && virtualIban !== null && customerName !== null;
+  return {
+    id: row.id,
+    bankStatementId: row.statementId,
+    entry: row.entry,
+    part: row.part,
+    direction: row.direction,
+    pending: row.pending,
+    amount: toDecimal(row.amount),
+    currency: row.currency,
+    booked: row.booked,
+    valued: row.valued,
+    bankReference: row.bankReference,
+    endToEndId: row.endToEndId,
+    references: JSON.parse(row.references),
+    remittance: row.remittance,
+    counterpartyName: row.counterpartyName,
+    counterpartyAccount: row.counterpartyAccount,
+    virtualAccount: known ? { id: virtualAccountId, virtualIban, customerName } : null,
+    match: row.match,
+    reason: row.reason,
+    journalIds: JSON.parse(row.journals),
+    instructionId: row.instructionId,
+    outcome: row.outcome,
+    suspenseAccount: row.suspenseAccount,
+    decidedBy: row.decidedBy,
+    decidedAt: instant(row.decidedAt),
+  };
+}
+
+const toMissingDto = (
+  { journalId, kind, amount, bookedAt, reference, description }: MissingRow,
+  currency: BankLineDto["currency"],
+): MissingDto => ({
+  journalId,
+  kind,
+  direction: amount > 0 ? "credit" : "debit",
+  amount: toDecimal(Math.abs(amount)),
+  currency,
+  bookedAt: new Date(bookedAt).toISOString(),
+  reference,
+  description,
+});
+
+/** An import with a page of its lines, and where the next one begins. Throws AppError 403, 404. */
+export async function readBankStatement(
+  deps: Reads,
+  actor: Actor,
+  id: number,
+  filter: LineFilter = {},
+  page: PageRequest<LineSort> = { limit: 1000 },
+) {
+  const row = await getBankStatement(deps, actor, id);
+  const [statement, lines, missing] = await Promise.all([
+    toBankStatementDto(deps, row),
+    listLines(deps, actor, id, filter, { order: { sort: "file", direction: "asc" }, ...page }),
+    listFirstMissing(deps, id),
+  ]);
+  const dto = {
+    ...statement,
+    lines: lines.rows.map(toBankLineDto),
+    missing: missing.map((one) => toMissingDto(one, row.currency)),
+  };
+  return { dto, next: lines.next };
+}

@@ -1,0 +1,184 @@
+import { sql } from "drizzle-orm";
+import { accountForms, type BankLine, type BankStatement } from "@/bank/bank-files/statement";
+import type { CbsAccountRow } from "@/bank/cbs/queries";
+import { currenciesOf } from "@/bank/cbs/queries";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Work } from "@/kernel/turns";
+import { groupIban, looksLikeIban, normaliseIban } from "@/vocabulary/iban";
+import { type Currency, currencies } from "@/vocabulary/money";
+import type { Subject } from "./compare";
+import { fingerprintOf, isCbsAccount, type Line } from "./rules";
+
+/** A line as it is stored. */
+export type FileLine = Line & {
+  entry: number;
+  part: number;
+  valued: string | null;
+  counterpartyName: string;
+  fingerprint: string;
+  occurrence: number;
+};
+
+const refuse = (code: string, message: string): never => {
+  throw new AppError("bad_request", message, { code, fields: { file: message } });
+};
+
+/**
+ * Which account a file is of: the CBS account (its number, or an IBAN that ends with it), or a virtual account that is
+ * linked to it. A file that names no account, as a CSV, is of the CBS account that was chosen.
+ * @throws AppError 400 for a file of another account or currency, or of several
+ */
+export async function subjectOf(
+  { db }: Pick<Deps, "db">,
+  cbs: CbsAccountRow,
+  statements: readonly BankStatement[],
+): Promise<Omit<Subject, "fromDate" | "toDate" | "format">> {
+  const [first] = statements;
+  if (!first) return refuse("EMPTY_FILE", "The file has no statement. Choose another one.");
+  const other = statements.find(
+    ({ account, currency }) => account !== first.account || currency !== first.currency,
+  );
+  if (other) {
+    const each = ({ account, currency }: BankStatement) => `${groupIban(account)} in ${currency}`;
+    refuse(
+      "SEVERAL_ACCOUNTS",
+      `The file has statements of ${each(first)} and of ${each(other)}. Import a file for each of them.`,
+    );
+  }
+  const currency = currencyOf(cbs, first.currency);
+  const forms = accountForms(first);
+  if (first.format === "csv" || forms.length === 0 || forms.some((form) => isCbsAccount(form, cbs.number))) {
+    return {
+      cbsAccount: cbs.number,
+      virtualAccountId: null,
+      currency,
+      ...(await ledgerAccountOf(db, cbs.number, currency)),
+    };
+  }
+  const iban = forms.map(normaliseIban).find(looksLikeIban) ?? "";
+  const [account] = await db.read.all<{
+    id: number;
+    linked: string;
+    currency: Currency;
+    ledgerAccountId: number;
+  }>(sql`
+    select v.id, v.cbs_account as linked, v.currency, a.id as ledgerAccountId from virtual_accounts v
+    join ledger_accounts a on a.virtual_account_id = v.id and a.kind = 'available' where v.virtual_iban = ${iban}`);
+  const named = groupIban(first.account);
+  if (!account) {
+    return refuse(
+      "OTHER_ACCOUNT",
+      `The file is a statement of account ${named}, not of CBS account ${cbs.number}. Choose the CBS account that it belongs to.`,
+    );
+  }
+  if (account.linked !== cbs.number) {
+    refuse(
+      "OTHER_ACCOUNT",
+      `The file is of virtual account ${named}, which is linked to ${account.linked}: choose that CBS account.`,
+    );
+  }
+  if (account.currency !== currency) {
+    refuse(
+      "OTHER_CURRENCY",
+      `The file is in ${first.currency}, but ${named} is kept in ${account.currency}.`,
+    );
+  }
+  const { id, ledgerAccountId } = account;
+  return { cbsAccount: cbs.number, virtualAccountId: id, currency, ledgerAccountId };
+}
+
+function currencyOf(cbs: CbsAccountRow, code: string): Currency {
+  const currency = currencies.find((one) => one === code);
+  const held = currenciesOf(cbs);
+  if (currency && held.includes(currency)) return currency;
+  return refuse(
+    "OTHER_CURRENCY",
+    `The file is in ${code || "no currency"}. CBS account ${cbs.number} holds ${held.join(", ")}.`,
+  );
+}
+
+async function ledgerAccountOf(
+  db: Deps["db"],
+  number: string,
+  currency: Currency,
+): Promise<{ ledgerAccountId: number }> {
+  const [row] = await db.read.all<{ id: number }>(
+    sql`select id from ledger_accounts where code = ${number} and currency = ${currency}`,
+  );
+  if (!row) throw new Error(`CBS account ${number} has no ledger account in ${currency}`);
+  return { ledgerAccountId: row.id };
+}
+
+/** Whether a statement goes on where the one before it in the file ends, so that they have no line in common. */
+function goesOn(
+  before: BankStatement | undefined,
+  { opening, statementId, sequence }: BankStatement,
+): boolean {
+  if (!before?.closing || !opening || before.closing.amount !== opening.amount) return false;
+  return before.statementId !== statementId || before.sequence !== sequence;
+}
+
+/**
+ * The lines of all statements of a file in their order; an entry of several payments is as many. How often a line occurs
+ * is counted anew where a statement may overlap the one before it: its lines are then known as those of the other.
+ */
+export function* linesOf(ledgerAccountId: number, statements: readonly BankStatement[]): Work<FileLine[]> {
+  const lines: FileLine[] = [];
+  let occurrences = new Map<string, number>();
+  for (const [index, statement] of statements.entries()) {
+    if (!goesOn(statements[index - 1], statement)) occurrences = new Map();
+    for (const line of statement.lines) {
+      for (const [at, detail] of line.details.entries()) {
+        yield;
+        const one: Line = {
+          direction: line.direction,
+          reversal: line.reversal,
+          pending: line.status === "pending",
+          amount: detail.amount,
+          booked: line.booked,
+          bankReference: line.bankReference,
+          endToEndId: detail.endToEndId,
+          references: detail.references,
+          remittance: detail.remittance,
+          counterpartyAccount: detail.counterpartyAccount,
+          creditorAccount: detail.creditorAccount,
+        };
+        const fingerprint = fingerprintOf(ledgerAccountId, one);
+        const occurrence = one.pending ? 0 : (occurrences.get(fingerprint) ?? 0) + 1;
+        if (!one.pending) occurrences.set(fingerprint, occurrence);
+        lines.push({
+          ...one,
+          entry: line.line,
+          part: line.details.length > 1 ? at + 1 : 0,
+          valued: line.valued,
+          counterpartyName: detail.counterpartyName,
+          fingerprint,
+          occurrence,
+        });
+      }
+    }
+  }
+  return lines;
+}
+
+/** The period of a file and its balances at both ends, in minor units; a balance is null where it has none. */
+export function endsOf(statements: readonly BankStatement[], today: string) {
+  const dates = statements
+    .flatMap(({ from, to, opening, closing, lines }) => [
+      from,
+      to,
+      ...(lines.length === 0 ? [opening?.date, closing?.date] : []),
+      ...lines.filter(isBooked).map(({ booked }) => booked),
+    ])
+    .filter((date): date is string => typeof date === "string")
+    .sort();
+  return {
+    fromDate: dates[0] ?? today,
+    toDate: dates.at(-1) ?? today,
+    openingFile: statements[0]?.opening?.amount ?? null,
+    closingFile: statements.at(-1)?.closing?.amount ?? null,
+  };
+}
+
+const isBooked = ({ status }: BankLine): boolean => status === "booked";

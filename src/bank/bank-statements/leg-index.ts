@@ -1,0 +1,122 @@
+import type { Work } from "@/kernel/turns";
+import type { BankDate } from "@/vocabulary/calendar";
+import type { Minor } from "@/vocabulary/money";
+import { idOf } from "./rules";
+
+/**
+ * What a journal did to the ledger account that a statement is compared with. `amount` is what of it no line accounts
+ * for yet, in minor units and signed as the bank would have it.
+ */
+export type Leg = {
+  journalId: string;
+  kind: string;
+  amount: Minor;
+  date: BankDate;
+  /** References of its transactions, payments and instructions. */
+  references: readonly string[];
+  /** The virtual IBANs that it moved money on. */
+  ibans: readonly string[];
+  /** The accounts on the other side: a payment's recipient, the other CBS account of a settlement. */
+  counterparties: readonly string[];
+  /** The transaction, where a virtual account's own statement is compared. */
+  transactionId?: number;
+};
+
+/** The number of a date's day: what two of them differ by is days. */
+export const dayOf = (date: BankDate): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+
+/** The legs of one key, amount and day, oldest booking first; those before `from` are taken. */
+type Queue = { legs: Leg[]; from: number };
+type Bucket = Map<number, Queue>;
+
+/** So many legs of one day are looked at for whether they are of different accounts. */
+const looked = 50;
+
+/** A leg that was found, how many days it is away, and whether there are as good ones of other accounts. */
+export type Found = { leg: Leg; days: number; others: boolean };
+
+/** Finds legs by key, amount and day, none of them twice. Building and asking it takes time in proportion to its legs. */
+export class LegIndex {
+  readonly #buckets = new Map<string, Bucket>();
+  readonly #byId = new Map<string, Leg[]>();
+  readonly #taken = new Set<Leg>();
+
+  /** Takes legs in, step by step. */
+  *add(legs: readonly Leg[]): Work<void> {
+    for (const leg of legs) {
+      yield;
+      const day = dayOf(leg.date);
+      const ids = leg.references.flatMap((text) => idOf(text) ?? []);
+      const keys = [
+        ...ids.map(idKey),
+        ...leg.ibans.map(accountKey),
+        ...leg.counterparties.map(accountKey),
+        anyKey,
+        ...(leg.transactionId === undefined ? [] : [transactionKey(String(leg.transactionId))]),
+      ];
+      for (const key of new Set(keys)) this.#put(`${key}|${leg.amount}`, day, leg);
+      for (const id of new Set(ids)) {
+        const others = this.#byId.get(id);
+        if (others) others.push(leg);
+        else this.#byId.set(id, [leg]);
+      }
+    }
+  }
+
+  #put(name: string, day: number, leg: Leg): void {
+    const bucket: Bucket = this.#buckets.get(name) ?? new Map();
+    this.#buckets.set(name, bucket);
+    const queue = bucket.get(day);
+    if (queue) queue.legs.push(leg);
+    else bucket.set(day, { legs: [leg], from: 0 });
+  }
+
+  isFree = (leg: Leg): boolean => !this.#taken.has(leg);
+
+  take(leg: Leg): void {
+    this.#taken.add(leg);
+  }
+
+  /**
+   * The oldest free leg of a key and amount on the nearest day within so many days; the earlier day of two that are as
+   * near. `others`: whether that day has free legs of other accounts as well.
+   */
+  nearest(key: string, amount: Minor, day: number, within: number): Found | undefined {
+    const bucket = this.#buckets.get(`${key}|${amount}`);
+    if (!bucket) return undefined;
+    for (let days = 0; days <= within; days++) {
+      for (const on of days === 0 ? [day] : [day - days, day + days]) {
+        const queue = bucket.get(on);
+        const leg = queue && this.#first(queue);
+        if (leg) return { leg, days, others: this.#hasOthers(queue, leg) };
+      }
+    }
+    return undefined;
+  }
+
+  #first(queue: Queue): Leg | undefined {
+    for (; queue.from < queue.legs.length; queue.from++) {
+      const leg = queue.legs[queue.from];
+      if (leg && !this.#taken.has(leg)) return leg;
+    }
+    return undefined;
+  }
+
+  #hasOthers({ legs, from }: Queue, first: Leg): boolean {
+    return legs
+      .slice(from, from + looked)
+      .some((leg) => !this.#taken.has(leg) && leg.ibans.join() !== first.ibans.join());
+  }
+
+  /** A free leg that has an id, among the first of them. */
+  oneWithId = (id: string): Leg | undefined => this.#byId.get(id)?.slice(0, looked).find(this.isFree);
+
+  /** All free legs that have an id, whatever their amount. */
+  withId = (id: string): Leg[] => (this.#byId.get(id) ?? []).filter(this.isFree);
+}
+
+export const idKey = (id: string): string => `id ${id}`;
+export const accountKey = (account: string): string => `account ${account}`;
+export const transactionKey = (id: string): string => `transaction ${id}`;
+/** Every leg has it. */
+export const anyKey = "any";

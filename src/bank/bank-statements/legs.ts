@@ -1,0 +1,171 @@
+import { setImmediate } from "node:timers/promises";
+import { type SQL, sql } from "drizzle-orm";
+import type { Deps } from "@/deps";
+import { bankDate, type Instant } from "@/vocabulary/calendar";
+import type { Currency, Minor } from "@/vocabulary/money";
+import type { Leg } from "./leg-index";
+
+/** The ledger account that a statement is compared with: a CBS account's, or `available` of a virtual account. */
+export type Compared = {
+  ledgerAccountId: number;
+  virtualAccountId: number | null;
+  currency: Currency;
+};
+
+/** A leg with when it was booked, and what it is called. */
+export type BookedLeg = Leg & { bookedAt: Instant; description: string };
+
+/** What of the ledger a file is compared with: `from` and `to` are its period, `to` excluded. */
+export type Window = { from: Instant; to: Instant; before: Instant; after: Instant };
+
+/** Where the account stood as the period began and ended, as the bank would have it, and the legs around it. */
+export type Book = { opening: Minor; closing: Minor; legs: BookedLeg[] };
+
+type Reads = Pick<Deps, "db" | "env">;
+
+/** Entries that one statement looks through, in a few milliseconds: other requests come in between. */
+const entriesAtOnce = 20_000;
+/** Journals whose texts one statement reads. */
+const journalsAtOnce = 500;
+
+/**
+ * Reads the legs that are not accounted for yet, oldest booking first. The entries have no index by account, which every
+ * posting would pay for: all of them are looked through once, in stretches.
+ * @param between called after each stretch
+ */
+export async function readBook(
+  deps: Reads,
+  account: Compared,
+  window: Window,
+  between: () => Promise<void> = async () => {},
+): Promise<Book> {
+  const raw =
+    account.virtualAccountId === null
+      ? await readEntries(deps, account.ledgerAccountId, window, between)
+      : await readMovements(deps, account.virtualAccountId, window);
+  const recorded = await readRecorded(deps, account.ledgerAccountId);
+  const left = raw.legs.flatMap((leg) => {
+    const amount = leg.amount - (recorded.get(leg.journalId) ?? 0);
+    return amount === 0 ? [] : [{ ...leg, amount }];
+  });
+  const legs: BookedLeg[] = [];
+  for (let at = 0; at < left.length; at += journalsAtOnce) {
+    legs.push(...(await withTexts(deps, left.slice(at, at + journalsAtOnce))));
+    await setImmediate();
+    await between();
+  }
+  return { opening: raw.opening, closing: raw.closing, legs };
+}
+
+type RawLeg = { journalId: string; kind: string; amount: Minor; bookedAt: Instant; transactionId?: number };
+type Raw = { opening: Minor; closing: Minor; legs: RawLeg[] };
+
+const inWindow = ({ before, after }: Window) => sql`j.created_at >= ${before} and j.created_at < ${after}`;
+
+async function readEntries(
+  { db }: Reads,
+  ledgerAccountId: number,
+  window: Window,
+  between: () => Promise<void>,
+): Promise<Raw> {
+  const [newest] = await db.read.values<[number | null]>(sql`select max(id) from entries`);
+  const byJournal = new Map<string, RawLeg>();
+  let [opening, closing] = [0, 0];
+  for (let from = 0; from < (newest?.[0] ?? 0); from += entriesAtOnce) {
+    const [row] = await db.read.values<[number, number, string]>(sql`
+      select coalesce(sum(-e.amount) filter (where j.created_at < ${window.from}), 0),
+        coalesce(sum(-e.amount) filter (where j.created_at < ${window.to}), 0),
+        json_group_array(json_array(j.id, j.kind, -e.amount, j.created_at)) filter (where ${inWindow(window)})
+      from entries e join journals j on j.id = e.journal_id
+      where e.id > ${from} and e.id <= ${from + entriesAtOnce} and e.ledger_account_id = ${ledgerAccountId}`);
+    const [before = 0, until = 0, text = "[]"] = row ?? [];
+    opening += before;
+    closing += until;
+    const entries: [string, string, Minor, Instant][] = JSON.parse(text);
+    for (const [journalId, kind, amount, bookedAt] of entries) {
+      const known = byJournal.get(journalId);
+      if (known) known.amount += amount;
+      else byJournal.set(journalId, { journalId, kind, amount, bookedAt });
+    }
+    await setImmediate();
+    await between();
+  }
+  // A transfer between two accounts of one CBS account moves nothing there.
+  const legs = [...byJournal.values()].filter(({ amount }) => amount !== 0);
+  return {
+    opening,
+    closing,
+    legs: legs.sort((a, b) => a.bookedAt - b.bookedAt || (a.journalId < b.journalId ? -1 : 1)),
+  };
+}
+
+async function readMovements({ db }: Reads, account: number, window: Window): Promise<Raw> {
+  const at = (instant: Instant) => sql`coalesce((select t.balance_after + t.held_after from transactions t
+    where t.virtual_account_id = ${account} and t.created_at < ${instant} order by t.created_at desc, t.id desc limit 1), 0)`;
+  const [balances] = await db.read.values<[number, number]>(sql`select ${at(window.from)}, ${at(window.to)}`);
+  const legs = await db.read.all<RawLeg & { transactionId: number }>(sql`
+    select t.journal_id as journalId, j.kind, iif(t.type = 'credit', t.amount, -t.amount) as amount,
+      t.created_at as bookedAt, t.id as transactionId
+    from transactions t join journals j on j.id = t.journal_id
+    where t.virtual_account_id = ${account} and +t.type in ('credit', 'debit')
+      and t.created_at >= ${window.before} and t.created_at < ${window.after} order by t.seq`);
+  const [opening = 0, closing = 0] = balances ?? [];
+  return { opening, closing, legs };
+}
+
+/** What lines account for already, by journal. */
+async function readRecorded({ db }: Reads, ledgerAccountId: number): Promise<ReadonlyMap<string, Minor>> {
+  const rows = await db.read.values<[string, Minor]>(sql`
+    select journal_id, sum(amount) from bank_line_matches where ledger_account_id = ${ledgerAccountId} group by journal_id`);
+  return new Map(rows);
+}
+
+type Texts = {
+  journalId: string;
+  references: string;
+  ibans: string;
+  counterparties: string;
+  description: string | null;
+};
+
+const transfersOf = (column: SQL) =>
+  sql`select ${column} from transactions t left join virtual_accounts v on v.id = t.virtual_account_id
+    where t.journal_id = j.id and +t.type in ('credit', 'debit')`;
+
+/** What the transactions, the payment and the instruction of each leg's journal say. */
+async function withTexts({ db, env }: Reads, legs: readonly RawLeg[]): Promise<BookedLeg[]> {
+  const ids = JSON.stringify(legs.map(({ journalId }) => journalId));
+  const rows = await db.read.all<Texts>(sql`
+    select j.id as journalId,
+      json_array(j.command ->> '$.steps[0].reference', p.reference,
+        'SETTLEMENT-' || (j.command ->> '$.settlement.instruction'),
+        (select max(r) from (${transfersOf(sql`t.reference as r`)}))) as "references",
+      (select json_group_array(v) from (${transfersOf(sql`v.virtual_iban as v`)})) as ibans,
+      json_array(p.recipient, i.from_cbs_account, i.to_cbs_account) as counterparties,
+      coalesce((select d from (${transfersOf(sql`t.description as d`)}) limit 1),
+        'Payment to ' || p.recipient || ': ' || p.description,
+        'Settlement instruction ' || i.id || ' from ' || i.from_cbs_account || ' to ' || i.to_cbs_account,
+        'Virtual account ' || (j.command ->> '$.relink.account') || ' linked to CBS account '
+          || (j.command ->> '$.relink.cbsAccount')) as description
+    from json_each(${ids}) each join journals j on j.id = each.value
+    left join payments p on p.id = coalesce((select id from payments where journal_id = j.id),
+      j.command ->> '$.review.payment')
+    left join settlement_instructions i on i.id = j.command ->> '$.settlement.instruction'`);
+  const byId = new Map(rows.map((row) => [row.journalId, row]));
+  return legs.map((leg) => {
+    const found = byId.get(leg.journalId);
+    return {
+      ...leg,
+      date: bankDate(leg.bookedAt, env.zone),
+      references: textsOf(found?.references),
+      ibans: textsOf(found?.ibans),
+      counterparties: textsOf(found?.counterparties),
+      description: found?.description ?? "",
+    };
+  });
+}
+
+const textsOf = (json: string | undefined): string[] => {
+  const texts: (string | null)[] = JSON.parse(json ?? "[]");
+  return [...new Set(texts.filter((text): text is string => typeof text === "string" && text !== ""))];
+};

@@ -1,0 +1,247 @@
+import { byZone } from "@/platform/lists/by-zone";
+import type { CsvColumn } from "@/platform/lists/csv";
+import { defineList } from "@/platform/lists/list";
+import { figure } from "@/ui/amount";
+import { html } from "@/ui/html";
+import { type Column, defineTable } from "@/ui/table";
+import { time } from "@/ui/time";
+import { bankMinute, formatDate, formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
+import { toDecimal } from "@/vocabulary/money";
+import {
+  bankStatementWords,
+  importFilterSchema,
+  importFilters,
+  lineFilterSchema,
+  lineFilters,
+  lineMatchLabels,
+  lineOutcomeLabels,
+  missingFilterSchema,
+} from "./contract";
+import {
+  listBankStatements,
+  listLines,
+  listMissing,
+  summariseBankStatements,
+  summariseLines,
+  summariseMissing,
+} from "./list";
+import { type LineRow, type StatementRow, totalsOf } from "./queries";
+import { signed } from "./rules";
+import { count, importStatusBadge, matchBadge, path, periodOf } from "./view";
+
+/** Events after which imports and lines are fetched again. */
+const events = ["bank-statements:changed"];
+
+const importColumnsIn = (zone: string): Column<StatementRow>[] => [
+  {
+    header: "Import",
+    fluid: true,
+    cell: ({ id, fileName }) => html`<a href="${path}/${id}">${fileName}</a>`,
+  },
+  { header: "CBS account", code: true, card: "start", cell: (row) => row.cbsAccount },
+  { header: "Period", cell: periodOf },
+  { header: "Lines", align: "end", rank: 2, cell: ({ lineCount }) => count(lineCount) },
+  { header: "Matched", align: "end", rank: 3, cell: (row) => count(totalsOf(row).matched.lines) },
+  { header: "New", align: "end", rank: 3, cell: (row) => count(totalsOf(row).new_credit.lines) },
+  {
+    header: "Open",
+    align: "end",
+    cell: (row) => count(totalsOf(row).unmatched.lines + totalsOf(row).suggested.lines),
+  },
+  {
+    header: "Difference",
+    align: "end",
+    rank: 2,
+    cell: ({ closingFile, closingOurs, currency }) =>
+      closingFile === null ? "–" : figure(closingFile - closingOurs, currency),
+  },
+  {
+    header: "Imported",
+    rank: 4,
+    cell: ({ uploadedAt, uploadedBy }, now) =>
+      html`${time(uploadedAt, transactionAge(uploadedAt, now, zone), formatDateTime(uploadedAt, zone))} <span class="quiet">${uploadedBy}</span>`,
+  },
+  { header: "Status", card: "end", cell: ({ status }) => importStatusBadge(status) },
+];
+
+/** The imports, newest first; while one is committed, the list follows it. */
+export const importList = defineList({
+  name: "bank-statements",
+  path,
+  title: bankStatementWords.title,
+  nouns: ["import", "imports"],
+  search: { label: "Search imports", placeholder: "Search file or CBS account" },
+  filters: importFilters,
+  schema: importFilterSchema,
+  prominent: ["status", "lines"],
+  orders: [
+    { sort: "newest", direction: "desc", label: "Newest first" },
+    { sort: "newest", direction: "asc", label: "Oldest first" },
+  ],
+  read: listBankStatements,
+  summarise: summariseBankStatements,
+  table: byZone((zone) => defineTable(importColumnsIn(zone))),
+  empty: {
+    title: bankStatementWords.empty,
+    icon: "statement",
+    next: "Import a file of the bank to compare it with the ledger, line by line.",
+  },
+  poll: { every: 10 },
+  events,
+});
+
+/** What a line says of itself, in a few words. */
+const wordsOf = ({ counterpartyName, remittance, endToEndId, bankReference }: LineRow): string =>
+  [counterpartyName, remittance].filter((text) => text !== "").join(": ") ||
+  endToEndId ||
+  bankReference ||
+  "–";
+
+const lineColumns: Column<LineRow>[] = [
+  {
+    header: "Line",
+    fluid: "wide",
+    cell: (row) => html`${wordsOf(row)}<small class="beneath">${row.reason}</small>`,
+  },
+  {
+    header: "Booked",
+    card: "start",
+    cell: ({ booked, pending }) =>
+      pending ? html`${formatDate(booked)} <span class="quiet">pending</span>` : formatDate(booked),
+  },
+  {
+    header: "Account",
+    fluid: true,
+    rank: 3,
+    cell: ({ customerName, virtualIban }) =>
+      customerName === null || virtualIban === null
+        ? html`<span class="quiet">–</span>`
+        : html`${customerName}<small class="beneath iban">${groupIban(virtualIban)}</small>`,
+  },
+  {
+    header: "Reference",
+    rank: 4,
+    code: true,
+    cell: ({ endToEndId, bankReference }) => endToEndId || bankReference || "–",
+  },
+  { header: "Amount", align: "end", cell: (row) => figure(signed(row), row.currency) },
+  {
+    header: "Done",
+    rank: 2,
+    cell: ({ outcome, waits }) =>
+      outcome === null
+        ? html`<span class="quiet">${waits ? "Open" : "–"}</span>`
+        : lineOutcomeLabels[outcome],
+  },
+  { header: "Match", card: "end", cell: ({ match }) => matchBadge(match) },
+];
+
+const LinesTable = defineTable(lineColumns, { id: (row: LineRow) => row.id });
+
+const csvColumns = (zone: string): CsvColumn<LineRow>[] => [
+  { header: "Id", cell: (row) => String(row.id) },
+  { header: "Entry", cell: (row) => String(row.entry) },
+  { header: "Part", cell: (row) => String(row.part) },
+  { header: "Booked", cell: (row) => row.booked },
+  { header: "Value Date", cell: (row) => row.valued ?? "" },
+  { header: "Amount", cell: (row) => toDecimal(signed(row)) },
+  { header: "Currency", cell: (row) => row.currency },
+  { header: "Match", cell: (row) => lineMatchLabels[row.match] },
+  { header: "Reason", cell: (row) => row.reason },
+  { header: "Done", cell: (row) => (row.outcome === null ? "" : lineOutcomeLabels[row.outcome]) },
+  { header: "Counterparty", cell: (row) => row.counterpartyName },
+  { header: "Counterparty Account", cell: (row) => row.counterpartyAccount },
+  { header: "Remittance", cell: (row) => row.remittance },
+  { header: "End-to-end Id", cell: (row) => row.endToEndId },
+  { header: "Bank Reference", cell: (row) => row.bankReference },
+  { header: "Virtual IBAN", cell: (row) => row.virtualIban ?? row.creditorAccount },
+  { header: "Customer", cell: (row) => row.customerName ?? "" },
+  { header: "Suspense Account", cell: (row) => row.suspenseAccount ?? "" },
+  { header: "Decided By", cell: (row) => row.decidedBy ?? "" },
+  { header: "Decided", cell: (row) => bankMinute(row.decidedAt, zone) },
+];
+
+/** The lines of one import, in the order of its file. */
+export const lineListOf = (row: Pick<StatementRow, "id" | "totals">) =>
+  defineList({
+    name: "bank-lines",
+    path: `${path}/${row.id}`,
+    keeps: ["missing-page"],
+    title: "Lines of the bank",
+    nouns: ["line", "lines"],
+    search: { label: "Search lines", placeholder: "Search text, reference, name or account" },
+    filters: lineFilters,
+    schema: lineFilterSchema,
+    prominent: ["outcome", "direction"],
+    buttons: {
+      of: "match",
+      counts: () =>
+        Promise.resolve(
+          Object.fromEntries(Object.entries(totalsOf(row)).map(([match, { lines }]) => [match, lines])),
+        ),
+    },
+    orders: [
+      { sort: "file", direction: "asc", label: "As in the file" },
+      { sort: "amount", direction: "desc", label: "Largest first" },
+      { sort: "amount", direction: "asc", label: "Smallest first" },
+    ],
+    read: (deps, actor, filter, page) => listLines(deps, actor, row.id, filter, page),
+    summarise: (deps, actor, filter) => summariseLines(deps, actor, row.id, filter),
+    table: () => LinesTable,
+    empty: {
+      title: bankStatementWords.noLines,
+      icon: "statement",
+      next: "Choose another match, or clear the filters.",
+    },
+    events,
+    csv: {
+      path: `/api/bank-statements/${row.id}/export/csv`,
+      name: `bank-lines-${row.id}`,
+      columns: ({ env }) => csvColumns(env.zone),
+    },
+  });
+
+type Missing = Awaited<ReturnType<typeof listMissing>>["rows"][number];
+
+const missingColumnsIn = (zone: string): Column<Missing>[] => [
+  {
+    header: "Posting",
+    fluid: "wide",
+    cell: ({ description, kind }) => html`${description || kind}<small class="beneath">${kind}</small>`,
+  },
+  {
+    header: "Booked",
+    card: "start",
+    cell: ({ bookedAt }, now) =>
+      time(bookedAt, transactionAge(bookedAt, now, zone), formatDateTime(bookedAt, zone)),
+  },
+  { header: "Reference", rank: 2, code: true, cell: ({ reference }) => reference || "–" },
+  { header: "Amount", align: "end", cell: ({ amount, currency }) => figure(amount, currency) },
+];
+
+const missingTables = byZone((zone) => defineTable(missingColumnsIn(zone)));
+
+/** What the ledger has in the period of an import and its file has not, beneath the lines. */
+export const missingListOf = (id: number) =>
+  defineList({
+    name: "missing-postings",
+    path: `${path}/${id}`,
+    prefix: "missing-",
+    keeps: ["q", ...Object.keys(lineFilters), "sort", "dir", "page"],
+    title: "Missing from the file",
+    nouns: ["posting", "postings"],
+    filters: {},
+    schema: missingFilterSchema,
+    orders: [{ sort: "booked", direction: "asc", label: "Oldest first" }],
+    read: (deps, actor, _, page) => listMissing(deps, actor, id, page),
+    summarise: (deps, actor) => summariseMissing(deps, actor, id),
+    perPage: 20,
+    table: missingTables,
+    empty: {
+      title: bankStatementWords.noMissing,
+      icon: "success",
+      next: "Every posting of the ledger in this period has its line.",
+    },
+    events,
+  });

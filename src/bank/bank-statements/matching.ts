@@ -1,0 +1,403 @@
+import type { Work } from "@/kernel/turns";
+import { formatDate } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
+import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
+import type { Outgoing } from "./comebacks";
+import type { LineMatch } from "./contract";
+import {
+  accountKey,
+  anyKey,
+  dayOf,
+  type Found,
+  idKey,
+  type Leg,
+  LegIndex,
+  transactionKey,
+} from "./leg-index";
+import {
+  accountDays,
+  amountDays,
+  apart,
+  creditObstacle,
+  idDays,
+  idOf,
+  idsOf,
+  type Line,
+  moneyOn,
+  type NamedAccount,
+  ownIbansOf,
+  several,
+  signed,
+} from "./rules";
+import type { Redated } from "./twins";
+
+/** An instruction that nobody has settled yet, between the statement's CBS account and another one. */
+export type OpenInstruction = { id: number; amount: Minor; otherCbsAccount: string };
+
+/** How much of which journal a line is: minor units, signed as the bank has them. */
+export type Share = { journalId: string; amount: Minor };
+
+/** What a line is, why, and which postings it is or may be. */
+export type Decision = {
+  match: LineMatch;
+  reason: string;
+  shares: Share[];
+  accountId: number | null;
+  instructionId: number | null;
+};
+
+/** What a file is compared with. */
+export type Scene = {
+  lines: readonly Line[];
+  legs: readonly Leg[];
+  /** Our accounts by the virtual IBANs that the lines name. */
+  accounts: ReadonlyMap<string, NamedAccount>;
+  instructions: readonly OpenInstruction[];
+  /** The import that has seen a line already, by the line's place. */
+  seenBy: (at: number) => number | undefined;
+  /** Whether an earlier statement of the file has a line already, by the line's place. */
+  isRepeated?: (at: number) => boolean;
+  /** The import that has a line which says less or otherwise of itself, and may be the same money; asked once for each. */
+  twinOf?: (at: number, iban: string) => number | undefined;
+  /** The line of another import that may be the same booking under another date. */
+  redatedOf?: (at: number, iban: string) => Redated | undefined;
+  /** The payment of an account that a credit may bring back. */
+  cameBack?: (at: number, iban: string) => Outgoing | undefined;
+  currency: Currency;
+  bankCode: string;
+  /** Whether the file is a virtual account's own statement: it repeats the ledger, and nothing is posted from it. */
+  own: boolean;
+};
+
+/**
+ * Says of each line what it is beside the ledger. The certain rules go over all lines before the doubtful ones, each in
+ * the order of the file, so that the same file and the same ledger always give the same answer. Takes time in proportion
+ * to lines and legs, and yields between them.
+ */
+export function* matchLines(scene: Scene): Work<{ decisions: Decision[]; unclaimed: Leg[] }> {
+  const matching = new Matching(scene);
+  return { decisions: yield* matching.decide(), unclaimed: matching.unclaimed() };
+}
+
+type Candidate = { at: number; line: Line; amount: Minor; day: number; ids: string[]; ibans: string[] };
+
+class Matching {
+  readonly #index = new LegIndex();
+  readonly #decisions: (Decision | undefined)[];
+  /** The lines on which nothing is decided yet. */
+  #open: Candidate[] = [];
+
+  constructor(readonly scene: Scene) {
+    this.#decisions = new Array(scene.lines.length);
+  }
+
+  *#readLines(): Work<void> {
+    const { lines, own, bankCode } = this.scene;
+    for (const [at, line] of lines.entries()) {
+      yield;
+      this.#open.push({
+        at,
+        line,
+        amount: signed(line),
+        day: dayOf(line.booked),
+        ids: own ? [] : idsOf(line),
+        ibans: own ? [] : ownIbansOf(line, bankCode),
+      });
+    }
+  }
+
+  *decide(): Work<Decision[]> {
+    yield* this.#index.add(this.scene.legs);
+    yield* this.#readLines();
+    yield* this.#each((one) => this.#pendingOrSeen(one));
+    if (this.scene.own) yield* this.#each((one) => this.#byTransaction(one));
+    yield* this.#each((one) => this.#byId(one, 0));
+    yield* this.#each((one) => this.#byId(one, idDays));
+    yield* this.#bySharedId();
+    yield* this.#each((one) => this.#byAccount(one, 0));
+    yield* this.#each((one) => this.#byAccount(one, accountDays));
+    yield* this.#each((one) => this.#newCredit(one));
+    yield* this.#byInstruction();
+    yield* this.#each((one) => this.#byAmount(one));
+    yield* this.#byDay();
+    yield* this.#each((one) => decision("unmatched", this.#whyNot(one)));
+    return this.#decisions.map((made) => made ?? decision("unmatched", "The ledger has no such posting"));
+  }
+
+  /** The legs that no line is or may be. */
+  unclaimed = (): Leg[] => this.scene.legs.filter(this.#index.isFree);
+
+  /** Goes over what is open, in the order of the file. */
+  *#each(rule: (one: Candidate) => Decision | undefined): Work<void> {
+    const left: Candidate[] = [];
+    for (const one of this.#open) {
+      yield;
+      if (this.#decisions[one.at]) continue;
+      const made = rule(one);
+      if (made) this.#decisions[one.at] = made;
+      else left.push(one);
+    }
+    this.#open = left;
+  }
+
+  #claim(match: LineMatch, { leg }: Pick<Found, "leg">, reason: string, one: Candidate): Decision {
+    this.#index.take(leg);
+    return {
+      ...decision(match, reason),
+      shares: [{ journalId: leg.journalId, amount: one.amount }],
+      accountId: this.#named(one),
+    };
+  }
+
+  #named({ ibans }: Candidate): number | null {
+    const [iban] = ibans;
+    return iban === undefined || ibans.length > 1 ? null : (this.scene.accounts.get(iban)?.id ?? null);
+  }
+
+  #pendingOrSeen({ at, line }: Candidate): Decision | undefined {
+    if (line.pending) {
+      return decision(
+        "unmatched",
+        "The bank has not booked it yet: it is compared when a later file has it as booked",
+      );
+    }
+    if (this.scene.isRepeated?.(at))
+      return decision("duplicate", "An earlier statement of this file has this line already");
+    const seenBy = this.scene.seenBy(at);
+    return seenBy === undefined ? undefined : decision("duplicate", `Import ${seenBy} has this line already`);
+  }
+
+  /** Our own statement names each booking by its transaction. */
+  #byTransaction(one: Candidate): Decision | undefined {
+    const found = this.#index.nearest(
+      transactionKey(one.line.bankReference.trim()),
+      one.amount,
+      one.day,
+      idDays,
+    );
+    return (
+      found &&
+      this.#claim("matched", found, `Transaction ${one.line.bankReference.trim()} and the amount agree`, one)
+    );
+  }
+
+  #byId(one: Candidate, within: number): Decision | undefined {
+    for (const id of one.ids) {
+      const found = this.#index.nearest(idKey(id), one.amount, one.day, within);
+      if (!found) continue;
+      const said = `The reference ${this.#written(one, id)} and the amount agree${apart(found.days)}`;
+      if (!found.others) return this.#claim("matched", found, said, one);
+      // References are each customer's own: the same one twice on a day needs the account as well.
+      const [iban] = one.ibans;
+      const named =
+        iban === undefined
+          ? undefined
+          : this.#index.nearest(accountKey(iban), one.amount, one.day, found.days);
+      if (named) return this.#claim("matched", named, `${said}, and so does the virtual IBAN`, one);
+      if (within > 0)
+        return this.#claim("suggested", found, `${said}, but several accounts have such a posting`, one);
+    }
+    return undefined;
+  }
+
+  /** An id as the line writes it. */
+  #written({ line }: Candidate, id: string): string {
+    return [line.endToEndId, ...line.references, line.bankReference].find((text) => idOf(text) === id) ?? id;
+  }
+
+  /** A posting that came in several lines, or a line that is several postings: by an id that all of them have. */
+  *#bySharedId(): Work<void> {
+    const groups = new Map<string, Candidate[]>();
+    for (const one of this.#open) {
+      yield;
+      for (const id of one.ids) {
+        const group = groups.get(id);
+        if (group) group.push(one);
+        else groups.set(id, [one]);
+      }
+    }
+    for (const [id, group] of groups) {
+      yield;
+      const lines = group.filter(({ at }) => !this.#decisions[at]);
+      const [first] = lines;
+      if (!first) continue;
+      const legs = this.#index
+        .withId(id)
+        .filter(
+          ({ amount, date }) =>
+            amount > 0 === first.amount > 0 && Math.abs(dayOf(date) - first.day) <= idDays,
+        );
+      const [leg] = legs;
+      if (!leg) continue;
+      const written = this.#written(first, id);
+      if (legs.length === 1 && lines.length > 1 && sum(lines) === leg.amount) {
+        const reason = `${several(lines.length, "line")} with the reference ${written} add up to one posting`;
+        this.#index.take(leg);
+        for (const one of lines) {
+          const shares = [{ journalId: leg.journalId, amount: one.amount }];
+          this.#decisions[one.at] = { ...decision("matched", reason), shares, accountId: this.#named(one) };
+        }
+      } else if (lines.length === 1 && legs.length > 1 && sum(legs) === first.amount) {
+        for (const each of legs) this.#index.take(each);
+        this.#decisions[first.at] = {
+          ...decision(
+            "matched",
+            `${several(legs.length, "posting")} with the reference ${written} add up to it`,
+          ),
+          shares: sharesOf(legs),
+        };
+      }
+    }
+    yield* this.#each(() => undefined);
+  }
+
+  #byAccount(one: Candidate, within: number): Decision | undefined {
+    const { line } = one;
+    const others =
+      line.counterpartyAccount === "" ? [] : [line.counterpartyAccount.toUpperCase().replaceAll(" ", "")];
+    for (const account of [...one.ibans, ...others]) {
+      const found = this.#index.nearest(accountKey(account), one.amount, one.day, within);
+      if (!found) continue;
+      const said = `The account ${groupIban(account)} and the amount agree${apart(found.days)}`;
+      const agreeing = found.days === 0 || !contradicts(one, found.leg);
+      if (agreeing) return this.#claim("matched", found, said, one);
+      return this.#claim("suggested", found, `${said}, but their references differ`, one);
+    }
+    return undefined;
+  }
+
+  /** Money for one of our accounts that the ledger has not booked. */
+  #newCredit(one: Candidate): Decision | undefined {
+    const { at, line, ibans } = one;
+    const { accounts, currency } = this.scene;
+    const [iban] = ibans;
+    if (line.direction !== "credit" || iban === undefined) return undefined;
+    if (line.reversal)
+      return decision("unmatched", "It takes back an earlier debit, which the ledger does not know");
+    if (ibans.length > 1) return decision("unmatched", `It names ${several(ibans.length, "virtual IBAN")}`);
+    const account = accounts.get(iban);
+    if (!account) return decision("unmatched", `No account has the virtual IBAN ${groupIban(iban)}`);
+    const sent = this.scene.cameBack?.(at, iban);
+    if (sent) {
+      const said = `It may be payment ${sent.paymentId} with the reference ${sent.reference}, which comes back`;
+      return {
+        ...decision("unmatched", `${said}: read the bank's report on its file, then match it`),
+        accountId: account.id,
+      };
+    }
+    const twin = this.scene.twinOf?.(at, iban);
+    if (twin !== undefined) {
+      const said = `Import ${twin} has the same amount for this account on this day, and nothing tells the two apart`;
+      return {
+        ...decision("duplicate", `${said}: if it is other money, say that it is not a duplicate`),
+        accountId: account.id,
+      };
+    }
+    const redated = this.scene.redatedOf?.(at, iban);
+    if (redated) {
+      const { statement, reference, days } = redated;
+      const said = `Import ${statement} has the same amount for this account with the reference ${reference}${apart(days)}`;
+      return {
+        ...decision("unmatched", `${said}: if it is other money, post it to suspense and assign it`),
+        accountId: account.id,
+      };
+    }
+    const obstacle = creditObstacle(account, currency);
+    const decided =
+      obstacle === undefined
+        ? decision("new_credit", `New money for ${groupIban(iban)}`)
+        : decision("unmatched", obstacle);
+    return { ...decided, accountId: account.id };
+  }
+
+  *#byInstruction(): Work<void> {
+    const waiting = new Map<string, OpenInstruction[]>();
+    for (const instruction of this.scene.instructions) {
+      const others = waiting.get(String(instruction.amount));
+      if (others) others.push(instruction);
+      else waiting.set(String(instruction.amount), [instruction]);
+    }
+    yield* this.#each((one) => {
+      const open = waiting.get(String(one.amount)) ?? [];
+      const of =
+        open.find(
+          ({ id, otherCbsAccount }) =>
+            one.ids.includes(`SETTLEMENT${id}`) || one.line.counterpartyAccount.endsWith(otherCbsAccount),
+        ) ?? open[0];
+      if (!of || this.#index.nearest(anyKey, one.amount, one.day, amountDays)) return undefined;
+      open.splice(open.indexOf(of), 1);
+      const reason = `It may be settlement instruction ${of.id} with ${of.otherCbsAccount}, which is open: mark it as settled, then match it`;
+      return { ...decision("suggested", reason), instructionId: of.id };
+    });
+  }
+
+  #byAmount(one: Candidate): Decision | undefined {
+    if (one.ibans.length > 0) return undefined;
+    const found = this.#index.nearest(anyKey, one.amount, one.day, amountDays);
+    return (
+      found && this.#claim("suggested", found, `Only the amount and the date agree${apart(found.days)}`, one)
+    );
+  }
+
+  /** A batch that the bank booked as one amount: all postings of a day that are left. */
+  *#byDay(): Work<void> {
+    const days = new Map<string, { legs: Leg[]; sum: Minor }>();
+    for (const leg of this.unclaimed()) {
+      yield;
+      const key = `${leg.amount > 0}|${dayOf(leg.date)}`;
+      const known = days.get(key) ?? { legs: [], sum: 0 };
+      known.legs.push(leg);
+      known.sum += leg.amount;
+      days.set(key, known);
+    }
+    yield* this.#each((one) => {
+      if (one.ibans.length > 0) return undefined;
+      for (const day of [one.day, one.day - 1]) {
+        const found = days.get(`${one.amount > 0}|${day}`);
+        if (!found || found.sum !== one.amount || !found.legs.every(this.#index.isFree)) continue;
+        const { legs } = found;
+        for (const leg of legs) this.#index.take(leg);
+        const date = formatDate(legs[0]?.date ?? one.line.booked);
+        return {
+          ...decision("suggested", `The ${several(legs.length, "posting")} of ${date} add up to it`),
+          shares: sharesOf(legs),
+        };
+      }
+      return undefined;
+    });
+  }
+
+  #whyNot(one: Candidate): string {
+    const { currency, own } = this.scene;
+    if (own) return "The ledger has no such booking on this account";
+    for (const id of one.ids) {
+      const leg = this.#index.oneWithId(id);
+      if (leg) {
+        return `The reference ${this.#written(one, id)} is that of ${moneyOn(leg.amount, currency, leg.date)}: the amount is another one`;
+      }
+    }
+    const named = one.line.direction === "credit" ? ", and the line names no virtual IBAN" : "";
+    return `The ledger has no posting of ${formatMoney(Math.abs(one.amount), currency)} within ${amountDays} days${named}`;
+  }
+}
+
+const decision = (match: LineMatch, reason: string): Decision => ({
+  match,
+  reason,
+  shares: [],
+  accountId: null,
+  instructionId: null,
+});
+
+const sum = (rows: readonly { amount: Minor }[]): Minor =>
+  rows.reduce((total, { amount }) => total + amount, 0);
+
+const sharesOf = (legs: readonly Leg[]): Share[] =>
+  legs.map(({ journalId, amount }) => ({ journalId, amount }));
+
+/** Whether line and posting both have references, and none in common. */
+function contradicts({ line }: Candidate, leg: Leg): boolean {
+  const ours = leg.references.flatMap((text) => idOf(text) ?? []);
+  const theirs = [line.endToEndId, ...line.references].flatMap((text) => idOf(text) ?? []);
+  return ours.length > 0 && theirs.length > 0 && !theirs.some((id) => ours.includes(id));
+}

@@ -1,0 +1,229 @@
+import { preparedRead } from "db/prepared";
+import { bankLines, bankLineTotals, bankMissing, bankStatements, virtualAccounts } from "db/schema";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Minor } from "@/vocabulary/money";
+import { bankStatementWords, type LineMatch, lineMatches } from "./contract";
+
+const username = (
+  column: typeof bankStatements.uploadedBy | typeof bankStatements.committedBy | typeof bankLines.decidedBy,
+) => sql<string | null>`(select u.username from users u where u.id = ${column})`;
+
+/** What is read of an import. */
+export const statementColumns = {
+  id: bankStatements.id,
+  fileName: bankStatements.fileName,
+  format: bankStatements.format,
+  cbsAccount: bankStatements.cbsAccount,
+  virtualAccountId: bankStatements.virtualAccountId,
+  ledgerAccountId: bankStatements.ledgerAccountId,
+  currency: bankStatements.currency,
+  fromDate: bankStatements.fromDate,
+  toDate: bankStatements.toDate,
+  openingFile: bankStatements.openingFile,
+  openingOurs: bankStatements.openingOurs,
+  closingFile: bankStatements.closingFile,
+  closingOurs: bankStatements.closingOurs,
+  comparedAt: bankStatements.comparedAt,
+  lineCount: bankStatements.lineCount,
+  status: bankStatements.status,
+  uploadedBy: sql<string>`coalesce(${username(bankStatements.uploadedBy)}, '')`.as("uploaded_by_name"),
+  uploadedAt: bankStatements.uploadedAt,
+  committedBy: username(bankStatements.committedBy).as("committed_by_name"),
+  committedAt: bankStatements.committedAt,
+  finishedAt: bankStatements.finishedAt,
+  lastLineId: bankStatements.lastLineId,
+  failure: bankStatements.failure,
+  /** Lines and amounts by match, as a JSON object. */
+  totals: sql<string>`(select json_group_object(match, json_array(lines, amount)) from ${bankLineTotals}
+    where statement_id = ${bankStatements.id})`.as("totals"),
+};
+
+const statementById = preparedRead((read) =>
+  read
+    .select(statementColumns)
+    .from(bankStatements)
+    .where(and(eq(bankStatements.id, sql.placeholder("id")), sql`${bankStatements.status} <> 'reading'`)),
+);
+
+/** An import as the queries read it. */
+export type StatementRow = NonNullable<Awaited<ReturnType<ReturnType<typeof statementById>["get"]>>>;
+
+/** Reads an import. Throws AppError 403 for anyone but staff, 404 where there is none. */
+export async function getBankStatement(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  id: number,
+): Promise<StatementRow> {
+  assertCan(actor, "bank-statements:read");
+  const found = await statementById(db).get({ id });
+  if (!found) throw new AppError("not_found", bankStatementWords.notFound);
+  return found;
+}
+
+/** How many lines of an import are what, and what they add up to: minor units, signed as the bank has them. */
+export type Totals = Record<LineMatch, { lines: number; amount: Minor }>;
+
+export function totalsOf({ totals }: Pick<StatementRow, "totals">): Totals {
+  const kept: Partial<Record<LineMatch, [number, Minor]>> = JSON.parse(totals);
+  const of = (match: LineMatch) => ({ lines: kept[match]?.[0] ?? 0, amount: kept[match]?.[1] ?? 0 });
+  const [matched, suggested, new_credit, duplicate, unmatched] = lineMatches;
+  return {
+    matched: of(matched),
+    suggested: of(suggested),
+    new_credit: of(new_credit),
+    duplicate: of(duplicate),
+    unmatched: of(unmatched),
+  };
+}
+
+/** What is read of a line. */
+export const lineColumns = {
+  id: bankLines.id,
+  statementId: bankLines.statementId,
+  entry: bankLines.entry,
+  part: bankLines.part,
+  direction: bankLines.direction,
+  reversal: bankLines.reversal,
+  pending: bankLines.pending,
+  amount: bankLines.amount,
+  currency: bankStatements.currency,
+  booked: bankLines.booked,
+  valued: bankLines.valued,
+  bankReference: bankLines.bankReference,
+  endToEndId: bankLines.endToEndId,
+  references: bankLines.references,
+  remittance: bankLines.remittance,
+  counterpartyName: bankLines.counterpartyName,
+  counterpartyAccount: bankLines.counterpartyAccount,
+  creditorAccount: bankLines.creditorAccount,
+  virtualAccountId: bankLines.virtualAccountId,
+  virtualIban: virtualAccounts.virtualIban,
+  customerName: virtualAccounts.customerName,
+  match: bankLines.match,
+  reason: bankLines.reason,
+  instructionId: bankLines.instructionId,
+  waits: bankLines.waits,
+  outcome: bankLines.outcome,
+  suspenseAccount: bankLines.suspenseAccount,
+  journalId: bankLines.journalId,
+  assignedJournalId: bankLines.assignedJournalId,
+  decidedBy: username(bankLines.decidedBy).as("decided_by_name"),
+  decidedAt: bankLines.decidedAt,
+  /** The journals that are recorded, or those that it may be, as a JSON array. */
+  journals: sql<string>`coalesce((select nullif(json_group_array(m.journal_id), '[]') from bank_line_matches m
+      where m.line_id = ${bankLines.id}),
+    iif(${bankLines.outcome} is null, (select json_group_array(p.value ->> 0) from json_each(${bankLines.proposal}) p), null),
+    '[]')`.as("journals"),
+};
+
+const lineById = preparedRead((read) =>
+  read
+    .select({
+      ...lineColumns,
+      status: bankStatements.status,
+      own: sql<number>`${bankStatements.virtualAccountId} is not null`,
+      cbsAccount: bankStatements.cbsAccount,
+      ledgerAccountId: bankStatements.ledgerAccountId,
+    })
+    .from(bankLines)
+    .innerJoin(bankStatements, eq(bankStatements.id, bankLines.statementId))
+    .leftJoin(virtualAccounts, eq(virtualAccounts.id, bankLines.virtualAccountId))
+    .where(and(eq(bankLines.id, sql.placeholder("id")), sql`${bankStatements.status} <> 'reading'`)),
+);
+
+/** A line with what is asked of its import. */
+export type LineRecord = NonNullable<Awaited<ReturnType<ReturnType<typeof lineById>["get"]>>>;
+export type LineRow = Omit<LineRecord, "status" | "own" | "cbsAccount" | "ledgerAccountId">;
+
+/** Reads a line. Throws AppError 403 for anyone but staff, 404 where there is none. */
+export async function getBankLine({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<LineRecord> {
+  assertCan(actor, "bank-statements:read");
+  const found = await lineById(db).get({ id });
+  if (!found) throw new AppError("not_found", bankStatementWords.lineNotFound);
+  return found;
+}
+
+/** What is missing, without what another line accounts for since. */
+export const stillMissing = sql`not exists (select 1 from bank_line_matches m
+  join bank_statements s on s.id = ${bankMissing.statementId}
+  where m.journal_id = ${bankMissing.journalId} and m.ledger_account_id = s.ledger_account_id)`;
+
+const missingOf = preparedRead((read) =>
+  read
+    .select()
+    .from(bankMissing)
+    .where(and(eq(bankMissing.statementId, sql.placeholder("id")), stillMissing))
+    .orderBy(asc(bankMissing.id))
+    .limit(sql.placeholder("limit")),
+);
+
+export type MissingRow = Awaited<ReturnType<typeof listFirstMissing>>[number];
+
+/** The first of what the ledger has and the file has not. */
+export function listFirstMissing({ db }: Pick<Deps, "db">, id: number, limit = 1000) {
+  return missingOf(db).all({ id, limit });
+}
+
+const sumsOf = preparedRead((read) =>
+  read
+    .select({
+      missing: sql<number>`(select count(*) from ${bankMissing} where ${bankMissing.statementId} = ${sql.placeholder("id")} and ${stillMissing})`,
+      missingAmount: sql<number>`(select coalesce(sum(amount), 0) from ${bankMissing} where ${bankMissing.statementId} = ${sql.placeholder("id")} and ${stillMissing})`,
+      pending: sql<number>`count(*)`,
+      pendingAmount: sql<number>`coalesce(sum(iif(${bankLines.direction} = 'credit', ${bankLines.amount}, -${bankLines.amount})), 0)`,
+    })
+    .from(bankLines)
+    .where(
+      and(
+        eq(bankLines.statementId, sql.placeholder("id")),
+        sql`${bankLines.match} = 'unmatched'`,
+        eq(bankLines.pending, true),
+      ),
+    ),
+);
+
+const creditsOutside = preparedRead((read) =>
+  read
+    .select({ count: sql<number>`count(*)`, amount: sql<number>`coalesce(sum(${bankLines.amount}), 0)` })
+    .from(bankLines)
+    .where(
+      and(
+        eq(bankLines.statementId, sql.placeholder("id")),
+        sql`${bankLines.match} = 'new_credit'`,
+        sql`not exists (select 1 from journals j where j.id = ${bankLines.journalId} and j.created_at < ${sql.placeholder("until")})`,
+      ),
+    ),
+);
+
+/** What of an import's difference is not kept with it, in minor units. `until`: what is booked from then on counts as later. */
+export async function readSums({ db }: Pick<Deps, "db">, id: number, until: number) {
+  const [sums, credits] = await Promise.all([sumsOf(db).get({ id }), creditsOutside(db).get({ id, until })]);
+  const { missing = 0, missingAmount = 0, pending = 0, pendingAmount = 0 } = sums ?? {};
+  return {
+    missing: { count: missing, amount: missingAmount },
+    pending: { count: pending, amount: pendingAmount },
+    newCredits: credits ?? { count: 0, amount: 0 },
+  };
+}
+
+const done = preparedRead((read) =>
+  read
+    .select({ lines: sql<number>`count(*)` })
+    .from(bankLines)
+    .where(
+      sql`${bankLines.statementId} = ${sql.placeholder("id")} and ${bankLines.id} <= ${sql.placeholder("last")}`,
+    ),
+);
+
+/** How many lines a commit has dealt with so far. */
+export async function countDone(
+  { db }: Pick<Deps, "db">,
+  { id, lastLineId, status, lineCount }: StatementRow,
+): Promise<number> {
+  if (status === "committed") return lineCount;
+  return lastLineId === 0 ? 0 : ((await done(db).get({ id, last: lastLineId }))?.lines ?? 0);
+}

@@ -1,0 +1,82 @@
+import { urlOf } from "@/kernel/call";
+import { formatMoney } from "@/vocabulary/money";
+import {
+  bankStatementWords,
+  commitBankStatementCall,
+  discardBankStatementCall,
+  unmatchBankLineCall,
+} from "./contract";
+import { type LineRecord, type StatementRow, totalsOf } from "./queries";
+import { several, signed } from "./rules";
+import { periodOf } from "./view";
+
+const changes = ["bank-statements" as const, "accounts" as const, "transactions" as const, "stats" as const];
+
+/** The question before a commit, which says what it will post. */
+export function confirmCommit(row: StatementRow) {
+  const totals = totalsOf(row);
+  const money = (minor: number) => formatMoney(minor, row.currency);
+  const open = totals.unmatched.lines + totals.suggested.lines;
+  return {
+    title: "Commit this bank statement?",
+    text:
+      totals.new_credit.lines === 0
+        ? "Nothing is posted: what is matched is recorded."
+        : "Each new credit is posted to its account, once. A posting cannot be taken back.",
+    subject: { name: row.fileName, code: row.cbsAccount, note: periodOf(row) },
+    effects: [
+      {
+        term: "Posted",
+        text: `${several(totals.new_credit.lines, "new credit")}, ${money(totals.new_credit.amount)}`,
+      },
+      { term: "Recorded", text: several(totals.matched.lines, "matched line") },
+      { term: "Left out", text: several(totals.duplicate.lines, "duplicate") },
+      { term: "Left open", text: several(open, "line") },
+    ],
+    act: "Commit",
+    busyText: "Committing...",
+    tone: "primary" as const,
+    method: commitBankStatementCall.method,
+    path: urlOf(commitBankStatementCall, { id: row.id }),
+    idempotent: true,
+    success: bankStatementWords.committed,
+    failure: bankStatementWords.commitFailed,
+    changes,
+  };
+}
+
+/** The question before a dry run is thrown away. */
+export const confirmDiscard = (row: StatementRow) => ({
+  title: "Discard this dry run?",
+  text: "Nothing was posted from it. The same file can be imported again.",
+  subject: { name: row.fileName, code: row.cbsAccount, note: periodOf(row) },
+  act: "Discard",
+  busyText: "Discarding...",
+  method: discardBankStatementCall.method,
+  path: urlOf(discardBankStatementCall, { id: row.id }),
+  success: bankStatementWords.discarded,
+  failure: bankStatementWords.discardFailed,
+  changes,
+});
+
+/** The question before a recorded match is taken back. */
+export const confirmUnmatch = (line: LineRecord) => ({
+  title: line.match === "duplicate" ? "Is this line no duplicate?" : "Remove the match of this line?",
+  text:
+    line.match === "duplicate"
+      ? "It counts as a line of its own then, and waits to be matched or posted."
+      : "The line and its postings are open again. Nothing is posted.",
+  subject: {
+    name: formatMoney(signed(line), line.currency),
+    code: line.bankReference || line.endToEndId,
+    note: line.remittance,
+  },
+  act: line.match === "duplicate" ? "No duplicate" : "Remove match",
+  busyText: "Removing...",
+  method: unmatchBankLineCall.method,
+  path: urlOf(unmatchBankLineCall, { id: line.id }),
+  idempotent: true,
+  success: bankStatementWords.unmatched,
+  failure: bankStatementWords.unmatchFailed,
+  changes,
+});

@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import type { Deps } from "@/deps";
+import { addDays, startOfBankDay } from "@/vocabulary/calendar";
+import type { Minor } from "@/vocabulary/money";
+import type { LineRecord } from "./queries";
+import { signed } from "./rules";
+
+/** A posting that a line may be matched with. `amount` is what no line accounts for yet, signed as the bank has it. */
+export type Candidate = {
+  journalId: string;
+  kind: string;
+  amount: Minor;
+  bookedAt: number;
+  description: string;
+  reference: string;
+  transactionId: number | null;
+};
+
+/** So many candidates are shown, those of the line's own amount first, then by how near they were booked. */
+const mostCandidates = 40;
+/** How far from the line's date postings of its amount are looked for, in days. */
+const searchedDays = 60;
+
+/**
+ * The postings that a line may be: those that it was proposed with, what is missing from its file, and whatever has its
+ * amount around its date.
+ */
+export async function readCandidates(
+  { db, env }: Pick<Deps, "db" | "env">,
+  line: LineRecord,
+): Promise<Candidate[]> {
+  const amount = signed(line);
+  const at = startOfBankDay(line.booked, env.zone);
+  const [from, to] = [addDays(line.booked, -searchedDays), addDays(line.booked, searchedDays)].map((date) =>
+    startOfBankDay(date, env.zone),
+  );
+  const rows = await db.read.all<Candidate>(sql`
+    with named as (
+      select value as id from json_each(${line.journals}) where ${line.outcome} is null
+      union select journal_id from (select journal_id from bank_missing where statement_id = ${line.statementId}
+          and amount > 0 = ${amount > 0 ? 1 : 0}
+        order by amount <> ${amount}, abs(booked_at - ${at}) limit ${mostCandidates})
+      union select journal_id from (select t.journal_id from transactions t
+        where t.amount = ${line.amount} and +t.currency = ${line.currency} and t.created_at between ${from} and ${to}
+        limit 500)
+      union select settled_journal_id from settlement_instructions
+        where amount = ${line.amount} and settled_journal_id is not null
+          and ${line.cbsAccount} in (from_cbs_account, to_cbs_account)),
+    legs as (
+      select j.id, j.kind, j.created_at, j.command,
+        coalesce(iif(a.kind = 'available',
+            (select sum(iif(type = 'credit', amount, -amount)) from transactions
+              where journal_id = j.id and virtual_account_id = a.virtual_account_id and +type in ('credit', 'debit')),
+            (select -sum(amount) from entries where journal_id = j.id and ledger_account_id = a.id)), 0)
+          - coalesce((select sum(amount) from bank_line_matches
+            where ledger_account_id = a.id and journal_id = j.id), 0) as remaining
+      from named n join journals j on j.id = n.id join ledger_accounts a on a.id = ${line.ledgerAccountId})
+    select l.id as journalId, l.kind, l.remaining as amount, l.created_at as bookedAt,
+      coalesce((select description from transactions where journal_id = l.id limit 1),
+        'Settlement instruction ' || (l.command ->> '$.settlement.instruction'), l.kind) as description,
+      coalesce((select reference from transactions where journal_id = l.id limit 1), '') as reference,
+      (select id from transactions where journal_id = l.id limit 1) as transactionId
+    from legs l where l.remaining <> 0 and l.remaining > 0 = ${amount > 0 ? 1 : 0}
+    order by l.remaining <> ${amount}, abs(l.created_at - ${at}), l.id limit ${mostCandidates}`);
+  return rows;
+}
+
+/** The transactions of the journals that a line is, by which they are looked at. */
+export async function readMatchedTransactions(
+  { db }: Pick<Deps, "db">,
+  line: Pick<LineRecord, "journals" | "assignedJournalId">,
+) {
+  const ids = JSON.stringify([
+    ...JSON.parse(line.journals),
+    ...(line.assignedJournalId ? [line.assignedJournalId] : []),
+  ]);
+  return db.read.all<{
+    journalId: string;
+    kind: string;
+    transactionId: number | null;
+    description: string;
+  }>(sql`
+    select j.id as journalId, j.kind, t.id as transactionId,
+      coalesce(t.description, 'Settlement instruction ' || (j.command ->> '$.settlement.instruction'),
+        'Posting to suspense') as description
+    from json_each(${ids}) each join journals j on j.id = each.value
+    left join transactions t on t.id = (select min(id) from transactions where journal_id = j.id) limit 50`);
+}

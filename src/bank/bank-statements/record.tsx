@@ -1,0 +1,136 @@
+import { amount } from "@/ui/amount";
+import { type Definition, DefinitionList } from "@/ui/definition-list";
+import { html } from "@/ui/html";
+import { List } from "@/ui/list";
+import { Notice } from "@/ui/notice";
+import { Copyable, type RecordAct, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
+import { time } from "@/ui/time";
+import { formatDate, formatDateTime } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
+import { lineOutcomeLabels } from "./contract";
+import type { LineRecord } from "./queries";
+import type { Candidate, readMatchedTransactions } from "./record-reads";
+import { type LineActs, signed } from "./rules";
+import { matchBadge } from "./view";
+
+type Props = {
+  line: LineRecord;
+  postings: Awaited<ReturnType<typeof readMatchedTransactions>>;
+  candidates: readonly Candidate[];
+  zone: string;
+  /** The list without the record. */
+  list: string;
+  /** Where the acts are, and why each would be refused; undefined for an actor who may only read. */
+  acts: { path: string; refused: LineActs } | undefined;
+};
+
+/** The panel of a bank line: what the bank says, what it is beside the ledger, and what it may be. */
+export const LinePanel = ({ line, postings, candidates, zone, list, acts }: Props) => (
+  <RecordPanel
+    id={line.id}
+    title="Bank line"
+    subject={html`${matchBadge(line.match)} ${line.outcome === null ? (line.waits ? "Open" : "") : lineOutcomeLabels[line.outcome]}`}
+    list={list}
+    acts={acts === undefined ? [] : actsOf(line, acts.path, acts.refused)}
+  >
+    <RecordFigures
+      items={[
+        {
+          term: line.direction === "credit" ? "Credit" : "Debit",
+          figure: amount(signed(line), line.currency),
+        },
+        { term: "Booked", figure: formatDate(line.booked) },
+      ]}
+    />
+    <Notice tone={line.match === "unmatched" ? "warn" : "info"}>{line.reason}.</Notice>
+    <DefinitionList items={definitions(line, zone)} />
+    {postings.length > 0 && line.outcome !== null ? (
+      <RecordPart title="Postings">
+        <List
+          items={postings.map(({ journalId, transactionId, description, kind }) => ({
+            key: journalId,
+            ...(transactionId !== null && { href: `/admin/transactions?view=${transactionId}` }),
+            title: description,
+            note: kind,
+          }))}
+        />
+      </RecordPart>
+    ) : null}
+    {line.instructionId !== null && line.outcome === null ? (
+      <p>
+        <a href="/admin/cbs-linking#settlements">Settlement instruction {line.instructionId}</a>
+      </p>
+    ) : null}
+    {line.outcome === null && candidates.length > 0 ? (
+      <RecordPart title="Candidates" note="Postings that no line accounts for, those of its amount first">
+        <List
+          items={candidates.slice(0, 8).map((one) => ({
+            key: one.journalId,
+            ...(one.transactionId !== null && { href: `/admin/transactions?view=${one.transactionId}` }),
+            title: one.description,
+            figure: amount(one.amount, line.currency),
+            note: html`${time(one.bookedAt, formatDateTime(one.bookedAt, zone))} · ${one.reference}`,
+          }))}
+        />
+      </RecordPart>
+    ) : null}
+  </RecordPanel>
+);
+
+function definitions(line: LineRecord, zone: string): Definition[] {
+  const { virtualAccountId, virtualIban, customerName, valued, part, entry } = line;
+  const texts: [string, string][] = [
+    ["Remittance", line.remittance],
+    ["Counterparty", line.counterpartyName],
+    ["Counterparty Account", groupIban(line.counterpartyAccount)],
+    ["Named Account", virtualIban === null ? groupIban(line.creditorAccount) : ""],
+  ];
+  const references: string[] = JSON.parse(line.references);
+  const codes: [string, string][] = [
+    ["End-to-end Id", line.endToEndId],
+    ["Bank Reference", line.bankReference],
+    ["Other References", references.join(", ")],
+    ["Suspense Account", line.suspenseAccount ?? ""],
+  ];
+  const items: Definition[] = texts
+    .filter(([, text]) => text !== "")
+    .map(([term, detail]) => ({ term, detail, wide: true }));
+  if (virtualAccountId !== null && virtualIban !== null) {
+    items.push({
+      term: "Virtual Account",
+      detail: html`<a href="/admin/virtual-accounts?view=${virtualAccountId}">${customerName ?? ""}</a><small class="iban">${groupIban(virtualIban)}</small>`,
+      wide: true,
+    });
+  }
+  for (const [term, text] of codes) {
+    if (text !== "") items.push({ term, detail: <Copyable label={term} text={text} />, wide: true });
+  }
+  items.push(
+    { term: "Value Date", detail: valued === null ? "–" : formatDate(valued) },
+    { term: "In the file", detail: part === 0 ? `Line ${entry}` : `Line ${entry}, payment ${part}` },
+  );
+  if (line.pending) items.push({ term: "At the bank", detail: "Pending" });
+  if (line.decidedBy !== null && line.decidedAt !== null) {
+    items.push({
+      term: "Decided",
+      detail: html`${time(line.decidedAt, formatDateTime(line.decidedAt, zone))} <small>by ${line.decidedBy}</small>`,
+    });
+  }
+  return items;
+}
+
+/** What can be done with the line as it is; of what cannot only the act that comes next says why. */
+function actsOf(line: LineRecord, path: string, refused: LineActs): RecordAct[] {
+  const act = (name: keyof LineActs, label: string, parameter: string): RecordAct => ({
+    label,
+    href: `${path}?${parameter}=${line.id}`,
+    refused: refused[name],
+  });
+  const match = act("match", "Match by hand", "edit");
+  if (line.outcome === null) return [match, act("suspense", "Post to suspense", "suspense")];
+  if (line.outcome === "suspense") return [act("assign", "Assign to account", "assign")];
+  if (line.outcome === "recorded") {
+    return [act("unmatch", line.match === "duplicate" ? "No duplicate" : "Remove match", "unmatch")];
+  }
+  return [];
+}

@@ -1,0 +1,245 @@
+import { type BankDate, formatDate } from "@/vocabulary/calendar";
+import { isValidIban, looksLikeIban, normaliseIban } from "@/vocabulary/iban";
+import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
+import type { LineDirection, LineMatch, LineOutcome } from "./contract";
+
+/** A line of the bank's statement as it is compared. `amount` is positive, in minor units of the account's currency. */
+export type Line = {
+  direction: LineDirection;
+  reversal: boolean;
+  pending: boolean;
+  amount: Minor;
+  booked: BankDate;
+  bankReference: string;
+  endToEndId: string;
+  references: readonly string[];
+  remittance: string;
+  counterpartyAccount: string;
+  creditorAccount: string;
+};
+
+/** Bank and ledger book what agrees by an id up to so many days apart, by accounts, and by the amount alone. */
+export const idDays = 30;
+export const accountDays = 5;
+export const amountDays = 3;
+
+/** What a line does to the account: positive where money came in. */
+export const signed = ({ direction, amount }: Pick<Line, "direction" | "amount">): Minor =>
+  direction === "credit" ? amount : -amount;
+
+const shortestId = 4;
+
+/** An id as it is compared: formats and banks change case, spaces and signs. Undefined where it is too short to be one. */
+export function idOf(text: string): string | undefined {
+  const compact = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+  return compact.length < shortestId || /^0*$/.test(compact) ? undefined : compact;
+}
+
+/** The ids that a line names: end-to-end id and references first, then words of its text that may be one. */
+export function idsOf(
+  line: Pick<Line, "endToEndId" | "references" | "bankReference" | "remittance">,
+): string[] {
+  const named = [line.endToEndId, ...line.references, line.bankReference];
+  const words = line.remittance.split(/[\s,;:()]+/).filter((word) => /\d/.test(word) && word.length >= 6);
+  return [...new Set([...named, ...words].flatMap((text) => idOf(text) ?? []))];
+}
+
+const virtualIban = /AE(?: ?\d){21}/g;
+
+type NamedIn = Pick<Line, "creditorAccount" | "remittance">;
+
+/** The IBANs of our country that a line names, as creditor or in its text. */
+function ibansOf({ creditorAccount, remittance }: NamedIn): string[] {
+  const texts = [creditorAccount, ...(remittance.toUpperCase().match(virtualIban) ?? [])];
+  const ibans = texts.map((text) => text.toUpperCase().replaceAll(" ", ""));
+  return [...new Set(ibans.filter((iban) => iban.startsWith("AE") && isValidIban(iban)))];
+}
+
+/** The IBANs of our own bank that a line names. */
+export const ownIbansOf = (line: NamedIn, bankCode: string): string[] =>
+  ibansOf(line).filter((iban) => iban.slice(4, 7) === bankCode);
+
+/**
+ * By what a line is known again in another file: the account that it names, and the bank's own reference, or all that it
+ * says where it has none. Equal lines of one file are told apart by how often they occur.
+ */
+export function fingerprintOf(ledgerAccountId: number, line: Line): string {
+  const named =
+    idOf(line.bankReference) === undefined
+      ? [
+          line.endToEndId,
+          ...line.references,
+          line.remittance.replaceAll(/\s+/g, " ").trim(),
+          line.counterpartyAccount,
+        ]
+      : [line.bankReference];
+  const text = JSON.stringify([
+    ledgerAccountId,
+    line.direction,
+    line.amount,
+    line.booked,
+    ibansOf(line).sort(),
+    ...named,
+  ]);
+  return new Bun.CryptoHasher("sha256").update(text).digest("hex").slice(0, 40);
+}
+
+/** Whether a file's account is a CBS account: its number, or an IBAN that ends with it. */
+export function isCbsAccount(inFile: string, number: string): boolean {
+  const account = normaliseIban(inFile);
+  return account === number || (looksLikeIban(account) && account.slice(4).endsWith(number));
+}
+
+/** The account that a line names, as far as it decides whether it can be credited. */
+export type NamedAccount = {
+  id: number;
+  virtualIban: string;
+  currency: Currency;
+  status: string;
+  creditEnabled: boolean;
+  closed: boolean;
+};
+
+/** Why an account cannot take a credit of the bank, as a sentence; undefined where it can. */
+export function creditObstacle(account: NamedAccount, currency: Currency): string | undefined {
+  const { virtualIban: iban } = account;
+  if (account.closed) return `${iban} is closed`;
+  if (account.status !== "active") return `${iban} is not active`;
+  if (!account.creditEnabled) return `Credits are switched off for ${iban}`;
+  if (account.currency !== currency)
+    return `${iban} is kept in ${account.currency}, the bank's line is in ${currency}`;
+  return undefined;
+}
+
+const numerals = new Intl.NumberFormat("en-US");
+
+/** A number of things: '1 line', '1,204 lines'. */
+export const several = (count: number, one: string, many = `${one}s`): string =>
+  `${numerals.format(count)} ${count === 1 ? one : many}`;
+
+/** How far apart two bookings are, to go on a sentence: nothing where it is the same day. */
+export const apart = (days: number): string => (days === 0 ? "" : `, booked ${several(days, "day")} apart`);
+
+/** What is known of an import where its closing difference is explained. Amounts in minor units, signed as the bank has them. */
+export type Compared = {
+  opening: { file: Minor | null; ours: Minor };
+  closing: { file: Minor | null; ours: Minor };
+  /** The lines that the bank has booked. */
+  booked: Minor;
+  unmatched: { count: number; amount: Minor };
+  /** Those that the ledger had not booked in the period. */
+  newCredits: { count: number; amount: Minor };
+  missing: { count: number; amount: Minor };
+};
+
+export type Part = {
+  kind: "opening" | "lines" | "missing" | "timing" | "file";
+  sentence: string;
+  count: number;
+  amount: Minor;
+};
+
+/**
+ * The parts of the closing difference (the file's less ours), whose sum it is: what differed before, what only one of
+ * the two has, and what they have on different sides of the period's ends. Empty where the file has no closing balance.
+ */
+export function explainDifference({
+  opening,
+  closing,
+  booked,
+  unmatched,
+  newCredits,
+  missing,
+}: Compared): Part[] {
+  if (closing.file === null) return [];
+  const begun = opening.file ?? closing.file - booked;
+  const parts: Part[] = [
+    {
+      kind: "opening",
+      sentence: "Bank and ledger differed already when the file begins",
+      count: 0,
+      amount: begun - opening.ours,
+    },
+    {
+      kind: "file",
+      sentence: "The file's own lines do not lead from its opening to its closing balance",
+      count: 0,
+      amount: closing.file - begun - booked,
+    },
+    {
+      kind: "lines",
+      sentence: `${several(newCredits.count, "new credit")} that the ledger had not booked in this period`,
+      ...newCredits,
+    },
+    {
+      kind: "lines",
+      sentence: `${several(unmatched.count, "unmatched line")} that the ledger has not booked`,
+      ...unmatched,
+    },
+    {
+      kind: "missing",
+      sentence: `${several(missing.count, "posting")} of the ledger that the file has not`,
+      count: missing.count,
+      amount: -missing.amount,
+    },
+  ];
+  const known = parts.reduce((sum, { amount }) => sum + amount, 0);
+  const timing: Part = {
+    kind: "timing",
+    sentence:
+      "Lines whose postings the ledger booked before or after this period, or that other imports account for",
+    count: 0,
+    amount: closing.file - closing.ours - known,
+  };
+  return [...parts, timing].filter(({ amount }) => amount !== 0);
+}
+
+/** What can be done with a line by hand. */
+export type LineActs = Record<"match" | "unmatch" | "suspense" | "assign", string | undefined>;
+
+type LineState = {
+  match: LineMatch;
+  outcome: LineOutcome | null;
+  pending: boolean;
+  direction: LineDirection;
+  reversal: boolean;
+};
+
+/**
+ * Why each act on a line would be refused, as a sentence; undefined where it can be done.
+ * @param own whether the import is a virtual account's own statement
+ */
+export function lineActs(line: LineState, status: string, own: boolean, said: string): LineActs {
+  const early = status === "committed" ? undefined : "Commit the import first: until then this is a dry run";
+  const pending = line.pending ? "The bank has not booked this line yet: it is only announced" : undefined;
+  const dealt = line.outcome === null ? undefined : said;
+  const open = early ?? pending ?? dealt;
+  const posts = own
+    ? "A virtual account's own statement books nothing: it repeats what the ledger has"
+    : undefined;
+  return {
+    match: open,
+    unmatch:
+      early ??
+      (line.outcome === "recorded"
+        ? undefined
+        : line.outcome === null
+          ? "The line is matched with nothing"
+          : said),
+    suspense: open ?? posts,
+    assign:
+      early ??
+      (line.outcome === "suspense"
+        ? undefined
+        : line.outcome === null
+          ? "Post it to suspense first"
+          : said) ??
+      (line.direction === "debit" || line.reversal
+        ? "Only a credit of the bank can go to a virtual account"
+        : undefined),
+  };
+}
+
+/** 'AED 120.00 on 4 Nov 2026', for a posting that is named in a sentence. */
+export const moneyOn = (amount: Minor, currency: Currency, date: BankDate): string =>
+  `${formatMoney(Math.abs(amount), currency)} on ${formatDate(date)}`;

@@ -1,0 +1,149 @@
+import { sql } from "drizzle-orm";
+import type { Deps } from "@/deps";
+import { addDays } from "@/vocabulary/calendar";
+import type { KnownLine, Subject } from "./compare";
+import { dayOf } from "./leg-index";
+import { accountDays, idDays, idOf, ownIbansOf } from "./rules";
+
+type Known = {
+  statement: number;
+  format: string;
+  /** The number of the day on which it was booked. */
+  day: number;
+  bankReference: string | undefined;
+  endToEndId: string | undefined;
+  taken: boolean;
+};
+
+/** A line of another import that may be the same booking under another date. */
+export type Redated = { statement: number; reference: string; days: number };
+
+/** Credits of other imports that may be the same money as a line of this one, by the line's place and the IBAN it names. */
+export type Twins = {
+  /** The import with one that nothing tells apart; each is found for one line only. */
+  twinOf: (at: number, iban: string) => number | undefined;
+  /** One that has the same reference, and another date or way of writing it. */
+  redatedOf: (at: number, iban: string) => Redated | undefined;
+};
+
+const none: Twins = { twinOf: () => undefined, redatedOf: () => undefined };
+
+/**
+ * Finds credits of other imports that may be the same money as a line although the bank wrote them down otherwise: in
+ * another format, without its reference or with a shortened one, which have account, currency, amount and a day in common,
+ * and nothing tells them apart; or under another date, which have account, currency, amount and a reference in common.
+ * @param isKnown whether a line of the file is known as the one with this fingerprint and occurrence already
+ */
+export async function readTwins(
+  { db, env }: Pick<Deps, "db" | "env">,
+  subject: Subject,
+  lines: readonly KnownLine[],
+  isKnown: (key: string) => boolean,
+): Promise<Twins> {
+  const asking = lines.filter(
+    (line) => line.direction === "credit" && !line.pending && ownIbansOf(line, env.bankCode).length > 0,
+  );
+  if (subject.virtualAccountId !== null || asking.length === 0) return none;
+  const amounts = JSON.stringify([...new Set(asking.map(({ amount }) => amount))]);
+  const days = asking.flatMap(({ booked, valued }) => [booked, valued ?? booked]).sort();
+  const [from = subject.fromDate, to = subject.toDate] = [days[0], days.at(-1)];
+  const rows = await db.read.values<
+    [number, string, number, string, string | null, string, string, string, string, string, number]
+  >(sql`
+    select l.statement_id, s.format, l.amount, l.booked, l.valued, l.bank_reference, l.end_to_end_id, l.remittance,
+      l.creditor_account, l.fingerprint, l.occurrence
+    from bank_statements s cross join bank_lines l on l.statement_id = s.id
+    where s.ledger_account_id = ${subject.ledgerAccountId} and s.id <> ${subject.id ?? 0}
+      and s.status in ('committing', 'committed', 'failed') and l.seen = 1 and l.direction = 'credit'
+      and l.amount in (select value from json_each(${amounts}))
+      and (l.booked between ${addDays(from, -idDays)} and ${addDays(to, idDays)}
+        or l.valued between ${from} and ${to})
+    order by l.id`);
+  const twins = new Map<string, Known[]>();
+  const byReference = new Map<string, Known[]>();
+  for (const row of rows) {
+    const [statement, format, amount, booked, valued, bankReference, endToEndId, remittance] = row;
+    if (isKnown(`${row[9]} ${row[10]}`)) continue;
+    const ibans = ownIbansOf({ creditorAccount: row[8], remittance }, env.bankCode);
+    const known = {
+      statement,
+      format,
+      day: dayOf(booked),
+      bankReference: idOf(bankReference),
+      endToEndId: idOf(endToEndId),
+      taken: false,
+    };
+    const named = ibans.length > 0 ? ibans : [unnamed];
+    for (const key of keysOf(amount, named, booked, valued)) put(twins, key, known);
+    for (const reference of namesOf(known))
+      for (const iban of named) put(byReference, `${amount} ${iban} ${reference}`, known);
+  }
+  return {
+    twinOf(at, iban) {
+      const line = lines[at];
+      if (!line) return undefined;
+      const ids = { bankReference: idOf(line.bankReference), endToEndId: idOf(line.endToEndId) };
+      for (const key of keysOf(line.amount, [iban, unnamed], line.booked, line.valued)) {
+        const twin = twins.get(key)?.find((one) => isTwin(one, ids, subject.format));
+        if (!twin) continue;
+        twin.taken = true;
+        return twin.statement;
+      }
+      return undefined;
+    },
+    redatedOf(at, iban) {
+      const line = lines[at];
+      if (!line) return undefined;
+      const ids = { bankReference: idOf(line.bankReference), endToEndId: idOf(line.endToEndId) };
+      const day = dayOf(line.booked);
+      for (const reference of namesOf(ids)) {
+        for (const named of [iban, unnamed]) {
+          for (const one of byReference.get(`${line.amount} ${named} ${reference}`) ?? []) {
+            const days = Math.abs(one.day - day);
+            if (days > daysApart(one, ids, subject.format)) continue;
+            const written = ids.bankReference === reference ? line.bankReference : line.endToEndId;
+            return { statement: one.statement, reference: written.trim(), days };
+          }
+        }
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Stands for the account where a line names none. */
+const unnamed = "";
+
+const keysOf = (amount: number, ibans: readonly string[], booked: string, valued: string | null): string[] =>
+  [...new Set([booked, valued ?? booked])].flatMap((day) => ibans.map((iban) => `${amount} ${day} ${iban}`));
+
+function put(lists: Map<string, Known[]>, key: string, known: Known): void {
+  const others = lists.get(key);
+  if (others) others.push(known);
+  else lists.set(key, [known]);
+}
+
+type Ids = Pick<Known, "bankReference" | "endToEndId">;
+
+/** The references that name one booking: a bank's filler, or a word such as SALARY, has no digit. */
+const namesOf = ({ bankReference, endToEndId }: Ids): string[] =>
+  [...new Set([bankReference, endToEndId])].filter((id): id is string => id !== undefined && /\d/.test(id));
+
+function isTwin(twin: Known, ids: Ids, format: string): boolean {
+  if (twin.taken || differ(twin.endToEndId, ids.endToEndId)) return false;
+  // Each format has references of its own for the same booking.
+  return twin.format !== format || !differ(twin.bankReference, ids.bankReference);
+}
+
+/** Whether two references are there, and neither is the other one or its beginning. */
+const differ = (a: string | undefined, b: string | undefined): boolean =>
+  a !== undefined && b !== undefined && !a.startsWith(b) && !b.startsWith(a);
+
+/**
+ * Up to how many days apart two lines with a reference in common may be one booking: by the bank's own reference as long
+ * as ids are compared, by the payer's, which some use again, as accounts are. Never where the bank's own tell them apart.
+ */
+function daysApart(known: Known, { bankReference }: Ids, format: string): number {
+  if (bankReference !== undefined && known.bankReference === bankReference) return idDays;
+  return known.format === format && differ(known.bankReference, bankReference) ? -1 : accountDays;
+}

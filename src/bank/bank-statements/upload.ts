@@ -1,0 +1,273 @@
+import type { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { formOf, readBankFile } from "@/bank/bank-files/read";
+import { type CbsAccountRow, getCbsAccount } from "@/bank/cbs/queries";
+import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import { inTurns } from "@/kernel/turns";
+import { bankDate, formatDateTime } from "@/vocabulary/calendar";
+import { type Comparison, compareLines, type Subject } from "./compare";
+import { bankStatementWords, type uploadForm } from "./contract";
+import { csvReading, rememberMapping } from "./csv-mappings";
+import { endsOf, type FileLine, linesOf, subjectOf } from "./file-lines";
+
+type Upload = z.output<typeof uploadForm>;
+
+/** Lines that one write stores. */
+const linesAtOnce = 1000;
+
+const taken = "UNIQUE:bank_statements.digest,bank_statements.cbs_account";
+
+/**
+ * Imports a bank's file as a dry run: its lines are stored with what each is beside the ledger, and nothing is posted.
+ * @returns the import's id
+ * @throws AppError 400 for a file that cannot be read, or is of another account or currency; 403; 404 for an unknown CBS
+ * account; 409 where the file was imported already, naming that import
+ */
+export async function uploadBankStatement(
+  deps: Deps,
+  actor: Actor,
+  upload: Upload,
+  idempotency: Idempotency | undefined,
+): Promise<{ id: number; replayed: boolean }> {
+  assertCan(actor, "bank-statements:upload");
+  const bytes = new Uint8Array(await upload.file.arrayBuffer());
+  const digest = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
+  try {
+    const { value, replayed } = await write(deps, actor, {
+      access: "bank-statements:upload",
+      refusals: {
+        [taken]: { kind: "conflict", message: "This file was imported already", code: "FILE_IMPORTED" },
+      },
+      once: { key: idempotency, status: 201, replay: keptRequest },
+      async plan(at) {
+        const cbs = await getCbsAccount(deps, actor, upload.cbsAccount);
+        await assertNew(deps, digest, cbs.number);
+        const requestId = Bun.randomUUIDv7();
+        const { details, remembered } = await store(deps, actor, {
+          upload,
+          bytes,
+          digest,
+          requestId,
+          cbs,
+          at,
+        });
+        return {
+          statements: [
+            { sql: "update bank_statements set status = 'dry_run' where request_id = ?", args: [requestId] },
+            ...remembered,
+          ],
+          audit: {
+            action: "CREATE",
+            resource: "BANK_STATEMENT",
+            resourceId: createdBy("bank_statements", requestId),
+            details,
+          },
+          answer: { requestId },
+        };
+      },
+    });
+    return { id: await createdId(deps, "bank_statements", value), replayed };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "FILE_IMPORTED")
+      await assertNew(deps, digest, upload.cbsAccount);
+    throw error;
+  }
+}
+
+/** Throws AppError 409 with the first import of a file, where there is one. */
+async function assertNew(
+  { db, env }: Pick<Deps, "db" | "env">,
+  digest: string,
+  cbsAccount: string,
+): Promise<void> {
+  const [row] = await db.readPrimary({
+    sql: `select s.id, s.uploaded_at, u.username from bank_statements s join users u on u.id = s.uploaded_by
+      where s.digest = ? and s.cbs_account = ? and s.status not in ('reading', 'discarded')`,
+    args: [digest, cbsAccount],
+  });
+  if (!row) return;
+  const when = formatDateTime(Number(row.uploaded_at), env.zone);
+  throw new AppError("conflict", `This file is import ${row.id} already, by ${row.username} on ${when}`, {
+    code: "FILE_IMPORTED",
+    fields: { id: String(row.id) },
+  });
+}
+
+type Storing = {
+  upload: Upload;
+  bytes: Uint8Array;
+  digest: string;
+  requestId: string;
+  cbs: CbsAccountRow;
+  at: number;
+};
+
+/** Reads the file, compares it and stores it, in several writes: nobody sees the import until the last one. */
+async function store(deps: Deps, actor: Actor, { upload, bytes, digest, requestId, cbs, at }: Storing) {
+  if (cbs.purpose !== "settlement") {
+    const sentence = `${cbs.number} is a suspense account: choose a settlement account`;
+    throw new AppError("bad_request", sentence, { code: "OTHER_ACCOUNT", fields: { cbsAccount: sentence } });
+  }
+  const csv = formOf(bytes) === "csv" ? await csvReading(deps, cbs, upload, bytes) : undefined;
+  const statements = await readBankFile(bytes, { zone: deps.env.zone, csv });
+  const account = await subjectOf(deps, cbs, statements);
+  const lines = await inTurns(linesOf(account.ledgerAccountId, statements));
+  const { openingFile, closingFile, ...period } = endsOf(statements, bankDate(at, deps.env.zone));
+  const format = statements[0]?.format ?? "csv";
+  const subject: Subject = { ...account, ...period, format };
+  const compared = await compareLines(deps, subject, lines);
+  const fileName = upload.file.name.slice(-120) || "statement";
+  const insert = {
+    sql: `insert into bank_statements (request_id, digest, file_name, format, cbs_account, virtual_account_id,
+        ledger_account_id, currency, from_date, to_date, opening_file, opening_ours, closing_file, closing_ours,
+        compared_at, line_count, uploaded_by, uploaded_at)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    args: [
+      requestId,
+      digest,
+      fileName,
+      format,
+      cbs.number,
+      subject.virtualAccountId,
+      subject.ledgerAccountId,
+      subject.currency,
+      subject.fromDate,
+      subject.toDate,
+      openingFile,
+      compared.opening,
+      closingFile,
+      compared.closing,
+      at,
+      lines.length,
+      actor.userId,
+      at,
+    ],
+  };
+  const unseen = { none: "an import that nobody sees until its last write, which is recorded" };
+  const put = (...parts: { sql: string; args: (string | number | null)[] }[]) =>
+    write(deps, actor, {
+      access: "bank-statements:upload",
+      plan: () => ({ statements: parts, audit: unseen, answer: undefined }),
+    });
+  await put(insert, ...missingStatements(requestId, compared));
+  const linesDigest = new Bun.CryptoHasher("sha3-256");
+  const keysDigest = new Bun.CryptoHasher("sha3-256");
+  for (let from = 0; from < lines.length; from += linesAtOnce) {
+    const part = lines.slice(from, from + linesAtOnce);
+    for (const line of part) {
+      linesDigest.update(saidBy(line));
+      keysDigest.update(storable([line.fingerprint, line.occurrence]));
+    }
+    await put(linesStatement(requestId, part, compared.decisions.slice(from, from + linesAtOnce)));
+  }
+  const { cbsAccount, currency, fromDate, toDate } = subject;
+  return {
+    remembered: csv ? [rememberMapping(cbs.number, csv.mapping, actor.userId, at)] : [],
+    details: {
+      after: {
+        fileName,
+        digest,
+        cbsAccount,
+        currency,
+        from: fromDate,
+        to: toDate,
+        lines: lines.length,
+        opening: openingFile,
+        closing: closingFile,
+        linesDigest: linesDigest.digest("hex"),
+        // By what its lines are known again: `verify` builds it from the table (`bank-checks.ts`).
+        keysDigest: keysDigest.digest("hex"),
+      },
+    },
+  };
+}
+
+const missingAtOnce = 2000;
+
+/** The statements that store what is missing of an import. */
+export function missingStatements(requestId: string, { missing }: Pick<Comparison, "missing">) {
+  const statements: { sql: string; args: string[] }[] = [];
+  for (let from = 0; from < missing.length; from += missingAtOnce) {
+    const rows = missing
+      .slice(from, from + missingAtOnce)
+      .map(({ journalId, kind, amount, bookedAt, references, description }) => [
+        journalId,
+        kind,
+        amount,
+        bookedAt,
+        references[0] ?? "",
+        description,
+      ]);
+    statements.push({
+      sql: `insert into bank_missing (statement_id, journal_id, kind, amount, booked_at, reference, description)
+        select s.id, v.value ->> 0, v.value ->> 1, v.value ->> 2, v.value ->> 3, v.value ->> 4, v.value ->> 5
+        from json_each(?) v join bank_statements s on s.request_id = ?`,
+      args: [JSON.stringify(rows), requestId],
+    });
+  }
+  return statements;
+}
+
+function linesStatement(requestId: string, lines: readonly FileLine[], decisions: Comparison["decisions"]) {
+  const rows = lines.map((line, at) => {
+    const made = decisions[at];
+    return {
+      ...line,
+      match: made?.match,
+      reason: made?.reason,
+      proposal: proposalOf(made),
+      account: made?.accountId,
+      instruction: made?.instructionId,
+    };
+  });
+  return {
+    sql: `insert into bank_lines (statement_id, entry, part, direction, reversal, pending, amount, booked, valued,
+        bank_reference, end_to_end_id, reference_list, remittance, counterparty_name, counterparty_account,
+        creditor_account, virtual_account_id, match, reason, proposal, instruction_id, fingerprint, occurrence)
+      select s.id, v ->> 'entry', v ->> 'part', v ->> 'direction', v ->> 'reversal', v ->> 'pending', v ->> 'amount',
+        v ->> 'booked', v ->> 'valued', v ->> 'bankReference', v ->> 'endToEndId', v -> 'references', v ->> 'remittance',
+        v ->> 'counterpartyName', v ->> 'counterpartyAccount', v ->> 'creditorAccount', v ->> 'account', v ->> 'match',
+        v ->> 'reason', v ->> 'proposal', v ->> 'instruction', v ->> 'fingerprint', v ->> 'occurrence'
+      from (select value as v from json_each(?)) join bank_statements s on s.request_id = ?`,
+    args: [storable(rows), requestId],
+  };
+}
+
+/** What the file said of a line, as `verify` builds it from the table again (`content-checks.ts`). */
+const saidBy = (line: FileLine): string =>
+  storable([
+    line.entry,
+    line.part,
+    line.direction,
+    Number(line.reversal),
+    Number(line.pending),
+    line.amount,
+    line.booked,
+    line.valued,
+    line.bankReference,
+    line.endToEndId,
+    storable(line.references),
+    line.remittance,
+    line.counterpartyName,
+    line.counterpartyAccount,
+    line.creditorAccount,
+  ]);
+
+// SQLite would read an escaped NUL as the end of a text, and an escaped lone surrogate as no UTF-8.
+const storable = (rows: unknown): string =>
+  JSON.stringify(rows, (_, part: unknown) =>
+    typeof part === "string" ? part.replaceAll("\u0000", "").toWellFormed() : part,
+  );
+
+/** The postings of a decision as a line keeps them. */
+export const proposalOf = (made: Comparison["decisions"][number] | undefined): string | null =>
+  made && made.shares.length > 0
+    ? JSON.stringify(made.shares.map(({ journalId, amount }) => [journalId, amount]))
+    : null;
+
+export const notFound = (): AppError => new AppError("not_found", bankStatementWords.notFound);

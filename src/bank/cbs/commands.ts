@@ -1,0 +1,140 @@
+import { expectOneRow } from "db/client";
+import { cbsAccounts } from "db/schema";
+import { and, eq } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { changesOf, otherValues } from "@/commands/changes";
+import { assertVersion, retryWhenStale, stale } from "@/commands/retry-when-stale";
+import { type Refusal, write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { CbsAccountDto, CreateCbsAccount, EditCbsAccount } from "./contract";
+import { type CbsAccountRow, getCbsAccount, listCbsAccounts, toCbsAccountDto } from "./queries";
+
+const numberTaken = "There is a CBS account with this number already";
+
+const refusals: Readonly<Record<string, Refusal>> = {
+  "UNIQUE:cbs_accounts.number": {
+    kind: "conflict",
+    message: numberTaken,
+    code: "CBS_NUMBER_TAKEN",
+    field: "number",
+  },
+  CBS_NUMBER_IN_USE: {
+    kind: "conflict",
+    message: "Virtual accounts with money name this number: link them to another CBS account first",
+    code: "CBS_NUMBER_IN_USE",
+    field: "number",
+  },
+  CBS_CURRENCY_IN_USE: {
+    kind: "conflict",
+    message: "Accounts or money in a currency that you took away are still on this CBS account",
+    code: "CBS_CURRENCY_IN_USE",
+    field: "currencies",
+  },
+};
+
+/**
+ * Adds an account of the core banking system. Its ledger accounts are opened with it.
+ * @throws AppError 403, 409 where the number is taken, or used accounts name it without being linked
+ */
+export async function createCbsAccount(
+  deps: Deps,
+  actor: Actor,
+  { currencies, ...account }: CreateCbsAccount,
+): Promise<CbsAccountDto> {
+  const row = { ...account, currencies: currencies.join() };
+  await write(deps, actor, {
+    access: "cbs:write",
+    refusals,
+    plan: () => ({
+      statements: [deps.db.read.insert(cbsAccounts).values(row)],
+      audit: { action: "CREATE", resource: "CBS_ACCOUNT", resourceId: row.number, details: { after: row } },
+      answer: undefined,
+    }),
+  });
+  return toCbsAccountDto(await getCbsAccount(deps, actor, row.number));
+}
+
+/**
+ * Changes a CBS account: its name, the currencies that it holds, whether accounts may be linked to it. One that is in
+ * use is deactivated, never deleted: what is linked to it stays linked.
+ * @param version what the editor saw (If-Match); without it the last edit wins
+ * @throws AppError 403, 404, 409 where it was changed meanwhile, where number or purpose would change, or a currency
+ * would go that is in use
+ */
+export async function editCbsAccount(
+  deps: Deps,
+  actor: Actor,
+  number: string,
+  edit: EditCbsAccount,
+  version: number | undefined,
+): Promise<CbsAccountDto> {
+  const edits = editsOf(edit);
+  await retryWhenStale(
+    version,
+    () =>
+      write(deps, actor, {
+        access: "cbs:write",
+        refusals,
+        async plan() {
+          const before = await getCbsAccount(deps, actor, number);
+          assertVersion(before, version);
+          assertIdentity(before, edit);
+          const changes = changesOf(before, edits);
+          if (Object.keys(changes.after).length === 0) return { unchanged: undefined };
+          const asRead = and(eq(cbsAccounts.number, number), eq(cbsAccounts.version, before.version));
+          return {
+            statements: [
+              deps.db.read
+                .update(cbsAccounts)
+                .set({ ...changes.after, version: before.version + 1 })
+                .where(asRead),
+              expectOneRow(stale),
+            ],
+            audit: { action: "UPDATE", resource: "CBS_ACCOUNT", resourceId: number, details: changes },
+            answer: undefined,
+          };
+        },
+      }),
+    async () => editedMeanwhile(edit, await getCbsAccount(deps, actor, number)),
+  );
+  return toCbsAccountDto(await getCbsAccount(deps, actor, number));
+}
+
+/** Throws AppError 409 where there is a CBS account with a number already. */
+export async function assertNumberFree(deps: Deps, actor: Actor, number: string): Promise<void> {
+  const accounts = await listCbsAccounts(deps, actor);
+  if (!accounts.some((account) => account.number === number)) return;
+  throw new AppError("conflict", numberTaken, { code: "CBS_NUMBER_TAKEN", fields: { number: numberTaken } });
+}
+
+const editsOf = ({ name, isActive, currencies }: EditCbsAccount) => ({
+  name,
+  isActive,
+  currencies: currencies?.join(),
+});
+
+/** Throws AppError 409 where an edit names another number or purpose: they never change. */
+export function assertIdentity(account: CbsAccountRow, { number, purpose }: EditCbsAccount): void {
+  const field =
+    number !== undefined && number !== account.number
+      ? "number"
+      : purpose !== undefined && purpose !== account.purpose
+        ? "purpose"
+        : undefined;
+  if (field === undefined) return;
+  const sentence = `The ${field} of a CBS account never changes: add another one`;
+  throw new AppError("conflict", sentence, { code: "CBS_IDENTITY", fields: { [field]: sentence } });
+}
+
+/** The refusal of an edit whose editor saw another version: it says what the CBS account says by now. */
+export function editedMeanwhile(edit: EditCbsAccount, now: CbsAccountRow): AppError {
+  return new AppError(
+    "conflict",
+    "Someone else changed this CBS account meanwhile: compare, then save again",
+    {
+      code: "EDITED_MEANWHILE",
+      fields: { ...otherValues(editsOf(edit), now), version: String(now.version) },
+    },
+  );
+}

@@ -1,0 +1,206 @@
+import { z } from "zod";
+import { directionMarkMessage, withoutDirectionMarks } from "@/accounts/clients/contract";
+import { call } from "@/kernel/call";
+import { idParams, pagingQuery } from "@/kernel/query-params";
+import { choice, filterSchema } from "@/platform/lists/contract";
+import { type Currency, currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
+
+/** What the bank keeps a CBS account for: settlement accounts have virtual accounts linked to them. */
+export const cbsPurposes = ["settlement", "suspense"] as const;
+export type CbsPurpose = (typeof cbsPurposes)[number];
+export const cbsPurposeLabels: Record<CbsPurpose, string> = {
+  settlement: "Settlement",
+  suspense: "Suspense",
+};
+
+/** Messages of the specification, section 8, and of the acts that it does not name. */
+export const cbsMessages = {
+  linked: "CBS account linked successfully",
+  linkFailed: "Failed to link CBS account",
+  created: "CBS account created successfully",
+  createFailed: "Failed to create CBS account",
+  updated: "CBS account updated successfully",
+  updateFailed: "Failed to update CBS account",
+  settled: "Settlement instruction marked as settled",
+  settleFailed: "Failed to mark the settlement instruction as settled",
+  notFound: "CBS account not found",
+  instructionNotFound: "Settlement instruction not found",
+  noInstructions: "No settlement instructions found",
+  choose: "Choose a CBS account",
+} as const;
+
+const number = z
+  .string()
+  .trim()
+  .regex(/^\d{6,20}$/, "A CBS account is a number of 6 to 20 digits");
+const name = z
+  .string()
+  .trim()
+  .min(1, "Name is required")
+  .max(100, "At most 100 characters")
+  .refine(withoutDirectionMarks, directionMarkMessage);
+
+const held = z
+  .array(currencySchema)
+  .min(1, "Choose at least one currency")
+  .transform((codes) => currencies.filter((code) => codes.includes(code)));
+
+/** A CBS account on the wire. */
+export const cbsAccountSchema = z.object({
+  number: z.string(),
+  name: z.string(),
+  purpose: z.enum(cbsPurposes),
+  currencies: currencySchema.array(),
+  currency: currencySchema.nullable().describe("The one currency that it holds; null where it holds several"),
+  isActive: z.boolean(),
+  linkedAccounts: z.int().describe("How many open virtual accounts are linked to it"),
+  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
+});
+export type CbsAccountDto = z.output<typeof cbsAccountSchema>;
+
+type Held = { currencies?: Currency[] | undefined; currency?: Currency | undefined };
+
+/** One currency may be named alone. */
+const heldOf = ({ currencies: several, currency }: Held): Currency[] | undefined =>
+  several ?? (currency && [currency]);
+
+/** What the 'Add CBS account' dialog sends. */
+export const createCbsAccountSchema = z
+  .object({
+    number,
+    name,
+    purpose: z.enum(cbsPurposes).default("settlement"),
+    currencies: held.optional(),
+    currency: currencySchema.optional(),
+    isActive: z.boolean().default(true),
+  })
+  .refine((account) => heldOf(account) !== undefined, {
+    path: ["currencies"],
+    message: "Choose at least one currency",
+  })
+  .transform(({ currency, currencies: several, ...account }) => ({
+    ...account,
+    currencies: heldOf({ currency, currencies: several }) ?? [],
+  }));
+export type CreateCbsAccount = z.output<typeof createCbsAccountSchema>;
+
+/** What the 'Edit CBS account' dialog sends. Number and purpose are taken where they are the account's own. */
+export const editCbsAccountSchema = z
+  .object({
+    number: number.optional(),
+    purpose: z.enum(cbsPurposes).optional(),
+    name: name.optional(),
+    currencies: held.optional(),
+    currency: currencySchema.optional(),
+    isActive: z.boolean().optional(),
+  })
+  .transform(({ currency, currencies: several, ...edit }) => ({
+    ...edit,
+    currencies: heldOf({ currency, currencies: several }),
+  }))
+  .refine(
+    (edit) => Object.values(edit).some((value) => value !== undefined),
+    "Name at least one field to change",
+  );
+export type EditCbsAccount = z.output<typeof editCbsAccountSchema>;
+
+const numberParams = z.object({ id: number });
+
+export const listCbsAccountsCall = call({
+  method: "GET",
+  path: "/api/cbs-accounts",
+  query: z.object({
+    q: z.string().trim().max(200).default(""),
+    purpose: z.enum(["all", ...cbsPurposes]).default("all"),
+    active: z.enum(["all", "yes", "no"]).default("all"),
+  }),
+  response: cbsAccountSchema.array(),
+});
+
+export const createCbsAccountCall = call({
+  method: "POST",
+  path: "/api/cbs-accounts",
+  body: createCbsAccountSchema,
+  response: cbsAccountSchema,
+  status: 201,
+});
+
+export const editCbsAccountCall = call({
+  method: "PUT",
+  path: "/api/cbs-accounts/{id}",
+  params: numberParams,
+  body: editCbsAccountSchema,
+  response: cbsAccountSchema,
+  versioned: true,
+});
+
+/** The filters of the list of accounts to link. */
+export const linkFilters = {
+  cbs: choice("CBS account", ["linked", "unlinked"], {
+    all: "Linked or not",
+    labels: { linked: "Linked", unlinked: "Not linked" },
+  }),
+};
+export const linkFilterSchema = filterSchema(linkFilters);
+export type LinkSort = "newest" | "customer" | "cbs";
+
+export const exportLinksCall = call({
+  method: "GET",
+  path: "/api/cbs-links/export/csv",
+  cost: "expensive",
+  query: linkFilterSchema,
+});
+
+export const instructionStatuses = ["open", "settled"] as const;
+export type InstructionStatus = (typeof instructionStatuses)[number];
+export const instructionStatusLabels: Record<InstructionStatus, string> = {
+  open: "Open",
+  settled: "Settled",
+};
+
+/** The filters of the settlement instructions. */
+export const instructionFilters = {
+  status: choice("Status", instructionStatuses, {
+    all: "Open and settled",
+    labels: instructionStatusLabels,
+  }),
+};
+export const instructionFilterSchema = filterSchema(instructionFilters);
+
+/** The order to move real money from one CBS account to another. Instants are ISO 8601 in UTC. */
+export const instructionSchema = z.object({
+  id: z.int(),
+  fromCbsAccount: z.string(),
+  toCbsAccount: z.string(),
+  amount: decimalSchema,
+  currency: currencySchema,
+  status: z.enum(instructionStatuses),
+  cause: z.string().describe("What it follows from: a re-link, a transfer or a payment"),
+  virtualAccount: z.object({ id: z.int(), customerName: z.string(), virtualIban: z.string() }).nullable(),
+  createdAt: z.iso.datetime(),
+  settledBy: z.string().nullable(),
+  settledAt: z.iso.datetime().nullable(),
+});
+export type InstructionDto = z.output<typeof instructionSchema>;
+
+export const listInstructionsCall = call({
+  method: "GET",
+  path: "/api/settlement-instructions",
+  query: instructionFilterSchema.extend(pagingQuery.shape),
+  response: instructionSchema.array(),
+});
+
+export const settleInstructionCall = call({
+  method: "PUT",
+  path: "/api/settlement-instructions/{id}/settle",
+  params: idParams,
+  response: instructionSchema,
+  idempotent: true,
+});
+
+export const exportInstructionsCall = call({
+  method: "GET",
+  path: "/api/settlement-instructions/export/csv",
+  cost: "expensive",
+  query: instructionFilterSchema,
+});

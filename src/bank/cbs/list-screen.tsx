@@ -1,0 +1,208 @@
+import { can } from "@/access/policy";
+import { cbsCell, statusBadge } from "@/accounts/view";
+import { byZone } from "@/platform/lists/by-zone";
+import type { CsvColumn } from "@/platform/lists/csv";
+import { defineList } from "@/platform/lists/list";
+import { badge } from "@/ui/badge";
+import { html } from "@/ui/html";
+import { type Column, defineTable } from "@/ui/table";
+import { time } from "@/ui/time";
+import { formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
+import { formatMoney, toDecimal } from "@/vocabulary/money";
+import {
+  cbsMessages,
+  instructionFilterSchema,
+  instructionFilters,
+  instructionStatusLabels,
+  linkFilterSchema,
+  linkFilters,
+} from "./contract";
+import { causeOf, type InstructionRow, listInstructions, summariseInstructions } from "./instructions";
+import { type LinkRow, listLinks, summariseLinks } from "./links";
+import { isUnlinked } from "./rules";
+
+const path = "/admin/cbs-linking";
+
+/** The columns of the list of accounts: what it is searched by (specification, section 2), and what a link would move. */
+const linkColumns: Column<LinkRow>[] = [
+  { header: "Customer", sort: "customer", fluid: true, cell: (row) => row.customerName },
+  { header: "Virtual IBAN", card: "line", code: true, cell: (row) => groupIban(row.virtualIban) },
+  { header: "Status", card: "start", rank: 3, cell: (row) => statusBadge(row.status) },
+  {
+    header: "Balance",
+    align: "end",
+    card: "end",
+    rank: 2,
+    cell: (row) => formatMoney(row.balance, row.currency),
+  },
+  { header: "CBS Account", sort: "cbs", code: true, cell: (row) => cbsCell(row.cbsAccount) },
+  { header: "Name", fluid: true, rank: 4, cell: (row) => row.cbsName ?? "–" },
+];
+
+const relinkAct = [{ act: "relink", label: "Re-link" }];
+const linkAct = [{ act: "relink", label: "Link" }];
+const linkActs: Column<LinkRow> = {
+  header: "Actions",
+  align: "end",
+  card: "line",
+  cell: () => "",
+  acts: ({ cbsAccount }) => (isUnlinked(cbsAccount) ? linkAct : relinkAct),
+};
+
+const record = { id: (row: LinkRow) => row.id };
+const LinksTable = defineTable([...linkColumns, linkActs], record);
+const ReadersTable = defineTable(linkColumns, record);
+
+const linkCsv: CsvColumn<LinkRow>[] = [
+  { header: "Customer", cell: (row) => row.customerName },
+  { header: "Virtual IBAN", cell: (row) => row.virtualIban },
+  { header: "Currency", cell: (row) => row.currency },
+  { header: "Balance", cell: (row) => toDecimal(row.balance) },
+  { header: "CBS Account", cell: (row) => (isUnlinked(row.cbsAccount) ? "" : row.cbsAccount) },
+  { header: "CBS Account Name", cell: (row) => row.cbsName ?? "" },
+];
+
+const linkParameters = ["q", "cbs", "sort", "dir", "page"];
+const instructionParameters = ["si-status", "si-dir", "si-page"];
+
+/** The accounts and their CBS accounts (specification, section 2, CBS Account Linking). */
+export const linkList = defineList({
+  name: "links",
+  path,
+  keeps: instructionParameters,
+  title: "Virtual accounts",
+  nouns: ["account", "accounts"],
+  search: { label: "Search accounts", placeholder: "Search customer, virtual IBAN or CBS account" },
+  filters: linkFilters,
+  schema: linkFilterSchema,
+  prominent: ["cbs"],
+  orders: [
+    { sort: "newest", direction: "desc", label: "Newest first" },
+    { sort: "newest", direction: "asc", label: "Oldest first" },
+    { sort: "customer", direction: "asc", label: "Customer, A to Z" },
+    { sort: "customer", direction: "desc", label: "Customer, Z to A" },
+    { sort: "cbs", direction: "asc", label: "CBS account" },
+    { sort: "cbs", direction: "desc", label: "CBS account, descending" },
+  ],
+  read: listLinks,
+  summarise: summariseLinks,
+  perPage: 15,
+  table: (_, actor) => (can(actor, "cbs:link") ? LinksTable : ReadersTable),
+  empty: {
+    title: "No virtual accounts found",
+    icon: "link",
+    next: "Accounts appear here as soon as they are created.",
+  },
+  events: ["accounts:changed"],
+  csv: { path: "/api/cbs-links/export/csv", name: "cbs-links", columns: () => linkCsv },
+});
+
+const stateBadge = ({ settledAt }: InstructionRow) =>
+  settledAt === null
+    ? badge(instructionStatusLabels.open, "warn")
+    : badge(instructionStatusLabels.settled, "good");
+
+const instructionColumnsIn = (zone: string): Column<InstructionRow>[] => [
+  {
+    header: "From and to",
+    code: true,
+    cell: (row) =>
+      html`${row.fromCbsAccount} <span aria-hidden="true">→</span><span class="sr-only">to</span> ${row.toCbsAccount}`,
+  },
+  {
+    header: "Amount",
+    align: "end",
+    card: "end",
+    cell: (row) => formatMoney(row.amount, row.currency),
+  },
+  {
+    header: "Follows from",
+    fluid: true,
+    rank: 3,
+    card: "line",
+    cell: (row) =>
+      html`${causeOf(row)}${row.customerName === null ? "" : html` <span class="quiet">· ${row.customerName}</span>`}`,
+  },
+  {
+    header: "Created",
+    rank: 2,
+    cell: ({ createdAt }, now) =>
+      time(createdAt, transactionAge(createdAt, now, zone), formatDateTime(createdAt, zone)),
+  },
+  { header: "State", card: "start", cell: stateBadge },
+  {
+    header: "Settled",
+    rank: 3,
+    cell: ({ settledAt, settledBy }) =>
+      settledAt === null
+        ? "–"
+        : html`${time(settledAt, formatDateTime(settledAt, zone))} <span class="quiet">${settledBy ?? ""}</span>`,
+  },
+];
+
+const settleAct = [{ act: "settle", label: "Mark as settled" }];
+const instructionActs: Column<InstructionRow> = {
+  header: "Actions",
+  align: "end",
+  card: "line",
+  cell: () => "",
+  acts: ({ settledAt }) => (settledAt === null ? settleAct : []),
+};
+
+/** The tables for those who may act and those who may only read, with times of the bank's zone. */
+const instructionTablesOf = byZone((zone) => {
+  const columns = instructionColumnsIn(zone);
+  const rows = { id: (row: InstructionRow) => row.id, view: false } as const;
+  return { write: defineTable([...columns, instructionActs], rows), read: defineTable(columns) };
+});
+
+const instant = (at: number | null) => (at === null ? "" : new Date(at).toISOString());
+
+const instructionCsv: CsvColumn<InstructionRow>[] = [
+  { header: "Id", cell: (row) => String(row.id) },
+  { header: "From", cell: (row) => row.fromCbsAccount },
+  { header: "To", cell: (row) => row.toCbsAccount },
+  { header: "Amount", cell: (row) => toDecimal(row.amount) },
+  { header: "Currency", cell: (row) => row.currency },
+  { header: "Follows From", cell: causeOf },
+  { header: "Customer", cell: (row) => row.customerName ?? "" },
+  { header: "Virtual IBAN", cell: (row) => row.virtualIban ?? "" },
+  { header: "Created", cell: (row) => instant(row.createdAt) },
+  { header: "State", cell: (row) => instructionStatusLabels[row.settledAt === null ? "open" : "settled"] },
+  { header: "Settled", cell: (row) => instant(row.settledAt) },
+  { header: "Settled By", cell: (row) => row.settledBy ?? "" },
+];
+
+/** What the CBS accounts owe each other, on the same page. */
+export const instructionList = defineList({
+  name: "settlements",
+  path,
+  prefix: "si-",
+  keeps: linkParameters,
+  title: "Settlement instructions",
+  nouns: ["instruction", "instructions"],
+  filters: instructionFilters,
+  schema: instructionFilterSchema,
+  prominent: ["status"],
+  orders: [
+    { sort: "newest", direction: "desc", label: "Newest first" },
+    { sort: "newest", direction: "asc", label: "Oldest first" },
+  ],
+  read: listInstructions,
+  summarise: summariseInstructions,
+  perPage: 10,
+  table: (deps, actor) =>
+    can(actor, "cbs:settle") ? instructionTablesOf(deps).write : instructionTablesOf(deps).read,
+  empty: {
+    title: cbsMessages.noInstructions,
+    icon: "transfer",
+    next: "They follow from re-links, and from payments between accounts of two CBS accounts.",
+  },
+  events: ["settlements:changed", "accounts:changed"],
+  csv: {
+    path: "/api/settlement-instructions/export/csv",
+    name: "settlement-instructions",
+    columns: () => instructionCsv,
+  },
+});

@@ -1,0 +1,105 @@
+import { preparedRead } from "db/prepared";
+import { cbsAccounts } from "db/schema";
+import { asc, eq, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { type Currency, currencies } from "@/vocabulary/money";
+import { type CbsAccountDto, type CbsPurpose, cbsMessages } from "./contract";
+
+const columns = {
+  number: cbsAccounts.number,
+  name: cbsAccounts.name,
+  purpose: cbsAccounts.purpose,
+  currencies: cbsAccounts.currencies,
+  isActive: cbsAccounts.isActive,
+  version: cbsAccounts.version,
+  linkedAccounts: sql<number>`(select count(*) from virtual_accounts
+    where virtual_accounts.cbs_account = cbs_accounts.number and virtual_accounts.closed_at is null)`.as(
+    "linked_accounts",
+  ),
+};
+
+const allAccounts = preparedRead((read) =>
+  read.select(columns).from(cbsAccounts).orderBy(asc(cbsAccounts.number)),
+);
+
+const accountByNumber = preparedRead((read) =>
+  read
+    .select(columns)
+    .from(cbsAccounts)
+    .where(eq(cbsAccounts.number, sql.placeholder("number"))),
+);
+
+/** A CBS account as the queries read it; its currencies are joined by commas. */
+export type CbsAccountRow = NonNullable<Awaited<ReturnType<ReturnType<typeof accountByNumber>["get"]>>>;
+
+/**
+ * The bank's CBS accounts by number: there are some dozens at most.
+ * @param filter `q` is compared with number and name, whatever its case
+ * @throws AppError 403 for anyone but staff
+ */
+export async function listCbsAccounts(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  filter: { q?: string; purpose?: CbsPurpose | undefined; isActive?: boolean | undefined } = {},
+): Promise<CbsAccountRow[]> {
+  assertCan(actor, "cbs:read");
+  const phrase = (filter.q ?? "").trim().toLowerCase();
+  const accounts = await allAccounts(db).all();
+  return accounts.filter(
+    ({ number, name, purpose, isActive }) =>
+      (filter.purpose === undefined || purpose === filter.purpose) &&
+      (filter.isActive === undefined || isActive === filter.isActive) &&
+      `${number} ${name.toLowerCase()}`.includes(phrase),
+  );
+}
+
+/** Reads a CBS account. Throws AppError 403 for anyone but staff, 404 where there is none. */
+export async function getCbsAccount(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  number: string,
+): Promise<CbsAccountRow> {
+  assertCan(actor, "cbs:read");
+  const account = await accountByNumber(db).get({ number });
+  if (!account) throw new AppError("not_found", cbsMessages.notFound);
+  return account;
+}
+
+/** The currencies of a CBS account as they are stored, in the order in which the product names them. */
+export const currenciesOf = ({ currencies: stored }: Pick<CbsAccountRow, "currencies">): Currency[] =>
+  currencies.filter((code) => stored.split(",").includes(code));
+
+/**
+ * Makes sure that an account could be linked to a CBS account, as the ledger will check when it is.
+ * @throws AppError 404 where there is no such settlement account, 409 where it is not active or lacks the currency
+ */
+export async function assertLinkable(
+  deps: Pick<Deps, "db">,
+  actor: Actor,
+  number: string,
+  currency: Currency,
+): Promise<void> {
+  const account = await getCbsAccount(deps, actor, number);
+  if (account.purpose !== "settlement") throw new AppError("not_found", cbsMessages.notFound);
+  if (!account.isActive) {
+    const sentence = `CBS account ${number} is not active: choose another one`;
+    throw new AppError("conflict", sentence, {
+      code: "CBS_ACCOUNT_INACTIVE",
+      fields: { cbsAccount: sentence },
+    });
+  }
+  if (!currenciesOf(account).includes(currency)) {
+    const sentence = `CBS account ${number} does not hold the currency of this account's money`;
+    throw new AppError("conflict", sentence, { code: "CBS_CURRENCY", fields: { cbsAccount: sentence } });
+  }
+}
+
+/** A CBS account as answers carry it. */
+export function toCbsAccountDto(row: CbsAccountRow): CbsAccountDto {
+  const held = currenciesOf(row);
+  const [only = null] = held;
+  return { ...row, currencies: held, currency: held.length === 1 ? only : null };
+}

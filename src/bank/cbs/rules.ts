@@ -1,0 +1,21 @@
+import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
+
+const listed = new Intl.ListFormat("en", { type: "conjunction" });
+
+/**
+ * What a link moves, before it is done: 'AED 1,046,234.23 will move from 1000000003 to 1000000004'.
+ * @param from undefined where the account has no CBS account yet
+ * @param positions in minor units
+ */
+export function movedSentence(
+  positions: readonly { currency: Currency; amount: Minor }[],
+  from: string | undefined,
+  to: string,
+): string {
+  if (positions.length === 0) return "No money will move: the account holds none";
+  const amounts = listed.format(positions.map(({ amount, currency }) => formatMoney(amount, currency)));
+  return from === undefined ? `${amounts} will move to ${to}` : `${amounts} will move from ${from} to ${to}`;
+}
+
+/** Whether an account's CBS number is the placeholder of one that is not linked yet. */
+export const isUnlinked = (cbsAccount: string): boolean => cbsAccount.startsWith("CBS_");

@@ -1,0 +1,76 @@
+import type { Deps } from "@/deps";
+import type { CsvColumn } from "@/platform/lists/csv";
+import { defineList } from "@/platform/lists/list";
+import { badge } from "@/ui/badge";
+import { type Column, defineTable } from "@/ui/table";
+import { time } from "@/ui/time";
+import { formatDateTime } from "@/vocabulary/calendar";
+import { rateFilterSchema, rateFilters, rateMessages } from "./contract";
+import { listRates, type RateRow, summariseRates } from "./list";
+
+/** Where a rate stands at an instant. */
+function stateOf({ effectiveAt, effectiveUntil }: RateRow, now: number) {
+  if (effectiveAt > now) return badge("Upcoming", "info");
+  return effectiveUntil === null || effectiveUntil > now
+    ? badge("In effect", "good")
+    : badge("Ended", "quiet");
+}
+
+const columnsIn = (zone: string): Column<RateRow>[] => [
+  { header: "Currency", cell: (row) => row.currency },
+  { header: "AED for one unit", align: "end", card: "end", cell: (row) => row.rate },
+  {
+    header: "In effect from",
+    cell: ({ effectiveAt }) => time(effectiveAt, formatDateTime(effectiveAt, zone)),
+  },
+  { header: "State", card: "start", cell: stateOf },
+  { header: "Set by", rank: 2, cell: (row) => row.createdBy ?? "System" },
+  {
+    header: "Set on",
+    rank: 3,
+    cell: ({ createdAt }) => time(createdAt, formatDateTime(createdAt, zone)),
+  },
+];
+
+let compiled: { zone: string; table: ReturnType<typeof defineTable<RateRow>> } | undefined;
+
+/** The table, with times of the bank's zone. */
+function tableOf({ env: { zone } }: Pick<Deps, "env">) {
+  if (compiled?.zone !== zone) compiled = { zone, table: defineTable(columnsIn(zone)) };
+  return compiled.table;
+}
+
+const instant = (at: number | null) => (at === null ? "" : new Date(at).toISOString());
+
+const csvColumns: CsvColumn<RateRow>[] = [
+  { header: "Currency", cell: (row) => row.currency },
+  { header: "AED For One Unit", cell: (row) => row.rate },
+  { header: "In Effect From", cell: (row) => instant(row.effectiveAt) },
+  { header: "In Effect Until", cell: (row) => instant(row.effectiveUntil) },
+  { header: "Set By", cell: (row) => row.createdBy ?? "" },
+  { header: "Set On", cell: (row) => instant(row.createdAt) },
+];
+
+/** The history of exchange rates, on the screen of configurations. */
+export const rateList = defineList({
+  name: "rates",
+  path: "/admin/configurations",
+  prefix: "fx-",
+  keeps: ["account"],
+  title: "Exchange rates",
+  nouns: ["rate", "rates"],
+  filters: rateFilters,
+  schema: rateFilterSchema,
+  prominent: ["currency"],
+  orders: [
+    { sort: "effective", direction: "desc", label: "Latest first" },
+    { sort: "effective", direction: "asc", label: "Earliest first" },
+  ],
+  read: listRates,
+  summarise: summariseRates,
+  perPage: 8,
+  table: tableOf,
+  empty: { title: rateMessages.empty, icon: "transfer", next: "Set the first one to book euros." },
+  events: ["rates:changed"],
+  csv: { path: "/api/exchange-rates/export/csv", name: "exchange-rates", columns: () => csvColumns },
+});

@@ -1,0 +1,89 @@
+import { preparedRead } from "db/prepared";
+import { exchangeRates } from "db/schema";
+import { eq, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { scopeOf } from "@/access/scope";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { setRate } from "@/ledger/rates";
+import { defineReading } from "@/platform/lists/reading";
+import { type CreateRate, furthestAhead, type RateDto, rateFilters } from "./contract";
+
+const { id, currency, rate, effectiveAt, createdAt } = exchangeRates;
+
+const columns = {
+  id,
+  currency,
+  rate,
+  effectiveAt,
+  createdAt,
+  createdBy: sql<string | null>`(select username from users where users.id = exchange_rates.created_by)`.as(
+    "set_by",
+  ),
+  // The instant from which another rate of the currency counts; the later one of two of the same instant wins.
+  effectiveUntil: sql<number | null>`(select min(later.effective_at) from exchange_rates later
+    where later.currency = exchange_rates.currency and (later.effective_at > exchange_rates.effective_at
+      or (later.effective_at = exchange_rates.effective_at and later.id > exchange_rates.id)))`.as(
+    "effective_until",
+  ),
+};
+
+const reading = defineReading<typeof rateFilters, "effective", "effectiveAt">({
+  filters: rateFilters,
+  targets: { currency },
+  id,
+  sorts: { effective: { column: effectiveAt, field: "effectiveAt" } },
+  visible: () => undefined,
+  from: sql`${exchangeRates}`,
+});
+
+/** Reads one page of the history of rates, the latest to take effect first. */
+export const listRates = reading.rows((read, { where, orderBy }, limit) =>
+  read.select(columns).from(exchangeRates).where(where).orderBy(orderBy).limit(limit),
+);
+
+/** How many rates a filter finds. */
+export const summariseRates = reading.summarise;
+
+/** A rate as the list reads it. */
+export type RateRow = Awaited<ReturnType<typeof listRates>>["rows"][number];
+
+const rateById = preparedRead((read) =>
+  read
+    .select(columns)
+    .from(exchangeRates)
+    .where(eq(id, sql.placeholder("id"))),
+);
+
+/**
+ * Sets a rate from an instant on, now where none is given.
+ * @throws AppError 403, 400 for an instant more than a year ahead
+ */
+export async function createRate(deps: Deps, actor: Actor, input: CreateRate): Promise<RateDto> {
+  const { effectiveAt: from } = input;
+  if (from !== undefined && from > deps.now() + furthestAhead) {
+    const sentence = "Give an instant within the coming year";
+    throw new AppError("bad_request", sentence, { fields: { effectiveAt: sentence } });
+  }
+  const rateId = await setRate(deps, actor, {
+    currency: input.currency,
+    rate: input.rate,
+    ...(from !== undefined && { effectiveAt: from }),
+  });
+  const row = await rateById(deps.db).get({ id: rateId });
+  if (!row) throw new Error(`The rate ${rateId} is not there`);
+  return toRateDto(row, actor);
+}
+
+/** A rate as answers carry it. */
+export function toRateDto(row: RateRow, actor: Actor): RateDto {
+  return {
+    id: row.id,
+    currency: row.currency,
+    rate: row.rate,
+    effectiveAt: new Date(row.effectiveAt).toISOString(),
+    effectiveUntil: row.effectiveUntil === null ? null : new Date(row.effectiveUntil).toISOString(),
+    createdAt: new Date(row.createdAt).toISOString(),
+    createdBy: scopeOf(actor) === "all" ? row.createdBy : null,
+  };
+}

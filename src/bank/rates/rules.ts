@@ -1,0 +1,28 @@
+import { parseRate, type Rate } from "@/vocabulary/money";
+
+const decimalOf = ({ numerator, denominator }: Rate): number => Number(numerator) / Number(denominator);
+
+/**
+ * What a new rate is to the one in effect, in words: 'Now 4.2315: this is 2.4 % more'. While it is no rate yet, the one
+ * in effect alone. For people: no money is computed from it.
+ */
+export function rateChange(current: string, next: string): string {
+  const now = `Now ${current}`;
+  const rate = readRate(next);
+  if (!rate) return now;
+  const change = (decimalOf(rate) / decimalOf(parseRate(current)) - 1) * 100;
+  const size = Math.abs(change).toFixed(1);
+  if (size === "0.0") return `${now}: this is nearly the same`;
+  return `${now}: this is ${size} % ${change > 0 ? "more" : "less"}`;
+}
+
+function readRate(text: string): Rate | undefined {
+  try {
+    return parseRate(text.trim());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a text is a rate: a positive decimal of at most eight places. */
+export const isRate = (text: string): boolean => readRate(text) !== undefined;

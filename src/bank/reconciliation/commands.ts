@@ -1,0 +1,122 @@
+import { expectOneRow } from "db/client";
+import { sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { accountMessages } from "@/accounts/contract";
+import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import { recordExport } from "@/platform/lists/record-export";
+import type { StatementFile } from "@/reporting/statements/files/file";
+import { carryOutBehind } from "./background";
+import { type Accounts, accountsIn } from "./books";
+import type { RunScope, StartRun } from "./contract";
+import { getRun } from "./queries";
+import { runWorkbook } from "./workbook";
+
+/** Runs that are carried out at the same time: each reads much of the ledger. */
+const mostAtOnce = 4;
+
+/**
+ * Starts a run over all open accounts, or over those that are named, and answers its id at once.
+ * @throws AppError 403, 404 for an account that is not there, 409 while the actor has a run under way, where too many
+ * are, and where there is no account
+ */
+export async function startRun(
+  deps: Deps,
+  actor: Actor,
+  { vaIds }: StartRun,
+  idempotency: Idempotency | undefined,
+): Promise<{ value: { runId: number }; replayed: boolean }> {
+  const { value, replayed } = await write(deps, actor, {
+    access: "reconciliation:run",
+    refusals: {
+      "UNIQUE:reconciliation_runs.started_by": {
+        kind: "conflict",
+        message: "You have a reconciliation under way: follow it, or start another when it has ended",
+        code: "RECONCILIATION_RUNNING",
+      },
+      TOO_MANY_RUNS: {
+        kind: "conflict",
+        message: `${mostAtOnce} reconciliations are under way: try again when one has ended`,
+      },
+    },
+    once: { key: idempotency, status: 202, replay: keptRequest },
+    async plan(at) {
+      const ids = vaIds && [...new Set(vaIds)];
+      const accounts: Accounts = ids ? { scope: "chosen", ids } : { scope: "all" };
+      const { total, upTo } = await countAccounts(deps, accounts);
+      if (ids && total < ids.length) throw new AppError("not_found", accountMessages.notFound);
+      if (total === 0) throw new AppError("conflict", "There is no account to reconcile yet");
+      const requestId = Bun.randomUUIDv7();
+      const run = { requestId, accounts, startedBy: actor.userId, at, total, upTo };
+      return {
+        statements: [insertRun(run), expectOneRow("TOO_MANY_RUNS")],
+        audit: {
+          action: "CREATE",
+          resource: "RECONCILIATION",
+          resourceId: createdBy("reconciliation_runs", requestId),
+          details: ids ? { scope: "chosen", total, accounts: ids.slice(0, 100) } : { scope: "all", total },
+        },
+        answer: { requestId },
+      };
+    },
+  });
+  const runId = await createdId(deps, "reconciliation_runs", value);
+  if (!replayed) carryOutBehind(deps, runId);
+  return { value: { runId }, replayed };
+}
+
+/** How many accounts a run would go through, and the newest of them. */
+export async function countAccounts({ db }: Pick<Deps, "db">, accounts: Accounts) {
+  const [row] = await db.read.all<{ total: number; upTo: number }>(
+    sql`select count(*) as total, coalesce(max(v.id), 0) as upTo from virtual_accounts v where ${accountsIn(accounts)}`,
+  );
+  return row ?? { total: 0, upTo: 0 };
+}
+
+type NewRun = {
+  requestId: string;
+  accounts: Accounts;
+  /** Null for the server itself. */
+  startedBy: number | null;
+  at: number;
+  total: number;
+  upTo: number;
+};
+
+/** The statement that begins a run; it inserts nothing where too many are under way. */
+export function insertRun({ requestId, accounts, startedBy, at, total, upTo }: NewRun) {
+  const { scope } = accounts;
+  const compared: readonly RunScope[] = scope === "chosen" ? ["all", "chosen", "auto"] : [scope];
+  return {
+    sql: `insert into reconciliation_runs
+        (request_id, scope, accounts, started_by, started_at, total, previous_run_id, up_to_account_id)
+      select ?, ?, ?, ?, ?, ?, (select max(id) from reconciliation_runs
+          where status = 'done' and scope in (select value from json_each(?))), ?
+      where (select count(*) from reconciliation_runs where status = 'running') < ?`,
+    args: [
+      requestId,
+      scope,
+      accounts.scope === "chosen" ? JSON.stringify(accounts.ids) : null,
+      startedBy,
+      at,
+      total,
+      JSON.stringify(compared),
+      upTo,
+      mostAtOnce,
+    ],
+  };
+}
+
+/**
+ * A run's results as a workbook, which is written while it is taken. The download is recorded in the trail.
+ * @throws AppError 403, 404 where there is no such run
+ */
+export async function exportRun(deps: Deps, actor: Actor, id: number): Promise<StatementFile> {
+  const run = await getRun(deps, actor, id);
+  const details = { reconciliation: run.id, format: "xlsx" };
+  const last = await recordExport(deps, actor, "reconciliation:read", details);
+  return runWorkbook(deps, run, last);
+}

@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { call } from "@/kernel/call";
+import { idParams, pagingQuery } from "@/kernel/query-params";
+import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
+import { currencySchema, decimalSchema } from "@/vocabulary/money";
+
+/** What a run says of an account (specification, sections 3 and 4). */
+export const resultStatuses = ["matched", "discrepancy", "error"] as const;
+export type ResultStatus = (typeof resultStatuses)[number];
+export const resultStatusLabels: Record<ResultStatus, string> = {
+  matched: "Matched",
+  discrepancy: "Discrepancy",
+  error: "Error",
+};
+
+export const runStatuses = ["running", "done", "failed"] as const;
+export type RunStatus = (typeof runStatuses)[number];
+export const runStatusLabels: Record<RunStatus, string> = {
+  running: "Running",
+  done: "Done",
+  failed: "Failed",
+};
+
+/** Which accounts a run goes through: all, some that were chosen, or nightly those that want it. */
+export const runScopes = ["all", "chosen", "auto"] as const;
+export type RunScope = (typeof runScopes)[number];
+export const runScopeLabels: Record<RunScope, string> = {
+  all: "All accounts",
+  chosen: "Chosen accounts",
+  auto: "Nightly",
+};
+
+/** Up to so many accounts are taken one at a time, with a pause after each (specification, section 9). */
+export const pacedUpTo = 50;
+/** That pause, in milliseconds. */
+export const pause = 200;
+
+/** Titles and sentences of the dialog and the screens. */
+export const reconciliationWords = {
+  title: "Account Reconciliation",
+  busy: "Reconciling...",
+  failed: "Failed to reconcile accounts",
+  empty: "No reconciliations found",
+  noResults: "No results found",
+  notFound: "Reconciliation not found",
+  noResult: "This reconciliation has no such result",
+} as const;
+
+export const runFilters = {
+  status: choice("Status", runStatuses, { all: "All statuses", labels: runStatusLabels }),
+  scope: choice("Kind", runScopes, { all: "All kinds", labels: runScopeLabels }),
+  from: dateFrom("Started since"),
+  to: dateTo("Started until"),
+};
+export const runFilterSchema = filterSchema(runFilters);
+
+/** How an account stands beside the run before: out of order since, in order since, or out of order in both. */
+export const resultChanges = ["new", "gone", "still"] as const;
+export type ResultChange = (typeof resultChanges)[number];
+export const resultChangeLabels: Record<ResultChange, string> = {
+  new: "New since then",
+  gone: "In order since then",
+  still: "As before",
+};
+
+export const resultFilters = {
+  status: choice("Status", resultStatuses, { all: "All", labels: resultStatusLabels }),
+  change: choice("Beside the run before", resultChanges, {
+    all: "Beside the run before",
+    labels: resultChangeLabels,
+  }),
+};
+export const resultFilterSchema = filterSchema(resultFilters);
+
+/** What a run found of an account. Amounts are decimals in the account's currency; `difference` is expected less actual. */
+export const resultSchema = z.object({
+  vaId: z.int(),
+  accountName: z.string(),
+  virtualIban: z.string(),
+  currency: currencySchema,
+  expectedBalance: decimalSchema,
+  actualBalance: decimalSchema,
+  difference: decimalSchema,
+  status: z.enum(resultStatuses),
+  transactionCount: z.int(),
+  flaw: z.string().nullable().describe("What is wrong with the account's books"),
+  transactionId: z
+    .int()
+    .nullable()
+    .describe("The first transaction where the books part, where there is one"),
+});
+export type ResultDto = z.infer<typeof resultSchema>;
+
+/** A run without its results; instants are ISO 8601 in UTC. `done` counts the accounts that have a result. */
+export const runSchema = z.object({
+  runId: z.int(),
+  scope: z.enum(runScopes),
+  status: z.enum(runStatuses),
+  startedBy: z.string().nullable().describe("Null where the server ran it by itself"),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  total: z.int(),
+  done: z.int(),
+  matched: z.int(),
+  discrepancies: z.int(),
+  errors: z.int(),
+  failure: z.string().nullable(),
+});
+export type RunDto = z.infer<typeof runSchema>;
+
+export const runWithResultsSchema = runSchema.extend({ results: resultSchema.array() });
+
+/** The most accounts that a call may name. */
+export const mostChosen = 10_000;
+
+export const startRunSchema = z.object({
+  vaIds: z
+    .array(z.int().positive("Use ids of accounts such as 7"))
+    .min(1, "Choose at least one account")
+    .max(mostChosen, "Name at most 10,000 accounts, or leave vaIds out for all")
+    .optional()
+    .describe("All open accounts where absent"),
+});
+export type StartRun = z.output<typeof startRunSchema>;
+
+export const startRunCall = call({
+  method: "POST",
+  path: "/api/reconciliation/runs",
+  cost: "expensive",
+  body: startRunSchema,
+  response: z.object({ runId: z.int() }),
+  status: 202,
+  idempotent: true,
+});
+
+export const listRunsCall = call({
+  method: "GET",
+  path: "/api/reconciliation/runs",
+  query: runFilterSchema.extend(pagingQuery.shape),
+  response: runSchema.array(),
+});
+
+export const getRunCall = call({
+  method: "GET",
+  path: "/api/reconciliation/runs/{id}",
+  params: idParams,
+  query: resultFilterSchema.extend(pagingQuery.shape),
+  response: runWithResultsSchema,
+});
+
+/**
+ * Answers server-sent events: `result` with `ResultDto`, `progress` with `RunDto`, and at the end `end` with `RunDto`.
+ * An event's id is where to go on with `Last-Event-ID`.
+ */
+export const followRunCall = call({
+  method: "GET",
+  path: "/api/reconciliation/runs/{id}/events",
+  cost: "cheap",
+  params: idParams,
+});
+
+export const exportRunCall = call({
+  method: "GET",
+  path: "/api/reconciliation/runs/{id}/export/xlsx",
+  cost: "expensive",
+  params: idParams,
+});

@@ -1,0 +1,66 @@
+import type { Actor } from "@/access/actor";
+import type { Deps } from "@/deps";
+import { pacedUpTo, type ResultDto, type RunDto } from "./contract";
+import { doneOf, getRun, readResults, toResultDto, toRunDto } from "./queries";
+
+/** An event of a run. `id` is the newest account that was told of: a lost connection goes on after it. */
+export type RunEvent =
+  | { event: "result"; id: number; data: ResultDto }
+  | { event: "progress" | "end"; id: number; data: RunDto };
+
+/** How often the run is looked at, in milliseconds, and how long nothing may be said: a silent connection is closed. */
+const lookEvery = 100;
+const heartbeat = 10_000;
+
+/** The longest that one connection follows a run; its reader then goes on by the run's id. */
+const longest = 10 * 60_000;
+
+/** Results that are read at a time. */
+const perRead = 500;
+
+/**
+ * What a run does, from an account on, until it is over. It is read from what the run keeps, so it does not matter which
+ * node carries it out, or when the reader came.
+ * @throws AppError 403 for anyone but staff, 404 where there is no such run
+ */
+export async function* followRun(
+  deps: Pick<Deps, "db">,
+  actor: Actor,
+  runId: number,
+  { after, signal }: { after: number; signal: AbortSignal },
+): AsyncGenerator<RunEvent> {
+  const began = performance.now();
+  let position = after;
+  let told = "";
+  let toldAt = 0;
+  while (!signal.aborted && performance.now() - began < longest) {
+    const run = await getRun(deps, actor, runId);
+    const all = run.total <= pacedUpTo;
+    for (;;) {
+      const rows = await readResults(deps, runId, {
+        all,
+        after: position,
+        upTo: run.lastAccountId,
+        limit: perRead,
+      });
+      for (const row of rows) {
+        if (signal.aborted) return;
+        position = row.vaId;
+        yield { event: "result", id: position, data: toResultDto(row) };
+      }
+      if (rows.length < perRead) break;
+    }
+    position = Math.max(position, run.lastAccountId);
+    if (run.status !== "running") {
+      yield { event: "end", id: position, data: toRunDto(run) };
+      return;
+    }
+    const state = `${doneOf(run)} ${run.status}`;
+    if (state !== told || performance.now() - toldAt > heartbeat) {
+      told = state;
+      toldAt = performance.now();
+      yield { event: "progress", id: position, data: toRunDto(run) };
+    }
+    await Bun.sleep(lookEvery);
+  }
+}

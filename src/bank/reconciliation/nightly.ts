@@ -1,0 +1,98 @@
+import { expectOneRow } from "db/client";
+import { createdBy, createdId } from "@/commands/idempotency/request-id";
+import { auditStatement } from "@/commands/statement";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { countAccounts, insertRun } from "./commands";
+import { carryOut } from "./run";
+
+type Standing = { id: number; status: string; done: number; failure: string | null };
+
+const hour = 3_600_000;
+
+/** The nightly run that is under way, or that was done within the last hour. */
+async function findNightly({ db, now }: Pick<Deps, "db" | "now">): Promise<Standing | undefined> {
+  const [row] = await db.readPrimary({
+    sql: `select id, status, matched + discrepancies + errors as done, failure from reconciliation_runs
+      where scope = 'auto' and (status = 'running' or (status = 'done' and finished_at > ?)) order by id desc limit 1`,
+    args: [now() - hour],
+  });
+  return row && toStanding(row);
+}
+
+const toStanding = (row: Record<string, unknown>): Standing => ({
+  id: Number(row.id),
+  status: String(row.status),
+  done: Number(row.done),
+  failure: row.failure === null ? null : String(row.failure),
+});
+
+async function readStanding({ db }: Pick<Deps, "db">, id: number): Promise<Standing> {
+  const [row] = await db.readPrimary({
+    sql: "select id, status, matched + discrepancies + errors as done, failure from reconciliation_runs where id = ?",
+    args: [id],
+  });
+  return toStanding(row ?? {});
+}
+
+/**
+ * Reconciles every open account whose configuration has auto reconciliation on, as a run of the server's own, and
+ * raises alerts for staff where books are out of order. A night that was broken off goes on with the run that it had.
+ * @returns how many accounts were reconciled
+ */
+export async function reconcileNightly(deps: Deps, signal: AbortSignal): Promise<number> {
+  const known = await findNightly(deps);
+  if (known?.status === "done") return known.done;
+  const runId = known?.id ?? (await beginNightly(deps));
+  if (runId === undefined) return 0;
+  await carryOut(deps, runId, signal);
+  signal.throwIfAborted();
+  const { status, done, failure } = await readStanding(deps, runId);
+  if (status === "failed") throw new AppError("conflict", `Reconciliation ${runId} failed: ${failure}`);
+  // Another node works on it, or the database was away: it is looked at again.
+  if (status === "running") throw new AppError("conflict", `Reconciliation ${runId} has not ended yet`);
+  return done;
+}
+
+async function beginNightly(deps: Deps): Promise<number | undefined> {
+  const { total, upTo } = await countAccounts(deps, { scope: "auto" });
+  if (total === 0) return undefined;
+  const requestId = Bun.randomUUIDv7();
+  const at = deps.now();
+  await deps.db.write([
+    insertRun({ requestId, accounts: { scope: "auto" }, startedBy: null, at, total, upTo }),
+    expectOneRow("TOO_MANY_RUNS"),
+    auditStatement({
+      actor: null,
+      action: "CREATE",
+      resource: "RECONCILIATION",
+      resourceId: createdBy("reconciliation_runs", requestId),
+      details: { scope: "auto", total },
+      at,
+    }),
+  ]);
+  return createdId(deps, "reconciliation_runs", { requestId });
+}
+
+/** Runs that no node works on any more: their server was ended in the midst of them. */
+async function listLeft({ db, now }: Pick<Deps, "db" | "now">): Promise<number[]> {
+  const rows = await db.readPrimary({
+    sql: "select id from reconciliation_runs where status = 'running' and leased_until <= ? order by id",
+    args: [now()],
+  });
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Whether there are runs to take up. */
+export const hasLeftRuns = async (deps: Pick<Deps, "db" | "now">): Promise<boolean> =>
+  (await listLeft(deps)).length > 0;
+
+/** Takes up the runs that were left, and carries them out to their end. Answers how many. */
+export async function takeUpRuns(deps: Deps, signal: AbortSignal): Promise<number> {
+  const left = await listLeft(deps);
+  for (const id of left) {
+    signal.throwIfAborted();
+    await carryOut(deps, id, signal);
+  }
+  return left.length;
+}

@@ -1,0 +1,206 @@
+import { preparedRead } from "db/prepared";
+import { reconciliationResults, reconciliationRuns, users, virtualAccounts } from "db/schema";
+import { and, asc, eq, gt, lte, ne, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { countAccounts } from "@/accounts/list";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { toDecimal } from "@/vocabulary/money";
+import { type ResultDto, type RunDto, reconciliationWords } from "./contract";
+
+/** What is read of a run. */
+export const runColumns = {
+  id: reconciliationRuns.id,
+  scope: reconciliationRuns.scope,
+  status: reconciliationRuns.status,
+  startedBy: users.username,
+  startedById: reconciliationRuns.startedBy,
+  startedAt: reconciliationRuns.startedAt,
+  finishedAt: reconciliationRuns.finishedAt,
+  total: reconciliationRuns.total,
+  matched: reconciliationRuns.matched,
+  discrepancies: reconciliationRuns.discrepancies,
+  errors: reconciliationRuns.errors,
+  failure: reconciliationRuns.failure,
+  previousRunId: reconciliationRuns.previousRunId,
+  lastAccountId: reconciliationRuns.lastAccountId,
+};
+
+const runById = preparedRead((read) =>
+  read
+    .select(runColumns)
+    .from(reconciliationRuns)
+    .leftJoin(users, eq(users.id, reconciliationRuns.startedBy))
+    .where(eq(reconciliationRuns.id, sql.placeholder("id"))),
+);
+
+export type RunRow = NonNullable<Awaited<ReturnType<typeof readRun>>>;
+
+const readRun = ({ db }: Pick<Deps, "db">, id: number) => runById(db).get({ id });
+
+/** Reads a run. Throws AppError 403 for anyone but staff, 404 where there is none. */
+export async function getRun(deps: Pick<Deps, "db">, actor: Actor, id: number): Promise<RunRow> {
+  assertCan(actor, "reconciliation:read");
+  const run = await readRun(deps, id);
+  if (!run) throw new AppError("not_found", reconciliationWords.notFound);
+  return run;
+}
+
+/** How many accounts of a run have a result. */
+export const doneOf = ({
+  matched,
+  discrepancies,
+  errors,
+}: Pick<RunRow, "matched" | "discrepancies" | "errors">) => matched + discrepancies + errors;
+
+/** A run as answers carry it, without its results. */
+export function toRunDto(run: RunRow): RunDto {
+  const { id, scope, status, startedBy, startedAt, finishedAt, total } = run;
+  const { matched, discrepancies, errors, failure } = run;
+  return {
+    runId: id,
+    scope,
+    status,
+    startedBy,
+    startedAt: new Date(startedAt).toISOString(),
+    finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
+    total,
+    done: doneOf(run),
+    matched,
+    discrepancies,
+    errors,
+    failure,
+  };
+}
+
+/** The run that an actor has under way, where it has one. */
+export async function findOwnRun({ db }: Pick<Deps, "db">, actor: Actor): Promise<RunRow | undefined> {
+  assertCan(actor, "reconciliation:read");
+  return ownRun(db).get({ userId: actor.userId });
+}
+
+const ownRun = preparedRead((read) =>
+  read
+    .select(runColumns)
+    .from(reconciliationRuns)
+    .leftJoin(users, eq(users.id, reconciliationRuns.startedBy))
+    .where(
+      and(
+        eq(reconciliationRuns.startedBy, sql.placeholder("userId")),
+        // In words: a bound value would keep SQLite from the index of running ones.
+        sql`${reconciliationRuns.status} = 'running'`,
+      ),
+    ),
+);
+
+/** The name of an account that was deleted since. */
+const gone = "Deleted account";
+
+/** What is read of a result; the account may be gone. */
+export const resultColumns = {
+  id: reconciliationResults.id,
+  vaId: reconciliationResults.virtualAccountId,
+  accountName: sql<string>`coalesce(${virtualAccounts.accountName}, ${sql.raw(`'${gone}'`)})`,
+  virtualIban: sql<string>`coalesce(${virtualAccounts.virtualIban}, '')`,
+  currency: reconciliationResults.currency,
+  expectedBalance: reconciliationResults.expectedBalance,
+  actualBalance: reconciliationResults.actualBalance,
+  difference: reconciliationResults.difference,
+  status: reconciliationResults.status,
+  transactionCount: reconciliationResults.transactionCount,
+  flaw: reconciliationResults.flaw,
+  transactionId: reconciliationResults.transactionId,
+};
+
+/** The account of a result. */
+export const ofResult = eq(virtualAccounts.id, reconciliationResults.virtualAccountId);
+
+const resultsBetween = preparedRead((read, { all }: { all: boolean }) =>
+  read
+    .select(resultColumns)
+    .from(reconciliationResults)
+    .leftJoin(virtualAccounts, ofResult)
+    .where(
+      and(
+        eq(reconciliationResults.runId, sql.placeholder("runId")),
+        gt(reconciliationResults.virtualAccountId, sql.placeholder("after")),
+        lte(reconciliationResults.virtualAccountId, sql.placeholder("upTo")),
+        all ? undefined : ne(reconciliationResults.status, "matched"),
+      ),
+    )
+    .orderBy(asc(reconciliationResults.virtualAccountId))
+    .limit(sql.placeholder("limit")),
+);
+
+export type ResultRow = Awaited<ReturnType<typeof readResults>>[number];
+
+/** Reads a run's results by account from one on, all or only what is out of order. Amounts in minor units. */
+export function readResults(
+  { db }: Pick<Deps, "db">,
+  runId: number,
+  { all, ...range }: { all: boolean; after: number; upTo: number; limit: number },
+) {
+  return resultsBetween(db, { all }).all({ runId, ...range });
+}
+
+/** A result as answers carry it. */
+export const toResultDto = (row: ResultRow): ResultDto => ({
+  vaId: row.vaId,
+  accountName: row.accountName,
+  virtualIban: row.virtualIban,
+  currency: row.currency,
+  expectedBalance: toDecimal(row.expectedBalance),
+  actualBalance: toDecimal(row.actualBalance),
+  difference: toDecimal(row.difference),
+  status: row.status,
+  transactionCount: row.transactionCount,
+  flaw: row.flaw,
+  transactionId: row.transactionId,
+});
+
+const resultById = preparedRead((read) =>
+  read
+    .select(resultColumns)
+    .from(reconciliationResults)
+    .leftJoin(virtualAccounts, ofResult)
+    .where(
+      and(
+        eq(reconciliationResults.runId, sql.placeholder("runId")),
+        eq(reconciliationResults.id, sql.placeholder("id")),
+      ),
+    ),
+);
+
+const statusIn = preparedRead((read) =>
+  read
+    .select({ status: reconciliationResults.status })
+    .from(reconciliationResults)
+    .where(
+      and(
+        eq(reconciliationResults.runId, sql.placeholder("runId")),
+        eq(reconciliationResults.virtualAccountId, sql.placeholder("vaId")),
+      ),
+    ),
+);
+
+/**
+ * Reads a result of a run, and what the run before said of its account (undefined where it said nothing).
+ * @throws AppError 404 where the run has no such result
+ */
+export async function getResult({ db }: Pick<Deps, "db">, run: RunRow, id: number) {
+  const result = await resultById(db).get({ runId: run.id, id });
+  if (!result) throw new AppError("not_found", reconciliationWords.noResult);
+  const before = await statusIn(db).get({ runId: run.previousRunId ?? 0, vaId: result.vaId });
+  return { result, before: before?.status };
+}
+
+/** What the dialog opens with: how many accounts there are, and the run that the actor has under way. */
+export async function readDialog(deps: Pick<Deps, "db">, actor: Actor) {
+  const [own, total] = await Promise.all([findOwnRun(deps, actor), countAccounts(deps, actor)]);
+  return {
+    total,
+    username: actor.username,
+    ...(own && { running: own.id }),
+  };
+}

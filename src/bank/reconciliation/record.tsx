@@ -1,0 +1,103 @@
+import { amount } from "@/ui/amount";
+import { buttonClass } from "@/ui/class-names";
+import { type Definition, DefinitionList } from "@/ui/definition-list";
+import { html } from "@/ui/html";
+import { icon } from "@/ui/icon";
+import { Notice } from "@/ui/notice";
+import { RecordFigures, RecordPanel } from "@/ui/record-panel";
+import { time } from "@/ui/time";
+import { formatDateTime } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
+import { type ResultStatus, resultStatusLabels, runScopeLabels } from "./contract";
+import type { ResultRow, RunRow } from "./queries";
+import { count, path, resultStatusBadge, runStatusBadge, starterOf, tookOf } from "./view";
+
+/** The address of a run's workbook. */
+export const workbookOf = (runId: number): string => `/api/reconciliation/runs/${runId}/export/xlsx`;
+
+type RunProps = { run: RunRow; zone: string; list: string };
+
+/** The panel of a run: what it found, and where its results are. */
+export const RunPanel = ({ run, zone, list }: RunProps) => {
+  const at = (instant: number) => time(instant, formatDateTime(instant, zone));
+  const { id, scope, status, matched, discrepancies, errors, startedAt, finishedAt, failure } = run;
+  return (
+    <RecordPanel
+      id={id}
+      title="Reconciliation"
+      subject={html`${runStatusBadge(status)} ${runScopeLabels[scope]}`}
+      list={list}
+    >
+      <RecordFigures
+        items={[
+          { term: "Matched", figure: count(matched) },
+          { term: "Discrepancies", figure: count(discrepancies) },
+          { term: "Errors", figure: count(errors) },
+        ]}
+      />
+      <DefinitionList
+        items={[
+          { term: "Run", detail: String(id) },
+          { term: "Started by", detail: starterOf(run) },
+          { term: "Started", detail: at(startedAt) },
+          { term: "Ended", detail: finishedAt === null ? "Not yet" : at(finishedAt) },
+          { term: "Took", detail: tookOf(run) },
+          ...(failure === null ? [] : [{ term: "Failed because", detail: failure, wide: true }]),
+        ]}
+      />
+      <p class="page-actions">
+        <a class={buttonClass("primary")} href={`${path}/${id}`}>
+          See the results
+        </a>
+        <a class={buttonClass("secondary")} href={workbookOf(id)} hx-boost="false">
+          {icon("download")}
+          Excel
+        </a>
+      </p>
+    </RecordPanel>
+  );
+};
+
+type ResultProps = { result: ResultRow; before: ResultStatus | undefined; list: string };
+
+/** The panel of a result: the balances, what is wrong, and the first transaction where the books part. */
+export const ResultPanel = ({ result, before, list }: ResultProps) => {
+  const { id, vaId, accountName, virtualIban, currency, status, flaw, transactionId } = result;
+  const items: Definition[] = [
+    {
+      term: "Virtual Account",
+      detail: html`<a href="/admin/virtual-accounts?view=${vaId}">${accountName}</a><small class="iban">${groupIban(virtualIban)}</small>`,
+      wide: true,
+    },
+    { term: "Transactions", detail: count(result.transactionCount) },
+    {
+      term: "In the run before",
+      detail: before === undefined ? "Not gone through" : resultStatusLabels[before],
+    },
+  ];
+  if (transactionId !== null) {
+    items.push({
+      term: "First transaction where the books part",
+      detail: html`<a href="/admin/transactions?view=${transactionId}">Transaction ${transactionId}</a>`,
+      wide: true,
+    });
+  }
+  return (
+    <RecordPanel
+      id={id}
+      title="Result"
+      subject={html`${resultStatusBadge(status)} ${accountName}`}
+      list={list}
+    >
+      <RecordFigures
+        items={[
+          { term: "Expected", figure: amount(result.expectedBalance, currency) },
+          { term: "Actual", figure: amount(result.actualBalance, currency) },
+          { term: "Difference", figure: amount(result.difference, currency) },
+        ]}
+      />
+      {flaw === null ? null : <Notice tone={status === "matched" ? "info" : "warn"}>{flaw}.</Notice>}
+      <DefinitionList items={items} />
+    </RecordPanel>
+  );
+};

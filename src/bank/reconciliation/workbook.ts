@@ -1,0 +1,105 @@
+import { setImmediate } from "node:timers/promises";
+import type { Deps } from "@/deps";
+import { type Cell, count, empty, money, styleSheet, text, time, wrapAt } from "@/platform/workbook/cells";
+import {
+  type Column,
+  linesSheet,
+  type Sheet,
+  tableSheets,
+  type WrittenSheet,
+  workbookParts,
+  workbookType,
+} from "@/platform/workbook/sheets";
+import { zipStream } from "@/platform/workbook/zip";
+import type { StatementFile } from "@/reporting/statements/files/file";
+import { bankDate } from "@/vocabulary/calendar";
+import { resultStatusLabels, runScopeLabels, runStatusLabels } from "./contract";
+import { doneOf, type ResultRow, type RunRow, readResults } from "./queries";
+
+type Line = ResultRow & { description: string };
+
+const columns: Column<Line>[] = [
+  { header: "Account", width: 32, cell: (row) => text(row.accountName) },
+  { header: "Virtual IBAN", width: 26, cell: (row) => text(row.virtualIban) },
+  { header: "Currency", width: 10, cell: (row) => text(row.currency) },
+  { header: "Expected Balance", width: 20, align: "end", cell: (row) => money(row.expectedBalance) },
+  { header: "Actual Balance", width: 20, align: "end", cell: (row) => money(row.actualBalance) },
+  { header: "Difference", width: 18, align: "end", cell: (row) => money(row.difference) },
+  { header: "Status", width: 14, cell: (row) => text(resultStatusLabels[row.status]) },
+  { header: "Transactions", width: 14, align: "end", cell: (row) => count(row.transactionCount) },
+  { header: "What is wrong", width: wrapAt, cell: (row) => text(row.description, "wrapped") },
+  {
+    header: "First transaction",
+    width: 16,
+    align: "end",
+    cell: (row) => (row.transactionId === null ? empty : count(row.transactionId)),
+  },
+];
+
+/** Results that are read at a time, while others are served. */
+const perRead = 1000;
+
+async function* pagesOf(deps: Pick<Deps, "db">, runId: number): AsyncGenerator<readonly Line[]> {
+  for (let after = 0; ; ) {
+    const upTo = Number.MAX_SAFE_INTEGER;
+    const rows = await readResults(deps, runId, { all: true, after, upTo, limit: perRead });
+    yield rows.map((row) => ({ ...row, description: row.flaw ?? "" }));
+    const last = rows.at(-1);
+    if (!last || rows.length < perRead) return;
+    after = last.vaId;
+    await setImmediate();
+  }
+}
+
+/**
+ * A run as a workbook: its results with real numbers, and a summary. It is written while it is taken.
+ * @param last the cells of a line below the summary
+ */
+export function runWorkbook(
+  deps: Pick<Deps, "db" | "env" | "now">,
+  run: RunRow,
+  last: readonly string[],
+): StatementFile {
+  const { env, now } = deps;
+  const at = new Date(now());
+  const about = { title: `Reconciliation ${run.id}`, creator: env.brand.name, at, styleSheet };
+  return {
+    contentType: workbookType,
+    fileName: `reconciliation-${run.id}-${bankDate(run.startedAt, env.zone)}.xlsx`,
+    body: zipStream(workbookParts(sheetsOf(deps, run, last), about), at),
+  };
+}
+
+async function* sheetsOf(
+  deps: Pick<Deps, "db" | "env">,
+  run: RunRow,
+  last: readonly string[],
+): AsyncGenerator<Sheet> {
+  const written: WrittenSheet[] = [];
+  const pages = pagesOf(deps, run.id);
+  try {
+    yield* tableSheets({ name: "Results", columns }, 2, pages, written);
+  } finally {
+    await pages.return(undefined);
+  }
+  const texts = linesSheet([24, 44], () => [...summary(run, deps.env), [], last.map((each) => text(each))]);
+  yield { name: "Summary", tab: 1, texts, headed: false };
+}
+
+function summary(run: RunRow, { brand, zone }: Deps["env"]): Cell[][] {
+  const line = (label: string, value: Cell) => [text(label, "label"), value];
+  return [
+    [text(`${brand.name}: account reconciliation`, "title")],
+    line("Run", count(run.id)),
+    line("Accounts", text(runScopeLabels[run.scope])),
+    line("Status", text(runStatusLabels[run.status])),
+    line("Started by", text(run.startedBy ?? "The server")),
+    line("Started", time(run.startedAt, zone)),
+    line("Ended", run.finishedAt === null ? empty : time(run.finishedAt, zone)),
+    [],
+    line("Accounts gone through", count(doneOf(run))),
+    line("Matched", count(run.matched)),
+    line("Discrepancies", count(run.discrepancies)),
+    line("Errors", count(run.errors)),
+  ];
+}

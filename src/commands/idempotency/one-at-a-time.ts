@@ -1,0 +1,37 @@
+import type { Database } from "db/client";
+import type { Actor } from "@/access/actor";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { formatDateTime, type Instant } from "@/vocabulary/calendar";
+
+/** Work that a person asks for, that reads much of the ledger, and that this process carries out once at a time. */
+export class OneAtATime {
+  readonly #running = new WeakMap<Database, { by: string; since: Instant }>();
+  readonly #code: string;
+  readonly #doing: string;
+
+  /**
+   * @param code of the refusal
+   * @param doing what somebody else is doing, e.g. 'verifying the chain'
+   */
+  constructor(code: string, doing: string) {
+    this.#code = code;
+    this.#doing = doing;
+  }
+
+  /**
+   * Reserves the work for an actor. Call `release` once it is over.
+   * @throws AppError 409 while it is carried out already, saying for whom and since when
+   */
+  reserve({ db, env, now }: Pick<Deps, "db" | "env" | "now">, actor: Actor): { release(): void } {
+    const other = this.#running.get(db);
+    if (other) {
+      const since = formatDateTime(other.since, env.zone);
+      throw new AppError("conflict", `${other.by} has been ${this.#doing} since ${since}`, {
+        code: this.#code,
+      });
+    }
+    this.#running.set(db, { by: actor.username, since: now() });
+    return { release: () => void this.#running.delete(db) };
+  }
+}

@@ -1,0 +1,147 @@
+import { databaseError, type Row, type SqlValue, type Statement } from "db/client";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import type { Instant } from "@/vocabulary/calendar";
+
+/** How long a key stays bound, in milliseconds: a day. The trigger that refuses a second use has the same period. */
+const keyLifetime = 86_400_000;
+
+/** Whose key it is; `null` for the system's own calls. */
+export type KeyOwner = { userId: number } | null;
+
+type Store = Pick<Deps, "db" | "now">;
+
+/** Claims a key as the first statement of a write: it fails the write with DUPLICATE_KEY when the key is bound. */
+export function claimKey(owner: KeyOwner, idempotency: Idempotency, status: number, at: Instant): Statement {
+  const { scope, key, bodyHash } = idempotency;
+  return {
+    sql: "insert into idempotency_keys (user_id, scope, key, body_hash, status, created_at) values (?, ?, ?, ?, ?, ?)",
+    args: [owner?.userId ?? 0, scope, key, bodyHash, status, at],
+  };
+}
+
+/**
+ * Keeps the answer with a claimed key, as the last statement of the write that claimed it.
+ * @param response the answer's JSON, or a SQL expression that makes it, e.g. `{ sql: "(select json_object('id', id)
+ * from holds where reference = ?)", args: [reference] }`
+ */
+export function keepAnswer(
+  owner: KeyOwner,
+  { scope, key }: Idempotency,
+  response: string | { sql: string; args: readonly SqlValue[] },
+): Statement {
+  const value = typeof response === "string" ? { sql: "?", args: [response] } : response;
+  return {
+    sql: `update idempotency_keys set response = ${value.sql} where user_id = ? and scope = ? and key = ?`,
+    args: [...value.args, owner?.userId ?? 0, scope, key],
+  };
+}
+
+/**
+ * The digest of a key and the answer kept with it, for the row of the trail that the call appends: SHA3-256, hexadecimal.
+ * While the key is bound, `verify` wants it in the table as it was.
+ */
+export function digestOfCall(
+  owner: KeyOwner,
+  { scope, key, bodyHash }: Idempotency,
+  status: number,
+  response: string,
+): string {
+  const content = JSON.stringify([owner?.userId ?? 0, scope, key, bodyHash, status, response]);
+  return new Bun.CryptoHasher("sha3-256").update(content).digest("hex");
+}
+
+/** What a key is bound to: the status and the JSON that its first call was answered with. */
+export type KeptAnswer = { status: number; response: unknown };
+
+/** The read of what a key is bound to, for `keptAnswer`: no row where it is unused or has expired. */
+export function answerSelect(
+  { now }: Pick<Deps, "now">,
+  owner: KeyOwner,
+  { scope, key }: Idempotency,
+): Statement {
+  return {
+    sql: "select body_hash, status, response from idempotency_keys where user_id = ? and scope = ? and key = ? and created_at > ?",
+    args: [owner?.userId ?? 0, scope, key, now() - keyLifetime],
+  };
+}
+
+/**
+ * The answer in a row of `answerSelect`; undefined without one.
+ * @throws AppError 422 where the key was used with another body
+ */
+export function keptAnswer(kept: Row | undefined, { bodyHash }: Idempotency): KeptAnswer | undefined {
+  if (!kept || kept.status === null) return undefined;
+  if (kept.body_hash !== bodyHash) {
+    throw new AppError("key_reused", "This Idempotency-Key was used for another request", {
+      code: "IDEMPOTENCY_KEY_REUSED",
+    });
+  }
+  const response: unknown = typeof kept.response === "string" ? JSON.parse(kept.response) : null;
+  return { status: Number(kept.status), response };
+}
+
+/** Finds the answer that a key is bound to, on the primary. Throws as `keptAnswer`. */
+export async function findAnswer(
+  deps: Store,
+  owner: KeyOwner,
+  idempotency: Idempotency,
+): Promise<KeptAnswer | undefined> {
+  const [kept] = await deps.db.readPrimary(answerSelect(deps, owner, idempotency));
+  return keptAnswer(kept, idempotency);
+}
+
+/**
+ * Reads the answer of a key that a write has just found bound.
+ * @throws AppError 422 where the key was used with another body, 409 where the key has expired in the meantime
+ */
+export async function getAnswer(deps: Store, owner: KeyOwner, idempotency: Idempotency): Promise<KeptAnswer> {
+  const kept = await findAnswer(deps, owner, idempotency);
+  if (kept) return kept;
+  throw new AppError("conflict", "The same call is being carried out: try again", { retryAfter: 1 });
+}
+
+/**
+ * Carries out `act` once per key: a repeat gets the first answer, whatever has changed since.
+ * @param act writes with `claimKey` and `keepAnswer`
+ * @param replay rebuilds the answer from the response that was kept
+ * @throws AppError 422 where the key was used with another body
+ */
+export async function once<Answer>(
+  deps: Store,
+  owner: KeyOwner,
+  idempotency: Idempotency | undefined,
+  act: () => Promise<Answer>,
+  replay: (response: unknown) => Answer | Promise<Answer>,
+): Promise<{ value: Answer; replayed: boolean }> {
+  if (!idempotency) return { value: await act(), replayed: false };
+  // Asked first: what the first call did may make its repeat look stale, or like nothing to do.
+  const kept = await findAnswer(deps, owner, idempotency);
+  if (kept) return { value: await replay(kept.response), replayed: true };
+  try {
+    return { value: await act(), replayed: false };
+  } catch (error) {
+    if (databaseError(error)?.code !== "DUPLICATE_KEY") throw error;
+    const { response } = await getAnswer(deps, owner, idempotency);
+    return { value: await replay(response), replayed: true };
+  }
+}
+
+const sweepSize = 2000;
+
+/**
+ * Deletes keys older than a day, some at a time, so that postings come in between. The database lets go of those that are a
+ * day older than the newest row of the trail. Answers how many.
+ */
+export async function sweepKeys({ db, now }: Store): Promise<number> {
+  const sweep: Statement = {
+    sql: "delete from idempotency_keys where (user_id, scope, key) in (select user_id, scope, key from idempotency_keys where created_at <= min(?, coalesce((select max(created_at) from audit_logs), 0) - ?) limit ?) returning 1",
+    args: [now() - keyLifetime, keyLifetime, sweepSize],
+  };
+  for (let swept = 0; ; ) {
+    const [rows = []] = await db.write([sweep], { idempotent: true });
+    swept += rows.length;
+    if (rows.length < sweepSize) return swept;
+  }
+}

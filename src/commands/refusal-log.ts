@@ -1,0 +1,114 @@
+import type { Database, Statement } from "db/client";
+import type { Instant } from "@/vocabulary/calendar";
+
+/** What is counted together, and how it is written down. */
+export type RefusalKind = {
+  /** Refusals of one name are of one kind. */
+  name: string;
+  /**
+   * Of one group (a stranger's network, a user) only so many kinds are counted separately at a time, and of all groups
+   * together too. A kind without a group is always counted separately: it is one of few, and no stranger can make it.
+   */
+  group?: string | undefined;
+  /** The statements that record it: the first of a kind without `times`, the sum of those that followed with it. */
+  statements(times?: number): Statement[];
+};
+
+/** What a refusal is counted as where its group, or this process, has too many kinds already. */
+export type Overflow = { ofGroup: RefusalKind; ofAll: RefusalKind };
+
+/** How long refusals of a kind are summed, in milliseconds. */
+const period = 60_000;
+const mostKinds = 1000;
+const mostOfGroup = 20;
+
+/** Refusals of one kind since the first of them was written down. */
+type Counted = { kind: RefusalKind; at: Instant; more: number; timer: Timer };
+
+const logs = new WeakMap<Database, RefusalLog>();
+
+/** The log of this process for a database. */
+export function refusalLogOf(db: Database): RefusalLog {
+  const known = logs.get(db) ?? new RefusalLog(db);
+  logs.set(db, known);
+  return known;
+}
+
+/**
+ * Records refused acts in sum: the first of a kind at once, those of the following minute as one row with their
+ * number. So a program that is refused a thousand times a second leaves two rows a minute; one that varies what it
+ * asks for leaves as many for each of the first twenty kinds, and the rest of them are counted together. What a limit
+ * refused has no group: it is an account's own, and leads to an alert, whatever else was refused.
+ */
+class RefusalLog {
+  readonly #db: Database;
+  readonly #counted = new Map<string, Counted>();
+  readonly #kindsOfGroup = new Map<string, number>();
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /**
+   * Counts a refusal or writes it down, and answers whether that could be done. Never throws: a refusal stands
+   * without its row.
+   * @param at when it was refused; an hour of history that is loaded within a second is an hour
+   */
+  async record(own: RefusalKind, overflow: Overflow, at: Instant): Promise<boolean> {
+    await this.#endPeriod(own.name, at);
+    const kind = this.#kindOf(own, overflow);
+    const { name, group } = kind;
+    const counted = this.#counted.get(name);
+    if (counted) {
+      counted.more += 1;
+      return true;
+    }
+    const timer = setTimeout(() => void this.#writeSum(name), period);
+    timer.unref();
+    this.#counted.set(name, { kind, at, more: 0, timer });
+    if (group) this.#kindsOfGroup.set(group, (this.#kindsOfGroup.get(group) ?? 0) + 1);
+    return this.#write(kind.statements());
+  }
+
+  /** Writes down what is counted so far, before the server stops. */
+  async flush(): Promise<void> {
+    await Promise.all([...this.#counted.keys()].map((name) => this.#writeSum(name)));
+  }
+
+  /** Writes the sum of a kind whose minute is over by the clock that the refusal was made by. */
+  async #endPeriod(name: string, at: Instant): Promise<void> {
+    const counted = this.#counted.get(name);
+    if (counted && Math.abs(at - counted.at) >= period) await this.#writeSum(name);
+  }
+
+  #kindOf(own: RefusalKind, { ofGroup, ofAll }: Overflow): RefusalKind {
+    if (own.group === undefined || this.#counted.has(own.name)) return own;
+    if (this.#counted.size >= mostKinds) return ofAll;
+    return (this.#kindsOfGroup.get(own.group) ?? 0) < mostOfGroup ? own : ofGroup;
+  }
+
+  async #writeSum(name: string): Promise<void> {
+    const counted = this.#counted.get(name);
+    if (!counted) return;
+    const { kind, more, timer } = counted;
+    clearTimeout(timer);
+    this.#counted.delete(name);
+    if (kind.group) this.#forgetOne(kind.group);
+    if (more > 0) await this.#write(kind.statements(more));
+  }
+
+  #forgetOne(group: string): void {
+    const left = (this.#kindsOfGroup.get(group) ?? 1) - 1;
+    if (left > 0) this.#kindsOfGroup.set(group, left);
+    else this.#kindsOfGroup.delete(group);
+  }
+
+  async #write(statements: Statement[]): Promise<boolean> {
+    try {
+      await this.#db.write(statements, { idempotent: true });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}

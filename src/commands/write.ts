@@ -1,0 +1,157 @@
+import { databaseError, type Row, type Write } from "db/client";
+import type { ActingUser, Origin } from "@/access/actor";
+import { type Access, assertCan } from "@/access/policy";
+import { claimKey, digestOfCall, keepAnswer, once } from "@/commands/idempotency/store";
+import type { Deps } from "@/deps";
+import { AppError, type ErrorKind } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import type { Instant } from "@/vocabulary/calendar";
+import { sessionGuard } from "./session-guard";
+import { type AuditEntry, auditBatch, auditStatement, type PlainAuditEntry } from "./statement";
+
+/** Whoever writes: a signed-in person, or a stranger where the right is everybody's (a sign-up). */
+export type Writer = ActingUser | { userId: null; origin: Origin };
+
+/** One row of the trail, without what the write knows itself: whose act it was, and when. */
+export type AuditRecord = Pick<AuditEntry, "action" | "resource" | "resourceId" | "details">;
+
+/** The rows of the trail that a write appends, or the reason why it needs none. */
+export type Audit = AuditRecord | readonly [AuditRecord, ...AuditRecord[]] | { none: string };
+
+/** What a write does. */
+export type Plan<Answer> = {
+  /** The statements, with rules that only the database can check among them as `expectOneRow("CODE")`. */
+  statements: readonly Write[];
+  audit: Audit;
+  /** What the call answers. With an idempotency key it is kept as JSON, and a repeat gets it again. */
+  answer: Answer;
+};
+
+/** A code of the database as the answer that a person gets. `field` names the input that is to blame. */
+export type Refusal = { kind: ErrorKind; message: string; code?: string; field?: string };
+
+export type WriteSpec<Answer> = {
+  /** The right that the write asks for: a key of the policy table. */
+  access: Access;
+  /**
+   * Reads what the write depends on, checks the rules and says what is written. Called once the right is checked.
+   * Answers `{ unchanged }` where there is nothing to write.
+   */
+  plan(at: Instant): Plan<Answer> | { unchanged: Answer } | Promise<Plan<Answer> | { unchanged: Answer }>;
+  /** The sentences of the codes with which the database may refuse the statements. */
+  refusals?: Readonly<Record<string, Refusal>>;
+  /** Makes the write happen once. `replay` rebuilds the answer from the JSON that was kept. */
+  once?: {
+    key: Idempotency | undefined;
+    status: number;
+    replay(response: unknown): Answer | Promise<Answer>;
+  };
+};
+
+/**
+ * What a write answers. `replayed`: an earlier call with the same key did it. `rows`: what each statement of the plan
+ * returned (RETURNING), in order; empty where nothing was written.
+ */
+export type Written<Answer> = { value: Answer; replayed: boolean; rows: readonly Row[][] };
+
+/**
+ * Carries out a command: the one way in which features write, apart from the exceptions that
+ * `tests/architecture.test.ts` names. In one atomic write on the primary it checks that the actor is still signed in
+ * and still who they were, claims the idempotency key, runs the statements, appends the audit rows and keeps the
+ * answer with the key.
+ *
+ * @example
+ * const { value } = await write(deps, actor, {
+ *   access: "accounts:write",
+ *   refusals: { STALE: { kind: "conflict", message: "The account was changed meanwhile: load it again" } },
+ *   plan: () => ({
+ *     statements: [update, expectOneRow("STALE")],
+ *     audit: { action: "UPDATE", resource: "VIRTUAL_ACCOUNT", resourceId: id, details: { before, after } },
+ *     answer: account,
+ *   }),
+ * });
+ * @throws AppError 401 without a session, 403 without the right, 422 for a key of another request, the refusals;
+ * DatabaseError for every other code of the database
+ */
+export async function write<Answer>(
+  deps: Pick<Deps, "db" | "now" | "alongside">,
+  writer: Writer,
+  spec: WriteSpec<Answer>,
+): Promise<Written<Answer>> {
+  const actor = isStranger(writer) ? undefined : writer;
+  assertCan(actor, spec.access);
+  let rows: readonly Row[][] = [];
+  const act = async () => {
+    const at = deps.now();
+    const planned = await spec.plan(at);
+    if ("unchanged" in planned && !deps.alongside) return planned.unchanged;
+    const plan = "unchanged" in planned ? withoutChange(planned.unchanged) : planned;
+    const before = actor ? sessionGuard(deps, actor) : [];
+    const key = spec.once?.key;
+    const owner = actor ?? null;
+    const response = JSON.stringify(plan.answer);
+    const call = spec.once && key && digestOfCall(owner, key, spec.once.status, response);
+    const after = auditRows(writer, plan.audit, at, call);
+    before.push(...(deps.alongside?.before ?? []));
+    after.push(...(deps.alongside?.after ?? []));
+    if (spec.once && key) {
+      before.push(claimKey(owner, key, spec.once.status, at));
+      after.push(keepAnswer(owner, key, response));
+    }
+    try {
+      const answers = await deps.db.write(
+        [...before, ...plan.statements, ...after],
+        key ? { idempotent: true } : {},
+      );
+      rows = answers.slice(before.length, before.length + plan.statements.length);
+      return plan.answer;
+    } catch (error) {
+      throw refusalOf(error, spec.refusals);
+    }
+  };
+  const { key, replay } = spec.once ?? {};
+  if (!key || !replay) return { value: await act(), replayed: false, rows };
+  const done = await once(deps, actor ?? null, key, act, replay);
+  return { ...done, rows };
+}
+
+/** A plan that writes nothing itself, for what is written alongside it: an approval ends with its act all the same. */
+const withoutChange = <Answer>(answer: Answer): Plan<Answer> => ({
+  statements: [],
+  audit: { none: "nothing was changed" },
+  answer,
+});
+
+const isStranger = (writer: Writer): writer is { userId: null; origin: Origin } => writer.userId === null;
+
+/** @param call the digest of the idempotency key and its answer, which the first row records */
+function auditRows(writer: Writer, audit: Audit, at: Instant, call: string | undefined): Write[] {
+  if ("none" in audit) return [];
+  const actor = isStranger(writer) ? null : writer;
+  const [first, ...others]: readonly [AuditRecord, ...AuditRecord[]] = "action" in audit ? [audit] : audit;
+  const recorded = call === undefined ? first : { ...first, details: { ...first.details, call } };
+  const records = [recorded, ...others];
+  const entries = records.map((record): AuditEntry => ({ ...record, actor, origin: writer.origin, at }));
+  const plainEntries = entries.filter(isPlain);
+  const batched = entries.length > fewRows && plainEntries.length === entries.length;
+  return batched ? [auditBatch(plainEntries)] : entries.map(auditStatement);
+}
+
+/** Rows of the trail that are a statement each; more of them are written as one. */
+const fewRows = 10;
+
+const isPlain = (entry: AuditEntry): entry is PlainAuditEntry =>
+  typeof entry.resourceId !== "object" || entry.resourceId === null;
+
+function refusalOf(error: unknown, refusals: WriteSpec<unknown>["refusals"]): unknown {
+  const code = databaseError(error)?.code;
+  if (code === undefined || !refusals || !Object.hasOwn(refusals, code)) return error;
+  const refusal = refusals[code];
+  if (!refusal) return error;
+  const { kind, message, field } = refusal;
+  return new AppError(kind, message, {
+    code: refusal.code,
+    fields: field === undefined ? undefined : { [field]: message },
+    cause: error,
+  });
+}

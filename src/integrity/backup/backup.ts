@@ -1,0 +1,78 @@
+import { existsSync } from "node:fs";
+import { open, rename, rm, stat } from "node:fs/promises";
+import { Connection } from "db/client/connection";
+import { openReadOnly, pathOf } from "db/client/file";
+import type { Env } from "@/env";
+import { headOf, newestHead } from "@/integrity/trail/chain";
+import type { Head } from "@/integrity/trail/head";
+import { digestOf, type Manifest, manifestOf } from "./manifest";
+
+/**
+ * Writes a backup of a book in a file, while the server goes on: the book as it was at one moment, its digest and the head
+ * of its trail. The file gets its name only once it is whole and on the disk.
+ * @throws Error with a sentence: a book that is no file, none there, a backup of that name that exists
+ */
+export async function backUp(
+  database: Env["database"],
+  file: string,
+  now: () => number = Date.now,
+): Promise<Manifest> {
+  const book = bookFile(database);
+  if (!existsSync(book)) throw new Error(`There is no book at ${database.url}: set DATABASE_URL`);
+  for (const name of [file, manifestOf(file)])
+    if (existsSync(name)) throw new Error(`${name} exists already: a backup replaces nothing`);
+  const part = `${file}.part`;
+  const createdAt = new Date(now()).toISOString();
+  await rm(part, { force: true });
+  try {
+    copyAtOneMoment(book, part);
+    await flush(part);
+    const [sha256, { size: bytes }, head] = [await digestOf(part), await stat(part), headIn(part)];
+    const manifest: Manifest = { format: 1, createdAt, bytes, sha256, head };
+    await Bun.write(manifestOf(file), `${JSON.stringify(manifest, null, 2)}\n`);
+    await flush(manifestOf(file));
+    await rename(part, file);
+    return manifest;
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * The path of a book that is one file.
+ * @throws Error for one that a server keeps, or that follows a primary
+ */
+export function bookFile({ url, syncUrl }: Env["database"]): string {
+  if (syncUrl !== undefined)
+    throw new Error("This node follows a primary: back up and restore the primary where it runs");
+  if (!url.startsWith("file:"))
+    throw new Error("The book is kept by a server: back it up and restore it where that runs");
+  return pathOf(url);
+}
+
+// One statement reads one snapshot, however long it takes.
+function copyAtOneMoment(book: string, to: string): void {
+  const connection = new Connection(book, 5000);
+  try {
+    connection.run({ sql: "VACUUM INTO ?", args: [to] });
+  } finally {
+    connection.close();
+  }
+}
+
+// Without `openDatabase`, which would turn it into a file with a log and so change it.
+function headIn(file: string): Head {
+  const connection = openReadOnly(file);
+  try {
+    return headOf(connection.run({ sql: newestHead, args: [] }).rows);
+  } finally {
+    connection.close();
+  }
+}
+
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, "r+");
+  await handle.sync();
+  await handle.close();
+}

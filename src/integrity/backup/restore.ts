@@ -1,0 +1,94 @@
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { openDatabase } from "db/client";
+import { beginEpoch } from "db/history";
+import { migrate } from "db/migrate";
+import type { Env } from "@/env";
+import { readHead } from "@/integrity/trail/chain";
+import type { Head, KeptHead } from "@/integrity/trail/head";
+import { type FiledHead, headFileOf, readHeadFile, writeHeadFile } from "@/integrity/trail/head-file";
+import { type Finding, verify } from "@/integrity/verify";
+import { bookFile } from "./backup";
+import { digestOf, type Manifest, readManifest } from "./manifest";
+
+/** What was restored, and the head that had been kept of the book in its place, where it had gone further. */
+export type Restored = { manifest: Manifest; further?: FiledHead };
+
+/**
+ * Puts a backup where DATABASE_URL names no book yet, after it was compared with its manifest and proven whole, and keeps its
+ * head from then on. The book begins a new epoch, so that no copy of the former one follows it.
+ * @param kept heads of the trail that were kept elsewhere: who can write the backup can write its manifest, too
+ * @param headFile AUDIT_HEAD_FILE, where it is set
+ * @throws Error with a sentence where the backup was changed, is not whole, or a book is in its place; nothing is left then
+ */
+export async function restore(
+  database: Env["database"],
+  file: string,
+  kept: readonly KeptHead[] = [],
+  report: (finding: Finding) => void = () => {},
+  headFile = headFileOf(database),
+): Promise<Restored> {
+  const book = bookFile(database);
+  for (const name of [book, `${book}-wal`])
+    if (existsSync(name) && (await stat(name)).size > 0)
+      throw new Error(`There is a book at ${name}: stop its server and move it away first`);
+  const manifest = await readManifest(file);
+  const part = `${book}.part`;
+  await mkdir(dirname(book), { recursive: true });
+  await removeAll(part);
+  try {
+    await copyFile(file, part).catch(() => {
+      throw new Error(`${file} cannot be read`);
+    });
+    await assertUnchanged(part, file, manifest);
+    await assertWhole(part, manifest.head, kept, report);
+    // Before the book is there: if this breaks off between the two, a start refuses and the restore is made again.
+    const further = headFile === undefined ? undefined : await keepInstead(headFile, manifest.head);
+    await rename(part, book);
+    return { manifest, ...(further && { further }) };
+  } finally {
+    await removeAll(part);
+  }
+}
+
+/** Keeps the head of what was restored. Answers the one that was kept of a book that had gone further. */
+async function keepInstead(file: string, head: Head): Promise<FiledHead | undefined> {
+  const before = await readHeadFile(file).catch(() => undefined);
+  await writeHeadFile(file, head, Date.now());
+  return before !== undefined && before.id > head.id ? before : undefined;
+}
+
+async function assertUnchanged(part: string, file: string, { bytes, sha256 }: Manifest): Promise<void> {
+  const { size } = await stat(part);
+  if (size === bytes && (await digestOf(part)) === sha256) return;
+  throw new Error(
+    `${file} is not what its manifest says: it was changed or is not complete. Nothing was restored`,
+  );
+}
+
+async function assertWhole(
+  part: string,
+  head: Head,
+  kept: readonly KeptHead[],
+  report: (finding: Finding) => void,
+): Promise<void> {
+  const db = await openDatabase({ url: `file:${encodeURI(part)}` });
+  try {
+    const end = await readHead(db);
+    // A backup may be older than this build, which may record rows anew and say so in the trail.
+    await migrate(db);
+    const proof = await verify(db, report, kept);
+    if (!proof.sound) throw new Error("The book in the backup is not whole. Nothing was restored");
+    if (end.id !== head.id || end.hash !== head.hash)
+      throw new Error("The trail in the backup does not end as its manifest says. Nothing was restored");
+    // From here on it is another book than the one that the backup was made of, which may have gone on.
+    await db.write([beginEpoch]);
+  } finally {
+    await db.close();
+  }
+}
+
+async function removeAll(part: string): Promise<void> {
+  for (const name of [part, `${part}-wal`, `${part}-shm`]) await rm(name, { force: true });
+}

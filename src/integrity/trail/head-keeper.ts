@@ -1,0 +1,135 @@
+import { existsSync, statSync } from "node:fs";
+import type { Database } from "db/client";
+import { pathOf } from "db/client/file";
+import { sql } from "drizzle-orm";
+import { reasonOf } from "@/commands/reason";
+import type { Deps } from "@/deps";
+import { origin, readHead } from "./chain";
+import type { Head } from "./head";
+import { type FiledHead, headFileOf, readHeadFile, writeHeadFile } from "./head-file";
+
+/** What an operator can do where a book has lost what was written. */
+const remedy =
+  'It is not served like this. Restore a backup (`bun run restore FILE`); or, where the loss is known and has to stay, run `bun run accept-loss "REASON"`, which writes it into the trail.';
+
+/**
+ * Refuses to go on where there was a book and no file is left of it. Called before the book is opened, which makes the file.
+ * @throws Error with a sentence that says what to do
+ */
+export async function assertNotGone({ env }: Pick<Deps, "env">): Promise<void> {
+  const { database, auditHeadFile } = env;
+  const file = headFileOf(database, auditHeadFile);
+  if (file === undefined || database.syncUrl !== undefined || !database.url.startsWith("file:")) return;
+  const book = pathOf(database.url);
+  if (existsSync(book) && statSync(book).size > 0) return;
+  const kept = await readHeadFile(file);
+  if (kept === undefined || kept.id === 0) return;
+  throw new Error(
+    `There is no book at ${book}, but there was one: its trail had come to row ${kept.id} (${wordsOf(kept, file)}). Restore a backup (\`bun run restore FILE\`); or, where a new book is to begin, run \`bun run accept-loss "REASON"\`, or move ${file} away.`,
+  );
+}
+
+/**
+ * Refuses a book that lacks what was there when its head was last kept. Reads the book as it was found, before anything
+ * writes to it.
+ * @throws Error with a sentence that says what was lost and what to do
+ */
+export async function assertNothingLost({ db, env, log }: Pick<Deps, "db" | "env" | "log">): Promise<void> {
+  const file = headFileOf(env.database, env.auditHeadFile);
+  if (file === undefined) return;
+  const kept = await readHeadFile(file);
+  if (kept === undefined) {
+    log.info({ file }, "no head of the trail was kept yet: what an earlier book lost cannot be told");
+    return;
+  }
+  const loss = await lossOf(db, kept, file);
+  if (loss !== undefined) throw new Error(`${loss} ${remedy}`);
+}
+
+const wordsOf = ({ id, hash, at }: FiledHead, file: string) =>
+  `head ${id}:${hash.slice(0, 12)}…, kept ${at} in ${file}`;
+
+/** What a book lacks of a head that was kept of it, as a sentence; undefined where it lacks nothing. */
+export async function lossOf(db: Database, kept: FiledHead, file: string): Promise<string | undefined> {
+  const newest = await newestOf(db, kept);
+  if (newest === undefined) return undefined;
+  if (newest === "empty")
+    return `The book is empty, but its trail had come to row ${kept.id} (${wordsOf(kept, file)}).`;
+  return newest < kept.id
+    ? `The book's trail ends at row ${newest}, but row ${kept.id} was written (${wordsOf(kept, file)}): the entries after row ${newest} are missing.`
+    : `Row ${kept.id} of the book's trail is not the one that was written (${wordsOf(kept, file)}): the book was changed, or is another one.`;
+}
+
+/**
+ * The newest row of a book that does not have the row of a head; undefined where it has it. A replica's own file is asked
+ * first, so that it starts while its primary is away.
+ */
+async function newestOf(db: Database, { id, hash }: Head): Promise<number | "empty" | undefined> {
+  if (id === 0 && hash === origin) return undefined;
+  const own = (text: string) => db.read.values<[unknown]>(sql.raw(text));
+  const primary = async (text: string) =>
+    (await db.readPrimary({ sql: text, args: [] })).map((row): [unknown] => [Object.values(row)[0]]);
+  let newest: number | "empty" = "empty";
+  for (const ask of [own, primary]) {
+    const [table] = await ask("select 1 from sqlite_master where type = 'table' and name = 'audit_logs'");
+    if (table === undefined) continue;
+    const [row] = await ask(`select hash from audit_logs where id = ${id}`);
+    if (row?.[0] === hash) return undefined;
+    newest = Number((await ask("select coalesce(max(id), 0) from audit_logs"))[0]?.[0]);
+  }
+  return newest;
+}
+
+/**
+ * Keeps the head of the trail in a file outside the book, as the book grows. A book that no longer has what was kept last
+ * is said in the log, and the file is left as it is, for the next start to compare with.
+ */
+export class HeadKeeper {
+  readonly #file: string | undefined;
+  #kept: Head | undefined;
+  #lost = false;
+  #failing = false;
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(readonly deps: Pick<Deps, "db" | "env" | "log" | "now">) {
+    this.#file = headFileOf(deps.env.database, deps.env.auditHeadFile);
+  }
+
+  /**
+   * Writes the newest head down, unless that is what the file has. Never rejects: a folder that cannot be written to is said
+   * in the log once.
+   * @param again writes it even so, with this instant
+   */
+  keep({ again = false } = {}): Promise<void> {
+    this.#turn = this.#turn.then(() => this.#write(again));
+    return this.#turn;
+  }
+
+  async #write(again: boolean): Promise<void> {
+    const { db, log, now } = this.deps;
+    if (this.#file === undefined || this.#lost) return;
+    try {
+      const head = await readHead(db);
+      if (!again && head.hash === this.#kept?.hash) return;
+      if (this.#kept && (await newestOf(db, this.#kept)) !== undefined) {
+        this.#lost = true;
+        log.error(
+          { kept: `${this.#kept.id}:${this.#kept.hash}`, head: `${head.id}:${head.hash}` },
+          "the book has lost entries that were written, or they were changed: it will not be served again as it is",
+        );
+        return;
+      }
+      await writeHeadFile(this.#file, head, now());
+      this.#kept = head;
+      if (this.#failing) log.info({ file: this.#file }, "the head of the trail is kept again");
+      this.#failing = false;
+    } catch (error) {
+      if (!this.#failing)
+        log.warn({ file: this.#file, reason: codeOf(error) }, "the head of the trail could not be kept");
+      this.#failing = true;
+    }
+  }
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && "code" in error ? String(error.code) : reasonOf(error);

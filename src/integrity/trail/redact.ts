@@ -1,0 +1,41 @@
+import { expectOneRow } from "db/client";
+import type { Actor } from "@/access/actor";
+import { auditStatement } from "@/commands/statement";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+
+/**
+ * Takes the details out of a row of the trail, for good; the row itself and the chain stay whole. The row that says so comes
+ * first: without it the database keeps the details.
+ * @throws AppError 403, 404 where there is no such row, or it was redacted before, 409 for the row of a posting or an alert
+ */
+export async function redact(deps: Pick<Deps, "db" | "now">, actor: Actor, id: number): Promise<void> {
+  await write(deps, actor, {
+    access: "audit:redact",
+    refusals: {
+      NOT_THERE: { kind: "not_found", message: "There are no details to redact", code: "NOT_THERE" },
+      DETAILS_KEPT: {
+        kind: "conflict",
+        message: "The details of a posting or an alert are part of the book and are kept",
+        code: "DETAILS_KEPT",
+      },
+    },
+    plan: (at) => ({
+      statements: [
+        auditStatement({
+          actor,
+          origin: actor.origin,
+          at,
+          action: "UPDATE",
+          resource: "AUDIT_LOG",
+          resourceId: id,
+          details: { redacted: true },
+        }),
+        { sql: "update audit_logs set details = null where id = ? and details is not null", args: [id] },
+        expectOneRow("NOT_THERE"),
+      ],
+      audit: { none: "its row is among the statements, ahead of what it records" },
+      answer: undefined,
+    }),
+  });
+}

@@ -1,0 +1,160 @@
+import { lineOutcomes } from "@/bank/bank-statements/contract";
+import { type Check, detail } from "./book-checks";
+
+const onAccount = (code: string, amount: string) => `exists (select 1 from entries e
+  join ledger_accounts a on a.id = e.ledger_account_id and a.code = ${code} and a.currency = s.currency
+  where e.journal_id = j.id and e.amount = ${amount})`;
+
+const creditOf = (journal: string) => `exists (select 1 from transactions t where t.journal_id = ${journal}
+  and +t.type = 'credit' and +t.virtual_account_id = l.virtual_account_id and +t.amount = l.amount
+  and +t.currency = s.currency)`;
+
+const isNamed = `exists (select 1 from bank_line_accounts a
+  where a.line_id = l.id and a.virtual_account_id = l.virtual_account_id)`;
+
+/** What must hold of the bank's own statements: what their lines booked, and what is recorded of them. */
+export const bankChecks: readonly Check[] = [
+  {
+    kind: "bank lines' outcomes",
+    count: "select count(*) from bank_lines where outcome is not null",
+    broken: `
+      select 'bank line ' || id || ' is ' || quote(outcome) from bank_lines
+      where outcome not in (${lineOutcomes.map((outcome) => `'${outcome}'`).join(", ")})
+      limit 1`,
+  },
+  {
+    kind: "bank lines' journals",
+    count: "select count(*) from bank_lines where journal_id is not null",
+    // What was credited, or went into suspense, is what the bank's line says, once, and on its CBS account.
+    broken: `
+      select 'bank line ' || l.id || ' is not what journal ' || coalesce(j.id, '?') || ' booked'
+      from bank_lines l join bank_statements s on s.id = l.statement_id
+      left join journals j on j.id = l.journal_id and j.command ->> '$.bankLine.id' = l.id
+      where iif(l.journal_id is null, l.outcome in ('credited', 'suspense', 'assigned'),
+        j.kind is not iif(l.outcome = 'credited', 'collection', 'suspense')
+        or not ${onAccount("s.cbs_account", "iif(l.direction = 'credit', -l.amount, l.amount)")}
+        or iif(l.outcome = 'credited', not ${creditOf("j.id")} or not ${isNamed},
+          not ${onAccount("l.suspense_account", "iif(l.direction = 'credit', l.amount, -l.amount)")}))
+      limit 1`,
+  },
+  {
+    kind: "assigned bank lines",
+    count: "select count(*) from bank_lines where assigned_journal_id is not null",
+    broken: `
+      select 'bank line ' || l.id || ' is not what journal ' || coalesce(j.id, '?') || ' assigned'
+      from bank_lines l join bank_statements s on s.id = l.statement_id
+      left join journals j on j.id = l.assigned_journal_id and j.command ->> '$.bankLine.id' = l.id
+      where iif(l.assigned_journal_id is null, l.outcome is 'assigned', l.outcome is not 'assigned'
+        or j.kind is not 'assignment' or not ${onAccount("l.suspense_account", "-l.amount")} or not ${creditOf("j.id")})
+      limit 1`,
+  },
+  {
+    kind: "bank lines' accounts",
+    count: "select count(*) from bank_lines where virtual_account_id is not null",
+    // A person's assignment chooses any account; every other one is the line's own.
+    broken: `
+      select 'bank line ' || l.id || ' is for an account that it does not name' from bank_lines l
+      where l.outcome is not 'assigned' and iif(l.virtual_account_id is null, l.match = 'new_credit', not ${isNamed})
+      limit 1`,
+  },
+  {
+    kind: "bank lines' states",
+    count: "select count(*) from bank_lines",
+    // A line that an import has gone past was booked, recorded, or waits; it is seen unless it is another import's.
+    broken: `
+      select 'bank line ' || l.id || ' (' || l.match || ', ' || coalesce(l.outcome, 'open') || iif(l.seen, ', seen', '') ||
+        iif(l.waits, ', waits', '') || ') is not as its import leaves it'
+      from bank_lines l join bank_statements s on s.id = l.statement_id
+      where l.seen is not (l.waits or (l.outcome is not null and l.match <> 'duplicate'))
+        or (l.waits and (l.outcome is not null or l.pending or l.match not in ('unmatched', 'suggested')))
+        or (l.outcome is null and not l.waits and not l.pending and l.id <= s.last_line_id)
+        or ((l.outcome is not null or l.waits) and (l.pending or s.status not in ('committing', 'committed', 'failed')))
+        or l.match not in (select value from json_each(case l.outcome when 'credited' then '["new_credit"]'
+          when 'recorded' then '["matched", "duplicate"]' when 'suspense' then '["matched"]' when 'assigned' then '["matched"]'
+          else json_array(l.match) end))
+      limit 1`,
+  },
+  {
+    kind: "bank lines' acts",
+    count: "select count(*) from bank_lines where journal_id is not null",
+    broken: `
+      select 'bank line ' || l.id || ' was not dealt with as journal ' || j.id || ' says'
+      from bank_lines l join journals j on j.id = coalesce(l.assigned_journal_id, l.journal_id)
+      where l.reason is not j.command ->> '$.bankLine.reason' or l.decided_by is not j.user_id
+        or l.decided_at is not j.created_at
+      limit 1`,
+  },
+  {
+    kind: "keys of bank lines",
+    count: "select count(*) from bank_lines",
+    // What somebody calls no duplicate is the next of its kind, and its row of the trail says which it was. Imports that
+    // were read before the trail had a digest of the keys are passed over.
+    broken: `
+      with imports as materialized (
+        select cast(resource_id as integer) as id, ${detail("$.after.keysDigest")} as digest from audit_logs
+        where resource = 'BANK_STATEMENT' and action = 'CREATE' and ${detail("$.after.keysDigest")} is not null),
+      acts as materialized (
+        select cast(resource_id as integer) as line_id, details is null as redacted,
+          ${detail("$.before.occurrence")} as was, ${detail("$.after.occurrence")} as became
+        from audit_logs where resource = 'BANK_LINE' and action = 'UPDATE'),
+      moved as materialized (select * from acts where was is not null)
+      select 'bank statement ' || i.id || ': its lines are known again by something else than the audit trail says'
+      from imports i where not exists (select 1 from acts a join bank_lines l on l.id = a.line_id
+          where a.redacted and l.statement_id = i.id)
+        and i.digest is not (select lower(hex(sha3(coalesce(group_concat(json_array(fingerprint,
+            coalesce(was, occurrence)), ''), ''), 256)))
+          from (select l.fingerprint, l.occurrence, m.was from bank_lines l left join moved m on m.line_id = l.id
+            where l.statement_id = i.id order by l.id))
+      union all
+      select 'bank line ' || l.id || ' counts as number ' || l.occurrence || ' of its kind, the audit trail says ' || m.became
+      from moved m join bank_lines l on l.id = m.line_id where l.occurrence is not m.became
+      limit 1`,
+  },
+  {
+    kind: "bookings of the bank",
+    count: "select count(*) from bank_lines where journal_id is not null",
+    broken: `
+      select 'bank lines ' || min(id) || ' and ' || max(id) || ' are one booking of the bank, which was posted twice'
+      from bank_lines where journal_id is not null group by fingerprint, occurrence having count(*) > 1 limit 1`,
+  },
+  {
+    kind: "commits of bank statements",
+    count: "select count(*) from bank_statements",
+    broken: `
+      select 'bank statement ' || s.id || ' (' || s.status || ') was not committed up to line ' || s.last_line_id
+      from bank_statements s where case
+        when s.status = 'committed' then s.last_line_id <> coalesce((select max(id) from bank_lines where statement_id = s.id), 0)
+        when s.status in ('committing', 'failed') then s.last_line_id <> 0
+          and not exists (select 1 from bank_lines where id = s.last_line_id and statement_id = s.id)
+        else s.last_line_id <> 0 end
+      limit 1`,
+  },
+  {
+    kind: "journals of bank lines",
+    count: "select count(*) from journals where kind in ('collection', 'suspense', 'assignment')",
+    broken: `
+      select 'journal ' || id || ' (' || kind || ') is of no bank line' from journals j
+      where kind in ('collection', 'suspense', 'assignment') and j.command ->> '$.assigned.payment' is null
+        and not exists (select 1 from bank_lines l
+        where l.id = j.command ->> '$.bankLine.id'
+          and j.id = iif(j.kind = 'assignment', l.assigned_journal_id, l.journal_id))
+      limit 1`,
+  },
+  {
+    kind: "matched bank lines",
+    count: "select count(*) from bank_line_matches",
+    // A line that was recorded as matched is its journals, neither more nor less.
+    broken: `
+      select 'bank line ' || l.id || ' of ' || l.amount || ' is matched with ' || coalesce(m.amount, 0)
+      from bank_lines l left join (select line_id, sum(amount) as amount from bank_line_matches group by line_id) m
+        on m.line_id = l.id
+      where coalesce(m.amount, 0) <> iif(l.outcome is null or l.match = 'duplicate', 0,
+        iif(l.direction = 'credit', l.amount, -l.amount))
+      union all
+      select 'bank line ' || m.line_id || ' is matched with journal ' || m.journal_id || ', which did not book it'
+      from bank_line_matches m
+      where not exists (select 1 from entries e where e.journal_id = m.journal_id
+        and e.ledger_account_id = m.ledger_account_id)
+      limit 1`,
+  },
+];

@@ -1,0 +1,103 @@
+import { endsDigestSql, fileDigestSql } from "@/ledger/upload-digest";
+import { type Check, detail } from "./book-checks";
+
+/**
+ * What the trail has of each upload: its file, its newest commit, and that commit's end. Uploads with a redacted row, and the
+ * digests that older rows lack, are passed over.
+ */
+const acts = `
+  acts as materialized (
+    select id, cast(resource_id as integer) as upload, action, user_id, ip_address, created_at,
+      details is null as is_redacted, iif(json_valid(details), details, '{}') as details,
+      ${detail("$.commit")} as mode, ${detail("$.status")} as status
+    from audit_logs where resource = 'BULK_UPLOAD'),
+  redacted as materialized (select upload from acts where is_redacted),
+  newest as materialized (
+    select upload, max(iif(mode is not null, id, null)) as begun, max(iif(status is not null, id, null)) as ended
+    from acts where upload not in (select upload from redacted) group by upload),
+  commits as materialized (
+    select n.upload, b.mode, b.user_id, b.created_at, b.ip_address, b.details,
+      e.status, e.created_at as ended_at, e.details as end
+    from newest n join acts b on b.id = n.begun left join acts e on e.id = n.ended and e.id > b.id)`;
+
+const countOf = (state: string) =>
+  `(select count(*) from bulk_rows where upload_id = u.id and state = '${state}')`;
+const states = ["good", "bad", "done", "waiting", "refused"] as const;
+const refersToNothing = "coalesce(r.virtual_account_id, r.payment_id, r.approval_id) is null";
+const referenceCell = `trim(r.cells ->> (select '$[' || key || ']' from json_each(u.columns) where value = 'reference'))`;
+
+/** Where the account of a row is gone, deleted, the row names none. */
+const account = "coalesce(r.virtual_account_id, '')";
+
+/** What must hold of uploaded files that were committed, and of what their rows made. */
+export const bulkChecks: readonly Check[] = [
+  {
+    kind: "bulk uploads",
+    count: "select count(*) from bulk_uploads where status <> 'ready'",
+    broken: `
+      with ${acts}
+      select 'bulk upload ' || u.id || ' (' || u.status || ') is not what the audit trail says of it'
+      from bulk_uploads u left join commits c on c.upload = u.id
+      left join acts f on f.upload = u.id and f.action = 'CREATE'
+      where u.status <> 'ready' and u.id not in (select upload from redacted) and (
+        c.upload is null or f.id is null
+        or u.kind is not f.details ->> '$.kind' or u.file_name is not f.details ->> '$.fileName'
+        or u.digest is not f.details ->> '$.digest' or u.total is not f.details ->> '$.rows'
+        or u.created_by is not f.user_id or u.created_at is not f.created_at
+        or (u.client_id is null) <> (u.kind = 'accounts') or u.client_id is ''
+        or u.mode is not c.mode or u.committed_by is not c.user_id or u.committed_at is not c.created_at
+        or u.origin ->> '$.ip' is not c.ip_address
+        or u.status is not coalesce(c.status, 'committing') or u.finished_at is not c.ended_at
+        or u.failure is not c.end ->> '$.failure'
+        or coalesce(c.details ->> '$.file', '') not in ('', ${fileDigestSql}))
+      union all
+      select 'bulk upload ' || c.upload || ' was committed and is not there as such' from commits c
+      where c.status is not 'ready' and not exists (select 1 from bulk_uploads where id = c.upload and status <> 'ready')
+      limit 1`,
+  },
+  {
+    kind: "bulk uploads' rows",
+    count: "select count(*) from bulk_rows",
+    broken: `
+      with ${acts}
+      select 'bulk upload ' || u.id || ' (' || u.status || '): what became of its rows is not what the audit trail says'
+      from bulk_uploads u join commits c on c.upload = u.id
+      where u.status <> 'ready' and (
+        (select count(*) from bulk_rows where upload_id = u.id) <> u.total
+        or ${countOf("bad")} is not c.details ->> '$.bad'
+        or (c.end is not null and (${states.map((state) => `${countOf(state)} <> coalesce(c.end ->> '$.rows.${state}', 0)`).join(" or ")}))
+        or coalesce(c.end ->> '$.ends', '') not in ('', ${endsDigestSql}))
+      union all
+      select 'row ' || r.row || ' of bulk upload ' || u.id || ' is ' || r.state || ', and what it names is not what it made'
+      from bulk_rows r left join bulk_uploads u on u.id = r.upload_id
+      where u.id is null or not case
+        when r.state in ('good', 'bad', 'refused') then ${refersToNothing}
+        when u.status = 'ready' then 0
+        when r.state = 'waiting' then u.kind = 'payments' and r.payment_id is null and exists (select 1 from approvals
+          where id = r.approval_id and subject is 'payment ' || ${account} || ' ' || ${referenceCell})
+        when u.kind = 'payments' then r.approval_id is null and exists (select 1 from payments p
+          where p.id = r.payment_id and p.virtual_account_id is r.virtual_account_id and p.reference is ${referenceCell})
+        else coalesce(r.payment_id, r.approval_id) is null end
+      limit 1`,
+  },
+  {
+    kind: "bulk uploads' accounts",
+    count: "select count(*) from bulk_rows where virtual_account_id is not null",
+    broken: `
+      with ${acts},
+      made as materialized (
+        select u.id as upload, a.key as ordinal, a.value as account
+        from commits c join bulk_uploads u on u.id = c.upload, json_each(c.end, '$.accounts') a
+        where u.kind = 'accounts'),
+      named as materialized (
+        select upload_id as upload, row, virtual_account_id as account,
+          row_number() over (partition by upload_id order by row) - 1 as ordinal
+        from bulk_rows where state = 'done')
+      select 'row ' || n.row || ' of bulk upload ' || n.upload || ' names account ' || coalesce(n.account, 'none')
+        || ', the audit trail says ' || m.account
+      from made m join named n on n.upload = m.upload and n.ordinal = m.ordinal
+      where n.account is not m.account
+        and (n.account is not null or exists (select 1 from virtual_accounts where id = m.account))
+      limit 1`,
+  },
+];

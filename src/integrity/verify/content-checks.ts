@@ -1,0 +1,130 @@
+import { acceptancesUnderWay } from "@/payments/payment-files/contract";
+import type { Check } from "./book-checks";
+
+const underWay = acceptancesUnderWay.map((code) => `'${code}'`).join(", ");
+
+type Content = {
+  table: string;
+  /** What one row is called. */
+  row: string;
+  resource: string;
+  /** Where among the details of the row that records it the content stands. */
+  at: string;
+  /** What the trail must say, and what the row `r` says: names of details and expressions. */
+  says: Readonly<Record<string, string>>;
+  /** The same for what the trail says since a later version only: compared where it does. */
+  saysLater?: Readonly<Record<string, string>>;
+  where?: string;
+};
+
+/** What is recorded once, as it is made, and never changes: the digest among it covers what is too long for the trail. */
+const contents: readonly Content[] = [
+  {
+    table: "payment_files",
+    row: "payment file",
+    resource: "PAYMENT_FILE",
+    at: "$",
+    says: {
+      cbsAccount: "r.cbs_account",
+      date: "r.day",
+      messageId: "r.message_id",
+      count: "r.count",
+      controlSum: "r.control_sum",
+      digest: "(select lower(hex(sha3(xml, 256))) from payment_file_contents where file_id = r.id)",
+    },
+  },
+  {
+    table: "payment_status_reports",
+    row: "payment status report",
+    resource: "PAYMENT_STATUS_REPORT",
+    at: "$",
+    says: {
+      name: "r.name",
+      digest: "r.digest",
+      messageId: "r.original_message_id",
+      fileId: "r.file_id",
+      accepted: "r.accepted",
+      returned: "r.returned",
+      pending: "r.pending",
+      repeated: "r.repeated",
+      unknown: "r.unknown",
+    },
+    saysLater: {
+      settled: `(select count(*) from payment_file_entries e where e.report_id = r.id and e.answer = 'accepted'
+        and e.bank_status not in (${underWay}))`,
+      problemsDigest: "lower(hex(sha3(r.problems, 256)))",
+    },
+  },
+  {
+    table: "bank_statements",
+    row: "bank statement",
+    resource: "BANK_STATEMENT",
+    at: "$.after",
+    where: "r.status <> 'reading'",
+    says: {
+      fileName: "r.file_name",
+      digest: "r.digest",
+      cbsAccount: "r.cbs_account",
+      currency: "r.currency",
+      from: "r.from_date",
+      to: "r.to_date",
+      lines: "r.line_count",
+      opening: "r.opening_file",
+      closing: "r.closing_file",
+      // `saidBy` of src/bank/bank-statements/upload.ts, line after line.
+      linesDigest: `(select lower(hex(sha3(coalesce(group_concat(json_array(entry, part, direction, reversal, pending, amount,
+        booked, valued, bank_reference, end_to_end_id, reference_list, remittance, counterparty_name, counterparty_account,
+        creditor_account), ''), ''), 256)))
+        from (select * from bank_lines where statement_id = r.id order by id))`,
+    },
+  },
+];
+
+const contentCheck = ({
+  table,
+  row,
+  resource,
+  at,
+  says,
+  saysLater = {},
+  where = "true",
+}: Content): Check => ({
+  kind: `${row}s' content`,
+  count: `select count(*) from ${table}`,
+  broken: `
+    with recorded as materialized (
+      select id, cast(resource_id as integer) as row_id, details is null as redacted,
+        iif(json_valid(details), details, null) -> '${at}' as said
+      from audit_logs where resource = '${resource}' and action = 'CREATE')
+    select '${row} ' || r.id || iif(t.id is null, ' is not in the audit trail', ' is not what the audit trail says of it')
+    from ${table} r left join recorded t on t.row_id = r.id
+    where ${where} and t.redacted is not 1 and (t.id is null or ${[
+      ...Object.entries(says).map(([name, expression]) => `t.said ->> '${name}' is not ${expression}`),
+      ...Object.entries(saysLater).map(
+        ([name, expression]) =>
+          `(json_type(t.said, '$.${name}') is not null and t.said ->> '${name}' is not ${expression})`,
+      ),
+    ].join(" or ")})
+    union all
+    select '${row} ' || row_id || ' is in the audit trail and not there' from recorded
+    where row_id not in (select id from ${table})
+    limit 1`,
+});
+
+/** Why a payment is reviewed stands beside it, and in the row of the trail that records the payment. */
+const reviews: Check = {
+  kind: "reviews' reasons",
+  count: "select count(*) from payment_reviews",
+  broken: `
+    with recorded as materialized (
+      select cast(resource_id as integer) as payment, iif(json_valid(details), details, null) ->> '$.payment.why' as why
+      from audit_logs where resource = 'PAYMENT' and action = 'CREATE')
+    select 'the review of payment ' || p.id || ' has another reason than the audit trail says' from payments p
+    left join recorded t on t.payment = p.id left join payment_reviews r on r.payment_id = p.id
+    where r.why is not t.why
+    union all select 'the review of payment ' || payment_id || ' is of no payment' from payment_reviews
+    where payment_id not in (select id from payments)
+    limit 1`,
+};
+
+export const contentChecks: readonly Check[] = [...contents.map(contentCheck), reviews];

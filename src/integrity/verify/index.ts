@@ -1,0 +1,204 @@
+import type { Database } from "db/client";
+import { compareGuards } from "db/guards";
+import { recordDifferences } from "db/migrate";
+import type { RecordedAnew } from "db/watched";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import {
+  changesAfter,
+  headOf,
+  newestHead,
+  type RowChange,
+  toRowChange,
+  verifyChain,
+} from "@/integrity/trail/chain";
+import type { Head, KeptHead } from "@/integrity/trail/head";
+import { alertChecks } from "./alert-checks";
+import { AuditComparison } from "./audit-comparison";
+import { bankChecks } from "./bank-checks";
+import { type Check, checks as moneyChecks } from "./book-checks";
+import { bulkChecks } from "./bulk-checks";
+import { contentChecks } from "./content-checks";
+import { keptChecks } from "./kept-checks";
+import { checkKeptHeads } from "./kept-heads";
+import { keyChecks } from "./key-checks";
+import { sideChecks } from "./payment-checks";
+import { progressChecks } from "./progress-checks";
+import { checkReportFiles } from "./report-files";
+import { sequenceChecks } from "./sequence-checks";
+import { sessionChecks } from "./session-checks";
+import { stateChecks, watchedNames } from "./state-checks";
+import { StateComparison } from "./state-comparison";
+import { usernameChecks } from "./username-checks";
+
+/** What one check found. `broken` names the first row that is not as it must be; `note` what a reader has to know. */
+export type Finding = { kind: string; rows: number; seconds: number; broken?: string; note?: string };
+
+/** A proof of the ledger: what was checked, whether all of it holds, and the head of the trail. */
+export type Verification = { findings: Finding[]; sound: boolean; head: Head };
+
+/**
+ * Proves the ledger as it is at one moment, while others go on writing: every journal sums to zero; every balance, held
+ * amount, number and balance after follows from the entries; payments, rates and settlement instructions agree with
+ * their journals and the trail; people, accounts, their settings and whatever else the rules hang on changed only with a row
+ * of the trail that says so (`db/program/states.sql`); triggers, views, tables and indexes are those of a new book; the audit trail is whole and agrees with the ledger on every transaction. Reads only.
+ * @param report is called with each finding as soon as it is known
+ * @param heads of the trail that were kept outside: whoever can replace the whole book can make it agree with itself, but
+ * not with them
+ */
+export async function verify(
+  db: Database,
+  report: (finding: Finding) => void = () => {},
+  heads: readonly KeptHead[] = [],
+): Promise<Verification> {
+  const findings: Finding[] = [];
+  const add = (finding: Finding) => {
+    findings.push(finding);
+    report(finding);
+  };
+  add(await verifyGuards(db));
+  add(await verifyRecords(db));
+  const { head, book, results, states } = await atOneMoment(db);
+  for (const result of results) add(result);
+  add(await checkReportFiles(db));
+  const comparison = await StateComparison.begin();
+  const trail = await verifyTrail(db, head, book, comparison);
+  add(trail);
+  const changes = trail.rows === head.id ? book.changes : undefined;
+  add(followTrail(states, comparison.flaw(book.uncovered, changes), comparison.upgrades));
+  if (heads.length > 0) add(await checkKeptHeads(db, heads, head));
+  return { findings, sound: findings.every(({ broken }) => broken === undefined), head };
+}
+
+/** What is proved by one statement each, in its order. */
+export const checks: readonly Check[] = [
+  ...moneyChecks,
+  ...sideChecks,
+  ...bankChecks,
+  ...bulkChecks,
+  ...keptChecks,
+  ...alertChecks,
+  ...keyChecks,
+  ...contentChecks,
+  ...sessionChecks,
+  ...sequenceChecks,
+  ...progressChecks,
+  ...usernameChecks,
+];
+
+/** Every check of the book's rows that is one statement, in the order in which `verify` makes them. */
+export const bookChecks: readonly Check[] = [...checks, ...stateChecks];
+
+const cell = z.union([z.string(), z.number()]).optional();
+
+const clock = "select unixepoch('subsec')";
+
+/** What the trail is compared with, as it was at the moment of the head. */
+type AtHead = { journals: number; transactions: number; changes: number; uncovered: RowChange[] };
+
+async function atOneMoment(db: Database) {
+  const read = (text: string) => db.read.values<unknown[]>(sql.raw(text));
+  const [heads = [], newest = [], journals = [], changes = [], after = [], ...answers] = await db.read.batch([
+    read(newestHead),
+    read("select coalesce(max(id), 0) from transactions"),
+    read("select count(*) from journals"),
+    read("select count(*) from state_changes"),
+    read(changesAfter),
+    ...bookChecks.flatMap(({ count, broken }) => [read(clock), read(count), read(broken), read(clock)]),
+  ]);
+  const first = (table: unknown[][] | undefined) => cell.parse(table?.[0]?.[0] ?? undefined);
+  const found = bookChecks.map(({ kind }, i): Finding => {
+    const [from, rows, flaw, to] = answers.slice(i * 4, i * 4 + 4).map(first);
+    const broken = flaw === undefined ? {} : { broken: String(flaw) };
+    return { kind, rows: Number(rows), seconds: Number(to) - Number(from), ...broken };
+  });
+  const head = headOf(heads);
+  const book: AtHead = {
+    journals: Number(first(journals)),
+    transactions: Number(first(newest)),
+    changes: Number(first(changes)),
+    uncovered: after.map(toRowChange),
+  };
+  return { head, book, results: found.slice(0, checks.length), states: found.slice(checks.length) };
+}
+
+/** What was found of the watched tables, and of the changes that led there, as one finding. */
+function followTrail(
+  states: readonly Finding[],
+  uncovered: string | undefined,
+  upgrades: readonly RecordedAnew[],
+): Finding {
+  const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+  const flaws = [uncovered, ...states.map(({ broken }) => broken)].filter((flaw) => flaw !== undefined);
+  return {
+    kind: "rows by the trail",
+    rows: sum(states.map(({ rows }) => rows)),
+    seconds: sum(states.map(({ seconds }) => seconds)),
+    ...(flaws.length > 0
+      ? {
+          broken: [...flaws, ...upgrades.filter(({ leftAsFound }) => leftAsFound > 0).map(leftSentence)].join(
+            "; ",
+          ),
+        }
+      : {
+          note: `${watchedNames} follow from the trail: no row was changed without one that says so${upgrades.map(anewPhrase).join("")}`,
+        }),
+  };
+}
+
+const anewPhrase = ({ recorded, program }: RecordedAnew) =>
+  `; ${recorded} were recorded anew for version ${program} of the program`;
+
+function leftSentence({ program, leftAsFound, left }: RecordedAnew): string {
+  const more = leftAsFound - left.length;
+  return `${leftAsFound} were not as they had been recorded when version ${program} of the program came: ${left.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+/** The guards are what makes the rows that come tomorrow hold; the other checks look at those that are there. */
+async function verifyGuards(db: Database): Promise<Finding> {
+  const started = performance.now();
+  const { objects, differences } = await compareGuards(db);
+  const seconds = (performance.now() - started) / 1000;
+  const broken = differences.length > 0 ? { broken: differences.join("; ") } : {};
+  return { kind: "guards", rows: objects, seconds, ...broken };
+}
+
+/** By these records a start decides what it makes anew. */
+async function verifyRecords(db: Database): Promise<Finding> {
+  const started = performance.now();
+  const differences = await recordDifferences(db);
+  const seconds = (performance.now() - started) / 1000;
+  const broken = differences.length > 0 ? { broken: differences.join("; ") } : {};
+  return { kind: "records of the program", rows: 0, seconds, ...broken };
+}
+
+/** Pages of the trail whose remains may be in memory. */
+const pagesKept = 40;
+
+async function verifyTrail(
+  db: Database,
+  head: Head,
+  book: AtHead,
+  states: StateComparison,
+): Promise<Finding> {
+  const started = performance.now();
+  const comparison = new AuditComparison(db);
+  let pages = 0;
+  const { rows, redacted, flaw } = await verifyChain(db, head, (page) => {
+    states.look(page);
+    // Left to itself the heap grows by hundreds of megabytes over a million rows.
+    pages += 1;
+    if (pages % pagesKept === 0) Bun.gc(true);
+    return comparison.compare(page);
+  });
+  const broken = flaw ?? comparison.missing(book) ?? unexplained(comparison.unexplainedRedactions);
+  const seconds = (performance.now() - started) / 1000;
+  const note =
+    redacted > 0 ? { note: `the details of ${redacted} were redacted, each by a row that says so` } : {};
+  return { kind: "audit rows", rows, seconds, ...(broken ? { broken } : note) };
+}
+
+function unexplained([first, ...more]: readonly number[]): string | undefined {
+  if (first === undefined) return undefined;
+  return `audit row ${first} lost its details without a row that says so${more.length > 0 ? `, as did ${more.length} more` : ""}`;
+}

@@ -1,0 +1,120 @@
+import type { KeyObject } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import type { Database } from "db/client";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { anchorSchema, isSigned } from "@/integrity/trail/anchor-signature";
+import type { Head, KeptHead } from "@/integrity/trail/head";
+import type { Finding } from "./";
+
+const plainHead = /^(?:(\d{1,15}):)?([0-9a-f]{64})$/;
+
+/**
+ * Reads a head as it is printed, `ID:HASH` or, as in a client's file, its hash alone.
+ * @throws Error with a sentence where it is none
+ */
+export function parseHead(text: string): KeptHead {
+  const head = headIn(text.trim());
+  if (head) return head;
+  throw new Error(
+    `${text.slice(0, 100)} is not a head of a trail: it reads ID:HASH or HASH, the hash with 64 digits`,
+  );
+}
+
+function headIn(text: string): KeptHead | undefined {
+  const [, id, hash] = plainHead.exec(text) ?? [];
+  return hash === undefined ? undefined : { id: id === undefined ? null : Number(id), hash };
+}
+
+const logLine = z.object({ auditHead: z.string() });
+const bareLine = anchorSchema.pick({ id: true, hash: true });
+
+/**
+ * The head that a line holds: of the server's log, of a list of anchors, or alone.
+ * @throws Error for an anchor that the holder of the key did not sign
+ */
+function headOfLine(line: string, key: KeyObject | undefined): KeptHead | undefined {
+  const text = line.trim();
+  if (!text.startsWith("{")) return headIn(text);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const logged = logLine.safeParse(value);
+  if (logged.success) return headIn(logged.data.auditHead);
+  const anchor = anchorSchema.safeParse(value);
+  if (key !== undefined && anchor.success && !isSigned(key, anchor.data))
+    throw new Error(`the anchor of row ${anchor.data.id} was not signed with AUDIT_ANCHOR_KEY`);
+  const bare = bareLine.safeParse(value);
+  return bare.success ? bare.data : undefined;
+}
+
+/**
+ * Reads the heads that a file holds, a line at a time: lines of the server's log, anchors, or `ID:HASH`. Other lines are
+ * passed over.
+ * @param key where given, anchors have to be signed with it
+ * @throws Error where the file cannot be read, holds no head, or an anchor that was not signed with the key
+ */
+export async function readHeads(file: string, key?: KeyObject): Promise<KeptHead[]> {
+  const heads = new Map<string, KeptHead>();
+  const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
+  for await (const line of lines) {
+    const head = headOfLine(line, key);
+    if (head) heads.set(`${head.id}:${head.hash}`, head);
+  }
+  if (heads.size === 0) throw new Error(`${file} holds no head of a trail`);
+  return [...heads.values()];
+}
+
+const atOnce = 5000;
+
+/** Compares the trail, as far as its newest row, with heads that were kept outside. */
+export async function checkKeptHeads(
+  db: Database,
+  heads: readonly KeptHead[],
+  newest: Head,
+): Promise<Finding> {
+  const started = performance.now();
+  let broken: string | undefined;
+  for (let from = 0; from < heads.length && broken === undefined; from += atOnce) {
+    const part = heads.slice(from, from + atOnce);
+    const ids = JSON.stringify(part.flatMap(({ id }) => id ?? []));
+    const rows = await db.read.values<[number, string]>(
+      sql`select id, hash from audit_logs where id in (select value from json_each(${ids}))`,
+    );
+    const hashes = new Map(rows);
+    const there = await bareHashesThere(db, part);
+    broken = part
+      .map(({ id, hash }) =>
+        id === null ? flawOfBare(hash, there) : flawOf({ id, hash }, hashes.get(id), newest),
+      )
+      .find((flaw) => flaw !== undefined);
+  }
+  const seconds = (performance.now() - started) / 1000;
+  return { kind: "kept heads", rows: heads.length, seconds, ...(broken && { broken }) };
+}
+
+/** Which hashes that were kept without a number are those of a row. No index has them: the trail is read through once. */
+async function bareHashesThere(db: Database, heads: readonly KeptHead[]): Promise<Set<string>> {
+  const bare = heads.flatMap(({ id, hash }) => (id === null ? [hash] : []));
+  if (bare.length === 0) return new Set();
+  const rows = await db.read.values<[string]>(
+    sql`select hash from audit_logs where hash in (select value from json_each(${JSON.stringify(bare)}))`,
+  );
+  return new Set(rows.map(([hash]) => hash));
+}
+
+const flawOfBare = (hash: string, there: ReadonlySet<string>) =>
+  there.has(hash)
+    ? undefined
+    : `no audit row has the hash that was kept (${hash.slice(0, 12)}…): the trail was cut or is another`;
+
+function flawOf(kept: Head, hash: string | undefined, newest: Head): string | undefined {
+  if (kept.id === 0 || hash === kept.hash) return undefined;
+  if (kept.id > newest.id)
+    return `the trail ends at row ${newest.id}, but row ${kept.id} was there when its head was kept: its end was cut off`;
+  return `audit row ${kept.id} is not the one whose hash was kept (${kept.hash.slice(0, 12)}…)`;
+}

@@ -1,0 +1,125 @@
+import { firstStates } from "db/guards";
+import { type RecordedAnew, recordedAnew } from "db/watched";
+import type { ChainedRow, RowChange } from "@/integrity/trail/chain";
+import { nameOf, records } from "./watched";
+
+/** As many sentences are told; the rest is counted. */
+const most = 5;
+
+/**
+ * Looks for the row of the trail of each change of a watched row. A change waits for one from the row that covers it on, as
+ * long as the rows are of the same person and no other change has come: a write appends its rows at its end. Rows of alerts,
+ * which triggers write, are passed over.
+ */
+export class StateComparison {
+  #waiting: RowChange[] = [];
+  #by: number | null | undefined;
+  #begun = false;
+  #newest = 0;
+  #found = 0;
+  #missing = 0;
+  readonly #sentences: string[] = [];
+  readonly #firstOtherwise: RowChange[] = [];
+
+  /** What new programs said of the rows that they recorded anew. */
+  readonly upgrades: RecordedAnew[] = [];
+
+  constructor(readonly first: ReadonlyMap<string, string>) {}
+
+  static begin = async (): Promise<StateComparison> => new StateComparison(await firstStates());
+
+  /** Takes a page of the trail in its order. */
+  look(rows: readonly ChainedRow[]): void {
+    for (const row of rows) {
+      if (row.changes.length > 0) this.#expect(row);
+      if (this.#waiting.length === 0 || isByTrigger(row)) continue;
+      if (this.#by === undefined) this.#by = row.userId;
+      if (row.userId === this.#by) this.#waiting = this.#waiting.filter((change) => !records(row, change));
+      else this.#giveUp();
+    }
+  }
+
+  /**
+   * What was changed past the trail, as a sentence.
+   * @param after the changes that came after the newest row of the trail, which no row covers
+   * @param total how many changes there are, those of `after` among them; undefined where the trail was not read to its end
+   */
+  flaw(after: readonly RowChange[], total: number | undefined): string | undefined {
+    this.#giveUp();
+    this.#waiting = after.filter((change) => !this.#isFirst(change));
+    if (this.upgrades.length === 0) this.#waiting.unshift(...this.#firstOtherwise);
+    this.#giveUp();
+    const seen = this.#found + after.length;
+    if (total !== undefined && seen !== total)
+      return `${total - seen} of ${total} changes of rows are covered by no row of the trail`;
+    if (this.#missing === 0) return undefined;
+    const more = this.#missing - this.#sentences.length;
+    return `${this.#sentences.join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
+  }
+
+  #expect(row: ChainedRow): void {
+    this.#giveUp();
+    this.#found += row.changes.length;
+    for (const { id } of row.changes) {
+      if (id <= this.#newest) this.#tell(`change ${id} of a row is out of order`);
+      this.#newest = id;
+    }
+    this.#by = undefined;
+    this.#waiting = this.#beginsWatch(row) ? [] : row.changes.filter((change) => !this.#isFirst(change));
+    const upgrade = upgradeOf(row);
+    if (upgrade) {
+      this.upgrades.push(upgrade);
+      this.#waiting = this.#waiting.filter((change) => !isAnew(change));
+    }
+    this.#begun = true;
+  }
+
+  /** Whether a new book has this row by itself. Where its digest was made by older views, an upgrade has to follow. */
+  #isFirst(row: RowChange): boolean {
+    const { auditId, change, subject, rowId, digest } = row;
+    const expected = this.first.get(`${subject} ${rowId}`);
+    if (auditId !== 1 || change !== "insert" || expected === undefined) return false;
+    if (expected !== digest) this.#firstOtherwise.push(row);
+    return true;
+  }
+
+  /** The row by which a book that was in use before it was watched says so: once, ahead of every other change. */
+  #beginsWatch({ userId, action, resource, resourceId, changes }: ChainedRow): boolean {
+    if (this.#begun || userId !== null || resourceId !== null) return false;
+    return (
+      action === "CREATE" && resource === "AUDIT_LOG" && changes.every((each) => each.change === "insert")
+    );
+  }
+
+  #giveUp(): void {
+    for (const change of this.#waiting) this.#tell(sentenceOf(change));
+    this.#waiting = [];
+  }
+
+  #tell(sentence: string): void {
+    this.#missing += 1;
+    if (this.#sentences.length < most) this.#sentences.push(sentence);
+  }
+}
+
+/** What a row of the trail says of the watched rows that a new program recorded anew; undefined of any other row. */
+function upgradeOf({ userId, action, resource, resourceId, details }: ChainedRow): RecordedAnew | undefined {
+  if (userId !== null || action !== "UPDATE" || resource !== "AUDIT_LOG" || resourceId !== null)
+    return undefined;
+  if (!details?.startsWith('{"program":')) return undefined;
+  return recordedAnew.safeParse(JSON.parse(details)).data;
+}
+
+/** An act on a row names what it changed, or that the row came or went: what an upgrade records anew says neither. */
+const isAnew = ({ change, fields, digest }: RowChange) =>
+  change === "update" && fields.length === 0 && digest !== null;
+
+/** An alert's row comes in the middle of whatever raised it. */
+const isByTrigger = ({ userId, resource }: ChainedRow) => userId === null && resource === "ALERT";
+
+const done = { insert: "added", update: "changed", delete: "deleted" };
+
+function sentenceOf(change: RowChange): string {
+  const fields = change.fields.length > 0 ? ` (${change.fields.join(", ")})` : "";
+  return `${nameOf(change)} was ${done[change.change]}${fields} without a row of the trail`;
+}

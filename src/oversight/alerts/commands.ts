@@ -1,0 +1,141 @@
+import { expectOneRow, type Write } from "db/client";
+import { alertOpenings, alertReads, alerts } from "db/schema";
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { formatDateTime } from "@/vocabulary/calendar";
+import type { AlertDto, HandleAlert } from "./contract";
+import { type AlertRow, getAlert, toAlertDto } from "./queries";
+import { idBehind } from "./shown-ids";
+
+/**
+ * Remembers the newest alert that a user has looked at in the bell. The mark never goes back, nor beyond the newest
+ * alert there is.
+ * @param lastAlertId as the actor is shown it
+ */
+export async function markAlertsRead(
+  deps: Pick<Deps, "db" | "now" | "env">,
+  actor: Actor,
+  lastAlertId: number,
+): Promise<void> {
+  const known = sql`min(${idBehind(deps, actor, lastAlertId)}, (select coalesce(max(${alerts.id}), 0) from ${alerts}))`;
+  const newest = sql`max(${alertReads.lastAlertId}, excluded.last_alert_id)`;
+  const mark = deps.db.read
+    .insert(alertReads)
+    .values({ userId: actor.userId, lastAlertId: known })
+    .onConflictDoUpdate({ target: alertReads.userId, set: { lastAlertId: newest } });
+  // What the mark covers needs no line of its own any more.
+  const covered = deps.db.read
+    .delete(alertOpenings)
+    .where(and(eq(alertOpenings.userId, actor.userId), lte(alertOpenings.alertId, known)));
+  await bookmark(deps, actor, [mark, covered]);
+}
+
+/** Remembers that a user opened one alert from the bell. Opening it again changes nothing. */
+export async function markAlertOpened(
+  deps: Pick<Deps, "db" | "now">,
+  actor: Actor,
+  alertId: number,
+): Promise<void> {
+  const { userId } = actor;
+  await bookmark(deps, actor, [
+    deps.db.read.insert(alertOpenings).values({ userId, alertId }).onConflictDoNothing(),
+  ]);
+}
+
+const bookmark = (deps: Pick<Deps, "db" | "now">, actor: Actor, statements: Write[]) =>
+  write(deps, actor, {
+    access: "alerts:mark-read",
+    plan: () => ({
+      statements,
+      audit: { none: "the mark is the reader's own bookmark and changes nothing that others see" },
+      answer: undefined,
+    }),
+  });
+
+type Handled = "acknowledged" | "resolved";
+
+/** The statuses that lead to each (specification, section 4). */
+const from = { acknowledged: ["active"], resolved: ["active", "acknowledged"] } as const;
+
+/**
+ * Acknowledges an active alert.
+ * @throws AppError 403, 404, 409 where somebody handled it already, saying who and when
+ */
+export function acknowledgeAlert(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  input: HandleAlert,
+): Promise<AlertDto> {
+  return handleAlert(deps, actor, id, "acknowledged", input);
+}
+
+/**
+ * Resolves an active or acknowledged alert.
+ * @throws AppError 403, 404, 409 where somebody resolved it already, saying who and when
+ */
+export function resolveAlert(deps: Deps, actor: Actor, id: number, input: HandleAlert): Promise<AlertDto> {
+  return handleAlert(deps, actor, id, "resolved", input);
+}
+
+async function handleAlert(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  status: Handled,
+  { note }: HandleAlert,
+): Promise<AlertDto> {
+  const { db } = deps;
+  try {
+    await write(deps, actor, {
+      access: "alerts:handle",
+      refusals: {
+        ALERT_HANDLED: { kind: "conflict", code: "ALERT_HANDLED", message: "It was handled already" },
+      },
+      async plan(at) {
+        const before = await getAlert(deps, actor, id);
+        const mark = { by: actor.userId, at, note: note || null };
+        const change =
+          status === "acknowledged"
+            ? { acknowledgedBy: mark.by, acknowledgedAt: mark.at, acknowledgeNote: mark.note }
+            : { resolvedBy: mark.by, resolvedAt: mark.at, resolveNote: mark.note };
+        return {
+          statements: [
+            db.read
+              .update(alerts)
+              .set({ status, ...change })
+              .where(and(eq(alerts.id, id), inArray(alerts.status, from[status]))),
+            expectOneRow("ALERT_HANDLED"),
+          ],
+          audit: {
+            action: "UPDATE",
+            resource: "ALERT",
+            resourceId: id,
+            details: { before: { status: before.status }, after: { status, note: mark.note } },
+          },
+          answer: undefined,
+        };
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "ALERT_HANDLED") throw error;
+    throw handledAlready(deps, await getAlert(deps, actor, id));
+  }
+  return toAlertDto(await getAlert(deps, actor, id), actor);
+}
+
+function handledAlready({ env }: Pick<Deps, "env">, alert: AlertRow): AppError {
+  const { status } = alert;
+  const [by, at] =
+    status === "resolved"
+      ? [alert.resolvedBy, alert.resolvedAt]
+      : [alert.acknowledgedBy, alert.acknowledgedAt];
+  const who = by === null || at === null ? "" : ` by ${by} on ${formatDateTime(at, env.zone)}`;
+  return new AppError("conflict", `The alert was ${status}${who}`, {
+    code: "ALERT_HANDLED",
+    fields: { status },
+  });
+}

@@ -1,0 +1,227 @@
+import { z } from "zod";
+import { clientIdSchema } from "@/accounts/clients/contract";
+import { call } from "@/kernel/call";
+import { idParam, idParams, pagingQuery } from "@/kernel/query-params";
+import { byId, choice, code, filterSchema } from "@/platform/lists/contract";
+import { amountSchema, decimalSchema } from "@/vocabulary/money";
+
+/** Option lists of the specification, section 3. */
+export const alertTypes = ["high_amount", "velocity", "limit_breach", "suspicious_pattern"] as const;
+export type AlertType = (typeof alertTypes)[number];
+export const alertTypeLabels: Record<AlertType, string> = {
+  high_amount: "High amount",
+  velocity: "Velocity",
+  limit_breach: "Limit breach",
+  suspicious_pattern: "Suspicious pattern",
+};
+export const alertSeverities = ["low", "medium", "high", "critical"] as const;
+export type AlertSeverity = (typeof alertSeverities)[number];
+export const alertSeverityLabels: Record<AlertSeverity, string> = {
+  low: "Low",
+  medium: "Medium",
+  high: "High",
+  critical: "Critical",
+};
+/** The rules that look for a pattern over several movements. */
+export const patternRules = ["structuring", "dormant", "pass_through"] as const;
+export type PatternRule = (typeof patternRules)[number];
+export const patternRuleLabels: Record<PatternRule, string> = {
+  structuring: "Amounts just under the threshold",
+  dormant: "Dormant account in use",
+  pass_through: "Money in and out again",
+};
+export const alertStatuses = ["active", "acknowledged", "resolved", "dismissed"] as const;
+export type AlertStatus = (typeof alertStatuses)[number];
+export const alertStatusLabels: Record<AlertStatus, string> = {
+  active: "Active",
+  acknowledged: "Acknowledged",
+  resolved: "Resolved",
+  dismissed: "Dismissed",
+};
+/** What the list's buttons offer (specification, section 2): nothing sets `dismissed`. */
+const offeredStatuses = ["active", "acknowledged", "resolved"] as const;
+
+/** The list's filters: the screen's URL, the call's query and the CSV's are the same. */
+export const alertFilters = {
+  status: choice("Status", offeredStatuses, { all: "All", labels: alertStatusLabels }),
+  type: choice("Type", alertTypes, { all: "All types", labels: alertTypeLabels }),
+  severity: choice("Severity", alertSeverities, { all: "All severities", labels: alertSeverityLabels }),
+  account: byId("Account"),
+  clientId: code("Client ID"),
+};
+export const alertFilterSchema = filterSchema(alertFilters);
+export type AlertFilter = z.output<typeof alertFilterSchema>;
+
+/** Titles and texts of the specification's screen (section 2, Alerts & Monitoring). */
+export const alertWords = {
+  title: "Transaction Monitoring & Alerts",
+  list: "Recent Alerts",
+  empty: "No alerts found",
+  loading: "Loading alerts...",
+} as const;
+
+/** Who acknowledged or resolved an alert, when, and what they noted. */
+const handlingSchema = z.object({ by: z.string(), at: z.iso.datetime(), note: z.string().nullable() });
+
+/** An alert on the wire; instants are ISO 8601 in UTC. Only staff see how it was handled. */
+export const alertSchema = z.object({
+  id: z.number().int(),
+  type: z.enum(alertTypes),
+  severity: z.enum(alertSeverities),
+  title: z.string(),
+  description: z.string(),
+  status: z.enum(alertStatuses),
+  createdAt: z.iso.datetime(),
+  virtualAccount: z
+    .object({ id: z.number().int(), customerName: z.string(), virtualIban: z.string() })
+    .nullable(),
+  acknowledged: handlingSchema.nullable().optional(),
+  resolved: handlingSchema.nullable().optional(),
+});
+export type AlertDto = z.infer<typeof alertSchema>;
+
+export const listAlertsCall = call({
+  method: "GET",
+  path: "/api/alerts",
+  query: alertFilterSchema.extend(pagingQuery.shape),
+  response: alertSchema.array(),
+});
+
+export const exportAlertsCall = call({
+  method: "GET",
+  path: "/api/alerts/export/csv",
+  cost: "expensive",
+  query: alertFilterSchema,
+});
+
+/** Marks every alert up to this one as read. */
+export const markAlertsReadCall = call({
+  method: "POST",
+  path: "/api/alerts/read",
+  form: z.object({ lastAlertId: idParam }),
+  response: z.object({ lastAlertId: z.number().int() }),
+});
+
+/** Messages of the specification, section 8. */
+export const alertMessages = {
+  acknowledged: "Alert acknowledged successfully",
+  acknowledgeFailed: "Failed to acknowledge alert",
+  resolved: "Alert resolved successfully",
+  resolveFailed: "Failed to resolve alert",
+  settingsSaved: "Alert settings saved successfully",
+  settingsFailed: "Failed to save alert settings",
+  testFailed: "Failed to test the alert settings",
+} as const;
+
+/** What handling an alert takes: a note, where there is one. A `userId` that is sent counts for nothing. */
+export const handleAlertSchema = z.object({
+  note: z.string().trim().max(2000, "At most 2,000 characters").optional(),
+});
+export type HandleAlert = z.output<typeof handleAlertSchema>;
+
+/** From active to acknowledged. */
+export const acknowledgeAlertCall = call({
+  method: "PUT",
+  path: "/api/alerts/{id}/acknowledge",
+  params: idParams,
+  body: handleAlertSchema,
+  response: alertSchema,
+});
+
+/** From active or acknowledged to resolved. */
+export const resolveAlertCall = call({
+  method: "PUT",
+  path: "/api/alerts/{id}/resolve",
+  params: idParams,
+  body: handleAlertSchema,
+  response: alertSchema,
+});
+
+/** The client whose thresholds are meant; `*` is the house's default, for clients without their own. */
+export const settingsOwnerSchema = z.union([z.literal("*"), clientIdSchema]);
+const settingsParams = z.object({ clientId: settingsOwnerSchema });
+
+/** The thresholds of monitoring. Amounts are worth in USD: decimals on the wire, cents here. */
+const thresholdsSchema = z.object({
+  highAmount: amountSchema.describe("From this amount on, in USD, each credit and debit is reported"),
+  velocityCount: z.int().min(2).max(1000).describe("So many transactions"),
+  velocityMinutes: z.int().min(1).max(1440).describe("within so many minutes are reported"),
+  structuringCount: z.int().min(2).max(100).describe("So many amounts just under highAmount within 24 hours"),
+  dormantDays: z.int().min(1).max(3650).describe("Days without a movement after which the next is reported"),
+  passThroughMinutes: z.int().min(1).max(1440).describe("Money that leaves again within so many minutes"),
+  passThroughAmount: amountSchema.describe("is reported from this amount on, in USD"),
+});
+export type Thresholds = z.output<typeof thresholdsSchema>;
+
+/** A client's thresholds on the wire. `ownSettings` is false where the house's default counts. */
+export const alertSettingsSchema = thresholdsSchema.extend({
+  clientId: z.string(),
+  ownSettings: z.boolean(),
+  highAmount: decimalSchema,
+  passThroughAmount: decimalSchema,
+  version: z.number().int(),
+});
+export type AlertSettingsDto = z.infer<typeof alertSettingsSchema>;
+
+const whole = (least: number, most: number) => {
+  const sentence = `Use a whole number from ${least} to ${most.toLocaleString("en-US")}`;
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,6}$/, sentence)
+    .transform(Number)
+    .pipe(z.number().min(least, sentence).max(most, sentence));
+};
+
+/** The same as a form has them: numbers as they are typed. */
+export const thresholdsFormSchema = z.object({
+  highAmount: amountSchema,
+  velocityCount: whole(2, 1000),
+  velocityMinutes: whole(1, 1440),
+  structuringCount: whole(2, 100),
+  dormantDays: whole(1, 3650),
+  passThroughMinutes: whole(1, 1440),
+  passThroughAmount: amountSchema,
+});
+
+/** What is left out stays as it is. */
+export const editThresholdsSchema = thresholdsSchema.partial();
+export type EditThresholds = z.output<typeof editThresholdsSchema>;
+
+export const getAlertSettingsCall = call({
+  method: "GET",
+  path: "/api/alert-settings/{clientId}",
+  params: settingsParams,
+  response: alertSettingsSchema,
+  versioned: true,
+});
+
+export const editAlertSettingsCall = call({
+  method: "PUT",
+  path: "/api/alert-settings/{clientId}",
+  params: settingsParams,
+  body: editThresholdsSchema,
+  response: alertSettingsSchema,
+  versioned: true,
+});
+
+/** How far back the dialog's test looks, in days. */
+export const testedDays = 90;
+
+/** The types that the thresholds decide. */
+export const testedTypes = ["high_amount", "velocity", "suspicious_pattern"] as const;
+const countsSchema = z.record(z.enum(testedTypes), z.number().int());
+export type AlertCounts = z.output<typeof countsSchema>;
+
+export const testAlertSettingsCall = call({
+  method: "POST",
+  path: "/api/alert-settings/{clientId}/test",
+  cost: "expensive",
+  params: settingsParams,
+  body: editThresholdsSchema.extend({ days: z.int().min(1).max(366).default(90) }),
+  response: z.object({
+    days: z.number().int(),
+    alerts: countsSchema.describe("What these thresholds would have raised"),
+    raised: countsSchema.describe("What was raised"),
+  }),
+});

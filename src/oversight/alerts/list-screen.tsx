@@ -1,0 +1,122 @@
+import { can } from "@/access/policy";
+import { accountLookup } from "@/accounts/lookup";
+import { byZone } from "@/platform/lists/by-zone";
+import type { CsvColumn } from "@/platform/lists/csv";
+import { defineList } from "@/platform/lists/list";
+import { html } from "@/ui/html";
+import { type Column, defineTable } from "@/ui/table";
+import { time } from "@/ui/time";
+import { alertAge, formatDateTime } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
+import {
+  alertFilterSchema,
+  alertFilters,
+  alertSeverityLabels,
+  alertStatusLabels,
+  alertTypeLabels,
+  alertWords,
+} from "./contract";
+import { countAlerts, listAlerts, summariseAlerts } from "./list";
+import type { AlertRow } from "./queries";
+import { actsOn } from "./rules";
+import { alertStatusBadge, severityBadge } from "./view";
+
+/** The columns of the specification's table (section 2, Alerts & Monitoring). */
+const columnsIn = (zone: string): Column<AlertRow>[] => [
+  { header: "Type", card: "start", rank: 2, cell: (row) => alertTypeLabels[row.type] },
+  {
+    header: "Title",
+    card: "line",
+    fluid: true,
+    cell: (row) => html`${row.title}<small class="beneath">${row.description}</small>`,
+  },
+  { header: "Severity", card: "start", cell: (row) => severityBadge(row.severity) },
+  { header: "Status", card: "end", cell: (row) => alertStatusBadge(row.status) },
+  {
+    header: "Account",
+    card: "line",
+    fluid: true,
+    rank: 2,
+    cell: ({ customerName, virtualIban }) =>
+      customerName === null || virtualIban === null
+        ? html`<span class="quiet">None</span>`
+        : html`${customerName}<small class="beneath iban"><span>${groupIban(virtualIban).slice(0, -8)}</span>${groupIban(virtualIban).slice(-8)}</small>`,
+  },
+  {
+    header: "Created",
+    rank: 3,
+    cell: ({ createdAt }, now) =>
+      time(createdAt, alertAge(createdAt, now, zone), formatDateTime(createdAt, zone)),
+  },
+];
+
+const withActs = (columns: Column<AlertRow>[]): Column<AlertRow>[] => [
+  ...columns,
+  { header: "Actions", align: "end", card: "line", cell: () => "", acts: actsOn },
+];
+
+const record = { id: (row: AlertRow) => row.id };
+
+const tablesIn = (zone: string) => ({
+  write: defineTable(withActs(columnsIn(zone)), record),
+  read: defineTable(columnsIn(zone), record),
+});
+
+/** The tables for those who may act and those who may only read, with times of the bank's zone. */
+const tablesOf = byZone(tablesIn);
+
+const instant = (at: number | null) => (at === null ? "" : new Date(at).toISOString());
+
+const csvColumns: CsvColumn<AlertRow>[] = [
+  { header: "Id", cell: (row) => String(row.id) },
+  { header: "Type", cell: (row) => alertTypeLabels[row.type] },
+  { header: "Title", cell: (row) => row.title },
+  { header: "Description", cell: (row) => row.description },
+  { header: "Severity", cell: (row) => alertSeverityLabels[row.severity] },
+  { header: "Status", cell: (row) => alertStatusLabels[row.status] },
+  { header: "Customer", cell: (row) => row.customerName ?? "" },
+  { header: "Virtual IBAN", cell: (row) => row.virtualIban ?? "" },
+  { header: "Created", cell: (row) => instant(row.createdAt) },
+  { header: "Acknowledged By", cell: (row) => row.acknowledgedBy ?? "" },
+  { header: "Acknowledged", cell: (row) => instant(row.acknowledgedAt) },
+  { header: "Acknowledge Note", cell: (row) => row.acknowledgeNote ?? "" },
+  { header: "Resolved By", cell: (row) => row.resolvedBy ?? "" },
+  { header: "Resolved", cell: (row) => instant(row.resolvedAt) },
+  { header: "Resolve Note", cell: (row) => row.resolveNote ?? "" },
+];
+
+/** The id of the cards above the list, which its timer keeps fresh, too. */
+export const alertFigures = "alert-figures";
+
+/** The list of alerts, polled every ten seconds (specification, section 7). */
+export const alertList = defineList({
+  name: "alerts",
+  path: "/admin/alerts",
+  title: alertWords.list,
+  nouns: ["alert", "alerts"],
+  search: { label: "Search alerts", placeholder: "Search title, description, customer or IBAN" },
+  filters: alertFilters,
+  schema: alertFilterSchema,
+  prominent: ["type", "severity"],
+  lookups: { account: accountLookup },
+  buttons: {
+    of: "status",
+    counts: async (deps, actor) => ({ active: (await countAlerts(deps, actor)).active }),
+  },
+  orders: [
+    { sort: "newest", direction: "desc", label: "Newest first" },
+    { sort: "newest", direction: "asc", label: "Oldest first" },
+  ],
+  read: listAlerts,
+  summarise: summariseAlerts,
+  table: (deps, actor) => (can(actor, "alerts:handle") ? tablesOf(deps).write : tablesOf(deps).read),
+  loading: alertWords.loading,
+  empty: {
+    title: alertWords.empty,
+    icon: "bell",
+    next: "They appear as soon as monitoring finds something.",
+  },
+  poll: { every: 10, with: [alertFigures] },
+  events: ["alerts:changed"],
+  csv: { path: "/api/alerts/export/csv", name: "alerts", columns: () => csvColumns },
+});

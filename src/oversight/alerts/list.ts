@@ -1,0 +1,146 @@
+import { keyset } from "db/keyset";
+import { preparedRead } from "db/prepared";
+import { alertCounts, alerts, virtualAccounts } from "db/schema";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { scopeOf } from "@/access/scope";
+import type { Deps } from "@/deps";
+import { conditionsOf, namesOf } from "@/platform/lists/conditions";
+import { defineReading, type Selection, type Variant } from "@/platform/lists/reading";
+import { contains } from "@/platform/search/phrase";
+import { type AlertFilter, type AlertStatus, alertFilters, alertStatuses } from "./contract";
+import { alertColumns } from "./queries";
+import { cursorBehind, shownCursor, shownId } from "./shown-ids";
+
+const { id, virtualAccountId } = alerts;
+
+const targets = {
+  status: alerts.status,
+  type: alerts.type,
+  severity: alerts.severity,
+  account: virtualAccountId,
+  clientId: virtualAccounts.clientId,
+};
+
+/** Alerts are read through at most so many at a time in search of a text: five to ten milliseconds. */
+const searchWindow = 5_000;
+
+/** By whose index the rows are read: what others narrow is then checked row by row. */
+type Plan = "own" | "client" | "any";
+
+/** Clients have few accounts: each gives a page by its index, and the newest rows of those are the page. */
+function ofAccounts(accounts: SQL, variant: Variant): Selection {
+  const { side, direction, filters, scope } = variant;
+  const narrowed = conditionsOf(
+    alertFilters,
+    { ...targets, clientId: sql`own.client_id` },
+    filters,
+    () => false,
+  );
+  const audience = scope === "own" ? sql`${alerts.audience} = 'client'` : undefined;
+  const beyond = keyset({ id, direction }, side).where;
+  const ofAccount = and(sql`${virtualAccountId} = own.id`, narrowed, audience, beyond);
+  const { orderBy } = keyset({ id, direction }, side);
+  return {
+    where: sql`${id} in (select page.id from (${accounts}) own join ${alerts} page on page.id in (
+      select ${id} from ${alerts} where ${ofAccount} order by ${orderBy} limit ${sql.placeholder("limit")}))`,
+    orderBy,
+  };
+}
+
+const accountsOf = (clientId: string) =>
+  sql`select ${virtualAccounts.id} as id, ${virtualAccounts.clientId} as client_id from ${virtualAccounts}
+    where ${virtualAccounts.clientId} = ${sql.placeholder(clientId)}`;
+
+const reading = defineReading({
+  filters: alertFilters,
+  targets,
+  id,
+  sorts: { newest: undefined },
+  visible: (scope) =>
+    scope === "all"
+      ? undefined
+      : and(
+          eq(alerts.audience, "client"),
+          sql`${virtualAccountId} in (select own.id from (${accountsOf("clientId")}) own)`,
+        ),
+  search: {
+    window: searchWindow,
+    condition: (comparison) =>
+      or(
+        contains(comparison, alerts.title),
+        contains(comparison, alerts.description),
+        contains(comparison, virtualAccounts.customerName),
+        contains(comparison, virtualAccounts.virtualIban, "joined"),
+      ),
+  },
+  from: sql`${alerts} left join ${virtualAccounts} on ${virtualAccounts.id} = ${virtualAccountId}`,
+  async plan(_deps, { scope, filters, values }) {
+    const searching = values.text !== undefined;
+    const ofClient = namesOf(filters).includes("clientId");
+    const plan: Plan = searching ? "any" : scope === "own" ? "own" : ofClient ? "client" : "any";
+    return { plan };
+  },
+  selectPlan(variant) {
+    if (variant.plan === "own") return ofAccounts(accountsOf("clientId"), variant);
+    if (variant.plan === "client") return ofAccounts(accountsOf("filter:clientId"), variant);
+    return undefined;
+  },
+  kept: (deps, actor, filter) => keptCount(deps, actor, filter),
+});
+
+const readRows = reading.rows((read, { where, orderBy }, limit) =>
+  read
+    .select(alertColumns)
+    .from(alerts)
+    .leftJoin(virtualAccounts, eq(virtualAccounts.id, virtualAccountId))
+    .where(where)
+    .orderBy(orderBy)
+    .limit(limit),
+);
+
+/**
+ * Reads one page of alerts, newest first, within what the actor may see, under the ids that the actor is shown.
+ * @throws AppError bad_request for a cursor that no page gave
+ */
+export const listAlerts: typeof readRows = async (deps, actor, filter, page) => {
+  if (scopeOf(actor) === "all") return readRows(deps, actor, filter, page);
+  const cursor = cursorBehind(deps, actor, page.cursor);
+  const { previous, next, rows, ...found } = await readRows(deps, actor, filter, { ...page, cursor });
+  return {
+    ...found,
+    rows: rows.map((row) => ({ ...row, id: shownId(deps, actor, row.id) })),
+    ...(previous && { previous: shownCursor(deps, actor, previous) }),
+    ...(next && { next: shownCursor(deps, actor, next) }),
+  };
+};
+
+/** How many alerts a filter finds. */
+export const summariseAlerts = reading.summarise;
+
+const countsNow = preparedRead((read) =>
+  read.select({ status: alertCounts.status, alerts: alertCounts.alerts }).from(alertCounts),
+);
+
+/** How many alerts of the whole bank there are of each status, and in all. Staff only. */
+export async function countAlerts({ db }: Pick<Deps, "db">, actor: Actor) {
+  assertCan(actor, "alerts:page");
+  const rows = await countsNow(db).all();
+  const of = (status: AlertStatus) => rows.find((row) => row.status === status)?.alerts ?? 0;
+  const [active, acknowledged, resolved, dismissed] = alertStatuses.map(of);
+  return {
+    active: active ?? 0,
+    acknowledged: acknowledged ?? 0,
+    resolved: resolved ?? 0,
+    total: (active ?? 0) + (acknowledged ?? 0) + (resolved ?? 0) + (dismissed ?? 0),
+  };
+}
+
+/** What triggers have counted: all alerts, or those of one status. */
+async function keptCount(deps: Pick<Deps, "db">, actor: Actor, filter: AlertFilter) {
+  const { type, severity, account, clientId, status } = filter;
+  if (scopeOf(actor) !== "all" || type || severity || account || clientId) return undefined;
+  const counts = await countAlerts(deps, actor);
+  return { rows: status ? counts[status] : counts.total, exceeded: false } as const;
+}

@@ -1,0 +1,168 @@
+import type { Database } from "db/client";
+import { keyset, type Order } from "db/keyset";
+import { preparedRead } from "db/prepared";
+import { alertOpenings, alertReads, alerts, virtualAccounts } from "db/schema";
+import { and, eq, notExists, type SQL, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { scopeOf } from "@/access/scope";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { AlertDto } from "./contract";
+import { idBehind, shownId } from "./shown-ids";
+
+/** What is read of an alert, its account and who handled it. */
+export const alertColumns = {
+  id: alerts.id,
+  type: alerts.type,
+  severity: alerts.severity,
+  title: alerts.title,
+  description: alerts.description,
+  status: alerts.status,
+  createdAt: alerts.createdAt,
+  vaId: alerts.virtualAccountId,
+  customerName: virtualAccounts.customerName,
+  virtualIban: virtualAccounts.virtualIban,
+  acknowledgedBy: sql<string | null>`(select username from users where id = ${alerts.acknowledgedBy})`,
+  acknowledgedAt: alerts.acknowledgedAt,
+  acknowledgeNote: alerts.acknowledgeNote,
+  resolvedBy: sql<string | null>`(select username from users where id = ${alerts.resolvedBy})`,
+  resolvedAt: alerts.resolvedAt,
+  resolveNote: alerts.resolveNote,
+};
+
+/** An alert as it is read; instants in milliseconds UTC. */
+export type AlertRow = Awaited<ReturnType<ReturnType<typeof select>["all"]>>[number];
+
+const newestFirst: Order = { id: alerts.id, direction: "desc" };
+
+type Scope = ReturnType<typeof scopeOf>;
+type Read = Database["read"];
+
+/** Staff see every alert; a client those about its own accounts that are meant for clients. */
+function visibleTo(scope: Scope): SQL | undefined {
+  if (scope === "all") return undefined;
+  const own = sql`select id from virtual_accounts where client_id = ${sql.placeholder("clientId")}`;
+  return and(eq(alerts.audience, "client"), sql`${alerts.virtualAccountId} in (${own})`);
+}
+
+const select = (read: Read, where: SQL | undefined, orderBy: SQL) =>
+  read
+    .select(alertColumns)
+    .from(alerts)
+    .leftJoin(virtualAccounts, eq(virtualAccounts.id, alerts.virtualAccountId))
+    .where(where)
+    .orderBy(orderBy)
+    .limit(sql.placeholder("limit"));
+
+/** As many unread alerts are counted; beyond them there are simply more. */
+export const countedUnread = 99;
+
+const unread = (read: Read, scope: Scope) => {
+  const seen = read
+    .select({ id: alertReads.lastAlertId })
+    .from(alertReads)
+    .where(eq(alertReads.userId, sql.placeholder("userId")));
+  const opened = read
+    .select({ id: alertOpenings.alertId })
+    .from(alertOpenings)
+    .where(and(eq(alertOpenings.userId, sql.placeholder("userId")), eq(alertOpenings.alertId, alerts.id)));
+  // A client has few alerts, found by its accounts: the sign keeps SQLite from walking all active ones.
+  return and(
+    scope === "all" ? eq(alerts.status, "active") : sql`+${alerts.status} = 'active'`,
+    sql`${alerts.id} > coalesce((${seen}), 0)`,
+    notExists(opened),
+    visibleTo(scope),
+  );
+};
+
+const newestUnread = preparedRead((read, { scope }: { scope: Scope }) =>
+  select(read, unread(read, scope), keyset(newestFirst, "start").orderBy),
+);
+
+const unreadCount = preparedRead((read, { scope }: { scope: Scope }) => {
+  const some = read
+    .select({ id: alerts.id })
+    .from(alerts)
+    .leftJoin(virtualAccounts, eq(virtualAccounts.id, alerts.virtualAccountId))
+    .where(unread(read, scope))
+    .limit(countedUnread + 1)
+    .as("some");
+  return read.select({ alerts: sql<number>`count(*)` }).from(some);
+});
+
+/**
+ * What the bell shows: the newest active alerts that the actor has not looked at yet, and how many there are in all,
+ * counted up to `countedUnread + 1`. Their ids are those that the actor is shown.
+ */
+export async function unreadAlerts(deps: Deps, actor: Actor, shown: number) {
+  const { db } = deps;
+  const scope = scopeOf(actor);
+  const values = { clientId: actor.clientId, userId: actor.userId };
+  const rows = await newestUnread(db, { scope }).all({ ...values, limit: shown + 1 });
+  const newest = rows.map((row) => ({ ...row, id: shownId(deps, actor, row.id) }));
+  if (newest.length <= shown) return { alerts: newest, count: newest.length };
+  const counted = await unreadCount(db, { scope }).get(values);
+  return { alerts: newest.slice(0, shown), count: counted?.alerts ?? newest.length };
+}
+
+const alertById = preparedRead((read) =>
+  read
+    .select(alertColumns)
+    .from(alerts)
+    .leftJoin(virtualAccounts, eq(virtualAccounts.id, alerts.virtualAccountId))
+    .where(eq(alerts.id, sql.placeholder("id"))),
+);
+
+/** Reads an alert, for staff. Throws AppError 403, or 404 where there is none. */
+export async function getAlert({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<AlertRow> {
+  assertCan(actor, "alerts:page");
+  const alert = await alertById(db).get({ id });
+  if (!alert) throw new AppError("not_found", "Alert not found");
+  return alert;
+}
+
+const alertSubject = preparedRead((read, { scope }: { scope: Scope }) =>
+  read
+    .select({ id: alerts.id, vaId: alerts.virtualAccountId })
+    .from(alerts)
+    .where(and(eq(alerts.id, sql.placeholder("id")), visibleTo(scope))),
+);
+
+/**
+ * The account that an alert is about, where there is one, and the alert's own id.
+ * @param shown the id under which the actor reads it
+ * @throws AppError not_found where there is no such alert, or it is not the actor's to see
+ */
+export async function getAlertSubject(deps: Deps, actor: Actor, shown: number) {
+  const values = { id: idBehind(deps, actor, shown), clientId: actor.clientId };
+  const found = await alertSubject(deps.db, { scope: scopeOf(actor) }).get(values);
+  if (!found) throw new AppError("not_found", "Alert not found");
+  return found;
+}
+
+/** An alert as answers carry it: how it was handled is for staff only. */
+export function toAlertDto(row: AlertRow, actor: Pick<Actor, "role">): AlertDto {
+  const { id, type, severity, title, description, status, vaId, customerName, virtualIban } = row;
+  const known = vaId !== null && customerName !== null && virtualIban !== null;
+  const alert: AlertDto = {
+    id,
+    type,
+    severity,
+    title,
+    description,
+    status,
+    createdAt: new Date(row.createdAt).toISOString(),
+    virtualAccount: known ? { id: vaId, customerName, virtualIban } : null,
+  };
+  if (scopeOf(actor) !== "all") return alert;
+  return {
+    ...alert,
+    acknowledged: handlingOf(row.acknowledgedBy, row.acknowledgedAt, row.acknowledgeNote),
+    resolved: handlingOf(row.resolvedBy, row.resolvedAt, row.resolveNote),
+  };
+}
+
+function handlingOf(by: string | null, at: number | null, note: string | null) {
+  return by === null || at === null ? null : { by, at: new Date(at).toISOString(), note };
+}

@@ -1,0 +1,133 @@
+import { movement } from "@/accounts/transactions/view";
+import { badge } from "@/ui/badge";
+import type { Content } from "@/ui/content";
+import { type Definition, DefinitionList } from "@/ui/definition-list";
+import { opensDialog } from "@/ui/dialog-outlet";
+import { html } from "@/ui/html";
+import { List } from "@/ui/list";
+import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
+import { time } from "@/ui/time";
+import { formatDateTime, type Instant } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
+import { alertTypeLabels, patternRuleLabels } from "./contract";
+import type { AlertRow } from "./queries";
+import type { AlertRecord } from "./record-reads";
+import { actsOn } from "./rules";
+import { alertStatusBadge, severityBadge } from "./view";
+
+type Props = {
+  record: AlertRecord;
+  zone: string;
+  /** The list without the record. */
+  list: string;
+  /** Where the acts are; undefined for an actor who may only read. */
+  acts: string | undefined;
+};
+
+/** The panel of an alert: what it says, how it was handled, the movement that raised it and those around it. */
+export const AlertRecordPanel = ({ record, zone, list, acts }: Props) => {
+  const { alert } = record;
+  return (
+    <RecordPanel
+      id={alert.id}
+      title="Alert Details"
+      subject={alert.title}
+      list={list}
+      acts={acts === undefined ? [] : actsAt(alert, acts)}
+    >
+      <DefinitionList items={definitions(record, zone)} />
+      <Handling alert={alert} zone={zone} />
+      <Movements record={record} zone={zone} />
+    </RecordPanel>
+  );
+};
+
+const at = (instant: Instant, zone: string) => time(instant, formatDateTime(instant, zone));
+
+function definitions({ alert, origin }: AlertRecord, zone: string): Definition[] {
+  const items: Definition[] = [
+    { term: "Description", detail: alert.description, wide: true },
+    { term: "Type", detail: alertTypeLabels[alert.type] },
+    { term: "Severity", detail: severityBadge(alert.severity) },
+    { term: "Status", detail: alertStatusBadge(alert.status) },
+    { term: "Created", detail: at(alert.createdAt, zone) },
+    { term: "Seen by", detail: origin?.audience === "client" ? "Staff and the client" : "Staff only" },
+  ];
+  if (origin?.rule) items.push({ term: "Rule", detail: patternRuleLabels[origin.rule] });
+  if (origin && origin.occurrences > 1) items.push({ term: "Times", detail: String(origin.occurrences) });
+  if (alert.vaId !== null && alert.customerName !== null && alert.virtualIban !== null) {
+    items.push(
+      {
+        term: "Account",
+        detail: html`<a href="/admin/virtual-accounts?view=${alert.vaId}">${alert.customerName}</a><small class="iban">${groupIban(alert.virtualIban)}</small>`,
+        wide: true,
+      },
+      {
+        term: "Client ID",
+        detail: origin?.clientId ? (
+          <a {...opensDialog(`/admin/alerts?settings=${origin.clientId}`)}>{origin.clientId}, its settings</a>
+        ) : null,
+      },
+    );
+  }
+  return items;
+}
+
+/** Who acknowledged and who resolved it, when, and what they noted. */
+const Handling = ({ alert, zone }: { alert: AlertRow; zone: string }) => {
+  const { acknowledgedBy, acknowledgedAt, resolvedBy, resolvedAt } = alert;
+  const steps: { key: string; title: Content; text?: Content; note: Content }[] = [];
+  if (acknowledgedBy !== null && acknowledgedAt !== null) {
+    steps.push({
+      key: "acknowledged",
+      title: `Acknowledged by ${acknowledgedBy}`,
+      text: alert.acknowledgeNote ?? undefined,
+      note: at(acknowledgedAt, zone),
+    });
+  }
+  if (resolvedBy !== null && resolvedAt !== null) {
+    steps.push({
+      key: "resolved",
+      title: `Resolved by ${resolvedBy}`,
+      text: alert.resolveNote ?? undefined,
+      note: at(resolvedAt, zone),
+    });
+  }
+  return (
+    <RecordPart title="Handling" note={steps.length === 0 ? "Nobody has handled it yet" : undefined}>
+      <List items={steps} />
+    </RecordPart>
+  );
+};
+
+/** The account's movements before and after, the one that raised the alert marked. */
+const Movements = ({ record: { movements, raisedBy }, zone }: { record: AlertRecord; zone: string }) => {
+  if (movements.length === 0) return null;
+  return (
+    <RecordPart
+      title="Movements"
+      note={
+        raisedBy
+          ? "The movement that raised the alert, and those around it on the account"
+          : "No booked movement raised it; those around that moment on the account"
+      }
+    >
+      <List
+        items={movements.toReversed().map((row) => ({
+          key: row.id,
+          href: `/admin/transactions?view=${row.id}`,
+          title:
+            row.id === raisedBy?.id
+              ? html`${row.description} ${badge("Raised the alert", "warn")}`
+              : row.description,
+          text: html`<span class="iban">${row.reference}</span>`,
+          figure: movement(row),
+          note: at(row.createdAt, zone),
+        }))}
+      />
+    </RecordPart>
+  );
+};
+
+const actsAt = (alert: AlertRow, path: string): RecordAct[] =>
+  actsOn(alert).map(({ act, label }) => ({ label, href: `${path}?${act}=${alert.id}` }));

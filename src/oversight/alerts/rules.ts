@@ -1,0 +1,135 @@
+import type { Instant } from "@/vocabulary/calendar";
+import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
+import type { AlertStatus, PatternRule, Thresholds } from "./contract";
+
+const minute = 60_000;
+const day = 86_400_000;
+
+/** Amounts from this part of the threshold up to it, in percent, are just under it. */
+const justUnderFrom = 90;
+
+/**
+ * A movement on an account, as monitoring sees it: `other` is what moves no money in or out (a hold, a release, the
+ * return of a rejected payment). `usdAmount` in cents, undefined where no rate was known. Unwatched movements
+ * (imports) are part of the history and are not judged themselves.
+ */
+export type Movement = {
+  seq: number;
+  journalId: string;
+  type: "credit" | "debit" | "other";
+  amount: Minor;
+  currency: Currency;
+  usdAmount: Minor | undefined;
+  at: Instant;
+  watched: boolean;
+};
+
+/** What a rule found in a movement: the text of the alert, with its figures. For staff only. */
+export type Finding = { rule: PatternRule; severity: "medium" | "high"; title: string; description: string };
+
+/** The acts that an alert's state leaves open (specification, section 4). */
+const openActs: Record<AlertStatus, readonly { act: "acknowledge" | "resolve"; label: string }[]> = {
+  active: [
+    { act: "acknowledge", label: "Acknowledge" },
+    { act: "resolve", label: "Resolve" },
+  ],
+  acknowledged: [{ act: "resolve", label: "Resolve" }],
+  resolved: [],
+  dismissed: [],
+};
+
+/** What can be done with an alert as it stands: active ones both acts, acknowledged ones the second. */
+export const actsOn = ({ status }: { status: AlertStatus }) => openActs[status];
+
+/** Whether an alert's state leaves an act open. */
+export const isOpen = (alert: { status: AlertStatus }, act: "acknowledge" | "resolve"): boolean =>
+  actsOn(alert).some((open) => open.act === act);
+
+const usd = (amount: Minor) => formatMoney(amount, "USD");
+
+/** Whether a movement reaches the amount from which every one is reported. */
+export function isHighAmount(movement: Movement, { highAmount }: Thresholds): boolean {
+  return movement.usdAmount !== undefined && movement.usdAmount >= highAmount;
+}
+
+/**
+ * Whether a transaction makes `velocityCount` within `velocityMinutes`, where the one before it did not yet: once per
+ * burst, as the ledger's own trigger has it.
+ * @param times when the transactions up to and including this one were booked, oldest first
+ */
+export function isVelocityBurst(
+  times: readonly Instant[],
+  { velocityCount, velocityMinutes }: Thresholds,
+): boolean {
+  const within = (last: number) => {
+    const [first, at] = [times.at(last - velocityCount + 1), times.at(last)];
+    return first !== undefined && at !== undefined && at - first <= velocityMinutes * minute;
+  };
+  return within(-1) && !within(-2);
+}
+
+/** Whether an amount is just under the threshold above which it would be reported. */
+export function isJustUnder({ usdAmount }: Movement, { highAmount }: Thresholds): boolean {
+  return usdAmount !== undefined && usdAmount < highAmount && usdAmount * 100 >= highAmount * justUnderFrom;
+}
+
+/**
+ * Structuring: several credits, or several debits, within 24 hours, each just under the threshold.
+ * @param earlier the account's movements of the day before it that no alert of this rule has counted yet
+ */
+export function findStructuring(
+  movement: Movement,
+  earlier: readonly Movement[],
+  thresholds: Thresholds,
+): Finding | undefined {
+  if (!isJustUnder(movement, thresholds)) return undefined;
+  const alike = earlier.filter(
+    (other) => other.type === movement.type && movement.at - other.at < day && isJustUnder(other, thresholds),
+  );
+  const amounts = [...alike, movement].map(({ usdAmount = 0 }) => usdAmount);
+  if (amounts.length < thresholds.structuringCount) return undefined;
+  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  return {
+    rule: "structuring",
+    severity: "high",
+    title: "Amounts just under the threshold",
+    description: `${amounts.length} ${movement.type}s of ${usd(Math.min(...amounts))} to ${usd(Math.max(...amounts))} within 24 hours, ${usd(sum)} in all: each just under the threshold of ${usd(thresholds.highAmount)}`,
+  };
+}
+
+/**
+ * A dormant account that wakes: a credit or debit after a long time without one.
+ * @param previous the credit or debit before it; undefined for an account's first, which wakes nothing
+ */
+export function findDormant(
+  movement: Movement,
+  previous: Movement | undefined,
+  { dormantDays }: Thresholds,
+): Finding | undefined {
+  if (!previous || movement.at - previous.at < dormantDays * day) return undefined;
+  const days = Math.floor((movement.at - previous.at) / day);
+  return {
+    rule: "dormant",
+    severity: "medium",
+    title: "Dormant account in use",
+    description: `A ${movement.type} of ${formatMoney(movement.amount, movement.currency)} after ${days} days without a movement; an account counts as dormant from ${dormantDays} days on`,
+  };
+}
+
+/** A run of movements from a credit on: what came in, what left again, and when it began. Amounts in US cents. */
+export type Passage = { came: Minor; left: Minor; from: Instant };
+
+/** Money in and out again: within some minutes, at least nine tenths of what came in, from some point on, left. */
+export function reportPassThrough(
+  movement: Movement,
+  { came, left, from }: Passage,
+  { passThroughMinutes, passThroughAmount }: Thresholds,
+): Finding {
+  const minutes = Math.ceil((movement.at - from) / minute);
+  return {
+    rule: "pass_through",
+    severity: "high",
+    title: "Money in and out again",
+    description: `${usd(came)} came in and ${usd(left)} left again within ${minutes} ${minutes === 1 ? "minute" : "minutes"}; reported from ${usd(passThroughAmount)} within ${passThroughMinutes} minutes`,
+  };
+}

@@ -1,0 +1,148 @@
+import { expectOneRow } from "db/client";
+import { preparedRead } from "db/prepared";
+import { alertSettings, clients } from "db/schema";
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { toDecimal } from "@/vocabulary/money";
+import type { AlertSettingsDto, EditThresholds, Thresholds } from "./contract";
+
+/** The client id that stands for the house's default. */
+export const houseDefault = "*";
+
+type SettingsRow = typeof alertSettings.$inferSelect;
+
+const settingsOf = preparedRead((read) =>
+  read
+    .select()
+    .from(alertSettings)
+    .where(inArray(alertSettings.clientId, [sql.placeholder("clientId"), houseDefault])),
+);
+
+/** The thresholds that count for a client's accounts, and whether they are its own. */
+export async function findSettings({ db }: Pick<Deps, "db">, clientId: string) {
+  const rows = await settingsOf(db).all({ clientId });
+  const own = rows.find((row) => row.clientId === clientId);
+  const settings = own ?? rows.find((row) => row.clientId === houseDefault);
+  if (!settings) throw new Error("The house's alert settings are missing");
+  return { settings, own: own !== undefined };
+}
+
+/**
+ * A client's thresholds: its own, or the house's default.
+ * @throws AppError 404 for an unknown client
+ */
+export async function getAlertSettings(
+  deps: Deps,
+  actor: Actor,
+  clientId: string,
+): Promise<AlertSettingsDto> {
+  assertCan(actor, "alert-settings:read");
+  await assertClient(deps, clientId);
+  const { settings, own } = await findSettings(deps, clientId);
+  return toDto(clientId, settings, own ? settings.version : 0);
+}
+
+/** Throws AppError 404 for a client that there is not. */
+export async function assertClient({ db }: Pick<Deps, "db">, clientId: string): Promise<void> {
+  if (clientId === houseDefault) return;
+  const [known] = await db.read.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId));
+  if (!known) throw new AppError("not_found", "Client not found");
+}
+
+/**
+ * Sets a client's thresholds; what is left out stays as it is. A client that had none of its own begins with the
+ * house's.
+ * @param version what the editor saw; 0 where the client had none of its own
+ * @throws AppError 403, 404, 409 where they were changed meanwhile, with the values that they have now
+ */
+export async function editAlertSettings(
+  deps: Deps,
+  actor: Actor,
+  clientId: string,
+  edit: EditThresholds,
+  version: number | undefined,
+): Promise<AlertSettingsDto> {
+  const meanwhile = "Someone else changed these settings meanwhile: compare, then save again";
+  const { value } = await write(deps, actor, {
+    access: "alert-settings:write",
+    refusals: { STALE: { kind: "conflict", code: "EDITED_MEANWHILE", message: meanwhile } },
+    async plan(at) {
+      await assertClient(deps, clientId);
+      const { settings, own } = await findSettings(deps, clientId);
+      const known = own ? settings.version : 0;
+      if (version !== undefined && version !== known) {
+        throw new AppError("conflict", meanwhile, {
+          code: "EDITED_MEANWHILE",
+          fields: { ...otherThresholds(settings, edit), version: String(known) },
+        });
+      }
+      const before = thresholdsOf(settings);
+      const after = { ...before, ...given(edit) };
+      const row = { ...after, clientId, version: known + 1, updatedAt: at };
+      const unless = deps.db.read
+        .insert(alertSettings)
+        .values(row)
+        .onConflictDoUpdate({
+          target: alertSettings.clientId,
+          set: row,
+          setWhere: eq(alertSettings.version, known),
+        });
+      return {
+        statements: [unless, expectOneRow("STALE")],
+        audit: {
+          action: "UPDATE",
+          resource: "ALERT_SETTINGS",
+          resourceId: clientId,
+          details: { before, after },
+        },
+        answer: toDto(clientId, row, row.version),
+      };
+    },
+  });
+  return value;
+}
+
+/** The thresholds of a row, without what else it holds. */
+export function thresholdsOf(row: Thresholds): Thresholds {
+  const { highAmount, velocityCount, velocityMinutes, structuringCount } = row;
+  const { dormantDays, passThroughMinutes, passThroughAmount } = row;
+  return {
+    highAmount,
+    velocityCount,
+    velocityMinutes,
+    structuringCount,
+    dormantDays,
+    passThroughMinutes,
+    passThroughAmount,
+  };
+}
+
+/** The fields of an edit that were sent. */
+export function given(edit: EditThresholds): Partial<Thresholds> {
+  return Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+}
+
+function otherThresholds(settings: SettingsRow, edit: EditThresholds): Record<string, string> {
+  const now = toDto(settings.clientId, settings, settings.version);
+  const names = Object.keys(given(edit));
+  return Object.fromEntries(
+    Object.entries(now)
+      .filter(([name]) => names.includes(name))
+      .map(([name, value]) => [name, `Now: ${value}`]),
+  );
+}
+
+function toDto(clientId: string, row: Thresholds, version: number): AlertSettingsDto {
+  return {
+    ...thresholdsOf(row),
+    clientId,
+    ownSettings: version > 0,
+    highAmount: toDecimal(row.highAmount),
+    passThroughAmount: toDecimal(row.passThroughAmount),
+    version,
+  };
+}

@@ -1,0 +1,104 @@
+import { setImmediate } from "node:timers/promises";
+import type { Database } from "db/client";
+import { alertSettings, alerts, virtualAccounts } from "db/schema";
+import { and, count, eq, gte, isNotNull, notInArray, or } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { OneAtATime } from "@/commands/idempotency/one-at-a-time";
+import type { Deps } from "@/deps";
+import type { AlertCounts, EditThresholds, Thresholds, testedTypes } from "./contract";
+import { firstSince, readAfter, readPast } from "./history";
+import { assertClient, findSettings, given, houseDefault, thresholdsOf } from "./settings";
+import { AccountWatch, windowOf } from "./watch";
+
+const day = 86_400_000;
+
+/** Each test may read a year of the ledger. */
+const tests = new OneAtATime("TEST_RUNNING", "testing thresholds");
+
+/**
+ * How many alerts these thresholds would have raised on a client's accounts in the last days, by type, and how many
+ * there were. Thresholds that are left out count as they are set. `*` covers the clients without settings of their own.
+ * @throws AppError 403, 404 for an unknown client, 409 while somebody's test runs
+ */
+export async function testThresholds(
+  deps: Deps,
+  actor: Actor,
+  clientId: string,
+  { days, ...edit }: EditThresholds & { days: number },
+): Promise<{ days: number; alerts: AlertCounts; raised: AlertCounts }> {
+  assertCan(actor, "alert-settings:read");
+  await assertClient(deps, clientId);
+  const { release } = tests.reserve(deps, actor);
+  try {
+    return await countBoth(deps, clientId, days, edit);
+  } finally {
+    release();
+  }
+}
+
+/** The alerts that the thresholds would have raised, and those that were raised. */
+async function countBoth(deps: Deps, clientId: string, days: number, edit: EditThresholds) {
+  const { settings } = await findSettings(deps, clientId);
+  const thresholds = { ...thresholdsOf(settings), ...given(edit) };
+  const from = deps.now() - days * day;
+  const accounts = await deps.db.read
+    .select({ id: virtualAccounts.id, newest: virtualAccounts.transactionCount })
+    .from(virtualAccounts)
+    .where(ofClient(deps.db, clientId));
+  const found = { high_amount: 0, velocity: 0, suspicious_pattern: 0 };
+  for (const account of accounts) {
+    await countAlerts(deps.db, account, thresholds, from, found);
+    await setImmediate();
+  }
+  return { days, alerts: found, raised: await countRaised(deps.db, clientId, from) };
+}
+
+function ofClient(db: Database, clientId: string) {
+  if (clientId !== houseDefault) return eq(virtualAccounts.clientId, clientId);
+  const own = db.read.select({ id: alertSettings.clientId }).from(alertSettings);
+  return notInArray(virtualAccounts.clientId, own);
+}
+
+type Account = { id: number; newest: number };
+
+async function countAlerts(
+  db: Database,
+  { id: accountId, newest }: Account,
+  thresholds: Thresholds,
+  from: number,
+  found: AlertCounts,
+): Promise<void> {
+  const seq = await firstSince(db, accountId, newest, from);
+  if (seq > newest) return;
+  const watch = new AccountWatch(thresholds);
+  const past = { seq, since: from - windowOf(thresholds), atLeast: thresholds.velocityCount };
+  for (const movement of await readPast(db, accountId, past)) watch.follow(movement);
+  for await (const movement of readAfter(db, accountId, seq - 1)) {
+    const { highAmount, velocity, findings } = watch.follow(movement);
+    found.high_amount += Number(highAmount);
+    found.velocity += Number(velocity);
+    found.suspicious_pattern += findings.length;
+  }
+}
+
+async function countRaised(db: Database, clientId: string, from: number): Promise<AlertCounts> {
+  const rows = await db.read
+    .select({ type: alerts.type, alerts: count() })
+    .from(alerts)
+    .innerJoin(virtualAccounts, eq(virtualAccounts.id, alerts.virtualAccountId))
+    .where(
+      and(
+        ofClient(db, clientId),
+        gte(alerts.createdAt, from),
+        or(eq(alerts.type, "high_amount"), eq(alerts.type, "velocity"), isNotNull(alerts.rule)),
+      ),
+    )
+    .groupBy(alerts.type);
+  const of = (type: (typeof testedTypes)[number]) => rows.find((row) => row.type === type)?.alerts ?? 0;
+  return {
+    high_amount: of("high_amount"),
+    velocity: of("velocity"),
+    suspicious_pattern: of("suspicious_pattern"),
+  };
+}

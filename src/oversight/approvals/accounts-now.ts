@@ -1,0 +1,20 @@
+import type { Actor } from "@/access/actor";
+import { type AccountRow, findAccountByIban, getAccount } from "@/accounts/queries";
+import type { Deps } from "@/deps";
+import { type ApprovalRow, detailsOf } from "./queries";
+
+/** A virtual IBAN of the bank: AE and 21 digits (ISO 13616), with or without spaces in between. */
+const virtualIbans = /AE\d{21}/g;
+
+/** The virtual accounts that an act names, as they stand at this moment, in the order in which its details name them. */
+export async function listAccountsNow(
+  deps: Deps,
+  actor: Actor,
+  approval: Pick<ApprovalRow, "details">,
+): Promise<AccountRow[]> {
+  const named = Object.values(detailsOf(approval)).flatMap(
+    (text) => text.replaceAll(" ", "").match(virtualIbans) ?? [],
+  );
+  const found = await Promise.all([...new Set(named)].map((iban) => findAccountByIban(deps, actor, iban)));
+  return Promise.all(found.flatMap((account) => (account ? [getAccount(deps, actor, account.id)] : [])));
+}

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { getAccount } from "@/accounts/queries";
+import { assertAct, assign } from "@/bank/bank-statements/by-hand";
+import { commitBankStatement } from "@/bank/bank-statements/commands";
+import { getBankLine, getBankStatement } from "@/bank/bank-statements/queries";
+import { getInstruction, settleInstruction } from "@/bank/cbs/instructions";
+import type { Deps } from "@/deps";
+import { worthWithout } from "@/ledger/rates";
+import { assign as assignReturn, getSuspended } from "@/payments/payment-files/assign-return";
+import { uploadStatusReport } from "@/payments/payment-files/status-reports";
+import { groupIban } from "@/vocabulary/iban";
+import { formatMoney } from "@/vocabulary/money";
+import { act } from "./act";
+
+/** The account that money out of suspense goes to, as an approver is shown it. */
+async function receiver(deps: Deps, actor: Actor, id: number) {
+  const { customerName, virtualIban } = await getAccount(deps, actor, id);
+  return { account: `${groupIban(virtualIban)}, ${customerName}`, name: `${virtualIban} (${customerName})` };
+}
+
+/** Acts on what the bank says: its statements, its reports, and money that waits in suspense. */
+export const bankActs = {
+  assign_line: act({
+    body: z.object({ lineId: z.int(), accountId: z.int() }),
+    async describe(deps, actor, { lineId, accountId }) {
+      const line = await getBankLine(deps, actor, lineId);
+      assertAct(deps, line, "assign");
+      const to = await receiver(deps, actor, accountId);
+      const amount = formatMoney(line.amount, line.currency);
+      return {
+        summary: `Assign bank line ${lineId}: ${amount} to ${to.name}`,
+        details: { account: to.account, amount, bankLine: String(lineId), remittance: line.remittance },
+        usdAmount: await worthWithout(deps, actor.userId, line.amount, line.currency),
+        accountId,
+      };
+    },
+    carryOut: (deps, actor, { lineId, accountId }) => assign(deps, actor, lineId, accountId, undefined),
+  }),
+  assign_return: act({
+    body: z.object({ paymentId: z.int(), accountId: z.int() }),
+    async describe(deps, actor, { paymentId, accountId }) {
+      const suspended = await getSuspended(deps, paymentId);
+      const to = await receiver(deps, actor, accountId);
+      const amount = formatMoney(suspended.amount, suspended.currency);
+      return {
+        summary: `Assign returned payment ${suspended.reference}: ${amount} to ${to.name}`,
+        details: { account: to.account, amount, reference: suspended.reference },
+        usdAmount: await worthWithout(deps, actor.userId, suspended.amount, suspended.currency),
+        accountId,
+      };
+    },
+    carryOut: (deps, actor, { paymentId, accountId }) =>
+      assignReturn(deps, actor, paymentId, accountId, undefined),
+  }),
+  settle_instruction: act({
+    body: z.object({ instructionId: z.int() }),
+    async describe(deps, actor, { instructionId }) {
+      const {
+        amount,
+        currency,
+        fromCbsAccount: from,
+        toCbsAccount: to,
+      } = await getInstruction(deps, actor, instructionId);
+      const money = formatMoney(amount, currency);
+      return {
+        summary: `Settle instruction ${instructionId}: ${money} from ${from} to ${to}`,
+        details: { amount: money, from, to },
+        usdAmount: await worthWithout(deps, actor.userId, amount, currency),
+      };
+    },
+    carryOut: (deps, actor, { instructionId }) => settleInstruction(deps, actor, instructionId, undefined),
+  }),
+  commit_bank_statement: act({
+    body: z.object({ statementId: z.int() }),
+    async describe(deps, actor, { statementId }) {
+      const row = await getBankStatement(deps, actor, statementId);
+      return {
+        summary: `Commit import ${statementId} of ${row.fileName} (CBS account ${row.cbsAccount})`,
+        details: {
+          import: String(statementId),
+          file: row.fileName,
+          cbsAccount: row.cbsAccount,
+          lines: String(row.lineCount),
+        },
+      };
+    },
+    carryOut: (deps, actor, { statementId }) => commitBankStatement(deps, actor, statementId, undefined),
+  }),
+  read_status_report: act({
+    body: z.object({ name: z.string(), digest: z.string(), packed: z.base64() }),
+    describe: async (_deps, _actor, { name, digest }) => ({
+      summary: `Read the status report ${name}`,
+      details: { file: name, sha256: digest },
+    }),
+    carryOut: (deps, actor, { name, packed }) =>
+      uploadStatusReport(
+        deps,
+        actor,
+        new File([Bun.gunzipSync(Buffer.from(packed, "base64"))], name),
+        undefined,
+      ),
+  }),
+};

@@ -1,0 +1,89 @@
+import type { Actor } from "@/access/actor";
+import { can } from "@/access/policy";
+import { getAccount } from "@/accounts/queries";
+import type { PostTransaction } from "@/accounts/transactions/contract";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import { recipientOf } from "@/ledger/payments";
+import { readAct } from "./acts";
+import { findKept, storeAct } from "./ask";
+
+/**
+ * Pays, or stores the payment for a second user of the client, where the client wants one for it: then the call answers
+ * 202 with the approval's id and where to look. The ledger itself says which, as the last thing that it checks: what
+ * could not be paid at all is refused at once. Nothing is moved or reserved while a payment waits; funds and limits are
+ * checked again when it is approved.
+ * @param pay makes the payment. Throws AppError SECOND_PERSON where it has to wait
+ */
+export async function payOrAsk<Answer>(
+  deps: Deps,
+  actor: Actor,
+  input: PostTransaction,
+  idempotency: Idempotency | undefined,
+  pay: () => Promise<Answer>,
+): Promise<Answer | Response> {
+  if (!can(actor, "payments:make")) return pay();
+  const kept = await findKept(deps, actor, idempotency);
+  if (kept instanceof Response) return kept;
+  try {
+    return await pay();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "SECOND_PERSON") throw error;
+    return askSecondPerson(deps, actor, input, idempotency);
+  }
+}
+
+/** So many payments of a client wait at most: nobody buries what the others have to decide. */
+export const mostWaiting = 500;
+
+/** How many more payments of a client may wait for a second person. */
+export async function roomToWait({ db }: Pick<Deps, "db">, clientId: string): Promise<number> {
+  const [row] = await db.readPrimary({
+    sql: "select count(*) as waiting from approvals where client_id = ? and status = 'waiting'",
+    args: [clientId],
+  });
+  return Math.max(0, mostWaiting - Number(row?.waiting));
+}
+
+async function assertRoom(deps: Deps, clientId: string): Promise<void> {
+  if ((await roomToWait(deps, clientId)) > 0) return;
+  const sentence = `${mostWaiting} payments wait for a second person already: decide those first`;
+  throw new AppError("conflict", sentence, { code: "TOO_MANY_WAIT" });
+}
+
+/** What names a client's payment among those that wait: only one may wait for an account and a reference. */
+export const subjectOfPayment = (accountId: number, reference: string): string =>
+  `payment ${accountId} ${reference}`;
+
+/**
+ * Stores a payment for a second user of the client. `deps.alongside` is written with it.
+ * @throws AppError 409 where too many of the client's payments wait, or one with this reference
+ */
+export async function askSecondPerson(
+  deps: Deps,
+  actor: Actor,
+  { vaId: accountId, amount, currency, reference, ...input }: Omit<PostTransaction, "type">,
+  idempotency: Idempotency | undefined,
+): Promise<Response> {
+  const { recipient, description } = recipientOf(deps, input);
+  const { clientId } = await getAccount(deps, actor, accountId);
+  await assertRoom(deps, clientId);
+  const stored = readAct("client_payment", {
+    accountId,
+    recipient,
+    amount,
+    currency,
+    description,
+    reference,
+  });
+  return storeAct(deps, actor, {
+    kind: "client_payment",
+    act: "client_payment",
+    stored,
+    described: await stored.describe(deps, actor),
+    idempotency,
+    clientId,
+    subject: subjectOfPayment(accountId, reference),
+  });
+}

@@ -1,0 +1,164 @@
+import { expectOneRow } from "db/client";
+import { preparedRead } from "db/prepared";
+import { clientPaymentSettings, clients, users } from "db/schema";
+import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { formatMoney, toDecimal } from "@/vocabulary/money";
+import type { EditPaymentSettings, PaymentSettingsDto } from "./contract";
+import { type ApprovalSetting, isLoosened } from "./rules";
+
+const off = { enabled: false, aboveUsd: null, version: 0 };
+
+const settingOf = preparedRead((read) =>
+  read
+    .select({
+      enabled: clientPaymentSettings.enabled,
+      aboveUsd: clientPaymentSettings.aboveUsd,
+      version: clientPaymentSettings.version,
+    })
+    .from(clientPaymentSettings)
+    .where(eq(clientPaymentSettings.clientId, sql.placeholder("clientId"))),
+);
+
+/** From which amount on a client wants two of its users for a payment; `version` 0 where it was never set. */
+export async function findPaymentSetting({ db }: Pick<Deps, "db">, clientId: string) {
+  return (await settingOf(db).get({ clientId })) ?? off;
+}
+
+const activeUsers = preparedRead((read) =>
+  read
+    .select({ clientId: clients.id, users: count(users.id) })
+    .from(clients)
+    .leftJoin(users, and(eq(users.clientId, clients.id), eq(users.isActive, true), isNull(users.deletedAt)))
+    .where(and(eq(clients.id, sql.placeholder("clientId")), eq(clients.kind, "client")))
+    .groupBy(clients.id),
+);
+
+async function countUsers({ db }: Pick<Deps, "db">, clientId: string): Promise<number> {
+  const found = await activeUsers(db).get({ clientId });
+  if (!found) throw new AppError("not_found", "Client not found");
+  return found.users;
+}
+
+/**
+ * For which payments of a client a second of its users is wanted, and how many active users it has.
+ * @throws AppError 403 for anyone but staff, 404 for an unknown client
+ */
+export async function getPaymentSettings(
+  deps: Deps,
+  actor: Actor,
+  clientId: string,
+): Promise<PaymentSettingsDto> {
+  assertCan(actor, "payment-settings:read");
+  const [active, setting] = await Promise.all([
+    countUsers(deps, clientId),
+    findPaymentSetting(deps, clientId),
+  ]);
+  return toDto(clientId, setting, setting.version, active);
+}
+
+const enabledSettings = preparedRead((read) =>
+  read
+    .select({
+      clientId: clientPaymentSettings.clientId,
+      name: clients.name,
+      enabled: clientPaymentSettings.enabled,
+      aboveUsd: clientPaymentSettings.aboveUsd,
+      users: sql<number>`(select count(*) from users u where u.client_id = ${clientPaymentSettings.clientId}
+        and u.is_active = 1 and u.deleted_at is null)`.as("users"),
+    })
+    .from(clientPaymentSettings)
+    .innerJoin(clients, eq(clients.id, clientPaymentSettings.clientId))
+    .where(eq(clientPaymentSettings.enabled, true))
+    .orderBy(asc(clients.name))
+    .limit(sql.placeholder("limit")),
+);
+
+/** The clients that want two of their users for payments, by name. Throws AppError 403 for anyone but staff. */
+export function listPaymentSettings({ db }: Pick<Deps, "db">, actor: Actor, limit: number) {
+  assertCan(actor, "payment-settings:read");
+  return enabledSettings(db).all({ limit });
+}
+
+/** A client that wants two of its users for payments. */
+export type ClientSetting = Awaited<ReturnType<typeof listPaymentSettings>>[number];
+
+/** Whether an edit lets payments through that wait now: it then waits itself, where the bank wants approvals of payments. */
+export async function loosensPayments(
+  deps: Pick<Deps, "db">,
+  clientId: string,
+  edit: EditPaymentSettings,
+): Promise<{ loosens: boolean; version: number }> {
+  const setting = await findPaymentSetting(deps, clientId);
+  return { loosens: isLoosened(setting, edit), version: setting.version };
+}
+
+/** The refusal of an edit of settings that somebody else changed meanwhile. */
+export const paymentSettingsEdited = (version: number) =>
+  new AppError("conflict", meanwhile, { code: "EDITED_MEANWHILE", fields: { version: String(version) } });
+const meanwhile = "Someone else changed these settings meanwhile: compare, then save again";
+
+/**
+ * Sets for which payments of a client a second of its users is wanted.
+ * @param version what the editor saw; 0 where it was never set
+ * @throws AppError 403 for anyone but an admin, 404, 409 where it was changed meanwhile
+ */
+export async function editPaymentSettings(
+  deps: Deps,
+  actor: Actor,
+  clientId: string,
+  { enabled, aboveUsd: above }: EditPaymentSettings,
+  version: number | undefined,
+): Promise<PaymentSettingsDto> {
+  // An amount belongs to what is on.
+  const after = { enabled, aboveUsd: enabled ? above : null };
+  const { value } = await write(deps, actor, {
+    access: "payment-settings:write",
+    refusals: { STALE: { kind: "conflict", code: "EDITED_MEANWHILE", message: meanwhile } },
+    async plan(at) {
+      const active = await countUsers(deps, clientId);
+      const { version: known, ...before } = await findPaymentSetting(deps, clientId);
+      if (version !== undefined && version !== known) throw paymentSettingsEdited(known);
+      const row = { ...after, clientId, version: known + 1, updatedBy: actor.userId, updatedAt: at };
+      const unless = deps.db.read
+        .insert(clientPaymentSettings)
+        .values(row)
+        .onConflictDoUpdate({
+          target: clientPaymentSettings.clientId,
+          set: row,
+          setWhere: eq(clientPaymentSettings.version, known),
+        });
+      return {
+        statements: [unless, expectOneRow("STALE")],
+        audit: {
+          action: "UPDATE",
+          resource: "PAYMENT_SETTINGS",
+          resourceId: clientId,
+          details: { before, after },
+        },
+        answer: toDto(clientId, after, row.version, active),
+      };
+    },
+  });
+  return value;
+}
+
+/** A setting in words: 'off', 'all', or 'above $1,000.00'. */
+export function describePaymentSetting({ enabled, aboveUsd }: ApprovalSetting): string {
+  if (!enabled) return "off";
+  return aboveUsd === null ? "all" : `above ${formatMoney(aboveUsd, "USD")}`;
+}
+
+function toDto(
+  clientId: string,
+  { enabled, aboveUsd }: ApprovalSetting,
+  version: number,
+  active: number,
+): PaymentSettingsDto {
+  const above = aboveUsd === null ? null : toDecimal(aboveUsd);
+  return { clientId, enabled, aboveUsd: above, users: active, version };
+}

@@ -1,0 +1,192 @@
+import { databaseError, expectOneRow, type Write } from "db/client";
+import { approvals } from "db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { claimKey, digestOfCall, keepAnswer, once } from "@/commands/idempotency/store";
+import { auditStatement } from "@/commands/statement";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import { formatDateTime } from "@/vocabulary/calendar";
+import { readAct } from "./acts";
+import type { ApprovalDto } from "./contract";
+import { type ApprovalRow, getApproval, toApprovalDto } from "./queries";
+import { type Decision, type DecisionProblem, decisionProblem, decisionSentence } from "./rules";
+
+/**
+ * Approves an act and carries it out as it now stands: every check is made again, with the approver as the actor. The
+ * approval ends in the very write that carries the act out; where that is refused, it goes on waiting.
+ * @throws AppError 403 for the maker, 404, 409 where it has ended (saying who ended it and when), where its maker is no
+ * longer active in that role, and whatever the act is refused with
+ */
+export async function approve(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  idempotency: Idempotency | undefined,
+): Promise<{ value: ApprovalDto; replayed: boolean }> {
+  assertCan(actor, "approvals:decide");
+  const current = async () => toApprovalDto(await getApproval(deps, actor, id));
+  const act = async () => {
+    const approval = await getApproval(deps, actor, id);
+    assertDecidable(deps, actor, approval, "approved");
+    const at = deps.now();
+    const end = [endStatement(deps, actor, id, "approved", at), expectOneRow("APPROVAL_ENDED")];
+    const response = JSON.stringify({ id });
+    const call = idempotency && digestOfCall(actor, idempotency, 200, response);
+    const trail: Write[] = [auditOf(approval, actor, "approved", at, call)];
+    if (idempotency) {
+      end.unshift(claimKey(actor, idempotency, 200, at));
+      trail.push(keepAnswer(actor, idempotency, response));
+    }
+    const alongside = { before: end, after: trail };
+    const { act: name, body } = await readBody(deps, id);
+    try {
+      await readAct(name, body).carryOut({ ...deps, alongside }, actor, id);
+    } catch (error) {
+      throw await explain(deps, actor, id, error);
+    }
+    return current();
+  };
+  return once(deps, actor, idempotency, act, current);
+}
+
+/**
+ * Refuses an act for good, with a reason. Never by its maker, who withdraws it.
+ * @throws AppError 403 for the maker, 404, 409 where it has ended
+ */
+export function refuseApproval(deps: Deps, actor: Actor, id: number, reason: string): Promise<ApprovalDto> {
+  return end(deps, actor, id, "refused", reason);
+}
+
+/**
+ * Takes an act back. By its maker alone.
+ * @throws AppError 403 for anybody else, 404, 409 where it has ended
+ */
+export function withdrawApproval(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  reason: string | undefined,
+): Promise<ApprovalDto> {
+  return end(deps, actor, id, "withdrawn", reason);
+}
+
+async function end(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  decision: "refused" | "withdrawn",
+  reason: string | undefined,
+): Promise<ApprovalDto> {
+  try {
+    await write(deps, actor, {
+      access: decision === "refused" ? "approvals:decide" : "approvals:ask",
+      async plan(at) {
+        const approval = await getApproval(deps, actor, id);
+        assertDecidable(deps, actor, approval, decision);
+        return {
+          statements: [endStatement(deps, actor, id, decision, at, reason), expectOneRow("APPROVAL_ENDED")],
+          audit: recordOf(approval, actor, decision, reason),
+          answer: undefined,
+        };
+      },
+    });
+  } catch (error) {
+    throw await explain(deps, actor, id, error);
+  }
+  return toApprovalDto(await getApproval(deps, actor, id));
+}
+
+/** The act without the hash of a password that it would set, which is kept no longer than it waits. */
+export const withoutPassword = sql`json_remove(${approvals.body}, '$.passwordHash', '$.edit.passwordHash')`;
+
+function endStatement(
+  { db }: Deps,
+  actor: Actor,
+  id: number,
+  status: Decision,
+  at: number,
+  reason?: string,
+): Write {
+  return db.read
+    .update(approvals)
+    .set({ status, endedBy: actor.userId, endedAt: at, reason: reason ?? null, body: withoutPassword })
+    .where(and(eq(approvals.id, id), eq(approvals.status, "waiting")));
+}
+
+/** The row of the trail: what was asked for and decided, with both names. */
+function recordOf(approval: ApprovalRow, actor: Actor, status: Decision, reason?: string) {
+  const { id, kind, act, summary, makerId, maker } = approval;
+  return {
+    action: "UPDATE" as const,
+    resource: "APPROVAL" as const,
+    resourceId: id,
+    details: {
+      kind,
+      act,
+      summary,
+      maker: { id: makerId, username: maker },
+      [status === "withdrawn" ? "withdrawnBy" : "checker"]: { id: actor.userId, username: actor.username },
+      before: { status: "waiting" },
+      after: { status, ...(reason && { reason }) },
+    },
+  };
+}
+
+function auditOf(
+  approval: ApprovalRow,
+  actor: Actor,
+  status: Decision,
+  at: number,
+  call: string | undefined,
+) {
+  const { details, ...record } = recordOf(approval, actor, status);
+  return auditStatement({ ...record, details: { ...details, ...(call && { call }) }, actor, at });
+}
+
+async function readBody({ db }: Pick<Deps, "db">, id: number): Promise<{ act: string; body: unknown }> {
+  const [row] = await db.readPrimary({ sql: "select act, body from approvals where id = ?", args: [id] });
+  return { act: String(row?.act), body: JSON.parse(String(row?.body)) };
+}
+
+function assertDecidable(deps: Deps, actor: Actor, approval: ApprovalRow, decision: Decision): void {
+  const problem = decisionProblem(approval, decision, actor, deps.now());
+  if (problem === "APPROVAL_ENDED") throw ended(deps, approval);
+  if (problem) throw forbidden(problem, actor);
+}
+
+const forbidden = (problem: DecisionProblem, actor: Actor, cause?: unknown) =>
+  new AppError("forbidden", decisionSentence(problem, actor), { code: problem, cause });
+
+const makerInactive = "The person who asked for this is no longer active in that role: refuse it";
+
+/** What the database found when it was too late to look again: somebody else was faster, or the maker has gone. */
+async function explain(deps: Deps, actor: Actor, id: number, error: unknown): Promise<unknown> {
+  const code = databaseError(error)?.code;
+  if (code === "APPROVAL_ENDED") return ended(deps, await getApproval(deps, actor, id));
+  if (code === "OWN_APPROVAL" || code === "FOREIGN_APPROVAL" || code === "OTHER_CLIENT")
+    return forbidden(code, actor, error);
+  if (code === "MAKER_INACTIVE") return new AppError("conflict", makerInactive, { code, cause: error });
+  return error;
+}
+
+function ended({ env, now }: Deps, approval: ApprovalRow): AppError {
+  const { status, endedBy, endedAt, expiresAt } = approval;
+  const on = (at: number) => formatDateTime(at, env.zone);
+  const by = endedBy === null ? "" : ` by ${endedBy}`;
+  if (status !== "waiting" && endedAt !== null) {
+    const sentence = `This was ${status}${by} on ${on(endedAt)}`;
+    return new AppError("conflict", sentence, { code: "APPROVAL_ENDED", fields: { status } });
+  }
+  if (now() >= expiresAt) {
+    const sentence = `This expired on ${on(expiresAt)}: ask for it again`;
+    return new AppError("conflict", sentence, { code: "APPROVAL_ENDED", fields: { status: "expired" } });
+  }
+  // This node has not heard of it yet.
+  return new AppError("conflict", "Someone else has just decided this: load it again", {
+    code: "APPROVAL_ENDED",
+  });
+}

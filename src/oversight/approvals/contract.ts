@@ -1,0 +1,242 @@
+import { z } from "zod";
+import { clientIdSchema } from "@/accounts/clients/contract";
+import { call } from "@/kernel/call";
+import { idParams, pagingQuery } from "@/kernel/query-params";
+import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
+import { amountSchema, decimalSchema } from "@/vocabulary/money";
+
+/** The kinds of act for which the bank may want a second person. */
+export const approvalKinds = [
+  "payment",
+  "manual_debit",
+  "manual_credit",
+  "hold_release",
+  "assignment",
+  "relink",
+  "limits",
+  "user_role",
+  "cbs_account",
+  "compliance",
+  "rates",
+  "account_state",
+  "bank_commit",
+  "client_user",
+] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
+export const approvalKindLabels: Record<ApprovalKind, string> = {
+  payment: "Payments",
+  manual_debit: "Manual debits",
+  manual_credit: "Manual credits",
+  hold_release: "Hold releases",
+  assignment: "Assignments from suspense, and settlements",
+  relink: "Re-links",
+  limits: "Limit changes",
+  user_role: "Admin roles and access",
+  cbs_account: "CBS accounts",
+  compliance: "Compliance checks and thresholds",
+  rates: "Exchange rates",
+  account_state: "Account status, type and switches",
+  bank_commit: "Bank statements and status reports",
+  client_user: "Users of clients, and their access",
+};
+
+/** What can wait: what the bank wants a second person for, and the payments for which a client does. */
+export const waitingKinds = [...approvalKinds, "client_payment"] as const;
+export const waitingKindLabels: Record<(typeof waitingKinds)[number], string> = {
+  ...approvalKindLabels,
+  client_payment: "Payments of clients",
+};
+
+/** The kinds that are about an amount, and may need a second person above one only. */
+export const kindsWithAmount = [
+  "payment",
+  "manual_debit",
+  "manual_credit",
+  "hold_release",
+  "assignment",
+] as const satisfies readonly ApprovalKind[];
+export type KindWithAmount = (typeof kindsWithAmount)[number];
+/** Whether a kind is about an amount. */
+export const hasAmount = (kind: ApprovalKind): kind is KindWithAmount =>
+  kindsWithAmount.some((each) => each === kind);
+
+export const approvalStatuses = ["waiting", "approved", "refused", "withdrawn", "expired"] as const;
+export type ApprovalStatus = (typeof approvalStatuses)[number];
+export const approvalStatusLabels: Record<ApprovalStatus, string> = {
+  waiting: "Waiting",
+  approved: "Approved",
+  refused: "Refused",
+  withdrawn: "Withdrawn",
+  expired: "Expired",
+};
+
+/** A kind's setting on the wire. `aboveUsd` null: any amount. */
+const approvalSettingSchema = z.object({
+  kind: z.enum(approvalKinds),
+  enabled: z.boolean(),
+  aboveUsd: decimalSchema.nullable(),
+});
+export type ApprovalSettingDto = z.infer<typeof approvalSettingSchema>;
+
+const editSettingsSchema = z
+  .array(
+    z.object({
+      kind: z.enum(approvalKinds),
+      enabled: z.boolean(),
+      aboveUsd: amountSchema.nullable().default(null),
+    }),
+  )
+  .min(1, "Name at least one kind")
+  .max(approvalKinds.length)
+  .refine((settings) => new Set(settings.map(({ kind }) => kind)).size === settings.length, {
+    message: "Name each kind once",
+  })
+  .refine((settings) => settings.every(({ kind, aboveUsd }) => aboveUsd === null || hasAmount(kind)), {
+    message: "An amount belongs to payments, manual debits and credits, hold releases and assignments only",
+  });
+export type EditApprovalSettings = z.output<typeof editSettingsSchema>;
+
+export const getApprovalSettingsCall = call({
+  method: "GET",
+  path: "/api/approval-settings",
+  response: approvalSettingSchema.array(),
+});
+
+export const editApprovalSettingsCall = call({
+  method: "PUT",
+  path: "/api/approval-settings",
+  body: editSettingsSchema,
+  response: approvalSettingSchema.array(),
+});
+
+const clientParams = z.object({ clientId: clientIdSchema });
+
+/** From which amount on payments of a client need a second of its users. `aboveUsd` null: any amount. */
+export const paymentSettingsSchema = z.object({
+  clientId: z.string(),
+  enabled: z.boolean(),
+  aboveUsd: decimalSchema.nullable(),
+  users: z.number().int().describe("How many active users the client has: with one alone nobody can approve"),
+  version: z.number().int(),
+});
+export type PaymentSettingsDto = z.infer<typeof paymentSettingsSchema>;
+
+const editPaymentSettingsSchema = z.object({
+  enabled: z.boolean(),
+  aboveUsd: amountSchema.nullable().default(null),
+});
+export type EditPaymentSettings = z.output<typeof editPaymentSettingsSchema>;
+
+export const getPaymentSettingsCall = call({
+  method: "GET",
+  path: "/api/clients/{clientId}/payment-settings",
+  params: clientParams,
+  response: paymentSettingsSchema,
+  versioned: true,
+});
+
+export const editPaymentSettingsCall = call({
+  method: "PUT",
+  path: "/api/clients/{clientId}/payment-settings",
+  params: clientParams,
+  body: editPaymentSettingsSchema,
+  response: paymentSettingsSchema,
+  versioned: true,
+});
+
+const personSchema = z.object({ id: z.number().int(), username: z.string() });
+
+/** An act that waits, or waited, for a second person. Instants are ISO 8601 in UTC. */
+export const approvalSchema = z.object({
+  id: z.number().int(),
+  kind: z.enum(waitingKinds),
+  clientId: z
+    .string()
+    .nullable()
+    .describe("The client whose users decide it; null where the bank's staff does"),
+  act: z.string(),
+  summary: z.string(),
+  details: z.record(z.string(), z.string()),
+  usdAmount: decimalSchema.nullable(),
+  status: z.enum(approvalStatuses),
+  maker: personSchema,
+  madeAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  endedBy: personSchema.nullable(),
+  endedAt: z.iso.datetime().nullable(),
+  reason: z.string().nullable(),
+});
+export type ApprovalDto = z.infer<typeof approvalSchema>;
+
+/** What a call answers with 202 where its act waits; `Location` names the approval. */
+export const waitingSchema = z.object({ approvalId: z.number().int() });
+
+/** What the screen and its dialogs say. */
+export const approvalMessages = {
+  empty: "No approvals found",
+  approved: "Approved and carried out",
+  approveFailed: "Failed to approve",
+  refused: "Refused",
+  refuseFailed: "Failed to refuse",
+  withdrawn: "Withdrawn",
+  withdrawFailed: "Failed to withdraw",
+  reasonNeeded: "Give a reason",
+  settingsSaved: "Approval settings saved",
+  settingsFailed: "Failed to save approval settings",
+  paymentSettingsSaved: "Settings for payments saved",
+  paymentSettingsFailed: "Failed to save the settings for payments",
+  paymentSettingsUnread: "Failed to fetch the settings for payments",
+} as const;
+
+/** The list's filters: the screen's URL and the call's query are the same. */
+export const approvalFilters = {
+  status: choice("Status", approvalStatuses, { all: "All statuses", labels: approvalStatusLabels }),
+  kind: choice("Kind", waitingKinds, { all: "All kinds", labels: waitingKindLabels }),
+  by: choice("Decided by", ["staff", "clients"], {
+    all: "Everybody",
+    labels: { staff: "The bank", clients: "Clients" },
+  }),
+  from: dateFrom("Asked since"),
+  to: dateTo("Asked until"),
+};
+export const approvalFilterSchema = filterSchema(approvalFilters);
+
+export const listApprovalsCall = call({
+  method: "GET",
+  path: "/api/approvals",
+  query: approvalFilterSchema.extend(pagingQuery.shape),
+  response: approvalSchema.array(),
+});
+
+export const getApprovalCall = call({
+  method: "GET",
+  path: "/api/approvals/{id}",
+  params: idParams,
+  response: approvalSchema,
+});
+
+export const approveCall = call({
+  method: "POST",
+  path: "/api/approvals/{id}/approve",
+  params: idParams,
+  response: approvalSchema,
+  idempotent: true,
+});
+
+const reason = z.string().trim().max(2000, "At most 2,000 characters");
+
+export const refuseApprovalCall = call({
+  method: "POST",
+  path: "/api/approvals/{id}/refuse",
+  params: idParams,
+  body: z.object({ reason: reason.min(1, approvalMessages.reasonNeeded) }),
+  response: approvalSchema,
+});
+
+export const withdrawApprovalCall = call({
+  method: "POST",
+  path: "/api/approvals/{id}/withdraw",
+  params: idParams,
+  body: z.object({ reason: reason.transform((text) => (text === "" ? undefined : text)).optional() }),
+  response: approvalSchema,
+});

@@ -1,0 +1,53 @@
+import { databaseError, expectOneRow } from "db/client";
+import { preparedRead } from "db/prepared";
+import { approvals } from "db/schema";
+import { and, eq, lte, sql } from "drizzle-orm";
+import { auditStatement } from "@/commands/statement";
+import type { Deps } from "@/deps";
+
+const overdue = preparedRead((read) =>
+  read
+    .select({
+      id: approvals.id,
+      kind: approvals.kind,
+      summary: approvals.summary,
+      makerId: approvals.makerId,
+    })
+    .from(approvals)
+    .where(and(eq(approvals.status, "waiting"), lte(approvals.expiresAt, sql.placeholder("at"))))
+    .limit(500),
+);
+
+/** Whether an act has waited for too long. */
+export async function hasOverdue({ db, now }: Pick<Deps, "db" | "now">): Promise<boolean> {
+  return (await overdue(db).get({ at: now() })) !== undefined;
+}
+
+/** Ends what has waited for 72 hours, each with a row in the trail. Answers how many. */
+export async function expireApprovals({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
+  const at = now();
+  let expired = 0;
+  for (const { id, kind, summary, makerId } of await overdue(db).all({ at })) {
+    const end = {
+      sql: `update approvals set status = 'expired', ended_at = ?,
+        body = json_remove(body, '$.passwordHash', '$.edit.passwordHash') where id = ? and status = 'waiting'`,
+      args: [at, id],
+    };
+    const record = auditStatement({
+      actor: null,
+      action: "UPDATE",
+      resource: "APPROVAL",
+      resourceId: id,
+      details: { kind, summary, makerId, before: { status: "waiting" }, after: { status: "expired" } },
+      at,
+    });
+    try {
+      await db.write([end, expectOneRow("APPROVAL_ENDED"), record]);
+      expired += 1;
+    } catch (error) {
+      // Somebody decided it meanwhile.
+      if (databaseError(error)?.code !== "APPROVAL_ENDED") throw error;
+    }
+  }
+  return expired;
+}

@@ -1,0 +1,57 @@
+import { byZone } from "@/platform/lists/by-zone";
+import { defineList } from "@/platform/lists/list";
+import { type Column, defineTable } from "@/ui/table";
+import { time } from "@/ui/time";
+import { formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { approvalFilterSchema, approvalFilters, approvalMessages, waitingKindLabels } from "./contract";
+import { listApprovals, summariseApprovals } from "./list";
+import type { ApprovalRow } from "./queries";
+import { statusAt } from "./rules";
+import { approvalStatusBadge } from "./view";
+
+const columnsIn = (zone: string): Column<ApprovalRow>[] => [
+  { header: "Act", fluid: true, cell: (row) => row.summary },
+  { header: "Kind", card: "line", rank: 3, cell: (row) => waitingKindLabels[row.kind] },
+  { header: "Asked by", rank: 2, cell: (row) => row.maker },
+  {
+    header: "Asked",
+    card: "start",
+    cell: ({ madeAt }, now) => time(madeAt, transactionAge(madeAt, now, zone), formatDateTime(madeAt, zone)),
+  },
+  {
+    header: "Expires",
+    rank: 2,
+    cell: (row, now) =>
+      statusAt(row, now) === "waiting" ? time(row.expiresAt, formatDateTime(row.expiresAt, zone)) : "–",
+  },
+  { header: "Status", card: "end", cell: (row, now) => approvalStatusBadge(statusAt(row, now)) },
+  { header: "Decided by", rank: 4, cell: (row) => row.endedBy ?? "–" },
+];
+
+/** The table, with times of the bank's zone. */
+const tableOf = byZone((zone) => defineTable(columnsIn(zone), { id: (row: ApprovalRow) => row.id }));
+
+/** The list of acts that wait, or waited, for a second person. */
+export const approvalList = defineList({
+  name: "approvals",
+  path: "/admin/approvals",
+  title: "Approvals",
+  nouns: ["approval", "approvals"],
+  search: { label: "Search approvals", placeholder: "Search act, account or who asked" },
+  filters: approvalFilters,
+  schema: approvalFilterSchema,
+  prominent: ["status", "kind"],
+  orders: [
+    { sort: "newest", direction: "desc", label: "Newest first" },
+    { sort: "newest", direction: "asc", label: "Oldest first" },
+  ],
+  read: listApprovals,
+  summarise: summariseApprovals,
+  table: tableOf,
+  empty: {
+    title: approvalMessages.empty,
+    icon: "success",
+    next: "Acts for which the bank wants a second person appear here.",
+  },
+  events: ["approvals:changed"],
+});

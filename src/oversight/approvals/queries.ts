@@ -1,0 +1,105 @@
+import type { Database } from "db/client";
+import { preparedRead } from "db/prepared";
+import { approvals } from "db/schema";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { type Scope, scopeOf } from "@/access/scope";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { toDecimal } from "@/vocabulary/money";
+import type { ApprovalDto } from "./contract";
+
+/** Every column of an approval but the act itself, which may hold what nobody is to read. */
+export const approvalColumns = {
+  id: approvals.id,
+  kind: approvals.kind,
+  clientId: approvals.clientId,
+  act: approvals.act,
+  summary: approvals.summary,
+  details: approvals.details,
+  usdAmount: approvals.usdAmount,
+  status: approvals.status,
+  makerId: approvals.makerId,
+  maker: sql<string>`(select username from users where id = ${approvals.makerId})`.as("maker"),
+  madeAt: approvals.madeAt,
+  expiresAt: approvals.expiresAt,
+  endedById: sql<number | null>`${approvals.endedBy}`.as("ended_by_id"),
+  endedBy: sql<string | null>`(select username from users where id = ${approvals.endedBy})`.as(
+    "ended_by_name",
+  ),
+  endedAt: approvals.endedAt,
+  reason: approvals.reason,
+};
+
+type Read = Database["read"];
+const select = (read: Read, where: SQL | undefined) =>
+  read.select(approvalColumns).from(approvals).where(where);
+
+export type ApprovalRow = Awaited<ReturnType<ReturnType<typeof select>["all"]>>[number];
+
+/** Which approvals are seen: all by staff, and by a client those of its own payments. */
+export const visibleApprovals = (scope: Scope): SQL | undefined =>
+  scope === "all" ? undefined : eq(approvals.clientId, sql.placeholder("clientId"));
+
+const approvalById = preparedRead((read, { scope }: { scope: Scope }) =>
+  select(read, and(eq(approvals.id, sql.placeholder("id")), visibleApprovals(scope))),
+);
+
+/** Reads an approval. Throws AppError 404 where there is none, or it is not the actor's to see. */
+export async function getApproval({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<ApprovalRow> {
+  assertCan(actor, "approvals:read");
+  const approval = await approvalById(db, { scope: scopeOf(actor) }).get({ id, clientId: actor.clientId });
+  if (!approval) throw new AppError("not_found", "Approval not found");
+  return approval;
+}
+
+const waitingOf = preparedRead((read) =>
+  select(read, and(eq(approvals.clientId, sql.placeholder("clientId")), eq(approvals.status, "waiting")))
+    .orderBy(asc(approvals.id))
+    .limit(sql.placeholder("limit")),
+);
+
+/** As many waiting payments are listed. */
+export const waitingShown = 50;
+
+/**
+ * The payments of a client that wait for a second of its users, the oldest first. Those that have expired are left out,
+ * before the job has come by.
+ */
+export async function listWaitingPayments(
+  { db, now }: Pick<Deps, "db" | "now">,
+  actor: Actor,
+): Promise<ApprovalRow[]> {
+  assertCan(actor, "approvals:read");
+  const rows = await waitingOf(db).all({ clientId: actor.clientId, limit: waitingShown });
+  return rows.filter(({ expiresAt }) => expiresAt > now());
+}
+
+const detailsSchema = z.record(z.string(), z.string());
+
+/** What an approver is shown of an act, by name. */
+export const detailsOf = ({ details }: Pick<ApprovalRow, "details">) =>
+  detailsSchema.parse(JSON.parse(details));
+
+/** An approval as answers carry it. */
+export function toApprovalDto(row: ApprovalRow): ApprovalDto {
+  const { id, kind, clientId, act, summary, usdAmount, status, endedBy, endedById, endedAt, reason } = row;
+  return {
+    id,
+    kind,
+    clientId,
+    act,
+    summary,
+    details: detailsOf(row),
+    usdAmount: usdAmount === null ? null : toDecimal(usdAmount),
+    status,
+    maker: { id: row.makerId, username: row.maker },
+    madeAt: new Date(row.madeAt).toISOString(),
+    expiresAt: new Date(row.expiresAt).toISOString(),
+    endedBy: endedBy === null || endedById === null ? null : { id: endedById, username: endedBy },
+    endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
+    reason,
+  };
+}

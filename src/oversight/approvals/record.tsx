@@ -1,0 +1,121 @@
+import type { AccountRow } from "@/accounts/queries";
+import { statusBadge } from "@/accounts/view";
+import { amount } from "@/ui/amount";
+import { type Definition, DefinitionList } from "@/ui/definition-list";
+import { html } from "@/ui/html";
+import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
+import { time } from "@/ui/time";
+import { formatDateTime } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
+import { formatMoney } from "@/vocabulary/money";
+import { approvalStatusLabels, waitingKindLabels } from "./contract";
+import { type ApprovalRow, detailsOf } from "./queries";
+import { type Decider, decisionProblem, decisionSentence, statusAt } from "./rules";
+import { approvalStatusBadge } from "./view";
+import { detailLabel } from "./words";
+
+type Props = {
+  approval: ApprovalRow;
+  zone: string;
+  /** Milliseconds UTC. */
+  now: number;
+  /** The list without the record. */
+  list: string;
+  /** Where the acts are; undefined for an actor who may only read. */
+  acts: { path: string; actor: Decider } | undefined;
+  /** The accounts that it names, as they stand now; none where they are a client's own affair. */
+  accounts?: readonly AccountRow[];
+};
+
+/** The panel of an approval: what will be done, who asked for it, and how it ended. */
+export const ApprovalRecordPanel = ({ approval, zone, now, list, acts, accounts = [] }: Props) => (
+  <RecordPanel
+    id={approval.id}
+    title={approval.clientId === null ? "Approval" : "Payment that waits"}
+    subject={subjectOf(approval)}
+    list={list}
+    acts={acts && statusAt(approval, now) === "waiting" ? actsOn(approval, now, acts) : []}
+  >
+    <DefinitionList items={definitions(approval, zone, now, acts)} />
+    <RecordPart
+      title="What was asked for"
+      note="It is carried out as it is stored here, after every check was made again."
+    >
+      <DefinitionList
+        items={Object.entries(detailsOf(approval)).map(([name, detail]) => ({
+          term: detailLabel(name),
+          detail: withGroupedIbans(detail),
+        }))}
+      />
+    </RecordPart>
+    {accounts.map((account) => (
+      <RecordPart key={account.id} title="The account now">
+        <DefinitionList items={standing(account)} />
+      </RecordPart>
+    ))}
+  </RecordPanel>
+);
+
+/** Where an account stands, and the way to its record. */
+function standing(account: AccountRow): Definition[] {
+  const { id, customerName, virtualIban, balance, held, currency, status } = account;
+  const name = html`<a href="/admin/virtual-accounts?view=${id}">${customerName}</a>`;
+  return [
+    { term: "Account", detail: name },
+    { term: "Virtual IBAN", detail: groupIban(virtualIban) },
+    { term: "Balance", detail: amount(balance, currency) },
+    { term: "Available Balance", detail: amount(balance - held, currency) },
+    { term: "Held Balance", detail: amount(held, currency) },
+    { term: "Status", detail: statusBadge(status) },
+  ];
+}
+
+/** IBANs are read in groups of four. */
+const withGroupedIbans = (text: string) => text.replace(/\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b/g, groupIban);
+
+/** What is asked for, in a heading: a payment's accounts stand below it. */
+function subjectOf(approval: ApprovalRow): string {
+  const { amount, recipient } = detailsOf(approval);
+  return approval.clientId === null ? approval.summary : `${amount} to ${recipient}`;
+}
+
+function definitions(approval: ApprovalRow, zone: string, now: number, acts: Props["acts"]): Definition[] {
+  const at = (instant: number) => time(instant, formatDateTime(instant, zone));
+  const status = statusAt(approval, now);
+  const { usdAmount, endedAt, endedBy, reason } = approval;
+  const items: Definition[] = [
+    { term: "Status", detail: approvalStatusBadge(status) },
+    ...(acts?.actor.role === "client_user"
+      ? []
+      : [{ term: "Kind", detail: waitingKindLabels[approval.kind] }]),
+    { term: "Asked by", detail: approval.maker },
+    { term: "Asked", detail: at(approval.madeAt) },
+    { term: status === "expired" ? "Expired" : "Expires", detail: at(approval.expiresAt) },
+  ];
+  if (usdAmount !== null) items.push({ term: "Worth", detail: formatMoney(usdAmount, "USD") });
+  if (endedBy !== null) items.push({ term: `${approvalStatusLabels[status]} by`, detail: endedBy });
+  if (endedAt !== null && status !== "expired")
+    items.push({ term: approvalStatusLabels[status], detail: at(endedAt) });
+  if (reason !== null) items.push({ term: "Reason", detail: reason, wide: true });
+  return items;
+}
+
+/** Withdraw for the maker, Refuse and Approve for everybody else; why the others are not offered. */
+function actsOn(
+  approval: ApprovalRow,
+  now: number,
+  { path, actor }: NonNullable<Props["acts"]>,
+): RecordAct[] {
+  const { id } = approval;
+  if (decisionProblem(approval, "refused", actor, now) === "OTHER_CLIENT") return [];
+  if (decisionProblem(approval, "withdrawn", actor, now) === undefined) {
+    return [
+      { label: "Withdraw", tone: "danger", href: `${path}?withdraw=${id}` },
+      { label: "Approve", href: `${path}?approve=${id}`, refused: decisionSentence("OWN_APPROVAL", actor) },
+    ];
+  }
+  return [
+    { label: "Refuse", tone: "danger", href: `${path}?refuse=${id}` },
+    { label: "Approve", href: `${path}?approve=${id}` },
+  ];
+}

@@ -1,0 +1,160 @@
+import type { Role } from "@/access/actor";
+import {
+  type Currency,
+  convert,
+  type DirhamRates,
+  formatMoney,
+  type Minor,
+  parseAmount,
+  rateFromDirhams,
+} from "@/vocabulary/money";
+import type { ApprovalKind, ApprovalStatus } from "./contract";
+
+/** How long an act waits, in milliseconds: 72 hours. */
+export const waitsFor = 72 * 3_600_000;
+
+/** Of what waits for the bank's staff, as many at most are one person's, and of all together (db/program/approvals.sql). */
+export const mostOfOne = 100;
+export const mostOfStaff = 500;
+
+/** A kind's setting; `aboveUsd` in cents, null for any amount. */
+export type ApprovalSetting = { enabled: boolean; aboveUsd: Minor | null };
+
+/**
+ * Whether an act waits for a second person. Where a kind counts from an amount on, an act whose worth is not known
+ * waits: nobody can say that it is small.
+ * @param setting its kind's; undefined where nothing is set
+ * @param usdAmount its worth in cents; undefined where it is about no amount, or no rate is known
+ */
+export function needsApproval(setting: ApprovalSetting | undefined, usdAmount: Minor | undefined): boolean {
+  if (!setting?.enabled) return false;
+  const { aboveUsd } = setting;
+  return aboveUsd === null || usdAmount === undefined || usdAmount > aboveUsd;
+}
+
+/** What a payment is held against that is worth what a rate says: limits, the compliance check, the bank's approval. */
+const weighed: readonly ApprovalKind[] = ["payment", "limits", "compliance"];
+
+/**
+ * The settings as they count: while any kind is on, `user_role` is, too. One admin could otherwise make another, or set
+ * one's password, and approve in their name. `rates` is on while a kind counts from an amount on, or is about what
+ * payments are held against: whoever sets the rate alone would say what everything is worth.
+ */
+export function effective(
+  settings: ReadonlyMap<ApprovalKind, ApprovalSetting>,
+): ReadonlyMap<ApprovalKind, ApprovalSetting> {
+  const on = [...settings].filter(([, { enabled }]) => enabled);
+  if (on.length === 0) return settings;
+  const always = { enabled: true, aboveUsd: null };
+  const isWeighed = on.some(([kind, { aboveUsd }]) => aboveUsd !== null || weighed.includes(kind));
+  return new Map([...settings, ["user_role", always], ...(isWeighed ? [["rates", always] as const] : [])]);
+}
+
+/** Whether a new setting lets something through that the old one holds back. */
+export function isLoosened(before: ApprovalSetting, after: ApprovalSetting): boolean {
+  if (!before.enabled) return false;
+  if (!after.enabled) return true;
+  if (after.aboveUsd === null) return false;
+  return before.aboveUsd === null || after.aboveUsd > before.aboveUsd;
+}
+
+/** What a decision is about: `clientId` where a client's users decide it. Instants in ms UTC. */
+export type Waiting = {
+  status: ApprovalStatus;
+  clientId: string | null;
+  makerId: number;
+  expiresAt: number;
+};
+
+/** Who decides. */
+export type Decider = { userId: number; role: Role; clientId: string };
+
+export type Decision = "approved" | "refused" | "withdrawn";
+
+/** Why somebody may not decide. */
+const decisionSentences = {
+  OWN_APPROVAL: "You asked for this yourself: another admin decides it, and you can withdraw it",
+  OTHER_CLIENT: "Only another user of the client decides this",
+  FOREIGN_APPROVAL: "Only the person who asked for this can withdraw it",
+} as const;
+
+/** Why somebody may not decide, by the name that the database gives the refusal. */
+export type DecisionProblem = keyof typeof decisionSentences;
+
+/** The same as a sentence for whoever would decide. */
+export function decisionSentence(problem: DecisionProblem, { role }: Pick<Decider, "role">): string {
+  if (problem === "OWN_APPROVAL" && role === "client_user")
+    return "You asked for this yourself: another user of your company decides it, and you can withdraw it";
+  return decisionSentences[problem];
+}
+
+/** Why a decision cannot be made, by the name that the database gives the same refusal. */
+export function decisionProblem(
+  approval: Waiting,
+  decision: Decision,
+  { userId, role, clientId }: Decider,
+  at: number,
+): "APPROVAL_ENDED" | DecisionProblem | undefined {
+  const isMaker = approval.makerId === userId;
+  const isOfClient = role === "client_user" && clientId === approval.clientId;
+  if (approval.clientId === null ? role === "client_user" : !isOfClient) return "OTHER_CLIENT";
+  if (decision === "withdrawn" ? !isMaker : isMaker) return isMaker ? "OWN_APPROVAL" : "FOREIGN_APPROVAL";
+  if (approval.status !== "waiting") return "APPROVAL_ENDED";
+  return at >= approval.expiresAt ? "APPROVAL_ENDED" : undefined;
+}
+
+/** Where an approval stands at an instant: what has waited for too long has expired, before the job has come by. */
+export const statusAt = (
+  { status, expiresAt }: Pick<Waiting, "status" | "expiresAt">,
+  at: number,
+): ApprovalStatus => (status === "waiting" && at >= expiresAt ? "expired" : status);
+
+/**
+ * The kinds of an act for which the bank wants a second person, as its dialog is given them: up to `alone` cents its
+ * actor can still do it alone; null: nothing.
+ */
+export type SecondPerson = readonly { kind: ApprovalKind; alone: Minor | null }[];
+
+/** What a dialog says above its buttons, and whether the act waits as it is typed. */
+export type Announcement = { text: string; waits: boolean };
+
+/** An act as it is typed. */
+type Typed = {
+  /** The kinds that it is of; all that its dialog was given where absent. */
+  kinds?: readonly ApprovalKind[];
+  /** Its worth in cents, 0 while there is no amount; undefined where no rate is known. */
+  usdAmount?: Minor | undefined;
+  /** What of a dialog waits, by kind, where not all of it does. */
+  parts?: Partial<Record<ApprovalKind, string>>;
+};
+
+const approvedFirst = "Another admin has to approve this: nothing is changed before.";
+
+/** What a dialog says of the second person; undefined where the bank wants none for what is typed. */
+export function announce(
+  given: SecondPerson,
+  { kinds, usdAmount, parts = {} }: Typed = {},
+): Announcement | undefined {
+  const found = given.filter(({ kind }) => kinds?.includes(kind) ?? true);
+  const waits = found.some(({ alone }) => alone === null || usdAmount === undefined || usdAmount > alone);
+  if (waits) return { text: approvedFirst, waits };
+  const [least] = found.flatMap(({ alone }) => alone ?? []).toSorted((one, other) => one - other);
+  if (least !== undefined) {
+    const text = `Another admin has to approve more than ${formatMoney(least, "USD")}. What is done alone within 24 hours counts together.`;
+    return { text, waits };
+  }
+  const named = given.flatMap(({ kind }) => parts[kind] ?? []);
+  if (named.length === 0) return undefined;
+  return { text: `Another admin has to approve ${new Intl.ListFormat("en").format(named)}.`, waits };
+}
+
+/**
+ * The worth in cents of an amount as it is typed: 0 while it is none, undefined where no rate is known.
+ * @param rates dirhams for one unit of each currency
+ */
+export function typedWorth(text: string, currency: Currency, rates: Partial<DirhamRates>): Minor | undefined {
+  const amount = parseAmount(text.trim()) ?? 0;
+  if (currency === "USD" || amount === 0) return amount;
+  const [from, to] = [rates[currency], rates.USD];
+  return from === undefined || to === undefined ? undefined : convert(amount, rateFromDirhams(from, to));
+}

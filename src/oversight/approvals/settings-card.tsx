@@ -1,0 +1,71 @@
+import { badge } from "@/ui/badge";
+import { buttonClass } from "@/ui/class-names";
+import { DefinitionList } from "@/ui/definition-list";
+import { opensDialog } from "@/ui/dialog-outlet";
+import { html } from "@/ui/html";
+import { Notice } from "@/ui/notice";
+import { ListSection } from "@/ui/section";
+import { formatMoney, fromDecimal } from "@/vocabulary/money";
+import { type ApprovalSettingDto, approvalKindLabels } from "./contract";
+
+function stateOf({ enabled, aboveUsd }: ApprovalSettingDto) {
+  if (!enabled) return badge("Off", "quiet");
+  const on = badge("On", "good");
+  return aboveUsd === null ? on : html`above ${formatMoney(fromDecimal(aboveUsd), "USD")} ${on}`;
+}
+
+const isOn = ({ enabled }: ApprovalSettingDto) => enabled;
+
+/** For which acts the bank wants a second person. */
+export const ApprovalSettingsCard = (props: {
+  settings: readonly ApprovalSettingDto[];
+  /** How many active admins there are. */
+  admins: number;
+  /** The page's address, by which the card fetches itself again. */
+  url: string;
+  /** Opens the dialog; undefined for an actor who may only read. */
+  edit: string | undefined;
+}) => (
+  <div class="card" id="approval-settings-card">
+    <header class="card-head">
+      <div>
+        <h2>Approval settings</h2>
+        <p>Acts that wait until another admin approves them</p>
+      </div>
+      {props.edit ? (
+        <div class="card-actions">
+          <a class={buttonClass("secondary", "sm")} {...opensDialog(props.edit)}>
+            Change
+          </a>
+        </div>
+      ) : null}
+    </header>
+    <ListSection
+      id="approval-settings"
+      url={props.url}
+      events={["approvals:changed"]}
+      label="Approval settings"
+    >
+      {props.settings.some(isOn) && props.admins < 2 ? (
+        <Notice tone="warn" title="Nobody could approve">
+          There is only one active admin: add a second one before anything is switched on, or what is on waits
+          forever.
+        </Notice>
+      ) : null}
+      {props.settings.some(isOn) ? (
+        <p class="settings-note">
+          '{approvalKindLabels.user_role}' is on while any other kind is: one admin could otherwise approve as
+          another. '{approvalKindLabels.rates}' is on while a kind counts from an amount on, or payments,
+          limits or compliance checks are: a rate says what an amount is worth.
+        </p>
+      ) : null}
+      <DefinitionList
+        rows
+        items={props.settings.map((setting) => ({
+          term: approvalKindLabels[setting.kind],
+          detail: stateOf(setting),
+        }))}
+      />
+    </ListSection>
+  </div>
+);

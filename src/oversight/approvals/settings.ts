@@ -1,0 +1,99 @@
+import type { Row } from "db/client";
+import { approvalSettings } from "db/schema";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { type Minor, toDecimal } from "@/vocabulary/money";
+import {
+  type ApprovalKind,
+  type ApprovalSettingDto,
+  approvalKinds,
+  type EditApprovalSettings,
+} from "./contract";
+import { type ApprovalSetting, effective, isLoosened } from "./rules";
+
+const off: ApprovalSetting = { enabled: false, aboveUsd: null };
+
+type Settings = ReadonlyMap<ApprovalKind, ApprovalSetting>;
+
+/** The settings of all kinds as they count. */
+export async function readSettings(deps: Pick<Deps, "db">): Promise<Settings> {
+  return effective(await readStored(deps));
+}
+
+/** What was set, from the primary: a kind that was just switched on counts at once on every node. */
+async function readStored({ db }: Pick<Deps, "db">): Promise<Settings> {
+  const rows = await db.readPrimary({
+    sql: "select kind, enabled, above_usd from approval_settings",
+    args: [],
+  });
+  return settingsIn(rows);
+}
+
+/** The settings of all kinds in rows of `approval_settings`; a kind without a row is off. */
+export function settingsIn(rows: readonly Row[]): Map<ApprovalKind, ApprovalSetting> {
+  return new Map(
+    approvalKinds.map((kind) => {
+      const row = rows.find((each) => each.kind === kind);
+      if (!row) return [kind, off];
+      const aboveUsd: Minor | null = row.above_usd === null ? null : Number(row.above_usd);
+      return [kind, { enabled: row.enabled === 1, aboveUsd }];
+    }),
+  );
+}
+
+/** For which kinds the bank wants a second person. Throws AppError 403 for anyone but staff. */
+export async function listApprovalSettings(deps: Deps, actor: Actor): Promise<ApprovalSettingDto[]> {
+  assertCan(actor, "approval-settings:read");
+  return toDtos(await readSettings(deps));
+}
+
+/** The kinds that an edit would loosen: it then waits for a second person itself, or one alone could lift the control. */
+export async function loosenedKinds(
+  deps: Pick<Deps, "db">,
+  edit: EditApprovalSettings,
+): Promise<ApprovalKind[]> {
+  const stored = await readStored(deps);
+  const before = effective(stored);
+  const after = effective(
+    new Map([...stored, ...edit.map(({ kind, ...setting }) => [kind, setting] as const)]),
+  );
+  return approvalKinds.filter((kind) => isLoosened(before.get(kind) ?? off, after.get(kind) ?? off));
+}
+
+/** Sets the kinds that are named; the others stay as they are. Throws AppError 403 for anyone but an admin. */
+export async function editApprovalSettings(
+  deps: Deps,
+  actor: Actor,
+  edit: EditApprovalSettings,
+): Promise<ApprovalSettingDto[]> {
+  await write(deps, actor, {
+    access: "approval-settings:write",
+    async plan(at) {
+      const settings = await readStored(deps);
+      const before = edit.map(({ kind }) => ({ kind, ...(settings.get(kind) ?? off) }));
+      const statements = edit.map((setting) => {
+        const values = { ...setting, updatedBy: actor.userId, updatedAt: at };
+        return deps.db.read
+          .insert(approvalSettings)
+          .values(values)
+          .onConflictDoUpdate({ target: approvalSettings.kind, set: values });
+      });
+      return {
+        statements,
+        audit: { action: "UPDATE", resource: "APPROVAL_SETTINGS", details: { before, after: edit } },
+        answer: undefined,
+      };
+    },
+  });
+  return toDtos(await readSettings(deps));
+}
+
+function toDtos(settings: ReadonlyMap<ApprovalKind, ApprovalSetting>): ApprovalSettingDto[] {
+  return [...settings].map(([kind, { enabled, aboveUsd }]) => ({
+    kind,
+    enabled,
+    aboveUsd: aboveUsd === null ? null : toDecimal(aboveUsd),
+  }));
+}

@@ -1,0 +1,57 @@
+import { databaseError, expectOneRow, type Write } from "db/client";
+import type { Actor } from "@/access/actor";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Minor } from "@/vocabulary/money";
+import type { KindWithAmount } from "./contract";
+
+/** Within so many milliseconds what is done alone counts together. */
+const day = 86_400_000;
+
+/** What somebody is about to do alone: `usdAmount` in cents, `accountId` null where it is about none. */
+export type SoleAct = { kind: KindWithAmount; accountId: number | null; usdAmount: Minor };
+
+/**
+ * The statements that count an act in the write that carries it out: where the account, or whoever acts, has done more
+ * alone within 24 hours than the bank wants a second person above, the write is refused with SECOND_PERSON. So acts at
+ * once are seen one after the other.
+ */
+export function countAlone({ now }: Pick<Deps, "now">, { userId }: Actor, acts: readonly SoleAct[]): Write[] {
+  const at = now();
+  return acts.flatMap(({ kind, accountId, usdAmount }): Write[] => [
+    {
+      sql: `insert into sole_acts (kind, account_id, maker_id, usd_amount, at)
+        select s.kind, a.account, a.maker, a.worth, a.at from approval_settings s,
+          (select ? as account, ? as maker, ? as worth, ? as at, ? as since) a
+        where s.kind = ? and s.enabled = 1
+          and s.above_usd >= a.worth + (select coalesce(sum(usd_amount), 0) from sole_acts
+            where account_id = a.account and kind = s.kind and at > a.since)
+          and s.above_usd >= a.worth + (select coalesce(sum(usd_amount), 0) from sole_acts
+            where maker_id = a.maker and kind = s.kind and at > a.since)`,
+      args: [accountId, userId, usdAmount, at, at - day, kind],
+    },
+    expectOneRow("SECOND_PERSON"),
+  ]);
+}
+
+/** Whether a write was refused because more would have been done alone than the bank wants. */
+export const isTooMuchAlone = (error: unknown): boolean =>
+  databaseError(error)?.code === "SECOND_PERSON" ||
+  (error instanceof AppError && error.code === "SECOND_PERSON");
+
+/** What the actor did alone of a kind within 24 hours, or anybody on an account, whichever is more; in cents. */
+export async function sumAlone(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { userId }: Actor,
+  kind: KindWithAmount,
+  accountId: number | null,
+): Promise<Minor> {
+  const since = now() - day;
+  const [row] = await db.readPrimary({
+    sql: `select max(
+      (select coalesce(sum(usd_amount), 0) from sole_acts where account_id = ? and kind = ? and at > ?),
+      (select coalesce(sum(usd_amount), 0) from sole_acts where maker_id = ? and kind = ? and at > ?)) as alone`,
+    args: [accountId, kind, since, userId, kind, since],
+  });
+  return Number(row?.alone);
+}

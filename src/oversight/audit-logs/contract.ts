@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { auditActions, auditResources } from "@/commands/contract";
+import { call } from "@/kernel/call";
+import { pagingQuery } from "@/kernel/query-params";
+import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
+
+/** Titles and texts of the specification's screen (section 2, Audit Logs). */
+export const auditWords = {
+  title: "System Audit Trail",
+  empty: "No audit logs found",
+  notFound: "Audit log not found",
+  verified: "Chain verified",
+  verifyFailed: "Failed to verify the chain",
+} as const;
+
+/** The list's filters: the screen's URL, the call's query and the CSV's are the same. */
+export const auditFilters = {
+  action: choice("Action", auditActions, { all: "All actions" }),
+  resource: choice("Resource", auditResources, { all: "All resources" }),
+  from: dateFrom("From"),
+  to: dateTo("To"),
+};
+export const auditFilterSchema = filterSchema(auditFilters);
+export type AuditFilter = z.output<typeof auditFilterSchema>;
+
+/** A row of the trail on the wire; instants are ISO 8601 in UTC. `details` is null where they were redacted. */
+export const auditLogSchema = z.object({
+  id: z.int(),
+  userId: z.int().nullable(),
+  action: z.string(),
+  resource: z.string(),
+  resourceId: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()).nullable(),
+  ipAddress: z.string(),
+  userAgent: z.string(),
+  createdAt: z.iso.datetime(),
+  hash: z.string().describe("Covers the row and the hash of the row before it"),
+});
+export type AuditLogDto = z.infer<typeof auditLogSchema>;
+
+export const listAuditLogsCall = call({
+  method: "GET",
+  path: "/api/audit-logs",
+  query: auditFilterSchema.extend(pagingQuery.shape),
+  response: auditLogSchema.array(),
+});
+
+export const exportAuditLogsCall = call({
+  method: "GET",
+  path: "/api/audit-logs/export/csv",
+  cost: "expensive",
+  query: auditFilterSchema,
+});
+
+/** The newest row of the trail at some moment, as exports carry it: its number and its hash. */
+const headPattern = /^([1-9]\d{0,15})[:,\s]\s*([0-9a-f]{64})$/i;
+
+export const verifyChainSchema = z.object({
+  head: z
+    .string()
+    .trim()
+    .refine(
+      (text) => text === "" || headPattern.test(text),
+      "Use a head such as 1024:9f86…, with all 64 digits of its hash",
+    )
+    .transform((text) => {
+      const [, id = "", hash = ""] = headPattern.exec(text) ?? [];
+      return id === "" ? undefined : { id: Number(id), hash: hash.toLowerCase() };
+    })
+    .optional()
+    .describe("A head that was kept, e.g. from an export: proves that no row up to it was cut off since"),
+});
+export type VerifyChain = z.output<typeof verifyChainSchema>;
+
+/** Answers server-sent events: `progress` with `VerificationProgress`, then `result` with `Verification`. */
+export const verifyChainCall = call({
+  method: "POST",
+  path: "/api/audit-logs/verification",
+  cost: "expensive",
+  body: verifyChainSchema,
+});
+
+/** How far a verification has come. */
+export const verificationProgressSchema = z.object({ checked: z.int(), total: z.int() });
+export type VerificationProgress = z.infer<typeof verificationProgressSchema>;
+
+const headSchema = z.object({ id: z.int(), hash: z.string() });
+
+/** What a verification found. `flaw` is the first thing that is wrong, as a sentence. */
+export const verificationSchema = z.object({
+  rows: z.int(),
+  redacted: z.int(),
+  head: headSchema,
+  kept: headSchema.nullable(),
+  flaw: z.string().nullable(),
+  milliseconds: z.int(),
+});
+export type Verification = z.infer<typeof verificationSchema>;

@@ -1,0 +1,159 @@
+import { keyset } from "db/keyset";
+import { preparedRead } from "db/prepared";
+import { auditLogs } from "db/schema";
+import { and, or, sql } from "drizzle-orm";
+import { auditActions, auditResources } from "@/commands/contract";
+import type { Deps } from "@/deps";
+import { conditionsOf, namesOf } from "@/platform/lists/conditions";
+import { defineReading, type Selection, type Variant } from "@/platform/lists/reading";
+import { contains } from "@/platform/search/phrase";
+import { type AuditLogDto, auditFilters } from "./contract";
+
+const { id, action, resource, createdAt } = auditLogs;
+
+const targets = { action, resource, from: createdAt, to: createdAt };
+
+/** The trail has millions of rows: a search reads through so many at a time, in some ten milliseconds. */
+const searchWindow = 5_000;
+
+/** By whose index the rows are read; the conditions of the other filters are then checked row by row. */
+type Plan = "booked" | "acts" | "newest";
+const drivers: Record<Plan, readonly string[]> = { booked: ["from", "to"], acts: [], newest: [] };
+
+/**
+ * The rows of an action, of a resource, or of both. One index has them by resource and action, each pair in the order
+ * of the ids: as many rows of each pair as a page takes, and the newest of those are the page.
+ */
+function ofActs({ filters, side, direction }: Variant): Selection {
+  const names = namesOf(filters);
+  const { where: beyond, orderBy } = keyset({ id, direction }, side);
+  const actions = names.includes("action") ? [sql.placeholder("filter:action")] : auditActions;
+  const resources = names.includes("resource") ? [sql.placeholder("filter:resource")] : auditResources;
+  const pairs = resources.flatMap((one) =>
+    actions.map((done) => {
+      const where = and(sql`${resource} = ${one}`, sql`${action} = ${done}`, beyond);
+      return sql`select id from (select ${id} from ${auditLogs} where ${where}
+        order by ${orderBy} limit ${sql.placeholder("take")})`;
+    }),
+  );
+  return { where: sql`${id} in (${sql.join(pairs, sql` union all `)})`, orderBy };
+}
+
+const isPlan = (name: string | undefined): name is Plan => name !== undefined && name in drivers;
+
+const reading = defineReading<typeof auditFilters, "newest" | "booked", "createdAt">({
+  filters: auditFilters,
+  targets,
+  id,
+  sorts: { newest: undefined, booked: { column: createdAt, field: "createdAt" } },
+  // The rights `audit:page` and `audit:read` are staff's, who see all of it.
+  visible: (scope) => (scope === "all" ? undefined : sql`0`),
+  search: {
+    window: searchWindow,
+    condition: (comparison) =>
+      or(
+        contains(comparison, auditLogs.details),
+        contains(comparison, action),
+        contains(comparison, resource),
+        contains(comparison, auditLogs.ipAddress),
+      ),
+  },
+  from: sql`${auditLogs}`,
+  async plan(_deps, { filters }) {
+    const names = namesOf(filters);
+    if (names.includes("from") || names.includes("to")) return { plan: "booked", sort: "booked" };
+    return { plan: names.length > 0 ? "acts" : "newest", sort: "newest" };
+  },
+  selectPlan(variant) {
+    const { plan, filters, scope, side, direction, sort } = variant;
+    if (!isPlan(plan)) return undefined;
+    if (plan === "acts" && scope === "all") return ofActs(variant);
+    const narrowed = conditionsOf(auditFilters, targets, filters, (name) => drivers[plan].includes(name));
+    const edge = keyset({ id, direction, ...(sort === "booked" && { column: createdAt }) }, side);
+    const visible = scope === "all" ? undefined : sql`0`;
+    return { where: and(visible, narrowed, edge.where), orderBy: edge.orderBy };
+  },
+  kept: (deps, _actor, { action: one, resource: other, from, to }) =>
+    one || other || from || to ? undefined : countRows(deps),
+});
+
+/** Rows are numbered without a gap, and none is ever deleted: the newest number is their count. */
+const newest = preparedRead((read) =>
+  read.select({ rows: sql<number>`coalesce(max(${id}), 0)` }).from(auditLogs),
+);
+
+async function countRows({ db }: Pick<Deps, "db">) {
+  const found = await newest(db).get();
+  return { rows: found?.rows ?? 0, exceeded: false } as const;
+}
+
+/** What is read of a row, with the name of the user whose act it was. */
+export const auditColumns = {
+  id,
+  userId: auditLogs.userId,
+  username: sql<string | null>`(select username from users where users.id = ${auditLogs.userId})`,
+  action,
+  resource,
+  resourceId: auditLogs.resourceId,
+  details: auditLogs.details,
+  ipAddress: auditLogs.ipAddress,
+  userAgent: auditLogs.userAgent,
+  createdAt,
+  hash: auditLogs.hash,
+};
+
+const readRows = reading.rows((read, { where, orderBy }, limit) =>
+  read.select(auditColumns).from(auditLogs).where(where).orderBy(orderBy).limit(limit),
+);
+
+/** A row of the trail as it is read; `details` is JSON, null where it was redacted. */
+export type AuditRow = Awaited<ReturnType<typeof readRows>>["rows"][number];
+
+/**
+ * Reads one page of the trail, newest first.
+ * @throws AppError bad_request for a cursor that no page gave
+ */
+export const listAuditLogs = readRows;
+
+/** How many rows a filter finds; a search is not counted. */
+export const summariseAuditLogs = reading.summarise;
+
+const everyPair = JSON.stringify(auditResources.flatMap((one) => auditActions.map((done) => [one, done])));
+
+/** The resources and actions that rows have together, each found by one step along the index. */
+const presentPairs = preparedRead((read) =>
+  read
+    .select({ resource: sql<string>`pair.value ->> 0`, action: sql<string>`pair.value ->> 1` })
+    .from(sql`json_each(${everyPair}) pair`)
+    .where(
+      sql`exists (select 1 from ${auditLogs} where ${resource} = pair.value ->> 0 and ${action} = pair.value ->> 1)`,
+    ),
+);
+
+async function listPresent({ db }: Pick<Deps, "db">, of: "resource" | "action"): Promise<string[]> {
+  const pairs = await presentPairs(db).all();
+  return [...new Set(pairs.map((pair) => pair[of]))].sort();
+}
+
+/** The actions that the trail has. */
+export const listActions = (deps: Pick<Deps, "db">) => listPresent(deps, "action");
+
+/** The resources that the trail has. */
+export const listResources = (deps: Pick<Deps, "db">) => listPresent(deps, "resource");
+
+/** A row as calls answer it. */
+export function toAuditLogDto(row: AuditRow): AuditLogDto {
+  const { id: number, userId, action: done, resource: to, resourceId, ipAddress, userAgent, hash } = row;
+  return {
+    id: number,
+    userId,
+    action: done,
+    resource: to,
+    resourceId,
+    details: row.details === null ? null : JSON.parse(row.details),
+    ipAddress,
+    userAgent,
+    createdAt: new Date(row.createdAt).toISOString(),
+    hash,
+  };
+}

@@ -1,0 +1,131 @@
+import type { Content } from "@/ui/content";
+import { type Definition, DefinitionList } from "@/ui/definition-list";
+import { html } from "@/ui/html";
+import { List } from "@/ui/list";
+import { Copyable, RecordPanel, RecordPart } from "@/ui/record-panel";
+import { time } from "@/ui/time";
+import { formatDateTime } from "@/vocabulary/calendar";
+import type { AuditRecord } from "./record-reads";
+import { type Change, changesIn, fieldsIn, movementsIn, movementText } from "./rules";
+import { actionBadge, resourceBadge } from "./view";
+
+type Props = {
+  record: AuditRecord;
+  zone: string;
+  /** The list without the record. */
+  list: string;
+};
+
+/** The panel of a row of the trail: whose act it was, what it changed, and its link in the chain. */
+export const AuditRecordPanel = ({ record, zone, list }: Props) => {
+  const details = record.details === null ? null : JSON.parse(record.details);
+  const movements = movementsIn(details);
+  const fields = fieldsIn(details, ["transactions"]);
+  return (
+    <RecordPanel
+      id={record.id}
+      title="Audit Log Details"
+      subject={html`${actionBadge(record.action)} ${resourceBadge(record.resource)}`}
+      list={list}
+    >
+      <DefinitionList items={definitions(record, zone)} />
+      {details === null ? (
+        <RecordPart title="Details" note="They were redacted. The chain still covers them by their digest." />
+      ) : null}
+      <Changes changes={changesIn(details)} />
+      {movements.length > 0 ? (
+        <RecordPart title="What was booked">
+          <List
+            items={movements.map((movement) => ({
+              key: String(movement.id),
+              href: `/admin/transactions?view=${movement.id}`,
+              ...movementText(movement),
+            }))}
+          />
+        </RecordPart>
+      ) : null}
+      {fields.length > 0 ? (
+        <RecordPart title="Details">
+          <DefinitionList
+            items={fields.map(({ label, value }) => ({
+              term: label,
+              detail: value,
+              wide: value.length > 32,
+            }))}
+          />
+        </RecordPart>
+      ) : null}
+      <RecordPart title="Chain" note="The hash covers this row and the hash of the row before it.">
+        <DefinitionList
+          items={[
+            {
+              term: "Number and hash",
+              detail: <Copyable label="number and hash" text={`${record.id}:${record.hash}`} />,
+              wide: true,
+            },
+            { term: "Hash before", detail: html`<span class="hash">${record.prevHash}</span>`, wide: true },
+            {
+              term: "Digest of the details",
+              detail: html`<span class="hash">${record.detailsHash}</span>`,
+              wide: true,
+            },
+          ]}
+        />
+      </RecordPart>
+    </RecordPanel>
+  );
+};
+
+/** Where the records of a resource are. */
+const records: Readonly<Record<string, string>> = {
+  VIRTUAL_ACCOUNT: "/admin/virtual-accounts",
+  USER: "/admin/users",
+  ALERT: "/admin/alerts",
+  AUDIT_LOG: "/admin/reports",
+};
+
+function subjectOf({ resource, resourceId, action }: AuditRecord): Content {
+  if (resourceId === null) return "None";
+  const path = records[resource];
+  if (path === undefined || action === "DELETE" || !/^\d+$/.test(resourceId)) return resourceId;
+  return <a href={`${path}?view=${resourceId}`}>{resourceId}</a>;
+}
+
+function definitions(record: AuditRecord, zone: string): Definition[] {
+  const { userId, username } = record;
+  const name = username === null ? "" : ` (${username})`;
+  return [
+    { term: "Number", detail: String(record.id) },
+    { term: "Timestamp", detail: time(record.createdAt, formatDateTime(record.createdAt, zone)) },
+    { term: "User", detail: userId === null ? "System" : `${userId}${name}` },
+    { term: "Resource number", detail: subjectOf(record) },
+    { term: "IP Address", detail: html`<span class="iban">${record.ipAddress || "None"}</span>` },
+    { term: "User agent", detail: record.userAgent || "None", wide: true },
+  ];
+}
+
+/** What was before next to what is after, field by field. */
+const Changes = ({ changes }: { changes: readonly Change[] }) =>
+  changes.length === 0 ? null : (
+    <RecordPart title="What changed">
+      <table class="entries changes">
+        <caption class="sr-only">Before and after</caption>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ name, label, before, after }) => (
+            <tr key={name}>
+              <th scope="row">{label}</th>
+              <td>{before === undefined ? "" : <del>{before}</del>}</td>
+              <td>{after === undefined ? "" : <ins>{after}</ins>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </RecordPart>
+  );

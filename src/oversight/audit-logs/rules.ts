@@ -1,0 +1,101 @@
+import { currencies, formatMoney } from "@/vocabulary/money";
+
+/** A value of the details as a person reads it, by the name of its field. */
+export type Field = { name: string; label: string; value: string };
+
+/** A field that an act changed, or would have changed; undefined where there was nothing. */
+export type Change = { name: string; label: string; before: string | undefined; after: string | undefined };
+
+type Values = Readonly<Record<string, unknown>>;
+
+export const isRecord = (value: unknown): value is Values =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const currencyOf = (code: unknown) => currencies.find((one) => one === code);
+
+/** Amounts of these fields are in US cents, whatever else the details say. */
+const inDollars = new Set(["highAmount", "passThroughAmount", "usdAmount", "aboveUsd"]);
+
+/** A field's name in words: `highAmount` is 'High amount', `clientId` 'Client ID'. */
+export function labelOf(name: string): string {
+  const words = name
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replaceAll("_", " ")
+    .toLowerCase()
+    .replaceAll(/\bid\b/g, "ID")
+    .replaceAll(/\bcbs\b/g, "CBS")
+    .replaceAll(/\bip\b/g, "IP")
+    .replaceAll(/\busd\b/g, "USD");
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** A value in words. Amounts are in minor units of the currency next to them. */
+function textOf(name: string, value: unknown, around: Values): string {
+  if (value === null || value === undefined || value === "") return "None";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  const isAmount = /amount$|^balance/i.test(name) || inDollars.has(name);
+  const currency = inDollars.has(name) ? "USD" : currencyOf(around.currency);
+  if (isAmount && currency && typeof value === "number" && Number.isSafeInteger(value)) {
+    return formatMoney(value, currency);
+  }
+  if (typeof value === "number" && /At$/.test(name)) return new Date(value).toISOString();
+  if (Array.isArray(value) && value.every((one) => !isRecord(one))) return value.join(", ");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** What an act changed, field by field, where its details say what was before and after. */
+export function changesIn(details: Values | null): Change[] {
+  const before = isRecord(details?.before) ? details.before : {};
+  const after = isRecord(details?.after) ? details.after : {};
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names.map((name) => ({
+    name,
+    label: labelOf(name),
+    before: name in before ? textOf(name, before[name], before) : undefined,
+    after: name in after ? textOf(name, after[name], after) : undefined,
+  }));
+}
+
+/** What else the details say: every value but those before and after, and those of the lists named. */
+export function fieldsIn(details: Values | null, without: readonly string[] = []): Field[] {
+  return Object.entries(details ?? {})
+    .filter(([name]) => !without.includes(name) && !(isRecord(details?.[name]) && isComparison(name)))
+    .map(([name, value]) => ({ name, label: labelOf(name), value: textOf(name, value, details ?? {}) }));
+}
+
+const isComparison = (name: string) => name === "before" || name === "after";
+
+/** The movements that a posting's row records. */
+export const movementsIn = (details: Values | null): Values[] =>
+  Array.isArray(details?.transactions) ? details.transactions.filter(isRecord) : [];
+
+/** One of a posting's movements: what was booked, and what it left available. */
+export function movementText(movement: Values): { title: string; figure: string; text: string } {
+  return {
+    title: `${labelOf(String(movement.type))}: ${String(movement.description)}`,
+    figure: textOf("amount", movement.amount, movement),
+    text: `${String(movement.reference)}, balance after ${textOf("balanceAfter", movement.balanceAfter, movement)}`,
+  };
+}
+
+/** The longest summary of a row's details in the list. */
+const longest = 160;
+
+/** The details on one line: what changed, what was booked, or what else they say. */
+export function summaryOf(details: Values | null): string {
+  if (details === null) return "Redacted";
+  const parts = [
+    ...movementsIn(details).map((movement) => {
+      const { title, figure } = movementText(movement);
+      return `${title}, ${figure}`;
+    }),
+    ...changesIn(details).map(({ label, before, after }) =>
+      before === undefined ? `${label}: ${after}` : `${label}: ${before} → ${after ?? "None"}`,
+    ),
+    ...fieldsIn(details, ["transactions", "entries", "journalId", "command"]).map(
+      ({ label, value }) => `${label}: ${value}`,
+    ),
+  ];
+  const text = parts.join("; ");
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+}

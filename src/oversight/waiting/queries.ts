@@ -1,0 +1,137 @@
+import { preparedRead } from "db/prepared";
+import { approvals } from "db/schema";
+import { and, eq, gt, ne, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import type { Deps } from "@/deps";
+import { bankDate, type Instant, startOfBankDay } from "@/vocabulary/calendar";
+import { announcedKinds, keptKinds, type WaitingKind, waitingKinds } from "./rules";
+
+/**
+ * Work of one kind that waits for somebody: how much, and since when the oldest of it. `exceeded` where there is more
+ * than was counted.
+ */
+export type Waiting = { kind: WaitingKind; count: number; exceeded: boolean; oldest: Instant };
+
+/** How many are counted of a kind that no trigger counts. */
+const mostCounted = 1000;
+
+/** Counted no further than one more than is shown: a poll would read through thousands of open settlements. */
+const counted = (from: string) =>
+  sql.raw(`(select count(*) from (select 1 from ${from} limit ${mostCounted + 1}))`).mapWith(Number);
+const alertsOf = (status: string) =>
+  sql.raw(`coalesce((select alerts from alert_counts where status = '${status}'), 0)`).mapWith(Number);
+/** The oldest row of an index that ends with the id. */
+const since = (column: string, from: string) =>
+  sql<Instant | null>`${sql.raw(`(select ${column} from ${from} order by id limit 1)`)}`;
+
+const review = "payments where status = 'review'";
+const approval = "approvals where status = 'waiting' and client_id is null";
+const request = "setup_requests where status";
+const failing = "jobs where failures > 0";
+const unsettled = "settlement_instructions where settled_at is null";
+const alert = "alerts where status";
+/** Schedules whose newest report failed. */
+const newestReport = (column: string) =>
+  `(select r.${column} from reports r where r.schedule_id = s.id order by r.due_at desc limit 1)`;
+const failed = `report_schedules s where s.is_active = 1 and ${newestReport("status")} = 'failed'`;
+const bankLine = "bank_lines where waits = 1";
+const unsent = "payment_files where sent_at is null";
+/** Payments to other banks that were booked before today, and stand in no file yet. */
+const unfiled = sql`payments p join journals j on j.id = coalesce(p.ended_journal_id, p.journal_id)
+  where p.status = 'booked' and p.recipient_account_id is null and j.created_at < ${sql.placeholder("today")}
+    and not exists (select 1 from payment_file_entries where payment_id = p.id)`;
+
+const announcedFields = {
+  reviews: counted(review),
+  reviewsSince: since("created_at", review),
+  approvals: counted(approval),
+  approvalsSince: since("made_at", approval),
+  requests: counted(`${request} in ('new', 'in_review')`),
+  requestsSince: sql<Instant | null>`(select min(created_at) from (
+    select created_at from (select created_at from setup_requests where status = 'new' order by id limit 1)
+    union all
+    select created_at from (select created_at from setup_requests where status = 'in_review' order by id limit 1)))`,
+  jobs: counted(failing),
+  jobsSince: sql<Instant | null>`(select min(coalesce(
+    (select max(started_at) from job_runs r where r.job = j.name and r.status = 'failed'), j.due))
+    from jobs j where j.failures > 0)`,
+  reports: counted(failed),
+  reportsSince: sql<Instant | null>`${sql.raw(`(select min(${newestReport("finished_at")}) from ${failed})`)}`,
+};
+
+const announced = preparedRead((read) => read.select(announcedFields).from(sql`(select 1)`));
+
+const everything = preparedRead((read) =>
+  read
+    .select({
+      ...announcedFields,
+      alerts: alertsOf("active"),
+      alertsSince: since("created_at", `${alert} = 'active'`),
+      acknowledged: alertsOf("acknowledged"),
+      acknowledgedSince: since("created_at", `${alert} = 'acknowledged'`),
+      unfiled: sql<number>`(select count(*) from (select 1 from ${unfiled} limit ${sql.raw(`${mostCounted + 1}`)}))`,
+      unfiledSince: sql<Instant | null>`(select j.created_at from ${unfiled} order by p.id limit 1)`,
+      unsent: counted(unsent),
+      unsentSince: since("made_at", unsent),
+      settlements: counted(unsettled),
+      settlementsSince: since("created_at", unsettled),
+      bankLines: counted(bankLine),
+      bankLinesSince: sql<Instant | null>`(select s.committed_at from bank_statements s
+        where s.id = (select statement_id from bank_lines where waits = 1 order by id limit 1))`,
+    })
+    .from(sql`(select 1)`),
+);
+
+type Found = { [Kind in WaitingKind | `${WaitingKind}Since`]?: number | null };
+
+const waitingOf = (found: Found, kinds: readonly WaitingKind[]): Waiting[] =>
+  kinds.flatMap((kind) => {
+    const [count, oldest] = [found[kind] ?? 0, found[`${kind}Since`] ?? null];
+    if (count === 0 || oldest === null) return [];
+    const exceeded = count > mostCounted && !keptKinds.includes(kind);
+    return { kind, count: exceeded ? mostCounted : count, exceeded, oldest };
+  });
+
+/** What waits for the bank's staff, kind by kind, without those of which nothing waits. */
+export async function listWaiting(
+  { db, env, now }: Pick<Deps, "db" | "env" | "now">,
+  actor: Actor,
+): Promise<Waiting[]> {
+  assertCan(actor, "dashboard:page");
+  const today = startOfBankDay(bankDate(now(), env.zone), env.zone);
+  return waitingOf((await everything(db).get({ today })) ?? {}, waitingKinds);
+}
+
+/** The same of the kinds that the bell tells of, on every page: open settlements are thousands to count. */
+export async function listAnnounced({ db }: Pick<Deps, "db">, actor: Actor): Promise<Waiting[]> {
+  assertCan(actor, "dashboard:page");
+  return waitingOf((await announced(db).get()) ?? {}, announcedKinds);
+}
+
+const ownPayments = preparedRead((read) =>
+  read
+    .select({
+      payments: sql<number>`count(*)`,
+      paymentsSince: sql<Instant | null>`min(${approvals.madeAt})`,
+    })
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.clientId, sql.placeholder("clientId")),
+        eq(approvals.status, "waiting"),
+        ne(approvals.makerId, sql.placeholder("userId")),
+        gt(approvals.expiresAt, sql.placeholder("now")),
+      ),
+    ),
+);
+
+/** The payments that others of the actor's client made and that wait for the actor, or somebody else of them. */
+export async function listOwnWaiting(
+  { db, now }: Pick<Deps, "db" | "now">,
+  actor: Actor,
+): Promise<Waiting[]> {
+  assertCan(actor, "payments:make");
+  const { clientId, userId } = actor;
+  return waitingOf((await ownPayments(db).get({ clientId, userId, now: now() })) ?? {}, ["payments"]);
+}

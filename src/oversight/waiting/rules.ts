@@ -1,0 +1,61 @@
+import type { Instant } from "@/vocabulary/calendar";
+
+/** What can wait for the bank's staff, in the order in which it is shown; for a client's users, `payments` can. */
+export const waitingKinds = [
+  "alerts",
+  "reviews",
+  "approvals",
+  "requests",
+  "jobs",
+  "reports",
+  "unfiled",
+  "unsent",
+  "settlements",
+  "bankLines",
+  "acknowledged",
+] as const;
+export type WaitingKind = (typeof waitingKinds)[number] | "payments";
+
+/** What the bell tells of: alerts have a part of their own there, and settlements are a day's work, not news. */
+export const announcedKinds: readonly WaitingKind[] = ["reviews", "approvals", "requests", "jobs", "reports"];
+
+/** What each kind is called, and the screen where it is dealt with. */
+export const waitingWords: Record<WaitingKind, { label: string; href: string }> = {
+  alerts: { label: "Active alerts", href: "/admin/alerts?status=active" },
+  reviews: { label: "Payments to review", href: "/admin/reviews" },
+  approvals: { label: "Approvals", href: "/admin/approvals?status=waiting&by=staff" },
+  requests: { label: "Set-up requests", href: "/admin/setup-requests" },
+  jobs: { label: "Failed jobs", href: "/admin/operations" },
+  reports: { label: "Failed scheduled reports", href: "/admin/scheduled-reports" },
+  unfiled: { label: "Payments to file", href: "/admin/payment-files" },
+  unsent: { label: "Payment files to send", href: "/admin/payment-files?status=made" },
+  settlements: { label: "Settlement instructions", href: "/admin/cbs-linking" },
+  bankLines: { label: "Unmatched bank lines", href: "/admin/reconciliation/statements?lines=open" },
+  payments: { label: "Payments to approve", href: "/client/payments#waiting-payments" },
+  acknowledged: { label: "Alerts under review", href: "/admin/alerts?status=acknowledged" },
+};
+
+/** Events after which what waits may be other than it was. */
+export const waitingEvents = [
+  "alerts:changed",
+  "approvals:changed",
+  "bank-statements:changed",
+  "payment-files:changed",
+  "payments:changed",
+  "report-schedules:changed",
+  "reports:changed",
+  "setup-requests:changed",
+  "settlements:changed",
+] as const;
+
+/** The kinds whose number triggers keep, however many there are. */
+export const keptKinds: readonly WaitingKind[] = ["alerts", "acknowledged"];
+
+/** A count as it is shown: '12', or '1,000+' where more were not counted. */
+export const countText = (count: number, exceeded: boolean): string =>
+  `${count.toLocaleString("en-US")}${exceeded ? "+" : ""}`;
+
+const day = 86_400_000;
+
+/** Whether work has waited for a day or longer. */
+export const isOverdue = (oldest: Instant, now: Instant): boolean => now - oldest >= day;

@@ -1,0 +1,58 @@
+import { badge } from "@/ui/badge";
+import { Card } from "@/ui/card";
+import { html } from "@/ui/html";
+import { icon } from "@/ui/icon";
+import { List } from "@/ui/list";
+import { time } from "@/ui/time";
+import { alertAge, formatDateTime } from "@/vocabulary/calendar";
+import type { Waiting } from "./queries";
+import { countText, isOverdue, waitingWords } from "./rules";
+
+type Props = { waiting: readonly Waiting[]; now: number; zone: string };
+
+/** What waits, as tiles of the dashboard: how much, and for how long the oldest of it. */
+export const WaitingCard = ({ waiting, now, zone }: Props) => (
+  <Card title="Needs attention">
+    {waiting.length === 0 ? (
+      <p class="waiting-none">Nothing waits.</p>
+    ) : (
+      <ul class="waiting">
+        {waiting.map(({ kind, count, exceeded, oldest }) => (
+          <li key={kind}>
+            <a href={waitingWords[kind].href}>
+              <span class="waiting-count">{countText(count, exceeded)}</span>
+              <span>{waitingWords[kind].label}</span>
+              <Age oldest={oldest} now={now} zone={zone} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+);
+
+/** How long the oldest has waited; marked where that is a day or longer. */
+const Age = ({ oldest, now, zone }: { oldest: number; now: number; zone: string }) => {
+  const age = time(oldest, alertAge(oldest, now, zone), formatDateTime(oldest, zone));
+  return isOverdue(oldest, now) ? (
+    <small class="overdue">
+      {icon("clock")}
+      {html`since ${age}<span class="sr-only">, for over a day</span>`}
+    </small>
+  ) : (
+    <small>{html`oldest ${age}`}</small>
+  );
+};
+
+/** The same as lines of the bell's panel. */
+export const WaitingList = ({ waiting, now, zone }: Props) => (
+  <List
+    items={waiting.map(({ kind, count, exceeded, oldest }) => ({
+      key: kind,
+      href: waitingWords[kind].href,
+      title: waitingWords[kind].label,
+      figure: badge(countText(count, exceeded), isOverdue(oldest, now) ? "warn" : "info"),
+      note: html`oldest ${time(oldest, alertAge(oldest, now, zone))}`,
+    }))}
+  />
+);

@@ -1,0 +1,69 @@
+import type { Actor } from "@/access/actor";
+import type { Deps } from "@/deps";
+import { type CsvColumn, csvResponse, csvStream } from "@/platform/lists/csv";
+import { recordExport } from "@/platform/lists/record-export";
+import { bankDate } from "@/vocabulary/calendar";
+import type { PreviewDto, RowDto, RowError } from "./contract";
+import { listRows } from "./list";
+import { sumByAccount } from "./payment-sums";
+import { getUpload, listErrors, toRowDto, toUploadDto, type UploadRow } from "./queries";
+
+type RowPage = { state?: RowDto["state"] | undefined; after?: string | undefined; limit: number };
+
+/** An upload with a page of its rows, everything that is wrong with it, and the sums that it would move. */
+export async function readPreview(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { state, after, limit }: RowPage,
+): Promise<{ preview: PreviewDto; next: string | undefined }> {
+  const upload = await getUpload(deps, actor, id);
+  const dto = toUploadDto(upload);
+  const order = { sort: "row", direction: "asc" } as const;
+  const [page, errors, totals] = await Promise.all([
+    listRows(deps, actor, id, { state }, { order, cursor: after, limit }),
+    listErrors(deps, upload),
+    sumByAccount(deps, upload),
+  ]);
+  const rows = page.rows.map((row) => toRowDto(dto.columns, row));
+  return { preview: { ...dto, rows, errors, totals }, next: page.next };
+}
+
+type ErrorLine = RowError & { value: string };
+
+const errorColumns: readonly CsvColumn<ErrorLine>[] = [
+  { header: "Row", cell: ({ row }) => String(row) },
+  { header: "Column", cell: ({ column }) => column },
+  { header: "Value", cell: ({ value }) => value },
+  { header: "Message", cell: ({ message }) => message },
+];
+
+/** Rows that are read at a time. */
+const perRead = 500;
+
+/** Everything that is wrong with an upload as a CSV: bad cells before the commit, refused rows after it. */
+export async function exportErrors(deps: Deps, actor: Actor, id: number): Promise<Response> {
+  const upload = await getUpload(deps, actor, id);
+  const last = await recordExport(deps, actor, "bulk-upload:read", { bulkUpload: id, format: "csv" });
+  const body = csvStream(errorColumns, errorLines(deps, actor, upload), last);
+  return csvResponse(`upload-${id}-errors`, bankDate(deps.now(), deps.env.zone), body);
+}
+
+async function* errorLines(deps: Deps, actor: Actor, upload: UploadRow): AsyncGenerator<ErrorLine[]> {
+  const { id } = upload;
+  const errors = Map.groupBy(await listErrors(deps, upload), ({ row }) => row);
+  const { columns } = toUploadDto(upload);
+  const order = { sort: "row", direction: "asc" } as const;
+  for (const state of ["bad", "refused"] as const) {
+    let cursor: string | undefined;
+    do {
+      const page = await listRows(deps, actor, id, { state }, { order, cursor, limit: perRead });
+      yield page.rows.flatMap((row) => {
+        const { values, message } = toRowDto(columns, row);
+        const found = errors.get(row.row) ?? [{ row: row.row, column: "", message: message ?? "" }];
+        return found.map((error) => ({ ...error, value: values[error.column] ?? "" }));
+      });
+      cursor = page.next;
+    } while (cursor !== undefined);
+  }
+}

@@ -1,0 +1,18 @@
+import type { Actor } from "@/access/actor";
+import type { Deps } from "@/deps";
+import { checkAccountRows } from "./account-rows";
+import type { UploadKind } from "./contract";
+import { checkPaymentRows } from "./payment-rows";
+import type { Problems, UploadedRow } from "./rules";
+
+/** Checks the rows of an upload against each other and the book as it is now. Answers the problems of each, in order. */
+export async function checkRows(
+  deps: Deps,
+  actor: Actor,
+  kind: UploadKind,
+  rows: readonly UploadedRow[],
+): Promise<Problems[]> {
+  const checked =
+    kind === "accounts" ? await checkAccountRows(deps, rows) : await checkPaymentRows(deps, actor, rows);
+  return checked.map(({ problems }) => problems);
+}

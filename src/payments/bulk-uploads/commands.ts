@@ -1,0 +1,143 @@
+import { expectOneRow, type Write } from "db/client";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { checkRows } from "./check";
+import { bulkWords, type Mend, type RowError, uploadStatusLabels } from "./contract";
+import { columnListSchema, errorsOf, getUpload, readUploadedRows, type UploadRow } from "./queries";
+import { mendCell, type Problems, type UploadedRow } from "./rules";
+import { rightOf, storedRow, withReference } from "./upload";
+
+/** Somebody else changed the upload between its being read and its being written. */
+export const changedMeanwhile = {
+  kind: "conflict",
+  message: "The upload was changed meanwhile: look at it again",
+  code: "STALE",
+} as const;
+
+/** An upload with its rows, as it was checked a moment ago. */
+export type Checked = {
+  upload: UploadRow;
+  columns: string[];
+  rows: UploadedRow[];
+  problems: Problems[];
+};
+
+/**
+ * An upload that the actor may change, before its commit.
+ * @throws AppError 404, 403 for one that is somebody else's affair, 409 once it is carried out, or where another version
+ * was looked at
+ */
+export async function getOpenUpload(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  version: number | undefined,
+): Promise<UploadRow> {
+  const upload = await getUpload(deps, actor, id);
+  assertCan(actor, rightOf[upload.kind]);
+  if (upload.status !== "ready") {
+    const state = uploadStatusLabels[upload.status].toLowerCase();
+    throw new AppError("conflict", `The upload is not a preview any more: it is ${state}`, {
+      code: "UPLOAD_COMMITTED",
+    });
+  }
+  if (version !== undefined && version !== upload.version) {
+    const { kind, message, code } = changedMeanwhile;
+    throw new AppError(kind, message, { code });
+  }
+  return upload;
+}
+
+/** What is wrong with an upload, as answers carry it. */
+export const errorsIn = ({ columns, rows, problems }: Checked): RowError[] =>
+  rows.flatMap(({ row }, at) => errorsOf(columns, row, problems[at] ?? {}));
+
+/** Reads all rows of an upload, changes them, and checks them together as the book is now. */
+export async function checkUpload(
+  deps: Deps,
+  actor: Actor,
+  upload: UploadRow,
+  change: (rows: UploadedRow[], columns: readonly string[]) => UploadedRow[] = (rows) => rows,
+): Promise<Checked> {
+  const columns = columnListSchema.parse(JSON.parse(upload.columns));
+  const rows = change(await readUploadedRows(deps, upload.id, columns), columns);
+  return { upload, columns, rows, problems: await checkRows(deps, actor, upload.kind, rows) };
+}
+
+/** The cells of an upload's rows as they are kept. */
+export const storedCells = ({ columns, rows }: Checked) =>
+  rows.map((uploaded) => {
+    const [row, cells] = storedRow(columns, uploaded);
+    return { row, cells };
+  });
+
+/** The statements that keep rows as they were checked, for an upload that nobody changed since it was read. */
+export function keepChecked({ upload, columns, rows, problems }: Checked): Write[] {
+  const stored = rows.map((row, at) => storedRow(columns, row, problems[at]));
+  return [
+    {
+      sql: "update bulk_uploads set version = version + 1 where id = ? and version = ? and status = 'ready'",
+      args: [upload.id, upload.version],
+    },
+    expectOneRow("STALE"),
+    // An upsert looks each row up by its key. An UPDATE from a list reads the list once for each row of the upload.
+    {
+      sql: `insert into bulk_rows (upload_id, row, cells, flaws, problems, state)
+        select ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, iif(value ->> 3 is null, 'good', 'bad')
+        from json_each(?) where true
+        on conflict (upload_id, row) do update
+        set cells = excluded.cells, flaws = excluded.flaws, problems = excluded.problems, state = excluded.state
+        where (cells, flaws, problems) is not (excluded.cells, excluded.flaws, excluded.problems)`,
+      args: [upload.id, JSON.stringify(stored)],
+    },
+  ];
+}
+
+/**
+ * Writes cells anew, and checks the whole upload again: a reference may repeat that of another row.
+ * @throws AppError 400 for a column that it has not, 404 for a row that it has not, 409 once it is carried out
+ */
+export async function mendCells(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { cells }: Mend,
+  version: number | undefined,
+): Promise<Checked> {
+  const upload = await getOpenUpload(deps, actor, id, version);
+  const checked = await checkUpload(deps, actor, upload, (rows, columns) =>
+    mended(rows, columns, cells).map((row) => (upload.kind === "payments" ? withReference(deps, row) : row)),
+  );
+  await write(deps, actor, {
+    access: rightOf[upload.kind],
+    refusals: { STALE: changedMeanwhile },
+    plan: () => ({
+      statements: keepChecked(checked),
+      audit: {
+        action: "UPDATE",
+        resource: "BULK_UPLOAD",
+        resourceId: id,
+        details: { cells: cells.length, rows: [...new Set(cells.map(({ row }) => row))].slice(0, 100) },
+      },
+      answer: undefined,
+    }),
+  });
+  return checked;
+}
+
+function mended(rows: UploadedRow[], columns: readonly string[], cells: Mend["cells"]): UploadedRow[] {
+  const byNumber = new Map(rows.map((row) => [row.row, row]));
+  for (const { row, column, value } of cells) {
+    const before = byNumber.get(row);
+    if (!before) throw new AppError("not_found", `${bulkWords.rowNotFound}: ${row}`);
+    if (!columns.includes(column)) {
+      const sentence = `The upload has no column ${column}. Its columns are ${columns.join(", ")}`;
+      throw new AppError("bad_request", sentence, { fields: { cells: sentence } });
+    }
+    byNumber.set(row, mendCell(before, column, value));
+  }
+  return rows.map((row) => byNumber.get(row.row) ?? row);
+}

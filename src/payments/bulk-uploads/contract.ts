@@ -1,0 +1,303 @@
+import { z } from "zod";
+import { call } from "@/kernel/call";
+import { idParams, pagingQuery } from "@/kernel/query-params";
+import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
+import { currencySchema, decimalSchema } from "@/vocabulary/money";
+
+/** What a file is uploaded for. */
+export const uploadKinds = ["accounts", "payments"] as const;
+export type UploadKind = (typeof uploadKinds)[number];
+export const uploadKindLabels: Record<UploadKind, string> = { accounts: "Accounts", payments: "Payments" };
+
+/** `ready` is a preview; `committing` is carried out; `failed` was broken off with rows left. */
+export const uploadStatuses = ["ready", "committing", "done", "failed"] as const;
+export type UploadStatus = (typeof uploadStatuses)[number];
+export const uploadStatusLabels: Record<UploadStatus, string> = {
+  ready: "To be checked",
+  committing: "In progress",
+  done: "Done",
+  failed: "Stopped",
+};
+
+/** Before the commit a row is good or bad; at its end it is done, waits for a second person, or was refused. */
+export const rowStates = ["good", "bad", "done", "waiting", "refused"] as const;
+export type RowState = (typeof rowStates)[number];
+export const rowStateLabels: Record<RowState, string> = {
+  good: "Good",
+  bad: "Needs fixing",
+  done: "Done",
+  waiting: "Waits for a second person",
+  refused: "Refused",
+};
+
+/** Every row or nothing; or the good rows alone. */
+export const commitModes = ["all", "good"] as const;
+export type CommitMode = (typeof commitModes)[number];
+
+/** The largest file, in bytes, and the most rows below its heading. */
+export const uploadLimits = { fileBytes: 5 * 1024 * 1024, rows: 2_500, columns: 60 } as const;
+
+export const bulkWords = {
+  title: "Bulk Upload",
+  empty: "No uploads found",
+  noRows: "No rows found",
+  notFound: "Upload not found",
+  rowNotFound: "The upload has no such row",
+  tooLarge: "The file is larger than 5 MB: split it into several",
+  fileMissing: "Choose a file",
+  uploadFailed: "Failed to read the file",
+  commitFailed: "Failed to carry the upload out",
+  mendFailed: "Failed to save the cell",
+} as const;
+
+/** The columns of each kind, by the names that headings have in any case, spaces ignored. */
+export const accountColumns = [
+  "customerName",
+  "companyName",
+  "reference",
+  "type",
+  "currency",
+  "description",
+  "creditEnabled",
+  "debitEnabled",
+  "networth",
+  "clientId",
+  "cbsAccount",
+  "acceptSignedUpClient",
+] as const;
+/** The cells of a payment as a file has them. */
+export const paymentCells = z.object({
+  from: z.string(),
+  recipient: z.string(),
+  amount: z.string(),
+  description: z.string(),
+  reference: z.string(),
+});
+export const paymentColumns: readonly string[] = paymentCells.keyof().options;
+export const columnsOf: Readonly<Record<UploadKind, readonly string[]>> = {
+  accounts: accountColumns,
+  payments: [...paymentColumns, "currency", "executionDate"],
+};
+const columnLabels: Readonly<Record<string, string>> = {
+  customerName: "Customer Name",
+  companyName: "Company Name",
+  reference: "Reference",
+  type: "Type",
+  currency: "Currency",
+  description: "Description",
+  creditEnabled: "Credit Enabled",
+  debitEnabled: "Debit Enabled",
+  networth: "Net Worth",
+  clientId: "Client ID",
+  cbsAccount: "CBS Account",
+  acceptSignedUpClient: "Accept a client that signed itself up",
+  from: "From Account",
+  recipient: "To Account",
+  amount: "Amount",
+  executionDate: "Execution Date",
+};
+
+/** A column of a file as people read it; a column of the file's own under its own name. */
+export const columnLabel = (column: string): string => columnLabels[column] ?? column;
+
+/** The columns that a file has to have. */
+export const requiredColumns: Readonly<Record<UploadKind, readonly string[]>> = {
+  accounts: ["customerName", "companyName", "reference", "type"],
+  payments: paymentColumns.filter((column) => column !== "reference"),
+};
+
+/** What is wrong with a cell; `column` is empty where it is the row as a whole. */
+export const rowErrorSchema = z.object({
+  row: z.int().describe("As a spreadsheet numbers it: the heading is row 1"),
+  column: z.string(),
+  message: z.string(),
+});
+export type RowError = z.output<typeof rowErrorSchema>;
+
+export const rowSchema = z.object({
+  row: z.int(),
+  values: z
+    .record(z.string(), z.string())
+    .describe("Its cells by their columns, as they were read or mended"),
+  state: z.enum(rowStates),
+  vaId: z.int().nullable().describe("The account that was opened, or that pays"),
+  paymentId: z.int().nullable(),
+  approvalId: z.int().nullable(),
+  message: z.string().nullable().describe("Why it was refused"),
+});
+export type RowDto = z.output<typeof rowSchema>;
+
+/** What the good rows of a payments file pay from one account. Amounts are decimals in its currency. */
+export const totalSchema = z.object({
+  vaId: z.int(),
+  virtualIban: z.string(),
+  customerName: z.string(),
+  currency: currencySchema,
+  count: z.int(),
+  amount: decimalSchema,
+  availableBalance: decimalSchema,
+  balanceAfter: decimalSchema,
+});
+export type TotalDto = z.output<typeof totalSchema>;
+
+/** An upload without its rows. Instants are ISO 8601 in UTC. */
+export const uploadSchema = z.object({
+  id: z.int(),
+  kind: z.enum(uploadKinds),
+  status: z.enum(uploadStatuses),
+  fileName: z.string(),
+  readAs: z.string().describe("How the file was read, e.g. CSV, UTF-8, semicolons"),
+  columns: z.string().array(),
+  total: z.int().describe("Rows below the heading"),
+  good: z.int(),
+  bad: z.int(),
+  mode: z.enum(commitModes).nullable(),
+  done: z.int(),
+  waiting: z.int(),
+  refused: z.int(),
+  createdBy: z.string(),
+  createdAt: z.iso.datetime(),
+  committedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+  failure: z.string().nullable(),
+  duplicateOf: z.int().nullable().describe("The first upload that says the same, in whatever format"),
+  version: z
+    .int()
+    .describe("Sent in If-Match, it makes a write fail with 409 where a cell was mended meanwhile"),
+});
+export type UploadDto = z.output<typeof uploadSchema>;
+
+export const previewSchema = uploadSchema.extend({
+  rows: rowSchema.array(),
+  errors: rowErrorSchema.array(),
+  totals: totalSchema.array().describe("Of payments, by account; empty for accounts"),
+});
+export type PreviewDto = z.output<typeof previewSchema>;
+
+const file = z
+  .file(bulkWords.fileMissing)
+  .meta({ type: "string", format: "binary", description: "CSV or XLSX, at most 5 MB and 2,500 rows" });
+
+const again = z
+  .enum(["true", "false"])
+  .transform((text) => text === "true")
+  .optional()
+  .describe("true takes a file once more that was uploaded already");
+
+export const uploadForm = z.object({ file, again });
+
+/** The body holds the file and what a form adds to it. */
+const maxBytes = uploadLimits.fileBytes + 64 * 1024;
+
+export const uploadAccountsCall = call({
+  method: "POST",
+  path: "/api/bulk-uploads/accounts",
+  cost: "expensive",
+  form: uploadForm,
+  response: previewSchema,
+  status: 201,
+  idempotent: true,
+  maxBytes,
+});
+
+export const uploadPaymentsCall = call({
+  method: "POST",
+  path: "/api/bulk-uploads/payments",
+  cost: "expensive",
+  form: uploadForm,
+  response: previewSchema,
+  status: 201,
+  idempotent: true,
+  maxBytes,
+});
+
+export const templateCsvCall = call({
+  method: "GET",
+  path: "/api/bulk-uploads/accounts/template.csv",
+  cost: "cheap",
+});
+export const templateXlsxCall = call({
+  method: "GET",
+  path: "/api/bulk-uploads/accounts/template.xlsx",
+  cost: "cheap",
+});
+export const paymentsTemplateCall = call({
+  method: "GET",
+  path: "/api/bulk-uploads/payments/template.csv",
+  cost: "cheap",
+});
+
+export const uploadFilters = {
+  kind: choice("Kind", uploadKinds, { all: "All kinds", labels: uploadKindLabels }),
+  status: choice("Status", uploadStatuses, { all: "All statuses", labels: uploadStatusLabels }),
+  from: dateFrom("Uploaded since"),
+  to: dateTo("Uploaded until"),
+};
+export const uploadFilterSchema = filterSchema(uploadFilters);
+
+export const rowFilters = {
+  state: choice("Rows", rowStates, { all: "All rows", labels: rowStateLabels }),
+};
+export const rowFilterSchema = filterSchema(rowFilters);
+
+export const listUploadsCall = call({
+  method: "GET",
+  path: "/api/bulk-uploads",
+  query: uploadFilterSchema.extend(pagingQuery.shape),
+  response: uploadSchema.array(),
+});
+
+export const getUploadCall = call({
+  method: "GET",
+  path: "/api/bulk-uploads/{id}",
+  params: idParams,
+  query: rowFilterSchema.extend(pagingQuery.shape),
+  response: previewSchema,
+  versioned: true,
+});
+
+export const mendSchema = z.object({
+  cells: z
+    .array(
+      z.object({
+        row: z.int().positive(),
+        column: z.string().min(1).max(100),
+        value: z.string().max(2_000, "At most 2,000 characters"),
+      }),
+    )
+    .min(1, "Name at least one cell")
+    .max(1_000, "Name at most 1,000 cells"),
+});
+export type Mend = z.output<typeof mendSchema>;
+
+/** Writes cells anew and checks the whole upload again. */
+export const mendCall = call({
+  method: "PUT",
+  path: "/api/bulk-uploads/{id}",
+  cost: "expensive",
+  params: idParams,
+  body: mendSchema,
+  response: uploadSchema.extend({ errors: rowErrorSchema.array(), totals: totalSchema.array() }),
+  versioned: true,
+});
+
+export const commitSchema = z.object({ mode: z.enum(commitModes).default("all") });
+
+export const commitCall = call({
+  method: "POST",
+  path: "/api/bulk-uploads/{id}/commit",
+  cost: "expensive",
+  params: idParams,
+  body: commitSchema,
+  response: uploadSchema,
+  status: 202,
+  idempotent: true,
+  versioned: true,
+});
+
+export const exportErrorsCall = call({
+  method: "GET",
+  path: "/api/bulk-uploads/{id}/errors.csv",
+  cost: "expensive",
+  params: idParams,
+});

@@ -1,0 +1,169 @@
+import { byZone } from "@/platform/lists/by-zone";
+import { defineList } from "@/platform/lists/list";
+import { html } from "@/ui/html";
+import { type Column, defineTable } from "@/ui/table";
+import { time } from "@/ui/time";
+import { formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import {
+  bulkWords,
+  columnLabel,
+  type RowState,
+  rowFilterSchema,
+  rowFilters,
+  rowStates,
+  type UploadDto,
+  uploadFilterSchema,
+  uploadFilters,
+  uploadKindLabels,
+} from "./contract";
+import { listRows, listUploads, summariseRows, summariseUploads } from "./list";
+import { type UploadPath, uploadPaths } from "./places";
+import { type BulkRow, problemsOf, toUploadDto, type UploadRow, valuesOf } from "./queries";
+import { count, leftOutBadge, rowStateBadge, uploadStatusBadge } from "./view";
+
+const uploadColumns = (zone: string, path: UploadPath): Column<UploadRow>[] => [
+  {
+    header: "File",
+    fluid: "wide",
+    cell: ({ id, fileName }) => html`<a href="${path}/${id}">${fileName}</a>`,
+  },
+  { header: "Kind", rank: 3, cell: ({ kind }) => uploadKindLabels[kind] },
+  {
+    header: "Uploaded",
+    card: "start",
+    cell: ({ createdAt }, now) =>
+      time(createdAt, transactionAge(createdAt, now, zone), formatDateTime(createdAt, zone)),
+  },
+  { header: "By", rank: 2, cell: ({ createdBy }) => createdBy },
+  { header: "Rows", align: "end", cell: ({ total }) => count(total) },
+  { header: "Done", align: "end", rank: 2, cell: (row) => count(toUploadDto(row).done) },
+  {
+    header: "Not done",
+    align: "end",
+    rank: 3,
+    cell: (row) => {
+      const { bad, refused } = toUploadDto(row);
+      return count(bad + refused);
+    },
+  },
+  { header: "Status", card: "end", cell: ({ status }) => uploadStatusBadge(status) },
+];
+
+const uploadListAt = (path: UploadPath) =>
+  defineList({
+    name: "uploads",
+    path,
+    title: "Bulk Uploads",
+    nouns: ["upload", "uploads"],
+    filters: uploadFilters,
+    schema: uploadFilterSchema,
+    prominent: ["status"],
+    orders: [
+      { sort: "newest", direction: "desc", label: "Newest first" },
+      { sort: "newest", direction: "asc", label: "Oldest first" },
+    ],
+    read: listUploads,
+    summarise: summariseUploads,
+    table: byZone((zone) => defineTable(uploadColumns(zone, path))),
+    empty: {
+      title: bulkWords.empty,
+      icon: "upload",
+      next: "Press Bulk Upload to begin with a file.",
+    },
+    poll: { every: 10 },
+    events: ["bulk-uploads:changed"],
+  });
+
+/** The uploads, newest first, on the bank's screen and on the client's. */
+export const uploadLists = {
+  [uploadPaths.bank]: uploadListAt(uploadPaths.bank),
+  [uploadPaths.client]: uploadListAt(uploadPaths.client),
+};
+
+/** What became of a row, as a link to what it made where the reader has a screen for that. */
+function outcome({ state, problems, vaId, paymentId, approvalId, message }: BulkRow, { kind }: UploadRow) {
+  if (message !== null) return message;
+  if (state === "bad") return Object.values(problemsOf(problems)).join(". ");
+  if (kind === "accounts") {
+    if (state !== "done") return "";
+    return vaId === null
+      ? "Deleted since"
+      : html`<a href="/admin/virtual-accounts?view=${vaId}">See the account</a>`;
+  }
+  if (paymentId !== null) {
+    return html`<a href="/client/payments?view=${paymentId}">See the payment</a>`;
+  }
+  return approvalId === null
+    ? ""
+    : html`<a href="/client/payments?approval=${approvalId}">See what waits</a>`;
+}
+
+const columnRanks = [1, 2, 1, 2, 3, 3, 4, 4, 4, 3, 4, 4] as const;
+
+function rowColumns(upload: UploadRow, { columns }: UploadDto): Column<BulkRow>[] {
+  const committed = upload.status !== "ready";
+  return [
+    { header: "Row", cell: ({ row }) => String(row) },
+    {
+      header: "State",
+      card: "label",
+      cell: ({ state }) => (committed && state === "bad" ? leftOutBadge : rowStateBadge(state)),
+    },
+    ...columns.map(
+      (column, at): Column<BulkRow> => ({
+        header: columnLabel(column),
+        card: "label",
+        rank: committed && at > 3 ? 4 : (columnRanks[at] ?? 4),
+        cell: ({ cells }) => html`<span class="bulk-cell">${valuesOf(columns, cells)[column] ?? ""}</span>`,
+      }),
+    ),
+    ...(committed
+      ? [
+          {
+            header: "Outcome",
+            card: "line" as const,
+            cell: (row: BulkRow) => html`<span class="bulk-outcome">${outcome(row, upload)}</span>`,
+          },
+        ]
+      : []),
+  ];
+}
+
+const countsOf = ({ good, bad, done, waiting, refused }: UploadDto): Record<RowState, number> => ({
+  good,
+  bad,
+  done,
+  waiting,
+  refused,
+});
+
+/** The rows of one upload in their order; what is to be mended is one button away. */
+export function rowListOf(upload: UploadRow, path: UploadPath) {
+  const dto = toUploadDto(upload);
+  let shown: readonly BulkRow[] = [];
+  const list = defineList({
+    name: "rows",
+    path: `${path}/${upload.id}`,
+    title: "Rows",
+    nouns: ["row", "rows"],
+    filters: rowFilters,
+    schema: rowFilterSchema,
+    buttons: { of: "state", counts: async () => countsOf(dto) },
+    present: { state: async () => rowStates.filter((state) => countsOf(dto)[state] > 0) },
+    orders: [
+      { sort: "row", direction: "asc", label: "As in the file" },
+      { sort: "row", direction: "desc", label: "From the end" },
+    ],
+    async read(deps, actor, filter, page) {
+      const found = await listRows(deps, actor, upload.id, filter, page);
+      shown = found.rows;
+      return found;
+    },
+    summarise: (deps, actor, filter) => summariseRows(deps, actor, upload.id, filter),
+    table: () => defineTable(rowColumns(upload, dto)),
+    empty: { title: bulkWords.noRows, icon: "document", next: "No row is in this state." },
+    // The page fetches it together with the figures above it.
+    events: [],
+  });
+  return { load: list.load, shown: () => shown };
+}

@@ -1,0 +1,105 @@
+import { clientRefusals } from "@/accounts/clients/statements";
+import type { CreateAccount } from "@/accounts/contract";
+import { planAccounts } from "@/accounts/open-accounts";
+import { accountRefusals } from "@/accounts/refusals";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { readAccountRow } from "./account-rows";
+import { uploadLimits } from "./contract";
+import { BrokenOff, fence, fenceRefusals, makerInactive, type Run } from "./lease";
+import { valuesOf } from "./queries";
+import { refuseRow } from "./refuse-row";
+
+/** Accounts of one write, where each row may be refused by itself: some milliseconds, between which others write. */
+const batch = 100;
+
+type GoodRow = { row: number; input: CreateAccount };
+
+/**
+ * Opens the accounts of an upload's good rows. Each row names its account in the write that opens it, so that whoever
+ * takes the commit up goes on with those that have none. Where all or nothing is wanted it is one write.
+ * @throws BrokenOff where nothing was opened because one could not be
+ */
+export async function openRows(deps: Deps, run: Run, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const rows = await readGood(deps, run, run.mode === "all" ? uploadLimits.rows : batch);
+    if (rows.length === 0) return;
+    if (run.mode === "all") await openTogether(deps, run, rows);
+    else await openEach(deps, run, rows);
+  }
+}
+
+async function readGood({ db }: Deps, { id, columns }: Run, limit: number): Promise<GoodRow[]> {
+  const rows = await db.readPrimary({
+    sql: "select row, cells from bulk_rows where upload_id = ? and state = 'good' order by row limit ?",
+    args: [id, limit],
+  });
+  return rows.map(({ row, cells }) => {
+    const { input } = readAccountRow({
+      row: Number(row),
+      values: valuesOf(columns, String(cells)),
+      flaws: {},
+    });
+    if (!input) throw new BrokenOff(`Row ${row} is not good any more`);
+    return { row: Number(row), input };
+  });
+}
+
+async function openTogether(deps: Deps, run: Run, rows: readonly GoodRow[]): Promise<void> {
+  try {
+    await open(deps, run, rows);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    throw new BrokenOff(`Nothing was created: ${error.message}`, true);
+  }
+}
+
+/** Opens rows together; where one is refused, in halves, so that the others are opened all the same. */
+async function openEach(deps: Deps, run: Run, rows: readonly GoodRow[]): Promise<void> {
+  try {
+    await open(deps, run, rows);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const [first] = rows;
+    if (rows.length === 1 && first) return refuseRow(deps, run, first.row, error.message);
+    const middle = Math.ceil(rows.length / 2);
+    await openEach(deps, run, rows.slice(0, middle));
+    await openEach(deps, run, rows.slice(middle));
+  }
+}
+
+/** What the book says against an account; that the maker may not act any more ends the whole commit. */
+function isRefusal(error: unknown): error is AppError {
+  if (!(error instanceof AppError) || error.kind !== "conflict") return false;
+  if (error.code === "MAKER_INACTIVE") throw new BrokenOff(makerInactive);
+  return true;
+}
+
+async function open(deps: Deps, run: Run, rows: readonly GoodRow[]): Promise<void> {
+  await write(deps, run.maker, {
+    access: "accounts:write",
+    refusals: { ...accountRefusals, ...clientRefusals, ...fenceRefusals },
+    async plan(at) {
+      const inputs = rows.map(({ input }) => input);
+      const { ids, statements, audit } = await planAccounts(deps, run.maker, inputs, at);
+      const opened = JSON.stringify(rows.map(({ row }, index) => [row, ids[index]]));
+      return {
+        statements: [
+          ...fence(deps, run),
+          ...statements,
+          {
+            sql: `insert into bulk_rows (upload_id, row, cells, state, virtual_account_id)
+              select ?, value ->> 0, '[]', 'done', value ->> 1 from json_each(?) where true
+              on conflict (upload_id, row) do update
+              set state = excluded.state, virtual_account_id = excluded.virtual_account_id where state = 'good'`,
+            args: [run.id, opened],
+          },
+        ],
+        audit,
+        answer: undefined,
+      };
+    },
+  });
+}

@@ -1,0 +1,117 @@
+import { databaseError, expectOneRow, type Write } from "db/client";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { makePayment } from "@/ledger/payments";
+import { askSecondPerson, subjectOfPayment } from "@/oversight/approvals/client-payments";
+import { allEnded } from "@/platform/leased-work/carry-on";
+import { BrokenOff, fence, makerInactive, type Run } from "./lease";
+import { type PaymentOfRow, readPaymentRows } from "./payment-rows";
+import { valuesOf } from "./queries";
+import { refuseRow } from "./refuse-row";
+
+/** Payments that are on their way at once: they share the database's commits, in the file's order. */
+const atOnce = 16;
+
+type GoodRow = { row: number; input: PaymentOfRow | undefined };
+
+/**
+ * Makes the payments of an upload's good rows, each by the command of a single payment, with its checks, reviews and
+ * second persons. A row names its payment, or the approval that it waits for, in the write that makes it: whoever takes
+ * the commit up goes on with those that have none. A payment that is refused says why, and the others go on.
+ */
+export async function payRows(deps: Deps, run: Run, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const rows = await readGood(deps, run);
+    if (rows.length === 0) return;
+    await allEnded(rows.map((row) => payRow(deps, run, row, signal)));
+  }
+}
+
+async function readGood(deps: Deps, { id, columns, maker }: Run): Promise<GoodRow[]> {
+  const stored = await deps.db.readPrimary({
+    sql: "select row, cells from bulk_rows where upload_id = ? and state = 'good' order by row limit ?",
+    args: [id, atOnce],
+  });
+  const rows = stored.map(({ row, cells }) => ({
+    row: Number(row),
+    values: valuesOf(columns, String(cells)),
+    flaws: {},
+  }));
+  return (await readPaymentRows(deps, maker, rows)).map(({ row, input }) => ({ row, input }));
+}
+
+async function payRow(deps: Deps, run: Run, { row, input }: GoodRow, signal: AbortSignal): Promise<void> {
+  if (!input) return refuseRow(deps, run, row, "The account that pays is not yours any more");
+  for (;;) {
+    signal.throwIfAborted();
+    const refusal = await pay(deps, run, row, input);
+    if (!refusal) return;
+    if (refusal.kind !== "too_many") return refuseRow(deps, run, row, refusal.message);
+    await (deps.pause ?? Bun.sleep)((refusal.retryAfter ?? 1) * 1000);
+  }
+}
+
+/** Makes a payment, or stores it for a second person. Answers why it was refused, where it was. */
+async function pay(deps: Deps, run: Run, row: number, input: PaymentOfRow): Promise<AppError | undefined> {
+  const { accountId, reference } = input;
+  try {
+    const made = `state = 'done', virtual_account_id = ?,
+      payment_id = (select id from payments where virtual_account_id = ? and reference = ?)`;
+    await makePayment(
+      withRow(deps, run, row, { sql: made, args: [accountId, accountId, reference] }),
+      run.maker,
+      input,
+    );
+  } catch (error) {
+    const refusal = refusalOf(error);
+    return refusal?.code === "SECOND_PERSON" ? ask(deps, run, row, input) : refusal;
+  }
+  return undefined;
+}
+
+async function ask(deps: Deps, run: Run, row: number, input: PaymentOfRow): Promise<AppError | undefined> {
+  const { accountId, reference } = input;
+  const waits = `state = 'waiting', virtual_account_id = ?,
+    approval_id = (select id from approvals where subject = ? and status = 'waiting')`;
+  const args = [accountId, subjectOfPayment(accountId, reference)];
+  try {
+    await askSecondPerson(
+      withRow(deps, run, row, { sql: waits, args }),
+      run.maker,
+      { vaId: accountId, ...input },
+      undefined,
+    );
+  } catch (error) {
+    return refusalOf(error);
+  }
+  return undefined;
+}
+
+/** What a row is refused with. What concerns the commit, the server or the database is thrown on. */
+function refusalOf(error: unknown): AppError | undefined {
+  const code = databaseError(error)?.code;
+  if (code === "MAKER_INACTIVE") throw new BrokenOff(makerInactive);
+  // It was carried out before: its row says so.
+  if (code === "ROW_ENDED") return undefined;
+  if (!(error instanceof AppError) || error.kind === "unavailable") throw error;
+  if (error.kind === "unauthenticated" || error.kind === "forbidden") throw new BrokenOff(makerInactive);
+  return error;
+}
+
+/** The deps of one payment: what it becomes is written with it, once, and only while this node has the commit. */
+function withRow(
+  deps: Deps,
+  run: Run,
+  row: number,
+  { sql, args }: { sql: string; args: readonly (string | number)[] },
+): Deps {
+  const after: Write[] = [
+    {
+      sql: `update bulk_rows set ${sql} where upload_id = ? and row = ? and state = 'good'`,
+      args: [...args, run.id, row],
+    },
+    expectOneRow("ROW_ENDED"),
+  ];
+  return { ...deps, alongside: { before: fence(deps, run), after } };
+}

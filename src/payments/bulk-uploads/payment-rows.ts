@@ -1,0 +1,156 @@
+import type { Actor } from "@/access/actor";
+import type { Deps } from "@/deps";
+import { check } from "@/kernel/validate";
+import { checkPayments } from "@/ledger/payment-check";
+import { mostWaiting, roomToWait } from "@/oversight/approvals/client-payments";
+import { findWaiting } from "@/oversight/approvals/payment-outlook";
+import { paymentFormSchema } from "@/payments/contract";
+import { type BankDate, bankDate } from "@/vocabulary/calendar";
+import { looksLikeIban, normaliseIban } from "@/vocabulary/iban";
+import { type Currency, currencySchema, type Minor } from "@/vocabulary/money";
+import type { CheckedRow } from "./account-rows";
+import { inTurns } from "./in-turns";
+import { findRepeats, plainAmount, problemsOfCells, type UploadedRow } from "./rules";
+
+/** A payment as a row asks for it; `amount` in minor units of the account's currency. */
+export type PaymentOfRow = {
+  accountId: number;
+  recipient: string;
+  amount: Minor;
+  currency: Currency;
+  description: string;
+  reference: string;
+};
+
+export type PaymentRow = CheckedRow<PaymentOfRow>;
+
+type Payer = { id: number; currency: Currency };
+
+/** The key by which a payer is found: its IBAN as it is stored, or its reference. */
+const payerKey = (from: string) => (looksLikeIban(from) ? normaliseIban(from) : from);
+
+/** The open accounts of the actor's client that rows pay from, by IBAN and by reference. */
+async function findPayers(
+  { db }: Pick<Deps, "db">,
+  { clientId }: Pick<Actor, "clientId">,
+  rows: readonly UploadedRow[],
+): Promise<Map<string, Payer>> {
+  const keys = JSON.stringify([...new Set(rows.map(({ values }) => payerKey(values.from ?? "")))]);
+  const found = await db.readPrimary({
+    sql: `select id, currency, virtual_iban, reference from virtual_accounts
+      where client_id = ? and closed_at is null
+        and (virtual_iban in (select value from json_each(?)) or reference in (select value from json_each(?)))`,
+    args: [clientId, keys, keys],
+  });
+  const payers = new Map<string, Payer>();
+  for (const { id, currency, virtual_iban, reference } of found) {
+    const payer = { id: Number(id), currency: currencySchema.parse(currency) };
+    payers.set(String(reference), payer);
+    payers.set(String(virtual_iban), payer);
+  }
+  return payers;
+}
+
+/** Reads rows as payments, each by itself: what the dialog would take, from an account of the client. */
+export async function readPaymentRows(
+  deps: Pick<Deps, "db" | "env" | "now">,
+  actor: Pick<Actor, "clientId">,
+  rows: readonly UploadedRow[],
+): Promise<PaymentRow[]> {
+  const payers = await findPayers(deps, actor, rows);
+  const today = bankDate(deps.now(), deps.env.zone);
+  return inTurns(rows, (row) => readPaymentRow(row, payers.get(payerKey(row.values.from ?? "")), today));
+}
+
+const emptySentences: Readonly<Record<string, string>> = {
+  from: "Name the account that pays, by its IBAN or its reference",
+  recipient: "Recipient is required",
+  amount: "Amount is required",
+  description: "Description is required",
+};
+
+function readPaymentRow(row: UploadedRow, payer: Payer | undefined, today: BankDate): PaymentRow {
+  const { from = "", recipient = "", amount = "", description = "", reference = "" } = row.values;
+  const problems = problemsOfCells(row);
+  for (const [column, sentence] of Object.entries(emptySentences)) {
+    if ((row.values[column] ?? "") === "") problems[column] ??= sentence;
+  }
+  if (from !== "" && !payer) problems.from ??= "You have no account with this IBAN or reference";
+  const named = (row.values.currency ?? "").toUpperCase();
+  if (payer && named !== "" && named !== payer.currency) {
+    problems.currency ??= `Payments from this account are made in ${payer.currency}`;
+  }
+  const date = row.values.executionDate ?? "";
+  if (date !== "" && !/^\d{4}-\d{2}-\d{2}$/.test(date))
+    problems.executionDate ??= "Use a date such as 2026-11-30";
+  else if (date > today) {
+    problems.executionDate ??= `Payments are made at once, and this one is asked for on ${date}: upload it then`;
+  }
+  if (reference.length > 100) problems.reference ??= "At most 100 characters";
+  // Where there is no payer its own sentence stands already: any id and currency let the other fields be read.
+  const { id: vaId, currency } = payer ?? { id: 1, currency: "USD" as const };
+  const body = { vaId, recipient, amount: plainAmount(amount), currency, description };
+  const { data, fields = {} } = check(paymentFormSchema, body);
+  for (const [field, sentence] of Object.entries(fields)) problems[field] ??= sentence;
+  if (!data || !payer || Object.keys(problems).length > 0) return { row: row.row, problems };
+  const { vaId: accountId, ...payment } = data;
+  return { row: row.row, problems, input: { accountId, ...payment, reference } };
+}
+
+/** Which column a refusal of the ledger is about: the payer is the account that pays. */
+const columnOf = (field: string | undefined): string =>
+  field === undefined || field === "vaId" ? "from" : field;
+
+/**
+ * Checks rows of payments: each by itself, beside each other, and in their order against the funds and limits of their
+ * accounts as they are now. What is let through here may still be refused when it is posted.
+ * @throws AppError 429 for a user who is refused again and again
+ */
+export async function checkPaymentRows(
+  deps: Deps,
+  actor: Actor,
+  rows: readonly UploadedRow[],
+): Promise<PaymentRow[]> {
+  const checked = await readPaymentRows(deps, actor, rows);
+  const repeats = findRepeats(checked, ({ input }) => input && `${input.accountId} ${input.reference}`);
+  for (const one of checked) {
+    const before = repeats.get(one.row);
+    if (before === undefined) continue;
+    one.problems.reference = `Row ${before} has this reference already`;
+    delete one.input;
+  }
+  const told = new Set(
+    rows
+      .filter(({ known }) => known?.recipient !== undefined)
+      .map(({ values }) => normaliseIban(values.recipient ?? "")),
+  );
+  const good = checked.flatMap((one) => (one.input ? [{ one, input: one.input }] : []));
+  const findings = await checkPayments(
+    deps,
+    actor,
+    good.map(({ input }) => input),
+    told,
+  );
+  findings.forEach((finding, at) => {
+    const one = good[at]?.one;
+    if (!one || !("refusal" in finding)) return;
+    const { fields = {}, message } = finding.refusal;
+    one.problems[columnOf(Object.keys(fields)[0])] = message;
+    delete one.input;
+  });
+  await foretellWaiting(deps, actor, checked);
+  return checked;
+}
+
+/** Says of rows that they would find no room among the payments that wait for a second person: their commit refuses them. */
+async function foretellWaiting(deps: Deps, actor: Actor, rows: readonly PaymentRow[]): Promise<void> {
+  const good = rows.flatMap((one) => (one.input ? [{ ...one.input, one }] : []));
+  const waiting = await findWaiting(deps, actor, good);
+  if (waiting.length === 0) return;
+  const room = await roomToWait(deps, actor.clientId);
+  for (const { one } of waiting.slice(room)) {
+    one.problems[""] =
+      `It would wait for a second person, and ${mostWaiting} payments may wait at a time, those above it included: upload it once some are decided`;
+    delete one.input;
+  }
+}

@@ -1,0 +1,185 @@
+import { preparedRead } from "db/prepared";
+import { bulkRows, bulkUploads, users } from "db/schema";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { type Scope, scopeOf } from "@/access/scope";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { bulkWords, type RowDto, type RowError, rowStates, type UploadDto } from "./contract";
+import type { UploadedRow } from "./rules";
+
+const countsSchema = z.partialRecord(z.enum(rowStates), z.number());
+export const columnListSchema = z.string().array();
+const textsSchema = z.record(z.string(), z.string());
+
+/** What is read of an upload. `counts` is the number of its rows by their state, as JSON. */
+export const uploadColumns = {
+  id: bulkUploads.id,
+  requestId: bulkUploads.requestId,
+  kind: bulkUploads.kind,
+  clientId: bulkUploads.clientId,
+  status: bulkUploads.status,
+  fileName: bulkUploads.fileName,
+  readAs: bulkUploads.readAs,
+  columns: bulkUploads.columns,
+  total: bulkUploads.total,
+  mode: bulkUploads.mode,
+  createdById: bulkUploads.createdBy,
+  createdBy: users.username,
+  createdAt: bulkUploads.createdAt,
+  committedAt: bulkUploads.committedAt,
+  finishedAt: bulkUploads.finishedAt,
+  failure: bulkUploads.failure,
+  duplicateOf: bulkUploads.duplicateOf,
+  version: bulkUploads.version,
+  counts: sql<string>`(select json_group_object(state, rows) from
+    (select state, count(*) as rows from bulk_rows where upload_id = ${bulkUploads.id} group by state))`,
+};
+
+/** Which uploads an actor sees: staff all, a client the payments that its own users uploaded. */
+export const visibleUploads = (scope: Scope) =>
+  scope === "all"
+    ? undefined
+    : and(eq(bulkUploads.clientId, sql.placeholder("clientId")), eq(bulkUploads.kind, "payments"));
+
+const uploadById = preparedRead((read, { scope }: { scope: Scope }) =>
+  read
+    .select(uploadColumns)
+    .from(bulkUploads)
+    .innerJoin(users, eq(users.id, bulkUploads.createdBy))
+    .where(and(eq(bulkUploads.id, sql.placeholder("id")), visibleUploads(scope))),
+);
+
+export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
+
+const findUpload = ({ db }: Pick<Deps, "db">, actor: Actor, id: number) =>
+  uploadById(db, { scope: scopeOf(actor) }).get({ id, clientId: actor.clientId });
+
+/** Reads an upload. @throws AppError 403, 404 where there is none that the actor may see */
+export async function getUpload(deps: Pick<Deps, "db">, actor: Actor, id: number): Promise<UploadRow> {
+  assertCan(actor, "bulk-upload:read");
+  const upload = await findUpload(deps, actor, id);
+  if (!upload) throw new AppError("not_found", bulkWords.notFound);
+  return upload;
+}
+
+/** An upload as answers carry it, without its rows. */
+export function toUploadDto(upload: UploadRow): UploadDto {
+  const { id, kind, status, fileName, readAs, total, mode, createdBy, failure, duplicateOf, version } =
+    upload;
+  const counts = countsSchema.parse(JSON.parse(upload.counts));
+  return {
+    id,
+    kind,
+    status,
+    fileName,
+    readAs,
+    columns: columnListSchema.parse(JSON.parse(upload.columns)),
+    total,
+    good: counts.good ?? 0,
+    bad: counts.bad ?? 0,
+    mode,
+    done: counts.done ?? 0,
+    waiting: counts.waiting ?? 0,
+    refused: counts.refused ?? 0,
+    createdBy,
+    createdAt: instant(upload.createdAt),
+    committedAt: upload.committedAt === null ? null : instant(upload.committedAt),
+    finishedAt: upload.finishedAt === null ? null : instant(upload.finishedAt),
+    failure,
+    duplicateOf,
+    version,
+  };
+}
+
+const instant = (at: number) => new Date(at).toISOString();
+
+/** What is read of a row. */
+export const rowColumns = {
+  id: bulkRows.id,
+  row: bulkRows.row,
+  cells: bulkRows.cells,
+  problems: bulkRows.problems,
+  state: bulkRows.state,
+  vaId: bulkRows.virtualAccountId,
+  paymentId: bulkRows.paymentId,
+  approvalId: bulkRows.approvalId,
+  message: bulkRows.message,
+};
+
+export type BulkRow = {
+  id: number;
+  row: number;
+  cells: string;
+  problems: string | null;
+  state: RowDto["state"];
+  vaId: number | null;
+  paymentId: number | null;
+  approvalId: number | null;
+  message: string | null;
+};
+
+/** The cells of a row by their columns. */
+export function valuesOf(columns: readonly string[], cells: string): Record<string, string> {
+  const texts = z.string().array().parse(JSON.parse(cells));
+  return Object.fromEntries(columns.map((column, at) => [column, texts[at] ?? ""]));
+}
+
+export const problemsOf = (problems: string | null): Record<string, string> =>
+  problems === null ? {} : textsSchema.parse(JSON.parse(problems));
+
+export const toRowDto = (columns: readonly string[], row: BulkRow): RowDto => ({
+  row: row.row,
+  values: valuesOf(columns, row.cells),
+  state: row.state,
+  vaId: row.vaId,
+  paymentId: row.paymentId,
+  approvalId: row.approvalId,
+  message: row.message,
+});
+
+const badRows = preparedRead((read) =>
+  read
+    .select({ row: bulkRows.row, problems: bulkRows.problems })
+    .from(bulkRows)
+    .where(and(eq(bulkRows.uploadId, sql.placeholder("id")), eq(bulkRows.state, "bad")))
+    .orderBy(asc(bulkRows.row)),
+);
+
+/** Everything that is wrong with an upload, by row and in the order of its columns. */
+export async function listErrors({ db }: Pick<Deps, "db">, upload: UploadRow): Promise<RowError[]> {
+  const columns = columnListSchema.parse(JSON.parse(upload.columns));
+  const rows = await badRows(db).all({ id: upload.id });
+  return rows.flatMap(({ row, problems }) => errorsOf(columns, row, problemsOf(problems)));
+}
+
+export function errorsOf(
+  columns: readonly string[],
+  row: number,
+  problems: Readonly<Record<string, string>>,
+): RowError[] {
+  const order = ["", ...columns];
+  return Object.entries(problems)
+    .map(([column, message]) => ({ row, column, message }))
+    .sort((a, b) => order.indexOf(a.column) - order.indexOf(b.column));
+}
+
+/** All rows of an upload as they are checked, from the primary. */
+export async function readUploadedRows(
+  { db }: Pick<Deps, "db">,
+  uploadId: number,
+  columns: readonly string[],
+): Promise<UploadedRow[]> {
+  const rows = await db.readPrimary({
+    sql: "select row, cells, flaws, problems from bulk_rows where upload_id = ? order by row",
+    args: [uploadId],
+  });
+  return rows.map(({ row, cells, flaws, problems }) => ({
+    row: Number(row),
+    values: valuesOf(columns, String(cells)),
+    flaws: problemsOf(typeof flaws === "string" ? flaws : null),
+    known: problemsOf(typeof problems === "string" ? problems : null),
+  }));
+}

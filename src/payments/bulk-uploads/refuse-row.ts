@@ -1,0 +1,32 @@
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { fence, fenceRefusals, type Run } from "./lease";
+
+/** The right that a row's refusal is written with, and why it needs no row of the trail itself. */
+const byKind = {
+  accounts: { access: "accounts:write", none: "the upload's end says how many rows were refused" },
+  payments: {
+    access: "payments:make",
+    none: "the refused posting is in the trail, and the upload's end says how many were refused",
+  },
+} as const;
+
+/** Writes down why a good row was refused, while this node has the commit. */
+export async function refuseRow(deps: Deps, run: Run, row: number, message: string): Promise<void> {
+  const { access, none } = byKind[run.kind];
+  await write(deps, run.maker, {
+    access,
+    refusals: fenceRefusals,
+    plan: () => ({
+      statements: [
+        ...fence(deps, run),
+        {
+          sql: "update bulk_rows set state = 'refused', message = ? where upload_id = ? and row = ? and state = 'good'",
+          args: [message, run.id, row],
+        },
+      ],
+      audit: { none },
+      answer: undefined,
+    }),
+  });
+}

@@ -1,0 +1,75 @@
+import { networthBands } from "@/accounts/clients/contract";
+import { accountTypes } from "@/accounts/contract";
+import type { Deps } from "@/deps";
+import { csvCell } from "@/platform/lists/csv";
+import { type Cell, styleSheet, text } from "@/platform/workbook/cells";
+import { linesSheet, type Sheet, workbookParts } from "@/platform/workbook/sheets";
+import { zipStream } from "@/platform/workbook/zip";
+import { columnsOf, requiredColumns, type UploadKind, uploadLimits } from "./contract";
+
+/** What stands in each column of a template. */
+const notes: Readonly<Record<UploadKind, Readonly<Record<string, string>>>> = {
+  accounts: {
+    customerName: "The customer's name",
+    companyName: "The company's name",
+    reference: "Not given to another account yet",
+    type: accountTypes.join(", "),
+    currency: "USD",
+    description: "At most 1,000 characters",
+    creditEnabled: "yes or no; yes where it is empty",
+    debitEnabled: "yes or no; yes where it is empty",
+    networth: networthBands.join(", "),
+    clientId: "The client whose account it is; the bank's own where it is empty",
+    cbsAccount: "A number of 6 to 20 digits, written as text",
+    acceptSignedUpClient: "yes where a client that signed itself up is meant",
+  },
+  payments: {
+    from: "The virtual IBAN or the reference of the account that pays",
+    recipient: "An IBAN, or an account number of 6 to 20 digits",
+    amount: "In the account's currency, e.g. 1250.00",
+    description: "What it is for, at most 900 characters",
+    reference: "Unique for the account; made where it is empty",
+    currency: "The account's; may be left out",
+    executionDate: "Such as 2026-11-30, not after today; may be left out",
+  },
+};
+
+/** The headings of a template as a CSV, with the mark by which Excel knows UTF-8. */
+export const csvTemplate = (kind: UploadKind): Response =>
+  new Response(`\ufeff${columnsOf[kind].map(csvCell).join(",")}\r\n`, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8; header=present",
+      "Content-Disposition": `attachment; filename="${kind}-template.csv"`,
+    },
+  });
+
+/** The same as a workbook, with a second sheet that says what stands in each column. */
+export function workbookTemplate(kind: UploadKind, { env, now }: Pick<Deps, "env" | "now">): Response {
+  const at = new Date(now());
+  const about = { title: `Template: ${kind}`, creator: env.brand.name, at, styleSheet };
+  return new Response(zipStream(workbookParts(sheetsOf(kind), about), at), {
+    headers: {
+      "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      "Content-Disposition": `attachment; filename="${kind}-template.xlsx"`,
+    },
+  });
+}
+
+async function* sheetsOf(kind: UploadKind): AsyncGenerator<Sheet> {
+  const columns = columnsOf[kind];
+  const headings = columns.map((column) => text(column, "heading"));
+  const widths = columns.map((column) => Math.max(14, column.length + 4));
+  yield { name: "Rows", tab: 1, headed: true, texts: linesSheet(widths, () => [headings]) };
+  yield { name: "Notes", tab: 2, headed: true, texts: linesSheet([24, 12, 70], () => notesOf(kind)) };
+}
+
+const notesOf = (kind: UploadKind): Cell[][] => [
+  ["Column", "Required", "What stands in it"].map((heading) => text(heading, "heading")),
+  ...columnsOf[kind].map((column) => [
+    text(column, "label"),
+    text(requiredColumns[kind].includes(column) ? "yes" : "no"),
+    text(notes[kind][column] ?? ""),
+  ]),
+  [],
+  [text(`At most ${uploadLimits.rows.toLocaleString("en-US")} rows. Only the first sheet is read.`)],
+];

@@ -1,0 +1,251 @@
+import { expectOneRow } from "db/client";
+import type { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { type Access, assertCan } from "@/access/policy";
+import { RateLimit, tooMany } from "@/access/rate-limit";
+import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError, type ErrorKind } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import { paymentReference } from "@/ledger/rules";
+import { readTable } from "@/platform/spreadsheets/sandbox";
+import type { Table } from "@/platform/spreadsheets/table";
+import { bankDate } from "@/vocabulary/calendar";
+import { checkRows } from "./check";
+import { contentDigest } from "./content-digest";
+import { bulkWords, type UploadKind, type uploadForm, uploadLimits } from "./contract";
+import { type Problems, readHeadings, toUploadedRow, type UploadedRow } from "./rules";
+import { isXml, readTransfers } from "./transfers";
+
+/** The right that an upload of each kind asks for. */
+export const rightOf = { accounts: "bulk-upload:use", payments: "payments:make" } as const satisfies Record<
+  UploadKind,
+  Access
+>;
+
+/** Files that a user uploads in a minute, and files of a user that wait to be committed. */
+const rate = { most: 20, per: 60_000 };
+const mostReady = 200;
+const uploads = new RateLimit();
+
+/** A file as it is kept: its columns, its rows, and how it was read. */
+export type ReadFile = { columns: string[]; rows: UploadedRow[]; readAs: string };
+
+/**
+ * Reads a file, checks each of its rows, and keeps both as a preview: nothing is created or paid yet. A file that says
+ * what an earlier one does, in whatever format, leads to that upload, unless it is to be taken `again`.
+ * @throws AppError 403, 400 for a file that is no table or has other headings, 413, 429
+ */
+export async function uploadFile(
+  deps: Deps,
+  actor: Actor,
+  kind: UploadKind,
+  { file, again = false }: z.output<typeof uploadForm>,
+  { idempotency, signal }: { idempotency: Idempotency | undefined; signal: AbortSignal },
+): Promise<{ id: number; replayed: boolean; isDuplicate: boolean }> {
+  assertCan(actor, rightOf[kind]);
+  const wait = uploads.take(deps, `uploads ${actor.userId}`, rate);
+  if (wait !== undefined) throw tooMany("Too many files were uploaded: try again in a moment", wait);
+  if (file.size > uploadLimits.fileBytes) throw refuse(bulkWords.tooLarge, "too_large");
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const isMessage = kind === "payments" && isXml(bytes);
+  const found = isMessage ? await readTransfers(deps, bytes, signal) : await readFile(kind, bytes, signal);
+  const digest = contentDigest(kind, found.rows);
+  const first = await findFirst(deps, actor, kind, digest);
+  if (first !== undefined && !again) return { id: first, replayed: false, isDuplicate: true };
+  const read = completed(deps, kind, found);
+  const problems = await checkRows(deps, actor, kind, read.rows);
+  const kept = keep(
+    deps,
+    actor,
+    { kind, digest, again, fileName: nameOf(file.name), read, problems },
+    idempotency,
+  );
+  const { value, replayed } = await kept.catch(async (error: unknown) => {
+    // The same file came in twice at once: the other was first.
+    const other = again || !isRefusedInsert(error) ? undefined : await findFirst(deps, actor, kind, digest);
+    if (other === undefined) throw error;
+    return { value: other, replayed: false };
+  });
+  if (typeof value === "number") return { id: value, replayed, isDuplicate: true };
+  return { id: await createdId(deps, "bulk_uploads", value), replayed, isDuplicate: false };
+}
+
+const isRefusedInsert = (error: unknown) => error instanceof AppError && error.code === "TOO_MANY_READY";
+
+type NewUpload = {
+  kind: UploadKind;
+  digest: string;
+  again: boolean;
+  fileName: string;
+  read: ReadFile;
+  problems: readonly Problems[];
+};
+
+/** Keeps a file that was read, unless the same one is there and it is not to be taken again. */
+function keep(
+  deps: Deps,
+  actor: Actor,
+  { kind, digest, again, fileName, read, problems }: NewUpload,
+  idempotency: Idempotency | undefined,
+) {
+  const { columns, rows, readAs } = read;
+  const clientId = kind === "payments" ? actor.clientId : null;
+  return write(deps, actor, {
+    access: rightOf[kind],
+    once: { key: idempotency, status: 201, replay: keptRequest },
+    refusals: {
+      TOO_MANY_READY: {
+        kind: "conflict",
+        code: "TOO_MANY_READY",
+        message: `${mostReady} of your uploads wait to be carried out: carry those out first. Previews are forgotten after 30 days`,
+      },
+    },
+    plan(at) {
+      const requestId = Bun.randomUUIDv7();
+      const bad = problems.filter(isBad).length;
+      return {
+        statements: [
+          {
+            sql: `insert into bulk_uploads (request_id, kind, client_id, file_name, digest, read_as, columns, duplicate_of,
+                total, created_by, created_at)
+              select ?, ?, ?, ?, ?, ?, ?, (${firstOfFile}), ?, ?, ?
+              where (? or not exists (${anyOfFile}))
+                and (select count(*) from bulk_uploads where created_by = ? and status = 'ready') < ?`,
+            args: [
+              requestId,
+              kind,
+              clientId,
+              fileName,
+              digest,
+              readAs,
+              JSON.stringify(columns),
+              digest,
+              kind,
+              clientId,
+              rows.length,
+              actor.userId,
+              at,
+              again ? 1 : 0,
+              digest,
+              kind,
+              clientId,
+              actor.userId,
+              mostReady,
+            ],
+          },
+          expectOneRow("TOO_MANY_READY"),
+          {
+            sql: `insert into bulk_rows (upload_id, row, cells, flaws, problems, state)
+              select (select id from bulk_uploads where request_id = ?), value ->> 0, value ->> 1, value ->> 2, value ->> 3,
+                iif(value ->> 3 is null, 'good', 'bad')
+              from json_each(?)`,
+            args: [
+              requestId,
+              JSON.stringify(rows.map((row, index) => storedRow(columns, row, problems[index]))),
+            ],
+          },
+        ],
+        audit: {
+          action: "CREATE",
+          resource: "BULK_UPLOAD",
+          resourceId: createdBy("bulk_uploads", requestId),
+          details: { kind, fileName, digest, rows: rows.length, bad },
+        },
+        answer: { requestId },
+      };
+    },
+  });
+}
+
+const isBad = (problems: Readonly<Record<string, string>>) => Object.keys(problems).length > 0;
+
+/** A row as `bulk_rows` keeps it: number, cells, flaws, problems. */
+export function storedRow(
+  columns: readonly string[],
+  { row, values, flaws }: UploadedRow,
+  problems: Readonly<Record<string, string>> = {},
+): [number, string, string | null, string | null] {
+  return [
+    row,
+    JSON.stringify(columns.map((column) => values[column] ?? "")),
+    isBad(flaws) ? JSON.stringify(flaws) : null,
+    isBad(problems) ? JSON.stringify(problems) : null,
+  ];
+}
+
+const sameFile = "from bulk_uploads where digest = ? and kind = ? and client_id is ?";
+const firstOfFile = `select min(id) ${sameFile}`;
+const anyOfFile = `select 1 ${sameFile}`;
+
+/** The first upload of the same file: of accounts by anybody, of payments by the same client. */
+async function findFirst(
+  { db }: Deps,
+  actor: Actor,
+  kind: UploadKind,
+  digest: string,
+): Promise<number | undefined> {
+  const [row] = await db.readPrimary({
+    sql: `select (${firstOfFile}) as id`,
+    args: [digest, kind, kind === "payments" ? actor.clientId : null],
+  });
+  return row?.id === null || row?.id === undefined ? undefined : Number(row.id);
+}
+
+/** The name of a file without its folders, no longer than a list has room for. */
+const nameOf = (name: string) =>
+  name
+    .split(/[\\/]/)
+    .at(-1)
+    ?.replace(/\p{Cc}/gu, "")
+    .slice(-120)
+    // The cut may halve a character, which the trail would write otherwise.
+    .toWellFormed() || "file";
+
+async function readFile(kind: UploadKind, bytes: Uint8Array, signal: AbortSignal): Promise<ReadFile> {
+  const limits = { rows: uploadLimits.rows + 1, columns: uploadLimits.columns };
+  const table = await readTable(bytes, limits, signal);
+  const [heading, ...rest] = table.rows;
+  if (heading?.row !== 1) throw refuse("Row 1 is empty: the first row holds the headings");
+  if (Object.keys(heading.flaws ?? {}).length > 0) throw refuse("Row 1: a heading is merged, or no text");
+  const columns = readHeadings(kind, heading.cells);
+  if (typeof columns === "string") throw refuse(columns);
+  if (rest.length === 0) throw refuse("The file has headings and no rows below them");
+  return {
+    columns: columns.filter((column) => column !== null),
+    rows: rest.map((row) => toUploadedRow(columns, row)),
+    readAs: describe(table),
+  };
+}
+
+/** Payments without a reference of their own get one: it is what makes each of them happen once. */
+function completed(deps: Deps, kind: UploadKind, read: ReadFile): ReadFile {
+  if (kind === "accounts") return read;
+  const columns = read.columns.includes("reference") ? read.columns : [...read.columns, "reference"];
+  return { ...read, columns, rows: read.rows.map((row) => withReference(deps, row)) };
+}
+
+/** A payment's row with a reference, PAY- where the file has none. */
+export function withReference({ env, now }: Pick<Deps, "env" | "now">, row: UploadedRow): UploadedRow {
+  if ((row.values.reference ?? "") !== "") return row;
+  const random = crypto.getRandomValues(new Uint8Array(6));
+  const reference = paymentReference(bankDate(now(), env.zone), random);
+  return { ...row, values: { ...row.values, reference } };
+}
+
+const encodingNames = {
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16",
+  "utf-16be": "UTF-16",
+  "windows-1252": "Windows-1252",
+} as const;
+const separatorNames = { ",": "commas", ";": "semicolons", "\t": "tabs" } as const;
+
+const describe = (table: Table): string =>
+  table.format === "csv"
+    ? `CSV, ${encodingNames[table.encoding]}, ${separatorNames[table.separator]}`
+    : `XLSX, sheet ${table.sheet}`;
+
+const refuse = (message: string, kind: ErrorKind = "bad_request"): AppError =>
+  new AppError(kind, message, { code: "UNREADABLE_FILE", fields: { file: message } });

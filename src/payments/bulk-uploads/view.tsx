@@ -1,0 +1,205 @@
+import { badge } from "@/ui/badge";
+import { Card, StatCard, StatCards } from "@/ui/card";
+import { buttonClass, type Tone } from "@/ui/class-names";
+import { opensDialog } from "@/ui/dialog-outlet";
+import { icon } from "@/ui/icon";
+import { Stack } from "@/ui/layout";
+import { Notice } from "@/ui/notice";
+import { defineTable } from "@/ui/table";
+import { time } from "@/ui/time";
+import { formatDateTime } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
+import { formatMoney, parseAmount } from "@/vocabulary/money";
+import {
+  bulkWords,
+  type RowState,
+  rowStateLabels,
+  rowStates,
+  type TotalDto,
+  type UploadDto,
+  type UploadKind,
+  type UploadStatus,
+  uploadKindLabels,
+  uploadStatuses,
+  uploadStatusLabels,
+} from "./contract";
+
+const uploadTones: Record<UploadStatus, Tone> = {
+  ready: "info",
+  committing: "info",
+  done: "good",
+  failed: "bad",
+};
+const rowTones: Record<RowState, Tone> = {
+  good: "quiet",
+  bad: "bad",
+  done: "good",
+  waiting: "warn",
+  refused: "bad",
+};
+
+const uploadBadges = new Map(
+  uploadStatuses.map((status) => [status, badge(uploadStatusLabels[status], uploadTones[status])]),
+);
+const rowBadges = new Map(rowStates.map((state) => [state, badge(rowStateLabels[state], rowTones[state])]));
+
+export const uploadStatusBadge = (status: UploadStatus) => uploadBadges.get(status);
+/** A bad row of an upload that was carried out. */
+export const leftOutBadge = badge("Left out", "warn");
+
+export const rowStateBadge = (state: RowState) => rowBadges.get(state);
+
+export const count = (of: number): string => of.toLocaleString("en-US");
+
+/** How many rows of an upload have come to their end. */
+const endedOf = ({ done, waiting, refused }: UploadDto) => done + waiting + refused;
+
+/** The link that opens the dialog on a page. */
+export const BulkUploadLink = ({ href, primary = false }: { href: string; primary?: boolean }) => (
+  <a class={buttonClass(primary ? "primary" : "secondary")} {...opensDialog(href)}>
+    {icon("upload")}
+    {bulkWords.title}
+  </a>
+);
+
+const sameTitles: Record<UploadKind, string> = {
+  accounts: "The same accounts were uploaded before",
+  payments: "The same payments were uploaded before",
+};
+
+type HeadProps = {
+  upload: UploadDto;
+  totals: readonly TotalDto[];
+  zone: string;
+  path: string;
+  mayCommit: boolean;
+};
+
+/** What stands above an upload's rows: its figures, how far it is, and what can be done with it. */
+export const UploadHead = ({ upload, totals, zone, path, mayCommit }: HeadProps) => {
+  const { id, status, total, good, bad, done, waiting, refused } = upload;
+  const preview = status === "ready";
+  const own = `${path}/${id}`;
+  return (
+    <Stack>
+      <StatCards>
+        <StatCard label="Rows" figure={count(total)} note={upload.readAs} />
+        {preview ? (
+          <StatCard label="Good" icon="success" figure={count(good)} />
+        ) : (
+          <StatCard
+            label={upload.kind === "accounts" ? "Created" : "Sent"}
+            icon="success"
+            figure={count(done)}
+          />
+        )}
+        <StatCard
+          label={preview ? "Needs fixing" : "Left out"}
+          icon="warning"
+          figure={count(preview ? bad : bad + (status === "committing" ? 0 : good))}
+        />
+        {preview ? (
+          <StatCard
+            label="Uploaded"
+            icon="clock"
+            figure={uploadKindLabels[upload.kind]}
+            note={`by ${upload.createdBy}`}
+          />
+        ) : (
+          <StatCard
+            label="Refused"
+            icon="error"
+            figure={count(refused)}
+            note={waiting > 0 ? `${count(waiting)} wait for a second person` : undefined}
+          />
+        )}
+      </StatCards>
+      {upload.failure === null ? null : (
+        <Notice tone="bad" title={preview ? "The upload was not carried out" : "The upload was interrupted"}>
+          {upload.failure}.
+        </Notice>
+      )}
+      {preview && upload.duplicateOf !== null ? (
+        <Notice tone="warn" title={sameTitles[upload.kind]}>
+          <a href={`${path}/${upload.duplicateOf}`}>Upload {upload.duplicateOf}</a> says the same, whatever
+          its format. Go on only if you mean to do it once more.
+        </Notice>
+      ) : null}
+      {status === "committing" ? (
+        <Notice title="The upload is being carried out">
+          <progress
+            class="progress"
+            value={endedOf(upload)}
+            max={Math.max(1, endedOf(upload) + good)}
+            aria-label="Rows carried out"
+          />
+          <p>
+            {count(endedOf(upload))} of {count(endedOf(upload) + good)} rows. You may leave this page.
+          </p>
+        </Notice>
+      ) : null}
+      {status === "done" && upload.finishedAt !== null ? (
+        <Notice tone={refused > 0 ? "warn" : "good"} title="The upload was carried out">
+          {time(Date.parse(upload.finishedAt), formatDateTime(Date.parse(upload.finishedAt), zone))}. Each row
+          leads to what it made.
+        </Notice>
+      ) : null}
+      {preview && totals.length > 0 ? <Totals totals={totals} /> : null}
+      <p class="page-actions">
+        {preview && mayCommit ? (
+          good > 0 ? (
+            <a class={buttonClass("primary")} {...opensDialog(`${own}?commit=1`)}>
+              {icon("check")}
+              {upload.kind === "accounts" ? "Create Accounts" : "Send Payments"}
+            </a>
+          ) : (
+            <button type="button" class={buttonClass("primary")} disabled>
+              {icon("check")}
+              {upload.kind === "accounts" ? "Create Accounts" : "Send Payments"}
+            </button>
+          )
+        ) : null}
+        {bad + refused > 0 ? (
+          <a class={buttonClass("secondary")} href={`/api/bulk-uploads/${id}/errors.csv`} hx-boost="false">
+            {icon("download")}
+            Errors (CSV)
+          </a>
+        ) : null}
+      </p>
+    </Stack>
+  );
+};
+
+const minor = (amount: string) => parseAmount(amount) ?? 0;
+const signed = (amount: string) => (amount.startsWith("-") ? -minor(amount.slice(1)) : minor(amount));
+
+const TotalsTable = defineTable<TotalDto>([
+  { header: "From", fluid: true, cell: ({ customerName }) => customerName },
+  {
+    header: "Virtual IBAN",
+    code: true,
+    card: "line",
+    rank: 2,
+    cell: ({ virtualIban }) => groupIban(virtualIban),
+  },
+  { header: "Payments", align: "end", cell: (row) => count(row.count) },
+  { header: "Sum", align: "end", cell: ({ amount, currency }) => formatMoney(minor(amount), currency) },
+  {
+    header: "Available",
+    align: "end",
+    rank: 3,
+    cell: ({ availableBalance, currency }) => formatMoney(signed(availableBalance), currency),
+  },
+  {
+    header: "Afterwards",
+    align: "end",
+    cell: ({ balanceAfter, currency }) => formatMoney(signed(balanceAfter), currency),
+  },
+]);
+
+/** What the good rows pay from each account. */
+const Totals = ({ totals }: { totals: readonly TotalDto[] }) => (
+  <Card flush title="Sums" description="What the good rows would pay, account by account">
+    <TotalsTable rows={totals} caption="Sums by account" />
+  </Card>
+);

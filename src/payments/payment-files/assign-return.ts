@@ -1,0 +1,73 @@
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { getAccount } from "@/accounts/queries";
+import { once } from "@/commands/idempotency/store";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import { assignReturn } from "@/ledger/returns";
+import { type Currency, currencies, toDecimal } from "@/vocabulary/money";
+import { paymentFileMessages } from "./contract";
+
+type Suspended = { amount: number; currency: Currency; reference: string; assigned: boolean };
+
+/** A payment whose money came back for a closed account, from the primary: what waits, or waited, in suspense. */
+export async function getSuspended({ db }: Pick<Deps, "db">, id: number): Promise<Suspended> {
+  const [row] = await db.readPrimary({
+    sql: `select p.amount, p.currency, p.reference, r.assigned_journal_id is not null as assigned, r.id as suspended
+      from payments p left join suspended_returns r on r.id = p.id where p.id = ?`,
+    args: [id],
+  });
+  if (!row) throw new AppError("not_found", "Payment not found");
+  const { amount, currency, reference, assigned, suspended } = row;
+  if (suspended === null) throw notInSuspense();
+  const isCurrency = (code: unknown): code is Currency => currencies.some((one) => one === code);
+  if (!isCurrency(currency)) throw new Error(`The payment ${id} has no currency of ours`);
+  return { amount: Number(amount), currency, reference: String(reference), assigned: assigned === 1 };
+}
+
+const notInSuspense = () =>
+  new AppError("conflict", paymentFileMessages.notInSuspense, { code: "RETURN_NOT_IN_SUSPENSE" });
+
+/**
+ * Moves the money of a returned payment from suspense, where it went because the payer's account was closed, to the
+ * account that it is meant for.
+ * @throws AppError 403, 404, 409 where its money is not in suspense, was assigned, or the account cannot be credited
+ */
+export function assign(
+  deps: Deps,
+  actor: Actor,
+  paymentId: number,
+  vaId: number,
+  idempotency: Idempotency | undefined,
+) {
+  assertCan(actor, "bank-lines:post");
+  const answerOf = ({ amount, currency }: Suspended) => ({
+    paymentId,
+    vaId,
+    amount: toDecimal(amount),
+    currency,
+  });
+  return once(
+    deps,
+    actor,
+    idempotency,
+    async () => {
+      const suspended = await getSuspended(deps, paymentId);
+      if (suspended.assigned) throw notInSuspense();
+      const account = await getAccount(deps, actor, vaId);
+      const { amount, currency, reference } = suspended;
+      await assignReturn(deps, actor, {
+        paymentId,
+        accountId: account.id,
+        amount,
+        currency,
+        description: "Returned payment of a closed account",
+        reference,
+        idempotency,
+      });
+      return answerOf(suspended);
+    },
+    async () => answerOf(await getSuspended(deps, paymentId)),
+  );
+}

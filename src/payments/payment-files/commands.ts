@@ -1,0 +1,208 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { databaseError, expectOneRow } from "db/client";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { cbsMessages } from "@/bank/cbs/contract";
+import { getCbsAccount } from "@/bank/cbs/queries";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import { addDays, bankDate, formatDate, formatDateTime, startOfBankDay } from "@/vocabulary/calendar";
+import { type MakeFile, type PaymentFileDto, paymentFileMessages } from "./contract";
+import { controlSumOf, type Order, pain001 } from "./pain001";
+import { type FileRow, findFile, getFile, toFileDto } from "./queries";
+import { messageIdOf, sentProblem } from "./rules";
+import { readOrders } from "./waiting";
+
+const compress = promisify(gzip);
+
+/** How often a file is made anew where an order of it was settled or filed elsewhere in between. */
+const attempts = 3;
+
+/** What is kept with the key: the id is the database's to give. */
+const keptSchema = z.object({ messageId: z.string() });
+
+/**
+ * Makes the payment file of a CBS account and a business day: everything that was booked up to the day's end and stands
+ * in no file yet. Once: what is booked later goes with a later day's file.
+ * @throws AppError 400 for a day that has not begun, 403, 404 for an account that is none, 409 where the file was made
+ * already, saying by whom and when, and where nothing waits
+ */
+export async function makePaymentFile(
+  deps: Deps,
+  actor: Actor,
+  input: MakeFile,
+  idempotency: Idempotency | undefined,
+): Promise<{ value: PaymentFileDto; replayed: boolean }> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { value, replayed } = await makeOnce(deps, actor, input, idempotency);
+      return { value: toFileDto(await madeFile(deps, value.messageId)), replayed };
+    } catch (error) {
+      if (databaseError(error)?.code !== "PAYMENT_NOT_TO_FILE" || attempt === attempts) throw error;
+    }
+  }
+}
+
+const madeAlready = "UNIQUE:payment_files.cbs_account,payment_files.day";
+
+function makeOnce(
+  deps: Deps,
+  actor: Actor,
+  { cbsAccount: number, date }: MakeFile,
+  idempotency: Idempotency | undefined,
+) {
+  const messageId = messageIdOf(number, date);
+  return write(deps, actor, {
+    access: "payment-files:write",
+    refusals: {
+      [madeAlready]: {
+        kind: "conflict",
+        message: `The payment file of ${formatDate(date)} was made already`,
+        code: "PAYMENT_FILE_MADE",
+      },
+    },
+    once: { key: idempotency, status: 201, replay: (response) => keptSchema.parse(response) },
+    async plan(at) {
+      const { zone, brand, bankCode } = deps.env;
+      const today = bankDate(at, zone);
+      if (date > today) throw notBegun(date);
+      const account = await getCbsAccount(deps, actor, number);
+      if (account.purpose !== "settlement") throw new AppError("not_found", cbsMessages.notFound);
+      const made = await findFile(deps, messageId);
+      if (made) throw fileMade(deps, made);
+      const orders = await readOrders(deps, number, startOfBankDay(addDays(date, 1), zone));
+      if (orders.length === 0) {
+        const sentence = `${paymentFileMessages.nothing} from CBS account ${number} up to ${formatDate(date)}`;
+        throw new AppError("conflict", sentence, { code: "NOTHING_TO_FILE" });
+      }
+      const xml = await pain001(
+        {
+          messageId,
+          madeAt: at,
+          executionDate: today,
+          cbsAccount: account,
+          bank: { name: brand.name, code: bankCode },
+        },
+        orders,
+      );
+      const controlSum = controlSumOf(orders);
+      const stored = (await compress(xml)).toString("base64");
+      const digest = new Bun.CryptoHasher("sha3-256").update(stored).digest("hex");
+      const file = { cbsAccount: number, date, messageId, count: orders.length, controlSum, digest };
+      return {
+        statements: [
+          {
+            sql: "insert into payment_files (cbs_account, day, message_id, count, control_sum, made_by, made_at) values (?, ?, ?, ?, ?, ?, ?)",
+            args: [number, date, messageId, orders.length, controlSum, actor.userId, at],
+          },
+          {
+            sql: "insert into payment_file_contents (file_id, xml) select id, ? from payment_files where message_id = ?",
+            args: [stored, messageId],
+          },
+          insertEntries(messageId, orders),
+        ],
+        audit: {
+          action: "CREATE",
+          resource: "PAYMENT_FILE",
+          resourceId: { sql: "(select id from payment_files where message_id = ?)", args: [messageId] },
+          details: file,
+        },
+        answer: { messageId },
+      };
+    },
+  });
+}
+
+/** The orders of a file, numbered as they stand in it. The database checks each once more. */
+function insertEntries(messageId: string, orders: readonly Order[]) {
+  const rows = orders.map(({ paymentId, instructionId, amount, currency }, at) => [
+    at + 1,
+    paymentId,
+    instructionId,
+    amount,
+    currency,
+  ]);
+  return {
+    sql: `insert into payment_file_entries (file_id, ordinal, payment_id, instruction_id, amount, currency)
+      select f.id, o.value ->> 0, o.value ->> 1, o.value ->> 2, o.value ->> 3, o.value ->> 4
+      from json_each(?) o, payment_files f where f.message_id = ?`,
+    args: [JSON.stringify(rows), messageId],
+  };
+}
+
+async function madeFile(deps: Deps, messageId: string): Promise<FileRow> {
+  const file = await findFile(deps, messageId);
+  if (!file) throw new AppError("not_found", paymentFileMessages.notFound);
+  return file;
+}
+
+function notBegun(date: string): AppError {
+  const sentence = `${formatDate(date)} has not begun yet`;
+  return new AppError("bad_request", sentence, { fields: { date: sentence } });
+}
+
+const actedBy = (who: string | null, at: number | null, { env }: Pick<Deps, "env">) =>
+  `${who === null ? "" : ` by ${who}`}${at === null ? "" : ` on ${formatDateTime(at, env.zone)}`}`;
+
+const fileMade = (deps: Pick<Deps, "env">, file: FileRow) =>
+  new AppError(
+    "conflict",
+    `The payment file of ${formatDate(file.day)} was made${actedBy(file.madeBy, file.madeAt, deps)}: what was booked since goes with the next day's`,
+    { code: "PAYMENT_FILE_MADE", fields: { id: String(file.id) } },
+  );
+
+/**
+ * Marks a file as sent to the bank, which marks its payments. Once.
+ * @throws AppError 403, 404, 409 where it was marked already, saying by whom and when
+ */
+export async function markFileSent(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  idempotency: Idempotency | undefined,
+): Promise<{ value: PaymentFileDto; replayed: boolean }> {
+  const { messageId } = await getFile(deps, actor, id);
+  const { replayed } = await write(deps, actor, {
+    access: "payment-files:write",
+    refusals: {
+      PAYMENT_FILE_SENT: {
+        kind: "conflict",
+        message: "The payment file was marked as sent already",
+        code: "PAYMENT_FILE_SENT",
+      },
+    },
+    once: { key: idempotency, status: 200, replay: () => ({ id }) },
+    async plan(at) {
+      const file = await madeFile(deps, messageId);
+      const problem = sentProblem(deps.env.zone, file);
+      if (problem) throw fileSent(problem);
+      return { ...sending(file, actor, at), answer: { id } };
+    },
+  });
+  return { value: toFileDto(await madeFile(deps, messageId)), replayed };
+}
+
+/** The statements that mark a file as sent, refused with PAYMENT_FILE_SENT where it is, and their row of the trail. */
+export function sending({ id, messageId, cbsAccount, count }: FileRow, actor: Actor, at: number) {
+  return {
+    statements: [
+      {
+        sql: "update payment_files set sent_at = ?, sent_by = ? where id = ? and sent_at is null",
+        args: [at, actor.userId, id],
+      },
+      expectOneRow("PAYMENT_FILE_SENT"),
+    ],
+    audit: {
+      action: "UPDATE",
+      resource: "PAYMENT_FILE",
+      resourceId: id,
+      details: { before: { status: "made" }, after: { status: "sent" }, messageId, cbsAccount, count },
+    },
+  } as const;
+}
+
+const fileSent = (message: string) =>
+  new AppError("conflict", message, { code: "PAYMENT_FILE_SENT", fields: { status: "sent" } });

@@ -1,0 +1,138 @@
+import { can } from "@/access/policy";
+import { shownRecipient } from "@/payments/rules";
+import { byZone } from "@/platform/lists/by-zone";
+import { defineList } from "@/platform/lists/list";
+import { html } from "@/ui/html";
+import { type Column, defineTable } from "@/ui/table";
+import { time } from "@/ui/time";
+import { formatDate, formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { formatMoney } from "@/vocabulary/money";
+import {
+  entryFilterSchema,
+  entryFilters,
+  entryKindLabels,
+  fileFilterSchema,
+  fileFilters,
+  paymentFileMessages,
+} from "./contract";
+import { type EntryRow, listEntries, listFiles, summariseEntries, summariseFiles } from "./list";
+import type { FileRow } from "./queries";
+import { answerBadge, controlSumText, count, fileBadge, path } from "./view";
+
+const fileColumnsIn = (zone: string): Column<FileRow>[] => [
+  {
+    header: "CBS account",
+    cell: ({ cbsAccount }) => html`<span class="iban">${cbsAccount}</span>`,
+  },
+  { header: "Day", card: "start", cell: ({ day }) => formatDate(day) },
+  { header: "Orders", align: "end", cell: (file) => count(file.count) },
+  { header: "Control sum", align: "end", rank: 2, cell: ({ controlSum }) => controlSumText(controlSum) },
+  { header: "Accepted", align: "end", rank: 3, cell: ({ accepted }) => count(accepted) },
+  { header: "Returned", align: "end", rank: 2, cell: ({ returned }) => count(returned) },
+  {
+    header: "Made",
+    rank: 3,
+    cell: ({ madeAt, madeBy }, now) =>
+      html`${time(madeAt, transactionAge(madeAt, now, zone), formatDateTime(madeAt, zone))} <span class="quiet">${madeBy ?? ""}</span>`,
+  },
+  { header: "State", card: "end", cell: fileBadge },
+];
+
+const sendAct = [{ act: "sent", label: "Mark as sent" }];
+const fileActs: Column<FileRow> = {
+  header: "Actions",
+  align: "end",
+  card: "line",
+  cell: () => "",
+  acts: ({ sentAt }) => (sentAt === null ? sendAct : []),
+};
+
+const tablesOf = byZone((zone) => {
+  const columns = fileColumnsIn(zone);
+  const record = { id: (file: FileRow) => file.id };
+  return { write: defineTable([...columns, fileActs], record), read: defineTable(columns, record) };
+});
+
+/** The files that were made, newest first. */
+export const fileList = defineList({
+  name: "files",
+  path,
+  title: "Payment files",
+  nouns: ["file", "files"],
+  filters: fileFilters,
+  schema: fileFilterSchema,
+  prominent: ["status"],
+  orders: [
+    { sort: "newest", direction: "desc", label: "Newest first" },
+    { sort: "newest", direction: "asc", label: "Oldest first" },
+  ],
+  read: listFiles,
+  summarise: summariseFiles,
+  perPage: 15,
+  table: (deps, actor) => (can(actor, "payment-files:write") ? tablesOf(deps).write : tablesOf(deps).read),
+  empty: {
+    title: paymentFileMessages.none,
+    icon: "document",
+    next: "Choose Make file above, for a CBS account and a day.",
+  },
+  events: ["payment-files:changed"],
+});
+
+const entryColumns: Column<EntryRow>[] = [
+  {
+    header: "Reference",
+    code: true,
+    fluid: true,
+    cell: (row) => row.reference,
+  },
+  {
+    header: "Recipient",
+    code: true,
+    fluid: true,
+    card: "line",
+    cell: (row) => shownRecipient(row.recipient),
+  },
+  {
+    header: "On behalf of",
+    fluid: true,
+    rank: 3,
+    cell: (row) => row.customerName ?? entryKindLabels.settlement,
+  },
+  { header: "Answer", card: "start", cell: (row) => answerBadge(row.answer) },
+  {
+    header: "Reason",
+    fluid: true,
+    rank: 2,
+    cell: (row) => [row.reasonCode, row.reasonText].filter(Boolean).join(": ") || "–",
+  },
+  {
+    header: "Amount",
+    align: "end",
+    card: "end",
+    cell: (row) => formatMoney(row.amount, row.currency),
+  },
+];
+
+const EntriesTable = defineTable(entryColumns, { id: (row: EntryRow) => row.id });
+
+/** The orders of one file, as they stand in it. */
+export const entryListOf = (file: number) =>
+  defineList({
+    name: "orders",
+    path: `${path}/${file}`,
+    title: "Orders",
+    nouns: ["order", "orders"],
+    filters: entryFilters,
+    schema: entryFilterSchema,
+    prominent: ["kind"],
+    buttons: { of: "answer" },
+    orders: [
+      { sort: "order", direction: "asc", label: "As in the file" },
+      { sort: "order", direction: "desc", label: "Last first" },
+    ],
+    read: (deps, actor, filter, page) => listEntries(deps, actor, file, filter, page),
+    summarise: (deps, actor, filter) => summariseEntries(deps, actor, file, filter),
+    table: () => EntriesTable,
+    empty: { title: paymentFileMessages.noEntries, icon: "document", next: "Every file has at least one." },
+    events: ["payment-files:changed"],
+  });

@@ -1,0 +1,179 @@
+import { preparedRead } from "db/prepared";
+import { paymentFileEntries, paymentFiles } from "db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { byId } from "@/platform/lists/contract";
+import { defineReading, type Filter, type PageRequest } from "@/platform/lists/reading";
+import { toDecimal } from "@/vocabulary/money";
+import { entryFilters, type FileEntryDto, fileFilters, paymentFileMessages } from "./contract";
+import { fileColumns } from "./queries";
+import { orderIdOf } from "./rules";
+
+const staffOnly = (scope: "all" | "own") => (scope === "all" ? undefined : sql`0`);
+
+const { sentAt, accepted, returned, count } = paymentFiles;
+
+const files = defineReading({
+  filters: fileFilters,
+  targets: {
+    status: {
+      made: sql`${sentAt} is null`,
+      sent: sql`${sentAt} is not null and ${accepted} + ${returned} < ${count}`,
+      answered: sql`${accepted} + ${returned} = ${count}`,
+    },
+    cbs: paymentFiles.cbsAccount,
+    from: paymentFiles.madeAt,
+    to: paymentFiles.madeAt,
+  },
+  id: paymentFiles.id,
+  sorts: { newest: undefined },
+  visible: staffOnly,
+  from: sql`${paymentFiles}`,
+});
+
+const readFiles = files.rows((read, { where, orderBy }, limit) =>
+  read.select(fileColumns).from(paymentFiles).where(where).orderBy(orderBy).limit(limit),
+);
+
+type Reads = Pick<Deps, "db" | "env">;
+
+/** Reads one page of payment files, newest first. Throws AppError 403 for anyone but staff. */
+export async function listFiles(
+  deps: Reads,
+  actor: Actor,
+  filter: Filter<typeof fileFilters>,
+  page: PageRequest<"newest">,
+) {
+  assertCan(actor, "payment-files:read");
+  return readFiles(deps, actor, filter, page);
+}
+
+/** How many payment files a filter finds. */
+export const summariseFiles = files.summarise;
+
+const { paymentId, instructionId } = paymentFileEntries;
+
+/** What an order says beyond its amount, from its payment or its instruction. */
+const ofPayment = (what: string) =>
+  sql`(select ${sql.raw(what)} from payments p join virtual_accounts v on v.id = p.virtual_account_id where p.id = ${paymentId})`;
+
+const entryColumns = {
+  id: paymentFileEntries.id,
+  ordinal: paymentFileEntries.ordinal,
+  paymentId,
+  instructionId,
+  amount: paymentFileEntries.amount,
+  currency: paymentFileEntries.currency,
+  answer: paymentFileEntries.answer,
+  reasonCode: paymentFileEntries.reasonCode,
+  reasonText: paymentFileEntries.reasonText,
+  answeredAt: paymentFileEntries.answeredAt,
+  reference: sql<string>`coalesce(${ofPayment("p.reference")}, 'SETTLEMENT-' || ${instructionId})`.as(
+    "order_reference",
+  ),
+  recipient: sql<string>`coalesce(${ofPayment("p.recipient")},
+    (select i.to_cbs_account from settlement_instructions i where i.id = ${instructionId}))`.as(
+    "order_recipient",
+  ),
+  customerName: sql<string | null>`${ofPayment("v.customer_name")}`.as("order_customer"),
+  vaId: sql<number | null>`${ofPayment("v.id")}`.as("order_account"),
+  /** Where the money of a returned payment went, if its account was closed. */
+  suspense: sql<
+    string | null
+  >`(select r.suspense_account from suspended_returns r where r.id = ${paymentId})`.as("order_suspense"),
+  assignedTo: sql<number | null>`(select t.virtual_account_id from payments p
+    join transactions t on t.journal_id = p.assigned_journal_id where p.id = ${paymentId})`.as(
+    "order_assigned",
+  ),
+  settledAt: sql<
+    number | null
+  >`(select i.settled_at from settlement_instructions i where i.id = ${instructionId})`.as("order_settled"),
+};
+
+/** The orders of every file are one table: its file is a filter that only the code sets. */
+const filtersWithFile = { ...entryFilters, file: byId("File") };
+
+const entries = defineReading({
+  filters: filtersWithFile,
+  targets: {
+    file: paymentFileEntries.fileId,
+    answer: {
+      waiting: sql`${paymentFileEntries.answer} is null`,
+      accepted: sql`${paymentFileEntries.answer} = 'accepted'`,
+      returned: sql`${paymentFileEntries.answer} = 'returned'`,
+    },
+    kind: { payment: sql`${paymentId} is not null`, settlement: sql`${instructionId} is not null` },
+  },
+  id: paymentFileEntries.id,
+  sorts: { order: undefined },
+  visible: staffOnly,
+  from: sql`${paymentFileEntries}`,
+  sums: { currency: paymentFileEntries.currency, of: { Amount: sql`${paymentFileEntries.amount}` } },
+});
+
+const readEntries = entries.rows((read, { where, orderBy }, limit) =>
+  read.select(entryColumns).from(paymentFileEntries).where(where).orderBy(orderBy).limit(limit),
+);
+
+type EntryFilter = Filter<typeof entryFilters>;
+
+/** Reads one page of a file's orders. Throws AppError 403 for anyone but staff. */
+export async function listEntries(
+  deps: Reads,
+  actor: Actor,
+  file: number,
+  filter: EntryFilter,
+  page: PageRequest<"order">,
+) {
+  assertCan(actor, "payment-files:read");
+  const order = page.order ?? { sort: "order" as const, direction: "asc" as const };
+  return readEntries(deps, actor, { ...filter, file }, { ...page, order });
+}
+
+/** How many orders of a file a filter finds, and their sums by currency. */
+export const summariseEntries = (deps: Reads, actor: Actor, file: number, filter: EntryFilter) =>
+  entries.summarise(deps, actor, { ...filter, file });
+
+const entryById = preparedRead((read) =>
+  read
+    .select(entryColumns)
+    .from(paymentFileEntries)
+    .where(
+      and(
+        eq(paymentFileEntries.id, sql.placeholder("id")),
+        eq(paymentFileEntries.fileId, sql.placeholder("file")),
+      ),
+    ),
+);
+
+/** Reads an order of a file. Throws AppError 403 for anyone but staff, 404 where the file has none of that id. */
+export async function getEntry(deps: Reads, actor: Actor, file: number, id: number): Promise<EntryRow> {
+  assertCan(actor, "payment-files:read");
+  const entry = await entryById(deps.db).get({ id, file });
+  if (!entry) throw new AppError("not_found", paymentFileMessages.entryNotFound);
+  return entry;
+}
+
+/** An order as its list reads it; amounts in minor units. */
+export type EntryRow = Awaited<ReturnType<typeof listEntries>>["rows"][number];
+
+/** An order as answers carry it. */
+export function toEntryDto(row: EntryRow): FileEntryDto {
+  return {
+    kind: row.paymentId === null ? "settlement" : "payment",
+    instructionId: orderIdOf(row),
+    paymentId: row.paymentId,
+    settlementInstructionId: row.instructionId,
+    reference: row.reference,
+    recipient: row.recipient,
+    amount: toDecimal(row.amount),
+    currency: row.currency,
+    status: row.answer ?? "waiting",
+    reasonCode: row.reasonCode,
+    reason: row.reasonText,
+    answeredAt: row.answeredAt === null ? null : new Date(row.answeredAt).toISOString(),
+  };
+}

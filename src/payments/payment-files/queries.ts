@@ -1,0 +1,110 @@
+import { preparedRead } from "db/prepared";
+import { paymentFileContents, paymentFiles } from "db/schema";
+import { eq, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { toDecimal } from "@/vocabulary/money";
+import { type PaymentFileDto, paymentFileMessages } from "./contract";
+import { fileStatusOf } from "./rules";
+
+/** What is read of a file; sums in minor units. */
+export const fileColumns = {
+  id: paymentFiles.id,
+  cbsAccount: paymentFiles.cbsAccount,
+  day: paymentFiles.day,
+  messageId: paymentFiles.messageId,
+  count: paymentFiles.count,
+  controlSum: paymentFiles.controlSum,
+  accepted: paymentFiles.accepted,
+  returned: paymentFiles.returned,
+  madeBy: sql<string | null>`(select username from users where users.id = ${paymentFiles.madeBy})`.as(
+    "made_by_name",
+  ),
+  madeAt: paymentFiles.madeAt,
+  sentBy: sql<string | null>`(select username from users where users.id = ${paymentFiles.sentBy})`.as(
+    "sent_by_name",
+  ),
+  sentAt: paymentFiles.sentAt,
+};
+
+const fileById = preparedRead((read) =>
+  read
+    .select(fileColumns)
+    .from(paymentFiles)
+    .where(eq(paymentFiles.id, sql.placeholder("id"))),
+);
+
+/** A payment file as the queries read it. */
+export type FileRow = NonNullable<Awaited<ReturnType<ReturnType<typeof fileById>["get"]>>>;
+
+/** Reads a payment file. Throws AppError 403 for anyone but staff, 404 where there is none. */
+export async function getFile({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<FileRow> {
+  assertCan(actor, "payment-files:read");
+  const file = await fileById(db).get({ id });
+  if (!file) throw new AppError("not_found", paymentFileMessages.notFound);
+  return file;
+}
+
+/** The file with a message id, as it is on the primary; undefined where there is none. */
+export async function findFile({ db }: Pick<Deps, "db">, messageId: string): Promise<FileRow | undefined> {
+  const [row] = await db.readPrimary({
+    sql: `select f.id, f.cbs_account, f.day, f.message_id, f.count, f.control_sum, f.accepted, f.returned, f.made_at,
+        f.sent_at, m.username as made_by, s.username as sent_by
+      from payment_files f left join users m on m.id = f.made_by left join users s on s.id = f.sent_by
+      where f.message_id = ?`,
+    args: [messageId],
+  });
+  if (!row) return undefined;
+  return {
+    id: Number(row.id),
+    cbsAccount: String(row.cbs_account),
+    day: String(row.day),
+    messageId: String(row.message_id),
+    count: Number(row.count),
+    controlSum: Number(row.control_sum),
+    accepted: Number(row.accepted),
+    returned: Number(row.returned),
+    madeBy: row.made_by === null ? null : String(row.made_by),
+    madeAt: Number(row.made_at),
+    sentBy: row.sent_by === null ? null : String(row.sent_by),
+    sentAt: row.sent_at === null ? null : Number(row.sent_at),
+  };
+}
+
+const contents = preparedRead((read) =>
+  read
+    .select({ xml: paymentFileContents.xml })
+    .from(paymentFileContents)
+    .where(eq(paymentFileContents.fileId, sql.placeholder("id"))),
+);
+
+/** The XML of a file as it was written, compressed by gzip. */
+export async function readContents({ db }: Pick<Deps, "db">, id: number): Promise<Buffer> {
+  const found = await contents(db).get({ id });
+  if (!found) throw new AppError("not_found", paymentFileMessages.notFound);
+  return Buffer.from(found.xml, "base64");
+}
+
+const instant = (at: number) => new Date(at).toISOString();
+
+/** A payment file as answers carry it. */
+export function toFileDto(file: FileRow): PaymentFileDto {
+  const { id, cbsAccount, day, messageId, count, accepted, returned, madeBy, sentBy, sentAt } = file;
+  return {
+    id,
+    cbsAccount,
+    date: day,
+    messageId,
+    status: fileStatusOf(file),
+    count,
+    controlSum: toDecimal(file.controlSum),
+    accepted,
+    returned,
+    madeBy,
+    madeAt: instant(file.madeAt),
+    sentBy,
+    sentAt: sentAt === null ? null : instant(sentAt),
+  };
+}

@@ -1,0 +1,176 @@
+import { shownRecipient } from "@/payments/rules";
+import { amount } from "@/ui/amount";
+import { StatCard, StatCards } from "@/ui/card";
+import { buttonClass } from "@/ui/class-names";
+import { type Definition, DefinitionList } from "@/ui/definition-list";
+import { html } from "@/ui/html";
+import { icon } from "@/ui/icon";
+import { Notice } from "@/ui/notice";
+import { Copyable, RecordFigures, RecordPanel } from "@/ui/record-panel";
+import { time } from "@/ui/time";
+import { formatDate, formatDateTime } from "@/vocabulary/calendar";
+import { formatMoney } from "@/vocabulary/money";
+import { entryKindLabels } from "./contract";
+import type { EntryRow } from "./list";
+import type { FileRow } from "./queries";
+import { orderIdOf, sentProblem } from "./rules";
+import { answerBadge, controlSumText, count, counted, downloadOf, fileBadge, path } from "./view";
+
+type FileProps = { file: FileRow; zone: string; list: string; mayWrite: boolean };
+
+/** The link that downloads a file's XML. */
+export const DownloadLink = ({ id }: { id: number }) => (
+  <a class={buttonClass("secondary")} href={downloadOf(id)} download="">
+    {icon("download")}
+    Download
+  </a>
+);
+
+/** The panel of a file: what it holds, how it stands, and where its orders are. */
+export const FilePanel = ({ file, zone, list, mayWrite }: FileProps) => {
+  const { id, messageId, cbsAccount, day, madeBy, madeAt, sentBy, sentAt } = file;
+  const at = (instant: number, who: string | null) =>
+    html`${time(instant, formatDateTime(instant, zone))}${who === null ? "" : html`<small>by ${who}</small>`}`;
+  return (
+    <RecordPanel
+      id={id}
+      title="Payment file"
+      subject={html`${fileBadge(file)} ${cbsAccount}, ${formatDate(day)}`}
+      list={list}
+      acts={
+        mayWrite
+          ? [{ label: "Mark as sent", href: `${path}?sent=${id}`, refused: sentProblem(zone, file) }]
+          : []
+      }
+    >
+      <RecordFigures
+        items={[
+          { term: "Orders", figure: count(file.count) },
+          { term: "Accepted", figure: count(file.accepted) },
+          { term: "Returned", figure: count(file.returned) },
+        ]}
+      />
+      <DefinitionList
+        items={[
+          { term: "Message id", detail: <Copyable label="message id" text={messageId} />, wide: true },
+          { term: "CBS account", detail: html`<span class="iban">${cbsAccount}</span>` },
+          { term: "Control sum", detail: controlSumText(file.controlSum) },
+          { term: "Made", detail: at(madeAt, madeBy) },
+          { term: "Sent", detail: sentAt === null ? "Not yet" : at(sentAt, sentBy) },
+        ]}
+      />
+      <p class="page-actions">
+        <a class={buttonClass("primary")} href={`${path}/${id}`}>
+          See the orders
+        </a>
+        <DownloadLink id={id} />
+      </p>
+    </RecordPanel>
+  );
+};
+
+/** How a file stands, in figures. */
+export const FileFigures = ({ file }: { file: FileRow }) => {
+  const waiting = file.count - file.accepted - file.returned;
+  return (
+    <>
+      <StatCards>
+        <StatCard
+          label="Orders"
+          icon="document"
+          figure={count(file.count)}
+          note={`Control sum ${controlSumText(file.controlSum)}`}
+        />
+        <StatCard label="Accepted" icon="success" figure={count(file.accepted)} />
+        <StatCard label="Returned" icon="error" figure={count(file.returned)} />
+        <StatCard label="Waiting for an answer" icon="clock" figure={count(waiting)} />
+      </StatCards>
+      {file.sentAt === null ? (
+        <Notice tone="warn" title="This file was not marked as sent">
+          Hand it to the bank, then mark it: its payments are 'Booked' until then.
+        </Notice>
+      ) : null}
+    </>
+  );
+};
+
+/** The panel of one order: what the bank said of it, and where its payment or its instruction is. */
+export const EntryPanel = ({
+  entry,
+  zone,
+  list,
+  assigns,
+}: {
+  entry: EntryRow;
+  zone: string;
+  list: string;
+  /** Where an administrator assigns an order whose money is in suspense; undefined for who may not. */
+  assigns: string | undefined;
+}) => {
+  const { paymentId, instructionId, reasonCode, reasonText, answeredAt, settledAt } = entry;
+  const kind = paymentId === null ? "settlement" : "payment";
+  const items: Definition[] = [
+    { term: "Reference", detail: <Copyable label="reference" text={entry.reference} />, wide: true },
+    {
+      term: "Recipient",
+      detail: html`<span class="iban">${shownRecipient(entry.recipient)}</span>`,
+      wide: true,
+    },
+    { term: "In the file", detail: html`<span class="iban">${orderIdOf(entry)}</span>` },
+    paymentId === null
+      ? {
+          term: "Settlement instruction",
+          detail: html`<a href="/admin/cbs-linking#settlements">${instructionId}</a>${settledAt === null ? "" : html`<small>settled</small>`}`,
+        }
+      : {
+          term: "On behalf of",
+          detail: html`<a href="/admin/virtual-accounts?view=${entry.vaId}">${entry.customerName}</a>`,
+        },
+  ];
+  if (answeredAt !== null) {
+    items.push({ term: "Answered", detail: time(answeredAt, formatDateTime(answeredAt, zone)) });
+  }
+  if (entry.answer === "returned") {
+    items.push({ term: "The bank's reason", detail: reasonOf(reasonCode, reasonText), wide: true });
+  }
+  if (entry.suspense !== null) {
+    items.push({
+      term: "Given back to",
+      detail:
+        entry.assignedTo === null
+          ? html`Suspense account <span class="iban">${entry.suspense}</span>, as the payer's account is closed`
+          : html`<a href="/admin/virtual-accounts?view=${entry.assignedTo}">The account that it was assigned to</a>`,
+      wide: true,
+    });
+  }
+  return (
+    <RecordPanel
+      id={entry.id}
+      acts={
+        assigns !== undefined && entry.suspense !== null && entry.assignedTo === null
+          ? [{ label: "Assign to account", href: `${assigns}?assign=${entry.id}` }]
+          : []
+      }
+      title={entryKindLabels[kind]}
+      subject={html`${answerBadge(entry.answer)} ${formatMoney(entry.amount, entry.currency)}`}
+      list={list}
+    >
+      <RecordFigures items={[{ term: "Amount", figure: amount(entry.amount, entry.currency) }]} />
+      <DefinitionList items={items} />
+    </RecordPanel>
+  );
+};
+
+const reasonOf = (code: string | null, text: string | null): string =>
+  [code, text].filter(Boolean).join(": ") || "None given";
+
+/** How many orders wait for the bank, in the words of a heading. */
+export const ordersText = (file: FileRow): string => counted(file.count, "order", "orders");
+
+/** What the dialog that assigns a returned payment names it by. */
+export const returnedOf = ({ paymentId, reference, amount, currency }: EntryRow) => ({
+  paymentId: paymentId ?? 0,
+  reference,
+  amount,
+  currency,
+});

@@ -1,0 +1,185 @@
+import type { PaymentStatusReport, ReportedPayment, StatedStatus } from "@/bank/bank-files/payment-status";
+import { acceptancesUnderWay, type EntryAnswer } from "./contract";
+
+/** An order of a file as a report finds it. */
+export type FiledOrder = {
+  id: number;
+  /** As the file names it (InstrId, EndToEndId). */
+  orderId: string;
+  endToEndId: string;
+  /** The block that it stands in (PmtInfId). */
+  block: string;
+  recipient: string;
+  paymentId: number | null;
+  instructionId: number | null;
+  answer: EntryAnswer | null;
+  /** The bank's code of its acceptance; null where it accepted nothing, or its code was not kept. */
+  bankStatus: string | null;
+  /** Whether the payer's account is closed: the money of a return then goes to suspense. */
+  isClosed: boolean;
+  /** Whether a person said that the settlement's money had moved. */
+  isSettled: boolean;
+};
+
+/** An order that the bank took, with its code: ACSP, ACSC. */
+export type AcceptedOrder = { order: FiledOrder; code: string };
+
+/** An order that comes back, with the bank's reason. */
+export type ReturnedOrder = { order: FiledOrder; code: string | undefined; reason: string | undefined };
+
+/** What a report changes, and what it leaves. `problems` are sentences for a person. */
+export type Findings = {
+  accepted: AcceptedOrder[];
+  /** Accepted before, and settled by now. */
+  settled: AcceptedOrder[];
+  returned: ReturnedOrder[];
+  pending: number;
+  /** How many said what was known already. */
+  repeated: number;
+  unknown: number;
+  problems: string[];
+};
+
+const isUnderWay = (code: string): boolean => acceptancesUnderWay.some((one) => one === code);
+
+/** Whether the bank said that an order's money had moved, or may have said so: a rejection is a person's matter then. */
+const isFinal = ({ answer, bankStatus }: FiledOrder): boolean =>
+  answer === "accepted" && (bankStatus === null || !isUnderWay(bankStatus));
+
+/** More problems than these are counted only. */
+const mostProblems = 100;
+
+/**
+ * What a report says of the orders of the file that it names. What it says of a single order counts before what it says
+ * of its block, and that before what it says of the whole file; of two lines about one order a rejection counts. An order
+ * that came back is done: nothing that a report says later changes it. One that the bank had settled (ACSC, ACCC) never
+ * comes back by a report: a rejection of it, in the same report or a later one, is a problem for a person.
+ */
+export function readFindings(report: PaymentStatusReport, orders: readonly FiledOrder[]): Findings {
+  const findings: Findings = {
+    accepted: [],
+    settled: [],
+    returned: [],
+    pending: 0,
+    repeated: 0,
+    unknown: 0,
+    problems: [],
+  };
+  const contradicted: FiledOrder[] = [];
+  const settledHere = new Set<FiledOrder>();
+  const find = finder(orders);
+  const said = new Map<FiledOrder, StatedStatus>();
+  for (const payment of report.payments) {
+    const order = find(payment);
+    if (typeof order === "string") {
+      findings.unknown += 1;
+      note(findings, `Line ${payment.line}: ${order}`);
+      continue;
+    }
+    if (payment.status === "accepted" && !isUnderWay(payment.code)) settledHere.add(order);
+    if (said.get(order)?.status !== "rejected") said.set(order, payment);
+  }
+  const blocks = new Map(report.paymentInformation.map((one) => [one.originalPaymentInformationId, one]));
+  for (const order of orders) {
+    const whole = blocks.get(order.block) ?? report.group ?? undefined;
+    const one = said.get(order) ?? whole;
+    if (
+      one?.status === "rejected" &&
+      order.answer !== "returned" &&
+      (isFinal(order) || settledHere.has(order))
+    )
+      contradicted.push(order);
+    else if (one) weigh(findings, order, one, whole);
+  }
+  noteContradicted(findings, contradicted);
+  const known = new Set(orders.map(({ block }) => block));
+  for (const { originalPaymentInformationId: id, line } of report.paymentInformation) {
+    if (known.has(id)) continue;
+    findings.unknown += 1;
+    note(findings, `Line ${line}: the file has no block ${id}`);
+  }
+  return findings;
+}
+
+/** What a report finds where no file of ours has the id that it names: nothing of it is known. */
+export function unknownFindings({ originalMessageId, payments }: PaymentStatusReport): Findings {
+  const name = originalMessageId === "" ? "names no file" : `is about the file ${originalMessageId}`;
+  const problems = [`The report ${name}, which was not made here: nothing of it was booked`];
+  return {
+    accepted: [],
+    settled: [],
+    returned: [],
+    pending: 0,
+    repeated: 0,
+    unknown: Math.max(payments.length, 1),
+    problems,
+  };
+}
+
+function note({ problems }: Findings, sentence: string): void {
+  if (problems.length < mostProblems) problems.push(sentence);
+}
+
+/** Rejections of what was settled come first, with their number: how many orders they name is limited. */
+function noteContradicted({ problems }: Findings, orders: readonly FiledOrder[]): void {
+  if (orders.length === 0) return;
+  const sentences = orders.map(
+    ({ orderId }) =>
+      `${orderId} was settled by the bank and is rejected now: nothing was booked, ask the bank`,
+  );
+  const some = sentences.slice(0, mostProblems);
+  const rest = orders.length - some.length;
+  if (rest > 0)
+    some.push(`${rest} more orders were settled by the bank and are rejected now: nothing was booked`);
+  problems.unshift(...some);
+}
+
+function weigh(
+  findings: Findings,
+  order: FiledOrder,
+  said: StatedStatus,
+  whole: StatedStatus | undefined,
+): void {
+  const { answer, orderId } = order;
+  if (said.status === "pending") {
+    findings.pending += 1;
+  } else if (said.status === "accepted") {
+    if (whole?.status === "rejected")
+      note(findings, `${orderId} is accepted although what it stands in is rejected: ask the bank`);
+    if (answer === "returned")
+      note(findings, `${orderId} was returned before and is accepted now: ask the bank`);
+    if (answer === null) findings.accepted.push({ order, code: said.code });
+    else findings.repeated += 1;
+    if (answer === "accepted" && !isFinal(order) && !isUnderWay(said.code))
+      findings.settled.push({ order, code: said.code });
+  } else if (answer === "returned") {
+    findings.repeated += 1;
+  } else {
+    const { reasonCode, reasonText } = said;
+    findings.returned.push({ order, code: reasonCode || undefined, reason: reasonText || undefined });
+    if (order.isClosed) note(findings, `${orderId}: the payer's account is closed, the money is in suspense`);
+    if (order.isSettled)
+      note(findings, `${orderId} was marked as settled, and the bank returned it: correct it by hand`);
+  }
+}
+
+/** Finds the order that a line is about, by the id of its instruction or else by its end-to-end id; or says why not. */
+function finder(orders: readonly FiledOrder[]): (payment: ReportedPayment) => FiledOrder | string {
+  const byOrderId = new Map(orders.map((order) => [order.orderId, order]));
+  const byEndToEnd = new Map<string, FiledOrder[]>();
+  for (const order of orders)
+    byEndToEnd.set(order.endToEndId, [...(byEndToEnd.get(order.endToEndId) ?? []), order]);
+  return ({ originalInstructionId: orderId, originalEndToEndId: endToEndId }) => {
+    if (orderId !== "") {
+      const order = byOrderId.get(orderId);
+      if (!order) return `the file has no order ${orderId}`;
+      if (endToEndId !== "" && endToEndId !== order.endToEndId)
+        return `the reference of ${orderId} is ${order.endToEndId}, and not ${endToEndId}`;
+      return order;
+    }
+    if (endToEndId === "") return "it names no order";
+    const [order, other] = byEndToEnd.get(endToEndId) ?? [];
+    if (!order) return `the file has no order with the reference ${endToEndId}`;
+    return other ? `several orders of the file have the reference ${endToEndId}` : order;
+  };
+}

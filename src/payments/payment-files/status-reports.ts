@@ -1,0 +1,318 @@
+import { databaseError, expectRows, type Write } from "db/client";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { type PaymentStatusReport, readPaymentStatus } from "@/bank/bank-files/payment-status";
+import { assertSize } from "@/bank/bank-files/xml";
+import { findAnswer } from "@/commands/idempotency/store";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import { returnStatement } from "@/ledger/returns";
+import { returnReason } from "@/payments/rules";
+import { sending } from "./commands";
+import { acceptancesUnderWay, entryAnswers, type StatusReportDto } from "./contract";
+import { blocksOf, endToEndId } from "./pain001";
+import { type FileRow, findFile } from "./queries";
+import {
+  type AcceptedOrder,
+  type FiledOrder,
+  type Findings,
+  type ReturnedOrder,
+  readFindings,
+  unknownFindings,
+} from "./report-rules";
+import { orderIdOf } from "./rules";
+import { currencyOf } from "./waiting";
+
+/** A report with where it came from: the name of its file, and the SHA-256 of its bytes. */
+export type UploadedReport = { report: PaymentStatusReport; name: string; digest: string };
+
+/** So many payments are returned in one write: others come in between. */
+const stretch = 2000;
+
+/** How often what a report says is compared anew with a file that another report changed in between. */
+const attempts = 5;
+const meanwhile = new Set([
+  "PAYMENT_RETURNED",
+  "PAYMENT_NOT_SENT",
+  "PAYMENT_SETTLED",
+  "PAYMENT_FILE_SENT",
+  "PAYMENT_FILE_ANSWER",
+  "STALE_ANSWERS",
+]);
+
+/** A report that somebody asks a second person for: read once, so that a file that is none is refused at once. */
+export async function checkStatusReport(deps: Deps, actor: Actor, file: File) {
+  assertCan(actor, "payment-files:write");
+  const bytes = await file.bytes();
+  assertSize(bytes);
+  await readPaymentStatus(bytes);
+  const digest = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
+  const packed = Bun.gzipSync(bytes).toBase64();
+  if (packed.length > mostPacked)
+    throw new AppError("conflict", tooLargeToWait, { code: "TOO_LARGE_TO_WAIT" });
+  const isKnown = (await findReport(deps, digest)) !== undefined;
+  return { isKnown, name: file.name.slice(0, 200), digest, packed };
+}
+
+/** So many characters of a packed report are kept while it waits, at most. */
+const mostPacked = 4_000_000;
+const tooLargeToWait = "The report is too large to wait for a second person: ask the bank for it in parts";
+
+/**
+ * Reads a report that was uploaded, and does what `readStatusReport` does with it.
+ * @throws AppError 400 that names the line, for what is no report of a bank or is larger than one
+ */
+export async function uploadStatusReport(
+  deps: Deps,
+  actor: Actor,
+  file: File,
+  idempotency: Idempotency | undefined,
+): Promise<{ value: StatusReportDto; replayed: boolean }> {
+  assertCan(actor, "payment-files:write");
+  const bytes = await file.bytes();
+  assertSize(bytes);
+  const report = await readPaymentStatus(bytes);
+  const digest = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
+  return readStatusReport(deps, actor, { report, digest, name: file.name.slice(0, 200) }, idempotency);
+}
+
+/**
+ * Reads what the bank says of a file: accepted orders are noted, and the money of rejected payments goes back to their
+ * payers, once, whatever was read before. The bank's answer shows that it has the file, which counts as sent from then
+ * on. The same report again finishes what an ended server left of it, and answers as the first time.
+ * @throws AppError 403, 409 where a closed account's money has no suspense account to go to
+ */
+export async function readStatusReport(
+  deps: Deps,
+  actor: Actor,
+  upload: UploadedReport,
+  idempotency: Idempotency | undefined,
+): Promise<{ value: StatusReportDto; replayed: boolean }> {
+  assertCan(actor, "payment-files:write");
+  const replayed = idempotency !== undefined && (await findAnswer(deps, actor, idempotency)) !== undefined;
+  const known = await findReport(deps, upload.digest);
+  const isNew = !known && (await retried(() => keepReport(deps, actor, upload, idempotency))) !== undefined;
+  // What is written along with it was, in the first write.
+  const { alongside: _, ...rest } = deps;
+  while (await retried(() => applyRest(rest, actor, upload)));
+  const value = await getReport(deps, upload.digest);
+  return { value: { ...value, duplicate: !isNew && !replayed }, replayed };
+}
+
+async function retried<Answer>(act: () => Promise<Answer>): Promise<Answer | undefined> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      const code = databaseError(error)?.code ?? "";
+      // Somebody else reads the same report at this moment.
+      if (code === "UNIQUE:payment_status_reports.digest") return undefined;
+      if (!meanwhile.has(code) || attempt === attempts) throw error;
+    }
+  }
+}
+
+const refusals = {
+  SUSPENSE_MISSING: {
+    kind: "conflict",
+    message:
+      "A closed account's payment came back, and there is no suspense account for it: add one, then read again",
+    code: "SUSPENSE_MISSING",
+  },
+} as const;
+
+const isUnderWay = (code: string): boolean => acceptancesUnderWay.some((one) => one === code);
+
+/** Keeps the report with what it says, marks its file as sent, and books as much of it as one write takes. */
+function keepReport(deps: Deps, actor: Actor, upload: UploadedReport, idempotency: Idempotency | undefined) {
+  const { report, digest, name } = upload;
+  return write(deps, actor, {
+    access: "payment-files:write",
+    refusals,
+    once: { key: idempotency, status: 200, replay: () => ({}) },
+    async plan(at) {
+      const { file, findings } = await compare(deps, report);
+      const { accepted, returned, pending, repeated, unknown, problems } = findings;
+      const counts = { accepted: accepted.length, returned: returned.length, pending, repeated, unknown };
+      const sent = file && file.sentAt === null ? sending(file, actor, at) : undefined;
+      const row = {
+        action: "CREATE",
+        resource: "PAYMENT_STATUS_REPORT",
+        resourceId: { sql: "(select id from payment_status_reports where digest = ?)", args: [digest] },
+        details: {
+          name,
+          digest,
+          messageId: report.originalMessageId,
+          fileId: file?.id ?? null,
+          ...counts,
+          settled: [...accepted, ...findings.settled].filter(({ code }) => !isUnderWay(code)).length,
+          problemsDigest: new Bun.CryptoHasher("sha3-256").update(JSON.stringify(problems)).digest("hex"),
+        },
+      } as const;
+      return {
+        statements: [
+          {
+            sql: `insert into payment_status_reports (digest, name, file_id, original_message_id, accepted, returned,
+              pending, repeated, unknown, problems, read_by, read_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+            args: [
+              digest,
+              name,
+              file?.id ?? null,
+              report.originalMessageId,
+              counts.accepted,
+              counts.returned,
+              pending,
+              repeated,
+              unknown,
+              JSON.stringify(problems),
+              actor.userId,
+              at,
+            ],
+          },
+          ...(sent?.statements ?? []),
+          ...answers(actor, digest, findings, at),
+        ],
+        audit: sent ? [row, sent.audit] : row,
+        answer: {},
+      };
+    },
+  });
+}
+
+/** Books what is left of a report that was kept. Answers whether there was anything. */
+async function applyRest(deps: Deps, actor: Actor, { report, digest }: UploadedReport): Promise<boolean> {
+  const { value } = await write(deps, actor, {
+    access: "payment-files:write",
+    refusals,
+    async plan(at) {
+      const { findings } = await compare(deps, report);
+      const statements = answers(actor, digest, findings, at);
+      if (statements.length === 0) return { unchanged: false };
+      return { statements, audit: { none: "the report has its row, and so has each return" }, answer: true };
+    },
+  });
+  return value;
+}
+
+async function compare(deps: Deps, report: PaymentStatusReport) {
+  const { originalMessageId } = report;
+  const file = originalMessageId === "" ? undefined : await findFile(deps, originalMessageId);
+  if (!file) return { file, findings: unknownFindings(report) };
+  return { file, findings: readFindings(report, await readFiledOrders(deps, file)) };
+}
+
+/** The statements of what a report says: what is accepted, and of what comes back as much as one write takes. */
+function answers(actor: Actor, digest: string, findings: Findings, at: number): Write[] {
+  const { accepted, settled, returned } = findings;
+  const statements: Write[] = [];
+  if (accepted.length > 0) statements.push(...acceptance(digest, accepted, "answer is null"));
+  if (settled.length > 0) {
+    const underWay = `answer = 'accepted' and bank_status in ('${acceptancesUnderWay.join("', '")}')`;
+    statements.push(...acceptance(digest, settled, underWay));
+  }
+  const payments = returned.flatMap((one) => (one.order.paymentId === null ? [] : [one]));
+  if (payments.length > 0) {
+    const returns = payments.slice(0, stretch).map(({ order, code, reason }) => ({
+      paymentId: order.paymentId ?? 0,
+      code,
+      reason,
+      description: `Returned payment to ${order.recipient}: ${returnReason(code)}`,
+    }));
+    statements.push(returnStatement(actor, returns, digest, at));
+  }
+  const settlements = returned.filter(({ order }) => order.paymentId === null);
+  if (settlements.length > 0) statements.push(returnSettlements(digest, settlements));
+  return statements;
+}
+
+const acceptance = (digest: string, accepted: readonly AcceptedOrder[], where: string): Write[] => [
+  {
+    sql: `update payment_file_entries set answer = 'accepted', bank_status = o.value ->> 1,
+        answered_at = r.read_at, report_id = r.id
+      from json_each(?) o, payment_status_reports r
+      where payment_file_entries.id = o.value ->> 0 and r.digest = ? and ${where}`,
+    args: [JSON.stringify(accepted.map(({ order, code }) => [order.id, code])), digest],
+  },
+  expectRows(accepted.length, "STALE_ANSWERS"),
+];
+
+/** A settlement that came back moved nothing: its instruction is open as before, and goes into the next file. */
+const returnSettlements = (digest: string, returned: readonly ReturnedOrder[]) => ({
+  sql: `update payment_file_entries set answer = 'returned', answered_at = s.read_at, reason_code = r.value ->> 1,
+      reason_text = r.value ->> 2, report_id = s.id
+    from json_each(?) r, payment_status_reports s
+    where payment_file_entries.id = r.value ->> 0 and s.digest = ?`,
+  args: [
+    JSON.stringify(returned.map(({ order, code, reason }) => [order.id, code ?? null, reason ?? null])),
+    digest,
+  ],
+});
+
+async function readFiledOrders({ db }: Pick<Deps, "db">, { id, messageId }: FileRow): Promise<FiledOrder[]> {
+  const rows = await db.readPrimary({
+    sql: `select e.id, e.currency, e.payment_id, e.instruction_id, e.answer, e.bank_status, p.reference, p.recipient, v.closed_at, i.settled_at
+      from payment_file_entries e left join payments p on p.id = e.payment_id
+      left join virtual_accounts v on v.id = p.virtual_account_id
+      left join settlement_instructions i on i.id = e.instruction_id
+      where e.file_id = ? order by e.ordinal`,
+    args: [id],
+  });
+  const orders = rows.map((row) => {
+    const order = {
+      currency: currencyOf(row.currency),
+      paymentId: row.payment_id === null ? null : Number(row.payment_id),
+      instructionId: row.instruction_id === null ? null : Number(row.instruction_id),
+    };
+    return {
+      ...order,
+      id: Number(row.id),
+      orderId: orderIdOf(order),
+      endToEndId: endToEndId(
+        order.paymentId === null ? `SETTLEMENT-${order.instructionId}` : String(row.reference),
+      ),
+      recipient: String(row.recipient ?? ""),
+      answer: entryAnswers.find((answer) => answer === row.answer) ?? null,
+      bankStatus: row.bank_status === null ? null : String(row.bank_status),
+      isClosed: row.closed_at !== null,
+      isSettled: row.settled_at !== null,
+    };
+  });
+  return blocksOf(messageId, orders).flatMap((block) =>
+    block.orders.map((order) => ({ ...order, block: block.id })),
+  );
+}
+
+const keptReport = z.object({
+  id: z.int(),
+  file_id: z.int().nullable(),
+  original_message_id: z.string(),
+  accepted: z.int(),
+  returned: z.int(),
+  pending: z.int(),
+  repeated: z.int(),
+  unknown: z.int(),
+  problems: z.string().transform((text) => z.string().array().parse(JSON.parse(text))),
+});
+
+async function findReport(
+  { db }: Pick<Deps, "db">,
+  digest: string,
+): Promise<Omit<StatusReportDto, "duplicate"> | undefined> {
+  const [row] = await db.readPrimary({
+    sql: `select id, file_id, original_message_id, accepted, returned, pending, repeated, unknown, problems
+      from payment_status_reports where digest = ?`,
+    args: [digest],
+  });
+  if (!row) return undefined;
+  const { file_id, original_message_id, ...counts } = keptReport.parse(row);
+  return { ...counts, fileId: file_id, messageId: original_message_id };
+}
+
+async function getReport(deps: Pick<Deps, "db">, digest: string): Promise<StatusReportDto> {
+  const report = await findReport(deps, digest);
+  if (!report) throw new Error("A report that was kept is not there");
+  return { ...report, duplicate: false };
+}

@@ -1,0 +1,90 @@
+import { EmptyState } from "@/ui/empty-state";
+import { html } from "@/ui/html";
+import { Notice } from "@/ui/notice";
+import { ListSection } from "@/ui/section";
+import { type Column, defineTable } from "@/ui/table";
+import { formatDate } from "@/vocabulary/calendar";
+import { formatMoney } from "@/vocabulary/money";
+import { paymentFileMessages } from "./contract";
+import { count, counted } from "./view";
+import type { ToFile } from "./waiting";
+
+/** A day of a CBS account that waits. */
+type Filed = ToFile & { cbsAccount: string };
+
+const columns: Column<Filed>[] = [
+  {
+    header: "CBS account",
+    fluid: true,
+    cell: (row) =>
+      html`<span class="iban">${row.cbsAccount}</span> <span class="quiet">${row.cbsName ?? ""}</span>`,
+  },
+  { header: "Booked", card: "start", cell: (row) => formatDate(row.date) },
+  { header: "Payments", align: "end", cell: (row) => count(row.payments) },
+  { header: "Settlements", align: "end", rank: 2, cell: (row) => count(row.settlements) },
+  {
+    header: "Amount",
+    align: "end",
+    card: "end",
+    cell: (row) => row.sums.map(({ sum, currency }) => formatMoney(sum, currency)).join(" + "),
+  },
+];
+
+const makeAct = [{ act: "make", label: "Make file" }];
+const acts: Column<Filed> = {
+  header: "Actions",
+  align: "end",
+  card: "line",
+  cell: (row) => (row.fileDate === null ? html`<span class="quiet">With tomorrow's file</span>` : ""),
+  acts: (row) => (row.fileDate === null ? [] : makeAct),
+};
+
+const id = (row: Filed) => `${row.cbsAccount}.${row.fileDate ?? row.date}`;
+const FilersTable = defineTable([...columns, acts], { id, view: false });
+const ReadersTable = defineTable(columns);
+
+const isFiled = (row: ToFile): row is Filed => row.cbsAccount !== null;
+
+/** What waits to leave the bank, by CBS account and day, and what cannot leave yet. */
+export const ToFileSection = (props: { rows: readonly ToFile[]; url: string; mayMake: boolean }) => {
+  const filed = props.rows.filter(isFiled);
+  const unlinked = props.rows.filter((row) => !isFiled(row)).reduce((sum, row) => sum + row.payments, 0);
+  const Table = props.mayMake ? FilersTable : ReadersTable;
+  return (
+    <div class="card card-flush list-card" id="to-file-card">
+      <header class="card-head">
+        <div>
+          <h2>Waiting to be filed</h2>
+          <p>Booked payments to other banks, and settlements between CBS accounts, that are in no file yet</p>
+        </div>
+      </header>
+      <ListSection
+        id="to-file"
+        url={props.url}
+        events={["payment-files:changed", "payments:changed", "settlements:changed", "accounts:changed"]}
+        label="Waiting to be filed"
+      >
+        {unlinked > 0 ? (
+          <Notice
+            tone="warn"
+            title={`${counted(unlinked, "payment cannot", "payments cannot")} be filed yet`}
+          >
+            The paying accounts are linked to no CBS account.{" "}
+            <a href="/admin/cbs-linking?cbs=unlinked">Link them</a>, and the payments wait here.
+          </Notice>
+        ) : null}
+        <Table
+          rows={filed}
+          caption="Waiting to be filed"
+          empty={
+            <EmptyState
+              title={paymentFileMessages.nothing}
+              icon="success"
+              text="What clients pay to other banks appears here as soon as it is booked."
+            />
+          }
+        />
+      </ListSection>
+    </div>
+  );
+};

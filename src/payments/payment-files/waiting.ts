@@ -1,0 +1,145 @@
+import type { Row, Statement } from "db/client";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import type { Deps } from "@/deps";
+import { addDays, type BankDate, bankDate, type Instant } from "@/vocabulary/calendar";
+import { type Currency, currencies, type Minor } from "@/vocabulary/money";
+import { mostOrders } from "./contract";
+import type { Order } from "./pain001";
+
+/** What waits to be filed of a CBS account and a business day. `cbsAccount` is null where payers are linked to none. */
+export type ToFile = {
+  cbsAccount: string | null;
+  cbsName: string | null;
+  date: BankDate;
+  payments: number;
+  settlements: number;
+  sums: { currency: Currency; sum: Minor }[];
+  /** The day whose file takes it; null where that day has not begun, or there is no account to file it for. */
+  fileDate: BankDate | null;
+};
+
+/** A bank's day begins at a quarter of an hour in every time zone: sums of quarters make days of any. */
+const quarter = 900_000;
+
+const sums = `
+  select t.cbs_account as cbs_account, c.name as cbs_name, t.since / ${quarter} as quarter, t.currency as currency,
+    count(t.payment_id) as payments, count(t.instruction_id) as settlements, sum(t.amount) as total
+  from to_be_filed t left join cbs_accounts c on c.number = t.cbs_account
+  group by 1, 3, 4 order by 1 nulls last, 3`;
+
+const madeDays = `
+  select cbs_account, day from payment_files f
+  where exists (select 1 from to_be_filed t where t.cbs_account = f.cbs_account)
+    and id > (select coalesce(max(id), 0) - 1000 from payment_files)`;
+
+/** What waits to be filed, by CBS account and business day. Throws AppError 403 for anyone but staff. */
+export async function listToFile(
+  { db, env, now }: Pick<Deps, "db" | "env" | "now">,
+  actor: Actor,
+): Promise<ToFile[]> {
+  assertCan(actor, "payment-files:read");
+  const [rows, made] = await Promise.all([
+    db.readPrimary({ sql: sums, args: [] }),
+    db.readPrimary({ sql: madeDays, args: [] }),
+  ]);
+  const days = new Set(made.map((row) => `${String(row.cbs_account)} ${String(row.day)}`));
+  const today = bankDate(now(), env.zone);
+  const found = new Map<string, ToFile>();
+  for (const row of rows) {
+    const cbsAccount = textOf(row.cbs_account);
+    const date = bankDate(Number(row.quarter) * quarter, env.zone);
+    const key = `${cbsAccount ?? ""} ${date}`;
+    const day: ToFile = found.get(key) ?? {
+      cbsAccount,
+      cbsName: textOf(row.cbs_name),
+      date,
+      payments: 0,
+      settlements: 0,
+      sums: [],
+      fileDate: cbsAccount === null ? null : fileDateOf(cbsAccount, date, today, days),
+    };
+    found.set(key, day);
+    day.payments += Number(row.payments);
+    day.settlements += Number(row.settlements);
+    const currency = currencyOf(row.currency);
+    const sum = day.sums.find((one) => one.currency === currency);
+    if (sum) sum.sum += Number(row.total);
+    else day.sums.push({ currency, sum: Number(row.total) });
+  }
+  return [...found.values()];
+}
+
+/** The first day from one on that has no file yet: what was booked after a day's file was made goes with the next one's. */
+function fileDateOf(
+  cbsAccount: string,
+  date: BankDate,
+  today: BankDate,
+  made: ReadonlySet<string>,
+): BankDate | null {
+  for (let day = date; day <= today; day = addDays(day, 1)) if (!made.has(`${cbsAccount} ${day}`)) return day;
+  return null;
+}
+
+/**
+ * What a file takes: what waits of a CBS account since before an instant, the oldest first; at most as many as one file
+ * may hold. Read from the primary.
+ */
+export async function readOrders(
+  { db }: Pick<Deps, "db">,
+  cbsAccount: string,
+  before: Instant,
+): Promise<Order[]> {
+  return (await db.readPrimary(ordersOf(cbsAccount, before))).map(toOrder);
+}
+
+const ordersOf = (cbsAccount: string, before: Instant): Statement => ({
+  sql: `
+    select t.payment_id as payment_id, t.instruction_id as instruction_id, t.amount as amount, t.currency as currency,
+      p.reference as reference, p.recipient as recipient, p.description as description, v.customer_name as customer,
+      i.to_cbs_account as to_account, c.name as to_name
+    from (select * from to_be_filed where cbs_account = ? and since < ?
+      order by since, payment_id is null, payment_id, instruction_id limit ${mostOrders}) t
+    left join payments p on p.id = t.payment_id
+    left join virtual_accounts v on v.id = p.virtual_account_id
+    left join settlement_instructions i on i.id = t.instruction_id
+    left join cbs_accounts c on c.number = i.to_cbs_account
+    order by t.since, t.payment_id is null, t.payment_id, t.instruction_id`,
+  args: [cbsAccount, before],
+});
+
+function toOrder(row: Row): Order {
+  const amount = { amount: Number(row.amount), currency: currencyOf(row.currency) };
+  if (row.payment_id === null || row.payment_id === undefined) {
+    const instructionId = Number(row.instruction_id);
+    return {
+      ...amount,
+      paymentId: null,
+      instructionId,
+      reference: `SETTLEMENT-${instructionId}`,
+      recipient: String(row.to_account),
+      recipientName: textOf(row.to_name) ?? undefined,
+      onBehalfOf: undefined,
+      description: `Settlement instruction ${instructionId}`,
+    };
+  }
+  return {
+    ...amount,
+    paymentId: Number(row.payment_id),
+    instructionId: null,
+    reference: String(row.reference),
+    recipient: String(row.recipient),
+    recipientName: undefined,
+    onBehalfOf: String(row.customer),
+    description: String(row.description),
+  };
+}
+
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+/** The currency that a row of the primary has. */
+export function currencyOf(value: unknown): Currency {
+  const found = currencies.find((code) => code === value);
+  if (found === undefined) throw new Error(`The book has an amount in ${String(value)}`);
+  return found;
+}

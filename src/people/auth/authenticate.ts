@@ -1,0 +1,91 @@
+import { databaseError, expectOneRow } from "db/client";
+import type { Context } from "hono";
+import type { Actor, Origin } from "@/access/actor";
+import { type Access, assertCan } from "@/access/policy";
+import type { Deps } from "@/deps";
+import type { Refusal, RequestInfo } from "@/kernel/request-context";
+import { Activity } from "./activity";
+import { clientAddress } from "./client-ip";
+import { cookieNames, readCookie } from "./cookies";
+import { recordDenied } from "./denied-request-log";
+import { type SignedIn, sessionReader, touchSession } from "./sessions";
+import type { Visitor } from "./sign-in";
+
+const longestAgent = 256;
+
+/** Where a call comes from. */
+export function originOf(c: Context, { env }: Pick<Deps, "env">, requestId: string): Origin {
+  return {
+    ip: clientAddress(c, env.clientIpHeader),
+    userAgent: (c.req.header("user-agent") ?? "").slice(0, longestAgent),
+    requestId,
+  };
+}
+
+/** The session and device cookies of a browser, for signing in and out, and its origin. */
+export function visitorOf(c: Context, { env }: Pick<Deps, "env">, requestId: string): Visitor {
+  const cookies = c.req.header("cookie");
+  const names = cookieNames(env);
+  return {
+    session: readCookie(cookies, names.session),
+    device: readCookie(cookies, names.device),
+    origin: originOf(c, { env }, requestId),
+  };
+}
+
+/** What the kernel asks of every request: who the actor is, and whether they may. */
+export function createAuth(deps: Deps) {
+  const { db, env, now, log } = deps;
+  const activity = new Activity();
+  const readSession = sessionReader(deps, activity);
+  const { session: cookie } = cookieNames(env);
+
+  function touch(session: SignedIn): void {
+    if (!activity.touch(session, now())) return;
+    const unwritten = () => log.warn("a session's activity was not written down");
+    void db.write([touchSession(db, session.id, now())], { idempotent: true }).catch(unwritten);
+  }
+
+  /** A replica may not know yet that a session was ended, so this asks the primary, by writing there. */
+  async function endedOnPrimary(session: SignedIn): Promise<boolean> {
+    try {
+      await db.write([touchSession(db, session.id, now()), expectOneRow("SESSION_ENDED")], {
+        idempotent: true,
+      });
+      return false;
+    } catch (error) {
+      if (databaseError(error)?.code === "SESSION_ENDED") return true;
+      throw error;
+    }
+  }
+
+  return {
+    /** The actor of a request; `undefined` without an open session. A poll does not count as activity. */
+    async authenticate(c: Context, request: RequestInfo): Promise<Actor | undefined> {
+      const token = readCookie(c.req.header("cookie"), cookie);
+      if (token === undefined) return undefined;
+      const session = await readSession(token);
+      if (session === undefined) return undefined;
+      const reads = c.req.method === "GET" || c.req.method === "HEAD";
+      if (!reads && env.database.syncUrl && (await endedOnPrimary(session))) return undefined;
+      if (!request.poll) touch(session);
+      const { id: sessionId, userId, username, email, role, clientId, virtualAccountId } = session;
+      const origin = originOf(c, deps, request.requestId);
+      return { userId, username, email, role, clientId, virtualAccountId, sessionId, origin };
+    },
+
+    /**
+     * Lets an actor with the right pass.
+     * @throws AppError `unauthenticated` (401), `forbidden` (403)
+     */
+    authorize: (access: Access, actor: Actor | undefined): void => assertCan(actor, access),
+
+    /** Writes a refused act (401, 403 or 429) to the audit trail. */
+    async onRefused({ error, actor, access, method, pattern, c, request }: Refusal<Actor>): Promise<void> {
+      // A failed sign-in has a row of its own, and a page that sends people to sign in refuses nothing.
+      if (access === "public" || (!actor && !pattern.startsWith("/api/"))) return;
+      const who = actor ?? { userId: null, origin: originOf(c, deps, request.requestId) };
+      await recordDenied(deps, who, { status: error.status, method, route: pattern });
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { type RefusalKind, refusalLogOf } from "@/commands/refusal-log";
+import type { Deps } from "@/deps";
+import { networkOf } from "./client-ip";
+import { userAuditRow, type Who } from "./user-audit";
+
+/** What was refused: the status answered, the method and the route's pattern. */
+export type DeniedRequest = { status: number; method: string; route: string };
+
+/**
+ * Records a request that was refused for who asked (401, 403) or how often (429), in sum. Users are counted by themselves, strangers by
+ * their network; of each, 20 kinds are counted separately. Overflow rows omit the route, and those of all strangers the
+ * address: a user's always name the user, however many strangers there are.
+ */
+export async function recordDenied(deps: Deps, who: Who, request: DeniedRequest): Promise<void> {
+  const { status, method, route } = request;
+  const stranger = who.userId === null;
+  const from = stranger ? networkOf(who.origin.ip) : String(who.userId);
+  const several = { status, method: "several", route: "several" };
+  const unknown: Who = { userId: null, origin: { ...who.origin, ip: "several", userAgent: "several" } };
+  const kind = (name: string, by: Who, details: DeniedRequest): RefusalKind => ({
+    name: `request ${name}`,
+    statements: (times) => [userAuditRow(deps, by, "REFUSED", null, { ...details, ...(times && { times }) })],
+  });
+  const own = kind(`${from} ${status} ${method} ${route}`, who, request);
+  const ofGroup = kind(`${from} others`, who, several);
+  const recorded = await refusalLogOf(deps.db).record(
+    { ...own, group: stranger ? `network ${from}` : `requests of ${from}` },
+    { ofGroup, ofAll: stranger ? kind("others", unknown, several) : ofGroup },
+    deps.now(),
+  );
+  if (!recorded) deps.log.warn({ status }, "a refused request was not written to the audit trail");
+}

@@ -1,0 +1,28 @@
+import type { Actor } from "@/access/actor";
+import { RateLimit, tooMany } from "@/access/rate-limit";
+import type { Deps } from "@/deps";
+
+/** A user may make this many times as many as one of their sessions, so that another session goes on working. */
+const sessionsOfUser = 3;
+
+const minute = 60_000;
+const made = new RateLimit();
+
+/**
+ * Counts a call that is declared as expensive (an export, a report, an upload, a question), and refuses it where its
+ * session or user has made too many within a minute. Before anything of it is read.
+ * @throws AppError 429 with Retry-After
+ */
+export function admitExpensive(deps: Pick<Deps, "db" | "env" | "now">, actor: Actor | undefined): void {
+  const most = deps.env.expensiveCallsPerMinute;
+  if (!actor || most === 0) return;
+  const wait =
+    made.take(deps, `session ${actor.sessionId}`, { most, per: minute }) ??
+    made.take(deps, `user ${actor.userId}`, { most: most * sessionsOfUser, per: minute });
+  if (wait === undefined) return;
+  const seconds = wait === 1 ? "a second" : `${wait} seconds`;
+  throw tooMany(
+    `You asked for many files, reports or answers within a minute. Try again in ${seconds}; nothing is lost`,
+    wait,
+  );
+}

@@ -1,0 +1,104 @@
+import Bowser from "bowser";
+import { expectOneRow } from "db/client";
+import { sessions } from "db/schema";
+import { and, desc, eq, gt, or } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { idleLimit, writtenEvery } from "./activity";
+import { type SessionDto, sessionMessages } from "./contract";
+import { endSessions } from "./sessions";
+
+/** A session as it is stored, and whether it is the one that asks. Instants in ms UTC. */
+export type OwnSession = Omit<typeof sessions.$inferSelect, "userId" | "expiresAt"> & { current: boolean };
+
+/** The actor's open sessions: the current one first, then the one that was used last. */
+export async function listOwnSessions(
+  { db, now }: Pick<Deps, "db" | "now">,
+  actor: Actor,
+): Promise<OwnSession[]> {
+  assertCan(actor, "session:own");
+  const at = now();
+  const rows = await db.read
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastActiveAt: sessions.lastActiveAt,
+      ipAddress: sessions.ipAddress,
+      userAgent: sessions.userAgent,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, actor.userId),
+        gt(sessions.expiresAt, at),
+        or(eq(sessions.id, actor.sessionId), gt(sessions.lastActiveAt, at - idleLimit - writtenEvery)),
+      ),
+    )
+    .orderBy(desc(sessions.lastActiveAt));
+  // Activity is written down once a minute: the current session is in use right now.
+  return rows
+    .map((row) =>
+      row.id === actor.sessionId ? { ...row, current: true, lastActiveAt: at } : { ...row, current: false },
+    )
+    .toSorted((a, b) => Number(b.current) - Number(a.current));
+}
+
+/**
+ * Ends one session of the actor's own, the current one included.
+ * @throws AppError 404 for one that has ended, or is somebody else's
+ */
+export async function endOwnSession(deps: Deps, actor: Actor, id: string): Promise<void> {
+  await write(deps, actor, {
+    access: "session:own",
+    refusals: { SESSION_NOT_FOUND: { kind: "not_found", message: sessionMessages.notFound } },
+    plan: () => ({
+      statements: [
+        deps.db.read.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, actor.userId))),
+        expectOneRow("SESSION_NOT_FOUND"),
+      ],
+      audit: {
+        action: "LOGOUT",
+        resource: "USER",
+        resourceId: actor.userId,
+        details: { username: actor.username, session: id === actor.sessionId ? "current" : "other" },
+      },
+      answer: undefined,
+    }),
+  });
+}
+
+/** Ends all of the actor's sessions but the one that asks. */
+export async function endOtherSessions(deps: Deps, actor: Actor): Promise<void> {
+  await write(deps, actor, {
+    access: "session:own",
+    plan: () => ({
+      statements: [endSessions(deps.db, actor.userId, actor.sessionId)],
+      audit: {
+        action: "LOGOUT",
+        resource: "USER",
+        resourceId: actor.userId,
+        details: { username: actor.username, session: "all others" },
+      },
+      answer: undefined,
+    }),
+  });
+}
+
+/** A session as answers carry it. */
+export function toSessionDto({ createdAt, lastActiveAt, ...session }: OwnSession): SessionDto {
+  return {
+    ...session,
+    createdAt: new Date(createdAt).toISOString(),
+    lastActiveAt: new Date(lastActiveAt).toISOString(),
+  };
+}
+
+/** The browser and the system that a User-Agent names, e.g. 'Chrome on Windows'; what is not known is left out. */
+export function deviceName(userAgent: string): string {
+  if (userAgent === "") return "Unknown device";
+  const { browser, os } = Bowser.parse(userAgent);
+  const names = [browser.name, os.name].filter((name) => name !== undefined && name !== "");
+  return names.length === 0 ? userAgent.slice(0, 60) : names.join(" on ");
+}

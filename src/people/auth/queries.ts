@@ -1,0 +1,40 @@
+import type { Database, Write } from "db/client";
+import { preparedRead } from "db/prepared";
+import { users } from "db/schema";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Instant } from "@/vocabulary/calendar";
+
+/** A user's row, the password's hash included: it stays within this folder. */
+export type User = typeof users.$inferSelect;
+
+const userByName = preparedRead((read) =>
+  read
+    .select()
+    .from(users)
+    .where(
+      and(sql`lower(${users.username}) = lower(${sql.placeholder("username")})`, isNull(users.deletedAt)),
+    ),
+);
+
+/** The user of that name, whatever its case, active or not; never a removed one. With the password's hash. */
+export async function findByUsername(db: Database, username: string) {
+  const [user] = await userByName(db).all({ username });
+  return user;
+}
+
+/**
+ * Notes when a user signed in: in exactly one row, or none where the user was deactivated, removed or given another
+ * password since it was read. An `expectOneRow` follows it.
+ */
+export const noteSignIn = (db: Database, user: { id: number; passwordHash: string }, at: Instant): Write =>
+  db.read
+    .update(users)
+    .set({ lastSignInAt: at })
+    .where(
+      and(
+        eq(users.id, user.id),
+        eq(users.passwordHash, user.passwordHash),
+        eq(users.isActive, true),
+        isNull(users.deletedAt),
+      ),
+    );

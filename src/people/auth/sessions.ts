@@ -1,0 +1,213 @@
+import type { Database, Write } from "db/client";
+import { keptReads } from "db/kept-reads";
+import { preparedRead } from "db/prepared";
+import { sessions, users } from "db/schema";
+import { and, desc, eq, gt, isNull, lte, ne, notInArray, or, sql } from "drizzle-orm";
+import { type Adapter, Lucia, TimeSpan } from "lucia";
+import type { Origin, Role } from "@/access/actor";
+import type { Deps } from "@/deps";
+import { type Activity, absoluteLimit, clockTolerance, idleLimit, writtenEvery } from "./activity";
+import { cookieAttributes, cookieNames } from "./cookies";
+import { sha256 } from "./digest";
+
+type SessionRow = {
+  storedId: string;
+  lastActiveAt: number;
+  endsAt: number;
+  /** Where it began: given when it is made, not read with every request. */
+  place?: { ipAddress: string; userAgent: string };
+};
+type Person = {
+  username: string;
+  email: string;
+  role: Role;
+  clientId: string;
+  virtualAccountId: number | null;
+};
+
+declare module "lucia" {
+  interface Register {
+    Lucia: Lucia<SessionRow, Person>;
+    UserId: number;
+    DatabaseSessionAttributes: SessionRow;
+    DatabaseUserAttributes: Person;
+  }
+}
+
+/** A session as read: `id` is the stored one, the SHA-256 of the cookie's value. Instants in ms UTC. */
+export type SignedIn = Person & { userId: number; id: string; lastActiveAt: number; expiresAt: number };
+
+/** How many sessions a user may have at once; one more ends the oldest. */
+export const mostSessions = 20;
+
+/** The read that every request pays: session and user in one prepared statement. */
+const sessionById = preparedRead((read) =>
+  read
+    .select({
+      userId: sessions.userId,
+      lastActiveAt: sessions.lastActiveAt,
+      endsAt: sessions.expiresAt,
+      username: users.username,
+      email: users.email,
+      role: users.role,
+      clientId: users.clientId,
+      virtualAccountId: users.virtualAccountId,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sql.placeholder("id")), eq(users.isActive, true), isNull(users.deletedAt))),
+);
+
+type FoundSession = Awaited<ReturnType<ReturnType<typeof sessionById>["get"]>>;
+
+const keptSessions = keptReads<FoundSession>();
+
+/**
+ * Our side of lucia: it knows the cookie's value, the table only its SHA-256. Writes are handed to `write`, so that
+ * they can join an atomic write with its audit row. Lucia reads the machine's clock, so ends are given relative to it.
+ */
+function adapterOver({ db, now }: Deps, write: (statement: Write) => void, activity?: Activity): Adapter {
+  const machineTime = (at: number) => new Date(Date.now() + at - now());
+  return {
+    async getSessionAndUser(token) {
+      const storedId = sha256(token);
+      const row = await keptSessions(db, storedId, () => sessionById(db).get({ id: storedId }));
+      if (!row) return [null, null];
+      const { userId, lastActiveAt, endsAt, ...person } = row;
+      const times = { id: storedId, lastActiveAt, expiresAt: endsAt };
+      if ((activity?.lastUseOf(times) ?? lastActiveAt) > now() + clockTolerance) return [null, null];
+      const end = activity?.endOf(times) ?? endsAt;
+      const expiresAt = machineTime(end);
+      return [
+        { id: token, userId, expiresAt, attributes: { storedId, lastActiveAt, endsAt } },
+        { id: userId, attributes: person },
+      ];
+    },
+    async getUserSessions(userId) {
+      const rows = await db.read.select().from(sessions).where(eq(sessions.userId, userId));
+      return rows.map(({ id, expiresAt: endsAt, lastActiveAt }) => {
+        const attributes = { storedId: id, lastActiveAt, endsAt };
+        return { id, userId, expiresAt: machineTime(endsAt), attributes };
+      });
+    },
+    async setSession({ id, userId, attributes: { lastActiveAt, endsAt, place } }) {
+      const { ipAddress = "", userAgent = "" } = place ?? {};
+      const times = { createdAt: lastActiveAt, lastActiveAt, expiresAt: endsAt };
+      write(db.read.insert(sessions).values({ id: sha256(id), userId, ...times, ipAddress, userAgent }));
+    },
+    // Eight hours are eight hours: the end never moves. Idleness is `lastActiveAt`'s affair.
+    async updateSessionExpiration() {},
+    async deleteSession(token) {
+      write(db.read.delete(sessions).where(eq(sessions.id, sha256(token))));
+    },
+    async deleteUserSessions(userId) {
+      write(endSessions(db, userId));
+    },
+    async deleteExpiredSessions() {
+      write(deleteEnded(db, now()));
+    },
+  };
+}
+
+function luciaOver(deps: Deps, write: (statement: Write) => void, activity?: Activity) {
+  const { sameSite, ...attributes } = cookieAttributes(deps.env);
+  return new Lucia(adapterOver(deps, write, activity), {
+    sessionExpiresIn: new TimeSpan(absoluteLimit, "ms"),
+    sessionCookie: { name: cookieNames(deps.env).session, attributes: { ...attributes, sameSite: "lax" } },
+    getSessionAttributes: (row) => row,
+    getUserAttributes: (person) => person,
+  });
+}
+
+/**
+ * The reader of the hot path: a cookie's value in, who is signed in out; `undefined` for none, idle for 15 minutes,
+ * older than 8 hours, or of a user who is no longer active. An ended session's row is deleted on the way.
+ */
+export function sessionReader(deps: Deps, activity: Activity) {
+  const clean = (statement: Write) =>
+    void deps.db
+      .write([statement], { idempotent: true })
+      .catch(() => deps.log.warn("an ended session was not deleted"));
+  const lucia = luciaOver(deps, clean, activity);
+  return async (token: string): Promise<SignedIn | undefined> => {
+    const { session, user } = await lucia.validateSession(token);
+    if (!session) return undefined;
+    const { username, email, role, clientId, virtualAccountId } = user;
+    const { storedId: id, lastActiveAt, endsAt: expiresAt } = session;
+    return {
+      userId: user.id,
+      username,
+      email,
+      role,
+      clientId,
+      virtualAccountId,
+      id,
+      lastActiveAt,
+      expiresAt,
+    };
+  };
+}
+
+/**
+ * A new session: its stored id, the cookie to set and the writes that make it, for the caller's atomic write. The session that the
+ * browser came with (`previous`, its cookie's value) ends in the same write: an id never survives a sign-in. So does
+ * the user's oldest one where there would be more than `mostSessions`.
+ */
+export async function openSession(deps: Deps, userId: number, origin: Origin, previous: string | undefined) {
+  const writes: Write[] = [];
+  const lucia = luciaOver(deps, (statement) => writes.push(statement));
+  if (previous) await lucia.invalidateSession(previous);
+  await lucia.deleteExpiredSessions();
+  const at = deps.now();
+  const place = { ipAddress: origin.ip, userAgent: origin.userAgent };
+  const attributes = { storedId: "", lastActiveAt: at, endsAt: at + absoluteLimit, place };
+  writes.push(endOldest(deps.db, userId));
+  const session = await lucia.createSession(userId, attributes);
+  return { id: sha256(session.id), cookie: lucia.createSessionCookie(session.id).serialize(), writes };
+}
+
+/** The end of the session with this cookie value: the writes that delete it and the cookie that clears it. */
+export async function closeSession(deps: Deps, token: string | undefined) {
+  const writes: Write[] = [];
+  const lucia = luciaOver(deps, (statement) => writes.push(statement));
+  if (token) await lucia.invalidateSession(token);
+  return { cookie: lucia.createBlankSessionCookie().serialize(), writes };
+}
+
+// A session that was in use later than now was made while the clock was ahead.
+const deleteEnded = (db: Database, at: number) => {
+  const idle = lte(sessions.lastActiveAt, at - idleLimit - writtenEvery);
+  const ahead = gt(sessions.lastActiveAt, at + clockTolerance);
+  return db.read.delete(sessions).where(or(lte(sessions.expiresAt, at), idle, ahead));
+};
+
+function endOldest(db: Database, userId: number): Write {
+  const newest = db.read
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(mostSessions - 1);
+  return db.read.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, newest)));
+}
+
+/** Deletes the sessions that have ended by themselves. Answers how many. */
+export async function sweepSessions({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
+  const [rows = []] = await db.write([deleteEnded(db, now()).returning({ userId: sessions.userId })], {
+    idempotent: true,
+  });
+  return rows.length;
+}
+
+/** Writes down that a session is in use. */
+export const touchSession = (db: Database, id: string, now: number): Write =>
+  db.read.update(sessions).set({ lastActiveAt: now }).where(eq(sessions.id, id));
+
+/**
+ * Ends a user's sessions, for the same atomic write that changes their role, client, password or activity.
+ * @param except the stored id of one session to keep (`actor.sessionId`)
+ */
+export function endSessions(db: Database, userId: number, except?: string): Write {
+  const kept = except === undefined ? undefined : ne(sessions.id, except);
+  return db.read.delete(sessions).where(and(eq(sessions.userId, userId), kept));
+}

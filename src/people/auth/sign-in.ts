@@ -1,0 +1,108 @@
+import type { Write } from "db/client";
+import { databaseError, expectOneRow } from "db/client";
+import type { Actor, Origin } from "@/access/actor";
+import { digestName } from "@/commands/statement";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { networkOf } from "./client-ip";
+import { authMessages, type Credentials } from "./contract";
+import { findDevice, rememberDevice } from "./devices";
+import { sha3 } from "./digest";
+import { verifyPassword, withHashingSlot } from "./passwords";
+import { findByUsername, noteSignIn, type User } from "./queries";
+import { closeSession, openSession } from "./sessions";
+import { clearFailures, recordFailure, type Subject, subjectsOf, throttled } from "./throttle";
+import { userAuditRow } from "./user-audit";
+
+/** The values of a browser's cookies, and its origin. */
+export type Visitor = { session?: string | undefined; device?: string | undefined; origin: Origin };
+
+/**
+ * Signs a person in: a new session (the browser's old one ends), the browser remembered, the audit row, in one
+ * atomic write. Answers the user and the Set-Cookie values.
+ * @throws AppError `unauthenticated` (401) for a wrong name or password or an inactive user, `too_many` (429, with
+ * Retry-After) when throttled: the same sentence for all of them
+ */
+export async function signIn(deps: Deps, { username, password }: Credentials, visitor: Visitor) {
+  const { secret } = deps.env;
+  const user = await findByUsername(deps.db, username);
+  const device = await findDevice(deps, visitor.device, user?.id);
+  const subjects = subjectsOf(secret, { account: username, ip: visitor.origin.ip, device });
+  const who = { username, user, subjects, origin: visitor.origin };
+  // Once before queueing, so that a flood that is throttled anyway does not keep others waiting.
+  await assertNotThrottled(deps, subjects);
+  const right = await withHashingSlot(() => attempt(deps, who, password), networkOf(visitor.origin.ip));
+  if (!right || !user) throw wrong();
+  return startSession(deps, user, visitor, subjects);
+}
+
+type Attempt = { username: string; user: User | undefined; subjects: readonly Subject[]; origin: Origin };
+
+// Within the slot: at most two attempts are between count and hash, however many arrive at once.
+async function attempt(deps: Deps, who: Attempt, password: string): Promise<boolean> {
+  await assertNotThrottled(deps, who.subjects);
+  const matches = await verifyPassword(password, who.user?.passwordHash);
+  if (matches && who.user?.isActive) return true;
+  await refuseAttempt(deps, who);
+  return false;
+}
+
+async function startSession(clocked: Deps, user: User, visitor: Visitor, subjects: readonly Subject[]) {
+  // One instant for all of it: `verify` knows a session's sign-in by its time, and both ids by digests of what is stored.
+  const at = clocked.now();
+  const deps: Deps = { ...clocked, now: () => at };
+  const session = await openSession(deps, user.id, visitor.origin, visitor.session);
+  const device = rememberDevice(deps, visitor.device, user.id);
+  const writes: Write[] = [
+    noteSignIn(deps.db, user, at),
+    expectOneRow("USER_CHANGED"),
+    ...session.writes,
+    ...device.writes,
+    clearFailures(deps, subjects),
+    userAuditRow(deps, { userId: user.id, origin: visitor.origin }, "LOGIN", user.id, {
+      username: user.username,
+      session: sha3(session.id),
+      browser: sha3(device.id),
+    }),
+  ];
+  try {
+    await deps.db.write(writes);
+  } catch (error) {
+    if (databaseError(error)?.code === "USER_CHANGED") throw wrong();
+    throw error;
+  }
+  return { user, cookies: [session.cookie, device.cookie] };
+}
+
+/** An unknown name is written down as a digest only: people type passwords into the name field. */
+async function refuseAttempt(deps: Deps, { username, user, subjects, origin }: Attempt): Promise<void> {
+  const details = user
+    ? { username: user.username }
+    : { unknownUsername: digestName(deps.env.secret, username) };
+  const who = { userId: user?.id ?? null, origin };
+  const row = userAuditRow(deps, who, "LOGIN_FAILED", user?.id ?? null, details);
+  await recordFailure(deps, subjects, row);
+  // Recorded once, when the throttle closes, and not with every attempt that it refuses.
+  if ((await throttled(deps, subjects)) === undefined) return;
+  await deps.db.write([
+    userAuditRow(deps, who, "REFUSED", user?.id ?? null, { reason: "throttled", ...details }),
+  ]);
+}
+
+async function assertNotThrottled(deps: Deps, subjects: readonly Subject[]): Promise<void> {
+  const retryAfter = await throttled(deps, subjects);
+  if (retryAfter !== undefined) throw new AppError("too_many", authMessages.failed, { retryAfter });
+}
+
+const wrong = () => new AppError("unauthenticated", authMessages.failed, { code: "INVALID_CREDENTIALS" });
+
+/**
+ * Signs out on the server, and so in every tab; without a session it only clears the cookie.
+ * Answers the Set-Cookie values.
+ */
+export async function signOut(deps: Deps, session: string | undefined, actor: Actor | undefined) {
+  const { cookie, writes } = await closeSession(deps, session);
+  if (actor) writes.push(userAuditRow(deps, actor, "LOGOUT", actor.userId, {}));
+  await deps.db.write(writes);
+  return { cookies: [cookie] };
+}

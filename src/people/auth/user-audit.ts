@@ -1,0 +1,40 @@
+import type { Statement } from "db/client";
+import type { Origin } from "@/access/actor";
+import type { AuditAction } from "@/commands/contract";
+import { auditStatement } from "@/commands/statement";
+import type { Deps } from "@/deps";
+
+/** Whose act it is: a user, or nobody known, at an address. */
+export type Who = { userId: number | null; origin: Origin };
+
+/** Plain facts about an act: never a password, a hash or a token. */
+type Details = Readonly<
+  Record<string, string | number | boolean | Readonly<Record<string, string | boolean>>>
+>;
+
+/**
+ * The audit row of an act on a user, for the act's own atomic write.
+ * @param of the user's id; or their name, where the same write makes them; `null` for nobody
+ */
+export function userAuditRow(
+  { now }: Pick<Deps, "now">,
+  { userId, origin }: Who,
+  action: AuditAction,
+  of: number | string | null,
+  details: Details,
+): Statement {
+  return auditStatement({
+    actor: userId === null ? null : { userId, origin },
+    origin,
+    action,
+    resource: "USER",
+    resourceId: typeof of === "string" ? userCalled(of) : of,
+    details,
+    at: now(),
+  });
+}
+
+const userCalled = (username: string) => ({
+  sql: "(select id from users where lower(username) = lower(?))",
+  args: [username],
+});

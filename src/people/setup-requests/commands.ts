@@ -1,0 +1,272 @@
+import { expectOneRow, type Statement, type Write } from "db/client";
+import { setupRequestNotes, setupRequests } from "db/schema";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { Actor, Origin } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { networthLabels } from "@/accounts/clients/contract";
+import { assertVersion, retryWhenStale, stale } from "@/commands/retry-when-stale";
+import { type Refusal, write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { networkOf } from "@/people/auth/client-ip";
+import { keyed } from "@/people/auth/digest";
+import { mailStatement } from "@/platform/mail/outbox";
+import { formatDateTime, type Instant } from "@/vocabulary/calendar";
+import {
+  businessTypeLabels,
+  type Contact,
+  requestedTypeLabels,
+  type SetupRequestDto,
+  segmentLabels,
+  setupRequestMessages,
+  setupRequestStatusLabels,
+  type UpdateSetupRequest,
+} from "./contract";
+import { getRequestRecord, type SetupRequestRecord, toSetupRequestDto } from "./queries";
+import { creationProblem, hour, mayBecome, requestsPerHour } from "./rules";
+
+/**
+ * Keeps a request of the public contact page, and mails it to the bank's support address where mails can be sent.
+ * @throws AppError 429 for the sixth one within an hour from one network
+ */
+export async function submitRequest(deps: Deps, origin: Origin, contact: Contact): Promise<void> {
+  const { db, env } = deps;
+  const originDigest = keyed(env.secret, "setup-request", networkOf(origin.ip));
+  try {
+    await write(
+      deps,
+      { userId: null, origin },
+      {
+        access: "public",
+        refusals: { TOO_MANY_REQUESTS: { kind: "too_many", message: setupRequestMessages.tooMany } },
+        plan: (at) => {
+          const { termsAccepted: _, ...fields } = contact;
+          const values = { ...fields, originDigest, termsAcceptedAt: at, createdAt: at };
+          return {
+            statements: [
+              db.read.insert(setupRequests).values(values),
+              ...withinRate(originDigest, at),
+              ...(env.mail ? [mailOf(deps, contact)] : []),
+            ],
+            audit: {
+              action: "CREATE",
+              resource: "SETUP_REQUEST",
+              resourceId: { sql: "(select max(id) from setup_requests)", args: [] },
+              details: { companyName: contact.companyName, accountType: contact.accountType },
+            },
+            answer: undefined,
+          };
+        },
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== "too_many") throw error;
+    throw new AppError("too_many", error.message, {
+      code: "TOO_MANY",
+      retryAfter: await secondsToWait(deps, originDigest),
+    });
+  }
+}
+
+/** Fails a write with TOO_MANY_REQUESTS where the request that it has just inserted is one too many. */
+function withinRate(originDigest: string, at: Instant): Statement[] {
+  const recent = "select count(*) from setup_requests where origin_digest = ? and created_at > ?";
+  return [
+    {
+      sql: `update setup_requests set version = version
+        where id = (select max(id) from setup_requests) and (${recent}) <= ?`,
+      args: [originDigest, at - hour, requestsPerHour],
+    },
+    expectOneRow("TOO_MANY_REQUESTS"),
+  ];
+}
+
+/** Seconds until the oldest request of the hour no longer counts. */
+async function secondsToWait({ db, now }: Deps, originDigest: string): Promise<number> {
+  const at = now();
+  const [oldest] = await db.read
+    .select({ createdAt: setupRequests.createdAt })
+    .from(setupRequests)
+    .where(and(eq(setupRequests.originDigest, originDigest), gt(setupRequests.createdAt, at - hour)))
+    .orderBy(asc(setupRequests.createdAt))
+    .limit(1);
+  return Math.max(1, Math.ceil(((oldest?.createdAt ?? at) + hour - at) / 1000));
+}
+
+function mailOf(deps: Deps, contact: Contact) {
+  const lines = [
+    `Full name: ${contact.fullName}`,
+    `Email: ${contact.email}`,
+    `Company: ${contact.companyName}, ${contact.location}`,
+    `Net worth: ${networthLabels[contact.networth]}`,
+    `Business: ${businessTypeLabels[contact.businessType]}, ${segmentLabels[contact.segment]}`,
+    `Account type: ${requestedTypeLabels[contact.accountType]}`,
+    `Relationship manager: ${contact.rmName ?? "none"}`,
+  ];
+  return mailStatement(deps, {
+    recipient: deps.env.support.email,
+    audience: "staff",
+    subject: `Virtual Account Setup Request: ${contact.companyName.slice(0, 200)}`,
+    body: `${lines.join("\n")}\n\n${contact.message}`,
+  });
+}
+
+/**
+ * Gives a request another status, adds a note, or both.
+ * @param version what the editor saw (If-Match)
+ * @throws AppError 403, 404, 409 where it has that status already (saying who gave it and when), cannot get it from
+ * where it stands, or was changed meanwhile
+ */
+export async function updateSetupRequest(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  edit: UpdateSetupRequest,
+  version: number | undefined,
+): Promise<SetupRequestDto> {
+  assertCan(actor, "setup-requests:handle");
+  await retryWhenStale(
+    version,
+    () => writeUpdate(deps, actor, id, edit, version),
+    async () => editedMeanwhile(deps, await getRequestRecord(deps, actor, id)),
+  );
+  const { request, notes } = await getRequestRecord(deps, actor, id);
+  return toSetupRequestDto(request, notes);
+}
+
+async function writeUpdate(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { status, note }: UpdateSetupRequest,
+  version: number | undefined,
+): Promise<void> {
+  const { db } = deps;
+  await write(deps, actor, {
+    access: "setup-requests:handle",
+    async plan(at) {
+      const record = await getRequestRecord(deps, actor, id);
+      const { request } = record;
+      assertVersion(request, version);
+      if (status !== undefined) assertStep(deps, record, status);
+      const after = status ?? request.status;
+      return {
+        statements: [
+          db.read
+            .update(setupRequests)
+            .set({ status: after, version: sql`${setupRequests.version} + 1` })
+            .where(and(eq(setupRequests.id, id), eq(setupRequests.version, request.version))),
+          expectOneRow(stale),
+          db.read.insert(setupRequestNotes).values({
+            requestId: id,
+            userId: actor.userId,
+            status: status ?? null,
+            note: note ?? null,
+            createdAt: at,
+          }),
+        ],
+        audit: {
+          action: "UPDATE",
+          resource: "SETUP_REQUEST",
+          resourceId: id,
+          details: {
+            ...(status !== undefined && { before: { status: request.status }, after: { status } }),
+            ...(note !== undefined && { note }),
+          },
+        },
+        answer: undefined,
+      };
+    },
+  });
+}
+
+/** Who gave a request its status, and when: ' by amal on 18 Nov 2026, 12:00'. */
+function byWhom({ env }: Pick<Deps, "env">, { notes }: SetupRequestRecord): string {
+  const last = notes.findLast(({ status }) => status !== null);
+  return last ? ` by ${last.by} on ${formatDateTime(last.at, env.zone)}` : "";
+}
+
+function assertStep(deps: Deps, record: SetupRequestRecord, next: SetupRequestDto["status"]): void {
+  const { status } = record.request;
+  if (mayBecome(status, next)) return;
+  const label = setupRequestStatusLabels[status].toLowerCase();
+  const sentence =
+    status === next
+      ? `The request was set to '${label}'${byWhom(deps, record)}`
+      : `The request is '${label}'${byWhom(deps, record)} and cannot become '${setupRequestStatusLabels[next].toLowerCase()}'`;
+  throw new AppError("conflict", sentence, { code: "REQUEST_STATUS", fields: { status: sentence } });
+}
+
+function editedMeanwhile(deps: Deps, record: SetupRequestRecord): AppError {
+  const { status, version } = record.request;
+  const sentence = "Someone else changed the request meanwhile: look at it again";
+  const now = `Now: ${setupRequestStatusLabels[status]}${byWhom(deps, record)}`;
+  return new AppError("conflict", sentence, {
+    code: "EDITED_MEANWHILE",
+    fields: { status: now, version: String(version) },
+  });
+}
+
+/** The refusals of a write that takes along `linkToRequest`. */
+export const requestRefusals: Readonly<Record<string, Refusal>> = {
+  REQUEST_USED: {
+    kind: "conflict",
+    code: "REQUEST_USED",
+    message: "Someone else used or declined the request meanwhile: look at it again",
+  },
+};
+
+/** What is created from a request. The user's id is the database's to give. */
+export type Created = { account: { id: number; virtualIban: string } } | { user: { username: string } };
+
+/**
+ * The statements that link a request to what is created from it in the same write; a new request is in review then.
+ * @throws AppError 403, 404, 409 where it was used for such a thing already, or declined (saying who did and when)
+ */
+export async function linkToRequest(
+  deps: Deps,
+  actor: Actor,
+  requestId: number,
+  created: Created,
+  at: Instant,
+): Promise<Write[]> {
+  assertCan(actor, "setup-requests:handle");
+  const record = await getRequestRecord(deps, actor, requestId);
+  const problem = creationProblem(record.request, "account" in created ? "account" : "user");
+  if (problem) {
+    const { status } = record.request;
+    const note = record.notes.findLast((each) =>
+      status === "declined" ? each.status === status : each.note?.startsWith("Created"),
+    );
+    const by = note ? ` (${note.by}, ${formatDateTime(note.at, deps.env.zone)})` : "";
+    throw new AppError("conflict", problem + by, { code: "REQUEST_USED", fields: { status } });
+  }
+  const [column, value, note] =
+    "account" in created
+      ? [
+          "virtual_account_id",
+          { sql: "?", args: [created.account.id] },
+          `Created the account ${created.account.virtualIban}`,
+        ]
+      : [
+          "user_id",
+          { sql: "(select id from users where lower(username) = lower(?))", args: [created.user.username] },
+          `Created the user ${created.user.username}`,
+        ];
+  return [
+    {
+      sql: `update setup_requests set ${column} = ${value.sql}, version = version + 1,
+        status = iif(status = 'new', 'in_review', status)
+        where id = ? and ${column} is null and status <> 'declined'`,
+      args: [...value.args, requestId],
+    },
+    expectOneRow("REQUEST_USED"),
+    deps.db.read.insert(setupRequestNotes).values({
+      requestId,
+      userId: actor.userId,
+      status: record.request.status === "new" ? "in_review" : null,
+      note,
+      createdAt: at,
+    }),
+  ];
+}

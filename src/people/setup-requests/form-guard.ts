@@ -1,0 +1,39 @@
+/*
+ * What keeps programs from filling in the contact form, without a puzzle for people: a field that nobody sees, which
+ * has to stay empty, and a stamp of when the form was opened, which nobody but the server can make.
+ */
+
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { keyed } from "@/people/auth/digest";
+import type { Instant } from "@/vocabulary/calendar";
+import { setupRequestMessages } from "./contract";
+
+/** A person takes longer than this to fill the form in, in milliseconds. */
+const quickest = 3000;
+
+const stampOf = ({ env }: Pick<Deps, "env">, at: Instant) => `${at}.${keyed(env.secret, "contact-form", at)}`;
+
+/** When a stamp was made; undefined for one that is not the server's. */
+function openedAt(deps: Pick<Deps, "env">, stamp: string): Instant | undefined {
+  const at = Number(stamp.split(".", 1)[0]);
+  return stamp === stampOf(deps, at) ? at : undefined;
+}
+
+/** The stamp for a form that is shown: the one that it was sent with, so that nobody waits twice, or a new one. */
+export const stampFor = (deps: Pick<Deps, "env" | "now">, sent: string | undefined): string =>
+  sent !== undefined && openedAt(deps, sent) !== undefined ? sent : stampOf(deps, deps.now());
+
+/**
+ * Makes sure that a person filled the form in.
+ * @throws AppError bad_request where the field that nobody sees was filled in, or the form came back at once
+ */
+export function assertByPerson(
+  deps: Pick<Deps, "env" | "now">,
+  { homepage, opened }: { homepage: string; opened: string },
+): void {
+  if (homepage !== "") throw new AppError("bad_request", setupRequestMessages.automatic);
+  const at = openedAt(deps, opened);
+  if (at === undefined) throw new AppError("bad_request", setupRequestMessages.outdated);
+  if (deps.now() - at < quickest) throw new AppError("bad_request", setupRequestMessages.tooFast);
+}

@@ -1,0 +1,114 @@
+import { type Definition, DefinitionList } from "@/ui/definition-list";
+import { List, type ListItem } from "@/ui/list";
+import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
+import { time } from "@/ui/time";
+import { formatDateTime } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
+import type { RequestNote, SetupRequestRecord, SetupRequestRow } from "./queries";
+import { creationProblem } from "./rules";
+import { businessTypeText, networthText, requestedTypeText, requestStatusBadge, segmentText } from "./view";
+
+type Props = {
+  record: SetupRequestRecord;
+  zone: string;
+  /** The list without the record. */
+  list: string;
+  /** The path of the acts; undefined for an actor who may only read. */
+  acts: string | undefined;
+};
+
+/** The panel of a set-up request: what was asked for, what came of it, and what staff noted. */
+export const SetupRequestRecordPanel = ({ record: { request, notes }, zone, list, acts }: Props) => (
+  <RecordPanel
+    id={request.id}
+    title="Set-up request"
+    subject={request.companyName}
+    list={list}
+    acts={acts === undefined ? [] : actsOn(request, acts)}
+  >
+    <DefinitionList items={definitions(request, zone)} />
+    <RecordPart title="Message">
+      <p class="record-text">{request.message}</p>
+    </RecordPart>
+    <RecordPart title="What came of it">
+      <Outcome request={request} />
+    </RecordPart>
+    <RecordPart title="Notes">
+      <Notes notes={notes} zone={zone} />
+    </RecordPart>
+  </RecordPanel>
+);
+
+function definitions(request: SetupRequestRow, zone: string): Definition[] {
+  const { createdAt, email } = request;
+  return [
+    { term: "Status", detail: requestStatusBadge(request.status) },
+    { term: "Received", detail: time(createdAt, formatDateTime(createdAt, zone)) },
+    { term: "Full Name", detail: request.fullName },
+    { term: "Email", detail: <a href={`mailto:${email}`}>{email}</a> },
+    { term: "Account Type", detail: requestedTypeText(request.accountType) },
+    { term: "Net Worth", detail: networthText(request.networth) },
+    { term: "Business Type", detail: businessTypeText(request.businessType) },
+    { term: "Segment", detail: segmentText(request.segment) },
+    { term: "Location", detail: request.location },
+    { term: "Relationship Manager", detail: request.rmName ?? "Not given" },
+  ];
+}
+
+const Outcome = ({ request }: { request: SetupRequestRow }) => {
+  const { virtualAccountId, customerName, virtualIban, userId, username, clientId } = request;
+  if (virtualAccountId === null && userId === null) return <p class="record-note">Nothing yet</p>;
+  const items: ListItem[] = [];
+  if (virtualAccountId !== null && virtualIban !== null) {
+    items.push({
+      key: "account",
+      title: customerName,
+      text: <span class="iban">{groupIban(virtualIban)}</span>,
+      note: "Virtual Account",
+      href: `/admin/virtual-accounts?view=${virtualAccountId}`,
+    });
+  }
+  if (userId !== null) {
+    items.push({
+      key: "user",
+      title: username,
+      text: clientId,
+      note: "User",
+      href: `/admin/users?view=${userId}`,
+    });
+  }
+  return <List items={items} />;
+};
+
+const Notes = ({ notes, zone }: { notes: readonly RequestNote[]; zone: string }) =>
+  notes.length === 0 ? (
+    <p class="record-note">Nobody has looked at it yet</p>
+  ) : (
+    <List
+      items={notes.toReversed().map(({ by, at, status, note }, index) => ({
+        key: index,
+        title: <span class="record-text">{note ?? "Status changed"}</span>,
+        text: (
+          <>
+            {by}, {time(at, formatDateTime(at, zone))}
+          </>
+        ),
+        figure: status === null ? undefined : requestStatusBadge(status),
+      }))}
+    />
+  );
+
+/** Update, and what can be created from the request; what was created already is not offered again. */
+const actsOn = (request: SetupRequestRow, path: string): RecordAct[] => [
+  {
+    label: "Create user",
+    href: `${path}?user=${request.id}`,
+    refused: creationProblem(request, "user"),
+  },
+  {
+    label: "Create account from this request",
+    href: `${path}?create=${request.id}`,
+    refused: creationProblem(request, "account"),
+  },
+  { label: "Update", href: `${path}?edit=${request.id}` },
+];

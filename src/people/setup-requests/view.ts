@@ -1,0 +1,38 @@
+import { networthBands, networthLabels } from "@/accounts/clients/contract";
+import { badge } from "@/ui/badge";
+import type { Tone } from "@/ui/class-names";
+import {
+  businessTypeLabels,
+  businessTypes,
+  requestedTypeLabels,
+  requestedTypes,
+  type SetupRequestStatus,
+  segmentLabels,
+  segments,
+  setupRequestStatusLabels,
+} from "./contract";
+
+const tones: Record<SetupRequestStatus, Tone> = {
+  new: "info",
+  in_review: "warn",
+  done: "good",
+  declined: "quiet",
+};
+
+export const requestStatusBadge = (status: SetupRequestStatus) =>
+  badge(setupRequestStatusLabels[status], tones[status]);
+
+/** The label of an option that was stored as a word; the word itself where the list no longer has it. */
+function labelOf<Option extends string>(
+  options: readonly Option[],
+  labels: Readonly<Record<Option, string>>,
+  word: string,
+): string {
+  const option = options.find((one) => one === word);
+  return option === undefined ? word : labels[option];
+}
+
+export const networthText = (word: string) => labelOf(networthBands, networthLabels, word);
+export const businessTypeText = (word: string) => labelOf(businessTypes, businessTypeLabels, word);
+export const segmentText = (word: string) => labelOf(segments, segmentLabels, word);
+export const requestedTypeText = (word: string) => labelOf(requestedTypes, requestedTypeLabels, word);

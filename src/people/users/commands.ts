@@ -1,0 +1,297 @@
+import { expectOneRow, type Write } from "db/client";
+import { clients, users, virtualAccounts } from "db/schema";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Actor, Origin } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { clientRefusals, enterClient, expectClientKind, joinClient } from "@/accounts/clients/statements";
+import { type AuditRecord, type Refusal, type Writer, write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { forgetDevices } from "@/people/auth/devices";
+import { findPasswordProblem } from "@/people/auth/password-strength";
+import { hashPassword } from "@/people/auth/passwords";
+import { endSessions } from "@/people/auth/sessions";
+import { recordFailure, signupSubjects, throttled } from "@/people/auth/throttle";
+import { linkToRequest, requestRefusals } from "@/people/setup-requests/commands";
+import type { Instant } from "@/vocabulary/calendar";
+import { type CreateUser, type Signup, type UserDto, userMessages } from "./contract";
+import { findChosenAccount, getUser, toUserDto } from "./queries";
+import { chooseClient, clientKindOf, deletionProblem, signUpClientId } from "./rules";
+
+/**
+ * Creates a user, and the client that they belong to when it is new, with the audit row in one atomic write.
+ * @param input `passwordHash` in place of the password, where it was checked and hashed when somebody asked for this
+ * @throws AppError 400 for a password that cannot be used, 404 for an unknown account, 409 for a taken username, a
+ * set-up request that was used already, an account of another client, a client id of the other kind, or a client that signed itself up and is not accepted
+ */
+export async function createUser(
+  deps: Deps,
+  actor: Actor,
+  input: CreateUser & { passwordHash?: string },
+): Promise<UserDto> {
+  assertCan(actor, "users:write");
+  const { setupRequestId, username } = input;
+  if (setupRequestId !== undefined && input.role !== "client_user") {
+    const { requestIsClients } = userMessages;
+    throw new AppError("bad_request", requestIsClients, { fields: { role: requestIsClients } });
+  }
+  const account = await chosenAccount(deps, input.virtualAccountId);
+  const choice = chooseClient(input, account, actor.clientId);
+  if (choice.kind === "conflict") {
+    const { accountOfOther } = userMessages;
+    throw new AppError("conflict", accountOfOther, { fields: { virtualAccountId: accountOfOther } });
+  }
+  const passwordHash = input.passwordHash ?? (await hashNewPassword(deps, input));
+  const at = deps.now();
+  const after =
+    setupRequestId === undefined
+      ? []
+      : await linkToRequest(deps, actor, setupRequestId, { user: { username } }, at);
+  if (choice.kind === "given") {
+    const { clientId } = choice;
+    const before = joinAs(deps, clientId, input, at);
+    return insertUser(deps, actor, "users:write", { ...input, passwordHash, clientId }, { before, after });
+  }
+  const clientId = await freeClientId(deps, at);
+  const taken = choice.takesAccount && account ? takeAccount(deps, account, clientId) : undefined;
+  const name = account?.customerName ?? input.username;
+  const entered = enterClient(deps, { id: clientId, name, kind: "client", createdAt: at });
+  const before = [...entered, ...(taken?.statements ?? [])];
+  const user = { ...input, passwordHash, clientId };
+  return insertUser(deps, actor, "users:write", user, { before, after, audit: taken?.audit });
+}
+
+/** The hash of a new user's password. Throws AppError 400 where it cannot be used. */
+export async function hashNewPassword(
+  deps: Pick<Deps, "env">,
+  input: Pick<CreateUser, "username" | "email" | "password">,
+): Promise<string> {
+  await assertPassword(deps, input.password, input);
+  return hashPassword(input.password);
+}
+
+/** `CLIENT_` and a timestamp (specification, section 5): the next free one where users are created in one instant. */
+async function freeClientId({ db }: Pick<Deps, "db">, at: Instant): Promise<string> {
+  for (let next = at; ; next += 1) {
+    const id = `CLIENT_${next}`;
+    const [known] = await db.read.select({ id: clients.id }).from(clients).where(eq(clients.id, id));
+    if (!known) return id;
+  }
+}
+
+/** The statements that let a user join a client. */
+export function joinAs(
+  deps: Deps,
+  clientId: string,
+  { role, acceptSignedUpClient }: Pick<CreateUser, "role" | "acceptSignedUpClient">,
+  at: Instant,
+): Write[] {
+  const kind = clientKindOf(role);
+  const client = { id: clientId, name: clientId, kind, createdAt: at };
+  return [...joinClient(deps, client, acceptSignedUpClient), ...expectClientKind(deps, clientId, kind)];
+}
+
+/**
+ * Signs a stranger up, as a client user of a client of their own, whose id nobody can choose or guess.
+ * @throws AppError 400 for a password that cannot be used, 409 for a taken username, 429 for too many from one address
+ */
+export async function signUp(deps: Deps, origin: Origin, input: Signup): Promise<UserDto> {
+  await countSignup(deps, origin);
+  await assertPassword(deps, input.password, input);
+  const at = deps.now();
+  const clientId = signUpClientId(at, crypto.getRandomValues(new Uint8Array(16)));
+  const passwordHash = await hashPassword(input.password);
+  const rest = { role: "client_user", isActive: true, virtualAccountId: null, networth: null } as const;
+  const client = { id: clientId, name: input.username, kind: "client", createdAt: at } as const;
+  const before = enterClient(deps, client, { signedUp: true });
+  const user = { ...input, ...rest, clientId, passwordHash };
+  return insertUser(deps, { userId: null, origin }, "public", user, { before });
+}
+
+async function countSignup(deps: Deps, origin: Origin): Promise<void> {
+  const subjects = signupSubjects(deps.env.secret, origin.ip);
+  const retryAfter = await throttled(deps, subjects);
+  if (retryAfter !== undefined)
+    throw new AppError("too_many", "Too many sign-ups. Try again later", { retryAfter });
+  await recordFailure(deps, subjects);
+}
+
+/** @throws AppError 400 naming the field, for a password that is too short or easily guessed */
+export async function assertPassword(
+  { env }: Pick<Deps, "env">,
+  password: string,
+  owner: { username: string; email: string },
+): Promise<void> {
+  const problem = await findPasswordProblem(password, { ...owner, brand: env.brand.name });
+  if (problem) throw new AppError("bad_request", problem, { fields: { password: problem } });
+}
+
+async function chosenAccount(deps: Deps, id: number | null) {
+  if (id === null) return undefined;
+  const account = await findChosenAccount(deps, id);
+  if (!account) throw new AppError("not_found", "Virtual Account not found");
+  return account;
+}
+
+type NewUser = Omit<CreateUser, "password" | "clientId" | "acceptSignedUpClient"> & {
+  clientId: string;
+  passwordHash: string;
+};
+
+/**
+ * What goes into the write with the user: before them their client, and an account that becomes theirs; after them the
+ * set-up request that they come of.
+ */
+type Along = { before: readonly Write[]; after?: readonly Write[]; audit?: AuditRecord | undefined };
+
+async function insertUser(
+  deps: Deps,
+  writer: Writer,
+  access: "users:write" | "public",
+  user: NewUser,
+  { before, after = [], audit }: Along,
+): Promise<UserDto> {
+  const { username, email, passwordHash, role, clientId, isActive, virtualAccountId, networth } = user;
+  const { setupRequestId } = user;
+  const values = { username, email, passwordHash, role, clientId, isActive, virtualAccountId, networth };
+  const created: AuditRecord = {
+    action: "CREATE",
+    resource: "USER",
+    resourceId: { sql: "(select id from users where lower(username) = lower(?))", args: [username] },
+    details: {
+      after: { username, email, role, clientId, isActive, virtualAccountId, networth },
+      ...(setupRequestId !== undefined && { setupRequestId }),
+    },
+  };
+  const { value, rows } = await write(deps, writer, {
+    access,
+    refusals: userRefusals,
+    plan: (at) => ({
+      statements: [
+        ...before,
+        deps.db.read
+          .insert(users)
+          .values({ ...values, createdAt: at, updatedAt: at })
+          .returning({ id: users.id }),
+        ...after,
+      ],
+      audit: audit ? [audit, created] : created,
+      answer: { ...values, version: 1, createdAt: at, updatedAt: at, deletedAt: null, lastSignInAt: null },
+    }),
+  });
+  return toUserDto({ ...value, id: Number(rows[before.length]?.[0]?.id) });
+}
+
+/** The house's account becomes the new client's, unless it became somebody's, or was closed, meanwhile. */
+function takeAccount(
+  { db, now }: Deps,
+  { id, clientId: owner }: { id: number; clientId: string },
+  clientId: string,
+): { statements: Write[]; audit: AuditRecord } {
+  const { closedAt, version } = virtualAccounts;
+  return {
+    statements: [
+      db.read
+        .update(virtualAccounts)
+        .set({ clientId, updatedAt: now(), version: sql`${version} + 1` })
+        .where(and(eq(virtualAccounts.id, id), eq(virtualAccounts.clientId, owner), isNull(closedAt))),
+      expectOneRow("ACCOUNT_TAKEN"),
+    ],
+    audit: {
+      action: "UPDATE",
+      resource: "VIRTUAL_ACCOUNT",
+      resourceId: id,
+      details: { before: { clientId: owner }, after: { clientId } },
+    },
+  };
+}
+
+const usernameTaken: Refusal = { kind: "conflict", message: userMessages.usernameTaken, field: "username" };
+
+/** What the database refuses when a user is written. */
+export const userRefusals: Readonly<Record<string, Refusal>> = {
+  ...clientRefusals,
+  ...requestRefusals,
+  // The names of a deleted and of a renamed user stay taken, so that a name in the trail always means one person.
+  "UNIQUE:users_username": usernameTaken,
+  USERNAME_KEPT: usernameTaken,
+  ACCOUNT_TAKEN: { kind: "conflict", message: userMessages.accountOfOther },
+  USER_NOT_FOUND: { kind: "not_found", message: userMessages.notFound },
+  LAST_ADMIN: { kind: "conflict", message: userMessages.lastAdmin, code: "LAST_ADMIN" },
+};
+
+/** Fails a write with LAST_ADMIN where it leaves no active admin: the last statement of one that takes an admin away. */
+export const expectActiveAdmin: readonly Write[] = [
+  {
+    sql: "update users set version = version where id = (select id from users where role = 'admin' and is_active = 1 and deleted_at is null order by id limit 1)",
+    args: [],
+  },
+  expectOneRow("LAST_ADMIN"),
+];
+
+/** The hash of a deleted user: no password has it. */
+const noPassword = "deleted";
+
+/**
+ * Deletes a user: the row stays as a tombstone, so that the trail keeps its meaning; they are out of every list, their
+ * sessions end, their password is forgotten, and their id and username are never given again.
+ * @throws AppError 404, 409 for the first admin, oneself and the last active admin
+ */
+export async function deleteUser(deps: Deps, actor: Actor, id: number): Promise<void> {
+  await write(deps, actor, {
+    access: "users:write",
+    refusals: userRefusals,
+    async plan(at) {
+      const user = await getUser(deps, actor, id);
+      const problem = deletionProblem(user, actor);
+      if (problem) throw new AppError("conflict", problem, { code: "USER_PROTECTED" });
+      return {
+        statements: [
+          deps.db.read
+            .update(users)
+            .set({
+              deletedAt: at,
+              updatedAt: at,
+              passwordHash: noPassword,
+              version: sql`${users.version} + 1`,
+            })
+            .where(and(eq(users.id, id), isNull(users.deletedAt))),
+          expectOneRow("USER_NOT_FOUND"),
+          endSessions(deps.db, id),
+          forgetDevices(deps.db, id, undefined),
+          ...expectActiveAdmin,
+        ],
+        audit: {
+          action: "DELETE",
+          resource: "USER",
+          resourceId: id,
+          details: { before: toUserDto(user) },
+        },
+        answer: undefined,
+      };
+    },
+  });
+}
+
+/**
+ * Signs a user out everywhere; oneself everywhere else.
+ * @throws AppError 404
+ */
+export async function signUserOut(deps: Deps, actor: Actor, id: number): Promise<void> {
+  await write(deps, actor, {
+    access: "users:write",
+    async plan() {
+      const { username } = await getUser(deps, actor, id);
+      return {
+        statements: [endSessions(deps.db, id, actor.userId === id ? actor.sessionId : undefined)],
+        audit: {
+          action: "LOGOUT",
+          resource: "USER",
+          resourceId: id,
+          details: { username, everywhere: true },
+        },
+        answer: undefined,
+      };
+    },
+  });
+}

@@ -1,0 +1,95 @@
+import { can } from "@/access/policy";
+import { byZone } from "@/platform/lists/by-zone";
+import type { CsvColumn } from "@/platform/lists/csv";
+import { defineList } from "@/platform/lists/list";
+import type { RowAction } from "@/ui/row-actions";
+import { type Column, defineTable } from "@/ui/table";
+import { time } from "@/ui/time";
+import { bankDate, formatDate, formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { roleLabels, userFilterSchema, userFilters, userMessages } from "./contract";
+import { listUsers, summariseUsers } from "./list";
+import type { UserRow } from "./queries";
+import { deletionProblem } from "./rules";
+import { activityBadge, roleBadge } from "./view";
+
+/** The columns of the specification's list (section 2, User Management), and the last sign-in. */
+const columnsIn = (zone: string): Column<UserRow>[] => [
+  { header: "Username", sort: "username", fluid: true, cell: (row) => row.username },
+  { header: "Email", card: "line", fluid: "wide", cell: (row) => row.email },
+  { header: "Role", card: "start", cell: (row) => roleBadge(row.role) },
+  { header: "Client ID", card: "line", fluid: true, rank: 2, cell: (row) => row.clientId },
+  { header: "Status", card: "end", cell: (row) => activityBadge(row.isActive) },
+  {
+    header: "Created",
+    sort: "newest",
+    rank: 3,
+    cell: ({ createdAt }) =>
+      time(createdAt, formatDate(bankDate(createdAt, zone)), formatDateTime(createdAt, zone)),
+  },
+  {
+    header: "Last sign-in",
+    rank: 4,
+    cell: ({ lastSignInAt }, now) =>
+      lastSignInAt === null
+        ? "Never"
+        : time(lastSignInAt, transactionAge(lastSignInAt, now, zone), formatDateTime(lastSignInAt, zone)),
+  },
+];
+
+/** A user in the list, with why they cannot be deleted. */
+type ListedUser = UserRow & { undeletable?: string | undefined };
+
+const record = { id: (row: UserRow) => row.id, name: (row: UserRow) => row.username };
+
+const acts: RowAction<ListedUser>[] = [
+  { act: "view", icon: "eye", label: "View details" },
+  { act: "edit", icon: "pencil", label: "Edit" },
+  { act: "delete", icon: "trash", label: "Delete", tone: "danger", refused: (row) => row.undeletable },
+];
+
+const tablesIn = (zone: string) => ({
+  write: defineTable(columnsIn(zone), { ...record, acts }),
+  read: defineTable(columnsIn(zone), record),
+});
+
+/** The tables for those who may act and those who may only read, with dates of the bank's zone. */
+const tablesOf = byZone(tablesIn);
+
+const csvColumns: CsvColumn<UserRow>[] = [
+  { header: "Username", cell: (row) => row.username },
+  { header: "Email", cell: (row) => row.email },
+  { header: "Role", cell: (row) => roleLabels[row.role] },
+  { header: "Client ID", cell: (row) => row.clientId },
+  { header: "Status", cell: (row) => (row.isActive ? "Active" : "Inactive") },
+  { header: "Created", cell: (row) => new Date(row.createdAt).toISOString() },
+  {
+    header: "Last sign-in",
+    cell: ({ lastSignInAt }) => (lastSignInAt === null ? "" : new Date(lastSignInAt).toISOString()),
+  },
+];
+
+/** The list of users: the specification's search and role filter. */
+export const userList = defineList({
+  name: "users",
+  path: "/admin/users",
+  title: "Users",
+  nouns: ["user", "users"],
+  search: { label: "Search users", placeholder: "Search users..." },
+  filters: userFilters,
+  schema: userFilterSchema,
+  prominent: ["role"],
+  orders: [
+    { sort: "newest", direction: "desc", label: "Newest first" },
+    { sort: "newest", direction: "asc", label: "Oldest first" },
+    { sort: "username", direction: "asc", label: "Username, A to Z" },
+    { sort: "username", direction: "desc", label: "Username, Z to A" },
+  ],
+  read: listUsers,
+  complete: (_, actor, rows) =>
+    Promise.resolve(rows.map((row) => ({ ...row, undeletable: deletionProblem(row, actor) }))),
+  summarise: summariseUsers,
+  table: (deps, actor) => (can(actor, "users:write") ? tablesOf(deps).write : tablesOf(deps).read),
+  empty: { title: userMessages.empty, icon: "users", next: "Add the first one to begin." },
+  events: ["users:changed"],
+  csv: { path: "/api/users/export/csv", name: "users", columns: () => csvColumns },
+});

@@ -1,0 +1,124 @@
+import type { Role } from "@/access/actor";
+
+export type ClientKind = "client" | "staff";
+
+/** Client users belong to a client, admins and auditors to the house. */
+export const clientKindOf = (role: Role): ClientKind => (role === "client_user" ? "client" : "staff");
+
+/** The id of the first admin, who can be neither deleted nor demoted nor deactivated (specification, section 5). */
+const firstAdminId = 1;
+
+/** As much of a user as the rules look at. */
+type Known = { id: number; role: Role; clientId: string };
+/** As much of the acting admin as the rules look at. */
+type Acting = { userId: number; clientId: string };
+
+/** Why a user cannot be deleted, as a sentence; undefined where nothing is known to prevent it. */
+export function deletionProblem(user: { id: number }, actor: { userId: number }): string | undefined {
+  if (user.id === firstAdminId) return "The first admin cannot be deleted";
+  if (user.id === actor.userId) return "You cannot delete yourself";
+  return undefined;
+}
+
+/** What an edit of a user may change of its standing. `password` says whether a new one is given. */
+export type StandingEdit = {
+  role?: Role | undefined;
+  clientId?: string | undefined;
+  isActive?: boolean | undefined;
+  password?: boolean | undefined;
+};
+
+/** For each field of an edit that cannot be changed so, a sentence that says why; empty where all can. */
+export function editProblems(
+  user: Known & { isActive: boolean },
+  actor: { userId: number },
+  edit: StandingEdit,
+): Partial<Record<"role" | "clientId" | "isActive" | "password", string>> {
+  const changes = (field: "role" | "clientId" | "isActive") =>
+    edit[field] !== undefined && edit[field] !== user[field];
+  const problems: ReturnType<typeof editProblems> = {};
+  if (user.id === actor.userId) {
+    if (changes("role")) problems.role = "You cannot change your own role";
+    if (changes("clientId")) problems.clientId = "You cannot change your own client ID";
+    if (changes("isActive")) problems.isActive = "You cannot deactivate yourself";
+    if (edit.password) problems.password = "Change your own password with Password Reset";
+  }
+  if (user.id === firstAdminId) {
+    if (changes("role")) problems.role = "The first admin stays an admin";
+    if (changes("isActive")) problems.isActive = "The first admin cannot be deactivated";
+  }
+  return problems;
+}
+
+/** The fields of a user that nobody, or not this admin, can change, each with the sentence that says why. */
+export const fixedFields = (user: Known & { isActive: boolean }, actor: { userId: number }) =>
+  editProblems(user, actor, {
+    role: user.role === "admin" ? "auditor" : "admin",
+    clientId: `${user.clientId}_OTHER`,
+    isActive: !user.isActive,
+    password: true,
+  });
+
+/** Whether an edit ends the user's sessions: what they may do, or how they sign in, has changed. */
+export const endsSessions = (changed: object, password: boolean): boolean =>
+  password || "role" in changed || "clientId" in changed || "isActive" in changed;
+
+/** The account chosen for a user, and whose it is. */
+export type ChosenAccount = { clientId: string; clientKind: ClientKind };
+
+export type ClientChoice =
+  /** A client id made for this user (`CLIENT_` and a timestamp); `takesAccount`: the house's account becomes its own. */
+  | { kind: "new"; takesAccount: boolean }
+  | { kind: "given"; clientId: string }
+  /** The chosen account is another's than the client id's. */
+  | { kind: "conflict" };
+
+/**
+ * Which client id a new user gets. The one sent; else the chosen account's client; else, for staff, the acting
+ * admin's; else a new one, which takes over the chosen account when that is the house's.
+ */
+export function chooseClient(
+  user: { role: Role; clientId?: string | undefined },
+  account: ChosenAccount | undefined,
+  actorClientId: string,
+): ClientChoice {
+  if (user.clientId !== undefined) {
+    const fits = account === undefined || account.clientId === user.clientId;
+    return fits ? { kind: "given", clientId: user.clientId } : { kind: "conflict" };
+  }
+  const kind = clientKindOf(user.role);
+  if (kind === "staff") {
+    const fits = account === undefined || account.clientId === actorClientId;
+    return fits ? { kind: "given", clientId: actorClientId } : { kind: "conflict" };
+  }
+  if (account?.clientKind === "client") return { kind: "given", clientId: account.clientId };
+  return { kind: "new", takesAccount: account !== undefined };
+}
+
+/**
+ * Which client id an edited user has: the one that is given. Who becomes staff without one joins the acting admin's;
+ * who becomes a client user must be given one, for which this is undefined.
+ */
+export function clientAfterEdit(
+  user: Known,
+  actor: Acting,
+  edit: { role?: Role | undefined; clientId?: string | undefined },
+): string | undefined {
+  const given = edit.clientId ?? user.clientId;
+  const kind = clientKindOf(edit.role ?? user.role);
+  // The form sends the client id along as it was.
+  if (kind === clientKindOf(user.role) || given !== user.clientId) return given;
+  return kind === "staff" ? actor.clientId : undefined;
+}
+
+const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/**
+ * The client id of a sign-up: `CLIENT_`, a timestamp, and 80 random bits, so that nobody can choose the id of a
+ * client to come, or guess it and wait.
+ * @param random sixteen bytes
+ */
+export function signUpClientId(at: number, random: Uint8Array): string {
+  const tail = Array.from(random.slice(0, 16), (byte) => letters[byte % letters.length]).join("");
+  return `CLIENT_${at}_${tail}`;
+}

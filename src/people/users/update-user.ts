@@ -1,0 +1,177 @@
+import { expectOneRow, type Write } from "db/client";
+import { users } from "db/schema";
+import { and, eq, isNull } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { changesOf, otherValues } from "@/commands/changes";
+import { assertVersion, retryWhenStale, stale } from "@/commands/retry-when-stale";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { forgetDevices } from "@/people/auth/devices";
+import { hashPassword } from "@/people/auth/passwords";
+import { endSessions } from "@/people/auth/sessions";
+import { mailStatement } from "@/platform/mail/outbox";
+import { formatDateTime, type Instant } from "@/vocabulary/calendar";
+import { assertPassword, expectActiveAdmin, joinAs, userRefusals } from "./commands";
+import { type UpdateUser, type UserDto, userMessages } from "./contract";
+import { findChosenAccount, getUser, toUserDto, type UserRow } from "./queries";
+import { clientAfterEdit, editProblems, endsSessions } from "./rules";
+
+/** What an edit changes; `passwordHash` in place of the password, where it was checked and hashed when somebody asked. */
+type UserEdit = UpdateUser & { passwordHash?: string | undefined };
+
+/**
+ * Changes a user: the fields that are given. A change of role, client, password or activity ends their sessions, and
+ * with another password their browsers are strangers again.
+ * @param version what the editor saw (If-Match); without it the last edit wins
+ * @throws AppError 400 for a password that cannot be used or a missing client id, 404, 409 for what is protected (the
+ * first admin, oneself, the last active admin), a taken username, another client's account, or where the user was
+ * edited meanwhile (with the other version of each field)
+ */
+export async function updateUser(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  edit: UserEdit,
+  version?: number,
+): Promise<UserDto> {
+  assertCan(actor, "users:write");
+  return retryWhenStale(
+    version,
+    () => writeUser(deps, actor, id, edit, version),
+    async () => editedMeanwhile(edit, await getUser(deps, actor, id)),
+  );
+}
+
+async function writeUser(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  edit: UserEdit,
+  version: number | undefined,
+): Promise<UserDto> {
+  const { value } = await write(deps, actor, {
+    access: "users:write",
+    refusals: userRefusals,
+    async plan(at) {
+      const before = await getUser(deps, actor, id);
+      assertVersion(before, version);
+      assertAllowed(before, actor, edit);
+      const fields = await fieldsOf(deps, actor, before, edit);
+      const changes = changesOf(before, fields);
+      const passwordHash = await newPasswordHash(deps, before, edit);
+      if (Object.keys(changes.after).length === 0 && !passwordHash) return { unchanged: toUserDto(before) };
+      const after = { ...changes.after, version: before.version + 1, updatedAt: at };
+      const asRead = and(eq(users.id, id), eq(users.version, before.version), isNull(users.deletedAt));
+      return {
+        statements: [
+          ...joins(deps, edit, { ...before, ...after }, changes.after, at),
+          deps.db.read
+            .update(users)
+            .set({ ...after, ...(passwordHash && { passwordHash }) })
+            .where(asRead),
+          expectOneRow(stale),
+          ...(endsSessions(changes.after, passwordHash !== undefined) ? [endSessions(deps.db, id)] : []),
+          ...(passwordHash ? [forgetDevices(deps.db, id, undefined), passwordNews(deps, before)] : []),
+          ...expectActiveAdmin,
+        ],
+        audit: {
+          action: "UPDATE",
+          resource: "USER",
+          resourceId: id,
+          details: {
+            ...changes,
+            ...(passwordHash && { changed: "password", by: "admin" }),
+            ...(edit.acceptSignedUpClient && { acceptedClient: after.clientId ?? before.clientId }),
+          },
+        },
+        answer: toUserDto({ ...before, ...after }),
+      };
+    },
+  });
+  return value;
+}
+
+/**
+ * Tells a user that an admin set their password, at the address that was theirs before: whoever knows a password can
+ * act as its user.
+ */
+function passwordNews(deps: Deps, { username, email }: UserRow) {
+  const { brand, support, zone } = deps.env;
+  const body = [
+    `An administrator of ${brand.name} set a new password for your user ${username} on ${formatDateTime(deps.now(), zone)}.`,
+    "You were signed out everywhere. Sign in with the password that you were given, and change it at once: until then someone else knows it.",
+    `Did you not ask for it? Write to ${support.email}, or call ${support.phone}.`,
+  ].join("\n\n");
+  const subject = `${brand.name}: your password was set by an administrator`;
+  return mailStatement(deps, { recipient: email, audience: "client", subject, body });
+}
+
+/** Throws AppError 409 where an edit changes what is protected: of the first admin, and of oneself. */
+export function assertAllowed(user: UserRow, actor: Actor, edit: UserEdit): void {
+  const { role, clientId, isActive } = edit;
+  const fields = editProblems(user, actor, {
+    role,
+    clientId,
+    isActive,
+    password: edit.password !== undefined || edit.passwordHash !== undefined,
+  });
+  const [problem] = Object.values(fields);
+  if (problem) throw new AppError("conflict", problem, { code: "USER_PROTECTED", fields });
+}
+
+/** What the edit sets. A default account goes with its client: it is forgotten where another client takes its place. */
+async function fieldsOf(deps: Deps, actor: Actor, user: UserRow, edit: UserEdit) {
+  const { username, email, role, isActive, networth } = edit;
+  const clientId = clientAfterEdit(user, actor, edit);
+  if (clientId === undefined) {
+    const { clientNeeded } = userMessages;
+    throw new AppError("bad_request", clientNeeded, { fields: { clientId: clientNeeded } });
+  }
+  const chosen = edit.virtualAccountId ?? null;
+  const moved = clientId !== user.clientId;
+  if (chosen !== null && (moved || chosen !== user.virtualAccountId)) {
+    await assertAccountOf(deps, chosen, clientId);
+  }
+  const virtualAccountId = edit.virtualAccountId === undefined && moved ? null : edit.virtualAccountId;
+  return { username, email, role, clientId, isActive, networth, virtualAccountId };
+}
+
+async function assertAccountOf(deps: Deps, id: number, clientId: string): Promise<void> {
+  const account = await findChosenAccount(deps, id);
+  if (!account) throw new AppError("not_found", "Virtual Account not found");
+  if (account.clientId === clientId) return;
+  const { accountOfOther } = userMessages;
+  throw new AppError("conflict", accountOfOther, { fields: { virtualAccountId: accountOfOther } });
+}
+
+/** The hash of the password that an edit gives a user. Throws AppError 400 where it cannot be used. */
+export async function newPasswordHash(
+  deps: Deps,
+  user: UserRow,
+  edit: UserEdit,
+): Promise<string | undefined> {
+  if (edit.passwordHash !== undefined) return edit.passwordHash;
+  const { password, username = user.username, email = user.email } = edit;
+  if (password === undefined) return undefined;
+  await assertPassword(deps, password, { username, email });
+  return hashPassword(password);
+}
+
+/** The statements that let an edited user join their client, where the client or the kind of user has changed. */
+function joins(deps: Deps, edit: UserEdit, user: UserRow, changed: object, at: Instant): Write[] {
+  if (!("clientId" in changed) && !("role" in changed)) return [];
+  const { role, clientId } = user;
+  const { acceptSignedUpClient } = edit;
+  return joinAs(deps, clientId, { role, acceptSignedUpClient }, at);
+}
+
+/** The refusal of an edit whose editor saw another version: it says what the user's fields say by now. */
+export function editedMeanwhile(edit: UserEdit, now: UserRow): AppError {
+  const { password: _, passwordHash: __, acceptSignedUpClient: ___, ...fields } = edit;
+  return new AppError("conflict", "Someone else changed this user meanwhile: compare, then save again", {
+    code: "EDITED_MEANWHILE",
+    fields: { ...otherValues(fields, now), version: String(now.version) },
+  });
+}

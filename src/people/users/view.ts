@@ -1,0 +1,10 @@
+import type { Role } from "@/access/actor";
+import { badge } from "@/ui/badge";
+import { roleLabels } from "./contract";
+
+const roleTones = { admin: "info", client_user: "quiet", auditor: "warn" } as const;
+
+export const roleBadge = (role: Role) => badge(roleLabels[role], roleTones[role]);
+
+export const activityBadge = (isActive: boolean) =>
+  isActive ? badge("Active", "good") : badge("Inactive", "quiet");

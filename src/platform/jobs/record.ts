@@ -1,0 +1,91 @@
+import { expectOneRow, type Statement } from "db/client";
+import type { Instant } from "@/vocabulary/calendar";
+import type { Lease } from "./lease";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** How long a failed job waits before it is tried again: a minute, doubled with each failure, an hour at most. */
+const retryDelay = `${minute} * min(60, 1 << min(failures, 6))`;
+
+/** The writes that end a run which did its work: the occurrence is carried out, the lease free. */
+export function recordDone(lease: Lease, hourly: boolean, startedAt: Instant, at: Instant, items: number) {
+  const free: Statement[] = [
+    {
+      sql: "update jobs set node = null, finished_due = due, failures = 0, retry_at = 0 where name = ? and token = ? and node is not null",
+      args: [lease.job, lease.token],
+    },
+    expectOneRow("LEASE_LOST"),
+  ];
+  return [
+    ...free,
+    ...(hourly ? countInHour(lease, startedAt, at, items) : [closeRun(lease, "done", at, items)]),
+  ];
+}
+
+function closeRun({ job, token }: Lease, status: "done" | "stopped", at: Instant, items: number): Statement {
+  return {
+    sql: "update job_runs set status = ?, finished_at = ?, items = ? where job = ? and token = ?",
+    args: [status, at, items, job, token],
+  };
+}
+
+/** Adds a run to the node's record of the hour, or begins that record. */
+function countInHour(lease: Lease, startedAt: Instant, at: Instant, items: number): Statement[] {
+  const { job, token, node, due } = lease;
+  return [
+    {
+      sql: `update job_runs set finished_at = ?, runs = runs + 1, items = items + ? where id = (
+        select id from job_runs where job = ? and node = ? and status = 'done' and started_at >= ?
+        order by id desc limit 1)`,
+      args: [at, items, job, node, at - (at % hour)],
+    },
+    {
+      sql: `insert into job_runs (job, token, node, due_at, started_at, finished_at, status, items)
+        select ?, ?, ?, ?, ?, ?, 'done', ? where changes() = 0`,
+      args: [job, token, node, due, startedAt, at, items],
+    },
+  ];
+}
+
+/**
+ * The writes that end a run which failed: the same occurrence is tried again after a pause.
+ * @param passing whether a fault of the database broke it off that passes: however many follow, the next try is a minute away
+ */
+export function recordFailure(
+  lease: Lease,
+  startedAt: Instant,
+  at: Instant,
+  { error, passing }: { error: string; passing: boolean },
+): Statement[] {
+  const { job, token, node, due } = lease;
+  const after = passing
+    ? `retry_at = ? + ${minute}, failures = max(failures, 1)`
+    : `retry_at = ? + ${retryDelay}, failures = failures + 1`;
+  return [
+    {
+      sql: `update jobs set node = null, ${after} where name = ? and token = ? and node is not null`,
+      args: [at, job, token],
+    },
+    expectOneRow("LEASE_LOST"),
+    {
+      sql: `insert into job_runs (job, token, node, due_at, started_at, finished_at, status, error)
+        values (?, ?, ?, ?, ?, ?, 'failed', ?)
+        on conflict (job, token) do update set status = 'failed', finished_at = excluded.finished_at,
+          error = excluded.error`,
+      args: [job, token, node, due, startedAt, at, error],
+    },
+  ];
+}
+
+/** The writes that hand a run over which the server's end broke off: any node may begin it again at once. */
+export function recordStop(lease: Lease, at: Instant): Statement[] {
+  return [
+    {
+      sql: "update jobs set node = null, leased_until = 0 where name = ? and token = ? and node is not null",
+      args: [lease.job, lease.token],
+    },
+    expectOneRow("LEASE_LOST"),
+    closeRun(lease, "stopped", at, 0),
+  ];
+}

@@ -1,0 +1,160 @@
+import { hostname } from "node:os";
+import { DatabaseError, databaseError, isPassing } from "db/client";
+import { reasonOf } from "@/commands/reason";
+import type { Deps } from "@/deps";
+import { pauses } from "@/kernel/turns";
+import type { Instant } from "@/vocabulary/calendar";
+import type { Job } from "./job";
+import { fence, type Lease, leaseLength, renewal, takeLease } from "./lease";
+import { recordDone, recordFailure, recordStop } from "./record";
+import { type Schedule, scheduleOf } from "./schedule";
+
+/** Calls back every so often until it is ended; a test hands in one that it drives itself. */
+export type Every = (ms: number, act: () => void) => () => void;
+
+export type RunnerOptions = { node?: string; every?: Every };
+
+export type Runner = {
+  /** Looks at every job once and carries out what is due and free. Resolves when what it began has ended. */
+  tick(): Promise<void>;
+  /** Begins nothing more, breaks off what runs at its next write, and hands it over. */
+  stop(): Promise<void>;
+};
+
+type State = {
+  job: Job;
+  schedule: Schedule;
+  due: Instant;
+  next: Instant;
+  /** The newest occurrence known to be carried out here or elsewhere, and when it makes sense to look again. */
+  finishedDue: Instant;
+  tryAt: Instant;
+  running: Promise<void> | undefined;
+};
+
+/** How long a node waits, in milliseconds, before it looks at a job again whose lease it could not read or write. */
+const pause = 5000;
+
+/** A process's name in leases and records: the machine, the process, and a random part that no restart repeats. */
+export const nodeName = (): string => `${hostname()}/${process.pid}/${crypto.randomUUID().slice(0, 8)}`;
+
+const stopped = new DatabaseError("STOPPED", "the server is stopping");
+
+/**
+ * Runs jobs on one of any number of nodes. Each occurrence is carried out once across all of them: a node takes the
+ * job's lease first, renews it while it works, and is shut out by the lease's token once another has taken over.
+ */
+export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOptions = {}): Runner {
+  const { node = nodeName(), every = onTimer } = options;
+  const began = deps.now();
+  const ending = new AbortController();
+  const states = jobs.map((job): State => {
+    const schedule = scheduleOf(job.schedule, deps.env.zone);
+    const [due, next] = [schedule.latest(began), schedule.next(began)];
+    return { job, schedule, due, next, finishedDue: 0, tryAt: 0, running: undefined };
+  });
+
+  async function consider(state: State): Promise<void> {
+    const at = deps.now();
+    if (at >= state.next) {
+      state.due = state.schedule.latest(at);
+      state.next = state.schedule.next(at);
+    }
+    if (state.due <= state.finishedDue || at < state.tryAt) return;
+    const { job, due } = state;
+    if (job.pending && !(await job.pending(deps))) {
+      state.finishedDue = due;
+      return;
+    }
+    const taken = await takeLease(deps, { job: job.name, node, due, recorded: job.record !== "hourly" });
+    if ("lease" in taken) await carryOut(state, taken.lease);
+    else {
+      state.finishedDue = taken.finishedDue;
+      state.tryAt = taken.tryAt;
+    }
+  }
+
+  async function carryOut(state: State, lease: Lease): Promise<void> {
+    const { job } = state;
+    const startedAt = deps.now();
+    const lost = new AbortController();
+    const signal = AbortSignal.any([ending.signal, lost.signal]);
+    const renew = () => {
+      deps.db.write(renewal(lease, deps.now()), { idempotent: true }).catch((error: unknown) => {
+        if (databaseError(error)?.code === "LEASE_LOST") lost.abort(error);
+      });
+    };
+    const endRenewal = every(leaseLength / 3, renew);
+    try {
+      const items = await job.run({ ...deps, db: fence(deps, lease, signal) }, signal);
+      await deps.db.write(recordDone(lease, job.record === "hourly", startedAt, deps.now(), items));
+      state.finishedDue = lease.due;
+    } catch (error) {
+      state.tryAt = await recordEnd(deps, lease, startedAt, ending.signal.aborted, error);
+    } finally {
+      endRenewal();
+    }
+  }
+
+  const run = (state: State): Promise<void> => {
+    if (ending.signal.aborted) return Promise.resolve();
+    state.running ??= consider(state)
+      .catch((error: unknown) => {
+        // The ledger is away: the lease, if there is one, is left to run out.
+        state.tryAt = deps.now() + pause;
+        deps.log.error(
+          { job: state.job.name, reason: reasonOf(error) },
+          "a job could not be run or recorded",
+        );
+      })
+      .finally(() => {
+        state.running = undefined;
+      });
+    return state.running;
+  };
+
+  return {
+    async tick() {
+      const pause = pauses();
+      const begun: Promise<void>[] = [];
+      for (const state of states) {
+        begun.push(run(state));
+        await pause();
+      }
+      await Promise.all(begun);
+    },
+    async stop() {
+      ending.abort(stopped);
+      await Promise.all(states.map(({ running }) => running));
+    },
+  };
+}
+
+/** Records why a run ended early. Answers when the job may be looked at again. */
+async function recordEnd(
+  { db, now, log }: Deps,
+  lease: Lease,
+  startedAt: Instant,
+  stopping: boolean,
+  error: unknown,
+): Promise<Instant> {
+  const at = now();
+  const reason = reasonOf(error);
+  const code = databaseError(error)?.code;
+  if (code === "LEASE_LOST") {
+    log.warn({ job: lease.job }, "another node took a job over");
+    return at;
+  }
+  if (stopping) {
+    await db.write(recordStop(lease, at), { idempotent: true });
+    return at;
+  }
+  log.error({ job: lease.job, reason }, "a job failed");
+  await db.write(recordFailure(lease, startedAt, at, { error: reason, passing: isPassing(code) }));
+  return at;
+}
+
+const onTimer: Every = (ms, act) => {
+  const timer = setInterval(act, ms);
+  return () => clearInterval(timer);
+};

@@ -1,0 +1,27 @@
+import { Cron } from "croner";
+import type { Instant } from "@/vocabulary/calendar";
+
+/** When a job is due. */
+export type Schedule = {
+  /** The newest occurrence at or before an instant. */
+  latest(at: Instant): Instant;
+  /** The first occurrence after an instant. */
+  next(at: Instant): Instant;
+};
+
+/**
+ * Reads a cron pattern of five or six fields (the sixth, in front, are seconds) in a time zone.
+ * @throws Error for a pattern that is none, or that never comes
+ */
+export function scheduleOf(pattern: string, zone: string): Schedule {
+  const cron = new Cron(pattern, { timezone: zone, paused: true });
+  const expect = (found: Date | null | undefined) => {
+    if (found) return found.getTime();
+    throw new Error(`The schedule ${pattern} has no occurrence`);
+  };
+  return {
+    // croner's previous runs leave out the reference itself.
+    latest: (at) => expect(cron.previousRuns(1, new Date(at + 1))[0]),
+    next: (at) => expect(cron.nextRun(new Date(at))),
+  };
+}

@@ -1,0 +1,193 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import type { Deps } from "@/deps";
+import { anything, validateAddress } from "@/kernel/validate";
+import type { Filters, FilterValues } from "./contract";
+import type { Filter } from "./reading";
+import type { ListSpec, Lookup, Named } from "./spec";
+
+/** What the address of a list says: its search, its filters, its order and its page. */
+export type ListState = {
+  values: Readonly<Record<string, string>>;
+  sort: string;
+  direction: "asc" | "desc";
+  page: string | undefined;
+  /** Parameters of the page's other parts, by their names: they stay as they are. */
+  kept?: Readonly<Record<string, string>> | undefined;
+};
+
+/** The values of filters as the URL writes them. */
+export function writeFilters<F extends Filters>(
+  filters: F,
+  { q, ...values }: { q?: string | undefined } & FilterValues<F>,
+): Record<string, string> {
+  const written: Record<string, string> = q === undefined ? {} : { q };
+  for (const name in filters) {
+    const value = Object.entries(values).find(([key]) => key === name)?.[1];
+    const filter = filters[name];
+    if (filter && value !== filter.initial && (typeof value === "string" || typeof value === "number"))
+      written[name] = filter.write(value);
+  }
+  return written;
+}
+
+/**
+ * Writes the addresses of one list: its own order and that one's direction are left out, as is what is empty.
+ * @param prefix begins the names of its parameters, where the page has another list
+ */
+export function addressWriter(path: string, own: Pick<ListState, "sort" | "direction">, prefix = "") {
+  return ({ values, sort, direction, page, kept }: ListState): string => {
+    // By hand: a page has a dozen of these, most of them without any value.
+    let query = "";
+    for (const name in kept) query += `&${name}=${encode(kept[name] ?? "")}`;
+    for (const name in values) query += `&${prefix}${name}=${encode(values[name] ?? "")}`;
+    if (sort !== own.sort) query += `&${prefix}sort=${encode(sort)}`;
+    if (direction !== own.direction) query += `&${prefix}dir=${direction}`;
+    if (page !== undefined) query += `&${prefix}page=${encode(page)}`;
+    return query === "" ? path : `${path}?${query.slice(1)}`;
+  };
+}
+
+/** A text as URLSearchParams writes it, which a form sends too. */
+const encode = (text: string): string =>
+  plain.test(text) ? text : new URLSearchParams([["", text]]).toString().slice(1);
+const plain = /^[\w.*-]*$/;
+
+/** What a page hands to its list. */
+export type ListVisit = { deps: Deps; actor: Actor; url: URL; c: Context };
+
+/** The texts of filters by id as their fields show them, and what they may mean where that is open. */
+export type LookedUp = Record<string, { text: string; choices?: Named[] }>;
+
+/** What an address asks of a list. */
+export type Asked<F extends Filters, Sort extends string> = {
+  filter: Filter<F>;
+  order: { sort: Sort; direction: "asc" | "desc" };
+  /** The ids of the rows that are on the screen, where a timer asks for them alone. */
+  ids: number[] | undefined;
+  state: ListState;
+  lookedUp: LookedUp;
+  /** The list's address without empty and default values, and without what else is open on its page. */
+  current: string;
+  /** The whole address as it should be written; undefined where it is. */
+  canonical: string | undefined;
+};
+
+/** Reads and writes the addresses of a list, which are its state: search, filters, order and page. */
+export function listAddress<const F extends Filters, Sort extends string, Row extends { id: number }>(
+  spec: ListSpec<F, Sort, Row>,
+) {
+  const { name, path, prefix = "", keeps = [], orders, filters, schema } = spec;
+  const [own] = orders;
+  if (!own) throw new Error(`The list ${name} has no order`);
+  const ownOrder = { sort: own.sort, direction: own.direction };
+  const sorts = [...new Set(orders.map(({ sort }) => sort))];
+  const lookups = Object.entries<Lookup | undefined>(spec.lookups ?? {});
+  const orderSchema = z.object({
+    sort: z.enum(["", ...sorts], `Sort by one of: ${sorts.join(", ")}`).optional(),
+    dir: z.enum(["", "asc", "desc"], "Use asc or desc").optional(),
+    page: z.string().max(1000).optional(),
+    rows: z
+      .string()
+      .regex(/^\d{1,16}(,\d{1,16}){0,999}$/, "Use ids such as 7,8")
+      .optional(),
+  });
+  const addressOf = addressWriter(path, ownOrder, prefix);
+  const hrefOf = (state: ListState, changes: Partial<ListState> = {}) => addressOf({ ...state, ...changes });
+
+  /** Replaces the texts of filters by id with the one thing that they name; others are put aside with what they may mean. */
+  async function resolve(deps: Deps, actor: Actor, texts: Record<string, string>) {
+    const lookedUp: LookedUp = {};
+    for (const [key, lookup] of lookups) {
+      const text = texts[key]?.trim() ?? "";
+      if (!lookup || text === "") continue;
+      const chosen = isId.test(text) ? Number(text) : undefined;
+      const found = chosen === undefined ? await lookup.find(deps, actor, text) : [];
+      const [only] = found;
+      if (chosen === undefined && only && found.length === 1) {
+        texts[key] = String(only.id);
+        lookedUp[key] = { text: only.name };
+      } else if (chosen === undefined) {
+        delete texts[key];
+        lookedUp[key] = { text, choices: found };
+      } else {
+        lookedUp[key] = { text: (await lookup.name(deps, actor, chosen)) ?? text };
+      }
+    }
+    return lookedUp;
+  }
+
+  /**
+   * Reads what the address asks for.
+   * @throws AppError bad_request for a value that a filter cannot take, with its sentence
+   */
+  async function read({ deps, actor, url, c }: ListVisit): Promise<Asked<F, Sort>> {
+    const asked = c.req.query();
+    validateAddress(anything, asked);
+    const texts = withoutPrefix(asked, prefix);
+    const lookedUp = await resolve(deps, actor, texts);
+    const filter = validateAddress(schema, texts);
+    const order = validateAddress(orderSchema, texts);
+    const direction = order.dir || ownOrder.direction;
+    const sort = sorts.find((one) => one === order.sort) ?? ownOrder.sort;
+    const state: ListState = {
+      values: writeFilters(filters, filter),
+      sort,
+      direction,
+      page: order.page === "" ? undefined : order.page,
+      kept: Object.fromEntries(keeps.flatMap((key) => (asked[key] ? [[key, asked[key]]] : []))),
+    };
+    for (const [key, { text, choices }] of Object.entries(lookedUp)) {
+      if (choices) state.values = { ...state.values, [key]: text };
+    }
+    const current = hrefOf(state);
+    const stays = "rows" in asked ? new URL(url) : url;
+    if (stays !== url) stays.searchParams.delete("rows");
+    return {
+      filter,
+      order: { sort, direction },
+      ids: spec.poll && order.rows ? order.rows.split(",").map(Number) : undefined,
+      state,
+      lookedUp,
+      current,
+      canonical: url.pathname === path ? withForeign(current, stays) : undefined,
+    };
+  }
+
+  const isOfList = (key: string) => {
+    if (keeps.includes(key)) return true;
+    const inner = key.startsWith(prefix) ? key.slice(prefix.length) : "";
+    return inner === "q" || inner in filters || inner in orderSchema.shape;
+  };
+
+  /** The list's address with what else was asked for, e.g. a record; undefined where it is the one that was asked. */
+  function withForeign(address: string, url: URL): string | undefined {
+    if (address === url.pathname + url.search) return undefined;
+    const clean = new URL(address, url);
+    for (const [key, value] of url.searchParams) if (!isOfList(key)) clean.searchParams.append(key, value);
+    if (sameQuery(clean.searchParams, url.searchParams)) return undefined;
+    return clean.searchParams.size === 0 ? path : `${path}?${clean.searchParams}`;
+  }
+
+  return { read, hrefOf, ownOrder };
+}
+
+/** A list's own parameters among those of its page, by the names that it knows. */
+function withoutPrefix(asked: Record<string, string>, prefix: string): Record<string, string> {
+  if (prefix === "") return { ...asked };
+  const own = Object.entries(asked).filter(([key]) => key.startsWith(prefix));
+  return Object.fromEntries(own.map(([key, text]) => [key.slice(prefix.length), text]));
+}
+
+const isId = /^[1-9]\d{0,14}$/;
+
+/** Whether two queries ask for the same, in whatever order and with whatever blanks around. */
+function sameQuery(a: URLSearchParams, b: URLSearchParams): boolean {
+  const sorted = (query: URLSearchParams) =>
+    [...query]
+      .map(([key, value]) => `${key}=${value.trim()}`)
+      .sort()
+      .join("&");
+  return sorted(a) === sorted(b);
+}

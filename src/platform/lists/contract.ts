@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { type BankDate, formatDate } from "@/vocabulary/calendar";
+import { type Minor, parseAmount, toDecimal } from "@/vocabulary/money";
+
+/** A choice as a select offers it. */
+export type Option = { value: string; label: string };
+
+/** How a list's column is compared with the value of a filter. */
+export type FilterKind = "choice" | "earliest" | "latest" | "at-least" | "at-most" | "id" | "text";
+
+/**
+ * One filter of a list: how the URL writes it, what is said of bad input, and how a person reads it. Blank text and,
+ * for a choice, `all` mean that the filter is off: such a value is left out of every link.
+ */
+export type Filter<Value extends string | number = string | number> = {
+  kind: FilterKind;
+  /** What the control is labelled with. */
+  label: string;
+  /** Reads the URL's text; `undefined` is no filter. */
+  schema: z.ZodOptional<z.ZodType<Value | undefined, string | undefined>>;
+  /** The value that is on where the URL names none: it is left out of every link, and is no chip. */
+  initial?: Value;
+  /** The value as the URL writes it. */
+  write(value: Value): string;
+  /** The value as the chip reads, after the label. */
+  show(value: Value): string;
+  /** The choices, where there are some; the first one is what blank text means: "all", or the initial value. */
+  options?: readonly Option[];
+};
+
+/** The filters of a list by the names that the URL gives them. */
+export type Filters = Readonly<Record<string, Filter>>;
+
+/** The values of a list's filters. */
+export type FilterValues<F extends Filters> = {
+  [Name in keyof F]?: F[Name] extends Filter<infer Value> ? Value | undefined : never;
+};
+
+const blank = (text: string) => text.trim() === "";
+
+/**
+ * One of a few values.
+ * @example choice("Status", accountStatuses, { all: "All statuses", labels: accountStatusLabels })
+ */
+export function choice<const Values extends readonly [string, ...string[]]>(
+  label: string,
+  values: Values,
+  { all, labels = {} }: { all: string; labels?: Readonly<Record<string, string>> },
+): Filter<Values[number]> {
+  type Value = Values[number];
+  const isValue = (text: string): text is Value => values.includes(text);
+  const sentence = `Choose one of: all, ${values.join(", ")}`;
+  const nameOf = (value: string) => labels[value] ?? value;
+  return {
+    kind: "choice",
+    label,
+    schema: z
+      .enum(["all", "", ...values], sentence)
+      .transform((text) => (isValue(text) ? text : undefined))
+      .optional(),
+    write: (value) => value,
+    show: nameOf,
+    options: [{ value: "", label: all }, ...values.map((value) => ({ value, label: nameOf(value) }))],
+  };
+}
+
+/**
+ * One of a few values, of which one is always on: the first, where the URL names none.
+ * @example oneOf("Status", ["active", "ended", "all"], { active: "Active", ended: "Ended", all: "All holds" })
+ */
+export function oneOf<const Values extends readonly [string, ...string[]]>(
+  label: string,
+  values: Values,
+  labels: Readonly<Record<Values[number], string>>,
+): Filter<Values[number]> {
+  type Value = Values[number];
+  const [initial] = values;
+  const isValue = (text: string): text is Value => values.includes(text);
+  return {
+    kind: "choice",
+    label,
+    initial,
+    // What is optional still asks the default within for its value.
+    schema: z
+      .enum(["", ...values], `Choose one of: ${values.join(", ")}`)
+      .prefault("")
+      .transform((text): Value => (isValue(text) ? text : initial))
+      .optional(),
+    write: (value) => value,
+    show: (value) => labels[value],
+    options: values.map((value: Value) => ({
+      value: value === initial ? "" : value,
+      label: labels[value],
+    })),
+  };
+}
+
+const datePattern = /^\d{4}-\d{2}-\d{2}$/;
+
+function isDate(text: string): boolean {
+  if (!datePattern.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
+const dateFilter = (kind: "earliest" | "latest", label: string): Filter<BankDate> => ({
+  kind,
+  label,
+  schema: z
+    .string()
+    .refine((text) => blank(text) || isDate(text), "Use a date such as 2026-11-20")
+    .transform((text) => (blank(text) ? undefined : text))
+    .optional(),
+  write: (date) => date,
+  show: formatDate,
+});
+
+/** From a date of the bank on, itself included. */
+export const dateFrom = (label: string) => dateFilter("earliest", label);
+/** Up to a date of the bank, itself included. */
+export const dateTo = (label: string) => dateFilter("latest", label);
+
+const amountFilter = (kind: "at-least" | "at-most", label: string): Filter<Minor> => ({
+  kind,
+  label,
+  schema: z
+    .string()
+    .transform((text, context): Minor | undefined => {
+      if (blank(text)) return undefined;
+      const minor = parseAmount(text.trim().replaceAll(/,(?=\d{3}(?:\D|$))/g, ""));
+      if (minor === undefined) {
+        context.addIssue({ code: "custom", message: "Use an amount such as 1250.00" });
+        return z.NEVER;
+      }
+      return minor;
+    })
+    .optional(),
+  write: toDecimal,
+  show: (minor) => toDecimal(minor).replaceAll(/\B(?=(?:\d{3})+\.)/g, ","),
+});
+
+/** At least an amount, whatever its currency. */
+export const amountMin = (label: string) => amountFilter("at-least", label);
+/** At most an amount, whatever its currency. */
+export const amountMax = (label: string) => amountFilter("at-most", label);
+
+/** One thing by its id, e.g. an account. `show` is for want of its name: a list's page gives the chip a better one. */
+export const byId = (label: string): Filter<number> => ({
+  kind: "id",
+  label,
+  schema: z
+    .string()
+    .refine((text) => blank(text) || /^[1-9]\d{0,14}$/.test(text), "Use an id such as 7")
+    .transform((text) => (blank(text) ? undefined : Number(text)))
+    .optional(),
+  write: String,
+  show: String,
+});
+
+/** A code that is typed whole, e.g. a client id, whatever its case. */
+export const code = (label: string): Filter<string> => ({
+  kind: "text",
+  label,
+  schema: z
+    .string()
+    .trim()
+    .max(100, "At most 100 characters")
+    .transform((text) => (text === "" ? undefined : text.toUpperCase()))
+    .optional(),
+  write: (text) => text,
+  show: (text) => text,
+});
+
+const searchText = z
+  .string()
+  .trim()
+  .max(200, "Search for at most 200 characters")
+  .transform((text) => text || undefined)
+  .optional();
+
+/** The schema of a list's search and filters: the same for the screen's URL, the call's query and the CSV's. */
+export function filterSchema<const F extends Filters>(filters: F) {
+  type Shape = { q: typeof searchText } & { [Name in keyof F]: F[Name]["schema"] };
+  const schemas = Object.entries(filters).map(([name, { schema }]) => [name, schema]);
+  // TypeScript forgets which schema has which name where an object is made from entries.
+  return z.object({ q: searchText, ...Object.fromEntries(schemas) } as Shape);
+}

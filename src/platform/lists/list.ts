@@ -1,0 +1,322 @@
+import { encodeCursor, type Page } from "db/keyset";
+import type { Actor } from "@/access/actor";
+import { type Access, assertCan } from "@/access/policy";
+import type { Deps } from "@/deps";
+import type { Chip } from "@/ui/filter-bar";
+import { bankDate } from "@/vocabulary/calendar";
+import {
+  addressWriter,
+  type ListState,
+  type ListVisit,
+  type LookedUp,
+  listAddress,
+  writeFilters,
+} from "./address";
+import type { FilterKind, Filters, Option } from "./contract";
+import { csvResponse, csvStream } from "./csv";
+import type { FieldModel, ListModel, OpenChoice } from "./model";
+import { number, rangeText } from "./range-text";
+import type { Filter, PageRequest, Summary } from "./reading";
+import { recordExport } from "./record-export";
+import type { ListSpec, Lookup, Polling } from "./spec";
+
+/**
+ * A list as it was loaded: what its screen shows, what it is narrowed to, and its address with other values of filters
+ * (undefined leaves one out).
+ */
+export type LoadedList<F extends Filters> = ListModel & {
+  filter: Filter<F>;
+  addressWith(changes: { readonly [Name in keyof F]?: string | undefined }): string;
+};
+
+/** Rows on a page of a screen. */
+const usualPage = 50;
+/** Newer rows are counted up to here. */
+const countedNewer = 99;
+/** Rows that a CSV reads at a time: about a millisecond, between which others are answered. */
+const perRead = 250;
+
+/**
+ * A list as one definition, from which a page has its query, its filter bar with chips, its section with table and
+ * pager, and its CSV.
+ *
+ * @example
+ * export const accountList = defineList({ name: "accounts", path: "/admin/virtual-accounts", filters, schema, ... });
+ * // In the route: `const list = await accountList.load(visit)`, and in the view `<ListScreen {...list} />`.
+ */
+export function defineList<const F extends Filters, Sort extends string, Row extends { id: number }>(
+  spec: ListSpec<F, Sort, Row>,
+) {
+  const { name, path, prefix = "", filters, perPage = usualPage } = spec;
+  const { read, hrefOf, ownOrder } = listAddress(spec);
+  const lookups = new Map(Object.entries<Lookup | undefined>(spec.lookups ?? {}));
+  const presentReads = new Map(Object.entries<PresentRead | undefined>(spec.present ?? {}));
+  const csvAddressOf = spec.csv && addressWriter(spec.csv.path, ownOrder);
+
+  const without = (state: ListState, names: readonly string[]) => {
+    const values = Object.fromEntries(Object.entries(state.values).filter(([key]) => !names.includes(key)));
+    return hrefOf(state, { values, page: undefined });
+  };
+
+  /**
+   * Reads what the address asks for. Where it writes an empty or a default value, the answer leads to the address
+   * without it.
+   * @throws AppError bad_request for a value that a filter cannot take, with its sentence
+   */
+  async function load(visit: ListVisit): Promise<LoadedList<F> | Response> {
+    const { deps, actor, c } = visit;
+    const { filter, order, ids, state, lookedUp, current, canonical } = await read(visit);
+    const { sort, direction } = order;
+    if (canonical !== undefined) {
+      if (c.req.header("hx-request") !== "true") return c.redirect(canonical, 303);
+      c.header("HX-Replace-Url", canonical);
+    }
+    const open = Object.values(lookedUp).some(({ choices }) => choices);
+    const request: PageRequest<Sort> = { order, cursor: state.page, limit: perPage, ids };
+    const [page, summary, fields, counts]: [Page<Row>, Summary, FieldModel[], Record<string, number>] =
+      await Promise.all([
+        open ? { rows: [] } : readPage(deps, actor, filter, request),
+        open ? { rows: 0 } : ids ? {} : spec.summarise(deps, actor, filter),
+        fieldsOf(deps, actor, state, lookedUp),
+        spec.buttons?.counts?.(deps, actor) ?? {},
+      ]);
+    const isNewest = sort === ownOrder.sort && direction === "desc" && state.page === undefined;
+    const newer = ids && isNewest ? await countNewer(deps, actor, filter, Math.max(...ids)) : 0;
+    const steps = (cursor: string | undefined) => cursor && hrefOf(state, { page: cursor });
+    const rowsOf = spec.table(deps, actor);
+    return {
+      name,
+      path,
+      title: spec.title,
+      address: current,
+      prefix,
+      kept: state.kept ?? {},
+      search: spec.search && { ...spec.search, value: filter.q },
+      fields: fields.filter((field) => field.name !== spec.buttons?.of && !isApart(field.name)).map(prefixed),
+      apart: Object.entries(state.values)
+        .filter(([key]) => isApart(key))
+        .map(([key, value]) => prefixed({ name: key, value })),
+      filter,
+      addressWith: (changes) => {
+        const values = Object.entries({ ...state.values, ...changes });
+        const set = values.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
+        return hrefOf(state, { values: Object.fromEntries(set), page: undefined });
+      },
+      buttons: prefixed(buttonsOf(state, fields, counts)),
+      poll: spec.poll && pollOf(spec.poll, current, page.rows),
+      newer: newer > 0 ? { text: newerText(newer), href: current } : undefined,
+      loading: spec.loading,
+      sort: state.sort,
+      direction,
+      chips: chipsOf(filter, state, lookedUp)
+        .filter((chip) => chip.name !== spec.buttons?.of && !isApart(chip.name))
+        .map(prefixed),
+      home: hrefOf({ values: {}, ...ownOrder, page: undefined, kept: state.kept }),
+      clear: hrefOf(state, { values: {}, page: undefined }),
+      open: openChoices(state, lookedUp),
+      contradiction: contradictionOf(filter),
+      orders: spec.orders.map((one) => ({
+        label: one.label,
+        href: hrefOf(state, { sort: one.sort, direction: one.direction, page: undefined }),
+        current: one.sort === state.sort && one.direction === direction,
+      })),
+      table: (empty) =>
+        rowsOf({
+          rows: page.rows,
+          caption: spec.title,
+          now: deps.now(),
+          query: current === path ? "?" : `${current.slice(path.length)}&`,
+          sort: {
+            by: state.sort,
+            descending: direction === "desc",
+            href: (by, descending) =>
+              hrefOf(state, { sort: by, direction: descending ? "desc" : "asc", page: undefined }),
+          },
+          empty,
+        }),
+      rows: page.rows.length,
+      empty: spec.empty,
+      events: spec.events,
+      range: rangeText(page, summary, spec.nouns),
+      sums: summary.sums ?? [],
+      previous: steps(page.previous),
+      next: steps(page.next),
+      csv: csvAddressOf?.({ values: state.values, ...ownOrder, page: undefined }),
+    };
+  }
+
+  /** A page of the list with what its screen shows. */
+  async function readPage(deps: Deps, actor: Actor, filter: Filter<F>, request: PageRequest<Sort>) {
+    const page = await spec.read(deps, actor, filter, request);
+    return spec.complete ? { ...page, rows: await spec.complete(deps, actor, page.rows) } : page;
+  }
+
+  /** The things that a text may name, where it names several or none. */
+  function openChoices(state: ListState, lookedUp: LookedUp): OpenChoice[] {
+    return Object.entries(lookedUp).flatMap(([key, { text, choices }]) => {
+      if (!choices) return [];
+      const links = choices.map(({ id, name: label }) => ({
+        label,
+        href: hrefOf(state, { values: { ...state.values, [key]: String(id) } }),
+      }));
+      return [{ label: filters[key]?.label ?? key, text, links }];
+    });
+  }
+
+  /** The sentence for a range whose end is before its beginning, of dates or of amounts. */
+  function contradictionOf(filter: Filter<F>): string | undefined {
+    for (const { lower, upper, relation } of ranges) {
+      const [from, to] = [boundOf(filter, lower), boundOf(filter, upper)];
+      if (from && to && from.value > to.value) {
+        return `'${to.label}' (${to.text}) is ${relation} '${from.label}' (${from.text}): nothing can match.`;
+      }
+    }
+    return undefined;
+  }
+
+  /** What a filter of a kind is set to, with its label and its text; undefined where it is off. */
+  function boundOf(filter: Filter<F>, kind: FilterKind) {
+    for (const [key, value] of Object.entries(filter)) {
+      const one = filters[key];
+      if (one?.kind !== kind || (typeof value !== "string" && typeof value !== "number")) continue;
+      return { value, label: one.label, text: one.show(value) };
+    }
+    return undefined;
+  }
+
+  const isApart = (key: string) => spec.apart?.some((one) => one === key) ?? false;
+
+  /** A control with the name that it has on its page. */
+  const prefixed = <Control extends { name: string } | undefined>(control: Control): Control =>
+    control && prefix !== "" ? { ...control, name: prefix + control.name } : control;
+
+  function chipsOf(filter: Filter<F>, state: ListState, lookedUp: LookedUp): Chip[] {
+    const chips: Chip[] = [];
+    for (const [key, value] of Object.entries(filter)) {
+      const one = filters[key];
+      if (!one || value === one.initial || (typeof value !== "string" && typeof value !== "number")) continue;
+      const shown = lookedUp[key]?.text ?? one.show(value);
+      chips.push({ name: key, label: one.label, value: shown, href: without(state, [key]) });
+    }
+    return chips;
+  }
+
+  /** The controls of the filter bar, with what the address says. */
+  function fieldsOf(deps: Deps, actor: Actor, state: ListState, lookedUp: LookedUp): Promise<FieldModel[]> {
+    return Promise.all(
+      Object.entries(filters).map(async ([key, { kind, label, options }]) => {
+        const few = lookedUp[key]?.choices ? undefined : await fewOf(deps, actor, key);
+        const offered = few ?? (await presentOf(deps, actor, key, options, state.values[key]));
+        return {
+          name: key,
+          label,
+          kind,
+          options: offered,
+          value: few ? state.values[key] : (lookedUp[key]?.text ?? state.values[key]),
+          placeholder: lookups.get(key)?.placeholder,
+          prominent: offered !== undefined && (spec.prominent?.includes(key) ?? false),
+        };
+      }),
+    );
+  }
+
+  /** The things of a lookup as the options of a select, where they are few. */
+  async function fewOf(deps: Deps, actor: Actor, key: string): Promise<Option[] | undefined> {
+    const few = lookups.get(key)?.few;
+    const things = await few?.list(deps, actor);
+    if (!few || !things) return undefined;
+    const options = things.map(({ id, name: label }) => ({ value: String(id), label }));
+    return [{ value: "", label: few.all }, ...options];
+  }
+
+  /** The options of a choice that rows have, and the one that is chosen. */
+  async function presentOf(
+    deps: Deps,
+    actor: Actor,
+    key: string,
+    options: readonly Option[] | undefined,
+    chosen: string | undefined,
+  ) {
+    const present = await presentReads.get(key)?.(deps, actor);
+    if (!present) return options;
+    return options?.filter(({ value }) => value === "" || value === chosen || present.includes(value));
+  }
+
+  /** The choice that is offered as buttons, each leading to the list with it. */
+  function buttonsOf(state: ListState, fields: readonly FieldModel[], counts: Record<string, number>) {
+    const field = fields.find(({ name: key }) => key === spec.buttons?.of);
+    if (!field) return undefined;
+    const { name: key, label, value = "" } = field;
+    const options = (field.options ?? []).map((option) => ({
+      label: counts[option.value] ? `${option.label} (${number(counts[option.value] ?? 0)})` : option.label,
+      href: hrefOf(state, { values: withValue(state.values, key, option.value), page: undefined }),
+      current: option.value === value,
+    }));
+    return { name: key, label, value, options };
+  }
+
+  /** How many rows of the filter are newer than one. */
+  async function countNewer(deps: Deps, actor: Actor, filter: Filter<F>, id: number): Promise<number> {
+    const cursor = encodeCursor({ side: "before", id });
+    const { rows, previous } = await spec.read(deps, actor, filter, { cursor, limit: countedNewer });
+    return previous === undefined ? rows.length : countedNewer + 1;
+  }
+
+  const newerText = (rows: number) =>
+    `${rows > countedNewer ? `More than ${countedNewer}` : rows} new ${spec.nouns[rows === 1 ? 0 : 1]}`;
+
+  /** Where the list is fetched from by the timer: an empty one as a whole, another one row by row. */
+  function pollOf({ every, with: also = [] }: Polling, current: string, rows: readonly Row[]) {
+    const ids = rows.map(({ id }) => id).join(",");
+    const href = `${current}${current.includes("?") ? "&" : "?"}rows=${ids}`;
+    return { every, also, href: ids === "" ? current : href, whole: ids === "" };
+  }
+
+  /**
+   * Everything that a filter lists, page by page, within what the actor may see, for a file; the export is recorded. The
+   * first page is read beforehand: what is refused is no export. `last` is what a file ends with where staff export it.
+   * @throws AppError 401, 403, 404 where the filter names what the actor may not see
+   */
+  async function exportPages(deps: Deps, actor: Actor, filter: Filter<F>, access: Access) {
+    const details = { list: name, filters: writeFilters(filters, filter) };
+    const readFrom = (cursor?: string) => spec.read(deps, actor, filter, { cursor, limit: perRead });
+    assertCan(actor, access);
+    const first = await readFrom();
+    const last = await recordExport(deps, actor, access, details);
+    async function* pages() {
+      yield first.rows;
+      let { next } = first;
+      while (next !== undefined) {
+        const page: Page<Row> = await readFrom(next);
+        yield page.rows;
+        next = page.next;
+      }
+    }
+    return { pages: pages(), last };
+  }
+
+  /** Answers the same as a CSV. */
+  async function exportCsv(deps: Deps, actor: Actor, filter: Filter<F>, access: Access): Promise<Response> {
+    const { csv: file } = spec;
+    if (!file) throw new Error(`The list ${name} has no CSV`);
+    const { pages, last } = await exportPages(deps, actor, filter, access);
+    const date = bankDate(deps.now(), deps.env.zone);
+    return csvResponse(file.name, date, csvStream(file.columns(deps), pages, last));
+  }
+
+  return { load, exportPages, exportCsv };
+}
+
+type PresentRead = (deps: Deps, actor: Actor) => Promise<readonly string[]>;
+
+/** Values with one of them set, or left out where it is empty. */
+const withValue = (values: Readonly<Record<string, string>>, name: string, value: string) =>
+  Object.fromEntries(
+    Object.entries({ ...values, [name]: value }).filter(([key, text]) => key !== name || text !== ""),
+  );
+
+/** The kinds of filters that are the two ends of a range. */
+const ranges = [
+  { lower: "earliest", upper: "latest", relation: "before" },
+  { lower: "at-least", upper: "at-most", relation: "less than" },
+] as const;

@@ -1,0 +1,390 @@
+import type { Database } from "db/client";
+import {
+  type Cursor,
+  decodeCursor,
+  encodeCursor,
+  keyset,
+  keysetValues,
+  type Page,
+  pageOf,
+  type Side,
+} from "db/keyset";
+import { preparedRead } from "db/prepared";
+import { total } from "db/total";
+import { and, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { type Scope, scopeOf } from "@/access/scope";
+import type { Deps } from "@/deps";
+import { type Comparison, type Phrase, readPhrase } from "@/platform/search/phrase";
+import { activeFilters, conditionsOf, filterValues, type Targets } from "./conditions";
+import type { Filters, FilterValues } from "./contract";
+
+type Reads = Pick<Deps, "db" | "env">;
+
+/** What a list is narrowed to: its search text and the values of its filters. */
+export type Filter<F extends Filters> = { q?: string | undefined } & FilterValues<F>;
+
+/** How a list is ordered: by a sort of its definition; equal rows by id. */
+export type ListOrder<Sort extends string> = { sort: Sort; direction: "asc" | "desc" };
+
+/** Everything that decides the SQL of a list's statements; values are bound. */
+export type Variant = {
+  scope: Scope;
+  filters: string;
+  sort: string;
+  direction: "asc" | "desc";
+  side: Side;
+  /** How rows are compared with the search text, where there is one. */
+  comparison: Comparison | undefined;
+  /** The way that `plan` has chosen. */
+  plan: string | undefined;
+};
+
+/** Whether a search reads only so many rows at a time, and whether the statement ends where those do. */
+type Windowed = Variant & { bounded?: boolean };
+
+/** The way on which a search goes. */
+type Way = Variant & { way: string };
+
+/** Which rows a statement reads and in which order. */
+export type Selection = { where: SQL | undefined; orderBy: SQL };
+
+/** What a search is asked for: the rows of one page, or as many as are counted. */
+export type SearchRequest = {
+  phrase: Phrase;
+  variant: Variant;
+  /** The values of all placeholders: of the filters, the scope, the cursor, the phrase, and `limit`. */
+  values: Record<string, unknown> & { limit: number };
+  cursor: Cursor | undefined;
+  /** Whether rows are counted, in any order. */
+  counts: boolean;
+};
+
+/** A search by several statements: it answers the ids of the rows, in the order of the list, and is not counted. */
+export type IndexSearch = (deps: Reads, request: SearchRequest) => Promise<number[]>;
+
+/** The condition that a row contains the phrase, with the placeholders `text` and `joined`. */
+type Contains = (comparison: Comparison, scope: Scope) => SQL | undefined;
+
+/** A search by one statement, which reads an index or the rows themselves. */
+export type DirectSearch = {
+  /** Chooses the way to the rows of a phrase, and what its placeholders stand for. */
+  wayOf(deps: Reads, request: SearchRequest): Promise<{ way: string; values?: Record<string, unknown> }>;
+  /**
+   * What is read on that way: other tables than those of the list, a condition on them, and in place of the row's id
+   * the column of an index by which it is in order already.
+   */
+  read(way: string, variant: Variant): { from?: SQL; where: SQL | undefined; id?: SQLWrapper };
+};
+
+export type ReadingSpec<F extends Filters, Sort extends string, Field extends string> = {
+  filters: F;
+  /** The column that each filter compares, or the conditions of a choice. */
+  targets: Targets<F>;
+  /** The row's id: the order of `newest`, and of rows that are equal otherwise. */
+  id: SQLWrapper;
+  /** The orders of the list, the first one being its own; `field` is the row's property with the sorted value. */
+  sorts: { readonly [Name in Sort]: { column: SQLWrapper; field: Field } | undefined };
+  /** Which rows an actor may see, with the placeholder `clientId`. */
+  visible(scope: Scope): SQL | undefined;
+  /** The condition that a row contains the phrase; or a search of its own. */
+  search?:
+    | {
+        condition: Contains;
+        /**
+         * How many rows one request reads through at most, where the table may have millions: a page then may find
+         * fewer rows than it has room for, and leads on. Such searches are not counted.
+         */
+        window?: number;
+      }
+    | { index: IndexSearch }
+    | { direct: DirectSearch };
+  /** Chooses a way of reading, and an order, by what is filtered. */
+  plan?: (
+    deps: Reads,
+    request: { scope: Scope; filters: string; values: Record<string, unknown> },
+  ) => Promise<{ plan?: string; sort?: Sort }>;
+  /** The rows and their order for a plan; undefined where the conditions are the common ones. */
+  selectPlan?: (variant: Variant) => Selection | undefined;
+  /** Tables and joins that the conditions and sums speak of, for counting. A left join costs nothing where it is not needed. */
+  from: SQL;
+  /** What triggers keep: the count of all rows that a filter finds, and perhaps their sums. */
+  kept?: (deps: Reads, actor: Actor, filter: FilterValues<F>) => Promise<Kept | undefined> | undefined;
+  /** What is summed of the rows, by currency: expressions in minor units by the name of the sum. */
+  sums?: { currency: SQLWrapper; of: Readonly<Record<string, SQL>> };
+};
+
+/** Sums of one currency in minor units, each by its name. */
+export type CurrencySums = Readonly<Record<string, unknown>>;
+
+/** A count, and sums where triggers keep them too. */
+export type Kept = { rows: number; exceeded: false; sums?: CurrencySums[] };
+
+/** A list's count (`exceeded` where there are more than `countedUpTo` rows), and its sums where all were counted. */
+export type Summary = { rows?: number; exceeded?: boolean; sums?: readonly CurrencySums[] };
+
+/** Rows are counted and summed up to here: beyond it the number costs more than it is worth. */
+export const countedUpTo = 1000;
+
+export type PageRequest<Sort extends string> = {
+  order?: ListOrder<Sort> | undefined;
+  cursor?: string | undefined;
+  limit: number;
+  /** These rows and no others, as they are now: what a reader has on the screen. */
+  ids?: readonly number[] | undefined;
+};
+
+type Prepared<Row> = { prepare(): { all(values: Record<string, unknown>): Promise<Row[]> } };
+
+const idsPlaceholder = sql`(select value from json_each(${sql.placeholder("ids")}))`;
+
+/**
+ * Declares how a list is read: its pages by key, its count and its sums, each by statements that are prepared once.
+ *
+ * @example
+ * const reading = defineReading({ filters, targets, id: users.id, sorts: { newest: undefined }, ... });
+ * export const listUsers = reading.rows((read, { where, orderBy }, limit) =>
+ *   read.select({ id: users.id }).from(users).where(where).orderBy(orderBy).limit(limit));
+ */
+export function defineReading<
+  const F extends Filters,
+  Sort extends string = "newest",
+  Field extends string = never,
+>(spec: ReadingSpec<F, Sort, Field>) {
+  const names = Object.keys(spec.sorts);
+  const isSort = (name: string): name is Sort => names.includes(name);
+  const [firstSort = "newest"] = names;
+  const sortOf = (name: string) => (isSort(name) ? spec.sorts[name] : undefined);
+
+  function select(variant: Variant, id: SQLWrapper = spec.id): Selection {
+    const { comparison, scope } = variant;
+    const found =
+      comparison && spec.search && "condition" in spec.search
+        ? spec.search.condition(comparison, scope)
+        : undefined;
+    const planned = spec.selectPlan?.(variant);
+    if (planned) return { where: and(planned.where, found), orderBy: planned.orderBy };
+    const column = sortOf(variant.sort)?.column;
+    const edge = keyset({ id, direction: variant.direction, ...(column && { column }) }, variant.side);
+    const narrowed = conditionsOf(spec.filters, spec.targets, variant.filters);
+    return { where: and(spec.visible(scope), narrowed, found, edge.where), orderBy: edge.orderBy };
+  }
+
+  const searchWindow = spec.search && "window" in spec.search ? spec.search.window : undefined;
+
+  /** The row at which a window of rows ends, whether the search finds it or not. */
+  const windowEnd = preparedRead((read, variant: Variant) => {
+    const { where, orderBy } = select(variant);
+    const value = sortOf(variant.sort)?.column ?? sql`null`;
+    const last = sql`(select ${spec.id} as id, ${value} as value from ${spec.from} where ${where ?? sql`1`}
+      order by ${orderBy} limit 1 offset ${sql.placeholder("skipped")})`;
+    return read.select({ id: sql<number>`id`, value: sql<string | number | null>`value` }).from(last);
+  });
+
+  /** The condition that a row is not beyond the end of the window. */
+  function withinWindow({ sort, direction, side }: Variant): SQL {
+    const descending = (direction === "desc") !== (side === "before");
+    const sign = sql.raw(descending ? ">=" : "<=");
+    const column = sortOf(sort)?.column;
+    const end = sql.placeholder("windowId");
+    if (!column) return sql`${spec.id} ${sign} ${end}`;
+    return sql`(${column}, ${spec.id}) ${sign} (${sql.placeholder("windowValue")}, ${end})`;
+  }
+
+  const searchIndex = spec.search && "index" in spec.search ? spec.search.index : undefined;
+  const searchDirect = spec.search && "direct" in spec.search ? spec.search.direct : undefined;
+
+  /** Where a search of one statement finds its rows, on its way. */
+  function found({ way, ...variant }: Way): Selection & { from: SQL } {
+    const { from = spec.from, where, id } = searchDirect?.read(way, variant) ?? { where: undefined };
+    const selection = select(variant, id);
+    return { from, where: and(where, selection.where), orderBy: selection.orderBy };
+  }
+
+  const foundIds = preparedRead((read, variant: Way) => {
+    const { from, where, orderBy } = found(variant);
+    const ids = sql`(select ${spec.id} as id from ${from} where ${where ?? sql`1`}
+      order by ${orderBy} limit ${sql.placeholder("limit")})`;
+    return read.select({ id: sql<number>`id` }).from(ids);
+  });
+
+  /** The ids of the rows that a search finds, up to the limit. */
+  async function searchIds(deps: Reads, request: SearchRequest): Promise<number[]> {
+    if (searchIndex) return searchIndex(deps, request);
+    if (!searchDirect) throw new Error("The list has no search of its own");
+    const { way, values } = await searchDirect.wayOf(deps, request);
+    const rows = await foundIds(deps.db, { ...request.variant, way }).all({ ...request.values, ...values });
+    return rows.map(({ id }) => id);
+  }
+
+  const ownSearch = searchIndex !== undefined || searchDirect !== undefined;
+
+  async function requestOf(deps: Reads, actor: Actor, filter: Filter<F>, page: PageRequest<Sort>) {
+    const phrase = spec.search ? readPhrase(filter.q) : undefined;
+    const cursor = decodeCursor(page.cursor);
+    const scope = scopeOf(actor);
+    const filters = activeFilters(spec.filters, spec.targets, filter);
+    const bound = {
+      ...filterValues(spec.filters, filter, deps.env.zone),
+      ...keysetValues(cursor),
+      clientId: actor.clientId,
+      text: phrase?.text,
+      joined: phrase?.joined,
+      limit: page.limit,
+      // How many candidates a plan takes of each of its parts.
+      take: page.limit,
+    };
+    const chosen = phrase && ownSearch ? {} : await spec.plan?.(deps, { scope, filters, values: bound });
+    const variant: Variant = {
+      scope,
+      filters,
+      sort: chosen?.sort ?? page.order?.sort ?? firstSort,
+      direction: page.order?.direction ?? "desc",
+      side: cursor?.side ?? "start",
+      comparison: phrase?.comparison,
+      plan: chosen?.plan,
+    };
+    return { phrase, cursor, variant, values: bound };
+  }
+
+  function rows<Row extends { id: number } & Record<Field, string | number>>(
+    build: (read: Database["read"], selection: Selection, limit: Placeholder | number) => Prepared<Row>,
+  ) {
+    const direct = preparedRead((read, { bounded, ...variant }: Windowed) => {
+      const { where, orderBy } = select(variant);
+      const selection = { where: bounded ? and(where, withinWindow(variant)) : where, orderBy };
+      return build(read, selection, sql.placeholder("limit"));
+    });
+    const again = preparedRead((read, variant: Variant) => {
+      const { orderBy } = select({ ...variant, side: "start" });
+      return build(
+        read,
+        { where: and(spec.visible(variant.scope), sql`${spec.id} in ${idsPlaceholder}`), orderBy },
+        -1,
+      );
+    });
+    const keyOf = (row: Row, sort: string) => {
+      const field = sortOf(sort)?.field;
+      return field === undefined ? { id: row.id } : { id: row.id, value: row[field] };
+    };
+
+    /** Reads the rows of one window that a search finds; where they do not fill the page, it leads to the next window. */
+    async function searchWithin(
+      deps: Reads,
+      window: number,
+      { variant, cursor, values }: Awaited<ReturnType<typeof requestOf>>,
+      limit: number,
+    ): Promise<Page<Row>> {
+      const candidates = { ...variant, comparison: undefined };
+      const all = { ...values, take: window };
+      const end = await windowEnd(deps.db, candidates).get({ ...all, skipped: window - 1 });
+      const bounds = { windowId: end?.id, windowValue: end?.value };
+      const read = await direct(deps.db, { ...variant, bounded: end !== undefined }).all({
+        ...all,
+        ...bounds,
+      });
+      const page = pageOf(read, limit, cursor, (row) => keyOf(row, variant.sort));
+      if (!end || read.length > limit) return page;
+      const { id, value } = end;
+      const side = cursor?.side ?? "after";
+      const onward = encodeCursor({ side, id, ...(value !== null && { value }) });
+      return { ...page, [side === "before" ? "previous" : "next"]: onward, searched: window };
+    }
+
+    const byIds = preparedRead((read, variant: Pick<Variant, "sort" | "direction" | "side">) => {
+      const column = sortOf(variant.sort)?.column;
+      const { orderBy } = keyset(
+        { id: spec.id, direction: variant.direction, ...(column && { column }) },
+        variant.side,
+      );
+      return build(read, { where: sql`${spec.id} in ${idsPlaceholder}`, orderBy }, -1);
+    });
+    return async (
+      deps: Reads,
+      actor: Actor,
+      filter: Filter<F>,
+      page: PageRequest<Sort>,
+    ): Promise<Page<Row>> => {
+      const request = await requestOf(deps, actor, filter, { ...page, limit: page.limit + 1 });
+      const { phrase, cursor, variant, values } = request;
+      if (page.ids) {
+        return { rows: await again(deps.db, variant).all({ ...values, ids: JSON.stringify(page.ids) }) };
+      }
+      if (phrase && searchWindow) return searchWithin(deps, searchWindow, request, page.limit);
+      let read: Row[];
+      if (phrase && ownSearch) {
+        const { sort, direction, side } = variant;
+        const ids = await searchIds(deps, { ...request, phrase, counts: false });
+        read =
+          ids.length === 0
+            ? []
+            : await byIds(deps.db, { sort, direction, side }).all({ ids: JSON.stringify(ids) });
+      } else {
+        read = await direct(deps.db, variant).all(values);
+      }
+      return pageOf(read, page.limit, cursor, (row) => keyOf(row, variant.sort));
+    };
+  }
+
+  const countOf = (read: Database["read"], { from, where }: { from: SQL; where: SQL | undefined }) => {
+    const some = sql`(select 1 from ${from} where ${where ?? sql`1`} limit ${sql.placeholder("limit")})`;
+    return read.select({ rows: sql<number>`count(*)` }).from(some);
+  };
+  const countDirect = preparedRead((read, variant: Variant) =>
+    countOf(read, { from: spec.from, where: select(variant).where }),
+  );
+  const countFound = preparedRead((read, variant: Way) => countOf(read, found(variant)));
+
+  const sums = Object.keys(spec.sums?.of ?? {});
+  /** The amounts of rows with their currency, as a table to sum. */
+  const amountsOf = ({ from, where }: { from: SQL; where: SQL | undefined }) => {
+    const amounts = Object.values(spec.sums?.of ?? {}).map(
+      (amount, at) => sql`, ${amount} as ${sql.raw(`sum_${at}`)}`,
+    );
+    return sql`(select ${spec.sums?.currency ?? sql`null`} as currency${sql.join(amounts)}
+      from ${from} where ${where ?? sql`1`})`;
+  };
+  const columns = {
+    currency: sql<string>`currency`,
+    ...Object.fromEntries(sums.map((name, at) => [name, total(sql.raw(`sum_${at}`))])),
+  };
+  const sumDirect = preparedRead((read, variant: Variant) =>
+    read
+      .select(columns)
+      .from(amountsOf({ from: spec.from, where: select(variant).where }))
+      .groupBy(sql`currency`),
+  );
+  const sumFound = preparedRead((read, variant: Way) =>
+    read
+      .select(columns)
+      .from(amountsOf(found(variant)))
+      .groupBy(sql`currency`),
+  );
+
+  /**
+   * How many rows a filter finds, up to `countedUpTo`, and their sums where all were counted. No count where a search
+   * is not counted.
+   */
+  async function summarise(deps: Reads, actor: Actor, filter: Filter<F>): Promise<Summary> {
+    const searched = spec.search !== undefined && readPhrase(filter.q) !== undefined;
+    if (searched && (searchIndex || searchWindow)) return {};
+    const kept = searched ? undefined : await spec.kept?.(deps, actor, filter);
+    if (kept?.sums) return kept;
+    const request = await requestOf(deps, actor, filter, { limit: countedUpTo + 1 });
+    const { phrase, variant, values } = request;
+    const search = phrase && (await searchDirect?.wayOf(deps, { ...request, phrase, counts: true }));
+    const way = search && { ...variant, way: search.way };
+    const bound = { ...values, ...search?.values };
+    const counted = way ? countFound(deps.db, way) : countDirect(deps.db, variant);
+    const rows = kept?.rows ?? (await counted.get(bound))?.rows ?? 0;
+    const count = {
+      rows: kept ? rows : Math.min(rows, countedUpTo),
+      exceeded: !kept && rows > countedUpTo,
+    };
+    if (rows > countedUpTo || rows === 0 || sums.length === 0) return count;
+    const summed = way ? sumFound(deps.db, way) : sumDirect(deps.db, variant);
+    return { ...count, sums: await summed.all(bound) };
+  }
+
+  return { filters: spec.filters, sorts: names, rows, summarise };
+}

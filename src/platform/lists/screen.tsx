@@ -1,0 +1,194 @@
+import type { Content } from "@/ui/content";
+import { EmptyList } from "@/ui/empty-state";
+import {
+  ChoiceField,
+  FieldFilter,
+  FilterBar,
+  FilterChips,
+  FilterState,
+  MoreFilters,
+  SearchField,
+  SelectFilter,
+  SortMenu,
+} from "@/ui/filter-bar";
+import { icon } from "@/ui/icon";
+import { Pager } from "@/ui/pager";
+import { ListSection } from "@/ui/section";
+import { type Currency, currencies, formatMoney } from "@/vocabulary/money";
+import type { FieldModel, ListModel, OpenChoice } from "./model";
+import type { CurrencySums } from "./reading";
+
+const Field = ({ name, label, kind, options, value, placeholder, prominent }: FieldModel) => {
+  if (options && prominent) return <SelectFilter name={name} label={label} value={value} options={options} />;
+  if (options) return <ChoiceField name={name} label={label} value={value} options={options} />;
+  const type = kind === "id" ? "text" : kind === "earliest" || kind === "latest" ? "date" : "amount";
+  return <FieldFilter name={name} label={label} value={value} type={type} placeholder={placeholder} />;
+};
+
+const Bar = ({ name, path, prefix, search, fields }: ListModel) => {
+  const others = fields.filter((field) => !field.prominent);
+  const countSet = (among: readonly FieldModel[]) =>
+    among.filter(({ value }) => value !== undefined && value !== "").length;
+  return (
+    <FilterBar action={path} for={name}>
+      {search ? <SearchField name={`${prefix}q`} {...search} /> : null}
+      {fields
+        .filter((field) => field.prominent)
+        .map((field) => (
+          <Field key={field.name} {...field} />
+        ))}
+      {others.length > 0 ? (
+        <MoreFilters set={countSet(others)} all={countSet(fields)}>
+          {others.map((field) => (
+            <Field key={field.name} {...field} />
+          ))}
+        </MoreFilters>
+      ) : null}
+    </FilterBar>
+  );
+};
+
+/** Says that a text names several things, or none, and links to those. */
+const Choice = ({ label, text, links }: OpenChoice) => (
+  <p class="list-note" role="alert">
+    {links.length === 0
+      ? `No ${label.toLowerCase()} matches '${text}'.`
+      : `More than one ${label.toLowerCase()} matches '${text}'. Choose one:`}
+    {links.map((link) => (
+      <a key={link.href} class="chip" href={link.href}>
+        {link.label}
+      </a>
+    ))}
+  </p>
+);
+
+const isCurrency = (code: unknown): code is Currency => currencies.some((one) => one === code);
+
+/** The sums of a list, each by its name, currency by currency. */
+const Totals = ({ sums }: { sums: readonly CurrencySums[] }) => {
+  const names = Object.keys(sums[0] ?? {}).filter((key) => key !== "currency");
+  if (names.length === 0) return null;
+  return (
+    <dl class="totals">
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          {sums.map(({ currency, [name]: sum }) =>
+            typeof sum === "bigint" && isCurrency(currency) ? (
+              <dd key={currency}>{formatMoney(sum, currency)}</dd>
+            ) : null,
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** One choice as buttons above the rows. They are links with an address of their own; the form sends it along. */
+const Buttons = ({ buttons, of }: { buttons: NonNullable<ListModel["buttons"]>; of: string }) => (
+  <nav class="list-buttons" aria-label={buttons.label}>
+    <FilterState of={of} name={buttons.name} value={buttons.value} />
+    <span class="segments">
+      {buttons.options.map(({ label, href, current }, at) => (
+        <a
+          key={href}
+          id={`${of}-${buttons.name}-${at}`}
+          href={href}
+          hx-get={href}
+          hx-push-url="true"
+          aria-current={current ? "true" : undefined}
+        >
+          {label}
+        </a>
+      ))}
+    </span>
+  </nav>
+);
+
+/** Asks for the rows again by a timer, and for what else is to stay as fresh. */
+const Timer = ({ name, poll }: { name: string; poll: NonNullable<ListModel["poll"]> }) => {
+  const place = poll.whole ? `#${name}` : `#${name}-rows`;
+  return (
+    <div
+      hidden
+      hx-get={poll.href}
+      hx-trigger={`every ${poll.every}s`}
+      hx-target={place}
+      hx-select={place}
+      hx-select-oob={poll.also.map((id) => `#${id}:outerMorph`).join() || undefined}
+    />
+  );
+};
+
+/**
+ * A list as a page shows it: filter bar, chips, table, and the foot with count, totals, export and pages.
+ * @param list with `heading` where the page has more than this list, which then is headed by its title, a line beneath
+ * (`note`) and `actions`; with `above` where something is fetched together with the rows
+ */
+export const ListScreen = (
+  list: ListModel & { heading?: boolean; note?: Content; actions?: Content; above?: Content },
+) => {
+  const { name, title, address, chips, open, orders, rows, empty } = list;
+  const form = `${name}-filters`;
+  const chosen = Boolean(list.buttons?.value);
+  const filtered = chosen || chips.length > 0 || open.length > 0 || list.search?.value !== undefined;
+  return (
+    <div class="card card-flush list-card">
+      {list.heading ? (
+        <header class="card-head">
+          <div>
+            <h2>{title}</h2>
+            {list.note ? <p>{list.note}</p> : null}
+          </div>
+          {list.actions ? <div class="card-actions">{list.actions}</div> : null}
+        </header>
+      ) : null}
+      {list.search || list.fields.length > 0 ? <Bar {...list} /> : null}
+      <ListSection id={name} url={address} events={list.events} label={title} loading={list.loading}>
+        {Object.entries(list.kept).map(([key, value]) => (
+          <FilterState key={key} of={form} name={key} value={value} />
+        ))}
+        {list.apart.map(({ name, value }) => (
+          <FilterState key={name} of={form} name={name} value={value} />
+        ))}
+        <FilterState of={form} name={`${list.prefix}sort`} value={list.sort} />
+        <FilterState of={form} name={`${list.prefix}dir`} value={list.direction} />
+        <FilterChips form={form} chips={chips} clear={list.clear} />
+        {open.map((choice) => (
+          <Choice key={choice.label} {...choice} />
+        ))}
+        {list.above}
+        {rows > 0 && orders.length > 1 ? <SortMenu for={name} options={orders} /> : null}
+        {list.buttons ? <Buttons buttons={list.buttons} of={form} /> : null}
+        <div id={`${name}-rows`} class="list-rows">
+          {list.newer ? (
+            <p class="list-newer" role="status">
+              <a class="btn btn-primary btn-sm" href={list.newer.href} hx-get={list.newer.href}>
+                {list.newer.text}
+              </a>
+            </p>
+          ) : null}
+          {list.table(
+            <EmptyList {...empty} filtered={filtered} clear={list.home} why={list.contradiction} />,
+          )}
+          {list.poll ? <Timer name={name} poll={list.poll} /> : null}
+        </div>
+        <Pager
+          for={name}
+          label={list.heading ? `Pages of ${title.toLowerCase()}` : undefined}
+          text={list.range}
+          previous={list.previous}
+          next={list.next}
+        >
+          <Totals sums={list.sums} />
+          {list.csv && rows > 0 ? (
+            <a class="btn btn-ghost btn-sm" href={list.csv} hx-boost="false">
+              {icon("download")}
+              Export CSV
+            </a>
+          ) : null}
+        </Pager>
+      </ListSection>
+    </div>
+  );
+};

@@ -1,0 +1,78 @@
+import type { Page } from "db/keyset";
+import type { z } from "zod";
+import type { Actor } from "@/access/actor";
+import type { Deps } from "@/deps";
+import type { IconName } from "@/ui/icons";
+import type { Table } from "@/ui/table";
+import type { Filters } from "./contract";
+import type { CsvColumn } from "./csv";
+import type { Filter, PageRequest, Summary } from "./reading";
+
+/** A thing that a filter names by its id. */
+export type Named = { id: number; name: string };
+
+/** How a filter by id is typed: as a text that matches one thing. */
+export type Lookup = {
+  placeholder: string;
+  /** The few things that a text matches; a text that names one exactly gives that one alone. */
+  find(deps: Deps, actor: Actor, text: string): Promise<Named[]>;
+  /** The name of a thing; undefined where there is none that the actor may see. */
+  name(deps: Deps, actor: Actor, id: number): Promise<string | undefined>;
+  /** All there are to choose from, where they are few enough for a select, whose first choice is `all`. */
+  few?: { all: string; list(deps: Deps, actor: Actor): Promise<Named[] | undefined> };
+};
+
+/**
+ * A list that fetches itself again by a timer. The rows that a person has on the screen stay where they are and show
+ * what became of them; of newer ones the list says how many there are, and shows them when it is asked to.
+ */
+export type Polling = {
+  /** Seconds between polls. */
+  every: number;
+  /** Ids of other elements of the page that are fetched with it. */
+  with?: readonly string[];
+};
+
+/** What a list is made of: `defineList` makes its screen and its CSV from it. */
+export type ListSpec<F extends Filters, Sort extends string, Row> = {
+  /** The id of its section; its form, pager and menus have ids that begin with it. */
+  name: string;
+  path: string;
+  /** Begins the names of its parameters, e.g. `rates-`, where its page has another list. */
+  prefix?: string;
+  /** Parameters of other parts of its page, which its addresses carry along. */
+  keeps?: readonly string[];
+  title: string;
+  /** One of its rows and several, e.g. `account` and `accounts`. */
+  nouns: readonly [string, string];
+  search?: { label: string; placeholder: string };
+  filters: F;
+  /** Reads the search and the filters from a query: the contract's `filterSchema`. */
+  schema: z.ZodType<Filter<F>>;
+  /** The filters that are shown next to the search; the others are behind a button. */
+  prominent?: readonly (keyof F & string)[];
+  /** Filters whose controls the page places itself, above the rows: they are neither in the bar nor among the chips. */
+  apart?: readonly (keyof F & string)[];
+  lookups?: { readonly [Name in keyof F]?: Lookup };
+  /** The orders as a person reads them, with their direction; the first one is the list's own. */
+  orders: readonly { sort: Sort; direction: "asc" | "desc"; label: string }[];
+  read(deps: Deps, actor: Actor, filter: Filter<F>, page: PageRequest<Sort>): Promise<Page<Row>>;
+  /** Adds to the rows of a page what its screen alone shows, such as why an act on one would fail. */
+  complete?(deps: Deps, actor: Actor, rows: readonly Row[]): Promise<Row[]>;
+  summarise(deps: Deps, actor: Actor, filter: Filter<F>): Promise<Summary>;
+  table(deps: Deps, actor: Actor): Table<Row>;
+  /** Shown while the list is fetched; 'Loading...' where absent. */
+  loading?: string;
+  empty: { title: string; icon: IconName; next: string };
+  /** The choice that is offered as buttons above the rows, with what a button says in addition to its label. */
+  buttons?: { of: keyof F & string; counts?: (deps: Deps, actor: Actor) => Promise<Record<string, number>> };
+  /** Narrows the options of choices to those that there are. */
+  present?: { readonly [Name in keyof F]?: (deps: Deps, actor: Actor) => Promise<readonly string[]> };
+  poll?: Polling;
+  /** Rows on a page of the screen; 50 where absent. */
+  perPage?: number;
+  /** Events after which the section fetches itself again. */
+  events: readonly string[];
+  /** The call that answers the list as a CSV, and the columns of that. */
+  csv?: { path: string; name: string; columns(deps: Deps): readonly CsvColumn<Row>[] };
+};

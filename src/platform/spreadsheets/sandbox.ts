@@ -1,0 +1,63 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { AppError, type ErrorKind } from "@/kernel/errors";
+import { megabyte, type ProcessLimits, runOnBytes } from "@/platform/sandbox/process";
+import { Queue } from "@/platform/sandbox/queue";
+import { encodings, separators, type Table, type TableLimits } from "./table";
+
+/** What one file may take: a table of some thousand rows needs a tenth of either. */
+export const tableProcess: ProcessLimits = { milliseconds: 15_000, memory: 384 * megabyte };
+
+const childPath = join(import.meta.dir, "child.ts");
+
+/** One file at a time, so that the people beside keep the processor; a waiting one is held in memory. */
+const queue = new Queue(1, 20);
+
+const row = z.object({
+  row: z.number(),
+  cells: z.string().array(),
+  flaws: z.record(z.string(), z.string()).optional(),
+});
+const answerSchema = z.union([
+  z.object({ unreadable: z.string() }),
+  z.object({
+    format: z.literal("csv"),
+    encoding: z.enum(encodings),
+    separator: z.enum(separators),
+    rows: row.array(),
+  }),
+  z.object({ format: z.literal("xlsx"), sheet: z.string(), rows: row.array() }),
+]);
+
+/**
+ * Reads a CSV or XLSX file that somebody sent, in a process with limits.
+ * @throws AppError 400 with a sentence where it is no table or too large, 429 where too many files wait
+ */
+export async function readTable(
+  bytes: Uint8Array,
+  limits: TableLimits,
+  signal?: AbortSignal,
+): Promise<Table> {
+  if (queue.isFull) throw refusal("too_many", "Many files are being read: try again in a moment");
+  const args = [String(limits.rows), String(limits.columns)];
+  const result = await queue.run(() => runOnBytes(childPath, { args, bytes }, tableProcess, signal), signal);
+  if (result === null) throw refusal("bad_request", "The upload was cancelled");
+  if ("stopped" in result) throw refusal("bad_request", stoppedBecause[result.stopped]);
+  const answer = answerSchema.parse(result.answer);
+  if ("unreadable" in answer) throw refusal("bad_request", answer.unreadable);
+  return answer;
+}
+
+const stoppedBecause = {
+  timeout: "This file takes too long to read: copy the table into a file of its own",
+  out_of_memory: "This file takes too much memory to read: copy the table into a file of its own",
+  cancelled: "The upload was cancelled",
+  failed: "This file could not be read: save it again as XLSX, or as CSV",
+} as const;
+
+const refusal = (kind: ErrorKind, message: string): AppError =>
+  new AppError(kind, message, {
+    code: kind === "too_many" ? "TOO_MANY" : "UNREADABLE_FILE",
+    fields: { file: message },
+    ...(kind === "too_many" && { retryAfter: 10 }),
+  });

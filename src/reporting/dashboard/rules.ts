@@ -1,0 +1,91 @@
+import type { BankDate } from "@/vocabulary/calendar";
+import { type Currency, currencies, type Sum, type Total } from "@/vocabulary/money";
+
+/** One day's money in and out, in USD minor units. */
+export type DayOfMoney = { date: BankDate; credits: Total; debits: Total };
+
+/** The same with what was held when the day ended, by currency, in minor units. */
+export type DayOfBook = DayOfMoney & { balances: readonly Sum[] };
+
+/** How a figure compares with the end of last month. */
+export type Growth = { text: string; tone: "up" | "down" | "flat" };
+
+/** The growth line of a stat card (specification, section 2: '12% from last month'), computed; 'New' from nothing. */
+export function growth(now: number | bigint, before: number | bigint): Growth {
+  return growthOf(Number(now), Number(before));
+}
+
+function growthOf(now: number, before: number): Growth {
+  if (before === 0)
+    return now === 0 ? { text: "0% from last month", tone: "flat" } : { text: "New", tone: "up" };
+  const percent = Math.round(((now - before) / Math.abs(before)) * 1000) / 10;
+  if (percent === 0) return { text: "0% from last month", tone: "flat" };
+  return percent > 0
+    ? { text: `+${percent}% from last month`, tone: "up" }
+    : { text: `−${Math.abs(percent)}% from last month`, tone: "down" };
+}
+
+/** How many accounts there are of one status and type. */
+export type Counts = { status: string; type: string; accounts: number };
+
+/** Total and active accounts (specification, section 2); BOTH counts as COBO and as POBO. */
+export function activeOf(counts: readonly Counts[]) {
+  const sum = (wanted: (row: Counts) => boolean) =>
+    counts.filter(wanted).reduce((total, { accounts }) => total + accounts, 0);
+  return {
+    totalVAs: sum(() => true),
+    activeCOBO: sum(({ status, type }) => status === "active" && type !== "POBO"),
+    activePOBO: sum(({ status, type }) => status === "active" && type !== "COBO"),
+  };
+}
+
+/** The periods of the money chart, in days of the bank, today included. */
+export const chartPeriods = ["7", "30", "90"] as const;
+/** The period that a page shows first, which its address leaves out. */
+export const firstPeriod = "30";
+
+/** Money in and out between two dates of the bank, both included; USD minor units. */
+export type MoneyBar = { from: BankDate; to: BankDate; credits: Total; debits: Total };
+
+/** A chart's bars: a day each or, where that would be more than 31, a week each, the last one ending with the last day. */
+export function barsOf(days: readonly DayOfMoney[]): MoneyBar[] {
+  const size = days.length > 31 ? 7 : 1;
+  const bars: MoneyBar[] = [];
+  for (let end = days.length; end > 0; end -= size) {
+    const part = days.slice(Math.max(0, end - size), end);
+    const [first, last] = [part[0], part.at(-1)];
+    if (!first || !last) break;
+    bars.unshift({ from: first.date, to: last.date, ...moneyOf(part) });
+  }
+  return bars;
+}
+
+/** What days come to. */
+export const moneyOf = (days: readonly DayOfMoney[]) => ({
+  credits: days.reduce((sum, day) => sum + day.credits, 0n),
+  debits: days.reduce((sum, day) => sum + day.debits, 0n),
+});
+
+/** What was held in one currency at the end of each day, oldest first. */
+export type CurrencyHistory = { currency: Currency; days: { date: BankDate; balance: Total }[] };
+
+/** The balances of days, currency by currency; those in which nothing was held at all are left out. */
+export function historiesOf(days: readonly DayOfBook[]): CurrencyHistory[] {
+  return currencies.flatMap((currency) => {
+    const held = days.map(({ date, balances }) => ({
+      date,
+      balance: balances.find((one) => one.currency === currency)?.amount ?? 0n,
+    }));
+    return held.some(({ balance }) => balance !== 0n) ? [{ currency, days: held }] : [];
+  });
+}
+
+/** An axis label: `$1.2M`, `$350k`, `2B` of a currency that has no sign. */
+export function shortMoney(minor: number, currency: Currency): string {
+  const sign = currency === "USD" ? "$" : "";
+  const whole = minor / 100;
+  const in1 = (unit: number) => Number((whole / unit).toFixed(1));
+  if (whole >= 1_000_000_000) return `${sign}${in1(1_000_000_000)}B`;
+  if (whole >= 1_000_000) return `${sign}${in1(1_000_000)}M`;
+  return whole >= 1000 ? `${sign}${Math.round(whole / 1000)}k` : `${sign}${whole}`;
+}

@@ -1,0 +1,90 @@
+import { databaseError, expectOneRow } from "db/client";
+import { z } from "zod";
+import { createdBy } from "@/commands/idempotency/request-id";
+import { auditStatement } from "@/commands/statement";
+import type { Deps } from "@/deps";
+import { insertReport } from "@/reporting/reports/commands";
+import { reportSheets } from "@/reporting/reports/contract";
+import { cadences } from "./contract";
+import { latestDue, nextDue, periodDueAt } from "./rules";
+
+const due = "is_active = 1 and next_due_at <= ?";
+
+const dueSchema = z.array(
+  z.object({
+    id: z.int(),
+    name: z.string(),
+    cadence: z.enum(cadences),
+    hour: z.int(),
+    weekday: z.int(),
+    sheets: z.string(),
+    accounts: z.string().nullable(),
+    next_due_at: z.int(),
+  }),
+);
+const sheetsSchema = z.array(z.enum(reportSheets));
+const idsSchema = z.array(z.int());
+
+/** Whether a report is due. */
+export async function hasDueReports({ db, now }: Pick<Deps, "db" | "now">): Promise<boolean> {
+  const rows = await db.readPrimary({
+    sql: `select 1 as one from report_schedules where ${due} limit 1`,
+    args: [now()],
+  });
+  return rows.length > 0;
+}
+
+/**
+ * Begins the reports that are due, each once across all nodes: the occurrence moves on in the write that begins its
+ * report. Of occurrences that were missed the newest is made up for. The job that takes reports up makes them.
+ * @returns how many were begun
+ */
+export async function beginDueReports(deps: Deps, signal: AbortSignal): Promise<number> {
+  const { db, env, now } = deps;
+  const schedules = dueSchema.parse(
+    await db.readPrimary({
+      sql: `select id, name, cadence, hour, weekday, sheets, accounts, next_due_at from report_schedules
+        where ${due} order by next_due_at, id`,
+      args: [now()],
+    }),
+  );
+  let begun = 0;
+  for (const { id, name, sheets, accounts, next_due_at, ...rhythm } of schedules) {
+    signal.throwIfAborted();
+    const at = now();
+    const dueAt = latestDue(rhythm, next_due_at, at, env.zone);
+    const period = periodDueAt(rhythm, dueAt, env.zone);
+    const requestId = Bun.randomUUIDv7();
+    try {
+      await db.write([
+        {
+          sql: "update report_schedules set next_due_at = ? where id = ? and next_due_at = ? and is_active = 1",
+          args: [nextDue(rhythm, at, env.zone), id, next_due_at],
+        },
+        expectOneRow("SCHEDULE_MOVED"),
+        insertReport({
+          requestId,
+          period,
+          accounts: accounts === null ? null : idsSchema.parse(JSON.parse(accounts)),
+          sheets: sheetsSchema.parse(JSON.parse(sheets)),
+          startedBy: null,
+          at,
+          schedule: { id, name, dueAt },
+        }),
+        auditStatement({
+          actor: null,
+          action: "CREATE",
+          resource: "REPORT",
+          resourceId: createdBy("reports", requestId),
+          details: { schedule: id, name, ...period },
+          at,
+        }),
+      ]);
+      begun += 1;
+    } catch (error) {
+      // Somebody changed, switched off or deleted it meanwhile.
+      if (databaseError(error)?.code !== "SCHEDULE_MOVED") throw error;
+    }
+  }
+  return begun;
+}

@@ -1,0 +1,146 @@
+import { expectOneRow } from "db/client";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import { accountsSaid, findAccounts, inOrder } from "@/reporting/reports/commands";
+import { type ScheduleBody, type ScheduleDto, scheduleWords } from "./contract";
+import { getSchedule, toScheduleDto } from "./queries";
+import { nextDue } from "./rules";
+
+const stale = {
+  kind: "conflict",
+  message: "The schedule was changed meanwhile: load it again",
+  code: "STALE",
+} as const;
+
+/** What is stored of a schedule, each in its column. */
+async function columnsOf(deps: Deps, body: ScheduleBody, at: number) {
+  const { name, cadence, hour, weekday, vaIds, sheets, recipients, isActive } = body;
+  const accounts = vaIds ? await findAccounts(deps, vaIds) : null;
+  const people = await findStaff(deps, recipients);
+  const details = { name, cadence, hour, weekday, sheets: inOrder(sheets), recipients: people, isActive };
+  return {
+    values: {
+      name,
+      cadence,
+      hour,
+      weekday,
+      sheets: JSON.stringify(details.sheets),
+      accounts: accounts === null ? null : JSON.stringify(accounts),
+      recipients: JSON.stringify(people),
+      is_active: isActive ? 1 : 0,
+      next_due_at: nextDue({ cadence, hour, weekday }, at, deps.env.zone),
+      updated_at: at,
+    },
+    details: { ...details, ...accountsSaid(accounts) },
+  };
+}
+
+/** The ids of people, each once. Throws AppError 400 where one is no active admin or auditor. */
+async function findStaff({ db }: Pick<Deps, "db">, recipients: readonly number[]): Promise<number[]> {
+  const ids = [...new Set(recipients)];
+  const [found] = await db.readPrimary({
+    sql: `select count(*) as people from users where id in (select value from json_each(?))
+      and is_active = 1 and deleted_at is null and role in ('admin', 'auditor')`,
+    args: [JSON.stringify(ids)],
+  });
+  if (Number(found?.people) === ids.length) return ids;
+  throw new AppError("bad_request", scheduleWords.notStaff, {
+    fields: { recipients: scheduleWords.notStaff },
+  });
+}
+
+/**
+ * Creates a schedule; its first report is made when it is due for the first time.
+ * @throws AppError 400 for a recipient who is no active staff, 403, 404 for an account that is not there
+ */
+export async function createSchedule(
+  deps: Deps,
+  actor: Actor,
+  body: ScheduleBody,
+  idempotency: Idempotency | undefined,
+): Promise<{ value: ScheduleDto; replayed: boolean }> {
+  const { value, replayed } = await write(deps, actor, {
+    access: "reports:schedule",
+    once: { key: idempotency, status: 201, replay: keptRequest },
+    async plan(at) {
+      const { values, details } = await columnsOf(deps, body, at);
+      const requestId = Bun.randomUUIDv7();
+      const row = { ...values, request_id: requestId, created_by: actor.userId, created_at: at };
+      const names = Object.keys(row);
+      return {
+        statements: [
+          {
+            sql: `insert into report_schedules (${names.join(", ")}) values (${names.map(() => "?").join(", ")})`,
+            args: Object.values(row),
+          },
+        ],
+        audit: {
+          action: "CREATE",
+          resource: "REPORT_SCHEDULE",
+          resourceId: createdBy("report_schedules", requestId),
+          details,
+        },
+        answer: { requestId },
+      };
+    },
+  });
+  const id = await createdId(deps, "report_schedules", value);
+  return { value: toScheduleDto(await getSchedule(deps, actor, id)), replayed };
+}
+
+/**
+ * Changes a schedule as a whole. It is next due after now, whatever was missed while it was switched off.
+ * @param version the one that was looked at
+ * @throws AppError 400, 403, 404, 409 where it was changed meanwhile
+ */
+export async function updateSchedule(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  body: ScheduleBody,
+  version: number | undefined,
+): Promise<ScheduleDto> {
+  assertCan(actor, "reports:schedule");
+  const before = await getSchedule(deps, actor, id);
+  await write(deps, actor, {
+    access: "reports:schedule",
+    refusals: { STALE: stale },
+    async plan(at) {
+      const { values, details } = await columnsOf(deps, body, at);
+      const names = Object.keys(values);
+      return {
+        statements: [
+          {
+            sql: `update report_schedules set ${names.map((name) => `${name} = ?`).join(", ")}, version = version + 1
+              where id = ? and version = ?`,
+            args: [...Object.values(values), id, version ?? before.version],
+          },
+          expectOneRow("STALE"),
+        ],
+        audit: { action: "UPDATE", resource: "REPORT_SCHEDULE", resourceId: id, details },
+        answer: undefined,
+      };
+    },
+  });
+  return toScheduleDto(await getSchedule(deps, actor, id));
+}
+
+/** Deletes a schedule; its reports stay. Throws AppError 403, 404. */
+export async function deleteSchedule(deps: Deps, actor: Actor, id: number): Promise<void> {
+  assertCan(actor, "reports:schedule");
+  const { name } = await getSchedule(deps, actor, id);
+  await write(deps, actor, {
+    access: "reports:schedule",
+    refusals: { GONE: { kind: "not_found", message: scheduleWords.notFound } },
+    plan: () => ({
+      statements: [{ sql: "delete from report_schedules where id = ?", args: [id] }, expectOneRow("GONE")],
+      audit: { action: "DELETE", resource: "REPORT_SCHEDULE", resourceId: id, details: { name } },
+      answer: undefined,
+    }),
+  });
+}

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { call } from "@/kernel/call";
+import { idParams, pagingQuery } from "@/kernel/query-params";
+import { choice, filterSchema } from "@/platform/lists/contract";
+import { chosenAccounts, chosenSheets, reportSheets, reportStatuses } from "@/reporting/reports/contract";
+
+/** How often a report is made by itself. It is of the days that ended before: yesterday, last week, last month. */
+export const cadences = ["daily", "weekly", "monthly"] as const;
+export type Cadence = (typeof cadences)[number];
+export const cadenceLabels: Record<Cadence, string> = {
+  daily: "Daily, of yesterday",
+  weekly: "Weekly, of last week",
+  monthly: "Monthly on the 1st, of last month",
+};
+
+export const weekdays = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+
+export const scheduleStates = ["active", "off"] as const;
+export type ScheduleState = (typeof scheduleStates)[number];
+export const scheduleStateLabels: Record<ScheduleState, string> = { active: "Active", off: "Switched off" };
+
+/** The most people who are told of a report. */
+export const mostRecipients = 50;
+
+export const scheduleWords = {
+  title: "Scheduled reports",
+  create: "New schedule",
+  created: "Schedule created successfully",
+  createFailed: "Failed to create schedule",
+  updated: "Schedule updated successfully",
+  updateFailed: "Failed to update schedule",
+  deleted: "Schedule deleted successfully",
+  deleteFailed: "Failed to delete schedule",
+  empty: "No scheduled reports found",
+  notFound: "Schedule not found",
+  notStaff: "Choose active admins and auditors",
+} as const;
+
+export const scheduleFilters = {
+  status: choice("Status", scheduleStates, { all: "All schedules", labels: scheduleStateLabels }),
+};
+export const scheduleFilterSchema = filterSchema(scheduleFilters);
+
+const whole = (least: number, most: number, message: string) =>
+  z.preprocess(
+    (value) => (typeof value === "string" && /^\d{1,2}$/.test(value) ? Number(value) : value),
+    z.int(message).min(least, message).max(most, message),
+  );
+
+/** What the dialog sends. `weekday` counts from 1, Monday, and matters to a weekly one; `hour` is the bank's clock's. */
+export const scheduleBodySchema = z.object({
+  name: z.string().trim().min(1, "Name is required").max(80, "At most 80 characters"),
+  cadence: z.enum(cadences, "Choose daily, weekly or monthly"),
+  hour: whole(0, 23, "Choose an hour from 0 to 23").default(6),
+  weekday: whole(1, 7, "Choose a day from 1, Monday, to 7, Sunday").default(1),
+  vaIds: chosenAccounts,
+  sheets: chosenSheets.default([...reportSheets]),
+  recipients: z
+    .array(z.int().positive("Use ids of users such as 7"))
+    .max(mostRecipients, `Choose at most ${mostRecipients} people`)
+    .default([])
+    .describe("Ids of admins and auditors, who get a link by e-mail"),
+  isActive: z.boolean().default(true),
+});
+export type ScheduleBody = z.output<typeof scheduleBodySchema>;
+
+/** A schedule. Instants are ISO 8601 in UTC; `accounts` is how many were chosen, null for all. */
+export const scheduleSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  cadence: z.enum(cadences),
+  hour: z.int(),
+  weekday: z.int(),
+  accounts: z.int().nullable(),
+  sheets: z.enum(reportSheets).array(),
+  recipients: z.object({ id: z.int(), username: z.string(), email: z.string() }).array(),
+  isActive: z.boolean(),
+  nextDueAt: z.iso.datetime().nullable().describe("Null while it is switched off"),
+  lastReport: z.object({ reportId: z.int(), status: z.enum(reportStatuses) }).nullable(),
+  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
+});
+export type ScheduleDto = z.output<typeof scheduleSchema>;
+
+export const listSchedulesCall = call({
+  method: "GET",
+  path: "/api/report-schedules",
+  query: scheduleFilterSchema.extend(pagingQuery.shape),
+  response: scheduleSchema.array(),
+});
+
+export const createScheduleCall = call({
+  method: "POST",
+  path: "/api/report-schedules",
+  body: scheduleBodySchema,
+  response: scheduleSchema,
+  status: 201,
+  idempotent: true,
+});
+
+export const updateScheduleCall = call({
+  method: "PUT",
+  path: "/api/report-schedules/{id}",
+  params: idParams,
+  body: scheduleBodySchema,
+  response: scheduleSchema,
+  versioned: true,
+});
+
+export const deleteScheduleCall = call({
+  method: "DELETE",
+  path: "/api/report-schedules/{id}",
+  params: idParams,
+  status: 204,
+});

@@ -1,0 +1,64 @@
+import { can } from "@/access/policy";
+import { byZone } from "@/platform/lists/by-zone";
+import { defineList } from "@/platform/lists/list";
+import { schedulesPath } from "@/reporting/reports/rules";
+import { accountsText } from "@/reporting/reports/view";
+import type { RowAction } from "@/ui/row-actions";
+import { type Column, defineTable } from "@/ui/table";
+import { time } from "@/ui/time";
+import { formatDateTime } from "@/vocabulary/calendar";
+import { scheduleFilterSchema, scheduleFilters, scheduleWords } from "./contract";
+import { listSchedules, summariseSchedules } from "./list";
+import { recipientsOf, type ScheduleRow } from "./queries";
+import { rhythmText } from "./rules";
+import { lastReportOf, stateBadge } from "./view";
+
+const columnsIn = (zone: string): Column<ScheduleRow>[] => [
+  { header: "Name", fluid: true, cell: ({ name }) => name },
+  { header: "When", card: "line", cell: rhythmText },
+  { header: "Accounts", rank: 3, cell: ({ accountCount }) => accountsText(accountCount) },
+  { header: "Recipients", align: "end", rank: 3, cell: (row) => String(recipientsOf(row).length) },
+  {
+    header: "Next",
+    rank: 2,
+    cell: ({ isActive, nextDueAt }) => (isActive ? time(nextDueAt, formatDateTime(nextDueAt, zone)) : "–"),
+  },
+  { header: "Newest report", cell: lastReportOf },
+  { header: "Status", card: "end", cell: stateBadge },
+];
+
+const record = { id: (row: ScheduleRow) => row.id, name: (row: ScheduleRow) => row.name };
+const acts: RowAction[] = [
+  { act: "view", icon: "eye", label: "View details" },
+  { act: "edit", icon: "pencil", label: "Edit" },
+  { act: "delete", icon: "trash", label: "Delete", tone: "danger" },
+];
+
+const tablesOf = byZone((zone) => ({
+  write: defineTable(columnsIn(zone), { ...record, acts }),
+  read: defineTable(columnsIn(zone), record),
+}));
+
+/** The schedules, newest first. */
+export const scheduleList = defineList({
+  name: "report-schedules",
+  path: schedulesPath,
+  title: scheduleWords.title,
+  nouns: ["schedule", "schedules"],
+  filters: scheduleFilters,
+  schema: scheduleFilterSchema,
+  prominent: ["status"],
+  orders: [
+    { sort: "newest", direction: "desc", label: "Newest first" },
+    { sort: "newest", direction: "asc", label: "Oldest first" },
+  ],
+  read: listSchedules,
+  summarise: summariseSchedules,
+  table: (deps, actor) => (can(actor, "reports:schedule") ? tablesOf(deps).write : tablesOf(deps).read),
+  empty: {
+    title: scheduleWords.empty,
+    icon: "clock",
+    next: "Add a schedule to have a report generated daily, weekly or monthly.",
+  },
+  events: ["report-schedules:changed"],
+});

@@ -1,0 +1,78 @@
+import { sheetLabels } from "@/reporting/reports/contract";
+import { schedulesPath } from "@/reporting/reports/rules";
+import { accountsText } from "@/reporting/reports/view";
+import { type Definition, DefinitionList } from "@/ui/definition-list";
+import { html } from "@/ui/html";
+import { Notice } from "@/ui/notice";
+import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
+import { time } from "@/ui/time";
+import { formatDateTime } from "@/vocabulary/calendar";
+import { recipientsOf, type ScheduleRow, sheetsOfSchedule } from "./queries";
+import { rhythmText } from "./rules";
+import { lastReportOf, stateBadge } from "./view";
+
+type Props = {
+  schedule: ScheduleRow;
+  zone: string;
+  /** The list without the record. */
+  list: string;
+  mayWrite: boolean;
+};
+
+/** The panel of a schedule: what it makes and when, and who is told. */
+export const SchedulePanel = ({ schedule, zone, list, mayWrite }: Props) => {
+  const people = recipientsOf(schedule);
+  const { id, name, lastStatus, lastFailure } = schedule;
+  return (
+    <RecordPanel
+      id={id}
+      title="Scheduled report"
+      subject={html`${stateBadge(schedule)} ${name}`}
+      list={list}
+      acts={mayWrite ? actsOn(id) : []}
+    >
+      {lastStatus === "failed" ? (
+        <Notice tone="bad" title="The newest report failed">
+          {lastFailure}.
+        </Notice>
+      ) : null}
+      <DefinitionList items={definitions(schedule, zone)} />
+      <RecordPart
+        title="Recipients"
+        note="They get a link by e-mail, at an address of the bank's own domain."
+      >
+        {people.length === 0 ? (
+          <p>Nobody is notified.</p>
+        ) : (
+          <DefinitionList items={people.map(({ username, email }) => ({ term: username, detail: email }))} />
+        )}
+      </RecordPart>
+    </RecordPanel>
+  );
+};
+
+function definitions(schedule: ScheduleRow, zone: string): Definition[] {
+  const at = (instant: number) => time(instant, formatDateTime(instant, zone));
+  const { accountCount, isActive, nextDueAt, createdBy, createdAt, updatedAt } = schedule;
+  return [
+    { term: "When", detail: rhythmText(schedule), wide: true },
+    { term: "Next report", detail: isActive ? at(nextDueAt) : "None: switched off" },
+    { term: "Newest report", detail: lastReportOf(schedule) },
+    { term: "Accounts", detail: accountsText(accountCount) },
+    { term: "Created by", detail: createdBy ?? "The server" },
+    {
+      term: "Sheets",
+      detail: sheetsOfSchedule(schedule)
+        .map((sheet) => sheetLabels[sheet])
+        .join(", "),
+      wide: true,
+    },
+    { term: "Created", detail: at(createdAt) },
+    { term: "Updated", detail: at(updatedAt) },
+  ];
+}
+
+const actsOn = (id: number): RecordAct[] => [
+  { label: "Delete", tone: "danger", href: `${schedulesPath}?delete=${id}` },
+  { label: "Edit", href: `${schedulesPath}?edit=${id}` },
+];

@@ -1,0 +1,58 @@
+import { lastMonth, lastWeek, type Period, startOfWeek } from "@/reporting/reports/rules";
+import {
+  addDays,
+  type BankDate,
+  bankDate,
+  bankInstant,
+  type Instant,
+  startOfMonth,
+} from "@/vocabulary/calendar";
+import { type Cadence, cadenceLabels, weekdays } from "./contract";
+
+/** When reports of a schedule are due. */
+export type Rhythm = { cadence: Cadence; hour: number; weekday: number };
+
+/** The day of the cadence's own step that a date lies in: itself, the chosen day of its week, the first of its month. */
+function dayIn({ cadence, weekday }: Rhythm, date: BankDate): BankDate {
+  if (cadence === "daily") return date;
+  return cadence === "weekly" ? addDays(startOfWeek(date), weekday - 1) : startOfMonth(date);
+}
+
+/** A day in the step that follows. */
+const following = ({ cadence }: Rhythm, date: BankDate): BankDate =>
+  addDays(date, cadence === "daily" ? 1 : cadence === "weekly" ? 7 : 32);
+
+const clockOf = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
+
+/** The first occurrence after an instant, at the full hour of the bank's clock. */
+export function nextDue(rhythm: Rhythm, after: Instant, zone: string): Instant {
+  for (let date = dayIn(rhythm, bankDate(after, zone)); ; date = dayIn(rhythm, following(rhythm, date))) {
+    const due = bankInstant(date, clockOf(rhythm.hour), zone);
+    if (due > after) return due;
+  }
+}
+
+/** The newest occurrence until now, where one was due since: what was missed is made up for once. */
+export function latestDue(rhythm: Rhythm, since: Instant, now: Instant, zone: string): Instant {
+  let latest = since;
+  for (let next = nextDue(rhythm, latest, zone); next <= now; next = nextDue(rhythm, latest, zone))
+    latest = next;
+  return latest;
+}
+
+/** The days of the bank that a report is of which is due at an instant: those before its day that ended together. */
+export function periodDueAt({ cadence }: Rhythm, due: Instant, zone: string): Period {
+  const today = bankDate(due, zone);
+  if (cadence === "weekly") return lastWeek(today);
+  if (cadence === "monthly") return lastMonth(today);
+  return { from: addDays(today, -1), to: addDays(today, -1) };
+}
+
+/** A schedule's rhythm in words: 'Weekly, of last week, Mondays at 06:00'. */
+export function rhythmText({ cadence, hour, weekday }: Rhythm): string {
+  const days = cadence === "weekly" ? ` ${weekdays[weekday - 1]}s` : "";
+  return `${cadenceLabels[cadence]},${days} at ${clockOf(hour)}`;
+}
+
+/** The hours of the bank's clock, to choose from. */
+export const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clockOf(hour) }));

@@ -1,0 +1,40 @@
+import { urlOf } from "@/kernel/call";
+import { formatDate } from "@/vocabulary/calendar";
+import { cancelReportCall, deleteReportCall, reportWords } from "./contract";
+import type { ReportRow } from "./queries";
+import { cancelProblem, deleteProblem } from "./rules";
+
+const subjectOf = ({ id, periodFrom, periodTo }: ReportRow) => ({
+  name: `Report ${id}`,
+  code: `${formatDate(periodFrom)} to ${formatDate(periodTo)}`,
+});
+
+/** The question before a report that is under way is ended, or why it cannot be. */
+export const confirmCancel = (report: ReportRow) => ({
+  title: "Cancel this report?",
+  text: "What was written of it is thrown away.",
+  subject: subjectOf(report),
+  act: "Cancel report",
+  refused: cancelProblem(report),
+  busyText: "Cancelling...",
+  method: cancelReportCall.method,
+  path: urlOf(cancelReportCall, { id: report.id }),
+  success: reportWords.cancelled,
+  failure: reportWords.cancelFailed,
+  changes: ["reports" as const],
+});
+
+/** The question before the file of a report is deleted, or why it cannot be. */
+export const confirmDeletion = (report: ReportRow) => ({
+  title: "Delete this report?",
+  text: "Its file is deleted for everyone. That it was made stays on record.",
+  subject: subjectOf(report),
+  act: "Delete",
+  refused: deleteProblem(report),
+  busyText: "Deleting...",
+  method: deleteReportCall.method,
+  path: urlOf(deleteReportCall, { id: report.id }),
+  success: reportWords.deleted,
+  failure: reportWords.deleteFailed,
+  changes: ["reports" as const],
+});

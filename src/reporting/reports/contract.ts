@@ -1,0 +1,204 @@
+import { z } from "zod";
+import { call } from "@/kernel/call";
+import { idParams, pagingQuery } from "@/kernel/query-params";
+import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
+
+export const reportStatuses = ["running", "done", "failed", "cancelled", "deleted", "expired"] as const;
+export type ReportStatus = (typeof reportStatuses)[number];
+export const reportStatusLabels: Record<ReportStatus, string> = {
+  running: "Running",
+  done: "Ready",
+  failed: "Failed",
+  cancelled: "Cancelled",
+  deleted: "Deleted",
+  expired: "Expired",
+};
+
+/** What a report may hold, in the order of its sheets. */
+export const reportSheets = [
+  "accounts",
+  "movements",
+  "holds",
+  "payments",
+  "allocations",
+  "alerts",
+  "reconciliation",
+] as const;
+export type ReportSheet = (typeof reportSheets)[number];
+export const sheetLabels: Record<ReportSheet, string> = {
+  accounts: "Accounts and balances",
+  movements: "Movements",
+  holds: "Holds",
+  payments: "Payments",
+  allocations: "Fund allocations",
+  alerts: "Alerts",
+  reconciliation: "Reconciliation",
+};
+
+/** The periods that the dialog offers beside two dates. */
+export const reportPresets = [
+  "today",
+  "yesterday",
+  "this_week",
+  "last_week",
+  "this_month",
+  "last_month",
+  "this_year",
+] as const;
+export type ReportPreset = (typeof reportPresets)[number];
+export const presetLabels: Record<ReportPreset, string> = {
+  today: "Today",
+  yesterday: "Yesterday",
+  this_week: "This week",
+  last_week: "Last week",
+  this_month: "This month",
+  last_month: "Last month",
+  this_year: "This year",
+};
+
+/** How long a file is kept, in days. */
+export const keptDays = 7;
+/** The most movements that a report may have. */
+export const mostMovements = 5_000_000;
+/** The most accounts that a call may name. */
+export const mostChosen = 10_000;
+
+/** Titles and sentences of the dialog and the screens. */
+export const reportWords = {
+  title: "Generate Report",
+  list: "Reports",
+  busy: "Generating...",
+  started: "Report started",
+  failed: "Failed to generate report",
+  downloadFailed: "Failed to download report",
+  cancelled: "Report cancelled",
+  cancelFailed: "Failed to cancel report",
+  deleted: "Report deleted successfully",
+  deleteFailed: "Failed to delete report",
+  empty: "No reports found",
+  notFound: "Report not found",
+  gone: "The file of this report is not kept any more",
+  notReady: "This report is not ready yet",
+} as const;
+
+export const reportFilters = {
+  status: choice("Status", reportStatuses, { all: "All statuses", labels: reportStatusLabels }),
+  from: dateFrom("Started since"),
+  to: dateTo("Started until"),
+};
+export const reportFilterSchema = filterSchema(reportFilters);
+
+const bankDate = z
+  .string("Enter a date such as 2026-11-20")
+  .regex(/^\d{4}-\d{2}-\d{2}$/, "Enter a date such as 2026-11-20")
+  .refine((text) => {
+    const at = Date.parse(`${text}T00:00:00Z`);
+    return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+  }, "This date does not exist");
+
+/** Accounts by their ids: absent or null are all. */
+export const chosenAccounts = z
+  .array(z.int().positive("Use ids of accounts such as 7"))
+  .min(1, "Choose at least one account")
+  .max(mostChosen, "Name at most 10,000 accounts, or leave vaIds out for all")
+  .nullish()
+  .describe("All accounts where absent");
+
+export const chosenSheets = z
+  .array(z.enum(reportSheets, `Choose from: ${reportSheets.join(", ")}`))
+  .min(1, "Choose at least one sheet")
+  .max(50, "Choose at least one sheet");
+
+export const startReportSchema = z
+  .object({
+    from: bankDate.describe("A date of the bank, included"),
+    to: bankDate.describe("A date of the bank, included; today where it is later"),
+    vaIds: chosenAccounts,
+    sheets: chosenSheets.optional().describe("All sheets where absent"),
+  })
+  .refine(({ from, to }) => from <= to, {
+    path: ["to"],
+    error: "Choose an end that is not before the beginning",
+  });
+export type StartReport = z.output<typeof startReportSchema>;
+
+/** A report. `progress` is in whole percent; instants are ISO 8601 in UTC; the file is there while `downloadUrl` is. */
+export const reportSchema = z.object({
+  reportId: z.int(),
+  name: z.string().nullable().describe("The name of the schedule that it was made for"),
+  status: z.enum(reportStatuses),
+  progress: z.int(),
+  stage: z.string().nullable().describe("The sheet that is being written"),
+  downloadUrl: z.string().nullable(),
+  from: z.string(),
+  to: z.string(),
+  accounts: z.int().nullable().describe("How many accounts were chosen; null is all"),
+  sheets: z.enum(reportSheets).array(),
+  rows: z.int().describe("Rows that were written"),
+  size: z.int().describe("Bytes of the file"),
+  digest: z.string().nullable().describe("SHA-256 of the file, hexadecimal"),
+  startedBy: z.string().nullable().describe("Null where the server made it by itself"),
+  startedAt: z.iso.datetime().describe("The moment that its figures are of"),
+  finishedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+  failure: z.string().nullable(),
+});
+export type ReportDto = z.infer<typeof reportSchema>;
+
+export const startReportCall = call({
+  method: "POST",
+  path: "/api/reports",
+  cost: "expensive",
+  body: startReportSchema,
+  response: z.object({ reportId: z.int() }),
+  status: 202,
+  idempotent: true,
+});
+
+/** The accounts that a text finds, all of them, to choose them together. */
+export const findAccountsCall = call({
+  method: "GET",
+  path: "/api/reports/accounts",
+  query: z.object({
+    q: z.string().trim().min(1, "Type what to search for").max(200, "At most 200 characters"),
+  }),
+  response: z.object({
+    vaIds: z.int().array(),
+    more: z.boolean().describe("Whether there are more than 10,000"),
+  }),
+});
+
+export const listReportsCall = call({
+  method: "GET",
+  path: "/api/reports",
+  query: reportFilterSchema.extend(pagingQuery.shape),
+  response: reportSchema.array(),
+});
+
+export const getReportCall = call({
+  method: "GET",
+  path: "/api/reports/{id}",
+  params: idParams,
+  response: reportSchema,
+});
+
+export const downloadReportCall = call({
+  method: "GET",
+  path: "/api/reports/{id}/download",
+  cost: "expensive",
+  params: idParams,
+});
+
+export const cancelReportCall = call({
+  method: "POST",
+  path: "/api/reports/{id}/cancel",
+  params: idParams,
+  status: 204,
+});
+
+export const deleteReportCall = call({
+  method: "DELETE",
+  path: "/api/reports/{id}",
+  params: idParams,
+  status: 204,
+});

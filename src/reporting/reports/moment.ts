@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Instant } from "@/vocabulary/calendar";
+import type { ReportSheet } from "./contract";
+import type { Period } from "./rules";
+
+const boundsSchema = z.object({
+  accounts: z.int(),
+  transactions: z.int(),
+  holds: z.int(),
+  payments: z.int(),
+  allocations: z.int(),
+  alerts: z.int(),
+  runs: z.int(),
+  head: z.object({ id: z.int(), hash: z.string() }),
+});
+
+/**
+ * The newest ids of what a report reads, and the trail's newest row, all of one moment. Nothing that is read is ever
+ * taken out of its order, so that whatever has a higher id came later.
+ */
+export type Bounds = z.output<typeof boundsSchema>;
+
+export const boundsOf = (text: string): Bounds => boundsSchema.parse(JSON.parse(text));
+
+/** The same as SQL, for the statement that begins a report: one statement sees one moment. */
+export const boundsNow = `json_object(
+  'accounts', (select coalesce(max(id), 0) from virtual_accounts),
+  'transactions', (select coalesce(max(id), 0) from transactions),
+  'holds', (select coalesce(max(id), 0) from holds),
+  'payments', (select coalesce(max(id), 0) from payments),
+  'allocations', (select coalesce(max(id), 0) from fund_allocations),
+  'alerts', (select coalesce(max(id), 0) from alerts),
+  'runs', (select coalesce(max(id), 0) from reconciliation_runs),
+  'head', json_object('id', (select coalesce(max(id), 0) from audit_logs),
+    'hash', coalesce((select hash from audit_logs order by id desc limit 1), '')))`;
+
+/** What a report is of. `start` is when its period begins, `until` when it is over, `at` the moment of its figures. */
+export type Subject = Period & {
+  id: number;
+  name: string | null;
+  startedBy: string | null;
+  sheets: readonly ReportSheet[];
+  /** The chosen accounts; undefined for all. */
+  accounts: readonly number[] | undefined;
+  start: Instant;
+  until: Instant;
+  at: Instant;
+  bounds: Bounds;
+};
+
+/** The condition that a column names one of a report's accounts. The sign keeps SQLite from reading account by account. */
+export const ofAccounts = ({ accounts }: Subject, column: string) =>
+  accounts === undefined
+    ? sql`1`
+    : sql`+${sql.raw(column)} in (select value from json_each(${JSON.stringify(accounts)}))`;

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import type { Deps } from "@/deps";
+import { mailStatement } from "@/platform/mail/outbox";
+import { formatDate } from "@/vocabulary/calendar";
+import { keptDays } from "./contract";
+import type { Subject } from "./moment";
+import { reportsPath } from "./rules";
+
+const addresses = z.array(z.object({ email: z.string() }));
+
+/**
+ * The mails of a schedule's report that is ready: one to each of its recipients who is active staff at that moment, with
+ * a link that asks for a sign-in and never the file.
+ */
+export async function newsOfReport(
+  deps: Pick<Deps, "db" | "now" | "env">,
+  { id, name, from, to }: Subject,
+  scheduleId: number,
+) {
+  const found = addresses.parse(
+    await deps.db.readPrimary({
+      sql: `select distinct u.email from report_schedules s, json_each(s.recipients) r join users u on u.id = r.value
+        where s.id = ? and u.is_active = 1 and u.deleted_at is null and u.role in ('admin', 'auditor')`,
+      args: [scheduleId],
+    }),
+  );
+  const subject = `Report: ${name ?? "scheduled"}, ${formatDate(from)} to ${formatDate(to)}`;
+  const link = `${deps.env.origin ?? ""}${reportsPath}?view=${id}`;
+  const body = `The report is ready. It can be downloaded for ${keptDays} days, after signing in:\n\n${link}`;
+  return found.map(({ email }) =>
+    mailStatement(deps, { recipient: email, audience: "staff", subject, body }),
+  );
+}

@@ -1,0 +1,77 @@
+import { setImmediate } from "node:timers/promises";
+import type { Database } from "db/client";
+import { sql } from "drizzle-orm";
+import type { AccountStatus, AccountType } from "@/accounts/contract";
+import type { Currency, Minor, Total } from "@/vocabulary/money";
+import { ofAccounts, type Subject } from "./moment";
+
+/** Accounts whose positions one statement reads, in two or three milliseconds. */
+const perRead = 100;
+
+type Row = {
+  id: number;
+  virtualIban: string;
+  customerName: string;
+  companyName: string;
+  reference: string;
+  currency: Currency;
+  cbsAccount: string;
+  type: AccountType;
+  status: AccountStatus | "closed";
+  clientId: string;
+  openingSeq: number;
+  opening: Minor;
+  openingCredited: string;
+  closingSeq: number;
+  available: Minor;
+  held: Minor;
+  closingCredited: string;
+};
+
+/** An account over a report's period: where it stood before and after, and its movements in between, by number. */
+export type AccountPosition = Omit<Row, "openingCredited" | "closingCredited"> & {
+  closing: Minor;
+  credits: Total;
+  debits: Total;
+};
+
+/** The account's last transaction before an instant, of those that there were when the report was begun. */
+const lastBefore = (at: number, { bounds }: Subject) => sql`(select l.id from transactions l
+  where l.virtual_account_id = v.id and l.created_at < ${at} and l.id <= ${bounds.transactions}
+  order by l.created_at desc, l.id desc limit 1)`;
+
+/**
+ * The accounts of a report in the order of their ids, closed ones among them: whatever moved is in its sums. Type,
+ * status and client are those at the end of the period.
+ */
+export async function* positionsOf(db: Database, subject: Subject): AsyncGenerator<AccountPosition[]> {
+  const { start, until, bounds } = subject;
+  for (let after = 0; ; ) {
+    const rows = await db.read.all<Row>(sql`
+      select v.id, v.virtual_iban as virtualIban, v.customer_name as customerName, v.company_name as companyName,
+        v.reference, v.currency, v.cbs_account as cbsAccount,
+        coalesce(s.type, v.type) as type, coalesce(s.status, v.status) as status,
+        coalesce(s.client_id, v.client_id) as clientId,
+        coalesce(o.seq, 0) as openingSeq, coalesce(o.balance_after + o.held_after, 0) as opening,
+        cast(coalesce(o.credited_after, 0) as text) as openingCredited,
+        coalesce(c.seq, 0) as closingSeq, coalesce(c.balance_after, 0) as available,
+        coalesce(c.held_after, 0) as held, cast(coalesce(c.credited_after, 0) as text) as closingCredited
+      from virtual_accounts v
+      left join transactions o on o.id = ${lastBefore(start, subject)}
+      left join transactions c on c.id = ${lastBefore(until, subject)}
+      left join account_states s on s.id = (select t.id from account_states t
+        where t.virtual_account_id = v.id and t.since < ${until} order by t.since desc, t.id desc limit 1)
+      where v.id > ${after} and v.id <= ${bounds.accounts} and v.created_at < ${until}
+        and ${ofAccounts(subject, "v.id")}
+      order by v.id limit ${perRead}`);
+    yield rows.map(({ openingCredited, closingCredited, ...row }) => {
+      const closing = row.available + row.held;
+      const credits = BigInt(closingCredited) - BigInt(openingCredited);
+      return { ...row, closing, credits, debits: credits + BigInt(row.opening) - BigInt(closing) };
+    });
+    const last = rows.at(-1);
+    if (!last || rows.length < perRead) return;
+    after = last.id;
+    await setImmediate();
+  }
+}

@@ -1,0 +1,97 @@
+import { buttonClass } from "@/ui/class-names";
+import { type Definition, DefinitionList } from "@/ui/definition-list";
+import { html } from "@/ui/html";
+import { icon } from "@/ui/icon";
+import { Notice } from "@/ui/notice";
+import { type RecordAct, RecordFigures, RecordPanel } from "@/ui/record-panel";
+import { time } from "@/ui/time";
+import { formatDate, formatDateTime } from "@/vocabulary/calendar";
+import { downloadUrlOf, type ReportRow } from "./queries";
+import { cancelProblem, deleteProblem, fileSize, reportsPath, schedulesPath } from "./rules";
+import { accountsText, count, makerOf, sheetsText, statusBadge, tookOf } from "./view";
+
+type Props = {
+  report: ReportRow;
+  zone: string;
+  /** The list without the record. */
+  list: string;
+  /** Whether the reader may cancel and delete it. */
+  mayChange: boolean;
+};
+
+/** The panel of a report: what it is of, its file, and how to check that a copy is the same. */
+export const ReportPanel = ({ report, zone, list, mayChange }: Props) => {
+  const { id, done, size, status, failure, periodFrom, periodTo } = report;
+  const url = downloadUrlOf(report);
+  return (
+    <RecordPanel
+      id={id}
+      title="Report"
+      subject={html`${statusBadge(report)} ${formatDate(periodFrom)} to ${formatDate(periodTo)}`}
+      list={list}
+      acts={mayChange ? actsOn(report) : []}
+    >
+      {failure === null ? null : (
+        <Notice tone="bad" title="This report failed">
+          {failure}.
+        </Notice>
+      )}
+      <RecordFigures
+        items={[
+          { term: "Rows", figure: count(done) },
+          { term: "Size", figure: status === "done" ? fileSize(size) : "–" },
+          { term: "Took", figure: tookOf(report) },
+        ]}
+      />
+      <DefinitionList items={definitions(report, zone)} />
+      {url === null ? null : (
+        <p class="page-actions">
+          <a class={buttonClass("primary")} href={url} hx-boost="false">
+            {icon("download")}
+            Download
+          </a>
+        </p>
+      )}
+    </RecordPanel>
+  );
+};
+
+function definitions(report: ReportRow, zone: string): Definition[] {
+  const at = (instant: number) => time(instant, formatDateTime(instant, zone));
+  const { id, scheduleId, startedAt, finishedAt, accountCount, expiresAt, digest, status } = report;
+  const maker = makerOf(report);
+  return [
+    { term: "Report", detail: String(id) },
+    {
+      term: "Made for",
+      detail: scheduleId === null ? maker : html`<a href="${schedulesPath}?view=${scheduleId}">${maker}</a>`,
+    },
+    { term: "Figures as of", detail: at(startedAt) },
+    { term: "Ended", detail: finishedAt === null ? "Not yet" : at(finishedAt) },
+    { term: "Accounts", detail: accountsText(accountCount) },
+    { term: "Kept until", detail: status === "done" && expiresAt !== null ? at(expiresAt) : "–" },
+    { term: "Sheets", detail: sheetsText(report), wide: true },
+    ...(digest === null
+      ? []
+      : [{ term: "SHA-256 of the file", detail: html`<code class="digest">${digest}</code>`, wide: true }]),
+  ];
+}
+
+const actsOn = (report: ReportRow): RecordAct[] =>
+  report.status === "running"
+    ? [
+        {
+          label: "Cancel report",
+          tone: "danger",
+          href: `${reportsPath}?cancel=${report.id}`,
+          refused: cancelProblem(report),
+        },
+      ]
+    : [
+        {
+          label: "Delete",
+          tone: "danger",
+          href: `${reportsPath}?delete=${report.id}`,
+          refused: deleteProblem(report),
+        },
+      ];

@@ -1,0 +1,68 @@
+import { addDays, type BankDate, startOfMonth } from "@/vocabulary/calendar";
+import type { ReportPreset, ReportStatus } from "./contract";
+
+/** Days of the bank from one to another, both included. */
+export type Period = { from: BankDate; to: BankDate };
+
+/** The Monday of a date's week (ISO 8601). */
+export const startOfWeek = (date: BankDate): BankDate =>
+  addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+/** The calendar month before that of a date. */
+export const lastMonth = (today: BankDate): Period => {
+  const to = addDays(startOfMonth(today), -1);
+  return { from: startOfMonth(to), to };
+};
+
+/** The week before that of a date, Monday to Sunday. */
+export const lastWeek = (today: BankDate): Period => {
+  const monday = startOfWeek(today);
+  return { from: addDays(monday, -7), to: addDays(monday, -1) };
+};
+
+/** The days of a preset, as of today at the bank. */
+export function periodOfPreset(preset: ReportPreset, today: BankDate): Period {
+  switch (preset) {
+    case "today":
+      return { from: today, to: today };
+    case "yesterday":
+      return { from: addDays(today, -1), to: addDays(today, -1) };
+    case "this_week":
+      return { from: startOfWeek(today), to: today };
+    case "last_week":
+      return lastWeek(today);
+    case "this_month":
+      return { from: startOfMonth(today), to: today };
+    case "last_month":
+      return lastMonth(today);
+    case "this_year":
+      return { from: `${today.slice(0, 4)}-01-01`, to: today };
+  }
+}
+
+/** How far a report has come, in whole percent; all of it only where it is ready. */
+export function percentOf({ status, total, done }: { status: string; total: number; done: number }): number {
+  if (status !== "running") return status === "done" ? 100 : 0;
+  return total === 0 ? 0 : Math.min(99, Math.floor((done / total) * 100));
+}
+
+/** The screen of reports, and that of their schedules. */
+export const reportsPath = "/admin/report-files";
+export const schedulesPath = "/admin/scheduled-reports";
+
+/** The size of a file as a person reads it: '12 kB', '3.4 MB'. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** Why a report cannot be cancelled. */
+export const cancelProblem = ({ status }: { status: ReportStatus }): string | undefined =>
+  status === "running" ? undefined : "This report is not under way any more";
+
+/** Why the file of a report cannot be deleted. */
+export const deleteProblem = ({ status }: { status: ReportStatus }): string | undefined => {
+  if (status === "done") return undefined;
+  return status === "running" ? "This report is under way: cancel it instead" : "The file no longer exists";
+};

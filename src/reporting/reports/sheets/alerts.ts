@@ -1,0 +1,83 @@
+import type { Database } from "db/client";
+import { sql } from "drizzle-orm";
+import {
+  type AlertSeverity,
+  type AlertStatus,
+  type AlertType,
+  alertSeverityLabels,
+  alertStatusLabels,
+  alertTypeLabels,
+} from "@/oversight/alerts/contract";
+import { empty, text, time, wrapAt } from "@/platform/workbook/cells";
+import type { Column } from "@/platform/workbook/sheets";
+import { ofAccounts, type Subject } from "../moment";
+import type { SheetSpec } from "../sheet";
+import { firstSince, windows } from "../windows";
+
+type Row = {
+  id: number;
+  createdAt: number;
+  virtualIban: string | null;
+  customerName: string | null;
+  type: AlertType;
+  severity: AlertSeverity;
+  title: string;
+  description: string;
+  audience: "staff" | "client";
+  status: AlertStatus;
+  acknowledgedAt: number | null;
+  resolvedAt: number | null;
+};
+
+async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly Row[]> {
+  const { start, until, at, bounds } = subject;
+  const first = await firstSince(db, "alerts", bounds.alerts, start);
+  yield* windows({ first, last: bounds.alerts }, (after, upTo) =>
+    db.read.all<Row>(sql`
+      select a.id, a.created_at as createdAt, v.virtual_iban as virtualIban, v.customer_name as customerName, a.type,
+        a.severity, a.title, a.description, a.audience,
+        case when a.resolved_at <= ${at} then 'resolved' when a.acknowledged_at <= ${at} then 'acknowledged'
+          when a.resolved_at is null and a.acknowledged_at is null then a.status else 'active' end as status,
+        iif(a.acknowledged_at <= ${at}, a.acknowledged_at, null) as acknowledgedAt,
+        iif(a.resolved_at <= ${at}, a.resolved_at, null) as resolvedAt
+      from alerts a left join virtual_accounts v on v.id = a.virtual_account_id
+      where a.id > ${after} and a.id <= ${upTo} and a.created_at >= ${start} and a.created_at < ${until}
+        and ${ofAccounts(subject, "a.virtual_account_id")}
+      order by a.id`),
+  );
+}
+
+const columnsIn = (zone: string): Column<Row>[] => [
+  { header: "Raised", width: 18, cell: ({ createdAt }) => time(createdAt, zone) },
+  { header: "Virtual IBAN", width: 26, cell: ({ virtualIban }) => text(virtualIban ?? "") },
+  { header: "Customer", width: 28, cell: ({ customerName }) => text(customerName ?? "") },
+  { header: "Type", width: 20, cell: ({ type }) => text(alertTypeLabels[type]) },
+  { header: "Severity", width: 10, cell: ({ severity }) => text(alertSeverityLabels[severity]) },
+  { header: "Title", width: 32, cell: ({ title }) => text(title) },
+  { header: "Description", width: wrapAt, cell: ({ description }) => text(description, "wrapped") },
+  {
+    header: "For",
+    width: 18,
+    cell: ({ audience }) => text(audience === "staff" ? "Staff only" : "Client, too"),
+  },
+  { header: "Status", width: 14, cell: ({ status }) => text(alertStatusLabels[status]) },
+  {
+    header: "Acknowledged",
+    width: 18,
+    cell: ({ acknowledgedAt }) => (acknowledgedAt === null ? empty : time(acknowledgedAt, zone)),
+  },
+  {
+    header: "Resolved",
+    width: 18,
+    cell: ({ resolvedAt }) => (resolvedAt === null ? empty : time(resolvedAt, zone)),
+  },
+];
+
+/** The alerts that were raised in the period, with what became of them until the report was begun. */
+export const alertsSheet = (db: Database, subject: Subject, zone: string): SheetSpec<Row> => ({
+  of: "alerts",
+  name: "Alerts",
+  columns: columnsIn(zone),
+  figures: [],
+  pages: pages(db, subject),
+});

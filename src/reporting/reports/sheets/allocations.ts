@@ -1,0 +1,80 @@
+import type { Database } from "db/client";
+import { sql } from "drizzle-orm";
+import { empty, money, text, time } from "@/platform/workbook/cells";
+import type { Column } from "@/platform/workbook/sheets";
+import type { Currency, Minor } from "@/vocabulary/money";
+import { ofAccounts, type Subject } from "../moment";
+import type { SheetSpec } from "../sheet";
+import { windows } from "../windows";
+
+type Row = {
+  id: number;
+  createdAt: number;
+  virtualIban: string;
+  customerName: string;
+  username: string;
+  email: string;
+  allocatedBy: string | null;
+  amount: Minor;
+  currency: Currency;
+  revokedAt: number | null;
+  description: string;
+};
+
+/** Until when a revocation counts: to the end of the period, of which nothing is known after the report's beginning. */
+const over = ({ until, at }: Subject) => Math.min(until, at + 1);
+
+async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly Row[]> {
+  const { start, until, bounds } = subject;
+  yield* windows({ first: 1, last: bounds.allocations }, (after, upTo) =>
+    db.read.all<Row>(sql`
+      select f.id, f.created_at as createdAt, v.virtual_iban as virtualIban, v.customer_name as customerName,
+        u.username, u.email, (select b.username from users b where b.id = f.allocated_by) as allocatedBy,
+        f.allocated_amount as amount, f.currency, iif(f.revoked_at < ${over(subject)}, f.revoked_at, null) as revokedAt,
+        '' as description
+      from fund_allocations f cross join virtual_accounts v on v.id = f.virtual_account_id
+        cross join users u on u.id = f.user_id
+      where f.id > ${after} and f.id <= ${upTo} and f.created_at < ${until}
+        and (f.revoked_at is null or f.revoked_at >= ${start}) and ${ofAccounts(subject, "f.virtual_account_id")}
+      order by f.id`),
+  );
+}
+
+const columnsIn = (zone: string): Column<Row>[] => [
+  { header: "Allocated", width: 18, cell: ({ createdAt }) => time(createdAt, zone) },
+  { header: "Virtual IBAN", width: 26, cell: (row) => text(row.virtualIban) },
+  { header: "Customer", width: 28, cell: (row) => text(row.customerName) },
+  { header: "User", width: 20, cell: ({ username }) => text(username) },
+  { header: "Email", width: 28, cell: ({ email }) => text(email) },
+  { header: "Allocated By", width: 20, cell: ({ allocatedBy }) => text(allocatedBy ?? "System") },
+  { header: "Amount", width: 18, align: "end", cell: ({ amount }) => money(amount) },
+  { header: "Currency", width: 10, cell: ({ currency }) => text(currency) },
+  {
+    header: "Open at the End",
+    width: 18,
+    align: "end",
+    cell: ({ revokedAt, amount }) => (revokedAt === null ? money(amount) : empty),
+  },
+  {
+    header: "Revoked",
+    width: 18,
+    cell: ({ revokedAt }) => (revokedAt === null ? empty : time(revokedAt, zone)),
+  },
+];
+
+/** The allocations that were open at any time in the period, as they stood when it was over. */
+export const allocationsSheet = (db: Database, subject: Subject, zone: string): SheetSpec<Row> => ({
+  of: "allocations",
+  name: "Fund allocations",
+  columns: columnsIn(zone),
+  currency: { column: 7, of: ({ currency }) => currency },
+  figures: [
+    { label: "Allocations of the period", column: 6, of: ({ amount }) => amount },
+    {
+      label: "Open at the end",
+      column: 8,
+      of: ({ revokedAt, amount }) => (revokedAt === null ? amount : null),
+    },
+  ],
+  pages: pages(db, subject),
+});

@@ -1,0 +1,109 @@
+import type { Database } from "db/client";
+import { sql } from "drizzle-orm";
+import { empty, money, text, time, wrapAt } from "@/platform/workbook/cells";
+import type { Column } from "@/platform/workbook/sheets";
+import type { Currency, Minor } from "@/vocabulary/money";
+import { ofAccounts, type Subject } from "../moment";
+import type { SheetSpec } from "../sheet";
+import { windows } from "../windows";
+
+type Row = {
+  id: number;
+  virtualIban: string;
+  customerName: string;
+  accountCurrency: Currency;
+  amount: Minor;
+  currency: Currency;
+  heldAmount: Minor;
+  /** Its reason. */
+  description: string;
+  reference: string;
+  placedAt: number;
+  endedAt: number | null;
+  endedBy: "release" | "capture" | "expiry" | null;
+  expiresAt: number | null;
+  /** Whether it was active when the period was over. */
+  active: number;
+};
+
+const ends = { release: "Released", capture: "Captured", expiry: "Expired" } as const;
+
+/** By how much the clocks of nodes may differ, in milliseconds: far more than they ever do. */
+const slack = 86_400_000;
+
+/**
+ * When a hold was placed and ended is what its transactions say, which the balances go by as well: so what is active at
+ * the end of the period adds up to what the accounts then held. The signs keep SQLite at the index of journals.
+ */
+const bookedIn = (t: "placed" | "ended", journal: string, type: "hold" | "release", { bounds }: Subject) =>
+  sql.raw(`${t}.journal_id = ${journal} and +${t}.virtual_account_id = h.virtual_account_id
+    and +${t}.hold_id = h.id and +${t}.type = '${type}' and +${t}.id <= ${bounds.transactions}`);
+
+async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly Row[]> {
+  const { start, until, bounds } = subject;
+  yield* windows({ first: 1, last: bounds.holds }, (after, upTo) =>
+    db.read.all<Row>(sql`
+      select h.id, v.virtual_iban as virtualIban, v.customer_name as customerName, v.currency as accountCurrency,
+        h.amount, h.currency, h.held_amount as heldAmount, h.reason as description, h.reference,
+        h.expires_at as expiresAt, h.ended_by as endedBy, placed.created_at as placedAt, ended.created_at as endedAt,
+        iif(ended.created_at is null or ended.created_at >= ${until}, 1, 0) as active
+      from holds h
+      cross join transactions placed on ${bookedIn("placed", "h.placed_journal_id", "hold", subject)}
+      cross join virtual_accounts v on v.id = h.virtual_account_id
+      left join transactions ended on ${bookedIn("ended", "h.ended_journal_id", "release", subject)}
+      where h.id > ${after} and h.id <= ${upTo} and (h.ended_at is null or h.ended_at >= ${start - slack})
+        and ${ofAccounts(subject, "h.virtual_account_id")}
+        and placed.created_at < ${until} and (ended.created_at is null or ended.created_at >= ${start})
+      order by h.id`),
+  );
+}
+
+const columnsIn = (zone: string): Column<Row>[] => [
+  { header: "Placed", width: 18, cell: ({ placedAt }) => time(placedAt, zone) },
+  { header: "Virtual IBAN", width: 26, cell: (row) => text(row.virtualIban) },
+  { header: "Customer", width: 28, cell: (row) => text(row.customerName) },
+  { header: "Reference", width: 24, cell: ({ reference }) => text(reference) },
+  { header: "Reason", width: wrapAt, cell: ({ description }) => text(description, "wrapped") },
+  { header: "Amount", width: 18, align: "end", cell: ({ amount }) => money(amount) },
+  { header: "Amount Currency", width: 16, cell: ({ currency }) => text(currency) },
+  { header: "Held Amount", width: 18, align: "end", cell: ({ heldAmount }) => money(heldAmount) },
+  { header: "Currency", width: 10, cell: ({ accountCurrency }) => text(accountCurrency) },
+  {
+    header: "Held at the End",
+    width: 18,
+    align: "end",
+    cell: ({ active, heldAmount }) => (active === 1 ? money(heldAmount) : empty),
+  },
+  {
+    header: "Status",
+    width: 12,
+    cell: ({ active, endedBy }) => text(active === 1 || endedBy === null ? "Active" : ends[endedBy]),
+  },
+  {
+    header: "Ended",
+    width: 18,
+    cell: ({ active, endedAt }) => (active === 1 || endedAt === null ? empty : time(endedAt, zone)),
+  },
+  {
+    header: "Expires",
+    width: 18,
+    cell: ({ expiresAt }) => (expiresAt === null ? empty : time(expiresAt, zone)),
+  },
+];
+
+/** The holds that were active at any time in the period, as they stood when it was over. */
+export const holdsSheet = (db: Database, subject: Subject, zone: string): SheetSpec<Row> => ({
+  of: "holds",
+  name: "Holds",
+  columns: columnsIn(zone),
+  currency: { column: 8, of: ({ accountCurrency }) => accountCurrency },
+  figures: [
+    { label: "Holds of the period", column: 7, of: ({ heldAmount }) => heldAmount },
+    {
+      label: "Active at the end",
+      column: 9,
+      of: ({ active, heldAmount }) => (active === 1 ? heldAmount : null),
+    },
+  ],
+  pages: pages(db, subject),
+});

@@ -1,0 +1,74 @@
+import type { Database } from "db/client";
+import { sql } from "drizzle-orm";
+import { type PaymentStatus, paymentStatusLabels } from "@/payments/contract";
+import { money, text, time, wrapAt } from "@/platform/workbook/cells";
+import type { Column } from "@/platform/workbook/sheets";
+import type { Currency, Minor } from "@/vocabulary/money";
+import { ofAccounts, type Subject } from "../moment";
+import type { SheetSpec } from "../sheet";
+import { firstSince, windows } from "../windows";
+
+type Row = {
+  id: number;
+  createdAt: number;
+  virtualIban: string;
+  customerName: string;
+  clientId: string;
+  recipient: string;
+  description: string;
+  reference: string;
+  amount: Minor;
+  currency: Currency;
+  status: PaymentStatus;
+};
+
+/**
+ * The status that a payment had when the report was begun. One that was changed since came out of its review then, or
+ * was sent; whether it had been sent before it came back is not asked.
+ */
+const statusThen = ({ at, bounds }: Subject) => sql`case
+  when p.updated_at <= ${at} then p.status
+  when p.ended_journal_id is not null and not exists (select 1 from transactions t
+    where t.journal_id = p.ended_journal_id and +t.id <= ${bounds.transactions})
+    and (select j.created_at from journals j where j.id = p.ended_journal_id) > ${at} then 'review'
+  when p.status = 'returned' then 'sent'
+  when p.status = 'sent' then 'booked'
+  else p.status end`;
+
+async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly Row[]> {
+  const { start, until, bounds } = subject;
+  const first = await firstSince(db, "payments", bounds.payments, start);
+  yield* windows({ first, last: bounds.payments }, (after, upTo) =>
+    db.read.all<Row>(sql`
+      select p.id, p.created_at as createdAt, v.virtual_iban as virtualIban, v.customer_name as customerName,
+        p.client_id as clientId, p.recipient, p.description, p.reference, p.amount, p.currency,
+        ${statusThen(subject)} as status
+      from payments p cross join virtual_accounts v on v.id = p.virtual_account_id
+      where p.id > ${after} and p.id <= ${upTo} and p.created_at >= ${start} and p.created_at < ${until}
+        and ${ofAccounts(subject, "p.virtual_account_id")}
+      order by p.id`),
+  );
+}
+
+const columnsIn = (zone: string): Column<Row>[] => [
+  { header: "Made", width: 18, cell: ({ createdAt }) => time(createdAt, zone) },
+  { header: "Virtual IBAN", width: 26, cell: (row) => text(row.virtualIban) },
+  { header: "Customer", width: 28, cell: (row) => text(row.customerName) },
+  { header: "Client ID", width: 20, cell: ({ clientId }) => text(clientId) },
+  { header: "Recipient", width: 28, cell: ({ recipient }) => text(recipient) },
+  { header: "Description", width: wrapAt, cell: ({ description }) => text(description, "wrapped") },
+  { header: "Reference", width: 24, cell: ({ reference }) => text(reference) },
+  { header: "Amount", width: 18, align: "end", cell: ({ amount }) => money(amount) },
+  { header: "Currency", width: 10, cell: ({ currency }) => text(currency) },
+  { header: "Status", width: 12, cell: ({ status }) => text(paymentStatusLabels[status]) },
+];
+
+/** The payments that were made in the period, whatever became of them. */
+export const paymentsSheet = (db: Database, subject: Subject, zone: string): SheetSpec<Row> => ({
+  of: "payments",
+  name: "Payments",
+  columns: columnsIn(zone),
+  currency: { column: 8, of: ({ currency }) => currency },
+  figures: [{ label: "Payments", column: 7, of: ({ amount }) => amount }],
+  pages: pages(db, subject),
+});

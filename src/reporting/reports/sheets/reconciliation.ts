@@ -1,0 +1,129 @@
+import { setImmediate } from "node:timers/promises";
+import type { Database } from "db/client";
+import { sql } from "drizzle-orm";
+import {
+  type ResultStatus,
+  type RunScope,
+  type RunStatus,
+  resultStatusLabels,
+  runScopeLabels,
+  runStatusLabels,
+} from "@/bank/reconciliation/contract";
+import { count, empty, money, text, time, wrapAt } from "@/platform/workbook/cells";
+import type { Column } from "@/platform/workbook/sheets";
+import type { Currency, Minor } from "@/vocabulary/money";
+import { ofAccounts, type Subject } from "../moment";
+import type { SheetSpec } from "../sheet";
+import { firstSince, windows } from "../windows";
+
+type Run = {
+  id: number;
+  scope: RunScope;
+  status: RunStatus;
+  startedBy: string | null;
+  startedAt: number;
+  finishedAt: number | null;
+  matched: number;
+  discrepancies: number;
+  errors: number;
+  description: string;
+};
+
+/** The reconciliations that began in the period and had ended when the report was begun. */
+async function* runs(db: Database, { start, until, at, bounds }: Subject): AsyncGenerator<Run[]> {
+  const first = await firstSince(db, "reconciliation_runs", bounds.runs, start);
+  yield* windows({ first, last: bounds.runs }, (after, upTo) =>
+    db.read.all<Run>(sql`
+      select r.id, r.scope, r.status, u.username as startedBy, r.started_at as startedAt, r.finished_at as finishedAt,
+        r.matched, r.discrepancies, r.errors, coalesce(r.failure, '') as description
+      from reconciliation_runs r left join users u on u.id = r.started_by
+      where r.id > ${after} and r.id <= ${upTo} and r.started_at >= ${start} and r.started_at < ${until}
+        and r.finished_at <= ${at}
+      order by r.id`),
+  );
+}
+
+const runColumns = (zone: string): Column<Run>[] => [
+  { header: "Run", width: 8, align: "end", cell: ({ id }) => count(id) },
+  { header: "Accounts", width: 18, cell: ({ scope }) => text(runScopeLabels[scope]) },
+  { header: "Started", width: 18, cell: ({ startedAt }) => time(startedAt, zone) },
+  {
+    header: "Ended",
+    width: 18,
+    cell: ({ finishedAt }) => (finishedAt === null ? empty : time(finishedAt, zone)),
+  },
+  { header: "By", width: 20, cell: ({ startedBy }) => text(startedBy ?? "The server") },
+  { header: "Status", width: 10, cell: ({ status }) => text(runStatusLabels[status]) },
+  { header: "Matched", width: 12, align: "end", cell: ({ matched }) => count(matched) },
+  { header: "Discrepancies", width: 14, align: "end", cell: ({ discrepancies }) => count(discrepancies) },
+  { header: "Errors", width: 10, align: "end", cell: ({ errors }) => count(errors) },
+  { header: "Failure", width: wrapAt, cell: ({ description }) => text(description, "wrapped") },
+];
+
+/** The reconciliations of the period, whichever accounts they went through. */
+export const runsSheet = (db: Database, subject: Subject, zone: string): SheetSpec<Run> => ({
+  of: "reconciliation",
+  name: "Reconciliations",
+  columns: runColumns(zone),
+  figures: [],
+  pages: runs(db, subject),
+});
+
+type Finding = {
+  id: number;
+  run: number;
+  virtualIban: string | null;
+  customerName: string | null;
+  currency: Currency;
+  expected: Minor;
+  actual: Minor;
+  difference: Minor;
+  status: ResultStatus;
+  description: string;
+};
+
+const perRead = 500;
+
+async function* findings(db: Database, subject: Subject): AsyncGenerator<Finding[]> {
+  for await (const some of runs(db, subject)) {
+    for (const run of some) {
+      for (let after = 0; ; ) {
+        const rows = await db.read.all<Finding>(sql`
+          select x.id, x.run_id as run, v.virtual_iban as virtualIban, v.customer_name as customerName, x.currency,
+            x.expected_balance as expected, x.actual_balance as actual, x.difference, x.status,
+            coalesce(x.flaw, '') as description
+          from reconciliation_results x left join virtual_accounts v on v.id = x.virtual_account_id
+          where x.run_id = ${run.id} and x.status in ('discrepancy', 'error') and x.id > ${after}
+            and ${ofAccounts(subject, "x.virtual_account_id")}
+          order by x.id limit ${perRead}`);
+        yield rows;
+        await setImmediate();
+        const last = rows.at(-1);
+        if (!last || rows.length < perRead) break;
+        after = last.id;
+      }
+    }
+  }
+}
+
+const findingColumns: Column<Finding>[] = [
+  { header: "Run", width: 8, align: "end", cell: ({ run }) => count(run) },
+  { header: "Virtual IBAN", width: 26, cell: ({ virtualIban }) => text(virtualIban ?? "") },
+  { header: "Customer", width: 28, cell: ({ customerName }) => text(customerName ?? "") },
+  { header: "Expected Balance", width: 20, align: "end", cell: ({ expected }) => money(expected) },
+  { header: "Actual Balance", width: 20, align: "end", cell: ({ actual }) => money(actual) },
+  { header: "Difference", width: 18, align: "end", cell: ({ difference }) => money(difference) },
+  { header: "Currency", width: 10, cell: ({ currency }) => text(currency) },
+  { header: "Status", width: 14, cell: ({ status }) => text(resultStatusLabels[status]) },
+  { header: "What is wrong", width: wrapAt, cell: ({ description }) => text(description, "wrapped") },
+];
+
+/** What they found out of order, of the report's accounts. */
+export const findingsSheet = (db: Database, subject: Subject): SheetSpec<Finding> => ({
+  of: "reconciliation",
+  name: "Out of order",
+  columns: findingColumns,
+  currency: { column: 6, of: ({ currency }) => currency },
+  figures: [{ label: "Differences", column: 5, of: ({ difference }) => difference }],
+  pages: findings(db, subject),
+});

@@ -1,0 +1,163 @@
+import type { Env } from "@/env";
+import { type Cell, count, date, empty, formula, letterOf, text, time } from "@/platform/workbook/cells";
+import { rangeOf, type WrittenSheet } from "@/platform/workbook/sheets";
+import { formatDate, type Instant } from "@/vocabulary/calendar";
+import { type Currency, currencies, type Total, toDecimal } from "@/vocabulary/money";
+import { type ReportSheet, sheetLabels } from "./contract";
+import type { Subject } from "./moment";
+import type { Tally } from "./sheet";
+
+/** The widths of the first sheet's columns, in characters. */
+export const summaryWidths = [30, 30, 12, 16, 24];
+
+const line = (label: string, ...cells: Cell[]): Cell[] => [text(label, "label"), ...cells];
+
+/** A formula over the sheets of a table, as many as it has. */
+const over = (written: readonly WrittenSheet[], expression: (range: (column: number) => string) => string) =>
+  written
+    .map((sheet) => expression((column) => `'${sheet.name}'!${rangeOf(letterOf(column), sheet)}`))
+    .join("+");
+
+const sumExpression = (written: readonly WrittenSheet[], currency: number, column: number, which: Currency) =>
+  over(written, (range) => `SUMIFS(${range(column)},${range(currency)},"${which}")`);
+
+const countFormula = (expression: string, value: number) => formula(expression, String(value), "count");
+const sumFormula = (expression: string, value: Total) => formula(expression, toDecimal(value), "sum");
+
+/** The rows of a sheet, and its figures in each currency: formulas over its cells, with what was counted in writing. */
+function linesOf({ of, name, written, rows, currency, figures }: Tally): Cell[][] {
+  const all = countFormula(
+    over(written, (range) => `COUNTA(${range(0)})`),
+    rows,
+  );
+  const lines: Cell[][] = [[text(name), text("Rows"), empty, rows === 0 ? count(0) : all]];
+  if (currency === undefined) return lines;
+  for (const { label, column, sums } of figures) {
+    for (const each of currencies) {
+      const found = sums.get(each);
+      if (!found) continue;
+      const which = (range: (column: number) => string) => `${range(currency)},"${each}"`;
+      lines.push([
+        text(of === "reconciliation" ? name : sheetLabels[of]),
+        text(label),
+        text(each),
+        countFormula(
+          over(written, (range) => `COUNTIFS(${which(range)},${range(column)},"<>")`),
+          found.count,
+        ),
+        sumFormula(sumExpression(written, currency, column, each), found.sum),
+      ]);
+    }
+  }
+  return lines;
+}
+
+/** A figure in a currency: as a formula, and as it was added up in writing. */
+type Part = { sign: 1 | -1; expression: string; value: Total };
+
+/** What has to be zero, as the sum of figures; undefined where a sheet for it is missing. */
+function difference(parts: readonly (Part | undefined)[]): { expression: string; value: Total } | undefined {
+  const known = parts.filter((part) => part !== undefined);
+  if (known.length < parts.length) return undefined;
+  return {
+    // Rounded: a spreadsheet adds binary fractions.
+    expression: `ROUND(${known.map(({ sign, expression }) => `${sign < 0 ? "-" : "+"}(${expression})`).join("")},2)`,
+    value: known.reduce((sum, { sign, value }) => sum + BigInt(sign) * value, 0n),
+  };
+}
+
+const checkedEquations = [
+  {
+    label: "Opening + credits - debits - closing",
+    parts: [
+      [1, "accounts", "Opening balances"],
+      [1, "accounts", "Credits"],
+      [-1, "accounts", "Debits"],
+      [-1, "accounts", "Closing balances"],
+    ],
+  },
+  {
+    label: "Credits of accounts - of movements",
+    parts: [
+      [1, "accounts", "Credits"],
+      [-1, "movements", "Credits"],
+    ],
+  },
+  {
+    label: "Debits of accounts - of movements",
+    parts: [
+      [1, "accounts", "Debits"],
+      [-1, "movements", "Debits"],
+    ],
+  },
+  {
+    label: "Held by accounts - active holds",
+    parts: [
+      [1, "accounts", "Held at the end"],
+      [-1, "holds", "Active at the end"],
+    ],
+  },
+] as const;
+
+/** What has to be zero in each currency, where the sheets for it are there. */
+function checks(tallies: readonly Tally[]): Cell[][] {
+  const partOf = (sign: 1 | -1, of: ReportSheet, label: string, currency: Currency): Part | undefined => {
+    const tally = tallies.find((one) => one.of === of);
+    const figure = tally?.figures.find((one) => one.label === label);
+    if (!tally || !figure || tally.currency === undefined) return undefined;
+    const expression = sumExpression(tally.written, tally.currency, figure.column, currency);
+    return { sign, expression, value: figure.sums.get(currency)?.sum ?? 0n };
+  };
+  const used = currencies.filter((currency) =>
+    tallies.some(({ figures }) => figures.some(({ sums }) => sums.has(currency))),
+  );
+  return used.flatMap((currency) =>
+    checkedEquations.flatMap(({ label, parts }) => {
+      const found = difference(parts.map(([sign, of, figure]) => partOf(sign, of, figure, currency)));
+      if (!found) return [];
+      const { expression, value } = found;
+      return [[text("Check"), text(label), text(currency), empty, sumFormula(expression, value)]];
+    }),
+  );
+}
+
+/** The first sheet: what the report is of, who made it and when, the trail's head, and what each sheet comes to. */
+export function summaryOf(
+  subject: Subject,
+  tallies: readonly Tally[],
+  { brand, zone }: Pick<Env, "brand" | "zone">,
+  madeAt: Instant,
+): Cell[][] {
+  const { id, name, from, to, accounts, startedBy, at, bounds, sheets } = subject;
+  const chosen =
+    accounts === undefined ? "All accounts" : `${accounts.length.toLocaleString("en-US")} chosen`;
+  return [
+    [text(`${brand.name}: report`, "title")],
+    line("Report", count(id)),
+    ...(name === null ? [] : [line("Schedule", text(name))]),
+    line("Period", text(`${formatDate(from)} to ${formatDate(to)}, both included`)),
+    line("From", date(from)),
+    line("To", date(to)),
+    line("Accounts", text(chosen)),
+    line("Sheets", text(sheets.map((sheet) => sheetLabels[sheet]).join(", "))),
+    line("Made for", text(startedBy ?? "The server")),
+    line("Figures as of", time(at, zone)),
+    line("Made at", time(madeAt, zone)),
+    line("Time zone", text(zone)),
+    line("Audit trail head", text(`${bounds.head.id}:${bounds.head.hash}`)),
+    [],
+    [
+      text("Sheet", "heading"),
+      text("Figure", "heading"),
+      text("Currency", "heading"),
+      text("Count", "headingAtEnd"),
+      text("Sum", "headingAtEnd"),
+    ],
+    ...tallies.flatMap(linesOf),
+    [],
+    ...checks(tallies),
+    ...(tallies.some(({ of }) => of === "accounts")
+      ? [[], [text("Each check has to be 0.00. Balances are booked ones: available and held together.")]]
+      : []),
+  ];
+}

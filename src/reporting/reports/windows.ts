@@ -1,0 +1,42 @@
+import { setImmediate } from "node:timers/promises";
+import type { Database } from "db/client";
+import { sql } from "drizzle-orm";
+import type { Instant } from "@/vocabulary/calendar";
+
+/** Rows of a table that one statement looks at, in about a millisecond: others are answered in between. */
+const perWindow = 500;
+
+/** By how much the clocks of two nodes may differ, in milliseconds: far more than they ever do. */
+const slack = 3_600_000;
+
+/** Reads a table by its ids, a window at a time, while others are served. */
+export async function* windows<Row>(
+  { first, last }: { first: number; last: number },
+  read: (after: number, upTo: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let after = first - 1; after < last; after += perWindow) {
+    yield await read(after, Math.min(last, after + perWindow));
+    await setImmediate();
+  }
+}
+
+/** The id from which on rows may have come since an instant: ids grow with time, so that halving finds it. */
+export async function firstSince(
+  db: Database,
+  table: "payments" | "fund_allocations" | "alerts" | "reconciliation_runs",
+  last: number,
+  since: Instant,
+): Promise<number> {
+  const column = table === "reconciliation_runs" ? "started_at" : "created_at";
+  let [low, high] = [1, last + 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const [row] = await db.read.all<{ id: number; at: number }>(
+      sql`select id, ${sql.raw(column)} as at from ${sql.raw(table)}
+        where id >= ${middle} and id <= ${last} order by id limit 1`,
+    );
+    if (row === undefined || row.at >= since - slack) high = middle;
+    else low = row.id + 1;
+  }
+  return low;
+}

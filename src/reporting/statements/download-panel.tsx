@@ -1,0 +1,107 @@
+import { exportTransactionsCall } from "@/accounts/transactions/contract";
+import { urlOf } from "@/kernel/call";
+import { icon } from "@/ui/icon";
+import { RecordPanel, RecordPart } from "@/ui/record-panel";
+import { groupIban } from "@/vocabulary/iban";
+import { toDecimal } from "@/vocabulary/money";
+import { exportWorkbookCall, statementCall } from "./contract";
+import type { Period } from "./rules";
+import type { StatementHead } from "./statement";
+import type { Narrowed } from "./totals";
+import { periodText } from "./view";
+
+type Props = {
+  narrowed: Narrowed;
+  /** The statement of the account that is chosen. */
+  head: StatementHead | undefined;
+  problem: Partial<Period> | undefined;
+  /** The address of the page without this panel. */
+  list: string;
+};
+
+const filesOfAccount = [
+  { format: "pdf", name: "PDF", text: "As a bank prints it, to keep or to send on" },
+  { format: "xlsx", name: "Excel", text: "Opening and closing balance, with totals as formulas" },
+  { format: "mt940", name: "MT940", text: "For accounting software" },
+  { format: "camt053", name: "camt.053", text: "ISO 20022, for accounting software" },
+] as const;
+
+/** Every form in which what is on the screen can be had: plain links, which need no script. */
+export const DownloadPanel = ({ narrowed, head, problem, list }: Props) => {
+  const { from, to, account } = narrowed;
+  const { q, type, currency } = narrowed;
+  const [min, max] = [narrowed.min, narrowed.max].map((amount) => amount && toDecimal(amount));
+  const filter = { q, account, type, currency, min, max, from, to };
+  const reason = problem
+    ? Object.values(problem).join(" ")
+    : head
+      ? undefined
+      : "A statement is of one account: choose the account first.";
+  return (
+    <RecordPanel id="download" title="Download Statement" subject={periodText(narrowed)} list={list}>
+      <RecordPart title="What the filter shows" note="Every transaction that the search and the filters find">
+        <Files
+          files={[
+            {
+              name: "CSV",
+              text: "For spreadsheets and other programs",
+              href: urlOf(exportTransactionsCall, {}, filter),
+            },
+            {
+              name: "Excel",
+              text: "With real dates and numbers, and totals for each currency",
+              href: urlOf(exportWorkbookCall, {}, filter),
+            },
+          ]}
+          reason={problem ? reason : undefined}
+        />
+      </RecordPart>
+      <RecordPart
+        title="Statement of the account"
+        note={
+          head
+            ? `${head.account.customerName} ${groupIban(head.account.virtualIban)}, whatever the search and the type`
+            : reason
+        }
+      >
+        <Files
+          files={filesOfAccount.map(({ format, name, text }) => ({
+            name,
+            text,
+            href: urlOf(statementCall, { id: account ?? 0 }, { from, to, format }),
+          }))}
+          reason={reason}
+        />
+      </RecordPart>
+    </RecordPanel>
+  );
+};
+
+type File = { name: string; text: string; href: string };
+
+/** Links to files; where `reason` says why they cannot be had, they are shown and not offered. */
+const Files = ({ files, reason }: { files: readonly File[]; reason: string | undefined }) => (
+  <ul class="downloads">
+    {files.map(({ name, text, href }) => (
+      <li key={name}>
+        {reason === undefined ? (
+          <a class="download" href={href} hx-boost="false">
+            {icon("download")}
+            <span>
+              <b>{name}</b>
+              <small>{text}</small>
+            </span>
+          </a>
+        ) : (
+          <span class="download" aria-disabled="true">
+            {icon("download")}
+            <span>
+              <b>{name}</b>
+              <small>{text}</small>
+            </span>
+          </span>
+        )}
+      </li>
+    ))}
+  </ul>
+);

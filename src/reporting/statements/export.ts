@@ -1,0 +1,114 @@
+import type { Actor } from "@/access/actor";
+import { scopeOf } from "@/access/scope";
+import type { TransactionFilter } from "@/accounts/transactions/contract";
+import { transactionList } from "@/accounts/transactions/list-screen";
+import type { Deps } from "@/deps";
+import { readHead } from "@/integrity/trail/chain";
+import { headMark } from "@/integrity/trail/head";
+import { recordExport } from "@/platform/lists/record-export";
+import { toDecimal } from "@/vocabulary/money";
+import { type StatementDto, type StatementQuery, statementMessages } from "./contract";
+import { type StatementFile, statementFile, transactionsWorkbook } from "./files";
+import { readStatement, type Statement } from "./queries";
+import type { StatementFormat, StatementRow } from "./statement";
+
+/**
+ * Answers the statement of an account and a period as a file, and records that.
+ * @throws AppError not_found for an account that is not the actor's to see; bad_request for a period that cannot be, or
+ * one that the form has no room for
+ */
+export async function downloadStatement(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { from, to }: StatementQuery,
+  format: StatementFormat,
+): Promise<Response> {
+  const { head, rows } = await readStatement(deps, actor, id, { from, to });
+  const { env, now } = deps;
+  const trail = headMark(await readHead(deps.db), scopeOf(actor));
+  const file = statementFile(format, { ...head, trail }, rows(), { env, now, taker: takerOf(actor) });
+  const filters = { account: String(id), from: head.from, to: head.to, format };
+  try {
+    await recordExport(deps, actor, "statements:export", { list: "statement", filters });
+  } catch (error) {
+    await file.body.cancel();
+    throw error;
+  }
+  return fileResponse(deps, file);
+}
+
+/** Answers what a filter finds, over any accounts, as a workbook, and records that. */
+export async function downloadWorkbook(
+  deps: Deps,
+  actor: Actor,
+  filter: TransactionFilter,
+): Promise<Response> {
+  const { pages, last } = await transactionList.exportPages(deps, actor, filter, "statements:export");
+  return fileResponse(deps, transactionsWorkbook(pages, deps, last));
+}
+
+/** Who takes a file: a client's users are one, staff each for themselves. */
+const takerOf = (actor: Actor) =>
+  scopeOf(actor) === "own" ? `client ${actor.clientId}` : `user ${actor.userId}`;
+
+/** The answer that a browser saves. What fails on the way breaks it off, so that a half file never looks whole. */
+function fileResponse(deps: Deps, { contentType, fileName, body }: StatementFile): Response {
+  return new Response(logged(deps, body), {
+    headers: { "Content-Type": contentType, "Content-Disposition": `attachment; filename="${fileName}"` },
+  });
+}
+
+function logged(deps: Deps, body: StatementFile["body"]): StatementFile["body"] {
+  const reader = body.getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        const reason = error instanceof Error ? error.name : "unknown";
+        deps.log.error({ reason }, statementMessages.downloadFailed);
+        throw error;
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}
+
+/** A page of a statement as the call answers it, and the number to go on after where there is more. */
+export async function answerStatement({ head, rows }: Statement, { limit, after }: StatementQuery) {
+  const [page, following] = await firstTwo(rows(after, limit));
+  const { account, from, to } = head;
+  const answer: StatementDto = {
+    vaId: account.id,
+    virtualIban: account.virtualIban,
+    customerName: account.customerName,
+    currency: account.currency,
+    from,
+    to,
+    openingBalance: toDecimal(head.openingBalance),
+    closingBalance: toDecimal(head.closingBalance),
+    totalCredits: toDecimal(head.credits.sum),
+    totalDebits: toDecimal(head.debits.sum),
+    transactions: page.map(toLine),
+  };
+  const last = page.at(-1);
+  return { answer, next: following.length > 0 && last ? String(last.seq) : undefined };
+}
+
+async function firstTwo(pages: AsyncIterable<readonly StatementRow[]>) {
+  const read: (readonly StatementRow[])[] = [];
+  for await (const page of pages) if (read.push(page) === 2) break;
+  return [read[0] ?? [], read[1] ?? []] as const;
+}
+
+const toLine = ({ seq: _, ...row }: StatementRow) => ({
+  ...row,
+  amount: toDecimal(row.amount),
+  balance: toDecimal(row.balance),
+  originalAmount: row.originalAmount === null ? null : toDecimal(row.originalAmount),
+  createdAt: new Date(row.createdAt).toISOString(),
+  processedAt: new Date(row.processedAt).toISOString(),
+});

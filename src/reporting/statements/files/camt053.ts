@@ -1,0 +1,114 @@
+import { headLabel } from "@/integrity/trail/head";
+import { xmlText } from "@/platform/workbook/xml";
+import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
+import { type Currency, type Minor, toDecimal } from "@/vocabulary/money";
+import type { StatementHead, StatementRow, StatementRows } from "../statement";
+import type { FileContext, StatementFile } from "./file";
+import { streamOfTexts } from "./stream";
+
+/**
+ * A statement as ISO 20022's bank-to-customer statement, camt.053.001.08. Holds are no bookings and are left out.
+ */
+export function camt053File(head: StatementHead, rows: StatementRows, context: FileContext): StatementFile {
+  const { account, from, to } = head;
+  return {
+    contentType: "application/xml; charset=utf-8",
+    fileName: `statement-${account.virtualIban}-${from}-${to}.camt053.xml`,
+    body: streamOfTexts(document(head, rows, context)),
+  };
+}
+
+async function* document(
+  head: StatementHead,
+  rows: StatementRows,
+  { env, now }: FileContext,
+): AsyncGenerator<string> {
+  const { account } = head;
+  yield beginning(head, { zone: env.zone, bank: env.brand.name, now: now() });
+  for await (const page of rows) {
+    let text = "";
+    for (const row of page) {
+      if (row.type === "credit" || row.type === "debit") text += entry(row, account.currency, env.zone);
+    }
+    if (text !== "") yield text;
+  }
+  const trail = head.trail === undefined ? "" : `<AddtlStmtInf>${headLabel} ${head.trail}</AddtlStmtInf>`;
+  yield `${trail}</Stmt></BkToCstmrStmt></Document>\n`;
+}
+
+/** A text of at most so many characters (not units), as XML; `fallback` where nothing of it can be written. */
+function short(text: string, most: number, fallback = ""): string {
+  const characters = text.length <= most ? text : [...text].slice(0, most).join("");
+  return xmlText(characters) || fallback;
+}
+
+const side = (minor: Minor) => (minor < 0 ? "DBIT" : "CRDT");
+const money = (minor: Minor, currency: Currency) =>
+  `<Amt Ccy="${currency}">${toDecimal(Math.abs(minor))}</Amt>`;
+
+const balance = (code: string, minor: Minor, currency: Currency, day: string) =>
+  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${money(minor, currency)}<CdtDbtInd>${side(minor)}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>\n`;
+
+const time = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`;
+
+function beginning(
+  head: StatementHead,
+  { zone, bank, now }: { zone: string; bank: string; now: number },
+): string {
+  const { account, from, to, openingBalance, closingBalance, closingAvailable, credits, debits } = head;
+  const { currency } = account;
+  const made = time(now);
+  const id = `VA${account.id}-${from.replaceAll("-", "")}-${to.replaceAll("-", "")}`.slice(0, 35);
+  const net = credits.sum - debits.sum;
+  const sums = (tag: string, { count, sum }: { count: number; sum: Minor }) =>
+    `<${tag}><NbOfNtries>${count}</NbOfNtries><Sum>${toDecimal(sum)}</Sum></${tag}>`;
+  const period = `<FrToDt><FrDtTm>${time(startOfBankDay(from, zone))}</FrDtTm><ToDtTm>${time(startOfBankDay(addDays(to, 1), zone) - 1000)}</ToDtTm></FrToDt>`;
+  const owner = short(account.companyName, 140, "-");
+  const available = closingAvailable === undefined ? "" : balance("CLAV", closingAvailable, currency, to);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
+<GrpHdr><MsgId>${`${id}-${now.toString(36)}`.slice(0, 35)}</MsgId><CreDtTm>${made}</CreDtTm><MsgPgntn><PgNb>1</PgNb><LastPgInd>true</LastPgInd></MsgPgntn></GrpHdr>
+<Stmt><Id>${id}</Id><CreDtTm>${made}</CreDtTm>${period}
+<Acct><Id><IBAN>${account.virtualIban}</IBAN></Id><Ccy>${currency}</Ccy><Nm>${short(account.customerName, 70, "-")}</Nm><Ownr><Nm>${owner}</Nm></Ownr><Svcr><FinInstnId><Nm>${short(bank, 140, "-")}</Nm></FinInstnId></Svcr></Acct>
+${balance("OPBD", openingBalance, currency, from)}${balance("CLBD", closingBalance, currency, to)}${available}<TxsSummry><TtlNtries><NbOfNtries>${credits.count + debits.count}</NbOfNtries><TtlNetNtry><Amt>${toDecimal(Math.abs(net))}</Amt><CdtDbtInd>${side(net)}</CdtDbtInd></TtlNetNtry></TtlNtries>${sums("TtlCdtNtries", credits)}${sums("TtlDbtNtries", debits)}</TxsSummry>
+`;
+}
+
+function entry(row: StatementRow, currency: Currency, zone: string): string {
+  const { id, seq, type, amount, createdAt, processedAt, reference } = row;
+  const which = `${money(amount, currency)}<CdtDbtInd>${type === "credit" ? "CRDT" : "DBIT"}</CdtDbtInd>`;
+  const family = type === "credit" ? "RCDT" : "ICDT";
+  const code = `<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>${family}</Cd><SubFmlyCd>OTHR</SubFmlyCd></Fmly></Domn></BkTxCd>`;
+  const days = `<BookgDt><Dt>${bankDate(createdAt, zone)}</Dt></BookgDt><ValDt><Dt>${bankDate(processedAt, zone)}</Dt></ValDt>`;
+  const references = `<Refs><AcctSvcrRef>${id}</AcctSvcrRef><EndToEndId>${short(reference, 35, "NOTPROVIDED")}</EndToEndId></Refs>`;
+  // A reference that is longer than the field stands in full below.
+  const whole = reference.length > 35 ? `<AddtlTxInf>${short(reference, 500, "-")}</AddtlTxInf>` : "";
+  return `<Ntry><NtryRef>${seq}</NtryRef>${which}<Sts><Cd>BOOK</Cd></Sts>${days}<AcctSvcrRef>${id}</AcctSvcrRef>${code}<NtryDtls><TxDtls>${references}${which}${original(row, currency)}${remittance(row.description)}${whole}</TxDtls></NtryDtls></Ntry>\n`;
+}
+
+/** What was ordered, where that was in another currency. */
+function original({ originalAmount, originalCurrency, rate }: StatementRow, currency: Currency): string {
+  if (originalAmount === null || originalCurrency === null) return "";
+  const known = rate !== null && /^\d{1,5}(?:\.\d{1,6})?$/.test(rate);
+  const exchange = known
+    ? `<CcyXchg><SrcCcy>${originalCurrency}</SrcCcy><TrgtCcy>${currency}</TrgtCcy><XchgRate>${rate}</XchgRate></CcyXchg>`
+    : "";
+  return `<AmtDtls><InstdAmt>${money(originalAmount, originalCurrency)}${exchange}</InstdAmt></AmtDtls>`;
+}
+
+const perLine = 140;
+
+/** A description on as many lines of 140 characters as it needs. */
+function remittance(description: string): string {
+  const lines: string[] = [];
+  if (description.length <= perLine) lines.push(description);
+  else {
+    const characters = [...description];
+    for (let at = 0; at < characters.length; at += perLine)
+      lines.push(characters.slice(at, at + perLine).join(""));
+  }
+  const written = lines.map(xmlText).filter((each) => each !== "");
+  return written.length === 0
+    ? ""
+    : `<RmtInf>${written.map((each) => `<Ustrd>${each}</Ustrd>`).join("")}</RmtInf>`;
+}

@@ -1,0 +1,46 @@
+import { transactionTypeLabels } from "@/accounts/transactions/contract";
+import { effectOf } from "@/accounts/transactions/rules";
+import { headLabel } from "@/integrity/trail/head";
+import { type CsvColumn, csvStream } from "@/platform/lists/csv";
+import { bankClock, bankDate } from "@/vocabulary/calendar";
+import { toDecimal } from "@/vocabulary/money";
+import type { StatementHead, StatementRow, StatementRows } from "../statement";
+import type { FileContext, StatementFile } from "./file";
+
+/** A movement stands under Debit or Credit, a hold or release with its sign under Held alone. */
+const columns = ({ account }: StatementHead, zone: string): CsvColumn<StatementRow>[] => [
+  { header: "Date", cell: ({ createdAt }) => bankDate(createdAt, zone) },
+  { header: "Time", cell: ({ createdAt }) => bankClock(createdAt, zone) },
+  { header: "Value Date", cell: ({ processedAt }) => bankDate(processedAt, zone) },
+  { header: "Type", cell: ({ type }) => transactionTypeLabels[type] },
+  { header: "Description", cell: ({ description }) => description },
+  { header: "Reference", cell: ({ reference }) => reference },
+  { header: "Debit", cell: ({ type, amount }) => (type === "debit" ? toDecimal(amount) : "") },
+  { header: "Credit", cell: ({ type, amount }) => (type === "credit" ? toDecimal(amount) : "") },
+  {
+    header: "Held",
+    cell: ({ type, amount }) => {
+      const { held } = effectOf(type);
+      return held === 0 ? "" : toDecimal(held * amount);
+    },
+  },
+  { header: "Balance", cell: ({ balance }) => toDecimal(balance) },
+  { header: "Currency", cell: () => account.currency },
+];
+
+/** The rows of a statement as RFC 4180 has them, oldest first. As with other lists, the trail's head is the last line. */
+export function csvFile(
+  head: StatementHead,
+  rows: StatementRows,
+  { env: { zone }, now }: FileContext,
+): StatementFile {
+  return {
+    contentType: "text/csv; charset=utf-8; header=present",
+    fileName: `transactions-${bankDate(now(), zone)}.csv`,
+    body: csvStream(
+      columns(head, zone),
+      rows[Symbol.asyncIterator](),
+      head.trail === undefined ? undefined : [headLabel, head.trail],
+    ),
+  };
+}

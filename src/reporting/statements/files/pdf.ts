@@ -1,0 +1,130 @@
+import { join } from "node:path";
+import { AppError } from "@/kernel/errors";
+import { Queue } from "@/platform/sandbox/queue";
+import type { StatementHead, StatementRows } from "../statement";
+import type { FileContext, StatementFile } from "./file";
+import type { PrintOrder } from "./pdf.child";
+import { type PrintPlace, PrintPlaces } from "./print-places";
+
+const childPath = join(import.meta.dir, "pdf.child.ts");
+/** Movements of one PDF: some hundreds of pages, for which its process takes a few seconds and half a gigabyte. */
+export const mostPrinted = 10_000;
+const longest = 120_000;
+
+/** Two at a time: the people beside them keep the processor. */
+const queue = new Queue(2);
+const places = new PrintPlaces();
+
+/**
+ * A statement as the bank prints it, A4, tagged for screen readers. It is set in a process of its own, at the lowest
+ * priority: the pages of a long statement take seconds.
+ * @throws AppError too_large where there are more movements than a PDF is good for, unavailable where many wait already,
+ * too_many where the taker has several of them
+ */
+export function pdfFile(head: StatementHead, rows: StatementRows, context: FileContext): StatementFile {
+  const { account, from, to, credits, debits } = head;
+  if (credits.count + debits.count > mostPrinted) {
+    const limit = mostPrinted.toLocaleString("en-US");
+    throw new AppError("too_large", `A PDF has at most ${limit} movements. Choose a shorter period, or CSV.`);
+  }
+  const place = places.take(context.taker);
+  return {
+    contentType: "application/pdf",
+    fileName: `statement-${account.virtualIban}-${from}-${to}.pdf`,
+    body: printed(head, rows, { ...context, place }),
+  };
+}
+
+function printed(
+  head: StatementHead,
+  rows: StatementRows,
+  { env, now, place }: FileContext & { place: PrintPlace },
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const bank = {
+    name: env.brand.name,
+    website: env.brand.website,
+    ...env.support,
+    zone: env.zone,
+    at: now(),
+  };
+  const left = new AbortController();
+  let pieces: AsyncGenerator<Uint8Array<ArrayBuffer>> | undefined;
+  const source: UnderlyingDefaultSource<Uint8Array<ArrayBuffer>> = {
+    async pull(controller) {
+      if (!pieces) place.begin();
+      pieces ??= print({ head, bank }, rows, left.signal);
+      try {
+        const { done, value } = await pieces.next();
+        if (!done) return controller.enqueue(value);
+      } catch (error) {
+        place.leave();
+        throw error;
+      }
+      place.leave();
+      controller.close();
+    },
+    async cancel() {
+      left.abort();
+      place.leave();
+      await pieces?.return(undefined);
+    },
+  };
+  // Nothing is begun before somebody reads: a file that is never answered takes no turn.
+  return new ReadableStream(source, { highWaterMark: 0 });
+}
+
+/**
+ * What a process writes that sets the statement. Throws where it fails, so that the file is never short. It is read as it
+ * comes, a few megabytes at most, and taken afterwards: a reader who takes their time keeps nobody from their turn.
+ */
+async function* print(
+  order: PrintOrder,
+  rows: StatementRows,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const turn = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const ran = queue.run(() => {
+    turn.resolve();
+    return over.promise;
+  }, signal);
+  await Promise.race([turn.promise, ran]);
+  const written: Uint8Array<ArrayBuffer>[] = [];
+  try {
+    if (signal.aborted) return;
+    const nice = Bun.which("nice");
+    const child = Bun.spawn([...(nice ? [nice, "-n", "19"] : []), process.execPath, "--smol", childPath], {
+      stdin: "pipe",
+      stdout: "pipe",
+      stderr: "ignore",
+      env: { NODE_ENV: "production", PATH: process.env.PATH ?? "" },
+      timeout: longest,
+      killSignal: "SIGKILL",
+      signal,
+    });
+    let unread: Error | undefined;
+    feed(child.stdin, order, rows).catch((error: unknown) => {
+      unread = error instanceof Error ? error : new Error(String(error));
+      child.kill("SIGKILL");
+    });
+    for await (const piece of child.stdout) written.push(piece);
+    const exit = await child.exited;
+    if (signal.aborted) return;
+    if (unread) throw unread;
+    if (exit !== 0) throw new Error(`The PDF was not written: the process ended with ${exit}`);
+  } finally {
+    over.resolve();
+  }
+  yield* written;
+}
+
+/** Hands over the order and the movements, a page at a time; holds are no bookings. */
+async function feed(input: Bun.FileSink, order: PrintOrder, rows: StatementRows): Promise<void> {
+  input.write(`${JSON.stringify(order)}\n`);
+  for await (const page of rows) {
+    const movements = page.filter(({ type }) => type === "credit" || type === "debit");
+    input.write(`${JSON.stringify(movements)}\n`);
+    await input.flush();
+  }
+  await input.end();
+}

@@ -1,0 +1,204 @@
+import { headLabel } from "@/integrity/trail/head";
+import { bankDate, formatDate, formatDateTime } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
+import type { Minor } from "@/vocabulary/money";
+import type { StatementHead, StatementRow } from "../../statement";
+import { type Letterhead, letterhead } from "./letterhead";
+import { colours, type Lettering, Pen, paper } from "./pen";
+import {
+  amountText,
+  columnsFor,
+  heightOf,
+  type PrintedCell,
+  type PrintedColumn,
+  type PrintedRow,
+  ruleBelow,
+  setRepeated,
+  setRow,
+  text,
+} from "./table";
+
+export type { Letterhead } from "./letterhead";
+
+const bold: Lettering = { ...text, face: "bold" };
+const quiet: Lettering = { size: 7.5, colour: colours.quiet };
+const none: PrintedCell = { lines: [] };
+/** The end of the rows of a page: what is below is the row that is carried forward, and the foot. */
+const lastRow = paper.height - 82;
+const nextPageTop = 62;
+/** Lines of a row that the rest of any page but a started one has room for. */
+const mostLines = 30;
+/** What the end of a statement takes: its totals, the closing balance, the note on holds and the trail's head. */
+const endHeight = 86;
+
+/**
+ * A statement on paper, row by row. Every page but the last ends with what is carried forward, debits and credits so far
+ * and the balance, and the next one begins with it.
+ */
+export class PrintedStatement {
+  readonly #pen: Pen;
+  readonly #head: StatementHead;
+  readonly #bank: Letterhead;
+  readonly #columns: readonly PrintedColumn[];
+  readonly #table: PDFKit.PDFStructureElement;
+  readonly #root: PDFKit.PDFStructureElement;
+  #y = 0;
+  #balance: Minor;
+  #debits: Minor = 0;
+  #credits: Minor = 0;
+
+  constructor(head: StatementHead, bank: Letterhead) {
+    const { account, from, to, openingBalance, closingBalance, credits, debits } = head;
+    const title = `Statement of ${groupIban(account.virtualIban)}, ${formatDate(from)} to ${formatDate(to)}`;
+    this.#pen = new Pen({ title, author: bank.name, at: new Date(bank.at) });
+    this.#head = head;
+    this.#bank = bank;
+    this.#balance = openingBalance;
+    const balance = Math.max(openingBalance + credits.sum, closingBalance);
+    this.#columns = columnsFor(this.#pen, { debit: debits.sum, credit: credits.sum, balance });
+    const { document } = this.#pen;
+    this.#root = document.struct("Document");
+    document.addStructure(this.#root);
+    document.addPage();
+    this.#y = letterhead(this.#pen, this.#root, head, bank);
+    this.#table = document.struct("Table");
+    this.#root.add(this.#table);
+    this.#headings(true);
+    this.#set([none, { lines: ["Opening balance"] }, none, none, none, amount(openingBalance)], bold);
+  }
+
+  /** Whatever the document writes, as it does. */
+  get document(): PDFKit.PDFDocument {
+    return this.#pen.document;
+  }
+
+  add(row: StatementRow): void {
+    const { zone } = this.#bank;
+    const moved = amount(row.amount);
+    const debit = row.type === "debit";
+    const whole = this.#said(row.description, 1, text);
+    const description = { ...whole, lines: whole.lines.slice(0, mostLines) };
+    const date = { lines: [formatDate(bankDate(row.createdAt, zone))] };
+    const reference = this.#said(row.reference, 2, text);
+    const sides = debit ? [moved, none] : [none, moved];
+    this.#set([date, description, reference, ...sides, amount(row.balance)], text);
+    this.#balance = row.balance;
+    if (debit) this.#debits += row.amount;
+    else this.#credits += row.amount;
+    // What no page has room for at once goes on in a row of its own.
+    for (let from = mostLines; from < whole.lines.length; from += mostLines) {
+      this.#set([none, { lines: whole.lines.slice(from, from + mostLines) }, none, none, none, none], text);
+    }
+  }
+
+  /** Sets the totals and the closing balance, numbers the pages and ends the document. */
+  end(): void {
+    const { closingBalance, credits, debits, holds, releases, trail } = this.#head;
+    if (this.#y + endHeight > lastRow) this.#turn();
+    const totals = [none, { lines: ["Total"] }, none, amount(debits.sum), amount(credits.sum), none];
+    this.#set(totals, bold);
+    this.#set([none, { lines: ["Closing balance"] }, none, none, none, amount(closingBalance)], bold);
+    this.#table.end();
+    if (holds + releases > 0) this.#note(holdsNote(holds, releases), 16);
+    if (trail !== undefined) this.#note(`${headLabel} ${trail}`, 28);
+    this.#root.end();
+    this.#number();
+    this.#pen.document.end();
+  }
+
+  #note(words: string, below: number): void {
+    const note = this.#pen.document.struct("P");
+    this.#root.add(note);
+    note.add(() => this.#pen.write(words, paper.margin, this.#y + below, quiet));
+    note.end();
+  }
+
+  /** A text of the book, wrapped to a column. */
+  #said(value: string, column: number, lettering: Lettering): PrintedCell {
+    const printed = this.#pen.printed(value);
+    const { width = 0 } = this.#columns[column] ?? {};
+    const lines = this.#pen.wrap(printed, width - 8, lettering);
+    return /^[ -~]*$/.test(value) ? { lines } : { lines, actual: value.toWellFormed() };
+  }
+
+  #set(row: PrintedRow, lettering: Lettering): void {
+    const height = heightOf(row);
+    if (this.#y + height > lastRow) this.#turn();
+    setRow(this.#pen, this.#table, this.#columns, row, this.#y, lettering);
+    this.#y += height;
+    ruleBelow(this.#pen, this.#y);
+  }
+
+  #headings(first: boolean): void {
+    const row = this.#columns.map(({ header }) => ({ lines: [header] }));
+    const lettering: Lettering = { size: 8, face: "bold", colour: colours.quiet };
+    if (first) setRow(this.#pen, this.#table, this.#columns, row, this.#y, { ...lettering, heading: true });
+    else setRepeated(this.#pen, this.#columns, row, this.#y, lettering);
+    this.#y += heightOf(row);
+    ruleBelow(this.#pen, this.#y, colours.accent, 1);
+  }
+
+  /** Carries forward to the next page. */
+  #turn(): void {
+    const carried = (words: string): PrintedRow => [
+      none,
+      { lines: [words] },
+      none,
+      amount(this.#debits),
+      amount(this.#credits),
+      amount(this.#balance),
+    ];
+    setRepeated(this.#pen, this.#columns, carried("Carried forward"), this.#y, bold);
+    this.#pen.document.addPage();
+    const { account, from, to } = this.#head;
+    this.#pen.artifact(() => {
+      const over: Lettering = { size: 8, colour: colours.quiet };
+      const [name = ""] = this.#pen.wrap(this.#pen.printed(this.#bank.name), 240, { size: 9, face: "bold" });
+      this.#pen.write(name, paper.margin, 44, { size: 9, face: "bold", colour: colours.accent });
+      const about = `${groupIban(account.virtualIban)}   ${formatDate(from)} to ${formatDate(to)}`;
+      this.#pen.write(about, paper.width - paper.margin, 44, { ...over, align: "end" });
+    });
+    this.#y = nextPageTop;
+    this.#headings(false);
+    const brought = carried("Brought forward");
+    setRepeated(this.#pen, this.#columns, brought, this.#y, bold);
+    this.#y += heightOf(brought);
+    ruleBelow(this.#pen, this.#y);
+  }
+
+  /** Who made the statement and when; of a long name as much as there is room for. */
+  #foot(): string {
+    const { name, website, at, zone } = this.#bank;
+    const made = `${website.replace(/^https?:\/\//, "")} · made on ${formatDateTime(at, zone)}`;
+    const room = 440 - this.#pen.width(` · ${made}`, quiet);
+    const [whole = ""] = this.#pen.wrap(this.#pen.printed(name), room, quiet);
+    return `${whole} · ${made}`;
+  }
+
+  /** Writes 'Page n of m' on every page, now that their number is known. */
+  #number(): void {
+    const { document } = this.#pen;
+    const { start, count } = document.bufferedPageRange();
+    const foot = this.#foot();
+    for (let at = 0; at < count; at++) {
+      document.switchToPage(start + at);
+      this.#pen.artifact(() => {
+        const y = paper.height - 34;
+        this.#pen.rule(paper.margin, paper.width - paper.margin, y - 14, colours.faint);
+        this.#pen.write(foot, paper.margin, y, quiet);
+        this.#pen.write(`Page ${at + 1} of ${count}`, paper.width - paper.margin, y, {
+          ...quiet,
+          align: "end",
+        });
+      });
+    }
+  }
+}
+
+const amount = (minor: Minor): PrintedCell => ({ lines: [amountText(minor)] });
+
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+
+const holdsNote = (holds: number, releases: number) =>
+  `Not shown: ${counted(holds, "hold")} and ${counted(releases, "release")} in this period. They reserve money and count in no balance or total.`;

@@ -1,0 +1,122 @@
+import { formatMoney, type Minor, minusSign } from "@/vocabulary/money";
+import { colours, type Lettering, type Pen, paper } from "./pen";
+
+/** A cell: its lines of text, and what a screen reader says where the lines show it otherwise. */
+export type PrintedCell = { lines: readonly string[]; actual?: string };
+export type PrintedRow = readonly PrintedCell[];
+
+export type PrintedColumn = { header: string; x: number; width: number; end: boolean };
+
+export const lineHeight = 11;
+const padding = 4.5;
+export const text: Lettering = { size: 8 };
+export const figures: Lettering = { size: 8, figures: true };
+const gap = 10;
+/** A heading that stands over its column, or before its row; the types of the library do not know it yet. */
+const columnScope: object = { scope: "Column" };
+export const rowScope: object = { scope: "Row" };
+
+/** An amount without its currency, which the heading says: `1,234.50`. Programs read it too, so its minus is a hyphen. */
+export const amountText = (minor: Minor): string =>
+  formatMoney(minor, "AED").replace("AED ", "").replace(minusSign, "-");
+
+/**
+ * The columns of the movements: amounts as wide as the largest of them, the description what is left.
+ * @param largest the largest debit, credit and balance that the table shows, sums included
+ */
+export function columnsFor(
+  pen: Pen,
+  largest: { debit: Minor; credit: Minor; balance: Minor },
+): PrintedColumn[] {
+  const bold: Lettering = { ...figures, face: "bold" };
+  const room = (minor: Minor) => Math.max(50, pen.width(amountText(minor), bold)) + gap;
+  const widths = {
+    date: 54,
+    reference: 90,
+    debit: room(largest.debit),
+    credit: room(largest.credit),
+    balance: room(largest.balance),
+  };
+  const taken = Object.values(widths).reduce((sum, width) => sum + width, 0);
+  const whole = paper.width - 2 * paper.margin;
+  const columns: [string, number, boolean][] = [
+    ["Date", widths.date, false],
+    ["Description", whole - taken, false],
+    ["Reference", widths.reference, false],
+    ["Debit", widths.debit, true],
+    ["Credit", widths.credit, true],
+    ["Balance", widths.balance, true],
+  ];
+  let x = paper.margin;
+  return columns.map(([header, width, end]) => {
+    const column = { header, x, width, end };
+    x += width;
+    return column;
+  });
+}
+
+export const heightOf = (row: PrintedRow): number =>
+  Math.max(1, ...row.map(({ lines }) => lines.length)) * lineHeight + 2 * padding;
+
+/** Sets a cell at a row's top. */
+function setCell(
+  pen: Pen,
+  column: PrintedColumn,
+  { lines }: PrintedCell,
+  top: number,
+  lettering: Lettering,
+): void {
+  lines.forEach((line, at) => {
+    const y = top + padding + 8 + at * lineHeight;
+    if (column.end) pen.write(line, column.x + column.width, y, { ...lettering, align: "end" });
+    else pen.write(line, column.x, y, lettering);
+  });
+}
+
+/** Sets a row that is no part of the text, as those that every page repeats. */
+export function setRepeated(
+  pen: Pen,
+  columns: readonly PrintedColumn[],
+  row: PrintedRow,
+  top: number,
+  lettering: Lettering,
+): void {
+  pen.artifact(() => {
+    columns.forEach((column, at) => {
+      const cell = row[at];
+      if (cell) setCell(pen, column, cell, top, { ...lettering, figures: column.end });
+    });
+  });
+}
+
+/** Sets a row of a table with a place in the document's structure for each of its cells. */
+export function setRow(
+  pen: Pen,
+  table: PDFKit.PDFStructureElement,
+  columns: readonly PrintedColumn[],
+  row: PrintedRow,
+  top: number,
+  { heading = false, ...lettering }: Lettering & { heading?: boolean },
+): void {
+  const { document } = pen;
+  const line = document.struct("TR");
+  table.add(line);
+  columns.forEach((column, at) => {
+    const cell = row[at];
+    const options = {
+      ...(cell?.actual !== undefined && { actual: cell.actual }),
+      ...(heading && columnScope),
+    };
+    const element = document.struct(heading ? "TH" : "TD", options);
+    line.add(element);
+    if (cell && cell.lines.length > 0) {
+      element.add(() => setCell(pen, column, cell, top, { ...lettering, figures: column.end }));
+    }
+    element.end();
+  });
+  line.end();
+}
+
+/** The line below a row. */
+export const ruleBelow = (pen: Pen, y: number, colour: string = colours.faint, width = 0.5): void =>
+  pen.artifact(() => pen.rule(paper.margin, paper.width - paper.margin, y, colour, width));

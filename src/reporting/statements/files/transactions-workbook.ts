@@ -1,0 +1,128 @@
+import { type TransactionType, transactionTypeLabels } from "@/accounts/transactions/contract";
+import { effectOf } from "@/accounts/transactions/rules";
+import { type Cell, empty, formula, money, styleSheet, text, time, wrapAt } from "@/platform/workbook/cells";
+import {
+  type Column,
+  linesSheet,
+  rangeOf,
+  type Sheet,
+  tableSheets,
+  type WrittenSheet,
+  workbookParts,
+  workbookType,
+} from "@/platform/workbook/sheets";
+import { zipStream } from "@/platform/workbook/zip";
+import { bankDate } from "@/vocabulary/calendar";
+import { type Currency, currencies, type Minor, toDecimal } from "@/vocabulary/money";
+import type { FileContext, StatementFile } from "./file";
+
+/** What the workbook shows of a transaction, as the list of transactions reads it; amounts in minor units. */
+export type TransactionLine = {
+  processedAt: number;
+  virtualIban: string;
+  customerName: string;
+  type: TransactionType;
+  description: string;
+  amount: Minor;
+  currency: Currency;
+  balanceAfter: Minor;
+  reference: string;
+};
+
+const columnsIn = (zone: string): Column<TransactionLine>[] => [
+  { header: "Date", width: 18, cell: (row) => time(row.processedAt, zone) },
+  { header: "Virtual IBAN", width: 26, cell: (row) => text(row.virtualIban) },
+  { header: "Customer", width: 28, cell: (row) => text(row.customerName) },
+  { header: "Type", width: 10, cell: (row) => text(transactionTypeLabels[row.type]) },
+  { header: "Description", width: wrapAt, cell: (row) => text(row.description, "wrapped") },
+  {
+    header: "Amount",
+    width: 18,
+    align: "end",
+    cell: (row) => money(effectOf(row.type).available * row.amount),
+  },
+  { header: "Currency", width: 10, cell: (row) => text(row.currency) },
+  { header: "Balance After", width: 20, align: "end", cell: (row) => money(row.balanceAfter) },
+  { header: "Reference", width: 24, cell: (row) => text(row.reference) },
+];
+
+/** The columns that the totals compare and sum. */
+const [typeColumn, amountColumn, currencyColumn] = ["D", "F", "G"] as const;
+
+type Totals = Map<Currency, { credit: bigint; debit: bigint }>;
+
+/**
+ * Everything that a filter over any accounts finds as a workbook: the rows as the CSV has them, with real dates (the
+ * bank's clock) and numbers, and the credits and debits of each currency as formulas on a sheet of their own.
+ * @param last the cells of a line below the rows
+ */
+export function transactionsWorkbook(
+  pages: AsyncIterable<readonly TransactionLine[]>,
+  { env, now }: FileContext,
+  last?: readonly string[],
+): StatementFile {
+  const at = new Date(now());
+  const about = { title: "Transactions", creator: env.brand.name, at, styleSheet };
+  return {
+    contentType: workbookType,
+    fileName: `transactions-${bankDate(now(), env.zone)}.xlsx`,
+    body: zipStream(workbookParts(sheetsOf(pages, env.zone, last), about), at),
+  };
+}
+
+async function* sheetsOf(
+  pages: AsyncIterable<readonly TransactionLine[]>,
+  zone: string,
+  last: readonly string[] | undefined,
+): AsyncGenerator<Sheet> {
+  const written: WrittenSheet[] = [];
+  const totals: Totals = new Map();
+  const counted = addUp(pages, totals);
+  const after = last && [last.map((each) => text(each))];
+  try {
+    const columns = columnsIn(zone);
+    yield* tableSheets({ name: "Transactions", columns, ...(after && { after }) }, 1, counted, written);
+  } finally {
+    await counted.return(undefined);
+  }
+  const texts = linesSheet([14, 20, 20], () => totalLines(written, totals));
+  yield { name: "Totals", tab: 2, texts, headed: false };
+}
+
+/** The pages as they are, adding up what they hold. */
+async function* addUp(pages: AsyncIterable<readonly TransactionLine[]>, totals: Totals) {
+  for await (const page of pages) {
+    for (const { type, currency, amount } of page) {
+      if (type !== "credit" && type !== "debit") continue;
+      const sums = totals.get(currency) ?? { credit: 0n, debit: 0n };
+      sums[type] += BigInt(amount);
+      totals.set(currency, sums);
+    }
+    yield page;
+  }
+}
+
+function totalLines(written: readonly WrittenSheet[], totals: Totals): Cell[][] {
+  const sumIf = (type: TransactionType, currency: Currency) =>
+    written
+      .map((sheet) => {
+        const range = (letter: string) => `'${sheet.name}'!${rangeOf(letter, sheet)}`;
+        const which = `${range(typeColumn)},"${transactionTypeLabels[type]}",${range(currencyColumn)},"${currency}"`;
+        return `SUMIFS(${range(amountColumn)},${which})`;
+      })
+      .join("+");
+  const headings = [
+    text("Currency", "heading"),
+    text("Total credits", "headingAtEnd"),
+    text("Total debits", "headingAtEnd"),
+  ];
+  const lines = currencies.flatMap((currency) => {
+    const sums = totals.get(currency);
+    if (!sums) return [];
+    const credits = formula(sumIf("credit", currency), toDecimal(sums.credit), "sum");
+    const debits = formula(`-(${sumIf("debit", currency)})`, toDecimal(sums.debit), "sum");
+    return [[text(currency, "label"), credits, debits]];
+  });
+  const note = [text("Holds and releases count in neither.")];
+  return [headings, ...lines, [empty], note];
+}

@@ -1,0 +1,192 @@
+import { transactionTypeLabels } from "@/accounts/transactions/contract";
+import { headLabel } from "@/integrity/trail/head";
+import {
+  type Cell,
+  count,
+  day,
+  empty,
+  formula,
+  letterOf,
+  money,
+  styleSheet,
+  text,
+  time,
+  wrapAt,
+} from "@/platform/workbook/cells";
+import {
+  type Column,
+  linesSheet,
+  type Sheet,
+  sumOver,
+  tableSheets,
+  type WrittenSheet,
+  workbookParts,
+  workbookType,
+} from "@/platform/workbook/sheets";
+import { Spool } from "@/platform/workbook/spool";
+import { zipStream } from "@/platform/workbook/zip";
+import { formatDate } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
+import { toDecimal } from "@/vocabulary/money";
+import type { StatementHead, StatementRow, StatementRows } from "../statement";
+import type { FileContext, StatementFile } from "./file";
+
+const said = (zone: string): Column<StatementRow>[] => [
+  { header: "Date", width: 18, cell: ({ createdAt }) => time(createdAt, zone) },
+  { header: "Value Date", width: 13, cell: ({ processedAt }) => day(processedAt, zone) },
+  { header: "Type", width: 10, cell: ({ type }) => text(transactionTypeLabels[type]) },
+  { header: "Description", width: wrapAt, cell: ({ description }) => text(description, "wrapped") },
+  { header: "Reference", width: 24, cell: ({ reference }) => text(reference) },
+];
+
+/** The amount of rows of one type, with its sum below. */
+const amountOf = (header: string, wanted: StatementRow["type"]): Column<StatementRow> => ({
+  header,
+  width: 18,
+  align: "end",
+  cell: ({ type, amount }) => (type === wanted ? money(amount) : empty),
+  total: ({ type, amount }) => (type === wanted ? amount : 0),
+});
+
+const originals: Column<StatementRow>[] = [
+  {
+    header: "Original Amount",
+    width: 18,
+    align: "end",
+    cell: ({ originalAmount }) => (originalAmount === null ? empty : money(originalAmount)),
+  },
+  { header: "Original Currency", width: 20, cell: ({ originalCurrency }) => text(originalCurrency ?? "") },
+  { header: "Rate", width: 12, cell: ({ rate }) => text(rate ?? "") },
+];
+
+const isHold = ({ type }: StatementRow) => type === "hold" || type === "release";
+
+/**
+ * A statement as a workbook: the summary with its sums as formulas, the movements with real dates (the bank's clock) and
+ * numbers, and holds and releases on a sheet of their own, where they count in no total of the movements.
+ */
+export function workbookFile(head: StatementHead, rows: StatementRows, context: FileContext): StatementFile {
+  const { account, from, to } = head;
+  const { env, now } = context;
+  const at = new Date(now());
+  const title = `Statement of ${groupIban(account.virtualIban)}, ${formatDate(from)} to ${formatDate(to)}`;
+  const about = { title, creator: env.brand.name, at, styleSheet };
+  return {
+    contentType: workbookType,
+    fileName: `statement-${account.virtualIban}-${from}-${to}.xlsx`,
+    body: zipStream(workbookParts(sheetsOf(head, rows, context), about), at),
+  };
+}
+
+async function* sheetsOf(
+  head: StatementHead,
+  rows: StatementRows,
+  { env, now }: FileContext,
+): AsyncGenerator<Sheet> {
+  const { zone } = env;
+  const held = new Spool<StatementRow>();
+  const movements: WrittenSheet[] = [];
+  const holds: WrittenSheet[] = [];
+  const pages = movementsOf(rows, held);
+  const columns = [
+    ...said(zone),
+    amountOf("Debit", "debit"),
+    amountOf("Credit", "credit"),
+    {
+      header: "Balance",
+      width: 20,
+      align: "end",
+      cell: ({ balance }: StatementRow) => money(balance),
+    } as const,
+    ...originals,
+  ];
+  try {
+    const spec = { name: "Movements", columns, before: balanceLine("Opening balance", head.openingBalance) };
+    const after = [balanceLine("Closing balance", head.closingBalance)];
+    yield* tableSheets({ ...spec, after }, 2, pages, movements);
+  } finally {
+    await pages.return(undefined);
+  }
+  if (!held.isEmpty) {
+    const columnsOfHolds = [
+      ...said(zone),
+      amountOf("Held", "hold"),
+      amountOf("Released", "release"),
+      ...originals,
+    ];
+    yield* tableSheets({ name: "Holds", columns: columnsOfHolds }, 3, held.pages(), holds);
+  }
+  const texts = linesSheet([24, 44], () => summary(head, movements, now(), env));
+  yield { name: "Summary", tab: 1, texts, headed: false };
+}
+
+const balanceLine = (label: string, balance: number): Cell[] => [
+  text(label, "label"),
+  ...Array<Cell>(6).fill(empty),
+  money(balance, "sum"),
+];
+
+/** The movements of a statement; its holds and releases are put aside. */
+async function* movementsOf(
+  rows: StatementRows,
+  held: Spool<StatementRow>,
+): AsyncGenerator<readonly StatementRow[]> {
+  for await (const page of rows) {
+    const aside = page.filter(isHold);
+    if (aside.length > 0) await held.add(aside);
+    yield aside.length === 0 ? page : page.filter((each) => !isHold(each));
+  }
+}
+
+/** The columns of the movements that the summary sums, counted from 0. */
+const [debitColumn, creditColumn, amountColumn] = [5, 6, 1];
+
+/** What the statement says of its period; each sum is a formula over the movements, and the closing one over the sums. */
+function summary(
+  {
+    account,
+    from,
+    to,
+    openingBalance,
+    closingBalance,
+    credits,
+    debits,
+    holds,
+    releases,
+    trail,
+  }: StatementHead,
+  movements: readonly WrittenSheet[],
+  at: number,
+  { brand, zone }: FileContext["env"],
+): Cell[][] {
+  const line = (label: string, value: Cell) => [text(label, "label"), value];
+  const sum = (column: number, total: number) => formula(sumOver(movements, column), toDecimal(total), "sum");
+  const letter = letterOf(amountColumn);
+  const lines = [
+    [text(`${brand.name}: statement of account`, "title")],
+    line("Account", text(account.customerName)),
+    line("Company", text(account.companyName)),
+    line("Virtual IBAN", text(groupIban(account.virtualIban))),
+    line("Reference", text(account.reference)),
+    line("Currency", text(account.currency)),
+    line("Period", text(`${formatDate(from)} to ${formatDate(to)}`)),
+    line("Made at", time(at, zone)),
+    [],
+    line("Opening balance", money(openingBalance, "sum")),
+    line("Total credits", sum(creditColumn, credits.sum)),
+    line("Total debits", sum(debitColumn, debits.sum)),
+    line("Closing balance", formula(`${letter}10+${letter}11-${letter}12`, toDecimal(closingBalance), "sum")),
+    [],
+    line("Credits", count(credits.count)),
+    line("Debits", count(debits.count)),
+    line("Holds", count(holds)),
+    line("Releases", count(releases)),
+  ];
+  if (holds + releases > 0)
+    lines.push(
+      [],
+      [text("Holds and releases are on a sheet of their own and count in no balance or total.")],
+    );
+  if (trail !== undefined) lines.push([], line(headLabel, text(trail)));
+  return lines;
+}

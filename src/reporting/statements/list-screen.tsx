@@ -1,0 +1,82 @@
+import { historyLookup } from "@/accounts/lookup";
+import { transactionMessages } from "@/accounts/transactions/contract";
+import { listTransactions, type TransactionRow } from "@/accounts/transactions/list";
+import { movement, transactionBadge } from "@/accounts/transactions/view";
+import type { Deps } from "@/deps";
+import { byZone } from "@/platform/lists/by-zone";
+import { defineList } from "@/platform/lists/list";
+import { figure } from "@/ui/amount";
+import { html } from "@/ui/html";
+import { type Column, defineTable } from "@/ui/table";
+import { time } from "@/ui/time";
+import { bankDate, formatDateTime } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
+import { type StatementFilter, statementFilterSchema, statementFilters } from "./contract";
+import { periodOf } from "./rules";
+import { countsOf, type Narrowed, readTotals } from "./totals";
+
+/** The columns of the specification's statement (section 2). Balance After is the available balance; held money is said. */
+const columnsIn = (zone: string): Column<TransactionRow>[] => [
+  {
+    header: "Date/time",
+    cell: (row) => time(row.createdAt, formatDateTime(row.createdAt, zone)),
+  },
+  {
+    header: "Virtual Account",
+    fluid: "wide",
+    card: "line",
+    cell: (row) =>
+      html`<span class="iban ended"><span>${groupIban(row.virtualIban).slice(0, -8)}</span>${groupIban(row.virtualIban).slice(-8)}</span><span class="sr-only"> - </span><small class="beneath">${row.customerName || "Unknown"}</small>`,
+  },
+  { header: "Type", card: "start", cell: (row) => transactionBadge(row.type) },
+  { header: "Description", fluid: "wide", card: "line", cell: (row) => row.description },
+  { header: "Amount", align: "end", card: "end", cell: (row) => movement(row) },
+  {
+    header: "Balance After",
+    align: "end",
+    cell: (row) =>
+      row.heldAfter === 0
+        ? figure(row.balanceAfter, row.currency)
+        : html`<span>${figure(row.balanceAfter, row.currency)}<small class="beneath">+ ${figure(row.heldAfter, row.currency)} held</small></span>`,
+  },
+  { header: "Reference", rank: 2, fluid: true, code: true, cell: (row) => row.reference },
+];
+
+const tableOf = byZone((zone) => defineTable(columnsIn(zone), { id: (row: TransactionRow) => row.id }));
+
+/** What a filter of the screen narrows to, today being the bank's. */
+export function narrowedTo(deps: Pick<Deps, "env" | "now">, filter: StatementFilter): Narrowed {
+  const { q, account, type, min, max, currency } = filter;
+  return { q, account, type, min, max, currency, ...periodOf(filter, bankDate(deps.now(), deps.env.zone)) };
+}
+
+/** The transactions of a period: the specification's Statements. */
+export const statementList = defineList({
+  name: "statements",
+  path: "/client/statements",
+  title: "Statements",
+  nouns: ["transaction", "transactions"],
+  search: { label: "Search transactions", placeholder: "Search transactions..." },
+  filters: statementFilters,
+  schema: statementFilterSchema,
+  prominent: ["account", "type"],
+  apart: ["days", "month", "from", "to"],
+  lookups: { account: historyLookup },
+  orders: [
+    { sort: "newest", direction: "desc", label: "Newest first" },
+    { sort: "newest", direction: "asc", label: "Oldest first" },
+  ],
+  read: (deps, actor, filter, { cursor, limit, order }) =>
+    listTransactions(deps, actor, narrowedTo(deps, filter), { cursor, limit, order }),
+  async summarise(deps, actor, filter) {
+    const { movements, exceeded } = await readTotals(deps, actor, narrowedTo(deps, filter));
+    return { rows: countsOf(movements).all, exceeded };
+  },
+  table: tableOf,
+  empty: {
+    title: transactionMessages.empty,
+    icon: "statement",
+    next: "Nothing was booked in this period.",
+  },
+  events: ["transactions:changed"],
+});

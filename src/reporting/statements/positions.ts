@@ -1,0 +1,132 @@
+import { preparedRead } from "db/prepared";
+import { transactions, virtualAccounts } from "db/schema";
+import { total } from "db/total";
+import { type SQL, sql } from "drizzle-orm";
+import { withinScope } from "@/access/scope";
+import { lastBefore, type Position, positionColumns } from "@/accounts/transactions/positions";
+import type { Deps } from "@/deps";
+import type { Instant } from "@/vocabulary/calendar";
+import type { Currency, Total } from "@/vocabulary/money";
+
+const atInstant = sql`${sql.placeholder("instants")}`;
+
+// In words: drizzle leaves the table's name out where a statement has one table of its own.
+const currencyOfAccount = sql<Currency>`virtual_accounts.currency`;
+
+/**
+ * Where accounts of one currency stood together just before an instant, which is named by its place among those asked:
+ * what they held, and all that was ever credited to them.
+ */
+export type CurrencyPosition = { instant: number; currency: Currency; balance: Total; credited: Total };
+
+const positionsOfAccounts = preparedRead((read) =>
+  read
+    .select({
+      instant: sql<number>`instant.key`,
+      currency: currencyOfAccount,
+      balance: total(sql`${transactions.balanceAfter} + ${transactions.heldAfter}`),
+      credited: total(sql`${transactions.creditedAfter}`),
+    })
+    // CROSS keeps SQLite at this order: each account, then each instant.
+    .from(
+      sql`${virtualAccounts} cross join json_each(${atInstant}) instant cross join ${transactions}
+        on ${transactions.id} = ${lastBefore(sql`${virtualAccounts.id}`, sql`instant.value`)}`,
+    )
+    .where(withinScope("own"))
+    .groupBy(sql`instant.key`, currencyOfAccount),
+);
+
+/**
+ * Where a client's accounts stood just before each of some instants, by currency: one step of an index for each account
+ * and instant. Accounts that were closed since stood somewhere, too. A currency without a transaction until then is
+ * left out.
+ */
+export async function readClientPositions(
+  { db }: Pick<Deps, "db">,
+  clientId: string,
+  instants: readonly Instant[],
+): Promise<CurrencyPosition[]> {
+  return positionsOfAccounts(db).all({ clientId, instants: JSON.stringify(instants) });
+}
+
+/** What lies between two instants on some accounts, by currency. Sums in minor units. */
+export type Movements = {
+  currency: Currency;
+  credits: { count: number; sum: Total };
+  debits: { count: number; sum: Total };
+  holds: number;
+  releases: number;
+};
+
+const counted = (amount: SQL) => sql<number>`coalesce(sum(${amount}), 0)`;
+
+/** How much a running figure grew; nothing before the account's first transaction. */
+const grown = (figure: string) => sql.raw(`coalesce(closing.${figure}, 0) - coalesce(opening.${figure}, 0)`);
+
+const movementsOfAccounts = preparedRead((read) =>
+  read
+    .select({
+      currency: currencyOfAccount,
+      all: counted(grown("seq")),
+      credits: counted(grown("credit_count")),
+      debits: counted(grown("debit_count")),
+      holds: counted(grown("hold_count")),
+      credited: total(grown("credited_after")),
+      change: total(sql`${grown("balance_after")} + ${grown("held_after")}`),
+    })
+    .from(
+      sql`${virtualAccounts}
+        left join ${transactions} opening on opening.id = ${lastBefore(sql`${virtualAccounts.id}`, sql`${sql.placeholder("from")}`)}
+        left join ${transactions} closing on closing.id = ${lastBefore(sql`${virtualAccounts.id}`, sql`${sql.placeholder("until")}`)}`,
+    )
+    .where(withinScope("own"))
+    .groupBy(currencyOfAccount),
+);
+
+/** What a client's accounts, closed ones among them, moved from an instant to just before another. */
+export async function readClientMovements(
+  { db }: Pick<Deps, "db">,
+  clientId: string,
+  from: Instant,
+  until: Instant,
+): Promise<Movements[]> {
+  const rows = await movementsOfAccounts(db).all({ clientId, from, until });
+  return rows.map(({ currency, all, credits, debits, holds, credited, change }) => ({
+    currency,
+    credits: { count: credits, sum: credited },
+    debits: { count: debits, sum: credited - change },
+    holds,
+    releases: all - credits - debits - holds,
+  }));
+}
+
+/** Where an account stood just before an instant, which is named by its place among those asked. */
+export type AccountPosition = Position & { account: number; instant: number };
+
+const positionsByAccount = preparedRead((read) =>
+  read
+    .select({
+      account: sql<number>`account.value`,
+      instant: sql<number>`instant.key`,
+      ...positionColumns,
+    })
+    .from(
+      sql`json_each(${sql.placeholder("accounts")}) account cross join json_each(${atInstant}) instant
+        left join ${transactions} on ${transactions.id} = ${lastBefore(sql`account.value`, sql`instant.value`)}`,
+    ),
+);
+
+/**
+ * The same of several accounts: one step of an index for each account and instant. Who may see them is the caller's
+ * question.
+ */
+export async function readPositionsOf(
+  { db }: Pick<Deps, "db">,
+  accounts: readonly number[],
+  instants: readonly Instant[],
+): Promise<AccountPosition[]> {
+  return positionsByAccount(db).all({
+    accounts: JSON.stringify(accounts),
+    instants: JSON.stringify(instants),
+  });
+}

@@ -1,0 +1,159 @@
+import { preparedRead } from "db/prepared";
+import { transactions } from "db/schema";
+import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { scopeOf } from "@/access/scope";
+import { getHistoricAccount } from "@/accounts/queries";
+import { between, bookedAt, type Position, readPositions } from "@/accounts/transactions/positions";
+import { describeToClient } from "@/accounts/transactions/rules";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
+import { type Minor, type Total, toDecimal } from "@/vocabulary/money";
+import { type Balances, type BalancesQuery, statementMessages } from "./contract";
+import { type AskedPeriod, type Period, periodOf, problemOf } from "./rules";
+import type { StatementHead, StatementRows } from "./statement";
+
+type Reads = Pick<Deps, "db" | "now"> & { env: Pick<Deps["env"], "zone"> };
+
+const mostDays = 1000;
+/** Rows that are read at a time: about a millisecond, between which others are answered. */
+const perRead = 250;
+
+/**
+ * What an account held at an instant (`at`; now where nothing is asked, and of an instant to come), or at the end of each
+ * bank day of a period, of which days to come are left out.
+ * @throws AppError not_found where the account is not the actor's to see; bad_request where both or too much is asked
+ */
+export async function readBalances(
+  deps: Reads,
+  actor: Actor,
+  account: number,
+  { at, from, to }: BalancesQuery,
+): Promise<Balances> {
+  await getHistoricAccount(deps, actor, account);
+  const ofDays = from !== undefined || to !== undefined;
+  if (at !== undefined && ofDays) throw refused({ at: statementMessages.oneOfBoth });
+  if (!ofDays) {
+    const instant = at ?? deps.now();
+    const [position] = await readPositions(deps, account, [instant + 1]);
+    return { at: new Date(instant).toISOString(), ...toBalance(position) };
+  }
+  const period = checkPeriod(deps, { from, to });
+  if (addDays(period.from, mostDays) <= period.to) throw refused({ to: statementMessages.tooManyDays });
+  const dates: string[] = [];
+  for (let date = period.from; date <= period.to; date = addDays(date, 1)) dates.push(date);
+  const ends = dates.map((date) => startOfBankDay(addDays(date, 1), deps.env.zone));
+  const positions = await readPositions(deps, account, ends);
+  return dates.map((date, day) => ({ date, ...toBalance(positions[day]) }));
+}
+
+function toBalance({ available, held }: Pick<Position, "available" | "held"> = { available: 0, held: 0 }) {
+  return {
+    balance: toDecimal(available + held),
+    availableBalance: toDecimal(available),
+    heldBalance: toDecimal(held),
+  };
+}
+
+/**
+ * The period that is asked for, ending today at the latest.
+ * @throws AppError bad_request where it ends before it begins, or begins after today, with the field
+ */
+export function checkPeriod({ now, env }: Pick<Reads, "now" | "env">, asked: AskedPeriod): Period {
+  const today = bankDate(now(), env.zone);
+  const period = periodOf(asked, today);
+  const problem = problemOf(period, today);
+  if (problem) throw refused(problem);
+  return period;
+}
+
+const refused = (fields: Record<string, string>) =>
+  new AppError("bad_request", Object.values(fields).join(" "), { fields });
+
+/** A statement: what it says as a whole, and its rows, which are read when they are asked for. */
+export type Statement = {
+  head: StatementHead;
+  /** The rows, oldest first, in pages; from a number of the account on where `after` is given. */
+  rows(after?: number, perPage?: number): StatementRows;
+};
+
+/**
+ * Reads the statement of an account over days of the bank, both included. Its rows are those between two numbers of the
+ * account, fixed here: what is booked meanwhile is in neither head nor rows. However long the period, the head is two
+ * steps of an index.
+ * @throws AppError not_found where the account is not the actor's to see; bad_request for a period that cannot be
+ */
+export async function readStatement(
+  deps: Reads,
+  actor: Actor,
+  account: number,
+  asked: AskedPeriod,
+): Promise<Statement> {
+  const known = await getHistoricAccount(deps, actor, account);
+  const { from, to } = checkPeriod(deps, asked);
+  const edges = [from, addDays(to, 1)].map((date) => startOfBankDay(date, deps.env.zone));
+  const [opening, closing] = await readPositions(deps, account, edges);
+  if (!opening || !closing) throw new Error("A position is missing");
+  const { credits, debits, holds, releases } = between(opening, closing);
+  const head: StatementHead = {
+    account: known,
+    from,
+    to,
+    openingBalance: bookedAt(opening),
+    closingBalance: bookedAt(closing),
+    closingAvailable: closing.available,
+    credits: { count: credits.count, sum: whole(credits.sum) },
+    debits: { count: debits.count, sum: whole(debits.sum) },
+    holds,
+    releases,
+  };
+  const isOwn = scopeOf(actor) === "own";
+  return {
+    head,
+    async *rows(after = opening.seq, perPage = perRead) {
+      for (let last = Math.max(after, opening.seq); last < closing.seq; ) {
+        const page = await rowsBetween(deps.db).all({ account, last, end: closing.seq, limit: perPage });
+        if (page.length === 0) return;
+        if (isOwn) for (const row of page) row.description = describeToClient(row);
+        yield page;
+        last = page.at(-1)?.seq ?? closing.seq;
+      }
+    },
+  };
+}
+
+/** A sum that files and answers can write as a number of minor units. */
+function whole(sum: Total): Minor {
+  const minor = Number(sum);
+  if (!Number.isSafeInteger(minor)) throw new AppError("conflict", statementMessages.tooLarge);
+  return minor;
+}
+
+const rowsBetween = preparedRead((read) =>
+  read
+    .select({
+      id: transactions.id,
+      seq: transactions.seq,
+      type: transactions.type,
+      amount: transactions.amount,
+      description: transactions.description,
+      reference: transactions.reference,
+      balance: sql<number>`${transactions.balanceAfter} + ${transactions.heldAfter}`,
+      createdAt: transactions.createdAt,
+      processedAt: transactions.processedAt,
+      originalAmount: transactions.originalAmount,
+      originalCurrency: transactions.originalCurrency,
+      rate: transactions.rate,
+    })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.virtualAccountId, sql.placeholder("account")),
+        gt(transactions.seq, sql.placeholder("last")),
+        lte(transactions.seq, sql.placeholder("end")),
+      ),
+    )
+    .orderBy(asc(transactions.seq))
+    .limit(sql.placeholder("limit")),
+);

@@ -1,0 +1,40 @@
+import { addDays, type BankDate, startOfMonth } from "@/vocabulary/calendar";
+import { statementDays, statementMessages } from "./contract";
+
+/** Days of the bank from one to another, both included. */
+export type Period = { from: BankDate; to: BankDate };
+
+/** How a period is asked for: days until today, a calendar month `YYYY-MM`, or its first and last day. */
+export type AskedPeriod = {
+  days?: string | undefined;
+  month?: string | undefined;
+  from?: BankDate | undefined;
+  to?: BankDate | undefined;
+};
+
+/**
+ * The period that is asked for. Dates go before a month, a month before days; of two dates the missing one makes it 30
+ * days until today, or until the given end. A period ends today at the latest.
+ */
+export function periodOf({ days, month, from, to }: AskedPeriod, today: BankDate): Period {
+  const length = Number(days ?? statementDays[0]);
+  const until = (end: BankDate) => (end > today ? today : end);
+  if (from !== undefined || to !== undefined) {
+    const end = to ?? today;
+    return {
+      from: from ?? addDays(end, 1 - length),
+      to: from !== undefined && from > end ? end : until(end),
+    };
+  }
+  if (month !== undefined) return { from: `${month}-01`, to: until(lastOfMonth(month)) };
+  return { from: addDays(today, 1 - length), to: today };
+}
+
+const lastOfMonth = (month: string): BankDate => addDays(startOfMonth(addDays(`${month}-01`, 31)), -1);
+
+/** What keeps a period from having a statement, by the field to change; undefined where nothing does. */
+export function problemOf({ from, to }: Period, today: BankDate): Partial<Period> | undefined {
+  if (from > today) return { from: statementMessages.beginsAfterToday };
+  if (to < from) return { to: statementMessages.endsBeforeItBegins };
+  return undefined;
+}

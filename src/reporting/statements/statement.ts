@@ -1,0 +1,59 @@
+import type { TransactionType } from "@/accounts/transactions/contract";
+import type { BankDate, Instant } from "@/vocabulary/calendar";
+import type { Currency, Minor } from "@/vocabulary/money";
+
+/** The account that a statement is of, as its reader may know it. */
+export type StatementAccount = {
+  id: number;
+  virtualIban: string;
+  reference: string;
+  customerName: string;
+  companyName: string;
+  currency: Currency;
+};
+
+/**
+ * What a statement says of its period as a whole. Balances are booked ones (available and held together), in minor units
+ * of the account's currency: `openingBalance` before the first movement of `from`, `closingBalance` after the last one
+ * of `to`; both days are the bank's and included. Holds and releases change neither and count in no total.
+ */
+export type StatementHead = {
+  account: StatementAccount;
+  from: BankDate;
+  to: BankDate;
+  openingBalance: Minor;
+  closingBalance: Minor;
+  /** What of the closing balance was available, where the writer is to say it (MT940's field 64, camt's CLAV). */
+  closingAvailable?: Minor;
+  /** The newest row of the audit trail when it was made, as `headMark` writes it: a book that was cut or rewritten differs. */
+  trail?: string;
+  credits: { count: number; sum: Minor };
+  debits: { count: number; sum: Minor };
+  holds: number;
+  releases: number;
+};
+
+/**
+ * A row of a statement. `amount` is positive and in the account's currency, `balance` the booked balance after it,
+ * `seq` its number on the account.
+ */
+export type StatementRow = {
+  id: number;
+  seq: number;
+  type: TransactionType;
+  amount: Minor;
+  description: string;
+  reference: string;
+  balance: Minor;
+  createdAt: Instant;
+  processedAt: Instant;
+  originalAmount: Minor | null;
+  originalCurrency: Currency | null;
+  rate: string | null;
+};
+
+/** The rows of a statement in pages, oldest first, so that a long one is never in memory as a whole. */
+export type StatementRows = AsyncIterable<readonly StatementRow[]>;
+
+/** The forms in which a statement can be had. */
+export type StatementFormat = "csv" | "xlsx" | "pdf" | "mt940" | "camt053";

@@ -1,0 +1,102 @@
+import type { Actor } from "@/access/actor";
+import { scopeOf } from "@/access/scope";
+import { getHistoricAccount } from "@/accounts/queries";
+import type { TransactionType } from "@/accounts/transactions/contract";
+import { listTransactions, type TransactionRow } from "@/accounts/transactions/list";
+import { between, readPositions } from "@/accounts/transactions/positions";
+import type { Deps } from "@/deps";
+import { addDays, startOfBankDay } from "@/vocabulary/calendar";
+import type { Currency, Minor } from "@/vocabulary/money";
+import { readBookMovements } from "./book-movements";
+import { type Movements, readClientMovements } from "./positions";
+import type { Period } from "./rules";
+
+/** What Statements are narrowed to, the period worked out. */
+export type Narrowed = Period & {
+  q?: string | undefined;
+  account?: number | undefined;
+  type?: TransactionType | undefined;
+  /** Bounds in minor units, included. */
+  min?: Minor | undefined;
+  max?: Minor | undefined;
+  currency?: Currency | undefined;
+};
+
+/** What a filter finds in all, by currency; `exceeded` where a search found more than were counted. */
+export type Totals = { movements: Movements[]; exceeded: boolean };
+
+/** As many rows of a search are counted: it has to read each. */
+const countedFound = 1000;
+
+/**
+ * What the whole filter comes to: from what transactions know of their accounts, for one account or a client's, and from
+ * the totals of the book for all. Whatever lies in the period, that costs two steps of an index for each account. A
+ * search, or bounds of the amount, are counted row by row.
+ * @throws AppError not_found where the filter names an account that the actor may not see
+ */
+export async function readTotals(deps: Deps, actor: Actor, filter: Narrowed): Promise<Totals> {
+  const { q, account, type, currency, from, to } = filter;
+  if (to < from) return { movements: [], exceeded: false };
+  const byRow = q !== undefined || filter.min !== undefined || filter.max !== undefined;
+  if (byRow) return countFound(deps, actor, filter);
+  const [start, until] = [from, addDays(to, 1)].map((date) => startOfBankDay(date, deps.env.zone));
+  if (start === undefined || until === undefined) throw new Error("A period has two ends");
+  const movements =
+    account === undefined
+      ? scopeOf(actor) === "own"
+        ? await readClientMovements(deps, actor.clientId, start, until)
+        : ((await readBookMovements(deps, [start, until]))[0] ?? [])
+      : await ofAccount(deps, actor, account, start, until);
+  const ofCurrency = movements.filter((one) => currency === undefined || one.currency === currency);
+  return { movements: ofCurrency.map((one) => ofType(one, type)), exceeded: false };
+}
+
+async function ofAccount(deps: Deps, actor: Actor, id: number, start: number, until: number) {
+  const { currency } = await getHistoricAccount(deps, actor, id);
+  const [opening, closing] = await readPositions(deps, id, [start, until]);
+  if (!opening || !closing) throw new Error("A position is missing");
+  return [{ currency, ...between(opening, closing) }];
+}
+
+const none = { count: 0, sum: 0n };
+
+/** What is left of movements where only one type is asked for. */
+function ofType(movements: Movements, type: TransactionType | undefined): Movements {
+  if (type === undefined) return movements;
+  const { currency, credits, debits, holds, releases } = movements;
+  return {
+    currency,
+    credits: type === "credit" ? credits : none,
+    debits: type === "debit" ? debits : none,
+    holds: type === "hold" ? holds : 0,
+    releases: type === "release" ? releases : 0,
+  };
+}
+
+async function countFound(deps: Deps, actor: Actor, filter: Narrowed): Promise<Totals> {
+  const { rows, next } = await listTransactions(deps, actor, filter, { limit: countedFound });
+  const found = new Map<string, Movements>();
+  for (const row of rows) {
+    const { currency } = row;
+    const known = found.get(currency) ?? { currency, credits: none, debits: none, holds: 0, releases: 0 };
+    found.set(currency, plus(known, row));
+  }
+  return { movements: [...found.values()], exceeded: next !== undefined };
+}
+
+function plus(known: Movements, { type, amount }: TransactionRow): Movements {
+  const added = ({ count, sum }: Movements["credits"]) => ({ count: count + 1, sum: sum + BigInt(amount) });
+  if (type === "credit") return { ...known, credits: added(known.credits) };
+  if (type === "debit") return { ...known, debits: added(known.debits) };
+  if (type === "hold") return { ...known, holds: known.holds + 1 };
+  return { ...known, releases: known.releases + 1 };
+}
+
+/** How many transactions there are in all, of each kind. */
+export function countsOf(movements: readonly Movements[]) {
+  const sum = (of: (one: Movements) => number) => movements.reduce((all, one) => all + of(one), 0);
+  const credits = sum((one) => one.credits.count);
+  const debits = sum((one) => one.debits.count);
+  const [holds, releases] = [sum((one) => one.holds), sum((one) => one.releases)];
+  return { all: credits + debits + holds + releases, credits, debits, holds, releases };
+}

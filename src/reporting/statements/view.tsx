@@ -1,0 +1,249 @@
+import { StatCard, StatCards } from "@/ui/card";
+import { buttonClass } from "@/ui/class-names";
+import type { Content } from "@/ui/content";
+import { opensDialog } from "@/ui/dialog-outlet";
+import { icon } from "@/ui/icon";
+import { addDays, type BankDate, formatDate, formatMonth } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
+import { formatMoney, minusSign, type Total } from "@/vocabulary/money";
+import { type StatementFilter, statementDays, type statementFilters } from "./contract";
+import type { Movements } from "./positions";
+import { type Period, problemOf } from "./rules";
+import type { StatementHead } from "./statement";
+import { countsOf, type Totals } from "./totals";
+
+/** The statement's address with other values of its filters; undefined leaves one out. */
+type AddressWith = (
+  changes: {
+    [Name in keyof typeof statementFilters]?: string | undefined;
+  },
+) => string;
+
+type PeriodProps = {
+  filter: StatementFilter;
+  period: Period;
+  today: BankDate;
+  addressWith: AddressWith;
+  /** Where the menu of downloads opens. */
+  download: string;
+};
+
+/** As many calendar months are offered, this one included. */
+const monthsOffered = 24;
+
+const monthsUntil = (today: BankDate): string[] => {
+  const months = [today.slice(0, 7)];
+  while (months.length < monthsOffered) months.push(addDays(`${months.at(-1)}-01`, -1).slice(0, 7));
+  return months;
+};
+
+/**
+ * How the period is chosen: days until today, a calendar month, or two dates. Each of the three is a form or a link of
+ * its own, so that the one that was used last decides.
+ */
+export const PeriodBar = ({ filter, period, today, addressWith, download }: PeriodProps) => {
+  const dated = filter.from !== undefined || filter.to !== undefined;
+  const problem = problemOf(period, today);
+  const none = { days: undefined, month: undefined, from: undefined, to: undefined };
+  const months = monthsUntil(today);
+  const { month } = filter;
+  const offered = month === undefined || months.includes(month) ? months : [month, ...months];
+  return (
+    <div class="period-bar">
+      <nav class="segments" aria-label="Period">
+        {statementDays
+          .toSorted((a, b) => Number(a) - Number(b))
+          .map((days) => {
+            const href = addressWith({ ...none, days: days === statementDays[0] ? undefined : days });
+            const current = !dated && month === undefined && (filter.days ?? statementDays[0]) === days;
+            return (
+              <a
+                key={days}
+                id={`period-${days}`}
+                href={href}
+                hx-get={href}
+                hx-push-url="true"
+                aria-current={current ? "true" : undefined}
+              >
+                {days} days
+              </a>
+            );
+          })}
+      </nav>
+      <PeriodForm address={addressWith(none)} id="period-month" trigger="change, submit">
+        <label class="select">
+          <span class="sr-only">Calendar month</span>
+          <select name="month" class="input">
+            <option value="">Calendar month</option>
+            {offered.map((one) => (
+              <option key={one} value={one} selected={!dated && one === month}>
+                {formatMonth(one)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <noscript>
+          <button class="btn btn-secondary" type="submit">
+            Show
+          </button>
+        </noscript>
+      </PeriodForm>
+      <PeriodForm address={addressWith(none)} id="period-dates" trigger="submit">
+        <DateField name="from" label="From" value={period.from} problem={problem?.from} />
+        <span class="period-until" aria-hidden="true">
+          to
+        </span>
+        <DateField name="to" label="To" value={period.to} problem={problem?.to} />
+        <button class="btn btn-secondary" type="submit">
+          Show
+        </button>
+      </PeriodForm>
+      <a
+        id="download-statement"
+        class={`${buttonClass("primary")} period-download`}
+        {...opensDialog(download)}
+      >
+        {icon("download")}
+        Download Statement
+      </a>
+    </div>
+  );
+};
+
+/** A form of one way to choose the period, which carries all other filters of the address along. */
+const PeriodForm = (props: { address: string; id: string; trigger: string; children?: Content }) => {
+  const { pathname, searchParams } = new URL(props.address, "http://own");
+  return (
+    <form
+      id={props.id}
+      class="period-form"
+      method="get"
+      action={pathname}
+      hx-get={pathname}
+      hx-trigger={props.trigger}
+      hx-push-url="true"
+    >
+      {[...searchParams].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {props.children}
+    </form>
+  );
+};
+
+const DateField = (props: { name: string; label: string; value: string; problem: string | undefined }) => (
+  <div class="period-date">
+    <label>
+      <span class="sr-only">{props.label}</span>
+      <input
+        class="input"
+        type="date"
+        name={props.name}
+        value={props.value}
+        min="2000-01-01"
+        max="2099-12-31"
+        required
+        aria-invalid={props.problem ? "true" : undefined}
+        aria-describedby={props.problem ? `period-${props.name}-problem` : undefined}
+      />
+    </label>
+    {props.problem ? (
+      <p class="period-problem" id={`period-${props.name}-problem`} role="alert">
+        {props.problem}
+      </p>
+    ) : null}
+  </div>
+);
+
+/** `24 Oct 2026 to 22 Nov 2026`. */
+export const periodText = ({ from, to }: Period): string =>
+  from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
+
+/** What heads the statement on paper, where nothing else of the screen is printed. */
+export const PrintHead = ({ issuer, period }: { issuer: string; period: Period }) => (
+  <div class="print-head">
+    <p class="print-issuer">{issuer}</p>
+    <p>Statement, {periodText(period)}</p>
+  </div>
+);
+
+const sumsText = (movements: readonly Movements[], of: "credits" | "debits"): string | undefined => {
+  const sums = movements.flatMap(({ currency, [of]: { count, sum } }) =>
+    count === 0 ? [] : [formatMoney(sum, currency)],
+  );
+  return sums.length === 0 ? undefined : sums.join(" · ");
+};
+
+const number = (count: number, exceeded: boolean) => `${count.toLocaleString("en-US")}${exceeded ? "+" : ""}`;
+
+/** The specification's three counts over the whole filter, with what they come to in each currency. */
+export const Counts = ({ totals: { movements, exceeded }, period }: { totals: Totals; period: Period }) => {
+  const counts = countsOf(movements);
+  const apart = apartText(counts);
+  return (
+    <StatCards>
+      <StatCard
+        label="Total Transactions"
+        figure={number(counts.all, exceeded)}
+        note={apart ?? periodText(period)}
+      />
+      <StatCard
+        label="Total Credits"
+        figure={number(counts.credits, exceeded)}
+        note={sumsText(movements, "credits")}
+      />
+      <StatCard
+        label="Total Debits"
+        figure={number(counts.debits, exceeded)}
+        note={sumsText(movements, "debits")}
+      />
+    </StatCards>
+  );
+};
+
+const several = (count: number, one: string) =>
+  `${count.toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`;
+
+/** What of the transactions is neither credit nor debit. */
+function apartText({ holds, releases }: { holds: number; releases: number }): string | undefined {
+  const parts = [holds && several(holds, "hold"), releases && several(releases, "release")].filter(Boolean);
+  return parts.length === 0 ? undefined : `with ${parts.join(" and ")}`;
+}
+
+/** The statement of one account and period as a whole: what it began with, what moved, what it ended with. */
+export const StatementSummary = ({ head }: { head: StatementHead }) => {
+  const { account, from, to, openingBalance, closingBalance, credits, debits } = head;
+  const money = (minor: number | Total) => formatMoney(minor, account.currency);
+  const apart = apartText(head);
+  return (
+    <section class="statement-head" aria-label="Statement">
+      <header>
+        <h2>
+          {account.customerName} <span class="iban">{groupIban(account.virtualIban)}</span>
+        </h2>
+        <p>
+          {periodText({ from, to })} · {account.currency}
+          {apart ? ` · ${apart.replace(/^with /, "")} shown apart, in no total` : ""}
+        </p>
+      </header>
+      <dl class="statement-sums">
+        <Sum term="Opening balance" figure={money(openingBalance)} note={formatDate(from)} />
+        <Sum term="Credits" figure={`+${money(credits.sum)}`} note={several(credits.count, "credit")} />
+        <Sum
+          term="Debits"
+          figure={`${minusSign}${money(debits.sum)}`}
+          note={several(debits.count, "debit")}
+        />
+        <Sum term="Closing balance" figure={money(closingBalance)} note={formatDate(to)} />
+      </dl>
+    </section>
+  );
+};
+
+const Sum = (props: { term: string; figure: string; note: string }) => (
+  <div>
+    <dt>{props.term}</dt>
+    <dd>{props.figure}</dd>
+    <dd class="quiet">{props.note}</dd>
+  </div>
+);
