@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { accountTypes } from "@/accounts/contract";
 import { currencySchema } from "@/vocabulary/money";
+import { accountTypes } from "@/vocabulary/options";
 import { clientTable, longNames } from "./clients";
 import { type Business, businesses } from "./names";
 

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { accountStatuses, accountTypes } from "@/accounts/contract";
-import { cbsPurposes } from "@/bank/cbs/contract";
 import { currencies } from "@/vocabulary/money";
+import { accountStatuses, accountTypes, cbsPurposes } from "@/vocabulary/options";
 import { clients, users } from "./identity";
 import { isOneOf } from "./options";
 

@@ -1,13 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import {
-  bankFormats,
-  importStatuses,
-  lineDirections,
-  lineMatches,
-  lineOutcomes,
-} from "@/bank/bank-statements/contract";
 import { currencies } from "@/vocabulary/money";
+import { bankFormats, importStatuses, lineDirections, lineMatches, lineOutcomes } from "@/vocabulary/options";
 import { cbsAccounts, virtualAccounts } from "./accounts";
 import { users } from "./identity";
 import { ledgerAccounts } from "./ledger";

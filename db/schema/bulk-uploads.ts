@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { commitModes, rowStates, uploadKinds, uploadStatuses } from "@/payments/bulk-uploads/contract";
+import { commitModes, rowStates, uploadKinds, uploadStatuses } from "@/vocabulary/options";
 import { virtualAccounts } from "./accounts";
 import { approvals } from "./approvals";
 import { clients, users } from "./identity";

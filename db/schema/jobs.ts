@@ -1,5 +1,5 @@
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { jobRunStatuses } from "@/platform/jobs/contract";
+import { jobRunStatuses } from "@/vocabulary/options";
 import { isOneOf } from "./options";
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { transactionTypes } from "@/accounts/transactions/contract";
 import { currencies } from "@/vocabulary/money";
+import { transactionTypes } from "@/vocabulary/options";
 import { virtualAccounts } from "./accounts";
 import { users } from "./identity";
 import { isEitherOf, isOneOf } from "./options";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { alertSeverities, alertStatuses, alertTypes, patternRules } from "@/oversight/alerts/contract";
 import { currencies } from "@/vocabulary/money";
+import { alertSeverities, alertStatuses, alertTypes, patternRules } from "@/vocabulary/options";
 import { virtualAccounts } from "./accounts";
 import { users } from "./identity";
 import { isOneOf } from "./options";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { entryAnswers } from "@/payments/payment-files/contract";
 import { currencies } from "@/vocabulary/money";
+import { entryAnswers } from "@/vocabulary/options";
 import { cbsAccounts } from "./accounts";
 import { users } from "./identity";
 import { isOneOf } from "./options";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { paymentStatuses } from "@/payments/contract";
 import { currencies } from "@/vocabulary/money";
+import { paymentStatuses } from "@/vocabulary/options";
 import { virtualAccounts } from "./accounts";
 import { approvals } from "./approvals";
 import { users } from "./identity";

@@ -9,8 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { cadences } from "@/reporting/report-schedules/contract";
-import { reportStatuses } from "@/reporting/reports/contract";
+import { cadences, reportStatuses } from "@/vocabulary/options";
 import { users } from "./identity";
 import { isOneOf } from "./options";
 

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { roles } from "@/access/actor";
-import { chatMessageTypes } from "@/assistant/contract";
-import { setupRequestStatuses } from "@/people/setup-requests/contract";
 import { currencies } from "@/vocabulary/money";
+import { chatMessageTypes, setupRequestStatuses } from "@/vocabulary/options";
 import { virtualAccounts } from "./accounts";
 import { users } from "./identity";
 import { isOneOf } from "./options";

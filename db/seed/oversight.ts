@@ -1,6 +1,6 @@
 import type { Database } from "db/client";
 import { sql } from "drizzle-orm";
-import { alertSeverities, alertTypes } from "@/oversight/alerts/contract";
+import { alertSeverities, alertTypes } from "@/vocabulary/options";
 
 /** Rows of one write. */
 const step = 1_000;

@@ -10,9 +10,10 @@ import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, filterSchema } from "@/platform/lists/contract";
 import { currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
+import { accountStatuses, accountTypes } from "@/vocabulary/options";
 
-/** Option lists of the specification, sections 3 and 9. */
-export const accountTypes = ["COBO", "POBO", "BOTH"] as const;
+export { accountStatuses, accountTypes };
+
 export type AccountType = (typeof accountTypes)[number];
 export const accountTypeLabels: Record<AccountType, string> = {
   COBO: "COBO (Collections)",
@@ -20,7 +21,6 @@ export const accountTypeLabels: Record<AccountType, string> = {
   BOTH: "Both",
 };
 
-export const accountStatuses = ["active", "suspended", "inactive"] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
 export const accountStatusLabels: Record<AccountStatus, string> = {
   active: "Active",

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { currencySchema } from "@/vocabulary/money";
+import { chatMessageTypes } from "@/vocabulary/options";
+
+export { chatMessageTypes };
 
 /** The words of the assistant's panel (specification, sections 2, 4, 8 and 9). */
 export const chatWords = {
@@ -110,7 +113,6 @@ export const chatSessionSchema = z.object({
 });
 export type ChatSessionDto = z.infer<typeof chatSessionSchema>;
 
-export const chatMessageTypes = ["user", "assistant"] as const;
 export type ChatMessageType = (typeof chatMessageTypes)[number];
 
 /** A message. What goes beyond `content` is on the assistant's alone. */

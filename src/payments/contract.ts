@@ -3,6 +3,9 @@ import { call } from "@/kernel/call";
 import { chosenId, idParam, idParams, pagingQuery } from "@/kernel/query-params";
 import { byId, choice, dateFrom, dateTo, filterSchema, oneOf } from "@/platform/lists/contract";
 import { amountSchema, currencySchema, decimalSchema } from "@/vocabulary/money";
+import { paymentStatuses } from "@/vocabulary/options";
+
+export { paymentStatuses };
 
 /** What a review may be answered with. */
 export const paymentMessages = {
@@ -38,7 +41,6 @@ export const paymentGuidelines = {
   ],
 } as const;
 
-export const paymentStatuses = ["review", "booked", "sent", "returned", "rejected"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** How staff reads a payment's status. */

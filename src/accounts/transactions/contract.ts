@@ -11,9 +11,10 @@ import {
   filterSchema,
 } from "@/platform/lists/contract";
 import { amountSchema, currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
+import { transactionTypes } from "@/vocabulary/options";
 
-/** The four types of the specification, section 3. */
-export const transactionTypes = ["credit", "debit", "hold", "release"] as const;
+export { transactionTypes };
+
 export type TransactionType = (typeof transactionTypes)[number];
 export const transactionTypeLabels: Record<TransactionType, string> = {
   credit: "Credit",

@@ -3,9 +3,10 @@ import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { amountMax, amountMin, choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
 import { currencySchema, decimalSchema } from "@/vocabulary/money";
+import { bankFormats, importStatuses, lineDirections, lineMatches, lineOutcomes } from "@/vocabulary/options";
 
-/** What a line of a bank's statement is beside the ledger. */
-export const lineMatches = ["matched", "suggested", "new_credit", "duplicate", "unmatched"] as const;
+export { bankFormats, importStatuses, lineDirections, lineMatches, lineOutcomes };
+
 export type LineMatch = (typeof lineMatches)[number];
 export const lineMatchLabels: Record<LineMatch, string> = {
   matched: "Matched",
@@ -15,8 +16,6 @@ export const lineMatchLabels: Record<LineMatch, string> = {
   unmatched: "Unmatched",
 };
 
-/** What was done with a line; none of it while the import is a dry run. */
-export const lineOutcomes = ["recorded", "credited", "suspense", "assigned"] as const;
 export type LineOutcome = (typeof lineOutcomes)[number];
 export const lineOutcomeLabels: Record<LineOutcome, string> = {
   recorded: "Recorded",
@@ -25,22 +24,9 @@ export const lineOutcomeLabels: Record<LineOutcome, string> = {
   assigned: "Assigned",
 };
 
-export const lineDirections = ["credit", "debit"] as const;
 export type LineDirection = (typeof lineDirections)[number];
 const directionLabels: Record<LineDirection, string> = { credit: "Credit", debit: "Debit" };
 
-/**
- * `reading` while its lines are written, which nobody sees; a `dry_run` has posted nothing; a `failed` commit has posted
- * a part, and can be taken up again.
- */
-export const importStatuses = [
-  "reading",
-  "dry_run",
-  "committing",
-  "committed",
-  "failed",
-  "discarded",
-] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 export const shownStatuses = ["dry_run", "committing", "committed", "failed", "discarded"] as const;
 export const importStatusLabels: Record<ImportStatus, string> = {
@@ -51,8 +37,6 @@ export const importStatusLabels: Record<ImportStatus, string> = {
   failed: "Failed",
   discarded: "Discarded",
 };
-
-export const bankFormats = ["camt.053", "camt.054", "mt940", "mt942", "csv"] as const;
 
 /** The largest file that is taken, in bytes. */
 export const largestFile = 25_000_000;

@@ -4,9 +4,10 @@ import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, filterSchema } from "@/platform/lists/contract";
 import { type Currency, currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
+import { cbsPurposes } from "@/vocabulary/options";
 
-/** What the bank keeps a CBS account for: settlement accounts have virtual accounts linked to them. */
-export const cbsPurposes = ["settlement", "suspense"] as const;
+export { cbsPurposes };
+
 export type CbsPurpose = (typeof cbsPurposes)[number];
 export const cbsPurposeLabels: Record<CbsPurpose, string> = {
   settlement: "Settlement",

@@ -3,9 +3,10 @@ import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
 import { currencySchema, decimalSchema } from "@/vocabulary/money";
+import { resultStatuses, runScopes, runStatuses } from "@/vocabulary/options";
 
-/** What a run says of an account (specification, sections 3 and 4). */
-export const resultStatuses = ["matched", "discrepancy", "error"] as const;
+export { resultStatuses, runScopes, runStatuses };
+
 export type ResultStatus = (typeof resultStatuses)[number];
 export const resultStatusLabels: Record<ResultStatus, string> = {
   matched: "Matched",
@@ -13,7 +14,6 @@ export const resultStatusLabels: Record<ResultStatus, string> = {
   error: "Error",
 };
 
-export const runStatuses = ["running", "done", "failed"] as const;
 export type RunStatus = (typeof runStatuses)[number];
 export const runStatusLabels: Record<RunStatus, string> = {
   running: "Running",
@@ -21,8 +21,6 @@ export const runStatusLabels: Record<RunStatus, string> = {
   failed: "Failed",
 };
 
-/** Which accounts a run goes through: all, some that were chosen, or nightly those that want it. */
-export const runScopes = ["all", "chosen", "auto"] as const;
 export type RunScope = (typeof runScopes)[number];
 export const runScopeLabels: Record<RunScope, string> = {
   all: "All accounts",

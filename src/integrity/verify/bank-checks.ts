@@ -1,4 +1,4 @@
-import { lineOutcomes } from "@/bank/bank-statements/contract";
+import { lineOutcomes } from "@/vocabulary/options";
 import { type Check, detail } from "./book-checks";
 
 const onAccount = (code: string, amount: string) => `exists (select 1 from entries e

@@ -1,4 +1,4 @@
-import { acceptancesUnderWay } from "@/payments/payment-files/contract";
+import { acceptancesUnderWay } from "@/vocabulary/options";
 import type { Check } from "./book-checks";
 
 const underWay = acceptancesUnderWay.map((code) => `'${code}'`).join(", ");

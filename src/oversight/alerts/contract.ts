@@ -4,9 +4,10 @@ import { call } from "@/kernel/call";
 import { idParam, idParams, pagingQuery } from "@/kernel/query-params";
 import { byId, choice, code, filterSchema } from "@/platform/lists/contract";
 import { amountSchema, decimalSchema } from "@/vocabulary/money";
+import { alertSeverities, alertStatuses, alertTypes, patternRules } from "@/vocabulary/options";
 
-/** Option lists of the specification, section 3. */
-export const alertTypes = ["high_amount", "velocity", "limit_breach", "suspicious_pattern"] as const;
+export { alertSeverities, alertStatuses, alertTypes, patternRules };
+
 export type AlertType = (typeof alertTypes)[number];
 export const alertTypeLabels: Record<AlertType, string> = {
   high_amount: "High amount",
@@ -14,7 +15,6 @@ export const alertTypeLabels: Record<AlertType, string> = {
   limit_breach: "Limit breach",
   suspicious_pattern: "Suspicious pattern",
 };
-export const alertSeverities = ["low", "medium", "high", "critical"] as const;
 export type AlertSeverity = (typeof alertSeverities)[number];
 export const alertSeverityLabels: Record<AlertSeverity, string> = {
   low: "Low",
@@ -22,15 +22,12 @@ export const alertSeverityLabels: Record<AlertSeverity, string> = {
   high: "High",
   critical: "Critical",
 };
-/** The rules that look for a pattern over several movements. */
-export const patternRules = ["structuring", "dormant", "pass_through"] as const;
 export type PatternRule = (typeof patternRules)[number];
 export const patternRuleLabels: Record<PatternRule, string> = {
   structuring: "Amounts just under the threshold",
   dormant: "Dormant account in use",
   pass_through: "Money in and out again",
 };
-export const alertStatuses = ["active", "acknowledged", "resolved", "dismissed"] as const;
 export type AlertStatus = (typeof alertStatuses)[number];
 export const alertStatusLabels: Record<AlertStatus, string> = {
   active: "Active",

@@ -4,24 +4,10 @@ import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
 import { amountSchema, decimalSchema } from "@/vocabulary/money";
+import { approvalKinds, approvalStatuses, kindsWithAmount, waitingKinds } from "@/vocabulary/options";
 
-/** The kinds of act for which the bank may want a second person. */
-export const approvalKinds = [
-  "payment",
-  "manual_debit",
-  "manual_credit",
-  "hold_release",
-  "assignment",
-  "relink",
-  "limits",
-  "user_role",
-  "cbs_account",
-  "compliance",
-  "rates",
-  "account_state",
-  "bank_commit",
-  "client_user",
-] as const;
+export { approvalKinds, approvalStatuses, kindsWithAmount, waitingKinds };
+
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalKindLabels: Record<ApprovalKind, string> = {
   payment: "Payments",
@@ -40,27 +26,16 @@ export const approvalKindLabels: Record<ApprovalKind, string> = {
   client_user: "Users of clients, and their access",
 };
 
-/** What can wait: what the bank wants a second person for, and the payments for which a client does. */
-export const waitingKinds = [...approvalKinds, "client_payment"] as const;
 export const waitingKindLabels: Record<(typeof waitingKinds)[number], string> = {
   ...approvalKindLabels,
   client_payment: "Payments of clients",
 };
 
-/** The kinds that are about an amount, and may need a second person above one only. */
-export const kindsWithAmount = [
-  "payment",
-  "manual_debit",
-  "manual_credit",
-  "hold_release",
-  "assignment",
-] as const satisfies readonly ApprovalKind[];
 export type KindWithAmount = (typeof kindsWithAmount)[number];
 /** Whether a kind is about an amount. */
 export const hasAmount = (kind: ApprovalKind): kind is KindWithAmount =>
   kindsWithAmount.some((each) => each === kind);
 
-export const approvalStatuses = ["waiting", "approved", "refused", "withdrawn", "expired"] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 export const approvalStatusLabels: Record<ApprovalStatus, string> = {
   waiting: "Waiting",

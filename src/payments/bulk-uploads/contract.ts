@@ -3,14 +3,13 @@ import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
 import { currencySchema, decimalSchema } from "@/vocabulary/money";
+import { commitModes, rowStates, uploadKinds, uploadStatuses } from "@/vocabulary/options";
 
-/** What a file is uploaded for. */
-export const uploadKinds = ["accounts", "payments"] as const;
+export { commitModes, rowStates, uploadKinds, uploadStatuses };
+
 export type UploadKind = (typeof uploadKinds)[number];
 export const uploadKindLabels: Record<UploadKind, string> = { accounts: "Accounts", payments: "Payments" };
 
-/** `ready` is a preview; `committing` is carried out; `failed` was broken off with rows left. */
-export const uploadStatuses = ["ready", "committing", "done", "failed"] as const;
 export type UploadStatus = (typeof uploadStatuses)[number];
 export const uploadStatusLabels: Record<UploadStatus, string> = {
   ready: "To be checked",
@@ -19,8 +18,6 @@ export const uploadStatusLabels: Record<UploadStatus, string> = {
   failed: "Stopped",
 };
 
-/** Before the commit a row is good or bad; at its end it is done, waits for a second person, or was refused. */
-export const rowStates = ["good", "bad", "done", "waiting", "refused"] as const;
 export type RowState = (typeof rowStates)[number];
 export const rowStateLabels: Record<RowState, string> = {
   good: "Good",
@@ -30,8 +27,6 @@ export const rowStateLabels: Record<RowState, string> = {
   refused: "Refused",
 };
 
-/** Every row or nothing; or the good rows alone. */
-export const commitModes = ["all", "good"] as const;
 export type CommitMode = (typeof commitModes)[number];
 
 /** The largest file, in bytes, and the most rows below its heading. */

@@ -3,13 +3,11 @@ import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, code, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
 import { currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
+import { acceptancesUnderWay, entryAnswers } from "@/vocabulary/options";
 
-/** What the bank says of an order in a file: it took it, or it gave the money back. */
-export const entryAnswers = ["accepted", "returned"] as const;
+export { acceptancesUnderWay, entryAnswers };
+
 export type EntryAnswer = (typeof entryAnswers)[number];
-
-/** Acceptances after which the bank may still reject (ISO 20022): the money of an order is under way. Any other is final. */
-export const acceptancesUnderWay = ["ACSP", "ACWC", "ACWP"] as const;
 
 /** How an order of a file stands: it waits for the bank's answer until it has one. */
 export const entryStatuses = ["waiting", ...entryAnswers] as const;

@@ -3,8 +3,10 @@ import { networthBands } from "@/accounts/clients/contract";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
+import { setupRequestStatuses } from "@/vocabulary/options";
 
-export const setupRequestStatuses = ["new", "in_review", "done", "declined"] as const;
+export { setupRequestStatuses };
+
 export type SetupRequestStatus = (typeof setupRequestStatuses)[number];
 export const setupRequestStatusLabels: Record<SetupRequestStatus, string> = {
   new: "New",

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { jobRunStatuses } from "@/vocabulary/options";
 
-export const jobRunStatuses = ["running", "done", "failed", "stopped", "lost"] as const;
+export { jobRunStatuses };
+
 export type JobRunStatus = (typeof jobRunStatuses)[number];
 
 /** `stopped`: the server ended meanwhile; `lost`: its node died or stalled, and another one took over. */

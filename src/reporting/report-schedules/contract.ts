@@ -3,9 +3,10 @@ import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, filterSchema } from "@/platform/lists/contract";
 import { chosenAccounts, chosenSheets, reportSheets, reportStatuses } from "@/reporting/reports/contract";
+import { cadences } from "@/vocabulary/options";
 
-/** How often a report is made by itself. It is of the days that ended before: yesterday, last week, last month. */
-export const cadences = ["daily", "weekly", "monthly"] as const;
+export { cadences };
+
 export type Cadence = (typeof cadences)[number];
 export const cadenceLabels: Record<Cadence, string> = {
   daily: "Daily, of yesterday",

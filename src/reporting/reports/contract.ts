@@ -2,8 +2,10 @@ import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
+import { reportStatuses } from "@/vocabulary/options";
 
-export const reportStatuses = ["running", "done", "failed", "cancelled", "deleted", "expired"] as const;
+export { reportStatuses };
+
 export type ReportStatus = (typeof reportStatuses)[number];
 export const reportStatusLabels: Record<ReportStatus, string> = {
   running: "Running",

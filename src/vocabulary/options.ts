@@ -1,0 +1,119 @@
+/**
+ * The lists of options that columns of the database and the contracts of the features share: types, statuses and kinds.
+ * Each contract hands on its own, with labels.
+ */
+
+/** Option lists of the specification, sections 3 and 9. */
+export const accountTypes = ["COBO", "POBO", "BOTH"] as const;
+
+export const accountStatuses = ["active", "suspended", "inactive"] as const;
+
+/** The four types of the specification, section 3. */
+export const transactionTypes = ["credit", "debit", "hold", "release"] as const;
+
+export const paymentStatuses = ["review", "booked", "sent", "returned", "rejected"] as const;
+
+/** What the bank says of an order in a file: it took it, or it gave the money back. */
+export const entryAnswers = ["accepted", "returned"] as const;
+
+/** Acceptances after which the bank may still reject (ISO 20022): the money of an order is under way. Any other is final. */
+export const acceptancesUnderWay = ["ACSP", "ACWC", "ACWP"] as const;
+
+/** What a file is uploaded for. */
+export const uploadKinds = ["accounts", "payments"] as const;
+
+/** `ready` is a preview; `committing` is carried out; `failed` was broken off with rows left. */
+export const uploadStatuses = ["ready", "committing", "done", "failed"] as const;
+
+/** Before the commit a row is good or bad; at its end it is done, waits for a second person, or was refused. */
+export const rowStates = ["good", "bad", "done", "waiting", "refused"] as const;
+
+/** Every row or nothing; or the good rows alone. */
+export const commitModes = ["all", "good"] as const;
+
+/** What the bank keeps a CBS account for: settlement accounts have virtual accounts linked to them. */
+export const cbsPurposes = ["settlement", "suspense"] as const;
+
+export const bankFormats = ["camt.053", "camt.054", "mt940", "mt942", "csv"] as const;
+
+/**
+ * `reading` while its lines are written, which nobody sees; a `dry_run` has posted nothing; a `failed` commit has posted
+ * a part, and can be taken up again.
+ */
+export const importStatuses = [
+  "reading",
+  "dry_run",
+  "committing",
+  "committed",
+  "failed",
+  "discarded",
+] as const;
+
+/** What a line of a bank's statement is beside the ledger. */
+export const lineMatches = ["matched", "suggested", "new_credit", "duplicate", "unmatched"] as const;
+
+/** What was done with a line; none of it while the import is a dry run. */
+export const lineOutcomes = ["recorded", "credited", "suspense", "assigned"] as const;
+
+export const lineDirections = ["credit", "debit"] as const;
+
+/** Which accounts a run goes through: all, some that were chosen, or nightly those that want it. */
+export const runScopes = ["all", "chosen", "auto"] as const;
+
+export const runStatuses = ["running", "done", "failed"] as const;
+
+/** What a run says of an account (specification, sections 3 and 4). */
+export const resultStatuses = ["matched", "discrepancy", "error"] as const;
+
+/** The kinds of act for which the bank may want a second person. */
+export const approvalKinds = [
+  "payment",
+  "manual_debit",
+  "manual_credit",
+  "hold_release",
+  "assignment",
+  "relink",
+  "limits",
+  "user_role",
+  "cbs_account",
+  "compliance",
+  "rates",
+  "account_state",
+  "bank_commit",
+  "client_user",
+] as const;
+
+/** What can wait: what the bank wants a second person for, and the payments for which a client does. */
+export const waitingKinds = [...approvalKinds, "client_payment"] as const;
+
+/** The kinds that are about an amount, and may need a second person above one only. */
+export const kindsWithAmount = [
+  "payment",
+  "manual_debit",
+  "manual_credit",
+  "hold_release",
+  "assignment",
+] as const satisfies readonly (typeof approvalKinds)[number][];
+
+export const approvalStatuses = ["waiting", "approved", "refused", "withdrawn", "expired"] as const;
+
+/** Option lists of the specification, section 3. */
+export const alertTypes = ["high_amount", "velocity", "limit_breach", "suspicious_pattern"] as const;
+
+export const alertSeverities = ["low", "medium", "high", "critical"] as const;
+
+export const alertStatuses = ["active", "acknowledged", "resolved", "dismissed"] as const;
+
+/** The rules that look for a pattern over several movements. */
+export const patternRules = ["structuring", "dormant", "pass_through"] as const;
+
+/** How often a report is made by itself. It is of the days that ended before: yesterday, last week, last month. */
+export const cadences = ["daily", "weekly", "monthly"] as const;
+
+export const reportStatuses = ["running", "done", "failed", "cancelled", "deleted", "expired"] as const;
+
+export const chatMessageTypes = ["user", "assistant"] as const;
+
+export const setupRequestStatuses = ["new", "in_review", "done", "declined"] as const;
+
+export const jobRunStatuses = ["running", "done", "failed", "stopped", "lost"] as const;
