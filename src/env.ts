@@ -1,7 +1,6 @@
-import type { KeyObject } from "node:crypto";
+import { createPrivateKey, type KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
 import { z } from "zod";
-import { readAnchorKey } from "@/integrity/trail/anchor-signature";
 
 const hoursPattern = /^[^:;]+:[^;]+(;[^:;]+:[^;]+)*$/;
 
@@ -334,4 +333,20 @@ export function readEnv(source: Source): Env {
     ...(value.TERMS_FILE && { termsFile: value.TERMS_FILE }),
     logLevel: value.LOG_LEVEL,
   };
+}
+
+/**
+ * Reads a private Ed25519 key, PKCS#8 in base64.
+ * @throws Error with a sentence that says how to make one
+ */
+export function readAnchorKey(text: string): KeyObject {
+  try {
+    const key = createPrivateKey({ key: Buffer.from(text, "base64"), format: "der", type: "pkcs8" });
+    if (key.asymmetricKeyType === "ed25519") return key;
+  } catch {
+    // Said below, without what was given.
+  }
+  throw new Error(
+    "AUDIT_ANCHOR_KEY is no Ed25519 key: make one by `openssl genpkey -algorithm ed25519 -outform DER | base64 -w0`",
+  );
 }

@@ -1,6 +1,6 @@
+import { keyed } from "@/access/digest";
 import type { AuditAction, AuditResource } from "@/commands/contract";
 import { auditStatement } from "@/commands/statement";
-import { keyed } from "@/people/auth/digest";
 import { eachDay, isBusinessDay } from "./days";
 import { type Person, people, person, posterOf, wasThere } from "./people";
 import type { Random } from "./random";

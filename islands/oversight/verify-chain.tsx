@@ -1,7 +1,6 @@
 /** @jsxImportSource react */
 import { useEffect, useRef, useState } from "react";
 import {
-  auditWords,
   type Verification,
   type VerificationProgress,
   type VerifyChain as VerifyChainInput,
@@ -9,7 +8,8 @@ import {
   verificationSchema,
   verifyChainCall,
   verifyChainSchema,
-} from "@/oversight/audit-logs/contract";
+} from "@/integrity/trail/contract";
+import { auditWords } from "@/oversight/audit-logs/contract";
 import { ApiError, follow } from "../_lib/api";
 import { changed } from "../_lib/change-events";
 import { type Submitted, useForm } from "../_lib/form";

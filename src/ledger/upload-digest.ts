@@ -1,4 +1,4 @@
-import { sha3 } from "@/people/auth/digest";
+import { sha3 } from "@/access/digest";
 
 /** What was read from a file, as its upload keeps it. */
 type File = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { alerts, approvals, setupRequests, users } from "db/schema";
 import { eq, sql } from "drizzle-orm";
-import { absoluteLimit } from "@/people/auth/activity";
+import { absoluteLimit } from "@/access/activity";
 import { scheduleSchema } from "@/reporting/report-schedules/contract";
 import { pain002 } from "../fixtures/bank-files/pain";
 import {

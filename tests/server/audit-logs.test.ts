@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { verificationSchema } from "@/integrity/trail/contract";
 import { redact } from "@/integrity/trail/redact";
-import { auditLogSchema, verificationSchema } from "@/oversight/audit-logs/contract";
+import { auditLogSchema } from "@/oversight/audit-logs/contract";
 import { type Book, refusalOf, startBook } from "./book";
 import { attributes, select } from "./html";
 import { people } from "./support";

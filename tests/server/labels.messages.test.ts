@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { absoluteLimit, idleLimit } from "@/access/activity";
 import { allocationMessages, createAllocationSchema } from "@/accounts/allocations/contract";
 import { networthBands, networthLabels } from "@/accounts/clients/contract";
 import { configurationMessages } from "@/accounts/configurations/contract";
@@ -21,7 +22,6 @@ import {
   transactionTypes,
 } from "@/accounts/transactions/contract";
 import { cbsMessages } from "@/bank/cbs/contract";
-import { absoluteLimit, idleLimit } from "@/people/auth/activity";
 import { authMessages, credentialsSchema } from "@/people/auth/contract";
 import { userMessages } from "@/people/users/contract";
 import { alertAge, transactionAge } from "@/vocabulary/calendar";

@@ -1,7 +1,7 @@
 import { streamSSE } from "hono/streaming";
 import { endpoint } from "@/app/define";
+import { verifyChainCall } from "@/integrity/trail/contract";
 import { reserveVerification, verifyTrail } from "@/integrity/trail/verification";
-import { verifyChainCall } from "@/oversight/audit-logs/contract";
 
 export const POST = endpoint(verifyChainCall, {
   summary: "Verify the chain of the audit trail",

@@ -1,4 +1,4 @@
-import { absoluteLimit, idleLimit } from "@/people/auth/activity";
+import { absoluteLimit, idleLimit } from "@/access/activity";
 import { Card } from "@/ui/card";
 import { CodeBlock } from "@/ui/code-block";
 import { DefinitionList } from "@/ui/definition-list";

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
+import { createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { z } from "zod";
 import type { Head } from "./head";
 
@@ -13,22 +13,6 @@ export const anchorSchema = z.object({
   signature: z.string(),
 });
 export type Anchor = z.output<typeof anchorSchema>;
-
-/**
- * Reads a private Ed25519 key, PKCS#8 in base64.
- * @throws Error with a sentence that says how to make one
- */
-export function readAnchorKey(text: string): KeyObject {
-  try {
-    const key = createPrivateKey({ key: Buffer.from(text, "base64"), format: "der", type: "pkcs8" });
-    if (key.asymmetricKeyType === "ed25519") return key;
-  } catch {
-    // Said below, without what was given.
-  }
-  throw new Error(
-    "AUDIT_ANCHOR_KEY is no Ed25519 key: make one by `openssl genpkey -algorithm ed25519 -outform DER | base64 -w0`",
-  );
-}
 
 const signedText = ({ id, hash }: Head, at: string) => Buffer.from(`vostra audit head ${id}:${hash} ${at}`);
 

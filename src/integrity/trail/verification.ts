@@ -6,7 +6,7 @@ import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { type ChainedRow, readHead, verifyChain } from "@/integrity/trail/chain";
 import type { Head } from "@/integrity/trail/head";
-import type { Verification, VerificationProgress } from "@/oversight/audit-logs/contract";
+import type { Verification, VerificationProgress } from "./contract";
 
 /** Rows that are read and hashed at a stretch, in a few milliseconds: other requests come in between. */
 const step = 500;

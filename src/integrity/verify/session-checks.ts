@@ -1,4 +1,4 @@
-import { absoluteLimit } from "@/people/auth/activity";
+import { absoluteLimit } from "@/access/activity";
 import type { Check } from "./book-checks";
 
 /**

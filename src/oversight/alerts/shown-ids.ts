@@ -4,9 +4,9 @@
  */
 import { decodeCursor, encodeCursor } from "db/keyset";
 import type { Actor } from "@/access/actor";
+import { keyed } from "@/access/digest";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
-import { keyed } from "@/people/auth/digest";
 
 type Keys = { env: Pick<Deps["env"], "secret"> };
 

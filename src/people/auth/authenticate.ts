@@ -1,10 +1,10 @@
 import { databaseError, expectOneRow } from "db/client";
 import type { Context } from "hono";
+import { Activity } from "@/access/activity";
 import type { Actor, Origin } from "@/access/actor";
 import { type Access, assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import type { Refusal, RequestInfo } from "@/kernel/request-context";
-import { Activity } from "./activity";
 import { clientAddress } from "./client-ip";
 import { cookieNames, readCookie } from "./cookies";
 import { recordDenied } from "./denied-request-log";

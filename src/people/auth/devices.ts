@@ -2,9 +2,9 @@ import type { Database, Write } from "db/client";
 import { knownDevices } from "db/schema";
 import { and, eq, lte, ne } from "drizzle-orm";
 import { serialize } from "hono/utils/cookie";
+import { keyed } from "@/access/digest";
 import type { Deps } from "@/deps";
 import { cookieAttributes, cookieNames } from "./cookies";
-import { keyed } from "./digest";
 
 /** Browsers keep a cookie for 400 days at most. */
 const maxAge = 400 * 24 * 60 * 60;

@@ -2,11 +2,11 @@ import Bowser from "bowser";
 import { expectOneRow } from "db/client";
 import { sessions } from "db/schema";
 import { and, desc, eq, gt, or } from "drizzle-orm";
+import { idleLimit, writtenEvery } from "@/access/activity";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
-import { idleLimit, writtenEvery } from "./activity";
 import { type SessionDto, sessionMessages } from "./contract";
 import { endSessions } from "./sessions";
 

@@ -4,11 +4,11 @@ import { preparedRead } from "db/prepared";
 import { sessions, users } from "db/schema";
 import { and, desc, eq, gt, isNull, lte, ne, notInArray, or, sql } from "drizzle-orm";
 import { type Adapter, Lucia, TimeSpan } from "lucia";
+import { type Activity, absoluteLimit, clockTolerance, idleLimit, writtenEvery } from "@/access/activity";
 import type { Origin, Role } from "@/access/actor";
+import { sha256 } from "@/access/digest";
 import type { Deps } from "@/deps";
-import { type Activity, absoluteLimit, clockTolerance, idleLimit, writtenEvery } from "./activity";
 import { cookieAttributes, cookieNames } from "./cookies";
-import { sha256 } from "./digest";
 
 type SessionRow = {
   storedId: string;

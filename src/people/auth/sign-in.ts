@@ -1,13 +1,13 @@
 import type { Write } from "db/client";
 import { databaseError, expectOneRow } from "db/client";
 import type { Actor, Origin } from "@/access/actor";
+import { sha3 } from "@/access/digest";
 import { digestName } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { networkOf } from "./client-ip";
 import { authMessages, type Credentials } from "./contract";
 import { findDevice, rememberDevice } from "./devices";
-import { sha3 } from "./digest";
 import { verifyPassword, withHashingSlot } from "./passwords";
 import { findByUsername, noteSignIn, type User } from "./queries";
 import { closeSession, openSession } from "./sessions";

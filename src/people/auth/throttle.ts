@@ -1,10 +1,10 @@
 import type { Statement, Write } from "db/client";
 import { loginFailures } from "db/schema";
 import { and, desc, eq, gt, inArray, lte } from "drizzle-orm";
+import { clockTolerance } from "@/access/activity";
+import { keyed } from "@/access/digest";
 import type { Deps } from "@/deps";
-import { clockTolerance } from "./activity";
 import { networkOf, siteOf } from "./client-ip";
-import { keyed } from "./digest";
 
 /** How far back failures count (milliseconds). */
 const failureWindow = 15 * 60_000;

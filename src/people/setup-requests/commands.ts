@@ -2,6 +2,7 @@ import { expectOneRow, type Statement, type Write } from "db/client";
 import { setupRequestNotes, setupRequests } from "db/schema";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Actor, Origin } from "@/access/actor";
+import { keyed } from "@/access/digest";
 import { assertCan } from "@/access/policy";
 import { networthLabels } from "@/accounts/clients/contract";
 import { assertVersion, retryWhenStale, stale } from "@/commands/retry-when-stale";
@@ -9,7 +10,6 @@ import { type Refusal, write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { networkOf } from "@/people/auth/client-ip";
-import { keyed } from "@/people/auth/digest";
 import { mailStatement } from "@/platform/mail/outbox";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
 import {

@@ -3,9 +3,9 @@
  * has to stay empty, and a stamp of when the form was opened, which nobody but the server can make.
  */
 
+import { keyed } from "@/access/digest";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { keyed } from "@/people/auth/digest";
 import type { Instant } from "@/vocabulary/calendar";
 import { setupRequestMessages } from "./contract";
 

@@ -1,10 +1,10 @@
 import { Database as Sqlite } from "bun:sqlite";
 import { join } from "node:path";
 import { measure } from "mitata";
+import { Activity } from "@/access/activity";
 import { listTransactions } from "@/accounts/transactions/list";
 import { transactionTable } from "@/accounts/transactions/list-screen";
 import { post } from "@/ledger/post";
-import { Activity } from "@/people/auth/activity";
 import { readCookie } from "@/people/auth/cookies";
 import { sessionReader } from "@/people/auth/sessions";
 import { formatMoney } from "@/vocabulary/money";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { Activity, absoluteLimit, idleLimit } from "@/people/auth/activity";
+import { Activity, absoluteLimit, idleLimit } from "@/access/activity";
 
 const minute = 60_000;
 const session = (lastActiveAt = 0) => ({ id: "a", lastActiveAt, expiresAt: absoluteLimit });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { keyed } from "@/people/auth/digest";
+import { keyed } from "@/access/digest";
 import { subjectsOf } from "@/people/auth/throttle";
 
 const digests = (attempt: { account: string; ip: string; device?: string }) =>
