@@ -1,7 +1,7 @@
 import { getCookie } from "hono/cookie";
 import { layout } from "@/app/define";
-import { asset } from "@/kernel/assets";
 import { ClientAssets } from "@/kernel/head";
+import { asset } from "@/kernel/scope";
 import { Welcome } from "@/people/auth/view";
 import { Document } from "@/ui/document";
 import { parseTheme, themeCookie } from "@/ui/theme";

@@ -4,7 +4,7 @@ import { returnReason } from "@/payments/rules";
 import { addDays, type BankDate, type Instant } from "@/vocabulary/calendar";
 import { businessDayAfter } from "./days";
 import { isLively } from "./life";
-import type { Payment } from "./payments";
+import type { Payment } from "./payment";
 import { person, posterOf } from "./people";
 import type { Random } from "./random";
 import type { Scene } from "./scene";

@@ -1,32 +1,17 @@
 import { limitWindows } from "@/ledger/limit-usage";
 import { paymentDescription } from "@/ledger/rules";
 import type { BankDate } from "@/vocabulary/calendar";
-import type { Minor } from "@/vocabulary/money";
 import { compactDate, isBusinessDay } from "./days";
 import { ibanOf, inDollars, type Supplier, suppliersOf } from "./directory";
 import { isDebited, isLively } from "./life";
 import { planAfterwards } from "./outcomes";
+import type { Payment } from "./payment";
 import { type Person, people, posterOf, wasThere } from "./people";
 import type { Random } from "./random";
 import { move, type Scene } from "./scene";
 import { suspicionOf } from "./suspicions";
 import { bill } from "./texts";
 import type { AccountSpec } from "./work";
-
-/** A payment: who pays whom, and the recipient's account where it is one of ours. */
-export type Payment = {
-  account: AccountSpec;
-  payer: Person;
-  amount: Minor;
-  recipient: string;
-  ours?: AccountSpec;
-  description: string;
-  reference: string;
-  /** Whether the compliance check holds it back. */
-  suspicious?: true;
-  /** The review does not end within the book. */
-  undecided?: true;
-};
 
 /** A supplier's bill: paid by the client's own people in half of the cases, from the bank's payment file otherwise. */
 export function planVendor(

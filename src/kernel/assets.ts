@@ -2,7 +2,6 @@ import { readdir } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { Context } from "hono";
 import { type Manifest, readManifest } from "./build";
-import { renderScope } from "./scope";
 
 /** The built and the static files of one application, kept in memory. */
 export type Assets = {
@@ -20,9 +19,6 @@ export type Assets = {
 type Encoding = "br" | "gzip" | "identity";
 type Bodies = Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
 type Asset = { etag: string; headers: Record<string, string>; bodies: Bodies };
-
-/** The hashed address of a built file, e.g. `asset("app.css")`, within the page being rendered. */
-export const asset = (name: string): string => renderScope().assets.url(name);
 
 /**
  * Reads the built files of `buildDir`, served under `/build/` for ever, and the files of `publicDir`, served

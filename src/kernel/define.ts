@@ -4,7 +4,15 @@ import type { Child } from "hono/jsx";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { Call, SchemaOf } from "./call";
 import type { Idempotency } from "./idempotency";
-import type { EndpointInfo, PageInfo } from "./request-context";
+
+/** A route as documentation and tests see it. `path` is as OpenAPI writes it: `/api/accounts/{id}`. */
+export type EndpointInfo = Omit<Endpoint, "kind" | "handler" | "call"> & Call & { file: string };
+
+export type PageInfo = Pick<Page, "title" | "access" | "query" | "params" | "form"> & {
+  method: string;
+  path: string;
+  file: string;
+};
 
 /** The types that an application brings to the kernel. `"public"` is an access that anyone has. */
 export type Types = { deps: unknown; access: string; actor: unknown };

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { Hono } from "hono";
 import { type Assets, loadAssets } from "./assets";
 import { findIslands } from "./build";
-import type { Endpoint, Types } from "./define";
+import type { Endpoint, EndpointInfo, PageInfo, Types } from "./define";
 import { answer } from "./endpoint";
 import { failAsJson, failAsPage } from "./error-response";
 import { AppError } from "./errors";
@@ -12,7 +12,7 @@ import { describeError, type Log } from "./log";
 import { type OpenApiInfo, openApiDocument } from "./openapi";
 import { postPage, showPage } from "./page";
 import { handle, type Route } from "./pipeline";
-import type { Application, EndpointInfo, PageInfo, Refusal, RequestInfo } from "./request-context";
+import type { Application, Refusal, RequestInfo } from "./request-context";
 import { type RouteFile, type RouteTree, readRoutes, type Segment } from "./routes";
 import { isNavigation } from "./security";
 

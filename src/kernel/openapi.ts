@@ -1,5 +1,5 @@
 import { OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
-import type { EndpointInfo } from "./request-context";
+import type { EndpointInfo } from "./define";
 
 export type OpenApiInfo = {
   title: string;

@@ -1,8 +1,7 @@
 import type { Context } from "hono";
 import type { Assets } from "./assets";
-import type { Call } from "./call";
 import { pollHeader } from "./client/poll";
-import type { Attempt, Endpoint, Page, ResponseOptions } from "./define";
+import type { Attempt, EndpointInfo, PageInfo, ResponseOptions } from "./define";
 import type { AppError } from "./errors";
 import type { Idempotency } from "./idempotency";
 import type { Log } from "./log";
@@ -25,14 +24,6 @@ export type Refusal<Actor = unknown> = {
   pattern: string;
   c: Context;
   request: RequestInfo;
-};
-
-/** A route as documentation and tests see it. `path` is as OpenAPI writes it: `/api/accounts/{id}`. */
-export type EndpointInfo = Omit<Endpoint, "kind" | "handler" | "call"> & Call & { file: string };
-export type PageInfo = Pick<Page, "title" | "access" | "query" | "params" | "form"> & {
-  method: string;
-  path: string;
-  file: string;
 };
 
 /** What all requests of one application share. */

@@ -22,3 +22,6 @@ export function renderScope(): RenderScope {
   if (scope) return scope;
   throw new Error("Islands and asset() belong to a page: render them in its view, not when a module loads.");
 }
+
+/** The hashed address of a built file, e.g. `asset("app.css")`, within the page being rendered. */
+export const asset = (name: string): string => renderScope().assets.url(name);

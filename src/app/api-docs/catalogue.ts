@@ -1,7 +1,7 @@
 import { roles } from "@/access/actor";
 import { can } from "@/access/policy";
+import type { EndpointInfo } from "@/kernel/define";
 import { type OpenApiInfo, openApiDocument } from "@/kernel/openapi";
-import type { EndpointInfo } from "@/kernel/request-context";
 import { roleLabels } from "@/people/users/contract";
 import { exampleOf, typeText } from "./example";
 import { type ApiDocument, documentSchema, type JsonSchema, type RawOperation } from "./schema";

@@ -1,16 +1,12 @@
-import type { Answer } from "../contract";
 import { comparedWith } from "./compared-with";
 import { joined, movesOf, theOneBefore, theOther } from "./join";
 import { isNounless, namesAll, namesNoun, namesThing } from "./pointers";
-import type { Question, TurnContext } from "./question";
+import type { GoneOn, Question, TurnContext } from "./question";
 import { refusedBehind } from "./refused-behind";
 import type { Slots } from "./slots";
 import { standingAlone } from "./standing-alone";
 import { isOfThatOne } from "./that-one";
 import { besideBefore, losesAccount, whichAccount } from "./whose-before";
-
-/** A question as far as it was said, gone on from the one before where it does. */
-export type GoneOn = { kind: "question"; question: Partial<Question> } | { kind: "asked"; answer: Answer };
 
 /** 'Which are over 10k?' is of what was told. */
 const whichOnes = /^\s*(?:and )?which (?:ones? )?(?:are|were|is)\b/i;

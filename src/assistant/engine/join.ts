@@ -1,7 +1,6 @@
 import { askAccount } from "./asks";
-import type { GoneOn } from "./follow-up";
 import { unitSpan } from "./periods";
-import type { Question } from "./question";
+import type { GoneOn, Question } from "./question";
 import type { Slots } from "./slots";
 
 export const movesOf: readonly (Question["subject"] | undefined)[] = ["transactions", "compare", "payments"];

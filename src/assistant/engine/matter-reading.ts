@@ -1,5 +1,19 @@
+import type { Role } from "@/access/actor";
+import type { ToolName } from "../tools";
 import { readPeriods } from "./periods";
 import { Reading } from "./text";
+
+/** A tool and what it is called with, with the words for what was understood. */
+export type Matter = { tool: ToolName; input: Record<string, unknown>; understood: string };
+
+/** What questions about people may name. */
+export type Named = {
+  /** With the part of a colleague's name by which one is called. */
+  users: readonly { id: number; username: string; called: string; role: Role }[];
+  clients: readonly { id: string; name: string }[];
+  requests: readonly { id: number; companyName: string }[];
+  today: string;
+};
 
 /** Words that carry nothing in a question about people and their work. */
 const small = new Set(

@@ -1,6 +1,6 @@
 import { spanText } from "../tools/wording";
+import type { Matter, Named } from "./matter-reading";
 import { type MatterReading, namedUsers } from "./matter-reading";
-import type { Matter, Named } from "./matters";
 
 const roleWords = {
   admin: "admins?|administrators?",

@@ -1,6 +1,6 @@
 import { spanText } from "../tools/wording";
+import type { Matter, Named } from "./matter-reading";
 import { type MatterReading, namedUsers } from "./matter-reading";
-import type { Matter, Named } from "./matters";
 import { auditedActs, auditedThings, changes } from "./vocabulary/audit-words";
 
 /** Whether something was done to a user, or by them; undefined where it may be either. */

@@ -1,4 +1,4 @@
-import type { Actor, Role } from "@/access/actor";
+import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 import { findClients } from "@/accounts/clients/queries";
 import type { Deps } from "@/deps";
@@ -6,22 +6,11 @@ import { listSetupRequests } from "@/people/setup-requests/list";
 import { listUsers } from "@/people/users/list";
 import { bankDate } from "@/vocabulary/calendar";
 import type { Answer, Figure } from "../contract";
-import { type ToolName, tools } from "../tools";
+import { tools } from "../tools";
+import type { Named } from "./matter-reading";
 import { MatterReading, namedUsers } from "./matter-reading";
 import { peopleOf, requestsOf, statusWords } from "./matters-people";
 import { trailOf } from "./matters-trail";
-
-/** A tool and what it is called with, with the words for what was understood. */
-export type Matter = { tool: ToolName; input: Record<string, unknown>; understood: string };
-
-/** What questions about people may name. */
-export type Named = {
-  /** With the part of a colleague's name by which one is called. */
-  users: readonly { id: number; username: string; called: string; role: Role }[];
-  clients: readonly { id: string; name: string }[];
-  requests: readonly { id: number; companyName: string }[];
-  today: string;
-};
 
 /** As many names are known: where there are more, a name may be another one's. */
 const most = 500;

@@ -4,6 +4,10 @@ import { transactionTypes } from "@/accounts/transactions/contract";
 import { alertSeverities, alertTypes } from "@/oversight/alerts/contract";
 import { paymentStatuses } from "@/payments/contract";
 import { currencySchema } from "@/vocabulary/money";
+import type { Answer } from "../contract";
+
+/** A question as far as it was said, gone on from the one before where it does. */
+export type GoneOn = { kind: "question"; question: Partial<Question> } | { kind: "asked"; answer: Answer };
 
 export const subjects = [
   "balance",

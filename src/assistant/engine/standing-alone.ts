@@ -1,6 +1,5 @@
-import type { GoneOn } from "./follow-up";
 import { isNounless, isPartOfBefore, namesAll, namesNoun, namesThing, refersBack } from "./pointers";
-import type { Question } from "./question";
+import type { GoneOn, Question } from "./question";
 import type { Slots } from "./slots";
 
 const unsaid: GoneOn = {

@@ -1,9 +1,8 @@
 import { whenText } from "../tools/wording";
 import { asks } from "./asks";
-import type { GoneOn } from "./follow-up";
 import { movesOf } from "./join";
 import { namesAll } from "./pointers";
-import type { Question } from "./question";
+import type { GoneOn, Question } from "./question";
 import type { Slots } from "./slots";
 import { pastThen } from "./standing-alone";
 

@@ -1,6 +1,17 @@
 import type { BankDate } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
 
+/** What `:86:` says of a movement. */
+export type SwiftInformation = {
+  endToEndId: string;
+  references: string[];
+  remittance: string;
+  counterpartyName: string;
+  counterpartyAccount: string;
+  /** The account on our side that it names: of a credit the one credited. */
+  ownAccount: string;
+};
+
 export const bankFileFormats = ["camt.053", "camt.054", "mt940", "mt942", "csv"] as const;
 export type BankFileFormat = (typeof bankFileFormats)[number];
 

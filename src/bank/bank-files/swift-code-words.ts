@@ -1,4 +1,4 @@
-import type { SwiftInformation } from "./swift-information";
+import type { SwiftInformation } from "./statement";
 
 const words = [
   "EREF|KREF|MREF|PREF|IREF|CREF|RREF|TXID|UETR|REMI|PURP|ORDP|BENM|CNTP|CRED|DEBT|IBAN|ACCT|BIC|NAME|ADDR|ID",

@@ -1,18 +1,8 @@
 import { clean } from "./refusal";
+import type { SwiftInformation } from "./statement";
 import { accountText } from "./statement";
 import { codeWordInformation } from "./swift-code-words";
 import { numberedInformation } from "./swift-numbered";
-
-/** What `:86:` says of a movement. */
-export type SwiftInformation = {
-  endToEndId: string;
-  references: string[];
-  remittance: string;
-  counterpartyName: string;
-  counterpartyAccount: string;
-  /** The account on our side that it names: of a credit the one credited. */
-  ownAccount: string;
-};
 
 const width = 65;
 

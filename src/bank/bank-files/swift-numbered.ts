@@ -1,4 +1,4 @@
-import type { SwiftInformation } from "./swift-information";
+import type { SwiftInformation } from "./statement";
 
 /** A code of three digits, the sign that heads each field, and the first field's number. */
 const numberedStart = /^\s?\d{3}([?~^<>@])\d{2}/;

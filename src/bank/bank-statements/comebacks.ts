@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Deps } from "@/deps";
-import type { KnownLine, Subject } from "./compare";
+import type { KnownLine, Subject } from "./rules";
 import { idOf, idsOf, ownIbansOf } from "./rules";
 
 /** A payment that left an account, and may come back to it. */

@@ -6,8 +6,9 @@ import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { carryOn } from "@/platform/leased-work/carry-on";
 import { currencySchema } from "@/vocabulary/money";
-import { type Comparison, compareLines, type KnownLine, type Subject } from "./compare";
+import { type Comparison, compareLines } from "./compare";
 import { creditLines } from "./credits";
+import type { KnownLine, Subject } from "./rules";
 import { missingStatements, proposalOf } from "./upload";
 
 /** How long a commit belongs to the node that works on it, without a word from that node, in milliseconds. */

@@ -3,29 +3,13 @@ import { sql } from "drizzle-orm";
 import type { Deps } from "@/deps";
 import { inTurns } from "@/kernel/turns";
 import { addDays, type BankDate, startOfBankDay } from "@/vocabulary/calendar";
-import type { Currency } from "@/vocabulary/money";
 import { readOutgoing } from "./comebacks";
 import type { Leg } from "./leg-index";
 import { type Book, type BookedLeg, readBook, type Window } from "./legs";
 import { type Decision, matchLines, type OpenInstruction } from "./matching";
+import type { KnownLine, Subject } from "./rules";
 import { idDays, type Line, type NamedAccount, ownIbansOf } from "./rules";
 import { readTwins } from "./twins";
-
-/** What an import is compared with: the account and the period, both dates included. */
-export type Subject = {
-  cbsAccount: string;
-  virtualAccountId: number | null;
-  ledgerAccountId: number;
-  currency: Currency;
-  fromDate: BankDate;
-  toDate: BankDate;
-  format: string;
-  /** The import itself, once it is stored. */
-  id?: number;
-};
-
-/** A line with what it is known by in other files. */
-export type KnownLine = Line & { fingerprint: string; occurrence: number; valued: BankDate | null };
 
 const keyOf = ({ fingerprint, occurrence }: Pick<KnownLine, "fingerprint" | "occurrence">) =>
   `${fingerprint} ${occurrence}`;

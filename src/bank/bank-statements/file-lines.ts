@@ -7,7 +7,7 @@ import { AppError } from "@/kernel/errors";
 import type { Work } from "@/kernel/turns";
 import { groupIban, looksLikeIban, normaliseIban } from "@/vocabulary/iban";
 import { type Currency, currencies } from "@/vocabulary/money";
-import type { Subject } from "./compare";
+import type { Subject } from "./rules";
 import { fingerprintOf, isCbsAccount, type Line } from "./rules";
 
 /** A line as it is stored. */

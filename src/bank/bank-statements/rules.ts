@@ -3,6 +3,22 @@ import { isValidIban, looksLikeIban, normaliseIban } from "@/vocabulary/iban";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import type { LineDirection, LineMatch, LineOutcome } from "./contract";
 
+/** What an import is compared with: the account and the period, both dates included. */
+export type Subject = {
+  cbsAccount: string;
+  virtualAccountId: number | null;
+  ledgerAccountId: number;
+  currency: Currency;
+  fromDate: BankDate;
+  toDate: BankDate;
+  format: string;
+  /** The import itself, once it is stored. */
+  id?: number;
+};
+
+/** A line with what it is known by in other files. */
+export type KnownLine = Line & { fingerprint: string; occurrence: number; valued: BankDate | null };
+
 /** A line of the bank's statement as it is compared. `amount` is positive, in minor units of the account's currency. */
 export type Line = {
   direction: LineDirection;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Deps } from "@/deps";
 import { addDays } from "@/vocabulary/calendar";
-import type { KnownLine, Subject } from "./compare";
 import { dayOf } from "./leg-index";
+import type { KnownLine, Subject } from "./rules";
 import { accountDays, idDays, idOf, ownIbansOf } from "./rules";
 
 type Known = {

@@ -10,10 +10,11 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { inTurns } from "@/kernel/turns";
 import { bankDate, formatDateTime } from "@/vocabulary/calendar";
-import { type Comparison, compareLines, type Subject } from "./compare";
+import { type Comparison, compareLines } from "./compare";
 import { bankStatementWords, type uploadForm } from "./contract";
 import { csvReading, rememberMapping } from "./csv-mappings";
 import { endsOf, type FileLine, linesOf, subjectOf } from "./file-lines";
+import type { Subject } from "./rules";
 
 type Upload = z.output<typeof uploadForm>;
 
