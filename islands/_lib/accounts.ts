@@ -1,7 +1,7 @@
 import { type AccountDto, listAccountsCall } from "@/accounts/contract";
 import { groupIban } from "@/vocabulary/iban";
 import { formatMoney, fromDecimal, type Minor } from "@/vocabulary/money";
-import type { ComboboxItem } from "../_ui/combobox";
+import type { ComboboxItem } from "../_ui/combobox-props";
 import { send } from "./api";
 
 /** An account as an item of a combobox, with its balances in minor units. */

@@ -1,5 +1,5 @@
 import { findClientsCall } from "@/accounts/clients/contract";
-import type { ComboboxItem } from "../_ui/combobox";
+import type { ComboboxItem } from "../_ui/combobox-props";
 import { send } from "./api";
 
 /** Finds clients for a combobox by client ID or name. */

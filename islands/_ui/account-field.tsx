@@ -1,6 +1,7 @@
 /** @jsxImportSource react */
 import type { ComponentProps } from "react";
-import { Combobox, type ComboboxItem } from "./combobox";
+import { Combobox } from "./combobox";
+import type { ComboboxItem } from "./combobox-props";
 import { Field } from "./field";
 
 type Props<Item extends ComboboxItem> = Pick<

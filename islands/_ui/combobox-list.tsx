@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { classes } from "@/ui/class-names";
 import { queryClient } from "../_lib/query-client";
-import type { ComboboxItem, ComboboxProps } from "./combobox";
+import type { ComboboxItem, ComboboxProps } from "./combobox-props";
 import { Icon } from "./icon";
 
 const typingPause = 180;

@@ -2,26 +2,9 @@
 import { Popover } from "radix-ui";
 import { useId, useState } from "react";
 import { ComboboxList } from "./combobox-list";
+import type { ComboboxItem, ComboboxProps } from "./combobox-props";
 import { useControl, useLabelId } from "./field";
 import { Icon } from "./icon";
-
-export type ComboboxItem = { value: string; label: string; hint?: string | undefined; disabled?: boolean };
-
-export type ComboboxProps<Item extends ComboboxItem = ComboboxItem> = {
-  name: string;
-  /** The chosen item; the list may not hold it any more. */
-  value: Item | undefined;
-  onValueChange: (item: Item) => void;
-  /**
-   * Finds items by what was typed; '' asks for the first ones. Answers at most a page: the person narrows it down. The
-   * signal aborts when something else is typed.
-   */
-  search: (text: string, signal: AbortSignal) => Promise<readonly Item[]>;
-  placeholder?: string;
-  searchLabel?: string;
-  emptyText?: string;
-  disabled?: boolean;
-};
 
 /**
  * One of very many: a button that opens a search field over a list, by the combobox pattern of ARIA. Typing searches on

@@ -18,7 +18,8 @@ import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
 import { AcceptClientField } from "../_ui/accept-client-field";
 import { SelectField, SwitchField, TextareaField, TextField } from "../_ui/bound-fields";
-import { Combobox, type ComboboxItem } from "../_ui/combobox";
+import { Combobox } from "../_ui/combobox";
+import type { ComboboxItem } from "../_ui/combobox-props";
 import { Field } from "../_ui/field";
 import { FormDialog } from "../_ui/form-dialog";
 

@@ -7,8 +7,9 @@ import { changed } from "../_lib/change-events";
 import { toast } from "../_lib/toast";
 import { Button } from "../_ui/button";
 import { Icon } from "../_ui/icon";
+import type { Shown } from "./_narration/analyse";
 import { analyse, isKept, type Progress } from "./_narration/analyse";
-import { Results, type Shown } from "./_narration/results";
+import { Results } from "./_narration/results";
 import { type Chosen, UploadForm } from "./_narration/upload-form";
 
 type State =

@@ -21,7 +21,7 @@ import { useSave } from "../_lib/save";
 import { AcceptClientField } from "../_ui/accept-client-field";
 import { AccountField } from "../_ui/account-field";
 import { type BoundForm, SelectField, SwitchField, TextField } from "../_ui/bound-fields";
-import type { ComboboxItem } from "../_ui/combobox";
+import type { ComboboxItem } from "../_ui/combobox-props";
 import { FormDialog } from "../_ui/form-dialog";
 import { PasswordField } from "../_ui/password-field";
 

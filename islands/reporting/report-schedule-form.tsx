@@ -17,7 +17,7 @@ import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
 import { SelectField, SwitchField, TextField } from "../_ui/bound-fields";
-import type { ComboboxItem } from "../_ui/combobox";
+import type { ComboboxItem } from "../_ui/combobox-props";
 import { FormDialog } from "../_ui/form-dialog";
 import { AccountsChoice, type Choice, type Chosen, idsOf, problemOf } from "./_reports/accounts-choice";
 import { RecipientsChoice } from "./_reports/recipients-choice";

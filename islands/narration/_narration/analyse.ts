@@ -6,10 +6,18 @@ import {
   getOverviewCall,
   getPagePicturesCall,
 } from "@/narration/contract";
-import type { PagePicture, StatementRow } from "@/statement-reader/contract";
+import type { PagePicture, StatementOverview, StatementRow } from "@/statement-reader/contract";
 import { ApiError, send } from "../../_lib/api";
-import type { Shown } from "./results";
 import type { Chosen } from "./upload-form";
+
+/** What is seen of an analysis at first, its id and the address of its report. */
+export type Shown = {
+  id: string;
+  companyName: string;
+  fileName: string;
+  downloadUrl: string;
+  statements: StatementOverview[];
+};
 
 /** How far the server has come: `pages` is 0 while the file waits for its turn. */
 export type Progress = { page: number; pages: number };

@@ -14,17 +14,8 @@ import { formatMonth } from "@/vocabulary/calendar";
 import { replaceAddress } from "../../_lib/address";
 import { Button } from "../../_ui/button";
 import { Icon } from "../../_ui/icon";
-import { picturesOf, rowsOf } from "./analyse";
+import { picturesOf, rowsOf, type Shown } from "./analyse";
 import { Rows } from "./rows";
-
-/** What is seen of an analysis at first, its id and the address of its report. */
-export type Shown = {
-  id: string;
-  companyName: string;
-  fileName: string;
-  downloadUrl: string;
-  statements: StatementOverview[];
-};
 
 type ResultsProps = {
   shown: Shown;

@@ -2,7 +2,8 @@
 import { listUsersCall } from "@/people/users/contract";
 import { send } from "../../_lib/api";
 import { Chips } from "../../_ui/chips";
-import { Combobox, type ComboboxItem } from "../../_ui/combobox";
+import { Combobox } from "../../_ui/combobox";
+import type { ComboboxItem } from "../../_ui/combobox-props";
 import { Field } from "../../_ui/field";
 
 type Props = {

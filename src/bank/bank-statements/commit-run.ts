@@ -1,14 +1,14 @@
 import { databaseError, expectOneRow, type Row, type Statement } from "db/client";
 import { sql } from "drizzle-orm";
-import type { ActingUser } from "@/access/actor";
 import { reasonOf } from "@/commands/reason";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { carryOn } from "@/platform/leased-work/carry-on";
 import { currencySchema } from "@/vocabulary/money";
 import { type Comparison, compareLines } from "./compare";
+import type { Commit } from "./credits";
 import { creditLines } from "./credits";
-import type { KnownLine, Subject } from "./rules";
+import type { KnownLine } from "./rules";
 import { missingStatements, proposalOf } from "./upload";
 
 /** How long a commit belongs to the node that works on it, without a word from that node, in milliseconds. */
@@ -19,16 +19,6 @@ const mostAttempts = 20;
 
 /** Lines that one write records. */
 const stretch = 500;
-
-/** A commit that this node has taken. */
-export type Commit = Subject & {
-  id: number;
-  requestId: string;
-  token: number;
-  /** The newest line that was recorded. */
-  after: number;
-  actor: ActingUser;
-};
 
 const fence = "id = ? and token = ? and status = 'committing'";
 

@@ -1,11 +1,22 @@
 import { expectOneRow, type Row } from "db/client";
+import type { ActingUser } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { collectLine } from "@/ledger/bank-lines";
 import { allEnded } from "@/platform/leased-work/carry-on";
 import { type Instant, startOfBankDay } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
-import type { Commit } from "./commit-run";
+import type { Subject } from "./rules";
+
+/** A commit that this node has taken. */
+export type Commit = Subject & {
+  id: number;
+  requestId: string;
+  token: number;
+  /** The newest line that was recorded. */
+  after: number;
+  actor: ActingUser;
+};
 
 /** Errors that concern the server or whoever commits, and not the line. */
 const ofTheCommit = new Set(["unavailable", "unauthenticated", "forbidden", "too_many"]);

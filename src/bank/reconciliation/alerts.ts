@@ -1,7 +1,7 @@
 import type { Statement } from "db/client";
 import type { Instant } from "@/vocabulary/calendar";
 import { formatMoney } from "@/vocabulary/money";
-import type { Result } from "./run";
+import type { Result } from "./comparison";
 
 /** The most accounts of a run that have an alert of their own; one more alert then speaks of all others. */
 const mostAlerts = 100;

@@ -2,8 +2,22 @@ import { preparedRead } from "db/prepared";
 import { reconciliationResults } from "db/schema";
 import { sql } from "drizzle-orm";
 import type { Deps } from "@/deps";
-import type { ResultChange } from "./contract";
+import type { Currency, Minor } from "@/vocabulary/money";
+import type { ResultChange, ResultStatus } from "./contract";
 import type { RunRow } from "./queries";
+
+/** What a run found of an account, in minor units of its currency. */
+export type Result = {
+  id: number;
+  currency: Currency;
+  expected: Minor;
+  actual: Minor;
+  difference: Minor;
+  status: ResultStatus;
+  transactionCount: number;
+  flaw: string | null;
+  transactionId: number | null;
+};
 
 /** A run beside the one before: of the accounts that both went through, how many changed which way. */
 export type Comparison = {

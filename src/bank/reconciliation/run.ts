@@ -3,7 +3,6 @@ import { reasonOf } from "@/commands/reason";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { carryOn } from "@/platform/leased-work/carry-on";
-import type { Currency, Minor } from "@/vocabulary/money";
 import { alertsOf, lastAlert } from "./alerts";
 import {
   type Account,
@@ -14,6 +13,7 @@ import {
   readAccounts,
   readHistories,
 } from "./books";
+import type { Result } from "./comparison";
 import { pacedUpTo, pause, type ResultStatus, type RunScope } from "./contract";
 import { flawOf, statusOf } from "./rules";
 
@@ -25,19 +25,6 @@ const mostAttempts = 5;
 
 /** Accounts whose results are one write, where a run does not pause after each. */
 const batch = 250;
-
-/** What a run found of an account, in minor units of its currency. */
-export type Result = {
-  id: number;
-  currency: Currency;
-  expected: Minor;
-  actual: Minor;
-  difference: Minor;
-  status: ResultStatus;
-  transactionCount: number;
-  flaw: string | null;
-  transactionId: number | null;
-};
 
 type Run = {
   id: number;

@@ -2,7 +2,8 @@
 import "../dom";
 import { afterEach, describe, expect, mock, test } from "bun:test";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { Combobox, type ComboboxItem } from "islands/_ui/combobox";
+import { Combobox } from "islands/_ui/combobox";
+import type { ComboboxItem } from "islands/_ui/combobox-props";
 import { Field } from "islands/_ui/field";
 import { useState } from "react";
 

@@ -1,0 +1,18 @@
+/** One of the items that a combobox offers. */
+export type ComboboxItem = { value: string; label: string; hint?: string | undefined; disabled?: boolean };
+
+export type ComboboxProps<Item extends ComboboxItem = ComboboxItem> = {
+  name: string;
+  /** The chosen item; the list may not hold it any more. */
+  value: Item | undefined;
+  onValueChange: (item: Item) => void;
+  /**
+   * Finds items by what was typed; '' asks for the first ones. Answers at most a page: the person narrows it down. The
+   * signal aborts when something else is typed.
+   */
+  search: (text: string, signal: AbortSignal) => Promise<readonly Item[]>;
+  placeholder?: string;
+  searchLabel?: string;
+  emptyText?: string;
+  disabled?: boolean;
+};
