@@ -60,6 +60,12 @@ describe("the documents", () => {
     expect((await read("ARCHITECTURE.md")).length).toBeLessThanOrEqual(12_000);
   });
 
+  test("ARCHITECTURE.md names every room", async () => {
+    const text = await read("ARCHITECTURE.md");
+    const rooms = new Set(files.flatMap((path) => /^src\/[\w-]+(?=\/)/.exec(path) ?? []));
+    expect([...rooms].filter((room) => !text.includes(`\`${room}\``))).toEqual([]);
+  });
+
   test("name only files and folders that there are", async () => {
     expect(guides.length).toBeGreaterThan(100);
     expect(
