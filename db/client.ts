@@ -13,7 +13,7 @@ import type { Database, DatabaseOptions, Statement } from "./client/types";
 import { toStatement } from "./client/values";
 
 export { DatabaseError, databaseError, isPassing } from "./client/errors";
-export { expectOneRow, expectRows } from "./client/expect-one-row";
+export { expectOneRow, expectRows, refuseWhen } from "./client/expect-one-row";
 export type * from "./client/types";
 
 /**
@@ -41,7 +41,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       const statements = writes.map(toStatement);
       if (typeof idempotent !== "object") return queue.add({ statements, idempotent });
       const [, ...rows] = await queue.add({
-        statements: [refuseWhen(idempotent), ...statements],
+        statements: [refuseWhen(idempotent, "ALREADY_COMMITTED"), ...statements],
         idempotent: true,
       });
       return rows;

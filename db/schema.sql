@@ -1401,6 +1401,13 @@ END;
 
 -- db/program/approvals.sql
 
+CREATE VIEW posting_approvals AS SELECT NULL AS unasked;
+
+CREATE TRIGGER posting_approvals_check INSTEAD OF INSERT ON posting_approvals WHEN NEW.unasked IS NOT NULL BEGIN
+  SELECT RAISE(ABORT, 'APPROVAL_NEEDED')
+  FROM approval_settings WHERE enabled = 1 AND NEW.unasked ->> kind <> coalesce(above_usd, 'any');
+END;
+
 CREATE TRIGGER approvals_insert BEFORE INSERT ON approvals BEGIN
   SELECT CASE
     WHEN EXISTS (SELECT 1 FROM approvals WHERE id = NEW.id) THEN RAISE(ABORT, 'APPEND_ONLY')
@@ -2922,6 +2929,8 @@ CREATE TRIGGER journals_move BEFORE INSERT ON journals WHEN NEW.kind IN ('credit
   VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command ->> '$.key.scope', NEW.command ->> '$.key.key',
     NEW.command ->> '$.key.bodyHash', NEW.command ->> '$.key.status');
 
+  INSERT INTO posting_approvals VALUES (NEW.command ->> '$.unasked');
+
   INSERT INTO posting_moves
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', NEW.kind,
     iif(NEW.kind = 'credit', 1, -1), NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency',
@@ -2957,6 +2966,8 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
   INSERT INTO posting_claims
   VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command ->> '$.key.scope', NEW.command ->> '$.key.key',
     NEW.command ->> '$.key.bodyHash', NEW.command ->> '$.key.status');
+
+  INSERT INTO posting_approvals VALUES (NEW.command ->> '$.unasked');
 
   INSERT INTO posting_moves
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account',

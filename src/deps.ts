@@ -1,6 +1,7 @@
 import type { Database, Write } from "db/client";
 import type { Logger } from "pino";
 import type { Env } from "./env";
+import type { Unasked } from "./unasked";
 
 /** What the application is handed at start, and a test hands it instead: the database, the settings, the clock. */
 export type Deps = {
@@ -16,4 +17,9 @@ export type Deps = {
    * write that carries its act out, and both happen or neither.
    */
   alongside?: { before: readonly Write[]; after: readonly Write[] };
+  /**
+   * The kinds of approval for which nobody was asked, each with what was last seen of it. The next command's own write is
+   * refused with APPROVAL_NEEDED where one of them is on otherwise by then.
+   */
+  unasked?: Unasked;
 };

@@ -74,7 +74,7 @@ export function readBatch(statements: readonly Statement[]): readonly Step[] {
 
 function addUnit(steps: Steps, { statements, idempotent }: Unit, alive: Condition, doubtful: boolean): Place {
   const guarded = doubtful && typeof idempotent === "object";
-  const guard = guarded ? steps.add(refuseWhen(idempotent), alive) : undefined;
+  const guard = guarded ? steps.add(refuseWhen(idempotent, "ALREADY_COMMITTED"), alive) : undefined;
   const allowed = guard === undefined ? alive : both(isOk(guard), inTransaction);
   const [only] = statements;
   if (only && statements.length === 1) return { first: steps.add(only, allowed), count: 1, guard };

@@ -13,9 +13,9 @@ export function expectRows(count: number, code: string): Statement {
   return refuseUnless("changes() = ?", code, [count]);
 }
 
-/** Fails a write with ALREADY_COMMITTED when `probe`, a SELECT, finds a row. */
-export function refuseWhen(probe: Statement): Statement {
-  return refuseUnless(`not exists (${probe.sql})`, "ALREADY_COMMITTED", probe.args);
+/** Fails a write with `code` (upper case) when `probe`, a SELECT, finds a row. */
+export function refuseWhen(probe: Statement, code: string): Statement {
+  return refuseUnless(`not exists (${probe.sql})`, code, probe.args);
 }
 
 // RAISE works in triggers only, with a literal text. A wrong JSON path is the one other error that carries a text of

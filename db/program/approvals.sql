@@ -7,6 +7,16 @@
 -- Of what waits for the bank's staff one person has 100 at most, and all together 500. What somebody did alone below an
 -- amount stays as it was written.
 -- The hash of a password that an act would set is kept no longer than it waits: only it leaves the body as it ends.
+-- A posting for which nobody was asked is refused (APPROVAL_NEEDED) where a kind of it is on.
+
+-- What was seen of the kinds of a posting: {"manual_debit":"off"}, "any" where each amount waits, or cents. NULL for what
+-- somebody approved, and for what never waits. After the claim of the key, so that a repeat is answered as the first time.
+CREATE VIEW posting_approvals AS SELECT NULL AS unasked;
+
+CREATE TRIGGER posting_approvals_check INSTEAD OF INSERT ON posting_approvals WHEN NEW.unasked IS NOT NULL BEGIN
+  SELECT RAISE(ABORT, 'APPROVAL_NEEDED')
+  FROM approval_settings WHERE enabled = 1 AND NEW.unasked ->> kind <> coalesce(above_usd, 'any');
+END;
 
 CREATE TRIGGER approvals_insert BEFORE INSERT ON approvals BEGIN
   SELECT CASE

@@ -11,6 +11,7 @@
 -- OF trigger does the work, where the trigger's WHEN says so. In the order in which they run:
 --   posting_admissions  refuses a journal that is already booked, and whoever may not post
 --   posting_claims      binds the idempotency key (idempotency.sql)
+--   posting_approvals   refuses what somebody has to be asked for (approvals.sql)
 --   posting_moves       moves money on one virtual account
 --     posting_extras    what only some movements have: a conversion, a hold, a settlement instruction
 --     posting_transactions  writes the line of the account's statement
@@ -318,6 +319,8 @@ CREATE TRIGGER journals_move BEFORE INSERT ON journals WHEN NEW.kind IN ('credit
   VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command ->> '$.key.scope', NEW.command ->> '$.key.key',
     NEW.command ->> '$.key.bodyHash', NEW.command ->> '$.key.status');
 
+  INSERT INTO posting_approvals VALUES (NEW.command ->> '$.unasked');
+
   INSERT INTO posting_moves
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', NEW.kind,
     iif(NEW.kind = 'credit', 1, -1), NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency',
@@ -354,6 +357,8 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
   INSERT INTO posting_claims
   VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command ->> '$.key.scope', NEW.command ->> '$.key.key',
     NEW.command ->> '$.key.bodyHash', NEW.command ->> '$.key.status');
+
+  INSERT INTO posting_approvals VALUES (NEW.command ->> '$.unasked');
 
   INSERT INTO posting_moves
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account',

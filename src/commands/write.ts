@@ -5,6 +5,7 @@ import { claimKey, digestOfCall, keepAnswer, once } from "@/commands/idempotency
 import type { Deps } from "@/deps";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
+import { unaskedGuard } from "@/unasked";
 import type { Instant } from "@/vocabulary/calendar";
 import { sessionGuard } from "./session-guard";
 import { type AuditEntry, auditBatch, auditStatement, type PlainAuditEntry } from "./statement";
@@ -74,7 +75,7 @@ export type Written<Answer> = { value: Answer; replayed: boolean; rows: readonly
  * DatabaseError for every other code of the database
  */
 export async function write<Answer>(
-  deps: Pick<Deps, "db" | "now" | "alongside">,
+  deps: Pick<Deps, "db" | "now" | "alongside" | "unasked">,
   writer: Writer,
   spec: WriteSpec<Answer>,
 ): Promise<Written<Answer>> {
@@ -84,7 +85,11 @@ export async function write<Answer>(
   const act = async () => {
     const at = deps.now();
     const planned = await spec.plan(at);
-    if ("unchanged" in planned && !deps.alongside) return planned.unchanged;
+    const unasked = deps.unasked ? [unaskedGuard(deps.unasked)] : [];
+    if ("unchanged" in planned && !deps.alongside) {
+      await deps.db.write(unasked);
+      return planned.unchanged;
+    }
     const plan = "unchanged" in planned ? withoutChange(planned.unchanged) : planned;
     const before = actor ? sessionGuard(deps, actor) : [];
     const key = spec.once?.key;
@@ -98,6 +103,7 @@ export async function write<Answer>(
       before.push(claimKey(owner, key, spec.once.status, at));
       after.push(keepAnswer(owner, key, response));
     }
+    before.push(...unasked);
     try {
       const answers = await deps.db.write(
         [...before, ...plan.statements, ...after],

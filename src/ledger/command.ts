@@ -8,7 +8,7 @@ import type { Instant } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
 
 /** What the ledger is handed: the database, the clock, and the bank's own code and time zone. */
-export type LedgerDeps = Pick<Deps, "db" | "now" | "alongside"> & {
+export type LedgerDeps = Pick<Deps, "db" | "now" | "alongside" | "unasked"> & {
   env: Pick<Deps["env"], "bankCode" | "zone" | "refusedPostingsPerMinute">;
 };
 
@@ -71,6 +71,8 @@ export type Command = {
   settlement?: { instruction: number };
   /** The line of a bank's statement that it books, what is said of it then, and the suspense account that it goes into. */
   bankLine?: { id: number; reason: string; suspenseAccount?: string };
+  /** The kinds of approval that it is of where nobody was asked for it (`Deps.unasked`). */
+  unasked?: Deps["unasked"];
 };
 
 /** What every posting may be given in addition to its content. */

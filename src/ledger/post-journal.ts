@@ -1,6 +1,6 @@
 import { databaseError, type Posting, type Row } from "db/client";
 import { z } from "zod";
-import { getAnswer } from "@/commands/idempotency/store";
+import { accepted, getAnswer } from "@/commands/idempotency/store";
 import { type Command, journalStatement, type LedgerDeps, type Poster, type PostingOptions } from "./command";
 import { findPosted, type Posted, readPosted } from "./posting-result";
 import { refuse, secondPersonNeeded } from "./rejection-messages";
@@ -20,11 +20,12 @@ export async function postJournal(
   otherCurrency?: () => Promise<Posted>,
 ): Promise<Posted> {
   const { idempotency, createdAt = deps.now(), watch = true } = options;
+  const { unasked } = deps;
   assertRejectionRate(deps, actor);
   const id = Bun.randomUUIDv7();
   try {
-    const watched = watch ? { ...command, watch } : command;
-    return readPosted(await book(deps, journalStatement(id, actor, watched, createdAt, idempotency)));
+    const booked = { ...command, ...(watch && { watch }), ...(unasked && { unasked }) };
+    return readPosted(await book(deps, journalStatement(id, actor, booked, createdAt, idempotency)));
   } catch (error) {
     const code = databaseError(error)?.code;
     if (code === undefined) throw error;
@@ -52,7 +53,7 @@ async function replay(
   idempotency: NonNullable<PostingOptions["idempotency"]>,
 ): Promise<Posted> {
   const { status, response } = await getAnswer(deps, actor, idempotency);
-  if (status === 202) throw secondPersonNeeded();
+  if (status === accepted) throw secondPersonNeeded();
   const { journalId } = bound.parse(response);
   return { ...(await findPosted(deps, journalId)), replayed: true };
 }

@@ -2,15 +2,19 @@ import { databaseError, type Row, type SqlValue, type Statement } from "db/clien
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
+import { approvalNeeded } from "@/unasked";
 import type { Instant } from "@/vocabulary/calendar";
 
 /** How long a key stays bound, in milliseconds: a day. The trigger that refuses a second use has the same period. */
 const keyLifetime = 86_400_000;
 
+/** The status of a call whose act was stored for a second person, and is not done yet. */
+export const accepted = 202;
+
 /** Whose key it is; `null` for the system's own calls. */
 export type KeyOwner = { userId: number } | null;
 
-type Store = Pick<Deps, "db" | "now">;
+type Store = Pick<Deps, "db" | "now" | "unasked">;
 
 /** Claims a key as the first statement of a write: it fails the write with DUPLICATE_KEY when the key is bound. */
 export function claimKey(owner: KeyOwner, idempotency: Idempotency, status: number, at: Instant): Statement {
@@ -82,14 +86,19 @@ export function keptAnswer(kept: Row | undefined, { bodyHash }: Idempotency): Ke
   return { status: Number(kept.status), response };
 }
 
-/** Finds the answer that a key is bound to, on the primary. Throws as `keptAnswer`. */
+/**
+ * Finds the answer that a key is bound to, on the primary. Throws as `keptAnswer`; and APPROVAL_NEEDED for an act for
+ * which nobody was asked, where the key is bound to an approval that waits or waited for it.
+ */
 export async function findAnswer(
   deps: Store,
   owner: KeyOwner,
   idempotency: Idempotency,
 ): Promise<KeptAnswer | undefined> {
-  const [kept] = await deps.db.readPrimary(answerSelect(deps, owner, idempotency));
-  return keptAnswer(kept, idempotency);
+  const [row] = await deps.db.readPrimary(answerSelect(deps, owner, idempotency));
+  const kept = keptAnswer(row, idempotency);
+  if (deps.unasked && kept?.status === accepted) throw approvalNeeded();
+  return kept;
 }
 
 /**

@@ -96,7 +96,7 @@ export async function readStatusReport(
   const known = await findReport(deps, upload.digest);
   const isNew = !known && (await retried(() => keepReport(deps, actor, upload, idempotency))) !== undefined;
   // What is written along with it was, in the first write.
-  const { alongside: _, ...rest } = deps;
+  const { alongside: _, unasked: __, ...rest } = deps;
   while (await retried(() => applyRest(rest, actor, upload)));
   const value = await getReport(deps, upload.digest);
   return { value: { ...value, duplicate: !isNew && !replayed }, replayed };

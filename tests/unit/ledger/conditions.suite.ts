@@ -1,8 +1,11 @@
-import { beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { claimKey, keepAnswer, once, sweepKeys } from "@/commands/idempotency/store";
+import { write } from "@/commands/write";
 import { makePayment } from "@/ledger/payments";
+import { post } from "@/ledger/post";
 import { setRate } from "@/ledger/rates";
 import { relinkAccount } from "@/ledger/relink";
+import type { Unasked } from "@/unasked";
 import { codeOf, type House, lodge, noon, type Open, refusal } from "./house";
 
 /** Keys, currencies, relinking and the acting user. */
@@ -50,6 +53,80 @@ export function conditions(name: string, open: Open): void {
       await refusal(house.give(id, 5_00, { type: "debit", ...key("later") }));
       await house.give(id, 9_00);
       expect((await house.give(id, 5_00, { type: "debit", ...key("later") })).replayed).toBe(false);
+    });
+
+    describe("what nobody was asked for", () => {
+      const set = (aboveUsd: number | null) =>
+        house.run(
+          `insert into approval_settings (kind, enabled, above_usd, updated_at) values ('manual_credit', 1, ?, 0)
+            on conflict (kind) do update set enabled = 1, above_usd = excluded.above_usd`,
+          aboveUsd,
+        );
+      afterEach(() => house.run("update approval_settings set enabled = 0"));
+
+      const seen = ["off", "any", 500_00] as const;
+      const found = [
+        [null, "any"],
+        [500_00, 500_00],
+        [1_00, undefined],
+      ] as const;
+
+      test("is refused as a posting where its kind is on otherwise than was seen, and binds no key", async () => {
+        const id = await house.open();
+        const credit = (manual_credit: Unasked[string], more = {}) =>
+          codeOf(
+            post({ ...house.deps, unasked: { manual_credit, manual_debit: "off" } }, house.admin, {
+              accountId: id,
+              type: "credit",
+              amount: 1_00,
+              currency: "USD",
+              description: "Invoice",
+              reference: "R-1",
+              ...more,
+            }),
+          );
+        for (const [aboveUsd, known] of found) {
+          await set(aboveUsd);
+          for (const each of seen)
+            expect([aboveUsd, each, await credit(each)]).toEqual([
+              aboveUsd,
+              each,
+              each === known ? undefined : "APPROVAL_NEEDED",
+            ]);
+        }
+        await credit("off", key("unasked"));
+        expect((await house.give(id, 1_00, key("unasked"))).replayed).toBe(false);
+        expect(await credit("off", key("unasked"))).toBeUndefined();
+        expect(await house.position(id)).toEqual({ available: 3_00, held: 0 });
+      });
+
+      test("is refused as any other write in the same way", async () => {
+        const rename = (manual_credit: Unasked[string]) =>
+          codeOf(
+            write({ ...house.deps, unasked: { manual_credit } }, house.admin, {
+              access: "accounts:write",
+              plan: () => ({
+                statements: [{ sql: "update clients set name = 'Acme & Sons' where id = 'ACME'", args: [] }],
+                audit: { none: "a test" },
+                answer: null,
+              }),
+            }),
+          );
+        const name = () => house.value("select name from clients where id = 'ACME'");
+        for (const [aboveUsd, known] of found) {
+          await set(aboveUsd);
+          await house.run("update clients set name = 'Acme' where id = 'ACME'");
+          for (const each of seen) {
+            if (each === known) continue;
+            expect([aboveUsd, each, await rename(each)]).toEqual([aboveUsd, each, "APPROVAL_NEEDED"]);
+            expect(await name()).toBe("Acme");
+          }
+          if (known === undefined) continue;
+          expect([aboveUsd, await rename(known)]).toEqual([aboveUsd, undefined]);
+          expect(await name()).toBe("Acme & Sons");
+        }
+        await house.run("update clients set name = 'Acme' where id = 'ACME'");
+      });
     });
 
     test("after a day a key is free again", async () => {
