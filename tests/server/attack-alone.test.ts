@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
+import { write } from "@/commands/write";
 import { actOrAsk } from "@/oversight/approvals/ask";
 import { type ApprovalKind, approvalSchema } from "@/oversight/approvals/contract";
 import { type Book, refusalOf, startBook } from "./book";
@@ -297,7 +298,6 @@ describe("what waits has an end:", () => {
       virtualAccountId: null,
       origin,
     };
-    let carriedOut = 0;
     const body = {
       vaId: account.id,
       amount: 100,
@@ -309,13 +309,20 @@ describe("what waits has an end:", () => {
       book.deps,
       actor,
       { kinds: ["manual_debit"], idempotency: undefined, request: () => ({ act: "debit", body }) },
-      async () => {
-        carriedOut += 1;
-        return carriedOut;
-      },
+      // What an auditor may write: the right to the act itself is not what keeps it from being carried out.
+      (deps) =>
+        write(deps, actor, {
+          access: "reports:run",
+          plan: () => ({
+            statements: [{ sql: "update clients set name = 'Carried out' where id = 'GULF'", args: [] }],
+            audit: { none: "a test" },
+            answer: undefined,
+          }),
+        }),
     );
     expect(await asked.catch((error: unknown) => error)).toMatchObject({ code: "forbidden" });
-    expect(carriedOut).toBe(0);
+    const carriedOut = await book.db.read.all("select id from clients where name = 'Carried out'");
+    expect(carriedOut).toEqual([]);
   });
 });
 

@@ -75,6 +75,12 @@ describe("an edit that names a version to come does not slip past the second per
     const { id } = await book.openAccount();
     const { version } = await book.change(id, { cbsAccount: "1000000001" });
     await turnOn("relink");
+    // An act of the kind that waits: from then on the settings are looked at before each.
+    const { id: other } = await book.openAccount();
+    const known = await book.send("admin", "PUT", `/api/virtual-accounts/${other}`, {
+      json: { cbsAccount: "1000000002" },
+    });
+    expect(known.status).toBe(202);
     const { db } = book;
     const answers = db.readPrimary;
     let asked = 0;

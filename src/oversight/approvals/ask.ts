@@ -1,18 +1,24 @@
+import type { Database } from "db/client";
 import { approvals } from "db/schema";
 import type { Actor } from "@/access/actor";
 import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
-import { answerSelect, findAnswer, type KeptAnswer, keptAnswer } from "@/commands/idempotency/store";
+import {
+  accepted,
+  answerSelect,
+  findAnswer,
+  type KeptAnswer,
+  keptAnswer,
+} from "@/commands/idempotency/store";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
+import { isApprovalNeeded } from "@/unasked";
 import { type ActName, type ActRequest, type Description, readAct, type StoredAct } from "./acts";
 import { type ApprovalKind, hasAmount, type waitingKinds } from "./contract";
 import { effective, mostOfOne, mostOfStaff, needsApproval, waitsFor } from "./rules";
-import { readSettings, settingsIn } from "./settings";
+import { nothingSeen, readSettings, type Settings, settingsIn, unaskedOf } from "./settings";
 import { countAlone, isTooMuchAlone, type SoleAct } from "./sole-acts";
-
-/** The status that a call answers whose act waits, and that its idempotency key is bound to. */
-const accepted = 202;
 
 type AsOf = { asOf: number | undefined };
 /** The act; and where that depends on the row, the kinds that it turns out to be of, and the row's version. */
@@ -35,32 +41,94 @@ export type Asked = {
   request(): Promise<Request | AsOf> | Request | AsOf;
 };
 
+/** What an act does: it takes what its one write has to be made with, and the version of the row that it may change. */
+type CarryOut<Answer> = (deps: Deps, asOf?: number) => Promise<Answer>;
+
+/** The settings as this process last read them, by database: a guess, which the write itself puts right. */
+const lastRead = new WeakMap<Database, Settings>();
+
+/** How often the settings are looked at again where they are changed while an act is carried out. */
+const mostLooks = 5;
+
 /**
  * Carries an act out, or stores it for a second person where the bank wants one: then the call answers 202 with the
- * approval's id and where to look. What is asked for is described first, so that what cannot be done at all is refused
+ * approval's id and where to look. Where none of its kinds was on when they were last looked at, it is carried out at
+ * once, and its write refuses it where one is by now: a kind that is off costs nothing, and one that is switched on
+ * while an act is in flight holds it. What is asked for is described first, so that what cannot be done at all is refused
  * at once. Where a kind counts from an amount on, an act below it is counted in the write that carries it out, with what
  * the account and the person did alone within 24 hours; where that is more, it waits.
  * @param asked the kinds (none for an act that never waits), and what is stored, made only where it may wait
- * @param carryOut takes what its one write has to be made with, and the version of the row that it may change, where the
- * decision not to wait was made by that
+ * @param carryOut is called again where its write found that somebody may have to be asked
  * @throws AppError 403 where it has to wait and the actor may not ask: it is not carried out
  */
 export async function actOrAsk<Answer>(
   deps: Deps,
   actor: Actor,
   asked: Asked,
-  carryOut: (deps: Deps, asOf?: number) => Promise<Answer>,
+  carryOut: CarryOut<Answer>,
+): Promise<Answer | Response> {
+  const { kinds } = asked;
+  if (kinds.length === 0) return carryOut(deps);
+  const known = lastRead.get(deps.db);
+  const first = kinds.some((kind) => known?.get(kind)?.enabled) ? 1 : 0;
+  for (let look = first; look <= mostLooks; look += 1) {
+    try {
+      return await (look === 0 ? actUnasked : lookAndAct)(deps, actor, asked, carryOut);
+    } catch (error) {
+      if (!isApprovalNeeded(error)) throw error;
+    }
+  }
+  throw new AppError("conflict", "The approval settings are being changed: try again", {
+    code: "APPROVAL_SETTINGS_CHANGED",
+    retryAfter: 1,
+  });
+}
+
+/**
+ * Carries an act out where none of its kinds is on; nothing is read for it.
+ * @throws DatabaseError APPROVAL_NEEDED where one is on: nothing was done
+ */
+async function actUnasked<Answer>(
+  deps: Deps,
+  actor: Actor,
+  { kinds, idempotency }: Asked,
+  carryOut: CarryOut<Answer>,
+): Promise<Answer | Response> {
+  try {
+    return await carryOut({ ...deps, unasked: unaskedOf(kinds, nothingSeen) });
+  } catch (error) {
+    // A repeat is answered as the first time, also where it could not be done any more.
+    const kept = isRefusal(error) && (await findKept(deps, actor, idempotency));
+    if (kept instanceof Response) return kept;
+    throw error;
+  }
+}
+
+/** Whether an act was refused, and not for who asks or because the book could not be written. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof AppError && !["unauthenticated", "forbidden", "unavailable"].includes(error.kind);
+
+/**
+ * Looks which kinds are on, and stores the act or carries it out.
+ * @throws DatabaseError APPROVAL_NEEDED where the settings were changed meanwhile: nothing was done
+ */
+async function lookAndAct<Answer>(
+  deps: Deps,
+  actor: Actor,
+  asked: Asked,
+  carryOut: CarryOut<Answer>,
 ): Promise<Answer | Response> {
   const { kinds, idempotency } = asked;
-  if (kinds.length === 0) return carryOut(deps);
-  const asking = await readAsked(deps, actor, idempotency);
-  const kept = await answerKept(deps, asking.kept);
-  if (kept) return kept === "carried out" ? carryOut(deps) : kept;
-  const { settings } = asking;
+  const { kept, settings } = await readAsked(deps, actor, idempotency);
+  // A key that is bound answers before anything else; one that has just expired is no repeat.
+  const repeat = () => carryOut({ ...deps, unasked: unaskedOf(kinds, nothingSeen) });
+  const answered = await answerKept(deps, kept);
+  if (answered) return answered === "carried out" ? repeat() : answered;
+  const asSeen = { ...deps, unasked: unaskedOf(kinds, settings) };
   const enabled = kinds.filter((kind) => settings.get(kind)?.enabled);
-  if (enabled.length === 0) return carryOut(deps);
+  if (enabled.length === 0) return carryOut(asSeen);
   const request = await asked.request();
-  if (!("act" in request)) return carryOut(deps, request.asOf);
+  if (!("act" in request)) return carryOut(asSeen, request.asOf);
   const stored = readAct(request.act, request.body);
   const described = await stored.describe(deps, actor);
   const found = enabled.filter((each) => request.kinds?.includes(each) ?? true);
@@ -76,15 +144,15 @@ export async function actOrAsk<Answer>(
   if (kind) return store(kind);
   const sole = soleActs(found, described);
   const [first] = sole;
-  if (!first) return carryOut(deps, request.asOf);
+  if (!first) return carryOut(asSeen, request.asOf);
   const before = countAlone(deps, actor, sole);
   try {
-    return await carryOut({ ...deps, alongside: { before, after: [] } }, request.asOf);
+    return await carryOut({ ...asSeen, alongside: { before, after: [] } }, request.asOf);
   } catch (error) {
     if (!isTooMuchAlone(error)) throw error;
     // The same call may have been carried out at this moment, and be what it was refused for.
     const done = await findKept(deps, actor, idempotency);
-    if (done) return done === "carried out" ? carryOut(deps) : done;
+    if (done) return done === "carried out" ? repeat() : done;
     return store(first.kind);
   }
 }
@@ -177,10 +245,16 @@ const tooManyWait = `Too much waits for a second person already (at most ${mostO
 const waitsAlready = "A payment with this reference waits for a second person already";
 
 /**
- * What the key is bound to, and the kinds that are on, in one read of the primary: every debit pays it.
+ * What the key is bound to, and the kinds that are on, in one read of the primary: each act of a kind that is on pays it.
  * @throws AppError 422 where the key was used with another body
  */
 async function readAsked(deps: Deps, actor: Actor, idempotency: Idempotency | undefined) {
+  const { kept, settings } = await readBoth(deps, actor, idempotency);
+  lastRead.set(deps.db, settings);
+  return { kept, settings };
+}
+
+async function readBoth(deps: Deps, actor: Actor, idempotency: Idempotency | undefined) {
   if (!idempotency) return { kept: undefined, settings: await readSettings(deps) };
   const { sql, args } = answerSelect(deps, actor, idempotency);
   const rows = await deps.db.readPrimary({

@@ -4,6 +4,7 @@ import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
+import type { Unasked } from "@/unasked";
 import { type Minor, toDecimal } from "@/vocabulary/money";
 import {
   type ApprovalKind,
@@ -15,7 +16,23 @@ import { type ApprovalSetting, effective, isLoosened } from "./rules";
 
 const off: ApprovalSetting = { enabled: false, aboveUsd: null };
 
-type Settings = ReadonlyMap<ApprovalKind, ApprovalSetting>;
+export type Settings = ReadonlyMap<ApprovalKind, ApprovalSetting>;
+
+/** The settings where nothing was read: each kind may be off. */
+export const nothingSeen: Settings = new Map();
+
+/**
+ * What was seen of the kinds of an act, for the write that carries it out without asking anybody: there, what was
+ * switched on since refuses it. Others make `user_role` and `rates` count as on, so of those all are looked at.
+ */
+export function unaskedOf(kinds: readonly ApprovalKind[], settings: Settings): Unasked {
+  const isImplied = kinds.includes("user_role") || kinds.includes("rates");
+  const seen = (isImplied ? approvalKinds : kinds).map((kind) => {
+    const { enabled, aboveUsd } = settings.get(kind) ?? off;
+    return [kind, enabled ? (aboveUsd ?? "any") : "off"] as const;
+  });
+  return Object.fromEntries(seen);
+}
 
 /** The settings of all kinds as they count. */
 export async function readSettings(deps: Pick<Deps, "db">): Promise<Settings> {

@@ -1,0 +1,388 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { auditLogs } from "db/schema";
+import { z } from "zod";
+import type { AccountDto } from "@/accounts/contract";
+import { makePayment } from "@/ledger/payments";
+import { type ApprovalKind, approvalKinds } from "@/oversight/approvals/contract";
+import { camt053, commit, upload } from "./bank-statements";
+import { type Book, refusalOf, startBook } from "./book";
+import { filesOf, main, upload as readReport, reportOf, reserve } from "./payment-files";
+import { actorOf, password, people } from "./support";
+
+let book: Book;
+let account: AccountDto;
+beforeEach(async () => {
+  book = await startBook({ REFUSED_POSTINGS_PER_MINUTE: "1" });
+  account = await book.openAccount({ cbsAccount: main });
+  await book.book("credit", account.id, { amount: "9000.00" });
+});
+afterEach(() => book.close());
+
+/** Sets a kind as another node does it: nothing of it is known to the application that is under test. */
+const set = (kind: ApprovalKind, enabled: boolean, aboveUsd: number | null = null) =>
+  book.db.write([
+    {
+      sql: `insert into approval_settings (kind, enabled, above_usd, updated_by, updated_at) values (?, ?, ?, 1, 0)
+        on conflict (kind) do update set enabled = excluded.enabled, above_usd = excluded.above_usd`,
+      args: [kind, enabled ? 1 : 0, aboveUsd],
+    },
+  ]);
+const admin = (method: string, path: string, json?: object, headers: Record<string, string> = {}) =>
+  book.send("admin", method, path, { headers, ...(json && { json }) });
+const key = (name: string) => ({ "idempotency-key": name });
+
+let moved = 0;
+function move(type: string, amount = "1.00", headers: Record<string, string> = {}, fields: object = {}) {
+  moved += 1;
+  const words = { currency: "USD", description: "Test", reference: `MOVE-${moved}` };
+  return book.submit("admin", { vaId: account.id, type, amount, ...words, ...fields }, headers);
+}
+
+async function held(amount = "40.00"): Promise<number> {
+  moved += 1;
+  const words = { currency: "USD", reason: "Dispute", reference: `HOLD-${moved}` };
+  const answer = await admin("POST", "/api/holds", { vaId: account.id, amount, ...words });
+  return z.object({ id: z.number() }).parse(await answer.json()).id;
+}
+
+/** A client's payment that waits for a review; answers its id. */
+async function reviewed(): Promise<number> {
+  const money = { accountId: account.id, amount: 400_00, currency: "USD", reference: "PAY-1" } as const;
+  const words = { description: "Rent", recipient: "12345678", suspicion: "A first payment" };
+  return (await makePayment(book.deps, actorOf("client_user"), { ...money, ...words })).payment?.id ?? 0;
+}
+
+const dryRun = async () => (await upload(book, camt053([{ amount: "250.00", remittance: "who knows" }]))).id;
+
+async function suspendedLine(): Promise<number> {
+  const [line] = (await commit(book, await dryRun())).lines;
+  await admin("POST", `/api/bank-lines/${line?.id}/suspense`, {});
+  return line?.id ?? 0;
+}
+
+/** A payment that was sent, and the bank's report that it comes back. */
+async function rejected() {
+  const files = filesOf(book);
+  const payer = await book.openAccount({ cbsAccount: main });
+  await book.book("credit", payer.id, { amount: "100.00" });
+  const { id } = await files.pay(payer, { amount: "100.00" });
+  const file = await files.makeFile();
+  await files.send(file.id);
+  return { id, payer, report: reportOf(file.messageId, [{ id: `P${id}`, code: "AC04" }]) };
+}
+
+/** A payment whose money is in suspense: it came back after its account was closed. */
+async function suspendedReturn(): Promise<number> {
+  const { id, payer, report } = await rejected();
+  await admin("DELETE", `/api/virtual-accounts/${payer.id}`);
+  await readReport(book, report);
+  return id;
+}
+
+async function settlement(): Promise<number> {
+  await book.change(account.id, { cbsAccount: reserve });
+  const list = await book.send("admin", "GET", "/api/settlement-instructions");
+  const [instruction] = z.array(z.object({ id: z.number() })).parse(await list.json());
+  return instruction?.id ?? 0;
+}
+
+const register = (username: string, fields: object) => () =>
+  admin("POST", "/api/auth/register", { username, email: `${username}@vostra.example`, password, ...fields });
+const configure = (edit: object) => () =>
+  admin("PUT", `/api/virtual-accounts/${account.id}/configuration`, edit);
+const edit = (fields: object) => () => admin("PUT", `/api/virtual-accounts/${account.id}`, fields);
+const release = async (id: number, headers = {}) =>
+  admin("PUT", `/api/holds/${id}/release`, undefined, headers);
+
+type Act = () => Promise<Response>;
+
+/** Each call that can wait with its kind, after what it needs was made. */
+const acts: Record<string, () => Promise<Act> | Act> = {
+  "POST /api/transactions manual_credit": () => () => move("credit"),
+  "POST /api/transactions manual_debit": () => () => move("debit"),
+  "POST /api/transactions hold_release": async () => {
+    await held();
+    return () => move("release", "40.00", {}, { reference: `HOLD-${moved}` });
+  },
+  "PUT /api/holds/{id}/release hold_release": async () => {
+    const id = await held();
+    return () => release(id);
+  },
+  "POST /api/holds/{id}/capture hold_release": captured,
+  "POST /api/holds/{id}/capture manual_debit": captured,
+  "POST /api/payments/{id}/approve payment": async () => {
+    const id = await reviewed();
+    return () => admin("POST", `/api/payments/${id}/approve`, { reason: "Seen the invoice" });
+  },
+  "POST /api/payments/{id}/assign assignment": async () => {
+    const id = await suspendedReturn();
+    return () => admin("POST", `/api/payments/${id}/assign`, { vaId: account.id });
+  },
+  "POST /api/bank-lines/{id}/assign assignment": async () => {
+    const id = await suspendedLine();
+    return () => admin("POST", `/api/bank-lines/${id}/assign`, { vaId: account.id });
+  },
+  "POST /api/bank-statements/{id}/commit bank_commit": async () => {
+    const id = await dryRun();
+    return () => admin("POST", `/api/bank-statements/${id}/commit`);
+  },
+  "POST /api/payment-status-reports bank_commit": async () => {
+    const { report } = await rejected();
+    return () => readReport(book, report);
+  },
+  "PUT /api/settlement-instructions/{id}/settle assignment": async () => {
+    const id = await settlement();
+    return () => admin("PUT", `/api/settlement-instructions/${id}/settle`);
+  },
+  "PUT /api/virtual-accounts/{id} relink": () => edit({ cbsAccount: reserve }),
+  "PUT /api/virtual-accounts/{id} account_state": () => edit({ type: "COBO" }),
+  "PUT /api/virtual-accounts/{id}/configuration limits": () => configure({ dailyLimit: "5" }),
+  "PUT /api/virtual-accounts/{id}/configuration compliance": async () => {
+    await configure({ complianceCheck: true })();
+    return configure({ complianceCheck: false });
+  },
+  "PUT /api/virtual-accounts/{id}/configuration account_state": async () => {
+    await configure({ debitEnabled: false })();
+    return configure({ debitEnabled: true });
+  },
+  "PUT /api/alert-settings/{clientId} compliance": () => () =>
+    admin("PUT", "/api/alert-settings/GULF", { highAmount: "900000.00" }),
+  "POST /api/exchange-rates rates": () => () =>
+    admin("POST", "/api/exchange-rates", { currency: "EUR", rate: "4.5" }),
+  "POST /api/cbs-accounts cbs_account": () => () =>
+    admin("POST", "/api/cbs-accounts", { number: "1000000777", name: "Collections", currency: "USD" }),
+  "PUT /api/cbs-accounts/{id} cbs_account": () => () =>
+    admin("PUT", `/api/cbs-accounts/${main}`, { name: "Collections" }),
+  "POST /api/auth/register user_role": () => register("bilal", { role: "admin" }),
+  "POST /api/auth/register client_user": () => register("nina", { role: "client_user", clientId: "GULF" }),
+  "PUT /api/users/{id} user_role": () => () =>
+    admin("PUT", `/api/users/${people.auditor.id}`, { role: "admin" }),
+  "PUT /api/users/{id} client_user": () => () =>
+    admin("PUT", `/api/users/${people.client_user.id}`, { email: "amal@gulf.example" }),
+  "PUT /api/clients/{clientId}/payment-settings payment": async () => {
+    const want = (enabled: boolean) => admin("PUT", "/api/clients/GULF/payment-settings", { enabled });
+    await want(true);
+    return () => want(false);
+  },
+};
+
+async function captured(): Promise<Act> {
+  const id = await held();
+  return () => admin("POST", `/api/holds/${id}/capture`, {});
+}
+
+/** What the lines of docs/money-alone.md name: 'call kind'. */
+const text = readFileSync(join(import.meta.dir, "../../docs/money-alone.md"), "utf8");
+const named = [...text.matchAll(/^\| ((?:POST|PUT|DELETE) \/\S+) \| (.*) \|$/gm)].flatMap(
+  ([, call = "", rest = ""]) => [...rest.matchAll(/`(\w+)`/g)].map(([, kind = ""]) => `${call} ${kind}`),
+);
+/** A client's payment waits in the bank's review. */
+const reviewedOnly = "POST /api/transactions payment";
+
+const kindOf = (name: string) =>
+  approvalKinds.find((kind) => name.endsWith(` ${kind}`)) ?? expect.unreachable();
+
+/** How many rows there are, without those of the approval that waits. */
+async function countOthers(): Promise<Record<string, number>> {
+  const {
+    approvals: _,
+    audit_logs: __,
+    state_changes: ___,
+    sqlite_sequence: ____,
+    ...rows
+  } = await book.countRows();
+  return rows;
+}
+
+test("each call and kind that can wait is tried here", () => {
+  expect(Object.keys(acts).sort()).toEqual([...new Set(named)].filter((one) => one !== reviewedOnly).sort());
+});
+
+describe("a kind that was switched on after the settings were last looked at holds", () => {
+  test.each(Object.keys(acts))("%s", async (name) => {
+    const act = (await acts[name]?.()) ?? expect.unreachable();
+    await set(kindOf(name), true);
+    const before = await countOthers();
+    const answer = await act();
+    expect([answer.status, answer.headers.get("location")]).toEqual([202, "/api/approvals/1"]);
+    expect(await countOthers()).toEqual(before);
+    const refused = (await book.trail()).filter(({ action }) => action === "REFUSED");
+    expect(refused).toEqual([]);
+  });
+
+  test("each debit that is booked after it, while many are under way", async () => {
+    const json = [{ kind: "manual_debit", enabled: true }];
+    const answers: Promise<Response>[] = [];
+    let saved: Promise<Response> | undefined;
+    // Debits that arrive one by one join the write that the settings are in: some come behind them.
+    for (let turn = 0; turn < 60; turn += 1) {
+      if (turn === 10) saved = admin("PUT", "/api/approval-settings", json);
+      answers.push(move("debit", "0.01"));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect((await saved)?.status).toBe(200);
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([201, 202]));
+    const { id, resource } = auditLogs;
+    const rows = await book.db.read.select({ id, resource }).from(auditLogs).orderBy(id);
+    const after = rows.slice(rows.findIndex((row) => row.resource === "APPROVAL_SETTINGS"));
+    expect(after.filter((row) => row.resource === "TRANSACTION")).toEqual([]);
+    expect(await book.flaws()).toEqual([]);
+  });
+});
+
+describe("while the settings are looked at", () => {
+  /** Does something once the settings were read, as often as it is asked to, before the act goes on. */
+  function afterEachLook(change: (look: number) => Promise<unknown>) {
+    const { db } = book;
+    const read = db.readPrimary;
+    let look = 0;
+    db.readPrimary = async (statement) => {
+      const rows = await read(statement);
+      const isOfSettings = "sql" in statement && statement.sql.includes("approval_settings");
+      if (isOfSettings) await change(++look);
+      return rows;
+    };
+  }
+
+  test("a kind that is switched on holds the act of another one", async () => {
+    const id = await held();
+    await set("hold_release", true, 500_00);
+    afterEachLook((look) => (look === 1 ? set("manual_debit", true) : Promise.resolve()));
+    expect((await admin("POST", `/api/holds/${id}/capture`, {})).status).toBe(202);
+    expect((await book.readAccount(account.id)).balance).toBe("9000.00");
+  });
+
+  test("an act goes by an amount that is set meanwhile", async () => {
+    await set("manual_debit", true, 500_00);
+    afterEachLook((look) => (look === 1 ? set("manual_debit", true, 20_00) : Promise.resolve()));
+    expect((await move("debit", "20.00")).status).toBe(201);
+    expect((await move("debit", "0.01")).status).toBe(202);
+  });
+
+  test("settings that change again and again refuse it with 409, and nothing is moved", async () => {
+    await set("manual_debit", true, 500_00);
+    afterEachLook((look) => set("manual_debit", true, 500_00 + look));
+    const answer = await move("debit");
+    expect([answer.status, (await refusalOf(answer)).code]).toEqual([409, "APPROVAL_SETTINGS_CHANGED"]);
+    expect((await book.readAccount(account.id)).balance).toBe("9000.00");
+  });
+});
+
+describe("where nothing is on, or was known to be,", () => {
+  test("a credit, a debit and a release ask the primary nothing", async () => {
+    await held();
+    const { db } = book;
+    const read = db.readPrimary;
+    const asked: string[] = [];
+    db.readPrimary = (statement) => {
+      asked.push("sql" in statement ? statement.sql : statement.toSQL().sql);
+      return read(statement);
+    };
+    const reference = `HOLD-${moved}`;
+    expect((await move("credit", "1.00", key("c"))).status).toBe(201);
+    expect((await move("debit", "1.00", key("d"))).status).toBe(201);
+    expect((await move("release", "40.00", key("r"), { reference })).status).toBe(201);
+    expect(asked).toEqual([]);
+  });
+
+  test("the first act of a kind that is on is tried once, and the next ones are not", async () => {
+    await set("manual_debit", true);
+    const { db } = book;
+    const { post } = db;
+    let tried = 0;
+    db.post = (posting) => {
+      tried += 1;
+      return post(posting);
+    };
+    for (const _ of [1, 2, 3]) expect((await move("debit")).status).toBe(202);
+    expect(tried).toBe(1);
+    await set("manual_debit", false);
+    for (const _ of [1, 2, 3]) expect((await move("debit")).status).toBe(201);
+    expect(tried).toBe(4);
+  });
+
+  test("an act that has to wait is no refused posting: it counts for no rate, and leaves no row", async () => {
+    await set("manual_debit", true);
+    expect((await move("debit")).status).toBe(202);
+    await set("manual_credit", true);
+    expect((await move("credit")).status).toBe(202);
+    expect((await move("debit", "1.00", {}, { vaId: 999_999 })).status).toBe(404);
+    expect((await book.trail()).map(({ action }) => action)).not.toContain("REFUSED");
+  });
+});
+
+describe("a repeat with the key of an act that waits is answered with its approval, marked,", () => {
+  const waits = async (act: (headers: Record<string, string>) => Promise<Response>, kind: ApprovalKind) => {
+    await set(kind, true);
+    const first = await act(key("waits"));
+    expect(first.status).toBe(202);
+    await set(kind, false);
+    return async () => {
+      const before = await book.countRows();
+      const again = await act(key("waits"));
+      expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([202, "true"]);
+      expect(await again.json()).toEqual(await first.json());
+      expect(await book.countRows()).toEqual(before);
+    };
+  };
+  /** Another act of the kind is carried out: by now it is known that the kind is off. */
+  const forget = async (act: Act) => expect((await act()).status).toBeLessThan(202);
+  const debit = (headers: Record<string, string>) =>
+    move("debit", "1.00", headers, { reference: "REPEATED-1" });
+
+  test("when its kind was switched off: a posting", async () => {
+    const repeat = await waits(debit, "manual_debit");
+    await forget(() => move("debit"));
+    await repeat();
+  });
+
+  test("when its kind was switched off: a posting that reads what it answers", async () => {
+    const [id, other] = [await held(), await held()];
+    const repeat = await waits((headers) => release(id, headers), "hold_release");
+    await forget(() => release(other));
+    await repeat();
+  });
+
+  test("when its kind was switched off: a re-link", async () => {
+    const relink = (headers: Record<string, string>) =>
+      admin("PUT", `/api/virtual-accounts/${account.id}`, { cbsAccount: reserve }, headers);
+    const repeat = await waits(relink, "relink");
+    const other = await book.openAccount({ cbsAccount: main });
+    await forget(() => admin("PUT", `/api/virtual-accounts/${other.id}`, { cbsAccount: reserve }));
+    await repeat();
+  });
+
+  test("when its kind was switched off: an edit", async () => {
+    const widen = (headers: Record<string, string>) =>
+      admin("PUT", `/api/virtual-accounts/${account.id}`, { type: "COBO" }, headers);
+    const repeat = await waits(widen, "account_state");
+    const other = await book.openAccount();
+    await forget(() => admin("PUT", `/api/virtual-accounts/${other.id}`, { type: "COBO" }));
+    await repeat();
+  });
+
+  test("when its kind was switched off: a bank's report", async () => {
+    const { report } = await rejected();
+    const repeat = await waits((headers) => readReport(book, report, { headers }), "bank_commit");
+    await forget(() => readReport(book, reportOf("NONE", [{ id: "P1", code: "AC04" }])));
+    await repeat();
+  });
+
+  test("where its maker is refused other postings for now", async () => {
+    const repeat = await waits(debit, "manual_debit");
+    await forget(() => move("debit"));
+    expect((await move("debit", "1.00", {}, { vaId: 999_999 })).status).toBe(404);
+    expect((await move("debit")).status).toBe(429);
+    await repeat();
+  });
+
+  test("and with another body it is refused", async () => {
+    await waits(debit, "manual_debit");
+    await forget(() => move("debit"));
+    const other = await move("debit", "2.00", key("waits"), { reference: "REPEATED-1" });
+    expect([other.status, (await refusalOf(other)).code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+  });
+});
