@@ -306,6 +306,45 @@ describe("payments that are carried out", () => {
     },
   );
 
+  test("are not made of a row that ended meanwhile, and the others go on", async () => {
+    const { id } = await uploaded(
+      book,
+      "payments",
+      file(`gulf_pay,${number},1.00,One,P-1`, `gulf_pay,${number},2.00,Two,P-2`),
+    );
+    await begin(id);
+    let reads = 0;
+    const endless = new AbortController();
+    const { readPrimary, write } = book.db;
+    const db = {
+      ...book.db,
+      async readPrimary(...call: Parameters<typeof readPrimary>) {
+        const rows = await readPrimary(...call);
+        const [read] = call;
+        if (!("sql" in read) || !read.sql.includes("from bulk_rows")) return rows;
+        reads += 1;
+        // A commit that reads its rows again and again, those that have ended among them.
+        if (reads === 20) endless.abort();
+        if (reads === 1) {
+          const end = `update bulk_rows set state = 'refused', message = 'No' where upload_id = ${id} and row = 2`;
+          await write([{ sql: end, args: [] }]);
+        }
+        return rows;
+      },
+    };
+    await takeUpUploads({ ...book.deps, db }, endless.signal);
+    expect(endless.signal.aborted).toBe(false);
+    const { status, failure, rows } = await ended(book, id, "client_user");
+    expect([status, failure]).toEqual(["done", null]);
+    expect(rows.map(({ state, message }) => [state, message])).toEqual([
+      ["refused", "No"],
+      ["done", null],
+    ]);
+    expect((await paid()).map(({ reference }) => reference)).toEqual(["P-2"]);
+    expect(await available(payer.id)).toBe("998.00");
+    expect(await book.flaws()).toEqual([]);
+  });
+
   test("stop where whoever committed them is not active any more", async () => {
     const { id } = await uploaded(book, "payments", file(`gulf_pay,${number},1.00,One,`));
     await begin(id);
