@@ -744,7 +744,7 @@ CREATE TABLE `payments` (
 	`approval_id` integer,
 	`created_by` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
+	`updated_at` integer NOT NULL, `recipient_end` text GENERATED ALWAYS AS (substr(recipient, -6)) VIRTUAL,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`recipient_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`approval_id`) REFERENCES `approvals`(`id`) ON UPDATE no action ON DELETE no action,
@@ -753,10 +753,11 @@ CREATE TABLE `payments` (
 	CONSTRAINT "PAYMENT_AMOUNT" CHECK("payments"."amount" > 0)
 ) STRICT;
 CREATE INDEX `payments_account` ON `payments` (`virtual_account_id`,`id`);
+CREATE INDEX `payments_alone` ON `payments` (`virtual_account_id`,`created_by`,`created_at`,`usd_amount`) WHERE "payments"."approval_id" is null and "payments"."status" not in ('rejected', 'returned');
 CREATE UNIQUE INDEX `payments_approval` ON `payments` (`approval_id`) WHERE "payments"."approval_id" is not null;
 CREATE INDEX `payments_journal` ON `payments` (`journal_id`);
 CREATE INDEX `payments_leaving` ON `payments` (`id`) WHERE "payments"."status" = 'booked' and "payments"."recipient_account_id" is null;
-CREATE INDEX `payments_paid` ON `payments` (`client_id`,`recipient`,`created_at`);
+CREATE INDEX `payments_paid` ON `payments` (`client_id`,`recipient_end`,`created_at`);
 CREATE INDEX `payments_recipient` ON `payments` (`recipient_account_id`) WHERE "payments"."recipient_account_id" is not null;
 CREATE UNIQUE INDEX `payments_reference` ON `payments` (`virtual_account_id`,`reference`);
 CREATE INDEX `payments_reviewed` ON `payments` (`id`) WHERE "payments"."ended_journal_id" is not null;
@@ -2113,7 +2114,8 @@ CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_
     coalesce(NEW.suspicion, iif(NEW.checked AND coalesce(c.compliance_check, 1), nullif(concat_ws('. ',
       -- A large payment to a recipient that this client never paid.
       iif(NEW.usd_amount >= a.high_amount AND NOT EXISTS (SELECT 1 FROM payments
-          WHERE client_id = NEW.client_id AND recipient = NEW.recipient AND status IN ('booked', 'sent')),
+          WHERE client_id = NEW.client_id AND recipient_end = substr(NEW.recipient, -6)
+            AND recipient = NEW.recipient AND status IN ('booked', 'sent')),
         printf('First payment of this client to this recipient, worth $%,d.%02d: reviewed from $%,d.%02d on',
           NEW.usd_amount / 100, NEW.usd_amount % 100, a.high_amount / 100, a.high_amount % 100), NULL),
 
@@ -2123,7 +2125,8 @@ CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_
             count(*) + 1, (sum(p.usd_amount) + NEW.usd_amount) / 100, (sum(p.usd_amount) + NEW.usd_amount) % 100,
             a.high_amount / 100, a.high_amount % 100))
         FROM payments p
-        WHERE p.client_id = NEW.client_id AND p.recipient = NEW.recipient
+        WHERE p.client_id = NEW.client_id AND p.recipient_end = substr(NEW.recipient, -6)
+          AND (p.recipient GLOB '*' || ltrim(NEW.recipient, '0') OR NEW.recipient GLOB '*' || ltrim(p.recipient, '0'))
           AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'
           AND p.usd_amount * 100 BETWEEN a.high_amount * 90 AND a.high_amount * 100), NULL),
 
@@ -2159,9 +2162,8 @@ CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_
       FROM approval_settings s
       WHERE s.kind = 'payment' AND s.enabled = 1 AND (s.above_usd IS NULL OR s.above_usd < NEW.usd_amount + coalesce(
         (SELECT sum(p.usd_amount) FROM payments p
-          WHERE p.client_id = NEW.client_id AND p.recipient IN (SELECT NEW.recipient UNION ALL
-            SELECT substr('00000000000000', 1, z.value) || ltrim(iif(NEW.recipient GLOB 'AE*', substr(NEW.recipient, 8), NEW.recipient), '0')
-            FROM json_each('[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14]') z)
+          WHERE p.client_id = NEW.client_id AND p.recipient_end = substr(NEW.recipient, -6)
+            AND (p.recipient GLOB '*' || ltrim(NEW.recipient, '0') OR NEW.recipient GLOB '*' || ltrim(p.recipient, '0'))
             AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'), 0))), NULL),
     NEW.approval
   FROM virtual_accounts v
@@ -2460,10 +2462,12 @@ CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEG
       NULL, RAISE(ABORT, 'APPROVAL_ENDED'))
     WHEN NEW.checked AND s.enabled AND (s.above_usd IS NULL OR NEW.usd_amount IS NULL
         OR s.above_usd < NEW.usd_amount + coalesce((SELECT sum(p.usd_amount) FROM payments p
-          WHERE p.client_id = v.client_id AND p.recipient IN (SELECT NEW.recipient UNION ALL
-              SELECT substr('00000000000000', 1, z.value) || ltrim(iif(NEW.recipient GLOB 'AE*', substr(NEW.recipient, 8), NEW.recipient), '0')
-              FROM json_each('[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14]') z)
-            AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'), 0))
+          WHERE p.client_id = v.client_id AND p.recipient_end = substr(NEW.recipient, -6)
+            AND (p.recipient GLOB '*' || ltrim(NEW.recipient, '0') OR NEW.recipient GLOB '*' || ltrim(p.recipient, '0'))
+            AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'), 0)
+        OR s.above_usd < NEW.usd_amount + coalesce((SELECT sum(p.usd_amount) FROM payments p
+          WHERE p.virtual_account_id = v.id AND p.created_by = NEW.user_id AND p.approval_id IS NULL
+            AND p.created_at > NEW.created_at - 86400000 AND p.status NOT IN ('rejected', 'returned')), 0))
       THEN RAISE(ABORT, 'SECOND_PERSON')
   END
   FROM virtual_accounts v LEFT JOIN client_payment_settings s ON s.client_id = v.client_id

@@ -5,7 +5,8 @@
 -- recipient, each worth 90 to 100 % of `high_amount`; or when, with what the account paid in the 24 hours before, at
 -- least a quarter of the balance leaves an account that had no movement for 90 days. The bank's own approval of payments above
 -- an amount (approval_settings) counts what the client paid to the recipient within 24 hours, so that it is not dodged
--- by splitting. Payments of one account or of several at once are seen one after the other, none beside another.
+-- by splitting. Sums take recipients for one as payments.sql does; that a recipient was paid before is said of the very
+-- same text only, so that none vouches for another. Payments of one account or of several at once are seen one after the other, none beside another.
 --
 -- A payment that was rejected was never made: it counts nowhere, and its return is no movement. Nor is the return of one
 -- that another bank did not take: nobody moved anything with it.
@@ -23,7 +24,8 @@ CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_
     coalesce(NEW.suspicion, iif(NEW.checked AND coalesce(c.compliance_check, 1), nullif(concat_ws('. ',
       -- A large payment to a recipient that this client never paid.
       iif(NEW.usd_amount >= a.high_amount AND NOT EXISTS (SELECT 1 FROM payments
-          WHERE client_id = NEW.client_id AND recipient = NEW.recipient AND status IN ('booked', 'sent')),
+          WHERE client_id = NEW.client_id AND recipient_end = substr(NEW.recipient, -6)
+            AND recipient = NEW.recipient AND status IN ('booked', 'sent')),
         printf('First payment of this client to this recipient, worth $%,d.%02d: reviewed from $%,d.%02d on',
           NEW.usd_amount / 100, NEW.usd_amount % 100, a.high_amount / 100, a.high_amount % 100), NULL),
 
@@ -33,7 +35,8 @@ CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_
             count(*) + 1, (sum(p.usd_amount) + NEW.usd_amount) / 100, (sum(p.usd_amount) + NEW.usd_amount) % 100,
             a.high_amount / 100, a.high_amount % 100))
         FROM payments p
-        WHERE p.client_id = NEW.client_id AND p.recipient = NEW.recipient
+        WHERE p.client_id = NEW.client_id AND p.recipient_end = substr(NEW.recipient, -6)
+          AND (p.recipient GLOB '*' || ltrim(NEW.recipient, '0') OR NEW.recipient GLOB '*' || ltrim(p.recipient, '0'))
           AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'
           AND p.usd_amount * 100 BETWEEN a.high_amount * 90 AND a.high_amount * 100), NULL),
 
@@ -69,9 +72,8 @@ CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_
       FROM approval_settings s
       WHERE s.kind = 'payment' AND s.enabled = 1 AND (s.above_usd IS NULL OR s.above_usd < NEW.usd_amount + coalesce(
         (SELECT sum(p.usd_amount) FROM payments p
-          WHERE p.client_id = NEW.client_id AND p.recipient IN (SELECT NEW.recipient UNION ALL
-            SELECT substr('00000000000000', 1, z.value) || ltrim(iif(NEW.recipient GLOB 'AE*', substr(NEW.recipient, 8), NEW.recipient), '0')
-            FROM json_each('[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14]') z)
+          WHERE p.client_id = NEW.client_id AND p.recipient_end = substr(NEW.recipient, -6)
+            AND (p.recipient GLOB '*' || ltrim(NEW.recipient, '0') OR NEW.recipient GLOB '*' || ltrim(p.recipient, '0'))
             AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'), 0))), NULL),
     NEW.approval
   FROM virtual_accounts v

@@ -8,9 +8,10 @@
 -- itself: of two payments at once the second sees the first. Why a payment waits is for staff only, and stands in a
 -- table of its own. Limits count payments per bank day and month, in dirhams, those in review included; a rejected
 -- payment is taken out of both again.
--- An account number counts with the same one behind other leading zeros, and an IBAN of this country with its own account
--- number that was paid before it, where payments to one recipient are added up.
+-- Where payments to one recipient are added up, two recipients are one where one of them, without leading zeros, is the
+-- end of the other: an account number behind other leading zeros, and an IBAN with its own account number.
 -- Where a client wants two of its users for payments above an amount, one is made with the approval of the second only.
+-- Within 24 hours what the client paid to a recipient counts together, and so does what one user paid alone from an account.
 -- Refusals: ACCOUNT_NOT_FOUND, PAYMENTS_NOT_ENABLED, ACCOUNT_NOT_ACTIVE, DEBIT_DISABLED, PAYMENT_CURRENCY,
 -- SAME_ACCOUNT, DAILY_LIMIT, MONTHLY_LIMIT, INSUFFICIENT_FUNDS, RECIPIENT_REFUSED, PAYMENT_NOT_FOUND,
 -- SECOND_PERSON, APPROVAL_ENDED, PAYMENT_NOT_IN_REVIEW, PAYMENT_OUTSIDE_JOURNAL, PAYMENT_ENDED, PAYMENT_STATUS, APPEND_ONLY.
@@ -60,10 +61,12 @@ CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEG
       NULL, RAISE(ABORT, 'APPROVAL_ENDED'))
     WHEN NEW.checked AND s.enabled AND (s.above_usd IS NULL OR NEW.usd_amount IS NULL
         OR s.above_usd < NEW.usd_amount + coalesce((SELECT sum(p.usd_amount) FROM payments p
-          WHERE p.client_id = v.client_id AND p.recipient IN (SELECT NEW.recipient UNION ALL
-              SELECT substr('00000000000000', 1, z.value) || ltrim(iif(NEW.recipient GLOB 'AE*', substr(NEW.recipient, 8), NEW.recipient), '0')
-              FROM json_each('[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14]') z)
-            AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'), 0))
+          WHERE p.client_id = v.client_id AND p.recipient_end = substr(NEW.recipient, -6)
+            AND (p.recipient GLOB '*' || ltrim(NEW.recipient, '0') OR NEW.recipient GLOB '*' || ltrim(p.recipient, '0'))
+            AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'), 0)
+        OR s.above_usd < NEW.usd_amount + coalesce((SELECT sum(p.usd_amount) FROM payments p
+          WHERE p.virtual_account_id = v.id AND p.created_by = NEW.user_id AND p.approval_id IS NULL
+            AND p.created_at > NEW.created_at - 86400000 AND p.status NOT IN ('rejected', 'returned')), 0))
       THEN RAISE(ABORT, 'SECOND_PERSON')
   END
   FROM virtual_accounts v LEFT JOIN client_payment_settings s ON s.client_id = v.client_id

@@ -57,6 +57,8 @@ export const payments = sqliteTable(
     clientId: text("client_id").notNull(),
     status: text({ enum: paymentStatuses }).notNull(),
     recipient: text().notNull(),
+    /** Two recipients that may be one account end alike (`isSameRecipient` of `src/ledger/rules`). */
+    recipientEnd: text("recipient_end").generatedAlwaysAs(sql`substr(recipient, -6)`, { mode: "virtual" }),
     recipientAccountId: integer("recipient_account_id").references(() => virtualAccounts.id),
     amount: integer().notNull(),
     currency: text({ enum: currencies }).notNull(),
@@ -87,7 +89,11 @@ export const payments = sqliteTable(
     uniqueIndex("payments_approval").on(t.approvalId).where(sql`${t.approvalId} is not null`),
     // Those on their way out: few of all payments.
     index("payments_leaving").on(t.id).where(sql`${t.status} = 'booked' and ${t.recipientAccountId} is null`),
-    index("payments_paid").on(t.clientId, t.recipient, t.createdAt),
+    index("payments_paid").on(t.clientId, t.recipientEnd, t.createdAt),
+    // What one user paid from an account without a second one and was not given back: summed without reading the rows.
+    index("payments_alone")
+      .on(t.virtualAccountId, t.createdBy, t.createdAt, t.usdAmount)
+      .where(sql`${t.approvalId} is null and ${t.status} not in ('rejected', 'returned')`),
     index("payments_journal").on(t.journalId),
     // Those whose review has ended: few of all payments.
     index("payments_reviewed").on(t.id).where(sql`${t.endedJournalId} is not null`),

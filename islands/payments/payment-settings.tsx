@@ -129,7 +129,7 @@ export default function PaymentSettings({
           label="Payments above"
           wide
           currency="USD"
-          hint="Left empty, all of them wait. Those to one recipient within 24 hours count as one."
+          hint="Left empty, all of them wait. Within 24 hours those to one recipient count as one, and those of one user from one account."
         />
       ) : null}
     </FormDialog>

@@ -19,14 +19,20 @@ export function readRecipient(text: string, bankCode: string): Recipient | strin
   return "Give an IBAN, or an account number of 6 to 20 digits";
 }
 
+/** How a recipient ends: two that may be one account end alike (`payments.recipient_end`). */
+export const endOfRecipient = (recipient: string): string => recipient.slice(-6);
+
+const withoutZeros = (recipient: string) => recipient.replace(/^0+/, "");
+
 /**
- * The texts that name the same account as a recipient: an account number with up to fourteen leading zeros, and of an IBAN
- * of this country its own account number (not the IBANs of a number, which no list could name), as the posting adds them up (db/program/payments.sql).
+ * Whether payments to two recipients count together, as the posting adds them up (db/program/payments.sql): where one of
+ * them, without leading zeros, is the end of the other. So an account number counts with itself behind other zeros, and
+ * with every IBAN that ends with it, whatever country's; two IBANs count apart. Never says that a recipient is known.
+ * @param one as it is stored: an IBAN without spaces, or an account number
  */
-export function sameRecipient(recipient: string): string[] {
-  const account = recipient.startsWith("AE") ? recipient.slice(7) : recipient;
-  const bare = account.replace(/^0+/, "");
-  return [recipient, ...Array.from({ length: 15 }, (_, zeros) => "0".repeat(zeros) + bare)];
+export function isSameRecipient(one: string, other: string): boolean {
+  if (endOfRecipient(one) !== endOfRecipient(other)) return false;
+  return one.endsWith(withoutZeros(other)) || other.endsWith(withoutZeros(one));
 }
 
 const paymentPrefix = /^Payment to (.{1,100}?): (.*)$/s;

@@ -91,6 +91,14 @@ describe("a large payment to a recipient that this client never paid", () => {
     );
   });
 
+  test("is not vouched for by a payment to what may be another account with its number", async () => {
+    await pay("10.00", "31926819");
+    await pay("10.00", "60161331926819");
+    expect((await pay("50000.00")).status).toBe("review");
+    await pay("10.00", "1234567890123456");
+    expect((await pay("50000.00", "AE070331234567890123456")).status).toBe("review");
+  });
+
   test("goes out where the account's compliance check is off", async () => {
     const path = `/api/virtual-accounts/${account.id}/configuration`;
     const off = await book.send("admin", "PUT", path, { json: { complianceCheck: false } });
@@ -110,6 +118,14 @@ describe("the third payment within 24 hours to one recipient, each just under th
       suspicion:
         "3 payments to this recipient within 24 hours, $141,000.00 in all, each worth 90 to 100 % of $50,000.00",
     });
+  });
+
+  test("waits however the recipient is written", async () => {
+    await pay("45000.00");
+    await pay("45000.00", "0031926819");
+    expect((await pay("45000.00", "31926819")).suspicion).toBe(
+      "3 payments to this recipient within 24 hours, $135,000.00 in all, each worth 90 to 100 % of $50,000.00",
+    );
   });
 
   test.each([
@@ -256,6 +272,21 @@ describe("payments above the amount that the bank approves itself", () => {
     expect((await pay("500.00")).status).toBe("review");
     wait(day);
     expect((await pay("600.00")).status).toBe("booked");
+  });
+
+  test("are not dodged by other ways to write the recipient", async () => {
+    await pay("600.00");
+    expect((await pay("600.00", "0031926819")).status).toBe("review");
+    expect((await pay("600.00", "12345678")).status).toBe("booked");
+  });
+
+  test.each([
+    ["31926819", external],
+    [external, "31926819"],
+  ])("want the second person for one to %s as %s", async (one, two) => {
+    await pay("600.00", one);
+    const { id } = await pay("600.00", two);
+    expect((await decide(id, "approve")).status).toBe(202);
   });
 
   test("want the second person for the split one as well", async () => {

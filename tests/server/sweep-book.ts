@@ -50,19 +50,15 @@ async function fillSweepBook(): Promise<Book> {
   await act("admin", "PUT", "/api/users/5", { json: { username: "hana.k" } });
   const alone = { kind: "manual_debit", enabled: true, aboveUsd: "400.00" };
   await act("admin", "PUT", "/api/approval-settings", { json: [alone] });
-  const debit = {
-    vaId: 1,
-    type: "debit",
-    amount: "5.00",
-    currency: "USD",
-    description: "Fee",
-    reference: "ALONE",
-  };
-  await act("admin", "POST", "/api/transactions", {
-    json: debit,
-    headers: { "idempotency-key": crypto.randomUUID() },
-  });
-  await fillBulkUploads(book, 1);
+  const bookFor = (vaId: number, type: string, amount: string, reference: string) =>
+    act("admin", "POST", "/api/transactions", {
+      json: { vaId, type, amount, currency: "USD", description: "Fee", reference },
+      headers: { "idempotency-key": crypto.randomUUID() },
+    });
+  await bookFor(1, "debit", "5.00", "ALONE");
+  // From account 1 more was paid than one user of its client may pay alone.
+  await bookFor(2, "credit", "100.00", "FUNDS");
+  await fillBulkUploads(book, 2);
   // There and back again: it leaves a count of nothing.
   await act("admin", "PUT", "/api/virtual-accounts/3", { json: { status: "inactive" } });
   await act("admin", "PUT", "/api/virtual-accounts/3", { json: { status: "active" } });

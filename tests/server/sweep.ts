@@ -55,15 +55,16 @@ export async function openSweep(path: string) {
     "select name from pragma_table_list where schema = 'main' and type = 'table' and name <> 'sqlite_schema' order by name",
   );
 
+  // A generated column is computed from others: nobody can write it.
   const columnsOf = (table: string): Column[] =>
-    rows(`select name, type, "notnull", pk from pragma_table_xinfo('${table}')`).map(
-      ([name, type, notNull, key]) => ({
-        name: String(name),
-        type: String(type),
-        nullable: notNull === 0 && key === 0,
-        key: Number(key) > 0,
-      }),
-    );
+    rows(
+      `select name, type, "notnull", pk from pragma_table_xinfo('${table}') where hidden not in (2, 3)`,
+    ).map(([name, type, notNull, key]) => ({
+      name: String(name),
+      type: String(type),
+      nullable: notNull === 0 && key === 0,
+      key: Number(key) > 0,
+    }));
 
   /** Conditions that name rows of a table one by one: its first, its last and some between. */
   function rowsOf(table: string, columns: readonly Column[]): string[] {

@@ -3,8 +3,8 @@ import { getAccount } from "@/accounts/queries";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { findPaymentWorth } from "@/ledger/rates";
-import { readRecipient, sameRecipient } from "@/ledger/rules";
-import { sumPaidWithinDay } from "@/payments/queries";
+import { endOfRecipient, isSameRecipient, readRecipient } from "@/ledger/rules";
+import { sumPaidAloneWithinDay, sumPaidWithinDay } from "@/payments/queries";
 import type { Currency, Minor } from "@/vocabulary/money";
 import { findPaymentSetting } from "./client-settings";
 import { needsApproval } from "./rules";
@@ -32,39 +32,85 @@ export async function paymentOutlook(
   const { clientId, currency } = await getAccount(deps, actor, accountId);
   const to = readRecipient(recipient, deps.env.bankCode);
   if (typeof to === "string") throw new AppError("bad_request", to, { fields: { recipient: to } });
-  const [own, settings, worth, paid] = await Promise.all([
+  const at = deps.now();
+  const [own, settings, worth, paid, paidAlone] = await Promise.all([
     findPaymentSetting(deps, clientId),
     readSettings(deps),
     findPaymentWorth(deps, amount, currency),
-    sumPaidWithinDay(deps, { clientId, recipient: to.recipient, at: deps.now() }),
+    sumPaidWithinDay(deps, { clientId, recipient: to.recipient, at }),
+    sumPaidAloneWithinDay(deps, { accountId, userId: actor.userId, at }),
   ]);
-  const withinDay = worth && worth.usdAmount + paid;
-  if (needsApproval(own, withinDay)) return "needs_second_person";
-  if (needsApproval(settings.get("payment"), withinDay)) return "will_be_reviewed";
+  const together = (before: Minor) => worth && worth.usdAmount + before;
+  if (needsApproval(own, together(Math.max(paid, paidAlone)))) return "needs_second_person";
+  if (needsApproval(settings.get("payment"), together(paid))) return "will_be_reviewed";
   return to.ours ? "booked_at_once" : "leaves_today";
 }
 
 /**
- * Which of several payments would wait for a second person, made in their order: those above the client's amount, with
- * what the same recipient was paid within a day. A recipient that is none waits for nobody.
+ * Which of several payments would wait for a second person, made by one user in their order: those above the client's
+ * amount, with what the same recipient was paid within a day, or with what the user paid alone from the account. A
+ * recipient that is none waits for nobody.
  */
-export async function findWaiting<
-  Payment extends Omit<IntendedPayment, "accountId"> & { currency: Currency },
->(deps: Deps, { clientId }: Pick<Actor, "clientId">, payments: readonly Payment[]): Promise<Payment[]> {
+export async function findWaiting<Payment extends IntendedPayment & { currency: Currency }>(
+  deps: Deps,
+  { clientId, userId }: Pick<Actor, "clientId" | "userId">,
+  payments: readonly Payment[],
+): Promise<Payment[]> {
   const setting = await findPaymentSetting(deps, clientId);
   if (!setting.enabled) return [];
-  const paid = new Map<string, Minor>();
+  const at = deps.now();
+  const toRecipients = new Map<string, Promise<Minor>>();
+  const fromAccounts = new Map<number, Promise<Minor>>();
+  const above = new PaidAbove();
   const waiting: Payment[] = [];
   for (const payment of payments) {
     const to = readRecipient(payment.recipient, deps.env.bankCode);
     if (typeof to === "string") continue;
+    const { accountId } = payment;
     const { recipient } = to;
-    const [, named = recipient] = sameRecipient(recipient);
     const worth = (await findPaymentWorth(deps, payment.amount, payment.currency))?.usdAmount;
-    const before = paid.get(named) ?? (await sumPaidWithinDay(deps, { clientId, recipient, at: deps.now() }));
-    const waits = needsApproval(setting, worth === undefined ? undefined : worth + before);
-    if (waits) waiting.push(payment);
-    paid.set(named, waits ? before : before + (worth ?? 0));
+    const paid = await once(toRecipients, recipient, () =>
+      sumPaidWithinDay(deps, { clientId, recipient, at }),
+    );
+    const alone = await once(fromAccounts, accountId, () =>
+      sumPaidAloneWithinDay(deps, { accountId, userId, at }),
+    );
+    const before = Math.max(paid + above.to(recipient), alone + above.from(accountId));
+    if (needsApproval(setting, worth === undefined ? undefined : worth + before)) waiting.push(payment);
+    else above.add(accountId, recipient, worth ?? 0);
   }
   return waiting;
+}
+
+/** What payments above one in a list pay, in cents. */
+class PaidAbove {
+  readonly #accounts = new Map<number, Minor>();
+  /** By how recipients end: only those that end alike are compared. */
+  readonly #recipients = new Map<string, Map<string, Minor>>();
+
+  add(accountId: number, recipient: string, usdAmount: Minor): void {
+    this.#accounts.set(accountId, this.from(accountId) + usdAmount);
+    const end = endOfRecipient(recipient);
+    const alike = this.#recipients.get(end) ?? new Map<string, Minor>();
+    this.#recipients.set(end, alike.set(recipient, (alike.get(recipient) ?? 0) + usdAmount));
+  }
+
+  from(accountId: number): Minor {
+    return this.#accounts.get(accountId) ?? 0;
+  }
+
+  to(recipient: string): Minor {
+    let sum = 0;
+    for (const [other, usdAmount] of this.#recipients.get(endOfRecipient(recipient)) ?? []) {
+      if (isSameRecipient(recipient, other)) sum += usdAmount;
+    }
+    return sum;
+  }
+}
+
+/** What was read for a key before, or is read now. */
+async function once<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, read: () => Promise<Value>) {
+  const value = known.get(key) ?? read();
+  known.set(key, value);
+  return value;
 }

@@ -87,7 +87,12 @@ export function attacks(name: string, open: Open): void {
       ["virtual_accounts", "DIRECT_BALANCE_WRITE"],
     ])("writing a row of %s over itself with OR REPLACE, as it is", async (table, code) => {
       const used = table === "ledger_accounts" ? "where balance <> 0" : "";
-      expect(await refused(`insert or replace into ${table} select * from ${table} ${used}`)).toBe(code);
+      // Without what is generated, which nobody can write.
+      const columns = (await house.rows(`select name from pragma_table_info('${table}')`))
+        .map(({ name }) => name)
+        .join();
+      const copy = `insert or replace into ${table} (${columns}) select ${columns} from ${table} ${used}`;
+      expect(await refused(copy)).toBe(code);
     });
 
     test("writing an unused account over another one", async () => {

@@ -18,7 +18,7 @@ export const GET = endpoint(getPaymentSettingsCall, {
 export const PUT = endpoint(editPaymentSettingsCall, {
   summary: "Set for which payments a client wants two of its users",
   description:
-    "Payments above aboveUsd (null: all) then wait for another user of the client; those to one recipient within 24 hours count as one. Where the bank wants a second person for payments, an edit that lets more through waits itself: 202 with the approval's id.",
+    "Payments above aboveUsd (null: all) then wait for another user of the client; within 24 hours those to one recipient count as one, and those that one user made alone from one account. Where the bank wants a second person for payments, an edit that lets more through waits itself: 202 with the approval's id.",
   category: "Approvals",
   accepted: waitingSchema,
   access: "payment-settings:write",
