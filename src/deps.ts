@@ -1,7 +1,7 @@
 import type { Database, Write } from "db/client";
 import type { Logger } from "pino";
+import type { Unasked } from "@/access/unasked";
 import type { Env } from "./env";
-import type { Unasked } from "./unasked";
 
 /** What the application is handed at start, and a test hands it instead: the database, the settings, the clock. */
 export type Deps = {

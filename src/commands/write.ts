@@ -1,11 +1,11 @@
 import { databaseError, type Row, type Write } from "db/client";
 import type { ActingUser, Origin } from "@/access/actor";
 import { type Access, assertCan } from "@/access/policy";
+import { unaskedGuard } from "@/access/unasked";
 import { claimKey, digestOfCall, keepAnswer, once } from "@/commands/idempotency/store";
 import type { Deps } from "@/deps";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
-import { unaskedGuard } from "@/unasked";
 import type { Instant } from "@/vocabulary/calendar";
 import { sessionGuard } from "./session-guard";
 import { type AuditEntry, auditBatch, auditStatement, type PlainAuditEntry } from "./statement";

@@ -1,8 +1,8 @@
 import { databaseError, type Row, type SqlValue, type Statement } from "db/client";
+import { approvalNeeded } from "@/access/unasked";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
-import { approvalNeeded } from "@/unasked";
 import type { Instant } from "@/vocabulary/calendar";
 
 /** How long a key stays bound, in milliseconds: a day. The trigger that refuses a second use has the same period. */

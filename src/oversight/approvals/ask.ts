@@ -1,6 +1,7 @@
 import type { Database } from "db/client";
 import { approvals } from "db/schema";
 import type { Actor } from "@/access/actor";
+import { isApprovalNeeded } from "@/access/unasked";
 import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
 import {
   accepted,
@@ -13,7 +14,6 @@ import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
-import { isApprovalNeeded } from "@/unasked";
 import { type ActName, type ActRequest, type Description, readAct, type StoredAct } from "./acts";
 import { type ApprovalKind, hasAmount, type waitingKinds } from "./contract";
 import { effective, mostOfOne, mostOfStaff, needsApproval, waitsFor } from "./rules";

@@ -2,9 +2,9 @@ import type { Row } from "db/client";
 import { approvalSettings } from "db/schema";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
+import type { Unasked } from "@/access/unasked";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
-import type { Unasked } from "@/unasked";
 import { type Minor, toDecimal } from "@/vocabulary/money";
 import {
   type ApprovalKind,

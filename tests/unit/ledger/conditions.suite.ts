@@ -5,7 +5,7 @@ import { makePayment } from "@/ledger/payments";
 import { post } from "@/ledger/post";
 import { setRate } from "@/ledger/rates";
 import { relinkAccount } from "@/ledger/relink";
-import type { Unasked } from "@/unasked";
+import type { Unasked } from "@/access/unasked";
 import { codeOf, type House, lodge, noon, type Open, refusal } from "./house";
 
 /** Keys, currencies, relinking and the acting user. */
