@@ -65,7 +65,7 @@ export default function BulkCommit({ id, kind, fileName, version, good, bad, sum
             </p>
           )}
           {sums.length === 0 ? null : (
-            <dl className="totals mt-3">
+            <dl className="totals bulk-totals">
               {sums.map(({ from, sum }) => (
                 <div key={from}>
                   <dt>{from}</dt>

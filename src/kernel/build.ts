@@ -9,7 +9,7 @@ export type BuildOptions = {
   islandsDir: string;
   /** The script of every page, which imports the kernel's own; only the kernel's when absent. */
   client?: string;
-  /** The style sheet, built by Tailwind and known as `app.css`. */
+  /** The style sheet, bundled and known as `app.css`. */
   styles?: string;
   /**
    * Fonts of npm packages by the name that the style sheet gives them: `url("/build/inter.woff2")`. Each is copied
@@ -34,7 +34,7 @@ export const projectBuild: BuildOptions = {
   root: process.cwd(),
   islandsDir: "islands",
   client: "src/ui/client.ts",
-  styles: "src/ui/styles.css",
+  styles: "src/app/styles.css",
   fonts: { "inter.woff2": "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2" },
   sources: ["src", "routes", "islands"],
   outDir: "public/build",
@@ -63,8 +63,7 @@ export async function buildAssets(options: BuildOptions = projectBuild): Promise
     bundle(options.root, hasStyles ? [script, styles] : [script], {
       // What the script imports later, once the page is idle, is a file of its own.
       splitting: true,
-      // Loaded when there is something to build: a server that starts from built files needs no compiler.
-      plugins: hasStyles ? [nameFonts(fonts), (await import("bun-plugin-tailwind")).default] : [],
+      plugins: hasStyles ? [nameFonts(fonts)] : [],
     }),
     bundleIslands(options.root, entries),
   ]);
