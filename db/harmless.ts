@@ -178,11 +178,6 @@ const settled: readonly Harmless[] = [
 /** What is not held yet, though something hangs on it. */
 const open: readonly Harmless[] = [
   { table: "bank_line_matches", places: "journal_id", why: "which journal a line was matched with" },
-  {
-    table: "sole_acts",
-    places: "kind account_id maker_id usd_amount at (added) (cut-off)",
-    why: "what somebody did alone counts together with what they do next within a day",
-  },
 ];
 
 /**

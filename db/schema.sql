@@ -3462,6 +3462,29 @@ CREATE TRIGGER approvals_state_delete AFTER DELETE ON approvals BEGIN
   INSERT INTO state_entries VALUES ('approvals', OLD.id, 'delete', NULL, NULL);
 END;
 
+CREATE VIEW sole_acts_state AS
+SELECT id AS row_id, json_object(
+    'id', id, 'kind', kind, 'account_id', account_id, 'maker_id', maker_id, 'usd_amount', usd_amount, 'at', at) AS state
+FROM sole_acts;
+
+CREATE TRIGGER sole_acts_state_insert AFTER INSERT ON sole_acts BEGIN
+  INSERT INTO state_entries VALUES ('sole_acts', NEW.id, 'insert', NULL,
+    (SELECT state FROM sole_acts_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER sole_acts_state_update AFTER UPDATE OF
+  id, kind, account_id, maker_id, usd_amount, at
+ON sole_acts BEGIN
+  INSERT INTO state_entries VALUES ('sole_acts', NEW.id, 'update', json_object(
+      'id', OLD.id, 'kind', OLD.kind, 'account_id', OLD.account_id, 'maker_id', OLD.maker_id,
+      'usd_amount', OLD.usd_amount, 'at', OLD.at),
+    (SELECT state FROM sole_acts_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER sole_acts_state_delete AFTER DELETE ON sole_acts BEGIN
+  INSERT INTO state_entries VALUES ('sole_acts', OLD.id, 'delete', NULL, NULL);
+END;
+
 CREATE VIEW report_schedules_state AS
 SELECT id AS row_id, json_object(
     'id', id, 'name', name, 'cadence', cadence, 'hour', hour, 'weekday', weekday, 'sheets', sheets,

@@ -18,6 +18,7 @@ export const watchedTables = [
   "approval_settings",
   "client_payment_settings",
   "approvals",
+  "sole_acts",
   "report_schedules",
   "bank_csv_mappings",
   "bank_statements",

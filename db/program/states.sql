@@ -1,12 +1,12 @@
 -- What the book's rules hang on, and that no row of it changes past the trail.
 --
 -- Watched are people and clients, accounts with their limits and switches, CBS accounts, rates, allocations, the thresholds
--- of monitoring, approvals and who has to give them, schedules of reports and how CSV statements are read. Guarantees: each
--- INSERT, UPDATE and DELETE of such a row leaves a row in `state_changes`, with a digest of the row as it then is, all columns
--- but those that mere use changes (balances, last sign-ins, next occurrences). The row of the trail that comes next covers
--- it by its hash (audit-chain.sql). So a change that nobody wrote down is there to be seen: `verify` looks for its row of
--- the trail, and compares each row with its newest digest. Nothing is refused here: what may be changed is the business
--- of the tables themselves.
+-- of monitoring, approvals and who has to give them, what was done without one, schedules of reports and how CSV statements
+-- are read. Guarantees: each INSERT, UPDATE and DELETE of such a row leaves a row in `state_changes`, with a digest of the
+-- row as it then is, all columns but those that mere use changes (balances, last sign-ins, next occurrences). The row
+-- of the trail that comes next covers it by its hash (audit-chain.sql). So a change that nobody wrote down is there to
+-- be seen: `verify` looks for its row of the trail, and compares each row with its newest digest. Nothing is refused
+-- here: what may be changed is the business of the tables themselves.
 -- Refusals: APPEND_ONLY, STATE_FORK.
 --
 -- A table has a view, which says what counts, and three triggers. A new table goes into `db/watched.ts` as well, a new column into both lists. An

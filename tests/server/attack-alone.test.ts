@@ -18,7 +18,11 @@ beforeEach(async () => {
   await book.send("admin", "POST", "/api/auth/register", { json });
   checker = await signIn("bilal");
 });
-afterEach(() => book.close());
+afterEach(async () => {
+  const flaws = await book.flaws();
+  await book.close();
+  expect(flaws).toEqual([]);
+});
 
 async function signIn(username: string): Promise<string> {
   return cookiesOf(await book.call("POST", "/api/auth/login", { json: { username, password } }));

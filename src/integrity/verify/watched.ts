@@ -8,7 +8,7 @@ type Watched = {
   name: string;
   /** What the rows of the trail are of that may change it. */
   resources: readonly AuditResource[];
-  /** How such a row names the one that it changes: as its resource's id where absent, or among its details. */
+  /** What the details of such a row have where it records the change; where absent, its resource's id is the row's. */
   namedIn?: (rowId: string) => string;
   /** Its columns by the names under which details tell them, in `after`. Empty where the digest alone says what it is. */
   told: Readonly<Record<string, string>>;
@@ -109,6 +109,13 @@ export const watched: Readonly<Record<WatchedTable, Watched>> = {
     told: { enabled: "enabled", aboveUsd: "above_usd" },
   },
   approvals: { name: "approval", resources: ["APPROVAL"], told: { status: "status" } },
+  // Counted in the write of the posting that it is.
+  sole_acts: {
+    name: "act of one person",
+    resources: ["TRANSACTION", "HOLD", "PAYMENT", "BANK_LINE", "SETTLEMENT_INSTRUCTION"],
+    namedIn: () => '{"journalId":',
+    told: {},
+  },
   report_schedules: { name: "report schedule", resources: ["REPORT_SCHEDULE"], told: {} },
   bank_csv_mappings: {
     name: "CSV columns of CBS account",
@@ -125,7 +132,7 @@ const isWatched = (subject: string): subject is WatchedTable => Object.hasOwn(wa
 export const nameOf = ({ subject, rowId }: RowChange): string =>
   `${isWatched(subject) ? watched[subject].name : subject} ${rowId}`;
 
-const acts: readonly string[] = ["CREATE", "UPDATE", "DELETE"];
+const acts: readonly string[] = ["CREATE", "UPDATE", "DELETE", "RELEASE"];
 
 /** Whether a row of the trail records a change: an act on that row, and where a password was set, one that says so. */
 export function records(row: ChainedRow, { subject, rowId, change, fields }: RowChange): boolean {

@@ -15,6 +15,8 @@ const rows = [
 /** The statement that enters a rate of the euro. */
 export const rate = (of: string) =>
   `insert into exchange_rates (currency, rate, effective_at, created_at) values ('EUR', '${of}', 1, 1)`;
+const soleAct =
+  "insert into sole_acts (kind, account_id, maker_id, usd_amount, at) values ('manual_debit', 1, 1, 500, 1)";
 const csvColumns =
   "insert into bank_csv_mappings (cbs_account, mapping, updated_by, updated_at) values ('1000000001', '{}', 1, 1)";
 
@@ -52,6 +54,10 @@ export async function fillWatched(empty: Database): Promise<void> {
   await empty.write([
     statement(rate("4.2")),
     auditStatement({ ...by, resource: "EXCHANGE_RATE", resourceId: 1, details: rateDetails }),
+  ]);
+  await empty.write([
+    statement(soleAct),
+    auditStatement({ ...by, resource: "TRANSACTION", details: { journalId: "j" } }),
   ]);
   await empty.write([
     statement(csvColumns),
