@@ -1788,6 +1788,8 @@ CREATE TRIGGER bank_lines_uncount AFTER DELETE ON bank_lines BEGIN
 END;
 
 CREATE TRIGGER bank_line_matches_insert BEFORE INSERT ON bank_line_matches BEGIN
+  SELECT RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
+  FROM bank_lines WHERE id = NEW.line_id AND outcome IS NOT NULL AND journal_id IS NOT NEW.journal_id;
   SELECT RAISE(ABORT, 'MATCH_EXCEEDS_LEG')
   FROM (SELECT coalesce(iif(a.kind = 'available',
       (SELECT sum(iif(type = 'credit', amount, -amount)) FROM transactions

@@ -216,8 +216,11 @@ CREATE TRIGGER bank_lines_uncount AFTER DELETE ON bank_lines BEGIN
   WHERE statement_id = OLD.statement_id AND match = OLD.match;
 END;
 
--- Of a journal's leg no more is recorded than it has, on its own side. A virtual account's legs are its bookings.
+-- Of a journal's leg no more is recorded than it has, on its own side. A virtual account's legs are its bookings. A line
+-- that was dealt with is what it is: only the journal that books it is recorded then.
 CREATE TRIGGER bank_line_matches_insert BEFORE INSERT ON bank_line_matches BEGIN
+  SELECT RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
+  FROM bank_lines WHERE id = NEW.line_id AND outcome IS NOT NULL AND journal_id IS NOT NEW.journal_id;
   SELECT RAISE(ABORT, 'MATCH_EXCEEDS_LEG')
   FROM (SELECT coalesce(iif(a.kind = 'available',
       (SELECT sum(iif(type = 'credit', amount, -amount)) FROM transactions

@@ -88,6 +88,27 @@ const current = async (deps: Deps, actor: Actor, id: number) =>
 
 type Leg = { journalId: string; left: Minor };
 
+/** How much of each posting a line is. */
+type Shares = readonly (readonly [journalId: string, amount: Minor])[];
+
+/** What the trail says of the postings of a line, in the order in which `verify` reads them (`match-checks.ts`). */
+function told(shares: Shares) {
+  const sorted = shares.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return {
+    journalIds: sorted.map(([journalId]) => journalId),
+    amounts: sorted.map(([, amount]) => amount),
+  };
+}
+
+/** The postings that a line is recorded as. */
+async function readShares({ db }: Deps, id: number): Promise<Shares> {
+  const rows = await db.readPrimary({
+    sql: "select journal_id, amount from bank_line_matches where line_id = ?",
+    args: [id],
+  });
+  return rows.map((row) => [String(row.journal_id), Number(row.amount)]);
+}
+
 /** What no line accounts for of journals' legs on the ledger account of a line's import, signed as the bank has it. */
 async function readLegs({ db }: Deps, line: LineRecord, journalIds: readonly string[]): Promise<Leg[]> {
   const rows = await db.readPrimary({
@@ -104,7 +125,7 @@ async function readLegs({ db }: Deps, line: LineRecord, journalIds: readonly str
 }
 
 /** How much of each posting a line is: all of several that add up to it, or a part of one. */
-function sharesOf(line: LineRecord, legs: readonly Leg[]): [string, Minor][] {
+function sharesOf(line: LineRecord, legs: readonly Leg[]): Shares {
   const asked = signed(line);
   const [only] = legs;
   if (legs.some(({ left }) => left === 0)) {
@@ -160,21 +181,21 @@ export async function matchLine(
         return {
           statements: [
             {
+              sql: `insert into bank_line_matches (line_id, ledger_account_id, journal_id, amount)
+                select ?, ?, value ->> 0, value ->> 1 from json_each(?)`,
+              args: [id, line.ledgerAccountId, JSON.stringify(shares)],
+            },
+            {
               sql: `update bank_lines set match = 'matched', outcome = 'recorded', waits = 0, reason = ?, decided_by = ?,
                   decided_at = ? where id = ? and outcome is null and pending = 0`,
               args: [reason, actor.userId, at, id],
             },
             expectOneRow(dealtWith),
-            {
-              sql: `insert into bank_line_matches (line_id, ledger_account_id, journal_id, amount)
-                select ?, ?, value ->> 0, value ->> 1 from json_each(?)`,
-              args: [id, line.ledgerAccountId, JSON.stringify(shares)],
-            },
           ],
           audit: changed(
             id,
             { match: line.match, outcome: null },
-            { match: "matched", outcome: "recorded", journalIds: ids },
+            { match: "matched", outcome: "recorded", ...told(shares) },
           ),
           answer: null,
         };
@@ -235,7 +256,7 @@ export async function unmatchLine(deps: Deps, actor: Actor, id: number, key: Ide
           ],
           audit: changed(
             id,
-            { match, outcome, journalIds: JSON.parse(line.journals), ...moved(kept.now) },
+            { match, outcome, ...told(await readShares(deps, id)), ...moved(kept.now) },
             { match: "unmatched", outcome: null, ...moved(occurrence) },
           ),
           answer: null,

@@ -226,6 +226,7 @@ async function finish(deps: Deps, commit: Commit): Promise<void> {
   );
   const at = deps.now();
   const missing = await withoutDoubtful(deps, commit, compared);
+  const matchesDigest = await digestMatches(deps, commit);
   await deps.db.write([
     {
       sql: `update bank_statements set status = 'committed', finished_at = ?, leased_until = 0, failure = null,
@@ -235,7 +236,7 @@ async function finish(deps: Deps, commit: Commit): Promise<void> {
     expectOneRow("LEASE_LOST"),
     { sql: "delete from bank_missing where statement_id = ?", args: [commit.id] },
     ...missingStatements(commit.requestId, { missing }),
-    ended(commit, { status: "committed" }, at),
+    ended(commit, { status: "committed", matchesDigest }, at),
   ]);
 }
 
@@ -253,15 +254,31 @@ async function withoutDoubtful(
   return missing.filter(({ journalId }) => !doubtful.has(journalId));
 }
 
-async function fail({ db, now }: Deps, commit: Commit, failure: string): Promise<void> {
-  const at = now();
-  await db.write([
+/**
+ * The digest of which line was recorded as which postings, and how much of each, for the row of the trail that ends the
+ * commit: `verify` builds it from the table (`match-checks.ts`). Nobody else writes there before it has ended.
+ */
+async function digestMatches({ db }: Pick<Deps, "db">, { id }: Commit): Promise<string> {
+  const [row] = await db.readPrimary({
+    sql: `select lower(hex(sha3(coalesce(group_concat(said, ''), ''), 256))) as digest from (
+        select json_array(l.id, json_group_array(m.journal_id), json_group_array(m.amount)) as said
+        from bank_lines l join (select * from bank_line_matches order by line_id, journal_id) m on m.line_id = l.id
+        where l.statement_id = ? and l.outcome = 'recorded' group by l.id order by l.id)`,
+    args: [id],
+  });
+  return String(row?.digest);
+}
+
+async function fail(deps: Deps, commit: Commit, failure: string): Promise<void> {
+  const matchesDigest = await digestMatches(deps, commit);
+  const at = deps.now();
+  await deps.db.write([
     {
       sql: `update bank_statements set status = 'failed', finished_at = ?, leased_until = 0, failure = ? where ${fence}`,
       args: [at, failure, commit.id, commit.token],
     },
     expectOneRow("LEASE_LOST"),
-    ended(commit, { status: "failed", failure }, at),
+    ended(commit, { status: "failed", failure, matchesDigest }, at),
   ]);
 }
 

@@ -22,6 +22,7 @@ import { contentChecks } from "./content-checks";
 import { keptChecks } from "./kept-checks";
 import { checkKeptHeads } from "./kept-heads";
 import { keyChecks } from "./key-checks";
+import { matchChecks } from "./match-checks";
 import { sideChecks } from "./payment-checks";
 import { progressChecks } from "./progress-checks";
 import { checkReportFiles } from "./report-files";
@@ -75,6 +76,7 @@ export const checks: readonly Check[] = [
   ...moneyChecks,
   ...sideChecks,
   ...bankChecks,
+  ...matchChecks,
   ...bulkChecks,
   ...keptChecks,
   ...alertChecks,

@@ -1,0 +1,77 @@
+import type { Check } from "./book-checks";
+
+const said = "iif(json_valid(details), details, null)";
+
+/** What the trail says of a value in a row's details, as JSON; null where it says nothing. */
+const told = (path: string) => `${said} -> '${path}'`;
+
+const inOrder = (list: string) =>
+  `(select json_group_array(value) from (select value from json_each(${list}) order by value))`;
+
+/**
+ * `acts` are the rows of the trail by which somebody matched a line by hand or took its match back, `matched` is what each
+ * line is recorded as now. Journals are in the order of their ids, and the amounts in the same (`by-hand.ts`).
+ */
+const both = `
+  acts as materialized (
+    select id, cast(resource_id as integer) as line_id, details is null as redacted,
+      ${told("$.before.journalIds")} as was, ${told("$.before.amounts")} as amounts_before,
+      ${told("$.after.journalIds")} as became, ${told("$.after.amounts")} as amounts_after
+    from audit_logs where resource = 'BANK_LINE' and action = 'UPDATE' and ${told("$.journalId")} is null),
+  matched as materialized (
+    select line_id, json_group_array(journal_id) as journals, json_group_array(amount) as amounts
+    from (select line_id, journal_id, amount from bank_line_matches order by line_id, journal_id) group by line_id)`;
+
+/** That each line of the bank is recorded as the postings that a journal, a person or a commit made it. */
+export const matchChecks: readonly Check[] = [
+  {
+    kind: "journals of matched lines",
+    count: "select count(*) from bank_lines where journal_id is not null",
+    broken: `
+      select 'bank line ' || l.id || ' was booked by journal ' || l.journal_id || ', and is matched with ' || m.journal_id
+      from bank_lines l join bank_line_matches m on m.line_id = l.id
+      where l.journal_id is not null and m.journal_id <> l.journal_id
+      limit 1`,
+  },
+  {
+    kind: "matches by hand",
+    count: "select count(*) from audit_logs where resource = 'BANK_LINE' and action = 'UPDATE'",
+    // The newest act on a line says what it is; rows of earlier versions name no amounts.
+    broken: `
+      with ${both},
+      newest as (select max(id), line_id, redacted, became, amounts_after from acts group by line_id)
+      select 'bank line ' || n.line_id || ' is matched with ' || coalesce(m.journals, 'nothing') ||
+        ', the audit trail says ' || n.became
+      from newest n left join matched m on m.line_id = n.line_id
+      where not n.redacted and n.became is not null
+        and (m.journals is not ${inOrder("n.became")} or (n.amounts_after is not null and m.amounts is not n.amounts_after))
+      limit 1`,
+  },
+  {
+    kind: "matches of commits",
+    count: "select count(*) from bank_line_matches",
+    // What somebody changed afterwards is in the trail as it was. Commits that ended before the trail had a digest are
+    // passed over, and so are those under way.
+    broken: `
+      with ${both},
+      ended as materialized (
+        select max(id), cast(resource_id as integer) as id, ${said} ->> '$.after.matchesDigest' as digest
+        from audit_logs where resource = 'BANK_STATEMENT' and action = 'UPDATE'
+          and (details is null or ${said} ->> '$.after.status' in ('committed', 'failed')) group by 2),
+      redacted as materialized (
+        select distinct l.statement_id from acts a join bank_lines l on l.id = a.line_id where a.redacted),
+      first as materialized (select min(id), line_id, was, amounts_before from acts group by line_id),
+      recorded as materialized (
+        select l.id, l.statement_id, iif(f.line_id is null, m.journals, f.was) as journals,
+          iif(f.line_id is null, m.amounts, f.amounts_before) as amounts
+        from bank_lines l left join first f on f.line_id = l.id left join matched m on m.line_id = l.id
+        where iif(f.line_id is null, l.outcome = 'recorded' and m.journals is not null, f.was is not null and f.was <> '[]'))
+      select 'bank statement ' || s.id || ': its lines are matched with other postings than the audit trail says'
+      from bank_statements s join ended e on e.id = s.id
+      where s.status in ('committed', 'failed') and e.digest is not null
+        and s.id not in (select statement_id from redacted)
+        and e.digest is not (select lower(hex(sha3(coalesce(group_concat(json_array(id, json(journals), json(amounts)), ''), ''),
+            256))) from (select * from recorded where statement_id = s.id order by id))
+      limit 1`,
+  },
+];
