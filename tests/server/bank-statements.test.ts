@@ -92,6 +92,16 @@ describe("a dry run", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
+  test.each([
+    ["whose last write is refused", {}, 409],
+    ["that turns out to be a repeat", { "idempotency-key": "k1" }, 201],
+  ])("%s leaves nothing of what was stored before it", async (_, headers, status) => {
+    const file = camt053([{ amount: "1.00" }, { amount: "2.00" }]);
+    const answers = await Promise.all([1, 2, 3].map(() => send(book, file, { headers })));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, status, status]);
+    expect(await book.countRows()).toMatchObject({ bank_statements: 1, bank_lines: 2, bank_line_totals: 1 });
+  });
+
   test("with an idempotency key answers the first import to a repeat", async () => {
     const file = camt053([{ amount: "1.00" }]);
     const headers = { "idempotency-key": "k1" };

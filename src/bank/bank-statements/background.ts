@@ -2,6 +2,7 @@ import type { Database } from "db/client";
 import { reasonOf } from "@/commands/reason";
 import type { Deps } from "@/deps";
 import { carryOut } from "./commit-run";
+import { removeUnread } from "./unread";
 
 type Work = { ending: AbortController; under: Set<Promise<void>> };
 
@@ -65,13 +66,7 @@ export const hasLeftCommits = async (deps: Pick<Deps, "db" | "now">): Promise<bo
 
 /** Takes up the commits that were left, and removes what was never read to its end. Answers how many commits. */
 export async function takeUpCommits(deps: Deps, signal: AbortSignal): Promise<number> {
-  for (const id of await listUnread(deps)) {
-    await deps.db.write(
-      ["bank_lines", "bank_missing", "bank_line_totals"]
-        .map((table) => ({ sql: `delete from ${table} where statement_id = ?`, args: [id] }))
-        .concat({ sql: "delete from bank_statements where id = ? and status = 'reading'", args: [id] }),
-    );
-  }
+  for (const id of await listUnread(deps)) await removeUnread(deps, "id", id);
   const left = await listLeft(deps);
   for (const id of left) {
     signal.throwIfAborted();

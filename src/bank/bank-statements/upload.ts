@@ -1,9 +1,12 @@
+import { expectOneRow } from "db/client";
 import type { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { formOf, readBankFile } from "@/bank/bank-files/read";
 import { type CbsAccountRow, getCbsAccount } from "@/bank/cbs/queries";
 import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
+import { findAnswer } from "@/commands/idempotency/store";
+import { reasonOf } from "@/commands/reason";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -15,6 +18,7 @@ import { bankStatementWords, type uploadForm } from "./contract";
 import { csvReading, rememberMapping } from "./csv-mappings";
 import { endsOf, type FileLine, linesOf, subjectOf } from "./file-lines";
 import type { Subject } from "./rules";
+import { removeUnread } from "./unread";
 
 type Upload = z.output<typeof uploadForm>;
 
@@ -36,47 +40,52 @@ export async function uploadBankStatement(
   idempotency: Idempotency | undefined,
 ): Promise<{ id: number; replayed: boolean }> {
   assertCan(actor, "bank-statements:upload");
+  const kept = idempotency && (await findAnswer(deps, actor, idempotency));
+  if (kept)
+    return { id: await createdId(deps, "bank_statements", keptRequest(kept.response)), replayed: true };
   const bytes = new Uint8Array(await upload.file.arrayBuffer());
   const digest = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
+  const cbs = await getCbsAccount(deps, actor, upload.cbsAccount);
+  await assertNew(deps, digest, cbs.number);
+  const requestId = Bun.randomUUIDv7();
+  const draft = await readDraft(deps, actor, { upload, bytes, digest, requestId, cbs });
+  let shown: string | undefined;
   try {
+    const digests = await store(deps, actor, draft);
     const { value, replayed } = await write(deps, actor, {
       access: "bank-statements:upload",
       refusals: {
         [taken]: { kind: "conflict", message: "This file was imported already", code: "FILE_IMPORTED" },
+        IMPORT_GONE: {
+          kind: "conflict",
+          message: "Reading this file took too long, and was given up: import it again",
+          code: "IMPORT_GONE",
+        },
       },
       once: { key: idempotency, status: 201, replay: keptRequest },
-      async plan(at) {
-        const cbs = await getCbsAccount(deps, actor, upload.cbsAccount);
-        await assertNew(deps, digest, cbs.number);
-        const requestId = Bun.randomUUIDv7();
-        const { details, remembered } = await store(deps, actor, {
-          upload,
-          bytes,
-          digest,
-          requestId,
-          cbs,
-          at,
-        });
-        return {
-          statements: [
-            { sql: "update bank_statements set status = 'dry_run' where request_id = ?", args: [requestId] },
-            ...remembered,
-          ],
-          audit: {
-            action: "CREATE",
-            resource: "BANK_STATEMENT",
-            resourceId: createdBy("bank_statements", requestId),
-            details,
-          },
-          answer: { requestId },
-        };
-      },
+      plan: () => ({
+        statements: [
+          { sql: "update bank_statements set status = 'dry_run' where request_id = ?", args: [requestId] },
+          expectOneRow("IMPORT_GONE"),
+          ...draft.remembered,
+        ],
+        audit: {
+          action: "CREATE",
+          resource: "BANK_STATEMENT",
+          resourceId: createdBy("bank_statements", requestId),
+          details: { after: { ...draft.told, ...digests } },
+        },
+        answer: { requestId },
+      }),
     });
+    shown = value.requestId;
     return { id: await createdId(deps, "bank_statements", value), replayed };
   } catch (error) {
     if (error instanceof AppError && error.code === "FILE_IMPORTED")
       await assertNew(deps, digest, upload.cbsAccount);
     throw error;
+  } finally {
+    if (shown !== requestId) await removeDraft(deps, requestId);
   }
 }
 
@@ -99,21 +108,18 @@ async function assertNew(
   });
 }
 
-type Storing = {
-  upload: Upload;
-  bytes: Uint8Array;
-  digest: string;
-  requestId: string;
-  cbs: CbsAccountRow;
-  at: number;
-};
+type Reading = { upload: Upload; bytes: Uint8Array; digest: string; requestId: string; cbs: CbsAccountRow };
 
-/** Reads the file, compares it and stores it, in several writes: nobody sees the import until the last one. */
-async function store(deps: Deps, actor: Actor, { upload, bytes, digest, requestId, cbs, at }: Storing) {
+/** An import as it was read and compared, with nothing of it written yet. */
+type Draft = Awaited<ReturnType<typeof readDraft>>;
+
+/** Reads the file and compares it with the ledger. */
+async function readDraft(deps: Deps, actor: Actor, { upload, bytes, digest, requestId, cbs }: Reading) {
   if (cbs.purpose !== "settlement") {
     const sentence = `${cbs.number} is a suspense account: choose a settlement account`;
     throw new AppError("bad_request", sentence, { code: "OTHER_ACCOUNT", fields: { cbsAccount: sentence } });
   }
+  const at = deps.now();
   const csv = formOf(bytes) === "csv" ? await csvReading(deps, cbs, upload, bytes) : undefined;
   const statements = await readBankFile(bytes, { zone: deps.env.zone, csv });
   const account = await subjectOf(deps, cbs, statements);
@@ -149,6 +155,32 @@ async function store(deps: Deps, actor: Actor, { upload, bytes, digest, requestI
       at,
     ],
   };
+  const { cbsAccount, currency, fromDate, toDate } = subject;
+  return {
+    requestId,
+    insert,
+    lines,
+    compared,
+    remembered: csv ? [rememberMapping(cbs.number, csv.mapping, actor.userId, at)] : [],
+    told: {
+      fileName,
+      digest,
+      cbsAccount,
+      currency,
+      from: fromDate,
+      to: toDate,
+      lines: lines.length,
+      opening: openingFile,
+      closing: closingFile,
+    },
+  };
+}
+
+/**
+ * Stores a draft in several writes, so that others come in between: nobody sees it until the last one. Answers the digests
+ * of its lines for the trail.
+ */
+async function store(deps: Deps, actor: Actor, { requestId, insert, lines, compared }: Draft) {
   const unseen = { none: "an import that nobody sees until its last write, which is recorded" };
   const put = (...parts: { sql: string; args: (string | number | null)[] }[]) =>
     write(deps, actor, {
@@ -166,26 +198,20 @@ async function store(deps: Deps, actor: Actor, { upload, bytes, digest, requestI
     }
     await put(linesStatement(requestId, part, compared.decisions.slice(from, from + linesAtOnce)));
   }
-  const { cbsAccount, currency, fromDate, toDate } = subject;
-  return {
-    remembered: csv ? [rememberMapping(cbs.number, csv.mapping, actor.userId, at)] : [],
-    details: {
-      after: {
-        fileName,
-        digest,
-        cbsAccount,
-        currency,
-        from: fromDate,
-        to: toDate,
-        lines: lines.length,
-        opening: openingFile,
-        closing: closingFile,
-        linesDigest: linesDigest.digest("hex"),
-        // By what its lines are known again: `verify` builds it from the table (`bank-checks.ts`).
-        keysDigest: keysDigest.digest("hex"),
-      },
-    },
-  };
+  // By what its lines are known again: `verify` builds the second from the table (`bank-checks.ts`).
+  return { linesDigest: linesDigest.digest("hex"), keysDigest: keysDigest.digest("hex") };
+}
+
+/** Takes a draft away that came to nothing. What is left where this fails, too, a job removes. */
+async function removeDraft(deps: Deps, requestId: string): Promise<void> {
+  try {
+    await removeUnread(deps, "request_id", requestId);
+  } catch (error) {
+    deps.log.error(
+      { reason: reasonOf(error) },
+      "a bank statement that was not imported stays behind for now",
+    );
+  }
 }
 
 const missingAtOnce = 2000;
