@@ -7,7 +7,8 @@ import { makePayment } from "@/ledger/payments";
 import { type ApprovalKind, approvalKinds, approvalSchema } from "@/oversight/approvals/contract";
 import { camt053, commit, upload } from "./bank-statements";
 import { type Book, refusalOf, startBook } from "./book";
-import { cookiesOf, password, people } from "./support";
+import { filesOf, main, reportForm, reportOf, reserve, upload as uploadReport } from "./payment-files";
+import { type Call, cookiesOf, password, people } from "./support";
 
 let book: Book;
 let account: AccountDto;
@@ -44,7 +45,7 @@ async function hold(): Promise<number> {
   return z.object({ id: z.number() }).parse(await answer.json()).id;
 }
 
-type Sent = { method: string; path: string; json: unknown };
+type Sent = Pick<Call, "body" | "headers"> & { method: string; path: string; json?: unknown };
 
 /** A statement of the bank with one credit that nobody knows, compared and not committed; answers its id. */
 const dryRun = async (): Promise<number> =>
@@ -138,39 +139,161 @@ const acts: Record<ApprovalKind, () => Promise<Sent>> = {
   }),
 };
 
+/** A payment of all that an account has, which the bank was sent and rejects. */
+async function rejected() {
+  const files = filesOf(book);
+  const payer = await book.openAccount({ cbsAccount: main });
+  await book.book("credit", payer.id, { amount: "10.00" });
+  const { id } = await files.pay(payer);
+  const file = await files.makeFile();
+  await files.send(file.id);
+  return { payer, id, report: reportOf(file.messageId, [{ id: `P${id}`, code: "AC04" }]) };
+}
+
+/** A returned payment in suspense, whose payer is closed; answers its id. */
+async function returned(): Promise<number> {
+  const { payer, id, report } = await rejected();
+  await book.send("admin", "DELETE", `/api/virtual-accounts/${payer.id}`);
+  expect((await uploadReport(book, report)).status).toBe(200);
+  return id;
+}
+
+/** An instruction to settle what an account has between two CBS accounts; answers its id. */
+async function unsettled(): Promise<number> {
+  const linked = await book.openAccount({ cbsAccount: main });
+  await book.book("credit", linked.id, { amount: "10.00" });
+  await book.change(linked.id, { cbsAccount: reserve });
+  const [row] = await book.db.read.all<{ id: number }>("select max(id) as id from settlement_instructions");
+  return row?.id ?? 0;
+}
+
+async function setUpRequest(): Promise<number> {
+  const json = {
+    fullName: "Sara Haddad",
+    email: "sara@oasisgrain.example",
+    companyName: "Oasisgrain Mills LLC",
+    networth: "5-7mil_usd",
+    location: "Dubai",
+    businessType: "manufacturing",
+    segment: "corporate",
+    rmName: "",
+    accountType: "COBO",
+    message: "We would like to open accounts.",
+    termsAccepted: true,
+  };
+  expect((await book.send("nobody", "POST", "/api/contact", { json })).ok).toBe(true);
+  return 1;
+}
+
+/** An act; `effect` reads what it changes, which is `done` once it was carried out. */
+type Waiting = { kind: ApprovalKind; make: () => Promise<Sent>; effect?: string; done?: object };
+
+/** Acts of these kinds that are made by other calls. */
+const others: Record<string, Waiting> = {
+  "read status report": {
+    kind: "bank_commit",
+    async make() {
+      const form = await reportForm((await rejected()).report);
+      return { method: "POST", path: "/api/payment-status-reports", ...form };
+    },
+    effect: `select p.status, (select count(*) from journals where kind = 'return') as returns,
+      (select balance from virtual_accounts v where v.id = p.virtual_account_id) as balance from payments p`,
+    done: { status: "returned", returns: 1, balance: 10_00 },
+  },
+  "assign return": {
+    kind: "assignment",
+    make: async () => ({
+      method: "POST",
+      path: `/api/payments/${await returned()}/assign`,
+      json: { vaId: account.id },
+    }),
+    effect: `select balance, (select count(*) from journals where kind = 'assignment') as assignments
+      from virtual_accounts where id = 1`,
+    done: { balance: 9010_00, assignments: 1 },
+  },
+  "settle instruction": {
+    kind: "assignment",
+    make: async () => ({
+      method: "PUT",
+      path: `/api/settlement-instructions/${await unsettled()}/settle`,
+    }),
+    effect: `select count(*) as settled, (select count(*) from journals where kind = 'settlement') as settlements,
+        (select total(abs(balance)) from ledger_accounts where code like 'CLEARING:%') as clearing
+      from settlement_instructions where settled_at is not null`,
+    done: { settled: 1, settlements: 1, clearing: 0 },
+  },
+  "register from a set-up request": {
+    kind: "client_user",
+    make: async () => ({
+      method: "POST",
+      path: "/api/auth/register",
+      json: {
+        username: "mira",
+        email: "mira@oasisgrain.example",
+        password,
+        role: "client_user",
+        setupRequestId: await setUpRequest(),
+      },
+    }),
+    effect: `select count(*) as users, (select count(*) from setup_request_notes) as notes,
+      (select username from users order by id desc limit 1) as newest from users`,
+    done: { users: 6, notes: 1, newest: "mira" },
+  },
+};
+
+const cases: [name: string, Waiting][] = [
+  ...approvalKinds.map((kind): [string, Waiting] => [kind, { kind, make: acts[kind] }]),
+  ...Object.entries(others),
+];
+
+/** Where an approval itself is written, and what it is for is not. */
+const besides = ["approvals", "audit_logs", "state_changes", "sessions", "known_devices", "sqlite_sequence"];
+
 const approve = (cookie: string, id: number) => book.call("POST", `/api/approvals/${id}/approve`, { cookie });
 
-describe.each(approvalKinds)("an act of the kind %s", (kind) => {
+describe.each(cases)("an act of the kind %s", (_, { kind, make, effect, done }) => {
   let id: number;
-  let before: Record<string, number>;
+  let before: Awaited<ReturnType<typeof state>>;
   beforeEach(async () => {
-    const { method, path, json } = await acts[kind]();
+    const { method, path, ...call } = await make();
     await book.send("admin", "PUT", "/api/approval-settings", { json: [{ kind, enabled: true }] });
-    before = await book.countRows();
-    const answer = await book.call(method, path, { cookie: maker, ...(json !== undefined && { json }) });
+    before = await state();
+    const answer = await book.call(method, path, { cookie: maker, ...call });
     const { approvalId } = z.strictObject({ approvalId: z.number() }).parse(await answer.json());
     id = approvalId;
     expect([answer.status, answer.headers.get("location")]).toEqual([202, `/api/approvals/${id}`]);
   });
+
+  const readEffect = async () => (effect === undefined ? [] : book.db.read.all(effect));
+  async function state() {
+    const rows = Object.entries(await book.countRows()).filter(([table]) => !besides.includes(table));
+    const accounts = await book.db.read.all(
+      "select code, currency, balance from ledger_accounts order by id",
+    );
+    return { rows, accounts, effect: await readEffect() };
+  }
 
   test("does nothing but wait, whatever its maker tries from two sessions", async () => {
     for (const cookie of [maker, await signIn("amal")]) {
       const answer = await approve(cookie, id);
       expect([answer.status, (await refusalOf(answer)).code]).toEqual([403, "OWN_APPROVAL"]);
     }
-    const { approvals, journals, holds, cbs_accounts: banks, users } = await book.countRows();
-    expect(approvals).toBe((before.approvals ?? 0) + 1);
-    expect([journals, holds, banks, users]).toEqual([
-      before.journals,
-      before.holds,
-      before.cbs_accounts,
-      before.users,
-    ]);
+    expect(await state()).toEqual(before);
+  });
+
+  test("that is refused leaves all as it was, and stays refused", async () => {
+    const json = { reason: "Not now" };
+    const refused = await book.call("POST", `/api/approvals/${id}/refuse`, { cookie: checker, json });
+    expect(approvalSchema.parse(await refused.json()).status).toBe("refused");
+    expect((await approve(checker, id)).status).toBe(409);
+    expect(await state()).toEqual(before);
+    expect(await book.flaws()).toEqual([]);
   });
 
   test("is carried out once by ten approvals at once, with both names in the trail", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => approve(checker, id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
+    if (done) expect(await readEffect()).toEqual([done]);
     const rows = await book.db.read
       .select({ details: auditLogs.details })
       .from(auditLogs)
@@ -201,4 +324,16 @@ describe.each(approvalKinds)("an act of the kind %s", (kind) => {
       ]);
     }
   });
+});
+
+test("two approvals for the same report of the bank both end, and its payer has the money once", async () => {
+  const { payer, report } = await rejected();
+  const json = [{ kind: "bank_commit", enabled: true }];
+  await book.send("admin", "PUT", "/api/approval-settings", { json });
+  for (const id of [1, 2])
+    expect(await (await uploadReport(book, report)).json()).toEqual({ approvalId: id });
+  for (const id of [1, 2])
+    expect(approvalSchema.parse(await (await approve(checker, id)).json()).status).toBe("approved");
+  expect((await book.readAccount(payer.id)).balance).toBe("10.00");
+  expect(await book.flaws()).toEqual([]);
 });

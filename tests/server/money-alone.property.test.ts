@@ -6,6 +6,7 @@ import { type ApprovalKind, approvalKinds, hasAmount } from "@/oversight/approva
 import { effective } from "@/oversight/approvals/rules";
 import { camt053, commit, upload } from "./bank-statements";
 import { type Book, startBook } from "./book";
+import { filesOf, main, reportOf, reserve, upload as uploadReport } from "./payment-files";
 import { cookiesOf, password } from "./support";
 
 /** Cents; null for any amount. */
@@ -18,6 +19,9 @@ type Scene = {
   lines: number[];
   dryRun: number;
   holds: number[];
+  /** A payment in suspense whose payer is closed, and what the bank says of one that it sent. */
+  returned: number;
+  report: string;
 };
 
 /** What one euro is worth in dollars, as the honest admin set it. */
@@ -74,8 +78,45 @@ async function startScene(): Promise<Scene> {
     const placed = await (await book.send("admin", "POST", "/api/holds", { json: hold })).json();
     holds.push(z.object({ id: z.number() }).parse(placed).id);
   }
-  return { book, account, asleep, euro, lines, dryRun, holds };
+  const { returned, report } = await startPayments(book);
+  const linked = await book.openAccount({ cbsAccount: main });
+  await book.book("credit", linked.id, { amount: "150.00" });
+  await book.change(linked.id, { cbsAccount: reserve });
+  await book.send("nobody", "POST", "/api/contact", { json: setUp });
+  return { book, account, asleep, euro, lines, dryRun, holds, returned, report };
 }
+
+/** Two payments in the bank's hands: one is back in suspense for a payer who was closed, the other the bank rejects. */
+async function startPayments(book: Book) {
+  const files = filesOf(book);
+  const pay = async () => {
+    const payer = await book.openAccount({ cbsAccount: main });
+    await book.book("credit", payer.id, { amount: "120.00" });
+    return { payer, id: (await files.pay(payer, { amount: "120.00" })).id };
+  };
+  const [closed, open] = [await pay(), await pay()];
+  const { id, messageId } = await files.makeFile();
+  await files.send(id);
+  const said = (one: number) => reportOf(messageId, [{ id: `P${one}`, code: "AC04" }]);
+  await book.send("admin", "DELETE", `/api/virtual-accounts/${closed.payer.id}`);
+  expect((await uploadReport(book, said(closed.id))).status).toBe(200);
+  return { returned: closed.id, report: said(open.id) };
+}
+
+/** What a stranger asks of the bank. */
+const setUp = {
+  fullName: "Sara Haddad",
+  email: "sara@oasisgrain.example",
+  companyName: "Oasisgrain Mills LLC",
+  networth: "5-7mil_usd",
+  location: "Dubai",
+  businessType: "manufacturing",
+  segment: "corporate",
+  rmName: "",
+  accountType: "COBO",
+  message: "We would like to open accounts.",
+  termsAccepted: true,
+};
 
 const act = fc.record({
   what: fc.constantFrom(
@@ -103,6 +144,7 @@ const act = fc.record({
       "pay",
       "thresholds",
     ] as const),
+    ...(["report", "return", "settle", "setup"] as const),
   ),
   amount: fc.constantFrom(1, 99, 250, 500, 1000, 40_000),
   which: fc.nat({ max: 2 }),
@@ -112,7 +154,7 @@ type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 let serial = 0;
 /** Carries one act of the dishonest admin out, or asks for it. Whatever it answers is what it is held against afterwards. */
 async function carryOut(
-  { book, account, asleep, euro, lines, dryRun, holds }: Scene,
+  { book, account, asleep, euro, lines, dryRun, holds, returned, report }: Scene,
   { what, amount, which }: Act,
 ) {
   serial += 1;
@@ -178,6 +220,14 @@ async function carryOut(
       );
     case "approve":
       return send("POST", `/api/approvals/${which + 1}/approve`);
+    case "report":
+      return uploadReport(book, report);
+    case "return":
+      return send("POST", `/api/payments/${returned}/assign`, { vaId: account.id });
+    case "settle":
+      return send("PUT", `/api/settlement-instructions/${which + 1}/settle`);
+    case "setup":
+      return send("POST", "/api/auth/register", { ...own, role: "client_user", setupRequestId: 1 });
     case "pay":
       return payAsAnybody(book, on.id, amount, on.currency);
   }
@@ -210,8 +260,10 @@ type Moved = { kind: string; type: string; currency: string; amount: number };
 /** What each kind protects, in words of the book: equal before and after, or at most an amount of cents. */
 async function stateOf({ book }: Scene) {
   const all = <Row>(sql: string) => book.db.read.all<Row>(sql);
-  const [moved, accounts, settings, users, alerts, rates, statements, payments] = await Promise.all([
-    all<Moved>(`select j.kind, t.type, v.currency, sum(t.amount) as amount from transactions t
+  const [moved, accounts, settings, users, alerts, rates, statements, payments, returns] = await Promise.all([
+    all<Moved>(`select 'settlement' as kind, '' as type, currency, sum(amount) as amount from settlement_instructions
+      where settled_at is not null group by currency
+      union all select j.kind, t.type, v.currency, sum(t.amount) as amount from transactions t
       join journals j on j.id = t.journal_id join virtual_accounts v on v.id = t.virtual_account_id
       group by j.kind, t.type, v.currency order by 1, 2, 3`),
     all(
@@ -225,8 +277,9 @@ async function stateOf({ book }: Scene) {
     all("select id from exchange_rates"),
     all("select status from bank_statements"),
     all("select id from payments"),
+    all("select id from payments where status = 'returned' union all select id from payment_status_reports"),
   ]);
-  return { moved, accounts, settings, users, alerts, rates, statements, payments };
+  return { moved, accounts, settings, users, alerts, rates, statements, payments, returns };
 }
 type State = Awaited<ReturnType<typeof stateOf>>;
 
@@ -259,8 +312,11 @@ function assertKept(kinds: Settings, before: State, after: State): void {
   most("manual_credit", ({ kind, type }) => kind === "credit" && type === "credit");
   most("manual_debit", ({ kind, type }) => (kind === "debit" || kind === "capture") && type === "debit");
   most("hold_release", ({ kind, type }) => (kind === "release" || kind === "capture") && type === "release");
-  most("assignment", ({ kind, type }) => kind === "assignment" && type === "credit");
-  same("bank_commit", ({ statements }) => statements);
+  most(
+    "assignment",
+    ({ kind, type }) => (kind === "assignment" && type === "credit") || kind === "settlement",
+  );
+  same("bank_commit", ({ statements, returns }) => [statements, returns]);
   same("account_state", ({ accounts }) => accounts.map((row) => ({ ...Object(row), cbs_account: "" })));
   same("relink", ({ accounts }) => accounts.map((row) => Object(row).cbs_account));
   same("limits", ({ settings }) => settings.map(({ compliance_check: _, ...limits }) => limits));
@@ -314,6 +370,7 @@ async function play(settings: Settings, acts: readonly Act[]): Promise<void> {
       else if (answer?.ok) counted.alone += 1;
     }
     assertKept(settings, before, await stateOf(scene));
+    expect(await book.flaws()).toEqual([]);
   } finally {
     await book.close();
   }

@@ -136,18 +136,23 @@ ${block}${rest}</CstmrPmtStsRpt></Document>
 `;
 }
 
+/** A report as a browser's form sends it. */
+export async function reportForm(xml: string) {
+  const form = new FormData();
+  form.append("file", new File([xml], "report.xml", { type: "application/xml" }));
+  const sent = new Response(form);
+  // Read before the body: its boundary is made with it.
+  const type = sent.headers.get("content-type") ?? "";
+  return { body: new Uint8Array(await sent.arrayBuffer()), headers: { "content-type": type } };
+}
+
 /** Sends a report as a person uploads it. */
 export async function upload(
   book: Book,
   xml: string,
   { who = "admin", headers = {} }: { who?: Caller; headers?: Record<string, string> } = {},
 ): Promise<Response> {
-  const form = new FormData();
-  form.append("file", new File([xml], "report.xml", { type: "application/xml" }));
-  const sent = new Response(form);
-  // Read before the body: its boundary is made with it.
-  const type = sent.headers.get("content-type") ?? "";
-  const body = new Uint8Array(await sent.arrayBuffer());
-  const all = { "content-type": type, ...headers };
-  return book.send(who, "POST", "/api/payment-status-reports", { body, headers: all });
+  const form = await reportForm(xml);
+  const all = { ...form.headers, ...headers };
+  return book.send(who, "POST", "/api/payment-status-reports", { body: form.body, headers: all });
 }

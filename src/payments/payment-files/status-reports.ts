@@ -95,9 +95,10 @@ export async function readStatusReport(
   const replayed = idempotency !== undefined && (await findAnswer(deps, actor, idempotency)) !== undefined;
   const known = await findReport(deps, upload.digest);
   const isNew = !known && (await retried(() => keepReport(deps, actor, upload, idempotency))) !== undefined;
-  // What is written along with it was, in the first write.
+  // What is written along with it goes into the first write, also where another call has kept the report.
   const { alongside: _, unasked: __, ...rest } = deps;
-  while (await retried(() => applyRest(rest, actor, upload)));
+  let next: Deps = isNew ? rest : deps;
+  while (await retried(() => applyRest(next, actor, upload))) next = rest;
   const value = await getReport(deps, upload.digest);
   return { value: { ...value, duplicate: !isNew && !replayed }, replayed };
 }
