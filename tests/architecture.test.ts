@@ -130,7 +130,8 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/bank/bank-statements/credits.ts": "leaves a line of a commit unmatched that the ledger refused",
   "src/platform/leased-work/carry-on.ts": "holds a lease for longer",
   "src/integrity/backup/restore.ts": "the epoch that a restored book begins, before anybody is in it",
-  "src/bank/bank-statements/unread.ts": "removes imports that were never read to their end, which nobody has seen",
+  "src/bank/bank-statements/unread.ts":
+    "removes imports that were never read to their end, which nobody has seen",
   "src/reporting/report-schedules/begin.ts":
     "a job: begins the reports that are due, with a row in the trail",
   "src/reporting/reports/jobs.ts": "a job: deletes old files and records",

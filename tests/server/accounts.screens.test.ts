@@ -173,7 +173,7 @@ describe("an admin's acts", () => {
   });
 
   test.each([
-    ["edit", "edit-account-"],
+    ["edit", "accounts-edit-account-"],
     ["delete", "confirm-"],
   ])("open for an admin by the address: %s", async (act, island) => {
     const { html } = await book.show("admin", `${path}?${act}=${account.id}`);

@@ -51,7 +51,7 @@ const passing = new RegExp(
     /\b(?:booked|review|Booked|Processing)\b/,
     /\b\d{10,15}\b/,
     /after=[\w-]+/,
-    /id="make-payment-\w+"/,
+    /id="payments-make-payment-\w+"/,
     /"reference":"PAY-20261118-(?!AAAAA)\w+"/,
     /\b[0-9a-f]{64}\b/,
   ]

@@ -199,7 +199,7 @@ describe("the screen", () => {
 
   test("opens the form that has no button for an admin alone", async () => {
     const opens = async (who: Person) =>
-      (await book.show(who, `${path}?create=1`)).html.includes('id="create-transaction-');
+      (await book.show(who, `${path}?create=1`)).html.includes('id="accounts-create-transaction-');
     expect([await opens("admin"), await opens("auditor")]).toEqual([true, false]);
   });
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Unasked } from "@/access/unasked";
 import { claimKey, keepAnswer, once, sweepKeys } from "@/commands/idempotency/store";
 import { write } from "@/commands/write";
 import { makePayment } from "@/ledger/payments";
 import { post } from "@/ledger/post";
 import { setRate } from "@/ledger/rates";
 import { relinkAccount } from "@/ledger/relink";
-import type { Unasked } from "@/access/unasked";
 import { codeOf, type House, lodge, noon, type Open, refusal } from "./house";
 
 /** Keys, currencies, relinking and the acting user. */
