@@ -124,7 +124,7 @@ const shared = {
   read: listAccounts,
   summarise: summariseAccounts,
   events: ["accounts:changed"],
-  csv: { path: exportAccountsCall.path, name: "virtual-accounts", columns: () => csvColumns },
+  csv: { call: exportAccountsCall, name: "virtual-accounts", columns: () => csvColumns },
 } as const;
 
 /** The list of virtual accounts: the specification's search and filters, and two of a bank's own. */

@@ -8,7 +8,7 @@ import { assertCan } from "@/access/policy";
 import { type Scope, scopeOf, withinScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { defineReading, type Kept } from "@/platform/lists/reading";
-import { type AccountFilter, type AccountSort, accountFilters } from "./contract";
+import { type AccountFilter, accountFilters } from "./contract";
 import { allClients, columns } from "./queries";
 import { searchAccounts } from "./search";
 
@@ -16,7 +16,8 @@ const { createdBy: _createdBy, ...whole } = columns;
 const { id, virtualIban, customerName, reference, type, currency } = whole;
 const { status, cbsAccount, balance, held, createdAt } = whole;
 
-const reading = defineReading<typeof accountFilters, AccountSort, "customerName" | "balance" | "status">({
+const reading = defineReading({
+  access: "accounts:read",
   filters: accountFilters,
   targets: {
     status: virtualAccounts.status,
@@ -37,7 +38,23 @@ const reading = defineReading<typeof accountFilters, AccountSort, "customerName"
   },
   visible: (scope) => and(isNull(virtualAccounts.closedAt), withinScope(scope)),
   search: { direct: searchAccounts },
-  from: sql`${virtualAccounts}`,
+  from: virtualAccounts,
+  select: (read) =>
+    read
+      .select({
+        id,
+        virtualIban,
+        customerName,
+        reference,
+        type,
+        currency,
+        status,
+        cbsAccount,
+        balance,
+        held,
+        createdAt,
+      })
+      .from(virtualAccounts),
   sums: { currency: virtualAccounts.currency, of: { Balance: sql`${virtualAccounts.balance}` } },
   kept: (deps, actor, { status, type, currency, ...others }) =>
     Object.values(others).every((value) => value === undefined)
@@ -48,26 +65,7 @@ const reading = defineReading<typeof accountFilters, AccountSort, "customerName"
 });
 
 /** Reads one page of accounts for a screen, within what the actor may see. Money in minor units. */
-export const listAccounts = reading.rows((read, { where, orderBy }, limit) =>
-  read
-    .select({
-      id,
-      virtualIban,
-      customerName,
-      reference,
-      type,
-      currency,
-      status,
-      cbsAccount,
-      balance,
-      held,
-      createdAt,
-    })
-    .from(virtualAccounts)
-    .where(where)
-    .orderBy(orderBy)
-    .limit(limit),
-);
+export const listAccounts = reading.list;
 
 const newestNames = preparedRead((read, { scope }: { scope: Scope }) =>
   read
@@ -87,9 +85,7 @@ export function newestAccounts({ db }: Pick<Deps, "db">, actor: Actor, limit: nu
 export type AccountLine = Awaited<ReturnType<typeof listAccounts>>["rows"][number];
 
 /** The same with every column, as the calls answer. */
-export const listWholeAccounts = reading.rows((read, { where, orderBy }, limit) =>
-  read.select(columns).from(virtualAccounts).where(where).orderBy(orderBy).limit(limit),
-);
+export const listWholeAccounts = reading.rows((read) => read.select(columns).from(virtualAccounts));
 
 /** How many accounts a filter finds, and what they hold by currency. */
 export const summariseAccounts = reading.summarise;

@@ -9,7 +9,13 @@ import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { bankMinute, formatDateTime, formatDuration } from "@/vocabulary/calendar";
 import { formatMoney, toDecimal } from "@/vocabulary/money";
-import { paymentMessages, paymentStatusLabels, reviewFilterSchema, reviewFilters } from "./contract";
+import {
+  exportReviewsCall,
+  paymentMessages,
+  paymentStatusLabels,
+  reviewFilterSchema,
+  reviewFilters,
+} from "./contract";
 import { listReviews, summariseReviews } from "./list";
 import type { PaymentRow } from "./queries";
 import { decidedProblem } from "./rules";
@@ -99,7 +105,7 @@ export const reviewList = defineList({
   },
   events: ["payments:changed"],
   csv: {
-    path: "/api/payments/export/csv",
+    call: exportReviewsCall,
     name: "payments-to-review",
     columns: ({ env }) => csvColumnsIn(env.zone),
   },

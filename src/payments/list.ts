@@ -4,12 +4,13 @@ import { and, isNull, or, sql } from "drizzle-orm";
 import { withinScope } from "@/access/scope";
 import { searchByAccount } from "@/accounts/search";
 import { conditionsOf, namesOf } from "@/platform/lists/conditions";
-import { defineReading, type Selection, type Variant } from "@/platform/lists/reading";
+import { defineReading, type Selection, staffOnly, type Variant } from "@/platform/lists/reading";
 import { contains } from "@/platform/search/phrase";
 import { paymentFilters, reviewFilters } from "./contract";
 import { ofAccount, selectPayments, visiblePayments } from "./queries";
 
 const common = {
+  access: "payments:read",
   id: payments.id,
   sorts: { newest: undefined },
   visible: visiblePayments,
@@ -25,7 +26,8 @@ const common = {
     }),
   },
   from: sql`${payments} left join ${virtualAccounts} on ${ofAccount}`,
-};
+  select: selectPayments,
+} as const;
 const targets = {
   account: payments.virtualAccountId,
   from: payments.createdAt,
@@ -52,7 +54,11 @@ function ofOwnAccounts({ filters, side, direction }: Variant): Selection {
   return { where, orderBy };
 }
 
-const paymentReading = defineReading({
+/**
+ * Payments, newest first, within what the actor may see, with what was paid by currency: those given back are not
+ * counted in it. Money in minor units.
+ */
+export const { list: listPayments, summarise: summarisePayments } = defineReading({
   ...common,
   filters: paymentFilters,
   targets: paymentTargets,
@@ -66,15 +72,8 @@ const paymentReading = defineReading({
   },
 });
 
-/** Reads one page of payments, within what the actor may see. Money in minor units. */
-export const listPayments = paymentReading.rows((read, { where, orderBy }, limit) =>
-  selectPayments(read, where).orderBy(orderBy).limit(limit),
-);
-
-/** How many payments a filter finds, and what was paid by currency: those given back are not counted in it. */
-export const summarisePayments = paymentReading.summarise;
-
-const reviewReading = defineReading({
+/** Payments that wait for a review, or had one, with their sums by currency. Nothing for a client. */
+export const { list: listReviews, summarise: summariseReviews } = defineReading({
   ...common,
   filters: reviewFilters,
   targets: {
@@ -85,15 +84,6 @@ const reviewReading = defineReading({
       rejected: sql`${payments.endedJournalId} is not null and ${payments.status} = 'rejected'`,
     },
   },
-  // Reviews are for staff only, whoever asks.
-  visible: (scope) => (scope === "all" ? undefined : sql`0`),
+  visible: staffOnly(),
   sums: { currency: payments.currency, of: { Amount: sql`${payments.amount}` } },
 });
-
-/** Reads one page of payments that wait for a review, or had one. Nothing for a client. */
-export const listReviews = reviewReading.rows((read, { where, orderBy }, limit) =>
-  selectPayments(read, where).orderBy(orderBy).limit(limit),
-);
-
-/** How many reviews a filter finds, and their sums by currency. */
-export const summariseReviews = reviewReading.summarise;

@@ -8,7 +8,13 @@ import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { bankMinute, formatDateTime, transactionAge } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
-import { clientStatusLabels, madeFilterSchema, madeFilters, paymentMessages } from "./contract";
+import {
+  clientStatusLabels,
+  exportPaymentsCall,
+  madeFilterSchema,
+  madeFilters,
+  paymentMessages,
+} from "./contract";
 import { listPayments, summarisePayments } from "./list";
 import type { PaymentRow } from "./queries";
 import { shownRecipient } from "./rules";
@@ -81,7 +87,7 @@ export const madeList = defineList({
   },
   events: ["payments:changed"],
   csv: {
-    path: "/api/payments/made/export/csv",
+    call: exportPaymentsCall,
     name: "payments",
     columns: ({ env }) => csvColumnsIn(env.zone),
   },

@@ -1,9 +1,9 @@
+import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
 import { virtualAccounts } from "db/schema";
 import { total } from "db/total";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
-import { assertCan } from "@/access/policy";
 import { type Scope, scopeOf, withinScope } from "@/access/scope";
 import { type AccountRow, columns } from "@/accounts/queries";
 import { searchAccounts } from "@/accounts/search";
@@ -20,18 +20,16 @@ const ofPayments = (scope: Scope) =>
 
 const canDebit = and(eq(virtualAccounts.status, "active"), eq(virtualAccounts.debitEnabled, true));
 
-const reading = defineReading({
+const ofAccounts = {
   filters: {},
   targets: {},
   id: virtualAccounts.id,
   sorts: { newest: undefined },
-  visible: ofPayments,
-  from: sql`${virtualAccounts}`,
-});
+  from: virtualAccounts,
+  select: (read: Database["read"]) => read.select(columns).from(virtualAccounts),
+};
 
-const readRows = reading.rows((read, { where, orderBy }, limit) =>
-  read.select(columns).from(virtualAccounts).where(where).orderBy(orderBy).limit(limit),
-);
+const payable = defineReading({ ...ofAccounts, access: "payments:page", visible: ofPayments });
 
 /** One page of the accounts for payments (POBO and BOTH) that an actor may see, newest first, by key. */
 export function listPayableAccounts(
@@ -39,34 +37,26 @@ export function listPayableAccounts(
   actor: Actor,
   page: { cursor?: string | undefined; limit: number },
 ) {
-  return readRows(deps, actor, {}, page);
+  return payable.list(deps, actor, {}, page);
 }
 
 /** How many accounts for payments an actor may see. */
-export const countPayableAccounts = (deps: Deps, actor: Actor) => reading.summarise(deps, actor, {});
+export const countPayableAccounts = (deps: Deps, actor: Actor) => payable.summarise(deps, actor, {});
 
 /** What the dialog offers: accounts that can pay, whether they have something to pay with or not. */
 const offering = defineReading({
-  filters: {},
-  targets: {},
-  id: virtualAccounts.id,
-  sorts: { newest: undefined },
+  ...ofAccounts,
+  access: "payments:make",
   visible: (scope) => and(ofPayments(scope), canDebit),
   search: { direct: searchAccounts },
-  from: sql`${virtualAccounts}`,
 });
-
-const readOffered = offering.rows((read, { where, orderBy }, limit) =>
-  read.select(columns).from(virtualAccounts).where(where).orderBy(orderBy).limit(limit),
-);
 
 /** As many accounts are offered at once: whoever has more narrows them down. */
 const offered = 20;
 
 /** The accounts that an actor can pay from (specification, section 5), by what was typed of them. */
 export async function listPayers(deps: Deps, actor: Actor, q: string | undefined): Promise<PayerDto[]> {
-  assertCan(actor, "payments:make");
-  const { rows } = await readOffered(deps, actor, { q }, { limit: offered });
+  const { rows } = await offering.list(deps, actor, { q }, { limit: offered });
   return rows.map(toPayerDto);
 }
 

@@ -51,8 +51,8 @@ const columns = {
 export const ofAccount = sql`${virtualAccounts.id} = +${payments.virtualAccountId}`;
 
 /** Payments with their accounts and reviews. */
-export const selectPayments = (read: Database["read"], where: SQL | undefined) =>
-  read.select(columns).from(payments).innerJoin(virtualAccounts, ofAccount).where(where);
+export const selectPayments = (read: Database["read"]) =>
+  read.select(columns).from(payments).innerJoin(virtualAccounts, ofAccount);
 
 /** A payment as the queries read it; its amount in minor units. */
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>["all"]>>[number];
@@ -62,7 +62,7 @@ export const visiblePayments = (scope: Scope): SQL | undefined =>
   ofVisibleAccount(scope, payments.virtualAccountId);
 
 const paymentById = preparedRead((read, { scope }: { scope: Scope }) =>
-  selectPayments(read, and(eq(payments.id, sql.placeholder("id")), visiblePayments(scope))),
+  selectPayments(read).where(and(eq(payments.id, sql.placeholder("id")), visiblePayments(scope))),
 );
 
 /**

@@ -4,7 +4,7 @@ import { jobRuns } from "db/schema";
 import { asc, sql } from "drizzle-orm";
 import { serverJobs } from "@/app/jobs/list";
 import { jobStates, toJobRunDto } from "@/app/jobs/queries";
-import { listJobRuns } from "@/app/jobs/run-list";
+import { listJobRuns, summariseJobRuns } from "@/app/jobs/run-list";
 import { expireHolds } from "@/ledger/holds";
 import type { JobRunStatus } from "@/platform/jobs/contract";
 import type { Job } from "@/platform/jobs/job";
@@ -345,8 +345,9 @@ describe("the operations screen's reads", () => {
 
   test("are refused to a client", async () => {
     const client = actorOf("client_user");
-    expect(jobStates(book.deps, client)).rejects.toMatchObject({ status: 403 });
-    expect(listJobRuns(book.deps, client, {}, { limit: 1 })).rejects.toMatchObject({ status: 403 });
+    await expect(jobStates(book.deps, client)).rejects.toMatchObject({ status: 403 });
+    await expect(listJobRuns(book.deps, client, {}, { limit: 1 })).rejects.toMatchObject({ status: 403 });
+    await expect(summariseJobRuns(book.deps, client, {})).rejects.toMatchObject({ status: 403 });
   });
 });
 

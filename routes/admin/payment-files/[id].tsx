@@ -8,7 +8,7 @@ import { idParam, idParams } from "@/kernel/query-params";
 import { worthWithout } from "@/ledger/rates";
 import { secondPersonForAmount } from "@/oversight/approvals/second-person";
 import { getEntry } from "@/payments/payment-files/list";
-import { entryListOf } from "@/payments/payment-files/list-screen";
+import { entryList } from "@/payments/payment-files/list-screen";
 import { getFile } from "@/payments/payment-files/queries";
 import { confirmSent } from "@/payments/payment-files/questions";
 import { DownloadLink, EntryPanel, FileFigures, returnedOf } from "@/payments/payment-files/record";
@@ -31,7 +31,7 @@ export default page({
     const file = await getFile(deps, actor, params.id);
     const wanted = query.view ?? query.assign;
     const [list, entry] = await Promise.all([
-      entryListOf(file.id).load(visit),
+      entryList.load(visit, file),
       wanted === undefined ? undefined : getEntry(deps, actor, file.id, wanted),
     ]);
     const mayWrite = can(actor, "payment-files:write");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { page } from "@/app/define";
 import { compareRuns } from "@/bank/reconciliation/comparison";
 import { runScopeLabels } from "@/bank/reconciliation/contract";
-import { resultListOf } from "@/bank/reconciliation/list-screen";
+import { resultList } from "@/bank/reconciliation/list-screen";
 import { getResult, getRun } from "@/bank/reconciliation/queries";
 import { ResultPanel, workbookOf } from "@/bank/reconciliation/record";
 import { ComparisonNotice, path, RunFigures, starterOf } from "@/bank/reconciliation/view";
@@ -29,7 +29,7 @@ export default page({
     const { actor, deps, params, query } = visit;
     const run = await getRun(deps, actor, params.id);
     const [list, comparison, result] = await Promise.all([
-      resultListOf(run.id).load(visit),
+      resultList.load(visit, run),
       compareRuns(deps, run),
       query.view === undefined ? undefined : getResult(deps, run, query.view),
     ]);

@@ -18,6 +18,7 @@ import {
   allocationFilters,
   allocationMessages,
   allocationStateLabels,
+  exportAllocationsCall,
 } from "./contract";
 import { listAllocations, summariseAllocations } from "./list";
 import type { AllocationRow } from "./queries";
@@ -120,7 +121,7 @@ export const allocationList = defineList({
   },
   events: ["allocations:changed"],
   csv: {
-    path: "/api/fund-allocations/export/csv",
+    call: exportAllocationsCall,
     name: "fund-allocations",
     columns: ({ env }) => csvColumnsIn(env.zone),
   },

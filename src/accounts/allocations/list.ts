@@ -33,7 +33,9 @@ async function keptOpen(deps: Pick<Deps, "db">): Promise<Kept> {
   };
 }
 
-const reading = defineReading({
+/** Allocations, newest first, within what the actor may see, with their sums by currency. Money in minor units. */
+export const { list: listAllocations, summarise: summariseAllocations } = defineReading({
+  access: "allocations:read",
   filters: allocationFilters,
   targets: {
     status: {
@@ -56,7 +58,8 @@ const reading = defineReading({
       sample: sampleOfUsers,
     }),
   },
-  from: sql`${fundAllocations}`,
+  from: fundAllocations,
+  select: selectAllocations,
   sums: { currency: fundAllocations.currency, of: { Allocated: sql`${fundAllocations.allocatedAmount}` } },
   kept: (deps, actor, { status, ...others }) =>
     scopeOf(actor) === "all" &&
@@ -65,11 +68,3 @@ const reading = defineReading({
       ? keptOpen(deps)
       : undefined,
 });
-
-/** Reads one page of allocations, within what the actor may see. Money in minor units. */
-export const listAllocations = reading.rows((read, { where, orderBy }, limit) =>
-  selectAllocations(read, where).orderBy(orderBy).limit(limit),
-);
-
-/** How many allocations a filter finds, and their sums by currency. */
-export const summariseAllocations = reading.summarise;

@@ -43,13 +43,8 @@ export const ofAccount = sql`${virtualAccounts.id} = +${fundAllocations.virtualA
 export const ofUser = sql`${users.id} = +${fundAllocations.userId}`;
 
 /** Allocations with their accounts and users. */
-export const selectAllocations = (read: Database["read"], where: SQL | undefined) =>
-  read
-    .select(columns)
-    .from(fundAllocations)
-    .innerJoin(virtualAccounts, ofAccount)
-    .innerJoin(users, ofUser)
-    .where(where);
+export const selectAllocations = (read: Database["read"]) =>
+  read.select(columns).from(fundAllocations).innerJoin(virtualAccounts, ofAccount).innerJoin(users, ofUser);
 
 /** An allocation as the queries read it; its amount in minor units. */
 export type AllocationRow = Awaited<ReturnType<ReturnType<typeof selectAllocations>["all"]>>[number];
@@ -59,7 +54,9 @@ export const visibleAllocations = (scope: Scope): SQL | undefined =>
   ofVisibleAccount(scope, fundAllocations.virtualAccountId);
 
 const allocationById = preparedRead((read, { scope }: { scope: Scope }) =>
-  selectAllocations(read, and(eq(fundAllocations.id, sql.placeholder("id")), visibleAllocations(scope))),
+  selectAllocations(read).where(
+    and(eq(fundAllocations.id, sql.placeholder("id")), visibleAllocations(scope)),
+  ),
 );
 
 /**

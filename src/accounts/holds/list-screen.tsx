@@ -11,7 +11,7 @@ import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { bankDate, bankMinute, formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
-import { holdFilterSchema, holdFilters, holdMessages, holdStateLabels } from "./contract";
+import { exportHoldsCall, holdFilterSchema, holdFilters, holdMessages, holdStateLabels } from "./contract";
 import { listHolds, summariseHolds } from "./list";
 import type { HoldRow } from "./queries";
 import { endedProblem, stateOf } from "./rules";
@@ -104,5 +104,5 @@ export const holdList = defineList({
     next: "Money that is set aside on an account appears here.",
   },
   events: ["holds:changed", "transactions:changed"],
-  csv: { path: "/api/holds/export/csv", name: "holds", columns: ({ env }) => csvColumnsIn(env.zone) },
+  csv: { call: exportHoldsCall, name: "holds", columns: ({ env }) => csvColumnsIn(env.zone) },
 });

@@ -87,7 +87,9 @@ export async function listExpiringHolds(
   return rows.toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
 }
 
-const reading = defineReading({
+/** Holds, newest first, within what the actor may see, with what they hold by currency. Money in minor units. */
+export const { list: listHolds, summarise: summariseHolds } = defineReading({
+  access: "holds:read",
   filters: holdFilters,
   targets: {
     status: { active: sql`${holds.isActive} = 1`, ended: sql`${holds.isActive} = 0`, all: sql`1` },
@@ -117,13 +119,6 @@ const reading = defineReading({
       ? readTotals(deps)
       : undefined,
   from: sql`${holds} left join ${virtualAccounts} on ${ofAccount}`,
+  select: selectHolds,
   sums: { currency: virtualAccounts.currency, of: { Held: sql`${holds.heldAmount}` } },
 });
-
-/** Reads one page of holds, within what the actor may see. Money in minor units. */
-export const listHolds = reading.rows((read, { where, orderBy }, limit) =>
-  selectHolds(read, where).orderBy(orderBy).limit(limit),
-);
-
-/** How many holds a filter finds, and what they hold by currency. */
-export const summariseHolds = reading.summarise;

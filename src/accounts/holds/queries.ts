@@ -45,8 +45,8 @@ type Read = Database["read"];
 export const ofAccount = sql`${virtualAccounts.id} = +${holds.virtualAccountId}`;
 
 /** Holds with their accounts. */
-export const selectHolds = (read: Read, where: SQL | undefined) =>
-  read.select(holdColumns).from(holds).innerJoin(virtualAccounts, ofAccount).where(where);
+export const selectHolds = (read: Read) =>
+  read.select(holdColumns).from(holds).innerJoin(virtualAccounts, ofAccount);
 
 /** A hold as the queries read it; amounts in minor units. */
 export type HoldRow = Awaited<ReturnType<ReturnType<typeof selectHolds>["all"]>>[number];
@@ -56,7 +56,7 @@ export const visibleHolds = (scope: Scope): SQL | undefined =>
   ofVisibleAccount(scope, holds.virtualAccountId);
 
 const holdById = preparedRead((read, { scope }: { scope: Scope }) =>
-  selectHolds(read, and(eq(holds.id, sql.placeholder("id")), visibleHolds(scope))),
+  selectHolds(read).where(and(eq(holds.id, sql.placeholder("id")), visibleHolds(scope))),
 );
 
 /**

@@ -10,6 +10,7 @@ import { time } from "@/ui/time";
 import { bankClock, bankDate, formatDate, formatDateTime, transactionAge } from "@/vocabulary/calendar";
 import { formatMoney, toDecimal } from "@/vocabulary/money";
 import {
+  exportTransactionsCall,
   transactionFilterSchema,
   transactionFilters,
   transactionMessages,
@@ -106,7 +107,7 @@ export const transactionList = defineList({
   empty: { title: transactionMessages.empty, icon: "transfer", next: "They appear as soon as money moves." },
   events: ["transactions:changed"],
   csv: {
-    path: "/api/transactions/export/csv",
+    call: exportTransactionsCall,
     name: "transactions",
     columns: ({ env }) => csvColumnsIn(env.zone),
   },

@@ -161,23 +161,6 @@ async function keptOfAccount(
 const sumWhere = (which: "credit" | "debit") =>
   sql`case when ${type} = ${sql.raw(`'${which}'`)} then ${amount} else 0 end`;
 
-const reading = defineReading<typeof transactionFilters, "newest" | "booked", "createdAt">({
-  filters: transactionFilters,
-  targets: transactionTargets,
-  id,
-  sorts: { newest: undefined, booked: { column: createdAt, field: "createdAt" } },
-  visible: (scope) => (scope === "own" ? sql`${virtualAccountId} in (${ownAccounts})` : undefined),
-  search: { index: searchTransactions },
-  from: sql`${transactions}`,
-  sums: { currency, of: { Credits: sumWhere("credit"), Debits: sumWhere("debit") } },
-  kept: (deps, actor, filter) => keptOfAccount(deps, actor, filter),
-  async plan(deps, { scope, filters, values }) {
-    const plan = await planOf(deps, scope, filters, values);
-    return { plan, sort: isDated(filters) && plan !== "own" ? "booked" : "newest" };
-  },
-  selectPlan,
-});
-
 /** What is read of a transaction and its account, for a list and for a record. */
 export const transactionColumns = {
   id: transactions.id,
@@ -198,18 +181,31 @@ export const transactionColumns = {
   virtualIban: virtualAccounts.virtualIban,
 };
 
-const readRows = reading.rows((read, { where, orderBy }, limit) =>
-  read
-    .select(transactionColumns)
-    .from(transactions)
-    .innerJoin(virtualAccounts, eq(virtualAccounts.id, transactions.virtualAccountId))
-    .where(where)
-    .orderBy(orderBy)
-    .limit(limit),
-);
+const reading = defineReading({
+  access: "transactions:read",
+  filters: transactionFilters,
+  targets: transactionTargets,
+  id,
+  sorts: { newest: undefined, booked: { column: createdAt, field: "createdAt" } },
+  visible: (scope) => (scope === "own" ? sql`${virtualAccountId} in (${ownAccounts})` : undefined),
+  search: { index: searchTransactions },
+  from: transactions,
+  select: (read) =>
+    read
+      .select(transactionColumns)
+      .from(transactions)
+      .innerJoin(virtualAccounts, eq(virtualAccounts.id, transactions.virtualAccountId)),
+  sums: { currency, of: { Credits: sumWhere("credit"), Debits: sumWhere("debit") } },
+  kept: (deps, actor, filter) => keptOfAccount(deps, actor, filter),
+  async plan(deps, { scope, filters, values }) {
+    const plan = await planOf(deps, scope, filters, values);
+    return { plan, sort: isDated(filters) && plan !== "own" ? "booked" : "newest" };
+  },
+  selectPlan,
+});
 
 /** A transaction with its account's name and IBAN, as the list reads it; amounts in minor units. */
-export type TransactionRow = Awaited<ReturnType<typeof readRows>>["rows"][number];
+export type TransactionRow = Awaited<ReturnType<typeof reading.list>>["rows"][number];
 
 /**
  * Reads one page of transactions, newest first, within what the actor may see. Clients' pages do not say why money is
@@ -224,7 +220,7 @@ export async function listTransactions(
   page: PageRequest<"newest">,
 ) {
   if (filter.account !== undefined) await getHistoricAccount(deps, actor, filter.account);
-  const list = await readRows(deps, actor, filter, page);
+  const list = await reading.list(deps, actor, filter, page);
   if (scopeOf(actor) === "own") for (const row of list.rows) row.description = describeToClient(row);
   return list;
 }

@@ -1,11 +1,7 @@
 import { jobRuns } from "db/schema";
-import { sql } from "drizzle-orm";
-import type { Actor } from "@/access/actor";
-import { assertCan } from "@/access/policy";
-import type { Deps } from "@/deps";
 import { jobRunStatuses, jobRunStatusLabels } from "@/platform/jobs/contract";
 import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
-import { defineReading, type Filter, type PageRequest } from "@/platform/lists/reading";
+import { defineReading, staffOnly } from "@/platform/lists/reading";
 import { serverJobs } from "./list";
 
 const [firstJob = "", ...otherJobs] = serverJobs.map(({ name }) => name);
@@ -24,7 +20,9 @@ export const jobRunFilters = {
 };
 export const jobRunFilterSchema = filterSchema(jobRunFilters);
 
-const reading = defineReading({
+/** What jobs did, newest first. */
+export const { list: listJobRuns, summarise: summariseJobRuns } = defineReading({
+  access: "operations:read",
   filters: jobRunFilters,
   targets: {
     job: jobRuns.job,
@@ -34,24 +32,7 @@ const reading = defineReading({
   },
   id: jobRuns.id,
   sorts: { newest: undefined },
-  visible: (scope) => (scope === "all" ? undefined : sql`0`),
-  from: sql`${jobRuns}`,
+  visible: staffOnly(),
+  from: jobRuns,
+  select: (read) => read.select().from(jobRuns),
 });
-
-const readPage = reading.rows((read, { where, orderBy }, limit) =>
-  read.select().from(jobRuns).where(where).orderBy(orderBy).limit(limit),
-);
-
-/** Reads one page of what jobs did. Throws AppError 403 for anyone but staff. */
-export async function listJobRuns(
-  deps: Pick<Deps, "db" | "env">,
-  actor: Actor,
-  filter: Filter<typeof jobRunFilters>,
-  page: PageRequest<"newest">,
-) {
-  assertCan(actor, "operations:read");
-  return readPage(deps, actor, filter, page);
-}
-
-/** How many records a filter finds. */
-export const summariseJobRuns = reading.summarise;

@@ -142,7 +142,7 @@ export async function readBankStatement(
   const row = await getBankStatement(deps, actor, id);
   const [statement, lines, missing] = await Promise.all([
     toBankStatementDto(deps, row),
-    listLines(deps, actor, id, filter, { order: { sort: "file", direction: "asc" }, ...page }),
+    listLines(deps, actor, { ...filter, parent: id }, page),
     listFirstMissing(deps, id),
   ]);
   const dto = {

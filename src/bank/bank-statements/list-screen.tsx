@@ -10,6 +10,7 @@ import { groupIban } from "@/vocabulary/iban";
 import { toDecimal } from "@/vocabulary/money";
 import {
   bankStatementWords,
+  exportBankLinesCall,
   importFilterSchema,
   importFilters,
   lineFilterSchema,
@@ -162,45 +163,45 @@ const csvColumns = (zone: string): CsvColumn<LineRow>[] => [
   { header: "Decided", cell: (row) => bankMinute(row.decidedAt, zone) },
 ];
 
+/** The page of one import, with both of its lists. */
+const placeOf = ({ id }: Pick<StatementRow, "id" | "totals">) => `${path}/${id}`;
+
 /** The lines of one import, in the order of its file. */
-export const lineListOf = (row: Pick<StatementRow, "id" | "totals">) =>
-  defineList({
-    name: "bank-lines",
-    path: `${path}/${row.id}`,
-    keeps: ["missing-page"],
-    title: "Lines of the bank",
-    nouns: ["line", "lines"],
-    search: { label: "Search lines", placeholder: "Search text, reference, name or account" },
-    filters: lineFilters,
-    schema: lineFilterSchema,
-    prominent: ["outcome", "direction"],
-    buttons: {
-      of: "match",
-      counts: () =>
-        Promise.resolve(
-          Object.fromEntries(Object.entries(totalsOf(row)).map(([match, { lines }]) => [match, lines])),
-        ),
-    },
-    orders: [
-      { sort: "file", direction: "asc", label: "As in the file" },
-      { sort: "amount", direction: "desc", label: "Largest first" },
-      { sort: "amount", direction: "asc", label: "Smallest first" },
-    ],
-    read: (deps, actor, filter, page) => listLines(deps, actor, row.id, filter, page),
-    summarise: (deps, actor, filter) => summariseLines(deps, actor, row.id, filter),
-    table: () => LinesTable,
-    empty: {
-      title: bankStatementWords.noLines,
-      icon: "statement",
-      next: "Choose another match, or clear the filters.",
-    },
-    events,
-    csv: {
-      path: `/api/bank-statements/${row.id}/export/csv`,
-      name: `bank-lines-${row.id}`,
-      columns: ({ env }) => csvColumns(env.zone),
-    },
-  });
+export const lineList = defineList({
+  name: "bank-lines",
+  path: placeOf,
+  keeps: ["missing-page"],
+  title: "Lines of the bank",
+  nouns: ["line", "lines"],
+  search: { label: "Search lines", placeholder: "Search text, reference, name or account" },
+  filters: lineFilters,
+  schema: lineFilterSchema,
+  prominent: ["outcome", "direction"],
+  buttons: {
+    of: "match",
+    counts: async (_deps, _actor, statement) =>
+      Object.fromEntries(Object.entries(totalsOf(statement)).map(([match, { lines }]) => [match, lines])),
+  },
+  orders: [
+    { sort: "file", direction: "asc", label: "As in the file" },
+    { sort: "amount", direction: "desc", label: "Largest first" },
+    { sort: "amount", direction: "asc", label: "Smallest first" },
+  ],
+  read: listLines,
+  summarise: summariseLines,
+  table: () => LinesTable,
+  empty: {
+    title: bankStatementWords.noLines,
+    icon: "statement",
+    next: "Choose another match, or clear the filters.",
+  },
+  events,
+  csv: {
+    call: exportBankLinesCall,
+    name: ({ id }) => `bank-lines-${id}`,
+    columns: ({ env }) => csvColumns(env.zone),
+  },
+});
 
 type Missing = Awaited<ReturnType<typeof listMissing>>["rows"][number];
 
@@ -223,25 +224,24 @@ const missingColumnsIn = (zone: string): Column<Missing>[] => [
 const missingTables = byZone((zone) => defineTable(missingColumnsIn(zone)));
 
 /** What the ledger has in the period of an import and its file has not, beneath the lines. */
-export const missingListOf = (id: number) =>
-  defineList({
-    name: "missing-postings",
-    path: `${path}/${id}`,
-    prefix: "missing-",
-    keeps: ["q", ...Object.keys(lineFilters), "sort", "dir", "page"],
-    title: "Missing from the file",
-    nouns: ["posting", "postings"],
-    filters: {},
-    schema: missingFilterSchema,
-    orders: [{ sort: "booked", direction: "asc", label: "Oldest first" }],
-    read: (deps, actor, _, page) => listMissing(deps, actor, id, page),
-    summarise: (deps, actor) => summariseMissing(deps, actor, id),
-    perPage: 20,
-    table: missingTables,
-    empty: {
-      title: bankStatementWords.noMissing,
-      icon: "success",
-      next: "Every posting of the ledger in this period has its line.",
-    },
-    events,
-  });
+export const missingList = defineList({
+  name: "missing-postings",
+  path: placeOf,
+  prefix: "missing-",
+  keeps: ["q", ...Object.keys(lineFilters), "sort", "dir", "page"],
+  title: "Missing from the file",
+  nouns: ["posting", "postings"],
+  filters: {},
+  schema: missingFilterSchema,
+  orders: [{ sort: "booked", direction: "asc", label: "Oldest first" }],
+  read: listMissing,
+  summarise: summariseMissing,
+  perPage: 20,
+  table: missingTables,
+  empty: {
+    title: bankStatementWords.noMissing,
+    icon: "success",
+    next: "Every posting of the ledger in this period has its line.",
+  },
+  events,
+});

@@ -8,7 +8,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { settle } from "@/ledger/settlement";
-import { defineReading } from "@/platform/lists/reading";
+import { defineReading, staffOnly } from "@/platform/lists/reading";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
 import { cbsMessages, type InstructionDto, instructionFilters } from "./contract";
@@ -44,23 +44,17 @@ const columns = {
   ),
 };
 
-const reading = defineReading({
+/** Settlement instructions, newest first. Amounts in minor units. */
+export const { list: listInstructions, summarise: summariseInstructions } = defineReading({
+  access: "cbs:read",
   filters: instructionFilters,
   targets: { status: { open: sql`${settledAt} is null`, settled: sql`${settledAt} is not null` } },
   id,
   sorts: { newest: undefined },
-  // The right `cbs:read` is staff's, who see all of them.
-  visible: (scope) => (scope === "all" ? undefined : sql`0`),
-  from: sql`${settlementInstructions}`,
+  visible: staffOnly(),
+  from: settlementInstructions,
+  select: (read) => read.select(columns).from(settlementInstructions),
 });
-
-/** Reads one page of settlement instructions, newest first. Amounts in minor units. */
-export const listInstructions = reading.rows((read, { where, orderBy }, limit) =>
-  read.select(columns).from(settlementInstructions).where(where).orderBy(orderBy).limit(limit),
-);
-
-/** How many instructions a filter finds. */
-export const summariseInstructions = reading.summarise;
 
 const instructionById = preparedRead((read) =>
   read

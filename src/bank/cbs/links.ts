@@ -7,16 +7,18 @@ import { countAccounts } from "@/accounts/list";
 import { getAccount } from "@/accounts/queries";
 import { accountSearch } from "@/accounts/search";
 import type { Deps } from "@/deps";
-import { defineReading } from "@/platform/lists/reading";
+import { defineReading, staffOnly } from "@/platform/lists/reading";
 import { contains } from "@/platform/search/phrase";
 import type { Currency, Minor } from "@/vocabulary/money";
-import { type LinkSort, linkFilters } from "./contract";
+import { linkFilters } from "./contract";
 
 const { id, customerName, virtualIban, cbsAccount, currency, balance, status } = virtualAccounts;
 
 const isLinked = sql`${cbsAccount} not like 'CBS!_%' escape '!'`;
 
-const reading = defineReading<typeof linkFilters, LinkSort, "customerName" | "cbsAccount">({
+/** The accounts to link. Balances in minor units. */
+export const { list: listLinks, summarise: summariseLinks } = defineReading({
+  access: "cbs:read",
   filters: linkFilters,
   targets: {
     cbs: { linked: isLinked, unlinked: sql`${cbsAccount} like 'CBS!_%' escape '!'` },
@@ -27,8 +29,7 @@ const reading = defineReading<typeof linkFilters, LinkSort, "customerName" | "cb
     customer: { column: sql`${customerName} collate nocase`, field: "customerName" },
     cbs: { column: cbsAccount, field: "cbsAccount" },
   },
-  // The right `cbs:page` is staff's.
-  visible: (scope) => (scope === "all" ? isNull(virtualAccounts.closedAt) : sql`0`),
+  visible: staffOnly(isNull(virtualAccounts.closedAt)),
   search: {
     direct: accountSearch((comparison) =>
       or(
@@ -38,34 +39,25 @@ const reading = defineReading<typeof linkFilters, LinkSort, "customerName" | "cb
       ),
     ),
   },
-  from: sql`${virtualAccounts}`,
+  from: virtualAccounts,
+  select: (read) =>
+    read
+      .select({
+        id,
+        customerName,
+        virtualIban,
+        cbsAccount,
+        currency,
+        balance,
+        status,
+        cbsName: sql<string | null>`(select name from cbs_accounts where number = ${cbsAccount})`.as(
+          "cbs_name",
+        ),
+      })
+      .from(virtualAccounts),
   kept: async (deps, actor, { cbs }) =>
     cbs === undefined ? { rows: await countAccounts(deps, actor), exceeded: false } : undefined,
 });
-
-/** Reads one page of the accounts to link. Balances in minor units. */
-export const listLinks = reading.rows((read, { where, orderBy }, limit) =>
-  read
-    .select({
-      id,
-      customerName,
-      virtualIban,
-      cbsAccount,
-      currency,
-      balance,
-      status,
-      cbsName: sql<string | null>`(select name from cbs_accounts where number = ${cbsAccount})`.as(
-        "cbs_name",
-      ),
-    })
-    .from(virtualAccounts)
-    .where(where)
-    .orderBy(orderBy)
-    .limit(limit),
-);
-
-/** How many accounts a filter finds. */
-export const summariseLinks = reading.summarise;
 
 /** An account as the list reads it. */
 export type LinkRow = Awaited<ReturnType<typeof listLinks>>["rows"][number];

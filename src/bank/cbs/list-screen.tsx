@@ -12,6 +12,8 @@ import { groupIban } from "@/vocabulary/iban";
 import { formatMoney, toDecimal } from "@/vocabulary/money";
 import {
   cbsMessages,
+  exportInstructionsCall,
+  exportLinksCall,
   instructionFilterSchema,
   instructionFilters,
   instructionStatusLabels,
@@ -95,7 +97,7 @@ export const linkList = defineList({
     next: "Accounts appear here as soon as they are created.",
   },
   events: ["accounts:changed"],
-  csv: { path: "/api/cbs-links/export/csv", name: "cbs-links", columns: () => linkCsv },
+  csv: { call: exportLinksCall, name: "cbs-links", columns: () => linkCsv },
 });
 
 const stateBadge = ({ settledAt }: InstructionRow) =>
@@ -201,7 +203,7 @@ export const instructionList = defineList({
   },
   events: ["settlements:changed", "accounts:changed"],
   csv: {
-    path: "/api/settlement-instructions/export/csv",
+    call: exportInstructionsCall,
     name: "settlement-instructions",
     columns: () => instructionCsv,
   },

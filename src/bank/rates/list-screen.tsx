@@ -5,7 +5,7 @@ import { badge } from "@/ui/badge";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
-import { rateFilterSchema, rateFilters, rateMessages } from "./contract";
+import { exportRatesCall, rateFilterSchema, rateFilters, rateMessages } from "./contract";
 import { listRates, type RateRow, summariseRates } from "./list";
 
 /** Where a rate stands at an instant. */
@@ -72,5 +72,5 @@ export const rateList = defineList({
   table: tableOf,
   empty: { title: rateMessages.empty, icon: "transfer", next: "Set the first one to book euros." },
   events: ["rates:changed"],
-  csv: { path: "/api/exchange-rates/export/csv", name: "exchange-rates", columns: () => csvColumns },
+  csv: { call: exportRatesCall, name: "exchange-rates", columns: () => csvColumns },
 });

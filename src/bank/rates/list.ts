@@ -28,22 +28,17 @@ const columns = {
   ),
 };
 
-const reading = defineReading<typeof rateFilters, "effective", "effectiveAt">({
+/** The history of rates, the latest to take effect first. */
+export const { list: listRates, summarise: summariseRates } = defineReading({
+  access: "rates:read",
   filters: rateFilters,
   targets: { currency },
   id,
   sorts: { effective: { column: effectiveAt, field: "effectiveAt" } },
   visible: () => undefined,
-  from: sql`${exchangeRates}`,
+  from: exchangeRates,
+  select: (read) => read.select(columns).from(exchangeRates),
 });
-
-/** Reads one page of the history of rates, the latest to take effect first. */
-export const listRates = reading.rows((read, { where, orderBy }, limit) =>
-  read.select(columns).from(exchangeRates).where(where).orderBy(orderBy).limit(limit),
-);
-
-/** How many rates a filter finds. */
-export const summariseRates = reading.summarise;
 
 /** A rate as the list reads it. */
 export type RateRow = Awaited<ReturnType<typeof listRates>>["rows"][number];

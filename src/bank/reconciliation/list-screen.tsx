@@ -79,29 +79,28 @@ const resultColumns: Column<ResultRow>[] = [
 const ResultsTable = defineTable(resultColumns, { id: (row: ResultRow) => row.id });
 
 /** The results of one run, what is out of order first. */
-export const resultListOf = (run: number) =>
-  defineList({
-    name: "results",
-    path: `${path}/${run}`,
-    title: "Results",
-    nouns: ["account", "accounts"],
-    search: { label: "Search accounts", placeholder: "Search customer, virtual IBAN or reference" },
-    filters: resultFilters,
-    schema: resultFilterSchema,
-    prominent: ["change"],
-    buttons: { of: "status" },
-    orders: [
-      { sort: "status", direction: "asc", label: "Out of order first" },
-      { sort: "account", direction: "asc", label: "Oldest account first" },
-      { sort: "account", direction: "desc", label: "Newest account first" },
-    ],
-    read: (deps, actor, filter, page) => listResults(deps, actor, run, filter, page),
-    summarise: (deps, actor, filter) => summariseResults(deps, actor, run, filter),
-    table: () => ResultsTable,
-    empty: {
-      title: reconciliationWords.noResults,
-      icon: "scale",
-      next: "Each account has a result here as soon as it was compared.",
-    },
-    events: ["reconciliation:changed"],
-  });
+export const resultList = defineList({
+  name: "results",
+  path: ({ id }: RunRow) => `${path}/${id}`,
+  title: "Results",
+  nouns: ["account", "accounts"],
+  search: { label: "Search accounts", placeholder: "Search customer, virtual IBAN or reference" },
+  filters: resultFilters,
+  schema: resultFilterSchema,
+  prominent: ["change"],
+  buttons: { of: "status" },
+  orders: [
+    { sort: "status", direction: "asc", label: "Out of order first" },
+    { sort: "account", direction: "asc", label: "Oldest account first" },
+    { sort: "account", direction: "desc", label: "Newest account first" },
+  ],
+  read: listResults,
+  summarise: summariseResults,
+  table: () => ResultsTable,
+  empty: {
+    title: reconciliationWords.noResults,
+    icon: "scale",
+    next: "Each account has a result here as soon as it was compared.",
+  },
+  events: ["reconciliation:changed"],
+});

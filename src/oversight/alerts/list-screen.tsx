@@ -15,6 +15,7 @@ import {
   alertStatusLabels,
   alertTypeLabels,
   alertWords,
+  exportAlertsCall,
 } from "./contract";
 import { countAlerts, listAlerts, summariseAlerts } from "./list";
 import type { AlertRow } from "./queries";
@@ -118,5 +119,5 @@ export const alertList = defineList({
   },
   poll: { every: 10, with: [alertFigures] },
   events: ["alerts:changed"],
-  csv: { path: "/api/alerts/export/csv", name: "alerts", columns: () => csvColumns },
+  csv: { call: exportAlertsCall, name: "alerts", columns: () => csvColumns },
 });

@@ -54,6 +54,7 @@ const accountsOf = (clientId: string) =>
     where ${virtualAccounts.clientId} = ${sql.placeholder(clientId)}`;
 
 const reading = defineReading({
+  access: "alerts:read",
   filters: alertFilters,
   targets,
   id,
@@ -76,6 +77,11 @@ const reading = defineReading({
       ),
   },
   from: sql`${alerts} left join ${virtualAccounts} on ${virtualAccounts.id} = ${virtualAccountId}`,
+  select: (read) =>
+    read
+      .select(alertColumns)
+      .from(alerts)
+      .leftJoin(virtualAccounts, eq(virtualAccounts.id, virtualAccountId)),
   async plan(_deps, { scope, filters, values }) {
     const searching = values.text !== undefined;
     const ofClient = namesOf(filters).includes("clientId");
@@ -90,24 +96,14 @@ const reading = defineReading({
   kept: (deps, actor, filter) => keptCount(deps, actor, filter),
 });
 
-const readRows = reading.rows((read, { where, orderBy }, limit) =>
-  read
-    .select(alertColumns)
-    .from(alerts)
-    .leftJoin(virtualAccounts, eq(virtualAccounts.id, virtualAccountId))
-    .where(where)
-    .orderBy(orderBy)
-    .limit(limit),
-);
-
 /**
  * Reads one page of alerts, newest first, within what the actor may see, under the ids that the actor is shown.
  * @throws AppError bad_request for a cursor that no page gave
  */
-export const listAlerts: typeof readRows = async (deps, actor, filter, page) => {
-  if (scopeOf(actor) === "all") return readRows(deps, actor, filter, page);
+export const listAlerts: typeof reading.list = async (deps, actor, filter, page) => {
+  if (scopeOf(actor) === "all") return reading.list(deps, actor, filter, page);
   const cursor = cursorBehind(deps, actor, page.cursor);
-  const { previous, next, rows, ...found } = await readRows(deps, actor, filter, { ...page, cursor });
+  const { previous, next, rows, ...found } = await reading.list(deps, actor, filter, { ...page, cursor });
   return {
     ...found,
     rows: rows.map((row) => ({ ...row, id: shownId(deps, actor, row.id) })),

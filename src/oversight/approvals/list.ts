@@ -5,7 +5,9 @@ import { contains } from "@/platform/search/phrase";
 import { approvalFilters } from "./contract";
 import { approvalColumns, visibleApprovals } from "./queries";
 
-const reading = defineReading({
+/** The acts that wait, or waited, for a second person. */
+export const { list: listApprovals, summarise: summariseApprovals } = defineReading({
+  access: "approvals:read",
   filters: approvalFilters,
   targets: {
     status: approvals.status,
@@ -25,13 +27,6 @@ const reading = defineReading({
         contains(comparison, approvalColumns.maker.sql),
       ),
   },
-  from: sql`${approvals}`,
+  from: approvals,
+  select: (read) => read.select(approvalColumns).from(approvals),
 });
-
-/** Reads one page of the acts that wait, or waited, for a second person. */
-export const listApprovals = reading.rows((read, { where, orderBy }, limit) =>
-  read.select(approvalColumns).from(approvals).where(where).orderBy(orderBy).limit(limit),
-);
-
-/** How many approvals a filter finds. */
-export const summariseApprovals = reading.summarise;

@@ -5,7 +5,7 @@ import { html } from "@/ui/html";
 import { type Column, defineTable, type Table } from "@/ui/table";
 import { time } from "@/ui/time";
 import { bankClock, bankDate, formatDateTime } from "@/vocabulary/calendar";
-import { auditFilterSchema, auditFilters, auditWords } from "./contract";
+import { auditFilterSchema, auditFilters, auditWords, exportAuditLogsCall } from "./contract";
 import { type AuditRow, listActions, listAuditLogs, listResources, summariseAuditLogs } from "./list";
 import { summaryOf } from "./rules";
 import { actionBadge, resourceBadge } from "./view";
@@ -79,7 +79,7 @@ export const auditList = defineList({
   empty: { title: auditWords.empty, icon: "shield", next: "Every act leaves a row here." },
   events: ["audit:changed"],
   csv: {
-    path: "/api/audit-logs/export/csv",
+    call: exportAuditLogsCall,
     name: "audit-logs",
     columns: ({ env }) => csvColumnsIn(env.zone),
   },

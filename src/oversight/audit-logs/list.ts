@@ -5,7 +5,7 @@ import { and, or, sql } from "drizzle-orm";
 import { auditActions, auditResources } from "@/commands/contract";
 import type { Deps } from "@/deps";
 import { conditionsOf, namesOf } from "@/platform/lists/conditions";
-import { defineReading, type Selection, type Variant } from "@/platform/lists/reading";
+import { defineReading, type Selection, staffOnly, type Variant } from "@/platform/lists/reading";
 import { contains } from "@/platform/search/phrase";
 import { type AuditLogDto, auditFilters } from "./contract";
 
@@ -41,52 +41,6 @@ function ofActs({ filters, side, direction }: Variant): Selection {
 
 const isPlan = (name: string | undefined): name is Plan => name !== undefined && name in drivers;
 
-const reading = defineReading<typeof auditFilters, "newest" | "booked", "createdAt">({
-  filters: auditFilters,
-  targets,
-  id,
-  sorts: { newest: undefined, booked: { column: createdAt, field: "createdAt" } },
-  // The rights `audit:page` and `audit:read` are staff's, who see all of it.
-  visible: (scope) => (scope === "all" ? undefined : sql`0`),
-  search: {
-    window: searchWindow,
-    condition: (comparison) =>
-      or(
-        contains(comparison, auditLogs.details),
-        contains(comparison, action),
-        contains(comparison, resource),
-        contains(comparison, auditLogs.ipAddress),
-      ),
-  },
-  from: sql`${auditLogs}`,
-  async plan(_deps, { filters }) {
-    const names = namesOf(filters);
-    if (names.includes("from") || names.includes("to")) return { plan: "booked", sort: "booked" };
-    return { plan: names.length > 0 ? "acts" : "newest", sort: "newest" };
-  },
-  selectPlan(variant) {
-    const { plan, filters, scope, side, direction, sort } = variant;
-    if (!isPlan(plan)) return undefined;
-    if (plan === "acts" && scope === "all") return ofActs(variant);
-    const narrowed = conditionsOf(auditFilters, targets, filters, (name) => drivers[plan].includes(name));
-    const edge = keyset({ id, direction, ...(sort === "booked" && { column: createdAt }) }, side);
-    const visible = scope === "all" ? undefined : sql`0`;
-    return { where: and(visible, narrowed, edge.where), orderBy: edge.orderBy };
-  },
-  kept: (deps, _actor, { action: one, resource: other, from, to }) =>
-    one || other || from || to ? undefined : countRows(deps),
-});
-
-/** Rows are numbered without a gap, and none is ever deleted: the newest number is their count. */
-const newest = preparedRead((read) =>
-  read.select({ rows: sql<number>`coalesce(max(${id}), 0)` }).from(auditLogs),
-);
-
-async function countRows({ db }: Pick<Deps, "db">) {
-  const found = await newest(db).get();
-  return { rows: found?.rows ?? 0, exceeded: false } as const;
-}
-
 /** What is read of a row, with the name of the user whose act it was. */
 export const auditColumns = {
   id,
@@ -102,21 +56,55 @@ export const auditColumns = {
   hash: auditLogs.hash,
 };
 
-const readRows = reading.rows((read, { where, orderBy }, limit) =>
-  read.select(auditColumns).from(auditLogs).where(where).orderBy(orderBy).limit(limit),
+/** The trail, newest first. A search is not counted. */
+export const { list: listAuditLogs, summarise: summariseAuditLogs } = defineReading({
+  access: "audit:read",
+  filters: auditFilters,
+  targets,
+  id,
+  sorts: { newest: undefined, booked: { column: createdAt, field: "createdAt" } },
+  visible: staffOnly(),
+  search: {
+    window: searchWindow,
+    condition: (comparison) =>
+      or(
+        contains(comparison, auditLogs.details),
+        contains(comparison, action),
+        contains(comparison, resource),
+        contains(comparison, auditLogs.ipAddress),
+      ),
+  },
+  from: auditLogs,
+  select: (read) => read.select(auditColumns).from(auditLogs),
+  async plan(_deps, { filters }) {
+    const names = namesOf(filters);
+    if (names.includes("from") || names.includes("to")) return { plan: "booked", sort: "booked" };
+    return { plan: names.length > 0 ? "acts" : "newest", sort: "newest" };
+  },
+  selectPlan(variant) {
+    const { plan, filters, scope, side, direction, sort } = variant;
+    if (!isPlan(plan)) return undefined;
+    if (plan === "acts" && scope === "all") return ofActs(variant);
+    const narrowed = conditionsOf(auditFilters, targets, filters, (name) => drivers[plan].includes(name));
+    const edge = keyset({ id, direction, ...(sort === "booked" && { column: createdAt }) }, side);
+    return { where: and(staffOnly()(scope), narrowed, edge.where), orderBy: edge.orderBy };
+  },
+  kept: (deps, _actor, { action: one, resource: other, from, to }) =>
+    one || other || from || to ? undefined : countRows(deps),
+});
+
+/** Rows are numbered without a gap, and none is ever deleted: the newest number is their count. */
+const newest = preparedRead((read) =>
+  read.select({ rows: sql<number>`coalesce(max(${id}), 0)` }).from(auditLogs),
 );
 
+async function countRows({ db }: Pick<Deps, "db">) {
+  const found = await newest(db).get();
+  return { rows: found?.rows ?? 0, exceeded: false } as const;
+}
+
 /** A row of the trail as it is read; `details` is JSON, null where it was redacted. */
-export type AuditRow = Awaited<ReturnType<typeof readRows>>["rows"][number];
-
-/**
- * Reads one page of the trail, newest first.
- * @throws AppError bad_request for a cursor that no page gave
- */
-export const listAuditLogs = readRows;
-
-/** How many rows a filter finds; a search is not counted. */
-export const summariseAuditLogs = reading.summarise;
+export type AuditRow = Awaited<ReturnType<typeof listAuditLogs>>["rows"][number];
 
 const everyPair = JSON.stringify(auditResources.flatMap((one) => auditActions.map((done) => [one, done])));
 

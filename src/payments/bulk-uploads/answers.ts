@@ -19,9 +19,8 @@ export async function readPreview(
 ): Promise<{ preview: PreviewDto; next: string | undefined }> {
   const upload = await getUpload(deps, actor, id);
   const dto = toUploadDto(upload);
-  const order = { sort: "row", direction: "asc" } as const;
   const [page, errors, totals] = await Promise.all([
-    listRows(deps, actor, id, { state }, { order, cursor: after, limit }),
+    listRows(deps, actor, { parent: id, state }, { cursor: after, limit }),
     listErrors(deps, upload),
     sumByAccount(deps, upload),
   ]);
@@ -53,11 +52,10 @@ async function* errorLines(deps: Deps, actor: Actor, upload: UploadRow): AsyncGe
   const { id } = upload;
   const errors = Map.groupBy(await listErrors(deps, upload), ({ row }) => row);
   const { columns } = toUploadDto(upload);
-  const order = { sort: "row", direction: "asc" } as const;
   for (const state of ["bad", "refused"] as const) {
     let cursor: string | undefined;
     do {
-      const page = await listRows(deps, actor, id, { state }, { order, cursor, limit: perRead });
+      const page = await listRows(deps, actor, { parent: id, state }, { cursor, limit: perRead });
       yield page.rows.flatMap((row) => {
         const { values, message } = toRowDto(columns, row);
         const found = errors.get(row.row) ?? [{ row: row.row, column: "", message: message ?? "" }];

@@ -11,7 +11,6 @@ import {
   rowFilterSchema,
   rowFilters,
   rowStates,
-  type UploadDto,
   uploadFilterSchema,
   uploadFilters,
   uploadKindLabels,
@@ -100,7 +99,8 @@ function outcome({ state, problems, vaId, paymentId, approvalId, message }: Bulk
 
 const columnRanks = [1, 2, 1, 2, 3, 3, 4, 4, 4, 3, 4, 4] as const;
 
-function rowColumns(upload: UploadRow, { columns }: UploadDto): Column<BulkRow>[] {
+function rowColumns(upload: UploadRow): Column<BulkRow>[] {
+  const { columns } = toUploadDto(upload);
   const committed = upload.status !== "ready";
   return [
     { header: "Row", cell: ({ row }) => String(row) },
@@ -129,41 +129,37 @@ function rowColumns(upload: UploadRow, { columns }: UploadDto): Column<BulkRow>[
   ];
 }
 
-const countsOf = ({ good, bad, done, waiting, refused }: UploadDto): Record<RowState, number> => ({
-  good,
-  bad,
-  done,
-  waiting,
-  refused,
-});
+function countsOf(upload: UploadRow): Record<RowState, number> {
+  const { good, bad, done, waiting, refused } = toUploadDto(upload);
+  return { good, bad, done, waiting, refused };
+}
 
-/** The rows of one upload in their order; what is to be mended is one button away. */
-export function rowListOf(upload: UploadRow, path: UploadPath) {
-  const dto = toUploadDto(upload);
-  let shown: readonly BulkRow[] = [];
-  const list = defineList({
+const rowListAt = (path: UploadPath) =>
+  defineList({
     name: "rows",
-    path: `${path}/${upload.id}`,
+    path: ({ id }: UploadRow) => `${path}/${id}`,
     title: "Rows",
     nouns: ["row", "rows"],
     filters: rowFilters,
     schema: rowFilterSchema,
-    buttons: { of: "state", counts: async () => countsOf(dto) },
-    present: { state: async () => rowStates.filter((state) => countsOf(dto)[state] > 0) },
+    buttons: { of: "state", counts: async (_deps, _actor, upload) => countsOf(upload) },
+    present: {
+      state: async (_deps, _actor, upload) => rowStates.filter((state) => countsOf(upload)[state] > 0),
+    },
     orders: [
       { sort: "row", direction: "asc", label: "As in the file" },
       { sort: "row", direction: "desc", label: "From the end" },
     ],
-    async read(deps, actor, filter, page) {
-      const found = await listRows(deps, actor, upload.id, filter, page);
-      shown = found.rows;
-      return found;
-    },
-    summarise: (deps, actor, filter) => summariseRows(deps, actor, upload.id, filter),
-    table: () => defineTable(rowColumns(upload, dto)),
+    read: listRows,
+    summarise: summariseRows,
+    table: (_deps, _actor, upload) => defineTable(rowColumns(upload)),
     empty: { title: bulkWords.noRows, icon: "document", next: "No row is in this state." },
     // The page fetches it together with the figures above it.
     events: [],
   });
-  return { load: list.load, shown: () => shown };
-}
+
+/** The rows of one upload in their order, on the bank's screen and on the client's; what is to be mended is one button away. */
+export const rowLists = {
+  [uploadPaths.bank]: rowListAt(uploadPaths.bank),
+  [uploadPaths.client]: rowListAt(uploadPaths.client),
+};

@@ -1,7 +1,7 @@
 import type { ListVisit } from "@/platform/lists/address";
 import { groupIban } from "@/vocabulary/iban";
 import { formatMoney, parseAmount } from "@/vocabulary/money";
-import { rowListOf } from "./list-screen";
+import { rowLists } from "./list-screen";
 import { sumByAccount } from "./payment-sums";
 import type { UploadPath } from "./places";
 import { getUpload, problemsOf, toUploadDto, valuesOf } from "./queries";
@@ -11,10 +11,9 @@ export async function readUploadScreen(visit: ListVisit & { params: { id: number
   const { actor, deps, params } = visit;
   const found = await getUpload(deps, actor, params.id);
   const upload = toUploadDto(found);
-  const list = rowListOf(found, path);
-  const [loaded, totals] = await Promise.all([list.load(visit), sumByAccount(deps, found)]);
-  if (loaded instanceof Response) return loaded;
-  const rows = list.shown().map(({ row, cells, problems }) => ({
+  const [list, totals] = await Promise.all([rowLists[path].load(visit, found), sumByAccount(deps, found)]);
+  if (list instanceof Response) return list;
+  const rows = list.records.map(({ row, cells, problems }) => ({
     row,
     values: valuesOf(upload.columns, cells),
     problems: problemsOf(problems),
@@ -24,5 +23,5 @@ export async function readUploadScreen(visit: ListVisit & { params: { id: number
     sum: formatMoney(parseAmount(amount) ?? 0, currency),
   }));
   const { id, kind, fileName, version, good, bad } = upload;
-  return { upload, totals, list: loaded, rows, commit: { id, kind, fileName, version, good, bad, sums } };
+  return { upload, totals, list, rows, commit: { id, kind, fileName, version, good, bad, sums } };
 }

@@ -116,23 +116,22 @@ const entryColumns: Column<EntryRow>[] = [
 const EntriesTable = defineTable(entryColumns, { id: (row: EntryRow) => row.id });
 
 /** The orders of one file, as they stand in it. */
-export const entryListOf = (file: number) =>
-  defineList({
-    name: "orders",
-    path: `${path}/${file}`,
-    title: "Orders",
-    nouns: ["order", "orders"],
-    filters: entryFilters,
-    schema: entryFilterSchema,
-    prominent: ["kind"],
-    buttons: { of: "answer" },
-    orders: [
-      { sort: "order", direction: "asc", label: "As in the file" },
-      { sort: "order", direction: "desc", label: "Last first" },
-    ],
-    read: (deps, actor, filter, page) => listEntries(deps, actor, file, filter, page),
-    summarise: (deps, actor, filter) => summariseEntries(deps, actor, file, filter),
-    table: () => EntriesTable,
-    empty: { title: paymentFileMessages.noEntries, icon: "document", next: "Every file has at least one." },
-    events: ["payment-files:changed"],
-  });
+export const entryList = defineList({
+  name: "orders",
+  path: ({ id }: FileRow) => `${path}/${id}`,
+  title: "Orders",
+  nouns: ["order", "orders"],
+  filters: entryFilters,
+  schema: entryFilterSchema,
+  prominent: ["kind"],
+  buttons: { of: "answer" },
+  orders: [
+    { sort: "order", direction: "asc", label: "As in the file" },
+    { sort: "order", direction: "desc", label: "Last first" },
+  ],
+  read: listEntries,
+  summarise: summariseEntries,
+  table: () => EntriesTable,
+  empty: { title: paymentFileMessages.noEntries, icon: "document", next: "Every file has at least one." },
+  events: ["payment-files:changed"],
+});

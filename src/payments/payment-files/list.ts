@@ -5,18 +5,17 @@ import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { byId } from "@/platform/lists/contract";
-import { defineReading, type Filter, type PageRequest } from "@/platform/lists/reading";
+import { defineReading, staffOnly } from "@/platform/lists/reading";
 import { toDecimal } from "@/vocabulary/money";
 import { entryFilters, type FileEntryDto, fileFilters, paymentFileMessages } from "./contract";
 import { fileColumns } from "./queries";
 import { orderIdOf } from "./rules";
 
-const staffOnly = (scope: "all" | "own") => (scope === "all" ? undefined : sql`0`);
-
 const { sentAt, accepted, returned, count } = paymentFiles;
 
-const files = defineReading({
+/** Payment files, newest first. */
+export const { list: listFiles, summarise: summariseFiles } = defineReading({
+  access: "payment-files:read",
   filters: fileFilters,
   targets: {
     status: {
@@ -30,29 +29,10 @@ const files = defineReading({
   },
   id: paymentFiles.id,
   sorts: { newest: undefined },
-  visible: staffOnly,
-  from: sql`${paymentFiles}`,
+  visible: staffOnly(),
+  from: paymentFiles,
+  select: (read) => read.select(fileColumns).from(paymentFiles),
 });
-
-const readFiles = files.rows((read, { where, orderBy }, limit) =>
-  read.select(fileColumns).from(paymentFiles).where(where).orderBy(orderBy).limit(limit),
-);
-
-type Reads = Pick<Deps, "db" | "env">;
-
-/** Reads one page of payment files, newest first. Throws AppError 403 for anyone but staff. */
-export async function listFiles(
-  deps: Reads,
-  actor: Actor,
-  filter: Filter<typeof fileFilters>,
-  page: PageRequest<"newest">,
-) {
-  assertCan(actor, "payment-files:read");
-  return readFiles(deps, actor, filter, page);
-}
-
-/** How many payment files a filter finds. */
-export const summariseFiles = files.summarise;
 
 const { paymentId, instructionId } = paymentFileEntries;
 
@@ -93,13 +73,12 @@ const entryColumns = {
   >`(select i.settled_at from settlement_instructions i where i.id = ${instructionId})`.as("order_settled"),
 };
 
-/** The orders of every file are one table: its file is a filter that only the code sets. */
-const filtersWithFile = { ...entryFilters, file: byId("File") };
-
-const entries = defineReading({
-  filters: filtersWithFile,
+/** The orders of a file, as they stand in it, with their sums by currency. */
+export const { list: listEntries, summarise: summariseEntries } = defineReading({
+  access: "payment-files:read",
+  parent: paymentFileEntries.fileId,
+  filters: entryFilters,
   targets: {
-    file: paymentFileEntries.fileId,
     answer: {
       waiting: sql`${paymentFileEntries.answer} is null`,
       accepted: sql`${paymentFileEntries.answer} = 'accepted'`,
@@ -109,33 +88,12 @@ const entries = defineReading({
   },
   id: paymentFileEntries.id,
   sorts: { order: undefined },
-  visible: staffOnly,
-  from: sql`${paymentFileEntries}`,
+  ascending: true,
+  visible: staffOnly(),
+  from: paymentFileEntries,
+  select: (read) => read.select(entryColumns).from(paymentFileEntries),
   sums: { currency: paymentFileEntries.currency, of: { Amount: sql`${paymentFileEntries.amount}` } },
 });
-
-const readEntries = entries.rows((read, { where, orderBy }, limit) =>
-  read.select(entryColumns).from(paymentFileEntries).where(where).orderBy(orderBy).limit(limit),
-);
-
-type EntryFilter = Filter<typeof entryFilters>;
-
-/** Reads one page of a file's orders. Throws AppError 403 for anyone but staff. */
-export async function listEntries(
-  deps: Reads,
-  actor: Actor,
-  file: number,
-  filter: EntryFilter,
-  page: PageRequest<"order">,
-) {
-  assertCan(actor, "payment-files:read");
-  const order = page.order ?? { sort: "order" as const, direction: "asc" as const };
-  return readEntries(deps, actor, { ...filter, file }, { ...page, order });
-}
-
-/** How many orders of a file a filter finds, and their sums by currency. */
-export const summariseEntries = (deps: Reads, actor: Actor, file: number, filter: EntryFilter) =>
-  entries.summarise(deps, actor, { ...filter, file });
 
 const entryById = preparedRead((read) =>
   read
@@ -150,7 +108,12 @@ const entryById = preparedRead((read) =>
 );
 
 /** Reads an order of a file. Throws AppError 403 for anyone but staff, 404 where the file has none of that id. */
-export async function getEntry(deps: Reads, actor: Actor, file: number, id: number): Promise<EntryRow> {
+export async function getEntry(
+  deps: Pick<Deps, "db">,
+  actor: Actor,
+  file: number,
+  id: number,
+): Promise<EntryRow> {
   assertCan(actor, "payment-files:read");
   const entry = await entryById(deps.db).get({ id, file });
   if (!entry) throw new AppError("not_found", paymentFileMessages.entryNotFound);

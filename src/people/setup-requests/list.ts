@@ -1,11 +1,13 @@
 import { setupRequests } from "db/schema";
-import { or, sql } from "drizzle-orm";
-import { defineReading } from "@/platform/lists/reading";
+import { or } from "drizzle-orm";
+import { defineReading, staffOnly } from "@/platform/lists/reading";
 import { contains } from "@/platform/search/phrase";
 import { setupRequestFilters } from "./contract";
 import { selectRequests } from "./queries";
 
-const reading = defineReading({
+/** Set-up requests, newest first. */
+export const { list: listSetupRequests, summarise: summariseSetupRequests } = defineReading({
+  access: "setup-requests:read",
   filters: setupRequestFilters,
   targets: {
     status: setupRequests.status,
@@ -15,8 +17,7 @@ const reading = defineReading({
   },
   id: setupRequests.id,
   sorts: { newest: undefined },
-  // The rights `setup-requests:page` and `setup-requests:read` are staff's.
-  visible: (scope) => (scope === "all" ? undefined : sql`0`),
+  visible: staffOnly(),
   search: {
     condition: (comparison) =>
       or(
@@ -25,13 +26,6 @@ const reading = defineReading({
         contains(comparison, setupRequests.email),
       ),
   },
-  from: sql`${setupRequests}`,
+  from: setupRequests,
+  select: selectRequests,
 });
-
-/** Reads one page of set-up requests. */
-export const listSetupRequests = reading.rows((read, { where, orderBy }, limit) =>
-  selectRequests(read, where).orderBy(orderBy).limit(limit),
-);
-
-/** How many set-up requests a filter finds. */
-export const summariseSetupRequests = reading.summarise;

@@ -1,7 +1,7 @@
 import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
 import { setupRequestNotes, setupRequests, users, virtualAccounts } from "db/schema";
-import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
@@ -34,17 +34,18 @@ export const requestColumns = {
 };
 
 /** Requests with the account and the user that came of them. */
-export const selectRequests = (read: Read, where: SQL | undefined) =>
+export const selectRequests = (read: Read) =>
   read
     .select(requestColumns)
     .from(setupRequests)
     .leftJoin(virtualAccounts, eq(virtualAccounts.id, setupRequests.virtualAccountId))
-    .leftJoin(users, eq(users.id, setupRequests.userId))
-    .where(where);
+    .leftJoin(users, eq(users.id, setupRequests.userId));
 
 export type SetupRequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>["all"]>>[number];
 
-const requestById = preparedRead((read) => selectRequests(read, eq(setupRequests.id, sql.placeholder("id"))));
+const requestById = preparedRead((read) =>
+  selectRequests(read).where(eq(setupRequests.id, sql.placeholder("id"))),
+);
 
 const notesOf = preparedRead((read) =>
   read

@@ -6,7 +6,7 @@ import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { bankDate, formatDate, formatDateTime, transactionAge } from "@/vocabulary/calendar";
-import { roleLabels, userFilterSchema, userFilters, userMessages } from "./contract";
+import { exportUsersCall, roleLabels, userFilterSchema, userFilters, userMessages } from "./contract";
 import { listUsers, summariseUsers } from "./list";
 import type { UserRow } from "./queries";
 import { deletionProblem } from "./rules";
@@ -91,5 +91,5 @@ export const userList = defineList({
   table: (deps, actor) => (can(actor, "users:write") ? tablesOf(deps).write : tablesOf(deps).read),
   empty: { title: userMessages.empty, icon: "users", next: "Add the first one to begin." },
   events: ["users:changed"],
-  csv: { path: "/api/users/export/csv", name: "users", columns: () => csvColumns },
+  csv: { call: exportUsersCall, name: "users", columns: () => csvColumns },
 });

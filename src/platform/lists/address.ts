@@ -5,7 +5,7 @@ import type { Deps } from "@/deps";
 import { anything, validateAddress } from "@/kernel/validate";
 import type { Filters, FilterValues } from "./contract";
 import type { Filter } from "./reading";
-import type { ListSpec, Lookup, Named } from "./spec";
+import type { ListParent, ListSpec, Lookup, Named } from "./spec";
 
 /** What the address of a list says: its search, its filters, its order and its page. */
 export type ListState = {
@@ -60,13 +60,16 @@ export type ListVisit = { deps: Deps; actor: Actor; url: URL; c: Context };
 /** The texts of filters by id as their fields show them, and what they may mean where that is open. */
 export type LookedUp = Record<string, { text: string; choices?: Named[] }>;
 
+/** What the address of a list says, with the path of the list. */
+export type PlacedState = ListState & { path: string };
+
 /** What an address asks of a list. */
 export type Asked<F extends Filters, Sort extends string> = {
   filter: Filter<F>;
   order: { sort: Sort; direction: "asc" | "desc" };
   /** The ids of the rows that are on the screen, where a timer asks for them alone. */
   ids: number[] | undefined;
-  state: ListState;
+  state: PlacedState;
   lookedUp: LookedUp;
   /** The list's address without empty and default values, and without what else is open on its page. */
   current: string;
@@ -75,10 +78,13 @@ export type Asked<F extends Filters, Sort extends string> = {
 };
 
 /** Reads and writes the addresses of a list, which are its state: search, filters, order and page. */
-export function listAddress<const F extends Filters, Sort extends string, Row extends { id: number }>(
-  spec: ListSpec<F, Sort, Row>,
-) {
-  const { name, path, prefix = "", keeps = [], orders, filters, schema } = spec;
+export function listAddress<
+  const F extends Filters,
+  Sort extends string,
+  Row extends { id: number },
+  Parent extends ListParent,
+>(spec: ListSpec<F, Sort, Row, Parent>) {
+  const { name, prefix = "", keeps = [], orders, filters, schema } = spec;
   const [own] = orders;
   if (!own) throw new Error(`The list ${name} has no order`);
   const ownOrder = { sort: own.sort, direction: own.direction };
@@ -93,8 +99,8 @@ export function listAddress<const F extends Filters, Sort extends string, Row ex
       .regex(/^\d{1,16}(,\d{1,16}){0,999}$/, "Use ids such as 7,8")
       .optional(),
   });
-  const addressOf = addressWriter(path, ownOrder, prefix);
-  const hrefOf = (state: ListState, changes: Partial<ListState> = {}) => addressOf({ ...state, ...changes });
+  const hrefOf = (state: PlacedState, changes: Partial<ListState> = {}) =>
+    addressWriter(state.path, ownOrder, prefix)({ ...state, ...changes });
 
   /** Replaces the texts of filters by id with the one thing that they name; others are put aside with what they may mean. */
   async function resolve(deps: Deps, actor: Actor, texts: Record<string, string>) {
@@ -122,7 +128,7 @@ export function listAddress<const F extends Filters, Sort extends string, Row ex
    * Reads what the address asks for.
    * @throws AppError bad_request for a value that a filter cannot take, with its sentence
    */
-  async function read({ deps, actor, url, c }: ListVisit): Promise<Asked<F, Sort>> {
+  async function read({ deps, actor, url, c }: ListVisit, parent: Parent): Promise<Asked<F, Sort>> {
     const asked = c.req.query();
     validateAddress(anything, asked);
     const texts = withoutPrefix(asked, prefix);
@@ -131,7 +137,9 @@ export function listAddress<const F extends Filters, Sort extends string, Row ex
     const order = validateAddress(orderSchema, texts);
     const direction = order.dir || ownOrder.direction;
     const sort = sorts.find((one) => one === order.sort) ?? ownOrder.sort;
-    const state: ListState = {
+    const path = typeof spec.path === "string" ? spec.path : spec.path(...parent);
+    const state: PlacedState = {
+      path,
       values: writeFilters(filters, filter),
       sort,
       direction,
@@ -167,7 +175,7 @@ export function listAddress<const F extends Filters, Sort extends string, Row ex
     const clean = new URL(address, url);
     for (const [key, value] of url.searchParams) if (!isOfList(key)) clean.searchParams.append(key, value);
     if (sameQuery(clean.searchParams, url.searchParams)) return undefined;
-    return clean.searchParams.size === 0 ? path : `${path}?${clean.searchParams}`;
+    return clean.searchParams.size === 0 ? clean.pathname : `${clean.pathname}?${clean.searchParams}`;
   }
 
   return { read, hrefOf, ownOrder };

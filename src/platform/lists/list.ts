@@ -2,6 +2,7 @@ import { encodeCursor, type Page } from "db/keyset";
 import type { Actor } from "@/access/actor";
 import { type Access, assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
+import { type Call, urlOf } from "@/kernel/call";
 import type { Chip } from "@/ui/filter-bar";
 import { bankDate } from "@/vocabulary/calendar";
 import {
@@ -10,6 +11,7 @@ import {
   type ListVisit,
   type LookedUp,
   listAddress,
+  type PlacedState,
   writeFilters,
 } from "./address";
 import type { FilterKind, Filters, Option } from "./contract";
@@ -18,13 +20,14 @@ import type { FieldModel, ListModel, OpenChoice } from "./model";
 import { number, rangeText } from "./range-text";
 import type { Filter, PageRequest, Summary } from "./reading";
 import { recordExport } from "./record-export";
-import type { ListSpec, Lookup, Polling } from "./spec";
+import type { ListParent, ListSpec, Lookup, Polling, Present } from "./spec";
 
 /**
- * A list as it was loaded: what its screen shows, what it is narrowed to, and its address with other values of filters
- * (undefined leaves one out).
+ * A list as it was loaded: what its screen shows, its rows, what it is narrowed to, and its address with other values of
+ * filters (undefined leaves one out).
  */
-export type LoadedList<F extends Filters> = ListModel & {
+export type LoadedList<F extends Filters, Row> = ListModel & {
+  records: readonly Row[];
   filter: Filter<F>;
   addressWith(changes: { readonly [Name in keyof F]?: string | undefined }): string;
 };
@@ -44,16 +47,18 @@ const perRead = 250;
  * export const accountList = defineList({ name: "accounts", path: "/admin/virtual-accounts", filters, schema, ... });
  * // In the route: `const list = await accountList.load(visit)`, and in the view `<ListScreen {...list} />`.
  */
-export function defineList<const F extends Filters, Sort extends string, Row extends { id: number }>(
-  spec: ListSpec<F, Sort, Row>,
-) {
-  const { name, path, prefix = "", filters, perPage = usualPage } = spec;
+export function defineList<
+  const F extends Filters,
+  Sort extends string,
+  Row extends { id: number },
+  Parent extends ListParent = [],
+>(spec: ListSpec<F, Sort, Row, Parent>) {
+  const { name, title, loading, empty, events, prefix = "", filters, perPage = usualPage } = spec;
   const { read, hrefOf, ownOrder } = listAddress(spec);
   const lookups = new Map(Object.entries<Lookup | undefined>(spec.lookups ?? {}));
-  const presentReads = new Map(Object.entries<PresentRead | undefined>(spec.present ?? {}));
-  const csvAddressOf = spec.csv && addressWriter(spec.csv.path, ownOrder);
+  const presentReads = new Map(Object.entries<Present<Parent> | undefined>(spec.present ?? {}));
 
-  const without = (state: ListState, names: readonly string[]) => {
+  const without = (state: PlacedState, names: readonly string[]) => {
     const values = Object.fromEntries(Object.entries(state.values).filter(([key]) => !names.includes(key)));
     return hrefOf(state, { values, page: undefined });
   };
@@ -63,9 +68,10 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
    * without it.
    * @throws AppError bad_request for a value that a filter cannot take, with its sentence
    */
-  async function load(visit: ListVisit): Promise<LoadedList<F> | Response> {
+  async function load(visit: ListVisit, ...parent: Parent): Promise<LoadedList<F, Row> | Response> {
     const { deps, actor, c } = visit;
-    const { filter, order, ids, state, lookedUp, current, canonical } = await read(visit);
+    const { filter: asked, order, ids, state, lookedUp, current, canonical } = await read(visit, parent);
+    const filter = ofParent(asked, parent);
     const { sort, direction } = order;
     if (canonical !== undefined) {
       if (c.req.header("hx-request") !== "true") return c.redirect(canonical, 303);
@@ -77,17 +83,20 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
       await Promise.all([
         open ? { rows: [] } : readPage(deps, actor, filter, request),
         open ? { rows: 0 } : ids ? {} : spec.summarise(deps, actor, filter),
-        fieldsOf(deps, actor, state, lookedUp),
-        spec.buttons?.counts?.(deps, actor) ?? {},
+        fieldsOf(deps, actor, parent, state, lookedUp),
+        spec.buttons?.counts?.(deps, actor, ...parent) ?? {},
       ]);
     const isNewest = sort === ownOrder.sort && direction === "desc" && state.page === undefined;
     const newer = ids && isNewest ? await countNewer(deps, actor, filter, Math.max(...ids)) : 0;
     const steps = (cursor: string | undefined) => cursor && hrefOf(state, { page: cursor });
-    const rowsOf = spec.table(deps, actor);
+    const rowsOf = spec.table(deps, actor, ...parent);
     return {
       name,
-      path,
-      title: spec.title,
+      path: state.path,
+      title,
+      loading,
+      empty,
+      events,
       address: current,
       prefix,
       kept: state.kept ?? {},
@@ -96,6 +105,7 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
       apart: Object.entries(state.values)
         .filter(([key]) => isApart(key))
         .map(([key, value]) => prefixed({ name: key, value })),
+      records: page.rows,
       filter,
       addressWith: (changes) => {
         const values = Object.entries({ ...state.values, ...changes });
@@ -105,13 +115,12 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
       buttons: prefixed(buttonsOf(state, fields, counts)),
       poll: spec.poll && pollOf(spec.poll, current, page.rows),
       newer: newer > 0 ? { text: newerText(newer), href: current } : undefined,
-      loading: spec.loading,
       sort: state.sort,
       direction,
       chips: chipsOf(filter, state, lookedUp)
         .filter((chip) => chip.name !== spec.buttons?.of && !isApart(chip.name))
         .map(prefixed),
-      home: hrefOf({ values: {}, ...ownOrder, page: undefined, kept: state.kept }),
+      home: hrefOf(state, { values: {}, ...ownOrder, page: undefined }),
       clear: hrefOf(state, { values: {}, page: undefined }),
       open: openChoices(state, lookedUp),
       contradiction: contradictionOf(filter),
@@ -120,30 +129,32 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
         href: hrefOf(state, { sort: one.sort, direction: one.direction, page: undefined }),
         current: one.sort === state.sort && one.direction === direction,
       })),
-      table: (empty) =>
+      table: (none) =>
         rowsOf({
           rows: page.rows,
-          caption: spec.title,
+          caption: title,
           now: deps.now(),
-          query: current === path ? "?" : `${current.slice(path.length)}&`,
+          query: current === state.path ? "?" : `${current.slice(state.path.length)}&`,
           sort: {
             by: state.sort,
             descending: direction === "desc",
             href: (by, descending) =>
               hrefOf(state, { sort: by, direction: descending ? "desc" : "asc", page: undefined }),
           },
-          empty,
+          empty: none,
         }),
       rows: page.rows.length,
-      empty: spec.empty,
-      events: spec.events,
       range: rangeText(page, summary, spec.nouns),
       sums: summary.sums ?? [],
       previous: steps(page.previous),
       next: steps(page.next),
-      csv: csvAddressOf?.({ values: state.values, ...ownOrder, page: undefined }),
+      csv: spec.csv && csvAddressOf(spec.csv.call, state, parent),
     };
   }
+
+  /** Where the list is had as a CSV, whatever its order and its page. */
+  const csvAddressOf = (call: Call, { values }: ListState, parent: Parent) =>
+    addressWriter(urlOf(call, parent[0]), ownOrder)({ values, ...ownOrder, page: undefined });
 
   /** A page of the list with what its screen shows. */
   async function readPage(deps: Deps, actor: Actor, filter: Filter<F>, request: PageRequest<Sort>) {
@@ -152,7 +163,7 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
   }
 
   /** The things that a text may name, where it names several or none. */
-  function openChoices(state: ListState, lookedUp: LookedUp): OpenChoice[] {
+  function openChoices(state: PlacedState, lookedUp: LookedUp): OpenChoice[] {
     return Object.entries(lookedUp).flatMap(([key, { text, choices }]) => {
       if (!choices) return [];
       const links = choices.map(({ id, name: label }) => ({
@@ -190,7 +201,7 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
   const prefixed = <Control extends { name: string } | undefined>(control: Control): Control =>
     control && prefix !== "" ? { ...control, name: prefix + control.name } : control;
 
-  function chipsOf(filter: Filter<F>, state: ListState, lookedUp: LookedUp): Chip[] {
+  function chipsOf(filter: Filter<F>, state: PlacedState, lookedUp: LookedUp): Chip[] {
     const chips: Chip[] = [];
     for (const [key, value] of Object.entries(filter)) {
       const one = filters[key];
@@ -202,11 +213,19 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
   }
 
   /** The controls of the filter bar, with what the address says. */
-  function fieldsOf(deps: Deps, actor: Actor, state: ListState, lookedUp: LookedUp): Promise<FieldModel[]> {
+  function fieldsOf(
+    deps: Deps,
+    actor: Actor,
+    parent: Parent,
+    state: ListState,
+    lookedUp: LookedUp,
+  ): Promise<FieldModel[]> {
     return Promise.all(
       Object.entries(filters).map(async ([key, { kind, label, options }]) => {
         const few = lookedUp[key]?.choices ? undefined : await fewOf(deps, actor, key);
-        const offered = few ?? (await presentOf(deps, actor, key, options, state.values[key]));
+        const offered =
+          few ??
+          (await presentOf(presentReads.get(key)?.(deps, actor, ...parent), options, state.values[key]));
         return {
           name: key,
           label,
@@ -231,19 +250,17 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
 
   /** The options of a choice that rows have, and the one that is chosen. */
   async function presentOf(
-    deps: Deps,
-    actor: Actor,
-    key: string,
+    reading: Promise<readonly string[]> | undefined,
     options: readonly Option[] | undefined,
     chosen: string | undefined,
   ) {
-    const present = await presentReads.get(key)?.(deps, actor);
+    const present = await reading;
     if (!present) return options;
     return options?.filter(({ value }) => value === "" || value === chosen || present.includes(value));
   }
 
   /** The choice that is offered as buttons, each leading to the list with it. */
-  function buttonsOf(state: ListState, fields: readonly FieldModel[], counts: Record<string, number>) {
+  function buttonsOf(state: PlacedState, fields: readonly FieldModel[], counts: Record<string, number>) {
     const field = fields.find(({ name: key }) => key === spec.buttons?.of);
     if (!field) return undefined;
     const { name: key, label, value = "" } = field;
@@ -277,8 +294,9 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
    * first page is read beforehand: what is refused is no export. `last` is what a file ends with where staff export it.
    * @throws AppError 401, 403, 404 where the filter names what the actor may not see
    */
-  async function exportPages(deps: Deps, actor: Actor, filter: Filter<F>, access: Access) {
-    const details = { list: name, filters: writeFilters(filters, filter) };
+  async function exportPages(deps: Deps, actor: Actor, asked: Filter<F>, access: Access, ...parent: Parent) {
+    const details = { list: name, filters: writeFilters(filters, asked) };
+    const filter = ofParent(asked, parent);
     const readFrom = (cursor?: string) => spec.read(deps, actor, filter, { cursor, limit: perRead });
     assertCan(actor, access);
     const first = await readFrom();
@@ -296,18 +314,27 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
   }
 
   /** Answers the same as a CSV. */
-  async function exportCsv(deps: Deps, actor: Actor, filter: Filter<F>, access: Access): Promise<Response> {
+  async function exportCsv(
+    deps: Deps,
+    actor: Actor,
+    filter: Filter<F>,
+    access: Access,
+    ...parent: Parent
+  ): Promise<Response> {
     const { csv: file } = spec;
     if (!file) throw new Error(`The list ${name} has no CSV`);
-    const { pages, last } = await exportPages(deps, actor, filter, access);
+    const { pages, last } = await exportPages(deps, actor, filter, access, ...parent);
     const date = bankDate(deps.now(), deps.env.zone);
-    return csvResponse(file.name, date, csvStream(file.columns(deps), pages, last));
+    const fileName = typeof file.name === "string" ? file.name : file.name(...parent);
+    return csvResponse(fileName, date, csvStream(file.columns(deps), pages, last));
   }
 
   return { load, exportPages, exportCsv };
 }
 
-type PresentRead = (deps: Deps, actor: Actor) => Promise<readonly string[]>;
+/** A filter within the list of one row. */
+const ofParent = <F extends Filters>(filter: Filter<F>, [parent]: ListParent): Filter<F> =>
+  parent ? { ...filter, parent: parent.id } : filter;
 
 /** Values with one of them set, or left out where it is empty. */
 const withValue = (values: Readonly<Record<string, string>>, name: string, value: string) =>

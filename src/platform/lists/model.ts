@@ -1,8 +1,8 @@
 import type { Chip, Option, SortOption } from "@/ui/filter-bar";
 import type { View } from "@/ui/html";
-import type { IconName } from "@/ui/icons";
-import type { FilterKind } from "./contract";
+import type { FilterKind, Filters } from "./contract";
 import type { CurrencySums } from "./reading";
+import type { ListSpec } from "./spec";
 
 /** A control of the filter bar. */
 export type FieldModel = {
@@ -20,10 +20,11 @@ export type FieldModel = {
 export type OpenChoice = { label: string; text: string; links: { label: string; href: string }[] };
 
 /** A list as its screen shows it. */
-export type ListModel = {
-  name: string;
+export type ListModel = Pick<
+  ListSpec<Filters, string, unknown>,
+  "name" | "title" | "loading" | "empty" | "events"
+> & {
   path: string;
-  title: string;
   /** Its own address, without a dialog or a record that is open on it. */
   address: string;
   /** What the names of its parameters begin with, where the page has another list. */
@@ -47,7 +48,6 @@ export type ListModel = {
   poll: { every: number; also: readonly string[]; href: string; whole: boolean } | undefined;
   /** Rows that came since those that are shown. */
   newer: { text: string; href: string } | undefined;
-  loading: string | undefined;
   sort: string;
   direction: "asc" | "desc";
   chips: Chip[];
@@ -62,8 +62,6 @@ export type ListModel = {
   /** The table of its rows, or what is given for none. */
   table(empty: View): View;
   rows: number;
-  empty: { title: string; icon: IconName; next: string };
-  events: readonly string[];
   /** Which rows are shown, of how many. */
   range: string;
   sums: readonly CurrencySums[];

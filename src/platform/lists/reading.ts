@@ -13,6 +13,7 @@ import { preparedRead } from "db/prepared";
 import { total } from "db/total";
 import { and, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
+import { type Access, assertCan } from "@/access/policy";
 import { type Scope, scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { type Comparison, type Phrase, readPhrase } from "@/platform/search/phrase";
@@ -21,8 +22,14 @@ import type { Filters, FilterValues } from "./contract";
 
 type Reads = Pick<Deps, "db" | "env">;
 
-/** What a list is narrowed to: its search text and the values of its filters. */
-export type Filter<F extends Filters> = { q?: string | undefined } & FilterValues<F>;
+/**
+ * What a list is narrowed to: its search text, the values of its filters, and the id of the row whose list it is, where
+ * its reading has a `parent`: only the code sets that.
+ */
+export type Filter<F extends Filters> = {
+  q?: string | undefined;
+  parent?: number | undefined;
+} & FilterValues<F>;
 
 /** How a list is ordered: by a sort of its definition; equal rows by id. */
 export type ListOrder<Sort extends string> = { sort: Sort; direction: "asc" | "desc" };
@@ -45,6 +52,9 @@ type Windowed = Variant & { bounded?: boolean };
 
 /** The way on which a search goes. */
 type Way = Variant & { way: string };
+
+/** The rows that are counted or summed. */
+type Rows = { from: SQLWrapper; where: SQL | undefined };
 
 /** Which rows a statement reads and in which order. */
 export type Selection = { where: SQL | undefined; orderBy: SQL };
@@ -77,7 +87,19 @@ export type DirectSearch = {
   read(way: string, variant: Variant): { from?: SQL; where: SQL | undefined; id?: SQLWrapper };
 };
 
-export type ReadingSpec<F extends Filters, Sort extends string, Field extends string> = {
+/** Only staff see a list's rows: all of them, or those of a condition. */
+export const staffOnly = (rows?: SQL) => (scope: Scope) => (scope === "all" ? rows : sql`0`);
+
+/** A query of a list's columns with their joins, before its rows are narrowed, put in order and limited. */
+type Select<Row> = (read: Database["read"]) => {
+  where(where: SQL | undefined): {
+    orderBy(order: SQL): { limit(limit: Placeholder | number): Prepared<Row> };
+  };
+};
+
+export type ReadingSpec<F extends Filters, Sort extends string, Field extends string, Row> = {
+  /** The right to read the list and to count it. */
+  access: Access;
   filters: F;
   /** The column that each filter compares, or the conditions of a choice. */
   targets: Targets<F>;
@@ -85,6 +107,12 @@ export type ReadingSpec<F extends Filters, Sort extends string, Field extends st
   id: SQLWrapper;
   /** The orders of the list, the first one being its own; `field` is the row's property with the sorted value. */
   sorts: { readonly [Name in Sort]: { column: SQLWrapper; field: Field } | undefined };
+  /** Whether the list's own order is ascending; it is descending where absent. */
+  ascending?: boolean;
+  /** The column with the id of the row whose list it is, such as the import of a line. */
+  parent?: SQLWrapper;
+  /** What is read of each row. */
+  select: Select<Row>;
   /** Which rows an actor may see, with the placeholder `clientId`. */
   visible(scope: Scope): SQL | undefined;
   /** The condition that a row contains the phrase; or a search of its own. */
@@ -107,7 +135,7 @@ export type ReadingSpec<F extends Filters, Sort extends string, Field extends st
   /** The rows and their order for a plan; undefined where the conditions are the common ones. */
   selectPlan?: (variant: Variant) => Selection | undefined;
   /** Tables and joins that the conditions and sums speak of, for counting. A left join costs nothing where it is not needed. */
-  from: SQL;
+  from: SQLWrapper;
   /** What triggers keep: the count of all rows that a filter finds, and perhaps their sums. */
   kept?: (deps: Reads, actor: Actor, filter: FilterValues<F>) => Promise<Kept | undefined> | undefined;
   /** What is summed of the rows, by currency: expressions in minor units by the name of the sum. */
@@ -139,18 +167,22 @@ type Prepared<Row> = { prepare(): { all(values: Record<string, unknown>): Promis
 const idsPlaceholder = sql`(select value from json_each(${sql.placeholder("ids")}))`;
 
 /**
- * Declares how a list is read: its pages by key, its count and its sums, each by statements that are prepared once.
+ * Declares how a list is read: its pages by key (`list`), its count and its sums (`summarise`), each by statements that
+ * are prepared once. Both throw AppError 403 for an actor without the right.
  *
  * @example
- * const reading = defineReading({ filters, targets, id: users.id, sorts: { newest: undefined }, ... });
- * export const listUsers = reading.rows((read, { where, orderBy }, limit) =>
- *   read.select({ id: users.id }).from(users).where(where).orderBy(orderBy).limit(limit));
+ * const reading = defineReading({
+ *   access: "users:read", filters, targets, id: users.id, sorts: { newest: undefined }, visible: staffOnly(), from: users,
+ *   select: (read) => read.select({ id: users.id, name: users.username }).from(users),
+ * });
+ * export const { list: listUsers, summarise: summariseUsers } = reading;
  */
 export function defineReading<
   const F extends Filters,
-  Sort extends string = "newest",
+  Sort extends string,
+  Row extends { id: number } & Record<Field, string | number>,
   Field extends string = never,
->(spec: ReadingSpec<F, Sort, Field>) {
+>(spec: ReadingSpec<F, Sort, Field, Row>) {
   const names = Object.keys(spec.sorts);
   const isSort = (name: string): name is Sort => names.includes(name);
   const [firstSort = "newest"] = names;
@@ -167,8 +199,10 @@ export function defineReading<
     const column = sortOf(variant.sort)?.column;
     const edge = keyset({ id, direction: variant.direction, ...(column && { column }) }, variant.side);
     const narrowed = conditionsOf(spec.filters, spec.targets, variant.filters);
-    return { where: and(spec.visible(scope), narrowed, found, edge.where), orderBy: edge.orderBy };
+    return { where: and(spec.visible(scope), ofParent, narrowed, found, edge.where), orderBy: edge.orderBy };
   }
+
+  const ofParent = spec.parent && sql`${spec.parent} = ${sql.placeholder("parent")}`;
 
   const searchWindow = spec.search && "window" in spec.search ? spec.search.window : undefined;
 
@@ -195,7 +229,7 @@ export function defineReading<
   const searchDirect = spec.search && "direct" in spec.search ? spec.search.direct : undefined;
 
   /** Where a search of one statement finds its rows, on its way. */
-  function found({ way, ...variant }: Way): Selection & { from: SQL } {
+  function found({ way, ...variant }: Way): Selection & { from: SQLWrapper } {
     const { from = spec.from, where, id } = searchDirect?.read(way, variant) ?? { where: undefined };
     const selection = select(variant, id);
     return { from, where: and(where, selection.where), orderBy: selection.orderBy };
@@ -220,6 +254,7 @@ export function defineReading<
   const ownSearch = searchIndex !== undefined || searchDirect !== undefined;
 
   async function requestOf(deps: Reads, actor: Actor, filter: Filter<F>, page: PageRequest<Sort>) {
+    if (ofParent && filter.parent === undefined) throw new Error("The list is read without its parent");
     const phrase = spec.search ? readPhrase(filter.q) : undefined;
     const cursor = decodeCursor(page.cursor);
     const scope = scopeOf(actor);
@@ -228,6 +263,7 @@ export function defineReading<
       ...filterValues(spec.filters, filter, deps.env.zone),
       ...keysetValues(cursor),
       clientId: actor.clientId,
+      parent: filter.parent,
       text: phrase?.text,
       joined: phrase?.joined,
       limit: page.limit,
@@ -239,7 +275,7 @@ export function defineReading<
       scope,
       filters,
       sort: chosen?.sort ?? page.order?.sort ?? firstSort,
-      direction: page.order?.direction ?? "desc",
+      direction: page.order?.direction ?? (spec.ascending ? "asc" : "desc"),
       side: cursor?.side ?? "start",
       comparison: phrase?.comparison,
       plan: chosen?.plan,
@@ -247,9 +283,10 @@ export function defineReading<
     return { phrase, cursor, variant, values: bound };
   }
 
-  function rows<Row extends { id: number } & Record<Field, string | number>>(
-    build: (read: Database["read"], selection: Selection, limit: Placeholder | number) => Prepared<Row>,
-  ) {
+  /** The same list with other columns than its own. */
+  function rows<Row extends { id: number } & Record<Field, string | number>>(query: Select<Row>) {
+    const build = (read: Database["read"], { where, orderBy }: Selection, limit: Placeholder | number) =>
+      query(read).where(where).orderBy(orderBy).limit(limit);
     const direct = preparedRead((read, { bounded, ...variant }: Windowed) => {
       const { where, orderBy } = select(variant);
       const selection = { where: bounded ? and(where, withinWindow(variant)) : where, orderBy };
@@ -257,11 +294,8 @@ export function defineReading<
     });
     const again = preparedRead((read, variant: Variant) => {
       const { orderBy } = select({ ...variant, side: "start" });
-      return build(
-        read,
-        { where: and(spec.visible(variant.scope), sql`${spec.id} in ${idsPlaceholder}`), orderBy },
-        -1,
-      );
+      const where = and(spec.visible(variant.scope), ofParent, sql`${spec.id} in ${idsPlaceholder}`);
+      return build(read, { where, orderBy }, -1);
     });
     const keyOf = (row: Row, sort: string) => {
       const field = sortOf(sort)?.field;
@@ -305,6 +339,7 @@ export function defineReading<
       filter: Filter<F>,
       page: PageRequest<Sort>,
     ): Promise<Page<Row>> => {
+      assertCan(actor, spec.access);
       const request = await requestOf(deps, actor, filter, { ...page, limit: page.limit + 1 });
       const { phrase, cursor, variant, values } = request;
       if (page.ids) {
@@ -326,7 +361,7 @@ export function defineReading<
     };
   }
 
-  const countOf = (read: Database["read"], { from, where }: { from: SQL; where: SQL | undefined }) => {
+  const countOf = (read: Database["read"], { from, where }: Rows) => {
     const some = sql`(select 1 from ${from} where ${where ?? sql`1`} limit ${sql.placeholder("limit")})`;
     return read.select({ rows: sql<number>`count(*)` }).from(some);
   };
@@ -337,7 +372,7 @@ export function defineReading<
 
   const sums = Object.keys(spec.sums?.of ?? {});
   /** The amounts of rows with their currency, as a table to sum. */
-  const amountsOf = ({ from, where }: { from: SQL; where: SQL | undefined }) => {
+  const amountsOf = ({ from, where }: Rows) => {
     const amounts = Object.values(spec.sums?.of ?? {}).map(
       (amount, at) => sql`, ${amount} as ${sql.raw(`sum_${at}`)}`,
     );
@@ -366,6 +401,7 @@ export function defineReading<
    * is not counted.
    */
   async function summarise(deps: Reads, actor: Actor, filter: Filter<F>): Promise<Summary> {
+    assertCan(actor, spec.access);
     const searched = spec.search !== undefined && readPhrase(filter.q) !== undefined;
     if (searched && (searchIndex || searchWindow)) return {};
     const kept = searched ? undefined : await spec.kept?.(deps, actor, filter);
@@ -386,5 +422,5 @@ export function defineReading<
     return { ...count, sums: await summed.all(bound) };
   }
 
-  return { filters: spec.filters, sorts: names, rows, summarise };
+  return { list: rows(spec.select), rows, summarise };
 }

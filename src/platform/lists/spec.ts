@@ -2,6 +2,7 @@ import type { Page } from "db/keyset";
 import type { z } from "zod";
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
+import type { Call } from "@/kernel/call";
 import type { IconName } from "@/ui/icons";
 import type { Table } from "@/ui/table";
 import type { Filters } from "./contract";
@@ -33,11 +34,17 @@ export type Polling = {
   with?: readonly string[];
 };
 
-/** What a list is made of: `defineList` makes its screen and its CSV from it. */
-export type ListSpec<F extends Filters, Sort extends string, Row> = {
+/** The row whose list it is, such as the import of its lines: its id is the `parent` of the filter. Most lists have none. */
+export type ListParent = readonly [] | readonly [{ id: number }];
+
+/**
+ * What a list is made of: `defineList` makes its screen and its CSV from it. What depends on the row whose list it is
+ * takes that as its last parameter.
+ */
+export type ListSpec<F extends Filters, Sort extends string, Row, Parent extends ListParent = []> = {
   /** The id of its section; its form, pager and menus have ids that begin with it. */
   name: string;
-  path: string;
+  path: string | ((...parent: Parent) => string);
   /** Begins the names of its parameters, e.g. `rates-`, where its page has another list. */
   prefix?: string;
   /** Parameters of other parts of its page, which its addresses carry along. */
@@ -60,19 +67,33 @@ export type ListSpec<F extends Filters, Sort extends string, Row> = {
   /** Adds to the rows of a page what its screen alone shows, such as why an act on one would fail. */
   complete?(deps: Deps, actor: Actor, rows: readonly Row[]): Promise<Row[]>;
   summarise(deps: Deps, actor: Actor, filter: Filter<F>): Promise<Summary>;
-  table(deps: Deps, actor: Actor): Table<Row>;
+  table(deps: Deps, actor: Actor, ...parent: Parent): Table<Row>;
   /** Shown while the list is fetched; 'Loading...' where absent. */
-  loading?: string;
+  loading?: string | undefined;
   empty: { title: string; icon: IconName; next: string };
   /** The choice that is offered as buttons above the rows, with what a button says in addition to its label. */
-  buttons?: { of: keyof F & string; counts?: (deps: Deps, actor: Actor) => Promise<Record<string, number>> };
+  buttons?: {
+    of: keyof F & string;
+    counts?: (deps: Deps, actor: Actor, ...parent: Parent) => Promise<Record<string, number>>;
+  };
   /** Narrows the options of choices to those that there are. */
-  present?: { readonly [Name in keyof F]?: (deps: Deps, actor: Actor) => Promise<readonly string[]> };
+  present?: { readonly [Name in keyof F]?: Present<Parent> };
   poll?: Polling;
   /** Rows on a page of the screen; 50 where absent. */
   perPage?: number;
   /** Events after which the section fetches itself again. */
   events: readonly string[];
-  /** The call that answers the list as a CSV, and the columns of that. */
-  csv?: { path: string; name: string; columns(deps: Deps): readonly CsvColumn<Row>[] };
+  /** The call that answers the list as a CSV, what its file is named, and its columns. */
+  csv?: {
+    call: Call;
+    name: string | ((...parent: Parent) => string);
+    columns(deps: Deps): readonly CsvColumn<Row>[];
+  };
 };
+
+/** The options of a choice that there are. */
+export type Present<Parent extends ListParent> = (
+  deps: Deps,
+  actor: Actor,
+  ...parent: Parent
+) => Promise<readonly string[]>;

@@ -7,7 +7,7 @@ import { can } from "@/access/policy";
 import { page } from "@/app/define";
 import { actsOn, suspenseAccountsFor } from "@/bank/bank-statements/by-hand";
 import { explain } from "@/bank/bank-statements/dto";
-import { lineListOf, missingListOf } from "@/bank/bank-statements/list-screen";
+import { lineList, missingList } from "@/bank/bank-statements/list-screen";
 import { countDone, getBankLine, getBankStatement } from "@/bank/bank-statements/queries";
 import { confirmCommit, confirmDiscard, confirmUnmatch } from "@/bank/bank-statements/questions";
 import { LinePanel } from "@/bank/bank-statements/record";
@@ -55,8 +55,8 @@ export default page({
     };
     const acted = may.match ? (query.edit ?? query.suspense ?? query.assign ?? query.unmatch) : undefined;
     const [lines, missing, difference, done, viewed, line] = await Promise.all([
-      lineListOf(row).load(visit),
-      missingListOf(row.id).load(visit),
+      lineList.load(visit, row),
+      missingList.load(visit, row),
       explain(deps, row),
       countDone(deps, row),
       lineOf(query.view),

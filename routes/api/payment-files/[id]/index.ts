@@ -19,8 +19,7 @@ export const GET = endpoint(getFileCall, {
     const { rows, next } = await listEntries(
       deps,
       actor,
-      file.id,
-      {},
+      { parent: file.id },
       { cursor: query.after, limit: query.limit },
     );
     const answer = { ...toFileDto(file), entries: rows.map(toEntryDto) };

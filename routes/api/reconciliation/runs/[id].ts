@@ -12,11 +12,15 @@ export const GET = endpoint(getRunCall, {
   access: "reconciliation:read",
   async handler({ actor, deps, params, query, url, respond }) {
     const run = await getRun(deps, actor, params.id);
-    const { rows, next } = await listResults(deps, actor, run.id, query, {
-      order: { sort: "status", direction: "asc" },
-      cursor: query.after,
-      limit: query.limit,
-    });
+    const { rows, next } = await listResults(
+      deps,
+      actor,
+      { ...query, parent: run.id },
+      {
+        cursor: query.after,
+        limit: query.limit,
+      },
+    );
     return respond({ ...toRunDto(run), results: rows.map(toResultDto) }, { headers: linkHeader(url, next) });
   },
 });

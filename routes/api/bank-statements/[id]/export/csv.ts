@@ -1,6 +1,6 @@
 import { endpoint } from "@/app/define";
 import { exportBankLinesCall } from "@/bank/bank-statements/contract";
-import { lineListOf } from "@/bank/bank-statements/list-screen";
+import { lineList } from "@/bank/bank-statements/list-screen";
 import { getBankStatement } from "@/bank/bank-statements/queries";
 
 export const GET = endpoint(exportBankLinesCall, {
@@ -12,6 +12,6 @@ export const GET = endpoint(exportBankLinesCall, {
   media: "text/csv",
   async handler({ actor, deps, params, query }) {
     const row = await getBankStatement(deps, actor, params.id);
-    return lineListOf(row).exportCsv(deps, actor, query, "bank-statements:read");
+    return lineList.exportCsv(deps, actor, query, "bank-statements:read", row);
   },
 });
