@@ -4,11 +4,11 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { changesOf, otherValues } from "@/commands/changes";
+import { editedMeanwhile as meanwhile, retryWhenStale, stale } from "@/commands/edit";
 import { once } from "@/commands/idempotency/store";
-import { assertVersion, retryWhenStale, stale } from "@/commands/retry-when-stale";
 import { type Refusal, write } from "@/commands/write";
 import type { Deps } from "@/deps";
-import { AppError } from "@/kernel/errors";
+import type { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { relinkAccount } from "@/ledger/relink";
 import { type AccountDto, accountSchema, type EditAccount } from "./contract";
@@ -37,22 +37,17 @@ export async function editAccount(
 ): Promise<Edited> {
   assertCan(actor, "accounts:write");
   const { cbsAccount, ...fields } = edit;
-  return retryWhenStale(
-    options.version,
-    () =>
-      cbsAccount === undefined
-        ? writeFields(deps, actor, id, fields, options)
-        : linkAccount(deps, actor, id, cbsAccount, options),
-    async () => editedMeanwhile(edit, await getAccount(deps, actor, id)),
+  const read = () => getAccount(deps, actor, id);
+  const conflict = (now: AccountRow) => editedMeanwhile(edit, now);
+  return retryWhenStale({ version: options.version, read, conflict }, (readForEdit) =>
+    cbsAccount === undefined
+      ? writeFields(deps, actor, id, fields, readForEdit, options.idempotency)
+      : linkAccount(deps, actor, id, cbsAccount, readForEdit, options.idempotency),
   );
 }
 
 /** Reads the account that is edited. Throws STALE where the editor saw another version. */
-async function readForEdit(deps: Deps, actor: Actor, id: number, version: number | undefined) {
-  const account = await getAccount(deps, actor, id);
-  assertVersion(account, version);
-  return account;
-}
+type ReadForEdit = () => Promise<AccountRow>;
 
 /** Links an account to a CBS account: a posting, which claims the idempotency key by itself. */
 async function linkAccount(
@@ -60,11 +55,12 @@ async function linkAccount(
   actor: Actor,
   id: number,
   cbsAccount: string,
-  { version, idempotency }: EditOptions,
+  readForEdit: ReadForEdit,
+  idempotency: Idempotency | undefined,
 ): Promise<Edited> {
   const current = async () => toAccountDto(await getAccount(deps, actor, id), actor);
   const link = async () => {
-    const before = await readForEdit(deps, actor, id, version);
+    const before = await readForEdit();
     if (cbsAccount === before.cbsAccount) return toAccountDto(before, actor);
     await relinkAccount(deps, actor, { accountId: id, cbsAccount, version: before.version, idempotency });
     return current();
@@ -98,14 +94,15 @@ async function writeFields(
   actor: Actor,
   id: number,
   fields: Omit<EditAccount, "cbsAccount">,
-  { version, idempotency }: EditOptions,
+  readForEdit: ReadForEdit,
+  idempotency: Idempotency | undefined,
 ): Promise<Edited> {
   return write(deps, actor, {
     access: "accounts:write",
     refusals: editRefusals,
     once: { key: idempotency, status: 200, replay: (response) => accountSchema.parse(response) },
     async plan(at) {
-      const before = await readForEdit(deps, actor, id, version);
+      const before = await readForEdit();
       const changes = changesOf(before, fields);
       if (Object.keys(changes.after).length === 0) return { unchanged: toAccountDto(before, actor) };
       const renamed = fields.customerName === undefined ? {} : { accountName: fields.customerName };
@@ -126,8 +123,5 @@ async function writeFields(
 
 /** The refusal of an edit whose editor saw another version: it says what the account says by now. */
 export function editedMeanwhile(edit: EditAccount, now: AccountRow): AppError {
-  return new AppError("conflict", "Someone else changed this account meanwhile: compare, then save again", {
-    code: "EDITED_MEANWHILE",
-    fields: { ...otherValues(edit, now), version: String(now.version) },
-  });
+  return meanwhile("this account", now.version, otherValues(edit, now));
 }

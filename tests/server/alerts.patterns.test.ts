@@ -227,6 +227,16 @@ describe("a client's thresholds", () => {
     });
   });
 
+  test("that two set at the same time, neither saying what they saw, hold both edits", async () => {
+    const answers = await Promise.all([
+      settings("admin", "GULF", { velocityCount: 3 }),
+      settings("admin", "GULF", { dormantDays: 30 }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const now = await settings("admin", "GULF");
+    expect(await now.json()).toMatchObject({ velocityCount: 3, dormantDays: 30, version: 2 });
+  });
+
   test.each([
     { velocityCount: 1 },
     { highAmount: "-1" },

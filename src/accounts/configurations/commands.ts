@@ -4,8 +4,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { listCbsAccounts } from "@/bank/cbs/queries";
 import { changesOf, otherValues } from "@/commands/changes";
-import { assertVersion, retryWhenStale, stale } from "@/commands/retry-when-stale";
-import { write } from "@/commands/write";
+import { editedMeanwhile, stale, writeEdit } from "@/commands/edit";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { getLimitUse } from "@/ledger/limit-usage";
@@ -26,15 +25,16 @@ export async function editConfiguration(
   edit: EditConfiguration,
   version: number | undefined,
 ): Promise<ConfigurationDto> {
-  await retryWhenStale(
+  await writeEdit(deps, actor, {
+    access: "configurations:write",
     version,
-    () =>
-      write(deps, actor, {
-        access: "configurations:write",
-        plan: (at) => plan(deps, actor, id, edit, version, at),
-      }),
-    async () => configurationEdited(edit, await readConfiguration(deps, actor, id)),
-  );
+    async read() {
+      const found = await readConfiguration(deps, actor, id);
+      return { ...found, version: found.account.version };
+    },
+    conflict: (now) => configurationEdited(edit, now),
+    plan: (before, at) => plan(deps, actor, edit, before, at),
+  });
   const saved = await readConfiguration(deps, actor, id);
   return toConfigurationDto(saved, await getLimitUse(deps, id, deps.now()));
 }
@@ -42,13 +42,11 @@ export async function editConfiguration(
 async function plan(
   deps: Deps,
   actor: Actor,
-  id: number,
   edit: EditConfiguration,
-  version: number | undefined,
+  { account, configuration }: ConfiguredAccount,
   at: number,
 ) {
-  const { account, configuration } = await readConfiguration(deps, actor, id);
-  assertVersion(account, version);
+  const { id } = account;
   const changes = changesOf(configuration, edit);
   if (Object.keys(changes.after).length === 0) return { unchanged: undefined };
   await assertSuspenseAccount(deps, actor, changes.after.suspenseAccount);
@@ -94,11 +92,6 @@ export function configurationEdited(
   edit: EditConfiguration,
   { account, configuration }: ConfiguredAccount,
 ): AppError {
-  return new AppError("conflict", "Someone else changed this account meanwhile: compare, then save again", {
-    code: "EDITED_MEANWHILE",
-    fields: {
-      ...otherValues(asWritten(edit), asWritten(configuration)),
-      version: String(account.version),
-    },
-  });
+  const others = otherValues(asWritten(edit), asWritten(configuration));
+  return editedMeanwhile("this account", account.version, others);
 }

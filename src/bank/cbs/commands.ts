@@ -3,7 +3,7 @@ import { cbsAccounts } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { changesOf, otherValues } from "@/commands/changes";
-import { assertVersion, retryWhenStale, stale } from "@/commands/retry-when-stale";
+import { editedMeanwhile as meanwhile, stale, writeEdit } from "@/commands/edit";
 import { type Refusal, write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -70,34 +70,30 @@ export async function editCbsAccount(
   version: number | undefined,
 ): Promise<CbsAccountDto> {
   const edits = editsOf(edit);
-  await retryWhenStale(
+  await writeEdit(deps, actor, {
+    access: "cbs:write",
+    refusals,
     version,
-    () =>
-      write(deps, actor, {
-        access: "cbs:write",
-        refusals,
-        async plan() {
-          const before = await getCbsAccount(deps, actor, number);
-          assertVersion(before, version);
-          assertIdentity(before, edit);
-          const changes = changesOf(before, edits);
-          if (Object.keys(changes.after).length === 0) return { unchanged: undefined };
-          const asRead = and(eq(cbsAccounts.number, number), eq(cbsAccounts.version, before.version));
-          return {
-            statements: [
-              deps.db.read
-                .update(cbsAccounts)
-                .set({ ...changes.after, version: before.version + 1 })
-                .where(asRead),
-              expectOneRow(stale),
-            ],
-            audit: { action: "UPDATE", resource: "CBS_ACCOUNT", resourceId: number, details: changes },
-            answer: undefined,
-          };
-        },
-      }),
-    async () => editedMeanwhile(edit, await getCbsAccount(deps, actor, number)),
-  );
+    read: () => getCbsAccount(deps, actor, number),
+    conflict: (now) => editedMeanwhile(edit, now),
+    plan(before) {
+      assertIdentity(before, edit);
+      const changes = changesOf(before, edits);
+      if (Object.keys(changes.after).length === 0) return { unchanged: undefined };
+      const asRead = and(eq(cbsAccounts.number, number), eq(cbsAccounts.version, before.version));
+      return {
+        statements: [
+          deps.db.read
+            .update(cbsAccounts)
+            .set({ ...changes.after, version: before.version + 1 })
+            .where(asRead),
+          expectOneRow(stale),
+        ],
+        audit: { action: "UPDATE", resource: "CBS_ACCOUNT", resourceId: number, details: changes },
+        answer: undefined,
+      };
+    },
+  });
   return toCbsAccountDto(await getCbsAccount(deps, actor, number));
 }
 
@@ -129,12 +125,5 @@ export function assertIdentity(account: CbsAccountRow, { number, purpose }: Edit
 
 /** The refusal of an edit whose editor saw another version: it says what the CBS account says by now. */
 export function editedMeanwhile(edit: EditCbsAccount, now: CbsAccountRow): AppError {
-  return new AppError(
-    "conflict",
-    "Someone else changed this CBS account meanwhile: compare, then save again",
-    {
-      code: "EDITED_MEANWHILE",
-      fields: { ...otherValues(editsOf(edit), now), version: String(now.version) },
-    },
-  );
+  return meanwhile("this CBS account", now.version, otherValues(editsOf(edit), now));
 }

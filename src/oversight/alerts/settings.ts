@@ -4,7 +4,7 @@ import { alertSettings, clients } from "db/schema";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { write } from "@/commands/write";
+import { editedMeanwhile, stale, writeEdit } from "@/commands/edit";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { toDecimal } from "@/vocabulary/money";
@@ -66,20 +66,17 @@ export async function editAlertSettings(
   edit: EditThresholds,
   version: number | undefined,
 ): Promise<AlertSettingsDto> {
-  const meanwhile = "Someone else changed these settings meanwhile: compare, then save again";
-  const { value } = await write(deps, actor, {
+  const { value } = await writeEdit(deps, actor, {
     access: "alert-settings:write",
-    refusals: { STALE: { kind: "conflict", code: "EDITED_MEANWHILE", message: meanwhile } },
-    async plan(at) {
+    version,
+    async read() {
       await assertClient(deps, clientId);
       const { settings, own } = await findSettings(deps, clientId);
-      const known = own ? settings.version : 0;
-      if (version !== undefined && version !== known) {
-        throw new AppError("conflict", meanwhile, {
-          code: "EDITED_MEANWHILE",
-          fields: { ...otherThresholds(settings, edit), version: String(known) },
-        });
-      }
+      return { settings, version: own ? settings.version : 0 };
+    },
+    conflict: ({ settings, version: now }) =>
+      editedMeanwhile("these settings", now, otherThresholds(settings, edit)),
+    plan({ settings, version: known }, at) {
       const before = thresholdsOf(settings);
       const after = { ...before, ...given(edit) };
       const row = { ...after, clientId, version: known + 1, updatedAt: at };
@@ -92,7 +89,7 @@ export async function editAlertSettings(
           setWhere: eq(alertSettings.version, known),
         });
       return {
-        statements: [unless, expectOneRow("STALE")],
+        statements: [unless, expectOneRow(stale)],
         audit: {
           action: "UPDATE",
           resource: "ALERT_SETTINGS",

@@ -4,7 +4,7 @@ import { clientPaymentSettings, clients, users } from "db/schema";
 import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { write } from "@/commands/write";
+import { editedMeanwhile, stale, writeEdit } from "@/commands/edit";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { formatMoney, toDecimal } from "@/vocabulary/money";
@@ -98,9 +98,7 @@ export async function loosensPayments(
 }
 
 /** The refusal of an edit of settings that somebody else changed meanwhile. */
-export const paymentSettingsEdited = (version: number) =>
-  new AppError("conflict", meanwhile, { code: "EDITED_MEANWHILE", fields: { version: String(version) } });
-const meanwhile = "Someone else changed these settings meanwhile: compare, then save again";
+export const paymentSettingsEdited = (version: number) => editedMeanwhile("these settings", version);
 
 /**
  * Sets for which payments of a client a second of its users is wanted.
@@ -116,13 +114,15 @@ export async function editPaymentSettings(
 ): Promise<PaymentSettingsDto> {
   // An amount belongs to what is on.
   const after = { enabled, aboveUsd: enabled ? above : null };
-  const { value } = await write(deps, actor, {
+  const { value } = await writeEdit(deps, actor, {
     access: "payment-settings:write",
-    refusals: { STALE: { kind: "conflict", code: "EDITED_MEANWHILE", message: meanwhile } },
-    async plan(at) {
+    version,
+    async read() {
       const active = await countUsers(deps, clientId);
-      const { version: known, ...before } = await findPaymentSetting(deps, clientId);
-      if (version !== undefined && version !== known) throw paymentSettingsEdited(known);
+      return { ...(await findPaymentSetting(deps, clientId)), active };
+    },
+    conflict: (now) => paymentSettingsEdited(now.version),
+    plan({ version: known, active, ...before }, at) {
       const row = { ...after, clientId, version: known + 1, updatedBy: actor.userId, updatedAt: at };
       const unless = deps.db.read
         .insert(clientPaymentSettings)
@@ -133,7 +133,7 @@ export async function editPaymentSettings(
           setWhere: eq(clientPaymentSettings.version, known),
         });
       return {
-        statements: [unless, expectOneRow("STALE")],
+        statements: [unless, expectOneRow(stale)],
         audit: {
           action: "UPDATE",
           resource: "PAYMENT_SETTINGS",

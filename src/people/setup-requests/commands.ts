@@ -5,7 +5,7 @@ import type { Actor, Origin } from "@/access/actor";
 import { keyed } from "@/access/digest";
 import { assertCan } from "@/access/policy";
 import { networthLabels } from "@/accounts/clients/contract";
-import { assertVersion, retryWhenStale, stale } from "@/commands/retry-when-stale";
+import { stale, writeEdit } from "@/commands/edit";
 import { type Refusal, write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -121,33 +121,20 @@ export async function updateSetupRequest(
   deps: Deps,
   actor: Actor,
   id: number,
-  edit: UpdateSetupRequest,
-  version: number | undefined,
-): Promise<SetupRequestDto> {
-  assertCan(actor, "setup-requests:handle");
-  await retryWhenStale(
-    version,
-    () => writeUpdate(deps, actor, id, edit, version),
-    async () => editedMeanwhile(deps, await getRequestRecord(deps, actor, id)),
-  );
-  const { request, notes } = await getRequestRecord(deps, actor, id);
-  return toSetupRequestDto(request, notes);
-}
-
-async function writeUpdate(
-  deps: Deps,
-  actor: Actor,
-  id: number,
   { status, note }: UpdateSetupRequest,
   version: number | undefined,
-): Promise<void> {
+): Promise<SetupRequestDto> {
   const { db } = deps;
-  await write(deps, actor, {
+  await writeEdit(deps, actor, {
     access: "setup-requests:handle",
-    async plan(at) {
+    version,
+    async read() {
       const record = await getRequestRecord(deps, actor, id);
+      return { ...record, version: record.request.version };
+    },
+    conflict: (now) => editedMeanwhile(deps, now),
+    plan(record, at) {
       const { request } = record;
-      assertVersion(request, version);
       if (status !== undefined) assertStep(deps, record, status);
       const after = status ?? request.status;
       return {
@@ -178,6 +165,8 @@ async function writeUpdate(
       };
     },
   });
+  const { request, notes } = await getRequestRecord(deps, actor, id);
+  return toSetupRequestDto(request, notes);
 }
 
 /** Who gave a request its status, and when: ' by amal on 18 Nov 2026, 12:00'. */

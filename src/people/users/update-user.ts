@@ -2,10 +2,8 @@ import { expectOneRow, type Write } from "db/client";
 import { users } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
-import { assertCan } from "@/access/policy";
 import { changesOf, otherValues } from "@/commands/changes";
-import { assertVersion, retryWhenStale, stale } from "@/commands/retry-when-stale";
-import { write } from "@/commands/write";
+import { editedMeanwhile as meanwhile, stale, writeEdit } from "@/commands/edit";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { forgetDevices } from "@/people/auth/devices";
@@ -36,27 +34,13 @@ export async function updateUser(
   edit: UserEdit,
   version?: number,
 ): Promise<UserDto> {
-  assertCan(actor, "users:write");
-  return retryWhenStale(
-    version,
-    () => writeUser(deps, actor, id, edit, version),
-    async () => editedMeanwhile(edit, await getUser(deps, actor, id)),
-  );
-}
-
-async function writeUser(
-  deps: Deps,
-  actor: Actor,
-  id: number,
-  edit: UserEdit,
-  version: number | undefined,
-): Promise<UserDto> {
-  const { value } = await write(deps, actor, {
+  const { value } = await writeEdit(deps, actor, {
     access: "users:write",
     refusals: userRefusals,
-    async plan(at) {
-      const before = await getUser(deps, actor, id);
-      assertVersion(before, version);
+    version,
+    read: () => getUser(deps, actor, id),
+    conflict: (now) => editedMeanwhile(edit, now),
+    async plan(before, at) {
       assertAllowed(before, actor, edit);
       const fields = await fieldsOf(deps, actor, before, edit);
       const changes = changesOf(before, fields);
@@ -170,8 +154,5 @@ function joins(deps: Deps, edit: UserEdit, user: UserRow, changed: object, at: I
 /** The refusal of an edit whose editor saw another version: it says what the user's fields say by now. */
 export function editedMeanwhile(edit: UserEdit, now: UserRow): AppError {
   const { password: _, passwordHash: __, acceptSignedUpClient: ___, ...fields } = edit;
-  return new AppError("conflict", "Someone else changed this user meanwhile: compare, then save again", {
-    code: "EDITED_MEANWHILE",
-    fields: { ...otherValues(fields, now), version: String(now.version) },
-  });
+  return meanwhile("this user", now.version, otherValues(fields, now));
 }

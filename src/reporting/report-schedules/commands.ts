@@ -1,6 +1,7 @@
 import { expectOneRow } from "db/client";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
+import { stale, writeEdit } from "@/commands/edit";
 import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
@@ -10,12 +11,6 @@ import { accountsSaid, findAccounts, inOrder } from "@/reporting/reports/command
 import { type ScheduleBody, type ScheduleDto, scheduleWords } from "./contract";
 import { getSchedule, toScheduleDto } from "./queries";
 import { nextDue } from "./rules";
-
-const stale = {
-  kind: "conflict",
-  message: "The schedule was changed meanwhile: load it again",
-  code: "STALE",
-} as const;
 
 /** What is stored of a schedule, each in its column. */
 async function columnsOf(deps: Deps, body: ScheduleBody, at: number) {
@@ -105,12 +100,13 @@ export async function updateSchedule(
   body: ScheduleBody,
   version: number | undefined,
 ): Promise<ScheduleDto> {
-  assertCan(actor, "reports:schedule");
-  const before = await getSchedule(deps, actor, id);
-  await write(deps, actor, {
+  const changed = "The schedule was changed meanwhile: load it again";
+  await writeEdit(deps, actor, {
     access: "reports:schedule",
-    refusals: { STALE: stale },
-    async plan(at) {
+    version,
+    read: () => getSchedule(deps, actor, id),
+    conflict: () => new AppError("conflict", changed, { code: stale }),
+    async plan(before, at) {
       const { values, details } = await columnsOf(deps, body, at);
       const names = Object.keys(values);
       return {
@@ -118,9 +114,9 @@ export async function updateSchedule(
           {
             sql: `update report_schedules set ${names.map((name) => `${name} = ?`).join(", ")}, version = version + 1
               where id = ? and version = ?`,
-            args: [...Object.values(values), id, version ?? before.version],
+            args: [...Object.values(values), id, before.version],
           },
-          expectOneRow("STALE"),
+          expectOneRow(stale),
         ],
         audit: { action: "UPDATE", resource: "REPORT_SCHEDULE", resourceId: id, details },
         answer: undefined,

@@ -1,0 +1,77 @@
+import { databaseError } from "db/client";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Instant } from "@/vocabulary/calendar";
+import { type Plan, type Writer, type WriteSpec, type Written, write } from "./write";
+
+/** A row with a version, as somebody edits it. */
+export type EditOf<Row> = {
+  /** What the editor saw (If-Match). Without it the last edit wins. */
+  version: number | undefined;
+  read(): Promise<Row>;
+  /** The refusal of an edit whose editor saw another version: it shows what the row says by now. */
+  conflict(now: Row): AppError;
+};
+
+type Planned<Answer> = Plan<Answer> | { unchanged: Answer };
+
+/** How often an edit is tried again when another one came in between. */
+const attempts = 3;
+
+/** What the database refuses a write of an edit with, where the row has another version by now: `expectOneRow(stale)`. */
+export const stale = "STALE";
+
+const isStale = (error: unknown) =>
+  databaseError(error)?.code === stale || (error instanceof AppError && error.code === stale);
+
+/**
+ * Writes an edit of a row with a version. Where the editor named the version it saw, an edit that came in between is a
+ * conflict; otherwise the edit is tried again on the row as it now is, so that the last edit wins.
+ * @param spec with `plan`, which is given the row as it was read: its update names that version and is followed by
+ * `expectOneRow(stale)`
+ * @throws AppError what `write` throws, and the conflict
+ */
+export const writeEdit = <Row extends { version: number }, Answer>(
+  deps: Pick<Deps, "db" | "now" | "alongside">,
+  writer: Writer,
+  spec: Omit<WriteSpec<Answer>, "plan"> &
+    EditOf<Row> & { plan(before: Row, at: Instant): Planned<Answer> | Promise<Planned<Answer>> },
+): Promise<Written<Answer>> =>
+  retryWhenStale(spec, (read) =>
+    write(deps, writer, { ...spec, plan: async (at) => spec.plan(await read(), at) }),
+  );
+
+/** The same for an edit that is more than one write. @param edit is given what reads the row, and refuses another version */
+export async function retryWhenStale<Row extends { version: number }, Answer>(
+  { version, read, conflict }: EditOf<Row>,
+  edit: (read: () => Promise<Row>) => Promise<Answer>,
+): Promise<Answer> {
+  const readForEdit = async () => {
+    const row = await read();
+    if (version === undefined || version === row.version) return row;
+    throw new AppError("conflict", "It was changed meanwhile: load it again", { code: stale });
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await edit(readForEdit);
+    } catch (error) {
+      if (!isStale(error)) throw error;
+      if (version !== undefined || attempt === attempts) throw conflict(await read());
+    }
+  }
+}
+
+/**
+ * The refusal of an edit whose editor saw another version.
+ * @param what was edited, e.g. `this user`
+ * @param fields what the fields of the edit say by now (`otherValues`)
+ */
+export const editedMeanwhile = (
+  what: string,
+  version: number,
+  fields: Readonly<Record<string, string>> = {},
+) =>
+  new AppError("conflict", `Someone else changed ${what} meanwhile: compare, then save again`, {
+    code: "EDITED_MEANWHILE",
+    fields: { ...fields, version: String(version) },
+  });
