@@ -1,7 +1,7 @@
 import type { Method } from "@/kernel/call";
 import type { SecondPerson } from "@/oversight/approvals/rules";
+import type { Topic } from "@/vocabulary/topics";
 import type { EffectLine } from "../_ui/effect";
-import type { Topic } from "./change-events";
 
 /** A question before an act, as a page hands it to the island that asks. */
 export type QuestionProps = {

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
+import type { Topic } from "@/vocabulary/topics";
 import { WaitsForApproval } from "./api";
-import { changed, type Topic } from "./change-events";
+import { changed } from "./change-events";
 import { closeDialog } from "./close-dialog";
 import { refusalOf } from "./refusal";
 import { toast } from "./toast";

@@ -15,8 +15,9 @@ import {
 } from "@/payments/contract";
 import { groupIban } from "@/vocabulary/iban";
 import { currencySchema, formatMoney, fromDecimal, toDecimal } from "@/vocabulary/money";
+import type { Topic } from "@/vocabulary/topics";
 import { ApiError, send, WaitsForApproval } from "../_lib/api";
-import { changed, type Topic } from "../_lib/change-events";
+import { changed } from "../_lib/change-events";
 import { closeDialog } from "../_lib/close-dialog";
 import { useDraft } from "../_lib/draft";
 import { type FormErrors, type Submitted, useForm } from "../_lib/form";

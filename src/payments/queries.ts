@@ -1,6 +1,7 @@
 import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
 import { payments, virtualAccounts } from "db/schema";
+import { usernameOf } from "db/username";
 import { and, eq, gt, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
@@ -35,7 +36,7 @@ const columns = {
   createdAt: payments.createdAt,
   customerName: virtualAccounts.customerName,
   virtualIban: virtualAccounts.virtualIban,
-  payer: sql<string | null>`(select u.username from users u where u.id = payments.created_by)`.as("payer"),
+  payer: usernameOf(payments.createdBy).as("payer"),
   suspicion: sql<string | null>`(select r.why from payment_reviews r where r.payment_id = payments.id)`.as(
     "suspicion",
   ),

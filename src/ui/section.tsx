@@ -1,3 +1,4 @@
+import type { ChangeEvent } from "@/vocabulary/topics";
 import { classes } from "./class-names";
 import type { Content } from "./content";
 
@@ -12,7 +13,7 @@ import type { Content } from "./content";
 export const ListSection = (props: {
   id: string;
   url: string;
-  events?: readonly string[];
+  events?: readonly ChangeEvent[];
   /** Seconds between polls. */
   poll?: number;
   label?: string;

@@ -2,6 +2,7 @@ import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
 import { allocationHolders, allocationTotals, fundAllocations, users, virtualAccounts } from "db/schema";
 import { total } from "db/total";
+import { usernameOf } from "db/username";
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
@@ -11,6 +12,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { readPositions } from "@/ledger/accounts";
 import { knownRates } from "@/ledger/rates";
+import { isoInstant } from "@/vocabulary/calendar";
 import { inDollars, toDecimal } from "@/vocabulary/money";
 import { type AllocationDto, allocationMessages } from "./contract";
 import { allocatableOf, type Earmarked, stateOf } from "./rules";
@@ -30,12 +32,8 @@ const columns = {
   username: users.username,
   email: users.email,
   userClientId: sql<string>`${users.clientId}`.as("user_client_id"),
-  allocator: sql<
-    string | null
-  >`(select u.username from users u where u.id = fund_allocations.allocated_by)`.as("allocator"),
-  revoker: sql<string | null>`(select u.username from users u where u.id = fund_allocations.revoked_by)`.as(
-    "revoker",
-  ),
+  allocator: usernameOf(fundAllocations.allocatedBy).as("allocator"),
+  revoker: usernameOf(fundAllocations.revokedBy).as("revoker"),
 };
 
 // The signs keep SQLite from reading all accounts or users first, and their allocations after them.
@@ -162,7 +160,7 @@ export function toAllocationDto(row: AllocationRow, actor: Pick<Actor, "role" | 
     status: stateOf(row),
     allocatedBy: isStaff ? row.allocatedBy : null,
     createdAt: new Date(row.createdAt).toISOString(),
-    revokedAt: row.revokedAt === null ? null : new Date(row.revokedAt).toISOString(),
+    revokedAt: isoInstant(row.revokedAt),
     revokedBy: isStaff ? row.revoker : null,
     virtualAccount: { customerName, virtualIban },
     user: knowsUser ? { username, email } : null,

@@ -7,6 +7,7 @@ import { assertCan } from "@/access/policy";
 import { ofVisibleAccount, type Scope, scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { isoInstant } from "@/vocabulary/calendar";
 import { type Minor, toDecimal } from "@/vocabulary/money";
 import { type HoldDto, holdMessages } from "./contract";
 import { stateOf } from "./rules";
@@ -70,8 +71,6 @@ export async function getHold({ db }: Pick<Deps, "db">, actor: Actor, id: number
   return hold;
 }
 
-const isoOf = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
-
 /** A hold as answers carry it. A client is told neither its reason nor who of the staff acted. */
 export function toHoldDto(row: HoldRow, actor: Pick<Actor, "role">): HoldDto {
   const isStaff = scopeOf(actor) === "all";
@@ -90,8 +89,8 @@ export function toHoldDto(row: HoldRow, actor: Pick<Actor, "role">): HoldDto {
     capturedAmount: row.capturedAmount === null ? null : toDecimal(row.capturedAmount),
     createdAt: new Date(row.createdAt).toISOString(),
     createdBy: isStaff ? row.createdBy : null,
-    expiresAt: isoOf(row.expiresAt),
-    endedAt: isoOf(row.endedAt),
+    expiresAt: isoInstant(row.expiresAt),
+    endedAt: isoInstant(row.endedAt),
     endedBy: isStaff ? row.endedByUser : null,
     virtualAccount: { customerName, virtualIban },
   };

@@ -1,11 +1,11 @@
 import { accountLookup } from "@/accounts/lookup";
 import { accountCell } from "@/accounts/view";
-import type { Deps } from "@/deps";
+import { byZone } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList } from "@/platform/lists/list";
 import { figure } from "@/ui/amount";
 import { html } from "@/ui/html";
-import { type Column, defineTable, type Table } from "@/ui/table";
+import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { bankClock, bankDate, formatDate, formatDateTime, transactionAge } from "@/vocabulary/calendar";
 import { formatMoney, toDecimal } from "@/vocabulary/money";
@@ -63,17 +63,10 @@ const columnsIn = (zone: string): Column<TransactionRow>[] => [
   },
 ];
 
-const tables = new Map<string, Table<TransactionRow>>();
-
 /** The table of transactions, with times of the bank's zone. */
-export function transactionTable({ env: { zone } }: Pick<Deps, "env">): Table<TransactionRow> {
-  const known = tables.get(zone);
-  if (known) return known;
-  const record = { id: (row: TransactionRow) => row.id };
-  const table = defineTable(columnsIn(zone), record);
-  tables.set(zone, table);
-  return table;
-}
+export const transactionTable = byZone((zone) =>
+  defineTable(columnsIn(zone), { id: (row: TransactionRow) => row.id }),
+);
 
 /** The columns of the CSV: amounts are plain signed numbers, times those of the bank's zone. */
 const csvColumnsIn = (zone: string): CsvColumn<TransactionRow>[] => [

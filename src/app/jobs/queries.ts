@@ -6,6 +6,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { JobRunDto, JobStateDto } from "@/platform/jobs/contract";
 import { scheduleOf } from "@/platform/jobs/schedule";
+import { isoInstant } from "@/vocabulary/calendar";
 import { serverJobs } from "./list";
 
 export type JobRunRow = typeof jobRuns.$inferSelect;
@@ -62,7 +63,7 @@ export function toJobRunDto(run: JobRunRow): JobRunDto {
     status,
     dueAt: new Date(run.dueAt).toISOString(),
     startedAt: new Date(run.startedAt).toISOString(),
-    finishedAt: run.finishedAt === null ? null : new Date(run.finishedAt).toISOString(),
+    finishedAt: isoInstant(run.finishedAt),
     runs,
     summary: status === "done" ? `${items} ${items === 1 ? one : several}` : "",
     error,

@@ -1,7 +1,7 @@
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import type { PageRequest } from "@/platform/lists/reading";
-import { addDays, startOfBankDay } from "@/vocabulary/calendar";
+import { addDays, isoInstant, startOfBankDay } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
 import type { BankLineDto, BankStatementDto, MissingDto } from "./contract";
 import { type LineFilter, type LineSort, listLines } from "./list";
@@ -20,7 +20,6 @@ import { explainDifference, type Part } from "./rules";
 type Reads = Pick<Deps, "db" | "env">;
 
 const decimalOrNull = (minor: number | null) => (minor === null ? null : toDecimal(minor));
-const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 /** The parts of an import's closing difference, in minor units. */
 export async function explain(deps: Reads, row: StatementRow): Promise<{ parts: Part[]; missing: number }> {
@@ -66,8 +65,8 @@ export async function toBankStatementDto(deps: Reads, row: StatementRow): Promis
     uploadedBy: row.uploadedBy,
     uploadedAt: new Date(row.uploadedAt).toISOString(),
     committedBy: row.committedBy,
-    committedAt: instant(row.committedAt),
-    finishedAt: instant(row.finishedAt),
+    committedAt: isoInstant(row.committedAt),
+    finishedAt: isoInstant(row.finishedAt),
     failure: row.failure,
     lineCount: row.lineCount,
     doneCount: await countDone(deps, row),
@@ -113,7 +112,7 @@ export function toBankLineDto(row: LineRow): BankLineDto {
     outcome: row.outcome,
     suspenseAccount: row.suspenseAccount,
     decidedBy: row.decidedBy,
-    decidedAt: instant(row.decidedAt),
+    decidedAt: isoInstant(row.decidedAt),
   };
 }
 

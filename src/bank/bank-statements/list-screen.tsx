@@ -32,7 +32,7 @@ import { signed } from "./rules";
 import { count, importStatusBadge, matchBadge, path, periodOf } from "./view";
 
 /** Events after which imports and lines are fetched again. */
-const events = ["bank-statements:changed"];
+const events = ["bank-statements:changed"] as const;
 
 const importColumnsIn = (zone: string): Column<StatementRow>[] => [
   {

@@ -1,5 +1,6 @@
 import { preparedRead } from "db/prepared";
 import { bankLines, bankLineTotals, bankMissing, bankStatements, virtualAccounts } from "db/schema";
+import { usernameOf } from "db/username";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
@@ -7,10 +8,6 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Minor } from "@/vocabulary/money";
 import { bankStatementWords, type LineMatch, lineMatches } from "./contract";
-
-const username = (
-  column: typeof bankStatements.uploadedBy | typeof bankStatements.committedBy | typeof bankLines.decidedBy,
-) => sql<string | null>`(select u.username from users u where u.id = ${column})`;
 
 /** What is read of an import. */
 export const statementColumns = {
@@ -30,9 +27,9 @@ export const statementColumns = {
   comparedAt: bankStatements.comparedAt,
   lineCount: bankStatements.lineCount,
   status: bankStatements.status,
-  uploadedBy: sql<string>`coalesce(${username(bankStatements.uploadedBy)}, '')`.as("uploaded_by_name"),
+  uploadedBy: sql<string>`coalesce(${usernameOf(bankStatements.uploadedBy)}, '')`.as("uploaded_by_name"),
   uploadedAt: bankStatements.uploadedAt,
-  committedBy: username(bankStatements.committedBy).as("committed_by_name"),
+  committedBy: usernameOf(bankStatements.committedBy).as("committed_by_name"),
   committedAt: bankStatements.committedAt,
   finishedAt: bankStatements.finishedAt,
   lastLineId: bankStatements.lastLineId,
@@ -111,7 +108,7 @@ export const lineColumns = {
   suspenseAccount: bankLines.suspenseAccount,
   journalId: bankLines.journalId,
   assignedJournalId: bankLines.assignedJournalId,
-  decidedBy: username(bankLines.decidedBy).as("decided_by_name"),
+  decidedBy: usernameOf(bankLines.decidedBy).as("decided_by_name"),
   decidedAt: bankLines.decidedAt,
   /** The journals that are recorded, or those that it may be, as a JSON array. */
   journals: sql<string>`coalesce((select nullif(json_group_array(m.journal_id), '[]') from bank_line_matches m

@@ -1,5 +1,6 @@
 import { preparedRead } from "db/prepared";
 import { settlementInstructions } from "db/schema";
+import { usernameOf } from "db/username";
 import { eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
@@ -9,7 +10,7 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { settle } from "@/ledger/settlement";
 import { defineReading, staffOnly } from "@/platform/lists/reading";
-import { formatDateTime } from "@/vocabulary/calendar";
+import { formatDateTime, isoInstant } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
 import { cbsMessages, type InstructionDto, instructionFilters } from "./contract";
 
@@ -30,9 +31,7 @@ const columns = {
   currency: settlementInstructions.currency,
   createdAt: settlementInstructions.createdAt,
   settledAt,
-  settledBy: sql<
-    string | null
-  >`(select username from users where users.id = settlement_instructions.settled_by)`.as("settled_by_name"),
+  settledBy: usernameOf(settlementInstructions.settledBy).as("settled_by_name"),
   kind: sql<string>`coalesce((select kind from journals
     where journals.id = settlement_instructions.journal_id), '')`.as("journal_kind"),
   vaId: vaId.as("va_id"),
@@ -149,6 +148,6 @@ export function toInstructionDto(row: InstructionRow): InstructionDto {
     virtualAccount: known ? { id: accountId, customerName, virtualIban } : null,
     createdAt: new Date(row.createdAt).toISOString(),
     settledBy: row.settledBy,
-    settledAt: at === null ? null : new Date(at).toISOString(),
+    settledAt: isoInstant(at),
   };
 }

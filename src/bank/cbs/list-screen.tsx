@@ -7,7 +7,7 @@ import { badge } from "@/ui/badge";
 import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
-import { formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { formatDateTime, isoInstant, transactionAge } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { formatMoney, toDecimal } from "@/vocabulary/money";
 import {
@@ -159,8 +159,6 @@ const instructionTablesOf = byZone((zone) => {
   return { write: defineTable([...columns, instructionActs], rows), read: defineTable(columns) };
 });
 
-const instant = (at: number | null) => (at === null ? "" : new Date(at).toISOString());
-
 const instructionCsv: CsvColumn<InstructionRow>[] = [
   { header: "Id", cell: (row) => String(row.id) },
   { header: "From", cell: (row) => row.fromCbsAccount },
@@ -170,9 +168,9 @@ const instructionCsv: CsvColumn<InstructionRow>[] = [
   { header: "Follows From", cell: causeOf },
   { header: "Customer", cell: (row) => row.customerName ?? "" },
   { header: "Virtual IBAN", cell: (row) => row.virtualIban ?? "" },
-  { header: "Created", cell: (row) => instant(row.createdAt) },
+  { header: "Created", cell: (row) => isoInstant(row.createdAt) ?? "" },
   { header: "State", cell: (row) => instructionStatusLabels[row.settledAt === null ? "open" : "settled"] },
-  { header: "Settled", cell: (row) => instant(row.settledAt) },
+  { header: "Settled", cell: (row) => isoInstant(row.settledAt) ?? "" },
   { header: "Settled By", cell: (row) => row.settledBy ?? "" },
 ];
 

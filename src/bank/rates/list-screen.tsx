@@ -1,10 +1,10 @@
-import type { Deps } from "@/deps";
+import { byZone } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList } from "@/platform/lists/list";
 import { badge } from "@/ui/badge";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
-import { formatDateTime } from "@/vocabulary/calendar";
+import { formatDateTime, isoInstant } from "@/vocabulary/calendar";
 import { exportRatesCall, rateFilterSchema, rateFilters, rateMessages } from "./contract";
 import { listRates, type RateRow, summariseRates } from "./list";
 
@@ -32,23 +32,13 @@ const columnsIn = (zone: string): Column<RateRow>[] => [
   },
 ];
 
-let compiled: { zone: string; table: ReturnType<typeof defineTable<RateRow>> } | undefined;
-
-/** The table, with times of the bank's zone. */
-function tableOf({ env: { zone } }: Pick<Deps, "env">) {
-  if (compiled?.zone !== zone) compiled = { zone, table: defineTable(columnsIn(zone)) };
-  return compiled.table;
-}
-
-const instant = (at: number | null) => (at === null ? "" : new Date(at).toISOString());
-
 const csvColumns: CsvColumn<RateRow>[] = [
   { header: "Currency", cell: (row) => row.currency },
   { header: "AED For One Unit", cell: (row) => row.rate },
-  { header: "In Effect From", cell: (row) => instant(row.effectiveAt) },
-  { header: "In Effect Until", cell: (row) => instant(row.effectiveUntil) },
+  { header: "In Effect From", cell: (row) => isoInstant(row.effectiveAt) ?? "" },
+  { header: "In Effect Until", cell: (row) => isoInstant(row.effectiveUntil) ?? "" },
   { header: "Set By", cell: (row) => row.createdBy ?? "" },
-  { header: "Set On", cell: (row) => instant(row.createdAt) },
+  { header: "Set On", cell: (row) => isoInstant(row.createdAt) ?? "" },
 ];
 
 /** The history of exchange rates, on the screen of configurations. */
@@ -69,7 +59,7 @@ export const rateList = defineList({
   read: listRates,
   summarise: summariseRates,
   perPage: 8,
-  table: tableOf,
+  table: byZone((zone) => defineTable(columnsIn(zone))),
   empty: { title: rateMessages.empty, icon: "transfer", next: "Set the first one to book euros." },
   events: ["rates:changed"],
   csv: { call: exportRatesCall, name: "exchange-rates", columns: () => csvColumns },

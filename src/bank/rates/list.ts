@@ -1,5 +1,6 @@
 import { preparedRead } from "db/prepared";
 import { exchangeRates } from "db/schema";
+import { usernameOf } from "db/username";
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
@@ -7,6 +8,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { setRate } from "@/ledger/rates";
 import { defineReading } from "@/platform/lists/reading";
+import { isoInstant } from "@/vocabulary/calendar";
 import { type CreateRate, furthestAhead, type RateDto, rateFilters } from "./contract";
 
 const { id, currency, rate, effectiveAt, createdAt } = exchangeRates;
@@ -17,9 +19,7 @@ const columns = {
   rate,
   effectiveAt,
   createdAt,
-  createdBy: sql<string | null>`(select username from users where users.id = exchange_rates.created_by)`.as(
-    "set_by",
-  ),
+  createdBy: usernameOf(exchangeRates.createdBy).as("set_by"),
   // The instant from which another rate of the currency counts; the later one of two of the same instant wins.
   effectiveUntil: sql<number | null>`(select min(later.effective_at) from exchange_rates later
     where later.currency = exchange_rates.currency and (later.effective_at > exchange_rates.effective_at
@@ -77,7 +77,7 @@ export function toRateDto(row: RateRow, actor: Actor): RateDto {
     currency: row.currency,
     rate: row.rate,
     effectiveAt: new Date(row.effectiveAt).toISOString(),
-    effectiveUntil: row.effectiveUntil === null ? null : new Date(row.effectiveUntil).toISOString(),
+    effectiveUntil: isoInstant(row.effectiveUntil),
     createdAt: new Date(row.createdAt).toISOString(),
     createdBy: scopeOf(actor) === "all" ? row.createdBy : null,
   };

@@ -6,6 +6,7 @@ import { assertCan } from "@/access/policy";
 import { countAccounts } from "@/accounts/list";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { isoInstant } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
 import { type ResultDto, type RunDto, reconciliationWords } from "./contract";
 
@@ -64,7 +65,7 @@ export function toRunDto(run: RunRow): RunDto {
     status,
     startedBy,
     startedAt: new Date(startedAt).toISOString(),
-    finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
+    finishedAt: isoInstant(finishedAt),
     total,
     done: doneOf(run),
     matched,

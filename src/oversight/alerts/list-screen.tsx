@@ -6,7 +6,7 @@ import { defineList } from "@/platform/lists/list";
 import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
-import { alertAge, formatDateTime } from "@/vocabulary/calendar";
+import { alertAge, formatDateTime, isoInstant } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import {
   alertFilterSchema,
@@ -66,8 +66,6 @@ const tablesIn = (zone: string) => ({
 /** The tables for those who may act and those who may only read, with times of the bank's zone. */
 const tablesOf = byZone(tablesIn);
 
-const instant = (at: number | null) => (at === null ? "" : new Date(at).toISOString());
-
 const csvColumns: CsvColumn<AlertRow>[] = [
   { header: "Id", cell: (row) => String(row.id) },
   { header: "Type", cell: (row) => alertTypeLabels[row.type] },
@@ -77,12 +75,12 @@ const csvColumns: CsvColumn<AlertRow>[] = [
   { header: "Status", cell: (row) => alertStatusLabels[row.status] },
   { header: "Customer", cell: (row) => row.customerName ?? "" },
   { header: "Virtual IBAN", cell: (row) => row.virtualIban ?? "" },
-  { header: "Created", cell: (row) => instant(row.createdAt) },
+  { header: "Created", cell: (row) => isoInstant(row.createdAt) ?? "" },
   { header: "Acknowledged By", cell: (row) => row.acknowledgedBy ?? "" },
-  { header: "Acknowledged", cell: (row) => instant(row.acknowledgedAt) },
+  { header: "Acknowledged", cell: (row) => isoInstant(row.acknowledgedAt) ?? "" },
   { header: "Acknowledge Note", cell: (row) => row.acknowledgeNote ?? "" },
   { header: "Resolved By", cell: (row) => row.resolvedBy ?? "" },
-  { header: "Resolved", cell: (row) => instant(row.resolvedAt) },
+  { header: "Resolved", cell: (row) => isoInstant(row.resolvedAt) ?? "" },
   { header: "Resolve Note", cell: (row) => row.resolveNote ?? "" },
 ];
 

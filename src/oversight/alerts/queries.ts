@@ -2,6 +2,7 @@ import type { Database } from "db/client";
 import { keyset, type Order } from "db/keyset";
 import { preparedRead } from "db/prepared";
 import { alertOpenings, alertReads, alerts, virtualAccounts } from "db/schema";
+import { usernameOf } from "db/username";
 import { and, eq, notExists, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
@@ -23,10 +24,10 @@ export const alertColumns = {
   vaId: alerts.virtualAccountId,
   customerName: virtualAccounts.customerName,
   virtualIban: virtualAccounts.virtualIban,
-  acknowledgedBy: sql<string | null>`(select username from users where id = ${alerts.acknowledgedBy})`,
+  acknowledgedBy: usernameOf(alerts.acknowledgedBy),
   acknowledgedAt: alerts.acknowledgedAt,
   acknowledgeNote: alerts.acknowledgeNote,
-  resolvedBy: sql<string | null>`(select username from users where id = ${alerts.resolvedBy})`,
+  resolvedBy: usernameOf(alerts.resolvedBy),
   resolvedAt: alerts.resolvedAt,
   resolveNote: alerts.resolveNote,
 };

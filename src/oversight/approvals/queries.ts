@@ -1,6 +1,7 @@
 import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
 import { approvals } from "db/schema";
+import { usernameOf } from "db/username";
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
@@ -8,6 +9,7 @@ import { assertCan } from "@/access/policy";
 import { type Scope, scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { isoInstant } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
 import type { ApprovalDto } from "./contract";
 
@@ -22,13 +24,11 @@ export const approvalColumns = {
   usdAmount: approvals.usdAmount,
   status: approvals.status,
   makerId: approvals.makerId,
-  maker: sql<string>`(select username from users where id = ${approvals.makerId})`.as("maker"),
+  maker: usernameOf(approvals.makerId).as("maker"),
   madeAt: approvals.madeAt,
   expiresAt: approvals.expiresAt,
   endedById: sql<number | null>`${approvals.endedBy}`.as("ended_by_id"),
-  endedBy: sql<string | null>`(select username from users where id = ${approvals.endedBy})`.as(
-    "ended_by_name",
-  ),
+  endedBy: usernameOf(approvals.endedBy).as("ended_by_name"),
   endedAt: approvals.endedAt,
   reason: approvals.reason,
 };
@@ -99,7 +99,7 @@ export function toApprovalDto(row: ApprovalRow): ApprovalDto {
     madeAt: new Date(row.madeAt).toISOString(),
     expiresAt: new Date(row.expiresAt).toISOString(),
     endedBy: endedBy === null || endedById === null ? null : { id: endedById, username: endedBy },
-    endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
+    endedAt: isoInstant(endedAt),
     reason,
   };
 }

@@ -1,8 +1,8 @@
-import type { Deps } from "@/deps";
+import { byZone } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList } from "@/platform/lists/list";
 import { html } from "@/ui/html";
-import { type Column, defineTable, type Table } from "@/ui/table";
+import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { bankClock, bankDate, formatDateTime } from "@/vocabulary/calendar";
 import { auditFilterSchema, auditFilters, auditWords, exportAuditLogsCall } from "./contract";
@@ -35,14 +35,6 @@ const columnsIn = (zone: string): Column<AuditRow>[] => [
   { header: "IP Address", rank: 3, code: true, cell: (row) => row.ipAddress },
 ];
 
-const tables = new Map<string, Table<AuditRow>>();
-
-function tableOf({ env: { zone } }: Pick<Deps, "env">): Table<AuditRow> {
-  const table = tables.get(zone) ?? defineTable(columnsIn(zone), { id: (row: AuditRow) => row.id });
-  tables.set(zone, table);
-  return table;
-}
-
 /** Times are those of the bank's zone; details and hash are as the chain has them. */
 const csvColumnsIn = (zone: string): CsvColumn<AuditRow>[] => [
   { header: "Id", cell: (row) => String(row.id) },
@@ -73,7 +65,7 @@ export const auditList = defineList({
   orders: [{ sort: "newest", direction: "desc", label: "Newest first" }],
   read: (deps, actor, filter, { cursor, limit }) => listAuditLogs(deps, actor, filter, { cursor, limit }),
   summarise: summariseAuditLogs,
-  table: tableOf,
+  table: byZone((zone) => defineTable(columnsIn(zone), { id: (row: AuditRow) => row.id })),
   // The specification's number (section 9).
   perPage: 100,
   empty: { title: auditWords.empty, icon: "shield", next: "Every act leaves a row here." },

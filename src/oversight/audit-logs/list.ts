@@ -1,6 +1,7 @@
 import { keyset } from "db/keyset";
 import { preparedRead } from "db/prepared";
 import { auditLogs } from "db/schema";
+import { usernameOf } from "db/username";
 import { and, or, sql } from "drizzle-orm";
 import { auditActions, auditResources } from "@/commands/contract";
 import type { Deps } from "@/deps";
@@ -45,7 +46,7 @@ const isPlan = (name: string | undefined): name is Plan => name !== undefined &&
 export const auditColumns = {
   id,
   userId: auditLogs.userId,
-  username: sql<string | null>`(select username from users where users.id = ${auditLogs.userId})`,
+  username: usernameOf(auditLogs.userId),
   action,
   resource,
   resourceId: auditLogs.resourceId,

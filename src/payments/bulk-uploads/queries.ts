@@ -7,6 +7,7 @@ import { assertCan } from "@/access/policy";
 import { type Scope, scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { isoInstant } from "@/vocabulary/calendar";
 import { bulkWords, type RowDto, type RowError, rowStates, type UploadDto } from "./contract";
 import type { UploadedRow } from "./rules";
 
@@ -85,16 +86,14 @@ export function toUploadDto(upload: UploadRow): UploadDto {
     waiting: counts.waiting ?? 0,
     refused: counts.refused ?? 0,
     createdBy,
-    createdAt: instant(upload.createdAt),
-    committedAt: upload.committedAt === null ? null : instant(upload.committedAt),
-    finishedAt: upload.finishedAt === null ? null : instant(upload.finishedAt),
+    createdAt: isoInstant(upload.createdAt),
+    committedAt: isoInstant(upload.committedAt),
+    finishedAt: isoInstant(upload.finishedAt),
     failure,
     duplicateOf,
     version,
   };
 }
-
-const instant = (at: number) => new Date(at).toISOString();
 
 /** What is read of a row. */
 export const rowColumns = {

@@ -6,6 +6,7 @@ import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { defineReading, staffOnly } from "@/platform/lists/reading";
+import { isoInstant } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
 import { entryFilters, type FileEntryDto, fileFilters, paymentFileMessages } from "./contract";
 import { fileColumns } from "./queries";
@@ -137,6 +138,6 @@ export function toEntryDto(row: EntryRow): FileEntryDto {
     status: row.answer ?? "waiting",
     reasonCode: row.reasonCode,
     reason: row.reasonText,
-    answeredAt: row.answeredAt === null ? null : new Date(row.answeredAt).toISOString(),
+    answeredAt: isoInstant(row.answeredAt),
   };
 }

@@ -1,10 +1,12 @@
 import { preparedRead } from "db/prepared";
 import { paymentFileContents, paymentFiles } from "db/schema";
+import { usernameOf } from "db/username";
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { isoInstant } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
 import { type PaymentFileDto, paymentFileMessages } from "./contract";
 import { fileStatusOf } from "./rules";
@@ -19,13 +21,9 @@ export const fileColumns = {
   controlSum: paymentFiles.controlSum,
   accepted: paymentFiles.accepted,
   returned: paymentFiles.returned,
-  madeBy: sql<string | null>`(select username from users where users.id = ${paymentFiles.madeBy})`.as(
-    "made_by_name",
-  ),
+  madeBy: usernameOf(paymentFiles.madeBy).as("made_by_name"),
   madeAt: paymentFiles.madeAt,
-  sentBy: sql<string | null>`(select username from users where users.id = ${paymentFiles.sentBy})`.as(
-    "sent_by_name",
-  ),
+  sentBy: usernameOf(paymentFiles.sentBy).as("sent_by_name"),
   sentAt: paymentFiles.sentAt,
 };
 
@@ -87,8 +85,6 @@ export async function readContents({ db }: Pick<Deps, "db">, id: number): Promis
   return Buffer.from(found.xml, "base64");
 }
 
-const instant = (at: number) => new Date(at).toISOString();
-
 /** A payment file as answers carry it. */
 export function toFileDto(file: FileRow): PaymentFileDto {
   const { id, cbsAccount, day, messageId, count, accepted, returned, madeBy, sentBy, sentAt } = file;
@@ -103,8 +99,8 @@ export function toFileDto(file: FileRow): PaymentFileDto {
     accepted,
     returned,
     madeBy,
-    madeAt: instant(file.madeAt),
+    madeAt: isoInstant(file.madeAt),
     sentBy,
-    sentAt: sentAt === null ? null : instant(sentAt),
+    sentAt: isoInstant(sentAt),
   };
 }

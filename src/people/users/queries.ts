@@ -5,6 +5,7 @@ import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { isoInstant } from "@/vocabulary/calendar";
 import { type UserDto, userMessages } from "./contract";
 
 /** A user as the queries read it: every column but the password's hash. */
@@ -40,7 +41,7 @@ export function toUserDto(user: UserRow): UserDto {
     networth: user.networth,
     version: user.version,
     createdAt: new Date(user.createdAt).toISOString(),
-    lastSignInAt: user.lastSignInAt === null ? null : new Date(user.lastSignInAt).toISOString(),
+    lastSignInAt: isoInstant(user.lastSignInAt),
   };
 }
 

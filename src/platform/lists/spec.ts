@@ -5,6 +5,7 @@ import type { Deps } from "@/deps";
 import type { Call } from "@/kernel/call";
 import type { IconName } from "@/ui/icons";
 import type { Table } from "@/ui/table";
+import type { ChangeEvent } from "@/vocabulary/topics";
 import type { Filters } from "./contract";
 import type { CsvColumn } from "./csv";
 import type { Filter, PageRequest, Summary } from "./reading";
@@ -82,7 +83,7 @@ export type ListSpec<F extends Filters, Sort extends string, Row, Parent extends
   /** Rows on a page of the screen; 50 where absent. */
   perPage?: number;
   /** Events after which the section fetches itself again. */
-  events: readonly string[];
+  events: readonly ChangeEvent[];
   /** The call that answers the list as a CSV, what its file is named, and its columns. */
   csv?: {
     call: Call;

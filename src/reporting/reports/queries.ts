@@ -8,7 +8,7 @@ import { countAccounts, listAccounts } from "@/accounts/list";
 import type { Deps } from "@/deps";
 import { urlOf } from "@/kernel/call";
 import { AppError } from "@/kernel/errors";
-import { bankDate } from "@/vocabulary/calendar";
+import { bankDate, isoInstant } from "@/vocabulary/calendar";
 import { downloadReportCall, mostChosen, type ReportDto, reportSheets, reportWords } from "./contract";
 import { percentOf } from "./rules";
 
@@ -62,7 +62,7 @@ export const sheetsOf = ({ sheets }: { sheets: string }) => sheetsSchema.parse(J
 export const downloadUrlOf = ({ id, status }: Pick<ReportRow, "id" | "status">): string | null =>
   status === "done" ? urlOf(downloadReportCall, { id }) : null;
 
-const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+const iso = (at: number | null) => isoInstant(at);
 
 /** A report as answers carry it. */
 export const toReportDto = (report: ReportRow): ReportDto => ({

@@ -1,6 +1,13 @@
 /** Milliseconds since the epoch, UTC. */
 export type Instant = number;
 
+/** An instant as ISO 8601 writes it, in UTC; null where there is none. */
+export function isoInstant(at: Instant): string;
+export function isoInstant(at: Instant | null): string | null;
+export function isoInstant(at: Instant | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}
+
 /** A calendar date of the bank's time zone, `YYYY-MM-DD`. */
 export type BankDate = string;
 
