@@ -15,7 +15,7 @@ import { Movements } from "@/accounts/transactions/record";
 import { CreateAccountLink } from "@/accounts/view";
 import { page } from "@/app/define";
 import type { Deps } from "@/deps";
-import { urlOf } from "@/kernel/call";
+import { callTo } from "@/kernel/call";
 import { Island } from "@/kernel/island";
 import { idParam, withQuery } from "@/kernel/query-params";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
@@ -42,8 +42,7 @@ const confirmDeletion = (row: AccountRow, ties: AccountTies): ConfirmProps => ({
   act: "Delete",
   refused: refuseDeletion(ties),
   busyText: "Deleting...",
-  method: deleteAccountCall.method,
-  path: urlOf(deleteAccountCall, { id: row.id }),
+  ...callTo(deleteAccountCall, { id: row.id }),
   success: accountMessages.deleted,
   failure: accountMessages.deleteFailed,
   changes: ["accounts", "stats"],

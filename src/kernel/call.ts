@@ -118,3 +118,13 @@ export function urlOf({ method, path }: Call, params: Texts = {}, query: Texts =
   }
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
+
+/**
+ * Where a call goes, for an island that sends it as it is told, such as after a question.
+ * @example { title: "Release this hold?", ...callTo(releaseHoldCall, { id: 7 }) }
+ */
+export const callTo = (call: Call, params?: Texts) => ({
+  method: call.method,
+  path: urlOf(call, params),
+  idempotent: call.idempotent === true,
+});

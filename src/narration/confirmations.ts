@@ -1,4 +1,4 @@
-import { urlOf } from "@/kernel/call";
+import { callTo } from "@/kernel/call";
 import { deleteAnalysisCall, narrationMessages } from "./contract";
 import type { AnalysisRow } from "./queries";
 
@@ -13,8 +13,7 @@ export const confirmDeletion = ({
   subject: { name: companyName, code: fileName },
   act: "Delete",
   busyText: "Deleting...",
-  method: deleteAnalysisCall.method,
-  path: urlOf(deleteAnalysisCall, { id }),
+  ...callTo(deleteAnalysisCall, { id }),
   success: narrationMessages.deleted,
   failure: narrationMessages.deleteFailed,
   changes: ["analyses" as const],

@@ -1,5 +1,5 @@
 import type { Deps } from "@/deps";
-import { urlOf } from "@/kernel/call";
+import { callTo } from "@/kernel/call";
 import { groupIban } from "@/vocabulary/iban";
 import { formatMoney } from "@/vocabulary/money";
 import { approvePaymentCall, paymentMessages, rejectPaymentCall } from "./contract";
@@ -14,7 +14,6 @@ function common({ payment }: PaymentRecord, deps: Pick<Deps, "env">) {
     subject: { name: payment.customerName, code: payment.reference, note: payment.suspicion ?? undefined },
     refused: decidedProblem(deps.env.zone, payment),
     note,
-    idempotent: true,
     changes: [...changes],
   };
 }
@@ -35,8 +34,7 @@ export function askApproval(record: PaymentRecord, deps: Pick<Deps, "env">) {
     act: "Approve",
     tone: "primary" as const,
     busyText: "Approving...",
-    method: approvePaymentCall.method,
-    path: urlOf(approvePaymentCall, { id: payment.id }),
+    ...callTo(approvePaymentCall, { id: payment.id }),
     success: paymentMessages.approved,
     failure: paymentMessages.approveFailed,
   };
@@ -54,8 +52,7 @@ export function askRejection(record: PaymentRecord, deps: Pick<Deps, "env">) {
     effects: [{ term: "Payer's available", text: `${balance(record)} → ${after}` }],
     act: "Reject",
     busyText: "Rejecting...",
-    method: rejectPaymentCall.method,
-    path: urlOf(rejectPaymentCall, { id: payment.id }),
+    ...callTo(rejectPaymentCall, { id: payment.id }),
     success: paymentMessages.rejected,
     failure: paymentMessages.rejectFailed,
   };

@@ -1,5 +1,5 @@
 import type { Deps } from "@/deps";
-import { urlOf } from "@/kernel/call";
+import { callTo } from "@/kernel/call";
 import { groupIban } from "@/vocabulary/iban";
 import { formatMoney } from "@/vocabulary/money";
 import { allocationMessages, revokeAllocationCall } from "./contract";
@@ -14,9 +14,7 @@ export const confirmRevocation = (row: AllocationRow, deps: Pick<Deps, "env">) =
   act: "Revoke",
   refused: revokedProblem(deps.env.zone, row),
   busyText: "Revoking...",
-  method: revokeAllocationCall.method,
-  path: urlOf(revokeAllocationCall, { id: row.id }),
-  idempotent: true,
+  ...callTo(revokeAllocationCall, { id: row.id }),
   success: allocationMessages.revoked,
   failure: allocationMessages.revokeFailed,
   changes: ["allocations" as const],

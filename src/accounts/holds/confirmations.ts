@@ -1,5 +1,5 @@
 import type { Deps } from "@/deps";
-import { urlOf } from "@/kernel/call";
+import { callTo } from "@/kernel/call";
 import { formatMoney } from "@/vocabulary/money";
 import { holdMessages, releaseHoldCall } from "./contract";
 import type { HoldRecord } from "./record-reads";
@@ -26,9 +26,7 @@ export function confirmRelease({ hold, balances }: HoldRecord, deps: Pick<Deps, 
     tone: "primary" as const,
     refused,
     busyText: "Releasing...",
-    method: releaseHoldCall.method,
-    path: urlOf(releaseHoldCall, { id: hold.id }),
-    idempotent: true,
+    ...callTo(releaseHoldCall, { id: hold.id }),
     success: holdMessages.released,
     failure: holdMessages.releaseFailed,
     changes: ["holds" as const, "accounts" as const, "transactions" as const, "stats" as const],

@@ -1,4 +1,4 @@
-import { urlOf } from "@/kernel/call";
+import { callTo } from "@/kernel/call";
 import { formatMoney } from "@/vocabulary/money";
 import {
   bankStatementWords,
@@ -36,9 +36,7 @@ export function confirmCommit(row: StatementRow) {
     act: "Commit",
     busyText: "Committing...",
     tone: "primary" as const,
-    method: commitBankStatementCall.method,
-    path: urlOf(commitBankStatementCall, { id: row.id }),
-    idempotent: true,
+    ...callTo(commitBankStatementCall, { id: row.id }),
     success: bankStatementWords.committed,
     failure: bankStatementWords.commitFailed,
     changes,
@@ -52,8 +50,7 @@ export const confirmDiscard = (row: StatementRow) => ({
   subject: { name: row.fileName, code: row.cbsAccount, note: periodOf(row) },
   act: "Discard",
   busyText: "Discarding...",
-  method: discardBankStatementCall.method,
-  path: urlOf(discardBankStatementCall, { id: row.id }),
+  ...callTo(discardBankStatementCall, { id: row.id }),
   success: bankStatementWords.discarded,
   failure: bankStatementWords.discardFailed,
   changes,
@@ -73,9 +70,7 @@ export const confirmUnmatch = (line: LineRecord) => ({
   },
   act: line.match === "duplicate" ? "No duplicate" : "Remove match",
   busyText: "Removing...",
-  method: unmatchBankLineCall.method,
-  path: urlOf(unmatchBankLineCall, { id: line.id }),
-  idempotent: true,
+  ...callTo(unmatchBankLineCall, { id: line.id }),
   success: bankStatementWords.unmatched,
   failure: bankStatementWords.unmatchFailed,
   changes,

@@ -1,5 +1,5 @@
 import type { Deps } from "@/deps";
-import { urlOf } from "@/kernel/call";
+import { callTo } from "@/kernel/call";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { formatMoney } from "@/vocabulary/money";
 import { cbsMessages, settleInstructionCall } from "./contract";
@@ -28,9 +28,7 @@ export function confirmSettlement(instruction: InstructionRow, { env }: Pick<Dep
     tone: "primary" as const,
     refused,
     busyText: "Settling...",
-    method: settleInstructionCall.method,
-    path: urlOf(settleInstructionCall, { id }),
-    idempotent: true,
+    ...callTo(settleInstructionCall, { id }),
     success: cbsMessages.settled,
     failure: cbsMessages.settleFailed,
     changes: ["settlements" as const],

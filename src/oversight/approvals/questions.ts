@@ -1,4 +1,4 @@
-import { urlOf } from "@/kernel/call";
+import { callTo } from "@/kernel/call";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { approvalMessages, approveCall, refuseApprovalCall, withdrawApprovalCall } from "./contract";
 import type { ApprovalRow } from "./queries";
@@ -41,10 +41,7 @@ export const confirmApproval = (approval: ApprovalRow, asking: Asking) => ({
   tone: "primary" as const,
   refused: refusalOf(approval, "approved", asking),
   busyText: "Approving...",
-  method: approveCall.method,
-  path: urlOf(approveCall, { id: approval.id }),
-  // Pressed twice, it is approved once, and says so.
-  idempotent: true,
+  ...callTo(approveCall, { id: approval.id }),
   success: approvalMessages.approved,
   failure: approvalMessages.approveFailed,
   changes: changesOf(approval),
@@ -58,8 +55,7 @@ export const askRefusal = (approval: ApprovalRow, asking: Asking) => ({
   act: "Refuse",
   refused: refusalOf(approval, "refused", asking),
   busyText: "Refusing...",
-  method: refuseApprovalCall.method,
-  path: urlOf(refuseApprovalCall, { id: approval.id }),
+  ...callTo(refuseApprovalCall, { id: approval.id }),
   note: { name: "reason", label: "Reason", required: approvalMessages.reasonNeeded },
   success: approvalMessages.refused,
   failure: approvalMessages.refuseFailed,
@@ -74,8 +70,7 @@ export const askWithdrawal = (approval: ApprovalRow, asking: Asking) => ({
   act: "Withdraw",
   refused: refusalOf(approval, "withdrawn", asking),
   busyText: "Withdrawing...",
-  method: withdrawApprovalCall.method,
-  path: urlOf(withdrawApprovalCall, { id: approval.id }),
+  ...callTo(withdrawApprovalCall, { id: approval.id }),
   note: { name: "reason", label: "Reason" },
   success: approvalMessages.withdrawn,
   failure: approvalMessages.withdrawFailed,

@@ -1,4 +1,4 @@
-import { urlOf } from "@/kernel/call";
+import { callTo } from "@/kernel/call";
 import { formatDate } from "@/vocabulary/calendar";
 import { type Currency, currencies, formatMoney } from "@/vocabulary/money";
 import { markSentCall, paymentFileMessages } from "./contract";
@@ -54,9 +54,7 @@ export function confirmSent(file: FileRow) {
     tone: "primary" as const,
     refused: sentAt === null ? undefined : `${sentBy ?? "Someone"} marked it as sent already.`,
     busyText: "Marking...",
-    method: markSentCall.method,
-    path: urlOf(markSentCall, { id }),
-    idempotent: true,
+    ...callTo(markSentCall, { id }),
     success: paymentFileMessages.sent,
     failure: paymentFileMessages.sendFailed,
     changes: ["payment-files" as const, "payments" as const],

@@ -1,4 +1,4 @@
-import { urlOf } from "@/kernel/call";
+import { callTo } from "@/kernel/call";
 import { endOtherSessionsCall, endSessionCall, sessionMessages } from "./contract";
 
 const changes = ["sessions" as const];
@@ -10,8 +10,7 @@ export const confirmEnd = ({ id, ipAddress }: { id: string; ipAddress: string },
   subject: { name: device, note: ipAddress },
   act: "End",
   busyText: "Ending...",
-  method: endSessionCall.method,
-  path: urlOf(endSessionCall, { id }),
+  ...callTo(endSessionCall, { id }),
   success: sessionMessages.ended,
   failure: sessionMessages.endFailed,
   changes,
@@ -25,8 +24,7 @@ export const confirmEndOthers = (count: number) => ({
   act: "End",
   refused: count === 0 ? "This is your only session" : undefined,
   busyText: "Ending...",
-  method: endOtherSessionsCall.method,
-  path: urlOf(endOtherSessionsCall),
+  ...callTo(endOtherSessionsCall),
   success: sessionMessages.othersEnded,
   failure: sessionMessages.endOthersFailed,
   changes,

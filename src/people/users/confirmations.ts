@@ -1,4 +1,4 @@
-import { urlOf } from "@/kernel/call";
+import { callTo } from "@/kernel/call";
 import { deleteUserCall, signUserOutCall, userMessages } from "./contract";
 import { deletionProblem } from "./rules";
 
@@ -12,8 +12,7 @@ export const confirmDeletion = ({ id, username, email }: User, actor: { userId: 
   act: "Delete",
   refused: deletionProblem({ id }, actor),
   busyText: "Deleting...",
-  method: deleteUserCall.method,
-  path: urlOf(deleteUserCall, { id }),
+  ...callTo(deleteUserCall, { id }),
   success: userMessages.deleted,
   failure: userMessages.deleteFailed,
   changes: ["users" as const],
@@ -26,8 +25,7 @@ export const confirmSignOut = ({ id, username, email }: User) => ({
   subject: { name: username, code: email },
   act: "Sign out",
   busyText: "Signing out...",
-  method: signUserOutCall.method,
-  path: urlOf(signUserOutCall, { id }),
+  ...callTo(signUserOutCall, { id }),
   success: userMessages.signedOut,
   failure: userMessages.signOutFailed,
   changes: ["users" as const],

@@ -1,4 +1,4 @@
-import { urlOf } from "@/kernel/call";
+import { callTo } from "@/kernel/call";
 import { deleteScheduleCall, scheduleWords } from "./contract";
 import type { ScheduleRow } from "./queries";
 import { rhythmText } from "./rules";
@@ -10,8 +10,7 @@ export const confirmDeletion = (schedule: ScheduleRow) => ({
   subject: { name: schedule.name, code: rhythmText(schedule) },
   act: "Delete",
   busyText: "Deleting...",
-  method: deleteScheduleCall.method,
-  path: urlOf(deleteScheduleCall, { id: schedule.id }),
+  ...callTo(deleteScheduleCall, { id: schedule.id }),
   success: scheduleWords.deleted,
   failure: scheduleWords.deleteFailed,
   changes: ["report-schedules" as const],

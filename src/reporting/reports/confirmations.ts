@@ -1,4 +1,4 @@
-import { urlOf } from "@/kernel/call";
+import { callTo } from "@/kernel/call";
 import { formatDate } from "@/vocabulary/calendar";
 import { cancelReportCall, deleteReportCall, reportWords } from "./contract";
 import type { ReportRow } from "./queries";
@@ -17,8 +17,7 @@ export const confirmCancel = (report: ReportRow) => ({
   act: "Cancel report",
   refused: cancelProblem(report),
   busyText: "Cancelling...",
-  method: cancelReportCall.method,
-  path: urlOf(cancelReportCall, { id: report.id }),
+  ...callTo(cancelReportCall, { id: report.id }),
   success: reportWords.cancelled,
   failure: reportWords.cancelFailed,
   changes: ["reports" as const],
@@ -32,8 +31,7 @@ export const confirmDeletion = (report: ReportRow) => ({
   act: "Delete",
   refused: deleteProblem(report),
   busyText: "Deleting...",
-  method: deleteReportCall.method,
-  path: urlOf(deleteReportCall, { id: report.id }),
+  ...callTo(deleteReportCall, { id: report.id }),
   success: reportWords.deleted,
   failure: reportWords.deleteFailed,
   changes: ["reports" as const],
