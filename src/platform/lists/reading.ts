@@ -97,6 +97,18 @@ type Select<Row> = (read: Database["read"]) => {
   };
 };
 
+/** How a list is searched: by a condition on its rows, through a window of them or not, or by a search of its own. */
+type Search = {
+  condition: Contains;
+  /**
+   * How many rows one request reads through at most, where the table may have millions: a page then may find fewer rows
+   * than it has room for, and leads on. Such searches are not counted.
+   */
+  window: number;
+  index: IndexSearch;
+  direct: DirectSearch;
+};
+
 export type ReadingSpec<F extends Filters, Sort extends string, Field extends string, Row> = {
   /** The right to read the list and to count it. */
   access: Access;
@@ -117,16 +129,10 @@ export type ReadingSpec<F extends Filters, Sort extends string, Field extends st
   visible(scope: Scope): SQL | undefined;
   /** The condition that a row contains the phrase; or a search of its own. */
   search?:
-    | {
-        condition: Contains;
-        /**
-         * How many rows one request reads through at most, where the table may have millions: a page then may find
-         * fewer rows than it has room for, and leads on. Such searches are not counted.
-         */
-        window?: number;
-      }
-    | { index: IndexSearch }
-    | { direct: DirectSearch };
+    | Pick<Search, "condition">
+    | Pick<Search, "condition" | "window">
+    | Pick<Search, "index">
+    | Pick<Search, "direct">;
   /** Chooses a way of reading, and an order, by what is filtered. */
   plan?: (
     deps: Reads,
@@ -188,12 +194,12 @@ export function defineReading<
   const [firstSort = "newest"] = names;
   const sortOf = (name: string) => (isSort(name) ? spec.sorts[name] : undefined);
 
+  const search: Partial<Search> = spec.search ?? {};
+  const ownSearch = search.index !== undefined || search.direct !== undefined;
+
   function select(variant: Variant, id: SQLWrapper = spec.id): Selection {
     const { comparison, scope } = variant;
-    const found =
-      comparison && spec.search && "condition" in spec.search
-        ? spec.search.condition(comparison, scope)
-        : undefined;
+    const found = comparison && search.condition?.(comparison, scope);
     const planned = spec.selectPlan?.(variant);
     if (planned) return { where: and(planned.where, found), orderBy: planned.orderBy };
     const column = sortOf(variant.sort)?.column;
@@ -203,8 +209,6 @@ export function defineReading<
   }
 
   const ofParent = spec.parent && sql`${spec.parent} = ${sql.placeholder("parent")}`;
-
-  const searchWindow = spec.search && "window" in spec.search ? spec.search.window : undefined;
 
   /** The row at which a window of rows ends, whether the search finds it or not. */
   const windowEnd = preparedRead((read, variant: Variant) => {
@@ -225,12 +229,9 @@ export function defineReading<
     return sql`(${column}, ${spec.id}) ${sign} (${sql.placeholder("windowValue")}, ${end})`;
   }
 
-  const searchIndex = spec.search && "index" in spec.search ? spec.search.index : undefined;
-  const searchDirect = spec.search && "direct" in spec.search ? spec.search.direct : undefined;
-
   /** Where a search of one statement finds its rows, on its way. */
   function found({ way, ...variant }: Way): Selection & { from: SQLWrapper } {
-    const { from = spec.from, where, id } = searchDirect?.read(way, variant) ?? { where: undefined };
+    const { from = spec.from, where, id } = search.direct?.read(way, variant) ?? { where: undefined };
     const selection = select(variant, id);
     return { from, where: and(where, selection.where), orderBy: selection.orderBy };
   }
@@ -244,14 +245,12 @@ export function defineReading<
 
   /** The ids of the rows that a search finds, up to the limit. */
   async function searchIds(deps: Reads, request: SearchRequest): Promise<number[]> {
-    if (searchIndex) return searchIndex(deps, request);
-    if (!searchDirect) throw new Error("The list has no search of its own");
-    const { way, values } = await searchDirect.wayOf(deps, request);
+    if (search.index) return search.index(deps, request);
+    if (!search.direct) throw new Error("The list has no search of its own");
+    const { way, values } = await search.direct.wayOf(deps, request);
     const rows = await foundIds(deps.db, { ...request.variant, way }).all({ ...request.values, ...values });
     return rows.map(({ id }) => id);
   }
-
-  const ownSearch = searchIndex !== undefined || searchDirect !== undefined;
 
   async function requestOf(deps: Reads, actor: Actor, filter: Filter<F>, page: PageRequest<Sort>) {
     if (ofParent && filter.parent === undefined) throw new Error("The list is read without its parent");
@@ -345,7 +344,7 @@ export function defineReading<
       if (page.ids) {
         return { rows: await again(deps.db, variant).all({ ...values, ids: JSON.stringify(page.ids) }) };
       }
-      if (phrase && searchWindow) return searchWithin(deps, searchWindow, request, page.limit);
+      if (phrase && search.window) return searchWithin(deps, search.window, request, page.limit);
       let read: Row[];
       if (phrase && ownSearch) {
         const { sort, direction, side } = variant;
@@ -403,14 +402,14 @@ export function defineReading<
   async function summarise(deps: Reads, actor: Actor, filter: Filter<F>): Promise<Summary> {
     assertCan(actor, spec.access);
     const searched = spec.search !== undefined && readPhrase(filter.q) !== undefined;
-    if (searched && (searchIndex || searchWindow)) return {};
+    if (searched && (search.index || search.window)) return {};
     const kept = searched ? undefined : await spec.kept?.(deps, actor, filter);
     if (kept?.sums) return kept;
     const request = await requestOf(deps, actor, filter, { limit: countedUpTo + 1 });
     const { phrase, variant, values } = request;
-    const search = phrase && (await searchDirect?.wayOf(deps, { ...request, phrase, counts: true }));
-    const way = search && { ...variant, way: search.way };
-    const bound = { ...values, ...search?.values };
+    const chosen = phrase && (await search.direct?.wayOf(deps, { ...request, phrase, counts: true }));
+    const way = chosen && { ...variant, way: chosen.way };
+    const bound = { ...values, ...chosen?.values };
     const counted = way ? countFound(deps.db, way) : countDirect(deps.db, variant);
     const rows = kept?.rows ?? (await counted.get(bound))?.rows ?? 0;
     const count = {
