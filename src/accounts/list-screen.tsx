@@ -1,6 +1,6 @@
 import { can } from "@/access/policy";
 import type { CsvColumn } from "@/platform/lists/csv";
-import { defineList } from "@/platform/lists/list";
+import { defineList, newestFirst } from "@/platform/lists/list";
 import { figure } from "@/ui/amount";
 import { breakable, html } from "@/ui/html";
 import type { RowAction } from "@/ui/row-actions";
@@ -112,8 +112,7 @@ const csvColumns: CsvColumn<AccountLine>[] = [
 const shared = {
   nouns: ["account", "accounts"],
   orders: [
-    { sort: "newest", direction: "desc", label: "Newest first" },
-    { sort: "newest", direction: "asc", label: "Oldest first" },
+    ...newestFirst,
     { sort: "customer", direction: "asc", label: "Customer, A to Z" },
     { sort: "customer", direction: "desc", label: "Customer, Z to A" },
     { sort: "balance", direction: "desc", label: "Largest balance first" },

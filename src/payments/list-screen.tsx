@@ -1,7 +1,6 @@
-import { can } from "@/access/policy";
 import { accountLookup } from "@/accounts/lookup";
 import { accountCell } from "@/accounts/view";
-import { byZone } from "@/platform/lists/by-zone";
+import { byRight } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList } from "@/platform/lists/list";
 import type { RowAction } from "@/ui/row-actions";
@@ -53,14 +52,6 @@ const actsIn = (zone: string): RowAction<PaymentRow>[] => {
   ];
 };
 
-const tablesIn = (zone: string) => ({
-  write: defineTable(columnsIn(zone), { ...record, acts: actsIn(zone) }),
-  read: defineTable(columnsIn(zone), record),
-});
-
-/** The tables for those who may act and those who may only read, with times of the bank's zone. */
-const tablesOf = byZone(tablesIn);
-
 const csvColumnsIn = (zone: string): CsvColumn<PaymentRow>[] => {
   const minute = (at: number | null) => bankMinute(at, zone);
   return [
@@ -97,7 +88,9 @@ export const reviewList = defineList({
   ],
   read: listReviews,
   summarise: summariseReviews,
-  table: (deps, actor) => (can(actor, "payments:review") ? tablesOf(deps).write : tablesOf(deps).read),
+  table: byRight("payments:review", (zone, may) =>
+    defineTable(columnsIn(zone), may ? { ...record, acts: actsIn(zone) } : record),
+  ),
   empty: {
     title: paymentMessages.noneWaiting,
     icon: "success",

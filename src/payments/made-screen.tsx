@@ -2,7 +2,7 @@ import { accountLookup } from "@/accounts/lookup";
 import { accountCell } from "@/accounts/view";
 import { byZone } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
-import { defineList } from "@/platform/lists/list";
+import { defineList, newestFirst } from "@/platform/lists/list";
 import { figure } from "@/ui/amount";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
@@ -73,10 +73,7 @@ export const madeList = defineList({
   schema: madeFilterSchema,
   prominent: ["status"],
   lookups: { account: accountLookup },
-  orders: [
-    { sort: "newest", direction: "desc", label: "Newest first" },
-    { sort: "newest", direction: "asc", label: "Oldest first" },
-  ],
+  orders: newestFirst,
   read: listPayments,
   summarise: summarisePayments,
   table: (deps) => tableOf(deps),

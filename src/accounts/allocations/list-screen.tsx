@@ -1,10 +1,9 @@
-import { can } from "@/access/policy";
 import { accountLookup } from "@/accounts/lookup";
 import { accountCell } from "@/accounts/view";
 import { userLookup } from "@/people/users/lookup";
-import { byZone } from "@/platform/lists/by-zone";
+import { byRight } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
-import { defineList } from "@/platform/lists/list";
+import { defineList, newestFirst } from "@/platform/lists/list";
 import { figure } from "@/ui/amount";
 import { badge } from "@/ui/badge";
 import { html } from "@/ui/html";
@@ -71,14 +70,6 @@ const actsIn = (zone: string): RowAction<AllocationRow>[] => [
   },
 ];
 
-const tablesIn = (zone: string) => ({
-  write: defineTable(columnsIn(zone), { ...record, acts: actsIn(zone) }),
-  read: defineTable(columnsIn(zone), record),
-});
-
-/** The tables for those who may act and those who may only read, with dates of the bank's zone. */
-const tablesOf = byZone(tablesIn);
-
 const csvColumnsIn = (zone: string): CsvColumn<AllocationRow>[] => {
   const minute = (at: number | null) => bankMinute(at, zone);
   return [
@@ -107,13 +98,12 @@ export const allocationList = defineList({
   schema: allocationFilterSchema,
   prominent: ["status"],
   lookups: { account: accountLookup, user: userLookup },
-  orders: [
-    { sort: "newest", direction: "desc", label: "Newest first" },
-    { sort: "newest", direction: "asc", label: "Oldest first" },
-  ],
+  orders: newestFirst,
   read: listAllocations,
   summarise: summariseAllocations,
-  table: (deps, actor) => (can(actor, "allocations:write") ? tablesOf(deps).write : tablesOf(deps).read),
+  table: byRight("allocations:write", (zone, may) =>
+    defineTable(columnsIn(zone), may ? { ...record, acts: actsIn(zone) } : record),
+  ),
   empty: {
     title: allocationMessages.empty,
     icon: "split",

@@ -1,9 +1,8 @@
-import { can } from "@/access/policy";
 import { accountLookup } from "@/accounts/lookup";
 import { accountCell } from "@/accounts/view";
-import { byZone } from "@/platform/lists/by-zone";
+import { byRight } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
-import { defineList } from "@/platform/lists/list";
+import { defineList, newestFirst } from "@/platform/lists/list";
 import { figure } from "@/ui/amount";
 import { html } from "@/ui/html";
 import type { RowAction } from "@/ui/row-actions";
@@ -52,14 +51,6 @@ const actsIn = (zone: string): RowAction<HoldRow>[] => {
   ];
 };
 
-const tablesIn = (zone: string) => ({
-  write: defineTable(columnsIn(zone), { ...record, acts: actsIn(zone) }),
-  read: defineTable(columnsIn(zone), record),
-});
-
-/** The tables for those who may act and those who may only read, with dates of the bank's zone. */
-const tablesOf = byZone(tablesIn);
-
 const csvColumnsIn = (zone: string): CsvColumn<HoldRow>[] => {
   const minute = (at: number | null) => bankMinute(at, zone);
   return [
@@ -91,13 +82,12 @@ export const holdList = defineList({
   schema: holdFilterSchema,
   prominent: ["status"],
   lookups: { account: accountLookup },
-  orders: [
-    { sort: "newest", direction: "desc", label: "Newest first" },
-    { sort: "newest", direction: "asc", label: "Oldest first" },
-  ],
+  orders: newestFirst,
   read: listHolds,
   summarise: summariseHolds,
-  table: (deps, actor) => (can(actor, "holds:write") ? tablesOf(deps).write : tablesOf(deps).read),
+  table: byRight("holds:write", (zone, may) =>
+    defineTable(columnsIn(zone), may ? { ...record, acts: actsIn(zone) } : record),
+  ),
   empty: {
     title: holdMessages.empty,
     icon: "lock",

@@ -1,5 +1,5 @@
 import { byZone } from "@/platform/lists/by-zone";
-import { defineList } from "@/platform/lists/list";
+import { defineList, newestFirst } from "@/platform/lists/list";
 import { DefinitionList } from "@/ui/definition-list";
 import { RecordPanel } from "@/ui/record-panel";
 import { type Column, defineTable } from "@/ui/table";
@@ -45,10 +45,7 @@ export const jobRunList = defineList({
   filters: jobRunFilters,
   schema: jobRunFilterSchema,
   prominent: ["job", "status"],
-  orders: [
-    { sort: "newest", direction: "desc", label: "Newest first" },
-    { sort: "newest", direction: "asc", label: "Oldest first" },
-  ],
+  orders: newestFirst,
   read: listJobRuns,
   summarise: summariseJobRuns,
   table: tableOf,

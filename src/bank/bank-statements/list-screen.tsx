@@ -1,6 +1,6 @@
 import { byZone } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
-import { defineList } from "@/platform/lists/list";
+import { defineList, newestFirst } from "@/platform/lists/list";
 import { figure } from "@/ui/amount";
 import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
@@ -76,10 +76,7 @@ export const importList = defineList({
   filters: importFilters,
   schema: importFilterSchema,
   prominent: ["status", "lines"],
-  orders: [
-    { sort: "newest", direction: "desc", label: "Newest first" },
-    { sort: "newest", direction: "asc", label: "Oldest first" },
-  ],
+  orders: newestFirst,
   read: listBankStatements,
   summarise: summariseBankStatements,
   table: byZone((zone) => defineTable(importColumnsIn(zone))),

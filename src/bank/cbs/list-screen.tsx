@@ -2,7 +2,7 @@ import { can } from "@/access/policy";
 import { cbsCell, statusBadge } from "@/accounts/view";
 import { byZone } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
-import { defineList } from "@/platform/lists/list";
+import { defineList, newestFirst } from "@/platform/lists/list";
 import { badge } from "@/ui/badge";
 import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
@@ -80,8 +80,7 @@ export const linkList = defineList({
   schema: linkFilterSchema,
   prominent: ["cbs"],
   orders: [
-    { sort: "newest", direction: "desc", label: "Newest first" },
-    { sort: "newest", direction: "asc", label: "Oldest first" },
+    ...newestFirst,
     { sort: "customer", direction: "asc", label: "Customer, A to Z" },
     { sort: "customer", direction: "desc", label: "Customer, Z to A" },
     { sort: "cbs", direction: "asc", label: "CBS account" },
@@ -168,7 +167,7 @@ const instructionCsv: CsvColumn<InstructionRow>[] = [
   { header: "Follows From", cell: causeOf },
   { header: "Customer", cell: (row) => row.customerName ?? "" },
   { header: "Virtual IBAN", cell: (row) => row.virtualIban ?? "" },
-  { header: "Created", cell: (row) => isoInstant(row.createdAt) ?? "" },
+  { header: "Created", cell: (row) => isoInstant(row.createdAt) },
   { header: "State", cell: (row) => instructionStatusLabels[row.settledAt === null ? "open" : "settled"] },
   { header: "Settled", cell: (row) => isoInstant(row.settledAt) ?? "" },
   { header: "Settled By", cell: (row) => row.settledBy ?? "" },
@@ -185,10 +184,7 @@ export const instructionList = defineList({
   filters: instructionFilters,
   schema: instructionFilterSchema,
   prominent: ["status"],
-  orders: [
-    { sort: "newest", direction: "desc", label: "Newest first" },
-    { sort: "newest", direction: "asc", label: "Oldest first" },
-  ],
+  orders: newestFirst,
   read: listInstructions,
   summarise: summariseInstructions,
   perPage: 10,

@@ -35,10 +35,10 @@ const columnsIn = (zone: string): Column<RateRow>[] => [
 const csvColumns: CsvColumn<RateRow>[] = [
   { header: "Currency", cell: (row) => row.currency },
   { header: "AED For One Unit", cell: (row) => row.rate },
-  { header: "In Effect From", cell: (row) => isoInstant(row.effectiveAt) ?? "" },
+  { header: "In Effect From", cell: (row) => isoInstant(row.effectiveAt) },
   { header: "In Effect Until", cell: (row) => isoInstant(row.effectiveUntil) ?? "" },
   { header: "Set By", cell: (row) => row.createdBy ?? "" },
-  { header: "Set On", cell: (row) => isoInstant(row.createdAt) ?? "" },
+  { header: "Set On", cell: (row) => isoInstant(row.createdAt) },
 ];
 
 /** The history of exchange rates, on the screen of configurations. */

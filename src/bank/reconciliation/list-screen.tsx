@@ -1,5 +1,5 @@
 import { byZone } from "@/platform/lists/by-zone";
-import { defineList } from "@/platform/lists/list";
+import { defineList, newestFirst } from "@/platform/lists/list";
 import { figure } from "@/ui/amount";
 import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
@@ -44,10 +44,7 @@ export const runList = defineList({
   filters: runFilters,
   schema: runFilterSchema,
   prominent: ["status", "scope"],
-  orders: [
-    { sort: "newest", direction: "desc", label: "Newest first" },
-    { sort: "newest", direction: "asc", label: "Oldest first" },
-  ],
+  orders: newestFirst,
   read: listRuns,
   summarise: summariseRuns,
   table: byZone((zone) => defineTable(runColumnsIn(zone), { id: (run: RunRow) => run.id })),

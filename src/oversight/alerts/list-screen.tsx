@@ -1,8 +1,7 @@
-import { can } from "@/access/policy";
 import { accountLookup } from "@/accounts/lookup";
-import { byZone } from "@/platform/lists/by-zone";
+import { byRight } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
-import { defineList } from "@/platform/lists/list";
+import { defineList, newestFirst } from "@/platform/lists/list";
 import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
@@ -58,14 +57,6 @@ const withActs = (columns: Column<AlertRow>[]): Column<AlertRow>[] => [
 
 const record = { id: (row: AlertRow) => row.id };
 
-const tablesIn = (zone: string) => ({
-  write: defineTable(withActs(columnsIn(zone)), record),
-  read: defineTable(columnsIn(zone), record),
-});
-
-/** The tables for those who may act and those who may only read, with times of the bank's zone. */
-const tablesOf = byZone(tablesIn);
-
 const csvColumns: CsvColumn<AlertRow>[] = [
   { header: "Id", cell: (row) => String(row.id) },
   { header: "Type", cell: (row) => alertTypeLabels[row.type] },
@@ -75,7 +66,7 @@ const csvColumns: CsvColumn<AlertRow>[] = [
   { header: "Status", cell: (row) => alertStatusLabels[row.status] },
   { header: "Customer", cell: (row) => row.customerName ?? "" },
   { header: "Virtual IBAN", cell: (row) => row.virtualIban ?? "" },
-  { header: "Created", cell: (row) => isoInstant(row.createdAt) ?? "" },
+  { header: "Created", cell: (row) => isoInstant(row.createdAt) },
   { header: "Acknowledged By", cell: (row) => row.acknowledgedBy ?? "" },
   { header: "Acknowledged", cell: (row) => isoInstant(row.acknowledgedAt) ?? "" },
   { header: "Acknowledge Note", cell: (row) => row.acknowledgeNote ?? "" },
@@ -102,13 +93,12 @@ export const alertList = defineList({
     of: "status",
     counts: async (deps, actor) => ({ active: (await countAlerts(deps, actor)).active }),
   },
-  orders: [
-    { sort: "newest", direction: "desc", label: "Newest first" },
-    { sort: "newest", direction: "asc", label: "Oldest first" },
-  ],
+  orders: newestFirst,
   read: listAlerts,
   summarise: summariseAlerts,
-  table: (deps, actor) => (can(actor, "alerts:handle") ? tablesOf(deps).write : tablesOf(deps).read),
+  table: byRight("alerts:handle", (zone, may) =>
+    defineTable(may ? withActs(columnsIn(zone)) : columnsIn(zone), record),
+  ),
   loading: alertWords.loading,
   empty: {
     title: alertWords.empty,

@@ -1,5 +1,5 @@
 import { byZone } from "@/platform/lists/by-zone";
-import { defineList } from "@/platform/lists/list";
+import { defineList, newestFirst } from "@/platform/lists/list";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { formatDateTime, transactionAge } from "@/vocabulary/calendar";
@@ -41,10 +41,7 @@ export const approvalList = defineList({
   filters: approvalFilters,
   schema: approvalFilterSchema,
   prominent: ["status", "kind"],
-  orders: [
-    { sort: "newest", direction: "desc", label: "Newest first" },
-    { sort: "newest", direction: "asc", label: "Oldest first" },
-  ],
+  orders: newestFirst,
   read: listApprovals,
   summarise: summariseApprovals,
   table: tableOf,

@@ -1,5 +1,5 @@
 import { byZone } from "@/platform/lists/by-zone";
-import { defineList } from "@/platform/lists/list";
+import { defineList, newestFirst } from "@/platform/lists/list";
 import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
@@ -57,10 +57,7 @@ const uploadListAt = (path: UploadPath) =>
     filters: uploadFilters,
     schema: uploadFilterSchema,
     prominent: ["status"],
-    orders: [
-      { sort: "newest", direction: "desc", label: "Newest first" },
-      { sort: "newest", direction: "asc", label: "Oldest first" },
-    ],
+    orders: newestFirst,
     read: listUploads,
     summarise: summariseUploads,
     table: byZone((zone) => defineTable(uploadColumns(zone, path))),

@@ -1,7 +1,6 @@
-import { can } from "@/access/policy";
 import { shownRecipient } from "@/payments/rules";
-import { byZone } from "@/platform/lists/by-zone";
-import { defineList } from "@/platform/lists/list";
+import { byRight } from "@/platform/lists/by-zone";
+import { defineList, newestFirst } from "@/platform/lists/list";
 import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
@@ -47,12 +46,6 @@ const fileActs: Column<FileRow> = {
   acts: ({ sentAt }) => (sentAt === null ? sendAct : []),
 };
 
-const tablesOf = byZone((zone) => {
-  const columns = fileColumnsIn(zone);
-  const record = { id: (file: FileRow) => file.id };
-  return { write: defineTable([...columns, fileActs], record), read: defineTable(columns, record) };
-});
-
 /** The files that were made, newest first. */
 export const fileList = defineList({
   name: "files",
@@ -62,14 +55,15 @@ export const fileList = defineList({
   filters: fileFilters,
   schema: fileFilterSchema,
   prominent: ["status"],
-  orders: [
-    { sort: "newest", direction: "desc", label: "Newest first" },
-    { sort: "newest", direction: "asc", label: "Oldest first" },
-  ],
+  orders: newestFirst,
   read: listFiles,
   summarise: summariseFiles,
   perPage: 15,
-  table: (deps, actor) => (can(actor, "payment-files:write") ? tablesOf(deps).write : tablesOf(deps).read),
+  table: byRight("payment-files:write", (zone, may) =>
+    defineTable(may ? [...fileColumnsIn(zone), fileActs] : fileColumnsIn(zone), {
+      id: (file: FileRow) => file.id,
+    }),
+  ),
   empty: {
     title: paymentFileMessages.none,
     icon: "document",

@@ -1,6 +1,5 @@
-import { can } from "@/access/policy";
-import { byZone } from "@/platform/lists/by-zone";
-import { defineList } from "@/platform/lists/list";
+import { byRight } from "@/platform/lists/by-zone";
+import { defineList, newestFirst } from "@/platform/lists/list";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
@@ -41,14 +40,6 @@ const acts: RowAction<SetupRequestRow>[] = [
   { act: "user", icon: "user", label: "Create user", refused: (row) => creationProblem(row, "user") },
 ];
 
-const tablesIn = (zone: string) => ({
-  write: defineTable(columnsIn(zone), { ...record, acts }),
-  read: defineTable(columnsIn(zone), record),
-});
-
-/** The tables for those who may act and those who may only read, with times of the bank's zone. */
-const tablesOf = byZone(tablesIn);
-
 /** The list of what the public contact page brought in. */
 export const setupRequestList = defineList({
   name: "setup-requests",
@@ -59,13 +50,12 @@ export const setupRequestList = defineList({
   filters: setupRequestFilters,
   schema: setupRequestFilterSchema,
   prominent: ["status", "type"],
-  orders: [
-    { sort: "newest", direction: "desc", label: "Newest first" },
-    { sort: "newest", direction: "asc", label: "Oldest first" },
-  ],
+  orders: newestFirst,
   read: listSetupRequests,
   summarise: summariseSetupRequests,
-  table: (deps, actor) => (can(actor, "setup-requests:handle") ? tablesOf(deps).write : tablesOf(deps).read),
+  table: byRight("setup-requests:handle", (zone, may) =>
+    defineTable(columnsIn(zone), may ? { ...record, acts } : record),
+  ),
   empty: {
     title: setupRequestMessages.empty,
     icon: "inbox",

@@ -1,7 +1,6 @@
-import { can } from "@/access/policy";
-import { byZone } from "@/platform/lists/by-zone";
+import { byRight } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
-import { defineList } from "@/platform/lists/list";
+import { defineList, newestFirst } from "@/platform/lists/list";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
@@ -47,14 +46,6 @@ const acts: RowAction<ListedUser>[] = [
   { act: "delete", icon: "trash", label: "Delete", tone: "danger", refused: (row) => row.undeletable },
 ];
 
-const tablesIn = (zone: string) => ({
-  write: defineTable(columnsIn(zone), { ...record, acts }),
-  read: defineTable(columnsIn(zone), record),
-});
-
-/** The tables for those who may act and those who may only read, with dates of the bank's zone. */
-const tablesOf = byZone(tablesIn);
-
 const csvColumns: CsvColumn<UserRow>[] = [
   { header: "Username", cell: (row) => row.username },
   { header: "Email", cell: (row) => row.email },
@@ -79,8 +70,7 @@ export const userList = defineList({
   schema: userFilterSchema,
   prominent: ["role"],
   orders: [
-    { sort: "newest", direction: "desc", label: "Newest first" },
-    { sort: "newest", direction: "asc", label: "Oldest first" },
+    ...newestFirst,
     { sort: "username", direction: "asc", label: "Username, A to Z" },
     { sort: "username", direction: "desc", label: "Username, Z to A" },
   ],
@@ -88,7 +78,9 @@ export const userList = defineList({
   complete: (_, actor, rows) =>
     Promise.resolve(rows.map((row) => ({ ...row, undeletable: deletionProblem(row, actor) }))),
   summarise: summariseUsers,
-  table: (deps, actor) => (can(actor, "users:write") ? tablesOf(deps).write : tablesOf(deps).read),
+  table: byRight("users:write", (zone, may) =>
+    defineTable(columnsIn(zone), may ? { ...record, acts } : record),
+  ),
   empty: { title: userMessages.empty, icon: "users", next: "Add the first one to begin." },
   events: ["users:changed"],
   csv: { call: exportUsersCall, name: "users", columns: () => csvColumns },

@@ -1,10 +1,12 @@
+import type { Actor } from "@/access/actor";
+import { type Access, can } from "@/access/policy";
 import type { Deps } from "@/deps";
 
 /**
  * What a list makes of the bank's time zone, such as its tables: made once, and anew only for another zone.
  *
  * @example
- * const tablesOf = byZone((zone) => ({ write: defineTable(columnsIn(zone), acts), read: defineTable(columnsIn(zone)) }));
+ * const tableOf = byZone((zone) => defineTable(columnsIn(zone)));
  */
 export function byZone<Made>(make: (zone: string) => Made): (deps: Pick<Deps, "env">) => Made {
   let last: { zone: string; made: Made } | undefined;
@@ -12,4 +14,16 @@ export function byZone<Made>(make: (zone: string) => Made): (deps: Pick<Deps, "e
     if (last?.zone !== zone) last = { zone, made: make(zone) };
     return last.made;
   };
+}
+
+/**
+ * The same in two: for those with a right, and for those without.
+ *
+ * @example
+ * table: byRight("holds:write", (zone, may) => defineTable(columnsIn(zone), may ? { ...record, acts } : record)),
+ */
+export function byRight<Made>(right: Access, make: (zone: string, may: boolean) => Made) {
+  const both = byZone((zone) => ({ with: make(zone, true), without: make(zone, false) }));
+  return (deps: Pick<Deps, "env">, actor: Pick<Actor, "role">): Made =>
+    can(actor, right) ? both(deps).with : both(deps).without;
 }

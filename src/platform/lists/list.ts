@@ -32,6 +32,12 @@ export type LoadedList<F extends Filters, Row> = ListModel & {
   addressWith(changes: { readonly [Name in keyof F]?: string | undefined }): string;
 };
 
+/** The orders of a list that has no column of its own to sort by. */
+export const newestFirst = [
+  { sort: "newest", direction: "desc", label: "Newest first" },
+  { sort: "newest", direction: "asc", label: "Oldest first" },
+] as const;
+
 /** Rows on a page of a screen. */
 const usualPage = 50;
 /** Newer rows are counted up to here. */

@@ -1,6 +1,5 @@
-import { can } from "@/access/policy";
-import { byZone } from "@/platform/lists/by-zone";
-import { defineList } from "@/platform/lists/list";
+import { byRight } from "@/platform/lists/by-zone";
+import { defineList, newestFirst } from "@/platform/lists/list";
 import { schedulesPath } from "@/reporting/reports/rules";
 import { accountsText } from "@/reporting/reports/view";
 import type { RowAction } from "@/ui/row-actions";
@@ -34,11 +33,6 @@ const acts: RowAction[] = [
   { act: "delete", icon: "trash", label: "Delete", tone: "danger" },
 ];
 
-const tablesOf = byZone((zone) => ({
-  write: defineTable(columnsIn(zone), { ...record, acts }),
-  read: defineTable(columnsIn(zone), record),
-}));
-
 /** The schedules, newest first. */
 export const scheduleList = defineList({
   name: "report-schedules",
@@ -48,13 +42,12 @@ export const scheduleList = defineList({
   filters: scheduleFilters,
   schema: scheduleFilterSchema,
   prominent: ["status"],
-  orders: [
-    { sort: "newest", direction: "desc", label: "Newest first" },
-    { sort: "newest", direction: "asc", label: "Oldest first" },
-  ],
+  orders: newestFirst,
   read: listSchedules,
   summarise: summariseSchedules,
-  table: (deps, actor) => (can(actor, "reports:schedule") ? tablesOf(deps).write : tablesOf(deps).read),
+  table: byRight("reports:schedule", (zone, may) =>
+    defineTable(columnsIn(zone), may ? { ...record, acts } : record),
+  ),
   empty: {
     title: scheduleWords.empty,
     icon: "clock",

@@ -1,5 +1,5 @@
 import { byZone } from "@/platform/lists/by-zone";
-import { defineList } from "@/platform/lists/list";
+import { defineList, newestFirst } from "@/platform/lists/list";
 import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
@@ -50,10 +50,7 @@ export const reportList = defineList({
   filters: reportFilters,
   schema: reportFilterSchema,
   prominent: ["status"],
-  orders: [
-    { sort: "newest", direction: "desc", label: "Newest first" },
-    { sort: "newest", direction: "asc", label: "Oldest first" },
-  ],
+  orders: newestFirst,
   read: listReports,
   summarise: summariseReports,
   table: byZone((zone) => defineTable(columnsIn(zone), { id: (row: ReportRow) => row.id })),

@@ -4,7 +4,7 @@ import { listTransactions, type TransactionRow } from "@/accounts/transactions/l
 import { movement, transactionBadge } from "@/accounts/transactions/view";
 import type { Deps } from "@/deps";
 import { byZone } from "@/platform/lists/by-zone";
-import { defineList } from "@/platform/lists/list";
+import { defineList, newestFirst } from "@/platform/lists/list";
 import { figure } from "@/ui/amount";
 import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
@@ -62,10 +62,7 @@ export const statementList = defineList({
   prominent: ["account", "type"],
   apart: ["days", "month", "from", "to"],
   lookups: { account: historyLookup },
-  orders: [
-    { sort: "newest", direction: "desc", label: "Newest first" },
-    { sort: "newest", direction: "asc", label: "Oldest first" },
-  ],
+  orders: newestFirst,
   read: (deps, actor, filter, { cursor, limit, order }) =>
     listTransactions(deps, actor, narrowedTo(deps, filter), { cursor, limit, order }),
   async summarise(deps, actor, filter) {
