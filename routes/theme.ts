@@ -20,6 +20,7 @@ export const POST = endpoint(chooseTheme, {
   summary: "Choose the colours of the screens",
   category: "Authentication",
   access: "public",
+  approval: { none: "how one's own screen looks" },
   handler({ form, deps, c }) {
     const theme = parseTheme(form.theme);
     const maxAge = theme === "system" ? 0 : themeMaxAge;

@@ -13,6 +13,7 @@ import { AlertRecordPanel } from "@/oversight/alerts/record";
 import { getAlertRecord } from "@/oversight/alerts/record-reads";
 import { isOpen } from "@/oversight/alerts/rules";
 import { getAlertSettings } from "@/oversight/alerts/settings";
+import { thresholdEdit } from "@/oversight/approvals/acts/settings-acts";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { ListScreen } from "@/platform/lists/screen";
 import { StatCard, StatCards } from "@/ui/card";
@@ -47,7 +48,7 @@ export default page({
           counts,
           record,
           settings,
-          secondPerson: settings ? await secondPersonFor(deps, actor, ["compliance"]) : [],
+          secondPerson: settings ? await secondPersonFor(deps, actor, thresholdEdit) : [],
           mayHandle: can(actor, "alerts:handle"),
         };
   },

@@ -15,6 +15,8 @@ import { getCbsAccount, listCbsAccounts, toCbsAccountDto } from "@/bank/cbs/quer
 import { confirmSettlement } from "@/bank/cbs/questions";
 import { Island } from "@/kernel/island";
 import { idParam } from "@/kernel/query-params";
+import { accountLink, cbsAccountEdit, newCbsAccount } from "@/oversight/approvals/acts/account-acts";
+import { settlement } from "@/oversight/approvals/acts/bank-acts";
 import { secondPersonFor, secondPersonForAct } from "@/oversight/approvals/second-person";
 import { ListScreen } from "@/platform/lists/screen";
 import { buttonClass } from "@/ui/class-names";
@@ -57,14 +59,11 @@ export default page({
     if (instructions instanceof Response) return instructions;
     const edits = edited !== undefined || (may.write && query.create !== undefined);
     const secondPerson = link
-      ? await secondPersonFor(deps, actor, ["relink"])
+      ? await secondPersonFor(deps, actor, accountLink)
       : instruction?.settledAt === null
-        ? await secondPersonForAct(deps, actor, ["assignment"], {
-            act: "settle_instruction",
-            body: { instructionId: instruction.id },
-          })
+        ? await secondPersonForAct(deps, actor, settlement, { instructionId: instruction.id })
         : edits
-          ? await secondPersonFor(deps, actor, ["cbs_account"])
+          ? await secondPersonFor(deps, actor, edited ? cbsAccountEdit : newCbsAccount)
           : [];
     return { may, links, instructions, accounts, open, record, link, instruction, edited, secondPerson };
   },

@@ -18,9 +18,11 @@ import { Island } from "@/kernel/island";
 import { idParam } from "@/kernel/query-params";
 import { getLimitUse } from "@/ledger/limit-usage";
 import { knownRates } from "@/ledger/rates";
+import { configurationEdit, newRate } from "@/oversight/approvals/acts/account-acts";
+import { approvalSettingsEdit, paymentSettingsEdit } from "@/oversight/approvals/acts/settings-acts";
+import type { Approvable } from "@/oversight/approvals/approvable";
 import { getPaymentSettings, listPaymentSettings } from "@/oversight/approvals/client-settings";
 import { ClientSettingsCard, shownClients } from "@/oversight/approvals/client-settings-card";
-import { type ApprovalKind, approvalKinds } from "@/oversight/approvals/contract";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { listApprovalSettings } from "@/oversight/approvals/settings";
 import { ApprovalSettingsCard } from "@/oversight/approvals/settings-card";
@@ -90,7 +92,7 @@ export default page({
       approvals: can(actor, "approval-settings:write"),
       second: can(actor, "payment-settings:write"),
     };
-    const secondPerson = await secondPersonFor(deps, actor, approvalKinds);
+    const secondPerson = await secondPersonFor(deps, actor, approvalSettingsEdit);
     return { rates, current, approvals, admins, clientSettings, second, chosen, last, may, secondPerson };
   },
   title: "Configurations",
@@ -100,7 +102,7 @@ export default page({
     deps,
   }) {
     const { zone } = deps.env;
-    const secondPersonOf = (...kinds: ApprovalKind[]) =>
+    const secondPersonOf = ({ kinds }: Pick<Approvable, "kinds">) =>
       secondPerson.filter(({ kind }) => kinds.includes(kind));
     const here = query.account === undefined ? path : `${path}?account=${query.account}`;
     const opening = (name: string, value = "1") =>
@@ -137,7 +139,7 @@ export default page({
                   ...(current.EUR && { current: current.EUR }),
                   today: bankDate(deps.now(), zone),
                   zone,
-                  secondPerson: secondPersonOf("rates", "user_role"),
+                  secondPerson: secondPersonOf(newRate),
                 }}
               />
             </NeedsScript>
@@ -152,7 +154,10 @@ export default page({
               <Island
                 of={PaymentSettings}
                 when="load"
-                props={{ secondPerson: secondPersonOf("payment"), ...(second && { settings: second }) }}
+                props={{
+                  secondPerson: secondPersonOf(paymentSettingsEdit),
+                  ...(second && { settings: second }),
+                }}
               />
             </NeedsScript>
           ) : null}
@@ -189,7 +194,7 @@ export default page({
                           chosen.use ?? { daily: unknown, monthly: unknown },
                         ),
                         suspenseAccounts: chosen.options,
-                        secondPerson: secondPersonOf("limits", "compliance", "account_state"),
+                        secondPerson: secondPersonOf(configurationEdit),
                       }}
                     />
                   </NeedsScript>

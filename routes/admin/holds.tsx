@@ -13,6 +13,7 @@ import { page } from "@/app/define";
 import { Island } from "@/kernel/island";
 import { idParam, withQuery } from "@/kernel/query-params";
 import { knownRates } from "@/ledger/rates";
+import { holdCapture, holdRelease } from "@/oversight/approvals/acts/money-acts";
 import { secondPersonForAct } from "@/oversight/approvals/second-person";
 import { ListScreen } from "@/platform/lists/screen";
 import { buttonClass } from "@/ui/class-names";
@@ -46,14 +47,8 @@ export default page({
       holdId === undefined
         ? []
         : query.release === undefined
-          ? await secondPersonForAct(deps, actor, ["hold_release", "manual_debit"], {
-              act: "capture_hold",
-              body: { holdId },
-            })
-          : await secondPersonForAct(deps, actor, ["hold_release"], {
-              act: "release_hold_by_id",
-              body: { holdId },
-            });
+          ? await secondPersonForAct(deps, actor, holdCapture, { holdId })
+          : await secondPersonForAct(deps, actor, holdRelease, { holdId });
     return list instanceof Response ? list : { list, record, rates, account, mayWrite, secondPerson };
   },
   title: "Holds Management",

@@ -4,6 +4,7 @@ import { can } from "@/access/policy";
 import { page } from "@/app/define";
 import { Island } from "@/kernel/island";
 import { idParam } from "@/kernel/query-params";
+import { paymentApproval } from "@/oversight/approvals/acts/money-acts";
 import { secondPersonForAct } from "@/oversight/approvals/second-person";
 import { reviewList } from "@/payments/list-screen";
 import { askApproval, askRejection } from "@/payments/questions";
@@ -32,10 +33,7 @@ export default page({
     const mayDecide = can(actor, "payments:review");
     const approves = mayDecide && query.approve !== undefined && record?.payment.status === "review";
     const secondPerson = approves
-      ? await secondPersonForAct(deps, actor, ["payment"], {
-          act: "approve_payment",
-          body: { paymentId: record.payment.id },
-        })
+      ? await secondPersonForAct(deps, actor, paymentApproval, { paymentId: record.payment.id })
       : [];
     return { list, record, mayDecide, secondPerson };
   },

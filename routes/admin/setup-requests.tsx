@@ -8,6 +8,7 @@ import { findFreeReference } from "@/accounts/queries";
 import { page } from "@/app/define";
 import { Island } from "@/kernel/island";
 import { idParam } from "@/kernel/query-params";
+import { newUser } from "@/oversight/approvals/acts/user-acts";
 import type { SecondPerson } from "@/oversight/approvals/rules";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { setupRequestList } from "@/people/setup-requests/list-screen";
@@ -39,8 +40,7 @@ export default page({
     const mayHandle = can(actor, "setup-requests:handle");
     const opensAccount = mayHandle && query.create !== undefined;
     const reference = record && opensAccount ? await findFreeReference(deps, record.request.companyName) : "";
-    const secondPerson =
-      query.user === undefined ? [] : await secondPersonFor(deps, actor, ["user_role", "client_user"]);
+    const secondPerson = query.user === undefined ? [] : await secondPersonFor(deps, actor, newUser);
     return { list, record, reference, mayHandle, secondPerson };
   },
   title: "Set-up requests",

@@ -9,6 +9,7 @@ import { page } from "@/app/define";
 import { Island } from "@/kernel/island";
 import { idParam } from "@/kernel/query-params";
 import { ratesWithout } from "@/ledger/rates";
+import { newTransaction } from "@/oversight/approvals/acts/money-acts";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { ListScreen } from "@/platform/lists/screen";
 import { DialogOutlet, NeedsScript } from "@/ui/dialog-outlet";
@@ -37,9 +38,7 @@ export default page({
       creates ? ratesWithout(deps, actor.userId) : {},
     ]);
     if (list instanceof Response) return list;
-    const secondPerson = creates
-      ? await secondPersonFor(deps, actor, ["manual_credit", "manual_debit", "hold_release"], account?.id)
-      : [];
+    const secondPerson = creates ? await secondPersonFor(deps, actor, newTransaction, account?.id) : [];
     return { list, record, creates, account, secondPerson, rates };
   },
   title: "Transactions",

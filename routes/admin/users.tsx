@@ -5,6 +5,7 @@ import { can } from "@/access/policy";
 import { page } from "@/app/define";
 import { Island } from "@/kernel/island";
 import { idParam, withQuery } from "@/kernel/query-params";
+import { newUser, userEdit } from "@/oversight/approvals/acts/user-acts";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { userList } from "@/people/users/list-screen";
 import { getUserRecord, toUserDto } from "@/people/users/queries";
@@ -36,13 +37,9 @@ export default page({
     if (list instanceof Response) return list;
     const mayWrite = can(actor, "users:write");
     const edits = mayWrite && (query.create ?? query.edit) !== undefined;
-    const secondPerson = edits
-      ? await secondPersonFor(
-          deps,
-          actor,
-          record && record.user.role !== "client_user" ? ["user_role"] : ["user_role", "client_user"],
-        )
-      : [];
+    const isClient = !record || record.user.role === "client_user";
+    const given = edits ? await secondPersonFor(deps, actor, record ? userEdit : newUser) : [];
+    const secondPerson = given.filter(({ kind }) => isClient || kind !== "client_user");
     return { list, record, mayWrite, secondPerson };
   },
   title: "User Management",

@@ -18,6 +18,7 @@ import type { Deps } from "@/deps";
 import { callTo } from "@/kernel/call";
 import { Island } from "@/kernel/island";
 import { idParam, withQuery } from "@/kernel/query-params";
+import { accountOpening } from "@/oversight/approvals/acts/account-acts";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { bulkWords } from "@/payments/bulk-uploads/contract";
 import { bulkAccounts } from "@/payments/bulk-uploads/places";
@@ -67,7 +68,7 @@ export default page({
       query.view === undefined ? undefined : readAccountRecord(deps, actor, query.view),
     ]);
     if (list instanceof Response) return list;
-    const secondPerson = account ? await secondPersonFor(deps, actor, ["account_state"]) : [];
+    const secondPerson = account ? await secondPersonFor(deps, actor, accountOpening) : [];
     return { list, account, record, mayWrite, secondPerson };
   },
   title: "Virtual Accounts",

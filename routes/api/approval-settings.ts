@@ -1,11 +1,6 @@
 import { endpoint } from "@/app/define";
-import { actOrAsk } from "@/oversight/approvals/ask";
-import {
-  editApprovalSettingsCall,
-  getApprovalSettingsCall,
-  waitingSchema,
-} from "@/oversight/approvals/contract";
-import { askForSettings } from "@/oversight/approvals/requests";
+import { approvalSettingsEdit } from "@/oversight/approvals/acts/settings-acts";
+import { editApprovalSettingsCall, getApprovalSettingsCall } from "@/oversight/approvals/contract";
 import { editApprovalSettings, listApprovalSettings } from "@/oversight/approvals/settings";
 
 export const GET = endpoint(getApprovalSettingsCall, {
@@ -20,10 +15,7 @@ export const PUT = endpoint(editApprovalSettingsCall, {
   description:
     "Kinds that are not named stay as they are. An edit that loosens a kind which is on waits for a second person itself (202).",
   category: "Approvals",
-  accepted: waitingSchema,
   access: "approval-settings:write",
-  handler: async ({ actor, deps, body }) =>
-    actOrAsk(deps, actor, await askForSettings(deps, body), (deps) =>
-      editApprovalSettings(deps, actor, body),
-    ),
+  approval: approvalSettingsEdit,
+  handler: ({ actor, deps, body }) => editApprovalSettings(deps, actor, body),
 });

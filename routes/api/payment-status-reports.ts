@@ -1,7 +1,5 @@
 import { endpoint } from "@/app/define";
-import { actOrAsk } from "@/oversight/approvals/ask";
-import { waitingSchema } from "@/oversight/approvals/contract";
-import { askForReport } from "@/oversight/approvals/requests";
+import { statusReport } from "@/oversight/approvals/acts/bank-acts";
 import { readReportCall } from "@/payments/payment-files/contract";
 import { uploadStatusReport } from "@/payments/payment-files/status-reports";
 
@@ -10,10 +8,7 @@ export const POST = endpoint(readReportCall, {
   description:
     "What the bank says of a payment file, as pain.002 of version 001.03, 001.10 or 001.11: accepted orders are noted, and the payers of those that it rejects have their money back, once, however often it says so. Orders that no file here has are counted as unknown, and nothing is booked for them. The same bytes again answer as the first time.",
   category: "Payment Files",
-  accepted: waitingSchema,
   access: "payment-files:write",
-  handler: ({ actor, deps, form, idempotency }) =>
-    actOrAsk(deps, actor, askForReport(deps, actor, form.file, idempotency), (deps) =>
-      uploadStatusReport(deps, actor, form.file, idempotency),
-    ),
+  approval: statusReport,
+  handler: ({ actor, deps, form, idempotency }) => uploadStatusReport(deps, actor, form.file, idempotency),
 });

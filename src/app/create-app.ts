@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { databaseError, isPassing } from "db/client";
-import type { Actor } from "@/access/actor";
-import type { Access } from "@/access/policy";
 import { apiInfo } from "@/app/api-docs/info";
+import type { App } from "@/app/define";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { createKernel, type Parts, readParts } from "@/kernel/kernel";
+import { isApprovable } from "@/oversight/approvals/approvable";
+import { actOrAsk } from "@/oversight/approvals/ask";
 import { createAuth } from "@/people/auth/authenticate";
 import { admitExpensive } from "@/people/auth/expensive-calls";
 
@@ -28,12 +29,19 @@ let parts: Promise<Parts> | undefined;
 export async function createApp(deps: Deps) {
   parts ??= readParts(folders);
   const auth = createAuth(deps);
-  return createKernel<{ deps: Deps; access: Access; actor: Actor }>({
+  return createKernel<App>({
     parts: await parts,
     deps,
     log: deps.log,
     authenticate: auth.authenticate,
     authorize: auth.authorize,
+    async submit(approval, context, act) {
+      const { deps, actor, params, body, form, version, idempotency } = context;
+      if (!isApprovable(approval)) return act({ deps, version });
+      if (!actor) throw new AppError("unauthenticated", "Please sign in");
+      const asked = await approval.ask({ deps, actor, params, body, form, version, idempotency });
+      return actOrAsk(deps, actor, asked, async (deps, asOf = version) => act({ deps, version: asOf }));
+    },
     admitExpensive: (actor) => admitExpensive(deps, actor),
     onRefused: auth.onRefused,
     explain,

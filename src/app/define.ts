@@ -1,12 +1,63 @@
 import type { Actor } from "@/access/actor";
 import type { Access } from "@/access/policy";
 import type { Deps } from "@/deps";
-import { define, type FailureProps } from "@/kernel/define";
+import type { Call } from "@/kernel/call";
+import { define, type Endpoint, type EndpointSpec, type FailureProps } from "@/kernel/define";
+import { isKnown } from "@/oversight/approvals/acts";
+import { type Approvable, type Approval, isApprovable } from "@/oversight/approvals/approvable";
+import { waitingKindLabels, waitingSchema } from "@/oversight/approvals/contract";
 
-type App = { deps: Deps; access: Access; actor: Actor };
+/** The types of this application. */
+export type App = { deps: Deps; access: Access; actor: Actor; approval: Approval };
 
 /** What `_404.tsx` and `_error.tsx` are handed. */
 export type ErrorPageProps = FailureProps<App>;
 
-/** What the files under `routes/` are made with, typed for this application. */
-export const { page, layout, endpoint } = define<App>();
+const declare = define<App>();
+
+/** What the pages and layouts under `routes/` are made with, typed for this application. */
+export const { page, layout } = declare;
+
+/**
+ * The export of an endpoint's file that is named after the call's method. One that writes says which call it is that may
+ * wait for a second person, or why it waits for nobody.
+ * @throws Error where what it says of that cannot be
+ */
+export function endpoint<const A extends Access, C extends Call>(
+  call: C,
+  spec: EndpointSpec<App, A, C>,
+): Endpoint {
+  const made = declare.endpoint(call, spec);
+  const { approval } = made;
+  if (approval === undefined) return made;
+  const name = `${call.method} ${call.path}`;
+  if (isApprovable(approval)) return { ...made, accepted: waitingOf(name, call, approval) };
+  if (isReason(approval)) return made;
+  throw new Error(
+    `${name} has to say why nobody has to agree to it: give its approval a reason (none: "…").`,
+  );
+}
+
+const isReason = (approval: unknown): boolean =>
+  typeof approval === "object" &&
+  approval !== null &&
+  "none" in approval &&
+  typeof approval.none === "string" &&
+  approval.none !== "";
+
+/** What a call answers whose act waits, for the API documentation. */
+function waitingOf(name: string, call: Call, { call: own, kinds, acts }: Approvable) {
+  if (own !== call) throw new Error(`${name} is given the approval of ${own.method} ${own.path}.`);
+  const unknown = acts.find((act) => !isKnown(act));
+  if (unknown) {
+    throw new Error(
+      `${name} stores the act ${unknown.name}, which nobody could approve: name the call in src/oversight/approvals/acts.`,
+    );
+  }
+  const labels = kinds.map((kind) => waitingKindLabels[kind]);
+  const list = new Intl.ListFormat("en", { type: "disjunction" }).format(labels);
+  return {
+    schema: waitingSchema,
+    description: `Waits for a second person, where one is wanted for: ${list}. Nothing is done yet`,
+  };
+}

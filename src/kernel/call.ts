@@ -16,8 +16,9 @@ export type Call<
   F extends z.ZodObject | undefined = z.ZodObject | undefined,
   R extends Schema | undefined = Schema | undefined,
   I extends boolean | undefined = boolean | undefined,
+  M extends Method = Method,
 > = {
-  method: Method;
+  method: M;
   /** As OpenAPI writes it, e.g. `/api/virtual-accounts/{id}`. */
   path: string;
   /** The schema of the `{name}` parts of the path; strings when absent. */
@@ -64,9 +65,10 @@ export const call = <
   F extends z.ZodObject | undefined = undefined,
   R extends Schema | undefined = undefined,
   I extends boolean | undefined = undefined,
+  M extends Method = Method,
 >(
-  spec: Call<P, Q, B, F, R, I>,
-): Call<P, Q, B, F, R, I> => spec;
+  spec: Call<P, Q, B, F, R, I, M>,
+): Call<P, Q, B, F, R, I, M> => spec;
 
 /** What an address takes for a value: where a schema reads digits, a number as well. */
 type InUrl<Value> = string extends Value ? Value | number : Value;

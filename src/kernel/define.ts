@@ -14,8 +14,11 @@ export type PageInfo = Pick<Page, "title" | "access" | "query" | "params" | "for
   file: string;
 };
 
-/** The types that an application brings to the kernel. `"public"` is an access that anyone has. */
-export type Types = { deps: unknown; access: string; actor: unknown };
+/**
+ * The types that an application brings to the kernel. `"public"` is an access that anyone has; `approval` is what a call
+ * that writes says of who has to agree to it, which the application's `submit` acts by.
+ */
+export type Types = { deps: unknown; access: string; actor: unknown; approval: unknown };
 
 /** What a view gives: a JSX element or a tagged template. */
 export type View = HtmlEscapedString | Promise<HtmlEscapedString>;
@@ -96,6 +99,15 @@ export type EndpointContext<T extends Types, A extends T["access"], C extends Ca
   respond(body: Sent<SchemaOf<C, "response">>, init?: ResponseOptions): Response;
 };
 
+/**
+ * Carries a call out by its handler, which is handed these in place of what the request came with. Once more where the
+ * first time did nothing.
+ */
+export type Act<T extends Types = Types> = (changed: {
+  deps: T["deps"];
+  version: number | undefined;
+}) => unknown;
+
 export type ResponseOptions = { status?: number; headers?: Record<string, string> };
 
 /** What the handler of an idempotent call gives: the DTO, and whether it is the first answer once more. */
@@ -110,7 +122,12 @@ type Answer<C extends Call> = C extends { idempotent?: infer I }
 /** A call without a DTO is answered once its handler is done. */
 type NoAnswer<C extends Call> = SchemaOf<C, "response"> extends Schema ? never : Promise<void>;
 
-export type EndpointSpec<T extends Types, A extends T["access"], C extends Call> = {
+/** A call that writes says who has to agree to it, or why nobody has to; one that reads has nothing to say. */
+type ApprovalOf<T extends Types, C extends Call> = C["method"] extends "GET"
+  ? { approval?: undefined }
+  : { approval: T["approval"] };
+
+export type EndpointSpec<T extends Types, A extends T["access"], C extends Call> = ApprovalOf<T, C> & {
   /** One line for the API documentation. */
   summary: string;
   /** Its heading in the API documentation. */
@@ -119,8 +136,8 @@ export type EndpointSpec<T extends Types, A extends T["access"], C extends Call>
   access: A;
   /** The media type of an answer that is not JSON, for the API documentation. */
   media?: string;
-  /** What is answered with 202 and a Location instead where the act is stored and not done yet. */
-  accepted?: Schema;
+  /** What is answered with 202 and a Location instead where the act is stored and not done yet, and when. */
+  accepted?: { schema: Schema; description: string };
   handler(context: EndpointContext<T, A, C>): Awaitable<Answer<C> | Response> | NoAnswer<C>;
 };
 

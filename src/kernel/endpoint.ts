@@ -26,10 +26,20 @@ export function answer(endpoint: Endpoint): Step {
     }
     if (call.versioned && isWrite(call.method)) state.version = readVersion(c.req.header("if-match"));
     state.respond = (body, init) => toJson(endpoint, state, body, init);
-    const result = await endpoint.handler(state);
+    const result = await submit(endpoint, state);
     if (result instanceof Response) return addHeaders(result, dataHeaders);
     return call.idempotent ? toReplay(endpoint, state, result) : toJson(endpoint, state, result);
   };
+}
+
+/** Runs the handler; that of a call that writes as the application wants it for the approval that it declares. */
+function submit({ call, approval, handler }: Endpoint, state: RequestState): unknown {
+  if (!isWrite(call.method)) return handler(state);
+  return state.application.submit(approval, state, ({ deps, version }) => {
+    state.deps = deps;
+    state.version = version;
+    return handler(state);
+  });
 }
 
 /** Answers an idempotent call, and says so in a header where this is the first answer once more. */

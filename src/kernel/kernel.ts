@@ -3,7 +3,8 @@ import type { Context } from "hono";
 import { Hono } from "hono";
 import { type Assets, loadAssets } from "./assets";
 import { findIslands } from "./build";
-import type { Endpoint, EndpointInfo, PageInfo, Types } from "./define";
+import type { Call } from "./call";
+import type { Act, Endpoint, EndpointContext, EndpointInfo, PageInfo, Types } from "./define";
 import { answer } from "./endpoint";
 import { failAsJson, failAsPage } from "./error-response";
 import { AppError } from "./errors";
@@ -38,6 +39,11 @@ export type KernelOptions<T extends Types> = {
   authorize(access: T["access"], actor: T["actor"] | undefined, request: RequestInfo): void;
   /** Throws an `AppError` (429) where somebody makes too many calls that are declared as expensive. */
   admitExpensive?(actor: T["actor"] | undefined): void;
+  /**
+   * Answers a call that writes, by the approval that it declares: what `act` answers, which carries it out, or something
+   * else where somebody has to agree first.
+   */
+  submit(approval: T["approval"], context: EndpointContext<T, T["access"], Call>, act: Act<T>): unknown;
   /** Called with every 401, 403 and 429, so that the application can record it. */
   onRefused?(refusal: Refusal<T["actor"]>): Promise<void> | void;
   /** Turns an error of a lower layer into an answer, e.g. 503 where the database cannot be reached. */
@@ -87,6 +93,8 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
     authenticate: (c, request) => options.authenticate(c, request),
     authorize: (access, actor, request) => options.authorize(access, actor as T["actor"], request),
     admitExpensive: (actor) => options.admitExpensive?.(actor as T["actor"] | undefined),
+    submit: (approval, context, act) =>
+      options.submit(approval as T["approval"], context as EndpointContext<T, T["access"], Call>, act),
     onRefused: (refusal) => options.onRefused?.(refusal as Refusal<T["actor"]>),
     explain: options.explain,
   };
@@ -160,6 +168,7 @@ function openApiRoute(
     summary: "Describe the API",
     category: "Documentation",
     access,
+    approval: undefined,
     handler: () => {
       document ??= openApiDocument(endpoints, info);
       return document;

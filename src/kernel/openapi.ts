@@ -91,7 +91,7 @@ function success(endpoint: EndpointInfo): RouteConfig["responses"] {
   if (accepted === undefined) return done(endpoint);
   return {
     ...done(endpoint),
-    202: { description: "Stored, and not done yet", content: json(accepted as z.ZodType) },
+    202: { description: accepted.description, content: json(accepted.schema as z.ZodType) },
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import type { Assets } from "./assets";
+import type { Call } from "./call";
 import { pollHeader } from "./client/poll";
-import type { Attempt, EndpointInfo, PageInfo, ResponseOptions } from "./define";
+import type { Act, Attempt, EndpointContext, EndpointInfo, PageInfo, ResponseOptions, Types } from "./define";
 import type { AppError } from "./errors";
 import type { Idempotency } from "./idempotency";
 import type { Log } from "./log";
@@ -40,6 +41,7 @@ export type Application = {
   admitExpensive(actor: unknown): void;
   onRefused?: ((refusal: Refusal) => unknown) | undefined;
   explain?: ((error: unknown) => AppError | undefined) | undefined;
+  submit(approval: unknown, context: EndpointContext<Types, string, Call>, act: Act): unknown;
 };
 
 const nothingSent: Attempt = { values: {}, fields: {} };
@@ -48,7 +50,7 @@ const nothingSent: Attempt = { values: {}, fields: {} };
 export class RequestState {
   /** Made here: hono/request-id would take one that the caller sends. */
   readonly requestId = crypto.randomUUID();
-  readonly deps: unknown;
+  deps: unknown;
   actor: unknown;
   params: unknown;
   query: unknown;

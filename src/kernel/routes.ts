@@ -4,6 +4,7 @@ import type { FC } from "hono/jsx";
 import { maxBodyBytes } from "./body";
 import { type Method, methods } from "./call";
 import type { Endpoint, FailureProps, Layout, Page } from "./define";
+import { isWrite } from "./security";
 
 /** What a folder of routes adds to every route below it. */
 export type Segment = {
@@ -94,13 +95,19 @@ function toPath(file: string, parameter: string): string {
 
 /**
  * Throws where an endpoint's file is not its call's path, its export's name not the call's method, or where nobody
- * thought about what the call costs.
+ * thought about what the call costs, or about who has to agree to what it writes.
  */
-function assertCall({ call, media }: Endpoint, method: Method, { file, path }: RouteFile): void {
+function assertCall({ call, media, approval }: Endpoint, method: Method, { file, path }: RouteFile): void {
   if (call.method !== method || call.path !== path) {
     throw new Error(
       `routes/${file} answers ${method} ${path}, but its call is declared as ${call.method} ${call.path}: ` +
         "change the declaration, or move the endpoint.",
+    );
+  }
+  if (isWrite(method) && approval === undefined) {
+    throw new Error(
+      `routes/${file} writes, but ${method} ${path} does not say who has to agree to it, or why nobody has to: ` +
+        "give it an approval.",
     );
   }
   const mayCost = media !== undefined || (call.maxBytes ?? 0) > maxBodyBytes;

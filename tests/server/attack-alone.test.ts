@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
 import { write } from "@/commands/write";
+import { debit } from "@/oversight/approvals/acts/money-acts";
 import { actOrAsk } from "@/oversight/approvals/ask";
 import { type ApprovalKind, approvalSchema } from "@/oversight/approvals/contract";
 import { type Book, refusalOf, startBook } from "./book";
@@ -312,7 +313,7 @@ describe("what waits has an end:", () => {
     const asked = actOrAsk(
       book.deps,
       actor,
-      { kinds: ["manual_debit"], idempotency: undefined, request: () => ({ act: "debit", body }) },
+      { kinds: ["manual_debit"], idempotency: undefined, request: () => debit.of(body) },
       // What an auditor may write: the right to the act itself is not what keeps it from being carried out.
       (deps) =>
         write(deps, actor, {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { validate } from "@readme/openapi-parser";
 import { z } from "zod";
+import { isApprovable } from "@/oversight/approvals/approvable";
 import { type Book, startBook } from "./book";
 
 const operation = z.looseObject({
@@ -130,6 +131,20 @@ describe("the API's document", () => {
         Object.keys(responses).some((status) => /^2\d\d$/.test(status)) && "default" in responses,
     );
     expect(complete.map(({ call }) => call)).toEqual(operations().map(({ call }) => call));
+  });
+
+  test("says of each call that may wait for a second person for which kinds, and of no other", () => {
+    const waiting = book.endpoints.filter(({ approval }) => isApprovable(approval));
+    const saying = operations().filter(({ described: one }) =>
+      JSON.stringify(one.responses[202] ?? {}).includes("approvalId"),
+    );
+    expect(saying.map(({ call }) => call).sort()).toEqual(
+      waiting.map(({ method, path }) => `${method} ${path}`).sort(),
+    );
+    expect(described("POST /api/holds/{id}/capture")?.responses[202]).toMatchObject({
+      description:
+        "Waits for a second person, where one is wanted for: Hold releases or Manual debits. Nothing is done yet",
+    });
   });
 
   test("has ids and limits as whole numbers", () => {

@@ -6,6 +6,7 @@ import { page } from "@/app/define";
 import { Island } from "@/kernel/island";
 import { idParam, idParams } from "@/kernel/query-params";
 import { worthWithout } from "@/ledger/rates";
+import { returnAssignment } from "@/oversight/approvals/acts/bank-acts";
 import { secondPersonForAmount } from "@/oversight/approvals/second-person";
 import { getEntry } from "@/payments/payment-files/list";
 import { entryList } from "@/payments/payment-files/list-screen";
@@ -42,7 +43,7 @@ export default page({
       ? await secondPersonForAmount(
           deps,
           actor,
-          ["assignment"],
+          returnAssignment,
           await worthWithout(deps, actor.userId, assigned.amount, assigned.currency),
         )
       : [];

@@ -6,6 +6,7 @@ import { can } from "@/access/policy";
 import { page } from "@/app/define";
 import { Island } from "@/kernel/island";
 import { idParam } from "@/kernel/query-params";
+import { statusReport } from "@/oversight/approvals/acts/bank-acts";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { fileList } from "@/payments/payment-files/list-screen";
 import { getFile } from "@/payments/payment-files/queries";
@@ -49,7 +50,7 @@ export default page({
     const proposal =
       mayWrite && query.make !== undefined ? proposalOf(toFile, account, day, today) : undefined;
     const uploads = mayWrite && query.upload !== undefined;
-    const secondPerson = uploads ? await secondPersonFor(deps, actor, ["bank_commit"]) : [];
+    const secondPerson = uploads ? await secondPersonFor(deps, actor, statusReport) : [];
     return { list, toFile, file, proposal, mayWrite, secondPerson };
   },
   title: "Payment files",

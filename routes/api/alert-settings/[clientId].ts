@@ -1,9 +1,7 @@
 import { endpoint } from "@/app/define";
 import { editAlertSettingsCall, getAlertSettingsCall } from "@/oversight/alerts/contract";
 import { editAlertSettings, getAlertSettings } from "@/oversight/alerts/settings";
-import { actOrAsk } from "@/oversight/approvals/ask";
-import { waitingSchema } from "@/oversight/approvals/contract";
-import { askForThresholds } from "@/oversight/approvals/requests";
+import { thresholdEdit } from "@/oversight/approvals/acts/settings-acts";
 
 export const GET = endpoint(getAlertSettingsCall, {
   summary: "Read a client's alert thresholds",
@@ -17,10 +15,8 @@ export const PUT = endpoint(editAlertSettingsCall, {
   summary: "Set a client's alert thresholds",
   description: "What is left out stays as it is. With If-Match, 409 when they were changed meanwhile.",
   category: "Alerts",
-  accepted: waitingSchema,
   access: "alert-settings:write",
-  handler: ({ actor, deps, params: { clientId }, body, version }) =>
-    actOrAsk(deps, actor, askForThresholds(deps, actor, clientId, body, version), (deps, asOf = version) =>
-      editAlertSettings(deps, actor, clientId, body, asOf),
-    ),
+  approval: thresholdEdit,
+  handler: ({ actor, deps, params, body, version }) =>
+    editAlertSettings(deps, actor, params.clientId, body, version),
 });

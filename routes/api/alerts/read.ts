@@ -6,6 +6,7 @@ export const POST = endpoint(markAlertsReadCall, {
   summary: "Remember that the bell's alerts were looked at",
   category: "Alerts",
   access: "alerts:mark-read",
+  approval: { none: "what one has read" },
   async handler({ actor, deps, form }) {
     await markAlertsRead(deps, actor, form.lastAlertId);
     return form;

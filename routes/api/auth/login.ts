@@ -10,6 +10,7 @@ export const POST = endpoint(signInCall, {
   description: "Sets the session cookie. Any failure is 401, or 429 when throttled, with the same message.",
   category: "Authentication",
   access: "public",
+  approval: { none: "one's own access" },
   async handler({ body, deps, c, requestId }) {
     const { user, cookies } = await signIn(deps, body, visitorOf(c, deps, requestId));
     setCookies(c, cookies);

@@ -10,6 +10,7 @@ export const POST = endpoint(signOutCall, {
   description: "Ends the session on the server, in every tab. Answers the same without one.",
   category: "Authentication",
   access: "public",
+  approval: { none: "one's own access" },
   async handler({ actor, deps, c, requestId }) {
     const { cookies } = await signOut(deps, visitorOf(c, deps, requestId).session, actor);
     setCookies(c, [...cookies, forgetPanel]);

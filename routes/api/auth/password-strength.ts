@@ -8,5 +8,6 @@ export const POST = endpoint(passwordStrengthCall, {
     "Says in a sentence whether the server would take it, for the user with this name and email. Keeps nothing.",
   category: "Authentication",
   access: "password:own",
+  approval: { none: "says how good a password is" },
   handler: ({ actor, deps, body }) => assessPassword(deps, actor, body),
 });

@@ -8,6 +8,7 @@ export const POST = endpoint(changePasswordCall, {
   description: "Ends one's other sessions. A wrong current password is 400, too many of them 429.",
   category: "Authentication",
   access: "password:own",
+  approval: { none: "one's own password" },
   async handler({ actor, deps, body, c, requestId }) {
     await changeOwnPassword(deps, actor, body, visitorOf(c, deps, requestId).device);
   },

@@ -28,6 +28,7 @@ export const POST = endpoint(uploadBankStatementCall, {
     "A dry run: camt.053, camt.054, MT940, MT942 or CSV, compared line by line with the ledger; nothing is posted. The file names the CBS account by its number or by an IBAN that ends with it, or a virtual account that is linked to it. The same file again is 409 with the first import's id in `fields.id`.",
   category,
   access: "bank-statements:upload",
+  approval: { none: "a dry run" },
   async handler({ actor, deps, form, idempotency }) {
     const { id, replayed } = await uploadBankStatement(deps, actor, form, idempotency);
     return { value: (await readBankStatement(deps, actor, id)).dto, replayed };

@@ -24,6 +24,7 @@ export const PUT = endpoint(mendCall, {
     "Writes cells anew, by row and column, and checks the whole upload again. Before the commit only.",
   category: "Bulk Upload",
   access: "bulk-upload:commit",
+  approval: { none: "a draft" },
   async handler({ actor, deps, params, body, version, respond }) {
     const checked = await mendCells(deps, actor, params.id, body, version);
     const upload = await getUpload(deps, actor, params.id);

@@ -2,9 +2,7 @@ import { endpoint } from "@/app/define";
 import { createCbsAccount } from "@/bank/cbs/commands";
 import { createCbsAccountCall, listCbsAccountsCall } from "@/bank/cbs/contract";
 import { listCbsAccounts, toCbsAccountDto } from "@/bank/cbs/queries";
-import { actOrAsk } from "@/oversight/approvals/ask";
-import { waitingSchema } from "@/oversight/approvals/contract";
-import { askForCbsAccount } from "@/oversight/approvals/requests";
+import { newCbsAccount } from "@/oversight/approvals/acts/account-acts";
 
 export const GET = endpoint(listCbsAccountsCall, {
   summary: "List CBS accounts",
@@ -25,8 +23,7 @@ export const POST = endpoint(createCbsAccountCall, {
   summary: "Add a CBS account",
   description: "One may hold several currencies: `currencies`, or `currency` for one.",
   category: "CBS Linking",
-  accepted: waitingSchema,
   access: "cbs:write",
-  handler: ({ actor, deps, body }) =>
-    actOrAsk(deps, actor, askForCbsAccount(body), (deps) => createCbsAccount(deps, actor, body)),
+  approval: newCbsAccount,
+  handler: ({ actor, deps, body }) => createCbsAccount(deps, actor, body),
 });

@@ -2,9 +2,7 @@ import { endpoint } from "@/app/define";
 import { createRateCall, listRatesCall } from "@/bank/rates/contract";
 import { createRate, listRates, toRateDto } from "@/bank/rates/list";
 import { linkHeader } from "@/kernel/http-headers";
-import { actOrAsk } from "@/oversight/approvals/ask";
-import { waitingSchema } from "@/oversight/approvals/contract";
-import { askForRate } from "@/oversight/approvals/requests";
+import { newRate } from "@/oversight/approvals/acts/account-acts";
 
 export const GET = endpoint(listRatesCall, {
   summary: "List exchange rates",
@@ -25,8 +23,7 @@ export const POST = endpoint(createRateCall, {
   description:
     "Dirhams for one euro from `effectiveAt` on, now where it is left out. Rates are never changed, only followed by others.",
   category: "Configurations",
-  accepted: waitingSchema,
   access: "rates:write",
-  handler: ({ actor, deps, body }) =>
-    actOrAsk(deps, actor, askForRate(deps, actor, body), (deps) => createRate(deps, actor, body)),
+  approval: newRate,
+  handler: ({ actor, deps, body }) => createRate(deps, actor, body),
 });

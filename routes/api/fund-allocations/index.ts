@@ -27,5 +27,6 @@ export const POST = endpoint(createAllocationCall, {
     "A memo that moves no money: it earmarks a part of what is available on an account and not allocated yet, in the account's currency.",
   category: "Fund Allocations",
   access: "allocations:write",
+  approval: { none: "a memo" },
   handler: ({ actor, deps, body, idempotency }) => createAllocation(deps, actor, body, idempotency),
 });

@@ -24,5 +24,6 @@ export const POST = endpoint(makeFileCall, {
     "Writes everything that was booked on a CBS account up to the end of a business day, and stands in no file yet, as pain.001.001.09: payments to other banks, and the settlement instructions that the account owes. One file for each account and day, made once; what is booked later goes with a later day's. 409 where it was made already, and where nothing waits.",
   category,
   access: "payment-files:write",
+  approval: { none: "orders what was paid already, once" },
   handler: ({ actor, deps, body, idempotency }) => makePaymentFile(deps, actor, body, idempotency),
 });

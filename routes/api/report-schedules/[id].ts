@@ -9,6 +9,7 @@ export const PUT = endpoint(updateScheduleCall, {
   description: "As a whole: what is left out is as it is by default. Switched off, it makes no reports.",
   category,
   access: "reports:schedule",
+  approval: { none: "reports" },
   handler: ({ actor, deps, params, body, version }) => updateSchedule(deps, actor, params.id, body, version),
 });
 
@@ -17,5 +18,6 @@ export const DELETE = endpoint(deleteScheduleCall, {
   description: "The reports that were made stay until their files expire.",
   category,
   access: "reports:schedule",
+  approval: { none: "reports" },
   handler: ({ actor, deps, params }) => deleteSchedule(deps, actor, params.id),
 });

@@ -27,5 +27,6 @@ export const POST = endpoint(createScheduleCall, {
     "Made by the server at the full hour of the bank's clock, of the days before. Recipients get a link that asks for a sign-in, never the file.",
   category,
   access: "reports:schedule",
+  approval: { none: "reports" },
   handler: ({ actor, deps, body, idempotency }) => createSchedule(deps, actor, body, idempotency),
 });

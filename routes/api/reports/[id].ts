@@ -18,5 +18,6 @@ export const DELETE = endpoint(deleteReportCall, {
   description: "One's own; an admin may delete every one. That there was a report stays on record.",
   category,
   access: "reports:run",
+  approval: { none: "reports" },
   handler: ({ actor, deps, params }) => deleteReport(deps, actor, params.id),
 });

@@ -24,5 +24,6 @@ export const POST = endpoint(startReportCall, {
     "An Excel workbook for days of the bank, both included. Answers at once; read the report until it is `done`, then take its file, for 7 days. All figures are of the moment of this call. One report at a time for each person.",
   category,
   access: "reports:run",
+  approval: { none: "reports" },
   handler: ({ actor, deps, body, idempotency }) => startReport(deps, actor, body, idempotency),
 });

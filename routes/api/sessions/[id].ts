@@ -7,5 +7,6 @@ export const DELETE = endpoint(endSessionCall, {
   description: "404 for one that has ended already, or is somebody else's.",
   category: "Authentication",
   access: "session:own",
+  approval: { none: "one's own access" },
   handler: ({ actor, deps, params }) => endOwnSession(deps, actor, params.id),
 });

@@ -13,5 +13,6 @@ export const DELETE = endpoint(endOtherSessionsCall, {
   summary: "End all of one's other sessions",
   category: "Authentication",
   access: "session:own",
+  approval: { none: "one's own access" },
   handler: ({ actor, deps }) => endOtherSessions(deps, actor),
 });

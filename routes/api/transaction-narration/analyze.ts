@@ -9,6 +9,7 @@ export const POST = endpoint(analyzeStatementCall, {
     "The statement is a PDF under 5 MB; uploadId names the progress stream. Answers when the analysis is done.",
   category: "Transaction Narration",
   access: "narration:use",
+  approval: { none: "reads a customer's own file" },
   async handler({ actor, deps, form, c }) {
     return analyseUpload(deps, actor, await readUpload(form), c.req.raw.signal);
   },

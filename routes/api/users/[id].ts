@@ -1,7 +1,5 @@
 import { endpoint } from "@/app/define";
-import { actOrAsk } from "@/oversight/approvals/ask";
-import { waitingSchema } from "@/oversight/approvals/contract";
-import { askForUserEdit } from "@/oversight/approvals/requests";
+import { userEdit } from "@/oversight/approvals/acts/user-acts";
 import { deleteUser } from "@/people/users/commands";
 import { deleteUserCall, updateUserCall } from "@/people/users/contract";
 import { updateUser } from "@/people/users/update-user";
@@ -11,12 +9,9 @@ export const PUT = endpoint(updateUserCall, {
   description:
     "Send what changes; a blank password or client ID stays as it is. Another role, client, password or activity ends the user's sessions. The first admin and oneself keep theirs.",
   category: "Users",
-  accepted: waitingSchema,
   access: "users:write",
-  handler: ({ actor, deps, params, body, version }) =>
-    actOrAsk(deps, actor, askForUserEdit(deps, actor, params.id, body, version), (deps, asOf = version) =>
-      updateUser(deps, actor, params.id, body, asOf),
-    ),
+  approval: userEdit,
+  handler: ({ actor, deps, params, body, version }) => updateUser(deps, actor, params.id, body, version),
 });
 
 export const DELETE = endpoint(deleteUserCall, {
@@ -25,6 +20,7 @@ export const DELETE = endpoint(deleteUserCall, {
     "Ends their sessions. The id and the username are never given again. The first admin, oneself and the last active admin cannot be deleted.",
   category: "Users",
   access: "users:write",
+  approval: { none: "takes access away" },
   async handler({ actor, deps, params }) {
     await deleteUser(deps, actor, params.id);
   },

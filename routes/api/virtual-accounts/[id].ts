@@ -3,9 +3,7 @@ import { deleteAccountCall, editAccountCall, getAccountCall } from "@/accounts/c
 import { getAccount, toAccountDto } from "@/accounts/queries";
 import { editAccount } from "@/accounts/update-account";
 import { endpoint } from "@/app/define";
-import { actOrAsk } from "@/oversight/approvals/ask";
-import { waitingSchema } from "@/oversight/approvals/contract";
-import { askForAccountEdit } from "@/oversight/approvals/requests";
+import { accountEdit } from "@/oversight/approvals/acts/account-acts";
 
 export const GET = endpoint(getAccountCall, {
   summary: "Read a virtual account",
@@ -21,15 +19,10 @@ export const PUT = endpoint(editAccountCall, {
   description:
     "Send what changes: the form's fields, the two switches, or the CBS account alone. With If-Match, 409 when it was edited meanwhile.",
   category: "Virtual Accounts",
-  accepted: waitingSchema,
   access: "accounts:write",
+  approval: accountEdit,
   handler: ({ actor, deps, params, body, idempotency, version }) =>
-    actOrAsk(
-      deps,
-      actor,
-      askForAccountEdit(deps, actor, params.id, body, { version, idempotency }),
-      (deps, asOf = version) => editAccount(deps, actor, params.id, body, { version: asOf, idempotency }),
-    ),
+    editAccount(deps, actor, params.id, body, { version, idempotency }),
 });
 
 export const DELETE = endpoint(deleteAccountCall, {
@@ -38,6 +31,7 @@ export const DELETE = endpoint(deleteAccountCall, {
     "Refused while it has a balance, an active hold or an open allocation. One that was used is closed; its history stays.",
   category: "Virtual Accounts",
   access: "accounts:write",
+  approval: { none: "refused while there is anything on it" },
   async handler({ actor, deps, params }) {
     await deleteAccount(deps, actor, params.id);
   },

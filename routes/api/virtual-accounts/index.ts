@@ -28,5 +28,6 @@ export const POST = endpoint(createAccountCall, {
   description: "The server gives the virtual IBAN. Without a client ID the account is the house's own.",
   category: "Virtual Accounts",
   access: "accounts:write",
+  approval: { none: "an empty account" },
   handler: ({ actor, deps, body, idempotency }) => createAccount(deps, actor, body, idempotency),
 });

@@ -14,15 +14,17 @@ import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
-import { type ActName, type ActRequest, type Description, readAct, type StoredAct } from "./acts";
-import { type ApprovalKind, hasAmount, type waitingKinds } from "./contract";
+import type { Description, StoredAct } from "./acts/act";
+import { type ApprovalKind, hasAmount, type WaitingKind } from "./contract";
 import { effective, mostOfOne, mostOfStaff, needsApproval, waitsFor } from "./rules";
 import { nothingSeen, readSettings, type Settings, settingsIn, unaskedOf } from "./settings";
 import { countAlone, isTooMuchAlone, type SoleAct } from "./sole-acts";
 
-type AsOf = { asOf: number | undefined };
+/** The version of the row as of which nothing has to wait. */
+export type AsOf = { asOf: number | undefined };
 /** The act; and where that depends on the row, the kinds that it turns out to be of, and the row's version. */
-type Request = ActRequest & {
+export type ActToAsk = {
+  act: StoredAct;
   kinds?: readonly ApprovalKind[];
   asOf?: number;
   /** The kind that it is stored as, where it waits because of another. */
@@ -30,7 +32,7 @@ type Request = ActRequest & {
 };
 
 /** What may have to wait. */
-export type Asked = {
+export type ApprovalRequest = {
   /** The kinds that it is of. It waits where one of them asks for a second person, and is stored as of the first. */
   kinds: readonly ApprovalKind[];
   idempotency: Idempotency | undefined;
@@ -38,7 +40,7 @@ export type Asked = {
    * Answers the version of the row as of which nothing has to wait after all. Throws AppError 409 where the caller saw
    * another version: the row that the act then reads may be one for which somebody has to be asked.
    */
-  request(): Promise<Request | AsOf> | Request | AsOf;
+  request(): Promise<ActToAsk | AsOf> | ActToAsk | AsOf;
 };
 
 /** What an act does: it takes what its one write has to be made with, and the version of the row that it may change. */
@@ -64,7 +66,7 @@ const mostLooks = 5;
 export async function actOrAsk<Answer>(
   deps: Deps,
   actor: Actor,
-  asked: Asked,
+  asked: ApprovalRequest,
   carryOut: CarryOut<Answer>,
 ): Promise<Answer | Response> {
   const { kinds } = asked;
@@ -91,7 +93,7 @@ export async function actOrAsk<Answer>(
 async function actUnasked<Answer>(
   deps: Deps,
   actor: Actor,
-  { kinds, idempotency }: Asked,
+  { kinds, idempotency }: ApprovalRequest,
   carryOut: CarryOut<Answer>,
 ): Promise<Answer | Response> {
   try {
@@ -115,7 +117,7 @@ const isRefusal = (error: unknown): boolean =>
 async function lookAndAct<Answer>(
   deps: Deps,
   actor: Actor,
-  asked: Asked,
+  asked: ApprovalRequest,
   carryOut: CarryOut<Answer>,
 ): Promise<Answer | Response> {
   const { kinds, idempotency } = asked;
@@ -129,15 +131,13 @@ async function lookAndAct<Answer>(
   if (enabled.length === 0) return carryOut(asSeen);
   const request = await asked.request();
   if (!("act" in request)) return carryOut(asSeen, request.asOf);
-  const stored = readAct(request.act, request.body);
-  const described = await stored.describe(deps, actor);
+  const described = await request.act.describe(deps, actor);
   const found = enabled.filter((each) => request.kinds?.includes(each) ?? true);
   const kind = found.find((each) => needsApproval(settings.get(each), described.usdAmount));
   const store = (one: ApprovalKind) =>
     storeAct(deps, actor, {
       kind: request.storedAs ?? one,
       act: request.act,
-      stored,
       described,
       idempotency,
     });
@@ -188,9 +188,8 @@ async function answerKept(
 
 /** An act that is to wait: what it is, and for whom. */
 export type ToStore = {
-  kind: (typeof waitingKinds)[number];
-  act: ActName;
-  stored: StoredAct;
+  kind: WaitingKind;
+  act: StoredAct;
   described: Description;
   idempotency: Idempotency | undefined;
   /** The client whose users decide it; absent where the bank's staff does. */
@@ -201,7 +200,7 @@ export type ToStore = {
 
 /** Stores an act for a second person, and answers 202 with the approval's id and where to look. */
 export async function storeAct(deps: Deps, actor: Actor, waiting: ToStore): Promise<Response> {
-  const { kind, act, stored, described, idempotency, clientId, subject } = waiting;
+  const { kind, act, described, idempotency, clientId, subject } = waiting;
   const { summary, details, usdAmount = null } = described;
   const { value, replayed } = await write(deps, actor, {
     access: "approvals:ask",
@@ -217,8 +216,8 @@ export async function storeAct(deps: Deps, actor: Actor, waiting: ToStore): Prom
         kind,
         clientId: clientId ?? null,
         subject: subject ?? null,
-        act,
-        body: stored.text,
+        act: act.name,
+        body: act.text,
         summary,
         details: JSON.stringify(details),
         usdAmount,
@@ -232,7 +231,7 @@ export async function storeAct(deps: Deps, actor: Actor, waiting: ToStore): Prom
           action: "CREATE",
           resource: "APPROVAL",
           resourceId: createdBy("approvals", requestId),
-          details: { kind, act, summary, details },
+          details: { kind, act: act.name, summary, details },
         },
         answer: { requestId },
       };

@@ -6,7 +6,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { recipientOf } from "@/ledger/payments";
-import { readAct } from "./acts";
+import { clientPayment } from "./acts/money-acts";
 import { findKept, storeAct } from "./ask";
 
 /**
@@ -34,7 +34,7 @@ export async function payOrAsk<Answer>(
   }
 }
 
-/** So many payments of a client wait at most: nobody buries what the others have to decide. */
+/** Limits the approval queue of a client: at most so many of its payments wait. */
 export const mostWaiting = 500;
 
 /** How many more payments of a client may wait for a second person. */
@@ -69,19 +69,11 @@ export async function askSecondPerson(
   const { recipient, description } = recipientOf(deps, input);
   const { clientId } = await getAccount(deps, actor, accountId);
   await assertRoom(deps, clientId);
-  const stored = readAct("client_payment", {
-    accountId,
-    recipient,
-    amount,
-    currency,
-    description,
-    reference,
-  });
+  const { act } = clientPayment.of({ accountId, recipient, amount, currency, description, reference });
   return storeAct(deps, actor, {
     kind: "client_payment",
-    act: "client_payment",
-    stored,
-    described: await stored.describe(deps, actor),
+    act,
+    described: await act.describe(deps, actor),
     idempotency,
     clientId,
     subject: subjectOfPayment(accountId, reference),

@@ -26,10 +26,14 @@ export const approvalKindLabels: Record<ApprovalKind, string> = {
   client_user: "Users of clients, and their access",
 };
 
-export const waitingKindLabels: Record<(typeof waitingKinds)[number], string> = {
+export type WaitingKind = (typeof waitingKinds)[number];
+export const waitingKindLabels: Record<WaitingKind, string> = {
   ...approvalKindLabels,
   client_payment: "Payments of clients",
 };
+
+/** Whether a kind is one for which the bank may want a second person. */
+export const isApprovalKind = (kind: WaitingKind): kind is ApprovalKind => kind !== "client_payment";
 
 export type KindWithAmount = (typeof kindsWithAmount)[number];
 /** Whether a kind is about an amount. */

@@ -1,25 +1,28 @@
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
-import { type ActRequest, readAct } from "./acts";
-import { type ApprovalKind, hasAmount } from "./contract";
+import type { Act, NamedAct } from "./acts/act";
+import { hasAmount, isApprovalKind } from "./contract";
 import { needsApproval, type SecondPerson } from "./rules";
 import { readSettings } from "./settings";
 import { sumAlone } from "./sole-acts";
 
+/** A call that may wait, or one of its acts. */
+type Declared = Pick<NamedAct, "kinds">;
+
 /**
- * What a dialog says beforehand of acts of these kinds, where it depends on what is typed. The act itself is decided
- * again when it is asked for.
+ * What a dialog says beforehand of what it does, where it depends on what is typed. The act itself is decided again when
+ * it is asked for.
  * @param accountId the account that its amount counts for, where that is known
  */
 export async function secondPersonFor(
   deps: Deps,
   actor: Actor,
-  kinds: readonly ApprovalKind[],
+  { kinds }: Declared,
   accountId: number | null = null,
 ): Promise<SecondPerson> {
   const settings = await readSettings(deps);
   const given: SecondPerson[number][] = [];
-  for (const kind of kinds) {
+  for (const kind of kinds.filter(isApprovalKind)) {
     const setting = settings.get(kind);
     if (!setting?.enabled) continue;
     const { aboveUsd } = setting;
@@ -31,17 +34,17 @@ export async function secondPersonFor(
 }
 
 /**
- * The kinds for which an act of this worth would wait.
+ * The kinds for which what is declared would wait, of this worth.
  * @param usdAmount in cents; undefined where no rate is known, or it is about no amount
  */
 export async function secondPersonForAmount(
   deps: Deps,
   actor: Actor,
-  kinds: readonly ApprovalKind[],
+  declared: Declared,
   usdAmount: number | undefined,
   accountId: number | null = null,
 ): Promise<SecondPerson> {
-  const given = await secondPersonFor(deps, actor, kinds, accountId);
+  const given = await secondPersonFor(deps, actor, declared, accountId);
   return given
     .filter(({ alone }) => needsApproval({ enabled: true, aboveUsd: alone }, usdAmount))
     .map(({ kind }) => ({ kind, alone: null }));
@@ -51,12 +54,12 @@ export async function secondPersonForAmount(
  * The kinds for which an act would wait that is known as a whole before its dialog opens.
  * @throws AppError where it cannot be done at all, as its description does
  */
-export async function secondPersonForAct(
+export async function secondPersonForAct<Body>(
   deps: Deps,
   actor: Actor,
-  kinds: readonly ApprovalKind[],
-  { act, body }: ActRequest,
+  declared: Act<Body>,
+  body: NoInfer<Body>,
 ): Promise<SecondPerson> {
-  const { usdAmount, accountId = null } = await readAct(act, body).describe(deps, actor);
-  return secondPersonForAmount(deps, actor, kinds, usdAmount, accountId);
+  const { usdAmount, accountId = null } = await declared.of(body).act.describe(deps, actor);
+  return secondPersonForAmount(deps, actor, declared, usdAmount, accountId);
 }

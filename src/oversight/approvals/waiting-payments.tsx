@@ -18,7 +18,7 @@ import { ApprovalRecordPanel } from "./record";
 export const waitingPaymentsPath = "/client/payments";
 
 /** What the page's address asks for: the record of an approval, or a decision on it. */
-type Asked = {
+type DecisionQuery = {
   approval?: number | undefined;
   approve?: number | undefined;
   refuse?: number | undefined;
@@ -26,7 +26,7 @@ type Asked = {
 };
 
 /** The payments that wait for a second user of the actor's client, and the one that the address names. */
-export async function readWaitingPayments(deps: Deps, actor: Actor, query: Asked) {
+export async function readWaitingPayments(deps: Deps, actor: Actor, query: DecisionQuery) {
   if (!can(actor, "payments:make")) return { waiting: [], named: undefined };
   const id = query.approval ?? query.approve ?? query.refuse ?? query.withdraw;
   const [waiting, named] = await Promise.all([
@@ -115,7 +115,7 @@ type Waiting = {
 
 /** The record or the question that the page's address opens. */
 export const WaitingPaymentDialogs = (
-  props: Scene & { named: ApprovalRow | undefined; query: Asked; list: string },
+  props: Scene & { named: ApprovalRow | undefined; query: DecisionQuery; list: string },
 ) => {
   const { named, query, list, ...scene } = props;
   if (!named) return null;

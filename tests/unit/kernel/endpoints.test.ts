@@ -190,3 +190,35 @@ describe("the digest of a body", () => {
     expect(await digest(one)).not.toBe(await digest(other));
   });
 });
+
+describe("a call that writes", () => {
+  const remove = (who: string, made: typeof app) =>
+    made.request("/api/things/7", { method: "DELETE", headers: { authorization: who } });
+
+  test("is carried out by the application alone, which is handed the approval that it declares", async () => {
+    const { app: asking } = await createFixture({
+      submit: (approval, { body, params }) => Response.json({ approval, body, params }, { status: 202 }),
+    });
+    const created = await asking.request("/api/things", {
+      method: "POST",
+      body: '{"name":"lamp"}',
+      headers: json,
+    });
+    expect(created.status).toBe(202);
+    expect(await created.json()).toEqual({ approval: "nobody", body: { name: "lamp" }, params: {} });
+    expect(await (await remove("olga", asking)).json()).toEqual({ approval: "an owner", params: { id: 7 } });
+    expect((await asking.request("/api/things/7")).status).toBe(200);
+  });
+
+  test("is carried out with what the application gives in place of its own, as often as it says", async () => {
+    const trail: string[] = [];
+    const { app: twice } = await createFixture({
+      submit: async (_, { deps }, act) => {
+        await act({ deps: { ...deps, trail }, version: 1 });
+        return act({ deps: { ...deps, trail }, version: 2 });
+      },
+    });
+    expect((await remove("olga", twice)).status).toBe(204);
+    expect(trail).toEqual(["deleted as of 1", "deleted as of 2"]);
+  });
+});

@@ -58,6 +58,7 @@ test("the types of an endpoint follow from its schemas", () => {
     summary: "Make",
     category: "Things",
     access: "owner",
+    approval: "an owner",
     handler({ params, body, query, idempotency, respond }) {
       same<typeof params, { id: number }>(true);
       same<typeof body, { amount: number }>(true);
@@ -67,4 +68,16 @@ test("the types of an endpoint follow from its schemas", () => {
     },
   });
   expect(made.kind).toBe("endpoint");
+});
+
+test("what says nothing of its approval compiles for a call that reads alone", () => {
+  const listed = call({ method: "GET", path: "/things" });
+  const deleted = call({ method: "DELETE", path: "/things" });
+  const spec = { summary: "Things", category: "Things", access: "owner" as const, async handler() {} };
+  expect(endpoint(listed, spec).approval).toBeUndefined();
+  // @ts-expect-error a call that writes says who has to agree to it
+  expect(endpoint(deleted, spec).approval).toBeUndefined();
+  // @ts-expect-error and says it in a word that the application knows
+  expect(endpoint(deleted, { ...spec, approval: "somebody" }).kind).toBe("endpoint");
+  expect(endpoint(deleted, { ...spec, approval: "nobody" }).approval).toBe("nobody");
 });

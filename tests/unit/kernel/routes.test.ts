@@ -217,6 +217,20 @@ describe("an application does not start", () => {
     );
   });
 
+  test("with a call that writes and does not say who has to agree to it, or why nobody has to", async () => {
+    const silent = (method: string, more = "") =>
+      `export const ${method} = { kind: "endpoint", access: "public", handler: () => 1, ${more}
+        call: { method: "${method}", path: "/api/things" } };`;
+    for (const method of ["POST", "PUT", "DELETE"]) {
+      expect(await startWith("api/things.ts", silent(method))).toBe(
+        `routes/api/things.ts writes, but ${method} /api/things does not say who has to agree to it, or why nobody ` +
+          "has to: give it an approval.",
+      );
+    }
+    expect(await startWith("api/things.ts", silent("POST", 'approval: "nobody",'))).toBe("started");
+    expect(await startWith("api/things.ts", silent("GET"))).toBe("started");
+  });
+
   test("with a call that streams or takes a large body and does not say what it costs", async () => {
     const silent = (more: string, calls = "") =>
       `export const GET = { kind: "endpoint", access: "public", handler: () => 1, ${more}

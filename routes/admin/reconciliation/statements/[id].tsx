@@ -17,6 +17,7 @@ import { AppError } from "@/kernel/errors";
 import { Island } from "@/kernel/island";
 import { idParam, idParams } from "@/kernel/query-params";
 import { worthWithout } from "@/ledger/rates";
+import { lineAssignment, statementCommit } from "@/oversight/approvals/acts/bank-acts";
 import { secondPersonFor, secondPersonForAmount } from "@/oversight/approvals/second-person";
 import { ListScreen } from "@/platform/lists/screen";
 import { buttonClass } from "@/ui/class-names";
@@ -70,11 +71,11 @@ export default page({
         ? await secondPersonForAmount(
             deps,
             actor,
-            ["assignment"],
+            lineAssignment,
             await worthWithout(deps, actor.userId, line.amount, line.currency),
           )
         : may.post && query.commit !== undefined
-          ? await secondPersonFor(deps, actor, ["bank_commit"])
+          ? await secondPersonFor(deps, actor, statementCommit)
           : [];
     return {
       row,

@@ -8,5 +8,6 @@ export const POST = endpoint(testAlertSettingsCall, {
     "How many alerts they would have raised, by type, and how many there were. Changes nothing. 409 while somebody's test runs.",
   category: "Alerts",
   access: "alert-settings:read",
+  approval: { none: "a look ahead" },
   handler: ({ actor, deps, params, body }) => testThresholds(deps, actor, params.clientId, body),
 });

@@ -8,5 +8,6 @@ export const PUT = endpoint(resolveAlertCall, {
     "409 where somebody handled it already, with the state that it is in, who handled it and when.",
   category: "Alerts",
   access: "alerts:handle",
+  approval: { none: "notes" },
   handler: ({ actor, deps, params, body }) => resolveAlert(deps, actor, params.id, body),
 });

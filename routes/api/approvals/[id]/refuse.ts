@@ -7,5 +7,6 @@ export const POST = endpoint(refuseApprovalCall, {
   description: "For good, with a reason; never by its maker, who withdraws it.",
   category: "Approvals",
   access: "approvals:decide",
+  approval: { none: "ends what waits" },
   handler: ({ actor, deps, params, body }) => refuseApproval(deps, actor, params.id, body.reason),
 });

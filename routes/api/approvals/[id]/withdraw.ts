@@ -7,5 +7,6 @@ export const POST = endpoint(withdrawApprovalCall, {
   description: "By its maker alone, while it waits.",
   category: "Approvals",
   access: "approvals:ask",
+  approval: { none: "ends what waits" },
   handler: ({ actor, deps, params, body }) => withdrawApproval(deps, actor, params.id, body.reason),
 });

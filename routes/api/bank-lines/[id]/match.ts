@@ -7,6 +7,7 @@ export const POST = endpoint(matchBankLineCall, {
   description: "With postings that add up to it, or with one that it is a part of.",
   category: "Bank statements",
   access: "bank-lines:match",
+  approval: { none: "says which posting a line is" },
   handler: ({ actor, deps, params, body, idempotency }) =>
     matchLine(deps, actor, params.id, body.journalIds, idempotency),
 });

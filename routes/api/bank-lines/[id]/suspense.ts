@@ -7,6 +7,7 @@ export const POST = endpoint(suspendBankLineCall, {
   description: "Books it on the CBS account, against a suspense account of the bank.",
   category: "Bank statements",
   access: "bank-lines:post",
+  approval: { none: "no client has what is booked against suspense: its assignment asks" },
   handler: ({ actor, deps, params, body, idempotency }) =>
     suspend(deps, actor, params.id, body.suspenseAccount, idempotency),
 });

@@ -7,5 +7,6 @@ export const POST = endpoint(unmatchBankLineCall, {
   description: "The line is open again. Of a duplicate it says that it is none.",
   category: "Bank statements",
   access: "bank-lines:match",
+  approval: { none: "takes that back: what it books then is an assignment" },
   handler: ({ actor, deps, params, idempotency }) => unmatchLine(deps, actor, params.id, idempotency),
 });

@@ -24,5 +24,6 @@ export const DELETE = endpoint(discardBankStatementCall, {
   description: "Its file can be imported anew then. 409 once it was committed.",
   category,
   access: "bank-statements:upload",
+  approval: { none: "throws a dry run away" },
   handler: ({ actor, deps, params }) => discardBankStatement(deps, actor, params.id),
 });

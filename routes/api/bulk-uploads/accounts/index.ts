@@ -9,6 +9,7 @@ export const POST = endpoint(uploadAccountsCall, {
     "A CSV or XLSX file with the create call's field names as headings, in any case; encoding and separator are recognised. Answers a preview with an error for each row and cell, and creates nothing. The same file again answers the first upload (200, `duplicateOf`), unless `again` is true.",
   category: "Bulk Upload",
   access: "bulk-upload:use",
+  approval: { none: "a draft" },
   async handler({ actor, deps, form, idempotency, respond, c }) {
     const { signal } = c.req.raw;
     const { id, replayed, isDuplicate } = await uploadFile(deps, actor, "accounts", form, {

@@ -6,6 +6,7 @@ export const PUT = endpoint(renameChatCall, {
   summary: "Name one of one's own chats",
   category: "Chat",
   access: "chat:own",
+  approval: { none: "a title" },
   handler: ({ actor, deps, params, body }) => renameChat(deps, actor, params.sessionId, body),
 });
 
@@ -14,5 +15,6 @@ export const DELETE = endpoint(deleteChatCall, {
   description: "With all of its messages, for good.",
   category: "Chat",
   access: "chat:own",
+  approval: { none: "one's own talk" },
   handler: ({ actor, deps, params }) => deleteChat(deps, actor, params.sessionId),
 });

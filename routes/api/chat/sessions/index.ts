@@ -19,5 +19,6 @@ export const POST = endpoint(createChatCall, {
   summary: "Begin a chat",
   category: "Chat",
   access: "chat:own",
+  approval: { none: "answers questions" },
   handler: ({ actor, deps, idempotency }) => createChat(deps, actor, idempotency),
 });

@@ -1,12 +1,7 @@
 import { endpoint } from "@/app/define";
-import { actOrAsk } from "@/oversight/approvals/ask";
+import { paymentSettingsEdit } from "@/oversight/approvals/acts/settings-acts";
 import { editPaymentSettings, getPaymentSettings } from "@/oversight/approvals/client-settings";
-import {
-  editPaymentSettingsCall,
-  getPaymentSettingsCall,
-  waitingSchema,
-} from "@/oversight/approvals/contract";
-import { askForPaymentSettings } from "@/oversight/approvals/requests";
+import { editPaymentSettingsCall, getPaymentSettingsCall } from "@/oversight/approvals/contract";
 
 export const GET = endpoint(getPaymentSettingsCall, {
   summary: "Read for which payments a client wants two of its users",
@@ -20,10 +15,8 @@ export const PUT = endpoint(editPaymentSettingsCall, {
   description:
     "Payments above aboveUsd (null: all) then wait for another user of the client; within 24 hours those to one recipient count as one, and those that one user made alone from one account. Where the bank wants a second person for payments, an edit that lets more through waits itself: 202 with the approval's id.",
   category: "Approvals",
-  accepted: waitingSchema,
   access: "payment-settings:write",
-  handler: ({ actor, deps, params: { clientId }, body, version }) =>
-    actOrAsk(deps, actor, askForPaymentSettings(deps, clientId, body, version), (deps, asOf) =>
-      editPaymentSettings(deps, actor, clientId, body, version ?? asOf),
-    ),
+  approval: paymentSettingsEdit,
+  handler: ({ actor, deps, params, body, version }) =>
+    editPaymentSettings(deps, actor, params.clientId, body, version),
 });

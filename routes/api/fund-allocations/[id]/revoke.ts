@@ -7,5 +7,6 @@ export const POST = endpoint(revokeAllocationCall, {
   description: "Once: 409 where it was revoked already, saying by whom and when.",
   category: "Fund Allocations",
   access: "allocations:write",
+  approval: { none: "a memo" },
   handler: ({ actor, deps, params, idempotency }) => revokeAllocation(deps, actor, params.id, idempotency),
 });

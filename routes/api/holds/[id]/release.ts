@@ -1,19 +1,14 @@
 import { submitRelease } from "@/accounts/holds/commands";
 import { releaseHoldCall } from "@/accounts/holds/contract";
 import { endpoint } from "@/app/define";
-import { actOrAsk } from "@/oversight/approvals/ask";
-import { waitingSchema } from "@/oversight/approvals/contract";
-import { askForRelease } from "@/oversight/approvals/requests";
+import { holdRelease } from "@/oversight/approvals/acts/money-acts";
 
 export const PUT = endpoint(releaseHoldCall, {
   summary: "Release a hold",
   description:
-    "All of it becomes available again. 409 where it has ended already, saying how, by whom and when. Where the bank wants a second person, 202 with the approval's id.",
+    "All of it becomes available again. 409 where it has ended already, saying how, by whom and when.",
   category: "Holds",
-  accepted: waitingSchema,
   access: "holds:write",
-  handler: ({ actor, deps, params, idempotency }) =>
-    actOrAsk(deps, actor, askForRelease(params.id, idempotency), (deps) =>
-      submitRelease(deps, actor, params.id, idempotency),
-    ),
+  approval: holdRelease,
+  handler: ({ actor, deps, params, idempotency }) => submitRelease(deps, actor, params.id, idempotency),
 });

@@ -7,5 +7,6 @@ export const POST = endpoint(cancelReportCall, {
   description: "While it is under way: one's own, or as an admin every one.",
   category: "Reports",
   access: "reports:run",
+  approval: { none: "reports" },
   handler: ({ actor, deps, params }) => cancelReport(deps, actor, params.id),
 });

@@ -23,5 +23,6 @@ export const DELETE = endpoint(deleteAnalysisCall, {
   summary: "Delete a kept analysis of one's own with its report",
   category: "Transaction Narration",
   access: "narration:use",
+  approval: { none: "forgets it" },
   handler: ({ actor, deps, params }) => deleteAnalysis(deps, actor, params.id),
 });

@@ -7,6 +7,7 @@ export const POST = endpoint(signUserOutCall, {
   description: "Ends all their sessions; one's own but for the one in use.",
   category: "Users",
   access: "users:write",
+  approval: { none: "takes access away" },
   async handler({ actor, deps, params }) {
     await signUserOut(deps, actor, params.id);
   },

@@ -2,9 +2,7 @@ import { editConfiguration } from "@/accounts/configurations/commands";
 import { editConfigurationCall, getConfigurationCall } from "@/accounts/configurations/contract";
 import { getConfiguration } from "@/accounts/configurations/queries";
 import { endpoint } from "@/app/define";
-import { actOrAsk } from "@/oversight/approvals/ask";
-import { waitingSchema } from "@/oversight/approvals/contract";
-import { askForConfiguration } from "@/oversight/approvals/requests";
+import { configurationEdit } from "@/oversight/approvals/acts/account-acts";
 
 export const GET = endpoint(getConfigurationCall, {
   summary: "Read an account's configuration",
@@ -19,13 +17,8 @@ export const PUT = endpoint(editConfigurationCall, {
   summary: "Save an account's configuration",
   description: "What is left out stays as it is. With If-Match, 409 when the account was changed meanwhile.",
   category: "Configurations",
-  accepted: waitingSchema,
   access: "configurations:write",
+  approval: configurationEdit,
   handler: ({ actor, deps, params, body, version }) =>
-    actOrAsk(
-      deps,
-      actor,
-      askForConfiguration(deps, actor, params.id, body, version),
-      (deps, asOf = version) => editConfiguration(deps, actor, params.id, body, asOf),
-    ),
+    editConfiguration(deps, actor, params.id, body, version),
 });

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import type { Minor } from "@/vocabulary/money";
+import type { WaitingKind } from "../contract";
 
 /** What an approver is shown of an act: a sentence, its figures by name, and its worth in cents where it has one. */
 export type Description = {
@@ -12,8 +13,12 @@ export type Description = {
   accountId?: number;
 };
 
-/** An act that may wait for a second person. */
-type Act<Body> = {
+/** What an act is that may wait for a second person. */
+export type ActSpec<Body> = {
+  /** The name that is stored with it. Once used, it keeps its meaning. */
+  name: string;
+  /** The kinds that it is of. */
+  kinds: readonly WaitingKind[];
   /** How it is stored: as the command takes it, amounts in minor units. */
   body: z.ZodType<Body>;
   /** Describes it as things stand. Throws AppError where it cannot be done at all, such as for an unknown account. */
@@ -22,24 +27,36 @@ type Act<Body> = {
   carryOut(deps: Deps, actor: Actor, body: Body, approvalId: number): Promise<unknown>;
 };
 
-/** An act that was read back from its text, ready to be described or carried out. */
+/** An act with its body, ready to be stored, described or carried out. */
 export type StoredAct = {
-  /** Its text, with its fields in one order. */
+  name: string;
+  /** Its body as text, with its fields in one order. */
   text: string;
   describe(deps: Deps, actor: Actor): Promise<Description>;
   carryOut(deps: Deps, actor: Actor, approvalId: number): Promise<unknown>;
 };
 
-/** Declares an act, which can be read back from its text. */
-export const act = <Body>(spec: Act<Body>) => ({
-  body: spec.body,
-  /** Reads the act back from its text. Throws ZodError where it is another act's. */
-  read(stored: unknown): StoredAct {
-    const body = spec.body.parse(stored);
+/** An act by its name, whatever its body is. */
+export type NamedAct = {
+  name: string;
+  kinds: readonly WaitingKind[];
+  /** Reads the act back from what was stored. Throws ZodError where it is another act's. */
+  read(stored: unknown): StoredAct;
+};
+
+/** An act that may wait, and what makes one of a body. */
+export type Act<Body> = NamedAct & { of(body: Body): { act: StoredAct } };
+
+/** Declares an act that may wait for a second person. */
+export function act<Body>({ name, kinds, body: schema, describe, carryOut }: ActSpec<Body>): Act<Body> {
+  const read = (stored: unknown): StoredAct => {
+    const body = schema.parse(stored);
     return {
+      name,
       text: JSON.stringify(body),
-      describe: (deps, actor) => spec.describe(deps, actor, body),
-      carryOut: (deps, actor, approvalId) => spec.carryOut(deps, actor, body, approvalId),
+      describe: (deps, actor) => describe(deps, actor, body),
+      carryOut: (deps, actor, approvalId) => carryOut(deps, actor, body, approvalId),
     };
-  },
-});
+  };
+  return { name, kinds, read, of: (body) => ({ act: read(body) }) };
+}

@@ -1,29 +1,47 @@
-import type { z } from "zod";
-import { accountActs } from "./account-acts";
-import type { StoredAct } from "./act";
-import { bankActs } from "./bank-acts";
-import { moneyActs } from "./money-acts";
-import { settingsActs } from "./settings-acts";
-import { userActs } from "./user-acts";
+import type { Approvable } from "../approvable";
+import { accountEdit, cbsAccountEdit, configurationEdit, newCbsAccount, newRate } from "./account-acts";
+import type { NamedAct, StoredAct } from "./act";
+import { lineAssignment, returnAssignment, settlement, statementCommit, statusReport } from "./bank-acts";
+import { holdCapture, holdRelease, newTransaction, paymentApproval } from "./money-acts";
+import { approvalSettingsEdit, paymentSettingsEdit, thresholdEdit } from "./settings-acts";
+import { newUser, userEdit } from "./user-acts";
 
-/** Every act that may wait, by the name that is stored with it. A name, once used, keeps its meaning. */
-export const acts = { ...moneyActs, ...bankActs, ...accountActs, ...userActs, ...settingsActs } as const;
+/** Every call that may wait for a second person. */
+const approvables: readonly Pick<Approvable, "acts">[] = [
+  newTransaction,
+  holdRelease,
+  holdCapture,
+  paymentApproval,
+  lineAssignment,
+  returnAssignment,
+  settlement,
+  statementCommit,
+  statusReport,
+  accountEdit,
+  configurationEdit,
+  newRate,
+  newCbsAccount,
+  cbsAccountEdit,
+  newUser,
+  userEdit,
+  thresholdEdit,
+  paymentSettingsEdit,
+  approvalSettingsEdit,
+];
 
-export type { Description, StoredAct } from "./act";
+const known = approvables.flatMap(({ acts }) => acts);
+const acts: ReadonlyMap<string, NamedAct> = new Map(known.map((act) => [act.name, act]));
+if (acts.size !== known.length) throw new Error("Two acts that may wait have one name.");
 
-export type ActName = keyof typeof acts;
-
-/** Something that a person asks for: the whole act. */
-export type ActRequest = {
-  [Name in ActName]: { act: Name; body: z.output<(typeof acts)[Name]["body"]> };
-}[ActName];
+/** Whether an act that is stored can be read back. */
+export const isKnown = (act: NamedAct): boolean => acts.get(act.name) === act;
 
 /**
  * Reads a stored act.
  * @throws Error where this code does not know it: it was stored by a newer one
  */
 export function readAct(name: string, body: unknown): StoredAct {
-  const found = Object.entries(acts).find(([known]) => known === name)?.[1];
+  const found = acts.get(name);
   if (!found) throw new Error(`The act ${name} is not known to this version`);
   return found.read(body);
 }

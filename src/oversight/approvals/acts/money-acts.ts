@@ -1,19 +1,23 @@
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
+import { can } from "@/access/policy";
 import { endedAlready, submitCapture, submitRelease } from "@/accounts/holds/commands";
+import { captureHoldCall, releaseHoldCall } from "@/accounts/holds/contract";
 import { getHold } from "@/accounts/holds/queries";
 import { getAccount } from "@/accounts/queries";
+import { type PostTransaction, submitTransactionCall } from "@/accounts/transactions/contract";
 import type { Deps } from "@/deps";
 import { makePayment } from "@/ledger/payments";
 import { post } from "@/ledger/post";
 import { findPaymentWorth, worthWithout } from "@/ledger/rates";
 import { decidedAlready, submitApproval } from "@/payments/commands";
+import { approvePaymentCall } from "@/payments/contract";
 import { getPayment, type PaymentRow, sumByCurrencyWithinDay } from "@/payments/queries";
 import { shownRecipient } from "@/payments/rules";
 import { groupIban } from "@/vocabulary/iban";
 import { currencySchema, formatMoney, type Minor } from "@/vocabulary/money";
-import type { Description } from "./act";
-import { act } from "./act";
+import { approvable, approvableAsOneOf } from "../approvable";
+import { type Act, act, type Description } from "./act";
 
 const movementBody = z.object({
   vaId: z.int(),
@@ -102,68 +106,113 @@ async function worthOfPaid(
   return worth;
 }
 
-/** Acts that move money: direct postings, holds, payments. */
-export const moneyActs = {
-  debit: act({
-    body: movementBody,
-    describe: (deps, actor, body) => describeMovement(deps, actor, "Debit", body),
-    carryOut: carryOutMovement("debit"),
+/** An admin's debit. */
+export const debit = act({
+  name: "debit",
+  kinds: ["manual_debit"],
+  body: movementBody,
+  describe: (deps, actor, body) => describeMovement(deps, actor, "Debit", body),
+  carryOut: carryOutMovement("debit"),
+});
+
+/** An admin's credit. */
+export const credit = act({
+  name: "credit",
+  kinds: ["manual_credit"],
+  body: movementBody,
+  describe: (deps, actor, body) => describeMovement(deps, actor, "Credit", body),
+  carryOut: carryOutMovement("credit"),
+});
+
+/** An admin's release of a hold by its reference. */
+export const releaseByReference = act({
+  name: "release_hold",
+  kinds: ["hold_release"],
+  body: movementBody,
+  describe: (deps, actor, body) => describeMovement(deps, actor, "Release of a hold", body),
+  carryOut: carryOutMovement("release"),
+});
+
+/** The release of a hold by its id. */
+export const holdRelease = approvable(releaseHoldCall, {
+  name: "release_hold_by_id",
+  kinds: ["hold_release"],
+  body: z.object({ holdId: z.int() }),
+  request: ({ params }) => ({ body: { holdId: params.id } }),
+  describe: (deps, actor, { holdId }) => describeHold(deps, actor, holdId, "Release of hold"),
+  carryOut: (deps, actor, { holdId }) => submitRelease(deps, actor, holdId, undefined),
+});
+
+/**
+ * The capture of a hold: it releases what is held, and it debits. Placing and capturing a hold takes money out of an
+ * account as a debit does.
+ */
+export const holdCapture = approvable(captureHoldCall, {
+  name: "capture_hold",
+  kinds: ["hold_release", "manual_debit"],
+  body: z.object({
+    holdId: z.int(),
+    amount: z.int().positive().optional(),
+    description: z.string().optional(),
   }),
-  credit: act({
-    body: movementBody,
-    describe: (deps, actor, body) => describeMovement(deps, actor, "Credit", body),
-    carryOut: carryOutMovement("credit"),
+  request: ({ params, body }) => ({ body: { holdId: params.id, ...body } }),
+  describe: (deps, actor, { holdId, amount }) => describeHold(deps, actor, holdId, "Capture of hold", amount),
+  carryOut: (deps, actor, { holdId, ...capture }) => submitCapture(deps, actor, holdId, capture, undefined),
+});
+
+/** The approval of a payment under review: with it the payment goes out. A rejection never waits. */
+export const paymentApproval = approvable(approvePaymentCall, {
+  name: "approve_payment",
+  kinds: ["payment"],
+  body: z.object({ paymentId: z.int(), reason: z.string().optional() }),
+  request: ({ params, body }) => ({ body: { paymentId: params.id, reason: body.reason } }),
+  describe: (deps, actor, { paymentId, reason }) => describePayment(deps, actor, paymentId, reason),
+  carryOut: (deps, actor, { paymentId, reason }) => submitApproval(deps, actor, paymentId, reason, undefined),
+});
+
+/** A client's payment, for which the client wants another of its users. */
+export const clientPayment = act({
+  name: "client_payment",
+  kinds: ["client_payment"],
+  body: z.object({
+    accountId: z.int(),
+    recipient: z.string(),
+    amount: z.int().positive(),
+    currency: currencySchema,
+    description: z.string(),
+    reference: z.string(),
   }),
-  release_hold: act({
-    body: movementBody,
-    describe: (deps, actor, body) => describeMovement(deps, actor, "Release of a hold", body),
-    carryOut: carryOutMovement("release"),
-  }),
-  release_hold_by_id: act({
-    body: z.object({ holdId: z.int() }),
-    describe: (deps, actor, { holdId }) => describeHold(deps, actor, holdId, "Release of hold"),
-    carryOut: (deps, actor, { holdId }) => submitRelease(deps, actor, holdId, undefined),
-  }),
-  capture_hold: act({
-    body: z.object({
-      holdId: z.int(),
-      amount: z.int().positive().optional(),
-      description: z.string().optional(),
-    }),
-    describe: (deps, actor, { holdId, amount }) =>
-      describeHold(deps, actor, holdId, "Capture of hold", amount),
-    carryOut: (deps, actor, { holdId, ...capture }) => submitCapture(deps, actor, holdId, capture, undefined),
-  }),
-  approve_payment: act({
-    body: z.object({ paymentId: z.int(), reason: z.string().optional() }),
-    describe: (deps, actor, { paymentId, reason }) => describePayment(deps, actor, paymentId, reason),
-    carryOut: (deps, actor, { paymentId, reason }) =>
-      submitApproval(deps, actor, paymentId, reason, undefined),
-  }),
-  client_payment: act({
-    body: z.object({
-      accountId: z.int(),
-      recipient: z.string(),
-      amount: z.int().positive(),
-      currency: currencySchema,
-      description: z.string(),
-      reference: z.string(),
-    }),
-    async describe(deps, actor, { accountId, recipient, amount, currency, description, reference }) {
-      const { customerName, virtualIban } = await getAccount(deps, actor, accountId);
-      const money = formatMoney(amount, currency);
-      return {
-        summary: `Payment of ${money} from ${virtualIban} (${customerName}) to ${recipient}`,
-        details: {
-          account: `${groupIban(virtualIban)}, ${customerName}`,
-          recipient: shownRecipient(recipient),
-          amount: money,
-          description,
-          reference,
-        },
-        usdAmount: (await findPaymentWorth(deps, amount, currency))?.usdAmount,
-      };
-    },
-    carryOut: (deps, actor, body, approvalId) => makePayment(deps, actor, { ...body, approvalId }),
-  }),
+  async describe(deps, actor, { accountId, recipient, amount, currency, description, reference }) {
+    const { customerName, virtualIban } = await getAccount(deps, actor, accountId);
+    const money = formatMoney(amount, currency);
+    return {
+      summary: `Payment of ${money} from ${virtualIban} (${customerName}) to ${recipient}`,
+      details: {
+        account: `${groupIban(virtualIban)}, ${customerName}`,
+        recipient: shownRecipient(recipient),
+        amount: money,
+        description,
+        reference,
+      },
+      usdAmount: (await findPaymentWorth(deps, amount, currency))?.usdAmount,
+    };
+  },
+  carryOut: (deps, actor, body, approvalId) => makePayment(deps, actor, { ...body, approvalId }),
+});
+
+const manualActs: Partial<Record<PostTransaction["type"], Act<Movement>>> = {
+  debit,
+  credit,
+  release: releaseByReference,
 };
+
+/** What staff posts by hand. A client's payment has its own review, and a hold waits for nobody. */
+const manualAct = (actor: Actor, type: PostTransaction["type"]): Act<Movement> | undefined =>
+  can(actor, "transactions:post") ? manualActs[type] : undefined;
+
+/** An admin's credit, debit or release of a hold; a client's payment. */
+export const newTransaction = approvableAsOneOf(submitTransactionCall, {
+  acts: [credit, debit, releaseByReference, clientPayment],
+  kindsOf: ({ actor, body }) => manualAct(actor, body.type)?.kinds ?? [],
+  request: ({ actor, body }) => manualAct(actor, body.type)?.of(body) ?? { asOf: undefined },
+});

@@ -1,10 +1,22 @@
 import { z } from "zod";
+import { editAlertSettingsCall } from "@/oversight/alerts/contract";
 import { editAlertSettings, getAlertSettings, houseDefault } from "@/oversight/alerts/settings";
 import { formatMoney } from "@/vocabulary/money";
-import { describePaymentSetting, editPaymentSettings } from "../client-settings";
-import { approvalKindLabels, approvalKinds, type EditApprovalSettings } from "../contract";
-import { editApprovalSettings } from "../settings";
-import { act } from "./act";
+import { approvable } from "../approvable";
+import {
+  describePaymentSetting,
+  editPaymentSettings,
+  loosensPayments,
+  paymentSettingsEdited,
+} from "../client-settings";
+import {
+  approvalKindLabels,
+  approvalKinds,
+  type EditApprovalSettings,
+  editApprovalSettingsCall,
+  editPaymentSettingsCall,
+} from "../contract";
+import { editApprovalSettings, loosenedKinds } from "../settings";
 
 const settingSchema = z.object({
   kind: z.enum(approvalKinds),
@@ -12,61 +24,81 @@ const settingSchema = z.object({
   aboveUsd: z.int().nullable(),
 }) satisfies z.ZodType<EditApprovalSettings[number]>;
 
-/** Acts on what is watched, and on what needs a second person. */
-export const settingsActs = {
-  client_payment_settings: act({
-    body: z.object({
-      clientId: z.string(),
-      version: z.int(),
-      edit: z.object({ enabled: z.boolean(), aboveUsd: z.int().nullable() }),
-    }),
-    describe: async (_deps, _actor, { clientId, edit }) => ({
-      summary: `Second person for payments of ${clientId}: ${describePaymentSetting(edit)}`,
-      details: { clientId, payments: describePaymentSetting(edit) },
-    }),
-    carryOut: (deps, actor, { clientId, version, edit }) =>
-      editPaymentSettings(deps, actor, clientId, edit, version),
+/** An edit of a client's payment settings that lets payments through for which its users need each other now. */
+export const paymentSettingsEdit = approvable(editPaymentSettingsCall, {
+  name: "client_payment_settings",
+  kinds: ["payment"],
+  body: z.object({
+    clientId: z.string(),
+    version: z.int(),
+    edit: z.object({ enabled: z.boolean(), aboveUsd: z.int().nullable() }),
   }),
-  edit_thresholds: act({
-    body: z.object({
-      clientId: z.string(),
-      version: z.int(),
-      edit: z.object({
-        highAmount: z.int().optional(),
-        velocityCount: z.int().optional(),
-        velocityMinutes: z.int().optional(),
-        structuringCount: z.int().optional(),
-        dormantDays: z.int().optional(),
-        passThroughMinutes: z.int().optional(),
-        passThroughAmount: z.int().optional(),
-      }),
-    }),
-    async describe(deps, actor, { clientId, edit }) {
-      await getAlertSettings(deps, actor, clientId);
-      const shown = ([name, value]: [string, number | undefined]): [string, string][] => {
-        if (value === undefined) return [];
-        return [[name, name.endsWith("Amount") ? formatMoney(value, "USD") : String(value)]];
-      };
-      const whose = clientId === houseDefault ? "all clients without their own" : clientId;
-      return {
-        summary: `Alert thresholds of ${whose}`,
-        details: { clientId: whose, ...Object.fromEntries(Object.entries(edit).flatMap(shown)) },
-      };
-    },
-    carryOut: (deps, actor, { clientId, version, edit }) =>
-      editAlertSettings(deps, actor, clientId, edit, version),
+  async request({ deps, params: { clientId }, body: edit, version }) {
+    const { loosens, version: known } = await loosensPayments(deps, clientId, edit);
+    if (version !== undefined && version !== known) throw paymentSettingsEdited(known);
+    return loosens ? { body: { clientId, version: known, edit } } : { asOf: known };
+  },
+  describe: async (_deps, _actor, { clientId, edit }) => ({
+    summary: `Second person for payments of ${clientId}: ${describePaymentSetting(edit)}`,
+    details: { clientId, payments: describePaymentSetting(edit) },
   }),
-  approval_settings: act({
-    body: z.array(settingSchema),
-    describe: async (_deps, _actor, settings) => ({
-      summary: `Approval settings: ${settings.map(({ kind }) => approvalKindLabels[kind]).join(", ")}`,
-      details: Object.fromEntries(
-        settings.map(({ kind, enabled, aboveUsd }) => [
-          approvalKindLabels[kind],
-          enabled ? (aboveUsd === null ? "on" : `on, above ${formatMoney(aboveUsd, "USD")}`) : "off",
-        ]),
-      ),
+  carryOut: (deps, actor, { clientId, version, edit }) =>
+    editPaymentSettings(deps, actor, clientId, edit, version),
+});
+
+/** A change of the thresholds of monitoring, which the compliance check goes by; approved for those that are set now. */
+export const thresholdEdit = approvable(editAlertSettingsCall, {
+  name: "edit_thresholds",
+  kinds: ["compliance"],
+  body: z.object({
+    clientId: z.string(),
+    version: z.int(),
+    edit: z.object({
+      highAmount: z.int().optional(),
+      velocityCount: z.int().optional(),
+      velocityMinutes: z.int().optional(),
+      structuringCount: z.int().optional(),
+      dormantDays: z.int().optional(),
+      passThroughMinutes: z.int().optional(),
+      passThroughAmount: z.int().optional(),
     }),
-    carryOut: (deps, actor, settings) => editApprovalSettings(deps, actor, settings),
   }),
-};
+  async request({ deps, actor, params: { clientId }, body: edit, version }) {
+    const now = await getAlertSettings(deps, actor, clientId);
+    if (version !== undefined && version !== now.version) return { asOf: version };
+    return { body: { clientId, version: now.version, edit } };
+  },
+  async describe(deps, actor, { clientId, edit }) {
+    await getAlertSettings(deps, actor, clientId);
+    const shown = ([name, value]: [string, number | undefined]): [string, string][] => {
+      if (value === undefined) return [];
+      return [[name, name.endsWith("Amount") ? formatMoney(value, "USD") : String(value)]];
+    };
+    const whose = clientId === houseDefault ? "all clients without their own" : clientId;
+    return {
+      summary: `Alert thresholds of ${whose}`,
+      details: { clientId: whose, ...Object.fromEntries(Object.entries(edit).flatMap(shown)) },
+    };
+  },
+  carryOut: (deps, actor, { clientId, version, edit }) =>
+    editAlertSettings(deps, actor, clientId, edit, version),
+});
+
+/** An edit of these settings that lets something through which they hold back. */
+export const approvalSettingsEdit = approvable(editApprovalSettingsCall, {
+  name: "approval_settings",
+  kinds: approvalKinds,
+  kindsOf: ({ deps, body }) => loosenedKinds(deps, body),
+  body: z.array(settingSchema),
+  request: ({ body }) => ({ body }),
+  describe: async (_deps, _actor, settings) => ({
+    summary: `Approval settings: ${settings.map(({ kind }) => approvalKindLabels[kind]).join(", ")}`,
+    details: Object.fromEntries(
+      settings.map(({ kind, enabled, aboveUsd }) => [
+        approvalKindLabels[kind],
+        enabled ? (aboveUsd === null ? "on" : `on, above ${formatMoney(aboveUsd, "USD")}`) : "off",
+      ]),
+    ),
+  }),
+  carryOut: (deps, actor, settings) => editApprovalSettings(deps, actor, settings),
+});

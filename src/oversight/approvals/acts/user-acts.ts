@@ -1,99 +1,188 @@
 import { z } from "zod";
-import { roles } from "@/access/actor";
+import { type Role, roles } from "@/access/actor";
 import { clientIdSchema, networthBands } from "@/accounts/clients/contract";
-import { createUser } from "@/people/users/commands";
-import { roleLabels } from "@/people/users/contract";
-import { getUser } from "@/people/users/queries";
-import { updateUser } from "@/people/users/update-user";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { createUser, hashNewPassword } from "@/people/users/commands";
+import { createUserCall, roleLabels, type UpdateUser, updateUserCall } from "@/people/users/contract";
+import { getUser, type UserRow } from "@/people/users/queries";
+import {
+  assertAllowed,
+  newPasswordHash,
+  updateUser,
+  editedMeanwhile as userEdited,
+} from "@/people/users/update-user";
+import { approvable, approvableAsOneOf } from "../approvable";
+import { findPaymentSetting } from "../client-settings";
+import type { ApprovalKind } from "../contract";
 import { act } from "./act";
 
-/** Acts on users: new admins, roles, what gives somebody a way in. */
-export const userActs = {
-  create_admin: act({
-    body: z.object({
-      username: z.string(),
-      email: z.string(),
-      passwordHash: z.string(),
+/**
+ * A new admin; a new user of a client that wants two of its users for payments, who could be its second person; or any new
+ * user of a client, where the bank wants a second person for those. The password is checked and hashed now: it is not
+ * stored.
+ */
+export const newUser = approvable(createUserCall, {
+  name: "create_admin",
+  kinds: ["user_role", "client_user"],
+  // One that comes of a set-up request is refused as an admin, and does not wait.
+  kindsOf: ({ body: { role, setupRequestId } }) =>
+    role === "admin" && setupRequestId !== undefined ? [] : ["user_role", "client_user"],
+  body: z.object({
+    username: z.string(),
+    email: z.string(),
+    passwordHash: z.string(),
+    role: z.enum(roles),
+    clientId: clientIdSchema.optional(),
+    isActive: z.boolean(),
+    virtualAccountId: z.int().nullable(),
+    networth: z.enum(networthBands).nullable(),
+    acceptSignedUpClient: z.boolean(),
+    setupRequestId: z.int().optional(),
+  }),
+  async request({ deps, body: { password, ...user } }) {
+    const kinds: ApprovalKind[] = user.role === "admin" || (await isOfTwo(deps, user)) ? ["user_role"] : [];
+    if (user.role === "client_user") kinds.push("client_user");
+    if (kinds.length === 0) return { asOf: undefined };
+    const passwordHash = await hashNewPassword(deps, { ...user, password });
+    return { body: { ...user, passwordHash }, kinds };
+  },
+  describe: async (
+    _deps,
+    _actor,
+    { username, email, role, clientId = "a new client", virtualAccountId },
+  ) => ({
+    summary: `${role === "admin" ? "New admin" : `New user of ${clientId}:`} ${username} (${email})`,
+    details: {
+      username,
+      email,
+      role: roleLabels[role],
+      ...(role !== "admin" && { clientId }),
+      ...(virtualAccountId !== null && { virtualAccountId: String(virtualAccountId) }),
+    },
+  }),
+  carryOut: (deps, actor, body) => createUser(deps, actor, { ...body, password: "" }),
+});
+
+/** Another role of a user. */
+export const roleChange = act({
+  name: "change_role",
+  kinds: ["user_role", "client_user"],
+  body: z.object({
+    id: z.int(),
+    version: z.int(),
+    edit: z.object({
+      username: z.string().optional(),
+      email: z.string().optional(),
       role: z.enum(roles),
       clientId: clientIdSchema.optional(),
-      isActive: z.boolean(),
-      virtualAccountId: z.int().nullable(),
-      networth: z.enum(networthBands).nullable(),
+      isActive: z.boolean().optional(),
+      virtualAccountId: z.int().nullable().optional(),
+      networth: z.enum(networthBands).nullable().optional(),
       acceptSignedUpClient: z.boolean(),
-      setupRequestId: z.int().optional(),
     }),
-    describe: async (
-      _deps,
-      _actor,
-      { username, email, role, clientId = "a new client", virtualAccountId },
-    ) => ({
-      summary: `${role === "admin" ? "New admin" : `New user of ${clientId}:`} ${username} (${email})`,
-      details: {
-        username,
-        email,
-        role: roleLabels[role],
-        ...(role !== "admin" && { clientId }),
-        ...(virtualAccountId !== null && { virtualAccountId: String(virtualAccountId) }),
-      },
-    }),
-    carryOut: (deps, actor, body) => createUser(deps, actor, { ...body, password: "" }),
   }),
-  change_role: act({
-    body: z.object({
-      id: z.int(),
-      version: z.int(),
-      edit: z.object({
-        username: z.string().optional(),
-        email: z.string().optional(),
-        role: z.enum(roles),
-        clientId: clientIdSchema.optional(),
-        isActive: z.boolean().optional(),
-        virtualAccountId: z.int().nullable().optional(),
-        networth: z.enum(networthBands).nullable().optional(),
-        acceptSignedUpClient: z.boolean(),
-      }),
+  async describe(deps, actor, { id, edit }) {
+    const { username, role } = await getUser(deps, actor, id);
+    const changed = Object.entries(edit).filter(([, value]) => value !== undefined);
+    return {
+      summary: `Role of ${username}: ${roleLabels[role]} to ${roleLabels[edit.role]}`,
+      details: Object.fromEntries(changed.map(([name, value]) => [name, String(value)])),
+    };
+  },
+  carryOut: (deps, actor, { id, version, edit }) => updateUser(deps, actor, id, edit, version),
+});
+
+/**
+ * An edit that lets its maker act as another admin: a password for an admin, who is then signed in as by whoever chose it,
+ * or waking one who was deactivated. The same for users of a client that wants two of them for payments, and for moving a
+ * user to such a client.
+ */
+export const accessChange = act({
+  name: "edit_admin",
+  kinds: ["user_role", "client_user"],
+  body: z.object({
+    id: z.int(),
+    version: z.int(),
+    edit: z.object({
+      username: z.string().optional(),
+      email: z.string().optional(),
+      clientId: clientIdSchema.optional(),
+      isActive: z.boolean().optional(),
+      virtualAccountId: z.int().nullable().optional(),
+      networth: z.enum(networthBands).nullable().optional(),
+      acceptSignedUpClient: z.boolean(),
+      passwordHash: z.string().optional(),
     }),
-    async describe(deps, actor, { id, edit }) {
-      const { username, role } = await getUser(deps, actor, id);
-      const changed = Object.entries(edit).filter(([, value]) => value !== undefined);
-      return {
-        summary: `Role of ${username}: ${roleLabels[role]} to ${roleLabels[edit.role]}`,
-        details: Object.fromEntries(changed.map(([name, value]) => [name, String(value)])),
-      };
-    },
-    carryOut: (deps, actor, { id, version, edit }) => updateUser(deps, actor, id, edit, version),
   }),
-  edit_admin: act({
-    body: z.object({
-      id: z.int(),
-      version: z.int(),
-      edit: z.object({
-        username: z.string().optional(),
-        email: z.string().optional(),
-        clientId: clientIdSchema.optional(),
-        isActive: z.boolean().optional(),
-        virtualAccountId: z.int().nullable().optional(),
-        networth: z.enum(networthBands).nullable().optional(),
-        acceptSignedUpClient: z.boolean(),
-        passwordHash: z.string().optional(),
-      }),
-    }),
-    async describe(deps, actor, { id, edit: { passwordHash, ...edit } }) {
-      const { username, role, isActive, clientId } = await getUser(deps, actor, id);
-      const changed = Object.entries(edit).filter(([, value]) => value !== undefined);
-      const who = `${role === "admin" ? "the admin" : `the user of ${clientId},`} ${username}`;
-      const isMoved = edit.clientId !== undefined && edit.clientId !== clientId;
-      const what =
-        edit.isActive === true && !isActive
-          ? "Activation of"
-          : isMoved
-            ? `Move to ${edit.clientId} of`
-            : "New email address for";
-      return {
-        summary: `${passwordHash ? "New password for" : what} ${who}`,
-        details: Object.fromEntries(changed.map(([name, value]) => [name, String(value)])),
-      };
-    },
-    carryOut: (deps, actor, { id, version, edit }) => updateUser(deps, actor, id, edit, version),
-  }),
-};
+  async describe(deps, actor, { id, edit: { passwordHash, ...edit } }) {
+    const { username, role, isActive, clientId } = await getUser(deps, actor, id);
+    const changed = Object.entries(edit).filter(([, value]) => value !== undefined);
+    const who = `${role === "admin" ? "the admin" : `the user of ${clientId},`} ${username}`;
+    const isMoved = edit.clientId !== undefined && edit.clientId !== clientId;
+    const what =
+      edit.isActive === true && !isActive
+        ? "Activation of"
+        : isMoved
+          ? `Move to ${edit.clientId} of`
+          : "New email address for";
+    return {
+      summary: `${passwordHash ? "New password for" : what} ${who}`,
+      details: Object.fromEntries(changed.map(([name, value]) => [name, String(value)])),
+    };
+  },
+  carryOut: (deps, actor, { id, version, edit }) => updateUser(deps, actor, id, edit, version),
+});
+
+/**
+ * An edit of a user that changes the role, or gives somebody a way in. What it is approved for is the user as they are now.
+ * A new password is checked and hashed now: it is not stored.
+ */
+export const userEdit = approvableAsOneOf(updateUserCall, {
+  acts: [roleChange, accessChange],
+  kindsOf({ body: { role, password, email, clientId, isActive } }) {
+    const mayWait = [role, password, email, clientId].some((one) => one !== undefined) || isActive === true;
+    return mayWait ? ["user_role", "client_user"] : [];
+  },
+  async request({ deps, actor, params: { id }, body: edit, version }) {
+    const user = await getUser(deps, actor, id);
+    if (version !== undefined && version !== user.version) throw userEdited(edit, user);
+    assertAllowed(user, actor, edit);
+    const { password, role = user.role, ...rest } = edit;
+    const asOf = user.version;
+    if (role === user.role) {
+      const kinds = await kindsOfAccess(deps, user, edit);
+      if (kinds.length === 0) return { asOf };
+      const passwordHash = await newPasswordHash(deps, user, edit);
+      return { ...accessChange.of({ id, version: asOf, edit: { ...rest, passwordHash } }), kinds, asOf };
+    }
+    if (password !== undefined) {
+      const sentence =
+        "The change of role waits for a second person: change the password in a step of its own";
+      throw new AppError("conflict", sentence, { fields: { password: sentence } });
+    }
+    const kinds: ApprovalKind[] = role === "client_user" ? ["user_role", "client_user"] : ["user_role"];
+    return { ...roleChange.of({ id, version: asOf, edit: { ...rest, role } }), kinds, asOf };
+  },
+});
+
+/** The kinds of an edit that leaves the role as it is, by what it gives to whom. */
+async function kindsOfAccess(deps: Deps, user: UserRow, edit: UpdateUser): Promise<ApprovalKind[]> {
+  const { clientId = user.clientId } = edit;
+  const isClient = user.role === "client_user";
+  const isWoken = edit.isActive === true && !user.isActive;
+  const isMoved = isClient && clientId !== user.clientId;
+  const lends = edit.password !== undefined || isWoken || isMoved;
+  const kinds: ApprovalKind[] = [];
+  if (lends && (user.role === "admin" || (await isOfTwo(deps, { role: user.role, clientId }))))
+    kinds.push("user_role");
+  const isWritten = edit.email !== undefined && edit.email !== user.email;
+  if (isClient && (lends || isWritten)) kinds.push("client_user");
+  return kinds;
+}
+
+/** Whether a user belongs to a client that wants two of its users for payments. */
+async function isOfTwo(deps: Deps, { role, clientId }: { role: Role; clientId?: string | undefined }) {
+  if (role !== "client_user" || clientId === undefined) return false;
+  return (await findPaymentSetting(deps, clientId)).enabled;
+}

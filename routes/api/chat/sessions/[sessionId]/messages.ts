@@ -19,6 +19,7 @@ export const POST = endpoint(sendMessageCall, {
     "Answers the assistant's message. The question and its answer are kept together or not at all. One question of a chat is answered at a time. With `Accept: text/event-stream` the answer comes as server-sent events: `text` with a part of it, `message` with the whole, or `failure` with the refusal.",
   category: "Chat",
   access: "chat:own",
+  approval: { none: "answers questions" },
   handler({ actor, deps, params, body, idempotency, c }) {
     if (!c.req.header("accept")?.includes("text/event-stream"))
       return ask(deps, actor, params.sessionId, body, idempotency);

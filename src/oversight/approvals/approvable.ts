@@ -1,0 +1,103 @@
+import type { Actor } from "@/access/actor";
+import type { Deps } from "@/deps";
+import type { Call } from "@/kernel/call";
+import type { EndpointContext } from "@/kernel/define";
+import { type Act, type ActSpec, act, type NamedAct } from "./acts/act";
+import type { ActToAsk, ApprovalRequest, AsOf } from "./ask";
+import { isApprovalKind, type WaitingKind } from "./contract";
+
+type Types = { deps: Deps; access: string; actor: Actor; approval: unknown };
+
+/** What a call was sent with, and by whom. */
+type Sent<C extends Call> = Pick<
+  EndpointContext<Types, string, C>,
+  "deps" | "actor" | "params" | "body" | "form" | "version" | "idempotency"
+>;
+
+type Awaitable<Value> = Value | Promise<Value>;
+
+/** A call that waits for a second person where the bank wants one for a kind of its acts. */
+export type Approvable<C extends Call = Call> = {
+  call: C;
+  /** The kinds of all that it may ask for. */
+  kinds: readonly WaitingKind[];
+  /** What it may ask for. */
+  acts: readonly NamedAct[];
+  /** What was asked for by what was sent. */
+  ask(sent: Sent<C>): Promise<ApprovalRequest>;
+};
+
+/** Why a call that writes waits for nobody. */
+export type NoApproval = { none: string };
+
+/** What a call that writes declares: whom it waits for, or why for nobody. */
+export type Approval = Approvable | NoApproval;
+
+type Asking<C extends Call> = {
+  /**
+   * The kinds whose settings count for what was sent, as far as that alone says: all that the call may ask for where
+   * absent, and none where it cannot wait.
+   */
+  kindsOf?(sent: Sent<C>): Awaitable<readonly WaitingKind[]>;
+};
+
+/** Declares a call that asks for one act: what it is, how an approver reads it, and what carries it out. */
+export function approvable<C extends Call, Body>(
+  call: C,
+  {
+    request,
+    kindsOf,
+    ...spec
+  }: ActSpec<Body> &
+    Asking<C> & {
+      /** The act's body; or the version as of which nothing has to wait. As `ApprovalRequest.request`. */
+      request(sent: Sent<C>): Awaitable<(Omit<ActToAsk, "act"> & { body: NoInfer<Body> }) | AsOf>;
+    },
+): Approvable<C> & Act<Body> {
+  const only = act(spec);
+  const asking = approvableAsOneOf(call, {
+    acts: [only],
+    ...(kindsOf && { kindsOf }),
+    async request(sent) {
+      const found = await request(sent);
+      if (!("body" in found)) return found;
+      const { body, ...rest } = found;
+      return { ...rest, ...only.of(body) };
+    },
+  });
+  return { ...only, ...asking };
+}
+
+/** Declares a call that asks for one of several acts, by what was sent. */
+export function approvableAsOneOf<C extends Call>(
+  call: C,
+  {
+    acts,
+    kindsOf,
+    request,
+  }: Asking<C> & {
+    acts: readonly NamedAct[];
+    /** As `ApprovalRequest.request`. */
+    request(sent: Sent<C>): Awaitable<ActToAsk | AsOf>;
+  },
+): Approvable<C> {
+  const kinds = [...new Set(acts.flatMap((each) => each.kinds))];
+  return {
+    call,
+    kinds,
+    acts,
+    async ask(sent) {
+      const found = kindsOf ? await kindsOf(sent) : kinds;
+      return {
+        // For what a client wants of its own payments the ledger asks.
+        kinds: found.filter(isApprovalKind),
+        idempotency: sent.idempotency,
+        request: () => request(sent),
+      };
+    },
+  };
+}
+
+/** Whether a call may wait for a second person. */
+export const isApprovable = (approval: unknown): approval is Approvable =>
+  typeof approval === "object" && approval !== null && "ask" in approval;
