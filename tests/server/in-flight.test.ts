@@ -1,15 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { auditLogs } from "db/schema";
 import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
-import { makePayment } from "@/ledger/payments";
-import { type ApprovalKind, approvalKinds } from "@/oversight/approvals/contract";
-import { camt053, commit, upload } from "./bank-statements";
+import { type ApprovalKind, isApprovalKind } from "@/oversight/approvals/contract";
 import { type Book, refusalOf, startBook } from "./book";
 import { filesOf, main, upload as readReport, reportOf, reserve } from "./payment-files";
-import { actorOf, password, people } from "./support";
+import { declaredActs, type Sending, waitingActs, writingCalls } from "./waiting-acts";
 
 let book: Book;
 let account: AccountDto;
@@ -47,21 +43,6 @@ async function held(amount = "40.00"): Promise<number> {
   return z.object({ id: z.number() }).parse(await answer.json()).id;
 }
 
-/** A client's payment that waits for a review; answers its id. */
-async function reviewed(): Promise<number> {
-  const money = { accountId: account.id, amount: 400_00, currency: "USD", reference: "PAY-1" } as const;
-  const words = { description: "Rent", recipient: "12345678", suspicion: "A first payment" };
-  return (await makePayment(book.deps, actorOf("client_user"), { ...money, ...words })).payment?.id ?? 0;
-}
-
-const dryRun = async () => (await upload(book, camt053([{ amount: "250.00", remittance: "who knows" }]))).id;
-
-async function suspendedLine(): Promise<number> {
-  const [line] = (await commit(book, await dryRun())).lines;
-  await admin("POST", `/api/bank-lines/${line?.id}/suspense`, {});
-  return line?.id ?? 0;
-}
-
 /** A payment that was sent, and the bank's report that it comes back. */
 async function rejected() {
   const files = filesOf(book);
@@ -73,116 +54,13 @@ async function rejected() {
   return { id, payer, report: reportOf(file.messageId, [{ id: `P${id}`, code: "AC04" }]) };
 }
 
-/** A payment whose money is in suspense: it came back after its account was closed. */
-async function suspendedReturn(): Promise<number> {
-  const { id, payer, report } = await rejected();
-  await admin("DELETE", `/api/virtual-accounts/${payer.id}`);
-  await readReport(book, report);
-  return id;
-}
-
-async function settlement(): Promise<number> {
-  await book.change(account.id, { cbsAccount: reserve });
-  const list = await book.send("admin", "GET", "/api/settlement-instructions");
-  const [instruction] = z.array(z.object({ id: z.number() })).parse(await list.json());
-  return instruction?.id ?? 0;
-}
-
-const register = (username: string, fields: object) => () =>
-  admin("POST", "/api/auth/register", { username, email: `${username}@vostra.example`, password, ...fields });
-const configure = (edit: object) => () =>
-  admin("PUT", `/api/virtual-accounts/${account.id}/configuration`, edit);
-const edit = (fields: object) => () => admin("PUT", `/api/virtual-accounts/${account.id}`, fields);
 const release = async (id: number, headers = {}) =>
   admin("PUT", `/api/holds/${id}/release`, undefined, headers);
 
-type Act = () => Promise<Response>;
-
-/** Each call that can wait with its kind, after what it needs was made. */
-const acts: Record<string, () => Promise<Act> | Act> = {
-  "POST /api/transactions manual_credit": () => () => move("credit"),
-  "POST /api/transactions manual_debit": () => () => move("debit"),
-  "POST /api/transactions hold_release": async () => {
-    await held();
-    return () => move("release", "40.00", {}, { reference: `HOLD-${moved}` });
-  },
-  "PUT /api/holds/{id}/release hold_release": async () => {
-    const id = await held();
-    return () => release(id);
-  },
-  "POST /api/holds/{id}/capture hold_release": captured,
-  "POST /api/holds/{id}/capture manual_debit": captured,
-  "POST /api/payments/{id}/approve payment": async () => {
-    const id = await reviewed();
-    return () => admin("POST", `/api/payments/${id}/approve`, { reason: "Seen the invoice" });
-  },
-  "POST /api/payments/{id}/assign assignment": async () => {
-    const id = await suspendedReturn();
-    return () => admin("POST", `/api/payments/${id}/assign`, { vaId: account.id });
-  },
-  "POST /api/bank-lines/{id}/assign assignment": async () => {
-    const id = await suspendedLine();
-    return () => admin("POST", `/api/bank-lines/${id}/assign`, { vaId: account.id });
-  },
-  "POST /api/bank-statements/{id}/commit bank_commit": async () => {
-    const id = await dryRun();
-    return () => admin("POST", `/api/bank-statements/${id}/commit`);
-  },
-  "POST /api/payment-status-reports bank_commit": async () => {
-    const { report } = await rejected();
-    return () => readReport(book, report);
-  },
-  "PUT /api/settlement-instructions/{id}/settle assignment": async () => {
-    const id = await settlement();
-    return () => admin("PUT", `/api/settlement-instructions/${id}/settle`);
-  },
-  "PUT /api/virtual-accounts/{id} relink": () => edit({ cbsAccount: reserve }),
-  "PUT /api/virtual-accounts/{id} account_state": () => edit({ type: "COBO" }),
-  "PUT /api/virtual-accounts/{id}/configuration limits": () => configure({ dailyLimit: "5" }),
-  "PUT /api/virtual-accounts/{id}/configuration compliance": async () => {
-    await configure({ complianceCheck: true })();
-    return configure({ complianceCheck: false });
-  },
-  "PUT /api/virtual-accounts/{id}/configuration account_state": async () => {
-    await configure({ debitEnabled: false })();
-    return configure({ debitEnabled: true });
-  },
-  "PUT /api/alert-settings/{clientId} compliance": () => () =>
-    admin("PUT", "/api/alert-settings/GULF", { highAmount: "900000.00" }),
-  "POST /api/exchange-rates rates": () => () =>
-    admin("POST", "/api/exchange-rates", { currency: "EUR", rate: "4.5" }),
-  "POST /api/cbs-accounts cbs_account": () => () =>
-    admin("POST", "/api/cbs-accounts", { number: "1000000777", name: "Collections", currency: "USD" }),
-  "PUT /api/cbs-accounts/{id} cbs_account": () => () =>
-    admin("PUT", `/api/cbs-accounts/${main}`, { name: "Collections" }),
-  "POST /api/auth/register user_role": () => register("bilal", { role: "admin" }),
-  "POST /api/auth/register client_user": () => register("nina", { role: "client_user", clientId: "GULF" }),
-  "PUT /api/users/{id} user_role": () => () =>
-    admin("PUT", `/api/users/${people.auditor.id}`, { role: "admin" }),
-  "PUT /api/users/{id} client_user": () => () =>
-    admin("PUT", `/api/users/${people.client_user.id}`, { email: "amal@gulf.example" }),
-  "PUT /api/clients/{clientId}/payment-settings payment": async () => {
-    const want = (enabled: boolean) => admin("PUT", "/api/clients/GULF/payment-settings", { enabled });
-    await want(true);
-    return () => want(false);
-  },
-};
-
-async function captured(): Promise<Act> {
-  const id = await held();
-  return () => admin("POST", `/api/holds/${id}/capture`, {});
-}
-
-/** What the lines of docs/money-alone.md name: 'call kind'. */
-const text = readFileSync(join(import.meta.dir, "../../docs/money-alone.md"), "utf8");
-const named = [...text.matchAll(/^\| ((?:POST|PUT|DELETE) \/\S+) \| (.*) \|$/gm)].flatMap(
-  ([, call = "", rest = ""]) => [...rest.matchAll(/`(\w+)`/g)].map(([, kind = ""]) => `${call} ${kind}`),
+/** Each call that can wait, as its acts, with each of their kinds. A client's payment waits by the client's own setting. */
+const waiting = declaredActs(await writingCalls()).flatMap(({ call, name, kinds }) =>
+  kinds.filter(isApprovalKind).map((kind) => ({ call, name, kind })),
 );
-/** A client's payment waits in the bank's review. */
-const reviewedOnly = "POST /api/transactions payment";
-
-const kindOf = (name: string) =>
-  approvalKinds.find((kind) => name.endsWith(` ${kind}`)) ?? expect.unreachable();
 
 /** How many rows there are, without those of the approval that waits. */
 async function countOthers(): Promise<Record<string, number>> {
@@ -196,14 +74,10 @@ async function countOthers(): Promise<Record<string, number>> {
   return rows;
 }
 
-test("each call and kind that can wait is tried here", () => {
-  expect(Object.keys(acts).sort()).toEqual([...new Set(named)].filter((one) => one !== reviewedOnly).sort());
-});
-
 describe("a kind that was switched on after the settings were last looked at holds", () => {
-  test.each(Object.keys(acts))("%s", async (name) => {
-    const act = (await acts[name]?.()) ?? expect.unreachable();
-    await set(kindOf(name), true);
+  test.each(waiting)("$kind: $call as $name", async ({ name, kind }) => {
+    const act = (await waitingActs(book, account.id).asks[name]?.(kind)) ?? expect.unreachable();
+    await set(kind, true);
     const before = await countOthers();
     const answer = await act();
     expect([answer.status, answer.headers.get("location")]).toEqual([202, "/api/approvals/1"]);
@@ -329,7 +203,7 @@ describe("a repeat with the key of an act that waits is answered with its approv
     };
   };
   /** Another act of the kind is carried out: by now it is known that the kind is off. */
-  const forget = async (act: Act) => expect((await act()).status).toBeLessThan(202);
+  const forget = async (act: Sending) => expect((await act()).status).toBeLessThan(202);
   const debit = (headers: Record<string, string>) =>
     move("debit", "1.00", headers, { reference: "REPEATED-1" });
 

@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { approvalKinds } from "@/oversight/approvals/contract";
+import { isApprovable } from "@/oversight/approvals/approvable";
+import { waitingKinds } from "@/oversight/approvals/contract";
 import { type Book, startBook } from "./book";
 
-/** The table of docs/money-alone.md: what each call does, and the second person that its line names. */
+/** The lines of docs/money-alone.md: a call, what its line says last, and the kinds that it names. */
 const text = readFileSync(join(import.meta.dir, "../../docs/money-alone.md"), "utf8");
-const rows = [...text.matchAll(/^\| ((?:GET|POST|PUT|PATCH|DELETE) \/\S+) \| (.*) \|$/gm)].map(
-  ([, call = "", rest = ""]) => ({
+const lines = [...text.matchAll(/^\| ((?:POST|PUT|PATCH|DELETE) \/\S+) \| (?:.* \| )?(.*) \|$/gm)].map(
+  ([, call = "", said = ""]) => ({
     call,
-    kinds: [...rest.matchAll(/`(\w+)`/g)].map(([, kind = ""]) => kind),
+    said: said.replace(/^none: /, ""),
+    kinds: [...said.matchAll(/`(\w+)`/g)].map(([, kind = ""]) => kind),
   }),
 );
-const named = new Set(rows.map(({ call }) => call));
-const asking = new Set(rows.flatMap(({ call, kinds }) => (kinds.length > 0 ? [call] : [])));
-/** These ask by the kinds that an edit loosens, and by a client's own setting. */
-const otherwise = ["PUT /api/approval-settings"];
+const linesOf = Map.groupBy(lines, ({ call }) => call);
 
 let book: Book;
 beforeAll(async () => {
@@ -25,25 +24,56 @@ afterAll(() => book.close());
 
 const writing = () =>
   book.endpoints
-    .filter(({ method, path }) => method !== "GET" && path.startsWith("/api/"))
-    .map((endpoint) => ({ ...endpoint, call: `${endpoint.method} ${endpoint.path}` }));
+    .filter(({ method }) => method !== "GET")
+    .map(({ method, path, approval }) => ({ call: `${method} ${path}`, approval }));
 
 describe("the table of who can move money alone", () => {
   test("has a line for every call that writes, and for no other", () => {
-    expect([...named].sort()).toEqual(
+    expect([...linesOf.keys()].sort()).toEqual(
       writing()
         .map(({ call }) => call)
         .sort(),
     );
   });
 
-  test("names a kind exactly for the calls that can wait for a second person", () => {
-    const waits = writing().filter(({ accepted }) => accepted !== undefined);
-    expect([...asking, ...otherwise].sort()).toEqual(waits.map(({ call }) => call).sort());
+  test("names the kinds that each call declares", () => {
+    const declared = writing().map(({ call, approval }) => [
+      call,
+      isApprovable(approval) ? [...approval.kinds].sort() : [],
+    ]);
+    const told = writing().map(({ call }) => {
+      const found = linesOf.get(call) ?? [];
+      // What loosens these settings is of every kind.
+      if (found.some(({ said }) => said === "the kinds that it loosens"))
+        return [call, waitingKinds.filter((kind) => kind !== "client_payment").sort()];
+      return [call, [...new Set(found.flatMap(({ kinds }) => kinds))].sort()];
+    });
+    expect(told).toEqual(declared);
+  });
+
+  test("gives the reason that each call declares that waits for nobody", () => {
+    const silent = writing().filter(({ approval }) => !isApprovable(approval));
+    expect(silent.length).toBeGreaterThan(40);
+    expect(
+      silent.map(({ call }) => [
+        call,
+        {
+          none: linesOf
+            .get(call)
+            ?.map(({ said }) => said)
+            .join(),
+        },
+      ]),
+    ).toEqual<unknown>(silent.map(({ call, approval }) => [call, approval]));
   });
 
   test("names every kind, and none that there is not", () => {
-    const kinds = new Set(rows.flatMap((row) => row.kinds));
-    expect([...kinds].sort()).toEqual([...approvalKinds].sort());
+    const kinds = new Set(lines.flatMap((line) => line.kinds));
+    expect([...kinds].sort()).toEqual([...waitingKinds].sort());
+  });
+
+  test("has every page that takes a form: each does what a call of it does", () => {
+    const forms = book.pages.filter(({ method }) => method === "POST").map(({ path }) => path);
+    expect(forms.sort()).toEqual(["/contact", "/login", "/notifications"]);
   });
 });

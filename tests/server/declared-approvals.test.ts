@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { approvals } from "db/schema";
+import { desc } from "drizzle-orm";
+import { z } from "zod";
+import { can } from "@/access/policy";
+import { catalogueOf } from "@/app/api-docs/catalogue";
+import { apiInfo } from "@/app/api-docs/info";
+import { endpoint } from "@/app/define";
+import { call } from "@/kernel/call";
+import { holdRelease } from "@/oversight/approvals/acts/money-acts";
+import { approvable, isApprovable } from "@/oversight/approvals/approvable";
+import { approvalKinds } from "@/oversight/approvals/contract";
+import { commit } from "./bank-statements";
+import { type Book, startBook } from "./book";
+import { uploaded } from "./bulk";
+import { filesOf, main, today } from "./payment-files";
+import { password, people } from "./support";
+import { declaredActs, waitingActs, writingCalls } from "./waiting-acts";
+
+const endpoints = await writingCalls();
+
+let book: Book;
+let accountId: number;
+let made: ReturnType<typeof waitingActs>;
+beforeEach(async () => {
+  book = await startBook();
+  accountId = (await book.openAccount({ cbsAccount: main })).id;
+  await book.book("credit", accountId, { amount: "9000.00" });
+  made = waitingActs(book, accountId);
+});
+afterEach(() => book.close());
+
+const switchOn = (kinds: readonly string[]) =>
+  book.db.write(
+    kinds.map((kind) => ({
+      sql: `insert into approval_settings (kind, enabled, above_usd, updated_by, updated_at) values (?, 1, null, 1, 0)
+        on conflict (kind) do update set enabled = 1, above_usd = null`,
+      args: [kind],
+    })),
+  );
+const stored = async () => (await book.db.read.select().from(approvals).orderBy(desc(approvals.id))).at(0);
+
+const acts = declaredActs(endpoints);
+const waiting = acts.flatMap(({ call, name, kinds }) => kinds.map((kind) => ({ call, name, kind })));
+
+describe("a call that declares whom it waits for", () => {
+  test("is there, with acts that the tests know to ask for, and for no other", () => {
+    expect(Object.keys(made.asks).sort()).toEqual(acts.map(({ name }) => name).sort());
+  });
+
+  test.each(waiting)("waits while $kind is on: $call as $name", async ({ name, kind }) => {
+    const send = await made.asks[name]?.(kind);
+    await switchOn(approvalKinds.filter((each) => each === kind));
+    const answer = await send?.();
+    expect([answer?.status, await answer?.json()]).toEqual([202, { approvalId: expect.any(Number) }]);
+    expect(await stored()).toMatchObject({ act: name, status: "waiting" });
+  });
+
+  test.each(acts)("waits while every kind is on: $call as $name", async ({ name, kinds }) => {
+    const [kind = "payment"] = kinds;
+    const send = await made.asks[name]?.(kind);
+    await switchOn(approvalKinds);
+    expect((await send?.())?.status).toBe(202);
+    expect(await stored()).toMatchObject({ act: name, kind });
+  });
+});
+
+const others = endpoints.flatMap((endpoint) =>
+  isApprovable(endpoint.approval) ? [] : [{ ...endpoint, name: `${endpoint.method} ${endpoint.path}` }],
+);
+
+/** What a call is sent with where the examples of its documentation will not do. */
+const fields: Record<string, () => object> = {
+  "POST /api/bank-lines/{id}/suspense": () => ({}),
+  "POST /api/bank-statements": () => ({ cbsAccount: main }),
+  "POST /api/bank-statements/preview": () => ({ cbsAccount: main }),
+  "POST /api/transaction-narration/analyze": () => ({ companyName: "Gulf Marine" }),
+  "POST /api/holds": () => ({
+    vaId: accountId,
+    amount: "1.00",
+    currency: "USD",
+    reason: "Dispute",
+    reference: "H",
+  }),
+  "POST /api/fund-allocations": () => ({
+    vaId: accountId,
+    userId: people.client_user.id,
+    allocatedAmount: "1.00",
+  }),
+  "POST /api/payments/preview": () => made.movement("debit", { recipient: "12345678" }),
+  "POST /api/payment-files": () => ({ cbsAccount: main, date: today }),
+  "POST /api/reports": () => ({ from: today, to: today }),
+  "POST /api/auth/password": () => ({ currentPassword: password, newPassword: "another long password" }),
+  "POST /api/alerts/read": () => ({ lastAlertId: "1" }),
+  "POST /theme": () => ({ theme: "dark" }),
+};
+
+/** What an address names in place of its parameter, once it was made. */
+const named: Record<string, () => Promise<number> | number> = {
+  "POST /api/payments/{id}/reject": () => made.reviewed(),
+  "POST /api/bank-lines/{id}/suspense": async () =>
+    (await commit(book, await made.dryRun())).lines[0]?.id ?? 0,
+  "DELETE /api/bank-statements/{id}": () => made.dryRun(),
+  "POST /api/payment-files/{id}/sent": async () => {
+    await filesOf(book).pay({ id: accountId, currency: "USD" });
+    return (await filesOf(book).makeFile()).id;
+  },
+  "POST /api/bulk-uploads/{id}/commit": async () => (await uploaded(book, "accounts", newAccounts)).id,
+  "DELETE /api/virtual-accounts/{id}": async () => (await book.openAccount()).id,
+  "DELETE /api/users/{id}": () => people.stranger.id,
+  "POST /api/users/{id}/sign-out": () => people.stranger.id,
+};
+
+const newAccounts = "customerName,companyName,reference,type\nFalcon,Falcon LLC,falcon_va,BOTH";
+
+/** Sends a call as the first who may make it, while every kind is on; with a file of nothing where it takes one. */
+async function sendExample({ method, path, access, name, form }: (typeof others)[number]) {
+  const who = (["admin", "client_user"] as const).find((one) => can(people[one], access)) ?? "nobody";
+  const id = String((await named[name]?.()) ?? 1);
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, part) => (part === "clientId" ? "GULF" : id));
+  await switchOn(approvalKinds);
+  const given = fields[name]?.();
+  if (!form) {
+    const operations = catalogueOf(book.endpoints, apiInfo(book.deps.env));
+    const example = operations.find((one) => `${one.method} ${one.path}` === name)?.body?.example;
+    const json = given ?? (example === undefined ? undefined : JSON.parse(example));
+    return book.send(who, method, address, json === undefined ? {} : { json });
+  }
+  const sent = new FormData();
+  for (const [field, value] of Object.entries(given ?? {})) sent.append(field, value);
+  for (const field of ["file", "bankStatement"])
+    if (field in form.shape) sent.append(field, new File(["a"], field === "file" ? "a.csv" : "a.pdf"));
+  const coded = new Response(sent);
+  const headers = { "content-type": coded.headers.get("content-type") ?? "" };
+  return book.send(who, method, address, { body: new Uint8Array(await coded.arrayBuffer()), headers });
+}
+
+/** Calls that one person carries out alone although they are about money, each with its reason in docs/money-alone.md. */
+const done = [
+  "POST /api/holds",
+  "POST /api/payments/{id}/reject",
+  "POST /api/bank-lines/{id}/suspense",
+  "POST /api/bulk-uploads/{id}/commit",
+  "POST /api/payment-files/{id}/sent",
+  "POST /api/fund-allocations",
+  "POST /api/virtual-accounts",
+  "DELETE /api/virtual-accounts/{id}",
+];
+
+describe("a call that declares that it waits for nobody", () => {
+  test.each(others)("does not wait while every kind is on: $name", async (endpoint) => {
+    const answer = await sendExample(endpoint);
+    const { code } = z
+      .object({ code: z.string() })
+      .partial()
+      .catch({})
+      .parse(await answer.json().catch(() => ({})));
+    // Its command was reached: what was sent is what it takes.
+    expect(["INVALID_INPUT", "unsupported_media", "forbidden", "unauthenticated"]).not.toContain(code ?? "");
+    expect([endpoint.name, answer.ok]).toEqual([endpoint.name, done.includes(endpoint.name) || answer.ok]);
+    expect(await stored()).toBeUndefined();
+  });
+});
+
+describe("an endpoint cannot be made", () => {
+  const words = { summary: "Release", category: "Holds", access: "holds:write" as const, async handler() {} };
+  const other = call({ method: "PUT", path: "/api/holds/{id}/free" });
+
+  test("with the approval of another call", () => {
+    expect(() => endpoint(other, { ...words, approval: holdRelease })).toThrow(
+      "PUT /api/holds/{id}/free is given the approval of PUT /api/holds/{id}/release.",
+    );
+  });
+
+  test("with no reason why nobody has to agree", () => {
+    expect(() => endpoint(other, { ...words, approval: { none: "" } })).toThrow(
+      "PUT /api/holds/{id}/free has to say why nobody has to agree to it: give its approval a reason",
+    );
+  });
+
+  test("with an act that could be stored, and not be approved", () => {
+    const free = approvable(other, {
+      name: "free_hold",
+      kinds: ["hold_release"],
+      body: z.object({}),
+      request: () => ({ body: {} }),
+      describe: async () => ({ summary: "Free a hold", details: {} }),
+      carryOut: async () => undefined,
+    });
+    expect(() => endpoint(other, { ...words, approval: free })).toThrow(
+      "PUT /api/holds/{id}/free stores the act free_hold, which nobody could approve",
+    );
+  });
+});

@@ -1,0 +1,187 @@
+import { exchangeRates } from "db/schema";
+import { z } from "zod";
+import { makePayment } from "@/ledger/payments";
+import { isApprovable } from "@/oversight/approvals/approvable";
+import { approvalKinds, type WaitingKind } from "@/oversight/approvals/contract";
+import { camt053, commit, upload } from "./bank-statements";
+import { type Book, type Caller, startBook } from "./book";
+import { filesOf, main, upload as readReport, reportOf, reserve } from "./payment-files";
+import { actorOf, password, people } from "./support";
+
+/** Every call that writes, as it is declared, before any test is named. */
+export async function writingCalls() {
+  const book = await startBook();
+  await book.close();
+  return book.endpoints.filter(({ method }) => method !== "GET");
+}
+
+/** The acts that calls declare to ask for, each with its call. */
+export const declaredActs = (endpoints: Awaited<ReturnType<typeof writingCalls>>) =>
+  endpoints.flatMap(({ method, path, approval }) =>
+    isApprovable(approval) ? approval.acts.map((act) => ({ ...act, call: `${method} ${path}` })) : [],
+  );
+
+/** Sends a call that was made ready. */
+export type Sending = () => Promise<Response>;
+
+const identified = z.object({ id: z.number() });
+
+/** What asks for each act, by its name, once what it needs was made on an account of GULF's that has money. */
+export function waitingActs(book: Book, accountId: number) {
+  const made = async (path: string, json: object): Promise<number> =>
+    identified.parse(await (await book.send("admin", "POST", path, { json })).json()).id;
+
+  const movement = (type: string, fields: object = {}) => ({
+    vaId: accountId,
+    type,
+    amount: "40.00",
+    currency: "USD",
+    description: "Fee",
+    reference: "TXN-1",
+    ...fields,
+  });
+  const hold = () =>
+    made("/api/holds", {
+      vaId: accountId,
+      amount: "40.00",
+      currency: "USD",
+      reason: "Dispute",
+      reference: "H-1",
+    });
+
+  /** A client's payment that waits for a review; answers its id. */
+  async function reviewed(): Promise<number> {
+    const money = { accountId, amount: 400_00, currency: "USD", reference: "PAY-1" } as const;
+    const words = { description: "Rent", recipient: "12345678", suspicion: "A first payment" };
+    return (await makePayment(book.deps, actorOf("client_user"), { ...money, ...words })).payment?.id ?? 0;
+  }
+
+  const dryRun = async () =>
+    (await upload(book, camt053([{ amount: "250.00", remittance: "who knows" }]))).id;
+
+  /** A credit in suspense; answers the id of its bank line. */
+  async function suspended(): Promise<number> {
+    const [line] = (await commit(book, await dryRun())).lines;
+    await book.send("admin", "POST", `/api/bank-lines/${line?.id}/suspense`, { json: {} });
+    return line?.id ?? 0;
+  }
+
+  /** A payment that came back for an account that was closed meanwhile; answers its id. */
+  async function returned(): Promise<number> {
+    const files = filesOf(book);
+    const account = await book.openAccount({ cbsAccount: main });
+    await book.book("credit", account.id, { amount: "100.00" });
+    const { id } = await files.pay(account, { amount: "100.00" });
+    const file = await files.makeFile();
+    await files.send(file.id);
+    await book.send("admin", "DELETE", `/api/virtual-accounts/${account.id}`);
+    await readReport(book, reportOf(file.messageId, [{ id: `P${id}`, code: "AC04" }]));
+    return id;
+  }
+
+  /** A payment file that was sent; answers what the bank says of it. */
+  async function report(): Promise<string> {
+    const files = filesOf(book);
+    const { id } = await files.pay({ id: accountId, currency: "USD" });
+    const file = await files.makeFile();
+    await files.send(file.id);
+    return reportOf(file.messageId, [{ id: `P${id}`, code: "AC04" }]);
+  }
+
+  async function instruction(): Promise<number> {
+    await book.change(accountId, { cbsAccount: reserve });
+    const list = await book.send("admin", "GET", "/api/settlement-instructions");
+    return identified.array().parse(await list.json())[0]?.id ?? 0;
+  }
+
+  /** Sends the body to an address, as the admin unless somebody else is named. */
+  const sends =
+    (method: string, path: string, json?: unknown, who: Caller = "admin"): Sending =>
+    () =>
+      book.send(who, method, path, json === undefined ? {} : { json });
+  const submits = (type: string): Sending => sends("POST", "/api/transactions", movement(type));
+  const edits = (id: number, json: object): Sending => sends("PUT", `/api/users/${id}`, json);
+  const registers = (role: string): Sending =>
+    sends("POST", "/api/auth/register", {
+      username: "nina",
+      email: "nina@gulf.example",
+      password,
+      role,
+      ...(role === "client_user" && { clientId: "GULF" }),
+    });
+  const configures: Partial<Record<WaitingKind, object>> = {
+    limits: { dailyLimit: "5" },
+    compliance: { complianceCheck: false },
+    account_state: { creditEnabled: true },
+  };
+
+  /** What asks for each act that the calls declare, by its name, once what it needs was made. */
+  const asks: Record<string, (kind: WaitingKind) => Promise<Sending> | Sending> = {
+    credit: () => submits("credit"),
+    debit: () => submits("debit"),
+    async release_hold() {
+      await hold();
+      return sends("POST", "/api/transactions", movement("release", { reference: "H-1" }));
+    },
+    async client_payment() {
+      await book.send("admin", "PUT", "/api/clients/GULF/payment-settings", { json: { enabled: true } });
+      return sends("POST", "/api/transactions", movement("debit", { recipient: "12345678" }), "client_user");
+    },
+    release_hold_by_id: async () => sends("PUT", `/api/holds/${await hold()}/release`),
+    capture_hold: async () => sends("POST", `/api/holds/${await hold()}/capture`, {}),
+    approve_payment: async () => sends("POST", `/api/payments/${await reviewed()}/approve`, {}),
+    assign_line: async () =>
+      sends("POST", `/api/bank-lines/${await suspended()}/assign`, { vaId: accountId }),
+    assign_return: async () => sends("POST", `/api/payments/${await returned()}/assign`, { vaId: accountId }),
+    settle_instruction: async () =>
+      sends("PUT", `/api/settlement-instructions/${await instruction()}/settle`),
+    commit_bank_statement: async () => sends("POST", `/api/bank-statements/${await dryRun()}/commit`),
+    async read_status_report() {
+      const xml = await report();
+      return () => readReport(book, xml);
+    },
+    link_account: () => sends("PUT", `/api/virtual-accounts/${accountId}`, { cbsAccount: reserve }),
+    edit_account: () => sends("PUT", `/api/virtual-accounts/${accountId}`, { type: "COBO" }),
+    async configure_account(kind) {
+      const path = `/api/virtual-accounts/${accountId}/configuration`;
+      await book.send("admin", "PUT", path, { json: { creditEnabled: false, complianceCheck: true } });
+      return sends("PUT", path, configures[kind]);
+    },
+    create_cbs_account: () =>
+      sends("POST", "/api/cbs-accounts", { number: "1000000777", name: "Fees", currency: "USD" }),
+    edit_cbs_account: () => sends("PUT", `/api/cbs-accounts/${main}`, { name: "Fees" }),
+    async set_rate(kind) {
+      // Far from the newest that somebody else set, where only the roles want a second person.
+      const values = { currency: "EUR" as const, rate: "4.2", effectiveAt: 0, createdAt: 0, createdBy: 2 };
+      await book.db.write([book.db.read.insert(exchangeRates).values(values)]);
+      return sends("POST", "/api/exchange-rates", {
+        currency: "EUR",
+        rate: kind === "rates" ? "4.21" : "9.9",
+      });
+    },
+    create_admin: (kind) => registers(kind === "user_role" ? "admin" : "client_user"),
+    change_role: (kind) =>
+      kind === "user_role"
+        ? edits(people.client_user.id, { role: "admin" })
+        : edits(people.auditor.id, { role: "client_user", clientId: "GULF" }),
+    async edit_admin(kind) {
+      const { id } =
+        kind === "user_role" ? { id: await made("/api/auth/register", admin) } : people.client_user;
+      return edits(id, { password: "another long password" });
+    },
+    edit_thresholds: () => sends("PUT", "/api/alert-settings/GULF", { highAmount: "900000.00" }),
+    async client_payment_settings() {
+      await book.send("admin", "PUT", "/api/clients/GULF/payment-settings", { json: { enabled: true } });
+      return sends("PUT", "/api/clients/GULF/payment-settings", { enabled: false });
+    },
+    approval_settings: () =>
+      sends(
+        "PUT",
+        "/api/approval-settings",
+        approvalKinds.map((kind) => ({ kind, enabled: false })),
+      ),
+  };
+  const admin = { username: "bilal", email: "bilal@vostra.example", password, role: "admin" };
+
+  return { asks, movement, hold, reviewed, dryRun, suspended, returned, instruction };
+}
