@@ -218,7 +218,7 @@ describe("a hostile name is text, wherever it stands:", () => {
 
   test("and in an island's props it is what was entered", async () => {
     const { html } = await book.show("admin", `${path}?edit=${account.id}`);
-    const props = attributes(html, "x-island[id^=edit-account]", "props").join();
+    const props = attributes(html, "x-island[id^=accounts-edit-account]", "props").join();
     expect(JSON.parse(props)).toMatchObject({ account: { customerName: hostile, reference: hostile } });
   });
 });
