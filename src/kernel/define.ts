@@ -1,9 +1,10 @@
-import type { z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { Call, SchemaOf } from "./call";
 import type { Idempotency } from "./idempotency";
+import type { Fillings, Openings, Screen } from "./screen";
 
 /** A route as documentation and tests see it. `path` is as OpenAPI writes it: `/api/accounts/{id}`. */
 export type EndpointInfo = Omit<Endpoint, "kind" | "handler" | "call"> & Call & { file: string };
@@ -50,6 +51,44 @@ export type PageContext<T extends Types, A, Q, P> = RequestContext<T, A> & {
   params: Parsed<P, Strings>;
 };
 
+/** What a dialog is handed. It does not know the page that it is open on, but for its address. */
+export type DialogContext<
+  T extends Types,
+  Value = unknown,
+  Filled = unknown,
+  Params = unknown,
+> = RequestContext<T, Exclude<T["access"], "public">> & {
+  /** Of the parameter that opens it. */
+  value: Value;
+  /** The further parameters that fill it in. */
+  query: Filled;
+  params: Params;
+  /** The page's address without the dialog. */
+  closed: string;
+};
+
+export type DialogSpec<T extends Types, Value, Filled, Params, Data> = {
+  /** Who may open it. For all others it stays closed, and is not loaded. */
+  right: T["access"];
+  /** Reads what it shows, while the page's own data is read; called only where the address opens it. */
+  load?(context: DialogContext<T, Value, Filled, Params>): Awaitable<Data>;
+  /** `null` where there is nothing to open. */
+  show(context: DialogContext<T, Value, Filled, Params> & { data: Data }): View | null;
+};
+
+/** A dialog that is declared once and listed by each page that it opens on. */
+export type Dialog<T extends Types, Value = unknown, Filled = unknown, Params = unknown> = {
+  readonly right: T["access"];
+  /** Loads it. What is given shows it. */
+  readonly open: (context: DialogContext<T, Value, Filled, Params>) => Promise<() => View | null>;
+};
+
+/** What each dialog of a screen is, by the parameter that opens it. */
+type DialogsOf<T extends Types, D extends Openings, F extends Fillings, P> = {
+  readonly [Name in keyof D]: Dialog<T, z.output<D[Name]>, FilledBy<F>, Parsed<P, Strings>>;
+};
+type FilledBy<F extends Fillings> = { [Name in keyof F]: z.output<F[Name]> };
+
 /**
  * What a page's form was sent with, and why it is shown again; nothing where it is shown for the first time. `values`
  * are the texts that were typed: a view repeats those that may be shown.
@@ -82,7 +121,14 @@ export type PageSpec<T extends Types, A extends T["access"], Q, P, F, Data> = {
   post?(context: PageContext<T, A, Q, P> & { form: Parsed<F, undefined> }): Awaitable<Response>;
   /** The document's title. Write one that is computed from the data below `load`, so that its type is known. */
   title: string | ((data: Data) => string);
-  view(context: PageContext<T, A, Q, P> & { data: Data; attempt: Attempt<NamesOf<F>> }): View;
+  view(
+    context: PageContext<T, A, Q, P> & {
+      data: Data;
+      attempt: Attempt<NamesOf<F>>;
+      /** What is open on the page, in the application's outlet. */
+      dialog: Child;
+    },
+  ): View;
 };
 
 /** What the handler of a call is handed, in addition to what every route is. */
@@ -163,37 +209,89 @@ export type FailureProps<T extends Types = Types> = {
   c: Context;
 };
 
-export type Page = { readonly kind: "page" } & PageSpec<
-  Types,
-  string,
-  Schema | undefined,
-  Schema | undefined,
-  z.ZodObject | undefined,
-  unknown
->;
+export type Page = {
+  readonly kind: "page";
+  /** The declared address of a page with dialogs. */
+  screen?: AnyScreen;
+  /** Its dialogs by the parameters that open them. */
+  dialogs?: Readonly<Record<string, Dialog<Types>>>;
+} & PageSpec<Types, string, Schema | undefined, Schema | undefined, z.ZodObject | undefined, unknown>;
+type AnyScreen = Screen<string, Openings, Fillings>;
 export type Endpoint = { readonly kind: "endpoint"; readonly call: Call } & EndpointSpec<Types, string, Call>;
 export type Layout = { readonly kind: "layout" } & LayoutSpec<Types, unknown>;
 
 /** Forgets the inferred types once they were checked: the router treats every route alike. */
 const erase = <To>(value: unknown): To => value as To;
 
+/** The names of the parameters that closing a page's dialog removes from its address. */
+export const closedBy = ({ dialogs, fillings }: AnyScreen): string[] => [
+  ...Object.keys(dialogs),
+  ...Object.keys(fillings),
+];
+
+/** A page's query with the parameters of its dialogs. Throws where the page reads one of them itself. */
+function queryOf(query: z.ZodObject | undefined, { path, dialogs, fillings }: AnyScreen) {
+  const own = query?.shape ?? {};
+  const parameters = { ...dialogs, ...fillings };
+  const twice = Object.keys(parameters).find((name) => name in own);
+  if (twice !== undefined)
+    throw new Error(
+      `The page ${path} reads ${twice} itself, and its screen declares it for a dialog: rename one.`,
+    );
+  return z.object({ ...own, ...z.object(parameters).partial().shape });
+}
+
 /**
- * The three things that a routes folder exports, typed for one application.
+ * The three things that a routes folder exports, and the dialogs of its pages, typed for one application.
  *
  * @example
- * export const { page, layout, endpoint } = define<{ deps: Deps; access: Access; actor: Actor }>();
+ * export const { page, layout, endpoint, dialog } = define<{ deps: Deps; access: Access; actor: Actor }>();
  */
 export function define<T extends Types>() {
+  /** The default export of a page's file. */
+  function page<
+    const A extends T["access"],
+    Q extends z.ZodObject | undefined = undefined,
+    P extends Schema | undefined = undefined,
+    F extends z.ZodObject | undefined = undefined,
+    Data = undefined,
+  >(spec: PageSpec<T, A, Q, P, F, Data>): Page;
+  /**
+   * The same for a page with dialogs. Their parameters are read in addition to its own query; the first dialog that the
+   * address opens, and the actor may, is loaded, and shown where the view places `dialog`.
+   */
+  function page<
+    D extends Openings,
+    Fill extends Fillings,
+    const A extends T["access"],
+    Q extends z.ZodObject | undefined = undefined,
+    P extends Schema | undefined = undefined,
+    F extends z.ZodObject | undefined = undefined,
+    Data = undefined,
+  >(
+    screen: Screen<string, D, Fill>,
+    spec: PageSpec<T, A, Q, P, F, Data> & { dialogs: DialogsOf<T, NoInfer<D>, NoInfer<Fill>, P> },
+  ): Page;
+  function page(first: object, spec?: { query?: z.ZodObject | undefined }): Page {
+    if (!spec) return erase<Page>({ kind: "page", ...first });
+    const screen = erase<AnyScreen>(first);
+    return erase<Page>({ kind: "page", ...spec, screen, query: queryOf(spec.query, screen) });
+  }
   return {
-    /** The default export of a page's file. */
-    page<
-      const A extends T["access"],
-      Q extends Schema | undefined = undefined,
-      P extends Schema | undefined = undefined,
-      F extends z.ZodObject | undefined = undefined,
-      Data = undefined,
-    >(spec: PageSpec<T, A, Q, P, F, Data>): Page {
-      return erase<Page>({ kind: "page", ...spec });
+    page,
+    /** A dialog of a page, or of several. */
+    dialog<Value = unknown, Filled = unknown, Params = unknown, Data = undefined>({
+      right,
+      load,
+      show,
+    }: DialogSpec<T, Value, Filled, Params, Data>): Dialog<T, Value, Filled, Params> {
+      return {
+        right,
+        async open(context) {
+          const data = await load?.(context);
+          return () => show({ ...context, data: erase(data) });
+        },
+      };
     },
     /** The export of an endpoint's file that is named after the call's method. */
     endpoint<const A extends T["access"], C extends Call>(call: C, spec: EndpointSpec<T, A, C>): Endpoint {

@@ -8,12 +8,13 @@ import type { Act, Endpoint, EndpointContext, EndpointInfo, PageInfo, Types } fr
 import { answer } from "./endpoint";
 import { failAsJson, failAsPage } from "./error-response";
 import { AppError } from "./errors";
+import { raw } from "./html";
 import { registerIsland } from "./island";
 import { describeError, type Log } from "./log";
 import { type OpenApiInfo, openApiDocument } from "./openapi";
 import { postPage, showPage } from "./page";
 import { handle, type Route } from "./pipeline";
-import type { Application, Refusal, RequestInfo } from "./request-context";
+import type { Application, Outlet, Refusal, RequestInfo } from "./request-context";
 import { type RouteFile, type RouteTree, readRoutes, type Segment } from "./routes";
 import { isNavigation } from "./security";
 
@@ -50,6 +51,8 @@ export type KernelOptions<T extends Types> = {
   explain?(error: unknown): AppError | undefined;
   /** Where a page sends those who must sign in, with `?next=`. `/login` when absent. */
   loginPath?: string;
+  /** Where pages show the dialog that is open on them. Needed by an application that has dialogs. */
+  outlet?: Outlet;
   /** The application's own origin where a proxy hides it, e.g. `https://bank.example`. */
   publicOrigin?: string;
   /** The document at GET /api/openapi.json, and who may read it. None when absent. */
@@ -90,6 +93,7 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
     pages,
     loginPath: options.loginPath ?? "/login",
     publicOrigin: options.publicOrigin,
+    outlet: options.outlet ?? (({ children }) => children ?? raw("")),
     authenticate: (c, request) => options.authenticate(c, request),
     authorize: (access, actor, request) => options.authorize(access, actor as T["actor"], request),
     admitExpensive: (actor) => options.admitExpensive?.(actor as T["actor"] | undefined),

@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import { readForm } from "./body";
 import { compress } from "./compress";
-import type { Layout, Page, View } from "./define";
+import { closedBy, type Layout, type Page, type View } from "./define";
 import { AppError } from "./errors";
 import { asHtml, raw } from "./html";
 import { addHeaders, explained, type Step } from "./pipeline";
+import { withQuery } from "./query-params";
 import type { RequestState } from "./request-context";
 import type { Segment } from "./routes";
 import { renderWithin } from "./scope";
@@ -74,12 +75,46 @@ async function show(page: Page, segments: readonly Segment[], state: RequestStat
   // Both load at once. Where the page's own load fails or redirects, the layouts' result is not needed.
   const around = state.targetId === undefined ? loadLayouts(layouts, state) : undefined;
   around?.catch(() => {});
-  const data = await page.load?.(state);
+  const [data, opened] = await Promise.all([page.load?.(state), openDialog(page, state)]);
   if (data instanceof Response) return addHeaders(data, dataHeaders);
   state.data = data;
   const titleChanges = typeof page.title === "function";
   const title = typeof page.title === "function" ? page.title(data) : page.title;
-  return render(state, layouts, { title, titleChanges, view: () => page.view(state), status }, await around);
+  const view = () => viewOf(page, state, opened);
+  return render(state, layouts, { title, titleChanges, view, status }, await around);
+}
+
+/** Loads the first dialog that the address opens and the actor may; what is given shows it. */
+async function openDialog({ screen, dialogs = {} }: Page, state: RequestState) {
+  if (!screen) return undefined;
+  const query = Object(state.query);
+  for (const [name, { right, open }] of Object.entries(dialogs)) {
+    const value: unknown = query[name];
+    if (value === undefined || !mayOpen(state, right)) continue;
+    const { actor, deps, url, c, requestId, application, params } = state;
+    const closed = withQuery(url, Object.fromEntries(closedBy(screen).map((one) => [one, undefined])));
+    return open({ actor, deps, url, c, requestId, application, params, query, value, closed });
+  }
+}
+
+/** Who has not a dialog's right sees the page without it. */
+function mayOpen({ application, actor, request }: RequestState, right: string): boolean {
+  try {
+    application.authorize(right, actor, request);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.kind === "forbidden") return false;
+    throw error;
+  }
+}
+
+/** A page's view with its dialog. Throws where it has no place for it: then nothing could open. */
+function viewOf({ view, screen }: Page, state: RequestState, shown: (() => View | null) | undefined): View {
+  if (!screen) return view(state);
+  state.outlet = state.application.outlet({ closes: closedBy(screen), children: shown?.() ?? null });
+  const html = view(state);
+  if (!state.isOutletPlaced) throw new Error(`The view of ${screen.path} does not place its dialog.`);
+  return html;
 }
 
 /** The layouts of the folders, from the root inwards. */

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Assets } from "./assets";
 import type { Call } from "./call";
 import { pollHeader } from "./client/poll";
-import type { Act, Attempt, EndpointContext, EndpointInfo, PageInfo, ResponseOptions, Types } from "./define";
+import type { Attempt, EndpointInfo, PageInfo, ResponseOptions, View } from "./define";
 import type { AppError } from "./errors";
 import type { Idempotency } from "./idempotency";
 import type { Log } from "./log";
@@ -27,6 +27,12 @@ export type Refusal<Actor = unknown> = {
   request: RequestInfo;
 };
 
+/**
+ * Where a page shows the dialog that is open on it, if any. `closes` are the parameters of the address that closing it
+ * removes.
+ */
+export type Outlet = (props: { closes: readonly string[]; children: View | null }) => View;
+
 /** What all requests of one application share. */
 export type Application = {
   deps: unknown;
@@ -36,6 +42,7 @@ export type Application = {
   publicOrigin: string | undefined;
   endpoints: readonly EndpointInfo[];
   pages: readonly PageInfo[];
+  outlet: Outlet;
   authenticate(c: Context, request: RequestInfo): unknown;
   authorize(access: string, actor: unknown, request: RequestInfo): void;
   admitExpensive(actor: unknown): void;
@@ -60,6 +67,9 @@ export class RequestState {
   attempt = nothingSent;
   version: number | undefined;
   idempotency: Idempotency | undefined;
+  /** The outlet of a page with dialogs, and whether its view has taken it. */
+  outlet: View | null = null;
+  isOutletPlaced = false;
   #url: URL | undefined;
 
   constructor(
@@ -72,6 +82,12 @@ export class RequestState {
   get url(): URL {
     this.#url ??= new URL(this.c.req.url);
     return this.#url;
+  }
+
+  /** What is open on the page, for the place in its view that shows it. */
+  get dialog(): View | null {
+    this.isOutletPlaced = true;
+    return this.outlet;
   }
 
   get request(): RequestInfo {

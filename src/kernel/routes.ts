@@ -72,6 +72,7 @@ function toRoute(file: string, exports: Record<string, unknown>, segments: Map<s
   if (exports.default !== undefined) {
     route.page = withAccess(expectKind<Page>(exports.default, "page", file), file);
     assertForm(route.page, file);
+    assertScreen(route.page, route);
   }
   for (const method of methods) {
     if (exports[method] === undefined) continue;
@@ -123,6 +124,15 @@ function assertForm({ form, post }: Page, file: string): void {
   if (!form === !post) return;
   throw new Error(
     `routes/${file} takes a form: it needs both its fields (form) and what becomes of them (post).`,
+  );
+}
+
+/** Throws where the links to a page's dialogs would lead elsewhere. */
+function assertScreen({ screen }: Page, { file, path }: RouteFile): void {
+  if (!screen || screen.path === path) return;
+  throw new Error(
+    `routes/${file} shows ${path}, but its screen is declared as ${screen.path}: ` +
+      "change the declaration, or move the page.",
   );
 }
 

@@ -260,6 +260,14 @@ describe("an application does not start", () => {
     expect(await startWith("half.tsx", page)).toStartWith("routes/half.tsx takes a form: it needs both");
   });
 
+  test("with a page whose screen is declared for another address", async () => {
+    const page = `export default { kind: "page", access: "public", title: "x", view: () => 1, screen: { path: "/there" } };`;
+    expect(await startWith("here/[id].tsx", page)).toBe(
+      "routes/here/[id].tsx shows /here/{id}, but its screen is declared as /there: " +
+        "change the declaration, or move the page.",
+    );
+  });
+
   test("with an underscored file that it does not know", async () => {
     expect(await startWith("_helper.ts", "export default 1;")).toStartWith(
       "routes/_helper.ts is not one of _layout.tsx",
