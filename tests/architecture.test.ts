@@ -2,7 +2,6 @@ import { describe, expect, test } from "bun:test";
 import { dirname, join, normalize } from "node:path";
 import { Glob } from "bun";
 import { readRoutes } from "@/kernel/routes";
-import { dialogParameters } from "@/ui/dialog-outlet";
 
 const root = join(import.meta.dir, "..");
 const aliases: [string, string][] = [
@@ -423,25 +422,6 @@ describe("what no test may do", () => {
     const limit = /^\s*\},?\s[\d_]{5,}\);$|^\s*\},\n\s*[\d_]{5,},\n\s*\);$|setDefaultTimeout\((?!stepLimit)/m;
     expect(await doing(limit)).toEqual([]);
   });
-});
-
-test("what a page with dialogs reads from its address opens one that the outlet names, or stays when it closes", async () => {
-  // What stays when a dialog closes.
-  const ofPages = ["account", "accounts", "analysis", "category", "days", "page", "q"];
-  const unnamed: string[] = [];
-  for (const file of files.filter((one) => /^(routes|src)\//.test(one))) {
-    const source = await Bun.file(join(root, file)).text();
-    if (!source.includes("<DialogOutlet") || !source.includes("page({")) continue;
-    const queries = source.matchAll(/query: z\.object\(\{([\s\S]*?)\}\)/g);
-    const names = [...queries].flatMap(([, query = ""]) =>
-      [...query.matchAll(/(\w+): (?:z\.|idParam)/g)].map(([, name = ""]) => name),
-    );
-    expect([file, names.length > 0]).toEqual([file, true]);
-    for (const name of names) {
-      if (!dialogParameters.includes(name) && !ofPages.includes(name)) unnamed.push(`${file}: ${name}`);
-    }
-  }
-  expect(unnamed).toEqual([]);
 });
 
 /** The first cycle among the features, as a path; empty where there is none. */

@@ -1,61 +1,80 @@
 import AlertSettings from "islands/oversight/alert-settings";
 import HandleAlert from "islands/oversight/handle-alert";
-import { z } from "zod";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
-import { Island } from "@/kernel/island";
-import { idParam, withQuery } from "@/kernel/query-params";
-import { alertWords, settingsOwnerSchema } from "@/oversight/alerts/contract";
+import { alertWords } from "@/oversight/alerts/contract";
 import { countAlerts } from "@/oversight/alerts/list";
 import { alertFigures, alertList } from "@/oversight/alerts/list-screen";
 import { toAlertDto } from "@/oversight/alerts/queries";
 import { AlertRecordPanel } from "@/oversight/alerts/record";
-import { getAlertRecord } from "@/oversight/alerts/record-reads";
+import { type AlertRecord, getAlertRecord } from "@/oversight/alerts/record-reads";
 import { isOpen } from "@/oversight/alerts/rules";
+import { alertScreen } from "@/oversight/alerts/screen";
 import { getAlertSettings } from "@/oversight/alerts/settings";
 import { thresholdEdit } from "@/oversight/approvals/acts/settings-acts";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
+import { dialog, IslandDialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { StatCard, StatCards } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
-import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
+import { opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 
-export default page({
+const readRecord = ({ deps, actor, value }: Opened<number>) => getAlertRecord(deps, actor, value);
+
+const showRecord = ({ data, deps, actor, closed }: Opened<number> & { data: AlertRecord }) => (
+  <AlertRecordPanel
+    record={data}
+    zone={deps.env.zone}
+    list={closed}
+    mayHandle={can(actor, "alerts:handle")}
+  />
+);
+
+/** Asks what is done with an alert; where its state leaves that open no more, its record says so. */
+const handling = (act: "acknowledge" | "resolve") =>
+  dialog({
+    right: "alerts:read",
+    load: readRecord,
+    show: (visit) =>
+      can(visit.actor, "alerts:handle") && isOpen(visit.data.alert, act) ? (
+        <IslandDialog
+          act="Handling an alert"
+          of={HandleAlert}
+          props={{ alert: toAlertDto(visit.data.alert, visit.actor), act }}
+        />
+      ) : (
+        showRecord(visit)
+      ),
+  });
+
+export default page(alertScreen, {
   access: "alerts:page",
-  query: z.object({
-    view: idParam.optional(),
-    acknowledge: idParam.optional(),
-    resolve: idParam.optional(),
-    settings: settingsOwnerSchema.optional(),
-  }),
+  dialogs: {
+    view: dialog({ right: "alerts:read", load: readRecord, show: showRecord }),
+    acknowledge: handling("acknowledge"),
+    resolve: handling("resolve"),
+    settings: islandDialog(AlertSettings, {
+      right: "alert-settings:read",
+      act: "Setting thresholds",
+      async load({ deps, actor, value }) {
+        const [settings, secondPerson] = await Promise.all([
+          getAlertSettings(deps, actor, value),
+          secondPersonFor(deps, actor, ["compliance"]),
+        ]);
+        return { settings, secondPerson, mayWrite: can(actor, "alert-settings:write") };
+      },
+    }),
+  },
   async load(visit) {
-    const { actor, deps, query } = visit;
-    const wanted = query.view ?? query.acknowledge ?? query.resolve;
-    const [list, counts, record, settings] = await Promise.all([
-      alertList.load(visit),
-      countAlerts(deps, actor),
-      wanted === undefined ? undefined : getAlertRecord(deps, actor, wanted),
-      query.settings === undefined ? undefined : getAlertSettings(deps, actor, query.settings),
-    ]);
-    return list instanceof Response
-      ? list
-      : {
-          list,
-          counts,
-          record,
-          settings,
-          secondPerson: settings ? await secondPersonFor(deps, actor, thresholdEdit) : [],
-          mayHandle: can(actor, "alerts:handle"),
-        };
+    const [list, counts] = await Promise.all([alertList.load(visit), countAlerts(visit.deps, visit.actor)]);
+    return list instanceof Response ? list : { list, counts };
   },
   title: alertWords.title,
-  view({ data: { list, counts, record, settings, secondPerson, mayHandle }, query, actor, deps, url }) {
-    const act = query.acknowledge === undefined ? "resolve" : "acknowledge";
-    const handles = query.view === undefined && mayHandle && record && isOpen(record.alert, act);
+  view({ data: { list, counts }, dialog: open }) {
     return (
       <>
         <PageHeader
@@ -69,7 +88,7 @@ export default page({
               </a>
               <a
                 class={buttonClass("secondary")}
-                {...opensDialog(withQuery(new URL(list.address, url), { settings: "*" }))}
+                {...opensDialog(alertScreen.to("settings", "*", list.address))}
               >
                 {icon("sliders")}
                 Alert Settings
@@ -77,30 +96,7 @@ export default page({
             </>
           }
         />
-        <DialogOutlet>
-          {record && !handles ? (
-            <AlertRecordPanel
-              record={record}
-              zone={deps.env.zone}
-              list={list.address}
-              acts={mayHandle ? list.path : undefined}
-            />
-          ) : null}
-          {record && handles ? (
-            <NeedsScript act="Handling an alert">
-              <Island of={HandleAlert} when="load" props={{ alert: toAlertDto(record.alert, actor), act }} />
-            </NeedsScript>
-          ) : null}
-          {settings && !record ? (
-            <NeedsScript act="Setting thresholds">
-              <Island
-                of={AlertSettings}
-                when="load"
-                props={{ settings, secondPerson, mayWrite: can(actor, "alert-settings:write") }}
-              />
-            </NeedsScript>
-          ) : null}
-        </DialogOutlet>
+        {open}
         <Stack>
           <ListSection
             id={alertFigures}

@@ -3,13 +3,12 @@ import { z } from "zod";
 import { catalogueOf, categoriesOf, findOperations, type Operation } from "@/app/api-docs/catalogue";
 import { Guide } from "@/app/api-docs/guide";
 import { apiInfo } from "@/app/api-docs/info";
-import { OperationPanel, Operations } from "@/app/api-docs/view";
+import { apiDocsScreen, OperationPanel, Operations } from "@/app/api-docs/view";
 import { page } from "@/app/define";
 import { AppError } from "@/kernel/errors";
-import { Island } from "@/kernel/island";
+import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { Card } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
-import { DialogOutlet, NeedsScript } from "@/ui/dialog-outlet";
 import { EmptyList } from "@/ui/empty-state";
 import { FilterBar, SearchField, SelectFilter } from "@/ui/filter-bar";
 import { icon } from "@/ui/icon";
@@ -17,29 +16,49 @@ import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 
-const path = "/admin/api-docs";
+const { path } = apiDocsScreen;
+
+function readOperation({ application, deps, value }: Opened<string>): Operation {
+  const operation = catalogueOf(application.endpoints, apiInfo(deps.env)).find(({ id }) => id === value);
+  if (!operation) throw new AppError("not_found", "There is no such call");
+  return operation;
+}
 
 /** The API Documentation (specification, section 2), from the endpoints' own declarations. */
-export default page({
+export default page(apiDocsScreen, {
   access: "api-docs:page",
   query: z.object({
     q: z.string().trim().max(200, "Search for at most 200 characters").optional(),
     category: z.string().max(100).optional(),
-    view: z.string().max(200).optional(),
-    try: z.string().max(200).optional(),
   }),
+  dialogs: {
+    view: dialog({
+      right: "api-docs:read",
+      load: readOperation,
+      show: ({ data, deps, url, closed }) => (
+        <OperationPanel
+          operation={data}
+          base={deps.env.origin ?? url.origin}
+          cookie={apiInfo(deps.env).session}
+          list={closed}
+        />
+      ),
+    }),
+    try: islandDialog(TryCall, {
+      right: "api-docs:read",
+      act: "Trying a call",
+      load(visit) {
+        const operation = readOperation(visit);
+        return operation.tryable ? { operation: triedOf(operation) } : undefined;
+      },
+    }),
+  },
   load({ application, deps, query }) {
     const all = catalogueOf(application.endpoints, apiInfo(deps.env));
-    const named = (id: string | undefined) => {
-      if (id === undefined) return undefined;
-      const operation = all.find((one) => one.id === id);
-      if (!operation) throw new AppError("not_found", "There is no such call");
-      return operation;
-    };
-    return { all, found: findOperations(all, query), shown: named(query.view), tried: named(query.try) };
+    return { all, found: findOperations(all, query) };
   },
   title: "API Documentation",
-  view({ data: { all, found, shown, tried }, query, deps, url }) {
+  view({ data: { all, found }, query, deps, url, dialog: open }) {
     const { session: cookie } = apiInfo(deps.env);
     const base = deps.env.origin ?? url.origin;
     const list = addressOf(query);
@@ -59,16 +78,7 @@ export default page({
             </a>
           }
         />
-        <DialogOutlet>
-          {shown ? (
-            <OperationPanel operation={shown} base={base} cookie={cookie} list={list} path={path} />
-          ) : null}
-          {tried?.tryable ? (
-            <NeedsScript act="Trying a call">
-              <Island of={TryCall} when="load" props={{ operation: triedOf(tried) }} />
-            </NeedsScript>
-          ) : null}
-        </DialogOutlet>
+        {open}
         <Stack>
           <Guide base={base} cookie={cookie} zone={deps.env.zone} demo={deps.env.demo} />
           <div class="card card-flush list-card">

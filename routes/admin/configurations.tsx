@@ -16,6 +16,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { Island } from "@/kernel/island";
 import { idParam } from "@/kernel/query-params";
+import { screen } from "@/kernel/screen";
 import { getLimitUse } from "@/ledger/limit-usage";
 import { knownRates } from "@/ledger/rates";
 import { configurationEdit, newRate } from "@/oversight/approvals/acts/account-acts";
@@ -23,14 +24,16 @@ import { approvalSettingsEdit, paymentSettingsEdit } from "@/oversight/approvals
 import type { Approvable } from "@/oversight/approvals/approvable";
 import { getPaymentSettings, listPaymentSettings } from "@/oversight/approvals/client-settings";
 import { ClientSettingsCard, shownClients } from "@/oversight/approvals/client-settings-card";
+import { approvalKinds } from "@/oversight/approvals/contract";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { listApprovalSettings } from "@/oversight/approvals/settings";
 import { ApprovalSettingsCard } from "@/oversight/approvals/settings-card";
 import { countActiveAdmins } from "@/people/users/queries";
+import { islandDialog } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { Card } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
-import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
+import { NeedsScript, opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
 import { Split, Stack } from "@/ui/layout";
 import { List } from "@/ui/list";
@@ -62,63 +65,102 @@ function unlessUnavailable(error: unknown): undefined {
   if (!(error instanceof AppError) || error.kind !== "unavailable") throw error;
 }
 
-export default page({
+const configurationScreen = screen(path, {
+  create: z.string(),
+  settings: z.string(),
+  /** The client whose payments are meant; '*' where it is yet to be chosen. */
+  second: z.union([z.literal("*"), clientIdSchema]),
+});
+
+export default page(configurationScreen, {
   access: "configurations:page",
-  query: z.object({
-    account: idParam.optional(),
-    create: z.string().optional(),
-    settings: z.string().optional(),
-    /** The client whose payments are meant; '*' where it is yet to be chosen. */
-    second: z.union([z.literal("*"), clientIdSchema]).optional(),
-  }),
+  query: z.object({ account: idParam.optional() }),
+  dialogs: {
+    create: islandDialog(SetRate, {
+      right: "rates:write",
+      act: "Setting a rate",
+      async load({ deps, actor }) {
+        const { zone } = deps.env;
+        const [current, secondPerson] = await Promise.all([
+          knownRates(deps),
+          secondPersonFor(deps, actor, ["rates", "user_role"]),
+        ]);
+        return {
+          ...(current.EUR && { current: current.EUR }),
+          today: bankDate(deps.now(), zone),
+          zone,
+          secondPerson,
+        };
+      },
+    }),
+    settings: islandDialog(ApprovalSettingsForm, {
+      right: "approval-settings:write",
+      act: "Changing the approval settings",
+      async load({ deps, actor }) {
+        const [settings, secondPerson] = await Promise.all([
+          listApprovalSettings(deps, actor),
+          secondPersonFor(deps, actor, approvalKinds),
+        ]);
+        return { settings, secondPerson };
+      },
+    }),
+    second: islandDialog(PaymentSettings, {
+      right: "payment-settings:write",
+      act: "Setting who approves payments",
+      async load({ deps, actor, value }) {
+        const [settings, secondPerson] = await Promise.all([
+          value === "*" ? undefined : getPaymentSettings(deps, actor, value),
+          secondPersonFor(deps, actor, ["payment"]),
+        ]);
+        return { secondPerson, ...(settings && { settings }) };
+      },
+    }),
+  },
   async load(visit) {
     const { actor, deps, query } = visit;
-    const [rates, current, approvals, admins, clientSettings, second, chosen, last] = await Promise.all([
-      rateList.load(visit),
-      knownRates(deps),
-      listApprovalSettings(deps, actor),
-      countActiveAdmins(deps, actor),
-      listPaymentSettings(deps, actor, shownClients),
-      query.second === undefined || query.second === "*"
-        ? undefined
-        : getPaymentSettings(deps, actor, query.second),
-      query.account === undefined ? undefined : readChosen(deps, actor, query.account),
-      query.account === undefined ? lastConfigured(deps, actor, offered) : [],
-    ]);
+    const [rates, current, approvals, admins, clientSettings, chosen, last, secondPerson] = await Promise.all(
+      [
+        rateList.load(visit),
+        knownRates(deps),
+        listApprovalSettings(deps, actor),
+        countActiveAdmins(deps, actor),
+        listPaymentSettings(deps, actor, shownClients),
+        query.account === undefined ? undefined : readChosen(deps, actor, query.account),
+        query.account === undefined ? lastConfigured(deps, actor, offered) : [],
+        secondPersonFor(deps, actor, ["limits", "compliance", "account_state"]),
+      ],
+    );
     if (rates instanceof Response) return rates;
-    const may = {
-      write: can(actor, "configurations:write"),
-      rate: can(actor, "rates:write"),
-      approvals: can(actor, "approval-settings:write"),
-      second: can(actor, "payment-settings:write"),
-    };
-    const secondPerson = await secondPersonFor(deps, actor, approvalSettingsEdit);
-    return { rates, current, approvals, admins, clientSettings, second, chosen, last, may, secondPerson };
+    return { rates, current, approvals, admins, clientSettings, chosen, last, secondPerson };
   },
   title: "Configurations",
   view({
-    data: { rates, current, approvals, admins, clientSettings, second, chosen, last, may, secondPerson },
+    data: { rates, current, approvals, admins, clientSettings, chosen, last, secondPerson },
     query,
+    actor,
     deps,
+    dialog: open,
   }) {
     const { zone } = deps.env;
-    const secondPersonOf = ({ kinds }: Pick<Approvable, "kinds">) =>
-      secondPerson.filter(({ kind }) => kinds.includes(kind));
     const here = query.account === undefined ? path : `${path}?account=${query.account}`;
-    const opening = (name: string, value = "1") =>
-      `${here}${here === path ? "?" : "&"}${name}=${encodeURIComponent(value)}`;
     const approvalsCard = (
       <>
         <ApprovalSettingsCard
           settings={approvals}
           admins={admins}
           url={here}
-          edit={may.approvals ? opening("settings") : undefined}
+          edit={
+            can(actor, "approval-settings:write") ? configurationScreen.to("settings", "1", here) : undefined
+          }
         />
         <ClientSettingsCard
           settings={clientSettings}
           url={here}
-          edit={may.second ? (clientId) => opening("second", clientId) : undefined}
+          edit={
+            can(actor, "payment-settings:write")
+              ? (clientId) => configurationScreen.to("second", clientId, here)
+              : undefined
+          }
         />
       </>
     );
@@ -129,39 +171,7 @@ export default page({
           title="COBO/POBO Configurations"
           description="Switches, limits and checks of each virtual account; exchange rates and approvals of the bank"
         />
-        <DialogOutlet>
-          {may.rate && query.create !== undefined ? (
-            <NeedsScript act="Setting a rate">
-              <Island
-                of={SetRate}
-                when="load"
-                props={{
-                  ...(current.EUR && { current: current.EUR }),
-                  today: bankDate(deps.now(), zone),
-                  zone,
-                  secondPerson: secondPersonOf(newRate),
-                }}
-              />
-            </NeedsScript>
-          ) : null}
-          {may.approvals && query.settings !== undefined ? (
-            <NeedsScript act="Changing the approval settings">
-              <Island of={ApprovalSettingsForm} when="load" props={{ settings: approvals, secondPerson }} />
-            </NeedsScript>
-          ) : null}
-          {may.second && query.second !== undefined ? (
-            <NeedsScript act="Setting who approves payments">
-              <Island
-                of={PaymentSettings}
-                when="load"
-                props={{
-                  secondPerson: secondPersonOf(paymentSettingsEdit),
-                  ...(second && { settings: second }),
-                }}
-              />
-            </NeedsScript>
-          ) : null}
-        </DialogOutlet>
+        {open}
         <Stack>
           <Split>
             <Stack>
@@ -181,7 +191,7 @@ export default page({
                     }}
                   />
                 </NeedsScript>
-                {chosen && may.write ? (
+                {chosen && can(actor, "configurations:write") ? (
                   <NeedsScript act="Changing the settings">
                     <Island
                       of={ConfigurationForm}
@@ -194,7 +204,7 @@ export default page({
                           chosen.use ?? { daily: unknown, monthly: unknown },
                         ),
                         suspenseAccounts: chosen.options,
-                        secondPerson: secondPersonOf(configurationEdit),
+                        secondPerson,
                       }}
                     />
                   </NeedsScript>
@@ -238,8 +248,11 @@ export default page({
             heading
             note={`Now: ${[current.EUR && `1 EUR = AED ${current.EUR}`, `1 USD = AED ${current.USD}, the peg`].filter(Boolean).join(" · ")}`}
             actions={
-              may.rate ? (
-                <a class={buttonClass("secondary", "sm")} {...opensDialog(opening("create"))}>
+              can(actor, "rates:write") ? (
+                <a
+                  class={buttonClass("secondary", "sm")}
+                  {...opensDialog(configurationScreen.to("create", "1", here))}
+                >
                   {icon("plus")}
                   New rate
                 </a>

@@ -1,10 +1,7 @@
-import CreateAccount from "islands/accounts/create-account";
-import ReconcileAccounts from "islands/bank/reconcile-accounts";
-import BulkUpload from "islands/payments/bulk-upload";
-import GenerateReport from "islands/reporting/generate-report";
 import { z } from "zod";
 import { can } from "@/access/policy";
 import { accountMessages } from "@/accounts/contract";
+import { createAccountDialog } from "@/accounts/dialogs";
 import { listAccounts } from "@/accounts/list";
 import { RecentAccounts } from "@/accounts/list-screen";
 import { transactionMessages } from "@/accounts/transactions/contract";
@@ -12,22 +9,23 @@ import { listTransactions } from "@/accounts/transactions/list";
 import { movement } from "@/accounts/transactions/view";
 import { CreateAccountLink } from "@/accounts/view";
 import { page } from "@/app/define";
-import { readDialog } from "@/bank/reconciliation/queries";
-import { Island } from "@/kernel/island";
+import { reconcileDialog } from "@/bank/reconciliation/dialog";
 import { withQuery } from "@/kernel/query-params";
+import { screen } from "@/kernel/screen";
 import { listWaiting } from "@/oversight/waiting/queries";
 import { waitingEvents } from "@/oversight/waiting/rules";
 import { WaitingCard } from "@/oversight/waiting/view";
 import { bulkWords } from "@/payments/bulk-uploads/contract";
+import { bulkUploadDialog } from "@/payments/bulk-uploads/dialog";
 import { bulkAccounts } from "@/payments/bulk-uploads/places";
 import { MoneyChart } from "@/reporting/dashboard/money-chart";
 import { getFigures, getFiguresOfLastMonth, listDays } from "@/reporting/dashboard/queries";
 import { chartPeriods, firstPeriod, growth } from "@/reporting/dashboard/rules";
-import { readReportDialog } from "@/reporting/reports/queries";
+import { generateReportDialog } from "@/reporting/reports/dialog";
 import { Card, StatCard, StatCards } from "@/ui/card";
 import { clamped } from "@/ui/clamped";
 import { tileClass } from "@/ui/class-names";
-import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
+import { opensDialog } from "@/ui/dialog-outlet";
 import { EmptyState } from "@/ui/empty-state";
 import { icon } from "@/ui/icon";
 import { Split, Stack, Tiles } from "@/ui/layout";
@@ -40,34 +38,39 @@ import { formatMoney } from "@/vocabulary/money";
 
 const recent = 5;
 
-export default page({
+const dashboardScreen = screen("/admin/dashboard", {
+  create: z.string(),
+  reconcile: z.string(),
+  upload: z.string(),
+  report: z.string(),
+});
+
+export default page(dashboardScreen, {
   access: "dashboard:page",
-  query: z.object({
-    days: z.enum(chartPeriods).default(firstPeriod),
-    create: z.string().optional(),
-    reconcile: z.string().optional(),
-    upload: z.string().optional(),
-    report: z.string().optional(),
-  }),
+  query: z.object({ days: z.enum(chartPeriods).default(firstPeriod) }),
+  dialogs: {
+    create: createAccountDialog,
+    reconcile: reconcileDialog,
+    upload: bulkUploadDialog(bulkAccounts),
+    report: generateReportDialog,
+  },
   async load({ actor, deps, query }) {
-    const [waiting, stats, before, money, accounts, transactions, reconciling, reporting] = await Promise.all(
-      [
-        listWaiting(deps, actor),
-        getFigures(deps, actor),
-        getFiguresOfLastMonth(deps),
-        listDays(deps, actor, Number(query.days)),
-        listAccounts(deps, actor, {}, { limit: recent }),
-        listTransactions(deps, actor, {}, { limit: recent }),
-        query.reconcile === undefined ? undefined : readDialog(deps, actor),
-        query.report === undefined ? undefined : readReportDialog(deps, actor),
-      ],
-    );
-    const mayCreate = can(actor, "accounts:write");
-    return { waiting, stats, before, money, accounts, transactions, reconciling, reporting, mayCreate };
+    const [waiting, stats, before, money, accounts, transactions] = await Promise.all([
+      listWaiting(deps, actor),
+      getFigures(deps, actor),
+      getFiguresOfLastMonth(deps),
+      listDays(deps, actor, Number(query.days)),
+      listAccounts(deps, actor, {}, { limit: recent }),
+      listTransactions(deps, actor, {}, { limit: recent }),
+    ]);
+    return { waiting, stats, before, money, accounts, transactions };
   },
   title: "Dashboard",
-  view({ data, query, deps, url }) {
-    const { waiting, stats, before, money, accounts, transactions, reconciling, reporting, mayCreate } = data;
+  view({ data, actor, deps, url, closed, dialog: open }) {
+    const { waiting, stats, before, money, accounts, transactions } = data;
+    const mayCreate = can(actor, "accounts:write");
+    const opening = (name: "create" | "reconcile" | "upload" | "report") =>
+      dashboardScreen.to(name, "1", closed);
     const { zone } = deps.env;
     const now = deps.now();
     return (
@@ -75,30 +78,9 @@ export default page({
         <PageHeader
           title="Dashboard"
           description="Welcome back, manage your virtual accounts"
-          actions={mayCreate ? <CreateAccountLink href={withQuery(url, { create: "1" })} /> : null}
+          actions={mayCreate ? <CreateAccountLink href={opening("create")} /> : null}
         />
-        <DialogOutlet>
-          {mayCreate && query.create !== undefined ? (
-            <NeedsScript act="Creating an account">
-              <Island of={CreateAccount} when="load" />
-            </NeedsScript>
-          ) : null}
-          {mayCreate && query.upload !== undefined ? (
-            <NeedsScript act={bulkWords.title}>
-              <Island of={BulkUpload} when="load" props={bulkAccounts} />
-            </NeedsScript>
-          ) : null}
-          {reconciling ? (
-            <NeedsScript act="Reconciling accounts">
-              <Island of={ReconcileAccounts} when="load" props={reconciling} />
-            </NeedsScript>
-          ) : null}
-          {reporting ? (
-            <NeedsScript act="Generating a report">
-              <Island of={GenerateReport} when="load" props={reporting} />
-            </NeedsScript>
-          ) : null}
-        </DialogOutlet>
+        {open}
         <Stack>
           <ListSection id="waiting" url={url.pathname} events={waitingEvents} poll={30} label="What waits">
             <WaitingCard waiting={waiting} now={now} zone={zone} />
@@ -138,12 +120,7 @@ export default page({
                 />
               </StatCards>
               <Split>
-                <MoneyChart
-                  days={money}
-                  href={(days) =>
-                    withQuery(url, { days, create: undefined, reconcile: undefined, report: undefined })
-                  }
-                />
+                <MoneyChart days={money} href={(days) => withQuery(new URL(closed, url), { days })} />
                 <Card title="Recent Transactions" actions={<a href="/admin/transactions">View All</a>}>
                   {transactions.rows.length === 0 ? (
                     <EmptyState title={transactionMessages.noneRecent} icon="transfer" />
@@ -189,16 +166,16 @@ export default page({
                 </a>
               ) : null}
               {mayCreate ? (
-                <a class={tileClass} {...opensDialog(withQuery(url, { upload: "1" }))}>
+                <a class={tileClass} {...opensDialog(opening("upload"))}>
                   {icon("upload")}
                   {bulkWords.title}
                 </a>
               ) : null}
-              <a class={tileClass} {...opensDialog(withQuery(url, { report: "1" }))}>
+              <a class={tileClass} {...opensDialog(opening("report"))}>
                 {icon("report")}
                 Generate Report
               </a>
-              <a class={tileClass} {...opensDialog(withQuery(url, { reconcile: "1" }))}>
+              <a class={tileClass} {...opensDialog(opening("reconcile"))}>
                 {icon("scale")}
                 Reconciliation
               </a>

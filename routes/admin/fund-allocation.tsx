@@ -1,51 +1,64 @@
 import AddFunds from "islands/accounts/add-funds";
 import Confirm from "islands/confirm";
-import { z } from "zod";
 import { can } from "@/access/policy";
 import { allocationMessages } from "@/accounts/allocations/contract";
 import { allocationList } from "@/accounts/allocations/list-screen";
 import { getAllocation, getAllocationFigures } from "@/accounts/allocations/queries";
 import { confirmRevocation } from "@/accounts/allocations/questions";
 import { AllocationRecordPanel } from "@/accounts/allocations/record";
+import { allocationScreen } from "@/accounts/allocations/screen";
 import { findNamedAccount } from "@/accounts/queries";
 import { page } from "@/app/define";
-import { Island } from "@/kernel/island";
-import { idParam, withQuery } from "@/kernel/query-params";
+import { dialog, islandDialog } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { StatCard, StatCards } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
-import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
+import { opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 import { formatMoney } from "@/vocabulary/money";
 
-export default page({
+export default page(allocationScreen, {
   access: "allocations:page",
-  query: z.object({
-    create: z.string().optional(),
-    vaId: idParam.optional(),
-    view: idParam.optional(),
-    revoke: idParam.optional(),
-  }),
+  dialogs: {
+    view: dialog({
+      right: "allocations:read",
+      load: ({ deps, actor, value }) => getAllocation(deps, actor, value),
+      show: ({ data, deps, actor, closed }) => (
+        <AllocationRecordPanel
+          allocation={data}
+          zone={deps.env.zone}
+          list={closed}
+          mayWrite={can(actor, "allocations:write")}
+        />
+      ),
+    }),
+    create: islandDialog(AddFunds, {
+      right: "allocations:write",
+      act: "Allocating funds",
+      async load({ deps, actor, query }) {
+        const account = await findNamedAccount(deps, actor, query.vaId);
+        return account ? { account } : {};
+      },
+    }),
+    revoke: islandDialog(Confirm, {
+      right: "allocations:write",
+      act: "Revoking an allocation",
+      load: async ({ deps, actor, value }) =>
+        confirmRevocation(await getAllocation(deps, actor, value), deps),
+    }),
+  },
   async load(visit) {
-    const { actor, deps, query } = visit;
-    const wanted = query.view ?? query.revoke;
-    const mayWrite = can(actor, "allocations:write");
-    const creates = mayWrite && query.create !== undefined;
-    const [list, figures, allocation, account] = await Promise.all([
+    const [list, figures] = await Promise.all([
       allocationList.load(visit),
-      getAllocationFigures(deps, actor),
-      wanted === undefined ? undefined : getAllocation(deps, actor, wanted),
-      creates ? findNamedAccount(deps, actor, query.vaId) : undefined,
+      getAllocationFigures(visit.deps, visit.actor),
     ]);
-    if (list instanceof Response) return list;
-    return { list, figures, allocation, account, mayWrite };
+    return list instanceof Response ? list : { list, figures };
   },
   title: "Fund Allocation",
-  view({ data: { list, figures, allocation, account, mayWrite }, query, deps, url }) {
-    const create = withQuery(new URL(list.address, url), { create: "1" });
+  view({ data: { list, figures }, actor, dialog: open }) {
     const unpriced = figures.unpriced.length > 0 ? `without ${figures.unpriced.join(", ")}` : "in USD";
     return (
       <>
@@ -53,34 +66,18 @@ export default page({
           title="Fund Allocation"
           description={allocationMessages.memo}
           actions={
-            mayWrite ? (
-              <a class={buttonClass("primary")} {...opensDialog(create)}>
+            can(actor, "allocations:write") ? (
+              <a
+                class={buttonClass("primary")}
+                {...opensDialog(allocationScreen.to("create", "1", list.address))}
+              >
                 {icon("plus")}
                 Add Funds
               </a>
             ) : null
           }
         />
-        <DialogOutlet>
-          {allocation && query.view !== undefined ? (
-            <AllocationRecordPanel
-              allocation={allocation}
-              zone={deps.env.zone}
-              list={list.address}
-              acts={mayWrite ? list.path : undefined}
-            />
-          ) : null}
-          {mayWrite && query.create !== undefined ? (
-            <NeedsScript act="Allocating funds">
-              <Island of={AddFunds} when="load" props={account ? { account } : {}} />
-            </NeedsScript>
-          ) : null}
-          {mayWrite && allocation && query.revoke !== undefined ? (
-            <NeedsScript act="Revoking an allocation">
-              <Island of={Confirm} when="load" props={confirmRevocation(allocation, deps)} />
-            </NeedsScript>
-          ) : null}
-        </DialogOutlet>
+        {open}
         <Stack>
           <ListSection
             id="allocation-figures"

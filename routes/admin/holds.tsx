@@ -1,117 +1,107 @@
 import CaptureHold from "islands/accounts/capture-hold";
 import CreateHold from "islands/accounts/create-hold";
 import Confirm from "islands/confirm";
-import { z } from "zod";
 import { can } from "@/access/policy";
 import { holdList } from "@/accounts/holds/list-screen";
 import { toHoldDto } from "@/accounts/holds/queries";
 import { confirmRelease } from "@/accounts/holds/questions";
 import { HoldRecordPanel } from "@/accounts/holds/record";
 import { getHoldRecord } from "@/accounts/holds/record-reads";
+import { holdScreen } from "@/accounts/holds/screen";
 import { findNamedAccount } from "@/accounts/queries";
 import { page } from "@/app/define";
-import { Island } from "@/kernel/island";
-import { idParam, withQuery } from "@/kernel/query-params";
 import { knownRates } from "@/ledger/rates";
 import { holdCapture, holdRelease } from "@/oversight/approvals/acts/money-acts";
 import { secondPersonForAct } from "@/oversight/approvals/second-person";
+import { dialog, IslandDialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { buttonClass } from "@/ui/class-names";
-import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
+import { opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
 import { PageHeader } from "@/ui/page-header";
 import { bankDate } from "@/vocabulary/calendar";
 
-export default page({
+const readRelease = async ({ deps, actor, value }: Opened<number>) => {
+  const record = await getHoldRecord(deps, actor, value);
+  const request = { act: "release_hold_by_id" as const, body: { holdId: value } };
+  const asked = record.hold.endedBy === null;
+  const secondPerson = asked ? await secondPersonForAct(deps, actor, ["hold_release"], request) : [];
+  return { ...confirmRelease(record, deps), secondPerson };
+};
+
+const releasing = { right: "holds:write", act: "Releasing a hold" } as const;
+
+/** What is captured of a hold; for one that has ended, the question before its release says so. */
+const capture = dialog({
+  right: "holds:write",
+  async load(visit: Opened<number>) {
+    const { deps, actor, value } = visit;
+    const { hold, balances } = await getHoldRecord(deps, actor, value);
+    if (hold.endedBy !== null) return { ended: await readRelease(visit) };
+    const secondPerson = await secondPersonForAct(deps, actor, ["hold_release", "manual_debit"], {
+      act: "capture_hold",
+      body: { holdId: value },
+    });
+    return {
+      captured: { hold: toHoldDto(hold, actor), customerName: hold.customerName, balances, secondPerson },
+    };
+  },
+  show: ({ data: { ended, captured } }) =>
+    captured ? (
+      <IslandDialog act="Capturing a hold" of={CaptureHold} props={captured} />
+    ) : (
+      <IslandDialog act={releasing.act} of={Confirm} props={ended} />
+    ),
+});
+
+export default page(holdScreen, {
   access: "holds:page",
-  query: z.object({
-    create: z.string().optional(),
-    vaId: idParam.optional(),
-    view: idParam.optional(),
-    release: idParam.optional(),
-    capture: idParam.optional(),
-  }),
-  async load(visit) {
-    const { actor, deps, query } = visit;
-    const mayWrite = can(actor, "holds:write");
-    const wanted = query.view ?? query.release ?? query.capture;
-    const creates = mayWrite && query.create !== undefined;
-    const [list, record, rates, account] = await Promise.all([
-      holdList.load(visit),
-      wanted === undefined ? undefined : getHoldRecord(deps, actor, wanted),
-      creates ? knownRates(deps) : undefined,
-      creates ? findNamedAccount(deps, actor, query.vaId) : undefined,
-    ]);
-    const holdId = mayWrite && record?.hold.endedBy === null ? (query.release ?? query.capture) : undefined;
-    const secondPerson =
-      holdId === undefined
-        ? []
-        : query.release === undefined
-          ? await secondPersonForAct(deps, actor, holdCapture, { holdId })
-          : await secondPersonForAct(deps, actor, holdRelease, { holdId });
-    return list instanceof Response ? list : { list, record, rates, account, mayWrite, secondPerson };
-  },
-  title: "Holds Management",
-  view({ data: { list, record, rates, account, mayWrite, secondPerson }, query, actor, deps, url }) {
-    const { zone } = deps.env;
-    const create = withQuery(new URL(list.address, url), { create: "1" });
-    const isActive = record?.hold.endedBy === null;
-    return (
-      <>
-        <PageHeader
-          title="Holds Management"
-          description="Money that is set aside on an account until it is released, captured or expires"
-          actions={
-            mayWrite ? (
-              <a class={buttonClass("primary")} {...opensDialog(create)}>
-                {icon("plus")}
-                Create New Hold
-              </a>
-            ) : null
-          }
+  dialogs: {
+    view: dialog({
+      right: "holds:read",
+      load: ({ deps, actor, value }) => getHoldRecord(deps, actor, value),
+      show: ({ data, deps, actor, closed }) => (
+        <HoldRecordPanel
+          record={data}
+          zone={deps.env.zone}
+          list={closed}
+          mayWrite={can(actor, "holds:write")}
         />
-        <DialogOutlet>
-          {record && query.view !== undefined ? (
-            <HoldRecordPanel
-              record={record}
-              zone={zone}
-              list={list.address}
-              acts={mayWrite ? list.path : undefined}
-            />
-          ) : null}
-          {rates ? (
-            <NeedsScript act="Creating a hold">
-              <Island
-                of={CreateHold}
-                when="load"
-                props={{ today: bankDate(deps.now(), zone), zone, rates, ...(account && { account }) }}
-              />
-            </NeedsScript>
-          ) : null}
-          {mayWrite &&
-          record &&
-          (query.release !== undefined || (query.capture !== undefined && !isActive)) ? (
-            <NeedsScript act="Releasing a hold">
-              <Island of={Confirm} when="load" props={{ ...confirmRelease(record, deps), secondPerson }} />
-            </NeedsScript>
-          ) : null}
-          {mayWrite && record && query.capture !== undefined && isActive ? (
-            <NeedsScript act="Capturing a hold">
-              <Island
-                of={CaptureHold}
-                when="load"
-                props={{
-                  hold: toHoldDto(record.hold, actor),
-                  customerName: record.hold.customerName,
-                  balances: record.balances,
-                  secondPerson,
-                }}
-              />
-            </NeedsScript>
-          ) : null}
-        </DialogOutlet>
-        <ListScreen {...list} />
-      </>
-    );
+      ),
+    }),
+    release: islandDialog(Confirm, { ...releasing, load: readRelease }),
+    capture,
+    create: islandDialog(CreateHold, {
+      right: "holds:write",
+      act: "Creating a hold",
+      async load({ deps, actor, query }) {
+        const { zone } = deps.env;
+        const [rates, account] = await Promise.all([
+          knownRates(deps),
+          findNamedAccount(deps, actor, query.vaId),
+        ]);
+        return { today: bankDate(deps.now(), zone), zone, rates, ...(account && { account }) };
+      },
+    }),
   },
+  load: (visit) => holdList.load(visit),
+  title: "Holds Management",
+  view: ({ data: list, actor, dialog: open }) => (
+    <>
+      <PageHeader
+        title="Holds Management"
+        description="Money that is set aside on an account until it is released, captured or expires"
+        actions={
+          can(actor, "holds:write") ? (
+            <a class={buttonClass("primary")} {...opensDialog(holdScreen.to("create", "1", list.address))}>
+              {icon("plus")}
+              Create New Hold
+            </a>
+          ) : null
+        }
+      />
+      {open}
+      <ListScreen {...list} />
+    </>
+  ),
 });

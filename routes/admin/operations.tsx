@@ -1,38 +1,40 @@
-import { z } from "zod";
 import { page } from "@/app/define";
 import { getJobRun } from "@/app/jobs/queries";
 import { JobRunPanel, jobRunList } from "@/app/jobs/run-list-screen";
 import { readOperations } from "@/app/operations/queries";
 import { JobsCard, OperationsDetails, OperationsFigures } from "@/app/operations/view";
 import { idParam } from "@/kernel/query-params";
+import { screen } from "@/kernel/screen";
+import { dialog } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
-import { DialogOutlet } from "@/ui/dialog-outlet";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 
 /** How the server is, and what it did by itself. */
-export default page({
+export default page(screen("/admin/operations", { view: idParam }), {
   access: "operations:page",
-  query: z.object({ view: idParam.optional() }),
+  dialogs: {
+    view: dialog({
+      right: "operations:read",
+      load: ({ deps, actor, value }) => getJobRun(deps, actor, value),
+      show: ({ data, deps, closed }) => <JobRunPanel run={data} zone={deps.env.zone} list={closed} />,
+    }),
+  },
   async load(visit) {
-    const { actor, deps, query } = visit;
-    const [list, operations, run] = await Promise.all([
+    const [list, operations] = await Promise.all([
       jobRunList.load(visit),
-      readOperations(deps, actor),
-      query.view === undefined ? undefined : getJobRun(deps, actor, query.view),
+      readOperations(visit.deps, visit.actor),
     ]);
-    return list instanceof Response ? list : { list, operations, run };
+    return list instanceof Response ? list : { list, operations };
   },
   title: "Operations",
-  view({ data: { list, operations, run }, deps }) {
+  view({ data: { list, operations }, deps, dialog: open }) {
     const clock = { now: deps.now(), zone: deps.env.zone };
     return (
       <>
         <PageHeader title="Operations" description="The server's health, and what it does by itself" />
-        <DialogOutlet>
-          {run ? <JobRunPanel run={run} zone={clock.zone} list={list.address} /> : null}
-        </DialogOutlet>
+        {open}
         <Stack>
           <ListSection id="operations" url={list.path} poll={30} label="State">
             <Stack>

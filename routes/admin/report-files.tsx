@@ -1,45 +1,58 @@
 import Confirm from "islands/confirm";
-import GenerateReport from "islands/reporting/generate-report";
-import { z } from "zod";
 import { page } from "@/app/define";
-import { Island } from "@/kernel/island";
-import { idParam, withQuery } from "@/kernel/query-params";
+import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { mayChange } from "@/reporting/reports/commands";
 import { reportWords } from "@/reporting/reports/contract";
+import { generateReportDialog } from "@/reporting/reports/dialog";
 import { reportList } from "@/reporting/reports/list-screen";
-import { getReport, readReportDialog } from "@/reporting/reports/queries";
-import { confirmCancel, confirmDeletion } from "@/reporting/reports/questions";
+import { getReport } from "@/reporting/reports/queries";
 import { ReportPanel } from "@/reporting/reports/record";
 import { schedulesPath } from "@/reporting/reports/rules";
+import { reportScreen } from "@/reporting/reports/screen";
 import { GenerateReportLink } from "@/reporting/reports/view";
 import { buttonClass } from "@/ui/class-names";
-import { DialogOutlet, NeedsScript } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
 import { PageHeader } from "@/ui/page-header";
 
+/** A report that the actor may change; undefined for somebody else's. */
+async function readOwn({ deps, actor, value }: Opened<number>) {
+  const report = await getReport(deps, actor, value);
+  return mayChange(actor, report) ? report : undefined;
+}
+
 /** The reports that were made, by people and by schedules, with their files. */
-export default page({
+export default page(reportScreen, {
   access: "reports:page",
-  query: z.object({
-    view: idParam.optional(),
-    report: z.string().optional(),
-    cancel: idParam.optional(),
-    delete: idParam.optional(),
-  }),
-  async load(visit) {
-    const { actor, deps, query } = visit;
-    const wanted = query.view ?? query.cancel ?? query.delete;
-    const [list, report, dialog] = await Promise.all([
-      reportList.load(visit),
-      wanted === undefined ? undefined : getReport(deps, actor, wanted),
-      query.report === undefined ? undefined : readReportDialog(deps, actor),
-    ]);
-    return list instanceof Response ? list : { list, report, dialog };
+  dialogs: {
+    view: dialog({
+      right: "reports:page",
+      load: ({ deps, actor, value }) => getReport(deps, actor, value),
+      show: ({ data, deps, actor, closed }) => (
+        <ReportPanel report={data} zone={deps.env.zone} list={closed} mayChange={mayChange(actor, data)} />
+      ),
+    }),
+    cancel: islandDialog(Confirm, {
+      right: "reports:page",
+      act: "Cancelling a report",
+      async load(visit) {
+        const report = await readOwn(visit);
+        return report && confirmCancel(report);
+      },
+    }),
+    delete: islandDialog(Confirm, {
+      right: "reports:page",
+      act: "Deleting a report",
+      async load(visit) {
+        const report = await readOwn(visit);
+        return report && confirmDeletion(report);
+      },
+    }),
+    report: generateReportDialog,
   },
+  load: (visit) => reportList.load(visit),
   title: reportWords.list,
-  view({ data: { list, report, dialog }, query, actor, deps, url }) {
-    const ofOneself = report !== undefined && mayChange(actor, report);
+  view({ data: list, dialog: open }) {
     return (
       <>
         <PageHeader
@@ -51,30 +64,11 @@ export default page({
                 {icon("clock")}
                 Scheduled reports
               </a>
-              <GenerateReportLink href={withQuery(new URL(list.address, url), { report: "1" })} />
+              <GenerateReportLink href={reportScreen.to("report", "1", list.address)} />
             </>
           }
         />
-        <DialogOutlet>
-          {report && query.view !== undefined ? (
-            <ReportPanel report={report} zone={deps.env.zone} list={list.address} mayChange={ofOneself} />
-          ) : null}
-          {report && ofOneself && query.cancel !== undefined ? (
-            <NeedsScript act="Cancelling a report">
-              <Island of={Confirm} when="load" props={confirmCancel(report)} />
-            </NeedsScript>
-          ) : null}
-          {report && ofOneself && query.delete !== undefined ? (
-            <NeedsScript act="Deleting a report">
-              <Island of={Confirm} when="load" props={confirmDeletion(report)} />
-            </NeedsScript>
-          ) : null}
-          {dialog ? (
-            <NeedsScript act="Generating a report">
-              <Island of={GenerateReport} when="load" props={dialog} />
-            </NeedsScript>
-          ) : null}
-        </DialogOutlet>
+        {open}
         <ListScreen {...list} />
       </>
     );

@@ -1,48 +1,66 @@
 import Confirm from "islands/confirm";
 import ReportScheduleForm from "islands/reporting/report-schedule-form";
-import { z } from "zod";
 import { can } from "@/access/policy";
 import { countAccounts } from "@/accounts/list";
 import { page } from "@/app/define";
-import { Island } from "@/kernel/island";
-import { idParam, withQuery } from "@/kernel/query-params";
+import { dialog, islandDialog } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { scheduleWords } from "@/reporting/report-schedules/contract";
 import { scheduleList } from "@/reporting/report-schedules/list-screen";
 import { chosenOf, getSchedule, toScheduleDto } from "@/reporting/report-schedules/queries";
 import { confirmDeletion } from "@/reporting/report-schedules/questions";
 import { SchedulePanel } from "@/reporting/report-schedules/record";
+import { scheduleScreen } from "@/reporting/report-schedules/screen";
 import { reportsPath } from "@/reporting/reports/rules";
 import { buttonClass } from "@/ui/class-names";
-import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
+import { opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
 import { PageHeader } from "@/ui/page-header";
 
 /** The reports that the server makes by itself, and who is told of them. */
-export default page({
+export default page(scheduleScreen, {
   access: "reports:page",
-  query: z.object({
-    view: idParam.optional(),
-    create: z.string().optional(),
-    edit: idParam.optional(),
-    delete: idParam.optional(),
-  }),
-  async load(visit) {
-    const { actor, deps, query } = visit;
-    const wanted = query.view ?? query.edit ?? query.delete;
-    const mayWrite = can(actor, "reports:schedule");
-    const inForm = mayWrite && (query.create !== undefined || query.edit !== undefined);
-    const [list, schedule, total] = await Promise.all([
-      scheduleList.load(visit),
-      wanted === undefined ? undefined : getSchedule(deps, actor, wanted),
-      inForm ? countAccounts(deps, actor) : 0,
-    ]);
-    const chosen = schedule && inForm ? await chosenOf(deps, schedule) : [];
-    return list instanceof Response ? list : { list, schedule, total, chosen, mayWrite };
+  dialogs: {
+    view: dialog({
+      right: "reports:page",
+      load: ({ deps, actor, value }) => getSchedule(deps, actor, value),
+      show: ({ data, deps, actor, closed }) => (
+        <SchedulePanel
+          schedule={data}
+          zone={deps.env.zone}
+          list={closed}
+          mayWrite={can(actor, "reports:schedule")}
+        />
+      ),
+    }),
+    create: islandDialog(ReportScheduleForm, {
+      right: "reports:schedule",
+      act: "Scheduling a report",
+      load: async ({ deps, actor }) => ({
+        total: await countAccounts(deps, actor),
+        self: { id: actor.userId, username: actor.username, email: actor.email },
+      }),
+    }),
+    edit: islandDialog(ReportScheduleForm, {
+      right: "reports:schedule",
+      act: "Editing a schedule",
+      async load({ deps, actor, value }) {
+        const [schedule, total] = await Promise.all([
+          getSchedule(deps, actor, value),
+          countAccounts(deps, actor),
+        ]);
+        return { total, schedule: toScheduleDto(schedule), chosen: await chosenOf(deps, schedule) };
+      },
+    }),
+    delete: islandDialog(Confirm, {
+      right: "reports:schedule",
+      act: "Deleting a schedule",
+      load: async ({ deps, actor, value }) => confirmDeletion(await getSchedule(deps, actor, value)),
+    }),
   },
+  load: (visit) => scheduleList.load(visit),
   title: scheduleWords.title,
-  view({ data: { list, schedule, total, chosen, mayWrite }, query, actor, deps, url }) {
-    const self = { id: actor.userId, username: actor.username, email: actor.email };
+  view({ data: list, actor, dialog: open }) {
     return (
       <>
         <PageHeader
@@ -54,10 +72,10 @@ export default page({
                 {icon("report")}
                 All reports
               </a>
-              {mayWrite ? (
+              {can(actor, "reports:schedule") ? (
                 <a
                   class={buttonClass("primary")}
-                  {...opensDialog(withQuery(new URL(list.address, url), { create: "1" }))}
+                  {...opensDialog(scheduleScreen.to("create", "1", list.address))}
                 >
                   {icon("plus")}
                   {scheduleWords.create}
@@ -66,30 +84,7 @@ export default page({
             </>
           }
         />
-        <DialogOutlet>
-          {schedule && query.view !== undefined ? (
-            <SchedulePanel schedule={schedule} zone={deps.env.zone} list={list.address} mayWrite={mayWrite} />
-          ) : null}
-          {mayWrite && query.create !== undefined ? (
-            <NeedsScript act="Scheduling a report">
-              <Island of={ReportScheduleForm} when="load" props={{ total, self }} />
-            </NeedsScript>
-          ) : null}
-          {mayWrite && schedule && query.edit !== undefined ? (
-            <NeedsScript act="Editing a schedule">
-              <Island
-                of={ReportScheduleForm}
-                when="load"
-                props={{ total, schedule: toScheduleDto(schedule), chosen }}
-              />
-            </NeedsScript>
-          ) : null}
-          {mayWrite && schedule && query.delete !== undefined ? (
-            <NeedsScript act="Deleting a schedule">
-              <Island of={Confirm} when="load" props={confirmDeletion(schedule)} />
-            </NeedsScript>
-          ) : null}
-        </DialogOutlet>
+        {open}
         <ListScreen {...list} />
       </>
     );

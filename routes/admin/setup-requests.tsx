@@ -2,13 +2,9 @@ import CreateAccount from "islands/accounts/create-account";
 import Confirm from "islands/confirm";
 import SetupRequest from "islands/people/setup-request";
 import UserForm from "islands/people/user-form";
-import { z } from "zod";
 import { can } from "@/access/policy";
 import { findFreeReference } from "@/accounts/queries";
 import { page } from "@/app/define";
-import { Island } from "@/kernel/island";
-import { idParam } from "@/kernel/query-params";
-import { newUser } from "@/oversight/approvals/acts/user-acts";
 import type { SecondPerson } from "@/oversight/approvals/rules";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { setupRequestList } from "@/people/setup-requests/list-screen";
@@ -16,91 +12,93 @@ import { getRequestRecord, type SetupRequestRow } from "@/people/setup-requests/
 import { notPossible } from "@/people/setup-requests/questions";
 import { SetupRequestRecordPanel } from "@/people/setup-requests/record";
 import { creationProblem, suggestUsername } from "@/people/setup-requests/rules";
+import { setupRequestScreen } from "@/people/setup-requests/screen";
+import { dialog, IslandDialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
-import { DialogOutlet, NeedsScript } from "@/ui/dialog-outlet";
 import { PageHeader } from "@/ui/page-header";
 
+const readRequest = ({ deps, actor, value }: Opened<number>) => getRequestRecord(deps, actor, value);
+
 /** Requests of the public contact page, and what is done with them. */
-export default page({
+export default page(setupRequestScreen, {
   access: "setup-requests:page",
-  query: z.object({
-    view: idParam.optional(),
-    edit: idParam.optional(),
-    create: idParam.optional(),
-    user: idParam.optional(),
-  }),
-  async load(visit) {
-    const { actor, deps, query } = visit;
-    const wanted = query.view ?? query.edit ?? query.create ?? query.user;
-    const [list, record] = await Promise.all([
-      setupRequestList.load(visit),
-      wanted === undefined ? undefined : getRequestRecord(deps, actor, wanted),
-    ]);
-    if (list instanceof Response) return list;
-    const mayHandle = can(actor, "setup-requests:handle");
-    const opensAccount = mayHandle && query.create !== undefined;
-    const reference = record && opensAccount ? await findFreeReference(deps, record.request.companyName) : "";
-    const secondPerson = query.user === undefined ? [] : await secondPersonFor(deps, actor, newUser);
-    return { list, record, reference, mayHandle, secondPerson };
+  dialogs: {
+    view: dialog({
+      right: "setup-requests:read",
+      load: readRequest,
+      show: ({ data, deps, actor, closed }) => (
+        <SetupRequestRecordPanel
+          record={data}
+          zone={deps.env.zone}
+          list={closed}
+          mayHandle={can(actor, "setup-requests:handle")}
+        />
+      ),
+    }),
+    edit: islandDialog(SetupRequest, {
+      right: "setup-requests:handle",
+      act: "Updating a set-up request",
+      async load(visit) {
+        const { id, companyName, status, version } = (await readRequest(visit)).request;
+        return { request: { id, companyName, status, version } };
+      },
+    }),
+    create: dialog({
+      right: "setup-requests:handle",
+      async load(visit) {
+        const { request } = await readRequest(visit);
+        return { request, reference: await findFreeReference(visit.deps, request.companyName) };
+      },
+      show: ({ data }) => <AccountFrom {...data} />,
+    }),
+    user: dialog({
+      right: "setup-requests:handle",
+      async load(visit) {
+        const [{ request }, secondPerson] = await Promise.all([
+          readRequest(visit),
+          secondPersonFor(visit.deps, visit.actor, ["user_role", "client_user"]),
+        ]);
+        return { request, secondPerson };
+      },
+      show: ({ data }) => <UserFrom {...data} />,
+    }),
   },
+  load: (visit) => setupRequestList.load(visit),
   title: "Set-up requests",
-  view({ data: { list, record, reference, mayHandle, secondPerson }, query, deps }) {
-    const request = record?.request;
+  view({ data: list, dialog: open }) {
     return (
       <>
         <PageHeader
           title="Set-up requests"
           description="Sent on the public contact page; each is answered within 24 hours"
         />
-        <DialogOutlet>
-          {record && query.view !== undefined ? (
-            <SetupRequestRecordPanel
-              record={record}
-              zone={deps.env.zone}
-              list={list.address}
-              acts={mayHandle ? list.path : undefined}
-            />
-          ) : null}
-          {mayHandle && request && query.edit !== undefined ? (
-            <NeedsScript act="Updating a set-up request">
-              <Island of={SetupRequest} when="load" props={{ request: editedOf(request) }} />
-            </NeedsScript>
-          ) : null}
-          {mayHandle && request && query.create !== undefined ? (
-            <NeedsScript act="Creating an account">
-              <AccountFrom request={request} reference={reference} />
-            </NeedsScript>
-          ) : null}
-          {mayHandle && request && query.user !== undefined ? (
-            <NeedsScript act="Creating a user">
-              <UserFrom request={request} secondPerson={secondPerson} />
-            </NeedsScript>
-          ) : null}
-        </DialogOutlet>
+        {open}
         <ListScreen {...list} />
       </>
     );
   },
 });
 
-const editedOf = ({ id, companyName, status, version }: SetupRequestRow) => ({
-  id,
-  companyName,
-  status,
-  version,
-});
+const createAccountAct = "Creating an account";
+const createUserAct = "Creating a user";
+
+/** Says why nothing can come of a request. */
+const NotPossible = (props: { act: string; request: SetupRequestRow; refused: string }) => (
+  <IslandDialog act={props.act} of={Confirm} props={notPossible(props.request, props.refused)} />
+);
 
 /** The Create dialog of accounts, filled in; or why no account can come of the request. */
 const AccountFrom = ({ request, reference }: { request: SetupRequestRow; reference: string }) => {
   const refused = creationProblem(request, "account");
-  if (refused !== undefined) return <Island of={Confirm} when="load" props={notPossible(request, refused)} />;
+  if (refused !== undefined)
+    return <NotPossible act={createAccountAct} request={request} refused={refused} />;
   const { id, companyName, accountType: type, networth, userId, clientId, username } = request;
   const client =
     userId === null || clientId === null ? undefined : { id: clientId, name: username ?? clientId };
   return (
-    <Island
+    <IslandDialog
+      act={createAccountAct}
       of={CreateAccount}
-      when="load"
       props={{ request: { id, companyName, reference, type, networth, ...(client && { client }) } }}
     />
   );
@@ -109,14 +107,14 @@ const AccountFrom = ({ request, reference }: { request: SetupRequestRow; referen
 /** The Create dialog of users, filled in; or why no user can come of the request. */
 const UserFrom = ({ request, secondPerson }: { request: SetupRequestRow; secondPerson: SecondPerson }) => {
   const refused = creationProblem(request, "user");
-  if (refused !== undefined) return <Island of={Confirm} when="load" props={notPossible(request, refused)} />;
+  if (refused !== undefined) return <NotPossible act={createUserAct} request={request} refused={refused} />;
   const { id, companyName, email, networth, virtualAccountId, customerName } = request;
   const account =
     virtualAccountId === null ? undefined : { value: String(virtualAccountId), label: customerName ?? "" };
   return (
-    <Island
+    <IslandDialog
+      act={createUserAct}
       of={UserForm}
-      when="load"
       props={{
         request: { id, companyName, username: suggestUsername(email), email, networth },
         secondPerson,

@@ -5,16 +5,18 @@ import { can } from "@/access/policy";
 import { page } from "@/app/define";
 import { Island } from "@/kernel/island";
 import { withQuery } from "@/kernel/query-params";
+import { screen } from "@/kernel/screen";
 import { reportUrl } from "@/narration/commands";
 import { rowFilterSchema } from "@/narration/contract";
 import { type AnalysisRow, getAnalysis, listAnalyses } from "@/narration/queries";
 import { confirmDeletion } from "@/narration/questions";
 import { verdictTones } from "@/narration/rules";
+import { islandDialog } from "@/platform/dialogs";
 import { prepareReader } from "@/statement-reader";
 import { type Verdict, verdicts } from "@/statement-reader/contract";
 import { badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
-import { DialogOutlet, NeedsScript } from "@/ui/dialog-outlet";
+import { NeedsScript } from "@/ui/dialog-outlet";
 import { EmptyState } from "@/ui/empty-state";
 import { html } from "@/ui/html";
 import { Stack } from "@/ui/layout";
@@ -26,7 +28,7 @@ import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 
 const perPage = 50;
-const screenPath = "/admin/transaction-narration";
+const narrationScreen = screen("/admin/transaction-narration", { delete: z.string().max(64) });
 
 const verdictWords: Record<Verdict, string> = {
   proven: "Proven",
@@ -52,7 +54,7 @@ const pastTable = (zone: string, mayDelete: boolean) =>
       {
         header: "Statement",
         cell: (row) =>
-          html`<a href="${screenPath}?analysis=${row.id}">${row.companyName}</a><small>${row.fileName}</small>`,
+          html`<a href="${narrationScreen.path}?analysis=${row.id}">${row.companyName}</a><small>${row.fileName}</small>`,
       },
       {
         header: "Bank",
@@ -87,31 +89,41 @@ const pastTable = (zone: string, mayDelete: boolean) =>
     {
       id: (row) => row.id,
       view: false,
-      of: screenPath,
-      acts: mayDelete ? [{ act: "delete", icon: "trash", label: "Delete", tone: "danger" }] : [],
+      of: narrationScreen.path,
+      acts: mayDelete
+        ? [{ act: narrationScreen.act("delete"), icon: "trash", label: "Delete", tone: "danger" }]
+        : [],
     },
   );
 
-export default page({
+export default page(narrationScreen, {
   access: "narration:page",
   query: z.object({
     ...rowFilterSchema.shape,
     analysis: z.string().max(64).optional(),
-    delete: z.string().max(64).optional(),
     page: z.string().optional(),
   }),
+  dialogs: {
+    delete: islandDialog(Confirm, {
+      right: "narration:page",
+      act: "Deleting an analysis",
+      async load({ deps, actor, value }) {
+        const doomed = await getAnalysis(deps, actor, value);
+        return can(actor, "narration:use") ? confirmDeletion(doomed) : undefined;
+      },
+    }),
+  },
   async load({ actor, deps, query }) {
-    const [list, shown, doomed] = await Promise.all([
+    const [list, shown] = await Promise.all([
       listAnalyses(deps, actor, { cursor: query.page, limit: perPage }),
       query.analysis === undefined ? undefined : getAnalysis(deps, actor, query.analysis),
-      query.delete === undefined ? undefined : getAnalysis(deps, actor, query.delete),
     ]);
     const mayUse = can(actor, "narration:use");
     if (mayUse) prepareReader();
-    return { list, shown, doomed, mayUse };
+    return { list, shown, mayUse };
   },
   title: "Transaction Narration",
-  view({ data: { list, shown, doomed, mayUse }, deps, url, query }) {
+  view({ data: { list, shown, mayUse }, deps, url, query, dialog: open }) {
     const Past = pastTable(deps.env.zone, mayUse);
     const props = shown
       ? {
@@ -131,13 +143,7 @@ export default page({
           title="Transaction Narration"
           description="Read a bank statement, check whether it adds up, and get it as a workbook"
         />
-        <DialogOutlet>
-          {doomed && mayUse ? (
-            <NeedsScript act="Deleting an analysis">
-              <Island of={Confirm} when="load" props={confirmDeletion(doomed)} />
-            </NeedsScript>
-          ) : null}
-        </DialogOutlet>
+        {open}
         <Stack>
           {mayUse ? (
             <NeedsScript act="Analyzing a statement">

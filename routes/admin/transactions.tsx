@@ -1,18 +1,17 @@
 import CreateTransaction from "islands/accounts/create-transaction";
 import { z } from "zod";
-import { can } from "@/access/policy";
 import { findNamedAccount } from "@/accounts/queries";
 import { transactionList } from "@/accounts/transactions/list-screen";
 import { TransactionRecordPanel } from "@/accounts/transactions/record";
 import { getTransactionRecord } from "@/accounts/transactions/record-reads";
 import { page } from "@/app/define";
-import { Island } from "@/kernel/island";
 import { idParam } from "@/kernel/query-params";
+import { screen } from "@/kernel/screen";
 import { ratesWithout } from "@/ledger/rates";
 import { newTransaction } from "@/oversight/approvals/acts/money-acts";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
+import { dialog, islandDialog } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
-import { DialogOutlet, NeedsScript } from "@/ui/dialog-outlet";
 import { PageHeader } from "@/ui/page-header";
 import { bankDate } from "@/vocabulary/calendar";
 
@@ -21,51 +20,48 @@ const addresses = {
   transaction: (id: number) => `/admin/transactions?view=${id}`,
 };
 
-export default page({
+/** All transactions, and what opens there; a new one may come with its account. */
+const transactionScreen = screen(
+  "/admin/transactions",
+  { view: idParam, create: z.string() },
+  { vaId: idParam.optional() },
+);
+
+export default page(transactionScreen, {
   access: "transactions:page",
-  query: z.object({
-    create: z.string().optional(),
-    vaId: idParam.optional(),
-    view: idParam.optional(),
-  }),
-  async load(visit) {
-    const { actor, deps, query } = visit;
-    const creates = query.create !== undefined && can(actor, "transactions:post");
-    const [list, record, account, rates] = await Promise.all([
-      transactionList.load(visit),
-      query.view === undefined ? undefined : getTransactionRecord(deps, actor, query.view),
-      creates ? findNamedAccount(deps, actor, query.vaId) : undefined,
-      creates ? ratesWithout(deps, actor.userId) : {},
-    ]);
-    if (list instanceof Response) return list;
-    const secondPerson = creates ? await secondPersonFor(deps, actor, newTransaction, account?.id) : [];
-    return { list, record, creates, account, secondPerson, rates };
+  dialogs: {
+    view: dialog({
+      right: "transactions:read",
+      load: ({ deps, actor, value }) => getTransactionRecord(deps, actor, value),
+      show: ({ data, deps, closed }) => (
+        <TransactionRecordPanel record={data} zone={deps.env.zone} list={closed} addresses={addresses} />
+      ),
+    }),
+    create: islandDialog(CreateTransaction, {
+      right: "transactions:post",
+      act: "Creating a transaction",
+      async load({ deps, actor, query }) {
+        const [account, rates] = await Promise.all([
+          findNamedAccount(deps, actor, query.vaId),
+          ratesWithout(deps, actor.userId),
+        ]);
+        const kinds = ["manual_credit", "manual_debit", "hold_release"] as const;
+        return {
+          year: bankDate(deps.now(), deps.env.zone).slice(0, 4),
+          secondPerson: await secondPersonFor(deps, actor, kinds, account?.id),
+          rates,
+          ...(account && { account }),
+        };
+      },
+    }),
   },
+  load: (visit) => transactionList.load(visit),
   title: "Transactions",
-  view({ data: { list, record, creates, account, secondPerson, rates }, deps }) {
-    const { zone } = deps.env;
+  view({ data: list, dialog: open }) {
     return (
       <>
         <PageHeader title="Transactions" description="Every credit, debit, hold and release, newest first" />
-        <DialogOutlet>
-          {record ? (
-            <TransactionRecordPanel record={record} zone={zone} list={list.address} addresses={addresses} />
-          ) : null}
-          {creates ? (
-            <NeedsScript act="Creating a transaction">
-              <Island
-                of={CreateTransaction}
-                when="load"
-                props={{
-                  year: bankDate(deps.now(), zone).slice(0, 4),
-                  secondPerson,
-                  rates,
-                  ...(account && { account }),
-                }}
-              />
-            </NeedsScript>
-          ) : null}
-        </DialogOutlet>
+        {open}
         <ListScreen {...list} />
       </>
     );

@@ -4,12 +4,13 @@ import { listWholeAccounts, sumAccounts } from "@/accounts/list";
 import { summarise } from "@/accounts/rules";
 import { transactionMessages } from "@/accounts/transactions/contract";
 import { listTransactions } from "@/accounts/transactions/list";
-import { OwnRecords, readOwnRecords } from "@/accounts/transactions/own-records";
+import { ownRecords } from "@/accounts/transactions/own-records";
 import { movement } from "@/accounts/transactions/view";
 import { statusBadge, typeBadge } from "@/accounts/view";
 import { page } from "@/app/define";
 import { auditDeskOf } from "@/app/navigation";
 import { idParam, withQuery } from "@/kernel/query-params";
+import { screen } from "@/kernel/screen";
 import { knownRates } from "@/ledger/rates";
 import { listAlerts } from "@/oversight/alerts/list";
 import { severityBadge } from "@/oversight/alerts/view";
@@ -24,7 +25,6 @@ import { Card, StatCard, StatCards } from "@/ui/card";
 import { clamped } from "@/ui/clamped";
 import { tileClass } from "@/ui/class-names";
 import { DefinitionList } from "@/ui/definition-list";
-import { DialogOutlet } from "@/ui/dialog-outlet";
 import { EmptyState } from "@/ui/empty-state";
 import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
@@ -51,26 +51,25 @@ const limits = {
   alertPoll: 15,
 };
 
-export default page({
+const overviewScreen = screen("/client/overview", { view: idParam, transaction: idParam });
+
+export default page(overviewScreen, {
   access: "overview:page",
   query: z.object({
     days: z.enum(chartPeriods).default(firstPeriod),
     page: z.string().max(1000).optional(),
-    view: idParam.optional(),
-    transaction: idParam.optional(),
   }),
+  dialogs: ownRecords({ to: overviewScreen.to, acts: accountActs }),
   async load({ actor, deps, query }) {
-    const [sums, days, accounts, transactions, alerts, rates, records] = await Promise.all([
+    const [sums, days, accounts, transactions, alerts, rates] = await Promise.all([
       sumAccounts(deps, actor),
       listDays(deps, actor, Number(query.days)),
       listWholeAccounts(deps, actor, {}, { cursor: query.page, limit: limits.accounts }),
       listTransactions(deps, actor, {}, { limit: limits.transactions }),
       listAlerts(deps, actor, {}, { limit: limits.alerts }),
       knownRates(deps),
-      readOwnRecords(deps, actor, query),
     ]);
     return {
-      records,
       days,
       accounts,
       transactions: transactions.rows,
@@ -80,31 +79,20 @@ export default page({
     };
   },
   title: "Account Overview",
-  view({ data, deps, url, actor }) {
-    const { days, accounts, transactions, alerts, summary, desk, records } = data;
+  view({ data, deps, url, actor, closed, dialog: open }) {
+    const { days, accounts, transactions, alerts, summary, desk } = data;
     const { zone } = deps.env;
     const now = deps.now();
     const dollars = (sum: Total) => formatMoney(sum, "USD");
     const { unpriced } = summary;
     const inUsd = unpriced.length > 0 ? `USD, without ${unpriced.join(", ")}: no rate is set` : "USD";
-    // The page that is shown without the record that is open on it.
-    const own = new URL(withQuery(url, { view: undefined, transaction: undefined }), url);
-    const list = own.pathname + own.search;
-    const addressOfAccount = (id: number) => withQuery(own, { view: `${id}` });
-    const addressOfTransaction = (id: number) => withQuery(own, { transaction: `${id}` });
+    const own = new URL(closed, url);
     const hrefOf = (period: string | undefined) => withQuery(own, { days: period });
     const step = (cursor: string | undefined) => cursor && withQuery(own, { page: cursor });
     return (
       <>
         <PageHeader title="Account Overview" />
-        <DialogOutlet>
-          <OwnRecords
-            records={records}
-            zone={zone}
-            screen={list}
-            acts={(record) => accountActs(actor, record)}
-          />
-        </DialogOutlet>
+        {open}
         <Stack>
           {desk.length > 0 ? (
             <Card title="Audit desk" description="The bank's screens, to read">
@@ -120,7 +108,7 @@ export default page({
           ) : null}
           <ListSection
             id="overview"
-            url={list}
+            url={closed}
             events={["accounts:changed", "transactions:changed"]}
             poll={limits.poll}
             label="Accounts and transactions"
@@ -141,8 +129,7 @@ export default page({
                     <List
                       items={transactions.map((row) => ({
                         key: row.id,
-                        href: addressOfTransaction(row.id),
-                        inPlace: true,
+                        opens: overviewScreen.to("transaction", row.id, closed),
                         title: clamped(row.description),
                         text: row.reference,
                         figure: movement(row),
@@ -156,7 +143,7 @@ export default page({
                 <MoneyChart days={days} href={hrefOf} />
                 <ListSection
                   id="security-alerts"
-                  url={list}
+                  url={closed}
                   events={["alerts:changed"]}
                   poll={limits.alertPoll}
                 >
@@ -197,8 +184,7 @@ export default page({
                     <List
                       items={accounts.rows.map((account) => ({
                         key: account.id,
-                        href: addressOfAccount(account.id),
-                        inPlace: true,
+                        opens: overviewScreen.to("view", account.id, closed),
                         title: html`${account.accountName} ${typeBadge(account.type)} ${statusBadge(account.status)}`,
                         text: html`<span class="clamp"><span class="iban">${groupIban(account.virtualIban)}</span>${account.description ? ` · ${account.description}` : ""}</span>`,
                         figure: amount(account.balance, account.currency),

@@ -1,22 +1,18 @@
-import BulkUpload from "islands/payments/bulk-upload";
 import MakePayment from "islands/payments/make-payment";
 import { z } from "zod";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
-import { Island } from "@/kernel/island";
-import { idParam, withQuery } from "@/kernel/query-params";
+import { withQuery } from "@/kernel/query-params";
+import type { DialogAddress } from "@/kernel/screen";
 import { knownRates } from "@/ledger/rates";
-import {
-  readWaitingPayments,
-  WaitingPaymentDialogs,
-  WaitingPaymentsCard,
-} from "@/oversight/approvals/waiting-payments";
-import { bulkWords } from "@/payments/bulk-uploads/contract";
+import { approvalDecisions, approvalRecord } from "@/oversight/approvals/dialogs";
+import { readWaitingPayments, WaitingPaymentsCard } from "@/oversight/approvals/waiting-payments";
+import { bulkUploadDialog } from "@/payments/bulk-uploads/dialog";
 import { bulkPayments } from "@/payments/bulk-uploads/places";
 import { BulkUploadLink } from "@/payments/bulk-uploads/view";
 import { ConfirmationPanel } from "@/payments/confirmation";
 import { getConfirmation } from "@/payments/confirmation-reads";
-import { readPaymentDialog } from "@/payments/dialog";
+import { type AskedPayment, readPaymentDialog } from "@/payments/dialog";
 import { GuidelinesCard } from "@/payments/guidelines-card";
 import { madeList } from "@/payments/made-screen";
 import {
@@ -26,11 +22,13 @@ import {
   sumAvailable,
 } from "@/payments/payable-accounts";
 import { PayableAccountsCard } from "@/payments/payable-accounts-card";
+import { paymentScreen } from "@/payments/screen";
+import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { rangeText } from "@/platform/lists/range-text";
 import { ListScreen } from "@/platform/lists/screen";
 import { StatCard } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
-import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
+import { opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
 import { Split, Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
@@ -40,49 +38,61 @@ import { formatMoney } from "@/vocabulary/money";
 /** Accounts on a page of the card. */
 const perPage = 10;
 
+/** The dialog of a new payment, from what its own parameter names: an account, or a payment to make once more. */
+const paying = <Value,>(named: (value: Value) => Pick<AskedPayment, "pay" | "again">) =>
+  islandDialog(MakePayment, {
+    right: "payments:make",
+    act: "Making a payment",
+    load: ({ deps, actor, query, value }: Opened<Value, AskedPayment>) =>
+      readPaymentDialog(deps, actor, { ...query, ...named(value) }),
+  });
+
 /** Payments of clients (specification, section 2). The bank's staff reads along, over all accounts, and cannot pay. */
-export default page({
+export default page(paymentScreen, {
   access: "payments:page",
-  query: z.object({
-    accounts: z.string().max(1000).optional(),
-    view: idParam.optional(),
-    create: z.string().optional(),
-    pay: idParam.optional(),
-    again: idParam.optional(),
-    recipient: z.string().max(100).optional(),
-    amount: z.string().max(20).optional(),
-    description: z.string().max(900).optional(),
-    approval: idParam.optional(),
-    approve: idParam.optional(),
-    refuse: idParam.optional(),
-    withdraw: idParam.optional(),
-    upload: z.string().optional(),
-  }),
+  query: z.object({ accounts: z.string().max(1000).optional() }),
+  dialogs: {
+    view: dialog({
+      right: "payments:read",
+      load: ({ deps, actor, value }) => getConfirmation(deps, actor, value),
+      show: ({ data, deps, actor, closed }) => (
+        <ConfirmationPanel
+          confirmation={data}
+          zone={deps.env.zone}
+          brand={deps.env.brand.name}
+          now={deps.now()}
+          list={closed}
+          again={can(actor, "payments:make") ? paymentScreen.to("again", data.payment.id, closed) : undefined}
+        />
+      ),
+    }),
+    again: paying((again: number) => ({ again })),
+    pay: paying((pay: number) => ({ pay })),
+    create: paying(() => ({})),
+    upload: bulkUploadDialog(bulkPayments),
+    approval: approvalRecord("payments:make", paymentScreen.to),
+    ...approvalDecisions("payments:make", "a payment"),
+  },
   async load(visit) {
     const { actor, deps, query } = visit;
-    const mayPay = can(actor, "payments:make");
-    const pays = mayPay && [query.create, query.pay, query.again].some((value) => value !== undefined);
-    const [made, accounts, count, available, confirmation, seconds, dialog] = await Promise.all([
+    const [made, accounts, count, available, waiting] = await Promise.all([
       madeList.load(visit),
       listPayableAccounts(deps, actor, { cursor: query.accounts, limit: perPage }),
       countPayableAccounts(deps, actor),
       sumAvailable(deps, actor),
-      query.view === undefined ? undefined : getConfirmation(deps, actor, query.view),
-      readWaitingPayments(deps, actor, query),
-      pays ? readPaymentDialog(deps, actor, query) : undefined,
+      readWaitingPayments(deps, actor),
     ]);
     if (made instanceof Response) return made;
     const [limits, rates] = await Promise.all([readEnforcedLimits(deps, accounts.rows), knownRates(deps)]);
-    return { made, accounts, count, available, confirmation, limits, rates, seconds, dialog, mayPay };
+    return { made, accounts, count, available, limits, rates, waiting };
   },
   title: "Payments (POBO)",
-  view({ data, deps, url, actor, query }) {
-    const { made, accounts, count, available, confirmation, limits, rates, seconds, dialog, mayPay } = data;
-    const { zone, brand } = deps.env;
-    const scene = { actor, now: deps.now(), zone };
+  view({ data, deps, url, actor, dialog: open }) {
+    const { made, accounts, count, available, limits, rates, waiting } = data;
+    const mayPay = can(actor, "payments:make");
+    const scene = { actor, now: deps.now(), zone: deps.env.zone };
     const own = new URL(made.address, url);
     const step = (cursor: string | undefined) => cursor && withQuery(own, { accounts: cursor });
-    const opening = (act: "create" | "pay" | "again", id: number) => withQuery(own, { [act]: `${id}` });
     const unpriced = available.unpriced.join(", ");
     return (
       <>
@@ -96,37 +106,17 @@ export default page({
           actions={
             mayPay ? (
               <>
-                <BulkUploadLink href={withQuery(own, { upload: "1" })} />
-                <MakePaymentLink href={count.rows === 0 ? undefined : opening("create", 1)} />
+                <BulkUploadLink href={paymentScreen.to("upload", "1", made.address)} />
+                <MakePaymentLink
+                  href={count.rows === 0 ? undefined : paymentScreen.to("create", "1", made.address)}
+                />
               </>
             ) : null
           }
         />
-        <DialogOutlet>
-          {confirmation ? (
-            <ConfirmationPanel
-              confirmation={confirmation}
-              zone={zone}
-              brand={brand.name}
-              now={deps.now()}
-              list={made.address}
-              again={mayPay ? opening("again", confirmation.payment.id) : undefined}
-            />
-          ) : null}
-          {dialog ? (
-            <NeedsScript act="Making a payment">
-              <Island of={MakePayment} when="load" props={dialog} />
-            </NeedsScript>
-          ) : null}
-          {mayPay && query.upload !== undefined ? (
-            <NeedsScript act={bulkWords.title}>
-              <Island of={BulkUpload} when="load" props={bulkPayments} />
-            </NeedsScript>
-          ) : null}
-          <WaitingPaymentDialogs named={seconds.named} query={query} list={made.address} {...scene} />
-        </DialogOutlet>
+        {open}
         <Stack>
-          <WaitingPaymentsCard waiting={seconds.waiting} url={made.address} {...scene} />
+          <WaitingPaymentsCard waiting={waiting} url={made.address} {...scene} />
           <ListSection
             id="payable"
             url={made.address}
@@ -145,7 +135,7 @@ export default page({
                   range={rangeText(accounts, count, ["account", "accounts"])}
                   previous={step(accounts.previous)}
                   next={step(accounts.next)}
-                  pay={mayPay ? (id) => opening("pay", id) : undefined}
+                  pay={mayPay ? (id) => paymentScreen.to("pay", id, made.address) : undefined}
                 />
               </Stack>
               <GuidelinesCard accounts={accounts.rows} limits={limits} rates={rates} />
@@ -159,7 +149,7 @@ export default page({
 });
 
 /** The page's main act; without an address, where there is no account to pay from, as the card beneath says. */
-const MakePaymentLink = ({ href }: { href: string | undefined }) => {
+const MakePaymentLink = ({ href }: { href: DialogAddress | undefined }) => {
   const words = (
     <>
       {icon("payment")}

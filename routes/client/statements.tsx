@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { ownAccountScreen } from "@/accounts/screen";
 import { TransactionRecordPanel } from "@/accounts/transactions/record";
 import { getTransactionRecord } from "@/accounts/transactions/record-reads";
 import { page } from "@/app/define";
-import { idParam, withQuery } from "@/kernel/query-params";
+import { idParam } from "@/kernel/query-params";
+import { screen } from "@/kernel/screen";
+import { dialog, type Opened } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { DownloadPanel } from "@/reporting/statements/download-panel";
 import { narrowedTo, statementList } from "@/reporting/statements/list-screen";
@@ -10,20 +13,50 @@ import { readStatement } from "@/reporting/statements/queries";
 import { problemOf } from "@/reporting/statements/rules";
 import { readTotals } from "@/reporting/statements/totals";
 import { Counts, PeriodBar, PrintHead, StatementSummary } from "@/reporting/statements/view";
-import { DialogOutlet } from "@/ui/dialog-outlet";
 import { PageHeader } from "@/ui/page-header";
 import { bankDate } from "@/vocabulary/calendar";
 
+const statementScreen = screen("/client/statements", { view: idParam, download: z.string() });
+
+/** What the files of the statement hold; `head` where it is of one account. */
+async function readDownload(visit: Opened<string>) {
+  const { deps, actor } = visit;
+  const narrowed = narrowedTo(deps, await statementList.readFilter(visit));
+  const problem = problemOf(narrowed, bankDate(deps.now(), deps.env.zone));
+  const { account } = narrowed;
+  const isWhole = problem === undefined && account !== undefined;
+  const statement = isWhole ? await readStatement(deps, actor, account, narrowed) : undefined;
+  return { narrowed, head: statement?.head, problem };
+}
+
 /** A client's statements; staff read those of all accounts. */
-export default page({
+export default page(statementScreen, {
   access: "statements:page",
-  query: z.object({ view: idParam.optional(), download: z.string().optional() }),
+  dialogs: {
+    view: dialog({
+      right: "transactions:read",
+      load: ({ deps, actor, value }) => getTransactionRecord(deps, actor, value),
+      show: ({ data, deps, closed }) => (
+        <TransactionRecordPanel
+          record={data}
+          zone={deps.env.zone}
+          list={closed}
+          addresses={{
+            account: (id) => ownAccountScreen.to("view", id),
+            transaction: (id) => statementScreen.to("view", id, closed),
+          }}
+        />
+      ),
+    }),
+    download: dialog({
+      right: "statements:export",
+      load: readDownload,
+      show: ({ data, closed }) => <DownloadPanel {...data} list={closed} />,
+    }),
+  },
   async load(visit) {
-    const { actor, deps, query } = visit;
-    const [list, record] = await Promise.all([
-      statementList.load(visit),
-      query.view === undefined ? undefined : getTransactionRecord(deps, actor, query.view),
-    ]);
+    const { actor, deps } = visit;
+    const list = await statementList.load(visit);
     if (list instanceof Response) return list;
     const today = bankDate(deps.now(), deps.env.zone);
     const narrowed = narrowedTo(deps, list.filter);
@@ -33,39 +66,17 @@ export default page({
       whole ? readTotals(deps, actor, narrowed) : { movements: [], exceeded: false },
       whole && account !== undefined ? readStatement(deps, actor, account, narrowed) : undefined,
     ]);
-    return { list, record, totals, head: statement?.head, narrowed, today };
+    return { list, totals, head: statement?.head, narrowed, today };
   },
   title: "Statements",
-  view({ data: { list, record, totals, head, narrowed, today }, query, deps, url }) {
-    const own = new URL(list.address, url);
-    const addresses = {
-      account: (id: number) => `/client/accounts?view=${id}`,
-      transaction: (id: number) => withQuery(own, { view: `${id}` }),
-    };
+  view({ data: { list, totals, head, narrowed, today }, deps, dialog: open }) {
     return (
       <>
         <PageHeader
           title="Statements"
           description="What was booked in a period, and what it began and ended with"
         />
-        <DialogOutlet>
-          {record ? (
-            <TransactionRecordPanel
-              record={record}
-              zone={deps.env.zone}
-              list={list.address}
-              addresses={addresses}
-            />
-          ) : null}
-          {query.download === undefined ? null : (
-            <DownloadPanel
-              narrowed={narrowed}
-              head={head}
-              problem={problemOf(narrowed, today)}
-              list={list.address}
-            />
-          )}
-        </DialogOutlet>
+        {open}
         <ListScreen
           {...list}
           above={
@@ -76,7 +87,7 @@ export default page({
                 period={narrowed}
                 today={today}
                 addressWith={list.addressWith}
-                download={withQuery(own, { download: "1" })}
+                download={statementScreen.to("download", "1", list.address)}
               />
               <Counts totals={totals} period={narrowed} />
               {head ? <StatementSummary head={head} /> : null}

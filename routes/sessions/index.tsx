@@ -1,13 +1,14 @@
 import Confirm from "islands/confirm";
 import { z } from "zod";
 import { page } from "@/app/define";
-import { Island } from "@/kernel/island";
+import { screen } from "@/kernel/screen";
 import { deviceName, listOwnSessions, type OwnSession } from "@/people/auth/own-sessions";
 import { confirmEnd, confirmEndOthers } from "@/people/auth/session-questions";
+import { dialog, IslandDialog, type Opened } from "@/platform/dialogs";
 import { badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
-import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
+import { opensDialog } from "@/ui/dialog-outlet";
 import { List } from "@/ui/list";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
@@ -17,38 +18,42 @@ import { formatDateTime, transactionAge } from "@/vocabulary/calendar";
 const path = "/sessions";
 const others = "others";
 
+const sessionScreen = screen(path, { end: z.string().max(100) });
+
+/** What is asked before one session, or all others, are ended. */
+async function readEnding({ deps, actor, value }: Opened<string>) {
+  const sessions = await listOwnSessions(deps, actor);
+  if (value === others) return { act: "Ending sessions", question: confirmEndOthers(sessions.length - 1) };
+  const asked = sessions.find(({ id, current }) => id === value && !current);
+  return asked && { act: "Ending a session", question: confirmEnd(asked, deviceName(asked.userAgent)) };
+}
+
 /** One's own sessions: where one is signed in, and an end to each. */
-export default page({
+export default page(sessionScreen, {
   access: "session:own",
   title: "Sessions",
-  query: z.object({ end: z.string().max(100).optional() }),
+  dialogs: {
+    end: dialog({
+      right: "session:own",
+      load: readEnding,
+      show: ({ data }) => (data ? <IslandDialog act={data.act} of={Confirm} props={data.question} /> : null),
+    }),
+  },
   load: ({ actor, deps }) => listOwnSessions(deps, actor),
-  view({ data: sessions, query, deps }) {
+  view({ data: sessions, deps, dialog: open }) {
     const clock = { now: deps.now(), zone: deps.env.zone };
-    const asked = sessions.find(({ id, current }) => id === query.end && !current);
     return (
       <>
         <PageHeader
           title="Sessions"
           description="Where you are signed in. A session ends by itself after 15 minutes without activity."
           actions={
-            <a class={buttonClass("secondary")} {...opensDialog(`${path}?end=${others}`)}>
+            <a class={buttonClass("secondary")} {...opensDialog(sessionScreen.to("end", others))}>
               End all others
             </a>
           }
         />
-        <DialogOutlet>
-          {query.end === others ? (
-            <NeedsScript act="Ending sessions">
-              <Island of={Confirm} when="load" props={confirmEndOthers(sessions.length - 1)} />
-            </NeedsScript>
-          ) : null}
-          {asked ? (
-            <NeedsScript act="Ending a session">
-              <Island of={Confirm} when="load" props={confirmEnd(asked, deviceName(asked.userAgent))} />
-            </NeedsScript>
-          ) : null}
-        </DialogOutlet>
+        {open}
         <ListSection id="sessions" url={path} events={["sessions:changed"]} label="Sessions">
           <Card>
             <Sessions sessions={sessions} {...clock} />
@@ -74,7 +79,7 @@ const Sessions = ({ sessions, now, zone }: Props) => (
       figure: current ? (
         badge("This session", "good")
       ) : (
-        <a class={buttonClass("secondary", "sm")} {...opensDialog(`${path}?end=${id}`)}>
+        <a class={buttonClass("secondary", "sm")} {...opensDialog(sessionScreen.to("end", id))}>
           End
           <span class="sr-only">
             {" "}

@@ -18,6 +18,7 @@ import {
 } from "./contract";
 import { type AccountLine, listAccounts, summariseAccounts } from "./list";
 import { withRefusals } from "./queries";
+import { accountScreen, ownAccountScreen } from "./screen";
 import { cbsCell, statusBadge, typeBadge } from "./view";
 
 /** The columns of the specification's lists (section 2, Admin Virtual Accounts and My Virtual Accounts): two lines each. */
@@ -54,9 +55,15 @@ const all: Column<AccountLine>[] = [iban, customer, type, balance, status, cbs];
 const record = { id: (row: AccountLine) => row.id };
 
 const acts: RowAction<AccountLine & { undeletable?: string | undefined }>[] = [
-  { act: "view", icon: "eye", label: "View details" },
-  { act: "edit", icon: "pencil", label: "Edit" },
-  { act: "delete", icon: "trash", label: "Delete", tone: "danger", refused: (row) => row.undeletable },
+  { act: accountScreen.act("view"), icon: "eye", label: "View details" },
+  { act: accountScreen.act("edit"), icon: "pencil", label: "Edit" },
+  {
+    act: accountScreen.act("delete"),
+    icon: "trash",
+    label: "Delete",
+    tone: "danger",
+    refused: (row) => row.undeletable,
+  },
 ];
 
 const AccountsTable = defineTable(all, { ...record, acts });
@@ -76,7 +83,7 @@ const OwnAccountsTable = defineTable<AccountLine>(
       align: "end",
       card: "end",
       cell: () => "",
-      acts: () => [{ act: "view", label: "View details" }],
+      acts: () => [{ act: ownAccountScreen.act("view"), label: "View details" }],
     },
   ],
   record,
@@ -91,7 +98,7 @@ export const RecentAccounts = defineTable<AccountLine>(
     { header: "Balance", align: "end", card: "end", cell: (row) => figure(row.balance, row.currency) },
     { ...status, card: "end" },
   ],
-  { ...record, of: "/admin/virtual-accounts" },
+  { ...record, of: accountScreen.path },
 );
 
 const csvColumns: CsvColumn<AccountLine>[] = [
@@ -130,7 +137,7 @@ const shared = {
 export const accountList = defineList({
   ...shared,
   name: "accounts",
-  path: "/admin/virtual-accounts",
+  path: accountScreen.path,
   title: "Virtual Accounts",
   search: { label: "Search accounts", placeholder: "Search customer, virtual IBAN or reference" },
   filters: accountFilters,
@@ -145,7 +152,7 @@ export const accountList = defineList({
 export const ownAccountList = defineList({
   ...shared,
   name: "own-accounts",
-  path: "/client/accounts",
+  path: ownAccountScreen.path,
   title: "My Virtual Accounts",
   search: { label: "Search accounts", placeholder: "Search accounts..." },
   filters: ownAccountFilters,

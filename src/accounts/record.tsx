@@ -11,6 +11,7 @@ import { groupIban } from "@/vocabulary/iban";
 import { formatMoney } from "@/vocabulary/money";
 import type { AccountRecord } from "./record-reads";
 import { holdProblem, postingProblem, refuseDeletion } from "./rules";
+import { accountScreen } from "./screen";
 import { cbsCell, statusBadge, typeBadge } from "./view";
 
 type Props = {
@@ -110,15 +111,12 @@ function limitsNote({ limits }: AccountRecord): string | undefined {
   return limits.enforced ? undefined : "Not enforced: payments are counted, and none is refused.";
 }
 
-/**
- * Edit and Delete; what the ledger would refuse is not offered.
- * @param path the list that has their dialogs, e.g. `/admin/virtual-accounts`
- */
-export function actsOfBank({ account, ties }: AccountRecord, path: string): RecordAct[] {
+/** Edit and Delete; what the ledger would refuse is not offered. */
+export function actsOfBank({ account, ties }: AccountRecord): RecordAct[] {
   const refused = refuseDeletion(ties);
   return [
-    { label: "Delete", tone: "danger", href: `${path}?delete=${account.id}`, refused },
-    { label: "Edit", href: `${path}?edit=${account.id}` },
+    { label: "Delete", tone: "danger", href: accountScreen.to("delete", account.id), refused },
+    { label: "Edit", href: accountScreen.to("edit", account.id) },
   ];
 }
 
@@ -130,7 +128,7 @@ export function shortcutsOfBank({ account }: AccountRecord, may: (right: string)
   const { id, balance, held, cbsAccount } = account;
   const available = balance - held;
   const creating = (path: string) => `${path}?account=${id}&create=1&vaId=${id}`;
-  const shortcuts: (RecordAct & { right: string })[] = [
+  const shortcuts: { label: string; right: string; href: string; refused?: string | undefined }[] = [
     {
       label: "Create Transaction",
       right: "transactions:post",

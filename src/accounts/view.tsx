@@ -1,3 +1,4 @@
+import type { DialogAddress } from "@/kernel/screen";
 import { badge } from "@/ui/badge";
 import { buttonClass, type Tone } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
@@ -32,7 +33,7 @@ export const accountCell = (row: { customerName: string; virtualIban: string }) 
   html`<span class="named"><span>${row.customerName}</span> <span class="iban quiet" title="${groupIban(row.virtualIban)}">${row.virtualIban.slice(-4)}</span></span>`;
 
 /** The 'Create VA' button of a page: a link, since the dialog that it opens has an address. */
-export const CreateAccountLink = ({ href }: { href: string }) => (
+export const CreateAccountLink = ({ href }: { href: DialogAddress }) => (
   <a class={buttonClass("primary")} {...opensDialog(href)}>
     {icon("plus")}
     Create VA

@@ -1,18 +1,19 @@
 import BulkCommit from "islands/payments/bulk-commit";
 import BulkRows from "islands/payments/bulk-rows";
-import BulkUpload from "islands/payments/bulk-upload";
 import { z } from "zod";
 import { page } from "@/app/define";
 import { Island } from "@/kernel/island";
-import { idParams, withQuery } from "@/kernel/query-params";
+import { idParams } from "@/kernel/query-params";
+import { screen } from "@/kernel/screen";
 import { bulkWords } from "@/payments/bulk-uploads/contract";
+import { bulkUploadDialog } from "@/payments/bulk-uploads/dialog";
 import { uploadLists } from "@/payments/bulk-uploads/list-screen";
 import { bulkAccounts, bulkPayments, mayUpload } from "@/payments/bulk-uploads/places";
-import { readUploadScreen } from "@/payments/bulk-uploads/screen";
+import { readCommit, readUploadScreen } from "@/payments/bulk-uploads/screen";
 import { BulkUploadLink, UploadHead } from "@/payments/bulk-uploads/view";
+import { islandDialog } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { buttonClass } from "@/ui/class-names";
-import { DialogOutlet, NeedsScript } from "@/ui/dialog-outlet";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
@@ -24,11 +25,15 @@ const sides = {
   bank: {
     access: "bulk-upload:page",
     upload: bulkAccounts,
+    list: screen("/admin/bulk-uploads", { upload: z.string() }),
+    one: screen("/admin/bulk-uploads/{id}", { commit: z.string() }),
     description: "Create many accounts from one file, and follow earlier uploads",
   },
   client: {
     access: "payments:page",
     upload: bulkPayments,
+    list: screen("/client/bulk-uploads", { upload: z.string() }),
+    one: screen("/client/bulk-uploads/{id}", { commit: z.string() }),
     description: "Make many payments from one file, and follow earlier uploads",
   },
 } as const;
@@ -38,34 +43,25 @@ const pollEvery = 1;
 
 /** The page of all uploads of a side. */
 export function uploadsPage(side: keyof typeof sides) {
-  const { access, upload, description } = sides[side];
-  return page({
+  const { access, upload, list: listScreen, description } = sides[side];
+  return page(listScreen, {
     access,
-    query: z.object({ upload: z.string().optional() }),
-    async load(visit) {
-      const list = await uploadLists[upload.path].load(visit);
-      return list instanceof Response ? list : { list, mayUse: mayUpload(visit.actor, upload.kind) };
-    },
+    dialogs: { upload: bulkUploadDialog(upload) },
+    load: (visit) => uploadLists[upload.path].load(visit),
     title: "Bulk Uploads",
-    view({ data: { list, mayUse }, query, url }) {
+    view({ data: list, actor, dialog: open }) {
       return (
         <>
           <PageHeader
             title="Bulk Uploads"
             description={description}
             actions={
-              mayUse ? (
-                <BulkUploadLink primary href={withQuery(new URL(list.address, url), { upload: "1" })} />
+              mayUpload(actor, upload.kind) ? (
+                <BulkUploadLink primary href={listScreen.to("upload", "1", list.address)} />
               ) : null
             }
           />
-          <DialogOutlet>
-            {mayUse && query.upload !== undefined ? (
-              <NeedsScript act={bulkWords.title}>
-                <Island of={BulkUpload} when="load" props={upload} />
-              </NeedsScript>
-            ) : null}
-          </DialogOutlet>
+          {open}
           <ListScreen {...list} />
         </>
       );
@@ -78,14 +74,17 @@ export function uploadPage(side: keyof typeof sides) {
   const {
     access,
     upload: { path },
+    one,
   } = sides[side];
-  return page({
+  return page(one, {
     access,
     params: idParams,
-    query: z.object({ commit: z.string().optional() }),
+    dialogs: {
+      commit: islandDialog(BulkCommit, { right: access, act: bulkWords.title, load: readCommit }),
+    },
     load: (visit) => readUploadScreen(visit, path),
     title: ({ upload }) => upload.fileName,
-    view({ data: { upload, totals, list, rows, commit }, query, actor, deps }) {
+    view({ data: { upload, totals, list, rows }, actor, deps, dialog: open }) {
       const { zone } = deps.env;
       const uploaded = Date.parse(upload.createdAt);
       const mayCommit = mayUpload(actor, upload.kind);
@@ -105,13 +104,7 @@ export function uploadPage(side: keyof typeof sides) {
               </a>
             }
           />
-          <DialogOutlet>
-            {editable && query.commit !== undefined ? (
-              <NeedsScript act={bulkWords.title}>
-                <Island of={BulkCommit} when="load" props={commit} />
-              </NeedsScript>
-            ) : null}
-          </DialogOutlet>
+          {open}
           <ListSection
             id="upload"
             url={list.address}
@@ -125,7 +118,13 @@ export function uploadPage(side: keyof typeof sides) {
                 events={["bulk-uploads:changed"]}
                 label="The upload"
               >
-                <UploadHead upload={upload} totals={totals} zone={zone} path={path} mayCommit={mayCommit} />
+                <UploadHead
+                  upload={upload}
+                  totals={totals}
+                  zone={zone}
+                  path={path}
+                  commit={mayCommit ? one.to("commit", "1", list.path) : undefined}
+                />
               </ListSection>
               <ListScreen
                 {...list}

@@ -1,14 +1,5 @@
-import type { Actor } from "@/access/actor";
-import type { Access } from "@/access/policy";
-import type { Deps } from "@/deps";
-import type { Call } from "@/kernel/call";
-import { define, type Endpoint, type EndpointSpec, type FailureProps } from "@/kernel/define";
-import { isKnown } from "@/oversight/approvals/acts";
-import { type Approvable, type Approval, isApprovable } from "@/oversight/approvals/approvable";
-import { waitingKindLabels, waitingSchema } from "@/oversight/approvals/contract";
-
-/** The types of this application. */
-export type App = { deps: Deps; access: Access; actor: Actor; approval: Approval };
+import { define, type FailureProps } from "@/kernel/define";
+import type { App } from "@/platform/dialogs";
 
 /** What `_404.tsx` and `_error.tsx` are handed. */
 export type ErrorPageProps = FailureProps<App>;

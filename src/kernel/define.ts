@@ -63,7 +63,7 @@ export type DialogContext<
   /** The further parameters that fill it in. */
   query: Filled;
   params: Params;
-  /** The page's address without the dialog. */
+  /** The page's address without what is open on it. */
   closed: string;
 };
 
@@ -127,6 +127,8 @@ export type PageSpec<T extends Types, A extends T["access"], Q, P, F, Data> = {
       attempt: Attempt<NamesOf<F>>;
       /** What is open on the page, in the application's outlet. */
       dialog: Child;
+      /** The page's address without what is open on it. */
+      closed: string;
     },
   ): View;
 };
@@ -264,7 +266,7 @@ export function define<T extends Types>() {
     D extends Openings,
     Fill extends Fillings,
     const A extends T["access"],
-    Q extends z.ZodObject | undefined = undefined,
+    Q extends z.ZodObject = z.ZodObject<Record<never, never>>,
     P extends Schema | undefined = undefined,
     F extends z.ZodObject | undefined = undefined,
     Data = undefined,

@@ -5,7 +5,6 @@ import { closedBy, type Layout, type Page, type View } from "./define";
 import { AppError } from "./errors";
 import { asHtml, raw } from "./html";
 import { addHeaders, explained, type Step } from "./pipeline";
-import { withQuery } from "./query-params";
 import type { RequestState } from "./request-context";
 import type { Segment } from "./routes";
 import { renderWithin } from "./scope";
@@ -68,6 +67,7 @@ const textsOf = (fields: Record<string, unknown>): Record<string, string> =>
 function readAddress(page: Page, state: RequestState): void {
   state.params = validateAddress(page.params ?? anything, state.params);
   state.query = validateAddress(page.query ?? anything, state.c.req.query());
+  if (page.screen) state.closes = closedBy(page.screen);
 }
 
 async function show(page: Page, segments: readonly Segment[], state: RequestState, status: number) {
@@ -91,8 +91,7 @@ async function openDialog({ screen, dialogs = {} }: Page, state: RequestState) {
   for (const [name, { right, open }] of Object.entries(dialogs)) {
     const value: unknown = query[name];
     if (value === undefined || !mayOpen(state, right)) continue;
-    const { actor, deps, url, c, requestId, application, params } = state;
-    const closed = withQuery(url, Object.fromEntries(closedBy(screen).map((one) => [one, undefined])));
+    const { actor, deps, url, c, requestId, application, params, closed } = state;
     return open({ actor, deps, url, c, requestId, application, params, query, value, closed });
   }
 }
@@ -111,7 +110,7 @@ function mayOpen({ application, actor, request }: RequestState, right: string): 
 /** A page's view with its dialog. Throws where it has no place for it: then nothing could open. */
 function viewOf({ view, screen }: Page, state: RequestState, shown: (() => View | null) | undefined): View {
   if (!screen) return view(state);
-  state.outlet = state.application.outlet({ closes: closedBy(screen), children: shown?.() ?? null });
+  state.outlet = state.application.outlet({ closes: state.closes, children: shown?.() ?? null });
   const html = view(state);
   if (!state.isOutletPlaced) throw new Error(`The view of ${screen.path} does not place its dialog.`);
   return html;

@@ -6,6 +6,7 @@ import type { Attempt, EndpointInfo, PageInfo, ResponseOptions, View } from "./d
 import type { AppError } from "./errors";
 import type { Idempotency } from "./idempotency";
 import type { Log } from "./log";
+import { withQuery } from "./query-params";
 
 /** What the application's own functions learn about a request. */
 export type RequestInfo = {
@@ -67,6 +68,8 @@ export class RequestState {
   attempt = nothingSent;
   version: number | undefined;
   idempotency: Idempotency | undefined;
+  /** The parameters that closing a dialog of the page removes. */
+  closes: readonly string[] = [];
   /** The outlet of a page with dialogs, and whether its view has taken it. */
   outlet: View | null = null;
   isOutletPlaced = false;
@@ -82,6 +85,11 @@ export class RequestState {
   get url(): URL {
     this.#url ??= new URL(this.c.req.url);
     return this.#url;
+  }
+
+  /** The address without what is open on the page. */
+  get closed(): string {
+    return withQuery(this.url, Object.fromEntries(this.closes.map((name) => [name, undefined])));
   }
 
   /** What is open on the page, for the place in its view that shows it. */

@@ -1,3 +1,4 @@
+import type { DialogAddress } from "@/kernel/screen";
 import { amount } from "@/ui/amount";
 import { buttonClass } from "@/ui/class-names";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
@@ -21,7 +22,7 @@ type Props = {
   /** The list without the record. */
   list: string;
   /** Opens the dialog with the same payment; undefined for an actor who cannot pay. */
-  again: string | undefined;
+  again: DialogAddress | undefined;
 };
 
 /** The panel of a payment, which prints as its confirmation. It says nothing of a review. */

@@ -18,6 +18,7 @@ import {
 import { listReviews, summariseReviews } from "./list";
 import type { PaymentRow } from "./queries";
 import { decidedProblem } from "./rules";
+import { reviewScreen } from "./screen";
 import { reviewBadge } from "./view";
 
 /** What waits, why, and for how long. */
@@ -46,9 +47,9 @@ const record = { id: (row: PaymentRow) => row.id };
 const actsIn = (zone: string): RowAction<PaymentRow>[] => {
   const refused = (row: PaymentRow) => decidedProblem(zone, row);
   return [
-    { act: "view", icon: "eye", label: "View details" },
-    { act: "approve", icon: "check", label: "Approve", refused },
-    { act: "reject", icon: "close", label: "Reject", tone: "danger", refused },
+    { act: reviewScreen.act("view"), icon: "eye", label: "View details" },
+    { act: reviewScreen.act("approve"), icon: "check", label: "Approve", refused },
+    { act: reviewScreen.act("reject"), icon: "close", label: "Reject", tone: "danger", refused },
   ];
 };
 
@@ -74,7 +75,7 @@ const csvColumnsIn = (zone: string): CsvColumn<PaymentRow>[] => {
 /** The payments that wait for a review, the one that waits longest first, and those that were decided. */
 export const reviewList = defineList({
   name: "reviews",
-  path: "/admin/reviews",
+  path: reviewScreen.path,
   title: "Payments to review",
   nouns: ["payment", "payments"],
   search: { label: "Search payments", placeholder: "Search account, recipient or reference" },

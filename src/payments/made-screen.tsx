@@ -18,6 +18,7 @@ import {
 import { listPayments, summarisePayments } from "./list";
 import type { PaymentRow } from "./queries";
 import { shownRecipient } from "./rules";
+import { paymentScreen } from "./screen";
 import { clientPaymentBadge } from "./view";
 
 const columnsIn = (zone: string): Column<PaymentRow>[] => [
@@ -64,7 +65,7 @@ const csvColumnsIn = (zone: string): CsvColumn<PaymentRow>[] => [
 /** The payments made, in the words of the clients that make them. */
 export const madeList = defineList({
   name: "payments",
-  path: "/client/payments",
+  path: paymentScreen.path,
   keeps: ["accounts"],
   title: "Payments made",
   nouns: ["payment", "payments"],

@@ -1,5 +1,6 @@
 import type { AccountRow } from "@/accounts/queries";
 import { statusBadge, typeBadge } from "@/accounts/view";
+import type { DialogAddress } from "@/kernel/screen";
 import { amount } from "@/ui/amount";
 import { badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
@@ -16,7 +17,7 @@ const operations = {
   debit: { on: badge("Debit", "good"), off: badge("Debit off", "quiet") },
 };
 
-const Row = ({ account, pay }: { account: AccountRow; pay: ((id: number) => string) | undefined }) => {
+const Row = ({ account, pay }: { account: AccountRow; pay: ((id: number) => DialogAddress) | undefined }) => {
   const { id, currency, balance, held } = account;
   const refused = payRefusal({ ...account, available: balance - held });
   return (
@@ -78,7 +79,7 @@ type Props = {
   previous: string | undefined;
   next: string | undefined;
   /** The address of an account's Pay; undefined for an actor who may only read. */
-  pay: ((id: number) => string) | undefined;
+  pay: ((id: number) => DialogAddress) | undefined;
 };
 
 /** The 'Payment-Enabled Accounts' (specification, section 2, Payments), within the section `payable`. */

@@ -9,6 +9,7 @@ import { groupIban } from "@/vocabulary/iban";
 import { formatMoney } from "@/vocabulary/money";
 import type { PaymentRecord } from "./record-reads";
 import { decidedProblem, decisionOf, shownRecipient } from "./rules";
+import { reviewScreen } from "./screen";
 import { paymentBadge, reviewBadge } from "./view";
 
 type Props = {
@@ -18,12 +19,12 @@ type Props = {
   now: Instant;
   /** The list without the record. */
   list: string;
-  /** Where Approve and Reject are; undefined for an actor who may only read. */
-  acts: string | undefined;
+  /** Whether the actor may approve or reject it. */
+  mayDecide: boolean;
 };
 
 /** The panel of a payment under review, for staff: what waits, why, and for how long; or how it was decided. */
-export const PaymentRecordPanel = ({ record, zone, now, list, acts }: Props) => {
+export const PaymentRecordPanel = ({ record, zone, now, list, mayDecide }: Props) => {
   const { payment } = record;
   return (
     <RecordPanel
@@ -31,7 +32,7 @@ export const PaymentRecordPanel = ({ record, zone, now, list, acts }: Props) => 
       title="Payment Details"
       subject={html`${reviewBadge(payment)} ${payment.reference}`}
       list={list}
-      acts={acts === undefined ? [] : actsOn(record, acts, zone)}
+      acts={mayDecide ? actsOn(record, zone) : []}
     >
       <RecordFigures items={[{ term: "Amount", figure: amount(payment.amount, payment.currency) }]} />
       <RecordPart
@@ -115,10 +116,10 @@ function definitions(record: PaymentRecord, zone: string, now: Instant): Definit
 }
 
 /** Reject and Approve; a payment whose review has ended has them with how it did. */
-function actsOn({ payment }: PaymentRecord, path: string, zone: string): RecordAct[] {
+function actsOn({ payment }: PaymentRecord, zone: string): RecordAct[] {
   const refused = decidedProblem(zone, payment);
   return [
-    { label: "Reject", tone: "danger", href: `${path}?reject=${payment.id}`, refused },
-    { label: "Approve", href: `${path}?approve=${payment.id}`, refused },
+    { label: "Reject", tone: "danger", href: reviewScreen.to("reject", payment.id), refused },
+    { label: "Approve", href: reviewScreen.to("approve", payment.id), refused },
   ];
 }

@@ -1,67 +1,22 @@
+import type { DialogAddress } from "@/kernel/screen";
 import type { Content } from "./content";
-
-/**
- * The parameters of an address that open a dialog or a record, or fill one in. The page's script reads them from the
- * outlet.
- */
-export const dialogParameters: readonly string[] = [
-  "acknowledge",
-  "approval",
-  "again",
-  "amount",
-  "approve",
-  "assign",
-  "cancel",
-  "capture",
-  "commit",
-  "create",
-  "delete",
-  "description",
-  "discard",
-  "download",
-  "edit",
-  "end",
-  "make",
-  "pay",
-  "recipient",
-  "reconcile",
-  "refuse",
-  "reject",
-  "release",
-  "relink",
-  "report",
-  "resolve",
-  "revoke",
-  "second",
-  "sent",
-  "settings",
-  "settle",
-  "signout",
-  "suspense",
-  "transaction",
-  "try",
-  "upload",
-  "unmatch",
-  "user",
-  "vaId",
-  "verify",
-  "view",
-  "withdraw",
-];
+import type { View } from "./html";
 
 /**
  * Where a page keeps the dialog or the record that its address opens. A link with `opensDialog` fetches it into here,
- * and `dialog-address` keeps the address in step: of two that are asked for the later one is shown. It comes first on the page, where it reads as a section
- * without JavaScript.
+ * and `dialog-address` keeps the address in step: of two that are asked for the later one is shown. It comes first on the
+ * page, where it reads as a section without JavaScript.
+ *
+ * @param closes the parameters of the address that closing removes: the page's script reads them from here
  */
-export const DialogOutlet = ({ children }: { children?: Content }) => (
-  <div id="dialog" data-opens={dialogParameters.join(" ")} hx-sync="this:replace">
+export const DialogOutlet = ({ closes, children }: { closes: readonly string[]; children: View | null }) => (
+  <div id="dialog" data-opens={closes.join(" ")} hx-sync="this:replace">
     {children}
   </div>
 );
 
 /** Attributes of a link that opens a dialog or a record in place: the address follows, and Back closes it. */
-export const opensDialog = (href: string) => ({
+export const opensDialog = (href: DialogAddress) => ({
   href,
   "hx-get": href,
   "hx-target": "#dialog",

@@ -1,3 +1,4 @@
+import type { DialogAddress } from "@/kernel/screen";
 import type { Content } from "./content";
 import { opensDialog } from "./dialog-outlet";
 
@@ -8,8 +9,8 @@ export type ListItem = {
   figure?: Content;
   note?: Content;
   href?: string | undefined;
-  /** Whether `href` is a record or a dialog of the same page, which opens in place. */
-  inPlace?: boolean;
+  /** A record or a dialog of the same page, in place of `href`: it opens there. */
+  opens?: DialogAddress;
 };
 
 const Body = (item: ListItem) => (
@@ -32,8 +33,8 @@ export const List = ({ items }: { items: readonly ListItem[] }) => (
   <ul class="list">
     {items.map((item) => (
       <li key={item.key}>
-        {item.href ? (
-          <a class="list-row" {...(item.inPlace ? opensDialog(item.href) : { href: item.href })}>
+        {item.opens || item.href ? (
+          <a class="list-row" {...(item.opens ? opensDialog(item.opens) : { href: item.href })}>
             <Body {...item} />
           </a>
         ) : (

@@ -1,3 +1,4 @@
+import type { DialogAddress } from "@/kernel/screen";
 import type { Content } from "./content";
 import { opensDialog } from "./dialog-outlet";
 import { icon } from "./icon";
@@ -5,13 +6,20 @@ import { icon } from "./icon";
 /** What can be done with a record. Where `refused` says why it would fail, it is shown and not offered. */
 export type RecordAct = {
   label: string;
-  /** Opens a dialog of the same page, such as `/admin/virtual-accounts?edit=3`, or leads to another screen. */
-  href: string;
-  /** Leads to another screen. */
-  leaves?: boolean;
   tone?: "danger";
   refused?: string | undefined;
-};
+} & (
+  | {
+      /** Opens a dialog of the same page, such as `/admin/virtual-accounts?edit=3`. */
+      href: DialogAddress;
+      leaves?: undefined;
+    }
+  | {
+      /** Leads to another screen. */
+      href: string;
+      leaves: true;
+    }
+);
 
 /** `reasons` are all reasons of the record: an act is described by the first one that is its own. */
 const Act = ({ act, reasons, small }: { act: RecordAct; reasons: readonly string[]; small?: boolean }) => {

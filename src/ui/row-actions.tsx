@@ -1,13 +1,14 @@
+import type { DialogName } from "@/kernel/screen";
 import { attributes } from "./html";
 import { icon } from "./icon";
 import type { IconName } from "./icons";
 
 /**
- * One act on a row. `act` is the parameter that its address carries in place of `view`, e.g. `edit` for `?edit=7`.
+ * One act on a row. `act` is the dialog that its address opens in place of the record, e.g. `edit` for `?edit=7`.
  * `refused` is why it would fail for a row, as a sentence; the act is then shown with it and leads nowhere.
  */
 export type RowAction<Row = unknown> = {
-  act: string;
+  act: DialogName;
   icon: IconName;
   label: string;
   tone?: "danger";

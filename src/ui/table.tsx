@@ -1,4 +1,5 @@
 import type { HtmlEscapedString } from "hono/utils/html";
+import type { DialogName } from "@/kernel/screen";
 import { type HtmlValue, markup, raw } from "./html";
 import { dialogTarget, type RowAction, RowMenu } from "./row-actions";
 import { type Sort, sortHeader } from "./table-sort";
@@ -19,8 +20,8 @@ export type Column<Row> = {
   card?: CardPlace;
   /** The cell is a code such as an IBAN, in the monospaced face. */
   code?: boolean;
-  /** Acts on the row as buttons, after the cell's own content: the parameter of their address, and their words. */
-  acts?: (row: Row) => readonly { act: string; label: string }[];
+  /** Acts on the row as buttons, after the cell's own content: the dialog that each opens, and its words. */
+  acts?: (row: Row) => readonly { act: DialogName; label: string }[];
   /**
    * A text of any length: it takes what room is left, the more where it is `wide`, and ends in an ellipsis. All other
    * cells are shown whole.
@@ -99,7 +100,7 @@ function headerOf<Row>(column: Column<Row>, sort: Sort | undefined): string {
 
 /** Links that open the acts of one row, as small buttons. */
 const actButtons = (
-  acts: readonly { act: string; label: string }[],
+  acts: readonly { act: DialogName; label: string }[],
   query: string,
   id: number | string,
 ): string =>

@@ -1,10 +1,8 @@
 import Confirm from "islands/confirm";
 import AssignReturn from "islands/payments/assign-return";
-import { z } from "zod";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
-import { Island } from "@/kernel/island";
-import { idParam, idParams } from "@/kernel/query-params";
+import { idParams } from "@/kernel/query-params";
 import { worthWithout } from "@/ledger/rates";
 import { returnAssignment } from "@/oversight/approvals/acts/bank-acts";
 import { secondPersonForAmount } from "@/oversight/approvals/second-person";
@@ -13,45 +11,66 @@ import { entryList } from "@/payments/payment-files/list-screen";
 import { getFile } from "@/payments/payment-files/queries";
 import { confirmSent } from "@/payments/payment-files/questions";
 import { DownloadLink, EntryPanel, FileFigures, returnedOf } from "@/payments/payment-files/record";
+import { entryScreen } from "@/payments/payment-files/screen";
 import { path } from "@/payments/payment-files/view";
+import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { buttonClass } from "@/ui/class-names";
-import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
+import { opensDialog } from "@/ui/dialog-outlet";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 import { formatDate } from "@/vocabulary/calendar";
 
+const readEntry = ({ deps, actor, params, value }: OfFile<number>) => getEntry(deps, actor, params.id, value);
+
+async function readReturned(visit: OfFile<number>) {
+  const { deps, actor } = visit;
+  const returned = returnedOf(await readEntry(visit));
+  if (!returned) return undefined;
+  const worth = await worthWithout(deps, actor.userId, returned.amount, returned.currency);
+  return { returned, secondPerson: await secondPersonForAmount(deps, actor, ["assignment"], worth) };
+}
+
+/** What a dialog of the page is handed, with the file's id. */
+type OfFile<Value> = Opened<Value, unknown, { id: number }>;
+
 /** The orders of one payment file, and what the bank said of each. */
-export default page({
+export default page(entryScreen, {
   access: "payment-files:page",
   params: idParams,
-  query: z.object({ view: idParam.optional(), sent: z.string().optional(), assign: idParam.optional() }),
+  dialogs: {
+    view: dialog({
+      right: "payment-files:read",
+      load: readEntry,
+      show: ({ data, deps, actor, params, closed }) => (
+        <EntryPanel
+          entry={data}
+          zone={deps.env.zone}
+          list={closed}
+          assigns={can(actor, "bank-lines:post") ? `${path}/${params.id}` : undefined}
+        />
+      ),
+    }),
+    sent: islandDialog(Confirm, {
+      right: "payment-files:write",
+      act: "Marking a file as sent",
+      load: async ({ deps, actor, params }: OfFile<string>) =>
+        confirmSent(await getFile(deps, actor, params.id)),
+    }),
+    assign: islandDialog(AssignReturn, {
+      right: "bank-lines:post",
+      act: "Assigning a returned payment",
+      load: readReturned,
+    }),
+  },
   async load(visit) {
-    const { actor, deps, params, query } = visit;
-    const file = await getFile(deps, actor, params.id);
-    const wanted = query.view ?? query.assign;
-    const [list, entry] = await Promise.all([
-      entryList.load(visit, file),
-      wanted === undefined ? undefined : getEntry(deps, actor, file.id, wanted),
-    ]);
-    const mayWrite = can(actor, "payment-files:write");
-    const mayAssign = can(actor, "bank-lines:post");
-    if (list instanceof Response) return list;
-    const assigned = entry && mayAssign && query.assign !== undefined ? returnedOf(entry) : undefined;
-    const secondPerson = assigned
-      ? await secondPersonForAmount(
-          deps,
-          actor,
-          returnAssignment,
-          await worthWithout(deps, actor.userId, assigned.amount, assigned.currency),
-        )
-      : [];
-    return { file, list, entry, mayWrite, mayAssign, assigned, secondPerson };
+    const file = await getFile(visit.deps, visit.actor, visit.params.id);
+    const list = await entryListOf(file.id).load(visit);
+    return list instanceof Response ? list : { file, list };
   },
   title: ({ file }) => `Payment file ${file.messageId}`,
-  view({ data: { file, list, entry, mayWrite, mayAssign, assigned, secondPerson }, query, deps }) {
-    const { zone } = deps.env;
+  view({ data: { file, list }, actor, dialog: open }) {
     return (
       <>
         <PageHeader
@@ -63,34 +82,15 @@ export default page({
                 All payment files
               </a>
               <DownloadLink id={file.id} />
-              {mayWrite && file.sentAt === null ? (
-                <a class={buttonClass("primary")} {...opensDialog(`${path}/${file.id}?sent=1`)}>
+              {can(actor, "payment-files:write") && file.sentAt === null ? (
+                <a class={buttonClass("primary")} {...opensDialog(entryScreen.to("sent", "1", list.path))}>
                   Mark as sent
                 </a>
               ) : null}
             </>
           }
         />
-        <DialogOutlet>
-          {entry && query.view !== undefined ? (
-            <EntryPanel
-              entry={entry}
-              zone={zone}
-              list={list.address}
-              assigns={mayAssign ? `${path}/${file.id}` : undefined}
-            />
-          ) : null}
-          {assigned ? (
-            <NeedsScript act="Assigning a returned payment">
-              <Island of={AssignReturn} when="load" props={{ returned: assigned, secondPerson }} />
-            </NeedsScript>
-          ) : null}
-          {mayWrite && query.sent !== undefined ? (
-            <NeedsScript act="Marking a file as sent">
-              <Island of={Confirm} when="load" props={confirmSent(file)} />
-            </NeedsScript>
-          ) : null}
-        </DialogOutlet>
+        {open}
         <Stack>
           <ListSection
             id="file-figures"

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { page } from "@/app/define";
 import { compareRuns } from "@/bank/reconciliation/comparison";
 import { runScopeLabels } from "@/bank/reconciliation/contract";
@@ -7,9 +6,10 @@ import { getResult, getRun } from "@/bank/reconciliation/queries";
 import { ResultPanel, workbookOf } from "@/bank/reconciliation/record";
 import { ComparisonNotice, path, RunFigures, starterOf } from "@/bank/reconciliation/view";
 import { idParam, idParams } from "@/kernel/query-params";
+import { screen } from "@/kernel/screen";
+import { dialog, type Opened } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { buttonClass } from "@/ui/class-names";
-import { DialogOutlet } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
@@ -21,22 +21,25 @@ import { formatDateTime } from "@/vocabulary/calendar";
 const pollEvery = 5;
 
 /** The results of one reconciliation, account by account. */
-export default page({
+export default page(screen("/admin/reconciliation/{id}", { view: idParam }), {
   access: "reconciliation:page",
   params: idParams,
-  query: z.object({ view: idParam.optional() }),
+  dialogs: {
+    view: dialog({
+      right: "reconciliation:read",
+      load: async ({ deps, actor, params, value }: Opened<number, unknown, { id: number }>) =>
+        getResult(deps, await getRun(deps, actor, params.id), value),
+      show: ({ data, closed }) => <ResultPanel {...data} list={closed} />,
+    }),
+  },
   async load(visit) {
-    const { actor, deps, params, query } = visit;
+    const { actor, deps, params } = visit;
     const run = await getRun(deps, actor, params.id);
-    const [list, comparison, result] = await Promise.all([
-      resultList.load(visit, run),
-      compareRuns(deps, run),
-      query.view === undefined ? undefined : getResult(deps, run, query.view),
-    ]);
-    return list instanceof Response ? list : { run, list, comparison, result };
+    const [list, comparison] = await Promise.all([resultListOf(run.id).load(visit), compareRuns(deps, run)]);
+    return list instanceof Response ? list : { run, list, comparison };
   },
   title: ({ run }) => `Reconciliation ${run.id}`,
-  view({ data: { run, list, comparison, result }, deps }) {
+  view({ data: { run, list, comparison }, deps, dialog: open }) {
     const { zone } = deps.env;
     return (
       <>
@@ -60,7 +63,7 @@ export default page({
             </>
           }
         />
-        <DialogOutlet>{result ? <ResultPanel {...result} list={list.address} /> : null}</DialogOutlet>
+        {open}
         <Stack>
           <ListSection
             id="run-figures"

@@ -1,33 +1,34 @@
-import ReconcileAccounts from "islands/bank/reconcile-accounts";
 import { z } from "zod";
 import { page } from "@/app/define";
 import { path as bankStatements } from "@/bank/bank-statements/view";
+import { reconcileDialog } from "@/bank/reconciliation/dialog";
 import { runList } from "@/bank/reconciliation/list-screen";
-import { getRun, readDialog } from "@/bank/reconciliation/queries";
+import { getRun } from "@/bank/reconciliation/queries";
 import { RunPanel } from "@/bank/reconciliation/record";
 import { ReconcileLink } from "@/bank/reconciliation/view";
-import { Island } from "@/kernel/island";
-import { idParam, withQuery } from "@/kernel/query-params";
+import { idParam } from "@/kernel/query-params";
+import { screen } from "@/kernel/screen";
+import { dialog } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { buttonClass } from "@/ui/class-names";
-import { DialogOutlet, NeedsScript } from "@/ui/dialog-outlet";
 import { PageHeader } from "@/ui/page-header";
 
+const reconciliationScreen = screen("/admin/reconciliation", { view: idParam, reconcile: z.string() });
+
 /** The reconciliations that were run, by people and at night. */
-export default page({
+export default page(reconciliationScreen, {
   access: "reconciliation:page",
-  query: z.object({ view: idParam.optional(), reconcile: z.string().optional() }),
-  async load(visit) {
-    const { actor, deps, query } = visit;
-    const [list, run, dialog] = await Promise.all([
-      runList.load(visit),
-      query.view === undefined ? undefined : getRun(deps, actor, query.view),
-      query.reconcile === undefined ? undefined : readDialog(deps, actor),
-    ]);
-    return list instanceof Response ? list : { list, run, dialog };
+  dialogs: {
+    view: dialog({
+      right: "reconciliation:read",
+      load: ({ deps, actor, value }) => getRun(deps, actor, value),
+      show: ({ data, deps, closed }) => <RunPanel run={data} zone={deps.env.zone} list={closed} />,
+    }),
+    reconcile: reconcileDialog,
   },
+  load: (visit) => runList.load(visit),
   title: "Reconciliation",
-  view({ data: { list, run, dialog }, deps, url }) {
+  view({ data: list, dialog: open }) {
     return (
       <>
         <PageHeader
@@ -38,18 +39,11 @@ export default page({
               <a class={buttonClass("secondary")} href={bankStatements}>
                 Bank statements
               </a>
-              <ReconcileLink href={withQuery(new URL(list.address, url), { reconcile: "1" })} />
+              <ReconcileLink href={reconciliationScreen.to("reconcile", "1", list.address)} />
             </>
           }
         />
-        <DialogOutlet>
-          {run ? <RunPanel run={run} zone={deps.env.zone} list={list.address} /> : null}
-          {dialog ? (
-            <NeedsScript act="Reconciling accounts">
-              <Island of={ReconcileAccounts} when="load" props={dialog} />
-            </NeedsScript>
-          ) : null}
-        </DialogOutlet>
+        {open}
         <ListScreen {...list} />
       </>
     );

@@ -22,6 +22,7 @@ import {
 import { listAllocations, summariseAllocations } from "./list";
 import type { AllocationRow } from "./queries";
 import { revokedProblem, stateOf } from "./rules";
+import { allocationScreen } from "./screen";
 
 const badges = {
   open: badge(allocationStateLabels.open, "good"),
@@ -60,9 +61,9 @@ const columnsIn = (zone: string): Column<AllocationRow>[] => [
 const record = { id: (row: AllocationRow) => row.id };
 
 const actsIn = (zone: string): RowAction<AllocationRow>[] => [
-  { act: "view", icon: "eye", label: "View details" },
+  { act: allocationScreen.act("view"), icon: "eye", label: "View details" },
   {
-    act: "revoke",
+    act: allocationScreen.act("revoke"),
     icon: "close",
     label: "Revoke",
     tone: "danger",
@@ -90,7 +91,7 @@ const csvColumnsIn = (zone: string): CsvColumn<AllocationRow>[] => {
 /** The list of fund allocations, newest first. */
 export const allocationList = defineList({
   name: "allocations",
-  path: "/admin/fund-allocation",
+  path: allocationScreen.path,
   title: "Fund Allocations",
   nouns: ["allocation", "allocations"],
   search: { label: "Search allocations", placeholder: "Search account or user" },

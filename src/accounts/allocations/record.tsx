@@ -9,24 +9,25 @@ import { allocationMessages } from "./contract";
 import { allocationBadge } from "./list-screen";
 import type { AllocationRow } from "./queries";
 import { revokedProblem } from "./rules";
+import { allocationScreen } from "./screen";
 
 type Props = {
   allocation: AllocationRow;
   zone: string;
   /** The list without the record. */
   list: string;
-  /** Where Revoke is; undefined for an actor who may only read. */
-  acts: string | undefined;
+  /** Whether the actor may revoke it. */
+  mayWrite: boolean;
 };
 
 /** The panel of a fund allocation. */
-export const AllocationRecordPanel = ({ allocation, zone, list, acts }: Props) => (
+export const AllocationRecordPanel = ({ allocation, zone, list, mayWrite }: Props) => (
   <RecordPanel
     id={allocation.id}
     title="Allocation Details"
     subject={html`${allocationBadge(allocation)} ${allocation.username}`}
     list={list}
-    acts={acts === undefined ? [] : actsOn(allocation, acts, zone)}
+    acts={mayWrite ? actsOn(allocation, zone) : []}
   >
     <RecordFigures
       items={[{ term: "Amount", figure: amount(allocation.allocatedAmount, allocation.currency) }]}
@@ -58,11 +59,11 @@ function definitions(row: AllocationRow, zone: string): Definition[] {
   return items;
 }
 
-const actsOn = (row: AllocationRow, path: string, zone: string): RecordAct[] => [
+const actsOn = (row: AllocationRow, zone: string): RecordAct[] => [
   {
     label: "Revoke",
     tone: "danger",
-    href: `${path}?revoke=${row.id}`,
+    href: allocationScreen.to("revoke", row.id),
     refused: revokedProblem(zone, row),
   },
 ];

@@ -14,6 +14,7 @@ import { exportHoldsCall, holdFilterSchema, holdFilters, holdMessages, holdState
 import { listHolds, summariseHolds } from "./list";
 import type { HoldRow } from "./queries";
 import { endedProblem, stateOf } from "./rules";
+import { holdScreen } from "./screen";
 import { holdBadge } from "./view";
 
 const day = (instant: number, zone: string) =>
@@ -45,9 +46,9 @@ const record = { id: (row: HoldRow) => row.id };
 const actsIn = (zone: string): RowAction<HoldRow>[] => {
   const refused = (row: HoldRow) => endedProblem(zone, row);
   return [
-    { act: "view", icon: "eye", label: "View details" },
-    { act: "capture", icon: "card", label: "Capture", refused },
-    { act: "release", icon: "lock", label: "Release", refused },
+    { act: holdScreen.act("view"), icon: "eye", label: "View details" },
+    { act: holdScreen.act("capture"), icon: "card", label: "Capture", refused },
+    { act: holdScreen.act("release"), icon: "lock", label: "Release", refused },
   ];
 };
 
@@ -74,7 +75,7 @@ const csvColumnsIn = (zone: string): CsvColumn<HoldRow>[] => {
 /** The list of holds: the active ones, and ended ones where they are asked for. */
 export const holdList = defineList({
   name: "holds",
-  path: "/admin/holds",
+  path: holdScreen.path,
   title: "Active Holds",
   nouns: ["hold", "holds"],
   search: { label: "Search holds", placeholder: "Search account, reason or reference" },

@@ -7,6 +7,7 @@ import { formatDateTime, type Instant } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import type { HoldRecord } from "./record-reads";
 import { endedProblem, stateOf } from "./rules";
+import { holdScreen } from "./screen";
 import { holdStateBadge } from "./view";
 
 type Props = {
@@ -14,12 +15,12 @@ type Props = {
   zone: string;
   /** The list without the record. */
   list: string;
-  /** Where Release and Capture are; undefined for an actor who may only read. */
-  acts: string | undefined;
+  /** Whether the actor may release or capture it. */
+  mayWrite: boolean;
 };
 
 /** The panel of a hold: what it reserves, why, until when, and what became of it. */
-export const HoldRecordPanel = ({ record, zone, list, acts }: Props) => {
+export const HoldRecordPanel = ({ record, zone, list, mayWrite }: Props) => {
   const { hold } = record;
   return (
     <RecordPanel
@@ -27,7 +28,7 @@ export const HoldRecordPanel = ({ record, zone, list, acts }: Props) => {
       title="Hold Details"
       subject={html`${holdStateBadge(stateOf(hold))} ${hold.reference}`}
       list={list}
-      acts={acts === undefined ? [] : actsOn(record, acts, zone)}
+      acts={mayWrite ? actsOn(record, zone) : []}
     >
       <RecordFigures items={figures(record)} />
       <DefinitionList items={definitions(record, zone)} />
@@ -90,10 +91,10 @@ function definitions(record: HoldRecord, zone: string): Definition[] {
 }
 
 /** Capture and Release; an ended hold has them with what became of it. */
-function actsOn({ hold }: HoldRecord, path: string, zone: string): RecordAct[] {
+function actsOn({ hold }: HoldRecord, zone: string): RecordAct[] {
   const refused = endedProblem(zone, hold);
   return [
-    { label: "Capture", href: `${path}?capture=${hold.id}`, refused },
-    { label: "Release", href: `${path}?release=${hold.id}`, refused },
+    { label: "Capture", href: holdScreen.to("capture", hold.id), refused },
+    { label: "Release", href: holdScreen.to("release", hold.id), refused },
   ];
 }

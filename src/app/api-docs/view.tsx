@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { screen } from "@/kernel/screen";
 import { badge } from "@/ui/badge";
 import type { Tone } from "@/ui/class-names";
 import { CodeBlock } from "@/ui/code-block";
@@ -11,6 +13,12 @@ import { type Body, curlOf, type Field, type Operation } from "./catalogue";
 const tones: Readonly<Record<string, Tone>> = { GET: "info", POST: "good", PUT: "warn", DELETE: "bad" };
 
 export const methodBadge = (method: string) => badge(method, tones[method] ?? "quiet");
+
+/** The API's documentation: the record of a call, and the dialog in which it is tried. */
+export const apiDocsScreen = screen("/admin/api-docs", {
+  view: z.string().max(200),
+  try: z.string().max(200),
+});
 
 /** The calls of one category. */
 export const Operations = defineTable<Operation>(
@@ -31,11 +39,10 @@ type Props = {
   cookie: string;
   /** The list without the record. */
   list: string;
-  path: string;
 };
 
 /** The panel of a call: what it takes, what it answers, and how it is sent. */
-export const OperationPanel = ({ operation, base, cookie, list, path }: Props) => {
+export const OperationPanel = ({ operation, base, cookie, list }: Props) => {
   const { id, method, parameters, body, answers } = operation;
   return (
     <RecordPanel
@@ -47,7 +54,7 @@ export const OperationPanel = ({ operation, base, cookie, list, path }: Props) =
         </>
       }
       list={list}
-      acts={operation.tryable ? [{ label: "Try it", href: `${path}?try=${id}` }] : []}
+      acts={operation.tryable ? [{ label: "Try it", href: apiDocsScreen.to("try", id) }] : []}
     >
       {operation.description ? <p class="record-text">{operation.description}</p> : null}
       <DefinitionList items={headOf(operation)} />

@@ -11,6 +11,7 @@ import { lineOutcomeLabels } from "./contract";
 import type { LineRecord } from "./queries";
 import type { Candidate, readMatchedTransactions } from "./record-reads";
 import { type LineActs, signed } from "./rules";
+import { statementScreen } from "./screen";
 import { matchBadge } from "./view";
 
 type Props = {
@@ -119,11 +120,13 @@ function definitions(line: LineRecord, zone: string): Definition[] {
   return items;
 }
 
+type LineDialog = "edit" | "suspense" | "assign" | "unmatch";
+
 /** What can be done with the line as it is; of what cannot only the act that comes next says why. */
 function actsOf(line: LineRecord, path: string, refused: LineActs): RecordAct[] {
-  const act = (name: keyof LineActs, label: string, parameter: string): RecordAct => ({
+  const act = (name: keyof LineActs, label: string, dialog: LineDialog): RecordAct => ({
     label,
-    href: `${path}?${parameter}=${line.id}`,
+    href: statementScreen.to(dialog, line.id, path),
     refused: refused[name],
   });
   const match = act("match", "Match by hand", "edit");

@@ -6,6 +6,7 @@ import { ListSection } from "@/ui/section";
 import { type Column, defineTable } from "@/ui/table";
 import { cbsPurposeLabels } from "./contract";
 import { type CbsAccountRow, currenciesOf } from "./queries";
+import { cbsScreen } from "./screen";
 
 const columns: Column<CbsAccountRow>[] = [
   { header: "Number", code: true, cell: (row) => row.number },
@@ -24,7 +25,7 @@ const columns: Column<CbsAccountRow>[] = [
   },
 ];
 
-const editAct = [{ act: "edit", label: "Edit" }];
+const editAct = [{ act: cbsScreen.act("edit"), label: "Edit" }];
 const acts: Column<CbsAccountRow> = {
   header: "Actions",
   align: "end",
@@ -53,7 +54,7 @@ export const CbsAccountsSection = (props: {
         </div>
         {props.mayWrite ? (
           <div class="card-actions">
-            <a class={buttonClass("secondary", "sm")} {...opensDialog(`${props.url}?create=1`)}>
+            <a class={buttonClass("secondary", "sm")} {...opensDialog(cbsScreen.to("create", "1"))}>
               {icon("plus")}
               Add CBS account
             </a>

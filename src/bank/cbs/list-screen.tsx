@@ -23,8 +23,7 @@ import {
 import { causeOf, type InstructionRow, listInstructions, summariseInstructions } from "./instructions";
 import { type LinkRow, listLinks, summariseLinks } from "./links";
 import { isUnlinked } from "./rules";
-
-const path = "/admin/cbs-linking";
+import { cbsScreen } from "./screen";
 
 /** The columns of the list of accounts: what it is searched by (specification, section 2), and what a link would move. */
 const linkColumns: Column<LinkRow>[] = [
@@ -42,8 +41,8 @@ const linkColumns: Column<LinkRow>[] = [
   { header: "Name", fluid: true, rank: 4, cell: (row) => row.cbsName ?? "–" },
 ];
 
-const relinkAct = [{ act: "relink", label: "Re-link" }];
-const linkAct = [{ act: "relink", label: "Link" }];
+const relinkAct = [{ act: cbsScreen.act("relink"), label: "Re-link" }];
+const linkAct = [{ act: cbsScreen.act("relink"), label: "Link" }];
 const linkActs: Column<LinkRow> = {
   header: "Actions",
   align: "end",
@@ -71,7 +70,7 @@ const instructionParameters = ["si-status", "si-dir", "si-page"];
 /** The accounts and their CBS accounts (specification, section 2, CBS Account Linking). */
 export const linkList = defineList({
   name: "links",
-  path,
+  path: cbsScreen.path,
   keeps: instructionParameters,
   title: "Virtual accounts",
   nouns: ["account", "accounts"],
@@ -142,7 +141,7 @@ const instructionColumnsIn = (zone: string): Column<InstructionRow>[] => [
   },
 ];
 
-const settleAct = [{ act: "settle", label: "Mark as settled" }];
+const settleAct = [{ act: cbsScreen.act("settle"), label: "Mark as settled" }];
 const instructionActs: Column<InstructionRow> = {
   header: "Actions",
   align: "end",
@@ -176,7 +175,7 @@ const instructionCsv: CsvColumn<InstructionRow>[] = [
 /** What the CBS accounts owe each other, on the same page. */
 export const instructionList = defineList({
   name: "settlements",
-  path,
+  path: cbsScreen.path,
   prefix: "si-",
   keeps: linkParameters,
   title: "Settlement instructions",

@@ -1,3 +1,4 @@
+import type { DialogAddress } from "@/kernel/screen";
 import { badge } from "@/ui/badge";
 import { StatCard, StatCards } from "@/ui/card";
 import { buttonClass, type Tone } from "@/ui/class-names";
@@ -47,7 +48,7 @@ export function tookOf(run: RunRow): string {
 }
 
 /** The link that opens the dialog on a page. */
-export const ReconcileLink = ({ href }: { href: string }) => (
+export const ReconcileLink = ({ href }: { href: DialogAddress }) => (
   <a class={buttonClass("primary")} {...opensDialog(href)}>
     {icon("scale")}
     Reconcile

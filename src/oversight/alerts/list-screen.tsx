@@ -19,6 +19,7 @@ import {
 import { countAlerts, listAlerts, summariseAlerts } from "./list";
 import type { AlertRow } from "./queries";
 import { actsOn } from "./rules";
+import { alertScreen } from "./screen";
 import { alertStatusBadge, severityBadge } from "./view";
 
 /** The columns of the specification's table (section 2, Alerts & Monitoring). */
@@ -50,9 +51,12 @@ const columnsIn = (zone: string): Column<AlertRow>[] => [
   },
 ];
 
+const buttonsOn = (row: AlertRow) =>
+  actsOn(row).map(({ act, label }) => ({ act: alertScreen.act(act), label }));
+
 const withActs = (columns: Column<AlertRow>[]): Column<AlertRow>[] => [
   ...columns,
-  { header: "Actions", align: "end", card: "line", cell: () => "", acts: actsOn },
+  { header: "Actions", align: "end", card: "line", cell: () => "", acts: buttonsOn },
 ];
 
 const record = { id: (row: AlertRow) => row.id };
@@ -81,7 +85,7 @@ export const alertFigures = "alert-figures";
 /** The list of alerts, polled every ten seconds (specification, section 7). */
 export const alertList = defineList({
   name: "alerts",
-  path: "/admin/alerts",
+  path: alertScreen.path,
   title: alertWords.list,
   nouns: ["alert", "alerts"],
   search: { label: "Search alerts", placeholder: "Search title, description, customer or IBAN" },

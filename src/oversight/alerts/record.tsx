@@ -13,6 +13,7 @@ import { alertTypeLabels, patternRuleLabels } from "./contract";
 import type { AlertRow } from "./queries";
 import type { AlertRecord } from "./record-reads";
 import { actsOn } from "./rules";
+import { alertScreen } from "./screen";
 import { alertStatusBadge, severityBadge } from "./view";
 
 type Props = {
@@ -20,12 +21,12 @@ type Props = {
   zone: string;
   /** The list without the record. */
   list: string;
-  /** Where the acts are; undefined for an actor who may only read. */
-  acts: string | undefined;
+  /** Whether the actor may handle it. */
+  mayHandle: boolean;
 };
 
 /** The panel of an alert: what it says, how it was handled, the movement that raised it and those around it. */
-export const AlertRecordPanel = ({ record, zone, list, acts }: Props) => {
+export const AlertRecordPanel = ({ record, zone, list, mayHandle }: Props) => {
   const { alert } = record;
   return (
     <RecordPanel
@@ -33,7 +34,7 @@ export const AlertRecordPanel = ({ record, zone, list, acts }: Props) => {
       title="Alert Details"
       subject={alert.title}
       list={list}
-      acts={acts === undefined ? [] : actsAt(alert, acts)}
+      acts={mayHandle ? actsAt(alert) : []}
     >
       <DefinitionList items={definitions(record, zone)} />
       <Handling alert={alert} zone={zone} />
@@ -65,7 +66,7 @@ function definitions({ alert, origin }: AlertRecord, zone: string): Definition[]
       {
         term: "Client ID",
         detail: origin?.clientId ? (
-          <a {...opensDialog(`/admin/alerts?settings=${origin.clientId}`)}>{origin.clientId}, its settings</a>
+          <a {...opensDialog(alertScreen.to("settings", origin.clientId))}>{origin.clientId}, its settings</a>
         ) : null,
       },
     );
@@ -129,5 +130,5 @@ const Movements = ({ record: { movements, raisedBy }, zone }: { record: AlertRec
   );
 };
 
-const actsAt = (alert: AlertRow, path: string): RecordAct[] =>
-  actsOn(alert).map(({ act, label }) => ({ label, href: `${path}?${act}=${alert.id}` }));
+const actsAt = (alert: AlertRow): RecordAct[] =>
+  actsOn(alert).map(({ act, label }) => ({ label, href: alertScreen.to(act, alert.id) }));

@@ -1,3 +1,4 @@
+import type { DialogAddress } from "@/kernel/screen";
 import { badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
@@ -19,7 +20,7 @@ export const ClientSettingsCard = (props: {
   /** The page's address, by which the card fetches itself again. */
   url: string;
   /** The address of the dialog for a client, or for one that is yet to be chosen ('*'); undefined for who may only read. */
-  edit: ((clientId: string) => string) | undefined;
+  edit: ((clientId: string) => DialogAddress) | undefined;
 }) => (
   <ListSection
     id="client-settings"
@@ -48,8 +49,7 @@ export const ClientSettingsCard = (props: {
             text: setting.clientId,
             figure: describePaymentSetting(setting),
             note: note(setting),
-            href: props.edit?.(setting.clientId),
-            inPlace: true,
+            ...(props.edit && { opens: props.edit(setting.clientId) }),
           }))}
         />
       )}

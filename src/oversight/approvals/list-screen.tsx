@@ -7,6 +7,7 @@ import { approvalFilterSchema, approvalFilters, approvalMessages, waitingKindLab
 import { listApprovals, summariseApprovals } from "./list";
 import type { ApprovalRow } from "./queries";
 import { statusAt } from "./rules";
+import { approvalScreen } from "./screen";
 import { approvalStatusBadge } from "./view";
 
 const columnsIn = (zone: string): Column<ApprovalRow>[] => [
@@ -34,7 +35,7 @@ const tableOf = byZone((zone) => defineTable(columnsIn(zone), { id: (row: Approv
 /** The list of acts that wait, or waited, for a second person. */
 export const approvalList = defineList({
   name: "approvals",
-  path: "/admin/approvals",
+  path: approvalScreen.path,
   title: "Approvals",
   nouns: ["approval", "approvals"],
   search: { label: "Search approvals", placeholder: "Search act, account or who asked" },

@@ -11,6 +11,7 @@ import { formatMoney } from "@/vocabulary/money";
 import { approvalStatusLabels, waitingKindLabels } from "./contract";
 import { type ApprovalRow, detailsOf } from "./queries";
 import { type Decider, decisionProblem, decisionSentence, statusAt } from "./rules";
+import type { DecisionAddress } from "./screen";
 import { approvalStatusBadge } from "./view";
 import { detailLabel } from "./words";
 
@@ -22,7 +23,7 @@ type Props = {
   /** The list without the record. */
   list: string;
   /** Where the acts are; undefined for an actor who may only read. */
-  acts: { path: string; actor: Decider } | undefined;
+  acts: { to: DecisionAddress; actor: Decider } | undefined;
   /** The accounts that it names, as they stand now; none where they are a client's own affair. */
   accounts?: readonly AccountRow[];
 };
@@ -101,21 +102,17 @@ function definitions(approval: ApprovalRow, zone: string, now: number, acts: Pro
 }
 
 /** Withdraw for the maker, Refuse and Approve for everybody else; why the others are not offered. */
-function actsOn(
-  approval: ApprovalRow,
-  now: number,
-  { path, actor }: NonNullable<Props["acts"]>,
-): RecordAct[] {
+function actsOn(approval: ApprovalRow, now: number, { to, actor }: NonNullable<Props["acts"]>): RecordAct[] {
   const { id } = approval;
   if (decisionProblem(approval, "refused", actor, now) === "OTHER_CLIENT") return [];
   if (decisionProblem(approval, "withdrawn", actor, now) === undefined) {
     return [
-      { label: "Withdraw", tone: "danger", href: `${path}?withdraw=${id}` },
-      { label: "Approve", href: `${path}?approve=${id}`, refused: decisionSentence("OWN_APPROVAL", actor) },
+      { label: "Withdraw", tone: "danger", href: to("withdraw", id) },
+      { label: "Approve", href: to("approve", id), refused: decisionSentence("OWN_APPROVAL", actor) },
     ];
   }
   return [
-    { label: "Refuse", tone: "danger", href: `${path}?refuse=${id}` },
-    { label: "Approve", href: `${path}?approve=${id}` },
+    { label: "Refuse", tone: "danger", href: to("refuse", id) },
+    { label: "Approve", href: to("approve", id) },
   ];
 }

@@ -1,3 +1,4 @@
+import type { DialogAddress } from "@/kernel/screen";
 import { badge } from "@/ui/badge";
 import { buttonClass } from "@/ui/class-names";
 import { DefinitionList } from "@/ui/definition-list";
@@ -24,7 +25,7 @@ export const ApprovalSettingsCard = (props: {
   /** The page's address, by which the card fetches itself again. */
   url: string;
   /** Opens the dialog; undefined for an actor who may only read. */
-  edit: string | undefined;
+  edit: DialogAddress | undefined;
 }) => (
   <div class="card" id="approval-settings-card">
     <header class="card-head">

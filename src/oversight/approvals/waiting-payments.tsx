@@ -1,47 +1,26 @@
-import Confirm from "islands/confirm";
-import ConfirmWithNote from "islands/confirm-with-note";
 import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 import type { Deps } from "@/deps";
-import { Island } from "@/kernel/island";
+import { paymentScreen } from "@/payments/screen";
 import { Card } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
-import { NeedsScript, opensDialog } from "@/ui/dialog-outlet";
+import { opensDialog } from "@/ui/dialog-outlet";
 import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 import { formatDateTime, transactionAge } from "@/vocabulary/calendar";
-import { type ApprovalRow, detailsOf, getApproval, listWaitingPayments, waitingShown } from "./queries";
-import { askRefusal, askWithdrawal, confirmApproval } from "./questions";
-import { ApprovalRecordPanel } from "./record";
+import { type ApprovalRow, detailsOf, listWaitingPayments, waitingShown } from "./queries";
 
-/** The page of payments, where a client's users decide each other's. */
-export const waitingPaymentsPath = "/client/payments";
-
-/** What the page's address asks for: the record of an approval, or a decision on it. */
-type DecisionQuery = {
-  approval?: number | undefined;
-  approve?: number | undefined;
-  refuse?: number | undefined;
-  withdraw?: number | undefined;
-};
-
-/** The payments that wait for a second user of the actor's client, and the one that the address names. */
-export async function readWaitingPayments(deps: Deps, actor: Actor, query: DecisionQuery) {
-  if (!can(actor, "payments:make")) return { waiting: [], named: undefined };
-  const id = query.approval ?? query.approve ?? query.refuse ?? query.withdraw;
-  const [waiting, named] = await Promise.all([
-    listWaitingPayments(deps, actor),
-    id === undefined ? undefined : getApproval(deps, actor, id),
-  ]);
-  return { waiting, named };
-}
+/** The payments that wait for a second user of the actor's client. */
+export const readWaitingPayments = async (deps: Deps, actor: Actor) =>
+  can(actor, "payments:make") ? listWaitingPayments(deps, actor) : [];
 
 type Scene = { actor: Actor; now: number; zone: string };
 
 const Row = ({ approval, actor, now, zone }: Scene & { approval: ApprovalRow }) => {
   const { id, maker, madeAt, expiresAt } = approval;
   const { account, recipient, amount, description, reference } = detailsOf(approval);
-  const act = (name: string) => opensDialog(`${waitingPaymentsPath}?${name}=${id}`);
+  const act = (name: "approval" | "approve" | "refuse" | "withdraw") =>
+    opensDialog(paymentScreen.to(name, id));
   const isMaker = approval.makerId === actor.userId;
   const named = <span class="sr-only"> {reference}</span>;
   return (
@@ -111,39 +90,4 @@ type Waiting = {
   waiting: readonly ApprovalRow[];
   /** The page's address, by which the card fetches itself again. */
   url: string;
-};
-
-/** The record or the question that the page's address opens. */
-export const WaitingPaymentDialogs = (
-  props: Scene & { named: ApprovalRow | undefined; query: DecisionQuery; list: string },
-) => {
-  const { named, query, list, ...scene } = props;
-  if (!named) return null;
-  return (
-    <>
-      {query.approval === undefined ? null : (
-        <ApprovalRecordPanel
-          approval={named}
-          list={list}
-          {...scene}
-          acts={{ path: waitingPaymentsPath, actor: scene.actor }}
-        />
-      )}
-      {query.approve === undefined ? null : (
-        <NeedsScript act="Approving a payment">
-          <Island of={Confirm} when="load" props={confirmApproval(named, scene)} />
-        </NeedsScript>
-      )}
-      {query.refuse === undefined ? null : (
-        <NeedsScript act="Refusing a payment">
-          <Island of={ConfirmWithNote} when="load" props={askRefusal(named, scene)} />
-        </NeedsScript>
-      )}
-      {query.withdraw === undefined ? null : (
-        <NeedsScript act="Withdrawing a payment">
-          <Island of={ConfirmWithNote} when="load" props={askWithdrawal(named, scene)} />
-        </NeedsScript>
-      )}
-    </>
-  );
 };

@@ -1,12 +1,13 @@
+import type { Opened } from "@/platform/dialogs";
 import type { ListVisit } from "@/platform/lists/address";
 import { groupIban } from "@/vocabulary/iban";
 import { formatMoney, parseAmount } from "@/vocabulary/money";
 import { rowLists } from "./list-screen";
 import { sumByAccount } from "./payment-sums";
-import type { UploadPath } from "./places";
+import { mayUpload, type UploadPath } from "./places";
 import { getUpload, problemsOf, toUploadDto, valuesOf } from "./queries";
 
-/** What the page of one upload shows: its figures, a page of its rows, and what its dialog asks. */
+/** What the page of one upload shows: its figures and a page of its rows. */
 export async function readUploadScreen(visit: ListVisit & { params: { id: number } }, path: UploadPath) {
   const { actor, deps, params } = visit;
   const found = await getUpload(deps, actor, params.id);
@@ -18,10 +19,17 @@ export async function readUploadScreen(visit: ListVisit & { params: { id: number
     values: valuesOf(upload.columns, cells),
     problems: problemsOf(problems),
   }));
-  const sums = totals.map(({ virtualIban, amount, currency }) => ({
+  return { upload, totals, list: loaded, rows };
+}
+
+/** What the question before an upload is carried out says; undefined where it cannot be carried out any more. */
+export async function readCommit({ deps, actor, params }: Opened<string, unknown, { id: number }>) {
+  const found = await getUpload(deps, actor, params.id);
+  const { id, kind, fileName, version, good, bad, status } = toUploadDto(found);
+  if (status !== "ready" || !mayUpload(actor, kind)) return undefined;
+  const sums = (await sumByAccount(deps, found)).map(({ virtualIban, amount, currency }) => ({
     from: groupIban(virtualIban),
     sum: formatMoney(parseAmount(amount) ?? 0, currency),
   }));
-  const { id, kind, fileName, version, good, bad } = upload;
-  return { upload, totals, list, rows, commit: { id, kind, fileName, version, good, bad, sums } };
+  return { id, kind, fileName, version, good, bad, sums };
 }

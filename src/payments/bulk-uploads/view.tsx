@@ -1,3 +1,4 @@
+import type { DialogAddress } from "@/kernel/screen";
 import { badge } from "@/ui/badge";
 import { Card, StatCard, StatCards } from "@/ui/card";
 import { buttonClass, type Tone } from "@/ui/class-names";
@@ -55,7 +56,7 @@ export const count = (of: number): string => of.toLocaleString("en-US");
 const endedOf = ({ done, waiting, refused }: UploadDto) => done + waiting + refused;
 
 /** The link that opens the dialog on a page. */
-export const BulkUploadLink = ({ href, primary = false }: { href: string; primary?: boolean }) => (
+export const BulkUploadLink = ({ href, primary = false }: { href: DialogAddress; primary?: boolean }) => (
   <a class={buttonClass(primary ? "primary" : "secondary")} {...opensDialog(href)}>
     {icon("upload")}
     {bulkWords.title}
@@ -72,14 +73,14 @@ type HeadProps = {
   totals: readonly TotalDto[];
   zone: string;
   path: string;
-  mayCommit: boolean;
+  /** Opens the question before it is carried out; undefined for an actor who may not. */
+  commit: DialogAddress | undefined;
 };
 
 /** What stands above an upload's rows: its figures, how far it is, and what can be done with it. */
-export const UploadHead = ({ upload, totals, zone, path, mayCommit }: HeadProps) => {
+export const UploadHead = ({ upload, totals, zone, path, commit }: HeadProps) => {
   const { id, status, total, good, bad, done, waiting, refused } = upload;
   const preview = status === "ready";
-  const own = `${path}/${id}`;
   return (
     <Stack>
       <StatCards>
@@ -146,9 +147,9 @@ export const UploadHead = ({ upload, totals, zone, path, mayCommit }: HeadProps)
       ) : null}
       {preview && totals.length > 0 ? <Totals totals={totals} /> : null}
       <p class="page-actions">
-        {preview && mayCommit ? (
+        {preview && commit ? (
           good > 0 ? (
-            <a class={buttonClass("primary")} {...opensDialog(`${own}?commit=1`)}>
+            <a class={buttonClass("primary")} {...opensDialog(commit)}>
               {icon("check")}
               {upload.kind === "accounts" ? "Create Accounts" : "Send Payments"}
             </a>

@@ -16,6 +16,7 @@ import {
 } from "./contract";
 import { type EntryRow, listEntries, listFiles, summariseEntries, summariseFiles } from "./list";
 import type { FileRow } from "./queries";
+import { fileScreen } from "./screen";
 import { answerBadge, controlSumText, count, fileBadge, path } from "./view";
 
 const fileColumnsIn = (zone: string): Column<FileRow>[] => [
@@ -37,7 +38,7 @@ const fileColumnsIn = (zone: string): Column<FileRow>[] => [
   { header: "State", card: "end", cell: fileBadge },
 ];
 
-const sendAct = [{ act: "sent", label: "Mark as sent" }];
+const sendAct = [{ act: fileScreen.act("sent"), label: "Mark as sent" }];
 const fileActs: Column<FileRow> = {
   header: "Actions",
   align: "end",

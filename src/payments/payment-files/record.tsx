@@ -14,6 +14,7 @@ import { entryKindLabels } from "./contract";
 import type { EntryRow } from "./list";
 import type { FileRow } from "./queries";
 import { orderIdOf, sentProblem } from "./rules";
+import { entryScreen, fileScreen } from "./screen";
 import { answerBadge, controlSumText, count, counted, downloadOf, fileBadge, path } from "./view";
 
 type FileProps = { file: FileRow; zone: string; list: string; mayWrite: boolean };
@@ -39,7 +40,7 @@ export const FilePanel = ({ file, zone, list, mayWrite }: FileProps) => {
       list={list}
       acts={
         mayWrite
-          ? [{ label: "Mark as sent", href: `${path}?sent=${id}`, refused: sentProblem(zone, file) }]
+          ? [{ label: "Mark as sent", href: fileScreen.to("sent", id), refused: sentProblem(zone, file) }]
           : []
       }
     >
@@ -148,7 +149,7 @@ export const EntryPanel = ({
       id={entry.id}
       acts={
         assigns !== undefined && entry.suspense !== null && entry.assignedTo === null
-          ? [{ label: "Assign to account", href: `${assigns}?assign=${entry.id}` }]
+          ? [{ label: "Assign to account", href: entryScreen.to("assign", entry.id, assigns) }]
           : []
       }
       title={entryKindLabels[kind]}

@@ -6,6 +6,7 @@ import { type Column, defineTable } from "@/ui/table";
 import { formatDate } from "@/vocabulary/calendar";
 import { formatMoney } from "@/vocabulary/money";
 import { paymentFileMessages } from "./contract";
+import { fileScreen } from "./screen";
 import { count, counted } from "./view";
 import type { ToFile } from "./waiting";
 
@@ -30,7 +31,7 @@ const columns: Column<Filed>[] = [
   },
 ];
 
-const makeAct = [{ act: "make", label: "Make file" }];
+const makeAct = [{ act: fileScreen.act("make"), label: "Make file" }];
 const acts: Column<Filed> = {
   header: "Actions",
   align: "end",

@@ -8,6 +8,7 @@ import { setupRequestFilterSchema, setupRequestFilters, setupRequestMessages } f
 import { listSetupRequests, summariseSetupRequests } from "./list";
 import type { SetupRequestRow } from "./queries";
 import { creationProblem } from "./rules";
+import { setupRequestScreen } from "./screen";
 import { requestedTypeText, requestStatusBadge } from "./view";
 
 const columnsIn = (zone: string): Column<SetupRequestRow>[] => [
@@ -29,21 +30,26 @@ const record = {
 };
 
 const acts: RowAction<SetupRequestRow>[] = [
-  { act: "view", icon: "eye", label: "View details" },
-  { act: "edit", icon: "pencil", label: "Update" },
+  { act: setupRequestScreen.act("view"), icon: "eye", label: "View details" },
+  { act: setupRequestScreen.act("edit"), icon: "pencil", label: "Update" },
   {
-    act: "create",
+    act: setupRequestScreen.act("create"),
     icon: "card",
     label: "Create account from this request",
     refused: (row) => creationProblem(row, "account"),
   },
-  { act: "user", icon: "user", label: "Create user", refused: (row) => creationProblem(row, "user") },
+  {
+    act: setupRequestScreen.act("user"),
+    icon: "user",
+    label: "Create user",
+    refused: (row) => creationProblem(row, "user"),
+  },
 ];
 
 /** The list of what the public contact page brought in. */
 export const setupRequestList = defineList({
   name: "setup-requests",
-  path: "/admin/setup-requests",
+  path: setupRequestScreen.path,
   title: "Set-up requests",
   nouns: ["request", "requests"],
   search: { label: "Search set-up requests", placeholder: "Search company, name or email" },

@@ -6,6 +6,7 @@ import { formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import type { RequestNote, SetupRequestRecord, SetupRequestRow } from "./queries";
 import { creationProblem } from "./rules";
+import { setupRequestScreen } from "./screen";
 import { businessTypeText, networthText, requestedTypeText, requestStatusBadge, segmentText } from "./view";
 
 type Props = {
@@ -13,18 +14,18 @@ type Props = {
   zone: string;
   /** The list without the record. */
   list: string;
-  /** The path of the acts; undefined for an actor who may only read. */
-  acts: string | undefined;
+  /** Whether the actor may handle it. */
+  mayHandle: boolean;
 };
 
 /** The panel of a set-up request: what was asked for, what came of it, and what staff noted. */
-export const SetupRequestRecordPanel = ({ record: { request, notes }, zone, list, acts }: Props) => (
+export const SetupRequestRecordPanel = ({ record: { request, notes }, zone, list, mayHandle }: Props) => (
   <RecordPanel
     id={request.id}
     title="Set-up request"
     subject={request.companyName}
     list={list}
-    acts={acts === undefined ? [] : actsOn(request, acts)}
+    acts={mayHandle ? actsOn(request) : []}
   >
     <DefinitionList items={definitions(request, zone)} />
     <RecordPart title="Message">
@@ -99,16 +100,16 @@ const Notes = ({ notes, zone }: { notes: readonly RequestNote[]; zone: string })
   );
 
 /** Update, and what can be created from the request; what was created already is not offered again. */
-const actsOn = (request: SetupRequestRow, path: string): RecordAct[] => [
+const actsOn = (request: SetupRequestRow): RecordAct[] => [
   {
     label: "Create user",
-    href: `${path}?user=${request.id}`,
+    href: setupRequestScreen.to("user", request.id),
     refused: creationProblem(request, "user"),
   },
   {
     label: "Create account from this request",
-    href: `${path}?create=${request.id}`,
+    href: setupRequestScreen.to("create", request.id),
     refused: creationProblem(request, "account"),
   },
-  { label: "Update", href: `${path}?edit=${request.id}` },
+  { label: "Update", href: setupRequestScreen.to("edit", request.id) },
 ];

@@ -9,6 +9,7 @@ import { exportUsersCall, roleLabels, userFilterSchema, userFilters, userMessage
 import { listUsers, summariseUsers } from "./list";
 import type { UserRow } from "./queries";
 import { deletionProblem } from "./rules";
+import { userScreen } from "./screen";
 import { activityBadge, roleBadge } from "./view";
 
 /** The columns of the specification's list (section 2, User Management), and the last sign-in. */
@@ -41,9 +42,15 @@ type ListedUser = UserRow & { undeletable?: string | undefined };
 const record = { id: (row: UserRow) => row.id, name: (row: UserRow) => row.username };
 
 const acts: RowAction<ListedUser>[] = [
-  { act: "view", icon: "eye", label: "View details" },
-  { act: "edit", icon: "pencil", label: "Edit" },
-  { act: "delete", icon: "trash", label: "Delete", tone: "danger", refused: (row) => row.undeletable },
+  { act: userScreen.act("view"), icon: "eye", label: "View details" },
+  { act: userScreen.act("edit"), icon: "pencil", label: "Edit" },
+  {
+    act: userScreen.act("delete"),
+    icon: "trash",
+    label: "Delete",
+    tone: "danger",
+    refused: (row) => row.undeletable,
+  },
 ];
 
 const csvColumns: CsvColumn<UserRow>[] = [
@@ -62,7 +69,7 @@ const csvColumns: CsvColumn<UserRow>[] = [
 /** The list of users: the specification's search and role filter. */
 export const userList = defineList({
   name: "users",
-  path: "/admin/users",
+  path: userScreen.path,
   title: "Users",
   nouns: ["user", "users"],
   search: { label: "Search users", placeholder: "Search users..." },

@@ -5,6 +5,7 @@ import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import type { UserRecord } from "./queries";
 import { deletionProblem } from "./rules";
+import { userScreen } from "./screen";
 import { activityBadge, roleBadge } from "./view";
 
 type Props = {
@@ -12,18 +13,18 @@ type Props = {
   zone: string;
   /** The list without the record. */
   list: string;
-  /** Where the acts are; undefined for an actor who may only read. */
-  acts: { path: string; actor: { userId: number } } | undefined;
+  /** Who may act on it; undefined for an actor who may only read. */
+  writer: { userId: number } | undefined;
 };
 
 /** The panel of a user. */
-export const UserRecordPanel = ({ record, zone, list, acts }: Props) => (
+export const UserRecordPanel = ({ record, zone, list, writer }: Props) => (
   <RecordPanel
     id={record.user.id}
     title="User Details"
     subject={record.user.username}
     list={list}
-    acts={acts ? actsOn(record.user.id, acts) : []}
+    acts={writer ? actsOn(record.user.id, writer) : []}
   >
     <DefinitionList items={definitions(record, zone)} />
   </RecordPanel>
@@ -54,13 +55,13 @@ function definitions({ user, account }: UserRecord, zone: string): Definition[] 
 }
 
 /** Delete, Sign out everywhere and Edit; what the rules refuse is not offered. */
-const actsOn = (id: number, { path, actor }: NonNullable<Props["acts"]>): RecordAct[] => [
+const actsOn = (id: number, writer: { userId: number }): RecordAct[] => [
   {
     label: "Delete",
     tone: "danger",
-    href: `${path}?delete=${id}`,
-    refused: deletionProblem({ id }, actor),
+    href: userScreen.to("delete", id),
+    refused: deletionProblem({ id }, writer),
   },
-  { label: "Sign out everywhere", href: `${path}?signout=${id}` },
-  { label: "Edit", href: `${path}?edit=${id}` },
+  { label: "Sign out everywhere", href: userScreen.to("signout", id) },
+  { label: "Edit", href: userScreen.to("edit", id) },
 ];

@@ -335,7 +335,10 @@ export function defineList<
     return csvResponse(fileName, date, csvStream(file.columns(deps), pages, last));
   }
 
-  return { load, exportPages, exportCsv };
+  /** What an address narrows the list to, for a part of the page that shows no rows. */
+  const readFilter = async (visit: ListVisit): Promise<Filter<F>> => (await read(visit)).filter;
+
+  return { load, readFilter, exportPages, exportCsv };
 }
 
 /** A filter within the list of one row. */

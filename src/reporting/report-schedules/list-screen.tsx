@@ -10,6 +10,7 @@ import { scheduleFilterSchema, scheduleFilters, scheduleWords } from "./contract
 import { listSchedules, summariseSchedules } from "./list";
 import { recipientsOf, type ScheduleRow } from "./queries";
 import { rhythmText } from "./rules";
+import { scheduleScreen } from "./screen";
 import { lastReportOf, stateBadge } from "./view";
 
 const columnsIn = (zone: string): Column<ScheduleRow>[] => [
@@ -28,9 +29,9 @@ const columnsIn = (zone: string): Column<ScheduleRow>[] => [
 
 const record = { id: (row: ScheduleRow) => row.id, name: (row: ScheduleRow) => row.name };
 const acts: RowAction[] = [
-  { act: "view", icon: "eye", label: "View details" },
-  { act: "edit", icon: "pencil", label: "Edit" },
-  { act: "delete", icon: "trash", label: "Delete", tone: "danger" },
+  { act: scheduleScreen.act("view"), icon: "eye", label: "View details" },
+  { act: scheduleScreen.act("edit"), icon: "pencil", label: "Edit" },
+  { act: scheduleScreen.act("delete"), icon: "trash", label: "Delete", tone: "danger" },
 ];
 
 /** The schedules, newest first. */

@@ -1,5 +1,4 @@
 import { sheetLabels } from "@/reporting/reports/contract";
-import { schedulesPath } from "@/reporting/reports/rules";
 import { accountsText } from "@/reporting/reports/view";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
@@ -9,6 +8,7 @@ import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { recipientsOf, type ScheduleRow, sheetsOfSchedule } from "./queries";
 import { rhythmText } from "./rules";
+import { scheduleScreen } from "./screen";
 import { lastReportOf, stateBadge } from "./view";
 
 type Props = {
@@ -73,6 +73,6 @@ function definitions(schedule: ScheduleRow, zone: string): Definition[] {
 }
 
 const actsOn = (id: number): RecordAct[] => [
-  { label: "Delete", tone: "danger", href: `${schedulesPath}?delete=${id}` },
-  { label: "Edit", href: `${schedulesPath}?edit=${id}` },
+  { label: "Delete", tone: "danger", href: scheduleScreen.to("delete", id) },
+  { label: "Edit", href: scheduleScreen.to("edit", id) },
 ];

@@ -7,7 +7,8 @@ import { type RecordAct, RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { downloadUrlOf, type ReportRow } from "./queries";
-import { cancelProblem, deleteProblem, fileSize, reportsPath, schedulesPath } from "./rules";
+import { cancelProblem, deleteProblem, fileSize, schedulesPath } from "./rules";
+import { reportScreen } from "./screen";
 import { accountsText, count, makerOf, sheetsText, statusBadge, tookOf } from "./view";
 
 type Props = {
@@ -83,7 +84,7 @@ const actsOn = (report: ReportRow): RecordAct[] =>
         {
           label: "Cancel report",
           tone: "danger",
-          href: `${reportsPath}?cancel=${report.id}`,
+          href: reportScreen.to("cancel", report.id),
           refused: cancelProblem(report),
         },
       ]
@@ -91,7 +92,7 @@ const actsOn = (report: ReportRow): RecordAct[] =>
         {
           label: "Delete",
           tone: "danger",
-          href: `${reportsPath}?delete=${report.id}`,
+          href: reportScreen.to("delete", report.id),
           refused: deleteProblem(report),
         },
       ];

@@ -1,3 +1,4 @@
+import type { DialogAddress } from "@/kernel/screen";
 import { badge } from "@/ui/badge";
 import { buttonClass, type Tone } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
@@ -53,7 +54,7 @@ export const tookOf = ({ startedAt, finishedAt }: Pick<ReportRow, "startedAt" | 
   finishedAt === null ? "Not yet" : tookText(finishedAt - startedAt);
 
 /** The link that opens the dialog on a page. */
-export const GenerateReportLink = ({ href }: { href: string }) => (
+export const GenerateReportLink = ({ href }: { href: DialogAddress }) => (
   <a class={buttonClass("primary")} {...opensDialog(href)}>
     {icon("report")}
     {reportWords.title}

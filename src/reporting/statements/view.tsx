@@ -1,3 +1,4 @@
+import type { DialogAddress } from "@/kernel/screen";
 import { StatCard, StatCards } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
 import type { Content } from "@/ui/content";
@@ -25,7 +26,7 @@ type PeriodProps = {
   today: BankDate;
   addressWith: AddressWith;
   /** Where the menu of downloads opens. */
-  download: string;
+  download: DialogAddress;
 };
 
 /** As many calendar months are offered, this one included. */

@@ -1,8 +1,12 @@
 import { describe, expect, test } from "bun:test";
+import { idParam } from "@/kernel/query-params";
+import { screen } from "@/kernel/screen";
 import { html } from "@/ui/html";
 import { defineTable } from "@/ui/table";
 
 type Account = { id: number; name: string; balance: string };
+
+const accounts = screen("/accounts", { view: idParam, delete: idParam });
 
 const Accounts = defineTable<Account>(
   [
@@ -20,8 +24,8 @@ const Accounts = defineTable<Account>(
   {
     id: (row) => row.id,
     acts: [
-      { act: "view", icon: "eye", label: "View" },
-      { act: "delete", icon: "trash", label: "Delete", tone: "danger" },
+      { act: accounts.act("view"), icon: "eye", label: "View" },
+      { act: accounts.act("delete"), icon: "trash", label: "Delete", tone: "danger" },
     ],
   },
 );

@@ -2,26 +2,32 @@ import AssignBankLine from "islands/bank/assign-bank-line";
 import MatchBankLine from "islands/bank/match-bank-line";
 import SuspendBankLine from "islands/bank/suspend-bank-line";
 import Confirm from "islands/confirm";
-import { z } from "zod";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
 import { actsOn, suspenseAccountsFor } from "@/bank/bank-statements/by-hand";
 import { explain } from "@/bank/bank-statements/dto";
-import { lineList, missingList } from "@/bank/bank-statements/list-screen";
-import { countDone, getBankLine, getBankStatement } from "@/bank/bank-statements/queries";
+import { lineListOf, missingListOf } from "@/bank/bank-statements/list-screen";
+import {
+  countDone,
+  getBankLine,
+  getBankStatement,
+  type LineRecord,
+  type StatementRow,
+} from "@/bank/bank-statements/queries";
 import { confirmCommit, confirmDiscard, confirmUnmatch } from "@/bank/bank-statements/questions";
 import { LinePanel } from "@/bank/bank-statements/record";
 import { readCandidates, readMatchedTransactions } from "@/bank/bank-statements/record-reads";
+import { statementScreen } from "@/bank/bank-statements/screen";
 import { BalancesCard, path, StateNotice, subjectText } from "@/bank/bank-statements/view";
 import { AppError } from "@/kernel/errors";
-import { Island } from "@/kernel/island";
-import { idParam, idParams } from "@/kernel/query-params";
+import { idParams } from "@/kernel/query-params";
 import { worthWithout } from "@/ledger/rates";
 import { lineAssignment, statementCommit } from "@/oversight/approvals/acts/bank-acts";
 import { secondPersonFor, secondPersonForAmount } from "@/oversight/approvals/second-person";
+import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { buttonClass } from "@/ui/class-names";
-import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
+import { opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
@@ -32,93 +38,139 @@ import { formatDateTime } from "@/vocabulary/calendar";
 /** How often the head of an import that is being committed is fetched again, in seconds. */
 const pollEvery = 3;
 
+/** What a dialog of the page is handed, with the import's id. */
+type OfImport<Value> = Opened<Value, unknown, { id: number }>;
+
+const readImport = ({ deps, actor, params }: OfImport<string>) => getBankStatement(deps, actor, params.id);
+
+async function readLine({ deps, actor, params, value }: OfImport<number>) {
+  const line = await getBankLine(deps, actor, value);
+  if (line.statementId !== params.id) throw new AppError("not_found", "Bank line not found");
+  return line;
+}
+
+/** A line as the dialogs that match or post it name it. */
+const named = (line: LineRecord) => ({
+  id: line.id,
+  amount: line.amount,
+  credit: line.direction === "credit",
+  currency: line.currency,
+  booked: line.booked,
+  words: [line.counterpartyName, line.remittance].filter((text) => text !== "").join(": "),
+});
+
+const isOpen = ({ status }: StatementRow): boolean => status === "dry_run" || status === "failed";
+
+const view = dialog({
+  right: "bank-statements:read",
+  async load(visit: OfImport<number>) {
+    const line = await readLine(visit);
+    const [postings, candidates] = await Promise.all([
+      readMatchedTransactions(visit.deps, line),
+      readCandidates(visit.deps, line),
+    ]);
+    return { line, postings, candidates };
+  },
+  show: ({ data, deps, actor, params, closed }) => (
+    <LinePanel
+      {...data}
+      zone={deps.env.zone}
+      list={closed}
+      acts={
+        can(actor, "bank-lines:match")
+          ? { path: `${path}/${params.id}`, refused: actsOn(deps, data.line) }
+          : undefined
+      }
+    />
+  ),
+});
+
+const commit = islandDialog(Confirm, {
+  right: "bank-lines:post",
+  act: "Committing a bank statement",
+  async load(visit: OfImport<string>) {
+    const row = await readImport(visit);
+    if (!isOpen(row)) return undefined;
+    const secondPerson = await secondPersonFor(visit.deps, visit.actor, ["bank_commit"]);
+    return { ...confirmCommit(row), secondPerson };
+  },
+});
+
+const discard = islandDialog(Confirm, {
+  right: "bank-lines:post",
+  act: "Discarding a dry run",
+  async load(visit: OfImport<string>) {
+    const row = await readImport(visit);
+    return row.status === "dry_run" ? confirmDiscard(row) : undefined;
+  },
+});
+
+const unmatch = islandDialog(Confirm, {
+  right: "bank-lines:match",
+  act: "Removing a match",
+  load: async (visit: OfImport<number>) => confirmUnmatch(await readLine(visit)),
+});
+
+const edit = islandDialog(MatchBankLine, {
+  right: "bank-lines:match",
+  act: "Matching a bank line",
+  async load(visit: OfImport<number>) {
+    const line = await readLine(visit);
+    const candidates = await readCandidates(visit.deps, line);
+    return {
+      line: named(line),
+      candidates: candidates.map(({ transactionId: _, ...one }) => ({
+        ...one,
+        when: formatDateTime(one.bookedAt, visit.deps.env.zone),
+      })),
+    };
+  },
+});
+
+const suspense = islandDialog(SuspendBankLine, {
+  right: "bank-lines:match",
+  act: "Posting to suspense",
+  async load(visit: OfImport<number>) {
+    const line = await readLine(visit);
+    const accounts = await suspenseAccountsFor(visit.deps, visit.actor, line);
+    return { line: named(line), accounts: accounts.map(({ number, name }) => ({ number, name })) };
+  },
+});
+
+const assign = islandDialog(AssignBankLine, {
+  right: "bank-lines:match",
+  act: "Assigning a bank line",
+  async load(visit: OfImport<number>) {
+    const { deps, actor } = visit;
+    const line = await readLine(visit);
+    const worth = await worthWithout(deps, actor.userId, line.amount, line.currency);
+    const secondPerson = await secondPersonForAmount(deps, actor, ["assignment"], worth);
+    return { line: named(line), secondPerson };
+  },
+});
+
 /** One import of a bank's file: its balances beside ours, its lines, and what it lacks. */
-export default page({
+export default page(statementScreen, {
   access: "reconciliation:page",
   params: idParams,
-  query: z.object({
-    view: idParam.optional(),
-    edit: idParam.optional(),
-    unmatch: idParam.optional(),
-    suspense: idParam.optional(),
-    assign: idParam.optional(),
-    commit: z.string().optional(),
-    discard: z.string().optional(),
-  }),
+  dialogs: { view, commit, discard, unmatch, edit, suspense, assign },
   async load(visit) {
-    const { actor, deps, params, query } = visit;
+    const { actor, deps, params } = visit;
     const row = await getBankStatement(deps, actor, params.id);
-    const may = { match: can(actor, "bank-lines:match"), post: can(actor, "bank-lines:post") };
-    const lineOf = async (id: number | undefined) => {
-      const line = id === undefined ? undefined : await getBankLine(deps, actor, id);
-      if (line && line.statementId !== row.id) throw new AppError("not_found", "Bank line not found");
-      return line;
-    };
-    const acted = may.match ? (query.edit ?? query.suspense ?? query.assign ?? query.unmatch) : undefined;
-    const [lines, missing, difference, done, viewed, line] = await Promise.all([
-      lineList.load(visit, row),
-      missingList.load(visit, row),
+    const [lines, missing, difference, done] = await Promise.all([
+      lineListOf(row).load(visit),
+      missingListOf(row.id).load(visit),
       explain(deps, row),
       countDone(deps, row),
-      lineOf(query.view),
-      lineOf(acted),
     ]);
     if (lines instanceof Response) return lines;
     if (missing instanceof Response) return missing;
-    const shown = viewed ?? line;
-    const secondPerson =
-      line && query.assign !== undefined
-        ? await secondPersonForAmount(
-            deps,
-            actor,
-            lineAssignment,
-            await worthWithout(deps, actor.userId, line.amount, line.currency),
-          )
-        : may.post && query.commit !== undefined
-          ? await secondPersonFor(deps, actor, statementCommit)
-          : [];
-    return {
-      row,
-      may,
-      lines,
-      missing,
-      difference,
-      done,
-      viewed,
-      line,
-      secondPerson,
-      postings: viewed ? await readMatchedTransactions(deps, viewed) : [],
-      candidates: shown ? await readCandidates(deps, shown) : [],
-      suspense: line && query.suspense ? await suspenseAccountsFor(deps, actor, line) : [],
-    };
+    return { row, lines, missing, difference, done };
   },
   title: ({ row }) => `Bank statement ${row.id}`,
-  view({ data, query, deps }) {
-    const {
-      row,
-      may,
-      lines,
-      missing,
-      difference,
-      done,
-      viewed,
-      line,
-      postings,
-      candidates,
-      suspense,
-      secondPerson,
-    } = data;
+  view({ data: { row, lines, missing, difference, done }, actor, deps, dialog: open }) {
     const { zone } = deps.env;
     const at = lines.path;
-    const open = row.status === "dry_run" || row.status === "failed";
-    const named = line && {
-      id: line.id,
-      amount: line.amount,
-      credit: line.direction === "credit",
-      currency: line.currency,
-      booked: line.booked,
-      words: [line.counterpartyName, line.remittance].filter((text) => text !== "").join(": "),
-    };
     return (
       <>
         <PageHeader
@@ -135,62 +187,7 @@ export default page({
             </a>
           }
         />
-        <DialogOutlet>
-          {viewed ? (
-            <LinePanel
-              line={viewed}
-              postings={postings}
-              candidates={candidates}
-              zone={zone}
-              list={lines.address}
-              acts={may.match ? { path: at, refused: actsOn(deps, viewed) } : undefined}
-            />
-          ) : null}
-          {may.post && open && query.commit !== undefined ? (
-            <NeedsScript act="Committing a bank statement">
-              <Island of={Confirm} when="load" props={{ ...confirmCommit(row), secondPerson }} />
-            </NeedsScript>
-          ) : null}
-          {may.post && row.status === "dry_run" && query.discard !== undefined ? (
-            <NeedsScript act="Discarding a dry run">
-              <Island of={Confirm} when="load" props={confirmDiscard(row)} />
-            </NeedsScript>
-          ) : null}
-          {line && query.unmatch !== undefined ? (
-            <NeedsScript act="Removing a match">
-              <Island of={Confirm} when="load" props={confirmUnmatch(line)} />
-            </NeedsScript>
-          ) : null}
-          {named && query.edit !== undefined ? (
-            <NeedsScript act="Matching a bank line">
-              <Island
-                of={MatchBankLine}
-                when="load"
-                props={{
-                  line: named,
-                  candidates: candidates.map(({ transactionId: _, ...one }) => ({
-                    ...one,
-                    when: formatDateTime(one.bookedAt, zone),
-                  })),
-                }}
-              />
-            </NeedsScript>
-          ) : null}
-          {named && query.suspense !== undefined ? (
-            <NeedsScript act="Posting to suspense">
-              <Island
-                of={SuspendBankLine}
-                when="load"
-                props={{ line: named, accounts: suspense.map(({ number, name }) => ({ number, name })) }}
-              />
-            </NeedsScript>
-          ) : null}
-          {named && query.assign !== undefined ? (
-            <NeedsScript act="Assigning a bank line">
-              <Island of={AssignBankLine} when="load" props={{ line: named, secondPerson }} />
-            </NeedsScript>
-          ) : null}
-        </DialogOutlet>
+        {open}
         <Stack>
           <ListSection
             id="bank-statement"
@@ -201,14 +198,17 @@ export default page({
           >
             <Stack>
               <StateNotice row={row} done={done} />
-              {may.post && open ? (
+              {can(actor, "bank-lines:post") && isOpen(row) ? (
                 <p class="page-actions">
-                  <a class={buttonClass("primary")} {...opensDialog(`${at}?commit=1`)}>
+                  <a class={buttonClass("primary")} {...opensDialog(statementScreen.to("commit", "1", at))}>
                     {icon("check")}
                     Commit
                   </a>
                   {row.status === "dry_run" ? (
-                    <a class={buttonClass("secondary")} {...opensDialog(`${at}?discard=1`)}>
+                    <a
+                      class={buttonClass("secondary")}
+                      {...opensDialog(statementScreen.to("discard", "1", at))}
+                    >
                       Discard
                     </a>
                   ) : null}

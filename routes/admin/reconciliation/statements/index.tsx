@@ -4,31 +4,38 @@ import { can } from "@/access/policy";
 import { page } from "@/app/define";
 import { importList } from "@/bank/bank-statements/list-screen";
 import { currenciesOf, listCbsAccounts } from "@/bank/cbs/queries";
-import { Island } from "@/kernel/island";
-import { withQuery } from "@/kernel/query-params";
+import { screen } from "@/kernel/screen";
+import { islandDialog } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { buttonClass } from "@/ui/class-names";
-import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
+import { opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
 import { PageHeader } from "@/ui/page-header";
 
+const importScreen = screen("/admin/reconciliation/statements", { create: z.string() });
+
 /** The files of the bank that were imported, and what of them is open. */
-export default page({
+export default page(importScreen, {
   access: "reconciliation:page",
-  query: z.object({ create: z.string().optional() }),
-  async load(visit) {
-    const { actor, deps, query } = visit;
-    const mayImport = can(actor, "bank-statements:upload");
-    const [list, accounts] = await Promise.all([
-      importList.load(visit),
-      query.create === undefined || !mayImport
-        ? undefined
-        : listCbsAccounts(deps, actor, { purpose: "settlement" }),
-    ]);
-    return list instanceof Response ? list : { list, accounts, mayImport };
+  dialogs: {
+    create: islandDialog(UploadBankStatement, {
+      right: "bank-statements:upload",
+      act: "Importing a bank statement",
+      async load({ deps, actor }) {
+        const accounts = await listCbsAccounts(deps, actor, { purpose: "settlement" });
+        return {
+          accounts: accounts.map((row) => ({
+            number: row.number,
+            name: row.name,
+            currencies: currenciesOf(row),
+          })),
+        };
+      },
+    }),
   },
+  load: (visit) => importList.load(visit),
   title: "Bank statements",
-  view({ data: { list, accounts, mayImport }, url }) {
+  view({ data: list, actor, dialog: open }) {
     return (
       <>
         <PageHeader
@@ -39,10 +46,10 @@ export default page({
               <a class={buttonClass("secondary")} href="/admin/reconciliation">
                 Account reconciliations
               </a>
-              {mayImport ? (
+              {can(actor, "bank-statements:upload") ? (
                 <a
                   class={buttonClass("primary")}
-                  {...opensDialog(withQuery(new URL(list.address, url), { create: "1" }))}
+                  {...opensDialog(importScreen.to("create", "1", list.address))}
                 >
                   {icon("upload")}
                   Import statement
@@ -51,23 +58,7 @@ export default page({
             </>
           }
         />
-        <DialogOutlet>
-          {accounts ? (
-            <NeedsScript act="Importing a bank statement">
-              <Island
-                of={UploadBankStatement}
-                when="load"
-                props={{
-                  accounts: accounts.map((row) => ({
-                    number: row.number,
-                    name: row.name,
-                    currencies: currenciesOf(row),
-                  })),
-                }}
-              />
-            </NeedsScript>
-          ) : null}
-        </DialogOutlet>
+        {open}
         <ListScreen {...list} />
       </>
     );

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { idParam } from "@/kernel/query-params";
+import { screen } from "@/kernel/screen";
+
+/** Fund allocations, and what opens there; a new one may come with its account. */
+export const allocationScreen = screen(
+  "/admin/fund-allocation",
+  { view: idParam, revoke: idParam, create: z.string() },
+  { vaId: idParam.optional() },
+);

@@ -1,0 +1,10 @@
+import ReconcileAccounts from "islands/bank/reconcile-accounts";
+import { islandDialog } from "@/platform/dialogs";
+import { readDialog } from "./queries";
+
+/** The dialog in which a reconciliation is started and followed. */
+export const reconcileDialog = islandDialog(ReconcileAccounts, {
+  right: "reconciliation:run",
+  act: "Reconciling accounts",
+  load: ({ deps, actor }) => readDialog(deps, actor),
+});

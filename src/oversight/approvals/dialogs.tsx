@@ -1,0 +1,56 @@
+import Confirm from "islands/confirm";
+import ConfirmWithNote from "islands/confirm-with-note";
+import type { Actor } from "@/access/actor";
+import { type Access, can } from "@/access/policy";
+import type { AccountRow } from "@/accounts/queries";
+import type { Deps } from "@/deps";
+import type { IslandComponent } from "@/kernel/island";
+import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
+import { type ApprovalRow, getApproval } from "./queries";
+import { askRefusal, askWithdrawal, confirmApproval } from "./questions";
+import { ApprovalRecordPanel } from "./record";
+import type { DecisionAddress } from "./screen";
+
+type ReadAccounts = (deps: Deps, actor: Actor, approval: ApprovalRow) => Promise<AccountRow[]>;
+
+/**
+ * The record of an approval.
+ * @param right what its reader needs
+ * @param accounts reads the accounts that it is about, where its reader may see how they stand
+ */
+export const approvalRecord = (right: Access, to: DecisionAddress, accounts?: ReadAccounts) =>
+  dialog({
+    right,
+    async load({ deps, actor, value }: Opened<number>) {
+      const approval = await getApproval(deps, actor, value);
+      return { approval, accounts: (await accounts?.(deps, actor, approval)) ?? [] };
+    },
+    show: ({ data, deps, actor, closed }) => (
+      <ApprovalRecordPanel
+        {...data}
+        zone={deps.env.zone}
+        now={deps.now()}
+        list={closed}
+        acts={can(actor, "approvals:decide") ? { to, actor } : undefined}
+      />
+    ),
+  });
+
+/** The three decisions on an approval, for who has the right. `what` they are about: 'an act'. */
+export function approvalDecisions(right: Access, what: string) {
+  type Ask<Props> = (approval: ApprovalRow, asking: { actor: Actor; now: number; zone: string }) => Props;
+  const decision = <Props extends object>(of: IslandComponent<Props>, deciding: string, ask: Ask<Props>) =>
+    islandDialog(of, {
+      right,
+      act: `${deciding} ${what}`,
+      async load({ deps, actor, value }: Opened<number>) {
+        const approval = await getApproval(deps, actor, value);
+        return ask(approval, { actor, now: deps.now(), zone: deps.env.zone });
+      },
+    });
+  return {
+    approve: decision(Confirm, "Approving", confirmApproval),
+    refuse: decision(ConfirmWithNote, "Refusing", askRefusal),
+    withdraw: decision(ConfirmWithNote, "Withdrawing", askWithdrawal),
+  };
+}

@@ -1,0 +1,13 @@
+import { idParam } from "@/kernel/query-params";
+import { type DialogAddress, screen } from "@/kernel/screen";
+
+/** Approvals, and what opens there. */
+export const approvalScreen = screen("/admin/approvals", {
+  view: idParam,
+  approve: idParam,
+  refuse: idParam,
+  withdraw: idParam,
+});
+
+/** Where an approval is decided: on a screen with these dialogs. */
+export type DecisionAddress = (decision: "approve" | "refuse" | "withdraw", id: number) => DialogAddress;

@@ -1,0 +1,9 @@
+import BulkUpload from "islands/payments/bulk-upload";
+import { islandDialog } from "@/platform/dialogs";
+import { bulkWords } from "./contract";
+import type { bulkAccounts, bulkPayments } from "./places";
+import { rightOf } from "./upload";
+
+/** The dialog in which a file of accounts or of payments is uploaded. */
+export const bulkUploadDialog = (upload: typeof bulkAccounts | typeof bulkPayments) =>
+  islandDialog(BulkUpload, { right: rightOf[upload.kind], act: bulkWords.title, load: () => upload });

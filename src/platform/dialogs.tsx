@@ -1,0 +1,67 @@
+import type { Actor } from "@/access/actor";
+import type { Access } from "@/access/policy";
+import type { Deps } from "@/deps";
+import { type Dialog, type DialogContext, define } from "@/kernel/define";
+import { Island, type IslandComponent } from "@/kernel/island";
+import { NeedsScript } from "@/ui/dialog-outlet";
+
+/** The types that this application brings to the kernel. */
+export type App = { deps: Deps; access: Access; actor: Actor };
+
+/** What a dialog is handed that opens by a value: an id, or a text. */
+export type Opened<Value, Filled = unknown, Params = unknown> = DialogContext<App, Value, Filled, Params>;
+
+/**
+ * What a page lists for each dialog of its screen: who may open it, how it is loaded, and how it is shown.
+ *
+ * @example
+ * dialogs: {
+ *   view: dialog({
+ *     right: "holds:read",
+ *     load: ({ deps, actor, value }) => getHoldRecord(deps, actor, value),
+ *     show: ({ data, closed }) => <HoldRecordPanel record={data} list={closed} />,
+ *   }),
+ * }
+ */
+export const { dialog } = define<App>();
+
+/** An island that is a dialog. Without JavaScript a sentence says that `act` needs it. */
+export function IslandDialog<Props extends object>(props: {
+  act: string;
+  of: IslandComponent<Props>;
+  props: Props;
+}) {
+  return (
+    <NeedsScript act={props.act}>
+      <Island of={props.of} when="load" props={props.props} />
+    </NeedsScript>
+  );
+}
+
+/**
+ * A dialog that an island shows: `load` gives its props, or undefined where there is nothing to open.
+ *
+ * @example
+ * release: islandDialog(Confirm, {
+ *   right: "holds:write",
+ *   act: "Releasing a hold",
+ *   load: async ({ deps, actor, value }) => confirmRelease(await getHoldRecord(deps, actor, value), deps),
+ * })
+ */
+export const islandDialog = <Props extends object, Value = unknown, Filled = unknown, Params = unknown>(
+  of: IslandComponent<Props>,
+  {
+    right,
+    act,
+    load,
+  }: {
+    right: Access;
+    act: string;
+    load(context: Opened<Value, Filled, Params>): Props | undefined | Promise<Props | undefined>;
+  },
+): Dialog<App, Value, Filled, Params> =>
+  dialog({
+    right,
+    load,
+    show: ({ data }) => (data === undefined ? null : <IslandDialog act={act} of={of} props={data} />),
+  });
