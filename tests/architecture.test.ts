@@ -424,6 +424,31 @@ describe("what no test may do", () => {
   });
 });
 
+test("an address that is written as text opens a dialog that its page has, or sets a filter", async () => {
+  const { routes } = await readRoutes(join(root, "routes"));
+  const opened = new Map(
+    routes.map(({ path, page }) => [path, [page?.screen?.dialogs, page?.screen?.fillings].flatMap(namesOf)]),
+  );
+  const filters = ["account", "by", "cbs", "lines", "q", "si-status", "status", "type"];
+  const wrong: string[] = [];
+  let found = 0;
+  for (const file of files.filter((one) => !inFolder(one, "db"))) {
+    const source = await Bun.file(join(root, file)).text();
+    for (const [text, path = "", query = ""] of source.matchAll(
+      /(\/(?:admin|client)\/[\w/-]+)\?([^"'`\s#)]+)/g,
+    )) {
+      for (const [, name = ""] of `&${query}`.matchAll(/&([\w-]+)=/g)) {
+        found++;
+        if (!opened.get(path)?.includes(name) && !filters.includes(name)) wrong.push(`${file}: ${text}`);
+      }
+    }
+  }
+  expect(found).toBeGreaterThan(80);
+  expect(wrong).toEqual([]);
+});
+
+const namesOf = (parameters: object | undefined): string[] => Object.keys(parameters ?? {});
+
 /** The first cycle among the features, as a path; empty where there is none. */
 function cycle(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const done = new Set<string>();
