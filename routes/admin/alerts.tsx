@@ -63,7 +63,7 @@ export default page(alertScreen, {
       async load({ deps, actor, value }) {
         const [settings, secondPerson] = await Promise.all([
           getAlertSettings(deps, actor, value),
-          secondPersonFor(deps, actor, ["compliance"]),
+          secondPersonFor(deps, actor, thresholdEdit),
         ]);
         return { settings, secondPerson, mayWrite: can(actor, "alert-settings:write") };
       },

@@ -13,6 +13,8 @@ import { instructionList, linkList } from "@/bank/cbs/list-screen";
 import { getCbsAccount, listCbsAccounts, toCbsAccountDto } from "@/bank/cbs/queries";
 import { confirmSettlement } from "@/bank/cbs/questions";
 import { cbsScreen } from "@/bank/cbs/screen";
+import { accountLink, cbsAccountEdit, newCbsAccount } from "@/oversight/approvals/acts/account-acts";
+import { settlement } from "@/oversight/approvals/acts/bank-acts";
 import { secondPersonFor, secondPersonForAct } from "@/oversight/approvals/second-person";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
@@ -26,7 +28,7 @@ async function readRelinked({ deps, actor, value }: Opened<number>) {
   const [{ account, positions }, accounts, secondPerson] = await Promise.all([
     getLink(deps, actor, value),
     listCbsAccounts(deps, actor),
-    secondPersonFor(deps, actor, ["relink"]),
+    secondPersonFor(deps, actor, accountLink),
   ]);
   const from = accounts.find(({ number }) => number === account.cbsAccount);
   return {
@@ -45,9 +47,10 @@ async function readRelinked({ deps, actor, value }: Opened<number>) {
 
 async function readSettled({ deps, actor, value }: Opened<number>) {
   const instruction = await getInstruction(deps, actor, value);
-  const request = { act: "settle_instruction" as const, body: { instructionId: instruction.id } };
   const secondPerson =
-    instruction.settledAt === null ? await secondPersonForAct(deps, actor, ["assignment"], request) : [];
+    instruction.settledAt === null
+      ? await secondPersonForAct(deps, actor, settlement, { instructionId: instruction.id })
+      : [];
   return { ...confirmSettlement(instruction, deps), secondPerson };
 }
 
@@ -76,7 +79,7 @@ export default page(cbsScreen, {
       right: "cbs:write",
       act: "Adding a CBS account",
       load: async ({ deps, actor }) => ({
-        secondPerson: await secondPersonFor(deps, actor, ["cbs_account"]),
+        secondPerson: await secondPersonFor(deps, actor, newCbsAccount),
       }),
     }),
     edit: islandDialog(CbsAccountForm, {
@@ -84,7 +87,7 @@ export default page(cbsScreen, {
       act: "Editing a CBS account",
       load: async ({ deps, actor, value }) => ({
         account: toCbsAccountDto(await getCbsAccount(deps, actor, value)),
-        secondPerson: await secondPersonFor(deps, actor, ["cbs_account"]),
+        secondPerson: await secondPersonFor(deps, actor, cbsAccountEdit),
       }),
     }),
   },

@@ -21,10 +21,8 @@ import { getLimitUse } from "@/ledger/limit-usage";
 import { knownRates } from "@/ledger/rates";
 import { configurationEdit, newRate } from "@/oversight/approvals/acts/account-acts";
 import { approvalSettingsEdit, paymentSettingsEdit } from "@/oversight/approvals/acts/settings-acts";
-import type { Approvable } from "@/oversight/approvals/approvable";
 import { getPaymentSettings, listPaymentSettings } from "@/oversight/approvals/client-settings";
 import { ClientSettingsCard, shownClients } from "@/oversight/approvals/client-settings-card";
-import { approvalKinds } from "@/oversight/approvals/contract";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { listApprovalSettings } from "@/oversight/approvals/settings";
 import { ApprovalSettingsCard } from "@/oversight/approvals/settings-card";
@@ -83,7 +81,7 @@ export default page(configurationScreen, {
         const { zone } = deps.env;
         const [current, secondPerson] = await Promise.all([
           knownRates(deps),
-          secondPersonFor(deps, actor, ["rates", "user_role"]),
+          secondPersonFor(deps, actor, newRate),
         ]);
         return {
           ...(current.EUR && { current: current.EUR }),
@@ -99,7 +97,7 @@ export default page(configurationScreen, {
       async load({ deps, actor }) {
         const [settings, secondPerson] = await Promise.all([
           listApprovalSettings(deps, actor),
-          secondPersonFor(deps, actor, approvalKinds),
+          secondPersonFor(deps, actor, approvalSettingsEdit),
         ]);
         return { settings, secondPerson };
       },
@@ -110,7 +108,7 @@ export default page(configurationScreen, {
       async load({ deps, actor, value }) {
         const [settings, secondPerson] = await Promise.all([
           value === "*" ? undefined : getPaymentSettings(deps, actor, value),
-          secondPersonFor(deps, actor, ["payment"]),
+          secondPersonFor(deps, actor, paymentSettingsEdit),
         ]);
         return { secondPerson, ...(settings && { settings }) };
       },
@@ -127,7 +125,7 @@ export default page(configurationScreen, {
         listPaymentSettings(deps, actor, shownClients),
         query.account === undefined ? undefined : readChosen(deps, actor, query.account),
         query.account === undefined ? lastConfigured(deps, actor, offered) : [],
-        secondPersonFor(deps, actor, ["limits", "compliance", "account_state"]),
+        secondPersonFor(deps, actor, configurationEdit),
       ],
     );
     if (rates instanceof Response) return rates;

@@ -23,9 +23,8 @@ import { bankDate } from "@/vocabulary/calendar";
 
 const readRelease = async ({ deps, actor, value }: Opened<number>) => {
   const record = await getHoldRecord(deps, actor, value);
-  const request = { act: "release_hold_by_id" as const, body: { holdId: value } };
   const asked = record.hold.endedBy === null;
-  const secondPerson = asked ? await secondPersonForAct(deps, actor, ["hold_release"], request) : [];
+  const secondPerson = asked ? await secondPersonForAct(deps, actor, holdRelease, { holdId: value }) : [];
   return { ...confirmRelease(record, deps), secondPerson };
 };
 
@@ -38,10 +37,7 @@ const capture = dialog({
     const { deps, actor, value } = visit;
     const { hold, balances } = await getHoldRecord(deps, actor, value);
     if (hold.endedBy !== null) return { ended: await readRelease(visit) };
-    const secondPerson = await secondPersonForAct(deps, actor, ["hold_release", "manual_debit"], {
-      act: "capture_hold",
-      body: { holdId: value },
-    });
+    const secondPerson = await secondPersonForAct(deps, actor, holdCapture, { holdId: value });
     return {
       captured: { hold: toHoldDto(hold, actor), customerName: hold.customerName, balances, secondPerson },
     };

@@ -7,6 +7,7 @@ import { reportWords } from "@/reporting/reports/contract";
 import { generateReportDialog } from "@/reporting/reports/dialog";
 import { reportList } from "@/reporting/reports/list-screen";
 import { getReport } from "@/reporting/reports/queries";
+import { confirmCancel, confirmDeletion } from "@/reporting/reports/questions";
 import { ReportPanel } from "@/reporting/reports/record";
 import { schedulesPath } from "@/reporting/reports/rules";
 import { reportScreen } from "@/reporting/reports/screen";

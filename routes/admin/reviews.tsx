@@ -1,6 +1,7 @@
 import ConfirmWithNote from "islands/confirm-with-note";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
+import { paymentApproval } from "@/oversight/approvals/acts/money-acts";
 import { secondPersonForAct } from "@/oversight/approvals/second-person";
 import { reviewList } from "@/payments/list-screen";
 import { askApproval, askRejection } from "@/payments/questions";
@@ -33,10 +34,9 @@ export default page(reviewScreen, {
       act: "Approving a payment",
       async load({ deps, actor, value }) {
         const record = await getPaymentRecord(deps, actor, value);
-        const request = { act: "approve_payment" as const, body: { paymentId: value } };
         const secondPerson =
           record.payment.status === "review"
-            ? await secondPersonForAct(deps, actor, ["payment"], request)
+            ? await secondPersonForAct(deps, actor, paymentApproval, { paymentId: value })
             : [];
         return { ...askApproval(record, deps), secondPerson };
       },

@@ -5,6 +5,7 @@ import UserForm from "islands/people/user-form";
 import { can } from "@/access/policy";
 import { findFreeReference } from "@/accounts/queries";
 import { page } from "@/app/define";
+import { newUser } from "@/oversight/approvals/acts/user-acts";
 import type { SecondPerson } from "@/oversight/approvals/rules";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { setupRequestList } from "@/people/setup-requests/list-screen";
@@ -56,7 +57,7 @@ export default page(setupRequestScreen, {
       async load(visit) {
         const [{ request }, secondPerson] = await Promise.all([
           readRequest(visit),
-          secondPersonFor(visit.deps, visit.actor, ["user_role", "client_user"]),
+          secondPersonFor(visit.deps, visit.actor, newUser),
         ]);
         return { request, secondPerson };
       },

@@ -45,10 +45,9 @@ export default page(transactionScreen, {
           findNamedAccount(deps, actor, query.vaId),
           ratesWithout(deps, actor.userId),
         ]);
-        const kinds = ["manual_credit", "manual_debit", "hold_release"] as const;
         return {
           year: bankDate(deps.now(), deps.env.zone).slice(0, 4),
-          secondPerson: await secondPersonFor(deps, actor, kinds, account?.id),
+          secondPerson: await secondPersonFor(deps, actor, newTransaction, account?.id),
           rates,
           ...(account && { account }),
         };

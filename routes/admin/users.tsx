@@ -2,6 +2,7 @@ import Confirm from "islands/confirm";
 import UserForm from "islands/people/user-form";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
+import { newUser, userEdit } from "@/oversight/approvals/acts/user-acts";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { userList } from "@/people/users/list-screen";
 import { getUserRecord, toUserDto } from "@/people/users/queries";
@@ -18,14 +19,11 @@ import { PageHeader } from "@/ui/page-header";
 
 async function readEdited({ deps, actor, value }: Opened<number>) {
   const { user, account } = await getUserRecord(deps, actor, value);
+  const secondPerson = await secondPersonFor(deps, actor, userEdit);
   return {
     user: toUserDto(user),
     fixed: fixedFields(user, actor),
-    secondPerson: await secondPersonFor(
-      deps,
-      actor,
-      user.role === "client_user" ? ["user_role", "client_user"] : ["user_role"],
-    ),
+    secondPerson: secondPerson.filter(({ kind }) => user.role === "client_user" || kind !== "client_user"),
     ...(account && { account: { value: String(account.id), label: account.customerName } }),
   };
 }
@@ -49,7 +47,7 @@ export default page(userScreen, {
       right: "users:write",
       act: "Creating a user",
       load: async ({ deps, actor }) => ({
-        secondPerson: await secondPersonFor(deps, actor, ["user_role", "client_user"]),
+        secondPerson: await secondPersonFor(deps, actor, newUser),
       }),
     }),
     edit: islandDialog(UserForm, { right: "users:write", act: "Editing a user", load: readEdited }),

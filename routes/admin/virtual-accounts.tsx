@@ -12,7 +12,8 @@ import { readAccountRecord } from "@/accounts/transactions/account-record";
 import { Movements } from "@/accounts/transactions/record";
 import { CreateAccountLink } from "@/accounts/view";
 import { page } from "@/app/define";
-import { urlOf } from "@/kernel/call";
+import { callTo } from "@/kernel/call";
+import { accountOpening } from "@/oversight/approvals/acts/account-acts";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { bulkUploadDialog } from "@/payments/bulk-uploads/dialog";
 import { bulkAccounts } from "@/payments/bulk-uploads/places";
@@ -64,7 +65,7 @@ export default page(accountScreen, {
         const [row, ties, secondPerson] = await Promise.all([
           getAccount(deps, actor, value),
           getTies(deps, value),
-          secondPersonFor(deps, actor, ["account_state"]),
+          secondPersonFor(deps, actor, accountOpening),
         ]);
         return { account: toAccountDto(row, actor), used: ties.everUsed, secondPerson };
       },

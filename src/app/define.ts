@@ -1,13 +1,19 @@
-import { define, type FailureProps } from "@/kernel/define";
-import type { App } from "@/platform/dialogs";
+import type { Access } from "@/access/policy";
+import type { Call } from "@/kernel/call";
+import { define, type Endpoint, type EndpointSpec, type FailureProps } from "@/kernel/define";
+import { isKnown } from "@/oversight/approvals/acts";
+import { type Approvable, type Approval, isApprovable } from "@/oversight/approvals/approvable";
+import { waitingKindLabels, waitingSchema } from "@/oversight/approvals/contract";
+import type { DialogTypes } from "@/platform/dialogs";
+
+/** The types of this application. */
+export type App = DialogTypes & { approval: Approval };
 
 /** What `_404.tsx` and `_error.tsx` are handed. */
-export type ErrorPageProps = FailureProps<App>;
-
-const declare = define<App>();
+export type ErrorPageProps = FailureProps<DialogTypes>;
 
 /** What the pages and layouts under `routes/` are made with, typed for this application. */
-export const { page, layout } = declare;
+export const { page, layout } = define<DialogTypes>();
 
 /**
  * The export of an endpoint's file that is named after the call's method. One that writes says which call it is that may
@@ -18,7 +24,7 @@ export function endpoint<const A extends Access, C extends Call>(
   call: C,
   spec: EndpointSpec<App, A, C>,
 ): Endpoint {
-  const made = declare.endpoint(call, spec);
+  const made = define<App>().endpoint(call, spec);
   const { approval } = made;
   if (approval === undefined) return made;
   const name = `${call.method} ${call.path}`;

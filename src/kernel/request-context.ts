@@ -2,7 +2,16 @@ import type { Context } from "hono";
 import type { Assets } from "./assets";
 import type { Call } from "./call";
 import { pollHeader } from "./client/poll";
-import type { Attempt, EndpointInfo, PageInfo, ResponseOptions, View } from "./define";
+import type {
+  Act,
+  Attempt,
+  EndpointContext,
+  EndpointInfo,
+  PageInfo,
+  ResponseOptions,
+  Types,
+  View,
+} from "./define";
 import type { AppError } from "./errors";
 import type { Idempotency } from "./idempotency";
 import type { Log } from "./log";

@@ -5,11 +5,16 @@ import { type Dialog, type DialogContext, define } from "@/kernel/define";
 import { Island, type IslandComponent } from "@/kernel/island";
 import { NeedsScript } from "@/ui/dialog-outlet";
 
-/** The types that this application brings to the kernel. */
-export type App = { deps: Deps; access: Access; actor: Actor };
+/** The types that this application brings to dialogs. */
+export type DialogTypes = { deps: Deps; access: Access; actor: Actor; approval: unknown };
 
 /** What a dialog is handed that opens by a value: an id, or a text. */
-export type Opened<Value, Filled = unknown, Params = unknown> = DialogContext<App, Value, Filled, Params>;
+export type Opened<Value, Filled = unknown, Params = unknown> = DialogContext<
+  DialogTypes,
+  Value,
+  Filled,
+  Params
+>;
 
 /**
  * What a page lists for each dialog of its screen: who may open it, how it is loaded, and how it is shown.
@@ -23,7 +28,7 @@ export type Opened<Value, Filled = unknown, Params = unknown> = DialogContext<Ap
  *   }),
  * }
  */
-export const { dialog } = define<App>();
+export const { dialog } = define<DialogTypes>();
 
 /** An island that is a dialog. Without JavaScript a sentence says that `act` needs it. */
 export function IslandDialog<Props extends object>(props: {
@@ -59,7 +64,7 @@ export const islandDialog = <Props extends object, Value = unknown, Filled = unk
     act: string;
     load(context: Opened<Value, Filled, Params>): Props | undefined | Promise<Props | undefined>;
   },
-): Dialog<App, Value, Filled, Params> =>
+): Dialog<DialogTypes, Value, Filled, Params> =>
   dialog({
     right,
     load,

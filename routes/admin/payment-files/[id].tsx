@@ -29,7 +29,7 @@ async function readReturned(visit: OfFile<number>) {
   const returned = returnedOf(await readEntry(visit));
   if (!returned) return undefined;
   const worth = await worthWithout(deps, actor.userId, returned.amount, returned.currency);
-  return { returned, secondPerson: await secondPersonForAmount(deps, actor, ["assignment"], worth) };
+  return { returned, secondPerson: await secondPersonForAmount(deps, actor, returnAssignment, worth) };
 }
 
 /** What a dialog of the page is handed, with the file's id. */
@@ -66,7 +66,7 @@ export default page(entryScreen, {
   },
   async load(visit) {
     const file = await getFile(visit.deps, visit.actor, visit.params.id);
-    const list = await entryListOf(file.id).load(visit);
+    const list = await entryList.load(visit, file);
     return list instanceof Response ? list : { file, list };
   },
   title: ({ file }) => `Payment file ${file.messageId}`,

@@ -3,6 +3,7 @@ import MakePaymentFile from "islands/payments/make-payment-file";
 import ReadStatusReport from "islands/payments/read-status-report";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
+import { statusReport } from "@/oversight/approvals/acts/bank-acts";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { fileList } from "@/payments/payment-files/list-screen";
 import { getFile } from "@/payments/payment-files/queries";
@@ -53,7 +54,7 @@ export default page(fileScreen, {
       right: "payment-files:write",
       act: "Reading a status report",
       load: async ({ deps, actor }) => ({
-        secondPerson: await secondPersonFor(deps, actor, ["bank_commit"]),
+        secondPerson: await secondPersonFor(deps, actor, statusReport),
       }),
     }),
   },

@@ -35,7 +35,7 @@ export default page(screen("/admin/reconciliation/{id}", { view: idParam }), {
   async load(visit) {
     const { actor, deps, params } = visit;
     const run = await getRun(deps, actor, params.id);
-    const [list, comparison] = await Promise.all([resultListOf(run.id).load(visit), compareRuns(deps, run)]);
+    const [list, comparison] = await Promise.all([resultList.load(visit, run), compareRuns(deps, run)]);
     return list instanceof Response ? list : { run, list, comparison };
   },
   title: ({ run }) => `Reconciliation ${run.id}`,

@@ -19,7 +19,7 @@ export async function readUploadScreen(visit: ListVisit & { params: { id: number
     values: valuesOf(upload.columns, cells),
     problems: problemsOf(problems),
   }));
-  return { upload, totals, list: loaded, rows };
+  return { upload, totals, list, rows };
 }
 
 /** What the question before an upload is carried out says; undefined where it cannot be carried out any more. */

@@ -336,7 +336,8 @@ export function defineList<
   }
 
   /** What an address narrows the list to, for a part of the page that shows no rows. */
-  const readFilter = async (visit: ListVisit): Promise<Filter<F>> => (await read(visit)).filter;
+  const readFilter = async (visit: ListVisit, ...parent: Parent): Promise<Filter<F>> =>
+    (await read(visit, parent)).filter;
 
   return { load, readFilter, exportPages, exportCsv };
 }

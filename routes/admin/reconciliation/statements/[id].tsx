@@ -6,7 +6,7 @@ import { can } from "@/access/policy";
 import { page } from "@/app/define";
 import { actsOn, suspenseAccountsFor } from "@/bank/bank-statements/by-hand";
 import { explain } from "@/bank/bank-statements/dto";
-import { lineListOf, missingListOf } from "@/bank/bank-statements/list-screen";
+import { lineList, missingList } from "@/bank/bank-statements/list-screen";
 import {
   countDone,
   getBankLine,
@@ -91,7 +91,7 @@ const commit = islandDialog(Confirm, {
   async load(visit: OfImport<string>) {
     const row = await readImport(visit);
     if (!isOpen(row)) return undefined;
-    const secondPerson = await secondPersonFor(visit.deps, visit.actor, ["bank_commit"]);
+    const secondPerson = await secondPersonFor(visit.deps, visit.actor, statementCommit);
     return { ...confirmCommit(row), secondPerson };
   },
 });
@@ -144,7 +144,7 @@ const assign = islandDialog(AssignBankLine, {
     const { deps, actor } = visit;
     const line = await readLine(visit);
     const worth = await worthWithout(deps, actor.userId, line.amount, line.currency);
-    const secondPerson = await secondPersonForAmount(deps, actor, ["assignment"], worth);
+    const secondPerson = await secondPersonForAmount(deps, actor, lineAssignment, worth);
     return { line: named(line), secondPerson };
   },
 });
@@ -158,8 +158,8 @@ export default page(statementScreen, {
     const { actor, deps, params } = visit;
     const row = await getBankStatement(deps, actor, params.id);
     const [lines, missing, difference, done] = await Promise.all([
-      lineListOf(row).load(visit),
-      missingListOf(row.id).load(visit),
+      lineList.load(visit, row),
+      missingList.load(visit, row),
       explain(deps, row),
       countDone(deps, row),
     ]);
