@@ -10,7 +10,7 @@ export type Harmless = {
 
 const bookmark = "marks of what a reader has seen; nobody else sees them";
 const lease =
-  "who works on it, and until when: every write of the work is fenced, and what was done is not done again; a lease set far ahead keeps work waiting, which its screen shows";
+  "who works on it, and until when: every write of the work is fenced, and what was done is not done again; a lease further ahead than leases last counts for nothing";
 const talk = "what was asked and answered: figures were read from the book and change nothing in it";
 const request = "what strangers asked of the bank: an account or a user that came of it is held by itself";
 const proof = "a proof that can be made again, and that `verify` makes itself";
@@ -64,7 +64,7 @@ export const harmless: readonly Harmless[] = [
     places: "every",
     why: "what a statement of the bank lacked when it was compared: computed from the book, and again by the next",
   },
-  { table: "bank_statements", places: "token leased_until", why: lease },
+  { table: "bank_statements", places: "token leased_until attempts", why: lease },
   { table: "bulk_rows", places: "id", why: "a row is known by its upload and its number" },
   {
     table: "bulk_rows",
@@ -149,7 +149,7 @@ export const harmless: readonly Harmless[] = [
       "request_id schedule_id due_at name started_by started_at finished_at period_from period_to accounts sheets bounds total done stage size status failure expires_at (added)",
     why: "what a report is called and how it was made: its file says both itself, and is held; one that is not done has none",
   },
-  { table: "reports", places: "token leased_until", why: lease },
+  { table: "reports", places: "token leased_until attempts", why: lease },
   { table: "schema_migrations", places: "applied_at", why: noted },
   { table: "schema_program", places: "applied_at", why: noted },
   {

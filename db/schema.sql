@@ -268,7 +268,7 @@ CREATE TABLE `bank_statements` (
 	`last_line_id` integer DEFAULT 0 NOT NULL,
 	`token` integer DEFAULT 0 NOT NULL,
 	`leased_until` integer DEFAULT 0 NOT NULL,
-	`failure` text,
+	`failure` text, `attempts` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`cbs_account`) REFERENCES `cbs_accounts`(`number`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`ledger_account_id`) REFERENCES `ledger_accounts`(`id`) ON UPDATE no action ON DELETE no action,
@@ -799,7 +799,7 @@ CREATE TABLE `reconciliation_runs` (
 	`up_to_account_id` integer NOT NULL,
 	`token` integer DEFAULT 0 NOT NULL,
 	`leased_until` integer DEFAULT 0 NOT NULL,
-	`failure` text,
+	`failure` text, `attempts` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`started_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "RECONCILIATION_SCOPE" CHECK("reconciliation_runs"."scope" in ('all','chosen','auto')),
 	CONSTRAINT "RECONCILIATION_STATUS" CHECK("reconciliation_runs"."status" in ('running','done','failed'))
@@ -866,7 +866,7 @@ CREATE TABLE `reports` (
 	`token` integer DEFAULT 0 NOT NULL,
 	`leased_until` integer DEFAULT 0 NOT NULL,
 	`failure` text,
-	`expires_at` integer,
+	`expires_at` integer, `attempts` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`schedule_id`) REFERENCES `report_schedules`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`started_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "REPORT_STATUS" CHECK("reports"."status" in ('running','done','failed','cancelled','deleted','expired'))

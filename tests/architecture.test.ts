@@ -112,14 +112,11 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/accounts/iban-sequence.ts": "takes a number that no account may come to use",
   "src/narration/expire.ts": "a job",
   "src/accounts/transactions/indexer.ts": "a job",
-  "src/platform/jobs/lease.ts": "takes and renews a job's lease, and fences the writes of its run",
-  "src/platform/jobs/runner.ts": "records what became of a run",
+  "src/platform/jobs/lease.ts": "takes a job's lease, and begins the record of its run",
   "src/platform/jobs/retention.ts": "a job: deletes old records of runs",
   "src/oversight/approvals/expire.ts": "a job: ends what has waited too long, with a row in the trail",
   "src/oversight/alerts/monitor.ts": "a job: raises the alerts of patterns",
   "src/payments/bulk-uploads/expire.ts": "a job: deletes previews that nobody carried out",
-  "src/payments/bulk-uploads/run.ts":
-    "takes, ends and hands over the commit of an upload, with a row in the trail at its end",
   "src/bank/reconciliation/run.ts": "records what a run finds, with a row in the trail at its end",
   "src/app/operations/watch.ts": "marks of the history, which say nothing but that it goes on",
   "src/bank/reconciliation/nightly.ts": "a job: begins the server's own run, with a row in the trail",
@@ -127,7 +124,8 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/bank/bank-statements/commit-run.ts":
     "records a commit that a person began, with a row in the trail at its end",
   "src/bank/bank-statements/credits.ts": "leaves a line of a commit unmatched that the ledger refused",
-  "src/platform/leased-work/carry-on.ts": "holds a lease for longer",
+  "src/platform/leased-work/lease.ts": "holds and ends leases, and writes for work that has one",
+  "src/platform/leased-work/leased-work.ts": "takes the lease of work that a person or the server asked for",
   "src/integrity/backup/restore.ts": "the epoch that a restored book begins, before anybody is in it",
   "src/bank/bank-statements/unread.ts":
     "removes imports that were never read to their end, which nobody has seen",
@@ -285,7 +283,7 @@ describe("who may import whom", () => {
   });
 
   test("whatever writes is joined to its right, its session, its key and its audit row by `write`", async () => {
-    const called = /\bdb\s*\.\s*(?:write|post|alter)\b/;
+    const called = /\b(?:db|lease)\s*\.\s*(?:write|post|alter)\b/;
     const renamed = /\}\s*=\s*(?:[\w#]+\.)*db\b|=\s*(?:[\w#]+\.)*db;/;
     const writers: string[] = [];
     for (const file of files.filter((path) => featureOf(path) !== undefined || path.startsWith("src/"))) {

@@ -54,6 +54,8 @@ export const bankStatements = sqliteTable(
     leasedUntil: integer("leased_until").notNull().default(0),
     /** Why the commit failed. */
     failure: text(),
+    /** How often it was taken up since it last came forward. */
+    attempts: integer().notNull().default(0),
   },
   (t) => [
     uniqueIndex("bank_statements_request").on(t.requestId),

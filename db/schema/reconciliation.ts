@@ -36,6 +36,8 @@ export const reconciliationRuns = sqliteTable(
     leasedUntil: integer("leased_until").notNull().default(0),
     /** Why it failed. */
     failure: text(),
+    /** How often it was taken up since it last came forward. */
+    attempts: integer().notNull().default(0),
   },
   (t) => [
     uniqueIndex("reconciliation_runs_request").on(t.requestId),

@@ -87,6 +87,8 @@ export const reports = sqliteTable(
     leasedUntil: integer("leased_until").notNull().default(0),
     failure: text(),
     expiresAt: integer("expires_at"),
+    /** How often it was taken up since it last came forward. */
+    attempts: integer().notNull().default(0),
   },
   (t) => [
     uniqueIndex("reports_request").on(t.requestId),

@@ -2,18 +2,15 @@ import { openDatabase } from "db/client";
 import { assertGuards } from "db/guards";
 import { migrate } from "db/migrate";
 import type { RecordedAnew } from "db/watched";
-import { stopCommits } from "@/bank/bank-statements/background";
-import { stopReconciliations } from "@/bank/reconciliation/background";
 import { refusalLogOf } from "@/commands/refusal-log";
 import type { Deps } from "@/deps";
 import type { Env } from "@/env";
 import { assertNotGone, assertNothingLost, HeadKeeper } from "@/integrity/trail/head-keeper";
 import { buildAssets } from "@/kernel/build";
 import { createLog } from "@/kernel/log";
-import { stopUploads } from "@/payments/bulk-uploads/background";
 import { assertNoDemoPasswords, ensureFirstAdmin } from "@/people/auth/first-admin";
+import { stopLeasedWork } from "@/platform/leased-work/under-way";
 import { findIsolation } from "@/platform/sandbox/isolation";
-import { stopReports } from "@/reporting/reports/background";
 import { createApp } from "./create-app";
 import { startJobs } from "./jobs/start";
 import { heartbeat, startWatch } from "./operations/watch";
@@ -76,14 +73,7 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
       stopWatch();
       // What is being answered is answered; streams that would go on for minutes are not waited for.
       await Promise.race([
-        Promise.all([
-          stopJobs(),
-          stopReconciliations(deps.db),
-          stopReports(deps.db),
-          stopUploads(deps.db),
-          stopCommits(deps.db),
-          server.stop(),
-        ]),
+        Promise.all([stopJobs(), stopLeasedWork(deps.db), server.stop()]),
         Bun.sleep(grace),
       ]);
       await server.stop(true);

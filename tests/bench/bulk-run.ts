@@ -3,6 +3,7 @@
  * JSON: the times in ms, the longest time in ms that others had to wait, and the peak of memory in bytes. Words: the
  * kind (accounts or payments), the mode, the number of rows.
  */
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,11 +17,11 @@ import { createAccountSchema } from "@/accounts/contract";
 import type { Deps } from "@/deps";
 import { readEnv } from "@/env";
 import { post } from "@/ledger/post";
-import { stopUploads } from "@/payments/bulk-uploads/background";
 import { commitUpload } from "@/payments/bulk-uploads/commit";
 import { type CommitMode, commitModes, type UploadKind, uploadKinds } from "@/payments/bulk-uploads/contract";
 import { getUpload, toUploadDto } from "@/payments/bulk-uploads/queries";
 import { uploadFile } from "@/payments/bulk-uploads/upload";
+import { stopLeasedWork } from "@/platform/leased-work/under-way";
 
 export type BulkSeen = { previewed: number; committed: number; longestWait: number; peak: number };
 
@@ -71,7 +72,7 @@ async function measure(kind: UploadKind, mode: CommitMode, rows: number): Promis
     const committed = performance.now() - then;
     const longestWait = waits.end();
     if (upload.done !== rows) throw new Error(`Only ${upload.done} of ${rows} rows were carried out`);
-    await stopUploads(db);
+    await stopLeasedWork(db);
     return { previewed, committed, longestWait, peak: process.resourceUsage().maxRSS * 1024 };
   } finally {
     await db.close();

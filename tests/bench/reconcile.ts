@@ -6,7 +6,7 @@
 import { openDatabase } from "db/client";
 import pino from "pino";
 import { countAccounts, insertRun } from "@/bank/reconciliation/commands";
-import { carryOut } from "@/bank/reconciliation/run";
+import { reconciliationWork } from "@/bank/reconciliation/run";
 import { createdId } from "@/commands/idempotency/request-id";
 import { readEnv } from "@/env";
 
@@ -39,7 +39,7 @@ async function reconcile(path: string): Promise<Reconciled> {
     last = now;
   }, often);
   const started = performance.now();
-  await carryOut(deps, id, new AbortController().signal);
+  await reconciliationWork.carryOut(deps, id, new AbortController().signal);
   const ms = performance.now() - started;
   clearInterval(waiting);
   const [row] = await db.readPrimary({

@@ -10,7 +10,7 @@ import { createdId } from "@/commands/idempotency/request-id";
 import { readEnv } from "@/env";
 import { insertReport } from "@/reporting/reports/commands";
 import { reportSheets } from "@/reporting/reports/contract";
-import { carryOut } from "@/reporting/reports/run";
+import { reportWork } from "@/reporting/reports/run";
 import { bankDate } from "@/vocabulary/calendar";
 
 export type Reported = { ms: number; longestWait: number; grown: number; rows: number; bytes: number };
@@ -28,7 +28,7 @@ async function report(path: string): Promise<Reported> {
     const what = { requestId, period, accounts: null, sheets: reportSheets, startedBy: null, at: Date.now() };
     await db.write([insertReport(what)]);
     const id = await createdId(deps, "reports", { requestId });
-    await carryOut(deps, id, new AbortController().signal);
+    await reportWork.carryOut(deps, id, new AbortController().signal);
     return id;
   };
   // Warm, as a server is, before its size is taken.

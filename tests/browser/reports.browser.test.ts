@@ -3,7 +3,7 @@ import ExcelJS from "exceljs";
 import type { Download, Page } from "playwright-core";
 import { createdId } from "@/commands/idempotency/request-id";
 import { insertReport } from "@/reporting/reports/commands";
-import { takeUpReports } from "@/reporting/reports/jobs";
+import { reportWork } from "@/reporting/reports/run";
 import { addressOf, eventually, testSite, violationsEverywhere } from "./support";
 
 const site = testSite({ furnished: false });
@@ -117,7 +117,7 @@ test("a report under way is followed by whichever dialog is opened, and goes on 
   const other = await site.open("admin", "/admin/report-files?report=1");
   await dialogOf(other).getByText("Movements: 42 rows written").waitFor();
   await letGo();
-  expect(await takeUpReports(site.app.deps, new AbortController().signal)).toBe(1);
+  expect(await reportWork.takeUp(site.app.deps, new AbortController().signal)).toBe(1);
   await dialogOf(other).getByText("The report is ready").waitFor();
 });
 
@@ -131,7 +131,7 @@ test("a connection that is lost is said, and the report is found again", async (
   await dialog.getByText("The connection was lost").waitFor();
   await page.context().setOffline(false);
   await letGo();
-  await takeUpReports(site.app.deps, new AbortController().signal);
+  await reportWork.takeUp(site.app.deps, new AbortController().signal);
   await dialog.getByText("The report is ready").waitFor();
 });
 
@@ -150,7 +150,7 @@ test("a report under way is cancelled from its dialog", async () => {
 test("the file of a report is deleted from its record, and the list follows", async () => {
   await begunElsewhere();
   await letGo();
-  await takeUpReports(site.app.deps, new AbortController().signal);
+  await reportWork.takeUp(site.app.deps, new AbortController().signal);
   const page = await site.open("admin", "/admin/report-files");
   const row = page.getByRole("row").nth(1);
   await row.getByText("Ready").waitFor();

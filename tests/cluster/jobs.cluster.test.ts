@@ -5,8 +5,8 @@ import { jobRuns } from "db/schema";
 import { asc, sql } from "drizzle-orm";
 import pino from "pino";
 import { readEnv } from "@/env";
-import { leaseLength } from "@/platform/jobs/lease";
 import { createRunner } from "@/platform/jobs/runner";
+import { leaseLength } from "@/platform/leased-work/lease";
 import { countToTen } from "./job-count";
 import { type Book, onSqld } from "./transports";
 

@@ -2,11 +2,12 @@
  * `bun run golden`: makes the books of the version that package.json names, by this code and its own commands, and keeps
  * them here. It is run once for a version, with the code of that version. It replaces no book.
  */
+
 import { existsSync } from "node:fs";
 import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { stopUploads } from "@/payments/bulk-uploads/background";
+import { stopLeasedWork } from "@/platform/leased-work/under-way";
 import { version } from "../../package.json";
 import { makeDemo, run } from "../cluster/server";
 import { keepBook } from "./books";
@@ -35,7 +36,7 @@ try {
   });
   await keep("used", async () => {
     const book = await fillGoldenBook();
-    await stopUploads(book.db);
+    await stopLeasedWork(book.db);
     return book.deps.env.database.url;
   });
   await rename(draft, place);

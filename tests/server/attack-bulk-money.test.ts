@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
-import { stopUploads } from "@/payments/bulk-uploads/background";
+import { stopLeasedWork } from "@/platform/leased-work/under-way";
 import { type Book, startBook } from "./book";
 import { commit, ended, upload, uploaded } from "./bulk";
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
   await book.book("credit", payer.id, { amount: "1000.00" });
 });
 afterEach(async () => {
-  await stopUploads(book.db);
+  await stopLeasedWork(book.db);
   await book.close();
 });
 

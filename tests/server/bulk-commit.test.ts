@@ -1,21 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { databaseError } from "db/client";
 import { bulkUploads, virtualAccounts } from "db/schema";
 import { eq, sql } from "drizzle-orm";
-import { stopUploads } from "@/payments/bulk-uploads/background";
 import { forgetPreviews } from "@/payments/bulk-uploads/expire";
-import { fence } from "@/payments/bulk-uploads/lease";
-import { carryOut, hasLeftUploads, takeUpUploads } from "@/payments/bulk-uploads/run";
+import { uploadWork } from "@/payments/bulk-uploads/run";
+import { stopLeasedWork } from "@/platform/leased-work/under-way";
 import { type Book, refusalOf, startBook } from "./book";
 import { begin as beginCommit, commit, ended, uploaded } from "./bulk";
-import { actorOf } from "./support";
 
 let book: Book;
 beforeEach(async () => {
   book = await startBook();
 });
 afterEach(async () => {
-  await stopUploads(book.db);
+  await stopLeasedWork(book.db);
   await book.close();
 });
 
@@ -94,7 +91,7 @@ describe("an upload that is carried out whole", () => {
     // The commit is under way, and the node that has it was ended: meanwhile somebody takes a reference.
     await begin(id, "all");
     await book.openAccount({ reference: "second" });
-    expect(await takeUpUploads(book.deps, new AbortController().signal)).toBe(1);
+    expect(await uploadWork.takeUp(book.deps, new AbortController().signal)).toBe(1);
     const upload = await ended(book, id);
     expect(upload).toMatchObject({
       status: "ready",
@@ -123,7 +120,7 @@ describe("the good rows of an upload", () => {
     await begin(id, "good");
     await book.openAccount({ reference: "bulk_7" });
     await book.openAccount({ reference: "bulk_201" });
-    await takeUpUploads(book.deps, new AbortController().signal);
+    await uploadWork.takeUp(book.deps, new AbortController().signal);
     const upload = await ended(book, id);
     expect(upload).toMatchObject({ status: "done", done: 228, refused: 2 });
     const refused = upload.rows.filter(({ state }) => state === "refused");
@@ -208,7 +205,7 @@ describe("a commit", () => {
     const { id } = await uploaded(book, "accounts", file(...rowsOf(5)));
     await begin(id, "good");
     await book.db.write([{ sql: "update users set is_active = 0 where id = 1", args: [] }]);
-    await takeUpUploads(book.deps, new AbortController().signal);
+    await uploadWork.takeUp(book.deps, new AbortController().signal);
     const [row] = await book.db.read.select().from(bulkUploads).where(eq(bulkUploads.id, id));
     expect(row).toMatchObject({
       status: "failed",
@@ -232,12 +229,12 @@ describe("a commit", () => {
         return write(...call);
       },
     };
-    await takeUpUploads({ ...book.deps, db }, broken.signal);
+    await uploadWork.takeUp({ ...book.deps, db }, broken.signal);
     const half = (await references()).length;
     expect(half).toBeGreaterThanOrEqual(100);
     expect(half).toBeLessThan(250);
-    expect(await hasLeftUploads(book.deps)).toBe(true);
-    await takeUpUploads(book.deps, new AbortController().signal);
+    expect(await uploadWork.hasLeft(book.deps)).toBe(true);
+    await uploadWork.takeUp(book.deps, new AbortController().signal);
     expect(await ended(book, id)).toMatchObject({ status: "done", done: 250 });
     expect(new Set(await references()).size).toBe(250);
     expect(await book.flaws()).toEqual([]);
@@ -247,37 +244,9 @@ describe("a commit", () => {
     const { id } = await uploaded(book, "accounts", file(...rowsOf(50)));
     await begin(id, "good");
     const { signal } = new AbortController();
-    await Promise.all([1, 2, 3].map(() => takeUpUploads(book.deps, signal)));
+    await Promise.all([1, 2, 3].map(() => uploadWork.takeUp(book.deps, signal)));
     expect(await ended(book, id)).toMatchObject({ done: 50 });
     expect(await references()).toHaveLength(50);
-  });
-
-  test("is neither taken up nor written by a node while another has it", async () => {
-    const { id } = await uploaded(book, "accounts", file(...rowsOf(2)));
-    await book.db.write([
-      {
-        sql: `update bulk_uploads set status = 'committing', mode = 'good', committed_by = 1, origin = '{"ip":"","userAgent":""}',
-          token = 3, leased_until = ? where id = ?`,
-        args: [book.deps.now() + 1, id],
-      },
-    ]);
-    await carryOut(book.deps, id, new AbortController().signal);
-    expect(await references()).toEqual([]);
-    const maker = actorOf("admin");
-    const run = { id, kind: "accounts", mode: "good", columns: [], maker, attempts: 1 } as const;
-    const codeOf = async (token: number) => {
-      try {
-        await book.db.write(fence(book.deps, { ...run, columns: [], token }));
-      } catch (error) {
-        return databaseError(error)?.code;
-      }
-      return undefined;
-    };
-    expect([await codeOf(2), await codeOf(4), await codeOf(3)]).toEqual([
-      "LEASE_LOST",
-      "LEASE_LOST",
-      undefined,
-    ]);
   });
 
   test("leaves no number of an IBAN given twice", async () => {

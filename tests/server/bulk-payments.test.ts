@@ -3,11 +3,11 @@ import { approvals, bulkUploads, payments } from "db/schema";
 import { eq } from "drizzle-orm";
 import ExcelJS from "exceljs";
 import type { AccountDto } from "@/accounts/contract";
-import { stopUploads } from "@/payments/bulk-uploads/background";
 import { previewSchema } from "@/payments/bulk-uploads/contract";
 import { makerInactive } from "@/payments/bulk-uploads/lease";
-import { takeUpUploads } from "@/payments/bulk-uploads/run";
+import { uploadWork } from "@/payments/bulk-uploads/run";
 import { paymentSchema } from "@/payments/contract";
+import { stopLeasedWork } from "@/platform/leased-work/under-way";
 import { groupIban } from "@/vocabulary/iban";
 import { type Book, refusalOf, startBook } from "./book";
 import { begin as beginCommit, commit, ended, upload, uploaded } from "./bulk";
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await book.book("credit", payer.id, { amount: "1000.00" });
 });
 afterEach(async () => {
-  await stopUploads(book.db);
+  await stopLeasedWork(book.db);
   await book.close();
 });
 
@@ -236,7 +236,7 @@ describe("payments that are carried out", () => {
     );
     await begin(id);
     await book.book("debit", payer.id, { amount: "250.00" });
-    await takeUpUploads(book.deps, new AbortController().signal);
+    await uploadWork.takeUp(book.deps, new AbortController().signal);
     const done = await ended(book, id, "client_user");
     expect(done).toMatchObject({ status: "done", done: 2, refused: 1 });
     expect(done.rows[1]).toMatchObject({ state: "refused" });
@@ -251,7 +251,7 @@ describe("payments that are carried out", () => {
     const answers = await Promise.all([1, 2, 3].map(() => commit(book, id, "all", asClient)));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
     const { signal } = new AbortController();
-    await Promise.all([takeUpUploads(book.deps, signal), takeUpUploads(book.deps, signal)]);
+    await Promise.all([uploadWork.takeUp(book.deps, signal), uploadWork.takeUp(book.deps, signal)]);
     await ended(book, id, "client_user");
     expect(await paid()).toHaveLength(60);
     expect(await available(payer.id)).toBe("940.00");
@@ -272,11 +272,11 @@ describe("payments that are carried out", () => {
         return write(...call);
       },
     };
-    await takeUpUploads({ ...book.deps, db }, broken.signal);
+    await uploadWork.takeUp({ ...book.deps, db }, broken.signal);
     const half = (await paid()).length;
     expect(half).toBeGreaterThan(0);
     expect(half).toBeLessThan(50);
-    await takeUpUploads(book.deps, new AbortController().signal);
+    await uploadWork.takeUp(book.deps, new AbortController().signal);
     expect(await ended(book, id, "client_user")).toMatchObject({ status: "done", done: 50 });
     expect(await paid()).toHaveLength(50);
     expect(await available(payer.id)).toBe("950.00");
@@ -299,7 +299,7 @@ describe("payments that are carried out", () => {
           return write(...call);
         },
       };
-      await takeUpUploads({ ...book.deps, db }, new AbortController().signal);
+      await uploadWork.takeUp({ ...book.deps, db }, new AbortController().signal);
       const [row] = await book.db.read.select().from(bulkUploads).where(eq(bulkUploads.id, id));
       expect(row).toMatchObject({ status: "failed", failure: makerInactive });
       expect((await paid()).length).toBeLessThan(50);
@@ -332,7 +332,7 @@ describe("payments that are carried out", () => {
         return rows;
       },
     };
-    await takeUpUploads({ ...book.deps, db }, endless.signal);
+    await uploadWork.takeUp({ ...book.deps, db }, endless.signal);
     expect(endless.signal.aborted).toBe(false);
     const { status, failure, rows } = await ended(book, id, "client_user");
     expect([status, failure]).toEqual(["done", null]);
@@ -349,7 +349,7 @@ describe("payments that are carried out", () => {
     const { id } = await uploaded(book, "payments", file(`gulf_pay,${number},1.00,One,`));
     await begin(id);
     await book.db.write([{ sql: "update users set is_active = 0 where id = 3", args: [] }]);
-    await takeUpUploads(book.deps, new AbortController().signal);
+    await uploadWork.takeUp(book.deps, new AbortController().signal);
     const [row] = await book.db.read.select().from(bulkUploads).where(eq(bulkUploads.id, id));
     expect(row).toMatchObject({
       status: "failed",

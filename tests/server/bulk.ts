@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { fileDigestSql } from "@/ledger/upload-digest";
 import { previewSchema } from "@/payments/bulk-uploads/contract";
-import { takeUpUploads } from "@/payments/bulk-uploads/run";
+import { uploadWork } from "@/payments/bulk-uploads/run";
 import { eventually } from "../eventually";
 import type { Book, Caller } from "./book";
 
@@ -108,7 +108,7 @@ export async function fillBulkUploads(book: Book, vaId: number): Promise<void> {
     reference: "HELD-3",
   };
   await succeed(book, "client_user", "POST", "/api/transactions", once);
-  await takeUpUploads(book.deps, new AbortController().signal);
+  await uploadWork.takeUp(book.deps, new AbortController().signal);
   const ends = (await ended(book, id, "client_user")).rows.map(({ state }) => state);
   if (ends.join() !== "done,waiting,refused") throw new Error(`The rows are ${ends}`);
   await uploaded(book, "payments", [...file, payment("11.00", "HELD-4")].join("\n"));

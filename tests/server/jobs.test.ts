@@ -8,8 +8,8 @@ import { listJobRuns, summariseJobRuns } from "@/app/jobs/run-list";
 import { expireHolds } from "@/ledger/holds";
 import type { JobRunStatus } from "@/platform/jobs/contract";
 import type { Job } from "@/platform/jobs/job";
-import { leaseLength } from "@/platform/jobs/lease";
 import { createRunner, type Every } from "@/platform/jobs/runner";
+import { leaseLength } from "@/platform/leased-work/lease";
 import { type Book, startBook } from "./book";
 
 const minute = 60_000;

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { type Database, DatabaseError } from "db/client";
-import { takeUpCommits } from "@/bank/bank-statements/background";
+import { commitWork } from "@/bank/bank-statements/commit-run";
 import { insertRun } from "@/bank/reconciliation/commands";
-import { takeUpRuns } from "@/bank/reconciliation/nightly";
+import { reconciliationWork } from "@/bank/reconciliation/run";
 import type { Deps } from "@/deps";
-import { stopUploads } from "@/payments/bulk-uploads/background";
-import { takeUpUploads } from "@/payments/bulk-uploads/run";
+import { uploadWork } from "@/payments/bulk-uploads/run";
+import { stopLeasedWork } from "@/platform/leased-work/under-way";
 import { insertReport } from "@/reporting/reports/commands";
-import { takeUpReports } from "@/reporting/reports/jobs";
+import { reportWork } from "@/reporting/reports/run";
 import * as statements from "./bank-statements";
 import { type Book, startBook } from "./book";
 import * as uploads from "./bulk";
@@ -19,7 +19,7 @@ beforeEach(async () => {
   book = await startBook();
 });
 afterEach(async () => {
-  await stopUploads(book.db);
+  await stopLeasedWork(book.db);
   await book.close();
 });
 
@@ -64,7 +64,7 @@ describe.each(codes)("work that %s breaks off for a while", (code) => {
     const { id } = await uploads.uploaded(book, "payments", file);
     await uploads.begin(book, id, "good", 3);
     const { deps, state } = faulty(code, 19);
-    await takeUpUploads(deps, signal);
+    await uploadWork.takeUp(deps, signal);
     expect(state.waits).toBeGreaterThanOrEqual(4);
     expect(await uploads.ended(book, id, "client_user")).toMatchObject({ status: "done", done: 40 });
     expect((await book.readAccount(payer.id)).availableBalance).toBe("960.00");
@@ -77,7 +77,7 @@ describe.each(codes)("work that %s breaks off for a while", (code) => {
     const { id } = await uploads.uploaded(book, "accounts", file);
     await uploads.begin(book, id, "good", 1);
     const { deps, state } = faulty(code, 3);
-    await takeUpUploads(deps, signal);
+    await uploadWork.takeUp(deps, signal);
     expect(state.waits).toBeGreaterThanOrEqual(4);
     expect(await uploads.ended(book, id)).toMatchObject({ status: "done", done: 250 });
     expect(await book.flaws()).toEqual([]);
@@ -95,7 +95,7 @@ describe.each(codes)("work that %s breaks off for a while", (code) => {
     };
     await book.db.write([insertReport({ ...report, period: { from: today, to: today }, at })]);
     const { deps, state } = faulty(code, 3);
-    await takeUpReports(deps, signal);
+    await reportWork.takeUp(deps, signal);
     expect(state.waits).toBeGreaterThanOrEqual(4);
     expect((await reportEnded(book, 1)).status).toBe("done");
   });
@@ -105,7 +105,7 @@ describe.each(codes)("work that %s breaks off for a while", (code) => {
     const run = { requestId: Bun.randomUUIDv7(), accounts: { scope: "all" }, startedBy: 1, upTo: 3 } as const;
     await book.db.write([insertRun({ ...run, at: book.deps.now(), total: 3 })]);
     const { deps, state } = faulty(code, 2);
-    await takeUpRuns(deps, signal);
+    await reconciliationWork.takeUp(deps, signal);
     expect(state.waits).toBeGreaterThanOrEqual(4);
     const { status, matched, results } = await reconciliation.readRun(book, 1);
     expect({ status, matched, results: results.length }).toEqual({ status: "done", matched: 3, results: 3 });
@@ -127,7 +127,7 @@ describe.each(codes)("work that %s breaks off for a while", (code) => {
       },
     ]);
     const { deps, state } = faulty(code, 10);
-    await takeUpCommits(deps, signal);
+    await commitWork.takeUp(deps, signal);
     expect(state.waits).toBeGreaterThanOrEqual(4);
     expect((await statements.read(book, id)).status).toBe("committed");
     expect((await book.readAccount(vaId)).availableBalance).toBe("100.00");
@@ -141,10 +141,10 @@ test("work whose database stays away is handed over when its server stops", asyn
   const { deps } = faulty("DISK_FULL", 1);
   const stopping = new AbortController();
   const pause = async () => stopping.abort();
-  await expect(takeUpRuns({ ...deps, pause }, stopping.signal)).rejects.toThrow("DISK_FULL");
+  await expect(reconciliationWork.takeUp({ ...deps, pause }, stopping.signal)).rejects.toThrow("DISK_FULL");
   expect((await reconciliation.readRun(book, 1)).status).toBe("running");
   book.wait(30_000);
-  await takeUpRuns(book.deps, signal);
+  await reconciliationWork.takeUp(book.deps, signal);
   expect((await reconciliation.readRun(book, 1)).status).toBe("done");
 });
 
@@ -161,7 +161,7 @@ test("a commit whose maker may not post fails as a whole, and blames none of its
       args: [id],
     },
   ]);
-  await takeUpCommits(book.deps, signal);
+  await commitWork.takeUp(book.deps, signal);
   const { status, lines } = await statements.read(book, id);
   expect(status).toBe("failed");
   expect(lines.map(({ match }) => match)).toEqual(["new_credit"]);

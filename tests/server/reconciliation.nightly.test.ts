@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { alerts, mails, reconciliationRuns } from "db/schema";
 import { asc } from "drizzle-orm";
 import { serverJobs } from "@/app/jobs/list";
-import { stopReconciliations } from "@/bank/reconciliation/background";
 import { createRunner } from "@/platform/jobs/runner";
+import { stopLeasedWork } from "@/platform/leased-work/under-way";
 import { type Book, startBook } from "./book";
 import { damage, ended, readRun, start } from "./reconciliation";
 
@@ -145,13 +145,13 @@ describe("a run whose server was ended", () => {
     await tick("b");
     expect(await readRun(book, id)).toMatchObject({ status: "done", done: 3, matched: 3 });
     goOn();
-    await stopReconciliations(book.db);
+    await stopLeasedWork(book.db);
     expect((await readRun(book, id)).results).toHaveLength(3);
   });
 
   test("is handed over at once where the server was stopped in good order", async () => {
     const { id, goOn } = await startHanging();
-    const stopped = stopReconciliations(book.db);
+    const stopped = stopLeasedWork(book.db);
     goOn();
     await stopped;
     expect(await readRun(book, id)).toMatchObject({ status: "running", done: 1 });
@@ -162,7 +162,7 @@ describe("a run whose server was ended", () => {
 
   test("is given up after five attempts, and says so", async () => {
     const { id, goOn } = await startHanging();
-    await book.db.write([{ sql: "update reconciliation_runs set token = 5, leased_until = 0", args: [] }]);
+    await book.db.write([{ sql: "update reconciliation_runs set attempts = 5, leased_until = 0", args: [] }]);
     book.wait(10_000);
     await tick("b");
     expect(await readRun(book, id)).toMatchObject({
@@ -170,7 +170,7 @@ describe("a run whose server was ended", () => {
       failure: "It was given up after 5 attempts",
     });
     goOn();
-    await stopReconciliations(book.db);
+    await stopLeasedWork(book.db);
     expect((await readRun(book, id)).status).toBe("failed");
   });
 });

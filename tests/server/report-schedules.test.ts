@@ -5,7 +5,7 @@ import { createRunner } from "@/platform/jobs/runner";
 import { beginDueReports, hasDueReports } from "@/reporting/report-schedules/begin";
 import { scheduleSchema } from "@/reporting/report-schedules/contract";
 import { latestDue, nextDue, periodDueAt } from "@/reporting/report-schedules/rules";
-import { takeUpReports } from "@/reporting/reports/jobs";
+import { reportWork } from "@/reporting/reports/run";
 import { type Book, refusalOf, startBook } from "./book";
 import { readReport } from "./reports";
 
@@ -77,7 +77,7 @@ describe("a scheduled report", () => {
     book.wait(day);
     expect(await hasDueReports(book.deps)).toBe(true);
     expect(await beginDueReports(book.deps, signal)).toBe(1);
-    expect(await takeUpReports(book.deps, signal)).toBe(1);
+    expect(await reportWork.takeUp(book.deps, signal)).toBe(1);
     const [report] = await reportsMade();
     expect(report).toMatchObject({
       period_from: "2026-11-18",
@@ -102,7 +102,7 @@ describe("a scheduled report", () => {
     await book.send("admin", "PUT", "/api/users/2", { json: { isActive: false } });
     book.wait(day);
     await beginDueReports(book.deps, signal);
-    await takeUpReports(book.deps, signal);
+    await reportWork.takeUp(book.deps, signal);
     const mails = await book.db.read.all<{ recipient: string }>(sql`select recipient from mails`);
     expect(mails).toHaveLength(1);
   });
@@ -158,15 +158,15 @@ describe("a scheduled report", () => {
     await createSchedule();
     book.wait(day);
     await beginDueReports(book.deps, signal);
-    await book.db.write([{ sql: "update reports set token = 5", args: [] }]);
-    await takeUpReports(book.deps, signal);
+    await book.db.write([{ sql: "update reports set attempts = 5", args: [] }]);
+    await reportWork.takeUp(book.deps, signal);
     book.forgetSessions();
     const { html } = await book.show("admin", "/admin/dashboard");
     expect(html).toContain("Failed scheduled reports");
     expect((await book.show("auditor", "/admin/scheduled-reports")).html).toContain("Failed");
     book.wait(day);
     await beginDueReports(book.deps, signal);
-    await takeUpReports(book.deps, signal);
+    await reportWork.takeUp(book.deps, signal);
     book.forgetSessions();
     expect((await book.show("admin", "/admin/dashboard")).html).not.toContain("Failed scheduled reports");
   });

@@ -5,7 +5,7 @@ import type { Deps } from "@/deps";
 import { readFile } from "@/reporting/reports/chunks";
 import { insertReport } from "@/reporting/reports/commands";
 import { reportSheets } from "@/reporting/reports/contract";
-import { takeUpReports } from "@/reporting/reports/jobs";
+import { reportWork } from "@/reporting/reports/run";
 import { addDays, startOfBankDay } from "@/vocabulary/calendar";
 import { type Currency, currencies, type Minor } from "@/vocabulary/money";
 import { numberOf, openDemo } from "./demo-book";
@@ -26,7 +26,7 @@ async function makeReport(period: typeof whole, accounts: readonly number[] | nu
   const what = { requestId, period, accounts, sheets: reportSheets, startedBy: null, at: deps.now() };
   await deps.db.write([insertReport(what)]);
   const id = await createdId(deps, "reports", { requestId });
-  expect(await takeUpReports(deps, new AbortController().signal)).toBe(1);
+  expect(await reportWork.takeUp(deps, new AbortController().signal)).toBe(1);
   const chunks = await numberOf(deps, `select chunks from reports where id = ${id} and status = 'done'`);
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(await new Response(readFile(deps, { id, chunks })).arrayBuffer());

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { createdId } from "@/commands/idempotency/request-id";
 import { insertReport } from "@/reporting/reports/commands";
-import { hasLeftReports, hasOldFiles, sweepReports, takeUpReports } from "@/reporting/reports/jobs";
-import { carryOut } from "@/reporting/reports/run";
+import { hasOldFiles, sweepReports } from "@/reporting/reports/jobs";
+import { reportWork } from "@/reporting/reports/run";
 import { type Book, refusalOf, startBook } from "./book";
 import {
   makeReport,
@@ -185,7 +185,7 @@ describe("the figures of one moment", () => {
     await book.db.write([statement]);
     const id = await createdId(book.deps, "reports", { requestId });
     return async () => {
-      expect(await takeUpReports(book.deps, new AbortController().signal)).toBe(1);
+      expect(await reportWork.takeUp(book.deps, new AbortController().signal)).toBe(1);
       return openReport(book, id);
     };
   }
@@ -329,7 +329,7 @@ describe("a report under way", () => {
     expect((await book.send("auditor", "POST", `/api/reports/${id}/cancel`)).status).toBe(403);
     expect((await book.send("admin", "POST", `/api/reports/${id}/cancel`)).status).toBe(204);
     expect((await book.send("admin", "POST", `/api/reports/${id}/cancel`)).status).toBe(409);
-    expect(await hasLeftReports(book.deps)).toBe(false);
+    expect(await reportWork.hasLeft(book.deps)).toBe(false);
     expect(await readReport(book, id)).toMatchObject({ status: "cancelled" });
   });
 
@@ -347,10 +347,10 @@ describe("a report under way", () => {
         args: [],
       },
     ]);
-    expect(await hasLeftReports(book.deps)).toBe(false);
+    expect(await reportWork.hasLeft(book.deps)).toBe(false);
     book.wait(30_000);
-    expect(await hasLeftReports(book.deps)).toBe(true);
-    expect(await takeUpReports(book.deps, new AbortController().signal)).toBe(1);
+    expect(await reportWork.hasLeft(book.deps)).toBe(true);
+    expect(await reportWork.takeUp(book.deps, new AbortController().signal)).toBe(1);
     const [row] = await book.db.read.all<{ id: number }>(sql`select id from reports`);
     const workbook = await openReport(book, Number(row?.id));
     expect(rowsOfSheet(workbook, "Accounts")).toHaveLength(2);
@@ -362,15 +362,15 @@ describe("a report under way", () => {
     const ending = new AbortController();
     ending.abort();
     const [row] = await book.db.read.all<{ id: number }>(sql`select id from reports`);
-    await carryOut(book.deps, Number(row?.id), ending.signal);
-    expect(await hasLeftReports(book.deps)).toBe(true);
-    await takeUpReports(book.deps, new AbortController().signal);
+    await reportWork.carryOut(book.deps, Number(row?.id), ending.signal);
+    expect(await reportWork.hasLeft(book.deps)).toBe(true);
+    await reportWork.takeUp(book.deps, new AbortController().signal);
     expect((await reportEnded(book, Number(row?.id))).status).toBe("done");
   });
 
   test("that ends every node that makes it is given up", async () => {
-    await book.db.write([insertReport(unmade()), { sql: "update reports set token = 5", args: [] }]);
-    await takeUpReports(book.deps, new AbortController().signal);
+    await book.db.write([insertReport(unmade()), { sql: "update reports set attempts = 5", args: [] }]);
+    await reportWork.takeUp(book.deps, new AbortController().signal);
     const [row] = await book.db.read.all<{ status: string; failure: string }>(
       sql`select status, failure from reports`,
     );

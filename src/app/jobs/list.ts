@@ -1,8 +1,10 @@
 import { sampleOfAccounts } from "@/accounts/search";
 import { countUnindexed, indexTransactions } from "@/accounts/transactions/indexer";
 import { sampleOfTransactions } from "@/accounts/transactions/search";
-import { hasLeftCommits, takeUpCommits } from "@/bank/bank-statements/background";
-import { hasLeftRuns, reconcileNightly, takeUpRuns } from "@/bank/reconciliation/nightly";
+import { commitWork } from "@/bank/bank-statements/commit-run";
+import { hasLeftUnread, removeLeftUnread } from "@/bank/bank-statements/unread";
+import { reconcileNightly } from "@/bank/reconciliation/nightly";
+import { reconciliationWork } from "@/bank/reconciliation/run";
 import { sweepKeys } from "@/commands/idempotency/store";
 import type { Deps } from "@/deps";
 import { anchorHead, hasUnanchored } from "@/integrity/trail/anchor";
@@ -11,13 +13,26 @@ import { expireAnalyses } from "@/narration/expire";
 import { hasUnwatched, watchMovements } from "@/oversight/alerts/monitor";
 import { expireApprovals, hasOverdue } from "@/oversight/approvals/expire";
 import { forgetPreviews } from "@/payments/bulk-uploads/expire";
-import { hasLeftUploads, takeUpUploads } from "@/payments/bulk-uploads/run";
+import { uploadWork } from "@/payments/bulk-uploads/run";
 import { sweepSessions } from "@/people/auth/sessions";
 import type { Job } from "@/platform/jobs/job";
 import { sweepJobRuns } from "@/platform/jobs/retention";
+import type { LeasedWork } from "@/platform/leased-work/leased-work";
 import { hasDueMails, sendDueMails, sweepMails } from "@/platform/mail/outbox";
 import { beginDueReports, hasDueReports } from "@/reporting/report-schedules/begin";
-import { hasLeftReports, hasOldFiles, sweepReports, takeUpReports } from "@/reporting/reports/jobs";
+import { hasOldFiles, sweepReports } from "@/reporting/reports/jobs";
+import { reportWork } from "@/reporting/reports/run";
+
+/** The job that takes up work whose server was ended: it is carried out under its own lease, not under the job's. */
+const takingUp = ({ hasLeft, takeUp }: LeasedWork, name: string, unit: Job["unit"]): Job => ({
+  name,
+  schedule: "*/10 * * * * *",
+  unit,
+  pending: hasLeft,
+  run: (_, signal, node) => takeUp(node, signal),
+});
+
+const commits = takingUp(commitWork, "take up bank statements", ["commit taken up", "commits taken up"]);
 
 /** What the server does by itself, once across all nodes. */
 export const serverJobs: readonly Job[] = [
@@ -70,19 +85,14 @@ export const serverJobs: readonly Job[] = [
     run: reconcileNightly,
   },
   {
-    name: "take up bank statements",
-    schedule: "*/10 * * * * *",
-    unit: ["commit taken up", "commits taken up"],
-    pending: hasLeftCommits,
-    run: takeUpCommits,
+    ...commits,
+    pending: async (deps) => (await commitWork.hasLeft(deps)) || (await hasLeftUnread(deps)),
+    async run(deps, signal, node) {
+      await removeLeftUnread(deps);
+      return commits.run(deps, signal, node);
+    },
   },
-  {
-    name: "take up reconciliations",
-    schedule: "*/10 * * * * *",
-    unit: ["run taken up", "runs taken up"],
-    pending: hasLeftRuns,
-    run: takeUpRuns,
-  },
+  takingUp(reconciliationWork, "take up reconciliations", ["run taken up", "runs taken up"]),
   {
     name: "begin scheduled reports",
     schedule: "* * * * *",
@@ -90,13 +100,7 @@ export const serverJobs: readonly Job[] = [
     pending: hasDueReports,
     run: beginDueReports,
   },
-  {
-    name: "take up reports",
-    schedule: "*/10 * * * * *",
-    unit: ["report taken up", "reports taken up"],
-    pending: hasLeftReports,
-    run: takeUpReports,
-  },
+  takingUp(reportWork, "take up reports", ["report taken up", "reports taken up"]),
   {
     name: "forget reports",
     schedule: "*/10 * * * *",
@@ -104,13 +108,7 @@ export const serverJobs: readonly Job[] = [
     pending: hasOldFiles,
     run: sweepReports,
   },
-  {
-    name: "take up bulk uploads",
-    schedule: "*/10 * * * * *",
-    unit: ["upload taken up", "uploads taken up"],
-    pending: hasLeftUploads,
-    run: takeUpUploads,
-  },
+  takingUp(uploadWork, "take up bulk uploads", ["upload taken up", "uploads taken up"]),
   {
     name: "forget bulk uploads",
     schedule: "57 3 * * *",

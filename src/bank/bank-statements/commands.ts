@@ -6,7 +6,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { formatDateTime } from "@/vocabulary/calendar";
-import { carryOutBehind } from "./background";
+import { commitWork } from "./commit-run";
 import type { BankStatementDto } from "./contract";
 import { toBankStatementDto } from "./dto";
 import { getBankStatement, type StatementRow } from "./queries";
@@ -40,8 +40,7 @@ export async function commitBankStatement(
   const { replayed } = await move(deps, actor, id, {
     access: "bank-lines:post",
     from: ["dry_run", "failed"],
-    // Each commit counts its attempts from the next hundred on: a token is never given twice.
-    set: "status = 'committing', committed_by = ?, committed_at = ?, finished_at = null, failure = null, token = (token / 100 + 1) * 100, leased_until = 0",
+    set: "status = 'committing', committed_by = ?, committed_at = ?, finished_at = null, failure = null, attempts = 0, leased_until = 0",
     values: (at) => [actor.userId, at],
     to: "committing",
     // Two at once would each not see what the other posts.
@@ -49,7 +48,7 @@ export async function commitBankStatement(
     once: { key: idempotency, status: 200, replay: () => null },
   });
   if (!replayed) {
-    const over = carryOutBehind(deps, id);
+    const over = commitWork.carryOutBehind(deps, id);
     await Promise.race([over, (deps.pause ?? Bun.sleep)(patience)]);
   }
   return { value: await toBankStatementDto(deps, await getBankStatement(deps, actor, id)), replayed };

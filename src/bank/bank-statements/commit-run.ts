@@ -1,9 +1,10 @@
-import { databaseError, expectOneRow, type Row, type Statement } from "db/client";
+import { databaseError, type Row, type Statement } from "db/client";
 import { sql } from "drizzle-orm";
 import { reasonOf } from "@/commands/reason";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
-import { carryOn } from "@/platform/leased-work/carry-on";
+import type { End, Lease } from "@/platform/leased-work/lease";
+import { leasedWork } from "@/platform/leased-work/leased-work";
 import { currencySchema } from "@/vocabulary/money";
 import { type Comparison, compareLines } from "./compare";
 import type { Commit } from "./credits";
@@ -11,38 +12,15 @@ import { creditLines } from "./credits";
 import type { KnownLine } from "./rules";
 import { missingStatements, proposalOf } from "./upload";
 
-/** How long a commit belongs to the node that works on it, without a word from that node, in milliseconds. */
-const leaseLength = 30_000;
-
-/** How often a commit may be taken up: one that ends every node that works on it is given up. */
-const mostAttempts = 20;
-
 /** Lines that one write records. */
 const stretch = 500;
 
-const fence = "id = ? and token = ? and status = 'committing'";
-
-async function take({ db, now }: Deps, id: number): Promise<Commit | undefined> {
-  const at = now();
-  const [rows = []] = await db.write([
-    {
-      sql: `update bank_statements set token = token + 1, leased_until = ?
-        where id = ? and status = 'committing' and leased_until <= ?
-        returning request_id, token, format, cbs_account, virtual_account_id, ledger_account_id, currency, from_date, to_date,
-          last_line_id, committed_by, (select role from users where users.id = committed_by) as role`,
-      args: [at + leaseLength, id, at],
-    },
-  ]);
-  const [row] = rows;
-  return row && readCommit(id, row);
-}
-
-function readCommit(id: number, row: Row): Commit {
+function readCommit(row: Row): Commit {
+  const id = Number(row.id);
   return {
     id,
     requestId: String(row.request_id),
     format: String(row.format),
-    token: Number(row.token),
     cbsAccount: String(row.cbs_account),
     virtualAccountId: row.virtual_account_id === null ? null : Number(row.virtual_account_id),
     ledgerAccountId: Number(row.ledger_account_id),
@@ -60,64 +38,20 @@ function readCommit(id: number, row: Row): Commit {
   };
 }
 
-/**
- * Carries a commit out from where it stands to its end, on this node. What was written stays, whatever breaks it off: it
- * waits for a fault of the disk or of the connection to pass, and where this node ends, another takes it up once its
- * lease has run out.
- * @param signal ends it at its next step: the server is stopping
- */
-export async function carryOut(deps: Deps, id: number, signal: AbortSignal): Promise<void> {
-  const commit = await take(deps, id);
-  if (!commit) return;
-  await carryOn(deps, signal, {
-    name: "a commit of a bank statement",
-    row: { bankStatement: id },
-    async work() {
-      if (commit.token % 100 > mostAttempts)
-        return fail(deps, commit, `It was given up after ${mostAttempts} attempts`);
-      await record(deps, commit, signal);
-      await finish(deps, commit);
-    },
-    renewal: () => renewal(commit, deps.now()),
-    handOver: () => handOver(deps, commit),
-    // Where a posting was matched by somebody else meanwhile, the commit is taken up again.
-    fail: (error) =>
-      databaseError(error)?.code === "MATCH_EXCEEDS_LEG"
-        ? handOver(deps, commit)
-        : fail(deps, commit, reasonOf(error)),
-  });
-}
-
-async function record(deps: Deps, commit: Commit, signal: AbortSignal): Promise<void> {
-  let renewed = deps.now();
-  const between = async () => {
-    signal.throwIfAborted();
-    if (deps.now() - renewed < leaseLength / 3) return;
-    renewed = deps.now();
-    await deps.db.write(renewal(commit, renewed));
-  };
-  await compareAgain(deps, commit, between);
+/** Records the lines from where the commit stands on, and answers where it ends. */
+async function record(deps: Deps, commit: Commit, lease: Lease): Promise<End> {
+  await compareAgain(deps, commit, lease);
   for (;;) {
-    signal.throwIfAborted();
-    const [end] = await deps.db
-      .readPrimary({
-        sql: "select max(id) as last from (select id from bank_lines where statement_id = ? and id > ? order by id limit ?)",
-        args: [commit.id, commit.after, stretch],
-      })
-      .then((rows) => rows.map(({ last }) => last));
-    if (end === null || end === undefined) return;
-    const upTo = Number(end);
-    renewed = deps.now();
-    await deps.db.write(recordStretch(commit, upTo, renewed));
-    await creditLines(deps, commit, upTo, between);
-    renewed = deps.now();
-    await deps.db.write([
-      {
-        sql: `update bank_statements set last_line_id = ?, leased_until = ? where ${fence}`,
-        args: [upTo, renewed + leaseLength, commit.id, commit.token],
-      },
-      expectOneRow("LEASE_LOST"),
-    ]);
+    lease.signal.throwIfAborted();
+    const [row] = await deps.db.readPrimary({
+      sql: "select max(id) as last from (select id from bank_lines where statement_id = ? and id > ? order by id limit ?)",
+      args: [commit.id, commit.after, stretch],
+    });
+    if (row?.last === null || row?.last === undefined) return committed(deps, commit, lease);
+    const upTo = Number(row.last);
+    await lease.write(recordStretch(commit, upTo, deps.now()));
+    await creditLines(deps, commit, upTo, lease);
+    await deps.db.write(lease.advance({ set: "last_line_id = ?", args: [upTo] }));
     commit.after = upTo;
   }
 }
@@ -147,9 +81,9 @@ const changedAtOnce = 1000;
  * Compares what is not recorded yet with the ledger as it is by now. What was no new credit in the dry run is not posted:
  * nobody was asked.
  */
-async function compareAgain(deps: Deps, commit: Commit, between: () => Promise<void>): Promise<void> {
+async function compareAgain(deps: Deps, commit: Commit, lease: Lease): Promise<void> {
   const lines = await readOpenLines(deps, commit);
-  const { decisions } = await compareLines(deps, commit, lines, between);
+  const { decisions } = await compareLines(deps, commit, lines, () => lease.between());
   const changed = lines.map((line, at) => {
     const made = decisions[at];
     const fresh = made?.match === "new_credit" && line.match !== "new_credit";
@@ -163,8 +97,7 @@ async function compareAgain(deps: Deps, commit: Commit, between: () => Promise<v
     };
   });
   for (let from = 0; from < changed.length; from += changedAtOnce) {
-    await deps.db.write([
-      ...renewal(commit, deps.now()),
+    await lease.write([
       {
         sql: `update bank_lines set match = v.value ->> 'match', reason = v.value ->> 'reason',
             proposal = v.value ->> 'proposal', virtual_account_id = v.value ->> 'account',
@@ -175,18 +108,8 @@ async function compareAgain(deps: Deps, commit: Commit, between: () => Promise<v
         args: [JSON.stringify(changed.slice(from, from + changedAtOnce))],
       },
     ]);
-    await between();
+    await lease.between();
   }
-}
-
-function renewal({ id, token }: Pick<Commit, "id" | "token">, at: number): Statement[] {
-  return [
-    {
-      sql: `update bank_statements set leased_until = ? where ${fence}`,
-      args: [at + leaseLength, id, token],
-    },
-    expectOneRow("LEASE_LOST"),
-  ];
 }
 
 /** The write of a stretch: what is matched is recorded, what nobody knows waits; new credits are posted after it. */
@@ -194,7 +117,6 @@ function recordStretch(commit: Commit, upTo: number, at: number): Statement[] {
   const open = "statement_id = ? and id > ? and id <= ? and outcome is null and pending = 0";
   const range = [commit.id, commit.after, upTo];
   return [
-    ...renewal(commit, at),
     {
       sql: `update bank_lines set match = 'duplicate', proposal = null, reason = 'Another import has this line already'
         where ${open} and seen = 0 and match <> 'duplicate' and exists (select 1 from bank_lines o
@@ -219,25 +141,21 @@ function recordStretch(commit: Commit, upTo: number, at: number): Statement[] {
   ];
 }
 
-/** Ends a commit: what is missing and where the account stood are those of this moment. */
-async function finish(deps: Deps, commit: Commit): Promise<void> {
-  const compared: Comparison = await compareLines(deps, commit, [], () =>
-    deps.db.write(renewal(commit, deps.now())).then(() => {}),
-  );
+/** The end of a commit: what is missing and where the account stood are those of this moment. */
+async function committed(deps: Deps, commit: Commit, lease: Lease): Promise<End> {
+  const compared: Comparison = await compareLines(deps, commit, [], () => lease.between());
   const at = deps.now();
   const missing = await withoutDoubtful(deps, commit, compared);
   const matchesDigest = await digestMatches(deps, commit);
-  await deps.db.write([
-    {
-      sql: `update bank_statements set status = 'committed', finished_at = ?, leased_until = 0, failure = null,
-        opening_ours = ?, closing_ours = ?, compared_at = ? where ${fence}`,
-      args: [at, compared.opening, compared.closing, at, commit.id, commit.token],
-    },
-    expectOneRow("LEASE_LOST"),
-    { sql: "delete from bank_missing where statement_id = ?", args: [commit.id] },
-    ...missingStatements(commit.requestId, { missing }),
-    ended(commit, { status: "committed", matchesDigest }, at),
-  ]);
+  return {
+    set: `status = 'committed', finished_at = ?, failure = null, opening_ours = ?, closing_ours = ?, compared_at = ?`,
+    args: [at, compared.opening, compared.closing, at],
+    statements: [
+      { sql: "delete from bank_missing where statement_id = ?", args: [commit.id] },
+      ...missingStatements(commit.requestId, { missing }),
+      ended(commit, { status: "committed", matchesDigest }, at),
+    ],
+  };
 }
 
 /** Postings that a doubtful line may be are not missing. */
@@ -269,17 +187,16 @@ async function digestMatches({ db }: Pick<Deps, "db">, { id }: Commit): Promise<
   return String(row?.digest);
 }
 
-async function fail(deps: Deps, commit: Commit, failure: string): Promise<void> {
+async function failed(deps: Deps, commit: Commit, error: unknown): Promise<End | undefined> {
+  // A posting was matched by somebody else meanwhile: the next attempt finds it so.
+  if (databaseError(error)?.code === "MATCH_EXCEEDS_LEG") return undefined;
   const matchesDigest = await digestMatches(deps, commit);
-  const at = deps.now();
-  await deps.db.write([
-    {
-      sql: `update bank_statements set status = 'failed', finished_at = ?, leased_until = 0, failure = ? where ${fence}`,
-      args: [at, failure, commit.id, commit.token],
-    },
-    expectOneRow("LEASE_LOST"),
-    ended(commit, { status: "failed", failure, matchesDigest }, at),
-  ]);
+  const [at, failure] = [deps.now(), reasonOf(error)];
+  return {
+    set: "status = 'failed', finished_at = ?, failure = ?",
+    args: [at, failure],
+    statements: [ended(commit, { status: "failed", failure, matchesDigest }, at)],
+  };
 }
 
 const ended = ({ id, actor }: Commit, after: Readonly<Record<string, unknown>>, at: number): Statement =>
@@ -292,7 +209,16 @@ const ended = ({ id, actor }: Commit, after: Readonly<Record<string, unknown>>, 
     at,
   });
 
-/** Lets go of a commit, so that any node may take it up at once. */
-async function handOver({ db }: Deps, { id, token }: Commit): Promise<void> {
-  await db.write([{ sql: `update bank_statements set leased_until = 0 where ${fence}`, args: [id, token] }]);
-}
+/** Commits of bank statements. */
+export const commitWork = leasedWork<Commit>({
+  name: "a commit of a bank statement",
+  field: "bankStatement",
+  table: "bank_statements",
+  status: "committing",
+  mostAttempts: 20,
+  columns: `id, request_id, format, cbs_account, virtual_account_id, ledger_account_id, currency, from_date, to_date,
+    last_line_id, committed_by, (select role from users where users.id = committed_by) as role`,
+  read: readCommit,
+  work: record,
+  failed,
+});

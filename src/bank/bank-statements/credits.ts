@@ -1,9 +1,10 @@
-import { expectOneRow, type Row } from "db/client";
+import type { Row } from "db/client";
 import type { ActingUser } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { collectLine } from "@/ledger/bank-lines";
 import { allEnded } from "@/platform/leased-work/carry-on";
+import type { Lease } from "@/platform/leased-work/lease";
 import { type Instant, startOfBankDay } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import type { Subject } from "./rules";
@@ -12,7 +13,6 @@ import type { Subject } from "./rules";
 export type Commit = Subject & {
   id: number;
   requestId: string;
-  token: number;
   /** The newest line that was recorded. */
   after: number;
   actor: ActingUser;
@@ -25,12 +25,7 @@ const ofTheCommit = new Set(["unavailable", "unauthenticated", "forbidden", "too
  * Posts the new credits of a commit up to a line, each once: the posting itself looks at the line and changes it. One
  * that the ledger refuses stays unmatched, with the sentence.
  */
-export async function creditLines(
-  deps: Deps,
-  commit: Commit,
-  upTo: number,
-  between: () => Promise<void>,
-): Promise<void> {
+export async function creditLines(deps: Deps, commit: Commit, upTo: number, lease: Lease): Promise<void> {
   const lines = await deps.db.readPrimary({
     sql: `select l.id, l.amount, l.booked, l.valued, l.bank_reference, l.end_to_end_id, l.remittance,
         l.counterparty_name, l.virtual_account_id, v.virtual_iban
@@ -39,16 +34,21 @@ export async function creditLines(
         and l.pending = 0 order by l.id`,
     args: [commit.id, commit.after, upTo],
   });
-  await between();
-  await allEnded(lines.map((line) => credit(deps, commit, line)));
+  await lease.between();
+  await allEnded(lines.map((line) => credit(deps, commit, lease, line)));
 }
 
-async function credit(deps: Deps, commit: Commit, line: Row): Promise<void> {
+async function credit(deps: Deps, commit: Commit, lease: Lease, line: Row): Promise<void> {
   const { zone } = deps.env;
   const iban = groupIban(String(line.virtual_iban));
   try {
-    // Lines that are refused are no attempts of a person: they do not count against one.
-    await collectLine({ ...deps, env: { ...deps.env, refusedPostingsPerMinute: 0 } }, commit.actor, {
+    const held = {
+      ...deps,
+      // Lines that are refused are no attempts of a person: they do not count against one.
+      env: { ...deps.env, refusedPostingsPerMinute: 0 },
+      alongside: { before: lease.advance(), after: [] },
+    };
+    await collectLine(held, commit.actor, {
       lineId: Number(line.id),
       reason: `Credited to ${iban}`,
       accountId: Number(line.virtual_account_id),
@@ -65,7 +65,7 @@ async function credit(deps: Deps, commit: Commit, line: Row): Promise<void> {
     });
   } catch (error) {
     if (!(error instanceof AppError) || ofTheCommit.has(error.kind)) throw error;
-    if (error.code !== "BANK_LINE_DEALT_WITH") await leave(deps, commit, Number(line.id), error);
+    if (error.code !== "BANK_LINE_DEALT_WITH") await leave(lease, Number(line.id), error);
   }
 }
 
@@ -90,19 +90,9 @@ export function wordsOf({ endToEndId, bankReference, remittance, counterpartyNam
 }
 
 /** Leaves a line that the ledger refused for somebody to deal with. */
-async function leave(
-  { db }: Deps,
-  { id, token }: Commit,
-  lineId: number,
-  { code, message }: AppError,
-): Promise<void> {
+async function leave(lease: Lease, lineId: number, { code, message }: AppError): Promise<void> {
   const duplicate = code === "BANK_LINE_DUPLICATE";
-  await db.write([
-    {
-      sql: "update bank_statements set leased_until = leased_until where id = ? and token = ? and status = 'committing'",
-      args: [id, token],
-    },
-    expectOneRow("LEASE_LOST"),
+  await lease.write([
     {
       sql: duplicate
         ? "update bank_lines set match = 'duplicate', outcome = 'recorded', reason = ? where id = ? and outcome is null"

@@ -16,3 +16,23 @@ export async function removeUnread(
     ].map((sql) => ({ sql, args: [value] })),
   );
 }
+
+/** An import that was read for so long is over: its server was ended meanwhile. In milliseconds. */
+const longestReading = 3_600_000;
+
+async function listLeft({ db, now }: Pick<Deps, "db" | "now">): Promise<number[]> {
+  const rows = await db.readPrimary({
+    sql: "select id from bank_statements where status = 'reading' and uploaded_at < ? order by id",
+    args: [now() - longestReading],
+  });
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Whether there are imports that no server reads any more. */
+export const hasLeftUnread = async (deps: Pick<Deps, "db" | "now">): Promise<boolean> =>
+  (await listLeft(deps)).length > 0;
+
+/** Removes the imports that no server reads any more. */
+export async function removeLeftUnread(deps: Pick<Deps, "db" | "now">): Promise<void> {
+  for (const id of await listLeft(deps)) await removeUnread(deps, "id", id);
+}

@@ -9,10 +9,10 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { recordExport } from "@/platform/lists/record-export";
 import type { StatementFile } from "@/reporting/statements/files/file";
-import { carryOutBehind } from "./background";
 import { type Accounts, accountsIn } from "./books";
 import type { RunScope, StartRun } from "./contract";
 import { getRun } from "./queries";
+import { reconciliationWork } from "./run";
 import { runWorkbook } from "./workbook";
 
 /** Runs that are carried out at the same time: each reads much of the ledger. */
@@ -64,7 +64,7 @@ export async function startRun(
     },
   });
   const runId = await createdId(deps, "reconciliation_runs", value);
-  if (!replayed) carryOutBehind(deps, runId);
+  if (!replayed) void reconciliationWork.carryOutBehind(deps, runId);
   return { value: { runId }, replayed };
 }
 

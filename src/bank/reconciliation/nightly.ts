@@ -4,7 +4,7 @@ import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { countAccounts, insertRun } from "./commands";
-import { carryOut } from "./run";
+import { reconciliationWork } from "./run";
 
 type Standing = { id: number; status: string; done: number; failure: string | null };
 
@@ -40,12 +40,12 @@ async function readStanding({ db }: Pick<Deps, "db">, id: number): Promise<Stand
  * raises alerts for staff where books are out of order. A night that was broken off goes on with the run that it had.
  * @returns how many accounts were reconciled
  */
-export async function reconcileNightly(deps: Deps, signal: AbortSignal): Promise<number> {
+export async function reconcileNightly(deps: Deps, signal: AbortSignal, node: Deps): Promise<number> {
   const known = await findNightly(deps);
   if (known?.status === "done") return known.done;
   const runId = known?.id ?? (await beginNightly(deps));
   if (runId === undefined) return 0;
-  await carryOut(deps, runId, signal);
+  await reconciliationWork.carryOut(node, runId, signal);
   signal.throwIfAborted();
   const { status, done, failure } = await readStanding(deps, runId);
   if (status === "failed") throw new AppError("conflict", `Reconciliation ${runId} failed: ${failure}`);
@@ -72,27 +72,4 @@ async function beginNightly(deps: Deps): Promise<number | undefined> {
     }),
   ]);
   return createdId(deps, "reconciliation_runs", { requestId });
-}
-
-/** Runs that no node works on any more: their server was ended in the midst of them. */
-async function listLeft({ db, now }: Pick<Deps, "db" | "now">): Promise<number[]> {
-  const rows = await db.readPrimary({
-    sql: "select id from reconciliation_runs where status = 'running' and leased_until <= ? order by id",
-    args: [now()],
-  });
-  return rows.map(({ id }) => Number(id));
-}
-
-/** Whether there are runs to take up. */
-export const hasLeftRuns = async (deps: Pick<Deps, "db" | "now">): Promise<boolean> =>
-  (await listLeft(deps)).length > 0;
-
-/** Takes up the runs that were left, and carries them out to their end. Answers how many. */
-export async function takeUpRuns(deps: Deps, signal: AbortSignal): Promise<number> {
-  const left = await listLeft(deps);
-  for (const id of left) {
-    signal.throwIfAborted();
-    await carryOut(deps, id, signal);
-  }
-  return left.length;
 }

@@ -5,10 +5,10 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { fileDigest } from "@/ledger/upload-digest";
-import { carryOutBehind } from "./background";
 import { changedMeanwhile, checkUpload, errorsIn, getOpenUpload, keepChecked, storedCells } from "./commands";
 import { type CommitMode, type UploadDto, uploadSchema } from "./contract";
 import { toUploadDto } from "./queries";
+import { uploadWork } from "./run";
 
 /**
  * Checks an upload once more as the book is now, and begins to carry it out: every row or nothing, or the good rows
@@ -39,7 +39,7 @@ export async function commitUpload(
           ...keepChecked(checked),
           {
             sql: `update bulk_uploads set status = 'committing', mode = ?, committed_by = ?, committed_at = ?, origin = ?,
-              failure = null where id = ? and status = 'ready'`,
+              failure = null, attempts = 0 where id = ? and status = 'ready'`,
             args: [mode, actor.userId, at, JSON.stringify({ ip, userAgent: userAgent.slice(0, 400) }), id],
           },
           expectOneRow("STALE"),
@@ -69,7 +69,7 @@ export async function commitUpload(
       };
     },
   });
-  if (!replayed) carryOutBehind(deps, id);
+  if (!replayed) void uploadWork.carryOutBehind(deps, id);
   return { value, replayed };
 }
 

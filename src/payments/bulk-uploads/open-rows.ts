@@ -5,6 +5,7 @@ import { accountRefusals } from "@/accounts/refusals";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { fenced } from "@/platform/leased-work/lease";
 import { readAccountRow } from "./account-rows";
 import { uploadLimits } from "./contract";
 import { BrokenOff, fence, fenceRefusals, makerInactive, type Run } from "./lease";
@@ -21,9 +22,9 @@ type GoodRow = { row: number; input: CreateAccount };
  * takes the commit up goes on with those that have none. Where all or nothing is wanted it is one write.
  * @throws BrokenOff where nothing was opened because one could not be
  */
-export async function openRows(deps: Deps, run: Run, signal: AbortSignal): Promise<void> {
+export async function openRows(deps: Deps, run: Run): Promise<void> {
   for (;;) {
-    signal.throwIfAborted();
+    run.lease.signal.throwIfAborted();
     const rows = await readGood(deps, run, run.mode === "all" ? uploadLimits.rows : batch);
     if (rows.length === 0) return;
     if (run.mode === "all") await openTogether(deps, run, rows);
@@ -78,16 +79,17 @@ function isRefusal(error: unknown): error is AppError {
 }
 
 async function open(deps: Deps, run: Run, rows: readonly GoodRow[]): Promise<void> {
+  const held = { ...deps, db: fenced(deps.db, run.lease) };
   await write(deps, run.maker, {
     access: "accounts:write",
     refusals: { ...accountRefusals, ...clientRefusals, ...fenceRefusals },
     async plan(at) {
       const inputs = rows.map(({ input }) => input);
-      const { ids, statements, audit } = await planAccounts(deps, run.maker, inputs, at);
+      const { ids, statements, audit } = await planAccounts(held, run.maker, inputs, at);
       const opened = JSON.stringify(rows.map(({ row }, index) => [row, ids[index]]));
       return {
         statements: [
-          ...fence(deps, run),
+          ...fence(run),
           ...statements,
           {
             sql: `insert into bulk_rows (upload_id, row, cells, state, virtual_account_id)

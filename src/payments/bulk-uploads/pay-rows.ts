@@ -19,12 +19,12 @@ type GoodRow = { row: number; input: PaymentOfRow | undefined };
  * second persons. A row names its payment, or the approval that it waits for, in the write that makes it: whoever takes
  * the commit up goes on with those that have none. A payment that is refused says why, and the others go on.
  */
-export async function payRows(deps: Deps, run: Run, signal: AbortSignal): Promise<void> {
+export async function payRows(deps: Deps, run: Run): Promise<void> {
   for (;;) {
-    signal.throwIfAborted();
+    run.lease.signal.throwIfAborted();
     const rows = await readGood(deps, run);
     if (rows.length === 0) return;
-    await allEnded(rows.map((row) => payRow(deps, run, row, signal)));
+    await allEnded(rows.map((row) => payRow(deps, run, row)));
   }
 }
 
@@ -41,14 +41,14 @@ async function readGood(deps: Deps, { id, columns, maker }: Run): Promise<GoodRo
   return (await readPaymentRows(deps, maker, rows)).map(({ row, input }) => ({ row, input }));
 }
 
-async function payRow(deps: Deps, run: Run, { row, input }: GoodRow, signal: AbortSignal): Promise<void> {
+async function payRow(deps: Deps, run: Run, { row, input }: GoodRow): Promise<void> {
   if (!input) return refuseRow(deps, run, row, "The account that pays is not yours any more");
   for (;;) {
-    signal.throwIfAborted();
+    run.lease.signal.throwIfAborted();
     const refusal = await pay(deps, run, row, input);
     if (!refusal) return;
     if (refusal.kind !== "too_many") return refuseRow(deps, run, row, refusal.message);
-    await (deps.pause ?? Bun.sleep)((refusal.retryAfter ?? 1) * 1000);
+    await run.lease.pause((refusal.retryAfter ?? 1) * 1000);
   }
 }
 
@@ -113,5 +113,5 @@ function withRow(
     },
     expectOneRow("ROW_ENDED"),
   ];
-  return { ...deps, alongside: { before: fence(deps, run), after } };
+  return { ...deps, alongside: { before: fence(run), after } };
 }

@@ -19,7 +19,7 @@ export async function refuseRow(deps: Deps, run: Run, row: number, message: stri
     refusals: fenceRefusals,
     plan: () => ({
       statements: [
-        ...fence(deps, run),
+        ...fence(run),
         {
           sql: "update bulk_rows set state = 'refused', message = ? where upload_id = ? and row = ? and state = 'good'",
           args: [message, run.id, row],

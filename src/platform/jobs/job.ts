@@ -18,6 +18,7 @@ export type Job = {
   /**
    * Does the work and answers how many of the unit it dealt with. Every write through `deps.db` is refused with
    * LEASE_LOST once another node has taken over, and with STOPPED once the server is stopping.
+   * @param node the deps of the process without the job's lease, for work that has a lease of its own
    */
-  run(deps: Deps, signal: AbortSignal): Promise<number>;
+  run(deps: Deps, signal: AbortSignal, node: Deps): Promise<number>;
 };

@@ -1,6 +1,7 @@
-import { expectOneRow, type Statement } from "db/client";
+import type { Statement } from "db/client";
+import type { End } from "@/platform/leased-work/lease";
 import type { Instant } from "@/vocabulary/calendar";
-import type { Lease } from "./lease";
+import type { JobRun } from "./lease";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -8,22 +9,15 @@ const hour = 60 * minute;
 /** How long a failed job waits before it is tried again: a minute, doubled with each failure, an hour at most. */
 const retryDelay = `${minute} * min(60, 1 << min(failures, 6))`;
 
-/** The writes that end a run which did its work: the occurrence is carried out, the lease free. */
-export function recordDone(lease: Lease, hourly: boolean, startedAt: Instant, at: Instant, items: number) {
-  const free: Statement[] = [
-    {
-      sql: "update jobs set node = null, finished_due = due, failures = 0, retry_at = 0 where name = ? and token = ? and node is not null",
-      args: [lease.job, lease.token],
-    },
-    expectOneRow("LEASE_LOST"),
-  ];
-  return [
-    ...free,
-    ...(hourly ? countInHour(lease, startedAt, at, items) : [closeRun(lease, "done", at, items)]),
-  ];
+/** The end of a run which did its work: the occurrence is carried out, the lease free. */
+export function done(run: JobRun, hourly: boolean, startedAt: Instant, at: Instant, items: number): End {
+  return {
+    set: "node = null, finished_due = due, failures = 0, retry_at = 0",
+    statements: hourly ? countInHour(run, startedAt, at, items) : [closeRun(run, "done", at, items)],
+  };
 }
 
-function closeRun({ job, token }: Lease, status: "done" | "stopped", at: Instant, items: number): Statement {
+function closeRun({ job, token }: JobRun, status: "done" | "stopped", at: Instant, items: number): Statement {
   return {
     sql: "update job_runs set status = ?, finished_at = ?, items = ? where job = ? and token = ?",
     args: [status, at, items, job, token],
@@ -31,8 +25,8 @@ function closeRun({ job, token }: Lease, status: "done" | "stopped", at: Instant
 }
 
 /** Adds a run to the node's record of the hour, or begins that record. */
-function countInHour(lease: Lease, startedAt: Instant, at: Instant, items: number): Statement[] {
-  const { job, token, node, due } = lease;
+function countInHour(run: JobRun, startedAt: Instant, at: Instant, items: number): Statement[] {
+  const { job, token, node, due } = run;
   return [
     {
       sql: `update job_runs set finished_at = ?, runs = runs + 1, items = items + ? where id = (
@@ -49,43 +43,35 @@ function countInHour(lease: Lease, startedAt: Instant, at: Instant, items: numbe
 }
 
 /**
- * The writes that end a run which failed: the same occurrence is tried again after a pause.
+ * The end of a run which failed: the same occurrence is tried again after a pause.
  * @param passing whether a fault of the database broke it off that passes: however many follow, the next try is a minute away
  */
-export function recordFailure(
-  lease: Lease,
+export function failed(
+  { job, token, node, due }: JobRun,
   startedAt: Instant,
   at: Instant,
-  { error, passing }: { error: string; passing: boolean },
-): Statement[] {
-  const { job, token, node, due } = lease;
+  { reason, passing }: { reason: string; passing: boolean },
+): End {
   const after = passing
     ? `retry_at = ? + ${minute}, failures = max(failures, 1)`
     : `retry_at = ? + ${retryDelay}, failures = failures + 1`;
-  return [
-    {
-      sql: `update jobs set node = null, ${after} where name = ? and token = ? and node is not null`,
-      args: [at, job, token],
-    },
-    expectOneRow("LEASE_LOST"),
-    {
-      sql: `insert into job_runs (job, token, node, due_at, started_at, finished_at, status, error)
-        values (?, ?, ?, ?, ?, ?, 'failed', ?)
-        on conflict (job, token) do update set status = 'failed', finished_at = excluded.finished_at,
-          error = excluded.error`,
-      args: [job, token, node, due, startedAt, at, error],
-    },
-  ];
+  return {
+    set: `node = null, ${after}`,
+    args: [at],
+    statements: [
+      {
+        sql: `insert into job_runs (job, token, node, due_at, started_at, finished_at, status, error)
+          values (?, ?, ?, ?, ?, ?, 'failed', ?)
+          on conflict (job, token) do update set status = 'failed', finished_at = excluded.finished_at,
+            error = excluded.error`,
+        args: [job, token, node, due, startedAt, at, reason],
+      },
+    ],
+  };
 }
 
-/** The writes that hand a run over which the server's end broke off: any node may begin it again at once. */
-export function recordStop(lease: Lease, at: Instant): Statement[] {
-  return [
-    {
-      sql: "update jobs set node = null, leased_until = 0 where name = ? and token = ? and node is not null",
-      args: [lease.job, lease.token],
-    },
-    expectOneRow("LEASE_LOST"),
-    closeRun(lease, "stopped", at, 0),
-  ];
-}
+/** What hands a run over which the server's end broke off: any node may begin it again at once. */
+export const stopped = (run: JobRun, at: Instant): End => ({
+  set: "node = null",
+  statements: [closeRun(run, "stopped", at, 0)],
+});

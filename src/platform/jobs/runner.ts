@@ -1,12 +1,14 @@
 import { hostname } from "node:os";
-import { DatabaseError, databaseError, isPassing } from "db/client";
+import { DatabaseError, databaseError } from "db/client";
 import { reasonOf } from "@/commands/reason";
 import type { Deps } from "@/deps";
 import { pauses } from "@/kernel/turns";
+import { carryOn } from "@/platform/leased-work/carry-on";
+import { fenced, Lease, leaseLength } from "@/platform/leased-work/lease";
 import type { Instant } from "@/vocabulary/calendar";
 import type { Job } from "./job";
-import { fence, type Lease, leaseLength, renewal, takeLease } from "./lease";
-import { recordDone, recordFailure, recordStop } from "./record";
+import { type JobRun, jobRows, takeLease } from "./lease";
+import { done, failed, stopped } from "./record";
 import { type Schedule, scheduleOf } from "./schedule";
 
 /** Calls back every so often until it is ended; a test hands in one that it drives itself. */
@@ -38,7 +40,7 @@ const pause = 5000;
 /** A process's name in leases and records: the machine, the process, and a random part that no restart repeats. */
 export const nodeName = (): string => `${hostname()}/${process.pid}/${crypto.randomUUID().slice(0, 8)}`;
 
-const stopped = new DatabaseError("STOPPED", "the server is stopping");
+const stopping = new DatabaseError("STOPPED", "the server is stopping");
 
 /**
  * Runs jobs on one of any number of nodes. Each occurrence is carried out once across all of them: a node takes the
@@ -67,30 +69,41 @@ export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOp
       return;
     }
     const taken = await takeLease(deps, { job: job.name, node, due, recorded: job.record !== "hourly" });
-    if ("lease" in taken) await carryOut(state, taken.lease);
+    if ("run" in taken) await carryOut(state, taken.run);
     else {
       state.finishedDue = taken.finishedDue;
       state.tryAt = taken.tryAt;
     }
   }
 
-  async function carryOut(state: State, lease: Lease): Promise<void> {
+  async function carryOut(state: State, run: JobRun): Promise<void> {
     const { job } = state;
     const startedAt = deps.now();
     const lost = new AbortController();
     const signal = AbortSignal.any([ending.signal, lost.signal]);
-    const renew = () => {
-      deps.db.write(renewal(lease, deps.now()), { idempotent: true }).catch((error: unknown) => {
+    const lease = new Lease(deps, jobRows, { row: run.job, token: run.token }, signal);
+    const endRenewal = every(leaseLength / 3, () => {
+      lease.renew().catch((error: unknown) => {
         if (databaseError(error)?.code === "LEASE_LOST") lost.abort(error);
       });
-    };
-    const endRenewal = every(leaseLength / 3, renew);
+    });
     try {
-      const items = await job.run({ ...deps, db: fence(deps, lease, signal) }, signal);
-      await deps.db.write(recordDone(lease, job.record === "hourly", startedAt, deps.now(), items));
-      state.finishedDue = lease.due;
-    } catch (error) {
-      state.tryAt = await recordEnd(deps, lease, startedAt, ending.signal.aborted, error);
+      const outcome = await carryOn(deps, {
+        name: "a job",
+        row: { job: run.job },
+        lease,
+        waits: false,
+        async work() {
+          const items = await job.run({ ...deps, db: fenced(deps.db, lease) }, signal, deps);
+          return done(run, job.record === "hourly", startedAt, deps.now(), items);
+        },
+        failed: async (error, passing) =>
+          failed(run, startedAt, deps.now(), { reason: reasonOf(error), passing }),
+        handedOver: () => stopped(run, deps.now()),
+      });
+      if (outcome === "done") state.finishedDue = run.due;
+      else state.tryAt = deps.now();
+      if (outcome === "lost") deps.log.warn({ job: run.job }, "another node took a job over");
     } finally {
       endRenewal();
     }
@@ -124,34 +137,10 @@ export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOp
       await Promise.all(begun);
     },
     async stop() {
-      ending.abort(stopped);
+      ending.abort(stopping);
       await Promise.all(states.map(({ running }) => running));
     },
   };
-}
-
-/** Records why a run ended early. Answers when the job may be looked at again. */
-async function recordEnd(
-  { db, now, log }: Deps,
-  lease: Lease,
-  startedAt: Instant,
-  stopping: boolean,
-  error: unknown,
-): Promise<Instant> {
-  const at = now();
-  const reason = reasonOf(error);
-  const code = databaseError(error)?.code;
-  if (code === "LEASE_LOST") {
-    log.warn({ job: lease.job }, "another node took a job over");
-    return at;
-  }
-  if (stopping) {
-    await db.write(recordStop(lease, at), { idempotent: true });
-    return at;
-  }
-  log.error({ job: lease.job, reason }, "a job failed");
-  await db.write(recordFailure(lease, startedAt, at, { error: reason, passing: isPassing(code) }));
-  return at;
 }
 
 const onTimer: Every = (ms, act) => {

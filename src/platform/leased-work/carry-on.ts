@@ -1,61 +1,79 @@
-import { databaseError, isPassing, type Statement } from "db/client";
+import { databaseError, isPassing } from "db/client";
 import { reasonOf } from "@/commands/reason";
 import type { Deps } from "@/deps";
+import type { End, Lease } from "./lease";
 
 /** How long work waits, in milliseconds, before it tries again whether its database can be written. */
 const pauseLength = 5000;
 
-/** Work that one node carries out under a lease. */
-export type LeasedWork = {
+/** Work that this node has the lease of. */
+export type HeldWork = {
   /** What the log calls it, and the row that it is about: `{ report: 7 }`. */
   name: string;
-  row: Readonly<Record<string, number>>;
-  /** Carries it on from where it stands in the database, to its end. Begun anew after a passing fault. */
-  work(): Promise<void>;
-  /** The statements that hold the lease for longer, refused with LEASE_LOST where another node has taken it. */
-  renewal(): Statement[];
-  /** Lets go of it, so that any node may take it up at once. */
-  handOver(): Promise<void>;
-  /** Ends it for good, for an error that another attempt would meet again. */
-  fail(error: unknown): Promise<void>;
+  row: Readonly<Record<string, number | string>>;
+  lease: Lease;
+  /**
+   * Whether it waits under its lease where its database is away for a while. It is carried on from where it stands in the
+   * database then, and none of its attempts is used up by that. What does not wait has failed.
+   */
+  waits: boolean;
+  /** Carries it on from where it stands in the database. Answers how it ends. */
+  work(): Promise<End>;
+  /**
+   * How it ends for an error. Answers undefined where it is handed over instead.
+   * @param passing whether it is a fault of where the database is kept (a full disk, a lost connection)
+   */
+  failed(error: unknown, passing: boolean): Promise<End | undefined>;
+  /** What hands it over, so that any node may take it up at once. */
+  handedOver(): End;
 };
 
+/** What became of work on this node. `lost`: another node took it, or somebody ended it. */
+export type Outcome = "done" | "failed" | "stopped" | "lost";
+
 /**
- * Carries leased work to its end. A fault of where the database is kept (a full disk, a lost connection) passes: the work
- * waits, under the lease that it has, and goes on, and none of its attempts is used up by that. Any other error ends it.
- * @param signal breaks the work off: the server is stopping
+ * Carries work to its end, until its lease is lost or the server stops.
  * @throws DatabaseError where the database is away while the work is handed over or ended: its lease runs out then
  */
-export async function carryOn(deps: Deps, signal: AbortSignal, leased: LeasedWork): Promise<void> {
-  for (let next = leased.work; ; ) {
-    try {
-      return await next();
-    } catch (error) {
-      const code = databaseError(error)?.code;
-      if (code === "LEASE_LOST" || code === "CLOSED") return;
-      if (signal.aborted) return leased.handOver();
-      const reason = reasonOf(error);
-      if (!isPassing(code)) {
-        deps.log.error({ ...leased.row, reason }, `${leased.name} was broken off`);
-        return leased.fail(error);
-      }
-      deps.log.warn({ ...leased.row, reason }, `${leased.name} waits for its database`);
-    }
-    await waited(deps, signal);
-    next = async () => {
-      signal.throwIfAborted();
-      await deps.db.write(leased.renewal());
-      await leased.work();
-    };
+export async function carryOn(deps: Pick<Deps, "log">, held: HeldWork): Promise<Outcome> {
+  try {
+    return await carriedOn(deps, held);
+  } catch (error) {
+    if (isOver(error)) return "lost";
+    throw error;
   }
 }
 
-/** Waits for a while, or until the server stops. */
-async function waited({ pause = Bun.sleep }: Deps, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  const stopped = Promise.withResolvers<void>();
-  signal.addEventListener("abort", () => stopped.resolve(), { once: true });
-  await Promise.race([pause(pauseLength), stopped.promise]);
+async function carriedOn({ log }: Pick<Deps, "log">, held: HeldWork): Promise<Outcome> {
+  const { name, row, lease } = held;
+  for (let isAgain = false; ; isAgain = true) {
+    try {
+      if (isAgain) await lease.renew();
+      await lease.end(await held.work());
+      return "done";
+    } catch (error) {
+      if (isOver(error)) throw error;
+      if (lease.signal.aborted) {
+        await lease.end(held.handedOver());
+        return "stopped";
+      }
+      const reason = reasonOf(error);
+      const passing = isPassing(databaseError(error)?.code);
+      if (!passing || !held.waits) {
+        log.error({ ...row, reason }, `${name} was broken off`);
+        await lease.end((await held.failed(error, passing)) ?? held.handedOver());
+        return "failed";
+      }
+      log.warn({ ...row, reason }, `${name} waits for its database`);
+    }
+    await lease.wait(pauseLength);
+  }
+}
+
+/** Whether there is nothing left to do here: another node has the work, or this one is closed. */
+function isOver(error: unknown): boolean {
+  const code = databaseError(error)?.code;
+  return code === "LEASE_LOST" || code === "CLOSED";
 }
 
 /** Waits until all parts of a step have ended, so that none writes behind its lease, and fails with the first that failed. */

@@ -9,12 +9,12 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { checkPeriod } from "@/reporting/statements/queries";
-import { makeBehind } from "./background";
 import { readFile } from "./chunks";
 import { type ReportSheet, reportSheets, reportWords, type StartReport } from "./contract";
 import { boundsNow } from "./moment";
 import { getReport, type ReportRow } from "./queries";
 import type { Period } from "./rules";
+import { reportWork } from "./run";
 
 /** Reports that are made or wait at the same time, on all nodes: each reads much of the ledger. */
 const mostAtOnce = 8;
@@ -65,7 +65,7 @@ export async function startReport(
     },
   });
   const reportId = await createdId(deps, "reports", value);
-  if (!replayed) makeBehind(deps, reportId);
+  if (!replayed) void reportWork.carryOutBehind(deps, reportId);
   return { value: { reportId }, replayed };
 }
 
@@ -150,15 +150,12 @@ export async function cancelReport(deps: Deps, actor: Actor, id: number): Promis
   await getOwn(deps, actor, id);
   await write(deps, actor, {
     access: "reports:run",
-    refusals: { NOT_RUNNING: { kind: "conflict", message: "This report is not under way any more" } },
+    refusals: { NOT_UNDER_WAY: { kind: "conflict", message: "This report is not under way any more" } },
     plan: (at) => ({
-      statements: [
-        {
-          sql: "update reports set status = 'cancelled', finished_at = ?, stage = null where id = ? and status = 'running'",
-          args: [at, id],
-        },
-        expectOneRow("NOT_RUNNING"),
-      ],
+      statements: reportWork.cancellation(id, {
+        set: "status = 'cancelled', finished_at = ?, stage = null",
+        args: [at],
+      }),
       audit: { action: "UPDATE", resource: "REPORT", resourceId: id, details: { status: "cancelled" } },
       answer: undefined,
     }),

@@ -1,6 +1,5 @@
 import type { Statement } from "db/client";
 import type { Deps } from "@/deps";
-import { makeInTurn } from "./background";
 import { wipes } from "./chunks";
 
 /** How long a report is on record after its file is gone, in milliseconds: 90 days. */
@@ -8,26 +7,6 @@ const keptFor = 90 * 86_400_000;
 
 async function idsOf({ db }: Pick<Deps, "db">, statement: Statement): Promise<number[]> {
   return (await db.readPrimary(statement)).map(({ id }) => Number(id));
-}
-
-/** Reports that no node makes: their server was ended in the midst of them, or they wait for their turn. */
-const listLeft = (deps: Pick<Deps, "db" | "now">) =>
-  idsOf(deps, {
-    sql: "select id from reports where status = 'running' and leased_until <= ? order by id",
-    args: [deps.now()],
-  });
-
-/** Whether there are reports to take up. */
-export const hasLeftReports = async (deps: Pick<Deps, "db" | "now">) => (await listLeft(deps)).length > 0;
-
-/** Takes up the reports that were left, and makes them. Answers how many. */
-export async function takeUpReports(deps: Deps, signal: AbortSignal): Promise<number> {
-  const left = await listLeft(deps);
-  for (const id of left) {
-    signal.throwIfAborted();
-    await makeInTurn(deps, id, signal);
-  }
-  return left.length;
 }
 
 const listFiles = (deps: Pick<Deps, "db" | "now">) =>

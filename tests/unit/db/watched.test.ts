@@ -115,5 +115,6 @@ test("every column of a watched table counts, but those that mere use changes", 
     "bank_statements.last_line_id",
     "bank_statements.token",
     "bank_statements.leased_until",
+    "bank_statements.attempts",
   ]);
 });

@@ -1,0 +1,153 @@
+import {
+  type Database,
+  expectOneRow,
+  type Posting,
+  type Row,
+  type SqlValue,
+  type Statement,
+  type Write,
+} from "db/client";
+import type { Deps } from "@/deps";
+import type { Instant } from "@/vocabulary/calendar";
+
+/** How long a lease lasts without being renewed, in milliseconds: so long another node waits for a dead one. */
+export const leaseLength = 30_000;
+
+/** How long work goes on before it renews its lease, in milliseconds. */
+const renewEvery = leaseLength / 3;
+
+/**
+ * Rows that one node at a time works on. Their table has `token`, which grows each time that a node takes a row and fences
+ * every write of the work, and `leased_until`; a row that is under way fulfils a condition.
+ */
+export type LeasedRows = { table: string; key: "id" | "name"; underWay: string };
+
+/** What an update of a row sets: assignments in SQL, and their arguments. */
+export type Change = { set: string; args?: readonly SqlValue[] };
+
+/**
+ * The condition of a row whose lease nobody holds. What lies further ahead than a lease lasts counts for nothing: a clock
+ * that ran ahead, or a row that somebody wrote, stops no work for longer.
+ */
+export const isFree = (at: Instant): Statement => ({
+  sql: "(leased_until <= ? or leased_until > ?)",
+  args: [at, at + 2 * leaseLength],
+});
+
+/** The right to work on a row, until another node takes it or the work is ended. */
+export class Lease {
+  readonly #deps: Pick<Deps, "db" | "now" | "pause">;
+  readonly #rows: LeasedRows;
+  readonly #row: SqlValue;
+  readonly #token: number;
+  #renewed: Instant;
+
+  /** @param signal breaks the work off at its next step: the server is stopping */
+  constructor(
+    deps: Pick<Deps, "db" | "now" | "pause">,
+    rows: LeasedRows,
+    { row, token }: { row: string | number; token: number },
+    readonly signal: AbortSignal,
+  ) {
+    this.#deps = deps;
+    this.#rows = rows;
+    this.#row = row;
+    this.#token = token;
+    this.#renewed = deps.now();
+  }
+
+  /**
+   * The first statements of each write of the work: they hold the lease for longer, and refuse the whole write with
+   * LEASE_LOST where another node has taken the row, or the work is over.
+   * @param change how far the work has come, for who follows it
+   * @throws the signal's reason where the server is stopping
+   */
+  hold(change?: Change): Statement[] {
+    this.signal.throwIfAborted();
+    this.#renewed = this.#deps.now();
+    return this.#change({
+      set: `leased_until = max(leased_until, ?)${change ? `, ${change.set}` : ""}`,
+      args: [this.#renewed + leaseLength, ...(change?.args ?? [])],
+    });
+  }
+
+  /** The same where something is recorded that nobody does again: the attempts are counted from there on. */
+  advance(change?: Change): Statement[] {
+    return this.hold({ ...change, set: `attempts = 0${change ? `, ${change.set}` : ""}` });
+  }
+
+  /** Writes while the lease lasts. Answers the rows of each statement. */
+  async write(statements: readonly Write[], change?: Change): Promise<Row[][]> {
+    const first = this.hold(change);
+    return (await this.#deps.db.write([...first, ...statements])).slice(first.length);
+  }
+
+  /** Holds the lease for longer. */
+  async renew(): Promise<void> {
+    await this.#deps.db.write(this.hold(), { idempotent: true });
+  }
+
+  /** Between two steps of the work: renews the lease when it is time. Throws where the server is stopping. */
+  async between(): Promise<void> {
+    this.signal.throwIfAborted();
+    if (this.#deps.now() - this.#renewed >= renewEvery) await this.renew();
+  }
+
+  /** Waits so many milliseconds, or until the server stops, and keeps the lease meanwhile. */
+  async pause(ms: number): Promise<void> {
+    for (let left = ms; left > 0; left -= renewEvery) {
+      await this.wait(Math.min(left, renewEvery));
+      await this.between();
+    }
+  }
+
+  /** Waits less than a lease lasts, or until the server stops. */
+  async wait(ms: number): Promise<void> {
+    const { signal } = this;
+    if (signal.aborted) return;
+    const stopped = Promise.withResolvers<void>();
+    const stop = () => stopped.resolve();
+    signal.addEventListener("abort", stop);
+    try {
+      await Promise.race([(this.#deps.pause ?? Bun.sleep)(ms), stopped.promise]);
+    } finally {
+      signal.removeEventListener("abort", stop);
+    }
+  }
+
+  /** Lets go of the row, with what its end is. Throws DatabaseError, LEASE_LOST where it is another's by now. */
+  async end({ set, args = [], statements = [] }: End): Promise<void> {
+    await this.#deps.db.write([...this.#change({ set: `${set}, leased_until = 0`, args }), ...statements]);
+  }
+
+  #change({ set, args = [] }: Change): Statement[] {
+    const { table, key, underWay } = this.#rows;
+    return [
+      {
+        sql: `update ${table} set ${set} where ${key} = ? and token = ? and ${underWay}`,
+        args: [...args, this.#row, this.#token],
+      },
+      expectOneRow("LEASE_LOST"),
+    ];
+  }
+}
+
+/** What is written of a row when its work ends, and beside it. */
+export type End = Change & { statements?: readonly Write[] };
+
+/** The database as work sees it that knows of no lease: each write holds the lease, and is refused where it is lost. */
+export function fenced(db: Database, lease: Lease): Database {
+  return {
+    ...db,
+    async write(writes: readonly Write[], options) {
+      if (writes.length === 0) return [];
+      const first = lease.hold();
+      return (await db.write([...first, ...writes], options)).slice(first.length);
+    },
+    async post(posting: Posting) {
+      const { sql, args } = posting;
+      const probe = { sql: "select 1 from journals where id = ?", args: args.slice(0, 1) };
+      return (await db.write([...lease.hold(), { sql, args }], { idempotent: probe })).at(-1) ?? [];
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { expectOneRow, type Row, type Write } from "db/client";
+import { reasonOf } from "@/commands/reason";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { carryOn } from "./carry-on";
+import { type Change, type End, isFree, Lease, type LeasedRows, leaseLength } from "./lease";
+import { underWay } from "./under-way";
+
+/** How often work may be taken up without coming forward: what ends every node that works on it is given up. */
+const mostAttempts = 5;
+
+/** A kind of work that a person or the server asks for, and that one node at a time carries out. */
+export type Kind<Run> = {
+  /** What the log calls one, and the field that has its id: `a report`, `report`. */
+  name: string;
+  field: string;
+  /** Its table, which has the columns `id`, `status`, `token`, `attempts` and `leased_until`. */
+  table: string;
+  /** The status of what is to be carried out. */
+  status: string;
+  /** Attempts without coming forward, where it is not given up after five. */
+  mostAttempts?: number;
+  /** As many are carried out in one process at the same time; others wait for their turn, and are nobody's meanwhile. */
+  atOnce?: number;
+  /** What is read of a row, in SQL: `*, (select username from users where id = started_by) as maker`. */
+  columns: string;
+  /** What is set anew where each attempt begins from the beginning. */
+  fresh?: string;
+  read(row: Row, deps: Deps): Run;
+  /**
+   * Carries it out from where it stands in the database, and answers how it ends. What it writes it writes by its lease;
+   * it may be broken off at any write and called again, here or on another node.
+   */
+  work(deps: Deps, run: Run, lease: Lease): Promise<End>;
+  /** How it ends where it cannot go on. Answers undefined where another attempt may do better. */
+  failed(deps: Deps, run: Run, error: unknown): Promise<End | undefined> | End;
+};
+
+/** Work of a kind, as commands and jobs use it. */
+export type LeasedWork = {
+  /** Carries one out on this node, unless it is over or another node has it. The signal breaks it off at its next step. */
+  carryOut(deps: Deps, id: number, signal: AbortSignal): Promise<void>;
+  /**
+   * Carries one out while its caller is answered; what breaks it off, the job that takes such work up makes good. Resolves
+   * when it is over here, in whatever way.
+   */
+  carryOutBehind(deps: Deps, id: number): Promise<void>;
+  /** Whether there are some that no node works on: they wait, or their server was ended in the midst of them. */
+  hasLeft(deps: Pick<Deps, "db" | "now">): Promise<boolean>;
+  /** Takes up those that were left, and carries them out to their end. Answers how many. */
+  takeUp(deps: Deps, signal: AbortSignal): Promise<number>;
+  /** The statements that end one for somebody who wants it no more: its node is refused at its next write. NOT_UNDER_WAY. */
+  cancellation(id: number, change: Change): Write[];
+};
+
+/** Why work was given up that ends every node which works on it. */
+export class GivenUp extends AppError {
+  constructor(attempts: number) {
+    super("conflict", `It was given up after ${attempts} attempts`);
+  }
+}
+
+/**
+ * Declares work that goes on behind an answer, and that outlives its server. One node at a time has the lease of a row and
+ * carries it out; where that node ends, another takes it up once the lease has run out. A fault of where the database is kept
+ * (a full disk, a lost connection) passes: the work waits under its lease, and goes on. Any other error ends it.
+ */
+export function leasedWork<Run>(kind: Kind<Run>): LeasedWork {
+  const { name, field, table, status, atOnce } = kind;
+  const most = kind.mostAttempts ?? mostAttempts;
+  const rows: LeasedRows = { table, key: "id", underWay: `status = '${status}'` };
+
+  async function take({ db, now }: Deps, id: number): Promise<Row | undefined> {
+    const at = now();
+    const free = isFree(at);
+    const begun = kind.fresh === undefined ? "" : `, ${kind.fresh}`;
+    const [taken = []] = await db.write([
+      {
+        sql: `update ${table} set token = token + 1, attempts = attempts + 1, leased_until = ?${begun}
+          where id = ? and ${rows.underWay} and ${free.sql} returning token, attempts, ${kind.columns}`,
+        args: [at + leaseLength, id, ...free.args],
+      },
+    ]);
+    return taken[0];
+  }
+
+  async function carryOut(deps: Deps, id: number, signal: AbortSignal): Promise<void> {
+    const row = await take(deps, id);
+    if (!row) return;
+    const run = kind.read(row, deps);
+    const lease = new Lease(deps, rows, { row: id, token: Number(row.token) }, signal);
+    await carryOn(deps, {
+      name,
+      row: { [field]: id },
+      lease,
+      waits: true,
+      async work() {
+        if (Number(row.attempts) > most) throw new GivenUp(most);
+        return kind.work(deps, run, lease);
+      },
+      failed: async (error) => kind.failed(deps, run, error),
+      handedOver: () => ({ set: "status = status" }),
+    });
+  }
+
+  async function inTurn(deps: Deps, id: number, signal: AbortSignal): Promise<void> {
+    const act = async () => {
+      if (!signal.aborted) await carryOut(deps, id, signal);
+    };
+    if (atOnce === undefined) return act();
+    return underWay(deps.db).inTurn(table, atOnce, act);
+  }
+
+  async function listLeft({ db, now }: Pick<Deps, "db" | "now">): Promise<number[]> {
+    const free = isFree(now());
+    const left = await db.readPrimary({
+      sql: `select id from ${table} where ${rows.underWay} and ${free.sql} order by id`,
+      args: free.args,
+    });
+    return left.map(({ id }) => Number(id));
+  }
+
+  return {
+    carryOut,
+    // What else is to be written with the caller's own write is no part of the work.
+    async carryOutBehind({ alongside, ...deps }, id) {
+      const here = underWay(deps.db);
+      if (here.signal.aborted) return;
+      const work = inTurn(deps, id, here.signal).catch((error: unknown) =>
+        deps.log.error({ [field]: id, reason: reasonOf(error) }, `${name} stays behind`),
+      );
+      here.add(work);
+      await work;
+    },
+    hasLeft: async (deps) => (await listLeft(deps)).length > 0,
+    async takeUp(deps, signal) {
+      const left = await listLeft(deps);
+      for (const id of left) {
+        signal.throwIfAborted();
+        await inTurn(deps, id, signal);
+      }
+      return left.length;
+    },
+    cancellation: (id, { set, args = [] }) => [
+      { sql: `update ${table} set ${set} where id = ? and ${rows.underWay}`, args: [...args, id] },
+      expectOneRow("NOT_UNDER_WAY"),
+    ],
+  };
+}
