@@ -3,9 +3,11 @@ import { bulkUploads, virtualAccounts } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { forgetPreviews } from "@/payments/bulk-uploads/expire";
 import { uploadWork } from "@/payments/bulk-uploads/run";
+import { leaseLength } from "@/platform/leased-work/lease";
 import { stopLeasedWork } from "@/platform/leased-work/under-way";
 import { type Book, refusalOf, startBook } from "./book";
 import { begin as beginCommit, commit, ended, uploaded } from "./bulk";
+import { stalling } from "./leased-work";
 
 let book: Book;
 beforeEach(async () => {
@@ -214,39 +216,30 @@ describe("a commit", () => {
     expect(await references()).toEqual([]);
   });
 
-  test("that is broken off is taken up where it stands", async () => {
-    const { id } = await uploaded(book, "accounts", file(...rowsOf(250)));
-    await begin(id, "good");
-    const broken = new AbortController();
-    const { write } = book.db;
-    let writes = 0;
-    const db = {
-      ...book.db,
-      write: async (...call: Parameters<typeof write>) => {
-        writes += 1;
-        // Lease, numbers, first hundred, numbers: the server stops before the second hundred.
-        if (writes === 4) broken.abort();
-        return write(...call);
-      },
-    };
-    await uploadWork.takeUp({ ...book.deps, db }, broken.signal);
-    const half = (await references()).length;
-    expect(half).toBeGreaterThanOrEqual(100);
-    expect(half).toBeLessThan(250);
-    expect(await uploadWork.hasLeft(book.deps)).toBe(true);
-    await uploadWork.takeUp(book.deps, new AbortController().signal);
-    expect(await ended(book, id)).toMatchObject({ status: "done", done: 250 });
-    expect(new Set(await references()).size).toBe(250);
-    expect(await book.flaws()).toEqual([]);
-  });
-
-  test("belongs to one node at a time", async () => {
-    const { id } = await uploaded(book, "accounts", file(...rowsOf(50)));
-    await begin(id, "good");
+  test("that is a preview again is not opened by a node that stalled over its first commit", async () => {
+    const { id } = await uploaded(book, "accounts", file("A,B,first,COBO", "D,E,second,COBO"));
     const { signal } = new AbortController();
-    await Promise.all([1, 2, 3].map(() => uploadWork.takeUp(book.deps, signal)));
-    expect(await ended(book, id)).toMatchObject({ done: 50 });
-    expect(await references()).toHaveLength(50);
+    await begin(id, "all");
+    const first = stalling(book, 2);
+    const stalledTurn = uploadWork.takeUp(first.deps, signal);
+    await first.stalled;
+    const other = await book.openAccount({ reference: "second" });
+    book.wait(leaseLength);
+    book.forgetSessions();
+    await uploadWork.takeUp(book.deps, signal);
+    expect((await ended(book, id)).status).toBe("ready");
+    expect((await book.send("admin", "DELETE", `/api/virtual-accounts/${other.id}`)).status).toBe(204);
+    await begin(id, "all");
+    const second = stalling(book, 2);
+    const turn = uploadWork.takeUp(second.deps, signal);
+    await second.stalled;
+    first.goOn();
+    await stalledTurn;
+    expect(await references()).toEqual([]);
+    second.goOn();
+    await turn;
+    expect(await ended(book, id)).toMatchObject({ status: "done", done: 2 });
+    expect(await references()).toEqual(["first", "second"]);
   });
 
   test("leaves no number of an IBAN given twice", async () => {

@@ -257,32 +257,6 @@ describe("payments that are carried out", () => {
     expect(await available(payer.id)).toBe("940.00");
   });
 
-  test("that were broken off go on without doubling any", async () => {
-    const rows = Array.from({ length: 50 }, (_, at) => `gulf_pay,${number},1.00,Payment ${at},P-${at}`);
-    const { id } = await uploaded(book, "payments", file(...rows));
-    await begin(id);
-    const broken = new AbortController();
-    let writes = 0;
-    const { write } = book.db;
-    const db = {
-      ...book.db,
-      write: (...call: Parameters<typeof write>) => {
-        writes += 1;
-        if (writes === 20) broken.abort();
-        return write(...call);
-      },
-    };
-    await uploadWork.takeUp({ ...book.deps, db }, broken.signal);
-    const half = (await paid()).length;
-    expect(half).toBeGreaterThan(0);
-    expect(half).toBeLessThan(50);
-    await uploadWork.takeUp(book.deps, new AbortController().signal);
-    expect(await ended(book, id, "client_user")).toMatchObject({ status: "done", done: 50 });
-    expect(await paid()).toHaveLength(50);
-    expect(await available(payer.id)).toBe("950.00");
-    expect(await book.flaws()).toEqual([]);
-  });
-
   test.each(["role = 'auditor', client_id = 'HOUSE'", "client_id = 'NOOR'", "role = 'admin'"])(
     "stop in the midst where their maker becomes somebody else: %s",
     async (change) => {

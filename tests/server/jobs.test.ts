@@ -162,21 +162,6 @@ describe("a node that stalls in the middle of a job", () => {
     expect(await statuses()).toEqual(["a lost", "b done"]);
   });
 
-  test("keeps it until the lease has run out", async () => {
-    const point = breakpoint();
-    const running = node(
-      "a",
-      nightly(() => point.pause().then(() => 0)),
-      () => () => {},
-    ).tick();
-    await point.reached;
-    book.wait(leaseLength - 1);
-    await node("b", writing("b")).tick();
-    expect(await steps()).toEqual([]);
-    point.release();
-    await running;
-  });
-
   test("has no posting of its own after the lease is lost", async () => {
     const account = await book.openAccount();
     await book.book("credit", account.id, { amount: "10.00" });

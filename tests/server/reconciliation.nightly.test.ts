@@ -159,18 +159,4 @@ describe("a run whose server was ended", () => {
     await tick("b");
     expect((await ended(book, id)).matched).toBe(3);
   });
-
-  test("is given up after five attempts, and says so", async () => {
-    const { id, goOn } = await startHanging();
-    await book.db.write([{ sql: "update reconciliation_runs set attempts = 5, leased_until = 0", args: [] }]);
-    book.wait(10_000);
-    await tick("b");
-    expect(await readRun(book, id)).toMatchObject({
-      status: "failed",
-      failure: "It was given up after 5 attempts",
-    });
-    goOn();
-    await stopLeasedWork(book.db);
-    expect((await readRun(book, id)).status).toBe("failed");
-  });
 });

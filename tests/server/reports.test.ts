@@ -332,48 +332,4 @@ describe("a report under way", () => {
     expect(await reportWork.hasLeft(book.deps)).toBe(false);
     expect(await readReport(book, id)).toMatchObject({ status: "cancelled" });
   });
-
-  test("that a node left in the midst is made anew by another, once its lease has run out", async () => {
-    await fillBook();
-    await book.db.write([insertReport(unmade())]);
-    const at = book.deps.now();
-    await book.db.write([
-      {
-        sql: "update reports set token = 1, leased_until = ?, done = 1, total = 9, chunks = 2",
-        args: [at + 30_000],
-      },
-      {
-        sql: "insert into report_chunks (report_id, seq, bytes) select id, 1, x'00' from reports union all select id, 2, x'01' from reports",
-        args: [],
-      },
-    ]);
-    expect(await reportWork.hasLeft(book.deps)).toBe(false);
-    book.wait(30_000);
-    expect(await reportWork.hasLeft(book.deps)).toBe(true);
-    expect(await reportWork.takeUp(book.deps, new AbortController().signal)).toBe(1);
-    const [row] = await book.db.read.all<{ id: number }>(sql`select id from reports`);
-    const workbook = await openReport(book, Number(row?.id));
-    expect(rowsOfSheet(workbook, "Accounts")).toHaveLength(2);
-  });
-
-  test("that the server's end breaks off is handed over at once", async () => {
-    await fillBook();
-    await book.db.write([insertReport(unmade())]);
-    const ending = new AbortController();
-    ending.abort();
-    const [row] = await book.db.read.all<{ id: number }>(sql`select id from reports`);
-    await reportWork.carryOut(book.deps, Number(row?.id), ending.signal);
-    expect(await reportWork.hasLeft(book.deps)).toBe(true);
-    await reportWork.takeUp(book.deps, new AbortController().signal);
-    expect((await reportEnded(book, Number(row?.id))).status).toBe("done");
-  });
-
-  test("that ends every node that makes it is given up", async () => {
-    await book.db.write([insertReport(unmade()), { sql: "update reports set attempts = 5", args: [] }]);
-    await reportWork.takeUp(book.deps, new AbortController().signal);
-    const [row] = await book.db.read.all<{ status: string; failure: string }>(
-      sql`select status, failure from reports`,
-    );
-    expect(row).toEqual({ status: "failed", failure: "It was given up after 5 attempts" });
-  });
 });

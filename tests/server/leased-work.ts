@@ -1,0 +1,351 @@
+import { type Database, DatabaseError } from "db/client";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { commitWork } from "@/bank/bank-statements/commit-run";
+import { insertRun } from "@/bank/reconciliation/commands";
+import { reconciliationWork } from "@/bank/reconciliation/run";
+import { auditStatement } from "@/commands/statement";
+import type { Deps } from "@/deps";
+import { uploadWork } from "@/payments/bulk-uploads/run";
+import type { Job } from "@/platform/jobs/job";
+import { createRunner } from "@/platform/jobs/runner";
+import type { LeasedWork } from "@/platform/leased-work/leased-work";
+import { insertReport } from "@/reporting/reports/commands";
+import { reportWork } from "@/reporting/reports/run";
+import * as statements from "./bank-statements";
+import type { Book } from "./book";
+import * as uploads from "./bulk";
+import * as reconciliation from "./reconciliation";
+import { openReport, readReport, rowsOfSheet } from "./reports";
+import { actorOf } from "./support";
+
+/** How far work has come, as whoever asked for it is answered. */
+export type Progress = { status: string; failure: string | null; done: number };
+
+/** Work of one kind, as its suite needs it. */
+export type Kind = {
+  name: string;
+  /** Where its lease is. */
+  table: string;
+  /** Has one begun as a server does that is killed right after its answer. Answers its id. */
+  begin(book: Book): Promise<number>;
+  /** A node looks what was left, and carries it on. The signal is the stop of its server. */
+  turn(deps: Deps, signal: AbortSignal): Promise<unknown>;
+  read(book: Book, id: number): Promise<Progress>;
+  /** Its status at its end, and whether all of it was done, each part once. */
+  end: string;
+  expectOnce(book: Book, id: number): Promise<void>;
+  /** Writes after which a part of it is done, with those that take it up counted. */
+  midway: number;
+};
+
+/** Work that somebody asked for: it has an answer, and ends. */
+export type Asked = Kind & {
+  work: LeasedWork;
+  resource: string;
+  /** Its status while it is under way. */
+  underWay: string;
+  /** Writes before its database fails, and how often it is given up before. */
+  faultAfter: number;
+  attempts: number;
+  /** Whether an attempt goes on where the last one was, so that attempts are counted anew from there. */
+  comesForward: boolean;
+  /** Ends it for somebody who wants it no more. */
+  cancel?(book: Book, id: number): Promise<Response>;
+};
+
+const asked = (kind: Omit<Asked, "turn" | "attempts"> & { attempts?: number }): Asked => ({
+  attempts: 5,
+  ...kind,
+  turn: (deps, signal) => kind.work.takeUp(deps, signal),
+});
+
+const number = "12345678";
+const rowCount = 250;
+const paidRows = 40;
+const lineCount = 20;
+const accountCount = 3;
+
+const counts = z.array(z.tuple([z.number(), z.number()]));
+/** How many there are, and how many different ones. */
+async function countOf(book: Book, what: ReturnType<typeof sql>) {
+  return counts.parse(await book.db.read.values(what))[0];
+}
+
+export const askedWork: readonly Asked[] = [
+  asked({
+    name: "the payments of a bulk upload",
+    table: "bulk_uploads",
+    work: uploadWork,
+    resource: "BULK_UPLOAD",
+    underWay: "committing",
+    async begin(book) {
+      const payer = await book.openAccount({ reference: "gulf_pay" });
+      await book.book("credit", payer.id, { amount: "1000.00" });
+      const rows = Array.from(
+        { length: paidRows },
+        (_, at) => `gulf_pay,${number},1.00,Payment ${at},P-${at}`,
+      );
+      const file = ["from,recipient,amount,description,reference", ...rows].join("\n");
+      const { id } = await uploads.uploaded(book, "payments", file);
+      await uploads.begin(book, id, "good", 3);
+      return id;
+    },
+    read: (book, id) => readUpload(book, id, "client_user"),
+    end: "done",
+    async expectOnce(book) {
+      const made = sql`select count(*), count(distinct reference) from payments`;
+      expectEqual(await countOf(book, made), [paidRows, paidRows]);
+      expectEqual((await book.readAccount(1)).availableBalance, "960.00");
+    },
+    midway: 19,
+    faultAfter: 19,
+    comesForward: true,
+  }),
+  asked({
+    name: "the accounts of a bulk upload",
+    table: "bulk_uploads",
+    work: uploadWork,
+    resource: "BULK_UPLOAD",
+    underWay: "committing",
+    async begin(book) {
+      const rows = Array.from({ length: rowCount }, (_, at) => `Customer ${at},Gulf Marine,bulk_${at},BOTH`);
+      const file = ["customerName,companyName,reference,type", ...rows].join("\n");
+      const { id } = await uploads.uploaded(book, "accounts", file);
+      await uploads.begin(book, id, "good", 1);
+      return id;
+    },
+    read: (book, id) => readUpload(book, id, "admin"),
+    end: "done",
+    async expectOnce(book) {
+      const opened = sql`select count(*), count(distinct virtual_iban) from virtual_accounts`;
+      expectEqual(await countOf(book, opened), [rowCount, rowCount]);
+    },
+    midway: 3,
+    faultAfter: 3,
+    comesForward: true,
+  }),
+  asked({
+    name: "a report",
+    table: "reports",
+    work: reportWork,
+    resource: "REPORT",
+    underWay: "running",
+    async begin(book) {
+      for (let opened = 0; opened < accountCount; opened += 1) await book.openAccount();
+      const at = book.deps.now();
+      const today = new Date(at).toISOString().slice(0, 10);
+      const report = {
+        requestId: Bun.randomUUIDv7(),
+        accounts: null,
+        sheets: ["accounts"] as const,
+        startedBy: 1,
+      };
+      await book.db.write([insertReport({ ...report, period: { from: today, to: today }, at })]);
+      return 1;
+    },
+    async read(book, id) {
+      const { status, failure, rows } = await readReport(book, id);
+      return { status, failure, done: rows };
+    },
+    end: "done",
+    async expectOnce(book, id) {
+      expectEqual(rowsOfSheet(await openReport(book, id), "Accounts").length, accountCount);
+    },
+    midway: 4,
+    faultAfter: 3,
+    comesForward: false,
+    cancel: (book, id) => book.send("admin", "POST", `/api/reports/${id}/cancel`),
+  }),
+  asked({
+    name: "a reconciliation",
+    table: "reconciliation_runs",
+    work: reconciliationWork,
+    resource: "RECONCILIATION",
+    underWay: "running",
+    async begin(book) {
+      for (let opened = 0; opened < accountCount; opened += 1) await book.openAccount();
+      const run = { requestId: Bun.randomUUIDv7(), accounts: { scope: "all" }, startedBy: 1 } as const;
+      const size = { total: accountCount, upTo: accountCount };
+      await book.db.write([insertRun({ ...run, ...size, at: book.deps.now() })]);
+      return 1;
+    },
+    async read(book, id) {
+      const { status, failure, done } = await reconciliation.readRun(book, id);
+      return { status, failure, done };
+    },
+    end: "done",
+    async expectOnce(book, id) {
+      const { matched, results } = await reconciliation.readRun(book, id);
+      expectEqual([matched, results.length], [accountCount, accountCount]);
+    },
+    midway: 2,
+    faultAfter: 2,
+    comesForward: true,
+  }),
+  asked({
+    name: "a commit of a bank statement",
+    table: "bank_statements",
+    work: commitWork,
+    resource: "BANK_STATEMENT",
+    underWay: "committing",
+    async begin(book) {
+      const { id: vaId, virtualIban: creditor } = await book.openAccount();
+      await book.change(vaId, { cbsAccount: "1000000001" });
+      const entries = Array.from({ length: lineCount }, (_, at) => ({
+        amount: "5.00",
+        bankReference: `B-${at}`,
+        creditor,
+      }));
+      const { id } = await statements.upload(book, statements.camt053(entries));
+      const at = book.deps.now();
+      await book.db.write([
+        {
+          sql: "update bank_statements set status = 'committing', committed_by = 1, committed_at = ? where id = ?",
+          args: [at, id],
+        },
+        auditStatement({
+          actor: actorOf("admin"),
+          action: "UPDATE",
+          resource: "BANK_STATEMENT",
+          resourceId: id,
+          details: { before: { status: "dry_run" }, after: { status: "committing" } },
+          at,
+        }),
+      ]);
+      return id;
+    },
+    async read(book, id) {
+      const { status, failure, lines } = await statements.read(book, id);
+      return { status, failure, done: lines.filter(({ outcome }) => outcome === "credited").length };
+    },
+    end: "committed",
+    async expectOnce(book) {
+      const credited = sql`select count(*), count(distinct reference) from transactions`;
+      expectEqual(await countOf(book, credited), [lineCount, lineCount]);
+    },
+    midway: 10,
+    faultAfter: 10,
+    attempts: 20,
+    comesForward: true,
+  }),
+];
+
+/** A job of ten steps, each one write. */
+const countToTen: Job = {
+  name: "count to ten",
+  schedule: "0 2 * * *",
+  unit: ["step", "steps"],
+  async run({ db }) {
+    const [row] = await db.readPrimary({ sql: "select count(*) as steps from counted", args: [] });
+    for (let step = Number(row?.steps); step < 10; step += 1) {
+      await db.write([{ sql: "insert into counted (step) values (?)", args: [step] }]);
+    }
+    return 10;
+  },
+};
+
+const job: Kind = {
+  name: "a job",
+  table: "jobs",
+  async begin(book) {
+    await book.db.alter([{ sql: "create table counted (step integer not null) strict", args: [] }]);
+    await book.db.write([{ sql: "insert into jobs (name) values (?)", args: [countToTen.name] }]);
+    return 0;
+  },
+  async turn(deps, signal) {
+    const runner = createRunner(deps, [countToTen], { every: () => () => undefined });
+    signal.addEventListener("abort", () => void runner.stop());
+    await runner.tick();
+  },
+  async read(book) {
+    const [row] = await book.db.read.values<[string]>(
+      sql`select status from job_runs order by id desc limit 1`,
+    );
+    const done = await countOf(book, sql`select count(*), 0 from counted`);
+    return { status: row?.[0] ?? "none", failure: null, done: done?.[0] ?? 0 };
+  },
+  end: "done",
+  async expectOnce(book) {
+    expectEqual(await countOf(book, sql`select count(*), count(distinct step) from counted`), [10, 10]);
+  },
+  midway: 5,
+};
+
+/** Everything that is carried out under a lease. */
+export const leasedKinds: readonly Kind[] = [...askedWork, job];
+
+async function readUpload(book: Book, id: number, who: "admin" | "client_user"): Promise<Progress> {
+  const answer = await book.send(who, "GET", `/api/bulk-uploads/${id}`);
+  const { status, failure, done } = uploadSchema.parse(await answer.json());
+  return { status, failure, done };
+}
+
+const uploadSchema = z.object({ status: z.string(), failure: z.string().nullable(), done: z.int() });
+
+function expectEqual(found: unknown, wanted: unknown): void {
+  if (!Bun.deepEquals(found, wanted)) {
+    throw new Error(`Found ${JSON.stringify(found)}, and not ${JSON.stringify(wanted)}`);
+  }
+}
+
+/** A node whose writes hang from one on, as those of a node that stalls or was killed. `goOn` lets it wake up again. */
+export function stalling(book: Book, after: number) {
+  const stalled = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  let writes = 0;
+  const held = <Result>(call: () => Promise<Result>): Promise<Result> => {
+    writes += 1;
+    if (writes <= after) return call();
+    stalled.resolve();
+    return gate.promise.then(call);
+  };
+  const { read, write, post } = book.db;
+  const db: Database = {
+    ...book.db,
+    // Of a process of its own: what hangs here takes nobody's turn elsewhere.
+    read: Object.create(read),
+    write: (...call) => held(() => write(...call)),
+    post: (...call) => held(() => post(...call)),
+  };
+  return { deps: { ...book.deps, db }, stalled: stalled.promise, goOn: gate.resolve };
+}
+
+/** Faults of where the database is kept, which pass. */
+export const faults = [
+  "DISK_FULL",
+  "DISK_ERROR",
+  "READ_ONLY",
+  "UNAVAILABLE",
+  "TIMEOUT",
+  "BUSY",
+  "PARTED",
+] as const;
+
+/** A node whose database fails from one write on; it is whole again after several waits. */
+export function faulty(book: Book, code: (typeof faults)[number], after: number) {
+  const state = { writes: 0, waits: 0 };
+  const isAway = () => {
+    state.writes += 1;
+    return state.writes > after && state.waits < 4;
+  };
+  /** A write that timed out may have been carried out all the same. */
+  const failed = async (written: () => Promise<unknown>) => {
+    if (code === "TIMEOUT") await written();
+    throw new DatabaseError(code);
+  };
+  const { write, post } = book.db;
+  const db: Database = {
+    ...book.db,
+    write: (...call) => (isAway() ? failed(() => write(...call)) : write(...call)),
+    post: (...call) => (isAway() ? failed(() => post(...call)) : post(...call)),
+  };
+  const deps: Deps = {
+    ...book.deps,
+    db,
+    pause: async () => {
+      state.waits += 1;
+    },
+  };
+  return { deps, state };
+}
