@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AppError } from "@/kernel/errors";
+import { atLowerPriority } from "@/platform/sandbox/priority";
 import { Queue } from "@/platform/sandbox/queue";
 import type { Kept } from "@/statement-reader/packed-result";
 
@@ -34,8 +35,7 @@ export async function makeReport(analysis: KeptAnalysis): Promise<Uint8Array<Arr
 async function write(path: string, analysis: KeptAnalysis): Promise<number> {
   const { companyName, fileName, createdAt, kept } = analysis;
   const about = { companyName, fileName, analysedAt: new Date(createdAt) };
-  const nice = Bun.which("nice");
-  const child = Bun.spawn([...(nice ? [nice, "-n", "19"] : []), process.execPath, "--smol", childPath], {
+  const child = Bun.spawn(atLowerPriority([process.execPath, "--smol", childPath]), {
     stdin: new Blob([JSON.stringify({ path, about, packed: kept.packed })]),
     stdout: "ignore",
     stderr: "ignore",

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Subprocess } from "bun";
 import { findIsolation } from "./isolation";
+import { atLowerPriority } from "./priority";
 
 /** Limits of one process; memory is resident size in bytes. */
 export type ProcessLimits = { milliseconds: number; memory: number };
@@ -29,8 +30,7 @@ export function startProcess(
   args: readonly string[] = [],
   engine: Readonly<Record<string, string>> = {},
 ): Process {
-  const nice = Bun.which("nice");
-  const self = [...(nice ? [nice, "-n", "10"] : []), process.execPath, script, ...args];
+  const self = atLowerPriority([process.execPath, script, ...args]);
   const limited = ["/bin/sh", "-c", `ulimit -t ${processorSeconds}; exec "$@"`, "sh", ...self];
   return Bun.spawn([...findIsolation().wrap, ...limited], {
     stdin: "pipe",

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { AppError } from "@/kernel/errors";
+import { atLowerPriority } from "@/platform/sandbox/priority";
 import { Queue } from "@/platform/sandbox/queue";
 import type { StatementHead, StatementRows } from "../statement";
 import type { FileContext, StatementFile } from "./file";
@@ -16,7 +17,7 @@ const queue = new Queue(2);
 const places = new PrintPlaces();
 
 /**
- * A statement as the bank prints it, A4, tagged for screen readers. It is set in a process of its own, at the lowest
+ * A statement as the bank prints it, A4, tagged for screen readers. It is set in a process of its own, at a lower
  * priority: the pages of a long statement take seconds.
  * @throws AppError too_large where there are more movements than a PDF is good for, unavailable where many wait already,
  * too_many where the taker has several of them
@@ -92,8 +93,7 @@ async function* print(
   const written: Uint8Array<ArrayBuffer>[] = [];
   try {
     if (signal.aborted) return;
-    const nice = Bun.which("nice");
-    const child = Bun.spawn([...(nice ? [nice, "-n", "19"] : []), process.execPath, "--smol", childPath], {
+    const child = Bun.spawn(atLowerPriority([process.execPath, "--smol", childPath]), {
       stdin: "pipe",
       stdout: "pipe",
       stderr: "ignore",
