@@ -3,13 +3,13 @@ import { sql } from "drizzle-orm";
 import type { Deps } from "@/deps";
 import { inTurns } from "@/kernel/turns";
 import { addDays, type BankDate, startOfBankDay } from "@/vocabulary/calendar";
-import { readOutgoing } from "./comebacks";
+import { readOutgoing } from "./returned-payments";
 import type { Leg } from "./leg-index";
 import { type Book, type BookedLeg, readBook, type Window } from "./legs";
 import { type Decision, matchLines, type OpenInstruction } from "./matching";
 import type { KnownLine, Subject } from "./rules";
 import { idDays, type Line, type NamedAccount, ownIbansOf } from "./rules";
-import { readTwins } from "./twins";
+import { readTwins } from "./cross-format-duplicates";
 
 const keyOf = ({ fingerprint, occurrence }: Pick<KnownLine, "fingerprint" | "occurrence">) =>
   `${fingerprint} ${occurrence}`;

@@ -2,7 +2,7 @@ import type { Work } from "@/kernel/turns";
 import { formatDate } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
-import type { Outgoing } from "./comebacks";
+import type { Outgoing } from "./returned-payments";
 import type { LineMatch } from "./contract";
 import {
   accountKey,
@@ -29,7 +29,7 @@ import {
   several,
   signed,
 } from "./rules";
-import type { Redated } from "./twins";
+import type { Redated } from "./cross-format-duplicates";
 
 /** An instruction that nobody has settled yet, between the statement's CBS account and another one. */
 export type OpenInstruction = { id: number; amount: Minor; otherCbsAccount: string };

@@ -11,7 +11,7 @@ import type { Idempotency } from "@/kernel/idempotency";
 import { checkPeriod } from "@/reporting/statements/queries";
 import { readFile } from "./chunks";
 import { type ReportSheet, reportSheets, reportWords, type StartReport } from "./contract";
-import { boundsNow } from "./moment";
+import { boundsNow } from "./snapshot";
 import { getReport, type ReportRow } from "./queries";
 import type { Period } from "./rules";
 import { reportWork } from "./run";

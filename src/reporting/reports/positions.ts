@@ -3,7 +3,7 @@ import type { Database } from "db/client";
 import { sql } from "drizzle-orm";
 import type { AccountStatus, AccountType } from "@/accounts/contract";
 import type { Currency, Minor, Total } from "@/vocabulary/money";
-import { ofAccounts, type Subject } from "./moment";
+import { ofAccounts, type Subject } from "./snapshot";
 
 /** Accounts whose positions one statement reads, in two or three milliseconds. */
 const perRead = 100;

@@ -9,8 +9,8 @@ import { leasedWork } from "@/platform/leased-work/leased-work";
 import { addDays, startOfBankDay } from "@/vocabulary/calendar";
 import { addChunk, chunkSize, wipes } from "./chunks";
 import { keptDays, mostMovements, reportSheets, sheetLabels } from "./contract";
-import { boundsOf, type Subject } from "./moment";
-import { newsOfReport } from "./news";
+import { boundsOf, type Subject } from "./snapshot";
+import { newsOfReport } from "./report-mail";
 import { positionsOf } from "./positions";
 import { reportWorkbook } from "./workbook";
 

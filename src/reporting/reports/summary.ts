@@ -4,7 +4,7 @@ import { rangeOf, type WrittenSheet } from "@/platform/workbook/sheets";
 import { formatDate, type Instant } from "@/vocabulary/calendar";
 import { type Currency, currencies, type Total, toDecimal } from "@/vocabulary/money";
 import { type ReportSheet, sheetLabels } from "./contract";
-import type { Subject } from "./moment";
+import type { Subject } from "./snapshot";
 import type { Tally } from "./sheet";
 
 /** The widths of the first sheet's columns, in characters. */

@@ -4,7 +4,7 @@ import { styleSheet } from "@/platform/workbook/cells";
 import { linesSheet, type Sheet, workbookParts } from "@/platform/workbook/sheets";
 import { zipStream } from "@/platform/workbook/zip";
 import type { ReportSheet } from "./contract";
-import type { Subject } from "./moment";
+import type { Subject } from "./snapshot";
 import { type Line, type SheetSpec, type Tally, writeSheet } from "./sheet";
 import { accountsSheet } from "./sheets/accounts";
 import { alertsSheet } from "./sheets/alerts";

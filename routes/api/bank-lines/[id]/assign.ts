@@ -1,5 +1,5 @@
 import { endpoint } from "@/app/define";
-import { assign } from "@/bank/bank-statements/by-hand";
+import { assign } from "@/bank/bank-statements/manual-matching";
 import { assignBankLineCall } from "@/bank/bank-statements/contract";
 import { lineAssignment } from "@/oversight/approvals/acts/bank-acts";
 

@@ -1,5 +1,5 @@
 import { endpoint } from "@/app/define";
-import { matchLine } from "@/bank/bank-statements/by-hand";
+import { matchLine } from "@/bank/bank-statements/manual-matching";
 import { matchBankLineCall } from "@/bank/bank-statements/contract";
 
 export const POST = endpoint(matchBankLineCall, {

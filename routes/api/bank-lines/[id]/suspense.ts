@@ -1,5 +1,5 @@
 import { endpoint } from "@/app/define";
-import { suspend } from "@/bank/bank-statements/by-hand";
+import { suspend } from "@/bank/bank-statements/manual-matching";
 import { suspendBankLineCall } from "@/bank/bank-statements/contract";
 
 export const POST = endpoint(suspendBankLineCall, {

@@ -1,5 +1,5 @@
 import { endpoint } from "@/app/define";
-import { unmatchLine } from "@/bank/bank-statements/by-hand";
+import { unmatchLine } from "@/bank/bank-statements/manual-matching";
 import { unmatchBankLineCall } from "@/bank/bank-statements/contract";
 
 export const POST = endpoint(unmatchBankLineCall, {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { getAccount } from "@/accounts/queries";
-import { assertAct, assign } from "@/bank/bank-statements/by-hand";
+import { assertAct, assign } from "@/bank/bank-statements/manual-matching";
 import { commitBankStatement } from "@/bank/bank-statements/commands";
 import { assignBankLineCall, commitBankStatementCall } from "@/bank/bank-statements/contract";
 import { getBankLine, getBankStatement } from "@/bank/bank-statements/queries";

@@ -10,7 +10,7 @@ import {
 } from "@/oversight/alerts/contract";
 import { empty, text, time, wrapAt } from "@/platform/workbook/cells";
 import type { Column } from "@/platform/workbook/sheets";
-import { ofAccounts, type Subject } from "../moment";
+import { ofAccounts, type Subject } from "../snapshot";
 import type { SheetSpec } from "../sheet";
 import { firstSince, windows } from "../windows";
 

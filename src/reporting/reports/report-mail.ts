@@ -3,7 +3,7 @@ import type { Deps } from "@/deps";
 import { mailStatement } from "@/platform/mail/outbox";
 import { formatDate } from "@/vocabulary/calendar";
 import { keptDays } from "./contract";
-import type { Subject } from "./moment";
+import type { Subject } from "./snapshot";
 import { reportsPath } from "./rules";
 
 const addresses = z.array(z.object({ email: z.string() }));
