@@ -71,7 +71,7 @@ export const bankStatements = sqliteTable(
 );
 
 /**
- * The lines of a bank's statement, what each is beside the ledger (`match`, `reason`), and what was done with it
+ * The lines of a bank's statement, how each matches the ledger (`match`, `reason`), and what was done with it
  * (`outcome`). `amount` is positive. An entry of several payments is as many lines (`part`). `fingerprint` and
  * `occurrence` tell a line that an earlier import has `seen` already, however often it is in a file. `proposal` is a JSON
  * array of journal ids and signed amounts, as the bank has them; `waits` marks what somebody has to deal with.

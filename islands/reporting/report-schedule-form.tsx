@@ -30,7 +30,7 @@ export type ReportScheduleFormProps = {
   schedule?: ScheduleDto;
   /** The accounts that it was made for, by name or together. */
   chosen?: Chosen[];
-  /** Who is told at first: the person who creates it. */
+  /** The default recipient: the person who creates it. */
   self?: { id: number; username: string; email: string };
 };
 

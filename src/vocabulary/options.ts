@@ -49,7 +49,7 @@ export const importStatuses = [
   "discarded",
 ] as const;
 
-/** What a line of a bank's statement is beside the ledger. */
+/** How a line of a bank's statement matches the ledger. */
 export const lineMatches = ["matched", "suggested", "new_credit", "duplicate", "unmatched"] as const;
 
 /** What was done with a line; none of it while the import is a dry run. */

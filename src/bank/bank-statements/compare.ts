@@ -3,13 +3,13 @@ import { sql } from "drizzle-orm";
 import type { Deps } from "@/deps";
 import { inTurns } from "@/kernel/turns";
 import { addDays, type BankDate, startOfBankDay } from "@/vocabulary/calendar";
-import { readOutgoing } from "./returned-payments";
+import { readDuplicates } from "./cross-format-duplicates";
 import type { Leg } from "./leg-index";
 import { type Book, type BookedLeg, readBook, type Window } from "./legs";
 import { type Decision, matchLines, type OpenInstruction } from "./matching";
+import { readOutgoing } from "./returned-payments";
 import type { KnownLine, Subject } from "./rules";
 import { idDays, type Line, type NamedAccount, ownIbansOf } from "./rules";
-import { readTwins } from "./cross-format-duplicates";
 
 const keyOf = ({ fingerprint, occurrence }: Pick<KnownLine, "fingerprint" | "occurrence">) =>
   `${fingerprint} ${occurrence}`;
@@ -56,7 +56,7 @@ export async function compareLines(
   });
   // Each of these goes over all lines, in some milliseconds: others have their turn in between.
   await setImmediate();
-  const { twinOf, redatedOf } = await readTwins(deps, subject, lines, (key) => first.has(key));
+  const { duplicateOf, redatedOf } = await readDuplicates(deps, subject, lines, (key) => first.has(key));
   await setImmediate();
   const accounts = await readNamedAccounts(deps, lines);
   await setImmediate();
@@ -75,7 +75,7 @@ export async function compareLines(
       const line = lines[at];
       return line !== undefined && !line.pending && first.get(keyOf(line)) !== at;
     },
-    twinOf,
+    duplicateOf,
     redatedOf,
     cameBack,
     currency: subject.currency,

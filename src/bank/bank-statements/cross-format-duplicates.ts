@@ -19,14 +19,14 @@ type Known = {
 export type Redated = { statement: number; reference: string; days: number };
 
 /** Credits of other imports that may be the same money as a line of this one, by the line's place and the IBAN it names. */
-export type Twins = {
+export type Duplicates = {
   /** The import with one that nothing tells apart; each is found for one line only. */
-  twinOf: (at: number, iban: string) => number | undefined;
+  duplicateOf: (at: number, iban: string) => number | undefined;
   /** One that has the same reference, and another date or way of writing it. */
   redatedOf: (at: number, iban: string) => Redated | undefined;
 };
 
-const none: Twins = { twinOf: () => undefined, redatedOf: () => undefined };
+const none: Duplicates = { duplicateOf: () => undefined, redatedOf: () => undefined };
 
 /**
  * Finds credits of other imports that may be the same money as a line although the bank wrote them down otherwise: in
@@ -34,12 +34,12 @@ const none: Twins = { twinOf: () => undefined, redatedOf: () => undefined };
  * and nothing tells them apart; or under another date, which have account, currency, amount and a reference in common.
  * @param isKnown whether a line of the file is known as the one with this fingerprint and occurrence already
  */
-export async function readTwins(
+export async function readDuplicates(
   { db, env }: Pick<Deps, "db" | "env">,
   subject: Subject,
   lines: readonly KnownLine[],
   isKnown: (key: string) => boolean,
-): Promise<Twins> {
+): Promise<Duplicates> {
   const asking = lines.filter(
     (line) => line.direction === "credit" && !line.pending && ownIbansOf(line, env.bankCode).length > 0,
   );
@@ -59,7 +59,7 @@ export async function readTwins(
       and (l.booked between ${addDays(from, -idDays)} and ${addDays(to, idDays)}
         or l.valued between ${from} and ${to})
     order by l.id`);
-  const twins = new Map<string, Known[]>();
+  const duplicates = new Map<string, Known[]>();
   const byReference = new Map<string, Known[]>();
   for (const row of rows) {
     const [statement, format, amount, booked, valued, bankReference, endToEndId, remittance] = row;
@@ -74,20 +74,20 @@ export async function readTwins(
       taken: false,
     };
     const named = ibans.length > 0 ? ibans : [unnamed];
-    for (const key of keysOf(amount, named, booked, valued)) put(twins, key, known);
+    for (const key of keysOf(amount, named, booked, valued)) put(duplicates, key, known);
     for (const reference of namesOf(known))
       for (const iban of named) put(byReference, `${amount} ${iban} ${reference}`, known);
   }
   return {
-    twinOf(at, iban) {
+    duplicateOf(at, iban) {
       const line = lines[at];
       if (!line) return undefined;
       const ids = { bankReference: idOf(line.bankReference), endToEndId: idOf(line.endToEndId) };
       for (const key of keysOf(line.amount, [iban, unnamed], line.booked, line.valued)) {
-        const twin = twins.get(key)?.find((one) => isTwin(one, ids, subject.format));
-        if (!twin) continue;
-        twin.taken = true;
-        return twin.statement;
+        const duplicate = duplicates.get(key)?.find((one) => isDuplicate(one, ids, subject.format));
+        if (!duplicate) continue;
+        duplicate.taken = true;
+        return duplicate.statement;
       }
       return undefined;
     },
@@ -129,10 +129,10 @@ type Ids = Pick<Known, "bankReference" | "endToEndId">;
 const namesOf = ({ bankReference, endToEndId }: Ids): string[] =>
   [...new Set([bankReference, endToEndId])].filter((id): id is string => id !== undefined && /\d/.test(id));
 
-function isTwin(twin: Known, ids: Ids, format: string): boolean {
-  if (twin.taken || differ(twin.endToEndId, ids.endToEndId)) return false;
+function isDuplicate(duplicate: Known, ids: Ids, format: string): boolean {
+  if (duplicate.taken || differ(duplicate.endToEndId, ids.endToEndId)) return false;
   // Each format has references of its own for the same booking.
-  return twin.format !== format || !differ(twin.bankReference, ids.bankReference);
+  return duplicate.format !== format || !differ(duplicate.bankReference, ids.bankReference);
 }
 
 /** Whether two references are there, and neither is the other one or its beginning. */

@@ -2,8 +2,8 @@ import type { Work } from "@/kernel/turns";
 import { formatDate } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
-import type { Outgoing } from "./returned-payments";
 import type { LineMatch } from "./contract";
+import type { Redated } from "./cross-format-duplicates";
 import {
   accountKey,
   anyKey,
@@ -14,6 +14,7 @@ import {
   LegIndex,
   transactionKey,
 } from "./leg-index";
+import type { Outgoing } from "./returned-payments";
 import {
   accountDays,
   amountDays,
@@ -29,7 +30,6 @@ import {
   several,
   signed,
 } from "./rules";
-import type { Redated } from "./cross-format-duplicates";
 
 /** An instruction that nobody has settled yet, between the statement's CBS account and another one. */
 export type OpenInstruction = { id: number; amount: Minor; otherCbsAccount: string };
@@ -58,7 +58,7 @@ export type Scene = {
   /** Whether an earlier statement of the file has a line already, by the line's place. */
   isRepeated?: (at: number) => boolean;
   /** The import that has a line which says less or otherwise of itself, and may be the same money; asked once for each. */
-  twinOf?: (at: number, iban: string) => number | undefined;
+  duplicateOf?: (at: number, iban: string) => number | undefined;
   /** The line of another import that may be the same booking under another date. */
   redatedOf?: (at: number, iban: string) => Redated | undefined;
   /** The payment of an account that a credit may bring back. */
@@ -285,9 +285,9 @@ class Matching {
         accountId: account.id,
       };
     }
-    const twin = this.scene.twinOf?.(at, iban);
-    if (twin !== undefined) {
-      const said = `Import ${twin} has the same amount for this account on this day, and nothing tells the two apart`;
+    const duplicate = this.scene.duplicateOf?.(at, iban);
+    if (duplicate !== undefined) {
+      const said = `Import ${duplicate} has the same amount for this account on this day, and nothing tells the two apart`;
       return {
         ...decision("duplicate", `${said}: if it is other money, say that it is not a duplicate`),
         accountId: account.id,

@@ -28,7 +28,7 @@ const linesAtOnce = 1000;
 const taken = "UNIQUE:bank_statements.digest,bank_statements.cbs_account";
 
 /**
- * Imports a bank's file as a dry run: its lines are stored with what each is beside the ledger, and nothing is posted.
+ * Imports a bank's file as a dry run: its lines are stored with how each matches the ledger, and nothing is posted.
  * @returns the import's id
  * @throws AppError 400 for a file that cannot be read, or is of another account or currency; 403; 404 for an unknown CBS
  * account; 409 where the file was imported already, naming that import

@@ -10,7 +10,7 @@ const inOrder = (list: string) =>
 
 /**
  * `acts` are the rows of the trail by which somebody matched a line by hand or took its match back, `matched` is what each
- * line is recorded as now. Journals are in the order of their ids, and the amounts in the same (`by-hand.ts`).
+ * line is recorded as now. Journals are in the order of their ids, and the amounts in the same (`manual-matching.ts`).
  */
 const both = `
   acts as materialized (

@@ -3,7 +3,7 @@ import { type RecordedAnew, recordedAnew } from "db/watched";
 import type { ChainedRow, RowChange } from "@/integrity/trail/chain";
 import { nameOf, records } from "./watched";
 
-/** As many sentences are told; the rest is counted. */
+/** Lists at most so many problems, and counts the others. */
 const most = 5;
 
 /**

@@ -11,10 +11,10 @@ import type { Idempotency } from "@/kernel/idempotency";
 import { checkPeriod } from "@/reporting/statements/queries";
 import { readFile } from "./chunks";
 import { type ReportSheet, reportSheets, reportWords, type StartReport } from "./contract";
-import { boundsNow } from "./snapshot";
 import { getReport, type ReportRow } from "./queries";
 import type { Period } from "./rules";
 import { reportWork } from "./run";
+import { boundsNow } from "./snapshot";
 
 /** Reports that are made or wait at the same time, on all nodes: each reads much of the ledger. */
 const mostAtOnce = 8;

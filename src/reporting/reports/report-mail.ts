@@ -3,8 +3,8 @@ import type { Deps } from "@/deps";
 import { mailStatement } from "@/platform/mail/outbox";
 import { formatDate } from "@/vocabulary/calendar";
 import { keptDays } from "./contract";
-import type { Subject } from "./snapshot";
 import { reportsPath } from "./rules";
+import type { Subject } from "./snapshot";
 
 const addresses = z.array(z.object({ email: z.string() }));
 
@@ -12,7 +12,7 @@ const addresses = z.array(z.object({ email: z.string() }));
  * The mails of a schedule's report that is ready: one to each of its recipients who is active staff at that moment, with
  * a link that asks for a sign-in and never the file.
  */
-export async function newsOfReport(
+export async function mailsOfReport(
   deps: Pick<Deps, "db" | "now" | "env">,
   { id, name, from, to }: Subject,
   scheduleId: number,

@@ -9,9 +9,9 @@ import { leasedWork } from "@/platform/leased-work/leased-work";
 import { addDays, startOfBankDay } from "@/vocabulary/calendar";
 import { addChunk, chunkSize, wipes } from "./chunks";
 import { keptDays, mostMovements, reportSheets, sheetLabels } from "./contract";
-import { boundsOf, type Subject } from "./snapshot";
-import { newsOfReport } from "./report-mail";
 import { positionsOf } from "./positions";
+import { mailsOfReport } from "./report-mail";
+import { boundsOf, type Subject } from "./snapshot";
 import { reportWorkbook } from "./workbook";
 
 const dayLength = 86_400_000;
@@ -130,7 +130,7 @@ async function made(
       expires_at = ?`,
     args: [at, rows, rows, size, chunks, digest, at + keptDays * dayLength],
     statements: [
-      ...(run.scheduleId === null ? [] : await newsOfReport(deps, run, run.scheduleId)),
+      ...(run.scheduleId === null ? [] : await mailsOfReport(deps, run, run.scheduleId)),
       ended(run, { status: "done", rows, size, digest }, at),
     ],
   };

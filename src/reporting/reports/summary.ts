@@ -4,8 +4,8 @@ import { rangeOf, type WrittenSheet } from "@/platform/workbook/sheets";
 import { formatDate, type Instant } from "@/vocabulary/calendar";
 import { type Currency, currencies, type Total, toDecimal } from "@/vocabulary/money";
 import { type ReportSheet, sheetLabels } from "./contract";
-import type { Subject } from "./snapshot";
 import type { Tally } from "./sheet";
+import type { Subject } from "./snapshot";
 
 /** The widths of the first sheet's columns, in characters. */
 export const summaryWidths = [30, 30, 12, 16, 24];

@@ -4,7 +4,6 @@ import { styleSheet } from "@/platform/workbook/cells";
 import { linesSheet, type Sheet, workbookParts } from "@/platform/workbook/sheets";
 import { zipStream } from "@/platform/workbook/zip";
 import type { ReportSheet } from "./contract";
-import type { Subject } from "./snapshot";
 import { type Line, type SheetSpec, type Tally, writeSheet } from "./sheet";
 import { accountsSheet } from "./sheets/accounts";
 import { alertsSheet } from "./sheets/alerts";
@@ -13,6 +12,7 @@ import { holdsSheet } from "./sheets/holds";
 import { movementsSheet } from "./sheets/movements";
 import { paymentsSheet } from "./sheets/payments";
 import { findingsSheet, runsSheet } from "./sheets/reconciliation";
+import type { Subject } from "./snapshot";
 import { summaryOf, summaryWidths } from "./summary";
 
 /** Told of each page of rows that was written, and of the sheet that is begun. */

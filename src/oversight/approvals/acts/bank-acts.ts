@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { getAccount } from "@/accounts/queries";
-import { assertAct, assign } from "@/bank/bank-statements/manual-matching";
 import { commitBankStatement } from "@/bank/bank-statements/commands";
 import { assignBankLineCall, commitBankStatementCall } from "@/bank/bank-statements/contract";
+import { assertAct, assign } from "@/bank/bank-statements/manual-matching";
 import { getBankLine, getBankStatement } from "@/bank/bank-statements/queries";
 import { settleInstructionCall } from "@/bank/cbs/contract";
 import { getInstruction, settleInstruction } from "@/bank/cbs/instructions";

@@ -2,9 +2,9 @@ import type { Database } from "db/client";
 import { accountStatusLabels } from "@/accounts/contract";
 import { count, money, text } from "@/platform/workbook/cells";
 import type { Column } from "@/platform/workbook/sheets";
-import type { Subject } from "../snapshot";
 import { type AccountPosition, positionsOf } from "../positions";
 import type { Line, SheetSpec } from "../sheet";
+import type { Subject } from "../snapshot";
 
 type Row = AccountPosition & Line;
 

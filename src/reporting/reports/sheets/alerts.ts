@@ -10,8 +10,8 @@ import {
 } from "@/oversight/alerts/contract";
 import { empty, text, time, wrapAt } from "@/platform/workbook/cells";
 import type { Column } from "@/platform/workbook/sheets";
-import { ofAccounts, type Subject } from "../snapshot";
 import type { SheetSpec } from "../sheet";
+import { ofAccounts, type Subject } from "../snapshot";
 import { firstSince, windows } from "../windows";
 
 type Row = {

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { empty, money, text, time } from "@/platform/workbook/cells";
 import type { Column } from "@/platform/workbook/sheets";
 import type { Currency, Minor } from "@/vocabulary/money";
-import { ofAccounts, type Subject } from "../snapshot";
 import type { SheetSpec } from "../sheet";
+import { ofAccounts, type Subject } from "../snapshot";
 import { windows } from "../windows";
 
 type Row = {

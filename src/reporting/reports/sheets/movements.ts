@@ -5,9 +5,9 @@ import { type TransactionType, transactionTypeLabels } from "@/accounts/transact
 import { count, day, empty, money, text, time, wrapAt } from "@/platform/workbook/cells";
 import type { Column } from "@/platform/workbook/sheets";
 import type { Currency, Minor } from "@/vocabulary/money";
-import type { Subject } from "../snapshot";
 import { type AccountPosition, positionsOf } from "../positions";
 import type { SheetSpec } from "../sheet";
+import type { Subject } from "../snapshot";
 
 /** Movements that one statement reads, in about a millisecond. */
 const perRead = 250;

@@ -12,8 +12,8 @@ import {
 import { count, empty, money, text, time, wrapAt } from "@/platform/workbook/cells";
 import type { Column } from "@/platform/workbook/sheets";
 import type { Currency, Minor } from "@/vocabulary/money";
-import { ofAccounts, type Subject } from "../snapshot";
 import type { SheetSpec } from "../sheet";
+import { ofAccounts, type Subject } from "../snapshot";
 import { firstSince, windows } from "../windows";
 
 type Run = {
