@@ -22,13 +22,13 @@ const tones: Record<string, string> = { active: "good", suspended: "warn", inact
 export function rowOf(row: AccountRow): string {
   const { id, type, status, currency, balance } = row;
   return (
-    `<tr><th scope="row" class="iban"><a href="?view=${id}">${grouped(row.iban)}</a></th>` +
-    `<td class="start fluid">${Bun.escapeHTML(row.customer)}</td>` +
-    `<td class="fluid r3">${Bun.escapeHTML(row.reference)}</td>` +
+    `<tr><th scope="row"><a href="?view=${id}"><span class="iban">${grouped(row.iban)}</span>` +
+    `<small>${Bun.escapeHTML(row.reference)}</small></a></th>` +
+    `<td class="line fluid">${Bun.escapeHTML(row.customer)}<small>${currency}</small></td>` +
     `<td class="start r2"><span class="badge tone-info">${type}</span></td>` +
-    `<td class="end num">${formatMoney(balance, currency)}</td>` +
-    `<td class="num r4">${formatMoney(balance - row.held, currency)}</td>` +
-    `<td class="end"><span class="badge tone-${tones[status]}">${status}</span></td>` +
+    `<td class="end num">${formatMoney(balance, currency)}` +
+    `<small>${formatMoney(balance - row.held, currency)} available</small></td>` +
+    `<td class="start"><span class="badge tone-${tones[status]}">${status}</span></td>` +
     `<td class="iban r2">${Bun.escapeHTML(row.cbs)}</td>` +
     `<td class="acts"><button popovertarget="act" value="${id}" title="Actions"></button></td></tr>`
   );

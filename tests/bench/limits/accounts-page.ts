@@ -1,7 +1,7 @@
 /**
  * The limit of /admin/virtual-accounts: what a good engineer would write for this one page with no framework at
- * all. Bun.serve, the same reads as kept statements of bun:sqlite, strings joined to as many bytes.
- * Reads DATABASE_PATH, PORT and BYTES, the size of the application's own answer.
+ * all. Bun.serve, the same reads as kept statements of bun:sqlite, strings joined by hand.
+ * Reads DATABASE_PATH, PORT and BYTES: the size of the application's own answer, to send as many, or 0 for the lean page.
  */
 import { Database } from "bun:sqlite";
 import { formatMoney } from "@/vocabulary/money";
@@ -39,7 +39,7 @@ const headers = {
 const quarterOfAnHour = 900_000;
 let filler: string | undefined;
 
-/** Fixed markup around the rows, padded until the answer is as long as the application's. */
+/** Fixed markup around the rows, padded until the answer has as many bytes as were asked for. */
 function around(inner: string): string {
   filler ??= "x".repeat(Math.max(0, bytes - Buffer.byteLength(inner)));
   return `<!DOCTYPE html>${filler}${inner}`;
