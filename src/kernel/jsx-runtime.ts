@@ -1,4 +1,4 @@
-import { asHtml, type HtmlEscapedString, raw, show, type Value } from "./html";
+import { asHtml, type HtmlEscapedString, onePiece, raw, show, type Value } from "./html";
 
 export type { JSX } from "hono/jsx/jsx-runtime";
 
@@ -14,12 +14,13 @@ type Element = HtmlEscapedString | Promise<HtmlEscapedString>;
  */
 export function jsx(tag: string | ((props: Props) => Value), props: Props): Element {
   if (typeof tag === "function") return asHtml(tag(props));
-  let text = `<${tag}`;
+  const { open, close, isEmpty } = elements.get(tag) ?? elementOf(tag);
+  let text = open;
   for (const name in props) {
     if (name !== "children") text += attribute(name, props[name]);
   }
-  if (empty.has(tag)) return raw(`${text}/>`);
-  return raw(`${text}>${show(props.children)}</${tag}>`);
+  if (isEmpty) return raw(`${text}/>`);
+  return raw(`${text}>${show(props.children)}${close}`);
 }
 
 export { jsx as jsxDEV, jsx as jsxs };
@@ -29,6 +30,15 @@ export const Fragment = ({ children }: Props): Element => raw(show(children));
 
 /** Elements that hold nothing (HTML standard, section 13.1.2). */
 const empty = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
+
+/** What an element begins and ends with, by its tag. */
+const elements = new Map<string, { open: string; close: string; isEmpty: boolean }>();
+
+function elementOf(tag: string) {
+  const element = { open: onePiece(`<${tag}`), close: onePiece(`</${tag}>`), isEmpty: empty.has(tag) };
+  elements.set(tag, element);
+  return element;
+}
 
 /** Attributes that are there or not (HTML standard); for all others, `aria-*` among them, a boolean is a word. */
 const switches = new Set(
@@ -45,8 +55,9 @@ function opening(name: string): string {
   const known = openings.get(name);
   if (known !== undefined) return known;
   if (!/^[a-zA-Z][\w:.-]*$/.test(name)) throw new Error(`This is no attribute: ${name}`);
-  openings.set(name, ` ${name}="`);
-  return ` ${name}="`;
+  const opening = onePiece(` ${name}="`);
+  openings.set(name, opening);
+  return opening;
 }
 
 function attribute(name: string, value: unknown): string {

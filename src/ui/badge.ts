@@ -1,10 +1,21 @@
 import { badgeClass, type Tone } from "./class-names";
-import { markup, raw } from "./html";
+import { markup, onePiece, raw } from "./html";
 import { icon } from "./icon";
 import type { IconName } from "./icons";
+
+const openings = new Map<Tone, string>();
+
+/** What opens a badge of a tone: lists show one in each row. */
+function openingOf(tone: Tone): string {
+  const known = openings.get(tone);
+  if (known !== undefined) return known;
+  const made = onePiece(`<span class="${badgeClass(tone)}">`);
+  openings.set(tone, made);
+  return made;
+}
 
 /** A short word of state. The tone colours it, the word carries the meaning. @example badge("Active", "good") */
 export function badge(text: string, tone: Tone = "quiet", iconName?: IconName) {
   const drawn = iconName ? icon(iconName) : "";
-  return raw(`<span class="${badgeClass(tone)}">${drawn}${markup(text)}</span>`);
+  return raw(`${openingOf(tone)}${drawn}${markup(text)}</span>`);
 }

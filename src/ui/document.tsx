@@ -1,5 +1,5 @@
 import type { Content } from "./content";
-import { raw } from "./html";
+import { onePiece, raw } from "./html";
 import { icon } from "./icon";
 import type { Theme } from "./theme";
 
@@ -19,7 +19,7 @@ export type DocumentProps = {
 };
 
 /** The bar of a failed request, which the kernel's script fills in and puts where the request belongs. */
-const failureTemplate = (
+const failureBar = (
   <template data-failure>
     <div class="failure" role="alert">
       {icon("error")}
@@ -33,6 +33,7 @@ const failureTemplate = (
     </div>
   </template>
 );
+const failureTemplate = raw(onePiece(`${failureBar}`));
 
 /**
  * The page around everything. The theme is an attribute of `html` from the first byte, so nothing flashes; there is no

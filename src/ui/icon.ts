@@ -1,4 +1,4 @@
-import { raw } from "./html";
+import { onePiece, raw } from "./html";
 import { directionalIcons, type IconName, icons } from "./icons";
 
 const classOf = (name: IconName) => (directionalIcons.has(name) ? '"icon icon-directional"' : "icon");
@@ -10,7 +10,8 @@ export function icon(name: IconName) {
   const known = drawn.get(name);
   if (known) return known;
   const path = `<path d="${icons[name]}"/>`;
-  const made = raw(`<svg class=${classOf(name)} viewBox="0 0 24 24" aria-hidden=true>${path}</svg>`);
+  const drawing = `<svg class=${classOf(name)} viewBox="0 0 24 24" aria-hidden=true>${path}</svg>`;
+  const made = raw(onePiece(drawing));
   drawn.set(name, made);
   return made;
 }

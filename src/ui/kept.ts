@@ -1,4 +1,4 @@
-import type { View } from "./html";
+import { onePiece, raw, type View } from "./html";
 
 /** As many texts are kept of one thing: values that people type must not fill the memory. */
 const most = 200;
@@ -14,16 +14,17 @@ export function kept<Props>(
   component: (props: Props) => View,
   keyOf: (props: Props) => readonly [object, string],
 ): (props: Props) => View {
-  const known = new WeakMap<object, Map<string, View>>();
+  const all = new WeakMap<object, Map<string, View>>();
   return (props) => {
     const [of, text] = keyOf(props);
-    const views = known.get(of) ?? new Map<string, View>();
-    const view = views.get(text);
-    if (view !== undefined) return view;
+    const views = all.get(of) ?? new Map<string, View>();
+    const known = views.get(text);
+    if (known !== undefined) return known;
     if (views.size >= most) views.clear();
-    const made = component(props);
+    const view = component(props);
+    const made = view instanceof Promise ? view : raw(onePiece(`${view}`));
     views.set(text, made);
-    known.set(of, views);
+    all.set(of, views);
     return made;
   };
 }

@@ -1,6 +1,6 @@
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { DialogName } from "@/kernel/screen";
-import { type HtmlValue, markup, raw } from "./html";
+import { type HtmlValue, markup, onePiece, raw } from "./html";
 import { dialogTarget, type RowAction, RowMenu } from "./row-actions";
 import { type Sort, sortHeader } from "./table-sort";
 
@@ -116,13 +116,15 @@ const actButtons = (
  * among those of the table, which holds every sentence once.
  */
 function refusedText<Row>(acts: readonly RowAction<Row>[], row: Row, reasons: string[]): string {
-  const refused = acts.flatMap(({ act, refused: reasonFor }) => {
+  let refused = "";
+  for (const { act, refused: reasonFor } of acts) {
     const reason = reasonFor?.(row);
-    if (reason === undefined) return [];
-    const at = reasons.indexOf(reason);
-    return `${act}:${at < 0 ? reasons.push(reason) - 1 : at}`;
-  });
-  return refused.length === 0 ? "" : ` data-refused="${refused.join(" ")}"`;
+    if (reason === undefined) continue;
+    const known = reasons.indexOf(reason);
+    const one = `${act}:${known < 0 ? reasons.push(reason) - 1 : known}`;
+    refused = refused === "" ? one : `${refused} ${one}`;
+  }
+  return refused === "" ? "" : ` data-refused="${refused}"`;
 }
 
 /**
@@ -140,30 +142,32 @@ function refusedText<Row>(acts: readonly RowAction<Row>[], row: Row, reasons: st
 export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRecord<Row>): Table<Row> {
   const cells = columns.map(({ cell, beneath }) =>
     beneath
-      ? (row: Row, now: number) => raw(`${markup(cell(row, now))}<small>${markup(beneath(row))}</small>`)
-      : cell,
+      ? (row: Row, now: number) => `${markup(cell(row, now))}<small>${markup(beneath(row))}</small>`
+      : (row: Row, now: number) => markup(cell(row, now)),
   );
   const buttons = columns.map((column) => column.acts);
   // The text between two cells is made once: the fewer parts a row has, the sooner it is put together.
-  const between = columns.map((column, index) => cellBefore(index) + cellOpening(column, index));
-  const end = `${cellBefore(columns.length)}</tr>`;
+  const between = columns.map((column, index) => onePiece(cellBefore(index) + cellOpening(column, index)));
+  const end = onePiece(`${cellBefore(columns.length)}</tr>`);
   const labels = labelsOf(columns);
   const acts = record?.acts ?? [];
   const refusable = acts.filter(({ refused }) => refused !== undefined);
   const leads = record !== undefined && record.view !== false;
   const target = record && record.of === undefined ? dialogTarget : "";
-  const menu = acts.length > 0 ? markup(RowMenu({ id: "act", acts })) : "";
-  const headings = columns.map((column) => (column.sort ? undefined : headerOf(column, undefined)));
+  const menu = acts.length > 0 ? onePiece(markup(RowMenu({ id: "act", acts }))) : "";
+  const headings = columns.map((column) => (column.sort ? undefined : onePiece(headerOf(column, undefined))));
+  const more = onePiece(
+    `${cellBefore(columns.length)}<td class=acts><button popovertarget=act title=Actions value="`,
+  );
 
   const own = record?.of === undefined ? "?" : `${record.of}?`;
 
   const renderRows = (rows: readonly Row[], query = own, now = 0, reasons: string[] = []): string => {
-    const href = `<a href="${markup(query)}view=`;
-    const more = `${cellBefore(columns.length)}<td class=acts><button popovertarget=act title=Actions value="`;
+    const href = onePiece(`<a href="${markup(query)}view=`);
     let text = "";
     for (const row of rows) {
       for (let index = 0; index < cells.length; index++) {
-        let cell = markup(cells[index]?.(row, now));
+        let cell = cells[index]?.(row, now) ?? "";
         const offered = record && buttons[index]?.(row);
         if (offered) cell += actButtons(offered, query, record.id(row));
         text = `${text}${between[index]}${index === 0 && leads && record ? `${href}${record.id(row)}">${cell}</a>` : cell}`;
