@@ -95,6 +95,15 @@ test("the largest balance is written to the cent, as a total of the same size is
   expect(formatMoney(Number.MAX_SAFE_INTEGER, "USD")).toBe("$90,071,992,547,409.91");
 });
 
+test("a total of any size is written as Intl writes it", () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), (total) => {
+      const cents = String(total % 100n).padStart(2, "0");
+      expect(formatMoney(total, "USD")).toBe(`$${(total / 100n).toLocaleString("en-US")}.${cents}`);
+    }),
+  );
+});
+
 describe("exchange rates", () => {
   const dirhams = { AED: "1", USD: "3.6725", EUR: "4.25" };
 

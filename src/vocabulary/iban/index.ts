@@ -38,19 +38,22 @@ export function looksLikeIban(text: string): boolean {
 }
 
 const asStored = /^[A-Z0-9]+$/;
-let last = { iban: "", grouped: "" };
+const last = { iban: "", grouped: "" };
 
 /** Groups of four for people: `AE07 0331 2345 6789 0123 456`. By hand for what is stored: a list shows hundreds. */
 export function groupIban(iban: string): string {
   // A row shows its IBAN and names its actions by it.
-  if (iban !== last.iban) last = { iban, grouped: group(iban) };
+  if (iban !== last.iban) {
+    last.grouped = group(iban);
+    last.iban = iban;
+  }
   return last.grouped;
 }
 
 function group(iban: string): string {
   if (!asStored.test(iban)) return friendlyFormatIBAN(iban) ?? iban;
   let grouped = iban.slice(0, 4);
-  for (let at = 4; at < iban.length; at += 4) grouped += ` ${iban.slice(at, at + 4)}`;
+  for (let at = 4; at < iban.length; at += 4) grouped = `${grouped} ${iban.slice(at, at + 4)}`;
   return grouped;
 }
 

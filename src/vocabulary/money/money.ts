@@ -78,7 +78,11 @@ export function formatMoney(minor: Minor | Total, currency: Currency): string {
 /** A total may be larger than a number holds. */
 function grouped(size: bigint): string {
   const digits = digitsOf(size);
-  return `${BigInt(digits.slice(0, -2)).toLocaleString("en-US")}.${digits.slice(-2)}`;
+  let start = digits.length - 5;
+  let text = digits.slice(-2);
+  text = `${digits.slice(Math.max(start, 0), -2)}.${text}`;
+  for (; start > 0; start -= 3) text = `${digits.slice(Math.max(start - 3, 0), start)},${text}`;
+  return text;
 }
 
 /** A positive amount on the wire: a decimal string, or a JSON number with at most two places. Yields minor units. */
