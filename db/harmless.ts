@@ -1,3 +1,5 @@
+import { lease, watched } from "./watched";
+
 /** What a change of leaves the book true, though neither a server's start nor `verify` finds it. */
 export type Harmless = {
   table: string;
@@ -9,13 +11,18 @@ export type Harmless = {
 };
 
 const bookmark = "marks of what a reader has seen; nobody else sees them";
-const lease =
-  "who works on it, and until when: every write of the work is fenced, and what was done is not done again; a lease further ahead than leases last counts for nothing";
 const talk = "what was asked and answered: figures were read from the book and change nothing in it";
 const request = "what strangers asked of the bank: an account or a user that came of it is held by itself";
 const proof = "a proof that can be made again, and that `verify` makes itself";
 const again = "reading on from further back looks at the same rows again, and raises nothing twice";
 const noted = "when it was, for who reads the table: nothing is decided by it";
+
+/** The columns of watched rows that are left out, but for those that are proved. */
+const unwatched: readonly Harmless[] = Object.values(watched).flatMap(({ table, leftOut }) =>
+  leftOut.flatMap(({ column, why }) =>
+    "harmless" in why ? [{ table, places: column, why: why.harmless }] : [],
+  ),
+);
 
 /**
  * The places of the schema that neither a start nor `verify` holds, and why nothing hangs on them. `tests/server/sweep.test.ts`
@@ -64,7 +71,6 @@ export const harmless: readonly Harmless[] = [
     places: "every",
     why: "what a statement of the bank lacked when it was compared: computed from the book, and again by the next",
   },
-  { table: "bank_statements", places: "token leased_until attempts", why: lease },
   { table: "bulk_rows", places: "id", why: "a row is known by its upload and its number" },
   {
     table: "bulk_rows",
@@ -139,11 +145,6 @@ export const harmless: readonly Harmless[] = [
   { table: "reconciliation_runs", places: "every", why: proof },
   { table: "report_chunks", places: "id", why: "pieces are read by report and number" },
   {
-    table: "report_schedules",
-    places: "next_due_at",
-    why: "when a report is made next; a report moves nothing",
-  },
-  {
     table: "reports",
     places:
       "request_id schedule_id due_at name started_by started_at finished_at period_from period_to accounts sheets bounds total done stage size status failure expires_at (added)",
@@ -175,5 +176,5 @@ export const harmless: readonly Harmless[] = [
     places: "every",
     why: "readings of files that users uploaded, kept for a day",
   },
-  { table: "users", places: "last_sign_in_at", why: "the trail has each sign-in itself" },
+  ...unwatched,
 ];

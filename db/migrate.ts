@@ -14,7 +14,7 @@ import {
   recordFirstStates,
   recordStatesAnew,
   rememberStates,
-} from "./watched";
+} from "./recorded-anew";
 
 /** One committed migration: the statements of its file, and the digest of its text. */
 export type Migration = { tag: string; hash: string; statements: string[] };
@@ -40,7 +40,7 @@ export type Applied = { migrations: string[]; program: string[]; states?: Record
  * while they change data, and no view is in the way of a table that is rebuilt.
  *
  * What a watched row is digested by is part of the program. Where that changes, or data do, the rows that are as they were
- * recorded are recorded anew within the same step (`db/watched.ts`).
+ * recorded are recorded anew within the same step (`db/recorded-anew.ts`).
  *
  * @throws Error whose sentence says what to do, when the database is newer than the code, or was migrated with another
  * text of the same migration

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { watchedProgram } from "./watched";
 
 /** A trigger or a view, with the statement that creates it. */
 export type ProgramObject = { type: "trigger" | "view"; name: string; sql: string };
@@ -24,10 +25,16 @@ export function readManifest(): Manifest {
   return manifestSchema.parse(JSON.parse(readFileSync(manifestPath, "utf8")));
 }
 
-/** The program that is part of this code: the files of `db/program`, by name. */
+/**
+ * The program that is part of this code: the files of `db/program`, by name, and the triggers of watched rows, which follow
+ * from `db/watched.ts` as if they were a file of it.
+ */
 export function committedProgram(): Program {
   const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
-  const files = names.sort().map((name) => parseProgramFile(name, readFileSync(join(folder, name), "utf8")));
+  const texts = names.map((name) => [name, readFileSync(join(folder, name), "utf8")] as const);
+  const files = [...texts, ["states-rows.sql", watchedProgram()] as const]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, text]) => parseProgramFile(name, text));
   return { version: readManifest().version, files };
 }
 

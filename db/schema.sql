@@ -1,5 +1,6 @@
 -- The whole schema of a new database, as `bun run schema` writes it; a test compares it with what is made at start.
--- Tables and indexes come from db/schema.ts by way of db/migrations, triggers and views from db/program.
+-- Tables and indexes come from db/schema.ts by way of db/migrations, triggers and views from db/program,
+-- those of watched rows from db/watched.ts.
 
 CREATE TABLE `account_states` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -3175,367 +3176,261 @@ CREATE TRIGGER known_devices_update BEFORE UPDATE ON known_devices BEGIN
   WHERE (NEW.id, NEW.user_id) <> (OLD.id, OLD.user_id);
 END;
 
--- db/program/states-accounts.sql
+-- db/program/states-rows.sql
+
+CREATE VIEW clients_state AS
+SELECT id AS row_id, json_object('id', id, 'name', name, 'kind', kind, 'created_at', created_at, 'signed_up_at', signed_up_at) AS state
+FROM clients;
+
+CREATE TRIGGER clients_state_insert AFTER INSERT ON clients BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('clients', NEW.id, 'insert', NULL, (SELECT state FROM clients_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER clients_state_update AFTER UPDATE OF id, name, kind, created_at, signed_up_at
+ON clients BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('clients', NEW.id, 'update', json_object('id', OLD.id, 'name', OLD.name, 'kind', OLD.kind, 'created_at', OLD.created_at, 'signed_up_at', OLD.signed_up_at), (SELECT state FROM clients_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER clients_state_delete AFTER DELETE ON clients BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('clients', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW users_state AS
+SELECT id AS row_id, json_object('id', id, 'username', username, 'email', email, 'password_hash', password_hash, 'role', role, 'client_id', client_id, 'is_active', is_active, 'virtual_account_id', virtual_account_id, 'networth', networth, 'version', version, 'created_at', created_at, 'updated_at', updated_at, 'deleted_at', deleted_at) AS state
+FROM users;
+
+CREATE TRIGGER users_state_insert AFTER INSERT ON users BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('users', NEW.id, 'insert', NULL, (SELECT state FROM users_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER users_state_update AFTER UPDATE OF id, username, email, password_hash, role, client_id, is_active, virtual_account_id, networth, version, created_at, updated_at, deleted_at
+ON users BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('users', NEW.id, 'update', json_object('id', OLD.id, 'username', OLD.username, 'email', OLD.email, 'password_hash', OLD.password_hash, 'role', OLD.role, 'client_id', OLD.client_id, 'is_active', OLD.is_active, 'virtual_account_id', OLD.virtual_account_id, 'networth', OLD.networth, 'version', OLD.version, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at, 'deleted_at', OLD.deleted_at), (SELECT state FROM users_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER users_state_delete AFTER DELETE ON users BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('users', OLD.id, 'delete', NULL, NULL);
+END;
 
 CREATE VIEW virtual_accounts_state AS
-SELECT id AS row_id, json_object(
-    'id', id, 'virtual_iban', virtual_iban, 'account_name', account_name, 'customer_name', customer_name,
-    'company_name', company_name, 'reference', reference, 'type', type, 'currency', currency,
-    'description', description, 'credit_enabled', credit_enabled, 'debit_enabled', debit_enabled, 'networth', networth,
-    'status', status, 'client_id', client_id, 'created_by', created_by, 'level', level, 'cbs_account', cbs_account,
-    'cbs_journal_id', cbs_journal_id, 'version', version, 'created_at', created_at, 'updated_at', updated_at,
-    'closed_at', closed_at) AS state
+SELECT id AS row_id, json_object('id', id, 'virtual_iban', virtual_iban, 'account_name', account_name, 'customer_name', customer_name, 'company_name', company_name, 'reference', reference, 'type', type, 'currency', currency, 'description', description, 'credit_enabled', credit_enabled, 'debit_enabled', debit_enabled, 'networth', networth, 'status', status, 'client_id', client_id, 'created_by', created_by, 'level', level, 'cbs_account', cbs_account, 'cbs_journal_id', cbs_journal_id, 'version', version, 'created_at', created_at, 'updated_at', updated_at, 'closed_at', closed_at) AS state
 FROM virtual_accounts;
 
 CREATE TRIGGER virtual_accounts_state_insert AFTER INSERT ON virtual_accounts BEGIN
-  INSERT INTO state_entries VALUES ('virtual_accounts', NEW.id, 'insert', NULL,
-    (SELECT state FROM virtual_accounts_state WHERE row_id = NEW.id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('virtual_accounts', NEW.id, 'insert', NULL, (SELECT state FROM virtual_accounts_state WHERE row_id = NEW.id));
 END;
 
-CREATE TRIGGER virtual_accounts_state_update AFTER UPDATE OF
-  id, virtual_iban, account_name, customer_name, company_name, reference, type, currency, description, credit_enabled,
-  debit_enabled, networth, status, client_id, created_by, level, cbs_account, cbs_journal_id, version, created_at,
-  updated_at, closed_at
+CREATE TRIGGER virtual_accounts_state_update AFTER UPDATE OF id, virtual_iban, account_name, customer_name, company_name, reference, type, currency, description, credit_enabled, debit_enabled, networth, status, client_id, created_by, level, cbs_account, cbs_journal_id, version, created_at, updated_at, closed_at
 ON virtual_accounts BEGIN
-  INSERT INTO state_entries VALUES ('virtual_accounts', NEW.id, 'update', json_object(
-      'id', OLD.id, 'virtual_iban', OLD.virtual_iban, 'account_name', OLD.account_name,
-      'customer_name', OLD.customer_name, 'company_name', OLD.company_name, 'reference', OLD.reference,
-      'type', OLD.type, 'currency', OLD.currency, 'description', OLD.description, 'credit_enabled', OLD.credit_enabled,
-      'debit_enabled', OLD.debit_enabled, 'networth', OLD.networth, 'status', OLD.status, 'client_id', OLD.client_id,
-      'created_by', OLD.created_by, 'level', OLD.level, 'cbs_account', OLD.cbs_account,
-      'cbs_journal_id', OLD.cbs_journal_id, 'version', OLD.version, 'created_at', OLD.created_at,
-      'updated_at', OLD.updated_at, 'closed_at', OLD.closed_at),
-    (SELECT state FROM virtual_accounts_state WHERE row_id = NEW.id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('virtual_accounts', NEW.id, 'update', json_object('id', OLD.id, 'virtual_iban', OLD.virtual_iban, 'account_name', OLD.account_name, 'customer_name', OLD.customer_name, 'company_name', OLD.company_name, 'reference', OLD.reference, 'type', OLD.type, 'currency', OLD.currency, 'description', OLD.description, 'credit_enabled', OLD.credit_enabled, 'debit_enabled', OLD.debit_enabled, 'networth', OLD.networth, 'status', OLD.status, 'client_id', OLD.client_id, 'created_by', OLD.created_by, 'level', OLD.level, 'cbs_account', OLD.cbs_account, 'cbs_journal_id', OLD.cbs_journal_id, 'version', OLD.version, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at, 'closed_at', OLD.closed_at), (SELECT state FROM virtual_accounts_state WHERE row_id = NEW.id));
 END;
 
 CREATE TRIGGER virtual_accounts_state_delete AFTER DELETE ON virtual_accounts BEGIN
-  INSERT INTO state_entries VALUES ('virtual_accounts', OLD.id, 'delete', NULL, NULL);
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('virtual_accounts', OLD.id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW configurations_state AS
-SELECT virtual_account_id AS row_id, json_object(
-    'virtual_account_id', virtual_account_id, 'daily_limit', daily_limit, 'monthly_limit', monthly_limit,
-    'enforce_limits', enforce_limits, 'suspense_account', suspense_account, 'auto_reconciliation', auto_reconciliation,
-    'compliance_check', compliance_check, 'hold_duration', hold_duration, 'notification_email', notification_email,
-    'updated_at', updated_at) AS state
+SELECT virtual_account_id AS row_id, json_object('virtual_account_id', virtual_account_id, 'daily_limit', daily_limit, 'monthly_limit', monthly_limit, 'enforce_limits', enforce_limits, 'suspense_account', suspense_account, 'auto_reconciliation', auto_reconciliation, 'compliance_check', compliance_check, 'hold_duration', hold_duration, 'notification_email', notification_email, 'updated_at', updated_at) AS state
 FROM configurations;
 
 CREATE TRIGGER configurations_state_insert AFTER INSERT ON configurations BEGIN
-  INSERT INTO state_entries VALUES ('configurations', NEW.virtual_account_id, 'insert', NULL,
-    (SELECT state FROM configurations_state WHERE row_id = NEW.virtual_account_id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('configurations', NEW.virtual_account_id, 'insert', NULL, (SELECT state FROM configurations_state WHERE row_id = NEW.virtual_account_id));
 END;
 
-CREATE TRIGGER configurations_state_update AFTER UPDATE OF
-  virtual_account_id, daily_limit, monthly_limit, enforce_limits, suspense_account, auto_reconciliation,
-  compliance_check, hold_duration, notification_email, updated_at
+CREATE TRIGGER configurations_state_update AFTER UPDATE OF virtual_account_id, daily_limit, monthly_limit, enforce_limits, suspense_account, auto_reconciliation, compliance_check, hold_duration, notification_email, updated_at
 ON configurations BEGIN
-  INSERT INTO state_entries VALUES ('configurations', NEW.virtual_account_id, 'update', json_object(
-      'virtual_account_id', OLD.virtual_account_id, 'daily_limit', OLD.daily_limit, 'monthly_limit', OLD.monthly_limit,
-      'enforce_limits', OLD.enforce_limits, 'suspense_account', OLD.suspense_account,
-      'auto_reconciliation', OLD.auto_reconciliation, 'compliance_check', OLD.compliance_check,
-      'hold_duration', OLD.hold_duration, 'notification_email', OLD.notification_email, 'updated_at', OLD.updated_at),
-    (SELECT state FROM configurations_state WHERE row_id = NEW.virtual_account_id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('configurations', NEW.virtual_account_id, 'update', json_object('virtual_account_id', OLD.virtual_account_id, 'daily_limit', OLD.daily_limit, 'monthly_limit', OLD.monthly_limit, 'enforce_limits', OLD.enforce_limits, 'suspense_account', OLD.suspense_account, 'auto_reconciliation', OLD.auto_reconciliation, 'compliance_check', OLD.compliance_check, 'hold_duration', OLD.hold_duration, 'notification_email', OLD.notification_email, 'updated_at', OLD.updated_at), (SELECT state FROM configurations_state WHERE row_id = NEW.virtual_account_id));
 END;
 
 CREATE TRIGGER configurations_state_delete AFTER DELETE ON configurations BEGIN
-  INSERT INTO state_entries VALUES ('configurations', OLD.virtual_account_id, 'delete', NULL, NULL);
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('configurations', OLD.virtual_account_id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW cbs_accounts_state AS
-SELECT number AS row_id, json_object(
-    'number', number, 'name', name, 'purpose', purpose, 'currencies', currencies, 'is_active', is_active,
-    'version', version) AS state
+SELECT number AS row_id, json_object('number', number, 'name', name, 'purpose', purpose, 'currencies', currencies, 'is_active', is_active, 'version', version) AS state
 FROM cbs_accounts;
 
 CREATE TRIGGER cbs_accounts_state_insert AFTER INSERT ON cbs_accounts BEGIN
-  INSERT INTO state_entries VALUES ('cbs_accounts', NEW.number, 'insert', NULL,
-    (SELECT state FROM cbs_accounts_state WHERE row_id = NEW.number));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('cbs_accounts', NEW.number, 'insert', NULL, (SELECT state FROM cbs_accounts_state WHERE row_id = NEW.number));
 END;
 
-CREATE TRIGGER cbs_accounts_state_update AFTER UPDATE OF
-  number, name, purpose, currencies, is_active, version
+CREATE TRIGGER cbs_accounts_state_update AFTER UPDATE OF number, name, purpose, currencies, is_active, version
 ON cbs_accounts BEGIN
-  INSERT INTO state_entries VALUES ('cbs_accounts', NEW.number, 'update', json_object(
-      'number', OLD.number, 'name', OLD.name, 'purpose', OLD.purpose, 'currencies', OLD.currencies,
-      'is_active', OLD.is_active, 'version', OLD.version),
-    (SELECT state FROM cbs_accounts_state WHERE row_id = NEW.number));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('cbs_accounts', NEW.number, 'update', json_object('number', OLD.number, 'name', OLD.name, 'purpose', OLD.purpose, 'currencies', OLD.currencies, 'is_active', OLD.is_active, 'version', OLD.version), (SELECT state FROM cbs_accounts_state WHERE row_id = NEW.number));
 END;
 
 CREATE TRIGGER cbs_accounts_state_delete AFTER DELETE ON cbs_accounts BEGIN
-  INSERT INTO state_entries VALUES ('cbs_accounts', OLD.number, 'delete', NULL, NULL);
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('cbs_accounts', OLD.number, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW exchange_rates_state AS
-SELECT id AS row_id, json_object(
-    'id', id, 'currency', currency, 'rate', rate, 'effective_at', effective_at, 'created_by', created_by,
-    'created_at', created_at) AS state
+SELECT id AS row_id, json_object('id', id, 'currency', currency, 'rate', rate, 'effective_at', effective_at, 'created_by', created_by, 'created_at', created_at) AS state
 FROM exchange_rates;
 
 CREATE TRIGGER exchange_rates_state_insert AFTER INSERT ON exchange_rates BEGIN
-  INSERT INTO state_entries VALUES ('exchange_rates', NEW.id, 'insert', NULL,
-    (SELECT state FROM exchange_rates_state WHERE row_id = NEW.id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('exchange_rates', NEW.id, 'insert', NULL, (SELECT state FROM exchange_rates_state WHERE row_id = NEW.id));
 END;
 
-CREATE TRIGGER exchange_rates_state_update AFTER UPDATE OF
-  id, currency, rate, effective_at, created_by, created_at
+CREATE TRIGGER exchange_rates_state_update AFTER UPDATE OF id, currency, rate, effective_at, created_by, created_at
 ON exchange_rates BEGIN
-  INSERT INTO state_entries VALUES ('exchange_rates', NEW.id, 'update', json_object(
-      'id', OLD.id, 'currency', OLD.currency, 'rate', OLD.rate, 'effective_at', OLD.effective_at,
-      'created_by', OLD.created_by, 'created_at', OLD.created_at),
-    (SELECT state FROM exchange_rates_state WHERE row_id = NEW.id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('exchange_rates', NEW.id, 'update', json_object('id', OLD.id, 'currency', OLD.currency, 'rate', OLD.rate, 'effective_at', OLD.effective_at, 'created_by', OLD.created_by, 'created_at', OLD.created_at), (SELECT state FROM exchange_rates_state WHERE row_id = NEW.id));
 END;
 
 CREATE TRIGGER exchange_rates_state_delete AFTER DELETE ON exchange_rates BEGIN
-  INSERT INTO state_entries VALUES ('exchange_rates', OLD.id, 'delete', NULL, NULL);
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('exchange_rates', OLD.id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW fund_allocations_state AS
-SELECT id AS row_id, json_object(
-    'id', id, 'virtual_account_id', virtual_account_id, 'user_id', user_id, 'allocated_amount', allocated_amount,
-    'currency', currency, 'allocated_by', allocated_by, 'created_at', created_at, 'revoked_at', revoked_at,
-    'revoked_by', revoked_by, 'request_id', request_id) AS state
+SELECT id AS row_id, json_object('id', id, 'virtual_account_id', virtual_account_id, 'user_id', user_id, 'allocated_amount', allocated_amount, 'currency', currency, 'allocated_by', allocated_by, 'created_at', created_at, 'revoked_at', revoked_at, 'revoked_by', revoked_by, 'request_id', request_id) AS state
 FROM fund_allocations;
 
 CREATE TRIGGER fund_allocations_state_insert AFTER INSERT ON fund_allocations BEGIN
-  INSERT INTO state_entries VALUES ('fund_allocations', NEW.id, 'insert', NULL,
-    (SELECT state FROM fund_allocations_state WHERE row_id = NEW.id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('fund_allocations', NEW.id, 'insert', NULL, (SELECT state FROM fund_allocations_state WHERE row_id = NEW.id));
 END;
 
-CREATE TRIGGER fund_allocations_state_update AFTER UPDATE OF
-  id, virtual_account_id, user_id, allocated_amount, currency, allocated_by, created_at, revoked_at, revoked_by,
-  request_id
+CREATE TRIGGER fund_allocations_state_update AFTER UPDATE OF id, virtual_account_id, user_id, allocated_amount, currency, allocated_by, created_at, revoked_at, revoked_by, request_id
 ON fund_allocations BEGIN
-  INSERT INTO state_entries VALUES ('fund_allocations', NEW.id, 'update', json_object(
-      'id', OLD.id, 'virtual_account_id', OLD.virtual_account_id, 'user_id', OLD.user_id,
-      'allocated_amount', OLD.allocated_amount, 'currency', OLD.currency, 'allocated_by', OLD.allocated_by,
-      'created_at', OLD.created_at, 'revoked_at', OLD.revoked_at, 'revoked_by', OLD.revoked_by,
-      'request_id', OLD.request_id),
-    (SELECT state FROM fund_allocations_state WHERE row_id = NEW.id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('fund_allocations', NEW.id, 'update', json_object('id', OLD.id, 'virtual_account_id', OLD.virtual_account_id, 'user_id', OLD.user_id, 'allocated_amount', OLD.allocated_amount, 'currency', OLD.currency, 'allocated_by', OLD.allocated_by, 'created_at', OLD.created_at, 'revoked_at', OLD.revoked_at, 'revoked_by', OLD.revoked_by, 'request_id', OLD.request_id), (SELECT state FROM fund_allocations_state WHERE row_id = NEW.id));
 END;
 
 CREATE TRIGGER fund_allocations_state_delete AFTER DELETE ON fund_allocations BEGIN
-  INSERT INTO state_entries VALUES ('fund_allocations', OLD.id, 'delete', NULL, NULL);
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('fund_allocations', OLD.id, 'delete', NULL, NULL);
 END;
-
--- db/program/states-bank.sql
-
-CREATE VIEW bank_statements_state AS
-SELECT id AS row_id, json_object(
-    'id', id, 'request_id', request_id, 'digest', digest, 'file_name', file_name, 'format', format,
-    'cbs_account', cbs_account, 'virtual_account_id', virtual_account_id, 'ledger_account_id', ledger_account_id,
-    'currency', currency, 'from_date', from_date, 'to_date', to_date, 'opening_file', opening_file,
-    'opening_ours', opening_ours, 'closing_file', closing_file, 'closing_ours', closing_ours,
-    'compared_at', compared_at, 'line_count', line_count, 'status', status, 'uploaded_by', uploaded_by,
-    'uploaded_at', uploaded_at, 'committed_by', committed_by, 'committed_at', committed_at,
-    'finished_at', finished_at, 'failure', failure) AS state
-FROM bank_statements WHERE status <> 'reading';
-
-CREATE TRIGGER bank_statements_state_insert AFTER INSERT ON bank_statements WHEN NEW.status <> 'reading' BEGIN
-  INSERT INTO state_entries VALUES ('bank_statements', NEW.id, 'insert', NULL,
-    (SELECT state FROM bank_statements_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER bank_statements_state_update AFTER UPDATE OF
-  id, request_id, digest, file_name, format, cbs_account, virtual_account_id, ledger_account_id, currency, from_date,
-  to_date, opening_file, opening_ours, closing_file, closing_ours, compared_at, line_count, status, uploaded_by,
-  uploaded_at, committed_by, committed_at, finished_at, failure
-ON bank_statements WHEN NEW.status <> 'reading' BEGIN
-  INSERT INTO state_entries VALUES ('bank_statements', NEW.id, iif(OLD.status = 'reading', 'insert', 'update'),
-    iif(OLD.status = 'reading', NULL, json_object(
-      'id', OLD.id, 'request_id', OLD.request_id, 'digest', OLD.digest, 'file_name', OLD.file_name,
-      'format', OLD.format, 'cbs_account', OLD.cbs_account, 'virtual_account_id', OLD.virtual_account_id,
-      'ledger_account_id', OLD.ledger_account_id, 'currency', OLD.currency, 'from_date', OLD.from_date,
-      'to_date', OLD.to_date, 'opening_file', OLD.opening_file, 'opening_ours', OLD.opening_ours,
-      'closing_file', OLD.closing_file, 'closing_ours', OLD.closing_ours, 'compared_at', OLD.compared_at,
-      'line_count', OLD.line_count, 'status', OLD.status, 'uploaded_by', OLD.uploaded_by,
-      'uploaded_at', OLD.uploaded_at, 'committed_by', OLD.committed_by, 'committed_at', OLD.committed_at,
-      'finished_at', OLD.finished_at, 'failure', OLD.failure)),
-    (SELECT state FROM bank_statements_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER bank_statements_state_delete AFTER DELETE ON bank_statements WHEN OLD.status <> 'reading' BEGIN
-  INSERT INTO state_entries VALUES ('bank_statements', OLD.id, 'delete', NULL, NULL);
-END;
-
--- db/program/states-settings.sql
 
 CREATE VIEW alert_settings_state AS
-SELECT client_id AS row_id, json_object(
-    'client_id', client_id, 'high_amount', high_amount, 'velocity_count', velocity_count,
-    'velocity_minutes', velocity_minutes, 'structuring_count', structuring_count, 'dormant_days', dormant_days,
-    'pass_through_minutes', pass_through_minutes, 'pass_through_amount', pass_through_amount, 'version', version,
-    'updated_at', updated_at) AS state
+SELECT client_id AS row_id, json_object('client_id', client_id, 'high_amount', high_amount, 'velocity_count', velocity_count, 'velocity_minutes', velocity_minutes, 'structuring_count', structuring_count, 'dormant_days', dormant_days, 'pass_through_minutes', pass_through_minutes, 'pass_through_amount', pass_through_amount, 'version', version, 'updated_at', updated_at) AS state
 FROM alert_settings;
 
 CREATE TRIGGER alert_settings_state_insert AFTER INSERT ON alert_settings BEGIN
-  INSERT INTO state_entries VALUES ('alert_settings', NEW.client_id, 'insert', NULL,
-    (SELECT state FROM alert_settings_state WHERE row_id = NEW.client_id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('alert_settings', NEW.client_id, 'insert', NULL, (SELECT state FROM alert_settings_state WHERE row_id = NEW.client_id));
 END;
 
-CREATE TRIGGER alert_settings_state_update AFTER UPDATE OF
-  client_id, high_amount, velocity_count, velocity_minutes, structuring_count, dormant_days, pass_through_minutes,
-  pass_through_amount, version, updated_at
+CREATE TRIGGER alert_settings_state_update AFTER UPDATE OF client_id, high_amount, velocity_count, velocity_minutes, structuring_count, dormant_days, pass_through_minutes, pass_through_amount, version, updated_at
 ON alert_settings BEGIN
-  INSERT INTO state_entries VALUES ('alert_settings', NEW.client_id, 'update', json_object(
-      'client_id', OLD.client_id, 'high_amount', OLD.high_amount, 'velocity_count', OLD.velocity_count,
-      'velocity_minutes', OLD.velocity_minutes, 'structuring_count', OLD.structuring_count,
-      'dormant_days', OLD.dormant_days, 'pass_through_minutes', OLD.pass_through_minutes,
-      'pass_through_amount', OLD.pass_through_amount, 'version', OLD.version, 'updated_at', OLD.updated_at),
-    (SELECT state FROM alert_settings_state WHERE row_id = NEW.client_id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('alert_settings', NEW.client_id, 'update', json_object('client_id', OLD.client_id, 'high_amount', OLD.high_amount, 'velocity_count', OLD.velocity_count, 'velocity_minutes', OLD.velocity_minutes, 'structuring_count', OLD.structuring_count, 'dormant_days', OLD.dormant_days, 'pass_through_minutes', OLD.pass_through_minutes, 'pass_through_amount', OLD.pass_through_amount, 'version', OLD.version, 'updated_at', OLD.updated_at), (SELECT state FROM alert_settings_state WHERE row_id = NEW.client_id));
 END;
 
 CREATE TRIGGER alert_settings_state_delete AFTER DELETE ON alert_settings BEGIN
-  INSERT INTO state_entries VALUES ('alert_settings', OLD.client_id, 'delete', NULL, NULL);
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('alert_settings', OLD.client_id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW approval_settings_state AS
-SELECT kind AS row_id, json_object(
-    'kind', kind, 'enabled', enabled, 'above_usd', above_usd, 'updated_by', updated_by, 'updated_at', updated_at) AS state
+SELECT kind AS row_id, json_object('kind', kind, 'enabled', enabled, 'above_usd', above_usd, 'updated_by', updated_by, 'updated_at', updated_at) AS state
 FROM approval_settings;
 
 CREATE TRIGGER approval_settings_state_insert AFTER INSERT ON approval_settings BEGIN
-  INSERT INTO state_entries VALUES ('approval_settings', NEW.kind, 'insert', NULL,
-    (SELECT state FROM approval_settings_state WHERE row_id = NEW.kind));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('approval_settings', NEW.kind, 'insert', NULL, (SELECT state FROM approval_settings_state WHERE row_id = NEW.kind));
 END;
 
-CREATE TRIGGER approval_settings_state_update AFTER UPDATE OF
-  kind, enabled, above_usd, updated_by, updated_at
+CREATE TRIGGER approval_settings_state_update AFTER UPDATE OF kind, enabled, above_usd, updated_by, updated_at
 ON approval_settings BEGIN
-  INSERT INTO state_entries VALUES ('approval_settings', NEW.kind, 'update', json_object(
-      'kind', OLD.kind, 'enabled', OLD.enabled, 'above_usd', OLD.above_usd, 'updated_by', OLD.updated_by,
-      'updated_at', OLD.updated_at),
-    (SELECT state FROM approval_settings_state WHERE row_id = NEW.kind));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('approval_settings', NEW.kind, 'update', json_object('kind', OLD.kind, 'enabled', OLD.enabled, 'above_usd', OLD.above_usd, 'updated_by', OLD.updated_by, 'updated_at', OLD.updated_at), (SELECT state FROM approval_settings_state WHERE row_id = NEW.kind));
 END;
 
 CREATE TRIGGER approval_settings_state_delete AFTER DELETE ON approval_settings BEGIN
-  INSERT INTO state_entries VALUES ('approval_settings', OLD.kind, 'delete', NULL, NULL);
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('approval_settings', OLD.kind, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW client_payment_settings_state AS
-SELECT client_id AS row_id, json_object(
-    'client_id', client_id, 'enabled', enabled, 'above_usd', above_usd, 'version', version, 'updated_by', updated_by,
-    'updated_at', updated_at) AS state
+SELECT client_id AS row_id, json_object('client_id', client_id, 'enabled', enabled, 'above_usd', above_usd, 'version', version, 'updated_by', updated_by, 'updated_at', updated_at) AS state
 FROM client_payment_settings;
 
 CREATE TRIGGER client_payment_settings_state_insert AFTER INSERT ON client_payment_settings BEGIN
-  INSERT INTO state_entries VALUES ('client_payment_settings', NEW.client_id, 'insert', NULL,
-    (SELECT state FROM client_payment_settings_state WHERE row_id = NEW.client_id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('client_payment_settings', NEW.client_id, 'insert', NULL, (SELECT state FROM client_payment_settings_state WHERE row_id = NEW.client_id));
 END;
 
-CREATE TRIGGER client_payment_settings_state_update AFTER UPDATE OF
-  client_id, enabled, above_usd, version, updated_by, updated_at
+CREATE TRIGGER client_payment_settings_state_update AFTER UPDATE OF client_id, enabled, above_usd, version, updated_by, updated_at
 ON client_payment_settings BEGIN
-  INSERT INTO state_entries VALUES ('client_payment_settings', NEW.client_id, 'update', json_object(
-      'client_id', OLD.client_id, 'enabled', OLD.enabled, 'above_usd', OLD.above_usd, 'version', OLD.version,
-      'updated_by', OLD.updated_by, 'updated_at', OLD.updated_at),
-    (SELECT state FROM client_payment_settings_state WHERE row_id = NEW.client_id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('client_payment_settings', NEW.client_id, 'update', json_object('client_id', OLD.client_id, 'enabled', OLD.enabled, 'above_usd', OLD.above_usd, 'version', OLD.version, 'updated_by', OLD.updated_by, 'updated_at', OLD.updated_at), (SELECT state FROM client_payment_settings_state WHERE row_id = NEW.client_id));
 END;
 
 CREATE TRIGGER client_payment_settings_state_delete AFTER DELETE ON client_payment_settings BEGIN
-  INSERT INTO state_entries VALUES ('client_payment_settings', OLD.client_id, 'delete', NULL, NULL);
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('client_payment_settings', OLD.client_id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW approvals_state AS
-SELECT id AS row_id, json_object(
-    'id', id, 'request_id', request_id, 'kind', kind, 'client_id', client_id, 'subject', subject, 'act', act,
-    'body', body, 'summary', summary, 'details', details, 'usd_amount', usd_amount, 'status', status,
-    'maker_id', maker_id, 'made_at', made_at, 'expires_at', expires_at, 'ended_by', ended_by, 'ended_at', ended_at,
-    'reason', reason) AS state
+SELECT id AS row_id, json_object('id', id, 'request_id', request_id, 'kind', kind, 'client_id', client_id, 'subject', subject, 'act', act, 'body', body, 'summary', summary, 'details', details, 'usd_amount', usd_amount, 'status', status, 'maker_id', maker_id, 'made_at', made_at, 'expires_at', expires_at, 'ended_by', ended_by, 'ended_at', ended_at, 'reason', reason) AS state
 FROM approvals;
 
 CREATE TRIGGER approvals_state_insert AFTER INSERT ON approvals BEGIN
-  INSERT INTO state_entries VALUES ('approvals', NEW.id, 'insert', NULL,
-    (SELECT state FROM approvals_state WHERE row_id = NEW.id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('approvals', NEW.id, 'insert', NULL, (SELECT state FROM approvals_state WHERE row_id = NEW.id));
 END;
 
-CREATE TRIGGER approvals_state_update AFTER UPDATE OF
-  id, request_id, kind, client_id, subject, act, body, summary, details, usd_amount, status, maker_id, made_at,
-  expires_at, ended_by, ended_at, reason
+CREATE TRIGGER approvals_state_update AFTER UPDATE OF id, request_id, kind, client_id, subject, act, body, summary, details, usd_amount, status, maker_id, made_at, expires_at, ended_by, ended_at, reason
 ON approvals BEGIN
-  INSERT INTO state_entries VALUES ('approvals', NEW.id, 'update', json_object(
-      'id', OLD.id, 'request_id', OLD.request_id, 'kind', OLD.kind, 'client_id', OLD.client_id, 'subject', OLD.subject,
-      'act', OLD.act, 'body', OLD.body, 'summary', OLD.summary, 'details', OLD.details, 'usd_amount', OLD.usd_amount,
-      'status', OLD.status, 'maker_id', OLD.maker_id, 'made_at', OLD.made_at, 'expires_at', OLD.expires_at,
-      'ended_by', OLD.ended_by, 'ended_at', OLD.ended_at, 'reason', OLD.reason),
-    (SELECT state FROM approvals_state WHERE row_id = NEW.id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('approvals', NEW.id, 'update', json_object('id', OLD.id, 'request_id', OLD.request_id, 'kind', OLD.kind, 'client_id', OLD.client_id, 'subject', OLD.subject, 'act', OLD.act, 'body', OLD.body, 'summary', OLD.summary, 'details', OLD.details, 'usd_amount', OLD.usd_amount, 'status', OLD.status, 'maker_id', OLD.maker_id, 'made_at', OLD.made_at, 'expires_at', OLD.expires_at, 'ended_by', OLD.ended_by, 'ended_at', OLD.ended_at, 'reason', OLD.reason), (SELECT state FROM approvals_state WHERE row_id = NEW.id));
 END;
 
 CREATE TRIGGER approvals_state_delete AFTER DELETE ON approvals BEGIN
-  INSERT INTO state_entries VALUES ('approvals', OLD.id, 'delete', NULL, NULL);
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('approvals', OLD.id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW sole_acts_state AS
-SELECT id AS row_id, json_object(
-    'id', id, 'kind', kind, 'account_id', account_id, 'maker_id', maker_id, 'usd_amount', usd_amount, 'at', at) AS state
+SELECT id AS row_id, json_object('id', id, 'kind', kind, 'account_id', account_id, 'maker_id', maker_id, 'usd_amount', usd_amount, 'at', at) AS state
 FROM sole_acts;
 
 CREATE TRIGGER sole_acts_state_insert AFTER INSERT ON sole_acts BEGIN
-  INSERT INTO state_entries VALUES ('sole_acts', NEW.id, 'insert', NULL,
-    (SELECT state FROM sole_acts_state WHERE row_id = NEW.id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('sole_acts', NEW.id, 'insert', NULL, (SELECT state FROM sole_acts_state WHERE row_id = NEW.id));
 END;
 
-CREATE TRIGGER sole_acts_state_update AFTER UPDATE OF
-  id, kind, account_id, maker_id, usd_amount, at
+CREATE TRIGGER sole_acts_state_update AFTER UPDATE OF id, kind, account_id, maker_id, usd_amount, at
 ON sole_acts BEGIN
-  INSERT INTO state_entries VALUES ('sole_acts', NEW.id, 'update', json_object(
-      'id', OLD.id, 'kind', OLD.kind, 'account_id', OLD.account_id, 'maker_id', OLD.maker_id,
-      'usd_amount', OLD.usd_amount, 'at', OLD.at),
-    (SELECT state FROM sole_acts_state WHERE row_id = NEW.id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('sole_acts', NEW.id, 'update', json_object('id', OLD.id, 'kind', OLD.kind, 'account_id', OLD.account_id, 'maker_id', OLD.maker_id, 'usd_amount', OLD.usd_amount, 'at', OLD.at), (SELECT state FROM sole_acts_state WHERE row_id = NEW.id));
 END;
 
 CREATE TRIGGER sole_acts_state_delete AFTER DELETE ON sole_acts BEGIN
-  INSERT INTO state_entries VALUES ('sole_acts', OLD.id, 'delete', NULL, NULL);
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('sole_acts', OLD.id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW report_schedules_state AS
-SELECT id AS row_id, json_object(
-    'id', id, 'name', name, 'cadence', cadence, 'hour', hour, 'weekday', weekday, 'sheets', sheets,
-    'accounts', accounts, 'recipients', recipients, 'is_active', is_active, 'version', version,
-    'request_id', request_id, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+SELECT id AS row_id, json_object('id', id, 'name', name, 'cadence', cadence, 'hour', hour, 'weekday', weekday, 'sheets', sheets, 'accounts', accounts, 'recipients', recipients, 'is_active', is_active, 'version', version, 'request_id', request_id, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
 FROM report_schedules;
 
 CREATE TRIGGER report_schedules_state_insert AFTER INSERT ON report_schedules BEGIN
-  INSERT INTO state_entries VALUES ('report_schedules', NEW.id, 'insert', NULL,
-    (SELECT state FROM report_schedules_state WHERE row_id = NEW.id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('report_schedules', NEW.id, 'insert', NULL, (SELECT state FROM report_schedules_state WHERE row_id = NEW.id));
 END;
 
-CREATE TRIGGER report_schedules_state_update AFTER UPDATE OF
-  id, name, cadence, hour, weekday, sheets, accounts, recipients, is_active, version, request_id, created_by,
-  created_at, updated_at
+CREATE TRIGGER report_schedules_state_update AFTER UPDATE OF id, name, cadence, hour, weekday, sheets, accounts, recipients, is_active, version, request_id, created_by, created_at, updated_at
 ON report_schedules BEGIN
-  INSERT INTO state_entries VALUES ('report_schedules', NEW.id, 'update', json_object(
-      'id', OLD.id, 'name', OLD.name, 'cadence', OLD.cadence, 'hour', OLD.hour, 'weekday', OLD.weekday,
-      'sheets', OLD.sheets, 'accounts', OLD.accounts, 'recipients', OLD.recipients, 'is_active', OLD.is_active,
-      'version', OLD.version, 'request_id', OLD.request_id, 'created_by', OLD.created_by, 'created_at', OLD.created_at,
-      'updated_at', OLD.updated_at),
-    (SELECT state FROM report_schedules_state WHERE row_id = NEW.id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('report_schedules', NEW.id, 'update', json_object('id', OLD.id, 'name', OLD.name, 'cadence', OLD.cadence, 'hour', OLD.hour, 'weekday', OLD.weekday, 'sheets', OLD.sheets, 'accounts', OLD.accounts, 'recipients', OLD.recipients, 'is_active', OLD.is_active, 'version', OLD.version, 'request_id', OLD.request_id, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM report_schedules_state WHERE row_id = NEW.id));
 END;
 
 CREATE TRIGGER report_schedules_state_delete AFTER DELETE ON report_schedules BEGIN
-  INSERT INTO state_entries VALUES ('report_schedules', OLD.id, 'delete', NULL, NULL);
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('report_schedules', OLD.id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW bank_csv_mappings_state AS
-SELECT cbs_account AS row_id, json_object(
-    'cbs_account', cbs_account, 'mapping', mapping, 'updated_by', updated_by, 'updated_at', updated_at) AS state
+SELECT cbs_account AS row_id, json_object('cbs_account', cbs_account, 'mapping', mapping, 'updated_by', updated_by, 'updated_at', updated_at) AS state
 FROM bank_csv_mappings;
 
 CREATE TRIGGER bank_csv_mappings_state_insert AFTER INSERT ON bank_csv_mappings BEGIN
-  INSERT INTO state_entries VALUES ('bank_csv_mappings', NEW.cbs_account, 'insert', NULL,
-    (SELECT state FROM bank_csv_mappings_state WHERE row_id = NEW.cbs_account));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_csv_mappings', NEW.cbs_account, 'insert', NULL, (SELECT state FROM bank_csv_mappings_state WHERE row_id = NEW.cbs_account));
 END;
 
-CREATE TRIGGER bank_csv_mappings_state_update AFTER UPDATE OF
-  cbs_account, mapping, updated_by, updated_at
+CREATE TRIGGER bank_csv_mappings_state_update AFTER UPDATE OF cbs_account, mapping, updated_by, updated_at
 ON bank_csv_mappings BEGIN
-  INSERT INTO state_entries VALUES ('bank_csv_mappings', NEW.cbs_account, 'update', json_object(
-      'cbs_account', OLD.cbs_account, 'mapping', OLD.mapping, 'updated_by', OLD.updated_by,
-      'updated_at', OLD.updated_at),
-    (SELECT state FROM bank_csv_mappings_state WHERE row_id = NEW.cbs_account));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_csv_mappings', NEW.cbs_account, 'update', json_object('cbs_account', OLD.cbs_account, 'mapping', OLD.mapping, 'updated_by', OLD.updated_by, 'updated_at', OLD.updated_at), (SELECT state FROM bank_csv_mappings_state WHERE row_id = NEW.cbs_account));
 END;
 
 CREATE TRIGGER bank_csv_mappings_state_delete AFTER DELETE ON bank_csv_mappings BEGIN
-  INSERT INTO state_entries VALUES ('bank_csv_mappings', OLD.cbs_account, 'delete', NULL, NULL);
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_csv_mappings', OLD.cbs_account, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW bank_statements_state AS
+SELECT id AS row_id, json_object('id', id, 'request_id', request_id, 'digest', digest, 'file_name', file_name, 'format', format, 'cbs_account', cbs_account, 'virtual_account_id', virtual_account_id, 'ledger_account_id', ledger_account_id, 'currency', currency, 'from_date', from_date, 'to_date', to_date, 'opening_file', opening_file, 'opening_ours', opening_ours, 'closing_file', closing_file, 'closing_ours', closing_ours, 'compared_at', compared_at, 'line_count', line_count, 'status', status, 'uploaded_by', uploaded_by, 'uploaded_at', uploaded_at, 'committed_by', committed_by, 'committed_at', committed_at, 'finished_at', finished_at, 'failure', failure) AS state
+FROM bank_statements WHERE status <> 'reading';
+
+CREATE TRIGGER bank_statements_state_insert AFTER INSERT ON bank_statements WHEN NEW.status <> 'reading' BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_statements', NEW.id, 'insert', NULL, (SELECT state FROM bank_statements_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER bank_statements_state_update AFTER UPDATE OF id, request_id, digest, file_name, format, cbs_account, virtual_account_id, ledger_account_id, currency, from_date, to_date, opening_file, opening_ours, closing_file, closing_ours, compared_at, line_count, status, uploaded_by, uploaded_at, committed_by, committed_at, finished_at, failure
+ON bank_statements WHEN NEW.status <> 'reading' BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_statements', NEW.id, iif(OLD.status = 'reading', 'insert', 'update'), iif(OLD.status = 'reading', NULL, json_object('id', OLD.id, 'request_id', OLD.request_id, 'digest', OLD.digest, 'file_name', OLD.file_name, 'format', OLD.format, 'cbs_account', OLD.cbs_account, 'virtual_account_id', OLD.virtual_account_id, 'ledger_account_id', OLD.ledger_account_id, 'currency', OLD.currency, 'from_date', OLD.from_date, 'to_date', OLD.to_date, 'opening_file', OLD.opening_file, 'opening_ours', OLD.opening_ours, 'closing_file', OLD.closing_file, 'closing_ours', OLD.closing_ours, 'compared_at', OLD.compared_at, 'line_count', OLD.line_count, 'status', OLD.status, 'uploaded_by', OLD.uploaded_by, 'uploaded_at', OLD.uploaded_at, 'committed_by', OLD.committed_by, 'committed_at', OLD.committed_at, 'finished_at', OLD.finished_at, 'failure', OLD.failure)), (SELECT state FROM bank_statements_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER bank_statements_state_delete AFTER DELETE ON bank_statements WHEN OLD.status <> 'reading' BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_statements', OLD.id, 'delete', NULL, NULL);
 END;
 
 -- db/program/states.sql
@@ -3565,56 +3460,6 @@ END;
 
 CREATE TRIGGER state_changes_delete BEFORE DELETE ON state_changes BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY');
-END;
-
-CREATE VIEW clients_state AS
-SELECT id AS row_id, json_object(
-    'id', id, 'name', name, 'kind', kind, 'created_at', created_at, 'signed_up_at', signed_up_at) AS state
-FROM clients;
-
-CREATE TRIGGER clients_state_insert AFTER INSERT ON clients BEGIN
-  INSERT INTO state_entries VALUES ('clients', NEW.id, 'insert', NULL,
-    (SELECT state FROM clients_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER clients_state_update AFTER UPDATE OF
-  id, name, kind, created_at, signed_up_at
-ON clients BEGIN
-  INSERT INTO state_entries VALUES ('clients', NEW.id, 'update', json_object(
-      'id', OLD.id, 'name', OLD.name, 'kind', OLD.kind, 'created_at', OLD.created_at, 'signed_up_at', OLD.signed_up_at),
-    (SELECT state FROM clients_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER clients_state_delete AFTER DELETE ON clients BEGIN
-  INSERT INTO state_entries VALUES ('clients', OLD.id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW users_state AS
-SELECT id AS row_id, json_object(
-    'id', id, 'username', username, 'email', email, 'password_hash', password_hash, 'role', role,
-    'client_id', client_id, 'is_active', is_active, 'virtual_account_id', virtual_account_id, 'networth', networth,
-    'version', version, 'created_at', created_at, 'updated_at', updated_at, 'deleted_at', deleted_at) AS state
-FROM users;
-
-CREATE TRIGGER users_state_insert AFTER INSERT ON users BEGIN
-  INSERT INTO state_entries VALUES ('users', NEW.id, 'insert', NULL,
-    (SELECT state FROM users_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER users_state_update AFTER UPDATE OF
-  id, username, email, password_hash, role, client_id, is_active, virtual_account_id, networth, version, created_at,
-  updated_at, deleted_at
-ON users BEGIN
-  INSERT INTO state_entries VALUES ('users', NEW.id, 'update', json_object(
-      'id', OLD.id, 'username', OLD.username, 'email', OLD.email, 'password_hash', OLD.password_hash, 'role', OLD.role,
-      'client_id', OLD.client_id, 'is_active', OLD.is_active, 'virtual_account_id', OLD.virtual_account_id,
-      'networth', OLD.networth, 'version', OLD.version, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at,
-      'deleted_at', OLD.deleted_at),
-    (SELECT state FROM users_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER users_state_delete AFTER DELETE ON users BEGIN
-  INSERT INTO state_entries VALUES ('users', OLD.id, 'delete', NULL, NULL);
 END;
 
 -- db/program/usernames.sql

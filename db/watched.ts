@@ -1,128 +1,255 @@
-import { z } from "zod";
-import type { Statement } from "./client";
+import { getTableColumns, getTableName } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import {
+  alertSettings,
+  approvalSettings,
+  approvals,
+  bankCsvMappings,
+  bankStatements,
+  cbsAccounts,
+  clientPaymentSettings,
+  clients,
+  configurations,
+  exchangeRates,
+  fundAllocations,
+  reportSchedules,
+  soleActs,
+  users,
+  virtualAccounts,
+} from "./schema";
 
-/**
- * The tables whose changes are held against the trail, parents first (`db/program/states*.sql`): people, accounts and
- * their settings, and whatever else the book's rules hang on. Each has a view `…_state` of its rows, with `row_id` and
- * `state`, and triggers that write `state_changes`.
- */
-export const watchedTables = [
-  "clients",
-  "users",
-  "virtual_accounts",
-  "configurations",
-  "cbs_accounts",
-  "exchange_rates",
-  "fund_allocations",
-  "alert_settings",
-  "approval_settings",
-  "client_payment_settings",
-  "approvals",
-  "sole_acts",
-  "report_schedules",
-  "bank_csv_mappings",
-  "bank_statements",
-] as const;
-export type WatchedTable = (typeof watchedTables)[number];
+/** Why a column is left out of what is watched: nothing hangs on it, or `verify` proves it by what is named. */
+type LeftOut = { harmless: string } | { provedBy: string };
 
-const plain = (sql: string): Statement => ({ sql, args: [] });
+/** What is said of a watched table `T`; its columns by their names in the schema. */
+type Rules<T extends SQLiteTable, Resource extends string> = {
+  /** What a row of it is called in a sentence, its id behind. */
+  name: string;
+  /** What the rows of the trail are of that may change it. */
+  resources: readonly Resource[];
+  /** What the details of such a row have where it records the change; where absent, its resource's id is the row's. */
+  namedIn?: (rowId: string) => string;
+  /** The columns that details name in `after`. None where the digest alone says what a row is. */
+  audited?: readonly (keyof T["_"]["columns"])[];
+  /** Those that details name otherwise, by the name in the details. */
+  auditedAs?: Readonly<Record<string, keyof T["_"]["columns"]>>;
+  /** The columns that mere use changes. */
+  leftOut?: { readonly [Column in keyof T["_"]["columns"]]?: LeftOut };
+  /** The value of a column with which a row is not watched yet. */
+  unwatchedWhile?: readonly [keyof T["_"]["columns"], string];
+};
 
-const insertFirst = (table: WatchedTable): Statement =>
-  plain(`insert into state_entries select '${table}', row_id, 'insert', null, state from ${table}_state
-    where not exists (select 1 from audit_logs) order by row_id`);
+/** A watched table as triggers and `verify` use it: its columns by their names in SQL. */
+type Watched<Resource extends string> = {
+  table: string;
+  /** The column that names a row. */
+  key: string;
+  /** What counts of a row, in the order in which it is digested. */
+  columns: readonly string[];
+  leftOut: readonly { column: string; why: LeftOut }[];
+  unwatchedWhile: { column: string; value: string } | undefined;
+  name: string;
+  resources: readonly Resource[];
+  namedIn: ((rowId: string) => string) | undefined;
+  /** Columns by the names under which details have them, in `after`. */
+  audited: Readonly<Record<string, string>>;
+};
 
-/**
- * Writes down every watched row as it is: once, in the step that brings `state_changes` to a database. In a new book these
- * are the rows of its migrations, which its first row of the trail covers; in one that is in use there is a row that says so.
- */
-export const recordFirstStates: readonly Statement[] = [
-  ...watchedTables.map((table) =>
-    plain(
-      `insert into state_entries select '${table}', row_id, 'insert', null, state from ${table}_state order by row_id`,
-    ),
-  ),
+function watch<T extends SQLiteTable, const Resource extends string>(
+  table: T,
   {
-    sql: `insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
-      select null, 'CREATE', 'AUDIT_LOG', null,
-        json_object('watchedRows', (select count(*) from state_changes)), 'server', 'server start',
-        (select max(created_at) from audit_logs)
-      where exists (select 1 from audit_logs)`,
-    args: [],
-  },
-];
-
-/** What stands in the trail where a new program recorded watched rows anew: how many, and which it left as it found them. */
-export const recordedAnew = z.object({
-  program: z.int(),
-  at: z.int(),
-  recorded: z.int(),
-  leftAsFound: z.int(),
-  /** Some of those that were left: table and row. */
-  left: z.array(z.string()),
-});
-export type RecordedAnew = z.infer<typeof recordedAnew>;
-
-const mostNamed = 20;
-
-const newestDigest = (table: WatchedTable) =>
-  `(select digest from state_changes where subject = '${table}' and row_id = cast(s.row_id as text) order by id desc limit 1)`;
-const digestOfRow = "lower(hex(sha3(s.state, 256)))";
-
-/**
- * Ahead of the old program's end: which rows are what they were when they were last changed, as its own views have them.
- * @param objects the triggers and views that the database has
- */
-export function rememberStates(objects: ReadonlySet<string>): Statement[] {
-  const known = watchedTables.filter((table) => objects.has(`${table}_state`));
-  return [
-    "create table states_before (subject text not null, row_id text not null, sound integer not null, primary key (subject, row_id)) strict, without rowid",
-    ...known.map(
-      (table) =>
-        `insert into states_before select '${table}', cast(s.row_id as text), ${newestDigest(table)} is ${digestOfRow} from ${table}_state s`,
-    ),
-  ].map(plain);
+    audited = [],
+    auditedAs = {},
+    leftOut = {},
+    unwatchedWhile,
+    namedIn,
+    name,
+    resources,
+  }: Rules<T, Resource>,
+): Watched<Resource> {
+  const columns = Object.entries(getTableColumns(table));
+  const sqlName = (wanted: PropertyKey) => {
+    const found = columns.find(([column]) => column === wanted)?.[1];
+    if (found === undefined) throw new Error(`${getTableName(table)} has no column ${String(wanted)}`);
+    return found.name;
+  };
+  const reasons = new Map(Object.entries<LeftOut | undefined>(leftOut));
+  const key = columns.find(([, column]) => column.primary)?.[1].name;
+  if (key === undefined) throw new Error(`${getTableName(table)} has no column that names its rows`);
+  return {
+    table: getTableName(table),
+    key,
+    columns: columns.filter(([column]) => !reasons.has(column)).map(([, column]) => column.name),
+    leftOut: [...reasons].flatMap(([column, why]) => (why ? [{ column: sqlName(column), why }] : [])),
+    unwatchedWhile: unwatchedWhile && { column: sqlName(unwatchedWhile[0]), value: unwatchedWhile[1] },
+    name,
+    resources,
+    namedIn,
+    audited: Object.fromEntries([
+      ...audited.map((column) => [column, sqlName(column)]),
+      ...Object.entries(auditedAs).map(([detail, column]) => [detail, sqlName(column)]),
+    ]),
+  };
 }
 
-/** With no program in place: a book whose trail has not begun is recorded from its first row again. */
-export const forgetFirstStates: Statement = plain(
-  "delete from state_changes where not exists (select 1 from audit_logs)",
-);
+const asText = (id: string) => JSON.stringify(id);
+/** Why the columns of a lease are harmless. */
+export const lease =
+  "who works on it, and until when: every write of the work is fenced, and what was done is not done again; a lease further ahead than leases last counts for nothing";
 
 /**
- * With the new program in place: records each row anew whose digest is another by the new views, and says so in the trail.
- * A row that was not what it should have been keeps its old digest, so that it goes on being found. So does a table whose
- * view somebody had dropped: nobody knows what its rows were.
- * @param dropped the views that the old program had made and the database has no more
+ * The tables whose changes are held against the trail, parents first: people, accounts and their settings, and whatever
+ * else the book's rules hang on. All columns of the schema count but those that are left out, each with its reason.
+ *
+ * All else follows from this list: the view `…_state` of a table's rows with `row_id` and `state`, the triggers that write
+ * `state_changes` (`watchedProgram`), what `verify` compares, and what may change unseen (`db/harmless.ts`).
  */
-export function recordStatesAnew(program: number, at: number, dropped: ReadonlySet<string>): Statement[] {
-  const tables = watchedTables.filter((table) => !dropped.has(`${table}_state`));
-  const newest = "(select coalesce(max(id), 0) + 1 from audit_logs)";
-  return [
-    ...watchedTables.map(insertFirst),
-    ...tables.map((table) =>
-      plain(`insert into state_entries select '${table}', s.row_id, 'update', null, s.state from ${table}_state s
-        where ${newestDigest(table)} is not ${digestOfRow} and not exists (select 1 from states_before
-          where subject = '${table}' and row_id = cast(s.row_id as text) and not sound)
-        order by s.row_id`),
-    ),
-    {
-      sql: `insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
-        select null, 'UPDATE', 'AUDIT_LOG', null, json_object('program', cast(? as integer), 'at', cast(? as integer),
-          'recorded', recorded, 'leftAsFound', left, 'left', (select json_group_array(subject || ' ' || row_id)
-            from (select subject, row_id from states_before where not sound limit ${mostNamed}))),
-          'server', 'server start', (select max(created_at) from audit_logs)
-        from (select
-          (select count(*) from state_changes where audit_id = ${newest} and change = 'update' and fields = '') as recorded,
-          (select count(*) from states_before where not sound) as left)
-        where (recorded > 0 or left > 0) and exists (select 1 from audit_logs)`,
-      args: [program, at],
+export const watched = {
+  clients: watch(clients, {
+    name: "client",
+    resources: ["USER", "VIRTUAL_ACCOUNT", "CLIENT"],
+    namedIn: asText,
+  }),
+  users: watch(users, {
+    name: "user",
+    resources: ["USER"],
+    audited: ["username", "email", "role", "clientId", "isActive", "virtualAccountId", "networth"],
+    leftOut: { lastSignInAt: { harmless: "the trail has each sign-in itself" } },
+  }),
+  virtual_accounts: watch(virtualAccounts, {
+    name: "virtual account",
+    resources: ["VIRTUAL_ACCOUNT", "CONFIGURATION"],
+    audited: [
+      "virtualIban",
+      "customerName",
+      "companyName",
+      "reference",
+      "type",
+      "currency",
+      "description",
+      "creditEnabled",
+      "debitEnabled",
+      "networth",
+      "status",
+      "clientId",
+      "cbsAccount",
+    ],
+    leftOut: { balance: { provedBy: "its entries" }, transactionCount: { provedBy: "its transactions" } },
+  }),
+  configurations: watch(configurations, {
+    name: "configuration of account",
+    resources: ["CONFIGURATION", "VIRTUAL_ACCOUNT"],
+    audited: [
+      "dailyLimit",
+      "monthlyLimit",
+      "enforceLimits",
+      "suspenseAccount",
+      "autoReconciliation",
+      "complianceCheck",
+      "holdDuration",
+      "notificationEmail",
+    ],
+  }),
+  cbs_accounts: watch(cbsAccounts, {
+    name: "CBS account",
+    resources: ["CBS_ACCOUNT"],
+    audited: ["name", "purpose", "currencies", "isActive"],
+  }),
+  exchange_rates: watch(exchangeRates, { name: "exchange rate", resources: ["EXCHANGE_RATE"] }),
+  fund_allocations: watch(fundAllocations, {
+    name: "allocation",
+    resources: ["FUND_ALLOCATION"],
+    audited: ["userId", "allocatedAmount", "currency", "revokedAt"],
+    auditedAs: { vaId: "virtualAccountId" },
+  }),
+  alert_settings: watch(alertSettings, {
+    name: "alert settings of",
+    resources: ["ALERT_SETTINGS"],
+    audited: [
+      "highAmount",
+      "velocityCount",
+      "velocityMinutes",
+      "structuringCount",
+      "dormantDays",
+      "passThroughMinutes",
+      "passThroughAmount",
+    ],
+  }),
+  approval_settings: watch(approvalSettings, {
+    name: "approval settings of",
+    resources: ["APPROVAL_SETTINGS"],
+    namedIn: (kind) => `"kind":${asText(kind)}`,
+  }),
+  client_payment_settings: watch(clientPaymentSettings, {
+    name: "payment settings of",
+    resources: ["PAYMENT_SETTINGS"],
+    audited: ["enabled", "aboveUsd"],
+  }),
+  approvals: watch(approvals, { name: "approval", resources: ["APPROVAL"], audited: ["status"] }),
+  // Counted in the write of the posting that it is.
+  sole_acts: watch(soleActs, {
+    name: "act of one person",
+    resources: ["TRANSACTION", "HOLD", "PAYMENT", "BANK_LINE", "SETTLEMENT_INSTRUCTION"],
+    namedIn: () => '{"journalId":',
+  }),
+  report_schedules: watch(reportSchedules, {
+    name: "report schedule",
+    resources: ["REPORT_SCHEDULE"],
+    leftOut: { nextDueAt: { harmless: "when a report is made next; a report moves nothing" } },
+  }),
+  bank_csv_mappings: watch(bankCsvMappings, {
+    name: "CSV columns of CBS account",
+    resources: ["BANK_STATEMENT"],
+    namedIn: asText,
+  }),
+  bank_statements: watch(bankStatements, {
+    name: "bank statement",
+    resources: ["BANK_STATEMENT"],
+    audited: ["status"],
+    leftOut: {
+      lastLineId: { provedBy: "the lines that its commit dealt with" },
+      token: { harmless: lease },
+      leasedUntil: { harmless: lease },
+      attempts: { harmless: lease },
     },
-    plain("drop table states_before"),
-  ];
-}
+    // While its file is read nobody sees an import.
+    unwatchedWhile: ["status", "reading"],
+  }),
+};
+export type WatchedTable = keyof typeof watched;
 
-/** The newest row of the trail that says that rows were recorded anew. */
-export const newestRecordedAnew: Statement = plain(
-  `select details from audit_logs where resource = 'AUDIT_LOG' and action = 'UPDATE' and user_id is null and resource_id is null
-    and details like '{"program":%' order by id desc limit 1`,
-);
+export const isWatched = (name: string): name is WatchedTable => Object.hasOwn(watched, name);
+export const watchedTables: readonly WatchedTable[] = Object.keys(watched).filter(isWatched);
+
+/** The program's part that follows from the list: the view and the triggers of each watched table. */
+export const watchedProgram = (): string => Object.values(watched).map(statesOf).join("\n");
+
+function statesOf({ table, key, columns, unwatchedWhile }: Watched<string>): string {
+  const json = (of: string) => `json_object(${columns.map((name) => `'${name}', ${of}${name}`).join(", ")})`;
+  const entry = "INSERT INTO state_entries (subject, row_id, change, before, after) VALUES";
+  const after = `(SELECT state FROM ${table}_state WHERE row_id = NEW.${key})`;
+  const is = (of: string, comparison: string) =>
+    unwatchedWhile && `${of}${unwatchedWhile.column} ${comparison} '${unwatchedWhile.value}'`;
+  const when = (of: string) => (unwatchedWhile ? ` WHEN ${is(of, "<>")}` : "");
+  const [change, before] = unwatchedWhile
+    ? [`iif(${is("OLD.", "=")}, 'insert', 'update')`, `iif(${is("OLD.", "=")}, NULL, ${json("OLD.")})`]
+    : ["'update'", json("OLD.")];
+  return `
+CREATE VIEW ${table}_state AS
+SELECT ${key} AS row_id, ${json("")} AS state
+FROM ${table}${unwatchedWhile ? ` WHERE ${is("", "<>")}` : ""};
+
+CREATE TRIGGER ${table}_state_insert AFTER INSERT ON ${table}${when("NEW.")} BEGIN
+  ${entry} ('${table}', NEW.${key}, 'insert', NULL, ${after});
+END;
+
+CREATE TRIGGER ${table}_state_update AFTER UPDATE OF ${columns.join(", ")}
+ON ${table}${when("NEW.")} BEGIN
+  ${entry} ('${table}', NEW.${key}, ${change}, ${before}, ${after});
+END;
+
+CREATE TRIGGER ${table}_state_delete AFTER DELETE ON ${table}${when("OLD.")} BEGIN
+  ${entry} ('${table}', OLD.${key}, 'delete', NULL, NULL);
+END;
+`;
+}

@@ -9,8 +9,8 @@
 -- here: what may be changed is the business of the tables themselves.
 -- Refusals: APPEND_ONLY, STATE_FORK.
 --
--- A table has a view, which says what counts, and three triggers. A new table goes into `db/watched.ts` as well, a new column into both lists. An
--- UPDATE that changes nothing leaves nothing.
+-- `db/watched.ts` lists the tables. Each has a view, which says what counts, and three triggers, made from that list and the
+-- schema (in db/schema.sql under states-rows.sql). An UPDATE that changes nothing leaves nothing.
 
 CREATE VIEW state_entries AS
 SELECT NULL AS subject, NULL AS row_id, NULL AS change, NULL AS before, NULL AS after;
@@ -37,54 +37,4 @@ END;
 
 CREATE TRIGGER state_changes_delete BEFORE DELETE ON state_changes BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY');
-END;
-
-CREATE VIEW clients_state AS
-SELECT id AS row_id, json_object(
-    'id', id, 'name', name, 'kind', kind, 'created_at', created_at, 'signed_up_at', signed_up_at) AS state
-FROM clients;
-
-CREATE TRIGGER clients_state_insert AFTER INSERT ON clients BEGIN
-  INSERT INTO state_entries VALUES ('clients', NEW.id, 'insert', NULL,
-    (SELECT state FROM clients_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER clients_state_update AFTER UPDATE OF
-  id, name, kind, created_at, signed_up_at
-ON clients BEGIN
-  INSERT INTO state_entries VALUES ('clients', NEW.id, 'update', json_object(
-      'id', OLD.id, 'name', OLD.name, 'kind', OLD.kind, 'created_at', OLD.created_at, 'signed_up_at', OLD.signed_up_at),
-    (SELECT state FROM clients_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER clients_state_delete AFTER DELETE ON clients BEGIN
-  INSERT INTO state_entries VALUES ('clients', OLD.id, 'delete', NULL, NULL);
-END;
-
-CREATE VIEW users_state AS
-SELECT id AS row_id, json_object(
-    'id', id, 'username', username, 'email', email, 'password_hash', password_hash, 'role', role,
-    'client_id', client_id, 'is_active', is_active, 'virtual_account_id', virtual_account_id, 'networth', networth,
-    'version', version, 'created_at', created_at, 'updated_at', updated_at, 'deleted_at', deleted_at) AS state
-FROM users;
-
-CREATE TRIGGER users_state_insert AFTER INSERT ON users BEGIN
-  INSERT INTO state_entries VALUES ('users', NEW.id, 'insert', NULL,
-    (SELECT state FROM users_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER users_state_update AFTER UPDATE OF
-  id, username, email, password_hash, role, client_id, is_active, virtual_account_id, networth, version, created_at,
-  updated_at, deleted_at
-ON users BEGIN
-  INSERT INTO state_entries VALUES ('users', NEW.id, 'update', json_object(
-      'id', OLD.id, 'username', OLD.username, 'email', OLD.email, 'password_hash', OLD.password_hash, 'role', OLD.role,
-      'client_id', OLD.client_id, 'is_active', OLD.is_active, 'virtual_account_id', OLD.virtual_account_id,
-      'networth', OLD.networth, 'version', OLD.version, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at,
-      'deleted_at', OLD.deleted_at),
-    (SELECT state FROM users_state WHERE row_id = NEW.id));
-END;
-
-CREATE TRIGGER users_state_delete AFTER DELETE ON users BEGIN
-  INSERT INTO state_entries VALUES ('users', OLD.id, 'delete', NULL, NULL);
 END;

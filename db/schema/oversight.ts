@@ -112,7 +112,7 @@ export const auditLogs = sqliteTable(
 );
 
 /**
- * Every change of a row that the book's rules hang on (`db/program/states.sql` says which): `digest` is sha3-256 of the row
+ * Every change of a row that the book's rules hang on (`db/watched.ts` says which): `digest` is sha3-256 of the row
  * as it then was, null where it was deleted, `fields` the columns that an update changed, `auditId` the row of the trail
  * that came next and whose hash covers it. Kept by triggers; append-only.
  */

@@ -1,7 +1,7 @@
 import { openDatabase } from "db/client";
 import { assertGuards } from "db/guards";
 import { migrate } from "db/migrate";
-import type { RecordedAnew } from "db/watched";
+import type { RecordedAnew } from "db/recorded-anew";
 import { refusalLogOf } from "@/commands/refusal-log";
 import type { Deps } from "@/deps";
 import type { Env } from "@/env";

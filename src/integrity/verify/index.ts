@@ -1,7 +1,7 @@
 import type { Database } from "db/client";
 import { compareGuards } from "db/guards";
 import { recordDifferences } from "db/migrate";
-import type { RecordedAnew } from "db/watched";
+import type { RecordedAnew } from "db/recorded-anew";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import {

@@ -1,6 +1,5 @@
-import { type WatchedTable, watchedTables } from "db/watched";
+import { type WatchedTable, watched, watchedTables } from "db/watched";
 import type { Check } from "./book-checks";
-import { watched } from "./watched";
 
 const list = (words: readonly string[]) => words.map((word) => `'${word}'`).join(", ");
 
@@ -9,8 +8,8 @@ const list = (words: readonly string[]) => words.map((word) => `'${word}'`).join
  * says instead.
  */
 function differing(table: WatchedTable): string {
-  const { resources, told } = watched[table];
-  const field = `'${JSON.stringify(told)}' ->> e.key`;
+  const { resources, audited } = watched[table];
+  const field = `'${JSON.stringify(audited)}' ->> e.key`;
   return `
     told as materialized (
       select a.resource_id as row_id, ${field} as field, e.value, max(a.id) as audit_id
@@ -33,14 +32,14 @@ const noField = `differing as materialized (
 const fields = "group_concat(d.field || ' is ' || quote(d.found) || ', the trail says ' || quote(d.value))";
 
 function stateCheck(table: WatchedTable): Check {
-  const { name, told } = watched[table];
+  const { name, audited } = watched[table];
   return {
     kind: table.replaceAll("_", " "),
     count: `select count(*) from ${table}`,
     broken: `
       with newest as materialized (
         select row_id, max(id) as id, change, digest from state_changes where subject = '${table}' group by row_id),
-      ${Object.keys(told).length > 0 ? differing(table) : noField}
+      ${Object.keys(audited).length > 0 ? differing(table) : noField}
       select '${name} ' || r.row_id || iif(n.digest is null, ' is there without a row of the trail',
         ' is not what it was when it was last changed') || coalesce(': ' ||
           (select ${fields} from differing d where d.row_id = r.row_id), '')

@@ -1,5 +1,5 @@
 import { firstStates } from "db/guards";
-import { type RecordedAnew, recordedAnew } from "db/watched";
+import { type RecordedAnew, recordedAnew } from "db/recorded-anew";
 import type { ChainedRow, RowChange } from "@/integrity/trail/chain";
 import { nameOf, records } from "./watched";
 

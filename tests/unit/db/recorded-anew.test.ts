@@ -57,10 +57,11 @@ describe("a program that watches the bank's statements", () => {
     program: {
       ...older.program,
       files: older.program.files.map((file) => {
-        if (file.name !== "states-bank.sql") return file;
-        const objects = file.objects.flatMap(({ sql, ...object }) =>
-          object.type === "view" ? [{ ...object, sql: `${sql} AND 0` }] : [],
-        );
+        if (file.name !== "states-rows.sql") return file;
+        const objects = file.objects.flatMap(({ sql, ...object }) => {
+          if (!object.name.startsWith("bank_statements_state")) return [{ ...object, sql }];
+          return object.type === "view" ? [{ ...object, sql: `${sql} AND 0` }] : [];
+        });
         return { ...file, objects, hash: `${file.hash} older` };
       }),
     },
