@@ -1490,7 +1490,7 @@ END;
 CREATE VIEW audit_links AS SELECT NULL AS id, NULL AS details_hash;
 
 CREATE TRIGGER audit_logs_link AFTER INSERT ON audit_logs BEGIN
-  INSERT INTO audit_links VALUES (NEW.id, lower(hex(sha3(NEW.details, 256))));
+  INSERT INTO audit_links (id, details_hash) VALUES (NEW.id, lower(hex(sha3(NEW.details, 256))));
 END;
 
 CREATE TRIGGER audit_links_write INSTEAD OF INSERT ON audit_links BEGIN
@@ -1630,7 +1630,10 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
   LEFT JOIN bank_lines l ON l.id = NEW.command ->> '$.bankLine.id'
   LEFT JOIN bank_statements s ON s.id = l.statement_id;
 
-  INSERT INTO posting_moves
+  INSERT INTO posting_moves (
+    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
+    original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
+    usd_amount, watch)
   SELECT NEW.journal_id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', 'credit', 1,
     l.amount, s.currency, NULL, NULL, NULL, NEW.command ->> '$.steps[0].description',
     NEW.command ->> '$.steps[0].reference', coalesce(NEW.command ->> '$.steps[0].processedAt', NEW.created_at),
@@ -2111,7 +2114,9 @@ SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS account_
   NULL AS approval;
 
 CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_checks BEGIN
-  INSERT INTO posting_payment_rows
+  INSERT INTO posting_payment_rows (
+    journal_id, user_id, created_at, account_id, client_id, recipient, amount, currency, aed_amount, usd_amount,
+    description, reference, day, month, suspicion, ordinary, approval)
   SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.account_id, NEW.client_id, NEW.recipient, NEW.amount,
     NEW.currency, NEW.aed_amount, NEW.usd_amount, NEW.description, NEW.reference, NEW.day, NEW.month,
     coalesce(NEW.suspicion, iif(NEW.checked AND coalesce(c.compliance_check, 1), nullif(concat_ws('. ',
@@ -2331,7 +2336,10 @@ CREATE TRIGGER posting_returns_book INSTEAD OF INSERT ON posting_returns BEGIN
   END
   FROM (SELECT 1) LEFT JOIN returning_payments p ON p.id = NEW.payment_id;
 
-  INSERT INTO posting_moves
+  INSERT INTO posting_moves (
+    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
+    original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
+    usd_amount, watch)
   SELECT NEW.journal_id, 'return', NEW.user_id, NEW.created_at, p.account_id, iif(p.closed_at IS NULL, 'credit', NULL),
     1, p.amount, p.currency, NULL, NULL, NULL, NEW.description, p.reference, NEW.created_at,
     iif(p.linked IS p.left_through, coalesce(p.linked, 'UNLINKED'), coalesce('CLEARING:' || p.linked, 'UNLINKED')),
@@ -2394,7 +2402,10 @@ CREATE TRIGGER posting_assignments_book INSTEAD OF INSERT ON posting_assignments
       THEN RAISE(ABORT, 'RETURN_NOT_IN_SUSPENSE')
   END;
 
-  INSERT INTO posting_moves
+  INSERT INTO posting_moves (
+    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
+    original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
+    usd_amount, watch)
   SELECT NEW.journal_id, 'assignment', NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', 'credit', 1,
     r.amount, r.currency, NULL, NULL, NULL, NEW.command ->> '$.steps[0].description',
     NEW.command ->> '$.steps[0].reference', NEW.created_at,
@@ -2476,7 +2487,9 @@ CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEG
   FROM virtual_accounts v LEFT JOIN client_payment_settings s ON s.client_id = v.client_id
   WHERE v.id = NEW.account_id;
 
-  INSERT INTO posting_payment_checks
+  INSERT INTO posting_payment_checks (
+    journal_id, user_id, created_at, account_id, client_id, recipient, amount, currency, aed_amount, usd_amount,
+    description, reference, day, month, suspicion, checked, approval)
   SELECT NEW.journal_id, NEW.user_id, NEW.created_at, v.id, v.client_id, NEW.recipient, NEW.amount, NEW.currency,
     NEW.aed_amount, NEW.usd_amount, NEW.description, NEW.reference, NEW.day, NEW.month, NEW.suspicion, NEW.checked,
     NEW.approval
@@ -2707,18 +2720,22 @@ CREATE TRIGGER posting_moves_book INSTEAD OF INSERT ON posting_moves WHEN NEW.ty
     iif(NEW.type IN ('credit', 'debit'), coalesce(NEW.original_currency, NEW.currency), NEW.currency),
     -NEW.sign * iif(NEW.type IN ('credit', 'debit'), coalesce(NEW.original_amount, NEW.amount), NEW.amount));
 
-  INSERT INTO posting_extras
+  INSERT INTO posting_extras (
+    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
+    original_currency, description, reference, settles_from, hold_id, expires_at)
   VALUES (NEW.journal_id, NEW.kind, NEW.user_id, NEW.created_at, NEW.account_id, NEW.type, NEW.sign, NEW.amount,
     NEW.currency, NEW.original_amount, NEW.original_currency, NEW.description, NEW.reference, NEW.settles_from,
     NEW.hold_id, NEW.expires_at);
 
   -- After the entries, so that the balances are those that they made.
-  INSERT INTO posting_transactions
+  INSERT INTO posting_transactions (
+    journal_id, created_at, account_id, type, amount, currency, original_amount, original_currency, rate, description,
+    reference, processed_at, hold_id, last)
   VALUES (NEW.journal_id, NEW.created_at, NEW.account_id, NEW.type, NEW.amount, NEW.currency, NEW.original_amount,
     NEW.original_currency, NEW.rate, NEW.description, NEW.reference, NEW.processed_at, NEW.hold_id,
     (SELECT id FROM transactions WHERE virtual_account_id = NEW.account_id ORDER BY seq DESC LIMIT 1));
 
-  INSERT INTO posting_alerts
+  INSERT INTO posting_alerts (journal_id, created_at, account_id, type, amount, currency, usd_amount)
   VALUES (NEW.journal_id, NEW.created_at, NEW.account_id, iif(NEW.watch, NEW.type, NULL), NEW.amount, NEW.currency,
     NEW.usd_amount);
 END;
@@ -2793,26 +2810,28 @@ SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NU
 
 CREATE TRIGGER posting_commands_resolve INSTEAD OF INSERT ON posting_commands
 WHEN NEW.kind NOT IN ('credit', 'debit', 'hold') BEGIN
-  INSERT INTO posting_payments
+  INSERT INTO posting_payments (
+    journal_id, user_id, created_at, account_id, recipient, ours, amount, currency, aed_amount, description,
+    reference, day, month, suspicion, usd_amount, checked, approval)
   SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', p ->> 'recipient',
     p ->> 'ours', NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency', p ->> 'aedAmount',
     p ->> 'description', NEW.command ->> '$.steps[0].reference', p ->> 'day', p ->> 'month', p ->> 'suspicion',
     NEW.command ->> '$.usdAmount', p ->> 'checked', p ->> 'approval'
   FROM (SELECT NEW.command -> '$.payment' AS p) WHERE NEW.kind = 'payment';
 
-  INSERT INTO posting_relinks
+  INSERT INTO posting_relinks (journal_id, created_at, account_id, cbs_account, version)
   SELECT NEW.journal_id, NEW.created_at, r ->> 'account', r ->> 'cbsAccount', r ->> 'version'
   FROM (SELECT NEW.command -> '$.relink' AS r) WHERE NEW.kind = 'relink';
 
-  INSERT INTO posting_instructions
+  INSERT INTO posting_instructions (journal_id, user_id, created_at, instruction_id)
   SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.command ->> '$.settlement.instruction'
   WHERE NEW.kind = 'settlement';
 
-  INSERT INTO posting_reviews
+  INSERT INTO posting_reviews (journal_id, kind, created_at, payment_id)
   SELECT NEW.journal_id, NEW.kind, NEW.created_at, NEW.command ->> '$.review.payment'
   WHERE NEW.kind IN ('approval', 'rejection');
 
-  INSERT INTO posting_returns
+  INSERT INTO posting_returns (journal_id, user_id, created_at, payment_id, description, code, reason, report_digest)
   SELECT NEW.journal_id, NEW.user_id, NEW.created_at, r ->> 'payment', r ->> 'description', r ->> 'code', r ->> 'reason',
     r ->> 'report'
   FROM (SELECT NEW.command -> '$.return' AS r) WHERE NEW.kind = 'return';
@@ -2826,18 +2845,21 @@ WHEN NEW.kind NOT IN ('credit', 'debit', 'hold') BEGIN
   FROM holds h
   WHERE h.id = iif(NEW.kind IN ('release', 'capture', 'expiry'), NEW.command ->> '$.steps[0].hold', NULL);
 
-  INSERT INTO posting_bank_lines
+  INSERT INTO posting_bank_lines (journal_id, kind, user_id, created_at, command)
   SELECT NEW.journal_id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command
   WHERE NEW.kind IN ('collection', 'suspense', 'assignment') AND NEW.command ->> '$.assigned.payment' IS NULL;
 
-  INSERT INTO posting_assignments
+  INSERT INTO posting_assignments (journal_id, user_id, created_at, command)
   SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.command
   WHERE NEW.kind = 'assignment' AND NEW.command ->> '$.assigned.payment' IS NOT NULL;
 
   -- The steps of the command, each with its hold (h), its payment (p), its account (v), the account on the other side
   -- (o), and the CBS accounts of both (b, ob). Between two CBS accounts the money passes through the clearing account.
   -- A payment under review has no step for its recipient yet.
-  INSERT INTO posting_moves
+  INSERT INTO posting_moves (
+    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
+    original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
+    usd_amount, watch)
   SELECT NEW.journal_id, NEW.kind, NEW.user_id, NEW.created_at, v.id, s.value ->> 'type',
     iif(s.value ->> 'type' IN ('credit', 'release'), 1, -1),
     iif(s.value ->> 'type' = 'release', h.held_amount, coalesce(s.value ->> 'amount', h.held_amount, p.amount)),
@@ -2900,7 +2922,8 @@ CREATE TRIGGER posting_seals_write INSTEAD OF INSERT ON posting_seals BEGIN
       SELECT 1 FROM entries WHERE journal_id = NEW.journal_id GROUP BY currency HAVING sum(amount) <> 0));
 
   -- Ahead of the audit row, which covers the change; `before` was read before this trigger.
-  INSERT INTO posting_links VALUES (NEW.journal_id, NEW.kind, NEW.created_at, NEW.command);
+  INSERT INTO posting_links (journal_id, kind, created_at, command)
+  VALUES (NEW.journal_id, NEW.kind, NEW.created_at, NEW.command);
 
   INSERT INTO audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
   VALUES (NEW.user_id, NEW.action, NEW.resource, NEW.resource_id,
@@ -2929,16 +2952,19 @@ CREATE TRIGGER posting_seals_write INSTEAD OF INSERT ON posting_seals BEGIN
 END;
 
 CREATE TRIGGER journals_move BEFORE INSERT ON journals WHEN NEW.kind IN ('credit', 'debit') BEGIN
-  INSERT INTO posting_admissions
+  INSERT INTO posting_admissions (journal_id, user_id, session_id, role, created_at)
   VALUES (NEW.id, NEW.user_id, NEW.command ->> '$.origin.session', 'admin', NEW.created_at);
 
-  INSERT INTO posting_claims
+  INSERT INTO posting_claims (user_id, created_at, journal_id, scope, key, body_hash, status)
   VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command ->> '$.key.scope', NEW.command ->> '$.key.key',
     NEW.command ->> '$.key.bodyHash', NEW.command ->> '$.key.status');
 
-  INSERT INTO posting_approvals VALUES (NEW.command ->> '$.unasked');
+  INSERT INTO posting_approvals (unasked) VALUES (NEW.command ->> '$.unasked');
 
-  INSERT INTO posting_moves
+  INSERT INTO posting_moves (
+    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
+    original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
+    usd_amount, watch)
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', NEW.kind,
     iif(NEW.kind = 'credit', 1, -1), NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency',
     NEW.command ->> '$.steps[0].originalAmount', NEW.command ->> '$.steps[0].originalCurrency',
@@ -2949,7 +2975,9 @@ CREATE TRIGGER journals_move BEFORE INSERT ON journals WHEN NEW.kind IN ('credit
       WHERE v.id = NEW.command ->> '$.steps[0].account' AND b.purpose = 'settlement'), 'UNLINKED'),
     NULL, NULL, NULL, 1, NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch');
 
-  INSERT INTO posting_seals
+  INSERT INTO posting_seals (
+    journal_id, kind, user_id, created_at, ip, user_agent, action, resource, resource_id, payment, before, after,
+    command)
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.origin.ip',
     NEW.command ->> '$.origin.userAgent', 'CREATE', 'TRANSACTION',
     (SELECT id FROM transactions WHERE journal_id = NEW.id AND +type = NEW.kind), NULL, NULL, NULL, NEW.command);
@@ -2960,7 +2988,7 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
   WHERE NEW.kind NOT IN ('hold', 'release', 'capture', 'expiry', 'transfer', 'payment', 'approval', 'rejection',
     'return', 'relink', 'settlement', 'collection', 'suspense', 'assignment');
 
-  INSERT INTO posting_admissions
+  INSERT INTO posting_admissions (journal_id, user_id, session_id, role, created_at)
   VALUES (NEW.id, NEW.user_id, NEW.command ->> '$.origin.session', iif(NEW.kind = 'payment', 'client_user', 'admin'),
     NEW.created_at);
 
@@ -2970,13 +2998,16 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
   WHERE u.id = NEW.user_id AND u.role = 'client_user' AND u.client_id IS NOT (
     SELECT client_id FROM virtual_accounts WHERE id = NEW.command ->> '$.steps[0].account');
 
-  INSERT INTO posting_claims
+  INSERT INTO posting_claims (user_id, created_at, journal_id, scope, key, body_hash, status)
   VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command ->> '$.key.scope', NEW.command ->> '$.key.key',
     NEW.command ->> '$.key.bodyHash', NEW.command ->> '$.key.status');
 
-  INSERT INTO posting_approvals VALUES (NEW.command ->> '$.unasked');
+  INSERT INTO posting_approvals (unasked) VALUES (NEW.command ->> '$.unasked');
 
-  INSERT INTO posting_moves
+  INSERT INTO posting_moves (
+    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
+    original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
+    usd_amount, watch)
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account',
     iif(NEW.kind = 'hold', 'hold', NULL), -1,
     NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency',
@@ -2988,9 +3019,12 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
     coalesce(NEW.command ->> '$.steps[0].expiresAt', 'default'), 0,
     NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch');
 
-  INSERT INTO posting_commands VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command);
+  INSERT INTO posting_commands (journal_id, kind, user_id, created_at, command)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command);
 
-  INSERT INTO posting_seals
+  INSERT INTO posting_seals (
+    journal_id, kind, user_id, created_at, ip, user_agent, action, resource, resource_id, payment, before, after,
+    command)
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.origin.ip',
     NEW.command ->> '$.origin.userAgent',
     CASE WHEN NEW.kind IN ('release', 'capture', 'expiry') THEN 'RELEASE'
@@ -3042,7 +3076,7 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
           FROM settlement_instructions WHERE journal_id = NEW.id)) END,
     NEW.command);
 
-  INSERT INTO posting_shapes VALUES (NEW.id, NEW.kind, NEW.command);
+  INSERT INTO posting_shapes (journal_id, kind, command) VALUES (NEW.id, NEW.kind, NEW.command);
 END;
 
 -- db/program/relinks.sql
@@ -3094,7 +3128,7 @@ CREATE TRIGGER posting_relinks_move INSTEAD OF INSERT ON posting_relinks BEGIN
   WHERE account_id = NEW.account_id AND amount <> 0 AND cbs_account <> NEW.cbs_account;
 
   -- What its journals left in clearing accounts, whose codes are CLEARING:{number}: substr cuts the number out.
-  INSERT INTO posting_settlements
+  INSERT INTO posting_settlements (journal_id, created_at, from_cbs_account, cbs_account, amount, currency)
   SELECT NEW.journal_id, NEW.created_at, substr(l.code, 10), NEW.cbs_account, sum(e.amount), l.currency
   FROM (SELECT journal_id FROM transactions WHERE virtual_account_id = NEW.account_id
     UNION SELECT ended_journal_id FROM payments WHERE virtual_account_id = NEW.account_id) f

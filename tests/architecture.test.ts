@@ -309,6 +309,22 @@ describe("who may import whom", () => {
   });
 });
 
+describe("hand-written SQL", () => {
+  const withoutComments = (text: string) => text.replace(/^\s*(?:--|\/\/|\/?\*).*$/gm, "");
+
+  test("names the columns of every INSERT", async () => {
+    const bare = /\binsert\s+(?:or\s+\w+\s+)?into\s+(?:\w|\$\{[^}]*\})+(?!\w)(?!\s*\()/gi;
+    const programs = [...new Glob("db/program/*.sql").scanSync(root)];
+    expect(programs.length).toBeGreaterThan(20);
+    const found: string[] = [];
+    for (const file of [...programs, ...files]) {
+      const text = withoutComments(await Bun.file(join(root, file)).text());
+      for (const [insert] of text.matchAll(bare)) found.push(`${file}: ${insert.trim()}`);
+    }
+    expect(found).toEqual([]);
+  });
+});
+
 /** Every call that costs the server much: it streams a file, reads one, starts a process, or looks through the book. */
 const expensiveCalls = [
   "GET /api/alerts/export/csv",

@@ -36,7 +36,7 @@ END;
 CREATE VIEW audit_links AS SELECT NULL AS id, NULL AS details_hash;
 
 CREATE TRIGGER audit_logs_link AFTER INSERT ON audit_logs BEGIN
-  INSERT INTO audit_links VALUES (NEW.id, lower(hex(sha3(NEW.details, 256))));
+  INSERT INTO audit_links (id, details_hash) VALUES (NEW.id, lower(hex(sha3(NEW.details, 256))));
 END;
 
 CREATE TRIGGER audit_links_write INSTEAD OF INSERT ON audit_links BEGIN

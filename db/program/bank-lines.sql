@@ -52,7 +52,10 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
   LEFT JOIN bank_lines l ON l.id = NEW.command ->> '$.bankLine.id'
   LEFT JOIN bank_statements s ON s.id = l.statement_id;
 
-  INSERT INTO posting_moves
+  INSERT INTO posting_moves (
+    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
+    original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
+    usd_amount, watch)
   SELECT NEW.journal_id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', 'credit', 1,
     l.amount, s.currency, NULL, NULL, NULL, NEW.command ->> '$.steps[0].description',
     NEW.command ->> '$.steps[0].reference', coalesce(NEW.command ->> '$.steps[0].processedAt', NEW.created_at),

@@ -18,7 +18,9 @@ SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS account_
   NULL AS approval;
 
 CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_checks BEGIN
-  INSERT INTO posting_payment_rows
+  INSERT INTO posting_payment_rows (
+    journal_id, user_id, created_at, account_id, client_id, recipient, amount, currency, aed_amount, usd_amount,
+    description, reference, day, month, suspicion, ordinary, approval)
   SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.account_id, NEW.client_id, NEW.recipient, NEW.amount,
     NEW.currency, NEW.aed_amount, NEW.usd_amount, NEW.description, NEW.reference, NEW.day, NEW.month,
     coalesce(NEW.suspicion, iif(NEW.checked AND coalesce(c.compliance_check, 1), nullif(concat_ws('. ',

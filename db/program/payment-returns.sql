@@ -24,7 +24,10 @@ CREATE TRIGGER posting_returns_book INSTEAD OF INSERT ON posting_returns BEGIN
   END
   FROM (SELECT 1) LEFT JOIN returning_payments p ON p.id = NEW.payment_id;
 
-  INSERT INTO posting_moves
+  INSERT INTO posting_moves (
+    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
+    original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
+    usd_amount, watch)
   SELECT NEW.journal_id, 'return', NEW.user_id, NEW.created_at, p.account_id, iif(p.closed_at IS NULL, 'credit', NULL),
     1, p.amount, p.currency, NULL, NULL, NULL, NEW.description, p.reference, NEW.created_at,
     iif(p.linked IS p.left_through, coalesce(p.linked, 'UNLINKED'), coalesce('CLEARING:' || p.linked, 'UNLINKED')),
@@ -90,7 +93,10 @@ CREATE TRIGGER posting_assignments_book INSTEAD OF INSERT ON posting_assignments
       THEN RAISE(ABORT, 'RETURN_NOT_IN_SUSPENSE')
   END;
 
-  INSERT INTO posting_moves
+  INSERT INTO posting_moves (
+    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
+    original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
+    usd_amount, watch)
   SELECT NEW.journal_id, 'assignment', NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', 'credit', 1,
     r.amount, r.currency, NULL, NULL, NULL, NEW.command ->> '$.steps[0].description',
     NEW.command ->> '$.steps[0].reference', NEW.created_at,

@@ -72,7 +72,9 @@ CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEG
   FROM virtual_accounts v LEFT JOIN client_payment_settings s ON s.client_id = v.client_id
   WHERE v.id = NEW.account_id;
 
-  INSERT INTO posting_payment_checks
+  INSERT INTO posting_payment_checks (
+    journal_id, user_id, created_at, account_id, client_id, recipient, amount, currency, aed_amount, usd_amount,
+    description, reference, day, month, suspicion, checked, approval)
   SELECT NEW.journal_id, NEW.user_id, NEW.created_at, v.id, v.client_id, NEW.recipient, NEW.amount, NEW.currency,
     NEW.aed_amount, NEW.usd_amount, NEW.description, NEW.reference, NEW.day, NEW.month, NEW.suspicion, NEW.checked,
     NEW.approval

@@ -86,18 +86,22 @@ CREATE TRIGGER posting_moves_book INSTEAD OF INSERT ON posting_moves WHEN NEW.ty
     iif(NEW.type IN ('credit', 'debit'), coalesce(NEW.original_currency, NEW.currency), NEW.currency),
     -NEW.sign * iif(NEW.type IN ('credit', 'debit'), coalesce(NEW.original_amount, NEW.amount), NEW.amount));
 
-  INSERT INTO posting_extras
+  INSERT INTO posting_extras (
+    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
+    original_currency, description, reference, settles_from, hold_id, expires_at)
   VALUES (NEW.journal_id, NEW.kind, NEW.user_id, NEW.created_at, NEW.account_id, NEW.type, NEW.sign, NEW.amount,
     NEW.currency, NEW.original_amount, NEW.original_currency, NEW.description, NEW.reference, NEW.settles_from,
     NEW.hold_id, NEW.expires_at);
 
   -- After the entries, so that the balances are those that they made.
-  INSERT INTO posting_transactions
+  INSERT INTO posting_transactions (
+    journal_id, created_at, account_id, type, amount, currency, original_amount, original_currency, rate, description,
+    reference, processed_at, hold_id, last)
   VALUES (NEW.journal_id, NEW.created_at, NEW.account_id, NEW.type, NEW.amount, NEW.currency, NEW.original_amount,
     NEW.original_currency, NEW.rate, NEW.description, NEW.reference, NEW.processed_at, NEW.hold_id,
     (SELECT id FROM transactions WHERE virtual_account_id = NEW.account_id ORDER BY seq DESC LIMIT 1));
 
-  INSERT INTO posting_alerts
+  INSERT INTO posting_alerts (journal_id, created_at, account_id, type, amount, currency, usd_amount)
   VALUES (NEW.journal_id, NEW.created_at, NEW.account_id, iif(NEW.watch, NEW.type, NULL), NEW.amount, NEW.currency,
     NEW.usd_amount);
 END;
@@ -175,26 +179,28 @@ SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NU
 
 CREATE TRIGGER posting_commands_resolve INSTEAD OF INSERT ON posting_commands
 WHEN NEW.kind NOT IN ('credit', 'debit', 'hold') BEGIN
-  INSERT INTO posting_payments
+  INSERT INTO posting_payments (
+    journal_id, user_id, created_at, account_id, recipient, ours, amount, currency, aed_amount, description,
+    reference, day, month, suspicion, usd_amount, checked, approval)
   SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', p ->> 'recipient',
     p ->> 'ours', NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency', p ->> 'aedAmount',
     p ->> 'description', NEW.command ->> '$.steps[0].reference', p ->> 'day', p ->> 'month', p ->> 'suspicion',
     NEW.command ->> '$.usdAmount', p ->> 'checked', p ->> 'approval'
   FROM (SELECT NEW.command -> '$.payment' AS p) WHERE NEW.kind = 'payment';
 
-  INSERT INTO posting_relinks
+  INSERT INTO posting_relinks (journal_id, created_at, account_id, cbs_account, version)
   SELECT NEW.journal_id, NEW.created_at, r ->> 'account', r ->> 'cbsAccount', r ->> 'version'
   FROM (SELECT NEW.command -> '$.relink' AS r) WHERE NEW.kind = 'relink';
 
-  INSERT INTO posting_instructions
+  INSERT INTO posting_instructions (journal_id, user_id, created_at, instruction_id)
   SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.command ->> '$.settlement.instruction'
   WHERE NEW.kind = 'settlement';
 
-  INSERT INTO posting_reviews
+  INSERT INTO posting_reviews (journal_id, kind, created_at, payment_id)
   SELECT NEW.journal_id, NEW.kind, NEW.created_at, NEW.command ->> '$.review.payment'
   WHERE NEW.kind IN ('approval', 'rejection');
 
-  INSERT INTO posting_returns
+  INSERT INTO posting_returns (journal_id, user_id, created_at, payment_id, description, code, reason, report_digest)
   SELECT NEW.journal_id, NEW.user_id, NEW.created_at, r ->> 'payment', r ->> 'description', r ->> 'code', r ->> 'reason',
     r ->> 'report'
   FROM (SELECT NEW.command -> '$.return' AS r) WHERE NEW.kind = 'return';
@@ -208,18 +214,21 @@ WHEN NEW.kind NOT IN ('credit', 'debit', 'hold') BEGIN
   FROM holds h
   WHERE h.id = iif(NEW.kind IN ('release', 'capture', 'expiry'), NEW.command ->> '$.steps[0].hold', NULL);
 
-  INSERT INTO posting_bank_lines
+  INSERT INTO posting_bank_lines (journal_id, kind, user_id, created_at, command)
   SELECT NEW.journal_id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command
   WHERE NEW.kind IN ('collection', 'suspense', 'assignment') AND NEW.command ->> '$.assigned.payment' IS NULL;
 
-  INSERT INTO posting_assignments
+  INSERT INTO posting_assignments (journal_id, user_id, created_at, command)
   SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.command
   WHERE NEW.kind = 'assignment' AND NEW.command ->> '$.assigned.payment' IS NOT NULL;
 
   -- The steps of the command, each with its hold (h), its payment (p), its account (v), the account on the other side
   -- (o), and the CBS accounts of both (b, ob). Between two CBS accounts the money passes through the clearing account.
   -- A payment under review has no step for its recipient yet.
-  INSERT INTO posting_moves
+  INSERT INTO posting_moves (
+    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
+    original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
+    usd_amount, watch)
   SELECT NEW.journal_id, NEW.kind, NEW.user_id, NEW.created_at, v.id, s.value ->> 'type',
     iif(s.value ->> 'type' IN ('credit', 'release'), 1, -1),
     iif(s.value ->> 'type' = 'release', h.held_amount, coalesce(s.value ->> 'amount', h.held_amount, p.amount)),
@@ -282,7 +291,8 @@ CREATE TRIGGER posting_seals_write INSTEAD OF INSERT ON posting_seals BEGIN
       SELECT 1 FROM entries WHERE journal_id = NEW.journal_id GROUP BY currency HAVING sum(amount) <> 0));
 
   -- Ahead of the audit row, which covers the change; `before` was read before this trigger.
-  INSERT INTO posting_links VALUES (NEW.journal_id, NEW.kind, NEW.created_at, NEW.command);
+  INSERT INTO posting_links (journal_id, kind, created_at, command)
+  VALUES (NEW.journal_id, NEW.kind, NEW.created_at, NEW.command);
 
   INSERT INTO audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
   VALUES (NEW.user_id, NEW.action, NEW.resource, NEW.resource_id,
@@ -312,16 +322,19 @@ END;
 
 -- A credit or a debit: what most postings are. The command is JSON; see src/ledger/command.ts.
 CREATE TRIGGER journals_move BEFORE INSERT ON journals WHEN NEW.kind IN ('credit', 'debit') BEGIN
-  INSERT INTO posting_admissions
+  INSERT INTO posting_admissions (journal_id, user_id, session_id, role, created_at)
   VALUES (NEW.id, NEW.user_id, NEW.command ->> '$.origin.session', 'admin', NEW.created_at);
 
-  INSERT INTO posting_claims
+  INSERT INTO posting_claims (user_id, created_at, journal_id, scope, key, body_hash, status)
   VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command ->> '$.key.scope', NEW.command ->> '$.key.key',
     NEW.command ->> '$.key.bodyHash', NEW.command ->> '$.key.status');
 
-  INSERT INTO posting_approvals VALUES (NEW.command ->> '$.unasked');
+  INSERT INTO posting_approvals (unasked) VALUES (NEW.command ->> '$.unasked');
 
-  INSERT INTO posting_moves
+  INSERT INTO posting_moves (
+    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
+    original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
+    usd_amount, watch)
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', NEW.kind,
     iif(NEW.kind = 'credit', 1, -1), NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency',
     NEW.command ->> '$.steps[0].originalAmount', NEW.command ->> '$.steps[0].originalCurrency',
@@ -332,7 +345,9 @@ CREATE TRIGGER journals_move BEFORE INSERT ON journals WHEN NEW.kind IN ('credit
       WHERE v.id = NEW.command ->> '$.steps[0].account' AND b.purpose = 'settlement'), 'UNLINKED'),
     NULL, NULL, NULL, 1, NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch');
 
-  INSERT INTO posting_seals
+  INSERT INTO posting_seals (
+    journal_id, kind, user_id, created_at, ip, user_agent, action, resource, resource_id, payment, before, after,
+    command)
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.origin.ip',
     NEW.command ->> '$.origin.userAgent', 'CREATE', 'TRANSACTION',
     (SELECT id FROM transactions WHERE journal_id = NEW.id AND +type = NEW.kind), NULL, NULL, NULL, NEW.command);
@@ -344,7 +359,7 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
   WHERE NEW.kind NOT IN ('hold', 'release', 'capture', 'expiry', 'transfer', 'payment', 'approval', 'rejection',
     'return', 'relink', 'settlement', 'collection', 'suspense', 'assignment');
 
-  INSERT INTO posting_admissions
+  INSERT INTO posting_admissions (journal_id, user_id, session_id, role, created_at)
   VALUES (NEW.id, NEW.user_id, NEW.command ->> '$.origin.session', iif(NEW.kind = 'payment', 'client_user', 'admin'),
     NEW.created_at);
 
@@ -354,13 +369,16 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
   WHERE u.id = NEW.user_id AND u.role = 'client_user' AND u.client_id IS NOT (
     SELECT client_id FROM virtual_accounts WHERE id = NEW.command ->> '$.steps[0].account');
 
-  INSERT INTO posting_claims
+  INSERT INTO posting_claims (user_id, created_at, journal_id, scope, key, body_hash, status)
   VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command ->> '$.key.scope', NEW.command ->> '$.key.key',
     NEW.command ->> '$.key.bodyHash', NEW.command ->> '$.key.status');
 
-  INSERT INTO posting_approvals VALUES (NEW.command ->> '$.unasked');
+  INSERT INTO posting_approvals (unasked) VALUES (NEW.command ->> '$.unasked');
 
-  INSERT INTO posting_moves
+  INSERT INTO posting_moves (
+    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
+    original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
+    usd_amount, watch)
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account',
     iif(NEW.kind = 'hold', 'hold', NULL), -1,
     NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency',
@@ -372,9 +390,12 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
     coalesce(NEW.command ->> '$.steps[0].expiresAt', 'default'), 0,
     NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch');
 
-  INSERT INTO posting_commands VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command);
+  INSERT INTO posting_commands (journal_id, kind, user_id, created_at, command)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command);
 
-  INSERT INTO posting_seals
+  INSERT INTO posting_seals (
+    journal_id, kind, user_id, created_at, ip, user_agent, action, resource, resource_id, payment, before, after,
+    command)
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.origin.ip',
     NEW.command ->> '$.origin.userAgent',
     CASE WHEN NEW.kind IN ('release', 'capture', 'expiry') THEN 'RELEASE'
@@ -426,5 +447,5 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
           FROM settlement_instructions WHERE journal_id = NEW.id)) END,
     NEW.command);
 
-  INSERT INTO posting_shapes VALUES (NEW.id, NEW.kind, NEW.command);
+  INSERT INTO posting_shapes (journal_id, kind, command) VALUES (NEW.id, NEW.kind, NEW.command);
 END;

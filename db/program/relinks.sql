@@ -58,7 +58,7 @@ CREATE TRIGGER posting_relinks_move INSTEAD OF INSERT ON posting_relinks BEGIN
   WHERE account_id = NEW.account_id AND amount <> 0 AND cbs_account <> NEW.cbs_account;
 
   -- What its journals left in clearing accounts, whose codes are CLEARING:{number}: substr cuts the number out.
-  INSERT INTO posting_settlements
+  INSERT INTO posting_settlements (journal_id, created_at, from_cbs_account, cbs_account, amount, currency)
   SELECT NEW.journal_id, NEW.created_at, substr(l.code, 10), NEW.cbs_account, sum(e.amount), l.currency
   FROM (SELECT journal_id FROM transactions WHERE virtual_account_id = NEW.account_id
     UNION SELECT ended_journal_id FROM payments WHERE virtual_account_id = NEW.account_id) f

@@ -84,11 +84,11 @@ export type PostingOptions = {
   watch?: boolean | undefined;
 };
 
-const columns = "journals (id, kind, user_id, command, created_at)";
+const columns = "id, kind, user_id, command, created_at";
 const answer =
   "RETURNING id, (SELECT details FROM audit_logs WHERE instr(details, journals.id) > 0 ORDER BY id DESC LIMIT 1) AS posted";
-const insert = `INSERT INTO ${columns} VALUES (?, ?, ?, ?, ?) ${answer}`;
-const bulkInsert = `INSERT INTO ${columns} SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?) ${answer}`;
+const insert = `INSERT INTO journals (${columns}) VALUES (?, ?, ?, ?, ?) ${answer}`;
+const bulkInsert = `INSERT INTO journals (${columns}) SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?) ${answer}`;
 
 /** The one statement of a posting. */
 export function journalStatement(
