@@ -1,4 +1,5 @@
 import { databaseError, expectOneRow, type Statement } from "db/client";
+import { idRow, readPrimaryRow } from "db/rows";
 import { fundAllocations } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
@@ -86,7 +87,7 @@ function insertWithin(
 /** Throws AppError 404 where there is no such user, or it is not active. */
 async function assertUser({ db }: Pick<Deps, "db">, id: number): Promise<void> {
   const select = "select id from users where id = ? and is_active = 1 and deleted_at is null";
-  if ((await db.readPrimary({ sql: select, args: [id] })).length > 0) return;
+  if (await readPrimaryRow(db, idRow, { sql: select, args: [id] })) return;
   const fields = { userId: allocationMessages.userNotFound };
   throw new AppError("not_found", allocationMessages.userNotFound, { fields });
 }

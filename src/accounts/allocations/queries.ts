@@ -1,9 +1,11 @@
 import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
+import { readPrimaryRow } from "db/rows";
 import { allocationHolders, allocationTotals, fundAllocations, users, virtualAccounts } from "db/schema";
 import { total } from "db/total";
 import { usernameOf } from "db/username";
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { ofVisibleAccount, type Scope, scopeOf } from "@/access/scope";
@@ -73,16 +75,18 @@ export async function getAllocation(
   return allocation;
 }
 
+const allocatedRow = z.object({ allocated: z.int() });
+
 /** What is available of an account and what is allocated of that already, from the primary. */
 export async function readEarmarked(deps: Pick<Deps, "db">, accountId: number): Promise<Earmarked> {
-  const [[position], [open]] = await Promise.all([
+  const [[position], open] = await Promise.all([
     readPositions(deps, [accountId]),
-    deps.db.readPrimary({
+    readPrimaryRow(deps.db, allocatedRow, {
       sql: "select coalesce(sum(allocated_amount), 0) as allocated from fund_allocations where virtual_account_id = ? and revoked_at is null",
       args: [accountId],
     }),
   ]);
-  return { available: position?.available ?? 0, allocated: Number(open?.allocated ?? 0) };
+  return { available: position?.available ?? 0, allocated: open?.allocated ?? 0 };
 }
 
 /**

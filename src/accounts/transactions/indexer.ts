@@ -1,7 +1,9 @@
 import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
+import { rowsOf } from "db/rows";
 import { transactions } from "db/schema";
 import { max, sql } from "drizzle-orm";
+import { z } from "zod";
 
 /** Rows that one write adds to the search indexes: few enough not to delay postings. */
 const step = 500;
@@ -15,6 +17,8 @@ const indexes = {
   transactions_words: { id: 2, words: "description || char(10) || reference" },
 };
 export type IndexName = keyof typeof indexes;
+
+const progressRow = z.object({ last_id: z.int() });
 
 const advance = [
   ...Object.entries(indexes).map(([index, { id, words }]) => ({
@@ -41,7 +45,7 @@ export async function indexTransactions(db: Database): Promise<number> {
   let before = "";
   for (;;) {
     const rows = (await db.write(advance, { idempotent: true })).at(-1) ?? [];
-    const reached = rows.map((row) => Number(row.last_id));
+    const reached = rowsOf(progressRow, rows).map(({ last_id }) => last_id);
     if (reached.join() === before) return Math.min(...reached);
     before = reached.join();
   }

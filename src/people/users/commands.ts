@@ -1,4 +1,5 @@
 import { expectOneRow, type Write } from "db/client";
+import { idRow, rowOf } from "db/rows";
 import { clients, users, virtualAccounts } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor, Origin } from "@/access/actor";
@@ -179,7 +180,7 @@ async function insertUser(
       answer: { ...values, version: 1, createdAt: at, updatedAt: at, deletedAt: null, lastSignInAt: null },
     }),
   });
-  return toUserDto({ ...value, id: Number(rows[before.length]?.[0]?.id) });
+  return toUserDto({ ...value, id: rowOf(idRow, rows[before.length]).id });
 }
 
 /** The house's account becomes the new client's, unless it became somebody's, or was closed, meanwhile. */
