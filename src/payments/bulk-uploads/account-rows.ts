@@ -1,3 +1,5 @@
+import { flagCell, readPrimaryRows } from "db/rows";
+import { z } from "zod";
 import { networthBands } from "@/accounts/clients/contract";
 import { accountTypes, type CreateAccount, createAccountSchema } from "@/accounts/contract";
 import type { Deps } from "@/deps";
@@ -43,6 +45,10 @@ export function readAccountRow(row: UploadedRow): CheckedRow<CreateAccount> {
   return { row: row.row, problems, ...(data && Object.keys(problems).length === 0 && { input: data }) };
 }
 
+const takenRow = z.object({ reference: z.string() });
+const cbsRow = z.object({ number: z.string(), isActive: flagCell, currencies: z.string() });
+const clientRow = z.object({ id: z.string() });
+
 /**
  * Checks rows of accounts: each by itself, beside each other, and beside the book as it is now. What is let through
  * here may still be refused when it is written.
@@ -58,16 +64,16 @@ export async function checkAccountRows(
       ...new Set(rows.map(({ values }) => values[column] ?? "").filter((value) => value !== "")),
     ]);
   const [taken, cbs, clients] = await Promise.all([
-    db.readPrimary({
+    readPrimaryRows(db, takenRow, {
       sql: "select reference from virtual_accounts where closed_at is null and reference in (select value from json_each(?))",
       args: [valuesOf("reference")],
     }),
-    db.readPrimary({
-      sql: `select number, is_active, currencies from cbs_accounts
+    readPrimaryRows(db, cbsRow, {
+      sql: `select number, is_active as "isActive", currencies from cbs_accounts
         where purpose = 'settlement' and number in (select value from json_each(?))`,
       args: [valuesOf("cbsAccount")],
     }),
-    db.readPrimary({
+    readPrimaryRows(db, clientRow, {
       sql: "select id from clients where signed_up_at is not null and id in (select upper(value) from json_each(?))",
       args: [valuesOf("clientId")],
     }),
@@ -83,9 +89,9 @@ export async function checkAccountRows(
       one.problems.reference ??= "Another account has this reference: choose a different one";
     }
     const known = cbsAccounts.get(cbsAccount);
-    if (known?.is_active === 0)
+    if (known?.isActive === false)
       one.problems.cbsAccount ??= "This CBS account is not active: choose another one";
-    else if (known && !String(known.currencies).includes(one.input?.currency ?? "USD")) {
+    else if (known && !known.currencies.includes(one.input?.currency ?? "USD")) {
       one.problems.cbsAccount ??= "This CBS account does not hold the account's currency";
     }
     const client = one.input?.clientId;

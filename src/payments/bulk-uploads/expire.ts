@@ -1,3 +1,4 @@
+import { idRow, readPrimaryRows } from "db/rows";
 import type { Deps } from "@/deps";
 
 /** How long a preview is kept that nobody carries out, in milliseconds: 30 days. */
@@ -9,12 +10,12 @@ const together = 10;
 /** Deletes previews that nobody carried out in time, rows and all. What was carried out stays. Answers how many. */
 export async function forgetPreviews({ db, now }: Deps): Promise<number> {
   for (let forgotten = 0; ; ) {
-    const rows = await db.readPrimary({
+    const rows = await readPrimaryRows(db, idRow, {
       sql: "select id from bulk_uploads where status = 'ready' and created_at <= ? order by id limit ?",
       args: [now() - keptFor, together],
     });
     if (rows.length === 0) return forgotten;
-    const ids = JSON.stringify(rows.map(({ id }) => Number(id)));
+    const ids = JSON.stringify(rows.map(({ id }) => id));
     const still =
       "(select id from bulk_uploads where status = 'ready' and id in (select value from json_each(?)))";
     const [, deleted = []] = await db.write([

@@ -9,7 +9,7 @@ import { fenced } from "@/platform/leased-work/lease";
 import { readAccountRow } from "./account-rows";
 import { uploadLimits } from "./contract";
 import { BrokenOff, fence, fenceRefusals, makerInactive, type Run } from "./lease";
-import { valuesOf } from "./queries";
+import { readGoodRows } from "./queries";
 import { refuseRow } from "./refuse-row";
 
 /** Accounts of one write, where each row may be refused by itself: some milliseconds, between which others write. */
@@ -32,19 +32,11 @@ export async function openRows(deps: Deps, run: Run): Promise<void> {
   }
 }
 
-async function readGood({ db }: Deps, { id, columns }: Run, limit: number): Promise<GoodRow[]> {
-  const rows = await db.readPrimary({
-    sql: "select row, cells from bulk_rows where upload_id = ? and state = 'good' order by row limit ?",
-    args: [id, limit],
-  });
-  return rows.map(({ row, cells }) => {
-    const { input } = readAccountRow({
-      row: Number(row),
-      values: valuesOf(columns, String(cells)),
-      flaws: {},
-    });
+async function readGood(deps: Deps, run: Run, limit: number): Promise<GoodRow[]> {
+  return (await readGoodRows(deps, run, limit)).map((good) => {
+    const { row, input } = readAccountRow(good);
     if (!input) throw new BrokenOff(`Row ${row} is not good any more`);
-    return { row: Number(row), input };
+    return { row, input };
   });
 }
 

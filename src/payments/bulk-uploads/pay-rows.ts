@@ -6,7 +6,7 @@ import { askSecondPerson, subjectOfPayment } from "@/oversight/approvals/client-
 import { allEnded } from "@/platform/leased-work/carry-on";
 import { BrokenOff, fence, makerInactive, type Run } from "./lease";
 import { type PaymentOfRow, readPaymentRows } from "./payment-rows";
-import { valuesOf } from "./queries";
+import { readGoodRows } from "./queries";
 import { refuseRow } from "./refuse-row";
 
 /** Payments that are on their way at once: they share the database's commits, in the file's order. */
@@ -28,17 +28,9 @@ export async function payRows(deps: Deps, run: Run): Promise<void> {
   }
 }
 
-async function readGood(deps: Deps, { id, columns, maker }: Run): Promise<GoodRow[]> {
-  const stored = await deps.db.readPrimary({
-    sql: "select row, cells from bulk_rows where upload_id = ? and state = 'good' order by row limit ?",
-    args: [id, atOnce],
-  });
-  const rows = stored.map(({ row, cells }) => ({
-    row: Number(row),
-    values: valuesOf(columns, String(cells)),
-    flaws: {},
-  }));
-  return (await readPaymentRows(deps, maker, rows)).map(({ row, input }) => ({ row, input }));
+async function readGood(deps: Deps, run: Run): Promise<GoodRow[]> {
+  const rows = await readGoodRows(deps, run, atOnce);
+  return (await readPaymentRows(deps, run.maker, rows)).map(({ row, input }) => ({ row, input }));
 }
 
 async function payRow(deps: Deps, run: Run, { row, input }: GoodRow): Promise<void> {

@@ -1,3 +1,5 @@
+import { readPrimaryRows } from "db/rows";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { check } from "@/kernel/validate";
@@ -29,6 +31,13 @@ type Payer = { id: number; currency: Currency };
 /** The key by which a payer is found: its IBAN as it is stored, or its reference. */
 const payerKey = (from: string) => (looksLikeIban(from) ? normaliseIban(from) : from);
 
+const payerRow = z.object({
+  id: z.int(),
+  currency: currencySchema,
+  virtualIban: z.string(),
+  reference: z.string(),
+});
+
 /** The open accounts of the actor's client that rows pay from, by IBAN and by reference. */
 async function findPayers(
   { db }: Pick<Deps, "db">,
@@ -36,17 +45,17 @@ async function findPayers(
   rows: readonly UploadedRow[],
 ): Promise<Map<string, Payer>> {
   const keys = JSON.stringify([...new Set(rows.map(({ values }) => payerKey(values.from ?? "")))]);
-  const found = await db.readPrimary({
-    sql: `select id, currency, virtual_iban, reference from virtual_accounts
+  const found = await readPrimaryRows(db, payerRow, {
+    sql: `select id, currency, virtual_iban as "virtualIban", reference from virtual_accounts
       where client_id = ? and closed_at is null
         and (virtual_iban in (select value from json_each(?)) or reference in (select value from json_each(?)))`,
     args: [clientId, keys, keys],
   });
   const payers = new Map<string, Payer>();
-  for (const { id, currency, virtual_iban, reference } of found) {
-    const payer = { id: Number(id), currency: currencySchema.parse(currency) };
-    payers.set(String(reference), payer);
-    payers.set(String(virtual_iban), payer);
+  for (const { id, currency, virtualIban, reference } of found) {
+    const payer = { id, currency };
+    payers.set(reference, payer);
+    payers.set(virtualIban, payer);
   }
   return payers;
 }

@@ -1,8 +1,18 @@
+import { readPrimaryRows } from "db/rows";
+import { z } from "zod";
 import type { Deps } from "@/deps";
 import { currencySchema, toDecimal } from "@/vocabulary/money";
 import type { TotalDto } from "./contract";
 import { readPaymentRows } from "./payment-rows";
-import { columnListSchema, type UploadRow, valuesOf } from "./queries";
+import { columnListSchema, readGoodRows, type UploadRow } from "./queries";
+
+const accountRow = z.object({
+  id: z.int(),
+  virtualIban: z.string(),
+  customerName: z.string(),
+  currency: currencySchema,
+  available: z.int(),
+});
 
 /** What the good rows of a payments preview would pay from each account; nothing of any other upload. */
 export async function sumByAccount(
@@ -12,35 +22,24 @@ export async function sumByAccount(
   const { kind, status, clientId } = upload;
   if (kind !== "payments" || status !== "ready" || clientId === null) return [];
   const columns = columnListSchema.parse(JSON.parse(upload.columns));
-  const stored = await deps.db.readPrimary({
-    sql: "select row, cells from bulk_rows where upload_id = ? and state = 'good' order by row",
-    args: [upload.id],
-  });
-  const rows = stored.map(({ row, cells }) => ({
-    row: Number(row),
-    values: valuesOf(columns, String(cells)),
-    flaws: {},
-  }));
+  const rows = await readGoodRows(deps, { id: upload.id, columns });
   const sums = new Map<number, { count: number; amount: number }>();
   for (const { input } of await readPaymentRows(deps, { clientId }, rows)) {
     if (!input) continue;
     const { count, amount } = sums.get(input.accountId) ?? { count: 0, amount: 0 };
     sums.set(input.accountId, { count: count + 1, amount: amount + input.amount });
   }
-  const accounts = await deps.db.readPrimary({
-    sql: `select v.id, v.virtual_iban, v.customer_name, v.currency, a.balance as available from virtual_accounts v
+  const accounts = await readPrimaryRows(deps.db, accountRow, {
+    sql: `select v.id, v.virtual_iban as "virtualIban", v.customer_name as "customerName", v.currency, a.balance as available from virtual_accounts v
       join ledger_accounts a on a.code = 'available:' || v.id and a.currency = v.currency
       where v.id in (select value from json_each(?)) order by v.id`,
     args: [JSON.stringify([...sums.keys()])],
   });
-  return accounts.map((account) => {
-    const { count = 0, amount = 0 } = sums.get(Number(account.id)) ?? {};
-    const available = Number(account.available);
+  return accounts.map(({ id, available, ...account }) => {
+    const { count = 0, amount = 0 } = sums.get(id) ?? {};
     return {
-      vaId: Number(account.id),
-      virtualIban: String(account.virtual_iban),
-      customerName: String(account.customer_name),
-      currency: currencySchema.parse(account.currency),
+      vaId: id,
+      ...account,
       count,
       amount: toDecimal(amount),
       availableBalance: toDecimal(available),

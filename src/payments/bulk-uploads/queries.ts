@@ -1,4 +1,5 @@
 import { preparedRead } from "db/prepared";
+import { readPrimaryRows } from "db/rows";
 import { bulkRows, bulkUploads, users } from "db/schema";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -165,20 +166,43 @@ export function errorsOf(
     .sort((a, b) => order.indexOf(a.column) - order.indexOf(b.column));
 }
 
+/** A good row as it is stored: its cells as JSON. */
+const goodRow = z.object({ row: z.int(), cells: z.string() });
+
+/** The good rows of an upload in the file's order, from the primary; the first of them only where there is a limit. */
+export async function readGoodRows(
+  { db }: Pick<Deps, "db">,
+  { id, columns }: { id: number; columns: readonly string[] },
+  limit?: number,
+): Promise<UploadedRow[]> {
+  const rows = await readPrimaryRows(db, goodRow, {
+    sql: "select row, cells from bulk_rows where upload_id = ? and state = 'good' order by row limit ?",
+    args: [id, limit ?? -1],
+  });
+  return rows.map(({ row, cells }) => ({ row, values: valuesOf(columns, cells), flaws: {} }));
+}
+
+const uploadedRow = z.object({
+  row: z.int(),
+  cells: z.string(),
+  flaws: z.string().nullable(),
+  problems: z.string().nullable(),
+});
+
 /** All rows of an upload as they are checked, from the primary. */
 export async function readUploadedRows(
   { db }: Pick<Deps, "db">,
   uploadId: number,
   columns: readonly string[],
 ): Promise<UploadedRow[]> {
-  const rows = await db.readPrimary({
+  const rows = await readPrimaryRows(db, uploadedRow, {
     sql: "select row, cells, flaws, problems from bulk_rows where upload_id = ? order by row",
     args: [uploadId],
   });
   return rows.map(({ row, cells, flaws, problems }) => ({
-    row: Number(row),
-    values: valuesOf(columns, String(cells)),
-    flaws: problemsOf(typeof flaws === "string" ? flaws : null),
-    known: problemsOf(typeof problems === "string" ? problems : null),
+    row,
+    values: valuesOf(columns, cells),
+    flaws: problemsOf(flaws),
+    known: problemsOf(problems),
   }));
 }

@@ -1,5 +1,6 @@
 import { expectOneRow } from "db/client";
-import type { z } from "zod";
+import { readPrimaryRow } from "db/rows";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { type Access, assertCan } from "@/access/policy";
 import { RateLimit, tooMany } from "@/access/rate-limit";
@@ -179,6 +180,8 @@ const sameFile = "from bulk_uploads where digest = ? and kind = ? and client_id 
 const firstOfFile = `select min(id) ${sameFile}`;
 const anyOfFile = `select 1 ${sameFile}`;
 
+const firstRow = z.object({ id: z.int().nullable() });
+
 /** The first upload of the same file: of accounts by anybody, of payments by the same client. */
 async function findFirst(
   { db }: Deps,
@@ -186,11 +189,11 @@ async function findFirst(
   kind: UploadKind,
   digest: string,
 ): Promise<number | undefined> {
-  const [row] = await db.readPrimary({
+  const row = await readPrimaryRow(db, firstRow, {
     sql: `select (${firstOfFile}) as id`,
     args: [digest, kind, kind === "payments" ? actor.clientId : null],
   });
-  return row?.id === null || row?.id === undefined ? undefined : Number(row.id);
+  return row?.id ?? undefined;
 }
 
 /** The name of a file without its folders, no longer than a list has room for. */

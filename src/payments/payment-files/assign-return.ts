@@ -1,3 +1,5 @@
+import { flagCell, readPrimaryRow } from "db/rows";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { getAccount } from "@/accounts/queries";
@@ -6,14 +8,22 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { assignReturn } from "@/ledger/returns";
-import { type Currency, currencies, toDecimal } from "@/vocabulary/money";
+import { type Currency, currencySchema, toDecimal } from "@/vocabulary/money";
 import { paymentFileMessages } from "./contract";
+
+const suspendedRow = z.object({
+  amount: z.int(),
+  currency: currencySchema,
+  reference: z.string(),
+  assigned: flagCell,
+  suspended: z.int().nullable(),
+});
 
 type Suspended = { amount: number; currency: Currency; reference: string; assigned: boolean };
 
 /** A payment whose money came back for a closed account, from the primary: what waits, or waited, in suspense. */
 export async function getSuspended({ db }: Pick<Deps, "db">, id: number): Promise<Suspended> {
-  const [row] = await db.readPrimary({
+  const row = await readPrimaryRow(db, suspendedRow, {
     sql: `select p.amount, p.currency, p.reference, r.assigned_journal_id is not null as assigned, r.id as suspended
       from payments p left join suspended_returns r on r.id = p.id where p.id = ?`,
     args: [id],
@@ -21,9 +31,7 @@ export async function getSuspended({ db }: Pick<Deps, "db">, id: number): Promis
   if (!row) throw new AppError("not_found", "Payment not found");
   const { amount, currency, reference, assigned, suspended } = row;
   if (suspended === null) throw notInSuspense();
-  const isCurrency = (code: unknown): code is Currency => currencies.some((one) => one === code);
-  if (!isCurrency(currency)) throw new Error(`The payment ${id} has no currency of ours`);
-  return { amount: Number(amount), currency, reference: String(reference), assigned: assigned === 1 };
+  return { amount, currency, reference, assigned };
 }
 
 const notInSuspense = () =>

@@ -1,7 +1,9 @@
 import { preparedRead } from "db/prepared";
+import { readPrimaryRow } from "db/rows";
 import { paymentFileContents, paymentFiles } from "db/schema";
 import { usernameOf } from "db/username";
 import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
@@ -45,30 +47,31 @@ export async function getFile({ db }: Pick<Deps, "db">, actor: Actor, id: number
   return file;
 }
 
+const fileRow = z.object({
+  id: z.int(),
+  cbsAccount: z.string(),
+  day: z.string(),
+  messageId: z.string(),
+  count: z.int(),
+  controlSum: z.int(),
+  accepted: z.int(),
+  returned: z.int(),
+  madeBy: z.string().nullable(),
+  madeAt: z.int(),
+  sentBy: z.string().nullable(),
+  sentAt: z.int().nullable(),
+});
+
 /** The file with a message id, as it is on the primary; undefined where there is none. */
 export async function findFile({ db }: Pick<Deps, "db">, messageId: string): Promise<FileRow | undefined> {
-  const [row] = await db.readPrimary({
-    sql: `select f.id, f.cbs_account, f.day, f.message_id, f.count, f.control_sum, f.accepted, f.returned, f.made_at,
-        f.sent_at, m.username as made_by, s.username as sent_by
+  return readPrimaryRow(db, fileRow, {
+    sql: `select f.id, f.cbs_account as "cbsAccount", f.day, f.message_id as "messageId", f.count,
+        f.control_sum as "controlSum", f.accepted, f.returned, f.made_at as "madeAt", f.sent_at as "sentAt",
+        m.username as "madeBy", s.username as "sentBy"
       from payment_files f left join users m on m.id = f.made_by left join users s on s.id = f.sent_by
       where f.message_id = ?`,
     args: [messageId],
   });
-  if (!row) return undefined;
-  return {
-    id: Number(row.id),
-    cbsAccount: String(row.cbs_account),
-    day: String(row.day),
-    messageId: String(row.message_id),
-    count: Number(row.count),
-    controlSum: Number(row.control_sum),
-    accepted: Number(row.accepted),
-    returned: Number(row.returned),
-    madeBy: row.made_by === null ? null : String(row.made_by),
-    madeAt: Number(row.made_at),
-    sentBy: row.sent_by === null ? null : String(row.sent_by),
-    sentAt: row.sent_at === null ? null : Number(row.sent_at),
-  };
 }
 
 const contents = preparedRead((read) =>

@@ -1,4 +1,5 @@
 import { databaseError, expectRows, type Write } from "db/client";
+import { flagCell, jsonCell, readPrimaryRow, readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
@@ -11,6 +12,7 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { returnStatement } from "@/ledger/returns";
 import { returnReason } from "@/payments/rules";
+import { currencySchema } from "@/vocabulary/money";
 import { sending } from "./commands";
 import { acceptancesUnderWay, entryAnswers, type StatusReportDto } from "./contract";
 import { blocksOf, endToEndId } from "./pain001";
@@ -24,7 +26,6 @@ import {
   unknownFindings,
 } from "./report-rules";
 import { orderIdOf } from "./rules";
-import { currencyOf } from "./waiting";
 
 /** A report with where it came from: the name of its file, and the SHA-256 of its bytes. */
 export type UploadedReport = { report: PaymentStatusReport; name: string; digest: string };
@@ -252,35 +253,38 @@ const returnSettlements = (digest: string, returned: readonly ReturnedOrder[]) =
   ],
 });
 
+const filedRow = z.object({
+  id: z.int(),
+  currency: currencySchema,
+  paymentId: z.int().nullable(),
+  instructionId: z.int().nullable(),
+  answer: z.enum(entryAnswers).nullable(),
+  bankStatus: z.string().nullable(),
+  reference: z.string().nullable(),
+  recipient: z.string().nullable(),
+  isClosed: flagCell,
+  isSettled: flagCell,
+});
+
 async function readFiledOrders({ db }: Pick<Deps, "db">, { id, messageId }: FileRow): Promise<FiledOrder[]> {
-  const rows = await db.readPrimary({
-    sql: `select e.id, e.currency, e.payment_id, e.instruction_id, e.answer, e.bank_status, p.reference, p.recipient, v.closed_at, i.settled_at
+  const rows = await readPrimaryRows(db, filedRow, {
+    sql: `select e.id, e.currency, e.payment_id as "paymentId", e.instruction_id as "instructionId", e.answer,
+        e.bank_status as "bankStatus", p.reference, p.recipient, v.closed_at is not null as "isClosed",
+        i.settled_at is not null as "isSettled"
       from payment_file_entries e left join payments p on p.id = e.payment_id
       left join virtual_accounts v on v.id = p.virtual_account_id
       left join settlement_instructions i on i.id = e.instruction_id
       where e.file_id = ? order by e.ordinal`,
     args: [id],
   });
-  const orders = rows.map((row) => {
-    const order = {
-      currency: currencyOf(row.currency),
-      paymentId: row.payment_id === null ? null : Number(row.payment_id),
-      instructionId: row.instruction_id === null ? null : Number(row.instruction_id),
-    };
-    return {
-      ...order,
-      id: Number(row.id),
-      orderId: orderIdOf(order),
-      endToEndId: endToEndId(
-        order.paymentId === null ? `SETTLEMENT-${order.instructionId}` : String(row.reference),
-      ),
-      recipient: String(row.recipient ?? ""),
-      answer: entryAnswers.find((answer) => answer === row.answer) ?? null,
-      bankStatus: row.bank_status === null ? null : String(row.bank_status),
-      isClosed: row.closed_at !== null,
-      isSettled: row.settled_at !== null,
-    };
-  });
+  const orders = rows.map(({ reference, recipient, ...order }) => ({
+    ...order,
+    orderId: orderIdOf(order),
+    endToEndId: endToEndId(
+      order.paymentId === null ? `SETTLEMENT-${order.instructionId}` : (reference ?? ""),
+    ),
+    recipient: recipient ?? "",
+  }));
   return blocksOf(messageId, orders).flatMap((block) =>
     block.orders.map((order) => ({ ...order, block: block.id })),
   );
@@ -288,28 +292,26 @@ async function readFiledOrders({ db }: Pick<Deps, "db">, { id, messageId }: File
 
 const keptReport = z.object({
   id: z.int(),
-  file_id: z.int().nullable(),
-  original_message_id: z.string(),
+  fileId: z.int().nullable(),
+  messageId: z.string(),
   accepted: z.int(),
   returned: z.int(),
   pending: z.int(),
   repeated: z.int(),
   unknown: z.int(),
-  problems: z.string().transform((text) => z.string().array().parse(JSON.parse(text))),
+  problems: jsonCell(z.string().array()),
 });
 
 async function findReport(
   { db }: Pick<Deps, "db">,
   digest: string,
 ): Promise<Omit<StatusReportDto, "duplicate"> | undefined> {
-  const [row] = await db.readPrimary({
-    sql: `select id, file_id, original_message_id, accepted, returned, pending, repeated, unknown, problems
+  return readPrimaryRow(db, keptReport, {
+    sql: `select id, file_id as "fileId", original_message_id as "messageId", accepted, returned, pending, repeated,
+        unknown, problems
       from payment_status_reports where digest = ?`,
     args: [digest],
   });
-  if (!row) return undefined;
-  const { file_id, original_message_id, ...counts } = keptReport.parse(row);
-  return { ...counts, fileId: file_id, messageId: original_message_id };
 }
 
 async function getReport(deps: Pick<Deps, "db">, digest: string): Promise<StatusReportDto> {

@@ -1,9 +1,11 @@
-import type { Row, Statement } from "db/client";
+import type { Statement } from "db/client";
+import { readPrimaryRows, sumCell } from "db/rows";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { addDays, type BankDate, bankDate, type Instant } from "@/vocabulary/calendar";
-import { type Currency, currencies, type Minor } from "@/vocabulary/money";
+import { type Currency, currencySchema, type Minor } from "@/vocabulary/money";
 import { mostOrders } from "./contract";
 import type { Order } from "./pain001";
 
@@ -22,14 +24,24 @@ export type ToFile = {
 /** A bank's day begins at a quarter of an hour in every time zone: sums of quarters make days of any. */
 const quarter = 900_000;
 
+const sumRow = z.object({
+  cbsAccount: z.string().nullable(),
+  cbsName: z.string().nullable(),
+  quarter: z.int(),
+  currency: currencySchema,
+  payments: z.int(),
+  settlements: z.int(),
+  total: sumCell,
+});
 const sums = `
-  select t.cbs_account as cbs_account, c.name as cbs_name, t.since / ${quarter} as quarter, t.currency as currency,
+  select t.cbs_account as "cbsAccount", c.name as "cbsName", t.since / ${quarter} as quarter, t.currency as currency,
     count(t.payment_id) as payments, count(t.instruction_id) as settlements, sum(t.amount) as total
   from to_be_filed t left join cbs_accounts c on c.number = t.cbs_account
   group by 1, 3, 4 order by 1 nulls last, 3`;
 
+const madeRow = z.object({ cbsAccount: z.string(), day: z.string() });
 const madeDays = `
-  select cbs_account, day from payment_files f
+  select cbs_account as "cbsAccount", day from payment_files f
   where exists (select 1 from to_be_filed t where t.cbs_account = f.cbs_account)
     and id > (select coalesce(max(id), 0) - 1000 from payment_files)`;
 
@@ -40,19 +52,18 @@ export async function listToFile(
 ): Promise<ToFile[]> {
   assertCan(actor, "payment-files:read");
   const [rows, made] = await Promise.all([
-    db.readPrimary({ sql: sums, args: [] }),
-    db.readPrimary({ sql: madeDays, args: [] }),
+    readPrimaryRows(db, sumRow, { sql: sums, args: [] }),
+    readPrimaryRows(db, madeRow, { sql: madeDays, args: [] }),
   ]);
-  const days = new Set(made.map((row) => `${String(row.cbs_account)} ${String(row.day)}`));
+  const days = new Set(made.map(({ cbsAccount, day }) => `${cbsAccount} ${day}`));
   const today = bankDate(now(), env.zone);
   const found = new Map<string, ToFile>();
-  for (const row of rows) {
-    const cbsAccount = textOf(row.cbs_account);
-    const date = bankDate(Number(row.quarter) * quarter, env.zone);
+  for (const { cbsAccount, cbsName, currency, total, ...row } of rows) {
+    const date = bankDate(row.quarter * quarter, env.zone);
     const key = `${cbsAccount ?? ""} ${date}`;
     const day: ToFile = found.get(key) ?? {
       cbsAccount,
-      cbsName: textOf(row.cbs_name),
+      cbsName,
       date,
       payments: 0,
       settlements: 0,
@@ -60,12 +71,11 @@ export async function listToFile(
       fileDate: cbsAccount === null ? null : fileDateOf(cbsAccount, date, today, days),
     };
     found.set(key, day);
-    day.payments += Number(row.payments);
-    day.settlements += Number(row.settlements);
-    const currency = currencyOf(row.currency);
+    day.payments += row.payments;
+    day.settlements += row.settlements;
     const sum = day.sums.find((one) => one.currency === currency);
-    if (sum) sum.sum += Number(row.total);
-    else day.sums.push({ currency, sum: Number(row.total) });
+    if (sum) sum.sum += total;
+    else day.sums.push({ currency, sum: total });
   }
   return [...found.values()];
 }
@@ -90,14 +100,14 @@ export async function readOrders(
   cbsAccount: string,
   before: Instant,
 ): Promise<Order[]> {
-  return (await db.readPrimary(ordersOf(cbsAccount, before))).map(toOrder);
+  return (await readPrimaryRows(db, orderRow, ordersOf(cbsAccount, before))).map(toOrder);
 }
 
 const ordersOf = (cbsAccount: string, before: Instant): Statement => ({
   sql: `
-    select t.payment_id as payment_id, t.instruction_id as instruction_id, t.amount as amount, t.currency as currency,
+    select t.payment_id as "paymentId", t.instruction_id as "instructionId", t.amount as amount, t.currency as currency,
       p.reference as reference, p.recipient as recipient, p.description as description, v.customer_name as customer,
-      i.to_cbs_account as to_account, c.name as to_name
+      i.to_cbs_account as "toAccount", c.name as "toName"
     from (select * from to_be_filed where cbs_account = ? and since < ?
       order by since, payment_id is null, payment_id, instruction_id limit ${mostOrders}) t
     left join payments p on p.id = t.payment_id
@@ -108,38 +118,52 @@ const ordersOf = (cbsAccount: string, before: Instant): Statement => ({
   args: [cbsAccount, before],
 });
 
-function toOrder(row: Row): Order {
-  const amount = { amount: Number(row.amount), currency: currencyOf(row.currency) };
-  if (row.payment_id === null || row.payment_id === undefined) {
-    const instructionId = Number(row.instruction_id);
+const moved = { amount: z.int(), currency: currencySchema };
+/** A payment that leaves, or an instruction. */
+const orderRow = z.union([
+  z.object({
+    ...moved,
+    paymentId: z.int(),
+    reference: z.string(),
+    recipient: z.string(),
+    customer: z.string(),
+    description: z.string(),
+  }),
+  z.object({
+    ...moved,
+    paymentId: z.null(),
+    instructionId: z.int(),
+    toAccount: z.string(),
+    toName: z.string().nullable(),
+  }),
+]);
+
+function toOrder(row: z.infer<typeof orderRow>): Order {
+  const { amount, currency } = row;
+  if (row.paymentId === null) {
+    const { instructionId, toAccount, toName } = row;
     return {
-      ...amount,
+      amount,
+      currency,
       paymentId: null,
       instructionId,
       reference: `SETTLEMENT-${instructionId}`,
-      recipient: String(row.to_account),
-      recipientName: textOf(row.to_name) ?? undefined,
+      recipient: toAccount,
+      recipientName: toName ?? undefined,
       onBehalfOf: undefined,
       description: `Settlement instruction ${instructionId}`,
     };
   }
+  const { paymentId, reference, recipient, customer, description } = row;
   return {
-    ...amount,
-    paymentId: Number(row.payment_id),
+    amount,
+    currency,
+    paymentId,
     instructionId: null,
-    reference: String(row.reference),
-    recipient: String(row.recipient),
+    reference,
+    recipient,
     recipientName: undefined,
-    onBehalfOf: String(row.customer),
-    description: String(row.description),
+    onBehalfOf: customer,
+    description,
   };
-}
-
-const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
-
-/** The currency that a row of the primary has. */
-export function currencyOf(value: unknown): Currency {
-  const found = currencies.find((code) => code === value);
-  if (found === undefined) throw new Error(`The book has an amount in ${String(value)}`);
-  return found;
 }
