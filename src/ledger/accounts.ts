@@ -1,16 +1,20 @@
-import type { Currency, Minor } from "@/vocabulary/money";
+import { readPrimaryRows } from "db/rows";
+import { z } from "zod";
+import { currencySchema } from "@/vocabulary/money";
 import type { LedgerDeps } from "./command";
 
+const positionRow = z.object({
+  accountId: z.int(),
+  virtualIban: z.string(),
+  clientId: z.string(),
+  currency: currencySchema,
+  available: z.int(),
+  held: z.int(),
+  version: z.int(),
+});
+
 /** The balances and state of an account. Amounts in minor units; `version` is the account's, which postings do not change. */
-export type Position = {
-  accountId: number;
-  virtualIban: string;
-  clientId: string;
-  currency: Currency;
-  available: Minor;
-  held: Minor;
-  version: number;
-};
+export type Position = z.infer<typeof positionRow>;
 
 const select = `
   SELECT v.id AS "accountId", v.virtual_iban AS "virtualIban", v.client_id AS "clientId", v.currency,
@@ -25,22 +29,9 @@ const select = `
  * the INSERT on: the database opens them, gives them its currency (and changes that while it was never used), and
  * removes them with it.
  */
-export async function readPositions(
+export function readPositions(
   { db }: Pick<LedgerDeps, "db">,
   accountIds: readonly number[],
 ): Promise<Position[]> {
-  const rows = await db.readPrimary({ sql: select, args: [JSON.stringify(accountIds)] });
-  return rows.map((row) => ({
-    accountId: Number(row.accountId),
-    virtualIban: String(row.virtualIban),
-    clientId: String(row.clientId),
-    currency: currencyOf(row.currency),
-    available: Number(row.available),
-    held: Number(row.held),
-    version: Number(row.version),
-  }));
-}
-
-function currencyOf(value: unknown): Currency {
-  return value === "AED" || value === "EUR" ? value : "USD";
+  return readPrimaryRows(db, positionRow, { sql: select, args: [JSON.stringify(accountIds)] });
 }

@@ -1,4 +1,5 @@
-import type { Row, SqlValue } from "db/client";
+import { flagCell, readPrimaryRow, readPrimaryRows, sumCell } from "db/rows";
+import { z } from "zod";
 import { bankDate, bankMonth, type Instant } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
 import type { LedgerDeps } from "./command";
@@ -11,11 +12,19 @@ export function limitWindows(at: Instant, zone: string): { day: string; month: s
 /** A limit of an account and what is used of it, in fils (AED minor units). */
 export type LimitUse = { limit: Minor; used: Minor; left: Minor };
 
+const useRow = z.object({
+  id: z.int(),
+  dailyLimit: z.int(),
+  monthlyLimit: z.int(),
+  enforced: flagCell,
+  dayUsed: sumCell,
+  monthUsed: sumCell,
+});
 const select = (accounts: string) => `
-  SELECT v.id, coalesce(c.daily_limit, 10000000) AS daily_limit, coalesce(c.monthly_limit, 300000000) AS monthly_limit,
+  SELECT v.id, coalesce(c.daily_limit, 10000000) AS "dailyLimit", coalesce(c.monthly_limit, 300000000) AS "monthlyLimit",
     coalesce(c.enforce_limits, 0) AS enforced,
-    coalesce((SELECT aed_amount FROM window_counters WHERE virtual_account_id = v.id AND window = ?), 0) AS day_used,
-    coalesce((SELECT aed_amount FROM window_counters WHERE virtual_account_id = v.id AND window = ?), 0) AS month_used
+    coalesce((SELECT aed_amount FROM window_counters WHERE virtual_account_id = v.id AND window = ?), 0) AS "dayUsed",
+    coalesce((SELECT aed_amount FROM window_counters WHERE virtual_account_id = v.id AND window = ?), 0) AS "monthUsed"
   FROM virtual_accounts v LEFT JOIN configurations c ON c.virtual_account_id = v.id WHERE v.id ${accounts}`;
 
 /** Both limits of an account with what is used of them. `enforced`: whether a payment over one is refused. */
@@ -28,8 +37,9 @@ export async function getLimitUse(
   at: Instant,
 ): Promise<LimitUses> {
   const { day, month } = limitWindows(at, env.zone);
-  const [row = {}] = await db.readPrimary({ sql: select("= ?"), args: [day, month, accountId] });
-  return usesOf(row);
+  const row = await readPrimaryRow(db, useRow, { sql: select("= ?"), args: [day, month, accountId] });
+  const nothing = { limit: 0, used: 0, left: 0 };
+  return row ? usesOf(row) : { enforced: false, daily: nothing, monthly: nothing };
 }
 
 /** The same of several accounts, by their ids: of those only whose limits are enforced. */
@@ -40,22 +50,19 @@ export async function getEnforcedLimitUses(
 ): Promise<Map<number, LimitUses>> {
   const { day, month } = limitWindows(at, env.zone);
   const several = "IN (SELECT value FROM json_each(?)) AND c.enforce_limits = 1";
-  const rows = await db.readPrimary({
+  const rows = await readPrimaryRows(db, useRow, {
     sql: select(several),
     args: [day, month, JSON.stringify(accountIds)],
   });
-  return new Map(rows.map((row) => [Number(row.id), usesOf(row)]));
+  return new Map(rows.map((row) => [row.id, usesOf(row)]));
 }
 
-function usesOf(row: Row): LimitUses {
+function usesOf(row: z.infer<typeof useRow>): LimitUses {
   return {
-    enforced: row.enforced === 1,
-    daily: use(row.daily_limit, row.day_used),
-    monthly: use(row.monthly_limit, row.month_used),
+    enforced: row.enforced,
+    daily: use(row.dailyLimit, row.dayUsed),
+    monthly: use(row.monthlyLimit, row.monthUsed),
   };
 }
 
-function use(limit: SqlValue | undefined, used: SqlValue | undefined): LimitUse {
-  const [most, spent] = [Number(limit ?? 0), Number(used ?? 0)];
-  return { limit: most, used: spent, left: Math.max(0, most - spent) };
-}
+const use = (limit: Minor, used: Minor): LimitUse => ({ limit, used, left: Math.max(0, limit - used) });

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import type { Row } from "db/client";
+import { readPrimaryRow, readPrimaryRows, sumCell } from "db/rows";
+import { z } from "zod";
 import { AppError } from "@/kernel/errors";
 import { formatMoney, type Minor } from "@/vocabulary/money";
 import type { Command, LedgerDeps, Poster } from "./command";
@@ -40,15 +41,22 @@ const decisionOn = (intents: string, figures = "") => `
   LEFT JOIN virtual_accounts r ON r.virtual_iban = i ->> 'recipient'
   LEFT JOIN configurations c ON c.virtual_account_id = v.id`;
 
+/** `code` is null of a payment that would be made; there is no balance where there is no account. */
+const decisionRow = z.object({ code: z.string().nullable(), available: z.int().nullable() });
 const decision = decisionOn("SELECT ? AS i");
 
 const usedIn = (window: string) => `coalesce((SELECT aed_amount FROM window_counters
   WHERE virtual_account_id = v.id AND window = i ->> '${window}'), 0)`;
+const leftRow = decisionRow.extend({
+  place: z.int(),
+  dayLeft: sumCell.nullable(),
+  monthLeft: sumCell.nullable(),
+});
 /** The same for payments in a JSON array, with what limits leave of the day and the month; null where none binds. */
 const decisions = decisionOn(
   "SELECT key AS n, value AS i FROM json_each(?)",
-  `, n, iif(c.enforce_limits = 1, c.daily_limit - ${usedIn("day")}, NULL) AS day_left,
-    iif(c.enforce_limits = 1, c.monthly_limit - ${usedIn("month")}, NULL) AS month_left`,
+  `, n AS place, iif(c.enforce_limits = 1, c.daily_limit - ${usedIn("day")}, NULL) AS "dayLeft",
+    iif(c.enforce_limits = 1, c.monthly_limit - ${usedIn("month")}, NULL) AS "monthLeft"`,
 );
 
 /** Where a payment would go, and what its account has available now. Amounts in minor units. */
@@ -71,11 +79,14 @@ export async function checkPayment(
   const command = await paymentCommand(deps, actor, input);
   const { payment } = command;
   if (!payment) throw new Error("The command of a payment says nothing of it");
-  const [row] = await deps.db.readPrimary({ sql: decision, args: [JSON.stringify(intentOf(command))] });
-  const code = row?.code;
-  if (typeof code === "string") throw await refusalOf(deps, actor, command, code);
+  const row = await readPrimaryRow(deps.db, decisionRow, {
+    sql: decision,
+    args: [JSON.stringify(intentOf(command))],
+  });
+  if (row === undefined) throw new Error("The check of a payment answered nothing");
+  if (row.code !== null) throw await refusalOf(deps, actor, command, row.code);
   const { recipient, ours } = payment;
-  return { recipient, ours, available: Number(row?.available) };
+  return { recipient, ours, available: row.available ?? 0 };
 }
 
 /** What a payment among others would be refused with, or what is known of it. */
@@ -101,15 +112,17 @@ export async function checkPayments(
     const some = inputs.slice(at, at + together);
     const commands = await Promise.all(some.map((input) => commandOr(deps, actor, input)));
     const intents = commands.map((command) => (command instanceof AppError ? {} : intentOf(command)));
-    const rows = await deps.db.readPrimary({ sql: decisions, args: [JSON.stringify(intents)] });
-    const byPlace = new Map(rows.map((row) => [Number(row.n), row]));
+    const rows = await readPrimaryRows(deps.db, leftRow, { sql: decisions, args: [JSON.stringify(intents)] });
+    const byPlace = new Map(rows.map((row) => [row.place, row]));
     for (const [place, command] of commands.entries()) {
-      const row = byPlace.get(place) ?? {};
+      const row = byPlace.get(place);
       if (command instanceof AppError) findings.push({ refusal: command });
-      else if (typeof row.code === "string") {
+      else if (row === undefined) throw new Error("The check of a payment answered nothing");
+      else if (row.code === null) findings.push(afterOthers(command, row, spent));
+      else {
         const isToldAlready = told.has(command.payment?.recipient ?? "");
         findings.push({ refusal: await refusalAmong(deps, actor, command, row.code, isToldAlready) });
-      } else findings.push(afterOthers(command, row, spent));
+      }
     }
     await setImmediate();
   }
@@ -122,19 +135,23 @@ const together = 200;
 /** What the payments before one take of its account: `amount` in its currency, `aed` in fils. */
 type Spent = { amount: Minor; aed: Minor };
 
-function afterOthers(command: Command, row: Row, spent: Map<number, Spent>): PaymentFinding {
+function afterOthers(
+  command: Command,
+  row: z.infer<typeof leftRow>,
+  spent: Map<number, Spent>,
+): PaymentFinding {
   const { account = 0, amount = 0, currency = "USD" } = command.steps[0] ?? {};
   const { recipient = "", ours = false, aedAmount = 0 } = command.payment ?? {};
   const before = spent.get(account) ?? { amount: 0, aed: 0 };
-  const available = Number(row.available) - before.amount;
-  const passes = (left: unknown) => left !== null && before.aed + aedAmount > Number(left);
+  const available = (row.available ?? 0) - before.amount;
+  const passes = (left: Minor | null) => left !== null && before.aed + aedAmount > left;
   const refuse = (code: string, message: string) => ({
     refusal: new AppError("conflict", message, { code, fields: refusedInput(command, code, message) }),
   });
-  if (passes(row.day_left)) {
+  if (passes(row.dayLeft)) {
     return refuse("DAILY_LIMIT", "With the payments above it, it passes the daily limit of the account");
   }
-  if (passes(row.month_left)) {
+  if (passes(row.monthLeft)) {
     return refuse("MONTHLY_LIMIT", "With the payments above it, it passes the monthly limit of the account");
   }
   if (amount > available) {

@@ -1,4 +1,5 @@
 import type { Row } from "db/client";
+import { jsonCell, readPrimaryRow, rowsOf } from "db/rows";
 import { journalKinds } from "db/schema";
 import { z } from "zod";
 import { currencySchema } from "@/vocabulary/money";
@@ -50,11 +51,17 @@ export type Posted = Omit<z.infer<typeof posted>, "payment"> & {
   replayed: boolean;
 };
 
+const postedRow = z.object({ posted: jsonCell(posted) });
+
 /** Reads what the statement of a posting returned. Throws where it is not what a posting answers. */
 export function readPosted(rows: readonly Row[]): Posted {
-  const text = rows[0]?.posted;
-  if (typeof text !== "string") throw new Error("The posting returned nothing");
-  const { journalId, kind, transactions, payment } = posted.parse(JSON.parse(text));
+  const [row] = rowsOf(postedRow, rows);
+  return toPosted(row);
+}
+
+function toPosted(row: z.infer<typeof postedRow> | undefined): Posted {
+  if (row === undefined) throw new Error("The posting returned nothing");
+  const { journalId, kind, transactions, payment } = row.posted;
   return { journalId, kind, transactions, ...(payment && { payment }), replayed: false };
 }
 
@@ -74,8 +81,7 @@ const booked = `
 
 /** Reads a posting that is in the ledger already, from the primary, as it was first answered. */
 export async function findPosted({ db }: Pick<LedgerDeps, "db">, journalId: string): Promise<Posted> {
-  const rows = await db.readPrimary({ sql: booked, args: [journalId] });
-  return readPosted(rows);
+  return toPosted(await readPrimaryRow(db, postedRow, { sql: booked, args: [journalId] }));
 }
 
 /** The transaction of an account among those of a posting. */

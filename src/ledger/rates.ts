@@ -1,6 +1,8 @@
 import { preparedRead } from "db/prepared";
+import { idRow, readPrimaryRow, rowOf } from "db/rows";
 import { exchangeRates } from "db/schema";
 import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { z } from "zod";
 import { write } from "@/commands/write";
 import { AppError } from "@/kernel/errors";
 import type { Instant } from "@/vocabulary/calendar";
@@ -46,19 +48,21 @@ const isOfTwo = `exists (select 1 from approvals a
   where a.status = 'approved' and a.act = 'set_rate' and a.ended_by = r.created_by
     and a.body ->> '$.rate' = r.rate and r.created_at between a.ended_at and a.ended_at + ?)`;
 
+const rateRow = z.object({ rate: z.string() });
+
 /**
  * The euro's newest rate in effect that somebody else than a person set, or that two persons did: an approved one is
  * written in the name of who approved it.
  */
 async function euroRateWithout({ db, now }: Readers, userId: number): Promise<string | undefined> {
   const at = now();
-  const [row] = await db.readPrimary({
+  const row = await readPrimaryRow(db, rateRow, {
     sql: `select r.rate from exchange_rates r where r.currency = 'EUR' and r.effective_at <= ?
       and (r.created_by is not ? or ${isOfTwo})
       order by r.effective_at desc, r.id desc limit 1`,
     args: [at, userId, sameWrite],
   });
-  return row && String(row.rate);
+  return row?.rate;
 }
 
 /** Dirhams for one unit of each currency, by rates that a person did not set alone. */
@@ -78,15 +82,17 @@ export async function worthWithout(deps: Readers, userId: number, amount: Minor,
   return exchange(amount, rateFromDirhams(from, to));
 }
 
+const ratesRow = z.object({ newest: z.string(), other: z.string().nullable() });
+
 /**
  * The euro's newest rate in effect, and the newest that whoever set it did not set alone, while the bank or a client wants
  * a second person for anything.
  */
 async function euroRatesOfPayments({ db, now }: Readers, at: Instant = now()) {
-  const [row] = await db.readPrimary({
+  const row = await readPrimaryRow(db, ratesRow, {
     sql: `with newest as (select rate, created_by from exchange_rates
         where currency = 'EUR' and effective_at <= ? order by effective_at desc, id desc limit 1)
-      select n.rate, iif(exists (select 1 from approval_settings where enabled = 1)
+      select n.rate as newest, iif(exists (select 1 from approval_settings where enabled = 1)
           or exists (select 1 from client_payment_settings where enabled = 1),
         (select r.rate from exchange_rates r where r.currency = 'EUR' and r.effective_at <= ?
           and (n.created_by is null or r.created_by is not n.created_by or ${isOfTwo})
@@ -94,7 +100,7 @@ async function euroRatesOfPayments({ db, now }: Readers, at: Instant = now()) {
       from newest n`,
     args: [at, at, sameWrite],
   });
-  return row && { newest: String(row.rate), other: row.other === null ? undefined : String(row.other) };
+  return row && { newest: row.newest, other: row.other ?? undefined };
 }
 
 /**
@@ -275,7 +281,7 @@ export async function setRate(
       };
     },
   });
-  return Number(rows[0]?.[0]?.id);
+  return rowOf(idRow, rows[0]).id;
 }
 
 function assertRate(rate: string): void {

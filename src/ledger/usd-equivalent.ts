@@ -1,11 +1,13 @@
 import type { Statement } from "db/client";
+import { readPrimaryRow } from "db/rows";
+import { z } from "zod";
 import type { Instant } from "@/vocabulary/calendar";
-import { type Currency, currencies, type Minor } from "@/vocabulary/money";
+import { currencySchema, type Minor } from "@/vocabulary/money";
 import type { LedgerDeps } from "./command";
 import { inDollars } from "./rates";
 
 /** What a command moves, where the command itself does not say so. Amounts in minor units. */
-type Moved = { amount: Minor; currency: Currency };
+const movedRow = z.object({ amount: z.int(), currency: currencySchema });
 
 /** The value in US cents of what a capture of a hold debits (all of it where no amount is given), for monitoring. */
 export async function usdValueOfHold(
@@ -35,8 +37,4 @@ export async function usdValueOfPayment(
 }
 
 /** From the primary: a replica may not have it yet. Neither amount nor currency ever changes. */
-async function read({ db }: Pick<LedgerDeps, "db">, select: Statement): Promise<Moved | undefined> {
-  const [row] = await db.readPrimary(select);
-  const currency = currencies.find((name) => name === row?.currency);
-  return row && currency && { amount: Number(row.amount), currency };
-}
+const read = ({ db }: Pick<LedgerDeps, "db">, select: Statement) => readPrimaryRow(db, movedRow, select);
