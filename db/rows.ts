@@ -48,9 +48,24 @@ export async function readPrimaryRow<T>(
 export const rowsOf = <T>(schema: RowSchema<T>, rows: readonly unknown[]): T[] =>
   rows.map((row) => schema.parse(row));
 
-/** The only row that a statement of a write returned. */
+/**
+ * The only row that a statement of a write returned.
+ * @throws ZodError as `readRows`, and where there is none
+ */
 export function rowOf<T>(schema: RowSchema<T>, rows: readonly Row[] | undefined): T {
   return schema.parse(rows?.[0]);
+}
+
+/**
+ * Cells by their position, for rows that are compared as a whole; other rows are read by name.
+ * @throws ZodError as `readRows`
+ */
+export async function readCells<T extends readonly unknown[]>(
+  db: Database,
+  schema: z.ZodType<T>,
+  select: SQL,
+): Promise<T[]> {
+  return rowsOf(schema, await db.read.values(select));
 }
 
 /** A row of which only the id is asked. */

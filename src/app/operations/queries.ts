@@ -1,7 +1,9 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { readRow } from "db/rows";
 import { mails } from "db/schema";
 import { inArray, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { jobStates } from "@/app/jobs/queries";
@@ -50,8 +52,9 @@ async function newestBackup(folder: string): Promise<Backup | "none" | "unreadab
   }
 }
 
+const sizesRow = z.object({ accounts: z.int(), transactions: z.int(), auditRows: z.int() });
 /** Rows of append-only tables are counted by their newest id. */
-const sizes = sql<number>`select
+const sizes = sql`select
   (select coalesce(max(id), 0) from virtual_accounts) as accounts,
   (select coalesce(max(id), 0) from transactions) as transactions,
   (select coalesce(max(id), 0) from audit_logs) as auditRows`;
@@ -66,10 +69,10 @@ const startedAt = Date.now() - Math.round(process.uptime() * 1000);
 export async function readOperations(deps: Deps, actor: Actor) {
   assertCan(actor, "operations:read");
   const { db, env } = deps;
-  const [health, jobs, [size], outbox, bytes, backup] = await Promise.all([
+  const [health, jobs, size, outbox, bytes, backup] = await Promise.all([
     db.health(),
     jobStates(deps, actor),
-    db.read.all<{ accounts: number; transactions: number; auditRows: number }>(sizes),
+    readRow(db, sizesRow, sizes),
     db.read
       .select({ status: mails.status, rows: sql<number>`count(*)` })
       .from(mails)

@@ -1,7 +1,9 @@
 import type { Database, Statement } from "db/client";
 import { markHistory } from "db/history";
 import { readManifest } from "db/program";
+import { readRow } from "db/rows";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Deps } from "@/deps";
 import { readHead } from "@/integrity/trail/chain";
 import type { Head } from "@/integrity/trail/head";
@@ -81,10 +83,12 @@ export function startWatch(deps: Pick<Deps, "db" | "env" | "log" | "now">, keepe
   return () => clearInterval(timer);
 }
 
+const versionRow = z.object({ version: z.int().nullable() });
+
 /** The newest version of the program that the book was brought to. */
 async function newestProgram(db: Database): Promise<number> {
-  const [row] = await db.read.values<[number | null]>(sql`select max(version) from schema_program`);
-  return row?.[0] ?? 0;
+  const row = await readRow(db, versionRow, sql`select max(version) as version from schema_program`);
+  return row?.version ?? 0;
 }
 
 /** The line of the log from which `bun run verify --heads` reads heads. */

@@ -1,3 +1,4 @@
+import { idRow, readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import type { Deps } from "@/deps";
 
@@ -40,10 +41,10 @@ export async function createdId(
   table: Created,
   { requestId }: { requestId: string },
 ): Promise<number> {
-  const [row] = await db.readPrimary({
+  const row = await readPrimaryRow(db, idRow, {
     sql: `select id from ${table} where request_id = ?`,
     args: [requestId],
   });
   if (!row) throw new Error(`No row of ${table} has the request id ${requestId}`);
-  return Number(row.id);
+  return row.id;
 }

@@ -1,4 +1,6 @@
-import { databaseError, type Row, type SqlValue, type Statement } from "db/client";
+import { databaseError, type SqlValue, type Statement } from "db/client";
+import { readPrimaryRow } from "db/rows";
+import { z } from "zod";
 import { approvalNeeded } from "@/access/unasked";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -59,6 +61,15 @@ export function digestOfCall(
 /** What a key is bound to: the status and the JSON that its first call was answered with. */
 export type KeptAnswer = { status: number; response: unknown };
 
+/** A row of `answerSelect`. */
+const answerRow = z.object({ bodyHash: z.string(), status: z.int(), response: z.string().nullable() });
+/** The same where another statement has it beside what else it reads: empty where the key is bound to nothing. */
+export const answerBeside = z.object({
+  bodyHash: z.string().nullable(),
+  status: z.int().nullable(),
+  response: z.string().nullable(),
+});
+
 /** The read of what a key is bound to, for `keptAnswer`: no row where it is unused or has expired. */
 export function answerSelect(
   { now }: Pick<Deps, "now">,
@@ -66,7 +77,7 @@ export function answerSelect(
   { scope, key }: Idempotency,
 ): Statement {
   return {
-    sql: "select body_hash, status, response from idempotency_keys where user_id = ? and scope = ? and key = ? and created_at > ?",
+    sql: "select body_hash as bodyHash, status, response from idempotency_keys where user_id = ? and scope = ? and key = ? and created_at > ?",
     args: [owner?.userId ?? 0, scope, key, now() - keyLifetime],
   };
 }
@@ -75,15 +86,18 @@ export function answerSelect(
  * The answer in a row of `answerSelect`; undefined without one.
  * @throws AppError 422 where the key was used with another body
  */
-export function keptAnswer(kept: Row | undefined, { bodyHash }: Idempotency): KeptAnswer | undefined {
+export function keptAnswer(
+  kept: z.infer<typeof answerBeside> | undefined,
+  { bodyHash }: Idempotency,
+): KeptAnswer | undefined {
   if (!kept || kept.status === null) return undefined;
-  if (kept.body_hash !== bodyHash) {
+  if (kept.bodyHash !== bodyHash) {
     throw new AppError("key_reused", "This Idempotency-Key was used for another request", {
       code: "IDEMPOTENCY_KEY_REUSED",
     });
   }
-  const response: unknown = typeof kept.response === "string" ? JSON.parse(kept.response) : null;
-  return { status: Number(kept.status), response };
+  const response: unknown = kept.response === null ? null : JSON.parse(kept.response);
+  return { status: kept.status, response };
 }
 
 /**
@@ -95,7 +109,7 @@ export async function findAnswer(
   owner: KeyOwner,
   idempotency: Idempotency,
 ): Promise<KeptAnswer | undefined> {
-  const [row] = await deps.db.readPrimary(answerSelect(deps, owner, idempotency));
+  const row = await readPrimaryRow(deps.db, answerRow, answerSelect(deps, owner, idempotency));
   const kept = keptAnswer(row, idempotency);
   if (deps.unasked && kept?.status === accepted) throw approvalNeeded();
   return kept;

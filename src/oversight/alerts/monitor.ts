@@ -2,8 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Database, expectOneRow, type Write } from "db/client";
 import { moveCursor } from "db/job-cursor";
 import { preparedRead } from "db/prepared";
+import { readPrimaryRow } from "db/rows";
 import { alerts, transactions } from "db/schema";
 import { and, eq, isNotNull, max, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Deps } from "@/deps";
 import { pauses } from "@/kernel/turns";
 import type { Thresholds } from "./contract";
@@ -44,11 +46,12 @@ const reportedOf = preparedRead((read) =>
     .groupBy(alerts.rule),
 );
 
+const cursorRow = z.object({ last_id: z.int() });
+
 /** How far the rules have come, from the primary: another node may just have moved it. */
 async function readCursor({ db }: Pick<Deps, "db">): Promise<number> {
   const select = { sql: "select last_id from job_cursors where name = ?", args: [cursorName] };
-  const [row] = await db.readPrimary(select);
-  return Number(row?.last_id ?? 0);
+  return (await readPrimaryRow(db, cursorRow, select))?.last_id ?? 0;
 }
 
 /** Whether there are transactions that the pattern rules have not looked at. */

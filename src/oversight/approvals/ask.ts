@@ -1,10 +1,12 @@
 import type { Database } from "db/client";
+import { readPrimaryRows } from "db/rows";
 import { approvals } from "db/schema";
 import type { Actor } from "@/access/actor";
 import { isApprovalNeeded } from "@/access/unasked";
 import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
 import {
   accepted,
+  answerBeside,
   answerSelect,
   findAnswer,
   type KeptAnswer,
@@ -17,7 +19,7 @@ import type { Idempotency } from "@/kernel/idempotency";
 import type { Description, StoredAct } from "./acts/act";
 import { type ApprovalKind, hasAmount, type WaitingKind } from "./contract";
 import { effective, mostOfOne, mostOfStaff, needsApproval, waitsFor } from "./rules";
-import { nothingSeen, readSettings, type Settings, settingsIn, unaskedOf } from "./settings";
+import { nothingSeen, readSettings, type Settings, settingRow, settingsIn, unaskedOf } from "./settings";
 import { countAlone, isTooMuchAlone, type SoleAct } from "./sole-acts";
 
 /** The version of the row as of which nothing has to wait. */
@@ -253,15 +255,25 @@ async function readAsked(deps: Deps, actor: Actor, idempotency: Idempotency | un
   return { kept, settings };
 }
 
+/** A kind that is switched on, or none, beside what the key is bound to, or nothing. */
+const bothRow = answerBeside.extend({
+  kind: settingRow.shape.kind.nullable(),
+  enabled: settingRow.shape.enabled.nullable(),
+  aboveUsd: settingRow.shape.aboveUsd,
+});
+
 async function readBoth(deps: Deps, actor: Actor, idempotency: Idempotency | undefined) {
   if (!idempotency) return { kept: undefined, settings: await readSettings(deps) };
   const { sql, args } = answerSelect(deps, actor, idempotency);
-  const rows = await deps.db.readPrimary({
-    sql: `select s.kind, s.enabled, s.above_usd, k.body_hash, k.status, k.response
+  const rows = await readPrimaryRows(deps.db, bothRow, {
+    sql: `select s.kind, s.enabled, s.above_usd as aboveUsd, k.bodyHash, k.status, k.response
       from (select 1) left join (${sql}) k left join approval_settings s on s.enabled = 1`,
     args,
   });
-  return { kept: keptAnswer(rows[0], idempotency), settings: effective(settingsIn(rows)) };
+  const set = rows.flatMap(({ kind, enabled, aboveUsd }) =>
+    kind === null || enabled === null ? [] : [{ kind, enabled, aboveUsd }],
+  );
+  return { kept: keptAnswer(rows[0], idempotency), settings: effective(settingsIn(set)) };
 }
 
 const answerOf = (approvalId: number, replayed: boolean): Response =>

@@ -1,3 +1,5 @@
+import { readPrimaryRows } from "db/rows";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 import { getAccount } from "@/accounts/queries";
@@ -37,13 +39,15 @@ export async function payOrAsk<Answer>(
 /** Limits the approval queue of a client: at most so many of its payments wait. */
 export const mostWaiting = 500;
 
+const waitingRow = z.object({ waiting: z.int() });
+
 /** How many more payments of a client may wait for a second person. */
 export async function roomToWait({ db }: Pick<Deps, "db">, clientId: string): Promise<number> {
-  const [row] = await db.readPrimary({
+  const [row] = await readPrimaryRows(db, waitingRow, {
     sql: "select count(*) as waiting from approvals where client_id = ? and status = 'waiting'",
     args: [clientId],
   });
-  return Math.max(0, mostWaiting - Number(row?.waiting));
+  return Math.max(0, mostWaiting - (row?.waiting ?? mostWaiting));
 }
 
 async function assertRoom(deps: Deps, clientId: string): Promise<void> {

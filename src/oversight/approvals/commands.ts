@@ -1,6 +1,8 @@
 import { databaseError, expectOneRow, type Write } from "db/client";
+import { jsonCell, readPrimaryRow } from "db/rows";
 import { approvals } from "db/schema";
 import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { claimKey, digestOfCall, keepAnswer, once } from "@/commands/idempotency/store";
@@ -147,9 +149,13 @@ function auditOf(
   return auditStatement({ ...record, details: { ...details, ...(call && { call }) }, actor, at });
 }
 
-async function readBody({ db }: Pick<Deps, "db">, id: number): Promise<{ act: string; body: unknown }> {
-  const [row] = await db.readPrimary({ sql: "select act, body from approvals where id = ?", args: [id] });
-  return { act: String(row?.act), body: JSON.parse(String(row?.body)) };
+const bodyRow = z.object({ act: z.string(), body: jsonCell(z.unknown()) });
+
+async function readBody({ db }: Pick<Deps, "db">, id: number) {
+  const select = { sql: "select act, body from approvals where id = ?", args: [id] };
+  const row = await readPrimaryRow(db, bodyRow, select);
+  if (!row) throw new Error(`The approval ${id} is not there any more`);
+  return row;
 }
 
 function assertDecidable(deps: Deps, actor: Actor, approval: ApprovalRow, decision: Decision): void {

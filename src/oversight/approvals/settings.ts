@@ -1,11 +1,12 @@
-import type { Row } from "db/client";
+import { flagCell, readPrimaryRows } from "db/rows";
 import { approvalSettings } from "db/schema";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import type { Unasked } from "@/access/unasked";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
-import { type Minor, toDecimal } from "@/vocabulary/money";
+import { toDecimal } from "@/vocabulary/money";
 import {
   type ApprovalKind,
   type ApprovalSettingDto,
@@ -39,23 +40,28 @@ export async function readSettings(deps: Pick<Deps, "db">): Promise<Settings> {
   return effective(await readStored(deps));
 }
 
+/** A row of `approval_settings`. */
+export const settingRow = z.object({
+  kind: z.enum(approvalKinds),
+  enabled: flagCell,
+  aboveUsd: z.int().nullable(),
+});
+
 /** What was set, from the primary: a kind that was just switched on counts at once on every node. */
 async function readStored({ db }: Pick<Deps, "db">): Promise<Settings> {
-  const rows = await db.readPrimary({
-    sql: "select kind, enabled, above_usd from approval_settings",
+  const rows = await readPrimaryRows(db, settingRow, {
+    sql: "select kind, enabled, above_usd as aboveUsd from approval_settings",
     args: [],
   });
   return settingsIn(rows);
 }
 
 /** The settings of all kinds in rows of `approval_settings`; a kind without a row is off. */
-export function settingsIn(rows: readonly Row[]): Map<ApprovalKind, ApprovalSetting> {
+export function settingsIn(rows: readonly z.infer<typeof settingRow>[]): Map<ApprovalKind, ApprovalSetting> {
   return new Map(
     approvalKinds.map((kind) => {
       const row = rows.find((each) => each.kind === kind);
-      if (!row) return [kind, off];
-      const aboveUsd: Minor | null = row.above_usd === null ? null : Number(row.above_usd);
-      return [kind, { enabled: row.enabled === 1, aboveUsd }];
+      return [kind, row ? { enabled: row.enabled, aboveUsd: row.aboveUsd } : off];
     }),
   );
 }

@@ -1,4 +1,6 @@
 import { databaseError, expectOneRow, type Write } from "db/client";
+import { readPrimaryRow, sumCell } from "db/rows";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -6,6 +8,7 @@ import type { Minor } from "@/vocabulary/money";
 import type { KindWithAmount } from "./contract";
 
 /** Within so many milliseconds what is done alone counts together. */
+const aloneRow = z.object({ alone: sumCell });
 const day = 86_400_000;
 
 /** What somebody is about to do alone: `usdAmount` in cents, `accountId` null where it is about none. */
@@ -47,11 +50,12 @@ export async function sumAlone(
   accountId: number | null,
 ): Promise<Minor> {
   const since = now() - day;
-  const [row] = await db.readPrimary({
+  const row = await readPrimaryRow(db, aloneRow, {
     sql: `select max(
       (select coalesce(sum(usd_amount), 0) from sole_acts where account_id = ? and kind = ? and at > ?),
       (select coalesce(sum(usd_amount), 0) from sole_acts where maker_id = ? and kind = ? and at > ?)) as alone`,
     args: [accountId, kind, since, userId, kind, since],
   });
-  return Number(row?.alone);
+  if (!row) throw new Error("The sum of what somebody did alone was not answered");
+  return row.alone;
 }

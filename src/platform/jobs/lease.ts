@@ -1,4 +1,6 @@
 import type { Statement } from "db/client";
+import { rowOf, rowsOf } from "db/rows";
+import { z } from "zod";
 import type { Deps } from "@/deps";
 import { isFree, type LeasedRows, leaseLength } from "@/platform/leased-work/lease";
 import type { Instant } from "@/vocabulary/calendar";
@@ -18,6 +20,14 @@ const furthestPause = (at: Instant) => at + 3_600_000 + leaseLength;
 
 /** What taking a lease answers: the run, or when it makes sense to try again. */
 export type Taken = { run: JobRun } | { finishedDue: Instant; tryAt: Instant };
+
+const takenRow = z.object({ token: z.int() });
+const stateRow = z.object({
+  leasedUntil: z.int(),
+  finishedDue: z.int(),
+  retryAt: z.int(),
+  node: z.string().nullable(),
+});
 
 /**
  * Takes a job's lease for an occurrence, in one write on the primary: only where that occurrence was not carried out,
@@ -50,16 +60,17 @@ export async function takeLease(
         on conflict do nothing`,
       args: [at, job, node, recorded ? 1 : 0],
     },
-    { sql: "select leased_until, finished_due, retry_at, node from jobs where name = ?", args: [job] },
+    {
+      sql: "select leased_until as leasedUntil, finished_due as finishedDue, retry_at as retryAt, node from jobs where name = ?",
+      args: [job],
+    },
   ];
   const [, taken = [], , , state = []] = await db.write(statements);
-  const token = taken[0]?.token;
-  if (token !== undefined) return { run: { job, node, token: Number(token), due } };
-  const row = state[0] ?? {};
-  const leasedUntil = row.node === null ? 0 : Number(row.leased_until);
-  const finishedDue = Number(row.finished_due);
+  const [run] = rowsOf(takenRow, taken);
+  if (run) return { run: { job, node, token: run.token, due } };
+  const { finishedDue, retryAt, ...held } = rowOf(stateRow, state);
   return {
     finishedDue: finishedDue > furthestDue(at) ? 0 : finishedDue,
-    tryAt: Math.min(Math.max(leasedUntil, Number(row.retry_at)), furthestPause(at)),
+    tryAt: Math.min(Math.max(held.node === null ? 0 : held.leasedUntil, retryAt), furthestPause(at)),
   };
 }
