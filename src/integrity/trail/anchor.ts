@@ -1,5 +1,7 @@
 import { moveCursor } from "db/job-cursor";
+import { flagCell, readRow } from "db/rows";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Deps } from "@/deps";
 import { signAnchor } from "./anchor-signature";
 import { readHead } from "./chain";
@@ -8,14 +10,17 @@ import { readHead } from "./chain";
 const patience = 10_000;
 
 const cursor = "audit anchor";
+const grownRow = z.object({ grown: flagCell });
 
 /** Whether the trail has grown since its head was last posted. */
 export async function hasUnanchored({ db, env }: Deps): Promise<boolean> {
   if (env.anchor === undefined) return false;
-  const [row] = await db.read.values<[number]>(
-    sql`select coalesce((select max(id) from audit_logs), 0) > coalesce((select last_id from job_cursors where name = ${cursor}), 0)`,
+  const row = await readRow(
+    db,
+    grownRow,
+    sql`select coalesce((select max(id) from audit_logs), 0) > coalesce((select last_id from job_cursors where name = ${cursor}), 0) as grown`,
   );
-  return row?.[0] === 1;
+  return row?.grown === true;
 }
 
 /**

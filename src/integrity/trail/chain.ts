@@ -1,4 +1,5 @@
 import type { Database } from "db/client";
+import { readCells } from "db/rows";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Head } from "./head";
@@ -102,11 +103,16 @@ function flawOf(r: ChainedRow, before: { id: number; hash: string }): string | u
 export const newestHead = "select id, hash from audit_logs order by id desc limit 1";
 
 /** The head in what `newestHead` read; that of an empty trail where it read nothing. */
-export const headOf = ([last]: readonly (readonly unknown[])[]): Head =>
-  last ? { id: Number(last[0]), hash: String(last[1]) } : { id: 0, hash: origin };
+export function headOf([last]: readonly unknown[]): Head {
+  if (last === undefined) return { id: 0, hash: origin };
+  const [id, hash] = headCells.parse(last);
+  return { id, hash };
+}
+
+const headCells = z.tuple([z.int(), z.string()]);
 
 export const readHead = async (db: Database): Promise<Head> =>
-  headOf(await db.read.values<[number, string]>(sql.raw(newestHead)));
+  headOf(await readCells(db, headCells, sql.raw(newestHead)));
 
 const pageOf = (after: number, upTo: number, step: number): SQL => sql`
   select id, user_id, action, resource, resource_id, details, details_hash, ip_address, user_agent, created_at,
@@ -124,13 +130,14 @@ export const changesAfter = `select ${changeColumns} from state_changes
 
 /** The changes of watched rows that lead to rows of the trail, by the id of that row. */
 async function readChanges(db: Database, from: number, to: number): Promise<Map<number, RowChange[]>> {
-  const cells = await db.read.values(changesOf(from, to));
-  return Map.groupBy(cells.map(toRowChange), ({ auditId }) => auditId);
+  const cells = await readCells(db, change, changesOf(from, to));
+  return Map.groupBy(cells.map(rowChangeOf), ({ auditId }) => auditId);
 }
 
 /** A change of a watched row in the cells that were read of it. */
-export function toRowChange(cells: unknown): RowChange {
-  const [auditId, id, subject, rowId, kind, fields, digest] = change.parse(cells);
+export const toRowChange = (cells: unknown): RowChange => rowChangeOf(change.parse(cells));
+
+function rowChangeOf([auditId, id, subject, rowId, kind, fields, digest]: z.infer<typeof change>): RowChange {
   const names = fields === "" ? [] : fields.split(",");
   return { auditId, id, subject, rowId, change: kind, fields: names, digest };
 }
@@ -152,7 +159,7 @@ export async function verifyChain(
   let last: Head = { id: 0, hash: origin };
   let redacted = 0;
   while (last.id < head.id) {
-    const read = (await db.read.values(pageOf(last.id, head.id, step))).map(named);
+    const read = (await readCells(db, row, pageOf(last.id, head.id, step))).map(named);
     const changes = await readChanges(db, last.id + 1, read.at(-1)?.id ?? last.id);
     const rows = read.map((r): ChainedRow => ({ ...r, changes: changes.get(r.id) ?? [] }));
     for (const r of rows) {
@@ -169,7 +176,7 @@ export async function verifyChain(
   return { rows: last.id, redacted };
 }
 
-function named(cells: unknown): Omit<ChainedRow, "changes"> {
+function named(cells: z.infer<typeof row>): Omit<ChainedRow, "changes"> {
   const [
     id,
     userId,
@@ -183,7 +190,7 @@ function named(cells: unknown): Omit<ChainedRow, "changes"> {
     createdAt,
     prevHash,
     hash,
-  ] = row.parse(cells);
+  ] = cells;
   const what = { id, userId, action, resource, resourceId, details, detailsHash };
   return { ...what, ipAddress, userAgent, createdAt, prevHash, hash };
 }

@@ -1,7 +1,9 @@
 import { existsSync, statSync } from "node:fs";
 import type { Database } from "db/client";
 import { pathOf } from "db/client/file";
+import { readPrimaryRow, readRow } from "db/rows";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { reasonOf } from "@/commands/reason";
 import type { Deps } from "@/deps";
 import { origin, readHead } from "./chain";
@@ -60,22 +62,23 @@ export async function lossOf(db: Database, kept: FiledHead, file: string): Promi
     : `Row ${kept.id} of the book's trail is not the one that was written (${wordsOf(kept, file)}): the book was changed, or is another one.`;
 }
 
+const foundRow = z.object({ hash: z.string().optional(), newest: z.int().optional() });
+
 /**
  * The newest row of a book that does not have the row of a head; undefined where it has it. A replica's own file is asked
  * first, so that it starts while its primary is away.
  */
 async function newestOf(db: Database, { id, hash }: Head): Promise<number | "empty" | undefined> {
   if (id === 0 && hash === origin) return undefined;
-  const own = (text: string) => db.read.values<[unknown]>(sql.raw(text));
-  const primary = async (text: string) =>
-    (await db.readPrimary({ sql: text, args: [] })).map((row): [unknown] => [Object.values(row)[0]]);
+  const own = (text: string) => readRow(db, foundRow, sql.raw(text));
+  const primary = (text: string) => readPrimaryRow(db, foundRow, { sql: text, args: [] });
   let newest: number | "empty" = "empty";
   for (const ask of [own, primary]) {
-    const [table] = await ask("select 1 from sqlite_master where type = 'table' and name = 'audit_logs'");
+    const table = await ask("select 1 from sqlite_master where type = 'table' and name = 'audit_logs'");
     if (table === undefined) continue;
-    const [row] = await ask(`select hash from audit_logs where id = ${id}`);
-    if (row?.[0] === hash) return undefined;
-    newest = Number((await ask("select coalesce(max(id), 0) from audit_logs"))[0]?.[0]);
+    const row = await ask(`select hash from audit_logs where id = ${id}`);
+    if (row?.hash === hash) return undefined;
+    newest = (await ask("select coalesce(max(id), 0) as newest from audit_logs"))?.newest ?? 0;
   }
   return newest;
 }

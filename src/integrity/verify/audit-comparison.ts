@@ -1,4 +1,5 @@
 import type { Database } from "db/client";
+import { readCells } from "db/rows";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ChainedRow } from "@/integrity/trail/chain";
@@ -88,7 +89,9 @@ export class AuditComparison {
 
   async #otherJournal(recorded: readonly RecordedPosting[]): Promise<string | undefined> {
     if (recorded.length === 0) return undefined;
-    const booked = await this.db.read.values<[string, ...unknown[]]>(
+    const booked = await readCells(
+      this.db,
+      journalCells,
       sql`select id, kind, user_id, created_at, lower(hex(sha3(command, 256))) from journals where id in (${idsOf(recorded)})`,
     );
     const byId = new Map(booked.map((cells) => [cells[0], JSON.stringify(cells)]));
@@ -103,7 +106,9 @@ export class AuditComparison {
 
   async #otherEntries(recorded: readonly RecordedPosting[]): Promise<string | undefined> {
     if (recorded.length === 0) return undefined;
-    const booked = await this.db.read.values<[string, string]>(
+    const booked = await readCells(
+      this.db,
+      entriesCells,
       sql`select journal_id, json_group_array(json_array(ledger_account_id, amount)) from (
         select journal_id, ledger_account_id, amount from entries where journal_id in (${idsOf(recorded)}) order by journal_id, id)
         group by journal_id`,
@@ -121,14 +126,16 @@ export class AuditComparison {
     );
     const ids = expected.map(({ id }) => id);
     if (ids.length === 0) return undefined;
-    const booked = await this.db.read.values<[number, ...unknown[]]>(
-      range(Math.min(...ids), Math.max(...ids)),
-    );
+    const booked = await readCells(this.db, transactionCells, range(Math.min(...ids), Math.max(...ids)));
     const byId = new Map(booked.map((cells) => [cells[0], JSON.stringify(cells)]));
     const other = expected.find((t) => byId.get(t.id) !== JSON.stringify(Object.values(t)));
     return other && `transaction ${other.id} is not what the audit trail says of it`;
   }
 }
+
+const journalCells = z.tuple([z.string()]).rest(z.unknown());
+const entriesCells = z.tuple([z.string(), z.string()]);
+const transactionCells = z.tuple([z.int()]).rest(z.unknown());
 
 const idsOf = (recorded: readonly RecordedPosting[]): SQL =>
   sql`select value from json_each(${JSON.stringify(recorded.map(({ journalId }) => journalId))})`;

@@ -3,7 +3,9 @@ import { parseArgs } from "node:util";
 import { type Database, databaseError, openDatabase } from "db/client";
 import { pathOf } from "db/client/file";
 import { assertNotNewer } from "db/migrate";
+import { readCells, readRow } from "db/rows";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { readAnchorKey, readDatabaseEnv } from "@/env";
 import type { KeptHead } from "@/integrity/trail/head";
 import { headFileOf, readHeadFile } from "@/integrity/trail/head-file";
@@ -48,8 +50,12 @@ function assertThere(url: string): void {
     throw new Error(`There is no book at ${url}: set DATABASE_URL`);
 }
 
+const tableRow = z.object({ name: z.string() });
+
 async function assertBook(db: Database, url: string): Promise<void> {
-  const [table] = await db.read.values(
+  const table = await readRow(
+    db,
+    tableRow,
     sql`select name from sqlite_master where type = 'table' and name = 'journals'`,
   );
   if (!table) throw new Error(`There is no book at ${url}: set DATABASE_URL`);
@@ -59,7 +65,7 @@ async function assertBook(db: Database, url: string): Promise<void> {
 /** A proof sorts whole tables: on the disk, and with few pages in memory, or the largest book would fill it. */
 async function sparingly(db: Database): Promise<void> {
   for (const pragma of ["pragma temp_store = file", "pragma cache_size = -16384"])
-    await db.read.values(sql.raw(pragma));
+    await readCells(db, z.tuple([]).rest(z.unknown()), sql.raw(pragma));
 }
 
 async function readArguments(headFile: string | undefined): Promise<{ heads: KeptHead[]; wait: number }> {

@@ -2,6 +2,7 @@ import type { KeyObject } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Database } from "db/client";
+import { readRows } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { anchorSchema, isSigned } from "@/integrity/trail/anchor-signature";
@@ -82,10 +83,12 @@ export async function checkKeptHeads(
   for (let from = 0; from < heads.length && broken === undefined; from += atOnce) {
     const part = heads.slice(from, from + atOnce);
     const ids = JSON.stringify(part.flatMap(({ id }) => id ?? []));
-    const rows = await db.read.values<[number, string]>(
+    const rows = await readRows(
+      db,
+      hashRow,
       sql`select id, hash from audit_logs where id in (select value from json_each(${ids}))`,
     );
-    const hashes = new Map(rows);
+    const hashes = new Map(rows.map(({ id, hash }) => [id, hash]));
     const there = await bareHashesThere(db, part);
     broken = part
       .map(({ id, hash }) =>
@@ -97,14 +100,18 @@ export async function checkKeptHeads(
   return { kind: "kept heads", rows: heads.length, seconds, ...(broken && { broken }) };
 }
 
+const hashRow = z.object({ id: z.int(), hash: z.string() });
+
 /** Which hashes that were kept without a number are those of a row. No index has them: the trail is read through once. */
 async function bareHashesThere(db: Database, heads: readonly KeptHead[]): Promise<Set<string>> {
   const bare = heads.flatMap(({ id, hash }) => (id === null ? [hash] : []));
   if (bare.length === 0) return new Set();
-  const rows = await db.read.values<[string]>(
-    sql`select hash from audit_logs where hash in (select value from json_each(${JSON.stringify(bare)}))`,
+  const rows = await readRows(
+    db,
+    hashRow,
+    sql`select id, hash from audit_logs where hash in (select value from json_each(${JSON.stringify(bare)}))`,
   );
-  return new Set(rows.map(([hash]) => hash));
+  return new Set(rows.map(({ hash }) => hash));
 }
 
 const flawOfBare = (hash: string, there: ReadonlySet<string>) =>
