@@ -1,4 +1,5 @@
 import { databaseError, expectOneRow } from "db/client";
+import { idRow, readPrimaryRow, readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import { createdBy } from "@/commands/idempotency/request-id";
 import { auditStatement } from "@/commands/statement";
@@ -10,28 +11,23 @@ import { latestDue, nextDue, periodDueAt } from "./rules";
 
 const due = "is_active = 1 and next_due_at <= ?";
 
-const dueSchema = z.array(
-  z.object({
-    id: z.int(),
-    name: z.string(),
-    cadence: z.enum(cadences),
-    hour: z.int(),
-    weekday: z.int(),
-    sheets: z.string(),
-    accounts: z.string().nullable(),
-    next_due_at: z.int(),
-  }),
-);
+const dueRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  cadence: z.enum(cadences),
+  hour: z.int(),
+  weekday: z.int(),
+  sheets: z.string(),
+  accounts: z.string().nullable(),
+  next_due_at: z.int(),
+});
 const sheetsSchema = z.array(z.enum(reportSheets));
 const idsSchema = z.array(z.int());
 
 /** Whether a report is due. */
 export async function hasDueReports({ db, now }: Pick<Deps, "db" | "now">): Promise<boolean> {
-  const rows = await db.readPrimary({
-    sql: `select 1 as one from report_schedules where ${due} limit 1`,
-    args: [now()],
-  });
-  return rows.length > 0;
+  const select = { sql: `select id from report_schedules where ${due} limit 1`, args: [now()] };
+  return (await readPrimaryRow(db, idRow, select)) !== undefined;
 }
 
 /**
@@ -41,13 +37,11 @@ export async function hasDueReports({ db, now }: Pick<Deps, "db" | "now">): Prom
  */
 export async function beginDueReports(deps: Deps, signal: AbortSignal): Promise<number> {
   const { db, env, now } = deps;
-  const schedules = dueSchema.parse(
-    await db.readPrimary({
-      sql: `select id, name, cadence, hour, weekday, sheets, accounts, next_due_at from report_schedules
-        where ${due} order by next_due_at, id`,
-      args: [now()],
-    }),
-  );
+  const schedules = await readPrimaryRows(db, dueRow, {
+    sql: `select id, name, cadence, hour, weekday, sheets, accounts, next_due_at from report_schedules
+      where ${due} order by next_due_at, id`,
+    args: [now()],
+  });
   let begun = 0;
   for (const { id, name, sheets, accounts, next_due_at, ...rhythm } of schedules) {
     signal.throwIfAborted();

@@ -1,4 +1,6 @@
 import { expectOneRow } from "db/client";
+import { readPrimaryRow } from "db/rows";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { stale, writeEdit } from "@/commands/edit";
@@ -35,15 +37,17 @@ async function columnsOf(deps: Deps, body: ScheduleBody, at: number) {
   };
 }
 
+const peopleRow = z.object({ people: z.int() });
+
 /** The ids of people, each once. Throws AppError 400 where one is no active admin or auditor. */
 async function findStaff({ db }: Pick<Deps, "db">, recipients: readonly number[]): Promise<number[]> {
   const ids = [...new Set(recipients)];
-  const [found] = await db.readPrimary({
+  const found = await readPrimaryRow(db, peopleRow, {
     sql: `select count(*) as people from users where id in (select value from json_each(?))
       and is_active = 1 and deleted_at is null and role in ('admin', 'auditor')`,
     args: [JSON.stringify(ids)],
   });
-  if (Number(found?.people) === ids.length) return ids;
+  if (found?.people === ids.length) return ids;
   throw new AppError("bad_request", scheduleWords.notStaff, {
     fields: { recipients: scheduleWords.notStaff },
   });

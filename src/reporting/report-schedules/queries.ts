@@ -1,4 +1,5 @@
 import { preparedRead } from "db/prepared";
+import { readRows } from "db/rows";
 import { reportSchedules, users } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -96,12 +97,16 @@ export function toScheduleDto(row: ScheduleRow): ScheduleDto {
   };
 }
 
+const labelRow = z.object({ id: z.int(), label: z.string() });
+
 /** The accounts that were chosen, by name where they are few: for the dialog. */
 export async function chosenOf({ db }: Pick<Deps, "db">, row: ScheduleRow) {
   const ids = accountsOf(row);
   if (ids === null) return [];
   if (ids.length > 20) return [{ label: `${ids.length.toLocaleString("en-US")} chosen accounts`, ids }];
-  const found = await db.read.all<{ id: number; label: string }>(
+  const found = await readRows(
+    db,
+    labelRow,
     sql`select id, customer_name || ' · ' || virtual_iban as label from virtual_accounts
       where id in (select value from json_each(${JSON.stringify(ids)})) order by id`,
   );

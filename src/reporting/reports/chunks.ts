@@ -1,7 +1,9 @@
 import type { Statement } from "db/client";
 import { preparedRead } from "db/prepared";
+import { readPrimaryRow } from "db/rows";
 import { reportChunks } from "db/schema";
 import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Deps } from "@/deps";
 
 /** Bytes of a piece: large enough that few are written, small enough that a write holds nobody up. */
@@ -16,6 +18,8 @@ export const addChunk = (reportId: number, seq: number, bytes: Uint8Array): Stat
   args: [reportId, seq, bytes],
 });
 
+const countRow = z.object({ pieces: z.int() });
+
 /**
  * The writes that delete a file, some pieces at a time.
  * @param fence checks, in each of them, that the file may still be deleted
@@ -25,11 +29,11 @@ export async function* wipes(
   reportId: number,
 ): AsyncGenerator<{ statements: Statement[]; last: boolean }> {
   for (;;) {
-    const [row] = await db.readPrimary({
+    const row = await readPrimaryRow(db, countRow, {
       sql: "select count(*) as pieces from report_chunks where report_id = ?",
       args: [reportId],
     });
-    const pieces = Number(row?.pieces ?? 0);
+    const pieces = row?.pieces ?? 0;
     if (pieces === 0) return;
     yield {
       statements: [

@@ -1,5 +1,7 @@
 import { expectOneRow, type Statement } from "db/client";
+import { readRow } from "db/rows";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan, can } from "@/access/policy";
 import { accountMessages } from "@/accounts/contract";
@@ -77,10 +79,14 @@ export const accountsSaid = (accounts: readonly number[] | null) =>
 export const inOrder = (sheets: readonly ReportSheet[]): ReportSheet[] =>
   reportSheets.filter((sheet) => sheets.includes(sheet));
 
+const countRow = z.object({ accounts: z.int() });
+
 /** The ids of accounts, each once. Throws AppError 404 where one is not there; closed ones are. */
 export async function findAccounts({ db }: Pick<Deps, "db">, vaIds: readonly number[]): Promise<number[]> {
   const ids = [...new Set(vaIds)];
-  const [found] = await db.read.all<{ accounts: number }>(
+  const found = await readRow(
+    db,
+    countRow,
     sql`select count(*) as accounts from virtual_accounts
       where id in (select value from json_each(${JSON.stringify(ids)}))`,
   );

@@ -1,4 +1,5 @@
 import type { Statement } from "db/client";
+import { idRow, readPrimaryRows } from "db/rows";
 import type { Deps } from "@/deps";
 import { wipes } from "./chunks";
 
@@ -6,7 +7,7 @@ import { wipes } from "./chunks";
 const keptFor = 90 * 86_400_000;
 
 async function idsOf({ db }: Pick<Deps, "db">, statement: Statement): Promise<number[]> {
-  return (await db.readPrimary(statement)).map(({ id }) => Number(id));
+  return (await readPrimaryRows(db, idRow, statement)).map(({ id }) => id);
 }
 
 const listFiles = (deps: Pick<Deps, "db" | "now">) =>

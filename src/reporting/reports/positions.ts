@@ -1,32 +1,36 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "db/client";
+import { readRows, totalCell } from "db/rows";
 import { sql } from "drizzle-orm";
-import type { AccountStatus, AccountType } from "@/accounts/contract";
-import type { Currency, Minor, Total } from "@/vocabulary/money";
+import { z } from "zod";
+import type { Minor, Total } from "@/vocabulary/money";
+import { currencySchema } from "@/vocabulary/money";
+import { accountStatuses, accountTypes } from "@/vocabulary/options";
 import { ofAccounts, type Subject } from "./snapshot";
 
 /** Accounts whose positions one statement reads, in two or three milliseconds. */
 const perRead = 100;
 
-type Row = {
-  id: number;
-  virtualIban: string;
-  customerName: string;
-  companyName: string;
-  reference: string;
-  currency: Currency;
-  cbsAccount: string;
-  type: AccountType;
-  status: AccountStatus | "closed";
-  clientId: string;
-  openingSeq: number;
-  opening: Minor;
-  openingCredited: string;
-  closingSeq: number;
-  available: Minor;
-  held: Minor;
-  closingCredited: string;
-};
+const positionRow = z.object({
+  id: z.int(),
+  virtualIban: z.string(),
+  customerName: z.string(),
+  companyName: z.string(),
+  reference: z.string(),
+  currency: currencySchema,
+  cbsAccount: z.string(),
+  type: z.enum(accountTypes),
+  status: z.enum([...accountStatuses, "closed"]),
+  clientId: z.string(),
+  openingSeq: z.int(),
+  opening: z.int(),
+  openingCredited: totalCell,
+  closingSeq: z.int(),
+  available: z.int(),
+  held: z.int(),
+  closingCredited: totalCell,
+});
+type Row = z.infer<typeof positionRow>;
 
 /** An account over a report's period: where it stood before and after, and its movements in between, by number. */
 export type AccountPosition = Omit<Row, "openingCredited" | "closingCredited"> & {
@@ -47,7 +51,10 @@ const lastBefore = (at: number, { bounds }: Subject) => sql`(select l.id from tr
 export async function* positionsOf(db: Database, subject: Subject): AsyncGenerator<AccountPosition[]> {
   const { start, until, bounds } = subject;
   for (let after = 0; ; ) {
-    const rows = await db.read.all<Row>(sql`
+    const rows = await readRows(
+      db,
+      positionRow,
+      sql`
       select v.id, v.virtual_iban as virtualIban, v.customer_name as customerName, v.company_name as companyName,
         v.reference, v.currency, v.cbs_account as cbsAccount,
         coalesce(s.type, v.type) as type, coalesce(s.status, v.status) as status,
@@ -63,10 +70,11 @@ export async function* positionsOf(db: Database, subject: Subject): AsyncGenerat
         where t.virtual_account_id = v.id and t.since < ${until} order by t.since desc, t.id desc limit 1)
       where v.id > ${after} and v.id <= ${bounds.accounts} and v.created_at < ${until}
         and ${ofAccounts(subject, "v.id")}
-      order by v.id limit ${perRead}`);
+      order by v.id limit ${perRead}`,
+    );
     yield rows.map(({ openingCredited, closingCredited, ...row }) => {
       const closing = row.available + row.held;
-      const credits = BigInt(closingCredited) - BigInt(openingCredited);
+      const credits = closingCredited - openingCredited;
       return { ...row, closing, credits, debits: credits + BigInt(row.opening) - BigInt(closing) };
     });
     const last = rows.at(-1);

@@ -1,3 +1,4 @@
+import { readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Deps } from "@/deps";
 import { mailStatement } from "@/platform/mail/outbox";
@@ -6,7 +7,7 @@ import { keptDays } from "./contract";
 import { reportsPath } from "./rules";
 import type { Subject } from "./snapshot";
 
-const addresses = z.array(z.object({ email: z.string() }));
+const addressRow = z.object({ email: z.string() });
 
 /**
  * The mails of a schedule's report that is ready: one to each of its recipients who is active staff at that moment, with
@@ -17,13 +18,11 @@ export async function mailsOfReport(
   { id, name, from, to }: Subject,
   scheduleId: number,
 ) {
-  const found = addresses.parse(
-    await deps.db.readPrimary({
-      sql: `select distinct u.email from report_schedules s, json_each(s.recipients) r join users u on u.id = r.value
-        where s.id = ? and u.is_active = 1 and u.deleted_at is null and u.role in ('admin', 'auditor')`,
-      args: [scheduleId],
-    }),
-  );
+  const found = await readPrimaryRows(deps.db, addressRow, {
+    sql: `select distinct u.email from report_schedules s, json_each(s.recipients) r join users u on u.id = r.value
+      where s.id = ? and u.is_active = 1 and u.deleted_at is null and u.role in ('admin', 'auditor')`,
+    args: [scheduleId],
+  });
   const subject = `Report: ${name ?? "scheduled"}, ${formatDate(from)} to ${formatDate(to)}`;
   const link = `${deps.env.origin ?? ""}${reportsPath}?view=${id}`;
   const body = `The report is ready. It can be downloaded for ${keptDays} days, after signing in:\n\n${link}`;

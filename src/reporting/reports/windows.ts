@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "db/client";
+import { readRow } from "db/rows";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Instant } from "@/vocabulary/calendar";
 
 /** Rows of a table that one statement looks at, in about a millisecond: others are answered in between. */
@@ -20,6 +22,8 @@ export async function* windows<Row>(
   }
 }
 
+const atRow = z.object({ id: z.int(), at: z.int() });
+
 /** The id from which on rows may have come since an instant: ids grow with time, so that halving finds it. */
 export async function firstSince(
   db: Database,
@@ -31,7 +35,9 @@ export async function firstSince(
   let [low, high] = [1, last + 1];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    const [row] = await db.read.all<{ id: number; at: number }>(
+    const row = await readRow(
+      db,
+      atRow,
       sql`select id, ${sql.raw(column)} as at from ${sql.raw(table)}
         where id >= ${middle} and id <= ${last} order by id limit 1`,
     );

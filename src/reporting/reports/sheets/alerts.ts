@@ -1,39 +1,40 @@
 import type { Database } from "db/client";
+import { readRows } from "db/rows";
 import { sql } from "drizzle-orm";
-import {
-  type AlertSeverity,
-  type AlertStatus,
-  type AlertType,
-  alertSeverityLabels,
-  alertStatusLabels,
-  alertTypeLabels,
-} from "@/oversight/alerts/contract";
+import { z } from "zod";
+import { alertSeverityLabels, alertStatusLabels, alertTypeLabels } from "@/oversight/alerts/contract";
 import { empty, text, time, wrapAt } from "@/platform/workbook/cells";
 import type { Column } from "@/platform/workbook/sheets";
+import { alertSeverities, alertStatuses, alertTypes } from "@/vocabulary/options";
+import { ofAccounts, type Subject } from "../snapshot";
 import type { SheetSpec } from "../sheet";
 import { ofAccounts, type Subject } from "../snapshot";
 import { firstSince, windows } from "../windows";
 
-type Row = {
-  id: number;
-  createdAt: number;
-  virtualIban: string | null;
-  customerName: string | null;
-  type: AlertType;
-  severity: AlertSeverity;
-  title: string;
-  description: string;
-  audience: "staff" | "client";
-  status: AlertStatus;
-  acknowledgedAt: number | null;
-  resolvedAt: number | null;
-};
+const sheetRow = z.object({
+  id: z.int(),
+  createdAt: z.int(),
+  virtualIban: z.string().nullable(),
+  customerName: z.string().nullable(),
+  type: z.enum(alertTypes),
+  severity: z.enum(alertSeverities),
+  title: z.string(),
+  description: z.string(),
+  audience: z.enum(["staff", "client"]),
+  status: z.enum(alertStatuses),
+  acknowledgedAt: z.int().nullable(),
+  resolvedAt: z.int().nullable(),
+});
+type Row = z.infer<typeof sheetRow>;
 
 async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly Row[]> {
   const { start, until, at, bounds } = subject;
   const first = await firstSince(db, "alerts", bounds.alerts, start);
   yield* windows({ first, last: bounds.alerts }, (after, upTo) =>
-    db.read.all<Row>(sql`
+    readRows(
+      db,
+      sheetRow,
+      sql`
       select a.id, a.created_at as createdAt, v.virtual_iban as virtualIban, v.customer_name as customerName, a.type,
         a.severity, a.title, a.description, a.audience,
         case when a.resolved_at <= ${at} then 'resolved' when a.acknowledged_at <= ${at} then 'acknowledged'
@@ -43,7 +44,8 @@ async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly R
       from alerts a left join virtual_accounts v on v.id = a.virtual_account_id
       where a.id > ${after} and a.id <= ${upTo} and a.created_at >= ${start} and a.created_at < ${until}
         and ${ofAccounts(subject, "a.virtual_account_id")}
-      order by a.id`),
+      order by a.id`,
+    ),
   );
 }
 

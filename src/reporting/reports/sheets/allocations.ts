@@ -1,25 +1,29 @@
 import type { Database } from "db/client";
+import { readRows } from "db/rows";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { empty, money, text, time } from "@/platform/workbook/cells";
 import type { Column } from "@/platform/workbook/sheets";
-import type { Currency, Minor } from "@/vocabulary/money";
+import { currencySchema } from "@/vocabulary/money";
+import { ofAccounts, type Subject } from "../snapshot";
 import type { SheetSpec } from "../sheet";
 import { ofAccounts, type Subject } from "../snapshot";
 import { windows } from "../windows";
 
-type Row = {
-  id: number;
-  createdAt: number;
-  virtualIban: string;
-  customerName: string;
-  username: string;
-  email: string;
-  allocatedBy: string | null;
-  amount: Minor;
-  currency: Currency;
-  revokedAt: number | null;
-  description: string;
-};
+const sheetRow = z.object({
+  id: z.int(),
+  createdAt: z.int(),
+  virtualIban: z.string(),
+  customerName: z.string(),
+  username: z.string(),
+  email: z.string(),
+  allocatedBy: z.string().nullable(),
+  amount: z.int(),
+  currency: currencySchema,
+  revokedAt: z.int().nullable(),
+  description: z.string(),
+});
+type Row = z.infer<typeof sheetRow>;
 
 /** Until when a revocation counts: to the end of the period, of which nothing is known after the report's beginning. */
 const over = ({ until, at }: Subject) => Math.min(until, at + 1);
@@ -27,7 +31,10 @@ const over = ({ until, at }: Subject) => Math.min(until, at + 1);
 async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly Row[]> {
   const { start, until, bounds } = subject;
   yield* windows({ first: 1, last: bounds.allocations }, (after, upTo) =>
-    db.read.all<Row>(sql`
+    readRows(
+      db,
+      sheetRow,
+      sql`
       select f.id, f.created_at as createdAt, v.virtual_iban as virtualIban, v.customer_name as customerName,
         u.username, u.email, (select b.username from users b where b.id = f.allocated_by) as allocatedBy,
         f.allocated_amount as amount, f.currency, iif(f.revoked_at < ${over(subject)}, f.revoked_at, null) as revokedAt,
@@ -36,7 +43,8 @@ async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly R
         cross join users u on u.id = f.user_id
       where f.id > ${after} and f.id <= ${upTo} and f.created_at < ${until}
         and (f.revoked_at is null or f.revoked_at >= ${start}) and ${ofAccounts(subject, "f.virtual_account_id")}
-      order by f.id`),
+      order by f.id`,
+    ),
   );
 }
 

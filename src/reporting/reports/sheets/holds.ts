@@ -1,30 +1,34 @@
 import type { Database } from "db/client";
+import { flagCell, readRows } from "db/rows";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { empty, money, text, time, wrapAt } from "@/platform/workbook/cells";
 import type { Column } from "@/platform/workbook/sheets";
-import type { Currency, Minor } from "@/vocabulary/money";
+import { currencySchema } from "@/vocabulary/money";
+import { ofAccounts, type Subject } from "../snapshot";
 import type { SheetSpec } from "../sheet";
 import { ofAccounts, type Subject } from "../snapshot";
 import { windows } from "../windows";
 
-type Row = {
-  id: number;
-  virtualIban: string;
-  customerName: string;
-  accountCurrency: Currency;
-  amount: Minor;
-  currency: Currency;
-  heldAmount: Minor;
+const sheetRow = z.object({
+  id: z.int(),
+  virtualIban: z.string(),
+  customerName: z.string(),
+  accountCurrency: currencySchema,
+  amount: z.int(),
+  currency: currencySchema,
+  heldAmount: z.int(),
   /** Its reason. */
-  description: string;
-  reference: string;
-  placedAt: number;
-  endedAt: number | null;
-  endedBy: "release" | "capture" | "expiry" | null;
-  expiresAt: number | null;
+  description: z.string(),
+  reference: z.string(),
+  placedAt: z.int(),
+  endedAt: z.int().nullable(),
+  endedBy: z.enum(["release", "capture", "expiry"]).nullable(),
+  expiresAt: z.int().nullable(),
   /** Whether it was active when the period was over. */
-  active: number;
-};
+  active: flagCell,
+});
+type Row = z.infer<typeof sheetRow>;
 
 const ends = { release: "Released", capture: "Captured", expiry: "Expired" } as const;
 
@@ -42,7 +46,10 @@ const bookedIn = (t: "placed" | "ended", journal: string, type: "hold" | "releas
 async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly Row[]> {
   const { start, until, bounds } = subject;
   yield* windows({ first: 1, last: bounds.holds }, (after, upTo) =>
-    db.read.all<Row>(sql`
+    readRows(
+      db,
+      sheetRow,
+      sql`
       select h.id, v.virtual_iban as virtualIban, v.customer_name as customerName, v.currency as accountCurrency,
         h.amount, h.currency, h.held_amount as heldAmount, h.reason as description, h.reference,
         h.expires_at as expiresAt, h.ended_by as endedBy, placed.created_at as placedAt, ended.created_at as endedAt,
@@ -54,7 +61,8 @@ async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly R
       where h.id > ${after} and h.id <= ${upTo} and (h.ended_at is null or h.ended_at >= ${start - slack})
         and ${ofAccounts(subject, "h.virtual_account_id")}
         and placed.created_at < ${until} and (ended.created_at is null or ended.created_at >= ${start})
-      order by h.id`),
+      order by h.id`,
+    ),
   );
 }
 
@@ -72,17 +80,17 @@ const columnsIn = (zone: string): Column<Row>[] => [
     header: "Held at the End",
     width: 18,
     align: "end",
-    cell: ({ active, heldAmount }) => (active === 1 ? money(heldAmount) : empty),
+    cell: ({ active, heldAmount }) => (active ? money(heldAmount) : empty),
   },
   {
     header: "Status",
     width: 12,
-    cell: ({ active, endedBy }) => text(active === 1 || endedBy === null ? "Active" : ends[endedBy]),
+    cell: ({ active, endedBy }) => text(active || endedBy === null ? "Active" : ends[endedBy]),
   },
   {
     header: "Ended",
     width: 18,
-    cell: ({ active, endedAt }) => (active === 1 || endedAt === null ? empty : time(endedAt, zone)),
+    cell: ({ active, endedAt }) => (active || endedAt === null ? empty : time(endedAt, zone)),
   },
   {
     header: "Expires",
@@ -102,7 +110,7 @@ export const holdsSheet = (db: Database, subject: Subject, zone: string): SheetS
     {
       label: "Active at the end",
       column: 9,
-      of: ({ active, heldAmount }) => (active === 1 ? heldAmount : null),
+      of: ({ active, heldAmount }) => (active ? heldAmount : null),
     },
   ],
   pages: pages(db, subject),

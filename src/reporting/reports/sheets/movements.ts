@@ -1,10 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "db/client";
+import { readRows } from "db/rows";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { type TransactionType, transactionTypeLabels } from "@/accounts/transactions/contract";
 import { count, day, empty, money, text, time, wrapAt } from "@/platform/workbook/cells";
 import type { Column } from "@/platform/workbook/sheets";
-import type { Currency, Minor } from "@/vocabulary/money";
+import { currencySchema } from "@/vocabulary/money";
+import { transactionTypes } from "@/vocabulary/options";
+import type { Subject } from "../snapshot";
 import { type AccountPosition, positionsOf } from "../positions";
 import type { SheetSpec } from "../sheet";
 import type { Subject } from "../snapshot";
@@ -12,19 +16,20 @@ import type { Subject } from "../snapshot";
 /** Movements that one statement reads, in about a millisecond. */
 const perRead = 250;
 
-type Read = {
-  account: number;
-  seq: number;
-  type: TransactionType;
-  amount: Minor;
-  description: string;
-  reference: string;
-  balance: Minor;
-  createdAt: number;
-  processedAt: number;
-  originalAmount: Minor | null;
-  originalCurrency: Currency | null;
-};
+const movementRow = z.object({
+  account: z.int(),
+  seq: z.int(),
+  type: z.enum(transactionTypes),
+  amount: z.int(),
+  description: z.string(),
+  reference: z.string(),
+  balance: z.int(),
+  createdAt: z.int(),
+  processedAt: z.int(),
+  originalAmount: z.int().nullable(),
+  originalCurrency: currencySchema.nullable(),
+});
+type Read = z.infer<typeof movementRow>;
 type Row = Read & { of: AccountPosition };
 
 /** The movements of an account from behind one number up to another. */
@@ -57,15 +62,23 @@ const columnsRead =
 function readPieces(db: Database, pieces: readonly Piece[]): Promise<Read[]> {
   const [only] = pieces;
   if (only && pieces.length === 1) {
-    return db.read.all<Read>(sql`select ${columnsRead} from transactions t
+    return readRows(
+      db,
+      movementRow,
+      sql`select ${columnsRead} from transactions t
       where t.virtual_account_id = ${only.account} and t.seq > ${only.after} and t.seq <= ${only.upTo}
-      order by t.seq`);
+      order by t.seq`,
+    );
   }
   const list = JSON.stringify(pieces.map(({ account, after, upTo }) => [account, after, upTo]));
-  return db.read.all<Read>(sql`select ${columnsRead} from json_each(${list}) p
+  return readRows(
+    db,
+    movementRow,
+    sql`select ${columnsRead} from json_each(${list}) p
     cross join transactions t on t.virtual_account_id = p.value ->> 0 and t.seq > p.value ->> 1
       and t.seq <= p.value ->> 2
-    order by p.key, t.seq`);
+    order by p.key, t.seq`,
+  );
 }
 
 async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly Row[]> {

@@ -1,26 +1,31 @@
 import type { Database } from "db/client";
+import { readRows } from "db/rows";
 import { sql } from "drizzle-orm";
-import { type PaymentStatus, paymentStatusLabels } from "@/payments/contract";
+import { z } from "zod";
+import { paymentStatusLabels } from "@/payments/contract";
 import { money, text, time, wrapAt } from "@/platform/workbook/cells";
 import type { Column } from "@/platform/workbook/sheets";
-import type { Currency, Minor } from "@/vocabulary/money";
+import { currencySchema } from "@/vocabulary/money";
+import { paymentStatuses } from "@/vocabulary/options";
+import { ofAccounts, type Subject } from "../snapshot";
 import type { SheetSpec } from "../sheet";
 import { ofAccounts, type Subject } from "../snapshot";
 import { firstSince, windows } from "../windows";
 
-type Row = {
-  id: number;
-  createdAt: number;
-  virtualIban: string;
-  customerName: string;
-  clientId: string;
-  recipient: string;
-  description: string;
-  reference: string;
-  amount: Minor;
-  currency: Currency;
-  status: PaymentStatus;
-};
+const sheetRow = z.object({
+  id: z.int(),
+  createdAt: z.int(),
+  virtualIban: z.string(),
+  customerName: z.string(),
+  clientId: z.string(),
+  recipient: z.string(),
+  description: z.string(),
+  reference: z.string(),
+  amount: z.int(),
+  currency: currencySchema,
+  status: z.enum(paymentStatuses),
+});
+type Row = z.infer<typeof sheetRow>;
 
 /**
  * The status that a payment had when the report was begun. One that was changed since came out of its review then, or
@@ -39,14 +44,18 @@ async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly R
   const { start, until, bounds } = subject;
   const first = await firstSince(db, "payments", bounds.payments, start);
   yield* windows({ first, last: bounds.payments }, (after, upTo) =>
-    db.read.all<Row>(sql`
+    readRows(
+      db,
+      sheetRow,
+      sql`
       select p.id, p.created_at as createdAt, v.virtual_iban as virtualIban, v.customer_name as customerName,
         p.client_id as clientId, p.recipient, p.description, p.reference, p.amount, p.currency,
         ${statusThen(subject)} as status
       from payments p cross join virtual_accounts v on v.id = p.virtual_account_id
       where p.id > ${after} and p.id <= ${upTo} and p.created_at >= ${start} and p.created_at < ${until}
         and ${ofAccounts(subject, "p.virtual_account_id")}
-      order by p.id`),
+      order by p.id`,
+    ),
   );
 }
 

@@ -1,45 +1,47 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "db/client";
+import { readRows } from "db/rows";
 import { sql } from "drizzle-orm";
-import {
-  type ResultStatus,
-  type RunScope,
-  type RunStatus,
-  resultStatusLabels,
-  runScopeLabels,
-  runStatusLabels,
-} from "@/bank/reconciliation/contract";
+import { z } from "zod";
+import { resultStatusLabels, runScopeLabels, runStatusLabels } from "@/bank/reconciliation/contract";
 import { count, empty, money, text, time, wrapAt } from "@/platform/workbook/cells";
 import type { Column } from "@/platform/workbook/sheets";
-import type { Currency, Minor } from "@/vocabulary/money";
+import { currencySchema } from "@/vocabulary/money";
+import { resultStatuses, runScopes, runStatuses } from "@/vocabulary/options";
+import { ofAccounts, type Subject } from "../snapshot";
 import type { SheetSpec } from "../sheet";
 import { ofAccounts, type Subject } from "../snapshot";
 import { firstSince, windows } from "../windows";
 
-type Run = {
-  id: number;
-  scope: RunScope;
-  status: RunStatus;
-  startedBy: string | null;
-  startedAt: number;
-  finishedAt: number | null;
-  matched: number;
-  discrepancies: number;
-  errors: number;
-  description: string;
-};
+const runRow = z.object({
+  id: z.int(),
+  scope: z.enum(runScopes),
+  status: z.enum(runStatuses),
+  startedBy: z.string().nullable(),
+  startedAt: z.int(),
+  finishedAt: z.int().nullable(),
+  matched: z.int(),
+  discrepancies: z.int(),
+  errors: z.int(),
+  description: z.string(),
+});
+type Run = z.infer<typeof runRow>;
 
 /** The reconciliations that began in the period and had ended when the report was begun. */
 async function* runs(db: Database, { start, until, at, bounds }: Subject): AsyncGenerator<Run[]> {
   const first = await firstSince(db, "reconciliation_runs", bounds.runs, start);
   yield* windows({ first, last: bounds.runs }, (after, upTo) =>
-    db.read.all<Run>(sql`
+    readRows(
+      db,
+      runRow,
+      sql`
       select r.id, r.scope, r.status, u.username as startedBy, r.started_at as startedAt, r.finished_at as finishedAt,
         r.matched, r.discrepancies, r.errors, coalesce(r.failure, '') as description
       from reconciliation_runs r left join users u on u.id = r.started_by
       where r.id > ${after} and r.id <= ${upTo} and r.started_at >= ${start} and r.started_at < ${until}
         and r.finished_at <= ${at}
-      order by r.id`),
+      order by r.id`,
+    ),
   );
 }
 
@@ -69,18 +71,19 @@ export const runsSheet = (db: Database, subject: Subject, zone: string): SheetSp
   pages: runs(db, subject),
 });
 
-type Finding = {
-  id: number;
-  run: number;
-  virtualIban: string | null;
-  customerName: string | null;
-  currency: Currency;
-  expected: Minor;
-  actual: Minor;
-  difference: Minor;
-  status: ResultStatus;
-  description: string;
-};
+const findingRow = z.object({
+  id: z.int(),
+  run: z.int(),
+  virtualIban: z.string().nullable(),
+  customerName: z.string().nullable(),
+  currency: currencySchema,
+  expected: z.int(),
+  actual: z.int(),
+  difference: z.int(),
+  status: z.enum(resultStatuses),
+  description: z.string(),
+});
+type Finding = z.infer<typeof findingRow>;
 
 const perRead = 500;
 
@@ -88,14 +91,18 @@ async function* findings(db: Database, subject: Subject): AsyncGenerator<Finding
   for await (const some of runs(db, subject)) {
     for (const run of some) {
       for (let after = 0; ; ) {
-        const rows = await db.read.all<Finding>(sql`
+        const rows = await readRows(
+          db,
+          findingRow,
+          sql`
           select x.id, x.run_id as run, v.virtual_iban as virtualIban, v.customer_name as customerName, x.currency,
             x.expected_balance as expected, x.actual_balance as actual, x.difference, x.status,
             coalesce(x.flaw, '') as description
           from reconciliation_results x left join virtual_accounts v on v.id = x.virtual_account_id
           where x.run_id = ${run.id} and x.status in ('discrepancy', 'error') and x.id > ${after}
             and ${ofAccounts(subject, "x.virtual_account_id")}
-          order by x.id limit ${perRead}`);
+          order by x.id limit ${perRead}`,
+        );
         yield rows;
         await setImmediate();
         const last = rows.at(-1);
