@@ -1,4 +1,8 @@
-import { databaseError, type Row, type Statement } from "db/client";
+import { flagCell, jsonCell, readPrimaryRow, readRows } from "db/rows";
+import { z } from "zod";
+import { roles } from "@/access/actor";
+import { lineDirections } from "@/vocabulary/options";
+import { databaseError, type Statement } from "db/client";
 import { sql } from "drizzle-orm";
 import { reasonOf } from "@/commands/reason";
 import { auditStatement } from "@/commands/statement";
@@ -15,40 +19,45 @@ import { missingStatements, proposalOf } from "./upload";
 /** Lines that one write records. */
 const stretch = 500;
 
-function readCommit(row: Row): Commit {
-  const id = Number(row.id);
-  return {
-    id,
-    requestId: String(row.request_id),
-    format: String(row.format),
-    cbsAccount: String(row.cbs_account),
-    virtualAccountId: row.virtual_account_id === null ? null : Number(row.virtual_account_id),
-    ledgerAccountId: Number(row.ledger_account_id),
-    currency: currencySchema.parse(row.currency),
-    fromDate: String(row.from_date),
-    toDate: String(row.to_date),
-    after: Number(row.last_line_id),
-    actor: {
-      userId: Number(row.committed_by),
-      // Who may commit is an admin; the posting asks the user's row again.
-      role: row.role === "admin" ? "admin" : "auditor",
-      clientId: "",
-      origin: { ip: "", userAgent: "Commit of a bank statement", requestId: `bank statement ${id}` },
-    },
-  };
-}
+const commitRow = z.object({
+  id: z.int(),
+  requestId: z.string(),
+  format: z.string(),
+  cbsAccount: z.string(),
+  virtualAccountId: z.int().nullable(),
+  ledgerAccountId: z.int(),
+  currency: currencySchema,
+  fromDate: z.string(),
+  toDate: z.string(),
+  after: z.int(),
+  userId: z.int(),
+  role: z.enum(roles),
+});
+
+const readCommit = ({ userId, role, ...commit }: z.infer<typeof commitRow>): Commit => ({
+  ...commit,
+  actor: {
+    userId,
+    // Who may commit is an admin; the posting asks the user's row again.
+    role: role === "admin" ? "admin" : "auditor",
+    clientId: "",
+    origin: { ip: "", userAgent: "Commit of a bank statement", requestId: `bank statement ${commit.id}` },
+  },
+});
+
+const stretchRow = z.object({ upTo: z.int().nullable() });
 
 /** Records the lines from where the commit stands on, and answers where it ends. */
 async function record(deps: Deps, commit: Commit, lease: Lease): Promise<End> {
   await compareAgain(deps, commit, lease);
   for (;;) {
     lease.signal.throwIfAborted();
-    const [row] = await deps.db.readPrimary({
-      sql: "select max(id) as last from (select id from bank_lines where statement_id = ? and id > ? order by id limit ?)",
+    const row = await readPrimaryRow(deps.db, stretchRow, {
+      sql: "select max(id) as upTo from (select id from bank_lines where statement_id = ? and id > ? order by id limit ?)",
       args: [commit.id, commit.after, stretch],
     });
-    if (row?.last === null || row?.last === undefined) return committed(deps, commit, lease);
-    const upTo = Number(row.last);
+    const upTo = row?.upTo ?? null;
+    if (upTo === null) return committed(deps, commit, lease);
     await lease.write(recordStretch(commit, upTo, deps.now()));
     await creditLines(deps, commit, upTo, lease);
     await deps.db.write(lease.advance({ set: "last_line_id = ?", args: [upTo] }));
@@ -56,23 +65,33 @@ async function record(deps: Deps, commit: Commit, lease: Lease): Promise<End> {
   }
 }
 
-type OpenLine = KnownLine & { id: number; match: string; referenceList: string };
+const openLineRow = z.object({
+  id: z.int(),
+  direction: z.enum(lineDirections),
+  reversal: flagCell,
+  pending: flagCell,
+  amount: z.int(),
+  booked: z.string(),
+  valued: z.string().nullable(),
+  bankReference: z.string(),
+  endToEndId: z.string(),
+  references: jsonCell(z.string().array()),
+  remittance: z.string(),
+  counterpartyAccount: z.string(),
+  creditorAccount: z.string(),
+  fingerprint: z.string(),
+  occurrence: z.int(),
+  match: z.string(),
+});
+type OpenLine = KnownLine & z.infer<typeof openLineRow>;
 
 /** Lines that are open, as they are compared. */
-async function readOpenLines({ db }: Pick<Deps, "db">, { id, after }: Commit): Promise<OpenLine[]> {
-  const rows = await db.read.all<
-    Omit<OpenLine, "reversal" | "pending"> & { reversal: number; pending: number }
-  >(sql`
+function readOpenLines({ db }: Pick<Deps, "db">, { id, after }: Commit): Promise<OpenLine[]> {
+  return readRows(db, openLineRow, sql`
     select id, direction, reversal, pending, amount, booked, valued, bank_reference as bankReference,
-      end_to_end_id as endToEndId, reference_list as referenceList, remittance,
+      end_to_end_id as endToEndId, reference_list as "references", remittance,
       counterparty_account as counterpartyAccount, creditor_account as creditorAccount, fingerprint, occurrence, match
     from bank_lines where statement_id = ${id} and id > ${after} and outcome is null and seen = 0 order by id`);
-  return rows.map((row) => ({
-    ...row,
-    reversal: row.reversal === 1,
-    pending: row.pending === 1,
-    references: JSON.parse(row.referenceList),
-  }));
 }
 
 const changedAtOnce = 1000;
@@ -158,33 +177,36 @@ async function committed(deps: Deps, commit: Commit, lease: Lease): Promise<End>
   };
 }
 
+const doubtfulRow = z.object({ journal: z.string() });
+
 /** Postings that a doubtful line may be are not missing. */
 async function withoutDoubtful(
   { db }: Deps,
   { id }: Commit,
   { missing }: Comparison,
 ): Promise<Comparison["missing"]> {
-  const rows = await db.read.values<
-    [string]
-  >(sql`select distinct p.value ->> 0 from bank_lines l, json_each(l.proposal) p
+  const rows = await readRows(db, doubtfulRow, sql`select distinct p.value ->> 0 as journal from bank_lines l, json_each(l.proposal) p
     where l.statement_id = ${id} and l.match = 'suggested' and l.outcome is null`);
-  const doubtful = new Set(rows.map(([journal]) => journal));
+  const doubtful = new Set(rows.map(({ journal }) => journal));
   return missing.filter(({ journalId }) => !doubtful.has(journalId));
 }
+
+const digestRow = z.object({ digest: z.string() });
 
 /**
  * The digest of which line was recorded as which postings, and how much of each, for the row of the trail that ends the
  * commit: `verify` builds it from the table (`match-checks.ts`). Nobody else writes there before it has ended.
  */
 async function digestMatches({ db }: Pick<Deps, "db">, { id }: Commit): Promise<string> {
-  const [row] = await db.readPrimary({
+  const row = await readPrimaryRow(db, digestRow, {
     sql: `select lower(hex(sha3(coalesce(group_concat(said, ''), ''), 256))) as digest from (
         select json_array(l.id, json_group_array(m.journal_id), json_group_array(m.amount)) as said
         from bank_lines l join (select * from bank_line_matches order by line_id, journal_id) m on m.line_id = l.id
         where l.statement_id = ? and l.outcome = 'recorded' group by l.id order by l.id)`,
     args: [id],
   });
-  return String(row?.digest);
+  if (!row) throw new Error(`The matches of bank statement ${id} have no digest`);
+  return row.digest;
 }
 
 async function failed(deps: Deps, commit: Commit, error: unknown): Promise<End | undefined> {
@@ -210,14 +232,16 @@ const ended = ({ id, actor }: Commit, after: Readonly<Record<string, unknown>>, 
   });
 
 /** Commits of bank statements. */
-export const commitWork = leasedWork<Commit>({
+export const commitWork = leasedWork({
   name: "a commit of a bank statement",
   field: "bankStatement",
   table: "bank_statements",
   status: "committing",
   mostAttempts: 20,
-  columns: `id, request_id, format, cbs_account, virtual_account_id, ledger_account_id, currency, from_date, to_date,
-    last_line_id, committed_by, (select role from users where users.id = committed_by) as role`,
+  columns: `id, request_id as requestId, format, cbs_account as cbsAccount, virtual_account_id as virtualAccountId,
+    ledger_account_id as ledgerAccountId, currency, from_date as fromDate, to_date as toDate, last_line_id as after,
+    committed_by as userId, (select role from users where users.id = committed_by) as role`,
+  row: commitRow,
   read: readCommit,
   work: record,
   failed,

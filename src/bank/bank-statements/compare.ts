@@ -1,9 +1,12 @@
 import { setImmediate } from "node:timers/promises";
+import { flagCell, readRows } from "db/rows";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Deps } from "@/deps";
 import { inTurns } from "@/kernel/turns";
 import { addDays, type BankDate, startOfBankDay } from "@/vocabulary/calendar";
-import { readDuplicates } from "./cross-format-duplicates";
+import { currencySchema } from "@/vocabulary/money";
+import { readOutgoing } from "./returned-payments";
 import type { Leg } from "./leg-index";
 import { type Book, type BookedLeg, readBook, type Window } from "./legs";
 import { type Decision, matchLines, type OpenInstruction } from "./matching";
@@ -90,15 +93,30 @@ export async function compareLines(
   return { decisions, opening: book.opening, closing: book.closing, missing };
 }
 
+const seenRow = z.object({ fingerprint: z.string(), occurrence: z.int(), statement: z.int() });
+const accountRow = z.object({
+  id: z.int(),
+  virtualIban: z.string(),
+  currency: currencySchema,
+  status: z.string(),
+  creditEnabled: flagCell,
+  closed: flagCell,
+});
+const instructionRow = z.object({ id: z.int(), amount: z.int(), otherCbsAccount: z.string() });
+
 /** In which import each line was seen, by what it is known by. */
 async function readSeen({ db }: Reads, lines: readonly KnownLine[]): Promise<ReadonlyMap<string, number>> {
   const seen = new Map<string, number>();
   for (let at = 0; at < lines.length; at += keysAtOnce) {
     const keys = JSON.stringify(lines.slice(at, at + keysAtOnce).map(({ fingerprint }) => fingerprint));
-    const rows = await db.read.values<[string, number, number]>(sql`
-      select fingerprint, occurrence, statement_id from bank_lines
-      where seen = 1 and fingerprint in (select value from json_each(${keys}))`);
-    for (const [fingerprint, occurrence, statement] of rows)
+    const rows = await readRows(
+      db,
+      seenRow,
+      sql`
+      select fingerprint, occurrence, statement_id as statement from bank_lines
+      where seen = 1 and fingerprint in (select value from json_each(${keys}))`,
+    );
+    for (const { fingerprint, occurrence, statement } of rows)
       seen.set(keyOf({ fingerprint, occurrence }), statement);
     await setImmediate();
   }
@@ -113,14 +131,15 @@ async function readNamedAccounts(
   const accounts = new Map<string, NamedAccount>();
   for (let at = 0; at < ibans.length; at += keysAtOnce) {
     const keys = JSON.stringify(ibans.slice(at, at + keysAtOnce));
-    const rows = await db.read.all<
-      Omit<NamedAccount, "creditEnabled" | "closed"> & { credit: number; gone: number }
-    >(sql`
-      select id, virtual_iban as virtualIban, currency, status, credit_enabled as credit, closed_at is not null as gone
-      from virtual_accounts where virtual_iban in (select value from json_each(${keys}))`);
-    for (const { credit, gone, ...row } of rows) {
-      accounts.set(row.virtualIban, { ...row, creditEnabled: credit === 1, closed: gone === 1 });
-    }
+    const rows = await readRows(
+      db,
+      accountRow,
+      sql`
+      select id, virtual_iban as virtualIban, currency, status, credit_enabled as creditEnabled,
+        closed_at is not null as closed
+      from virtual_accounts where virtual_iban in (select value from json_each(${keys}))`,
+    );
+    for (const account of rows) accounts.set(account.virtualIban, account);
   }
   return accounts;
 }
@@ -130,10 +149,14 @@ const mostInstructions = 10_000;
 async function readOpenInstructions({ db }: Reads, subject: Subject): Promise<OpenInstruction[]> {
   if (subject.virtualAccountId !== null) return [];
   const { cbsAccount, currency } = subject;
-  return await db.read.all<OpenInstruction>(sql`
+  return await readRows(
+    db,
+    instructionRow,
+    sql`
     select id, iif(from_cbs_account = ${cbsAccount}, -amount, amount) as amount,
       iif(from_cbs_account = ${cbsAccount}, to_cbs_account, from_cbs_account) as otherCbsAccount
     from settlement_instructions
     where settled_at is null and currency = ${currency} and ${cbsAccount} in (from_cbs_account, to_cbs_account)
-    order by id limit ${mostInstructions}`);
+    order by id limit ${mostInstructions}`,
+  );
 }

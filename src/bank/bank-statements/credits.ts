@@ -1,11 +1,12 @@
-import type { Row } from "db/client";
+import { readPrimaryRows } from "db/rows";
+import { z } from "zod";
 import type { ActingUser } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { collectLine } from "@/ledger/bank-lines";
 import { allEnded } from "@/platform/leased-work/carry-on";
 import type { Lease } from "@/platform/leased-work/lease";
-import { type Instant, startOfBankDay } from "@/vocabulary/calendar";
+import { startOfBankDay } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import type { Subject } from "./rules";
 
@@ -26,9 +27,10 @@ const ofTheCommit = new Set(["unavailable", "unauthenticated", "forbidden", "too
  * that the ledger refuses stays unmatched, with the sentence.
  */
 export async function creditLines(deps: Deps, commit: Commit, upTo: number, lease: Lease): Promise<void> {
-  const lines = await deps.db.readPrimary({
-    sql: `select l.id, l.amount, l.booked, l.valued, l.bank_reference, l.end_to_end_id, l.remittance,
-        l.counterparty_name, l.virtual_account_id, v.virtual_iban
+  const lines = await readPrimaryRows(deps.db, creditRow, {
+    sql: `select l.id, l.amount, coalesce(l.valued, l.booked) as "valued", l.bank_reference as "bankReference",
+        l.end_to_end_id as "endToEndId", l.remittance, l.counterparty_name as "counterpartyName",
+        l.virtual_account_id as "accountId", v.virtual_iban as "virtualIban"
       from bank_lines l join virtual_accounts v on v.id = l.virtual_account_id
       where l.statement_id = ? and l.id > ? and l.id <= ? and l.match = 'new_credit' and l.outcome is null
         and l.pending = 0 order by l.id`,
@@ -38,9 +40,22 @@ export async function creditLines(deps: Deps, commit: Commit, upTo: number, leas
   await allEnded(lines.map((line) => credit(deps, commit, lease, line)));
 }
 
-async function credit(deps: Deps, commit: Commit, lease: Lease, line: Row): Promise<void> {
+const creditRow = z.object({
+  id: z.int(),
+  amount: z.int(),
+  valued: z.string(),
+  bankReference: z.string(),
+  endToEndId: z.string(),
+  remittance: z.string(),
+  counterpartyName: z.string(),
+  accountId: z.int(),
+  virtualIban: z.string(),
+});
+type Credit = z.infer<typeof creditRow>;
+
+async function credit(deps: Deps, commit: Commit, lease: Lease, line: Credit): Promise<void> {
   const { zone } = deps.env;
-  const iban = groupIban(String(line.virtual_iban));
+  const iban = groupIban(line.virtualIban);
   try {
     const held = {
       ...deps,
@@ -49,27 +64,19 @@ async function credit(deps: Deps, commit: Commit, lease: Lease, line: Row): Prom
       alongside: { before: lease.advance(), after: [] },
     };
     await collectLine(held, commit.actor, {
-      lineId: Number(line.id),
+      lineId: line.id,
       reason: `Credited to ${iban}`,
-      accountId: Number(line.virtual_account_id),
-      amount: Number(line.amount),
+      accountId: line.accountId,
+      amount: line.amount,
       currency: commit.currency,
-      ...wordsOf({
-        endToEndId: String(line.end_to_end_id),
-        bankReference: String(line.bank_reference),
-        remittance: String(line.remittance),
-        counterpartyName: String(line.counterparty_name),
-        id: Number(line.id),
-      }),
-      processedAt: valuedAt(line.valued === null ? String(line.booked) : String(line.valued), zone),
+      ...wordsOf(line),
+      processedAt: startOfBankDay(line.valued, zone),
     });
   } catch (error) {
     if (!(error instanceof AppError) || ofTheCommit.has(error.kind)) throw error;
-    if (error.code !== "BANK_LINE_DEALT_WITH") await leave(lease, Number(line.id), error);
+    if (error.code !== "BANK_LINE_DEALT_WITH") await leave(lease, line.id, error);
   }
 }
-
-const valuedAt = (date: string, zone: string): Instant => startOfBankDay(date, zone);
 
 type Words = {
   endToEndId: string;

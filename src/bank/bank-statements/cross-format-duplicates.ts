@@ -1,4 +1,6 @@
+import { readRows } from "db/rows";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Deps } from "@/deps";
 import { addDays } from "@/vocabulary/calendar";
 import { dayOf } from "./leg-index";
@@ -28,6 +30,20 @@ export type Duplicates = {
 
 const none: Duplicates = { duplicateOf: () => undefined, redatedOf: () => undefined };
 
+const knownRow = z.object({
+  statement: z.int(),
+  format: z.string(),
+  amount: z.int(),
+  booked: z.string(),
+  valued: z.string().nullable(),
+  bankReference: z.string(),
+  endToEndId: z.string(),
+  remittance: z.string(),
+  creditorAccount: z.string(),
+  fingerprint: z.string(),
+  occurrence: z.int(),
+});
+
 /**
  * Finds credits of other imports that may be the same money as a line although the bank wrote them down otherwise: in
  * another format, without its reference or with a shortened one, which have account, currency, amount and a day in common,
@@ -47,24 +63,26 @@ export async function readDuplicates(
   const amounts = JSON.stringify([...new Set(asking.map(({ amount }) => amount))]);
   const days = asking.flatMap(({ booked, valued }) => [booked, valued ?? booked]).sort();
   const [from = subject.fromDate, to = subject.toDate] = [days[0], days.at(-1)];
-  const rows = await db.read.values<
-    [number, string, number, string, string | null, string, string, string, string, string, number]
-  >(sql`
-    select l.statement_id, s.format, l.amount, l.booked, l.valued, l.bank_reference, l.end_to_end_id, l.remittance,
-      l.creditor_account, l.fingerprint, l.occurrence
+  const rows = await readRows(
+    db,
+    knownRow,
+    sql`
+    select l.statement_id as statement, s.format, l.amount, l.booked, l.valued, l.bank_reference as bankReference,
+      l.end_to_end_id as endToEndId, l.remittance, l.creditor_account as creditorAccount, l.fingerprint, l.occurrence
     from bank_statements s cross join bank_lines l on l.statement_id = s.id
     where s.ledger_account_id = ${subject.ledgerAccountId} and s.id <> ${subject.id ?? 0}
       and s.status in ('committing', 'committed', 'failed') and l.seen = 1 and l.direction = 'credit'
       and l.amount in (select value from json_each(${amounts}))
       and (l.booked between ${addDays(from, -idDays)} and ${addDays(to, idDays)}
         or l.valued between ${from} and ${to})
-    order by l.id`);
-  const duplicates = new Map<string, Known[]>();
+    order by l.id`,
+  );
+  const twins = new Map<string, Known[]>();
   const byReference = new Map<string, Known[]>();
   for (const row of rows) {
-    const [statement, format, amount, booked, valued, bankReference, endToEndId, remittance] = row;
-    if (isKnown(`${row[9]} ${row[10]}`)) continue;
-    const ibans = ownIbansOf({ creditorAccount: row[8], remittance }, env.bankCode);
+    const { statement, format, amount, booked, valued, bankReference, endToEndId } = row;
+    if (isKnown(`${row.fingerprint} ${row.occurrence}`)) continue;
+    const ibans = ownIbansOf(row, env.bankCode);
     const known = {
       statement,
       format,

@@ -1,4 +1,5 @@
-import type { z } from "zod";
+import { jsonCell, readPrimaryRow } from "db/rows";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import type { CsvReading } from "@/bank/bank-files/csv";
@@ -17,13 +18,15 @@ import {
 
 type Reads = Pick<Deps, "db">;
 
+const mappingRow = z.object({ mapping: jsonCell(csvMappingSchema) });
+
 /** How the last CSV of a CBS account was read; undefined where there was none. */
 async function findMapping({ db }: Reads, cbsAccount: string): Promise<CsvMappingDto | undefined> {
-  const [row] = await db.readPrimary({
+  const row = await readPrimaryRow(db, mappingRow, {
     sql: "select mapping from bank_csv_mappings where cbs_account = ?",
     args: [cbsAccount],
   });
-  return row && csvMappingSchema.parse(JSON.parse(String(row.mapping)));
+  return row?.mapping;
 }
 
 /** The statement that remembers how a CSV of a CBS account was read. */

@@ -1,4 +1,6 @@
+import { idRow, readRow } from "db/rows";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { accountForms, type BankLine, type BankStatement } from "@/bank/bank-files/statement";
 import type { CbsAccountRow } from "@/bank/cbs/queries";
 import { currenciesOf } from "@/bank/cbs/queries";
@@ -6,7 +8,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Work } from "@/kernel/turns";
 import { groupIban, looksLikeIban, normaliseIban } from "@/vocabulary/iban";
-import { type Currency, currencies } from "@/vocabulary/money";
+import { type Currency, currencies, currencySchema } from "@/vocabulary/money";
 import type { Subject } from "./rules";
 import { fingerprintOf, isCbsAccount, type Line } from "./rules";
 
@@ -57,14 +59,13 @@ export async function subjectOf(
     };
   }
   const iban = forms.map(normaliseIban).find(looksLikeIban) ?? "";
-  const [account] = await db.read.all<{
-    id: number;
-    linked: string;
-    currency: Currency;
-    ledgerAccountId: number;
-  }>(sql`
+  const account = await readRow(
+    db,
+    accountRow,
+    sql`
     select v.id, v.cbs_account as linked, v.currency, a.id as ledgerAccountId from virtual_accounts v
-    join ledger_accounts a on a.virtual_account_id = v.id and a.kind = 'available' where v.virtual_iban = ${iban}`);
+    join ledger_accounts a on a.virtual_account_id = v.id and a.kind = 'available' where v.virtual_iban = ${iban}`,
+  );
   const named = groupIban(first.account);
   if (!account) {
     return refuse(
@@ -88,6 +89,13 @@ export async function subjectOf(
   return { cbsAccount: cbs.number, virtualAccountId: id, currency, ledgerAccountId };
 }
 
+const accountRow = z.object({
+  id: z.int(),
+  linked: z.string(),
+  currency: currencySchema,
+  ledgerAccountId: z.int(),
+});
+
 function currencyOf(cbs: CbsAccountRow, code: string): Currency {
   const currency = currencies.find((one) => one === code);
   const held = currenciesOf(cbs);
@@ -103,7 +111,9 @@ async function ledgerAccountOf(
   number: string,
   currency: Currency,
 ): Promise<{ ledgerAccountId: number }> {
-  const [row] = await db.read.all<{ id: number }>(
+  const row = await readRow(
+    db,
+    idRow,
     sql`select id from ledger_accounts where code = ${number} and currency = ${currency}`,
   );
   if (!row) throw new Error(`CBS account ${number} has no ledger account in ${currency}`);

@@ -1,5 +1,7 @@
 import { setImmediate } from "node:timers/promises";
+import { jsonCell, readRow, readRows } from "db/rows";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Deps } from "@/deps";
 import { bankDate, type Instant } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
@@ -57,10 +59,24 @@ export async function readBook(
   return { opening: raw.opening, closing: raw.closing, legs };
 }
 
-type RawLeg = { journalId: string; kind: string; amount: Minor; bookedAt: Instant; transactionId?: number };
+const movementRow = z.object({
+  journalId: z.string(),
+  kind: z.string(),
+  amount: z.int(),
+  bookedAt: z.int(),
+  transactionId: z.int(),
+});
+type RawLeg = Omit<z.infer<typeof movementRow>, "transactionId"> & { transactionId?: number };
 type Raw = { opening: Minor; closing: Minor; legs: RawLeg[] };
 
 const inWindow = ({ before, after }: Window) => sql`j.created_at >= ${before} and j.created_at < ${after}`;
+
+const newestRow = z.object({ id: z.int().nullable() });
+const entriesRow = z.object({
+  opening: z.int(),
+  closing: z.int(),
+  entries: jsonCell(z.array(z.tuple([z.string(), z.string(), z.int(), z.int()]))),
+});
 
 async function readEntries(
   { db }: Reads,
@@ -68,21 +84,23 @@ async function readEntries(
   window: Window,
   between: () => Promise<void>,
 ): Promise<Raw> {
-  const [newest] = await db.read.values<[number | null]>(sql`select max(id) from entries`);
+  const newest = (await readRow(db, newestRow, sql`select max(id) as id from entries`))?.id ?? 0;
   const byJournal = new Map<string, RawLeg>();
   let [opening, closing] = [0, 0];
-  for (let from = 0; from < (newest?.[0] ?? 0); from += entriesAtOnce) {
-    const [row] = await db.read.values<[number, number, string]>(sql`
-      select coalesce(sum(-e.amount) filter (where j.created_at < ${window.from}), 0),
-        coalesce(sum(-e.amount) filter (where j.created_at < ${window.to}), 0),
-        json_group_array(json_array(j.id, j.kind, -e.amount, j.created_at)) filter (where ${inWindow(window)})
+  for (let from = 0; from < newest; from += entriesAtOnce) {
+    const row = await readRow(
+      db,
+      entriesRow,
+      sql`
+      select coalesce(sum(-e.amount) filter (where j.created_at < ${window.from}), 0) as opening,
+        coalesce(sum(-e.amount) filter (where j.created_at < ${window.to}), 0) as closing,
+        json_group_array(json_array(j.id, j.kind, -e.amount, j.created_at)) filter (where ${inWindow(window)}) as entries
       from entries e join journals j on j.id = e.journal_id
-      where e.id > ${from} and e.id <= ${from + entriesAtOnce} and e.ledger_account_id = ${ledgerAccountId}`);
-    const [before = 0, until = 0, text = "[]"] = row ?? [];
-    opening += before;
-    closing += until;
-    const entries: [string, string, Minor, Instant][] = JSON.parse(text);
-    for (const [journalId, kind, amount, bookedAt] of entries) {
+      where e.id > ${from} and e.id <= ${from + entriesAtOnce} and e.ledger_account_id = ${ledgerAccountId}`,
+    );
+    opening += row?.opening ?? 0;
+    closing += row?.closing ?? 0;
+    for (const [journalId, kind, amount, bookedAt] of row?.entries ?? []) {
       const known = byJournal.get(journalId);
       if (known) known.amount += amount;
       else byJournal.set(journalId, { journalId, kind, amount, bookedAt });
@@ -99,34 +117,53 @@ async function readEntries(
   };
 }
 
+const balancesRow = z.object({ opening: z.int(), closing: z.int() });
+
 async function readMovements({ db }: Reads, account: number, window: Window): Promise<Raw> {
   const at = (instant: Instant) => sql`coalesce((select t.balance_after + t.held_after from transactions t
     where t.virtual_account_id = ${account} and t.created_at < ${instant} order by t.created_at desc, t.id desc limit 1), 0)`;
-  const [balances] = await db.read.values<[number, number]>(sql`select ${at(window.from)}, ${at(window.to)}`);
-  const legs = await db.read.all<RawLeg & { transactionId: number }>(sql`
+  const balances = await readRow(
+    db,
+    balancesRow,
+    sql`select ${at(window.from)} as opening, ${at(window.to)} as closing`,
+  );
+  const legs = await readRows(
+    db,
+    movementRow,
+    sql`
     select t.journal_id as journalId, j.kind, iif(t.type = 'credit', t.amount, -t.amount) as amount,
       t.created_at as bookedAt, t.id as transactionId
     from transactions t join journals j on j.id = t.journal_id
     where t.virtual_account_id = ${account} and +t.type in ('credit', 'debit')
-      and t.created_at >= ${window.before} and t.created_at < ${window.after} order by t.seq`);
-  const [opening = 0, closing = 0] = balances ?? [];
-  return { opening, closing, legs };
+      and t.created_at >= ${window.before} and t.created_at < ${window.after} order by t.seq`,
+  );
+  return { opening: 0, closing: 0, ...balances, legs };
 }
+
+const recordedRow = z.object({ journalId: z.string(), amount: z.int() });
 
 /** What lines account for already, by journal. */
 async function readRecorded({ db }: Reads, ledgerAccountId: number): Promise<ReadonlyMap<string, Minor>> {
-  const rows = await db.read.values<[string, Minor]>(sql`
-    select journal_id, sum(amount) from bank_line_matches where ledger_account_id = ${ledgerAccountId} group by journal_id`);
-  return new Map(rows);
+  const rows = await readRows(
+    db,
+    recordedRow,
+    sql`
+    select journal_id as journalId, sum(amount) as amount from bank_line_matches where ledger_account_id = ${ledgerAccountId} group by journal_id`,
+  );
+  return new Map(rows.map(({ journalId, amount }) => [journalId, amount]));
 }
 
-type Texts = {
-  journalId: string;
-  references: string;
-  ibans: string;
-  counterparties: string;
-  description: string | null;
-};
+/** Texts in JSON, each once; those that are missing or empty are left out. */
+const textsCell = jsonCell(z.array(z.string().nullable())).transform((texts) => [
+  ...new Set(texts.flatMap((text) => text || [])),
+]);
+const textsRow = z.object({
+  journalId: z.string(),
+  references: textsCell,
+  ibans: textsCell,
+  counterparties: textsCell,
+  description: z.string().nullable(),
+});
 
 const transfersOf = (column: SQL) =>
   sql`select ${column} from transactions t left join virtual_accounts v on v.id = t.virtual_account_id
@@ -135,7 +172,10 @@ const transfersOf = (column: SQL) =>
 /** What the transactions, the payment and the instruction of each leg's journal say. */
 async function withTexts({ db, env }: Reads, legs: readonly RawLeg[]): Promise<BookedLeg[]> {
   const ids = JSON.stringify(legs.map(({ journalId }) => journalId));
-  const rows = await db.read.all<Texts>(sql`
+  const rows = await readRows(
+    db,
+    textsRow,
+    sql`
     select j.id as journalId,
       json_array(j.command ->> '$.steps[0].reference', p.reference,
         'SETTLEMENT-' || (j.command ->> '$.settlement.instruction'),
@@ -150,22 +190,18 @@ async function withTexts({ db, env }: Reads, legs: readonly RawLeg[]): Promise<B
     from json_each(${ids}) each join journals j on j.id = each.value
     left join payments p on p.id = coalesce((select id from payments where journal_id = j.id),
       j.command ->> '$.review.payment')
-    left join settlement_instructions i on i.id = j.command ->> '$.settlement.instruction'`);
+    left join settlement_instructions i on i.id = j.command ->> '$.settlement.instruction'`,
+  );
   const byId = new Map(rows.map((row) => [row.journalId, row]));
   return legs.map((leg) => {
     const found = byId.get(leg.journalId);
     return {
       ...leg,
       date: bankDate(leg.bookedAt, env.zone),
-      references: textsOf(found?.references),
-      ibans: textsOf(found?.ibans),
-      counterparties: textsOf(found?.counterparties),
+      references: found?.references ?? [],
+      ibans: found?.ibans ?? [],
+      counterparties: found?.counterparties ?? [],
       description: found?.description ?? "",
     };
   });
 }
-
-const textsOf = (json: string | undefined): string[] => {
-  const texts: (string | null)[] = JSON.parse(json ?? "[]");
-  return [...new Set(texts.filter((text): text is string => typeof text === "string" && text !== ""))];
-};

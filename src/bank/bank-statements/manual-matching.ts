@@ -1,4 +1,6 @@
 import { expectOneRow } from "db/client";
+import { readPrimaryRow, readPrimaryRows } from "db/rows";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { getAccount } from "@/accounts/queries";
@@ -86,7 +88,8 @@ async function orSayWho<Answer>(
 const current = async (deps: Deps, actor: Actor, id: number) =>
   toBankLineDto(await getBankLine(deps, actor, id));
 
-type Leg = { journalId: string; left: Minor };
+const legRow = z.object({ journalId: z.string(), left: z.int() });
+type Leg = z.infer<typeof legRow>;
 
 /** How much of each posting a line is. */
 type Shares = readonly (readonly [journalId: string, amount: Minor])[];
@@ -110,18 +113,17 @@ async function readShares({ db }: Deps, id: number): Promise<Shares> {
 }
 
 /** What no line accounts for of journals' legs on the ledger account of a line's import, signed as the bank has it. */
-async function readLegs({ db }: Deps, line: LineRecord, journalIds: readonly string[]): Promise<Leg[]> {
-  const rows = await db.readPrimary({
-    sql: `select j.id, coalesce(iif(a.kind = 'available',
+function readLegs({ db }: Deps, line: LineRecord, journalIds: readonly string[]): Promise<Leg[]> {
+  return readPrimaryRows(db, legRow, {
+    sql: `select j.id as "journalId", coalesce(iif(a.kind = 'available',
           (select sum(iif(type = 'credit', amount, -amount)) from transactions
             where journal_id = j.id and virtual_account_id = a.virtual_account_id and +type in ('credit', 'debit')),
           (select -sum(amount) from entries where journal_id = j.id and ledger_account_id = a.id)), 0)
         - coalesce((select sum(amount) from bank_line_matches where ledger_account_id = a.id and journal_id = j.id), 0)
-        as remaining
+        as "left"
       from json_each(?) each join journals j on j.id = each.value join ledger_accounts a on a.id = ?`,
     args: [JSON.stringify(journalIds), line.ledgerAccountId],
   });
-  return rows.map((row) => ({ journalId: String(row.id), left: Number(row.remaining) }));
 }
 
 /** How much of each posting a line is: all of several that add up to it, or a part of one. */
@@ -208,18 +210,21 @@ export async function matchLine(
 const changed = (id: number, before: Record<string, unknown>, after: Record<string, unknown>) =>
   ({ action: "UPDATE", resource: "BANK_LINE", resourceId: id, details: { before, after } }) as const;
 
+const occurrenceRow = z.object({ now: z.int(), next: z.int() });
+
 /**
  * As which of its kind a line counts, and as which it would where it is no duplicate: one more than were seen, so that a
  * later file that has them all finds each of them.
  */
 async function readOccurrence({ db }: Deps, id: number): Promise<{ now: number; next: number }> {
-  const [row] = await db.readPrimary({
-    sql: `select l.occurrence, (select 1 + coalesce(max(o.occurrence), 0) from bank_lines o
+  const row = await readPrimaryRow(db, occurrenceRow, {
+    sql: `select l.occurrence as now, (select 1 + coalesce(max(o.occurrence), 0) from bank_lines o
         where o.fingerprint = l.fingerprint and o.seen = 1) as next
       from bank_lines l where l.id = ?`,
     args: [id],
   });
-  return { now: Number(row?.occurrence), next: Number(row?.next) };
+  if (!row) throw new Error(`The bank line ${id} is not there any more`);
+  return row;
 }
 
 /**

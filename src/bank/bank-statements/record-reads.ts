@@ -1,20 +1,22 @@
+import { readRows } from "db/rows";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Deps } from "@/deps";
 import { addDays, startOfBankDay } from "@/vocabulary/calendar";
-import type { Minor } from "@/vocabulary/money";
 import type { LineRecord } from "./queries";
 import { signed } from "./rules";
 
 /** A posting that a line may be matched with. `amount` is what no line accounts for yet, signed as the bank has it. */
-export type Candidate = {
-  journalId: string;
-  kind: string;
-  amount: Minor;
-  bookedAt: number;
-  description: string;
-  reference: string;
-  transactionId: number | null;
-};
+const candidateRow = z.object({
+  journalId: z.string(),
+  kind: z.string(),
+  amount: z.int(),
+  bookedAt: z.int(),
+  description: z.string(),
+  reference: z.string(),
+  transactionId: z.int().nullable(),
+});
+export type Candidate = z.infer<typeof candidateRow>;
 
 /** So many candidates are shown, those of the line's own amount first, then by how near they were booked. */
 const mostCandidates = 40;
@@ -34,7 +36,10 @@ export async function readCandidates(
   const [from, to] = [addDays(line.booked, -searchedDays), addDays(line.booked, searchedDays)].map((date) =>
     startOfBankDay(date, env.zone),
   );
-  const rows = await db.read.all<Candidate>(sql`
+  return readRows(
+    db,
+    candidateRow,
+    sql`
     with named as (
       select value as id from json_each(${line.journals}) where ${line.outcome} is null
       union select journal_id from (select journal_id from bank_missing where statement_id = ${line.statementId}
@@ -61,9 +66,11 @@ export async function readCandidates(
       coalesce((select reference from transactions where journal_id = l.id limit 1), '') as reference,
       (select id from transactions where journal_id = l.id limit 1) as transactionId
     from legs l where l.remaining <> 0 and l.remaining > 0 = ${amount > 0 ? 1 : 0}
-    order by l.remaining <> ${amount}, abs(l.created_at - ${at}), l.id limit ${mostCandidates}`);
-  return rows;
+    order by l.remaining <> ${amount}, abs(l.created_at - ${at}), l.id limit ${mostCandidates}`,
+  );
 }
+
+const matchedRow = candidateRow.pick({ journalId: true, kind: true, transactionId: true, description: true });
 
 /** The transactions of the journals that a line is, by which they are looked at. */
 export async function readMatchedTransactions(
@@ -74,15 +81,14 @@ export async function readMatchedTransactions(
     ...JSON.parse(line.journals),
     ...(line.assignedJournalId ? [line.assignedJournalId] : []),
   ]);
-  return db.read.all<{
-    journalId: string;
-    kind: string;
-    transactionId: number | null;
-    description: string;
-  }>(sql`
+  return readRows(
+    db,
+    matchedRow,
+    sql`
     select j.id as journalId, j.kind, t.id as transactionId,
       coalesce(t.description, 'Settlement instruction ' || (j.command ->> '$.settlement.instruction'),
         'Posting to suspense') as description
     from json_each(${ids}) each join journals j on j.id = each.value
-    left join transactions t on t.id = (select min(id) from transactions where journal_id = j.id) limit 50`);
+    left join transactions t on t.id = (select min(id) from transactions where journal_id = j.id) limit 50`,
+  );
 }

@@ -1,10 +1,19 @@
+import { readRows } from "db/rows";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Deps } from "@/deps";
 import type { KnownLine, Subject } from "./rules";
 import { idOf, idsOf, ownIbansOf } from "./rules";
 
 /** A payment that left an account, and may come back to it. */
 export type Outgoing = { paymentId: number; reference: string };
+
+const outgoingRow = z.object({
+  paymentId: z.int(),
+  reference: z.string(),
+  iban: z.string(),
+  amount: z.int(),
+});
 
 /**
  * Finds the payments to other banks that credits may bring back: of the account that a line names, in its amount, with
@@ -18,14 +27,18 @@ export async function readOutgoing(
   const asking = lines.filter(({ direction, pending }) => direction === "credit" && !pending);
   const ibans = [...new Set(asking.flatMap((line) => ownIbansOf(line, env.bankCode)))];
   if (subject.virtualAccountId !== null || ibans.length === 0) return () => undefined;
-  const rows = await db.read.values<[number, string, string, number]>(sql`
-    select p.id, p.reference, v.virtual_iban, p.amount from virtual_accounts v
+  const rows = await readRows(
+    db,
+    outgoingRow,
+    sql`
+    select p.id as paymentId, p.reference, v.virtual_iban as iban, p.amount from virtual_accounts v
     cross join payments p on p.virtual_account_id = v.id
     where v.virtual_iban in (select value from json_each(${JSON.stringify(ibans)}))
       and p.recipient_account_id is null and p.status in ('booked', 'sent') and p.currency = ${subject.currency}
-      and p.amount in (select value from json_each(${JSON.stringify(asking.map(({ amount }) => amount))}))`);
+      and p.amount in (select value from json_each(${JSON.stringify(asking.map(({ amount }) => amount))}))`,
+  );
   const known = new Map<string, Outgoing & { id: string }>();
-  for (const [paymentId, reference, iban, amount] of rows) {
+  for (const { paymentId, reference, iban, amount } of rows) {
     const id = idOf(reference);
     if (id !== undefined) known.set(`${iban} ${amount} ${id}`, { paymentId, reference, id });
   }

@@ -1,5 +1,6 @@
+import { readPrimaryRow } from "db/rows";
 import { expectOneRow } from "db/client";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { formOf, readBankFile } from "@/bank/bank-files/read";
@@ -89,19 +90,21 @@ export async function uploadBankStatement(
   }
 }
 
+const firstRow = z.object({ id: z.int(), uploadedAt: z.int(), username: z.string() });
+
 /** Throws AppError 409 with the first import of a file, where there is one. */
 async function assertNew(
   { db, env }: Pick<Deps, "db" | "env">,
   digest: string,
   cbsAccount: string,
 ): Promise<void> {
-  const [row] = await db.readPrimary({
-    sql: `select s.id, s.uploaded_at, u.username from bank_statements s join users u on u.id = s.uploaded_by
+  const row = await readPrimaryRow(db, firstRow, {
+    sql: `select s.id, s.uploaded_at as "uploadedAt", u.username from bank_statements s join users u on u.id = s.uploaded_by
       where s.digest = ? and s.cbs_account = ? and s.status not in ('reading', 'discarded')`,
     args: [digest, cbsAccount],
   });
   if (!row) return;
-  const when = formatDateTime(Number(row.uploaded_at), env.zone);
+  const when = formatDateTime(row.uploadedAt, env.zone);
   throw new AppError("conflict", `This file is import ${row.id} already, by ${row.username} on ${when}`, {
     code: "FILE_IMPORTED",
     fields: { id: String(row.id) },

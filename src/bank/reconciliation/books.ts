@@ -1,24 +1,28 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "db/client";
-import { sql } from "drizzle-orm";
-import type { Currency, Minor } from "@/vocabulary/money";
-import { breakOf, type Line } from "./rules";
+import { flagCell, idRow, jsonCell, readCells, readRow, readRows } from "db/rows";
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { currencySchema, type Minor } from "@/vocabulary/money";
+import { breakOf } from "./rules";
+
+const accountRow = z.object({
+  id: z.int(),
+  currency: currencySchema,
+  balance: z.int(),
+  available: z.int(),
+  held: z.int(),
+  reserved: z.int(),
+  transactionCount: z.int(),
+  newestNumber: z.int(),
+  availableId: z.int(),
+  heldId: z.int(),
+  /** The newest entry of the whole ledger at that moment. */
+  newestEntry: z.int(),
+});
 
 /** An account's books at one moment, as one statement reads them. Amounts in minor units. */
-export type Account = {
-  id: number;
-  currency: Currency;
-  balance: Minor;
-  available: Minor;
-  held: Minor;
-  reserved: Minor;
-  transactionCount: number;
-  newestNumber: number;
-  availableId: number;
-  heldId: number;
-  /** The newest entry of the whole ledger at that moment. */
-  newestEntry: number;
-};
+export type Account = z.infer<typeof accountRow>;
 
 /** Which accounts a run goes through. */
 export type Accounts = { scope: "all" | "auto" } | { scope: "chosen"; ids: readonly number[] };
@@ -39,7 +43,10 @@ export function readAccounts(
   accounts: Accounts,
   { after, upTo, limit }: { after: number; upTo: number; limit: number },
 ): Promise<Account[]> {
-  return db.read.all<Account>(sql`
+  return readRows(
+    db,
+    accountRow,
+    sql`
     select v.id, v.currency, v.balance, v.transaction_count as transactionCount,
       coalesce(a.balance, 0) as available, coalesce(h.balance, 0) as held,
       coalesce(a.id, 0) as availableId, coalesce(h.id, 0) as heldId,
@@ -51,7 +58,8 @@ export function readAccounts(
     left join ledger_accounts a on a.virtual_account_id = v.id and a.kind = 'available'
     left join ledger_accounts h on h.virtual_account_id = v.id and h.kind = 'held'
     where v.id > ${after} and v.id <= ${upTo} and ${accountsIn(accounts)}
-    order by v.id limit ${limit}`);
+    order by v.id limit ${limit}`,
+  );
 }
 
 /** Transactions that one statement reads, in a few milliseconds: other requests come in between. */
@@ -85,10 +93,13 @@ function* piecesOf(accounts: readonly Account[]): Generator<Piece> {
 
 const signed = sql.raw("iif(t.type in ('credit', 'release'), t.amount, -t.amount)");
 
+const isNumbers = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every((each) => typeof each === "number");
 /** Columns of numbers, each as one JSON text: so they cross the native border in a sixth of the time. */
-async function readColumns(db: Database, query: ReturnType<typeof sql>): Promise<number[][]> {
-  const [row = []] = await db.read.values<string[]>(query);
-  return row.map((text): number[] => JSON.parse(text));
+const columns = z.array(jsonCell(z.custom<number[]>(isNumbers)));
+
+async function readColumns(db: Database, query: SQL): Promise<number[][]> {
+  return (await readCells(db, columns, query))[0] ?? [];
 }
 
 /** What an account's transactions make, in minor units, and whether each follows from the one before, without a gap. */
@@ -133,7 +144,16 @@ export async function readHistories(
 /** The first transaction where an account's books part, and why. */
 export type Break = { transactionId: number; flaw: string };
 
-type ReadLine = Omit<Line, "booked"> & { booked: 0 | 1 };
+const lineRow = z.object({
+  id: z.int(),
+  seq: z.int(),
+  signed: z.int(),
+  balanceAfter: z.int(),
+  before: z.int(),
+  running: z.int(),
+  booked: flagCell,
+});
+const partRow = z.object({ sum: z.int().nullable(), last: z.int().nullable() });
 
 /**
  * Goes through an account's transactions in order, and compares each with the one before and with its journal's entry.
@@ -146,17 +166,23 @@ export async function findBreak(db: Database, account: Account): Promise<Break |
   for (let from = 1; from <= newestNumber; from += stretch) {
     const to = Math.min(newestNumber, from + stretch - 1);
     const inPiece = sql`t.virtual_account_id = ${id} and t.seq between ${from} and ${to}`;
-    const [line] = await db.read.all<ReadLine>(sql`
+    const line = await readRow(
+      db,
+      lineRow,
+      sql`
       select * from (select t.id, t.seq, ${signed} as signed, t.balance_after as balanceAfter,
           lag(t.seq, 1, ${before}) over (order by t.seq) as before,
           ${running} + sum(${signed}) over (order by t.seq rows unbounded preceding) as running,
           exists (select 1 from entries e where e.journal_id = t.journal_id and e.ledger_account_id = ${availableId}
             and e.amount = ${signed}) as booked
         from transactions t where ${inPiece})
-      where seq <> before + 1 or balanceAfter <> running or not booked order by seq limit 1`);
-    const flaw = line && breakOf({ ...line, booked: line.booked === 1 }, currency);
+      where seq <> before + 1 or balanceAfter <> running or not booked order by seq limit 1`,
+    );
+    const flaw = line && breakOf(line, currency);
     if (line && flaw !== undefined) return { transactionId: line.id, flaw };
-    const [part] = await db.read.all<{ sum: Minor | null; last: number | null }>(
+    const part = await readRow(
+      db,
+      partRow,
       sql`select sum(${signed}) as sum, max(t.seq) as last from transactions t where ${inPiece}`,
     );
     running += part?.sum ?? 0;
@@ -171,7 +197,9 @@ export async function newestTransaction(
   db: Database,
   { id, newestNumber }: Account,
 ): Promise<number | undefined> {
-  const [row] = await db.read.all<{ id: number }>(
+  const row = await readRow(
+    db,
+    idRow,
     sql`select id from transactions where virtual_account_id = ${id} and seq = ${newestNumber}`,
   );
   return row?.id;

@@ -1,5 +1,7 @@
 import { expectOneRow } from "db/client";
+import { readRow } from "db/rows";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { accountMessages } from "@/accounts/contract";
 import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
@@ -68,9 +70,13 @@ export async function startRun(
   return { value: { runId }, replayed };
 }
 
+const countRow = z.object({ total: z.int(), upTo: z.int() });
+
 /** How many accounts a run would go through, and the newest of them. */
 export async function countAccounts({ db }: Pick<Deps, "db">, accounts: Accounts) {
-  const [row] = await db.read.all<{ total: number; upTo: number }>(
+  const row = await readRow(
+    db,
+    countRow,
     sql`select count(*) as total, coalesce(max(v.id), 0) as upTo from virtual_accounts v where ${accountsIn(accounts)}`,
   );
   return row ?? { total: 0, upTo: 0 };

@@ -1,3 +1,6 @@
+import { readPrimaryRow } from "db/rows";
+import { z } from "zod";
+import { runStatuses } from "@/vocabulary/options";
 import { expectOneRow } from "db/client";
 import { createdBy, createdId } from "@/commands/idempotency/request-id";
 import { auditStatement } from "@/commands/statement";
@@ -6,33 +9,32 @@ import { AppError } from "@/kernel/errors";
 import { countAccounts, insertRun } from "./commands";
 import { reconciliationWork } from "./run";
 
-type Standing = { id: number; status: string; done: number; failure: string | null };
+const standingRow = z.object({
+  id: z.int(),
+  status: z.enum(runStatuses),
+  done: z.int(),
+  failure: z.string().nullable(),
+});
+type Standing = z.infer<typeof standingRow>;
 
 const hour = 3_600_000;
 
 /** The nightly run that is under way, or that was done within the last hour. */
-async function findNightly({ db, now }: Pick<Deps, "db" | "now">): Promise<Standing | undefined> {
-  const [row] = await db.readPrimary({
+function findNightly({ db, now }: Pick<Deps, "db" | "now">): Promise<Standing | undefined> {
+  return readPrimaryRow(db, standingRow, {
     sql: `select id, status, matched + discrepancies + errors as done, failure from reconciliation_runs
       where scope = 'auto' and (status = 'running' or (status = 'done' and finished_at > ?)) order by id desc limit 1`,
     args: [now() - hour],
   });
-  return row && toStanding(row);
 }
 
-const toStanding = (row: Record<string, unknown>): Standing => ({
-  id: Number(row.id),
-  status: String(row.status),
-  done: Number(row.done),
-  failure: row.failure === null ? null : String(row.failure),
-});
-
 async function readStanding({ db }: Pick<Deps, "db">, id: number): Promise<Standing> {
-  const [row] = await db.readPrimary({
+  const row = await readPrimaryRow(db, standingRow, {
     sql: "select id, status, matched + discrepancies + errors as done, failure from reconciliation_runs where id = ?",
     args: [id],
   });
-  return toStanding(row ?? {});
+  if (!row) throw new Error(`The reconciliation ${id} is not there any more`);
+  return row;
 }
 
 /**

@@ -1,4 +1,7 @@
-import { databaseError, type Row, type Statement } from "db/client";
+import { jsonCell, readPrimaryRow } from "db/rows";
+import { z } from "zod";
+import { runScopes } from "@/vocabulary/options";
+import { databaseError, type Statement } from "db/client";
 import { reasonOf } from "@/commands/reason";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
@@ -34,30 +37,34 @@ type Run = {
   flawed: number;
 };
 
-const come = "last_account_id, discrepancies + errors as flawed";
+const come = "last_account_id as after, discrepancies + errors as flawed";
+const comeRow = z.object({ after: z.int(), flawed: z.int() });
+const runRow = comeRow.extend({
+  id: z.int(),
+  scope: z.enum(runScopes),
+  accounts: jsonCell(z.array(z.int())).nullable(),
+  upTo: z.int(),
+  total: z.int(),
+});
 
-function readRun(row: Row): Run {
-  const scope = row.scope === "chosen" ? "chosen" : row.scope === "auto" ? "auto" : "all";
-  const ids: number[] = scope === "chosen" ? JSON.parse(String(row.accounts)) : [];
+function readRun({ accounts, total, ...run }: z.infer<typeof runRow>): Run {
+  const { scope } = run;
   return {
-    id: Number(row.id),
-    scope,
-    accounts: scope === "chosen" ? { scope, ids } : { scope },
-    after: Number(row.last_account_id),
-    upTo: Number(row.up_to_account_id),
-    paced: Number(row.total) <= pacedUpTo,
-    flawed: Number(row.flawed),
+    ...run,
+    accounts: scope === "chosen" ? { scope, ids: accounts ?? [] } : { scope },
+    paced: total <= pacedUpTo,
   };
 }
 
 /** Reads how far a run has come: of a write that timed out nobody knows whether it was carried out. */
 async function standAgain({ db }: Deps, run: Run): Promise<void> {
-  const [row] = await db.readPrimary({
+  const row = await readPrimaryRow(db, comeRow, {
     sql: `select ${come} from reconciliation_runs where id = ?`,
     args: [run.id],
   });
-  run.after = Number(row?.last_account_id);
-  run.flawed = Number(row?.flawed);
+  if (!row) throw new Error(`The reconciliation ${run.id} is not there any more`);
+  run.after = row.after;
+  run.flawed = row.flawed;
 }
 
 async function reconcile(deps: Deps, run: Run, lease: Lease): Promise<End> {
@@ -208,12 +215,13 @@ const ended = ({ id }: Run, details: Readonly<Record<string, unknown>>, at: numb
   auditStatement({ actor: null, action: "UPDATE", resource: "RECONCILIATION", resourceId: id, details, at });
 
 /** Reconciliations that are carried out, account by account. */
-export const reconciliationWork = leasedWork<Run>({
+export const reconciliationWork = leasedWork({
   name: "a reconciliation",
   field: "run",
   table: "reconciliation_runs",
   status: "running",
-  columns: `id, scope, accounts, up_to_account_id, total, ${come}`,
+  columns: `id, scope, accounts, up_to_account_id as upTo, total, ${come}`,
+  row: runRow,
   read: readRun,
   work: reconcile,
   failed,

@@ -1,4 +1,5 @@
-import type { Row, Statement } from "db/client";
+import { jsonCell, readPrimaryRow, readPrimaryRows } from "db/rows";
+import type { Statement } from "db/client";
 import { z } from "zod";
 import { roles } from "@/access/actor";
 import { auditStatement } from "@/commands/statement";
@@ -12,20 +13,22 @@ import { openRows } from "./open-rows";
 import { payRows } from "./pay-rows";
 import { columnListSchema } from "./queries";
 
-const userSchema = z.tuple([z.enum(roles), z.string(), z.string(), z.string()]);
-const originSchema = z.object({ ip: z.string(), userAgent: z.string() });
+const commitRow = z.object({
+  id: z.int(),
+  kind: z.enum(uploadKinds),
+  mode: z.enum(commitModes),
+  columns: jsonCell(columnListSchema),
+  userId: z.int(),
+  origin: jsonCell(z.object({ ip: z.string(), userAgent: z.string() })),
+  whose: jsonCell(z.tuple([z.enum(roles), z.string(), z.string(), z.string()])),
+});
 
-function readCommit(row: Row): Commit {
-  const id = Number(row.id);
-  const [role, clientId, username, email] = userSchema.parse(JSON.parse(String(row.whose)));
-  const origin = originSchema.parse(JSON.parse(String(row.origin)));
+function readCommit({ userId, origin, whose, ...commit }: z.infer<typeof commitRow>): Commit {
+  const [role, clientId, username, email] = whose;
   return {
-    id,
-    kind: z.enum(uploadKinds).parse(row.kind),
-    mode: z.enum(commitModes).parse(row.mode),
-    columns: columnListSchema.parse(JSON.parse(String(row.columns))),
+    ...commit,
     maker: {
-      userId: Number(row.committed_by),
+      userId,
       role,
       clientId,
       username,
@@ -33,7 +36,7 @@ function readCommit(row: Row): Commit {
       virtualAccountId: null,
       // What was committed goes on when the person signs out.
       sessionId: "",
-      origin: { ...origin, requestId: `upload ${id}` },
+      origin: { ...origin, requestId: `upload ${commit.id}` },
     },
   };
 }
@@ -69,40 +72,45 @@ async function failed(deps: Deps, commit: Commit, error: unknown): Promise<End> 
   };
 }
 
+const countRow = z.object({ state: z.string(), rows: z.int() });
+const endRow = z.object({ ends: z.string(), accounts: jsonCell(z.array(z.int().nullable())) });
+
 async function ended(
   { db }: Deps,
   { id, maker }: Commit,
   details: Readonly<Record<string, unknown>>,
   at: number,
 ): Promise<Statement> {
-  const counted = await db.readPrimary({
+  const counted = await readPrimaryRows(db, countRow, {
     sql: "select state, count(*) as rows from bulk_rows where upload_id = ? group by state",
     args: [id],
   });
-  const rows = Object.fromEntries(counted.map(({ state, rows }) => [String(state), Number(rows)]));
-  const [end] = await db.readPrimary({
+  const rows = Object.fromEntries(counted.map(({ state, rows }) => [state, rows]));
+  const end = await readPrimaryRow(db, endRow, {
     sql: `select ${endsDigestSql} as ends, ${openedSql} as accounts from bulk_uploads u where u.id = ?`,
     args: [id],
   });
-  const opened = z.array(z.int().nullable()).parse(JSON.parse(String(end?.accounts)));
+  if (!end) throw new Error(`The upload ${id} is not there any more`);
+  const { ends, accounts } = end;
   return auditStatement({
     actor: maker,
     action: "UPDATE",
     resource: "BULK_UPLOAD",
     resourceId: id,
-    details: { ...details, rows, ends: end?.ends, ...(opened.length > 0 && { accounts: opened }) },
+    details: { ...details, rows, ends, ...(accounts.length > 0 && { accounts }) },
     at,
   });
 }
 
 /** Commits of uploaded files, row by row. */
-export const uploadWork = leasedWork<Commit>({
+export const uploadWork = leasedWork({
   name: "a bulk upload",
   field: "upload",
   table: "bulk_uploads",
   status: "committing",
-  columns: `id, kind, mode, columns, committed_by, origin,
+  columns: `id, kind, mode, columns, committed_by as userId, origin,
     (select json_array(role, client_id, username, email) from users where id = committed_by) as whose`,
+  row: commitRow,
   read: readCommit,
   work,
   failed,

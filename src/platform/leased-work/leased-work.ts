@@ -1,4 +1,6 @@
-import { expectOneRow, type Row, type Write } from "db/client";
+import { expectOneRow, type Write } from "db/client";
+import { idRow, readPrimaryRows } from "db/rows";
+import { z } from "zod";
 import { reasonOf } from "@/commands/reason";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -10,7 +12,7 @@ import { underWay } from "./under-way";
 const mostAttempts = 5;
 
 /** A kind of work that a person or the server asks for, and that one node at a time carries out. */
-export type Kind<Run> = {
+export type Kind<Run, Row> = {
   /** What the log calls one, and the field that has its id: `a report`, `report`. */
   name: string;
   field: string;
@@ -22,8 +24,9 @@ export type Kind<Run> = {
   mostAttempts?: number;
   /** As many are carried out in one process at the same time; others wait for their turn, and are nobody's meanwhile. */
   atOnce?: number;
-  /** What is read of a row, in SQL: `*, (select username from users where id = started_by) as maker`. */
+  /** What is read of a row, in SQL (`id, (select username from users where id = started_by) as maker`), and what it is. */
   columns: string;
+  row: z.ZodType<Row>;
   /** What is set anew where each attempt begins from the beginning. */
   fresh?: string;
   read(row: Row, deps: Deps): Run;
@@ -53,6 +56,8 @@ export type LeasedWork = {
   cancellation(id: number, change: Change): Write[];
 };
 
+const takenRow = z.object({ token: z.int(), attempts: z.int() });
+
 /** Why work was given up that ends every node which works on it. */
 export class GivenUp extends AppError {
   constructor(attempts: number) {
@@ -65,12 +70,12 @@ export class GivenUp extends AppError {
  * carries it out; where that node ends, another takes it up once the lease has run out. A fault of where the database is kept
  * (a full disk, a lost connection) passes: the work waits under its lease, and goes on. Any other error ends it.
  */
-export function leasedWork<Run>(kind: Kind<Run>): LeasedWork {
+export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
   const { name, field, table, status, atOnce } = kind;
   const most = kind.mostAttempts ?? mostAttempts;
   const rows: LeasedRows = { table, key: "id", underWay: `status = '${status}'` };
 
-  async function take({ db, now }: Deps, id: number): Promise<Row | undefined> {
+  async function take({ db, now }: Deps, id: number) {
     const at = now();
     const free = isFree(at);
     const begun = kind.fresh === undefined ? "" : `, ${kind.fresh}`;
@@ -81,21 +86,22 @@ export function leasedWork<Run>(kind: Kind<Run>): LeasedWork {
         args: [at + leaseLength, id, ...free.args],
       },
     ]);
-    return taken[0];
+    const [row] = taken;
+    return row && { ...takenRow.parse(row), row: kind.row.parse(row) };
   }
 
   async function carryOut(deps: Deps, id: number, signal: AbortSignal): Promise<void> {
-    const row = await take(deps, id);
-    if (!row) return;
-    const run = kind.read(row, deps);
-    const lease = new Lease(deps, rows, { row: id, token: Number(row.token) }, signal);
+    const taken = await take(deps, id);
+    if (!taken) return;
+    const run = kind.read(taken.row, deps);
+    const lease = new Lease(deps, rows, { row: id, token: taken.token }, signal);
     await carryOn(deps, {
       name,
       row: { [field]: id },
       lease,
       waits: true,
       async work() {
-        if (Number(row.attempts) > most) throw new GivenUp(most);
+        if (taken.attempts > most) throw new GivenUp(most);
         return kind.work(deps, run, lease);
       },
       failed: async (error) => kind.failed(deps, run, error),
@@ -113,11 +119,11 @@ export function leasedWork<Run>(kind: Kind<Run>): LeasedWork {
 
   async function listLeft({ db, now }: Pick<Deps, "db" | "now">): Promise<number[]> {
     const free = isFree(now());
-    const left = await db.readPrimary({
+    const left = await readPrimaryRows(db, idRow, {
       sql: `select id from ${table} where ${rows.underWay} and ${free.sql} order by id`,
       args: free.args,
     });
-    return left.map(({ id }) => Number(id));
+    return left.map(({ id }) => id);
   }
 
   return {

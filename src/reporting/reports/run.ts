@@ -1,4 +1,5 @@
-import type { Row, Statement } from "db/client";
+import { jsonCell } from "db/rows";
+import type { Statement } from "db/client";
 import { z } from "zod";
 import { reasonOf } from "@/commands/reason";
 import { auditStatement } from "@/commands/statement";
@@ -18,26 +19,25 @@ const dayLength = 86_400_000;
 
 type Run = Subject & { scheduleId: number | null };
 
-const ids = z.array(z.int());
-const sheets = z.array(z.enum(reportSheets));
+const runRow = z.object({
+  id: z.int(),
+  scheduleId: z.int().nullable(),
+  name: z.string().nullable(),
+  startedBy: z.string().nullable(),
+  sheets: jsonCell(z.array(z.enum(reportSheets))),
+  accounts: jsonCell(z.array(z.int())).nullable(),
+  from: z.string(),
+  to: z.string(),
+  at: z.int(),
+  bounds: z.string().transform(boundsOf),
+});
 
-function runOf(row: Row, { env: { zone } }: Deps): Run {
-  const [from, to] = [String(row.period_from), String(row.period_to)];
-  return {
-    id: Number(row.id),
-    scheduleId: row.schedule_id === null ? null : Number(row.schedule_id),
-    name: row.name === null ? null : String(row.name),
-    startedBy: row.maker === null ? null : String(row.maker),
-    sheets: sheets.parse(JSON.parse(String(row.sheets))),
-    accounts: row.accounts === null ? undefined : ids.parse(JSON.parse(String(row.accounts))),
-    from,
-    to,
-    start: startOfBankDay(from, zone),
-    until: startOfBankDay(addDays(to, 1), zone),
-    at: Number(row.started_at),
-    bounds: boundsOf(String(row.bounds)),
-  };
-}
+const runOf = ({ accounts, ...run }: z.infer<typeof runRow>, { env: { zone } }: Deps): Run => ({
+  ...run,
+  accounts: accounts ?? undefined,
+  start: startOfBankDay(run.from, zone),
+  until: startOfBankDay(addDays(run.to, 1), zone),
+});
 
 /**
  * Makes a report, from its beginning: a node that was ended in the midst left pieces of a file, which nobody can go on with.
@@ -149,13 +149,15 @@ const ended = ({ id }: Run, details: Readonly<Record<string, unknown>>, at: numb
   auditStatement({ actor: null, action: "UPDATE", resource: "REPORT", resourceId: id, details, at });
 
 /** Reports that are made. */
-export const reportWork = leasedWork<Run>({
+export const reportWork = leasedWork({
   name: "a report",
   field: "report",
   table: "reports",
   status: "running",
   atOnce: 2,
-  columns: "*, (select username from users where id = started_by) as maker",
+  columns: `id, schedule_id as scheduleId, name, (select username from users where id = started_by) as startedBy, sheets,
+    accounts, period_from as "from", period_to as "to", started_at as at, bounds`,
+  row: runRow,
   fresh: "done = 0, stage = null",
   read: runOf,
   work: make,
