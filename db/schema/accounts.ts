@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { configurationDefaults } from "@/vocabulary/configuration-defaults";
 import { currencies } from "@/vocabulary/money";
 import { accountStatuses, accountTypes, cbsPurposes } from "@/vocabulary/options";
 import { clients, users } from "./identity";
@@ -80,13 +81,19 @@ export const configurations = sqliteTable("configurations", {
   virtualAccountId: integer("virtual_account_id")
     .primaryKey()
     .references(() => virtualAccounts.id),
-  dailyLimit: integer("daily_limit").notNull().default(10_000_000),
-  monthlyLimit: integer("monthly_limit").notNull().default(300_000_000),
-  enforceLimits: integer("enforce_limits", { mode: "boolean" }).notNull().default(false),
+  dailyLimit: integer("daily_limit").notNull().default(configurationDefaults.dailyLimit),
+  monthlyLimit: integer("monthly_limit").notNull().default(configurationDefaults.monthlyLimit),
+  enforceLimits: integer("enforce_limits", { mode: "boolean" })
+    .notNull()
+    .default(configurationDefaults.enforceLimits),
   suspenseAccount: text("suspense_account").notNull(),
-  autoReconciliation: integer("auto_reconciliation", { mode: "boolean" }).notNull().default(true),
-  complianceCheck: integer("compliance_check", { mode: "boolean" }).notNull().default(true),
-  holdDuration: integer("hold_duration").notNull().default(72),
+  autoReconciliation: integer("auto_reconciliation", { mode: "boolean" })
+    .notNull()
+    .default(configurationDefaults.autoReconciliation),
+  complianceCheck: integer("compliance_check", { mode: "boolean" })
+    .notNull()
+    .default(configurationDefaults.complianceCheck),
+  holdDuration: integer("hold_duration").notNull().default(configurationDefaults.holdDuration),
   notificationEmail: text("notification_email"),
   updatedAt: integer("updated_at").notNull(),
 });

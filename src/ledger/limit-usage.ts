@@ -1,6 +1,7 @@
 import { flagCell, readPrimaryRow, readPrimaryRows, sumCell } from "db/rows";
 import { z } from "zod";
 import { bankDate, bankMonth, type Instant } from "@/vocabulary/calendar";
+import { configurationDefaults } from "@/vocabulary/configuration-defaults";
 import type { Minor } from "@/vocabulary/money";
 import type { LedgerDeps } from "./command";
 
@@ -20,8 +21,9 @@ const useRow = z.object({
   dayUsed: sumCell,
   monthUsed: sumCell,
 });
+const { dailyLimit, monthlyLimit } = configurationDefaults;
 const select = (accounts: string) => `
-  SELECT v.id, coalesce(c.daily_limit, 10000000) AS "dailyLimit", coalesce(c.monthly_limit, 300000000) AS "monthlyLimit",
+  SELECT v.id, coalesce(c.daily_limit, ${dailyLimit}) AS "dailyLimit", coalesce(c.monthly_limit, ${monthlyLimit}) AS "monthlyLimit",
     coalesce(c.enforce_limits, 0) AS enforced,
     coalesce((SELECT aed_amount FROM window_counters WHERE virtual_account_id = v.id AND window = ?), 0) AS "dayUsed",
     coalesce((SELECT aed_amount FROM window_counters WHERE virtual_account_id = v.id AND window = ?), 0) AS "monthUsed"

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams } from "@/kernel/query-params";
+import { configurationDefaults } from "@/vocabulary/configuration-defaults";
 import { decimalSchema, type Minor, parseAmount } from "@/vocabulary/money";
 
 /** Messages of the specification, section 8. */
@@ -9,17 +10,7 @@ export const configurationMessages = {
   updateFailed: "Failed to update configuration",
 } as const;
 
-/** What an account has without a configuration of its own (specification, section 9). Limits in fils. */
-export const configurationDefaults = {
-  dailyLimit: 10_000_000,
-  monthlyLimit: 300_000_000,
-  enforceLimits: false,
-  suspenseAccount: "9000000001",
-  autoReconciliation: true,
-  complianceCheck: true,
-  holdDuration: 72,
-  notificationEmail: null,
-} as const;
+export { configurationDefaults };
 
 /** The longest that a hold may last by default, in hours: a year. */
 const longestHold = 8760;
