@@ -10,6 +10,8 @@ import type { Currency, Minor } from "@/vocabulary/money";
 /** What the ledger is handed: the database, the clock, and the bank's own code and time zone. */
 export type LedgerDeps = Pick<Deps, "db" | "now" | "alongside" | "unasked"> & {
   env: Pick<Deps["env"], "bankCode" | "zone" | "refusedPostingsPerMinute">;
+  /** Whether refused postings count as attempts of who acts, and are limited; `false` for work that goes on by itself. */
+  limitsRefusals?: false | undefined;
 };
 
 /**

@@ -7,10 +7,10 @@ const sessionsOfUser = 3;
 const minute = 60_000;
 const rejections = new RateLimit();
 
-/** What a poster's rejections are counted under, and how many a minute are let through. Nothing for the system. */
-function countersOf({ env }: LedgerDeps, actor: Poster) {
+/** What a poster's rejections are counted under, and how many a minute are let through. Nothing for the system, nor for work that goes on by itself. */
+function countersOf({ env, limitsRefusals }: LedgerDeps, actor: Poster) {
   const most = env.refusedPostingsPerMinute;
-  if (!actor || most === 0) return [];
+  if (!actor || limitsRefusals === false || most === 0) return [];
   const ofUser = { key: `user ${actor.userId}`, rate: { most: most * sessionsOfUser, per: minute } };
   if (!actor.sessionId) return [ofUser];
   return [{ key: `session ${actor.sessionId}`, rate: { most, per: minute } }, ofUser];

@@ -4,6 +4,7 @@ import type { ActingUser } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { collectLine } from "@/ledger/bank-lines";
+import type { LedgerDeps } from "@/ledger/command";
 import { allEnded } from "@/platform/leased-work/carry-on";
 import type { Lease } from "@/platform/leased-work/lease";
 import { startOfBankDay } from "@/vocabulary/calendar";
@@ -57,10 +58,10 @@ async function credit(deps: Deps, commit: Commit, lease: Lease, line: Credit): P
   const { zone } = deps.env;
   const iban = groupIban(line.virtualIban);
   try {
-    const held = {
+    // Lines that are refused are no attempts of a person: they do not count against one.
+    const held: LedgerDeps = {
       ...deps,
-      // Lines that are refused are no attempts of a person: they do not count against one.
-      env: { ...deps.env, refusedPostingsPerMinute: 0 },
+      limitsRefusals: false,
       alongside: { before: lease.advance(), after: [] },
     };
     await collectLine(held, commit.actor, {
