@@ -309,8 +309,42 @@ describe("who may import whom", () => {
   });
 });
 
+/** The files that read the database's answers without a schema of `db/rows.ts`, each with its reason. */
+const plainReaders: Readonly<Record<string, string>> = {
+  "src/integrity/verify/index.ts": "many statements of one snapshot; each cell is parsed",
+};
+/** The files that know a row as cells without types: they hand on what a statement returned. */
+const rowCarriers: Readonly<Record<string, string>> = {
+  "src/commands/write.ts": "answers the rows of the statements that it was given",
+  "src/ledger/post-journal.ts": "hands on what a posting returned",
+  "src/ledger/posting-result.ts": "parses it",
+};
+
 describe("hand-written SQL", () => {
   const withoutComments = (text: string) => text.replace(/^\s*(?:--|\/\/|\/?\*).*$/gm, "");
+
+  const users = async (pattern: RegExp) => {
+    const found: string[] = [];
+    for (const file of files.filter((one) => /^(src|routes)\//.test(one))) {
+      if (pattern.test(withoutComments(await Bun.file(join(root, file)).text()))) found.push(file);
+    }
+    return found.sort();
+  };
+
+  test("is read through a schema, which says what its rows are", async () => {
+    expect(await users(/\.readPrimary\b|\.read\s*\.(?:all|get|run|values)\b/)).toEqual(
+      Object.keys(plainReaders),
+    );
+  });
+
+  test("has no row whose cells somebody casts", async () => {
+    expect(await users(/import (?:type )?\{[^}]*\bRow\b[^}]*\} from "db\/client"/)).toEqual(
+      Object.keys(rowCarriers),
+    );
+    expect(await users(/\b(?:Number|BigInt)\((?:rows|given|taken)\b\s*[?.[]|\bNumber\(row\b\??\./)).toEqual(
+      [],
+    );
+  });
 
   test("names the columns of every INSERT", async () => {
     const bare = /\binsert\s+(?:or\s+\w+\s+)?into\s+(?:\w|\$\{[^}]*\})+(?!\w)(?!\s*\()/gi;
