@@ -318,6 +318,7 @@ const rowCarriers: Readonly<Record<string, string>> = {
   "src/commands/write.ts": "answers the rows of the statements that it was given",
   "src/ledger/post-journal.ts": "hands on what a posting returned",
   "src/ledger/posting-result.ts": "parses it",
+  "src/platform/leased-work/lease.ts": "answers the rows of the statements that it was given",
 };
 
 describe("hand-written SQL", () => {

@@ -1,15 +1,15 @@
+import { databaseError, type Statement } from "db/client";
 import { flagCell, jsonCell, readPrimaryRow, readRows } from "db/rows";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { roles } from "@/access/actor";
-import { lineDirections } from "@/vocabulary/options";
-import { databaseError, type Statement } from "db/client";
-import { sql } from "drizzle-orm";
 import { reasonOf } from "@/commands/reason";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import type { End, Lease } from "@/platform/leased-work/lease";
 import { leasedWork } from "@/platform/leased-work/leased-work";
 import { currencySchema } from "@/vocabulary/money";
+import { lineDirections } from "@/vocabulary/options";
 import { type Comparison, compareLines } from "./compare";
 import type { Commit } from "./credits";
 import { creditLines } from "./credits";
@@ -87,11 +87,15 @@ type OpenLine = KnownLine & z.infer<typeof openLineRow>;
 
 /** Lines that are open, as they are compared. */
 function readOpenLines({ db }: Pick<Deps, "db">, { id, after }: Commit): Promise<OpenLine[]> {
-  return readRows(db, openLineRow, sql`
+  return readRows(
+    db,
+    openLineRow,
+    sql`
     select id, direction, reversal, pending, amount, booked, valued, bank_reference as bankReference,
       end_to_end_id as endToEndId, reference_list as "references", remittance,
       counterparty_account as counterpartyAccount, creditor_account as creditorAccount, fingerprint, occurrence, match
-    from bank_lines where statement_id = ${id} and id > ${after} and outcome is null and seen = 0 order by id`);
+    from bank_lines where statement_id = ${id} and id > ${after} and outcome is null and seen = 0 order by id`,
+  );
 }
 
 const changedAtOnce = 1000;
@@ -185,8 +189,12 @@ async function withoutDoubtful(
   { id }: Commit,
   { missing }: Comparison,
 ): Promise<Comparison["missing"]> {
-  const rows = await readRows(db, doubtfulRow, sql`select distinct p.value ->> 0 as journal from bank_lines l, json_each(l.proposal) p
-    where l.statement_id = ${id} and l.match = 'suggested' and l.outcome is null`);
+  const rows = await readRows(
+    db,
+    doubtfulRow,
+    sql`select distinct p.value ->> 0 as journal from bank_lines l, json_each(l.proposal) p
+    where l.statement_id = ${id} and l.match = 'suggested' and l.outcome is null`,
+  );
   const doubtful = new Set(rows.map(({ journal }) => journal));
   return missing.filter(({ journalId }) => !doubtful.has(journalId));
 }

@@ -103,13 +103,15 @@ function told(shares: Shares) {
   };
 }
 
+const shareRow = z.object({ journalId: z.string(), amount: z.int() });
+
 /** The postings that a line is recorded as. */
 async function readShares({ db }: Deps, id: number): Promise<Shares> {
-  const rows = await db.readPrimary({
-    sql: "select journal_id, amount from bank_line_matches where line_id = ?",
+  const rows = await readPrimaryRows(db, shareRow, {
+    sql: "select journal_id as journalId, amount from bank_line_matches where line_id = ?",
     args: [id],
   });
-  return rows.map((row) => [String(row.journal_id), Number(row.amount)]);
+  return rows.map(({ journalId, amount }) => [journalId, amount]);
 }
 
 /** What no line accounts for of journals' legs on the ledger account of a line's import, signed as the bank has it. */

@@ -1,3 +1,4 @@
+import { idRow, readPrimaryRows } from "db/rows";
 import type { Deps } from "@/deps";
 
 /** Removes an import that was not read to its end, with all that was stored of it; none that somebody has seen. */
@@ -21,11 +22,11 @@ export async function removeUnread(
 const longestReading = 3_600_000;
 
 async function listLeft({ db, now }: Pick<Deps, "db" | "now">): Promise<number[]> {
-  const rows = await db.readPrimary({
+  const rows = await readPrimaryRows(db, idRow, {
     sql: "select id from bank_statements where status = 'reading' and uploaded_at < ? order by id",
     args: [now() - longestReading],
   });
-  return rows.map(({ id }) => Number(id));
+  return rows.map(({ id }) => id);
 }
 
 /** Whether there are imports that no server reads any more. */

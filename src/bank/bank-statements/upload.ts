@@ -1,5 +1,5 @@
-import { readPrimaryRow } from "db/rows";
 import { expectOneRow } from "db/client";
+import { readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";

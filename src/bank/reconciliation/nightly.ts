@@ -1,11 +1,11 @@
+import { expectOneRow } from "db/client";
 import { readPrimaryRow } from "db/rows";
 import { z } from "zod";
-import { runStatuses } from "@/vocabulary/options";
-import { expectOneRow } from "db/client";
 import { createdBy, createdId } from "@/commands/idempotency/request-id";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { runStatuses } from "@/vocabulary/options";
 import { countAccounts, insertRun } from "./commands";
 import { reconciliationWork } from "./run";
 

@@ -1,12 +1,12 @@
+import { databaseError, type Statement } from "db/client";
 import { jsonCell, readPrimaryRow } from "db/rows";
 import { z } from "zod";
-import { runScopes } from "@/vocabulary/options";
-import { databaseError, type Statement } from "db/client";
 import { reasonOf } from "@/commands/reason";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import type { End, Lease } from "@/platform/leased-work/lease";
 import { leasedWork } from "@/platform/leased-work/leased-work";
+import { runScopes } from "@/vocabulary/options";
 import { alertsOf, lastAlert } from "./alerts";
 import {
   type Account,

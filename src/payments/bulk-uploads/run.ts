@@ -1,5 +1,5 @@
-import { jsonCell, readPrimaryRow, readPrimaryRows } from "db/rows";
 import type { Statement } from "db/client";
+import { jsonCell, readPrimaryRow, readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import { roles } from "@/access/actor";
 import { auditStatement } from "@/commands/statement";

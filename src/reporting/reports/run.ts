@@ -1,5 +1,5 @@
-import { jsonCell } from "db/rows";
 import type { Statement } from "db/client";
+import { jsonCell } from "db/rows";
 import { z } from "zod";
 import { reasonOf } from "@/commands/reason";
 import { auditStatement } from "@/commands/statement";
