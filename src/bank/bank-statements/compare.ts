@@ -6,7 +6,7 @@ import type { Deps } from "@/deps";
 import { inTurns } from "@/kernel/turns";
 import { addDays, type BankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { currencySchema } from "@/vocabulary/money";
-import { readOutgoing } from "./returned-payments";
+import { readDuplicates } from "./cross-format-duplicates";
 import type { Leg } from "./leg-index";
 import { type Book, type BookedLeg, readBook, type Window } from "./legs";
 import { type Decision, matchLines, type OpenInstruction } from "./matching";

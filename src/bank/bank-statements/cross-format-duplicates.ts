@@ -77,7 +77,7 @@ export async function readDuplicates(
         or l.valued between ${from} and ${to})
     order by l.id`,
   );
-  const twins = new Map<string, Known[]>();
+  const duplicates = new Map<string, Known[]>();
   const byReference = new Map<string, Known[]>();
   for (const row of rows) {
     const { statement, format, amount, booked, valued, bankReference, endToEndId } = row;

@@ -4,9 +4,9 @@ import SuspendBankLine from "islands/bank/suspend-bank-line";
 import Confirm from "islands/confirm";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
-import { actsOn, suspenseAccountsFor } from "@/bank/bank-statements/manual-matching";
 import { explain } from "@/bank/bank-statements/dto";
 import { lineList, missingList } from "@/bank/bank-statements/list-screen";
+import { actsOn, suspenseAccountsFor } from "@/bank/bank-statements/manual-matching";
 import {
   countDone,
   getBankLine,

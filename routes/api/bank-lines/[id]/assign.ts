@@ -1,6 +1,6 @@
 import { endpoint } from "@/app/define";
-import { assign } from "@/bank/bank-statements/manual-matching";
 import { assignBankLineCall } from "@/bank/bank-statements/contract";
+import { assign } from "@/bank/bank-statements/manual-matching";
 import { lineAssignment } from "@/oversight/approvals/acts/bank-acts";
 
 export const POST = endpoint(assignBankLineCall, {

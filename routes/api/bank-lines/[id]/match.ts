@@ -1,6 +1,6 @@
 import { endpoint } from "@/app/define";
-import { matchLine } from "@/bank/bank-statements/manual-matching";
 import { matchBankLineCall } from "@/bank/bank-statements/contract";
+import { matchLine } from "@/bank/bank-statements/manual-matching";
 
 export const POST = endpoint(matchBankLineCall, {
   summary: "Match a bank line by hand",

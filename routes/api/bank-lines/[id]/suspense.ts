@@ -1,6 +1,6 @@
 import { endpoint } from "@/app/define";
-import { suspend } from "@/bank/bank-statements/manual-matching";
 import { suspendBankLineCall } from "@/bank/bank-statements/contract";
+import { suspend } from "@/bank/bank-statements/manual-matching";
 
 export const POST = endpoint(suspendBankLineCall, {
   summary: "Post a bank line to suspense",

@@ -1,6 +1,6 @@
 import { endpoint } from "@/app/define";
-import { unmatchLine } from "@/bank/bank-statements/manual-matching";
 import { unmatchBankLineCall } from "@/bank/bank-statements/contract";
+import { unmatchLine } from "@/bank/bank-statements/manual-matching";
 
 export const POST = endpoint(unmatchBankLineCall, {
   summary: "Remove the match of a bank line",

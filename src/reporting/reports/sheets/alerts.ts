@@ -6,7 +6,6 @@ import { alertSeverityLabels, alertStatusLabels, alertTypeLabels } from "@/overs
 import { empty, text, time, wrapAt } from "@/platform/workbook/cells";
 import type { Column } from "@/platform/workbook/sheets";
 import { alertSeverities, alertStatuses, alertTypes } from "@/vocabulary/options";
-import { ofAccounts, type Subject } from "../snapshot";
 import type { SheetSpec } from "../sheet";
 import { ofAccounts, type Subject } from "../snapshot";
 import { firstSince, windows } from "../windows";

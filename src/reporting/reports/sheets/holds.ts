@@ -5,7 +5,6 @@ import { z } from "zod";
 import { empty, money, text, time, wrapAt } from "@/platform/workbook/cells";
 import type { Column } from "@/platform/workbook/sheets";
 import { currencySchema } from "@/vocabulary/money";
-import { ofAccounts, type Subject } from "../snapshot";
 import type { SheetSpec } from "../sheet";
 import { ofAccounts, type Subject } from "../snapshot";
 import { windows } from "../windows";

@@ -8,7 +8,6 @@ import { count, day, empty, money, text, time, wrapAt } from "@/platform/workboo
 import type { Column } from "@/platform/workbook/sheets";
 import { currencySchema } from "@/vocabulary/money";
 import { transactionTypes } from "@/vocabulary/options";
-import type { Subject } from "../snapshot";
 import { type AccountPosition, positionsOf } from "../positions";
 import type { SheetSpec } from "../sheet";
 import type { Subject } from "../snapshot";

@@ -7,7 +7,6 @@ import { money, text, time, wrapAt } from "@/platform/workbook/cells";
 import type { Column } from "@/platform/workbook/sheets";
 import { currencySchema } from "@/vocabulary/money";
 import { paymentStatuses } from "@/vocabulary/options";
-import { ofAccounts, type Subject } from "../snapshot";
 import type { SheetSpec } from "../sheet";
 import { ofAccounts, type Subject } from "../snapshot";
 import { firstSince, windows } from "../windows";

@@ -8,7 +8,6 @@ import { count, empty, money, text, time, wrapAt } from "@/platform/workbook/cel
 import type { Column } from "@/platform/workbook/sheets";
 import { currencySchema } from "@/vocabulary/money";
 import { resultStatuses, runScopes, runStatuses } from "@/vocabulary/options";
-import { ofAccounts, type Subject } from "../snapshot";
 import type { SheetSpec } from "../sheet";
 import { ofAccounts, type Subject } from "../snapshot";
 import { firstSince, windows } from "../windows";
