@@ -22,8 +22,10 @@ export type Kind = {
   kills: number;
   underWay: string;
   end: string;
+  /** Fills the book that a server has made, while none runs. */
+  seed?(url: string): Promise<void>;
   /** Opens the accounts that it is about, and whatever else it needs. Answers the session of whoever asks for it. */
-  prepare(server: Server, url: string): Promise<string>;
+  prepare(server: Server): Promise<string>;
   /** Begins one, the `n`th, and answers its id. */
   begin(server: Server, n: number, cookie: string): Promise<number>;
   read(server: Server, id: number): Promise<Progress>;
@@ -234,7 +236,7 @@ export const kinds: readonly Kind[] = [
     underWay: "running",
     end: "done",
     kills: 2,
-    async prepare(server, url) {
+    async seed(url) {
       const seed = Bun.spawn(
         [
           process.execPath,
@@ -253,8 +255,8 @@ export const kinds: readonly Kind[] = [
         },
       );
       if ((await seed.exited) !== 0) throw new Error("The book was not seeded");
-      return server.cookie;
     },
+    prepare: async (server) => server.cookie,
     async begin(server, n) {
       const period = { from: "2000-01-01", to: "2099-12-31", sheets: ["accounts", "movements"] };
       const answer = await server.post("/api/reports", period, `report-${n}`);
