@@ -104,7 +104,9 @@ describe("section 2, CBS Account Linking, by keyboard:", () => {
     await dialog.getByLabel("Name").fill("Gulf collections");
     await dialog.getByRole("checkbox", { name: "AED" }).press("Space");
     await press(page, "button", "Add CBS Account");
-    await dialog.getByText("There is a CBS account with this number already").waitFor();
+    await dialog
+      .locator(".field-error", { hasText: "There is a CBS account with this number already" })
+      .waitFor();
     await dialog.getByLabel("Number").fill("2000000001");
     await press(page, "button", "Add CBS Account");
     await notice(page, "CBS account created successfully").waitFor();
