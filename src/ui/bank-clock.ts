@@ -25,6 +25,9 @@ function advance(clock: HTMLElement): void {
   delete time.dataset.local;
 }
 
-setInterval(() => {
+function advanceAll(): void {
   for (const clock of document.querySelectorAll<HTMLElement>("[data-clock]")) advance(clock);
-}, quarterMinute);
+}
+
+advanceAll();
+setInterval(advanceAll, quarterMinute);
