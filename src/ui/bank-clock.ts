@@ -29,5 +29,6 @@ function advanceAll(): void {
   for (const clock of document.querySelectorAll<HTMLElement>("[data-clock]")) advance(clock);
 }
 
-advanceAll();
+// The script starts with the first touch, which may come late.
+if (performance.now() > quarterMinute) advanceAll();
 setInterval(advanceAll, quarterMinute);

@@ -25,13 +25,13 @@ function interactive() {
   return loading;
 }
 
-/** What is pressed in the moment in which that starts is done as soon as it has. Links need no script. */
+/** What is pressed in the moment in which that starts is done as soon as it has. Links and menus need no script. */
 function hold(event: Event): void {
   const { ctrlKey, metaKey, key } = event as KeyboardEvent & MouseEvent;
   const { target } = event;
   const needs = key
     ? (ctrlKey || metaKey) && key.toLowerCase() === "k"
-    : target instanceof Element && !target.closest("a, label, input");
+    : target instanceof Element && target.closest("button:not([popovertarget])");
   if (ready || !event.isTrusted || !needs) return;
   const again = () => target?.dispatchEvent(new (event.constructor as typeof Event)(event.type, event));
   const started = interactive();
