@@ -18,8 +18,6 @@ export type BuildOptions = {
   fonts?: Readonly<Record<string, string>>;
   /** Folders whose files the style sheet's classes come from: a change in one of them asks for a build. */
   sources: readonly string[];
-  /** Modules of islands that bring a large package: not every island fetches them, however many use one. */
-  apart?: readonly string[];
   outDir: string;
 };
 
@@ -42,7 +40,6 @@ export const projectBuild: BuildOptions = {
   styles: "src/app/styles.css",
   fonts: { "inter.woff2": "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2" },
   sources: ["src", "routes", "islands"],
-  apart: ["islands/_ui/select.tsx", "islands/_ui/switch.tsx", "islands/_ui/combobox.tsx"],
   outDir: "public/build",
 };
 
@@ -71,7 +68,7 @@ export async function buildAssets(options: BuildOptions = projectBuild): Promise
       splitting: true,
       plugins: hasStyles ? [nameFonts(fonts)] : [],
     }),
-    bundleIslands(options, entries),
+    bundleIslands(options.root, entries),
   ]);
   const ofIslands = Object.fromEntries(islands.map(({ name, path }) => [name, react.hashed(path)]));
   const manifest: Manifest = {
@@ -138,18 +135,13 @@ type Group = { paths: string[]; users: Set<string> };
 
 /**
  * Bundles the islands into few files, since over a slow line each wave of requests costs more than its bytes: React; what
- * most islands import; what only some of them do, with the modules that are kept apart; and a file for each island. The
- * bundler splits by which entries reach a module, which gives a file for each combination of islands. Here each island
- * exports all modules of the groups that it imports one of, so that each group is one combination.
+ * at least half of the islands import; what fewer of them do; and a file for each island. The bundler splits by which
+ * entries reach a module, which gives a file for each combination of islands. Here each island exports all modules of the
+ * groups that it imports one of, so that each group is one combination.
  */
-async function bundleIslands({ root, apart = [] }: BuildOptions, entries: readonly string[]) {
+async function bundleIslands(root: string, entries: readonly string[]) {
   const split = { splitting: true, plugins: [withoutJsonSchemas] };
   const first = await bundle(root, [hydrateScript, ...entries], split);
-  const kept = apart.map((path) => resolve(root, path));
-  const isApart = (path: string) => {
-    const reached = first.reach(path);
-    return kept.some((one) => one === path || reached.has(one));
-  };
   const islandsOf = first.usersOf(entries);
   const ofKernel = first.usersOf([hydrateScript]);
   const all = [hydrateScript, ...entries.map((entry) => resolve(entry))];
@@ -158,7 +150,7 @@ async function bundleIslands({ root, apart = [] }: BuildOptions, entries: readon
   for (const [path, islands] of islandsOf) {
     if (ofKernel.has(path)) core.paths.push(path);
     if (islands.size < 2 || path.includes("/node_modules/")) continue;
-    const group = islands.size < entries.length / 2 || isApart(path) ? more : core;
+    const group = islands.size < entries.length / 2 ? more : core;
     group.paths.push(path);
   }
   for (const path of more.paths) for (const island of islandsOf.get(path) ?? []) more.users.add(island);
@@ -259,7 +251,7 @@ async function bundle(root: string, entrypoints: string[], options: Partial<Bun.
       for (const path of reach(entry)) users.set(path, (users.get(path) ?? new Set()).add(entry));
     return users;
   };
-  return { outputs: result.outputs, hashed, later, reach, usersOf };
+  return { outputs: result.outputs, hashed, later, usersOf };
 }
 
 /** The islands of a folder by name, e.g. `accounts/create-account`. */
