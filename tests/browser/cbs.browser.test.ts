@@ -29,6 +29,7 @@ async function choose(page: Page, number: string): Promise<void> {
   await search.fill(number);
   await page.getByRole("option", { name: number }).waitFor();
   await search.press("Enter");
+  await page.getByRole("listbox").waitFor({ state: "detached" });
 }
 
 describe("section 2, CBS Account Linking, by keyboard:", () => {

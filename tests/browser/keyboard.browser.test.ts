@@ -122,6 +122,7 @@ describe("with the keyboard alone", () => {
     await page.keyboard.type("ulf");
     await page.getByRole("option", { name: /Gulf Marine/ }).waitFor();
     await page.keyboard.press("Enter");
+    await page.getByRole("listbox").waitFor({ state: "detached" });
     await eventually(
       () => page.getByRole("combobox", { name: "Client" }).textContent(),
       "Gulf Marine Supplies LLCGULF",
