@@ -1,7 +1,6 @@
 /** @jsxImportSource react */
 import { clientSignedUp } from "@/accounts/clients/contract";
-import type { BoundForm } from "./bound-fields";
-import { SwitchField } from "./switch-fields";
+import { type BoundForm, SwitchField } from "./bound-fields";
 
 /** The confirmation that a client that signed itself up is meant: shown once the server has asked for it. */
 export function AcceptClientField({ form }: { form: BoundForm<"acceptSignedUpClient", boolean> }) {

@@ -1,9 +1,8 @@
 /** @jsxImportSource react */
 import { Popover } from "radix-ui";
-import { use, useId, useState } from "react";
+import { useId, useState } from "react";
 import { ComboboxList } from "./combobox-list";
 import type { ComboboxItem, ComboboxProps } from "./combobox-props";
-import { DialogElement } from "./dialog-element";
 import { useControl, useLabelId } from "./field";
 import { Icon } from "./icon";
 
@@ -47,7 +46,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
         </span>
         <Icon name="chevron-down" />
       </Popover.Trigger>
-      <Popover.Portal container={use(DialogElement)}>
+      <Popover.Portal>
         <Popover.Content
           className="pop combobox"
           align="start"

@@ -39,7 +39,6 @@ const handling = (act: "acknowledge" | "resolve") =>
   dialog({
     right: "alerts:read",
     load: readRecord,
-    islands: [HandleAlert],
     show: (visit) =>
       can(visit.actor, "alerts:handle") && isOpen(visit.data.alert, act) ? (
         <IslandDialog

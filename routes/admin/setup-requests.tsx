@@ -50,7 +50,6 @@ export default page(setupRequestScreen, {
         const { request } = await readRequest(visit);
         return { request, reference: await findFreeReference(visit.deps, request.companyName) };
       },
-      islands: [CreateAccount, Confirm],
       show: ({ data }) => <AccountFrom {...data} />,
     }),
     user: dialog({
@@ -62,7 +61,6 @@ export default page(setupRequestScreen, {
         ]);
         return { request, secondPerson };
       },
-      islands: [UserForm, Confirm],
       show: ({ data }) => <UserFrom {...data} />,
     }),
   },

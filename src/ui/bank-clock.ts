@@ -25,10 +25,6 @@ function advance(clock: HTMLElement): void {
   delete time.dataset.local;
 }
 
-function advanceAll(): void {
+setInterval(() => {
   for (const clock of document.querySelectorAll<HTMLElement>("[data-clock]")) advance(clock);
-}
-
-// The script starts with the first touch, which may come late.
-if (performance.now() > quarterMinute) advanceAll();
-setInterval(advanceAll, quarterMinute);
+}, quarterMinute);

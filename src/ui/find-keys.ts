@@ -16,7 +16,7 @@ document.addEventListener("keydown", (event) => {
   if (
     event.key.toLowerCase() === "k" &&
     (event.ctrlKey || event.metaKey) &&
-    !document.querySelector("dialog:modal")
+    !document.querySelector("[role$=dialog]")
   ) {
     event.preventDefault();
     field?.focus();
