@@ -11,12 +11,11 @@ export type MaybeOpening = { [Name in keyof Opening]?: Opening[Name] | undefined
 
 /**
  * The opening of a dialog: its owner's, or else the address's. An island that the address opened is there only while
- * its dialog is, so that the dialog opens with it, and closes for good.
+ * its dialog is, so that the dialog is open from the first, on the server too, and closes for good.
  */
 export function useOpening(owner: MaybeOpening): Opening {
-  const [shown, setShown] = useState(false);
+  const [shown, setShown] = useState(true);
   useEffect(() => {
-    setShown(true);
     // At once, so that the focus is back where it was before a refresh may take that row away.
     const hide = () => flushSync(() => setShown(false));
     document.addEventListener(closeEvent, hide);

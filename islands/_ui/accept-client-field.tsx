@@ -1,6 +1,7 @@
 /** @jsxImportSource react */
 import { clientSignedUp } from "@/accounts/clients/contract";
-import { type BoundForm, SwitchField } from "./bound-fields";
+import type { BoundForm } from "./bound-fields";
+import { SwitchField } from "./switch-fields";
 
 /** The confirmation that a client that signed itself up is meant: shown once the server has asked for it. */
 export function AcceptClientField({ form }: { form: BoundForm<"acceptSignedUpClient", boolean> }) {

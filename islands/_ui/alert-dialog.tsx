@@ -1,10 +1,9 @@
 /** @jsxImportSource react */
-import { AlertDialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import type { Announcement } from "@/oversight/approvals/rules";
 import { type MaybeOpening, useOpening } from "../_lib/open-by-address";
 import { Button } from "./button";
-import { useFocusReturn } from "./focus-return";
+import { Modal } from "./modal";
 import { Refused } from "./refused";
 import { actWords, SecondPersonNote } from "./second-person";
 
@@ -32,45 +31,42 @@ export type AlertDialogProps = MaybeOpening & {
  * outside does not close it.
  */
 export function AlertDialog(props: AlertDialogProps) {
-  const focusReturn = useFocusReturn();
   const opening = useOpening(props);
   const { confirm, secondPerson } = props;
   const words = actWords(secondPerson, confirm ?? "", props.busyText ?? confirm ?? "");
+  if (!opening.open) return null;
+  const close = () => opening.onOpenChange(false);
   return (
-    <Radix.Root {...opening}>
-      <Radix.Portal>
-        <Radix.Overlay className="scrim" />
-        <Radix.Content className="dialog dialog-sm dialog-alert" {...focusReturn}>
-          <div className="dialog-head">
-            <div>
-              <Radix.Title className="dialog-title">{props.title}</Radix.Title>
-              <Radix.Description className="dialog-description">{props.description}</Radix.Description>
-            </div>
-          </div>
-          {props.children || props.refusal ? (
-            <div className="dialog-body">
-              <Refused text={props.refusal} />
-              {props.children}
-            </div>
-          ) : null}
-          {confirm === undefined ? null : <SecondPersonNote announced={secondPerson} />}
-          <div className="dialog-foot">
-            <Radix.Cancel className="btn btn-secondary" disabled={props.busy}>
-              {props.cancel ?? "Cancel"}
-            </Radix.Cancel>
-            {confirm === undefined ? null : (
-              <Button
-                variant={props.tone ?? "danger"}
-                busy={props.busy ?? false}
-                busyText={words.busyText}
-                onClick={props.onConfirm}
-              >
-                {words.act}
-              </Button>
-            )}
-          </div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Modal
+      alert
+      className="dialog dialog-sm dialog-alert"
+      title={props.title}
+      description={props.description}
+      owned={props.open !== undefined}
+      onDismiss={close}
+    >
+      {props.children || props.refusal ? (
+        <div className="dialog-body">
+          <Refused text={props.refusal} />
+          {props.children}
+        </div>
+      ) : null}
+      {confirm === undefined ? null : <SecondPersonNote announced={secondPerson} />}
+      <div className="dialog-foot">
+        <button type="button" className="btn btn-secondary" disabled={props.busy} onClick={close} data-first>
+          {props.cancel ?? "Cancel"}
+        </button>
+        {confirm === undefined ? null : (
+          <Button
+            variant={props.tone ?? "danger"}
+            busy={props.busy ?? false}
+            busyText={words.busyText}
+            onClick={props.onConfirm}
+          >
+            {words.act}
+          </Button>
+        )}
+      </div>
+    </Modal>
   );
 }

@@ -1,8 +1,9 @@
 /** @jsxImportSource react */
 import { Popover } from "radix-ui";
-import { useId, useState } from "react";
+import { use, useId, useState } from "react";
 import { ComboboxList } from "./combobox-list";
 import type { ComboboxItem, ComboboxProps } from "./combobox-props";
+import { DialogElement } from "./dialog-element";
 import { useControl, useLabelId } from "./field";
 import { Icon } from "./icon";
 
@@ -46,7 +47,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
         </span>
         <Icon name="chevron-down" />
       </Popover.Trigger>
-      <Popover.Portal>
+      <Popover.Portal container={use(DialogElement)}>
         <Popover.Content
           className="pop combobox"
           align="start"

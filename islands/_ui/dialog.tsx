@@ -1,13 +1,11 @@
 /** @jsxImportSource react */
-import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, useCallback, useState } from "react";
+import { createContext, type ReactNode, use, useCallback, useState } from "react";
 import { classes } from "@/ui/class-names";
 import { useHoldLeaving } from "../_lib/hold-leaving";
 import { type MaybeOpening, useOpening } from "../_lib/open-by-address";
 import { AlertDialog } from "./alert-dialog";
-import { DialogElement } from "./dialog-element";
-import { useFocusReturn } from "./focus-return";
 import { Icon } from "./icon";
+import { Modal } from "./modal";
 
 export type DialogProps = MaybeOpening & {
   title: string;
@@ -18,6 +16,9 @@ export type DialogProps = MaybeOpening & {
   children?: ReactNode;
 };
 
+/** Closes the dialog around, without a question. */
+const Close = createContext<() => void>(() => undefined);
+
 /**
  * A dialog: title, description, a body that scrolls, a footer that stays. On a phone it is a sheet from the bottom.
  * Without `open` and `onOpenChange` it is opened by the address. Esc and the close button close it; the focus goes back
@@ -25,45 +26,35 @@ export type DialogProps = MaybeOpening & {
  * one.
  */
 export function Dialog(props: DialogProps) {
-  const focusReturn = useFocusReturn();
   const opening = useOpening(props);
   const [asking, setAsking] = useState(false);
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  const guard = (event: Event) => {
-    if (!props.dirty) return;
-    event.preventDefault();
-    setAsking(true);
-  };
+  const close = () => opening.onOpenChange(false);
   useHoldLeaving(
     opening.open && props.dirty === true,
     useCallback(() => setAsking(true), []),
   );
+  if (!opening.open) return null;
   return (
-    <Radix.Root {...opening}>
-      <Radix.Portal>
-        <Radix.Overlay className="scrim" />
-        <Radix.Content
-          ref={setElement}
-          className={classes("dialog", `dialog-${props.size ?? "md"}`)}
-          {...focusReturn}
-          onPointerDownOutside={guard}
-          onEscapeKeyDown={guard}
-          {...(props.description ? {} : { "aria-describedby": undefined })}
-        >
-          <div className="dialog-head">
-            <div>
-              <Radix.Title className="dialog-title">{props.title}</Radix.Title>
-              {props.description ? (
-                <Radix.Description className="dialog-description">{props.description}</Radix.Description>
-              ) : null}
-            </div>
-            <Radix.Close className="btn btn-ghost btn-icon dialog-close" aria-label="Close">
-              <Icon name="close" />
-            </Radix.Close>
-          </div>
-          <DialogElement value={element}>{props.children}</DialogElement>
-        </Radix.Content>
-      </Radix.Portal>
+    <>
+      <Modal
+        className={classes("dialog", `dialog-${props.size ?? "md"}`)}
+        title={props.title}
+        description={props.description}
+        owned={props.open !== undefined}
+        onDismiss={() => (props.dirty ? setAsking(true) : close())}
+        beside={
+          <button
+            type="button"
+            className="btn btn-ghost btn-icon dialog-close"
+            aria-label="Close"
+            onClick={close}
+          >
+            <Icon name="close" />
+          </button>
+        }
+      >
+        <Close value={close}>{props.children}</Close>
+      </Modal>
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
@@ -73,10 +64,10 @@ export function Dialog(props: DialogProps) {
         confirm="Discard"
         onConfirm={() => {
           setAsking(false);
-          opening.onOpenChange(false);
+          close();
         }}
       />
-    </Radix.Root>
+    </>
   );
 }
 
@@ -92,5 +83,7 @@ export const DialogFooter = ({ children }: { children?: ReactNode }) => (
 
 /** A button that closes the dialog it stands in. */
 export const DialogClose = ({ children }: { children?: ReactNode }) => (
-  <Radix.Close className="btn btn-secondary">{children}</Radix.Close>
+  <button type="button" className="btn btn-secondary" onClick={use(Close)}>
+    {children}
+  </button>
 );

@@ -15,13 +15,15 @@ import { ApiError, send, WaitsForApproval } from "../_lib/api";
 import { useForm } from "../_lib/form";
 import { useHoldLeaving } from "../_lib/hold-leaving";
 import { useSave } from "../_lib/save";
-import { AmountField, SelectField, SwitchField, TextField } from "../_ui/bound-fields";
+import { AmountField, TextField } from "../_ui/bound-fields";
 import { Button } from "../_ui/button";
 import { Fields } from "../_ui/field";
 import { Restored } from "../_ui/restored";
 import { actWords, SecondPersonNote } from "../_ui/second-person";
 import type { SelectOption } from "../_ui/select";
+import { SelectField } from "../_ui/select-field";
 import { SignedOut } from "../_ui/signed-out";
+import { SwitchField } from "../_ui/switch-fields";
 
 type Props = {
   id: number;

@@ -17,11 +17,13 @@ import { searchClients } from "../_lib/clients";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
 import { AcceptClientField } from "../_ui/accept-client-field";
-import { SelectField, SwitchField, TextareaField, TextField } from "../_ui/bound-fields";
+import { TextareaField, TextField } from "../_ui/bound-fields";
 import { Combobox } from "../_ui/combobox";
 import type { ComboboxItem } from "../_ui/combobox-props";
 import { Field } from "../_ui/field";
 import { FormDialog } from "../_ui/form-dialog";
+import { SelectField } from "../_ui/select-field";
+import { SwitchField } from "../_ui/switch-fields";
 
 const initial = {
   customerName: "",

@@ -30,9 +30,10 @@ import { useForm } from "../_lib/form";
 import { queryClient } from "../_lib/query-client";
 import { useSave } from "../_lib/save";
 import { AccountField } from "../_ui/account-field";
-import { AmountField, SelectField, TextareaField, TextField } from "../_ui/bound-fields";
+import { AmountField, TextareaField, TextField } from "../_ui/bound-fields";
 import { Effect, type EffectLine } from "../_ui/effect";
 import { FormDialog } from "../_ui/form-dialog";
+import { SelectField } from "../_ui/select-field";
 
 type Props = {
   /** The bank's date today, and its zone, in which the last day of a hold ends. */

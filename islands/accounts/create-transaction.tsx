@@ -17,8 +17,9 @@ import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
 import { AccountField } from "../_ui/account-field";
-import { AmountField, SelectField, TextareaField, TextField } from "../_ui/bound-fields";
+import { AmountField, TextareaField, TextField } from "../_ui/bound-fields";
 import { FormDialog } from "../_ui/form-dialog";
+import { SelectField } from "../_ui/select-field";
 
 const initial = {
   vaId: "",

@@ -19,8 +19,10 @@ import { linkToAccount } from "../_lib/accounts";
 import { ApiError, send } from "../_lib/api";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
-import { SelectField, SwitchField, TextareaField, TextField } from "../_ui/bound-fields";
+import { TextareaField, TextField } from "../_ui/bound-fields";
 import { FormDialog } from "../_ui/form-dialog";
+import { SelectField } from "../_ui/select-field";
+import { SwitchField } from "../_ui/switch-fields";
 
 const typeOptions = accountTypes.map((value) => ({ value, label: accountTypeLabels[value] }));
 const statusOptions = accountStatuses.map((value) => ({ value, label: accountStatusLabels[value] }));

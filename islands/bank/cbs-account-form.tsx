@@ -17,8 +17,10 @@ import { currencies } from "@/vocabulary/money";
 import { ApiError, send } from "../_lib/api";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
-import { ChoicesField, SelectField, SwitchField, TextField } from "../_ui/bound-fields";
+import { TextField } from "../_ui/bound-fields";
 import { FormDialog } from "../_ui/form-dialog";
+import { SelectField } from "../_ui/select-field";
+import { ChoicesField, SwitchField } from "../_ui/switch-fields";
 
 /** The CBS account to edit; absent, one is added. */
 type Props = { account?: CbsAccountDto; secondPerson: SecondPerson };

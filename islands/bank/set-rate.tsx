@@ -7,8 +7,9 @@ import { bankInstant } from "@/vocabulary/calendar";
 import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
-import { SelectField, TextField } from "../_ui/bound-fields";
+import { TextField } from "../_ui/bound-fields";
 import { FormDialog } from "../_ui/form-dialog";
+import { SelectField } from "../_ui/select-field";
 
 type Props = {
   /** Dirhams for one euro now; absent where no rate was set yet. */

@@ -5,9 +5,9 @@ import { send } from "../_lib/api";
 import { closeDialog } from "../_lib/close-dialog";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
-import { SelectField } from "../_ui/bound-fields";
 import { Effect } from "../_ui/effect";
 import { FormDialog } from "../_ui/form-dialog";
+import { SelectField } from "../_ui/select-field";
 import { LineSubject, lineMoney, type NamedLine } from "./_bank-statements/line-words";
 
 type Props = { line: NamedLine; accounts: { number: string; name: string }[] };

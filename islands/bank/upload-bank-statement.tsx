@@ -13,8 +13,8 @@ import { ApiError, send } from "../_lib/api";
 import { type Submitted, useForm } from "../_lib/form";
 import { toast } from "../_lib/toast";
 import { toastError } from "../_lib/toast-error";
-import { SelectField } from "../_ui/bound-fields";
 import { FormDialog } from "../_ui/form-dialog";
+import { SelectField } from "../_ui/select-field";
 import { FileField } from "./_bank-statements/file-field";
 import { MappingFields } from "./_bank-statements/mapping-fields";
 

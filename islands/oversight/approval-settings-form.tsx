@@ -12,8 +12,9 @@ import { fromDecimal, type Minor, parseAmount, toDecimal } from "@/vocabulary/mo
 import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
-import { AmountField, SwitchField } from "../_ui/bound-fields";
+import { AmountField } from "../_ui/bound-fields";
 import { FormDialog } from "../_ui/form-dialog";
+import { SwitchField } from "../_ui/switch-fields";
 
 /** An amount of dollars, or blank for any. */
 const above = z.string().transform((text, context): Minor | null => {

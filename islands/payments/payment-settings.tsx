@@ -14,11 +14,12 @@ import { searchClients } from "../_lib/clients";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
 import { toastError } from "../_lib/toast-error";
-import { AmountField, SwitchField } from "../_ui/bound-fields";
+import { AmountField } from "../_ui/bound-fields";
 import { Combobox } from "../_ui/combobox";
 import type { ComboboxItem } from "../_ui/combobox-props";
 import { Field } from "../_ui/field";
 import { FormDialog } from "../_ui/form-dialog";
+import { SwitchField } from "../_ui/switch-fields";
 
 /** An amount of dollars, or blank for any. */
 const above = z.string().transform((text, context): Minor | null => {

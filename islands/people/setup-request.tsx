@@ -12,8 +12,9 @@ import { nextStatuses } from "@/people/setup-requests/rules";
 import { ApiError, send } from "../_lib/api";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
-import { SelectField, TextareaField } from "../_ui/bound-fields";
+import { TextareaField } from "../_ui/bound-fields";
 import { FormDialog } from "../_ui/form-dialog";
+import { SelectField } from "../_ui/select-field";
 
 type Props = {
   request: { id: number; companyName: string; status: SetupRequestStatus; version: number };

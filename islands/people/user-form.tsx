@@ -20,10 +20,12 @@ import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
 import { AcceptClientField } from "../_ui/accept-client-field";
 import { AccountField } from "../_ui/account-field";
-import { type BoundForm, SelectField, SwitchField, TextField } from "../_ui/bound-fields";
+import { type BoundForm, TextField } from "../_ui/bound-fields";
 import type { ComboboxItem } from "../_ui/combobox-props";
 import { FormDialog } from "../_ui/form-dialog";
 import { PasswordField } from "../_ui/password-field";
+import { SelectField } from "../_ui/select-field";
+import { SwitchField } from "../_ui/switch-fields";
 
 type Props = {
   /** The user to edit; absent, one is created. */

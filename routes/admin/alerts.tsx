@@ -39,6 +39,7 @@ const handling = (act: "acknowledge" | "resolve") =>
   dialog({
     right: "alerts:read",
     load: readRecord,
+    islands: [HandleAlert],
     show: (visit) =>
       can(visit.actor, "alerts:handle") && isOpen(visit.data.alert, act) ? (
         <IslandDialog

@@ -42,6 +42,7 @@ const capture = dialog({
       captured: { hold: toHoldDto(hold, actor), customerName: hold.customerName, balances, secondPerson },
     };
   },
+  islands: [CaptureHold, Confirm],
   show: ({ data: { ended, captured } }) =>
     captured ? (
       <IslandDialog act="Capturing a hold" of={CaptureHold} props={captured} />

@@ -50,6 +50,7 @@ export default page(setupRequestScreen, {
         const { request } = await readRequest(visit);
         return { request, reference: await findFreeReference(visit.deps, request.companyName) };
       },
+      islands: [CreateAccount, Confirm],
       show: ({ data }) => <AccountFrom {...data} />,
     }),
     user: dialog({
@@ -61,6 +62,7 @@ export default page(setupRequestScreen, {
         ]);
         return { request, secondPerson };
       },
+      islands: [UserForm, Confirm],
       show: ({ data }) => <UserFrom {...data} />,
     }),
   },

@@ -36,6 +36,7 @@ export default page(sessionScreen, {
     end: dialog({
       right: "session:own",
       load: readEnding,
+      islands: [Confirm],
       show: ({ data }) => (data ? <IslandDialog act={data.act} of={Confirm} props={data.question} /> : null),
     }),
   },

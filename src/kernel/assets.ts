@@ -9,8 +9,10 @@ export type Assets = {
   url(name: string): string;
   /** The address of an island's chunk, and of what it imports beyond what all islands share. */
   island(file: string): { src: string; imports: string };
-  /** The addresses, separated by spaces, of React and of all that it imports. */
+  /** The addresses, separated by spaces, of React and of what all islands share. */
   react: string;
+  /** The addresses of what the client script imports once somebody is at work on the page. */
+  later: string;
   /** Answers with the file at a path; `undefined` when there is none. */
   serve(c: Context): Response | undefined;
   paths: readonly string[];
@@ -40,7 +42,7 @@ export async function loadAssets(buildDir: string, publicDir: string): Promise<A
   return { ...addresses(manifest), serve: (c) => serve(files.get(c.req.path), c), paths: [...files.keys()] };
 }
 
-function addresses(manifest: Manifest): Pick<Assets, "url" | "island" | "react"> {
+function addresses(manifest: Manifest): Pick<Assets, "url" | "island" | "react" | "later"> {
   const at = (names: string[]) => names.map((name) => `/build/${name}`).join(" ");
   const islands = new Map(
     Object.entries(manifest.islands).map(([name, [chunk = "", ...imports]]) => {
@@ -50,6 +52,7 @@ function addresses(manifest: Manifest): Pick<Assets, "url" | "island" | "react">
   );
   return {
     react: at(manifest.react),
+    later: at(manifest.later),
     url: (name) => {
       const file = manifest.files[name];
       if (file) return `/build/${file}`;

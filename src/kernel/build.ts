@@ -26,6 +26,9 @@ export type Manifest = {
   /** A digest of everything that went in. */
   inputs: string;
   files: Record<string, string>;
+  /** What the client script imports later, once somebody is at work on the page. */
+  later: string[];
+  /** React, and all that every island imports. */
   react: string[];
   islands: Record<string, string[]>;
 };
@@ -67,6 +70,7 @@ export async function buildAssets(options: BuildOptions = projectBuild): Promise
     }),
     bundleIslands(options.root, entries),
   ]);
+  const ofIslands = Object.fromEntries(islands.map(({ name, path }) => [name, react.hashed(path)]));
   const manifest: Manifest = {
     inputs,
     files: {
@@ -74,8 +78,9 @@ export async function buildAssets(options: BuildOptions = projectBuild): Promise
       ...(hasStyles && { "app.css": client.hashed(styles)[0] }),
       ...Object.fromEntries(fonts.map(({ name, file }) => [name, file])),
     },
-    react: react.hashed(hydrateScript),
-    islands: Object.fromEntries(islands.map(({ name, path }) => [name, react.hashed(path)])),
+    later: client.later(script),
+    react: [...new Set([...react.hashed(hydrateScript), ...inAll(Object.values(ofIslands))])],
+    islands: ofIslands,
   };
   await write(outDir, [...client.outputs, ...react.outputs], fonts, manifest);
   return manifest;
@@ -107,33 +112,85 @@ const nameFonts = (fonts: readonly Font[]): Bun.BunPlugin => ({
   },
 });
 
-const sharedModule = "kernel:shared";
+/** Zod writes JSON schemas for the API's documentation, on the server; no form needs 5 kB of that (gzip). */
+const withoutJsonSchemas: Bun.BunPlugin = {
+  name: "without-json-schemas",
+  setup(build) {
+    build.onLoad({ filter: /\/zod\/v4\/core\/(?:to-json-schema|json-schema-\w+)\.js$/ }, async ({ path }) => {
+      const source = await Bun.file(path).text();
+      const names = [...source.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)];
+      const stubs = names.map(([, name]) => `export function ${name}() { return () => fail(); }`);
+      const fail = 'const fail = () => { throw new Error("Islands write no JSON schemas."); };';
+      return { contents: [fail, ...stubs].join("\n"), loader: "js" };
+    });
+  },
+};
+
+/** What each of several lists holds. */
+const inAll = ([first = [], ...others]: readonly string[][]): string[] =>
+  first.filter((file) => others.every((files) => files.includes(file)));
+
+/** Modules that are bundled together, and the entries that import them. */
+type Group = { paths: string[]; users: Set<string> };
 
 /**
- * Bundles the islands into few files: React and the kernel, what islands share, and a file for each island. The bundler
- * splits by which entries reach a module, which gives a file for each combination of islands. Here every island exports
- * all of the application's modules that two islands import, so that those are one combination.
+ * Bundles the islands into few files, since over a slow line each wave of requests costs more than its bytes: React; what
+ * at least half of the islands import; what fewer of them do; and a file for each island. The bundler splits by which
+ * entries reach a module, which gives a file for each combination of islands. Here each island exports all modules of the
+ * groups that it imports one of, so that each group is one combination.
  */
 async function bundleIslands(root: string, entries: readonly string[]) {
-  const split = { splitting: true };
+  const split = { splitting: true, plugins: [withoutJsonSchemas] };
   const first = await bundle(root, [hydrateScript, ...entries], split);
-  const shared = first.sharedBy(entries).filter((path) => !path.includes("/node_modules/"));
+  const islandsOf = first.usersOf(entries);
+  const ofKernel = first.usersOf([hydrateScript]);
+  const all = [hydrateScript, ...entries.map((entry) => resolve(entry))];
+  const core: Group = { paths: [], users: new Set(all) };
+  const more: Group = { paths: [], users: new Set() };
+  for (const [path, islands] of islandsOf) {
+    if (ofKernel.has(path)) core.paths.push(path);
+    if (islands.size < 2 || path.includes("/node_modules/")) continue;
+    const group = islands.size < entries.length / 2 ? more : core;
+    group.paths.push(path);
+  }
+  for (const path of more.paths) for (const island of islandsOf.get(path) ?? []) more.users.add(island);
+  const shared = [core, more].filter(({ paths }) => paths.length > 0);
   if (shared.length === 0) return first;
-  const names = shared.map((path, at) => `export * as shared${at} from ${JSON.stringify(path)};`).join("\n");
   const exportShared: Bun.BunPlugin = {
     name: "shared-by-islands",
     setup(build) {
-      const islands = new Set(entries);
-      build.onResolve({ filter: /^kernel:shared$/ }, () => ({ path: sharedModule, namespace: "kernel" }));
-      build.onLoad({ filter: /.*/, namespace: "kernel" }, () => ({ contents: names, loader: "ts" }));
-      build.onLoad({ filter: /\.tsx$/ }, async ({ path }) => {
+      build.onResolve({ filter: /^kernel:shared\d+$/ }, ({ path }) => ({ path, namespace: "kernel" }));
+      build.onLoad({ filter: /.*/, namespace: "kernel" }, ({ path }) => {
+        const { paths } = shared[Number(path.slice("kernel:shared".length))] ?? { paths: [] };
+        const names = paths.map((each, at) => `export * as shared${at} from ${JSON.stringify(each)};`);
+        return { contents: names.join("\n"), loader: "ts" };
+      });
+      build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
         const source = await Bun.file(path).text();
-        const more = islands.has(path) ? `\nexport * as shared from "${sharedModule}";\n` : "";
-        return { contents: source + more, loader: "tsx" };
+        const loader = path.endsWith("x") ? "tsx" : "ts";
+        if (!core.users.has(path)) return { contents: source, loader };
+        const exported = shared.map((group, at) =>
+          group.users.has(path) ? `\nexport * as shared${at} from "kernel:shared${at}";` : "",
+        );
+        return { contents: `${source}${exported.join("")}\n`, loader };
       });
     },
   };
-  return bundle(root, [hydrateScript, ...entries], { ...split, plugins: [exportShared] });
+  const bundled = () => bundle(root, all, { ...split, plugins: [...split.plugins, exportShared] });
+  const built = await bundled();
+  // A package that some island shares with these alone would be a file of its own: it takes them with it.
+  const common = inAll(entries.map((entry) => built.hashed(resolve(entry))));
+  const strays = all.filter(
+    (entry) =>
+      !more.users.has(entry) &&
+      built
+        .hashed(entry)
+        .slice(1)
+        .some((file) => !common.includes(file)),
+  );
+  if (strays.length === 0) return built;
+  for (const entry of strays) more.users.add(entry);
+  return bundled();
 }
 
 /** Bundles for the browser; `hashed` gives the file of an entry, then every file that it imports. */
@@ -169,28 +226,32 @@ async function bundle(root: string, entrypoints: string[], options: Partial<Bun.
       collect(name, into);
     }
   };
-  /** The modules that at least two of the entries import, directly or not. */
-  const sharedBy = (entries: readonly string[]): string[] => {
-    const inputs = new Map(
-      Object.entries(result.metafile?.inputs ?? {}).map(([path, input]) => [resolve(root, path), input]),
-    );
-    const reach = (path: string, into: Set<string>): void => {
-      for (const imported of inputs.get(path)?.imports ?? []) {
-        const target = resolve(root, imported.path);
-        if (into.has(target) || !inputs.has(target)) continue;
-        into.add(target);
-        reach(target, into);
-      }
-    };
-    const users = new Map<string, number>();
-    for (const entry of entries) {
-      const reached = new Set<string>();
-      reach(resolve(entry), reached);
-      for (const path of reached) users.set(path, (users.get(path) ?? 0) + 1);
+  /** What an entry imports by a dynamic import. */
+  const later = (entry: string): string[] =>
+    (outputs.get(hashed(entry)[0])?.imports ?? [])
+      .filter(({ kind }) => kind === "dynamic-import")
+      .map(({ path }) => basename(path));
+  const inputs = new Map(
+    Object.entries(result.metafile?.inputs ?? {}).map(([path, input]) => [resolve(root, path), input]),
+  );
+  /** The modules that a module imports, directly or not. */
+  const reach = (path: string, into = new Set<string>()): Set<string> => {
+    for (const imported of inputs.get(path)?.imports ?? []) {
+      const target = resolve(root, imported.path);
+      if (into.has(target) || !inputs.has(target)) continue;
+      into.add(target);
+      reach(target, into);
     }
-    return [...users].filter(([, count]) => count > 1).map(([path]) => path);
+    return into;
   };
-  return { outputs: result.outputs, hashed, sharedBy };
+  /** Every module that entries import, with those entries. */
+  const usersOf = (entries: readonly string[]): Map<string, Set<string>> => {
+    const users = new Map<string, Set<string>>();
+    for (const entry of entries.map((each) => resolve(each)))
+      for (const path of reach(entry)) users.set(path, (users.get(path) ?? new Set()).add(entry));
+    return users;
+  };
+  return { outputs: result.outputs, hashed, later, usersOf };
 }
 
 /** The islands of a folder by name, e.g. `accounts/create-account`. */

@@ -72,6 +72,8 @@ export type DialogSpec<T extends Types, Value, Filled, Params, Data> = {
   right: T["access"];
   /** Reads what it shows, while the page's own data is read; called only where the address opens it. */
   load?(context: DialogContext<T, Value, Filled, Params>): Awaitable<Data>;
+  /** The islands that it may be: the browser fetches their code before it is opened. */
+  islands?: readonly unknown[];
   /** `null` where there is nothing to open. */
   show(context: DialogContext<T, Value, Filled, Params> & { data: Data }): View | null;
 };
@@ -79,6 +81,7 @@ export type DialogSpec<T extends Types, Value, Filled, Params, Data> = {
 /** A dialog that is declared once and listed by each page that it opens on. */
 export type Dialog<T extends Types, Value = unknown, Filled = unknown, Params = unknown> = {
   readonly right: T["access"];
+  readonly islands: readonly unknown[];
   /** Loads it. What is given shows it. */
   readonly open: (context: DialogContext<T, Value, Filled, Params>) => Promise<() => View | null>;
 };
@@ -285,10 +288,12 @@ export function define<T extends Types>() {
     dialog<Value = unknown, Filled = unknown, Params = unknown, Data = undefined>({
       right,
       load,
+      islands = [],
       show,
     }: DialogSpec<T, Value, Filled, Params, Data>): Dialog<T, Value, Filled, Params> {
       return {
         right,
+        islands,
         async open(context) {
           const data = await load?.(context);
           return () => show({ ...context, data: erase(data) });

@@ -8,6 +8,6 @@ const htmxConfig = "<meta name='htmx-config' content='{\"includeIndicatorCSS\":f
 export function ClientAssets() {
   const { assets, nonce } = renderScope();
   const styles = `<link rel="stylesheet" href="${assets.url("app.css")}" nonce="${nonce}">`;
-  const script = `<script type="module" src="${assets.url("client.js")}" data-react="${assets.react}"></script>`;
+  const script = `<script type="module" src="${assets.url("client.js")}" data-react="${assets.react}" data-later="${assets.later}"></script>`;
   return raw(styles + htmxConfig + script);
 }

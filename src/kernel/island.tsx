@@ -1,5 +1,6 @@
 import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
+import type { Assets } from "./assets";
 import { raw } from "./html";
 import { assertPlainJson } from "./plain-json";
 import { type RenderScope, renderScope } from "./scope";
@@ -20,8 +21,6 @@ export type IslandProps<Props> = {
 } & (Record<never, never> extends Props ? { props?: Props } : { props: Props });
 
 const files = new Map<unknown, string>();
-const rendered = new Map<string, string>();
-const rememberedProps = 2_000;
 const development = process.env.NODE_ENV !== "production";
 
 /** Tells the kernel which file of the islands folder a component is the default export of. */
@@ -48,22 +47,39 @@ export function Island<Props extends object>(island: IslandProps<Props>) {
   // Named once on a page: it saves round trips, and an island works without it.
   const further = imports !== "" && !scope.islands.has(src) ? ` with="${imports}"` : "";
   scope.islands.set(src, 1);
+  const html = island.when === "load" ? render(id, island.of, props) : renderOnce(id, json, island.of, props);
   const open = `<x-island id="${id}" src="${src}"${further} props='${escapeProps(json)}'`;
   const when = island.when === "load" ? ' when="load"' : "";
   const style = ' style="display:contents">';
-  return raw(`${open}${when}${style}${renderOnce(id, json, island.of, props)}</x-island>`);
+  return raw(`${open}${when}${style}${html}</x-island>`);
 }
 
-/** The same component with the same props is the same HTML: it is rendered once and remembered. */
+const render = (id: string, component: unknown, props: object): string =>
+  renderToString(createElement(component as ComponentType<object>, props), { identifierPrefix: id });
+
+/** The last HTML of each island that waits for a touch: such a one stands on every page, and is the same on the next. */
+const last = new Map<unknown, { key: string; html: string }>();
+
 function renderOnce(id: string, json: string, component: unknown, props: object): string {
   const key = `${id} ${json}`;
-  let html = rendered.get(key);
-  if (html === undefined) {
-    html = renderToString(createElement(component as ComponentType<object>, props), { identifierPrefix: id });
-    if (rendered.size >= rememberedProps) rendered.clear();
-    if (html.length < 10_000) rendered.set(key, html);
-  }
+  const known = last.get(component);
+  if (known?.key === key) return known.html;
+  const html = render(id, component, props);
+  last.set(component, { key, html });
   return html;
+}
+
+/** The files of islands beyond what all islands share: their names, without `/build/` and `.js`, separated by spaces. */
+export function islandFiles(components: readonly unknown[], assets: Assets): string {
+  const found = new Set<string>();
+  for (const component of components) {
+    const file = files.get(component);
+    if (file === undefined) throw new Error(notAnIsland(component));
+    const { src, imports } = assets.island(file);
+    for (const each of [src, ...imports.split(" ")]) found.add(each);
+  }
+  found.delete("");
+  return [...found].map((address) => address.slice("/build/".length, -".js".length)).join(" ");
 }
 
 /** An id that says which island this is; a repeated one gets a number, so that ids stay unique. */

@@ -4,6 +4,7 @@ import { compress } from "./compress";
 import { closedBy, type Layout, type Page, type View } from "./define";
 import { AppError } from "./errors";
 import { asHtml, raw } from "./html";
+import { islandFiles } from "./island";
 import { addHeaders, explained, type Step } from "./pipeline";
 import type { RequestState } from "./request-context";
 import type { Segment } from "./routes";
@@ -108,9 +109,18 @@ function mayOpen({ application, actor, request }: RequestState, right: string): 
 }
 
 /** A page's view with its dialog. Throws where it has no place for it: then nothing could open. */
-function viewOf({ view, screen }: Page, state: RequestState, shown: (() => View | null) | undefined): View {
+function viewOf(
+  { view, screen, dialogs = {} }: Page,
+  state: RequestState,
+  shown: (() => View | null) | undefined,
+): View {
   if (!screen) return view(state);
-  state.outlet = state.application.outlet({ closes: state.closes, children: shown?.() ?? null });
+  const { application, closes } = state;
+  const islands = islandFiles(
+    Object.values(dialogs).flatMap((dialog) => dialog.islands),
+    application.assets,
+  );
+  state.outlet = application.outlet({ closes, islands, children: shown?.() ?? null });
   const html = view(state);
   if (!state.isOutletPlaced) throw new Error(`The view of ${screen.path} does not place its dialog.`);
   return html;

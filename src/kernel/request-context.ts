@@ -39,9 +39,10 @@ export type Refusal<Actor = unknown> = {
 
 /**
  * Where a page shows the dialog that is open on it, if any. `closes` are the parameters of the address that closing it
- * removes.
+ * removes; `islands` are the files of the islands that the page's dialogs are, separated by spaces, which the kernel's
+ * script finds in `data-islands`.
  */
-export type Outlet = (props: { closes: readonly string[]; children: View | null }) => View;
+export type Outlet = (props: { closes: readonly string[]; islands: string; children: View | null }) => View;
 
 /** What all requests of one application share. */
 export type Application = {

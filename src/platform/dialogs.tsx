@@ -68,5 +68,6 @@ export const islandDialog = <Props extends object, Value = unknown, Filled = unk
   dialog({
     right,
     load,
+    islands: [of],
     show: ({ data }) => (data === undefined ? null : <IslandDialog act={act} of={of} props={data} />),
   });

@@ -25,6 +25,10 @@ function advance(clock: HTMLElement): void {
   delete time.dataset.local;
 }
 
-setInterval(() => {
+function advanceAll(): void {
   for (const clock of document.querySelectorAll<HTMLElement>("[data-clock]")) advance(clock);
-}, quarterMinute);
+}
+
+// The script starts with the first touch, which may come late.
+if (performance.now() > quarterMinute) advanceAll();
+setInterval(advanceAll, quarterMinute);

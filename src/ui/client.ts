@@ -1,18 +1,22 @@
 /**
- * The script of every page: the kernel's, and the design system's own, which is fetched when the page is idle or first
- * touched.
+ * The script of every page: the kernel's, and the design system's own, which is fetched when the page is idle and runs
+ * from the first touch.
  */
 import "@/kernel/client/client";
 import htmx from "htmx.org";
-import { whenIdle } from "@/kernel/client/chunks";
+import { preloadChunks, whenIdle } from "@/kernel/client/chunks";
+import { touches } from "@/kernel/client/touches";
 import { onToast } from "./toast-message";
 
 let loading: Promise<typeof import("./interactive")> | undefined;
+let ready = false;
+let fetched = false;
 
-/** Fetches what is not needed before the first touch; where that fails, the next touch asks again. */
+/** Loads what is not needed before the first touch; where that fails, the next touch asks again. */
 function interactive() {
   loading ??= import("./interactive").then((loaded) => {
     loaded.start((...request) => htmx.ajax(...request));
+    ready = true;
     return loaded;
   });
   loading.catch(() => {
@@ -21,10 +25,32 @@ function interactive() {
   return loading;
 }
 
+/** What is pressed in the moment in which that starts is done as soon as it has. Links and menus need no script. */
+function hold(event: Event): void {
+  const { ctrlKey, metaKey, key } = event as KeyboardEvent & MouseEvent;
+  const { target } = event;
+  const needs = key
+    ? (ctrlKey || metaKey) && key.toLowerCase() === "k"
+    : target instanceof Element && target.closest("button:not([popovertarget])");
+  if (ready || !event.isTrusted || !needs) return;
+  const again = () => target?.dispatchEvent(new (event.constructor as typeof Event)(event.type, event));
+  const started = interactive();
+  if (!fetched) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  started.then(again, again);
+}
+
 onToast((message) => void interactive().then(({ showToast }) => showToast(message)));
 
-whenIdle(interactive);
-for (const type of ["pointerover", "focusin", "touchstart"]) {
-  addEventListener(type, interactive, { passive: true });
-}
-if (document.querySelector("record-panel")) void interactive();
+const { later = "" } = document.querySelector<HTMLElement>("script[data-later]")?.dataset ?? {};
+whenIdle(async () => {
+  await preloadChunks(later);
+  // Compiled, not run: then it starts at once, offline too.
+  for (const href of later.split(" "))
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  fetched = true;
+});
+for (const type of touches) addEventListener(type, interactive, { passive: true });
+for (const type of ["click", "keydown"]) addEventListener(type, hold, true);
+if (document.querySelector("record-panel, #dialog dialog")) void interactive();

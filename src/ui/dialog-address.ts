@@ -6,6 +6,7 @@
 import type htmx from "htmx.org";
 import { onRequest } from "@/kernel/client/htmx-events";
 import { closeEvent, leaveEvent } from "./dialog-events";
+import { closeModal } from "./modal";
 
 const outlet = () => document.getElementById("dialog");
 
@@ -111,5 +112,10 @@ function showAddress(ajax: typeof htmx.ajax): void {
       select: "#dialog",
       swap: "outerMorph",
     });
-  else outlet()?.replaceChildren();
+  else {
+    // A dialog that is closed gives the focus back; one that is taken away would not.
+    for (const dialog of outlet()?.querySelectorAll<HTMLDialogElement>("x-island > dialog") ?? [])
+      closeModal(dialog);
+    outlet()?.replaceChildren();
+  }
 }

@@ -1,6 +1,6 @@
+import type { Outlet } from "@/kernel/request-context";
 import type { DialogAddress } from "@/kernel/screen";
 import type { Content } from "./content";
-import type { View } from "./html";
 
 /**
  * Where a page keeps the dialog or the record that its address opens. A link with `opensDialog` fetches it into here,
@@ -8,9 +8,15 @@ import type { View } from "./html";
  * page, where it reads as a section without JavaScript.
  *
  * @param closes the parameters of the address that closing removes: the page's script reads them from here
+ * @param islands the files that the page's dialogs will need
  */
-export const DialogOutlet = ({ closes, children }: { closes: readonly string[]; children: View | null }) => (
-  <div id="dialog" data-opens={closes.join(" ")} hx-sync="this:replace">
+export const DialogOutlet: Outlet = ({ closes, islands, children }) => (
+  <div
+    id="dialog"
+    data-opens={closes.join(" ")}
+    data-islands={islands === "" ? undefined : islands}
+    hx-sync="this:replace"
+  >
     {children}
   </div>
 );

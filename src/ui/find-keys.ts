@@ -16,7 +16,7 @@ document.addEventListener("keydown", (event) => {
   if (
     event.key.toLowerCase() === "k" &&
     (event.ctrlKey || event.metaKey) &&
-    !document.querySelector("[role$=dialog]")
+    !document.querySelector("dialog:modal")
   ) {
     event.preventDefault();
     field?.focus();

@@ -15,7 +15,7 @@ function placeOf(element: Element): Place | undefined {
 }
 
 /** Where the focus goes for a moment only: it comes back from there. */
-const inPassing = "dialog, [role$=dialog], .toasts";
+const inPassing = "dialog, .toasts";
 
 /** A row's first visible control: some are for narrow windows only. */
 const firstControl = (row: Element | undefined) =>
@@ -23,12 +23,13 @@ const firstControl = (row: Element | undefined) =>
 
 /** Watches the page. Called once. */
 export function keepFocus(): void {
-  let last: Place | undefined;
+  const { activeElement } = document;
+  let last = activeElement ? placeOf(activeElement) : undefined;
 
   function recover(): void {
     const { activeElement, body } = document;
     const lost = !activeElement || activeElement === body || activeElement.matches("main");
-    if (!last || !lost || document.querySelector("dialog:modal, [role$=dialog]")) return;
+    if (!last || !lost || document.querySelector("dialog:modal")) return;
     const section = document.getElementById(last.section);
     const rows = section ? rowsOf(section) : [];
     const row = rows[Math.min(last.at, rows.length - 1)];

@@ -1,5 +1,5 @@
 /*
- * What a page needs once somebody is at work on it, fetched when it is idle or first touched: notices, the addresses of
+ * What a page needs once somebody is at work on it, fetched when it is idle and run from the first touch: notices, the addresses of
  * dialogs, record panels, buttons that copy or print, the theme switch.
  */
 import type htmx from "htmx.org";
@@ -16,6 +16,7 @@ import "./sign-out";
 import "./theme-client";
 import { followDialogs } from "./dialog-address";
 import { keepFocus } from "./focus-kept";
+import { showDialogs } from "./server-dialogs";
 import "./record-panel-element";
 
 export { showToast } from "./toasts";
@@ -24,4 +25,5 @@ export { showToast } from "./toasts";
 export function start(ajax: typeof htmx.ajax): void {
   followDialogs(ajax);
   keepFocus();
+  showDialogs();
 }

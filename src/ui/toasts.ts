@@ -2,6 +2,7 @@
  * The page's notices, in plain DOM: they are also shown where React could not be loaded. One at a time for 5 seconds
  * (specification, section 9); a swipe to the right or Esc sends it away, F8 moves the focus to it.
  */
+import { isAwake } from "./awake";
 import { directionalIcons, type IconName, icons } from "./icons";
 import type { Notice, ToastMessage } from "./toast-message";
 import { wordsOf } from "./toast-words";
@@ -21,14 +22,17 @@ export function showToast(notice: Notice): void {
   toastArea().replaceChildren(card(wordsOf(notice)));
   keepInSight();
   dialogs ??= new MutationObserver(keepInSight);
-  dialogs.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open"] });
+  dialogs.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open", "aria-busy"] });
   keep();
 }
 
-/** Puts the notice where it is seen and heard: a modal dialog makes everything outside of it inert. */
+/**
+ * Puts the notice where it is seen and heard: a modal dialog makes everything outside of it inert. One that React has
+ * not taken over yet must stay as the server has rendered it.
+ */
 function keepInSight(): void {
   const place = toastArea();
-  const host = document.querySelector("dialog:modal") ?? toastHome();
+  const host = [...document.querySelectorAll("dialog:modal")].filter(isAwake).at(-1) ?? toastHome();
   if (place.parentElement === host && place.isConnected) return;
   const { activeElement } = document;
   const focused = place.contains(activeElement) ? activeElement : undefined;

@@ -1,19 +1,35 @@
 /** Fetches a path of the application as a browser would: with a cookie, taking gzip. */
 export type Fetch = (path: string) => Promise<Response>;
 
-/** A page's scripts: what is fetched before anyone touches it, each with its bytes as sent (gzip). */
-export type Scripts = { total: number; files: ReadonlyMap<string, number> };
+/**
+ * A page's scripts before anyone touches it, in bytes as sent (gzip): `total` of what runs, each file in `files`, and
+ * `idle` with what is fetched beside it once the page is idle.
+ */
+export type Scripts = { total: number; idle: number; files: ReadonlyMap<string, number> };
 
-/** The most that a page may send before the first touch, in bytes. */
-export const budget = 16_000;
+/** The most that a page may run before the first touch, in bytes. */
+export const budget = 16_384;
+
+/** The most that a page may fetch until it is touched, in bytes. */
+export const idleBudget = 130_000;
 
 /**
- * What a page makes a browser fetch of JavaScript before the first touch: its script elements, what it preloads or
- * prefetches, the islands that wake with the page together with React, and all that these import statically.
- * Inline scripts count by their length; the security policy forbids them anyway.
+ * What a page makes a browser run of JavaScript before the first touch: its script elements, what it preloads or
+ * prefetches, the islands that wake with the page together with React, and all that these import statically. Then what
+ * its script fetches once it is idle. Inline scripts count by their length; the security policy forbids them anyway.
  */
 export async function scriptsOf(fetch: Fetch, html: string): Promise<Scripts> {
-  const { entries, inline } = readMarkup(html);
+  const { entries, later, inline } = readMarkup(html);
+  const files = await filesOf(fetch, entries);
+  const all = await filesOf(fetch, [...entries, ...later]);
+  return { total: sum(files) + inline, idle: sum(all) + inline, files };
+}
+
+const sum = (files: ReadonlyMap<string, number>) =>
+  [...files.values()].reduce((all, bytes) => all + bytes, 0);
+
+/** Scripts with all that they import statically. */
+async function filesOf(fetch: Fetch, entries: Iterable<string>): Promise<Map<string, number>> {
   const files = new Map<string, number>();
   const waiting = [...entries];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
@@ -22,17 +38,18 @@ export async function scriptsOf(fetch: Fetch, html: string): Promise<Scripts> {
     files.set(path, bytes);
     for (const imported of staticImports(source)) waiting.push(new URL(imported, `http://x${path}`).pathname);
   }
-  const total = [...files.values()].reduce((sum, bytes) => sum + bytes, inline);
-  return { total, files };
+  return files;
 }
 
 const isScriptLink = (rel: string, as: string | null) =>
   /\bmodulepreload\b/.test(rel) || (/\b(?:preload|prefetch)\b/.test(rel) && (as === null || as === "script"));
 
-function readMarkup(html: string): { entries: Set<string>; inline: number } {
+function readMarkup(html: string): { entries: Set<string>; later: string[]; inline: number } {
   const entries = new Set<string>();
   let inline = 0;
   let react = "";
+  let later = "";
+  let hasIslands = false;
   const add = (list: string | null) => {
     for (const path of list?.split(" ").filter(Boolean) ?? []) entries.add(path);
   };
@@ -41,6 +58,7 @@ function readMarkup(html: string): { entries: Set<string>; inline: number } {
       element: (script) => {
         add(script.getAttribute("src"));
         react ||= script.getAttribute("data-react") ?? "";
+        later ||= script.getAttribute("data-later") ?? "";
       },
       text: ({ text }) => {
         inline += text.length;
@@ -52,6 +70,11 @@ function readMarkup(html: string): { entries: Set<string>; inline: number } {
           add(link.getAttribute("href"));
       },
     })
+    .on("x-island, [data-islands]", {
+      element: () => {
+        hasIslands = true;
+      },
+    })
     .on('x-island[when="load"]', {
       element: (island) => {
         add(island.getAttribute("src"));
@@ -60,7 +83,8 @@ function readMarkup(html: string): { entries: Set<string>; inline: number } {
       },
     });
   rewriter.transform(html);
-  return { entries, inline };
+  const idle = hasIslands ? `${later} ${react}` : later;
+  return { entries, later: idle.split(" ").filter(Boolean), inline };
 }
 
 async function load(fetch: Fetch, path: string): Promise<{ bytes: number; source: string }> {

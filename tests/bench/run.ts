@@ -11,6 +11,7 @@ import { accountsPage } from "./parts/accounts-page";
 import { bankFiles } from "./parts/bank-files";
 import { bankStatements } from "./parts/bank-statements";
 import { bulk } from "./parts/bulk";
+import { coldDialogs } from "./parts/dialogs";
 import { exportsOf } from "./parts/exports";
 import { functions } from "./parts/functions";
 import { javascript } from "./parts/javascript";
@@ -28,6 +29,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   functions,
   "accounts-page": accountsPage,
   javascript,
+  dialogs: coldDialogs,
   postings,
   steady,
   lists,

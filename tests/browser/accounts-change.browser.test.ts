@@ -28,7 +28,7 @@ describe("editing an account", () => {
     await page.getByText("Reference is required").waitFor();
     await page.getByLabel("Reference").fill(reference);
     await page.getByLabel("Customer Name").fill("After");
-    await page.getByRole("combobox", { name: "Status" }).click();
+    await page.getByRole("dialog").getByRole("combobox", { name: "Status" }).click();
     await page.getByRole("option", { name: "Suspended" }).click();
     await save(page);
     await notice(page, "Virtual Account updated successfully").waitFor();

@@ -89,6 +89,7 @@ test("thresholds are tested on the last 90 days, refused where they are no numbe
   await page.keyboard.type("gulf");
   await page.getByRole("option", { name: /Gulf Marine/ }).waitFor();
   await page.keyboard.press("Enter");
+  await page.getByRole("listbox").waitFor({ state: "detached" });
   await dialog.getByText("It has none of its own").waitFor();
   await dialog.getByLabel("High amount from").fill("61500");
   await dialog.getByLabel("Dormant after days").fill("many");

@@ -26,6 +26,7 @@ async function choose(page: Page, field: string, typed: string, option: string):
   await page.keyboard.type(typed);
   await page.getByRole("option", { name: option }).waitFor();
   await page.keyboard.press("Enter");
+  await page.getByRole("listbox").waitFor({ state: "detached" });
 }
 
 describe("section 2, Fund Allocation", () => {
@@ -52,7 +53,7 @@ describe("section 2, Fund Allocation", () => {
     await amount.fill("0");
     await amount.press("Enter");
     await notice(page, "Invalid Amount").waitFor();
-    await dialog.getByText("Allocation amount must be greater than 0").waitFor();
+    await dialog.locator(".field-error", { hasText: "Allocation amount must be greater than 0" }).waitFor();
     await amount.fill("400");
     await dialog.getByText("$1,000.00 → $600.00").waitFor();
 

@@ -72,7 +72,7 @@ const looks: Record<string, Look> = {
       await asked(page);
       await site.book.move(account, { amount: "12.50" });
       await page.getByRole("button", { name: "Delete" }).click();
-      await page.locator("#toasts .toast").waitFor();
+      await page.locator(".toasts .toast").waitFor();
     },
   },
   "the transactions": { who: "admin", path: "/admin/transactions?q=onerror" },

@@ -29,6 +29,7 @@ async function choose(page: Page, number: string): Promise<void> {
   await search.fill(number);
   await page.getByRole("option", { name: number }).waitFor();
   await search.press("Enter");
+  await page.getByRole("listbox").waitFor({ state: "detached" });
 }
 
 describe("section 2, CBS Account Linking, by keyboard:", () => {
@@ -104,7 +105,9 @@ describe("section 2, CBS Account Linking, by keyboard:", () => {
     await dialog.getByLabel("Name").fill("Gulf collections");
     await dialog.getByRole("checkbox", { name: "AED" }).press("Space");
     await press(page, "button", "Add CBS Account");
-    await dialog.getByText("There is a CBS account with this number already").waitFor();
+    await dialog
+      .locator(".field-error", { hasText: "There is a CBS account with this number already" })
+      .waitFor();
     await dialog.getByLabel("Number").fill("2000000001");
     await press(page, "button", "Add CBS Account");
     await notice(page, "CBS account created successfully").waitFor();

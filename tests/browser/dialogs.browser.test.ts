@@ -66,7 +66,7 @@ test("an act that needs a second person is said to wait, and nothing claims that
   await page.getByRole("combobox", { name: "Virtual Account" }).click();
   await page.keyboard.type(account.reference);
   await page.getByRole("option", { name: new RegExp(account.customerName) }).click();
-  await page.getByRole("combobox", { name: "Type" }).click();
+  await page.getByRole("dialog").getByRole("combobox", { name: "Type" }).click();
   await page.getByRole("option", { name: "Debit" }).click();
   await page.getByLabel("Amount").fill("20");
   await page.getByLabel("Reference").fill("TXN-WAITS");

@@ -49,6 +49,7 @@ describe("section 2, Holds Management", () => {
     await page.keyboard.type("Acacia");
     await page.getByRole("option", { name: "Acacia Trading" }).waitFor();
     await page.keyboard.press("Enter");
+    await page.getByRole("listbox").waitFor({ state: "detached" });
     await dialog.getByLabel("Amount").focus();
     await page.keyboard.type("100");
     await dialog.getByText("$1,000.00 → $900.00").waitFor();
@@ -73,6 +74,7 @@ describe("section 2, Holds Management", () => {
     await page.keyboard.type("Birch");
     await page.getByRole("option", { name: "Birch Foods" }).waitFor();
     await page.keyboard.press("Enter");
+    await page.getByRole("listbox").waitFor({ state: "detached" });
     await dialog.getByLabel("Amount").fill("900.01");
     await dialog.getByText("$900.00: $0.01 is missing").waitFor();
     await dialog.getByLabel("Amount").fill("5");
@@ -124,7 +126,7 @@ describe("section 2, Holds Management", () => {
     await question.getByRole("button", { name: "Release" }).press("Enter");
     await notice(page, "Release failed: 409 Conflict").waitFor();
     await notice(page, "The hold was released by amal").waitFor();
-    const said = question.getByRole("alert").filter({ hasText: "The hold was released by amal" });
+    const said = question.locator(".refused").filter({ hasText: "The hold was released by amal" });
     await said.waitFor();
     expect(await said.evaluate((place) => place === document.activeElement)).toBe(true);
     expect(await violationsEverywhere(page)).toEqual([]);
@@ -139,7 +141,7 @@ describe("section 2, Holds Management", () => {
     const amount = dialog.getByLabel("Amount to capture");
     await amount.fill("100.01");
     await amount.press("Enter");
-    await dialog.getByText("At most $100.00 can be captured").waitFor();
+    await dialog.locator(".field-error", { hasText: "At most $100.00 can be captured" }).waitFor();
     await amount.fill("30");
     await dialog.getByText("$900.00 → $970.00").waitFor();
     await settle(page);

@@ -110,7 +110,7 @@ describe("with the keyboard alone", () => {
     await page.keyboard.type("Keyboard Traders");
     await page.keyboard.press("Tab");
     await page.keyboard.type("Keyboard");
-    await page.getByRole("combobox", { name: "Type" }).focus();
+    await page.getByRole("dialog").getByRole("combobox", { name: "Type" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("option", { name: "Both" }).waitFor();
     await page.keyboard.type("POBO");
@@ -122,6 +122,7 @@ describe("with the keyboard alone", () => {
     await page.keyboard.type("ulf");
     await page.getByRole("option", { name: /Gulf Marine/ }).waitFor();
     await page.keyboard.press("Enter");
+    await page.getByRole("listbox").waitFor({ state: "detached" });
     await eventually(
       () => page.getByRole("combobox", { name: "Client" }).textContent(),
       "Gulf Marine Supplies LLCGULF",
@@ -145,7 +146,7 @@ describe("with the keyboard alone", () => {
     const refusal = "The account still has a balance: move the money out first";
     await eventually(() => focused(page), refusal);
     await page.keyboard.press("F8");
-    expect(await page.locator("#toasts .toasts:focus").count()).toBe(1);
+    expect(await page.locator(".toasts:focus").count()).toBe(1);
     await page.keyboard.press("Escape");
     await notice(page, "Delete failed: 409 Conflict").waitFor({ state: "detached" });
     expect(await question.isVisible()).toBe(true);

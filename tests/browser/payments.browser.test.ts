@@ -80,6 +80,7 @@ describe("section 2, Payments (client)", () => {
     await page.keyboard.type("Acacia");
     await page.getByRole("option", { name: /Acacia Suppliers.*\$1,000\.00 available/ }).waitFor();
     await page.keyboard.press("Enter");
+    await page.getByRole("listbox").waitFor({ state: "detached" });
     const recipient = dialog.getByLabel("To Account");
     await recipient.fill("GB29 NWBK 6016 1331 9268 18");
     await dialog.getByText("at least one character of this IBAN is wrong").waitFor();
@@ -249,7 +250,7 @@ describe("section 2, Payments (client)", () => {
     await fill(page, { amount: "1000.01", description: "Too much" });
     await look();
     await notice(page, "Insufficient available balance").waitFor();
-    await dialog.getByText("has $1,000.00 available").waitFor();
+    await dialog.locator(".field-error", { hasText: "has $1,000.00 available" }).waitFor();
     await dialog.getByLabel("Amount").fill("1.005");
     await look();
     await dialog.getByText("at most two decimal places").waitFor();
@@ -261,7 +262,7 @@ describe("section 2, Payments (client)", () => {
     await fill(page, { recipient: closed.virtualIban, amount: "1", description: "To nobody" });
     await dialog.getByText("An account at this bank").waitFor();
     await look();
-    await dialog.getByText("The recipient cannot receive this payment").waitFor();
+    await dialog.locator(".field-error", { hasText: "The recipient cannot receive this payment" }).waitFor();
     expect(await dialog.getByLabel("Description").inputValue()).toBe("To nobody");
     expect(await paymentsOf(account)).toEqual([]);
   });

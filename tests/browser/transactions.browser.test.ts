@@ -20,7 +20,7 @@ async function fill(page: Page, account: string, typed: Typed): Promise<void> {
   await page.getByRole("combobox", { name: "Search accounts" }).fill(account);
   await page.getByRole("option", { name: account }).click();
   if (typed.type) {
-    await page.getByRole("combobox", { name: "Type" }).click();
+    await page.getByRole("dialog").getByRole("combobox", { name: "Type" }).click();
     await page.getByRole("option", { name: typed.type }).click();
   }
   if (typed.currency) {

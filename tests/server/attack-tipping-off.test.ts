@@ -51,8 +51,8 @@ const passing = new RegExp(
     /\b(?:booked|review|Booked|Processing)\b/,
     /\b\d{10,15}\b/,
     /after=[\w-]+/,
-    /id="payments-make-payment-\w+"/,
-    /"reference":"PAY-20261118-(?!AAAAA)\w+"/,
+    /payments-make-payment-\w+/,
+    /PAY-20261118-(?!AAAAA)\w+/,
     /\b[0-9a-f]{64}\b/,
   ]
     .map(({ source }) => source)

@@ -3,10 +3,11 @@
  * replays what was done to it meanwhile, once React has really taken over. An element that the page drops
  * takes its React root with it; one that a refresh brings in is an island like any other.
  */
-import { fetchChunks, preloadChunks } from "./chunks";
+import { fetchChunks, preloadChunks, whenIdle } from "./chunks";
 import type { LiveIsland } from "./hydrate";
 import { notify } from "./notice";
 import { setReactValue } from "./set-react-value";
+import { touches } from "./touches";
 
 type Kernel = typeof import("./hydrate");
 type Chunk = { default: Parameters<Kernel["hydrate"]>[1] };
@@ -142,6 +143,11 @@ function hold(event: Event): void {
   const island = asleep(event);
   if (!island || !event.isTrusted) return;
   const target = event.target as Element;
+  // What is not awake yet does not know what was typed into it, and must not close: the page's script sees to that.
+  if (event instanceof KeyboardEvent && event.key === "Escape") {
+    event.stopImmediatePropagation();
+    return;
+  }
   // A letter opens a picker with it; in a field it is typed, and the field's value is held.
   if (event instanceof KeyboardEvent && event.key !== "Enter" && (event.key[1] || isTextField(target)))
     return;
@@ -162,7 +168,7 @@ const isTextField = (element: Element): element is HTMLInputElement | HTMLTextAr
 
 if (!customElements.get("x-island")) {
   customElements.define("x-island", IslandElement);
-  for (const type of ["pointerover", "focusin", "touchstart", "dragenter"]) {
+  for (const type of [...touches, "dragenter"]) {
     addEventListener(type, (event) => asleep(event)?.wake(), { capture: true, passive: true });
   }
   const done = ["pointerdown", "pointerup", "keydown", "keyup", "click", "input", "change", "focusout"];
@@ -171,10 +177,11 @@ if (!customElements.get("x-island")) {
   for (const type of ["dragover", "drop"]) {
     addEventListener(type, (event) => asleep(event) && event.preventDefault(), true);
   }
-  preloadChunks(() => {
-    const islands = [...document.querySelectorAll("x-island")].filter(
-      (island) => island instanceof IslandElement,
-    );
-    return islands.length === 0 ? "" : [react, ...islands.map((island) => island.chunks)].join(" ");
-  });
+  // React and what all islands share, once the page is idle; what the page's dialogs add to it, at the first touch.
+  whenIdle(() => document.querySelector("x-island, [data-islands]") && preloadChunks(react ?? ""));
+  const touched = () => {
+    const dialogs = document.querySelector<HTMLElement>("[data-islands]")?.dataset.islands;
+    if (dialogs) void preloadChunks(`${react} ${dialogs.replaceAll(/\S+/g, "/build/$&.js")}`);
+  };
+  for (const type of touches) addEventListener(type, touched, { once: true, passive: true });
 }

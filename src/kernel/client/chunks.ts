@@ -38,6 +38,5 @@ export function whenIdle(act: () => void): void {
   else addEventListener("load", wait, { once: true });
 }
 
-/** Fetches what the page's islands will need, once the page is idle. A failure matters only when one is touched. */
-export const preloadChunks = (list: () => string): void =>
-  whenIdle(() => void fetchChunks(list(), "low").catch(() => undefined));
+/** Fetches what will be needed later. A failure matters only when it is needed. */
+export const preloadChunks = (list: string): Promise<void> => fetchChunks(list, "low").catch(() => undefined);

@@ -16,5 +16,5 @@ onRequest("config:request", (context) => {
 
 // Nobody is torn out of a dialog by a timer: what is typed there stays, and the first poll afterwards leads to sign in.
 onRequest("before:response", (context) => {
-  if (isPoll(context) && document.querySelector("[role$=dialog]")) delete context.hx?.redirect;
+  if (isPoll(context) && document.querySelector("dialog:modal")) delete context.hx?.redirect;
 });

@@ -25,7 +25,10 @@ export function hydrate(element: HTMLElement, component: ComponentType, props: s
     };
     const filled = filledFields(element);
     const awake = () => {
-      for (const { field, value } of filled) {
+      // What was typed since counts, too; React may have put back what was typed before.
+      const now = filledFields(element);
+      const before = filled.filter(({ field }) => !now.some((each) => each.field === field));
+      for (const { field, value } of [...before, ...now]) {
         setReactValue(field, value);
         field.dispatchEvent(new Event("input", { bubbles: true }));
       }

@@ -1,0 +1,22 @@
+/** @jsxImportSource react */
+import { type BoundText, shellOf, textOf } from "./bound-fields";
+import { Field } from "./field";
+import { Select, type SelectOption } from "./select";
+
+/** One of a few, bound to a value of the form. */
+export function SelectField<Name extends string>(
+  props: BoundText<Name> & { options: readonly SelectOption[]; placeholder?: string; disabled?: boolean },
+) {
+  return (
+    <Field {...shellOf(props)}>
+      <Select
+        name={props.name}
+        value={textOf(props)}
+        onValueChange={(value) => props.form.set(props.name, value)}
+        options={props.options}
+        placeholder={props.placeholder ?? "Choose"}
+        disabled={props.disabled ?? false}
+      />
+    </Field>
+  );
+}

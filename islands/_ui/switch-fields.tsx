@@ -1,0 +1,49 @@
+/** @jsxImportSource react */
+import { useId } from "react";
+import { type Bound, shellOf } from "./bound-fields";
+import { Field } from "./field";
+import { Checkbox, Switch } from "./switch";
+
+/** Several of a few, each a checkbox. */
+export function ChoicesField<Name extends string, Choice extends string>(
+  props: Bound<Name, Choice[]> & { options: readonly Choice[] },
+) {
+  const { form, name, label, options } = props;
+  const chosen = form.values[name] ?? [];
+  const error = form.errors[name];
+  const errorId = useId();
+  const put = (choice: Choice, on: boolean) => {
+    const next = options.filter((one) => (one === choice ? on : chosen.includes(one)));
+    form.set(name, next);
+  };
+  return (
+    <fieldset className="choices field-wide" aria-describedby={error ? errorId : undefined}>
+      <legend className="field-label">{label}</legend>
+      {options.map((option) => (
+        <Field key={option} label={option} required inline>
+          <Checkbox name={name} checked={chosen.includes(option)} onCheckedChange={(on) => put(option, on)} />
+        </Field>
+      ))}
+      {error ? (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** On or off. */
+export function SwitchField<Name extends string>(props: Bound<Name, boolean> & { disabled?: boolean }) {
+  const { form, name } = props;
+  return (
+    <Field {...shellOf({ ...props, required: true })} inline>
+      <Switch
+        name={name}
+        checked={form.values[name] === true}
+        disabled={props.disabled ?? false}
+        onCheckedChange={(on) => form.set(name, on)}
+      />
+    </Field>
+  );
+}

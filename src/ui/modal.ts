@@ -1,0 +1,58 @@
+/** A dialog, and what had the focus when it was opened: by the page's script or by an island, whichever came first. */
+type Opened = HTMLDialogElement & { opener?: Element | null };
+
+/** Where the focus goes first: into a form's first field, or to what is marked; elsewhere the browser chooses. */
+const first = (dialog: Element) =>
+  dialog.querySelector<HTMLElement>(`form :is(${fields})`) ??
+  dialog.querySelector<HTMLElement>("[data-first]");
+
+const fields = "input:not([type=hidden], [aria-hidden]), textarea, [data-field]";
+const controls = ":is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex='-1'])";
+
+/** A browser would go on from the last control to its own bars. */
+function keepTab(event: KeyboardEvent): void {
+  const { currentTarget: dialog, target, defaultPrevented } = event;
+  if (event.key !== "Tab" || defaultPrevented || !(dialog instanceof HTMLElement)) return;
+  // A list that is open within keeps the focus itself.
+  if (!(target instanceof Element) || target.closest("dialog, [role=dialog], [role=listbox]") !== dialog)
+    return;
+  const stops = [...dialog.querySelectorAll<HTMLElement>(controls)].filter((stop) => stop.checkVisibility());
+  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+  if (target !== from && target !== dialog) return;
+  event.preventDefault();
+  to?.focus();
+}
+
+/** Shows a dialog above the page, which is inert while it is open. Does nothing where it is open. */
+export function openModal(dialog: Opened): void {
+  if (dialog.open || !dialog.isConnected) return;
+  dialog.opener = document.activeElement;
+  dialog.showModal();
+  dialog.addEventListener("keydown", keepTab);
+  first(dialog)?.focus({ preventScroll: true });
+}
+
+/**
+ * Closes a dialog, and first the questions that were asked of it; one that was taken out of the page is closed already.
+ * The focus goes back to where it was; where that is gone, the page's main part takes it.
+ */
+export function closeModal(dialog: Opened): void {
+  const { opener } = dialog;
+  const open = [...document.querySelectorAll<HTMLDialogElement>("dialog[open]")];
+  const at = open.indexOf(dialog);
+  for (const each of at < 0 ? [] : open.slice(at).reverse()) each.close();
+  giveFocus(dialog, opener);
+  // Closing may be a step in the history, at the end of which a browser takes the focus away.
+  // A question gives it back to its own dialog, which stays.
+  const soon = { once: true, signal: AbortSignal.timeout(1000) };
+  if ("navigation" in window && !opener?.closest("dialog"))
+    window.navigation.addEventListener("navigatesuccess", () => giveFocus(dialog, opener), soon);
+}
+
+/** Puts the focus where it was before a dialog was opened, unless it has found a place. */
+function giveFocus(dialog: Element, opener: Element | null | undefined): void {
+  const { activeElement, body } = document;
+  if (activeElement && activeElement !== body && !dialog.contains(activeElement)) return;
+  const there = opener instanceof HTMLElement && opener !== body && opener.isConnected ? opener : undefined;
+  (there ?? document.getElementById("main"))?.focus({ preventScroll: true });
+}

@@ -1,0 +1,42 @@
+/*
+ * A dialog comes from the server as HTML. It is shown at once; its island takes over when its code is there.
+ */
+import { onRequest } from "@/kernel/client/htmx-events";
+import { holdFor, isAwake } from "./awake";
+import { closeEvent } from "./dialog-events";
+import { closeModal, openModal } from "./modal";
+
+const isTyped = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
+  field.value !== field.defaultValue;
+
+/** Has the island answer Esc when it is there: it asks before what was typed is lost. */
+function askLater(dialog: HTMLElement): void {
+  const event = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
+  holdFor(dialog, { event, target: dialog, value: undefined });
+}
+
+/** Until the island is there, Esc closes the dialog by its address; where something was typed, the island answers it. */
+function closeUnstarted(event: Event): void {
+  const dialog = event.currentTarget;
+  if (!(dialog instanceof HTMLDialogElement) || event.target !== dialog || isAwake(dialog)) return;
+  event.preventDefault();
+  const fields = dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
+  if ([...fields].some(isTyped)) askLater(dialog);
+  else {
+    closeModal(dialog);
+    document.dispatchEvent(new CustomEvent(closeEvent));
+  }
+}
+
+function show(): void {
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>("#dialog x-island > dialog")) {
+    openModal(dialog);
+    dialog.addEventListener("cancel", closeUnstarted);
+  }
+}
+
+/** Shows the dialog that is on the page, and each that comes. Called once. */
+export function showDialogs(): void {
+  show();
+  onRequest("after:swap", show);
+}

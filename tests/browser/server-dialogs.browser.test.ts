@@ -1,0 +1,90 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { eventually, testSite } from "./support";
+
+const site = testSite();
+const accounts = "/admin/virtual-accounts";
+
+/** Holds the code of islands back until it is released. */
+async function holdIslands(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/build\/(?:hydrate|create-account)/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const createDialog = (page: Page) => page.getByRole("dialog", { name: "Create Virtual Account" });
+
+async function openCreate(page: Page) {
+  const release = await holdIslands(page);
+  await page.getByRole("link", { name: "Create VA" }).click();
+  await createDialog(page).waitFor();
+  return release;
+}
+
+/** The scripts that the page has fetched. */
+const scripts = (page: Page) =>
+  page.evaluate(() => {
+    const names = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+    return [...new Set(names.filter((name) => /^\/build\/.*\.js$/.test(name)))].sort();
+  });
+
+describe("a dialog from the server", () => {
+  test("is read and filled in before its island's code is there, and keeps what was typed", async () => {
+    const page = await site.open("admin", accounts);
+    const release = await openCreate(page);
+    const dialog = createDialog(page);
+    expect(await dialog.evaluate((element) => element.matches(":modal"))).toBe(true);
+    const description = dialog.getByLabel("Description");
+    await description.fill("Typed early");
+    expect(await page.locator("x-island[aria-busy=true] dialog").count()).toBe(1);
+    release();
+    await page.locator("x-island:not([aria-busy]) > dialog").waitFor();
+    expect(await description.inputValue()).toBe("Typed early");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await eventually(async () => new URL(page.url()).search, "");
+  });
+
+  test("answers what was pressed before its island's code was there, once it is", async () => {
+    const page = await site.open("admin", accounts);
+    const release = await openCreate(page);
+    const dialog = createDialog(page);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    expect(await dialog.isVisible()).toBe(true);
+    release();
+    await dialog.waitFor({ state: "hidden" });
+  });
+
+  test("is closed by Esc before its island's code is there, and not once something was typed", async () => {
+    const page = await site.open("admin", accounts);
+    const release = await openCreate(page);
+    const dialog = createDialog(page);
+    await dialog.getByLabel("Description").fill("Typed early");
+    await page.keyboard.press("Escape");
+    expect(await dialog.isVisible()).toBe(true);
+    await dialog.getByLabel("Description").fill("");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await eventually(async () => new URL(page.url()).search, "");
+    release();
+  });
+});
+
+describe("the scripts of a page", () => {
+  test("are those that it names: one runs, the others are fetched once it is idle and run from the first touch", async () => {
+    const page = await site.open("admin", accounts);
+    const named = await page.evaluate(() => {
+      const script = document.querySelector<HTMLScriptElement>("script[data-react]");
+      const { react = "", later = "" } = script?.dataset ?? {};
+      return { client: new URL(script?.src ?? "").pathname, later: `${later} ${react}`.trim().split(" ") };
+    });
+    const all = [named.client, ...named.later].sort();
+    await eventually(() => scripts(page), all);
+    expect(await page.evaluate(() => customElements.get("record-panel") === undefined)).toBe(true);
+    await page.mouse.move(300, 300);
+    await eventually(() => page.evaluate(() => customElements.get("record-panel") !== undefined), true);
+  });
+});
