@@ -47,8 +47,8 @@ function readUnder(event: PointerEvent): void {
   read(slider);
 }
 
-document.addEventListener("pointermove", readUnder, { passive: true });
-document.addEventListener("pointerdown", readUnder, { passive: true });
+for (const type of ["pointerover", "pointermove", "pointerdown"] as const)
+  document.addEventListener(type, readUnder, { passive: true });
 document.addEventListener("focusout", leave);
 // A finger leaves as soon as it is lifted: what it chose stays.
 document.addEventListener("pointerout", (event) => event.pointerType === "mouse" && leave(event));

@@ -11,12 +11,25 @@ import { onToast } from "./toast-message";
 let loading: Promise<typeof import("./interactive")> | undefined;
 let ready = false;
 let fetched = false;
+/**
+ * The last event of each kind that came before that script ran: its listeners have not seen it. None that presses
+ * anything: a list that a press has opened would take the second one for a press outside of it.
+ */
+const missed = new Map<string, Event>();
+
+/** Sends an event once more. */
+function repeat(event: Event): void {
+  event.target?.dispatchEvent(new (event.constructor as typeof Event)(event.type, event));
+}
 
 /** Loads what is not needed before the first touch; where that fails, the next touch asks again. */
 function interactive() {
   loading ??= import("./interactive").then((loaded) => {
     loaded.start((...request) => htmx.ajax(...request));
     ready = true;
+    for (const event of missed.values())
+      if (event.type !== "focusin" || event.target === document.activeElement) repeat(event);
+    missed.clear();
     return loaded;
   });
   loading.catch(() => {
@@ -33,7 +46,7 @@ function hold(event: Event): void {
     ? (ctrlKey || metaKey) && key.toLowerCase() === "k"
     : target instanceof Element && target.closest("button:not([popovertarget])");
   if (ready || !event.isTrusted || !needs) return;
-  const again = () => target?.dispatchEvent(new (event.constructor as typeof Event)(event.type, event));
+  const again = () => repeat(event);
   const started = interactive();
   if (!fetched) return;
   event.preventDefault();
@@ -51,6 +64,13 @@ whenIdle(async () => {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   fetched = true;
 });
-for (const type of touches) addEventListener(type, interactive, { passive: true });
+for (const type of [...touches, "pointermove"]) {
+  const start = (event: Event) => {
+    if (ready) return;
+    missed.set(type, event);
+    void interactive();
+  };
+  addEventListener(type, start, { passive: true });
+}
 for (const type of ["click", "keydown"]) addEventListener(type, hold, true);
 if (document.querySelector("record-panel, #dialog dialog")) void interactive();

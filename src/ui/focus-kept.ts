@@ -23,8 +23,7 @@ const firstControl = (row: Element | undefined) =>
 
 /** Watches the page. Called once. */
 export function keepFocus(): void {
-  const { activeElement } = document;
-  let last = activeElement ? placeOf(activeElement) : undefined;
+  let last: Place | undefined;
 
   function recover(): void {
     const { activeElement, body } = document;

@@ -323,7 +323,7 @@ export async function violationsOf(
 }
 
 /**
- * Takes the network from a page: its requests fail, and it is told. Chromium's own switch tells a page that it is online
+ * Takes the network from a page on which somebody has been at work, so that its script is there: its requests fail, and it is told. Chromium's own switch tells a page that it is online
  * before its requests get through.
  */
 export async function goOffline(page: Page): Promise<{ end(): Promise<void> }> {
@@ -333,6 +333,10 @@ export async function goOffline(page: Page): Promise<{ end(): Promise<void> }> {
       Object.defineProperty(navigator, "onLine", { value, configurable: true });
       dispatchEvent(new Event(value ? "online" : "offline"));
     }, online);
+  await page.evaluate(async () => {
+    document.body.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+    await customElements.whenDefined("record-panel");
+  });
   await page.route("**/*", cut);
   await tell(false);
   return {
