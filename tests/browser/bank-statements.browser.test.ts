@@ -17,7 +17,7 @@ async function importFile(page: Page, name: string, content: string): Promise<vo
   const dialog = page.getByRole("dialog", { name: "Import a bank statement" });
   await page.getByRole("link", { name: "Import statement" }).press("Enter");
   await dialog.getByRole("combobox", { name: "CBS account" }).press("Enter");
-  await page.getByRole("option", { name: /^1000000001/ }).press("Enter");
+  await page.getByRole("option", { name: /^1000000001/ }).click();
   await dialog
     .getByLabel("Bank statement file")
     .setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(content) });
@@ -113,7 +113,7 @@ test("a CSV asks for its columns, at a phone's width too", async () => {
   await page.getByRole("combobox", { name: "Booking date" }).waitFor();
   expect(await violationsEverywhere(page)).toEqual([]);
   await page.getByRole("combobox", { name: "Currency of the file" }).press("Enter");
-  await page.getByRole("option", { name: "USD" }).press("Enter");
+  await page.getByRole("option", { name: "USD" }).click();
   await page.getByRole("button", { name: "Compare" }).press("Enter");
   await page.getByRole("heading", { name: "lines.csv" }).waitFor();
   expect(await overflowOf(page)).toBe(0);

@@ -66,7 +66,7 @@ describe("section 2, COBO/POBO Configurations, by keyboard:", () => {
     await page.getByLabel("Hold duration (hours)").fill("24");
     await page.getByLabel("Notification email").fill("ops@vostra.example");
     await page.getByRole("combobox", { name: "Suspense account" }).press("Enter");
-    await page.getByRole("option", { name: /9000000002/ }).press("Enter");
+    await page.getByRole("option", { name: /9000000002/ }).click();
     await save(page);
     await saved(page);
     const summary = page.locator("#configuration-summary");
@@ -111,7 +111,7 @@ describe("section 2, COBO/POBO Configurations, by keyboard:", () => {
     await dialog.getByLabel("AED for 1 EUR").fill("4.5");
     await dialog.getByText("Now 4.2315: this is 6.3 % more").waitFor();
     await dialog.getByRole("combobox", { name: "In effect from" }).press("Enter");
-    await page.getByRole("option", { name: "A date and time" }).press("Enter");
+    await page.getByRole("option", { name: "A date and time" }).click();
     await dialog.getByLabel("Date", { exact: true }).fill("2026-12-01");
     await dialog.getByLabel("Time").fill("09:30");
     expect(await violationsEverywhere(page)).toEqual([]);

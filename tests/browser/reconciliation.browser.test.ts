@@ -105,7 +105,7 @@ test("chosen accounts are searched for and listed, and what is out of order come
   await page.getByRole("link", { name: "Reconcile", exact: true }).press("Enter");
   const dialog = dialogOf(page);
   await dialog.getByRole("combobox", { name: "Accounts" }).press("Enter");
-  await page.getByRole("option", { name: "Chosen accounts" }).press("Enter");
+  await page.getByRole("option", { name: "Chosen accounts" }).click();
   await dialog.getByRole("button", { name: "Start Reconciliation" }).press("Enter");
   await dialog.getByText("Choose at least one account").waitFor();
   for (const name of ["Falcon", "Cedar"]) {

@@ -47,12 +47,12 @@ test("a report is made by keyboard from the tile, of accounts that a text finds,
   expect(await violationsEverywhere(page)).toEqual([]);
 
   await dialog.getByRole("combobox", { name: "Period" }).press("Enter");
-  await page.getByRole("option", { name: "Today" }).press("Enter");
+  await page.getByRole("option", { name: "Today" }).click();
   const [from, to] = [dialog.getByLabel("From"), dialog.getByLabel("To")];
   expect(await from.inputValue()).toBe(await to.inputValue());
 
   await dialog.getByRole("combobox", { name: "Accounts" }).press("Enter");
-  await page.getByRole("option", { name: "Chosen accounts" }).press("Enter");
+  await page.getByRole("option", { name: "Chosen accounts" }).click();
   await start.press("Enter");
   await dialog.getByText("Choose at least one account").waitFor();
   const match = dialog.getByLabel("Or all that match");
@@ -170,7 +170,7 @@ test("a schedule is created, changed and deleted by keyboard, on a phone in the 
   const create = page.getByRole("dialog", { name: "New schedule" });
   await create.getByLabel("Name").fill("Morning report");
   await create.getByRole("combobox", { name: "How often" }).press("Enter");
-  await page.getByRole("option", { name: "Weekly" }).press("Enter");
+  await page.getByRole("option", { name: "Weekly" }).click();
   await create.getByRole("combobox", { name: "Day of the week" }).waitFor();
   expect(await violationsEverywhere(page)).toEqual([]);
   await create.getByRole("button", { name: "Create schedule" }).press("Enter");

@@ -8,7 +8,7 @@ const accounts = "/admin/virtual-accounts";
 /** Holds the code of islands back until it is released. */
 async function holdIslands(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/build\/(?:hydrate|create-account)/, async (route) => {
+  await page.route(/\/build\/(?:hydrate|create-account|bulk-upload)/, async (route) => {
     await promise;
     await route.continue();
   });
@@ -58,6 +58,21 @@ describe("a dialog from the server", () => {
     expect(await dialog.isVisible()).toBe(true);
     release();
     await dialog.waitFor({ state: "hidden" });
+  });
+
+  test("uploads the file that was chosen before its island's code was there", async () => {
+    const page = await site.open("admin", accounts);
+    const release = await holdIslands(page);
+    await page.getByRole("link", { name: "Bulk Upload" }).click();
+    const dialog = page.getByRole("dialog", { name: "Bulk Upload" });
+    const mimeType = "text/csv";
+    await dialog
+      .getByLabel("File to upload")
+      .setInputFiles({ name: "early.csv", mimeType, buffer: Buffer.from("a") });
+    await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+    release();
+    await page.getByText(/^early\.csv/).waitFor();
+    expect(await dialog.getByText("Choose a file", { exact: true }).count()).toBe(0);
   });
 
   test("is closed by Esc before its island's code is there, and not once something was typed", async () => {

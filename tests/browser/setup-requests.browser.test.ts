@@ -61,7 +61,7 @@ test("a request is updated with the keyboard, and not without a change", async (
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
   await dialog.getByText("Choose another status or write a note").waitFor();
   await dialog.getByRole("combobox", { name: "Status" }).press("Enter");
-  await page.getByRole("option", { name: "In review" }).press("Enter");
+  await page.getByRole("option", { name: "In review" }).click();
   await dialog.getByLabel("Note").fill("Asked for the licence");
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
   await notice(page, "Set-up request updated").waitFor();

@@ -155,9 +155,13 @@ function hold(event: Event): void {
   if (event.type === "focusout" && !isTextField(target)) return;
   const { ctrlKey, metaKey } = event as MouseEvent;
   if (ctrlKey || metaKey || (event instanceof MouseEvent && (event.button || event.shiftKey))) return;
-  // A chosen file stays with its field, and no script may put one there.
   const typed = event.type === "input" || event.type === "change";
-  const value = typed && isTextField(target) && target.type !== "file" ? target.value : undefined;
+  // A chosen file stays with its field, where React finds it.
+  if (typed && isTextField(target) && target.type === "file") {
+    island.wake();
+    return;
+  }
+  const value = typed && isTextField(target) ? target.value : undefined;
   event.stopImmediatePropagation();
   if (event.type === "click") event.preventDefault();
   island.hold({ event, target, value });

@@ -32,6 +32,8 @@ export function hydrate(element: HTMLElement, component: ComponentType, props: s
         setReactValue(field, value);
         field.dispatchEvent(new Event("input", { bubbles: true }));
       }
+      for (const field of element.querySelectorAll<HTMLInputElement>("input[type=file]"))
+        if (field.files?.length) field.dispatchEvent(new Event("change", { bubbles: true }));
       // React renders what these changed before anything that was held back is replayed.
       setTimeout(() => resolve({ update, unmount: () => root.unmount() }), 0);
     };
