@@ -42,7 +42,7 @@ async function runOnce({ cwd, parts, seconds, only }: Turn): Promise<Map<string,
 
 /**
  * Runs the same parts here and in another checkout of the project, in turns, and yields one line for each figure that
- * both print: the medians, and the ratio of this checkout to the other one, round by round.
+ * both print: the medians, and the ratio of this checkout to the other one. Each round says its own ratios when it ends.
  */
 export async function* compareWith(
   other: string,
@@ -56,6 +56,7 @@ export async function* compareWith(
 ): AsyncGenerator<string> {
   const seen = new Map<string, { ours: number[]; theirs: number[] }>();
   for (let round = 0; round < rounds; round++) {
+    const started = performance.now();
     const sides = round % 2 === 0 ? [here, other] : [other, here];
     for (const cwd of sides) {
       for (const [name, value] of await runOnce({ cwd, parts, seconds, only })) {
@@ -64,6 +65,12 @@ export async function* compareWith(
         seen.set(name, figures);
       }
     }
+    const seconds = ((performance.now() - started) / 1000).toFixed(0);
+    const ratios = [...seen].flatMap(([name, { ours, theirs }]) => {
+      const [own, others] = [ours[round], theirs[round]];
+      return own === undefined || others === undefined ? [] : [`${name} ${(own / others).toFixed(2)}`];
+    });
+    yield `round ${round + 1} of ${rounds} (${seconds} s): ${ratios.join(", ")}`;
   }
   for (const [name, { ours, theirs }] of seen) {
     if (ours.length === 0 || theirs.length === 0) continue;
