@@ -8,11 +8,11 @@ import { writeTransactions } from "./report/transactions";
 import { verdictSentence } from "./rules";
 
 /** What the report says besides the figures; `analysedAt` is printed in UTC. */
-export interface ReportOptions {
+export type ReportOptions = {
   companyName: string;
   fileName: string;
   analysedAt: Date;
-}
+};
 
 /** How wide a column of the summary is, in characters. */
 const summaryWidth = 44;

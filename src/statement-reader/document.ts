@@ -18,7 +18,7 @@ import { type DatedLine, datePasses, linePasses, pagePasses } from "./passes";
 import type { PageWords } from "./words";
 
 /** A statement file read line by line, with what was voted for the whole of it. */
-export interface ReadDocument {
+export type ReadDocument = {
   pages: ReadPage[];
   format: NumberFormat;
   order: DateOrder;
@@ -33,7 +33,7 @@ export interface ReadDocument {
   pageNumbers: PageNumber[];
   /** A drawn line runs through a part of a row of some page. */
   crossed: boolean;
-}
+};
 
 /** The full dates of a file, in the order of the page, but for those years away from the rest. */
 function fullDays(dates: readonly PrintedDate[], order: DateOrder): number[] {

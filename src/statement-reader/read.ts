@@ -7,12 +7,12 @@ import { statementOf } from "./statement";
 import { inSequence, isStatement } from "./verdict";
 import type { PageWords } from "./words";
 
-const FEWEST_CHECKS = 3;
+const fewestChecks = 3;
 
 /** What calls itself a sample is read where printed balances bear its rows out, though it proves nothing. */
 function bearsOut({ solution }: Solved): boolean {
   const { checks } = solution.chain;
-  return tiesOut(solution) && checks.length >= FEWEST_CHECKS && checks.every(({ ok }) => ok);
+  return tiesOut(solution) && checks.length >= fewestChecks && checks.every(({ ok }) => ok);
 }
 
 /** The document without pages that went through twice. */

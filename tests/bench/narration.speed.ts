@@ -5,15 +5,15 @@ import { PDFDocument, StandardFonts } from "pdf-lib";
 import { analyseStatement } from "@/narration/analyse";
 import { startReader } from "@/statement-reader/process/reader-process";
 
-const PAGES = 60;
-const ROWS = 45;
-const ROUNDS = 15;
-const COST_ROUNDS = 5;
+const pageCount = 60;
+const rowsPerPage = 45;
+const speedRounds = 15;
+const costRounds = 5;
 /** As long as somebody who opens the page takes to choose a file: then a reader has practised. */
-const UNTIL_READY = 2500;
+const millisecondsUntilReady = 2500;
 
 /** A plain statement of so many pages, forty-five rows on each: date, description, debit, credit, balance. */
-export async function longStatement(pages = PAGES): Promise<Uint8Array> {
+export async function longStatement(pages = pageCount): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
   let balance = 1_000_000;
@@ -35,7 +35,7 @@ export async function longStatement(pages = PAGES): Promise<Uint8Array> {
       put("Opening Balance", 110, 766);
       right(amount(balance), 555, 766);
     }
-    for (let row = 0; row < ROWS; row += 1) {
+    for (let row = 0; row < rowsPerPage; row += 1) {
       const y = 750 - row * 15;
       const minor = 1000 + ((page * 7919 + row * 104_729) % 90_000);
       const credit = (page + row) % 3 === 0;
@@ -83,7 +83,7 @@ type Cost = { processor: number; memory: number };
 async function costOf(bytes: Uint8Array): Promise<Cost> {
   const child = startReader();
   try {
-    await Bun.sleep(UNTIL_READY);
+    await Bun.sleep(millisecondsUntilReady);
     const before = processorTime(child.pid);
     child.stdin.write(`${JSON.stringify({ password: null })}\n`);
     child.stdin.write(bytes);
@@ -95,7 +95,8 @@ async function costOf(bytes: Uint8Array): Promise<Cost> {
     const said = await new Response(child.stdout).text();
     clearInterval(watch);
     await child.exited;
-    if (!said.includes('"type":"result"')) throw new Error(`the statement of ${PAGES} pages was not read`);
+    if (!said.includes('"type":"result"'))
+      throw new Error(`the statement of ${pageCount} pages was not read`);
     const { user, system } = child.resourceUsage()?.cpuTime ?? { user: 0, system: 0 };
     return { processor: (Number(user) + Number(system)) / 1000 - before, memory };
   } finally {
@@ -114,11 +115,11 @@ export async function measureCost(): Promise<string> {
   if (!pdftotext) return "cost           not measured: pdftotext (poppler-utils) is not installed";
   const folder = mkdtempSync(join(tmpdir(), "narration-cost-"));
   const file = join(folder, "long.pdf");
-  const [bytes, longest] = [await longStatement(), await longStatement(10 * PAGES)];
+  const [bytes, longest] = [await longStatement(), await longStatement(10 * pageCount)];
   await Bun.write(file, bytes);
   const theirs: number[] = [];
   const [ours, long]: [Cost[], Cost[]] = [[], []];
-  for (let round = 0; round < COST_ROUNDS; round += 1) {
+  for (let round = 0; round < costRounds; round += 1) {
     ours.push(await costOf(bytes));
     long.push(await costOf(longest));
     const { user, system } = Bun.spawnSync([pdftotext, "-layout", file, join(folder, "long.txt")])
@@ -128,7 +129,7 @@ export async function measureCost(): Promise<string> {
   rmSync(folder, { recursive: true });
   const [our, their] = [middle(ours, "processor"), median(theirs)];
   const memory = [ours, long].map((costs) => `${middle(costs, "memory").toFixed(0)} MB`).join(" and ");
-  return `cost           ${our.toFixed(0)} ms of CPU beside ${their.toFixed(0)} of pdftotext -layout: ${(their / our).toFixed(2)} of it; at most ${memory} (medians of ${COST_ROUNDS}, ${PAGES} and ${10 * PAGES} pages)`;
+  return `cost           ${our.toFixed(0)} ms of CPU beside ${their.toFixed(0)} of pdftotext -layout: ${(their / our).toFixed(2)} of it; at most ${memory} (medians of ${costRounds}, ${pageCount} and ${10 * pageCount} pages)`;
 }
 
 /**
@@ -146,15 +147,15 @@ export async function measureSpeed(): Promise<string> {
   await Bun.write(file, bytes);
   const read = async () => {
     const analysed = await analyseStatement(bytes.slice());
-    if (!analysed.ok) throw new Error(`the statement of ${PAGES} pages was not read: ${analysed.code}`);
+    if (!analysed.ok) throw new Error(`the statement of ${pageCount} pages was not read: ${analysed.code}`);
   };
   const ours: number[] = [];
   const theirs: number[] = [];
   const behind: number[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    await Bun.sleep(UNTIL_READY);
+  for (let round = 0; round <= speedRounds; round += 1) {
+    await Bun.sleep(millisecondsUntilReady);
     const their = await timed(() => Bun.spawnSync([pdftotext, "-layout", file, join(folder, "long.txt")]));
-    await Bun.sleep(UNTIL_READY);
+    await Bun.sleep(millisecondsUntilReady);
     const our = await timed(read);
     const next = await timed(read);
     if (round === 0) continue;
@@ -166,9 +167,9 @@ export async function measureSpeed(): Promise<string> {
   const ratios = ours.map((our, round) => (theirs[round] ?? 0) / our).sort((a, b) => a - b);
   const spread = `${ratios[0]?.toFixed(2)} to ${ratios.at(-1)?.toFixed(2)}`;
   const [our, their, next] = [median(ours), median(theirs), median(behind)];
-  const rate = (milliseconds: number) => `${Math.round((PAGES * 1000) / milliseconds)} pages/s`;
+  const rate = (milliseconds: number) => `${Math.round((pageCount * 1000) / milliseconds)} pages/s`;
   return [
-    `speed          ${rate(our)}, pdftotext -layout ${rate(their)}: ${(their / our).toFixed(2)} of it (medians of ${ROUNDS}, ${PAGES} pages; rounds ${spread})`,
+    `speed          ${rate(our)}, pdftotext -layout ${rate(their)}: ${(their / our).toFixed(2)} of it (medians of ${speedRounds}, ${pageCount} pages; rounds ${spread})`,
     `right behind   ${rate(next)}, by a reader that has only just started: ${(their / next).toFixed(2)} of it`,
   ].join("\n");
 }

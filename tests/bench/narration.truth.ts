@@ -39,7 +39,7 @@ export async function loadTruth(folder: string): Promise<Truth[]> {
   return [...read.statements.map((each) => entry.parse(each)), ...negatives];
 }
 
-export interface FileResult {
+export type FileResult = {
   right: boolean;
   negative: boolean;
   falseProof: boolean;
@@ -48,15 +48,15 @@ export interface FileResult {
   pages: number;
   milliseconds: number;
   line: string;
-}
+};
 
-interface Figures {
+type Figures = {
   transactions: number;
   openingBalance: string | null;
   closingBalance: string | null;
   totalDebits: string | null;
   totalCredits: string | null;
-}
+};
 
 function same(read: string | null | undefined, truth: number | null | undefined): boolean {
   if (truth === null || truth === undefined) return true;

@@ -18,19 +18,19 @@ export function accountNames(statements: readonly ReadStatement[]): string[] {
 }
 
 /** Every account of the file with its name; a file of one account has no column for it. */
-export interface Accounts {
+export type Accounts = {
   statements: readonly ReadStatement[];
   names: string[];
   several: boolean;
   /** Number format of its money. */
   format: string;
-}
+};
 
-const ACCOUNT: SheetColumn = { header: "Account", width: 30 };
+const accountColumn: SheetColumn = { header: "Account", width: 30 };
 
 /** The columns of a sheet, led by the account where there are several. */
 export function accountColumns(accounts: Accounts, columns: SheetColumn[]): SheetColumn[] {
-  return accounts.several ? [ACCOUNT, ...columns] : columns;
+  return accounts.several ? [accountColumn, ...columns] : columns;
 }
 
 /** The values of a row, led by its account's name where there are several. */
@@ -39,11 +39,11 @@ export function accountValues(accounts: Accounts, name: string, values: CellValu
 }
 
 /** A column to be summed below a table; `column` counts without the account's. */
-export interface Summed {
+export type Summed = {
   column: number;
   /** The column's decimal strings (or counts) with the account of each. */
   entries: readonly { name: string; amount: string | null }[];
-}
+};
 
 /**
  * Writes the sums below a table, as formulas with their results: one line for the file, or one for each account, since

@@ -26,11 +26,11 @@ export function dateCell(date: string | null): CellValue {
   return date === null ? null : new Date(`${date}T00:00:00Z`);
 }
 
-const CONTROL = new RegExp(
+const controlCharacters = new RegExp(
   `[${String.fromCharCode(0)}-${String.fromCharCode(8)}${String.fromCharCode(11)}-${String.fromCharCode(31)}]`,
   "g",
 );
-const LONGEST_CELL = 32_000;
+const longestCell = 32_000;
 
 /**
  * Text that stays text: it is written as a string value, never as a formula, whatever it begins with. Control
@@ -40,10 +40,10 @@ export function textCell(text: string | null): CellValue {
   return text === null
     ? null
     : text
-        .replace(CONTROL, "")
+        .replace(controlCharacters, "")
         .replace(/[\uFFFE\uFFFF]/g, "")
         .toWellFormed()
-        .slice(0, LONGEST_CELL);
+        .slice(0, longestCell);
 }
 
 /** The sum of decimal strings, exactly, as the cached result of a formula. */

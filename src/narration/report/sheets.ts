@@ -3,20 +3,20 @@ import ExcelJS, { type CellValue, type Fill, type Worksheet } from "exceljs";
 export type Workbook = ExcelJS.stream.xlsx.WorkbookWriter;
 
 /** A column of a sheet: its heading, its width in characters and, for money and dates, its number format. */
-export interface SheetColumn {
+export type SheetColumn = {
   header: string;
   width: number;
   format?: string;
   /** It holds texts and figures, one below the other. */
   mixed?: boolean;
-}
+};
 
-const HEADER_FILL: Fill = { type: "pattern", pattern: "solid", fgColor: { argb: "FFE8EEF4" } };
-const BROKEN_FILL: Fill = { type: "pattern", pattern: "solid", fgColor: { argb: "FFFFD9D6" } };
-const OK_FILL: Fill = { type: "pattern", pattern: "solid", fgColor: { argb: "FFDDF3E0" } };
+const headerFill: Fill = { type: "pattern", pattern: "solid", fgColor: { argb: "FFE8EEF4" } };
+const brokenFill: Fill = { type: "pattern", pattern: "solid", fgColor: { argb: "FFFFD9D6" } };
+const okFill: Fill = { type: "pattern", pattern: "solid", fgColor: { argb: "FFDDF3E0" } };
 
 /** Named, or a spreadsheet takes whatever face it likes for it. */
-const BOLD: Partial<ExcelJS.Font> = { name: "Calibri", family: 2, size: 11, bold: true };
+const boldFont: Partial<ExcelJS.Font> = { name: "Calibri", family: 2, size: 11, bold: true };
 
 export const dateFormat = "dd mmm yyyy";
 export const timeFormat = "dd mmm yyyy hh:mm";
@@ -29,7 +29,7 @@ function alignmentOf(format: string | undefined): Partial<ExcelJS.Alignment> {
     : { horizontal: "right" };
 }
 
-const MIXED: Partial<ExcelJS.Alignment> = { horizontal: "left", vertical: "top", wrapText: true };
+const mixedAlignment: Partial<ExcelJS.Alignment> = { horizontal: "left", vertical: "top", wrapText: true };
 
 /** On paper a sheet is as wide as the page, under its heading on each. */
 const pageSetup: Partial<ExcelJS.PageSetup> = {
@@ -54,11 +54,11 @@ export function addSheet(
   sheet.columns = columns.map(({ header, width, format, mixed }) => ({
     header,
     width,
-    style: { ...(format ? { numFmt: format } : {}), alignment: mixed ? MIXED : alignmentOf(format) },
+    style: { ...(format ? { numFmt: format } : {}), alignment: mixed ? mixedAlignment : alignmentOf(format) },
   }));
   const head = sheet.getRow(1);
-  head.font = BOLD;
-  head.fill = HEADER_FILL;
+  head.font = boldFont;
+  head.fill = headerFill;
   if (lines !== undefined) {
     sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: lines + 1, column: columns.length } };
   }
@@ -68,7 +68,7 @@ export function addSheet(
 export type RowTone = "plain" | "broken" | "ok" | "sum";
 
 /** A line of text in points. */
-const LINE = 15;
+const lineHeight = 15;
 
 /**
  * Writes one row and lets go of it: the writer streams. `format` is that of its cells where it is not their column's;
@@ -82,12 +82,12 @@ export function addRow(
   lines = 1,
 ): void {
   const row = sheet.addRow([...values]);
-  if (lines > 1) row.height = lines * LINE;
+  if (lines > 1) row.height = lines * lineHeight;
   if (format) row.numFmt = format;
-  if (tone === "sum") row.font = BOLD;
+  if (tone === "sum") row.font = boldFont;
   if (tone === "broken" || tone === "ok") {
     for (let column = 1; column <= values.length; column += 1)
-      row.getCell(column).fill = tone === "broken" ? BROKEN_FILL : OK_FILL;
+      row.getCell(column).fill = tone === "broken" ? brokenFill : okFill;
   }
   row.commit();
 }

@@ -4,13 +4,13 @@ import { moneyCell, sumOf, textCell } from "./cells";
 import { addRow, addSheet, countFormat, letter, type Workbook } from "./sheets";
 
 /** One line of a sheet of sums: a category or a month of one account. */
-export interface SumLine {
+export type SumLine = {
   account: string;
   label: string;
   count: number;
   debit: string;
   credit: string;
-}
+};
 
 function negated(decimal: string): string {
   return decimal.startsWith("-") ? decimal.slice(1) : `-${decimal}`;

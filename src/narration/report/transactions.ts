@@ -3,7 +3,7 @@ import { type Accounts, accountColumns, accountValues, addTotals } from "./accou
 import { dateCell, moneyCell, textCell } from "./cells";
 import { addRow, addSheet, countFormat, dateFormat, type Workbook } from "./sheets";
 
-const CHECKS = { ok: "OK", unchecked: "Not checked", broken: "Does not add up" } as const;
+const checkLabels = { ok: "OK", unchecked: "Not checked", broken: "Does not add up" } as const;
 
 /** The sheet of all rows, with the rows coloured that do not add up. */
 export function writeTransactions(book: Workbook, accounts: Accounts): void {
@@ -33,7 +33,7 @@ export function writeTransactions(book: Workbook, accounts: Accounts): void {
       categoryLabels[row.category],
       textCell(row.counterparty),
       row.page,
-      CHECKS[row.check],
+      checkLabels[row.check],
     ];
     addRow(sheet, accountValues(accounts, name, values), row.check === "broken" ? "broken" : "plain");
   }

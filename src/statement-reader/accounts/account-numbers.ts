@@ -11,14 +11,14 @@ import {
   printed,
 } from "../vocabulary";
 import type { Word } from "../words/words";
-import { cardNumberIn, ibanIn, LANDS, NUMBERED, numberIn } from "./printed-numbers";
+import { cardNumberIn, ibanCountry, ibanIn, numberIn, numberSign } from "./printed-numbers";
 
 const walletLabels = phrases("accounts", "walletNumber");
-const ALL_LABELS = new Set([...accountLabels, ...ibanLabels, ...nationalLabels, ...walletLabels]);
+const allLabels = new Set([...accountLabels, ...ibanLabels, ...nationalLabels, ...walletLabels]);
 /** The account number printed with its label, or as an IBAN, in one line of words; null when there is none. */
 export function accountIn(words: readonly Word[]): string | null {
   const line: Line = { page: 0, y: 0, size: 8, words: [...words] };
-  for (const span of labelsIn(words, ALL_LABELS)) {
+  for (const span of labelsIn(words, allLabels)) {
     if (!accountLabels.has(span.label)) continue;
     const value = numberIn(valueBeside(line, span)) ?? numberIn(words.slice(span.to, span.to + 6));
     if (value) return value;
@@ -27,23 +27,23 @@ export function accountIn(words: readonly Word[]): string | null {
   return ibanIn(words);
 }
 
-const KIND_OF_ACCOUNT = pattern("accounts", "kinds");
-const KIND_OF_CARD = new RegExp(`^(?:${alternatives("accounts", "cards")})(?!\\p{L})`, "iu");
-const CARD = new RegExp(`(?<!\\p{L})(?:${alternatives("accounts", "cards")})(?!\\p{L})`, "iu");
-const WALLET = pattern("accounts", "wallets");
-const MOVES_MONEY = new RegExp(`\\b(?:${alternatives("accounts", "movesMoney")})\\b`, "iu");
-const TITLE_WORDS = 7;
-const MOST_NAMES = 5;
-const TITLE_NUMBER = /^[0-9*X][0-9*X.-]{5,}$/;
+const accountKind = pattern("accounts", "kinds");
+const cardKind = new RegExp(`^(?:${alternatives("accounts", "cards")})(?!\\p{L})`, "iu");
+const cardWord = new RegExp(`(?<!\\p{L})(?:${alternatives("accounts", "cards")})(?!\\p{L})`, "iu");
+const walletWord = pattern("accounts", "wallets");
+const movesMoney = new RegExp(`\\b(?:${alternatives("accounts", "movesMoney")})\\b`, "iu");
+const mostTitleWords = 7;
+const mostNameWords = 5;
+const titleNumber = /^[0-9*X][0-9*X.-]{5,}$/;
 /** 'en euros', '(USD)': what the account is kept in, behind its number. */
-const KEPT_IN = new RegExp(
+const accountCurrency = new RegExp(
   `^(?:(?:${alternatives("links", "in", printed)}) )?\\p{L}{3,}$|^\\([A-Z]{3}\\)$`,
   "u",
 );
-const STATEMENT = pattern("papers", "statements");
+const statementTitle = pattern("papers", "statements");
 
 const isTitleNumber = (text: string): boolean =>
-  TITLE_NUMBER.test(text) &&
+  titleNumber.test(text) &&
   !/^[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4}$/.test(text) &&
   text.replace(/[^0-9]/g, "").length >= 6;
 
@@ -52,22 +52,22 @@ const isTitleNumber = (text: string): boolean =>
  * euros' where a word for number leads it.
  */
 export function accountTitled(words: readonly Word[]): string | null {
-  if (words.length < 2 || words.length > TITLE_WORDS + 2) return null;
+  if (words.length < 2 || words.length > mostTitleWords + 2) return null;
   const at = words.findLastIndex((word) => isTitleNumber(word.text));
   const behind = textOf(words, at + 1);
-  const numbered = NUMBERED.test(words[at - 1]?.text ?? "");
-  const kept = isCurrency(behind) || (numbered && KEPT_IN.test(behind));
-  if (at < 1 || at > TITLE_WORDS || (behind !== "" && !kept)) return null;
+  const numbered = numberSign.test(words[at - 1]?.text ?? "");
+  const kept = isCurrency(behind) || (numbered && accountCurrency.test(behind));
+  if (at < 1 || at > mostTitleWords || (behind !== "" && !kept)) return null;
   const title = textOf(words, 0, at);
-  if (MOVES_MONEY.test(title)) return null;
-  return KIND_OF_ACCOUNT.test(title) ? (words[at]?.text ?? null) : null;
+  if (movesMoney.test(title)) return null;
+  return accountKind.test(title) ? (words[at]?.text ?? null) : null;
 }
 
 /** The number that stands with a bare 'No.' under a title that names the kind of account. */
 export function accountUnder(title: readonly Word[], words: readonly Word[]): string | null {
   const [label, number] = words;
-  if (!label || !number || !NUMBERED.test(label.text) || !isTitleNumber(number.text)) return null;
-  return KIND_OF_ACCOUNT.test(textOf(title)) ? number.text : null;
+  if (!label || !number || !numberSign.test(label.text) || !isTitleNumber(number.text)) return null;
+  return accountKind.test(textOf(title)) ? number.text : null;
 }
 
 function labelled(
@@ -76,7 +76,7 @@ function labelled(
   read: (words: readonly Word[]) => string | null,
 ): string | null {
   for (const [index, line] of lines.entries()) {
-    for (const span of labelsIn(line.words, ALL_LABELS)) {
+    for (const span of labelsIn(line.words, allLabels)) {
       if (!labels.has(span.label)) continue;
       const value =
         read(valueBeside(line, span)) ??
@@ -94,7 +94,7 @@ export function findAccountNumber(lines: readonly Line[]): string | null {
   const heading = lines.find(
     (line) =>
       line.words.length <= 8 &&
-      LANDS.test(ibanIn(line.words) ?? "") &&
+      ibanCountry.test(ibanIn(line.words) ?? "") &&
       !labelsIn(line.words, ibanLabels).length,
   );
   return (
@@ -106,28 +106,31 @@ export function findAccountNumber(lines: readonly Line[]): string | null {
     (heading ? ibanIn(heading.words) : null) ??
     anyIban(lines) ??
     cardTitled(lines) ??
-    (lines.some((line) => WALLET.test(textOf(line.words))) ? labelled(lines, walletLabels, numberIn) : null)
+    (lines.some((line) => walletWord.test(textOf(line.words)))
+      ? labelled(lines, walletLabels, numberIn)
+      : null)
   );
 }
 
 /** 'EXAMPLE VISA GOLD 4000-0000-0000-0002 J DOE': a card's number amid a title that names the card. */
 function cardTitled(lines: readonly Line[]): string | null {
-  const titles = lines.filter(({ words }) => words.length <= TITLE_WORDS + MOST_NAMES);
+  const titles = lines.filter(({ words }) => words.length <= mostTitleWords + mostNameWords);
   return (
-    titles.map(({ words }) => (CARD.test(textOf(words)) ? cardNumberIn(words) : null)).find(Boolean) ?? null
+    titles.map(({ words }) => (cardWord.test(textOf(words)) ? cardNumberIn(words) : null)).find(Boolean) ??
+    null
   );
 }
 
 /** 'COMPTE JOINT N° 12345 67890': a title that begins with a kind of account and has its number behind the sign for one. */
 function numberedTitle(lines: readonly Line[]): string | null {
   for (const { words } of lines) {
-    const at = words.findIndex((word) => NUMBERED.test(word.text));
-    if (at < 1 || at > TITLE_WORDS) continue;
+    const at = words.findIndex((word) => numberSign.test(word.text));
+    if (at < 1 || at > mostTitleWords) continue;
     const title = textOf(words.slice(0, at));
     if (
-      !(KIND_OF_ACCOUNT.test(title) || KIND_OF_CARD.test(title)) ||
-      MOVES_MONEY.test(words[0]?.text ?? "") ||
-      STATEMENT.test(title)
+      !(accountKind.test(title) || cardKind.test(title)) ||
+      movesMoney.test(words[0]?.text ?? "") ||
+      statementTitle.test(title)
     )
       continue;
     const number = numberIn(words.slice(at + 1));
@@ -147,7 +150,7 @@ function firstTitled(lines: readonly Line[]): string | null {
 function anyIban(lines: readonly Line[]): string | null {
   for (const line of lines) {
     const iban = ibanIn(line.words);
-    if (iban && LANDS.test(iban)) return iban;
+    if (iban && ibanCountry.test(iban)) return iban;
   }
   return null;
 }

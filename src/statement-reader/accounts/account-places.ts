@@ -2,26 +2,26 @@ import type { ReadLine } from "../lines/read-line";
 import { accountIn, accountTitled, accountUnder } from "./account-numbers";
 
 /** A place in a file, in points from the top of its page. */
-export interface Place {
+export type Place = {
   page: number;
   y: number;
-}
+};
 
 /** A place as a key of maps and sets. */
 export const placeKey = ({ page, y }: Place): string => `${page}:${y}`;
 
 /** Where the number of an account is printed. */
-export interface AccountPlace extends Place {
+export type AccountPlace = Place & {
   account: string;
   /** The same number stands at this height on every page: it names the file's owner and heads nothing. */
   repeats: boolean;
-}
+};
 
 /** Whether one place of a file comes before another, from page to page and from top to bottom. */
 export const before = (a: Place, b: Place): boolean =>
   a.page < b.page || (a.page === b.page && a.y < b.y - 0.5);
 
-const SAME_HEIGHT = 4;
+const sameHeight = 4;
 
 /** Places in the lines of a file where the number of an account is printed outside of rows. */
 export function accountPlaces(lines: readonly ReadLine[]): AccountPlace[] {
@@ -32,7 +32,7 @@ export function accountPlaces(lines: readonly ReadLine[]): AccountPlace[] {
     return account ? [{ page: line.page, y: line.y, account: account.replace(/[^0-9A-Z*]/gi, "") }] : [];
   });
   return places.map((place) => {
-    const alike = places.filter((each) => Math.abs(each.y - place.y) < SAME_HEIGHT);
+    const alike = places.filter((each) => Math.abs(each.y - place.y) < sameHeight);
     const same = alike.every((each) => each.account === place.account);
     return { ...place, repeats: same && alike.some((each) => each.page !== place.page) };
   });

@@ -2,28 +2,28 @@ import { cellsOf, type Line, textOf } from "../lines/lines";
 import { outsideRows } from "../lines/lines-around-rows";
 import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
-import { BANK_CODES, LEGAL_NAME, OTHER_HOSTS } from "../registers/banks";
-import { CURRENCY_CODES } from "../registers/currencies";
+import { bankCodes, legalBankName, otherHosts } from "../registers/banks";
+import { currencyCodes } from "../registers/currencies";
 import { alternatives, pattern, phrases, printed } from "../vocabulary";
 import { squash } from "../words/text";
 import { fullerName, knownName, nameOfLetters } from "./known-banks";
 
-const ADDRESS =
+const webAddress =
   /(www\.|https?:\/\/|@|\b)((?:[\p{L}0-9-]+\.)*)([\p{L}0-9-]{3,})\.(?:com|net|org|bank|co|[a-z]{2})(?:\.[a-z]{2})?(?![\p{L}0-9.-]*@)/giu;
-const OF_BANKS = pattern("names", "inAddresses");
+const bankHostWord = pattern("names", "inAddresses");
 
-interface Found {
+type Found = {
   label: string;
   www: boolean;
-}
+};
 
 const addresses = (lines: readonly Line[]): Found[] =>
   lines.flatMap((line) => {
     const text = textOf(line.words);
     if (!/\.[a-z]{2}/i.test(text)) return [];
-    return [...text.matchAll(ADDRESS)]
+    return [...text.matchAll(webAddress)]
       .map((found) => ({ label: found[3] ?? "", www: found[1]?.toLowerCase() === "www." }))
-      .filter(({ label }) => !OTHER_HOSTS.test(label));
+      .filter(({ label }) => !otherHosts.test(label));
   });
 
 /** A bank's name by the web addresses of its small print: listed, with a word for bank, or behind 'www.'; else null. */
@@ -34,41 +34,41 @@ const webName = optional(
     const found = addresses(lines);
     const listed = found.map(({ label }) => nameOfLetters(label)).find((name) => name !== null);
     if (listed) return listed;
-    const own = found.find(({ label }) => OF_BANKS.test(label)) ?? found.find(({ www }) => www);
+    const own = found.find(({ label }) => bankHostWord.test(label)) ?? found.find(({ www }) => www);
     if (!own) return null;
     return /\p{Lu}/u.test(own.label) ? own.label : own.label.charAt(0).toUpperCase() + own.label.slice(1);
   },
 );
 
-const BANK_WORD = pattern("names", "banks");
-const SENTENCE = new RegExp(`${alternatives("names", "sentences")}|[?!]|:$`, "iu");
+const bankWord = pattern("names", "banks");
+const sentencePattern = new RegExp(`${alternatives("names", "sentences")}|[?!]|:$`, "iu");
 /** Words of what banks sell and say; a name has another word besides. */
-const OF_BANKING = new Set([...phrases("names", "banking", printed), "&"]);
-const PARTICLE = new RegExp(
+const bankingWords = new Set([...phrases("names", "banking", printed), "&"]);
+const nameParticle = new RegExp(
   `^(?:${alternatives("names", "bankParticles", printed)}|&|${alternatives("names", "companies")})$`,
 );
 
-const OTHER_SCRIPT =
+const textInOtherScript =
   /^([\p{Script=Latin}\p{P}\p{N}\s&]{6,}?)\s*[\p{Script=Thai}\p{Script=Arabic}\p{Script=Han}].*$/u;
-const REGISTER = new RegExp(
+const registerEntry = new RegExp(
   `\\s+(?:ABN|ACN|AFSL|BIC|BLZ|SWIFT|NMLS|CNPJ|RUC|NIT|(?:P\\.? ?O\\.? )?Box|${alternatives("papers", "statements")})(?![\\p{L}]).*$`,
   "iu",
 );
-const LABEL = new RegExp(`^(?:${alternatives("names", "bankLabels")})\\s*:\\s*(?=\\p{L})`, "iu");
+const bankLabel = new RegExp(`^(?:${alternatives("names", "bankLabels")})\\s*:\\s*(?=\\p{L})`, "iu");
 
 /** A name without what else stands in its cell: a register's number, the title of the paper, the name in other letters. */
 function nameOnly(text: string): string {
-  const first = text.replace(LABEL, "").split(/\s[|•·–-]\s/)[0] ?? "";
-  return first.replace(OTHER_SCRIPT, "$1").replace(REGISTER, "").trim();
+  const first = text.replace(bankLabel, "").split(/\s[|•·–-]\s/)[0] ?? "";
+  return first.replace(textInOtherScript, "$1").replace(registerEntry, "").trim();
 }
 
 /** Every word is written as names are, and one at least is no word that any bank uses. */
 function isProper(text: string): boolean {
   const words = text.split(/[\s,()]+/).filter((word) => /\p{L}/u.test(word));
   const named = words.every(
-    (word) => !/^\p{Ll}/u.test(word) || /^\p{Ll}+\p{Lu}/u.test(word) || PARTICLE.test(word),
+    (word) => !/^\p{Ll}/u.test(word) || /^\p{Ll}+\p{Lu}/u.test(word) || nameParticle.test(word),
   );
-  return named && words.some((word) => !OF_BANKING.has(word.toLowerCase()) && !CURRENCY_CODES.has(word));
+  return named && words.some((word) => !bankingWords.has(word.toLowerCase()) && !currencyCodes.has(word));
 }
 
 function headingName(lines: readonly Line[]): string | null {
@@ -76,8 +76,8 @@ function headingName(lines: readonly Line[]): string | null {
   for (const line of lines) {
     for (const cell of cellsOf(line.words, 1.6)) {
       const text = nameOnly(textOf(cell));
-      if (text.length > 48 || /[0-9]{3}|www\.|@/.test(text) || !BANK_WORD.test(text)) continue;
-      if (SENTENCE.test(text) || !isProper(text) || /\.(com|net|org)\b/i.test(text)) continue;
+      if (text.length > 48 || /[0-9]{3}|www\.|@/.test(text) || !bankWord.test(text)) continue;
+      if (sentencePattern.test(text) || !isProper(text) || /\.(com|net|org)\b/i.test(text)) continue;
       const size = cell[0]?.size ?? line.size;
       if (!best || size > best.size * 1.15) best = { text: text.replace(/[,;:\s]+$/, ""), size };
     }
@@ -127,22 +127,22 @@ export function findBankName(printed: readonly ReadLine[], holder: string | null
 /** A bank's name in full with its legal form, as its small print has it. */
 function legalName(lines: readonly Line[]): string | null {
   for (const line of lines) {
-    const found = LEGAL_NAME.exec(textOf(line.words))?.[0];
-    if (found && found.length < 60 && BANK_WORD.test(found) && isProper(found)) return found;
+    const found = legalBankName.exec(textOf(line.words))?.[0];
+    if (found && found.length < 60 && bankWord.test(found) && isProper(found)) return found;
   }
   return null;
 }
 
-const CODE = /^([A-Z]{4})[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
+const bankCode = /^([A-Z]{4})[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 
 /** The bank whose code is printed; with several codes it is not told which is the bank's own. */
 function nameByCode(lines: readonly Line[]): string | null {
-  const codes = lines.flatMap((line) => line.words.flatMap((word) => CODE.exec(word.text)?.[1] ?? []));
-  const names = new Set(codes.flatMap((code) => BANK_CODES[code] ?? []));
+  const codes = lines.flatMap((line) => line.words.flatMap((word) => bankCode.exec(word.text)?.[1] ?? []));
+  const names = new Set(codes.flatMap((code) => bankCodes[code] ?? []));
   return names.size === 1 ? ([...names][0] ?? null) : null;
 }
 
-const NO_LETTERHEAD = new RegExp(`${alternatives("names", "noLetterhead")}|^\\W*$|[0-9]{3}|:$`, "iu");
+const noLetterhead = new RegExp(`${alternatives("names", "noLetterhead")}|^\\W*$|[0-9]{3}|:$`, "iu");
 
 /** The largest writing at the very top, which is the sender's name on nearly every letter. */
 function letterhead(lines: readonly Line[], holder: string | null): string | null {
@@ -152,7 +152,7 @@ function letterhead(lines: readonly Line[], holder: string | null): string | nul
   const named = cells.filter((cell) => {
     const text = textOf(cell);
     const ofHolder = own !== "" && (own.includes(squash(text)) || squash(text).includes(own));
-    return !NO_LETTERHEAD.test(text) && text.length < 40 && !ofHolder && isProper(text);
+    return !noLetterhead.test(text) && text.length < 40 && !ofHolder && isProper(text);
   });
   const largest = named.sort((a, b) => (b[0]?.size ?? 0) - (a[0]?.size ?? 0))[0];
   return largest && (largest[0]?.size ?? 0) > body * 1.15 ? textOf(largest) : null;

@@ -8,45 +8,44 @@ import { alternatives, heldByLabels, holderLabels, pattern, phrases, printed } f
 import { isArabic, squash } from "../words/text";
 import type { Word } from "../words/words";
 import { endsName } from "./account-numbers";
-import { COMPANY, companyIn, honouredName } from "./name-forms";
+import { companyIn, companyName, honouredName } from "./name-forms";
 
 /** What no holder's name holds: words of banks, of statements and of the lines of an address. */
-const NOT_A_NAME = new RegExp(
+const notName = new RegExp(
   `${alternatives("names", "none")}|www|@|http|\\biban\\b|\\bswift\\b|\\bbic\\b|\\btel\\b|[$€£]`,
   "iu",
 );
-const TITLES = new RegExp(`^\\*?(?:${alternatives("names", "titles", printed)})\\.?$`, "iu");
+const personTitle = new RegExp(`^\\*?(?:${alternatives("names", "titles", printed)})\\.?$`, "iu");
 
 /** True for a word such as 'Mrs' or 'Herr' that goes before a name. */
-const isTitle = (word: Word | undefined): boolean => word !== undefined && TITLES.test(word.text);
+const isTitle = (word: Word | undefined): boolean => word !== undefined && personTitle.test(word.text);
 
 /** True for a title with a name, or for a name in capitals. */
 function looksLikeName(words: readonly Word[]): boolean {
   const text = textOf(words);
-  if (words.length < 2 || words.length > 7 || /[0-9:@]|.[*•]/.test(text) || NOT_A_NAME.test(text))
-    return false;
+  if (words.length < 2 || words.length > 7 || /[0-9:@]|.[*•]/.test(text) || notName.test(text)) return false;
   if (isTitle(words[0])) return true;
   return text === text.toUpperCase() && text !== text.toLowerCase();
 }
 
-const PARTICLES = new Set([...phrases("names", "particles", printed), "&"]);
-const PATRONYMIC = new RegExp(`(?:${alternatives("names", "patronymics")})$`, "u");
-const FEWEST_WORDS = 2;
-const MOST_WORDS = 6;
+const nameParticles = new Set([...phrases("names", "particles", printed), "&"]);
+const patronymic = new RegExp(`(?:${alternatives("names", "patronymics")})$`, "u");
+const fewestNameWords = 2;
+const mostNameWords = 6;
 
 function isNameLike(words: readonly Word[]): boolean {
   const text = textOf(words);
-  if (words.length < FEWEST_WORDS || words.length > MOST_WORDS) return false;
-  if (/[0-9:@!?*•/]|[.,]$/.test(text.replace(COMPANY, "")) || NOT_A_NAME.test(text)) return false;
-  return words.every((word) => PARTICLES.has(word.text.toLowerCase()) || /^[("]?\p{Lu}/u.test(word.text));
+  if (words.length < fewestNameWords || words.length > mostNameWords) return false;
+  if (/[0-9:@!?*•/]|[.,]$/.test(text.replace(companyName, "")) || notName.test(text)) return false;
+  return words.every((word) => nameParticles.has(word.text.toLowerCase()) || /^[("]?\p{Lu}/u.test(word.text));
 }
 
-interface Cell {
+type Cell = {
   words: Word[];
   x0: number;
   y: number;
   size: number;
-}
+};
 
 /** The cells under a cell, one below the other at its left edge, without a wider space between. */
 function below(cell: Cell, cells: readonly Cell[], most: number): Cell[] {
@@ -61,9 +60,9 @@ function below(cell: Cell, cells: readonly Cell[], most: number): Cell[] {
   return found;
 }
 
-const POST_CODE =
+const postCode =
   /(^|\s)[0-9]{4,6}([- ][0-9]{3,4})?(\s|$|,)|\b[A-Z]{1,2}[0-9][0-9A-Z]? ?[0-9][A-Z]{2}\b|\b[A-Z][0-9][A-Z] ?[0-9][A-Z][0-9]\b|\b[0-9]{2}-[0-9]{3}\b/;
-const ADDRESS_LINES = 5;
+const mostAddressLines = 5;
 
 /** True where one of both holds the other; `bank` is squashed, and empty where none is known. */
 const sameName = (name: string, bank: string): boolean =>
@@ -85,16 +84,16 @@ const addressee = optional(
     const bank = squash(notBank ?? "");
     for (const cell of cells) {
       const text = textOf(cell.words);
-      if (cell.words.length === 3 && PATRONYMIC.test(text) && isNameLike(cell.words)) return text;
+      if (cell.words.length === 3 && patronymic.test(text) && isNameLike(cell.words)) return text;
       const titleAlone = cell.words.length <= 2 && cell.words.every(isTitle);
-      const under = below(cell, cells, ADDRESS_LINES);
+      const under = below(cell, cells, mostAddressLines);
       const first = titleAlone ? under.shift() : cell;
       if (!first || !isNameLike(first.words)) continue;
       const name = textOf(first.words);
       if (sameName(name, bank)) continue;
       const coded = under
         .map((each) => textOf(each.words))
-        .some((each) => POST_CODE.test(each) && !NOT_A_NAME.test(each));
+        .some((each) => postCode.test(each) && !notName.test(each));
       if (coded || (titleAlone && under.length > 0)) return name;
     }
     return null;
@@ -102,15 +101,15 @@ const addressee = optional(
 );
 
 /** With labels of other names that hold one of the holder's: 'Branch name'. */
-const NAME_LABELS = new Set([...holderLabels, ...phrases("accounts", "notHolder")]);
-const LABEL = phrases("accounts", "otherLabels");
-const LABELS_FOLDED = pattern("names", "noneFolded");
+const nameLabels = new Set([...holderLabels, ...phrases("accounts", "notHolder")]);
+const otherLabels = phrases("accounts", "otherLabels");
+const foldedLabel = pattern("names", "noneFolded");
 
-const PRODUCT = new RegExp(`\\b(?:${alternatives("accounts", "named")})$`, "iu");
+const accountProduct = new RegExp(`\\b(?:${alternatives("accounts", "named")})$`, "iu");
 
 function nameIn(words: readonly Word[]): string | null {
   const kept: Word[] = [];
-  if (PRODUCT.test(textOf(words))) return null;
+  if (accountProduct.test(textOf(words))) return null;
   for (const word of words) {
     const span = endsName(words.slice(kept.length));
     if (span && span.from === 0) break;
@@ -119,10 +118,10 @@ function nameIn(words: readonly Word[]): string | null {
   }
   const name = textOf(kept).replace(/^[:*\-–\s]+|[,;:\s]+$/g, "");
   const labels =
-    kept.some((word) => LABEL.has(squash(word.text))) ||
-    LABELS_FOLDED.test(squash(name)) ||
+    kept.some((word) => otherLabels.has(squash(word.text))) ||
+    foldedLabel.test(squash(name)) ||
     monthNamed(name) !== null;
-  return name.length >= 3 && /\p{L}{2}/u.test(name) && !NOT_A_NAME.test(name) && !labels ? name : null;
+  return name.length >= 3 && /\p{L}{2}/u.test(name) && !notName.test(name) && !labels ? name : null;
 }
 
 function standsAlone(line: Line, span: LabelSpan): boolean {
@@ -138,7 +137,7 @@ function standsAlone(line: Line, span: LabelSpan): boolean {
 
 function labelledHolder(lines: readonly ReadLine[]): string | null {
   for (const [index, line] of lines.entries()) {
-    for (const span of labelsIn(line.words, NAME_LABELS)) {
+    for (const span of labelsIn(line.words, nameLabels)) {
       if (!holderLabels.has(span.label)) continue;
       const arabic = isArabic(span.label);
       if (!arabic && heldByLabels.has(span.label) && !standsAlone(line, span)) continue;
@@ -163,16 +162,16 @@ function upToNumber(cell: readonly Word[]): Word[] {
   return cell.slice(0, span ? span.from : cell.length).filter((word) => /\p{L}/u.test(word.text));
 }
 
-const HEAD_LINES = 25;
+const headLines = 25;
 
 /** A line of an address block: a title with a name, or at a guess a name in capitals, above the first table. */
 function addressedTo(lines: readonly Line[], notBank: string | null, guess: boolean): string | null {
-  const top = lines.filter((line) => line.page === lines[0]?.page).slice(0, HEAD_LINES);
+  const top = lines.filter((line) => line.page === lines[0]?.page).slice(0, headLines);
   const block = addressee(top, notBank);
   const cells = top.flatMap((line) => cellsOf(line.words, 2.2)).map(upToNumber);
   const names = cells.filter(looksLikeName).filter((cell) => squash(textOf(cell)) !== squash(notBank ?? ""));
   const honoured = cells.flatMap((cell) => honouredName(textOf(cell)) ?? []);
-  const name = honoured.find((each) => !NOT_A_NAME.test(each));
+  const name = honoured.find((each) => !notName.test(each));
   if (name) return name;
   const titled = names.find((cell) => isTitle(cell[0]));
   if (titled) return textOf(titled).replace(/^\*/, "");
@@ -186,7 +185,7 @@ const isOwn = ({ words }: Line): boolean =>
 /** A company beside its account's number or currency: one that stands alone may be the bank. */
 function companyAmong(lines: readonly Line[], notBank: string | null): string | null {
   const names = lines.filter(isOwn).flatMap((line) => companyIn(line.words) ?? []);
-  return names.find((name) => !NOT_A_NAME.test(name) && !sameName(name, squash(notBank ?? ""))) ?? null;
+  return names.find((name) => !notName.test(name) && !sameName(name, squash(notBank ?? ""))) ?? null;
 }
 
 /** The account holder's name as printed; null when no label and no address block gives it, and no `guess` is asked for. */

@@ -9,8 +9,8 @@ import { findBankName } from "./bank-name";
 import { findHolder } from "./holder";
 import type { Segment } from "./segments";
 
-const HEAD = 60;
-const MOST_LINES = 300;
+const mostHeadLines = 60;
+const mostLines = 300;
 
 /** The lines above the first row: what stands in rows names other people and their accounts. */
 function linesAbove(lines: readonly ReadLine[], events: readonly Event[]): ReadLine[] {
@@ -23,8 +23,8 @@ function linesAbove(lines: readonly ReadLine[], events: readonly Event[]): ReadL
 /** The lines that may name the account: the first ones, and those further on without amounts. */
 const headLines = (lines: readonly ReadLine[]): ReadLine[] =>
   lines
-    .filter((line, index) => index < HEAD || (line.money.length === 0 && line.dates.length === 0))
-    .slice(0, MOST_LINES);
+    .filter((line, index) => index < mostHeadLines || (line.money.length === 0 && line.dates.length === 0))
+    .slice(0, mostLines);
 
 /** A title in capitals above a table amid a page is rather that of the account than a name. */
 function beginsAmidPage({ pages }: ReadDocument, { lines }: Segment): boolean {

@@ -1,34 +1,34 @@
-import { BANK_NAMES, PLAIN_WORDS, SHORT_FORMS } from "../registers/banks";
+import { bankNames, plainWords, shortForms } from "../registers/banks";
 import { squash } from "../words/text";
 
-interface Known {
+type Known = {
   name: string;
   /** What is looked for, in small letters or as printed. */
   words: string;
   /** It is a word or an abbreviation as well: it must be printed just so. */
   exact: boolean;
-}
+};
 
-const SHORT = 4;
+const shortNameLength = 4;
 
 const small = (text: string): string => text.toLowerCase().normalize("NFKC");
 
-const KNOWN: readonly Known[] = [
-  ...BANK_NAMES.map((name) => [name, name] as const),
-  ...Object.entries(SHORT_FORMS),
+const knownBanks: readonly Known[] = [
+  ...bankNames.map((name) => [name, name] as const),
+  ...Object.entries(shortForms),
 ].map(([printed, name]) => {
-  const exact = printed.length <= SHORT;
+  const exact = printed.length <= shortNameLength;
   return { name, words: exact ? printed : small(printed), exact };
 });
-const PARTS = /[^\p{L}\p{N}]+/u;
+const partSeparator = /[^\p{L}\p{N}]+/u;
 const firstPart = (text: string): string =>
   small(text)
-    .split(PARTS)
+    .split(partSeparator)
     .find((part) => part !== "") ?? "";
 
 /** Names by their first word: of most texts no word begins one. */
-const BY_FIRST = Map.groupBy(KNOWN, (bank) => firstPart(bank.words));
-const BY_LETTERS = new Map(KNOWN.map((bank) => [squash(bank.words), bank.name]));
+const banksByFirstWord = Map.groupBy(knownBanks, (bank) => firstPart(bank.words));
+const bankNamesByLetters = new Map(knownBanks.map((bank) => [squash(bank.words), bank.name]));
 
 function isWholeWord(text: string, name: string): boolean {
   const at = text.indexOf(name);
@@ -41,21 +41,22 @@ function isWholeWord(text: string, name: string): boolean {
 export function knownName(text: string): string | null {
   const lower = small(text);
   let best: Known | null = null;
-  for (const bank of lower.split(PARTS).flatMap((part) => BY_FIRST.get(part) ?? [])) {
+  for (const bank of lower.split(partSeparator).flatMap((part) => banksByFirstWord.get(part) ?? [])) {
     if (best && bank.words.length <= best.words.length) continue;
-    if (PLAIN_WORDS.has(bank.name) && squash(text) !== squash(bank.name)) continue;
+    if (plainWords.has(bank.name) && squash(text) !== squash(bank.name)) continue;
     if (isWholeWord(bank.exact ? text : lower, bank.words)) best = bank;
   }
   return best?.name ?? null;
 }
 
 /** The listed name with just these letters ('banquepopulaire'); null when there is none. */
-export const nameOfLetters = (letters: string): string | null => BY_LETTERS.get(squash(letters)) ?? null;
+export const nameOfLetters = (letters: string): string | null =>
+  bankNamesByLetters.get(squash(letters)) ?? null;
 
 /** The listed name in the text that begins with a shorter one: 'HSBC' at the head, 'HSBC UK' in the small print. */
 export function fullerName(name: string, text: string): string {
   const lower = small(text);
-  const longer = KNOWN.find(
+  const longer = knownBanks.find(
     (bank) => bank.name !== name && bank.name.startsWith(`${name} `) && isWholeWord(lower, small(bank.name)),
   );
   return longer?.name ?? name;

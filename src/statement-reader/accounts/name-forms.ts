@@ -3,27 +3,30 @@ import { textOf } from "../lines/lines";
 import { alternatives, printed } from "../vocabulary";
 import type { Word } from "../words/words";
 
-const FORMS = alternatives("names", "companies");
+const companyForms = alternatives("names", "companies");
 
 /** A text that ends in 'Ltd' or 'GmbH'. */
-export const COMPANY = new RegExp(`\\b(?:${FORMS})\\.?$`, "iu");
-const LEGAL_FORM = new RegExp(`^(?:${FORMS})\\.?$`, "iu");
+export const companyName = new RegExp(`\\b(?:${companyForms})\\.?$`, "iu");
+const legalForm = new RegExp(`^(?:${companyForms})\\.?$`, "iu");
 
 const mayName = (text: string): boolean =>
   /^[("]?\p{Lu}/u.test(text) && !isCurrency(text) && !/[0-9:]/.test(text);
 
 /** The words in capitals up to the first 'Ltd' or 'GmbH' of a line, with it; null where none lead to one. */
 export function companyIn(words: readonly Word[]): string | null {
-  const end = words.findIndex((word) => LEGAL_FORM.test(word.text));
+  const end = words.findIndex((word) => legalForm.test(word.text));
   const before = words.slice(0, Math.max(end, 0)).findLastIndex((word) => !mayName(word.text));
   return end > before + 1 ? textOf(words, before + 1, end + 1) : null;
 }
 
 /** 'Sama' behind a Japanese name. */
-const HONOURED = new RegExp(`^(\\S+(?: \\S+)?) ?(?:${alternatives("names", "honorifics", printed)})$`, "u");
+const nameWithHonorific = new RegExp(
+  `^(\\S+(?: \\S+)?) ?(?:${alternatives("names", "honorifics", printed)})$`,
+  "u",
+);
 
 /** The name in a text that ends in an honorific; null where there is none. */
 export function honouredName(text: string): string | null {
-  const name = HONOURED.exec(text)?.[1] ?? null;
+  const name = nameWithHonorific.exec(text)?.[1] ?? null;
   return name && !/[0-9:]/.test(name) ? name : null;
 }

@@ -48,7 +48,7 @@ const headsAnother = optional(
   },
 );
 
-const LABELS_OF_GRID = 6;
+const mostGridLabels = 6;
 
 /**
  * 'Balance on 1 March' and 'Balance on 31 March' over their amounts in one line, below the rows of another account: a grid
@@ -66,7 +66,7 @@ export const gridOpens = optional(
       return false;
     if (Math.abs(signedMark(event)) === scan.lastBalance || events[index - 1]?.y === event.y) return false;
     return events
-      .slice(index + 1, index + LABELS_OF_GRID)
+      .slice(index + 1, index + mostGridLabels)
       .some(
         (other) =>
           other.type === "mark" && isOfGrid(other) && other.page === event.page && other.y === event.y,
@@ -76,7 +76,7 @@ export const gridOpens = optional(
 
 const isOfGrid = ({ mark }: MarkEvent): boolean => mark.kind === "dated" && mark.exact && mark.above;
 
-const SOON = 40;
+const eventsAhead = 40;
 
 /** Another account number counts only where a balance that does not continue the last one comes soon after it. */
 export const opensSoon = optional(
@@ -87,7 +87,7 @@ export const opensSoon = optional(
   () => false,
   (events: readonly Event[], index: number, scan: Scan, place: AccountPlace): boolean => {
     let last = scan.lastBalance;
-    for (const event of events.slice(index, index + SOON)) {
+    for (const event of events.slice(index, index + eventsAhead)) {
       if (event.type === "row" && event.dated) return false;
       if (event.type === "row") last = balanceCell(event) ?? last;
       if (event.type !== "mark") continue;
@@ -135,7 +135,7 @@ export const headFollows = optional(
     lastRow: RowEvent | null,
   ): boolean => {
     if (scan.accounts.has(place.account)) return false;
-    const rows = events.slice(index, index + SOON).filter((event) => event.type === "row");
+    const rows = events.slice(index, index + eventsAhead).filter((event) => event.type === "row");
     const at = rows.findIndex((event) => event.dated);
     const row = rows[at];
     const [first] = row?.part.lines ?? [];

@@ -2,17 +2,17 @@ import { alternatives } from "../vocabulary";
 import type { Word } from "../words/words";
 
 /** 'No.', 'n°:' */
-export const NUMBERED = new RegExp(`^(?:${alternatives("accounts", "numberSigns")})\\.?:?$`, "iu");
-const IBAN = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{8,30}$/;
+export const numberSign = new RegExp(`^(?:${alternatives("accounts", "numberSigns")})\\.?:?$`, "iu");
+const ibanPattern = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{8,30}$/;
 
 /** Two letters and digits behind no label may be any reference: they must begin as the numbers of a land do. */
-export const LANDS =
+export const ibanCountry =
   /^(A[DELTZ]|B[AEGHIRY]|C[HRYZ]|D[EKOEJ]|E[EGS]|F[IKOR]|G[BEILRT]|H[RU]|I[ELQST]|JO|KW|KZ|L[BCITUVY]|M[CDEKNRTUZ]|N[ILO]|OM|P[KLST]|QA|R[OSU]|S[ACEIKMNTVOD]|T[LNR]|UA|V[AG]|XK|YE)/;
 
 /** 'PL 61 1090': an IBAN whose land is printed apart from what follows it. */
 const landApart = (words: readonly Word[], at: number): boolean => {
   const [land, next] = [words[at]?.text ?? "", words[at + 1]?.text ?? ""];
-  return land.length === 2 && LANDS.test(land) && /^[0-9]{2}$/.test(next);
+  return land.length === 2 && ibanCountry.test(land) && /^[0-9]{2}$/.test(next);
 };
 
 /** The value at the head of some words, if it looks like an account's number: digits with dashes, stars and blanks. */
@@ -20,7 +20,7 @@ export function numberIn(words: readonly Word[]): string | null {
   const kept: string[] = [];
   for (const [index, word] of words.slice(0, 9).entries()) {
     const text = word.text.replace(/^[:#№.(]+|[),;]+$/g, "");
-    if (text === "" || NUMBERED.test(text)) continue;
+    if (text === "" || numberSign.test(text)) continue;
     const leads = /^[0-9]$/.test(text) && /^[0-9-]{5,}/.test(words[index + 1]?.text ?? "");
     if (kept.length === 0 && (leads || landApart(words, index))) {
       kept.push(text);
@@ -53,7 +53,7 @@ export function ibanIn(words: readonly Word[]): string | null {
       kept.push(word.text);
       if (text.length > 34) break;
     }
-    while (kept.length > 0 && !IBAN.test(kept.join(""))) kept.pop();
+    while (kept.length > 0 && !ibanPattern.test(kept.join(""))) kept.pop();
     const value = kept.join("");
     if (value.length >= 15 && /[0-9]{6}/.test(value.slice(2))) return kept.join(" ");
   }
@@ -61,8 +61,8 @@ export function ibanIn(words: readonly Word[]): string | null {
 }
 
 /** Four groups of four, some of them hidden. */
-const OF_A_CARD = /^[0-9]{4}([-. ])[0-9Xx*•]{4}\1[0-9Xx*•]{4}\1[0-9]{4}$/;
+const groupedCardNumber = /^[0-9]{4}([-. ])[0-9Xx*•]{4}\1[0-9Xx*•]{4}\1[0-9]{4}$/;
 
 /** A card's number, known by its form alone. */
 export const cardNumberIn = (words: readonly Word[]): string | null =>
-  words.find(({ text }) => OF_A_CARD.test(text))?.text ?? null;
+  words.find(({ text }) => groupedCardNumber.test(text))?.text ?? null;

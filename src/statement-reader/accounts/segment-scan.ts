@@ -3,7 +3,7 @@ import { balanceIn, movementsIn } from "../rows/cells";
 import type { Event, MarkEvent } from "../rows/event-types";
 
 /** What is known of a statement while its events are gone through. */
-export interface Scan {
+export type Scan = {
   openings: Set<number>;
   account: string | null;
   /** That of the last balance brought forward, in a table with a column of currencies. */
@@ -28,7 +28,7 @@ export interface Scan {
   nothing: number | null;
   /** Index of the first event that can belong to the next statement. */
   edge: number;
-}
+};
 
 /** A statement that begins with the event at `edge`; `account` is the number printed above it. */
 export function fresh(edge: number, account: string | null): Scan {
@@ -60,7 +60,7 @@ export function balanceCell(event: Event): number | null {
   return balanceIn(event.cells)?.minor ?? null;
 }
 
-const OF_BALANCES: ReadonlySet<string> = new Set(["opening", "closing", "carried", "dated", "day"]);
+const balanceKinds: ReadonlySet<string> = new Set(["opening", "closing", "carried", "dated", "day"]);
 
 /** What a row moves by its own sign or its column; null where that cannot be told. */
 function movedBy(event: Event): number | null {
@@ -74,7 +74,7 @@ function movedBy(event: Event): number | null {
 }
 
 function noteReached(event: Event, scan: Scan): void {
-  if (event.type === "mark" && OF_BALANCES.has(event.mark.kind)) scan.reached = signedMark(event);
+  if (event.type === "mark" && balanceKinds.has(event.mark.kind)) scan.reached = signedMark(event);
   const moved = movedBy(event);
   scan.reached = scan.reached === null || moved === null ? null : scan.reached + moved;
 }

@@ -9,7 +9,7 @@ import { gridOpens, headFollows, headsTable, opensAnother, opensSoon } from "./n
 import { fresh, noteEvent, type Scan } from "./segment-scan";
 
 /** One account or period of a file: its events, and the lines that say whose it is. */
-export interface Segment {
+export type Segment = {
   events: Event[];
   lines: ReadLine[];
   /** It begins at the number of another account than the one before it. */
@@ -18,14 +18,14 @@ export interface Segment {
   still: boolean;
   /** The period that its own lines name. */
   period: Period | null;
-}
+};
 
-interface Cut {
+type Cut = {
   index: number;
   named: boolean;
   /** It begins with a balance in a table that has a head of its own. */
   headed: boolean;
-}
+};
 
 function findCuts(events: readonly Event[], lines: readonly ReadLine[], starts: ReadonlySet<number>): Cut[] {
   const places = accountPlaces(lines);

@@ -1,9 +1,16 @@
 import type { Word } from "../words/words";
 import { currencyCode, isCurrency } from "./currencies";
-import { type Dressed, minorUnits, type NumberFormat, SIDES, type Side, undress } from "./printed-number";
+import {
+  type Dressed,
+  minorUnits,
+  type NumberFormat,
+  type Side,
+  sideByMark,
+  undress,
+} from "./printed-number";
 
 /** One printed amount: `minor` is its size in minor units (never negative), the rest is what stands around it. */
-export interface Money {
+export type Money = {
   minor: number;
   sign: "-" | "+" | null;
   side: Side | null;
@@ -13,22 +20,22 @@ export interface Money {
   /** First word and the word after the last, in the line's words. */
   from: number;
   to: number;
-}
+};
 
 /** True for an amount with neither a sign nor a side of its own. */
 export const isBare = ({ sign, side }: Money): boolean => sign === null && side === null;
 
-const FRAGMENT = /^[-+(]*[^0-9]{0,3}[0-9][0-9.,']*$/;
-const DIGITS = /^[0-9.,']+$/;
-const REST = /^[0-9.,']+(?:[^0-9]{0,4})$/;
+const amountStart = /^[-+(]*[^0-9]{0,3}[0-9][0-9.,']*$/;
+const digitGroup = /^[0-9.,']+$/;
+const amountEnd = /^[0-9.,']+(?:[^0-9]{0,4})$/;
 
 function joinable(words: readonly Word[], from: number, to: number, format: NumberFormat): string | null {
   let text = words[from]?.text ?? "";
   for (let index = from + 1; index < to; index += 1) {
     const word = words[index];
     if (!word) return null;
-    if (!(index === from + 1 ? FRAGMENT : DIGITS).test(words[index - 1]?.text ?? "")) return null;
-    if (!REST.test(word.text)) return null;
+    if (!(index === from + 1 ? amountStart : digitGroup).test(words[index - 1]?.text ?? "")) return null;
+    if (!amountEnd.test(word.text)) return null;
     text += format.spaced ? ` ${word.text}` : word.text;
   }
   return text;
@@ -93,16 +100,18 @@ function withNeighbours(money: Money, words: readonly Word[]): Money {
 }
 
 /** Dutch marks behind an amount; in small letters 'af' is a word of other languages. They may stand as the last column. */
-const AF_OR_BIJ = /^(Af|AF|Bij|BIJ)$/;
-const LAST_COLUMN = 6;
+const dutchSide = /^(Af|AF|Bij|BIJ)$/;
+const lastColumnGap = 6;
 
 function sideBehind(word: Word): Side | null {
   const mark = word.text.replace(/[().]/g, "").toUpperCase();
-  return /^(CR|DR|DB|O\/?D|C|D|H|S)$/.test(mark) || AF_OR_BIJ.test(word.text) ? (SIDES[mark] ?? null) : null;
+  return /^(CR|DR|DB|O\/?D|C|D|H|S)$/.test(mark) || dutchSide.test(word.text)
+    ? (sideByMark[mark] ?? null)
+    : null;
 }
 
 const reachBehind = (words: readonly Word[], at: number): number =>
-  at === words.length - 1 && AF_OR_BIJ.test(words[at]?.text ?? "") ? LAST_COLUMN : 0.9;
+  at === words.length - 1 && dutchSide.test(words[at]?.text ?? "") ? lastColumnGap : 0.9;
 
 function withSuffix(money: Money, words: readonly Word[]): Money {
   const result = { ...money };

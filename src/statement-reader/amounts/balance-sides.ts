@@ -11,18 +11,18 @@ import { sideAlone } from "./side-words";
  * with a column for each side of the movements they can be nothing but the sides of the balances.
  */
 
-const REACH = 8;
-const SAME_PLACE = 1;
-const FEWEST = 2;
+const sideReach = 8;
+const samePlace = 1;
+const fewestSides = 2;
 
-interface Beside {
+type Beside = {
   line: ReadLine;
   at: number;
   word: number;
   side: Side;
   x: number;
   left: boolean;
-}
+};
 
 /** The mark beside the last amount of a line, which is a balance. */
 function markBeside(line: ReadLine, part: Part): Beside | null {
@@ -36,7 +36,7 @@ function markBeside(line: ReadLine, part: Part): Beside | null {
     const left = word < money.from;
     const gap = left ? money.x0 - found.x1 : found.x0 - money.x1;
     // A dash left of an amount may stand for nothing in the column before it.
-    if (gap > REACH * line.size || (left && /^[-+]$/.test(found.text))) continue;
+    if (gap > sideReach * line.size || (left && /^[-+]$/.test(found.text))) continue;
     if (columnOf(money, part.columns, line.size)?.role === "balance")
       return { line, at, word, side, x: found.x0, left };
   }
@@ -63,9 +63,9 @@ export const withBalanceSides = optional(
       return read;
     const all = part.lines.flatMap((line) => markBeside(line, part) ?? []);
     const [first] = all;
-    if (!first || all.length < FEWEST) return read;
+    if (!first || all.length < fewestSides) return read;
     const column = all.filter(
-      ({ line, x, left }) => left === first.left && Math.abs(x - first.x) < SAME_PLACE * line.size,
+      ({ line, x, left }) => left === first.left && Math.abs(x - first.x) < samePlace * line.size,
     );
     if (column.length < all.length || column.every(({ line, side }) => sideMoved(line, part) === side))
       return read;

@@ -1,19 +1,19 @@
 import { type Line, textOf } from "../lines/lines";
 import { optional } from "../pass";
-import { BY_IBAN, EURO, LANDS, REGISTERS } from "../registers/countries";
+import { countryByIban, countryPatterns, euroCountries, nationalRegisters } from "../registers/countries";
 
-const IBAN = /\b([A-Z]{2})[0-9]{2} ?[A-Z0-9]{4} ?[A-Z0-9]{4}/;
+const ibanStart = /\b([A-Z]{2})[0-9]{2} ?[A-Z0-9]{4} ?[A-Z0-9]{4}/;
 
-const LINES = 300;
+const linesRead = 300;
 /** Only Americans write the month before the day and a bare '$'. */
-const MONTH_FIRST = /(?<![0-9/])(0?[1-9]|1[0-2])\/(1[3-9]|2[0-9]|3[01])(?![0-9])/;
-const DAY_FIRST = /(?<![0-9/])(1[3-9]|2[0-9]|3[01])\/(0?[1-9]|1[0-2])(?![0-9])/;
-const AMERICAN = "United States";
+const monthFirst = /(?<![0-9/])(0?[1-9]|1[0-2])\/(1[3-9]|2[0-9]|3[01])(?![0-9])/;
+const dayFirst = /(?<![0-9/])(1[3-9]|2[0-9]|3[01])\/(0?[1-9]|1[0-2])(?![0-9])/;
+const unitedStates = "United States";
 
 function ofIban(text: string): string | null {
-  const land = IBAN.exec(text)?.[1];
+  const land = ibanStart.exec(text)?.[1];
   if (!land) return null;
-  return EURO.test(land) ? "EUR" : (BY_IBAN[land] ?? null);
+  return euroCountries.test(land) ? "EUR" : (countryByIban[land] ?? null);
 }
 
 /**
@@ -24,19 +24,20 @@ export const currencyOfLand = optional(
   { name: "currencies of countries", why: "no currency is printed, and what is printed is of one country" },
   () => null,
   (lines: readonly Line[], dollar: boolean): string | null => {
-    const texts = lines.slice(0, LINES).map((line) => textOf(line.words));
+    const texts = lines.slice(0, linesRead).map((line) => textOf(line.words));
     if (!dollar) {
       const iban = texts.map(ofIban).find((code) => code !== null);
       if (iban) return iban;
-      for (const [code, sign] of REGISTERS) if (texts.some((text) => sign.test(text))) return code;
+      for (const [code, sign] of nationalRegisters) if (texts.some((text) => sign.test(text))) return code;
       return null;
     }
-    if (texts.some((text) => MONTH_FIRST.test(text)) && !texts.some((text) => DAY_FIRST.test(text)))
-      texts.push(AMERICAN);
-    const found = LANDS.map(([code, sign]) => ({
-      code,
-      count: texts.filter((text) => sign.test(text)).length,
-    }))
+    if (texts.some((text) => monthFirst.test(text)) && !texts.some((text) => dayFirst.test(text)))
+      texts.push(unitedStates);
+    const found = countryPatterns
+      .map(([code, sign]) => ({
+        code,
+        count: texts.filter((text) => sign.test(text)).length,
+      }))
       .filter(({ count }) => count > 0)
       .sort((a, b) => b.count - a.count);
     const [first, second] = found;

@@ -1,17 +1,17 @@
-import { CURRENCY_CODES, CURRENCY_SIGNS, DECIMALS } from "../registers/currencies";
+import { currencyCodes, currencySigns, decimalsByCurrency } from "../registers/currencies";
 
 /** How many decimals amounts of this currency have, by ISO 4217. */
 export const decimalsOf = (currency: string | null): number =>
-  currency === null ? 2 : (DECIMALS[currency] ?? 2);
+  currency === null ? 2 : (decimalsByCurrency[currency] ?? 2);
 
 /** True for a word that is only a currency's sign, short name or code. */
 export function isCurrency(word: string): boolean {
   const bare = word.replace(/^\(|[):]$/g, "");
-  return Object.hasOwn(CURRENCY_SIGNS, bare) || CURRENCY_CODES.has(bare);
+  return Object.hasOwn(currencySigns, bare) || currencyCodes.has(bare);
 }
 
 /** The ISO code that a sign or code stands for; null where several countries share it. */
 export function currencyCode(word: string): string | null {
   const bare = word.replace(/^\(|[):]$/g, "");
-  return CURRENCY_CODES.has(bare) ? bare : (CURRENCY_SIGNS[bare] ?? null);
+  return currencyCodes.has(bare) ? bare : (currencySigns[bare] ?? null);
 }

@@ -2,7 +2,7 @@ import type { MarkEvent, RowEvent } from "../rows/event-types";
 import { phrases } from "../vocabulary";
 import { currencyCode, isCurrency } from "./currencies";
 
-const CURRENCY = phrases("columns", "currencies");
+const currencyHeadings = phrases("columns", "currencies");
 
 /** The currency of a row or a labelled balance in a column of currencies; null where the table has none. */
 export function currencyInColumn({
@@ -10,7 +10,7 @@ export function currencyInColumn({
   page,
   y,
 }: Pick<MarkEvent | RowEvent, "part" | "page" | "y">): string | null {
-  const heading = part.header?.headings.find((each) => CURRENCY.has(each.label));
+  const heading = part.header?.headings.find((each) => currencyHeadings.has(each.label));
   if (!heading) return null;
   const line = part.lines.find((each) => each.page === page && each.y === y);
   const word = line?.words.find(

@@ -5,16 +5,16 @@ import { type Line, withMeanings } from "../lines/lines";
  * references by holding more than months and days can, and hardly any other amount beside them.
  */
 
-const DASHED = /^[0-9]{1,3}-[0-9]{2}$/;
-const WITH_MARK = /^[0-9]{1,3}(?:[ ,.'][0-9]{3})*[.,][0-9]{2}$/;
-const CYRILLIC = /[\u0400-\u04ff]/;
-const FEWEST = 6;
-const FAR_MORE = 4;
+const dashedAmount = /^[0-9]{1,3}-[0-9]{2}$/;
+const markedAmount = /^[0-9]{1,3}(?:[ ,.'][0-9]{3})*[.,][0-9]{2}$/;
+const cyrillicLetter = /[\u0400-\u04ff]/;
+const fewestDashed = 6;
+const dashedPerMarked = 4;
 
-const DASH = 45;
+const dashCode = 45;
 
 const isDashed = (text: string): boolean =>
-  text.length < 7 && text.charCodeAt(text.length - 3) === DASH && DASHED.test(text);
+  text.length < 7 && text.charCodeAt(text.length - 3) === dashCode && dashedAmount.test(text);
 
 function isNoDay(text: string): boolean {
   const [first, second] = text.split("-").map(Number);
@@ -31,10 +31,10 @@ function countOf(pages: readonly Line[][], counts: (text: string) => boolean): n
 /** The pages with a comma for the dash of such amounts; others as they are. */
 export function withDecimalCommas(pages: readonly Line[][]): readonly Line[][] {
   const dashed = countOf(pages, isDashed);
-  if (dashed < FEWEST) return pages;
+  if (dashed < fewestDashed) return pages;
   const days = dashed - countOf(pages, (text) => isDashed(text) && isNoDay(text));
-  const marked = countOf(pages, (text) => WITH_MARK.test(text));
-  const cyrillic = countOf(pages, (text) => CYRILLIC.test(text));
-  if (days > dashed / 2 || dashed < marked * FAR_MORE || cyrillic === 0) return pages;
+  const marked = countOf(pages, (text) => markedAmount.test(text));
+  const cyrillic = countOf(pages, (text) => cyrillicLetter.test(text));
+  if (days > dashed / 2 || dashed < marked * dashedPerMarked || cyrillic === 0) return pages;
   return withMeanings(pages, ({ text }) => (isDashed(text) ? text.replace("-", ",") : text));
 }

@@ -6,12 +6,12 @@ import type { Money } from "./amounts";
  * where the amounts of its own column do.
  */
 
-const FEWEST = 3;
-const SAME_EDGE = 0.75;
+const fewestAmounts = 3;
+const sameEdge = 0.75;
 /** In points: the edges of columns are counted in steps of this. */
-const STEP = 0.5;
+const edgeStep = 0.5;
 
-const stepOf = (x: number): number => Math.round(x / STEP);
+const stepOf = (x: number): number => Math.round(x / edgeStep);
 
 function edgesOf(lines: readonly ReadLine[]): Map<number, number> {
   const edges = new Map<number, number>();
@@ -33,13 +33,13 @@ export function withoutEmptyCells<Page extends { lines: ReadLine[] }>(
   );
   if (dashed.length === 0) return pages;
   const edges = edgesOf(lines);
-  const reach = Math.ceil(SAME_EDGE / STEP);
+  const reach = Math.ceil(sameEdge / edgeStep);
   const amountsAt = (x1: number) => {
     let count = 0;
     for (let step = -reach; step <= reach; step += 1) count += edges.get(stepOf(x1) + step) ?? 0;
     return count;
   };
-  const signs = new Set(dashed.flatMap(([money, x1]) => (amountsAt(x1) < FEWEST ? [] : [money])));
+  const signs = new Set(dashed.flatMap(([money, x1]) => (amountsAt(x1) < fewestAmounts ? [] : [money])));
   const plain = (money: Money) => (signs.has(money) ? { ...money, sign: null, from: money.from + 1 } : money);
   return pages.map((page) => ({
     ...page,

@@ -5,8 +5,8 @@ import type { Part } from "../tables/tables";
 import type { Word } from "../words/words";
 import type { Money } from "./amounts";
 
-const CLOSE = 0.66;
-const WHOLE = /^[0-9]{1,3}(?:[,.' ][0-9]{3})*$/;
+const centsGap = 0.66;
+const amountWithoutCents = /^[0-9]{1,3}(?:[,.' ][0-9]{3})*$/;
 
 /**
  * An amount of a movement whose decimal point a scanner's text lost ('120 00' for '120.00'): it ends where a column of
@@ -21,8 +21,8 @@ export const lostPoint = optional(
     const cents = new RegExp(`^[0-9]{${format.decimals}}$`);
     const found = line.words.flatMap((word, index) => {
       const before = line.words[index - 1];
-      if (!before || !cents.test(word.text) || !WHOLE.test(before.text)) return [];
-      if (word.x0 - before.x1 > CLOSE * word.size) return [];
+      if (!before || !cents.test(word.text) || !amountWithoutCents.test(before.text)) return [];
+      if (word.x0 - before.x1 > centsGap * word.size) return [];
       const money: Money = {
         minor: Number(before.text.replace(/[^0-9]/g, "") + word.text),
         sign: null,
@@ -42,11 +42,11 @@ export const lostPoint = optional(
   },
 );
 
-const UNFORMATTED = /^(?:[0-9]{1,7}|[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,7}\.[0-9])$/;
+const unformattedAmount = /^(?:[0-9]{1,7}|[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,7}\.[0-9])$/;
 
 /** It ends where the column's amounts do, or is within its heading where none tells. */
 function standsIn({ x0, x1 }: Word, column: Column, size: number): boolean {
-  if (column.edges.length > 0) return column.edges.some((edge) => Math.abs(edge - x1) < EDGE * size);
+  if (column.edges.length > 0) return column.edges.some((edge) => Math.abs(edge - x1) < edgeTolerance * size);
   return x0 > column.x0 - size && x1 < column.x1 + size;
 }
 
@@ -70,7 +70,7 @@ export const wholeAmount = optional(
     const found = moves.flatMap((column) => {
       const { key } = column;
       const at = line.words.findIndex(
-        (word) => UNFORMATTED.test(word.text) && standsIn(word, column, line.size),
+        (word) => unformattedAmount.test(word.text) && standsIn(word, column, line.size),
       );
       const word = line.words[at];
       if (!word || cells[key]) return [];
@@ -82,17 +82,17 @@ export const wholeAmount = optional(
   },
 );
 
-const EDGE = 0.5;
+const edgeTolerance = 0.5;
 /** White space, in font heights, that parts a cell from the text beside it. */
-const APART = 2;
+const cellGap = 2;
 /** How an empty cell is printed. */
-const EMPTY = /^[-–—.]*$/;
+const emptyCell = /^[-–—.]*$/;
 
 /** Digits, an amount whose digits are letters, or signs that stand for one: masked, or too wide for its cell. */
-const LIKE_AMOUNT = /[0-9]|[.,][0-9A-Z]{2}$|[*#?•x]{2}/i;
+const likeAmount = /[0-9]|[.,][0-9A-Z]{2}$|[*#?•x]{2}/i;
 
 /** The same in a line without a date, where a bare number may be that of a page. */
-const SURELY_LIKE_AMOUNT = /[.,][0-9A-Z-]{1,2}$|[*#?•x]{2}/i;
+const surelyLikeAmount = /[.,][0-9A-Z-]{1,2}$|[*#?•x]{2}/i;
 
 /**
  * Something ends where the amounts of movements do that is written like none: digits, or any text apart from others. In a
@@ -106,12 +106,13 @@ export const endsLikeMovement = optional(
       role === "debit" || role === "credit" || role === "amount" ? [right] : [],
     );
     return line.words.some(({ text, x0, x1 }, index) => {
-      if (!edges.some((edge) => Math.abs(x1 - edge) < EDGE * line.size) || EMPTY.test(text)) return false;
+      if (!edges.some((edge) => Math.abs(x1 - edge) < edgeTolerance * line.size) || emptyCell.test(text))
+        return false;
       const before = line.words[index - 1];
-      const apart = before !== undefined && x0 - before.x1 > APART * line.size;
-      if (dated) return apart || LIKE_AMOUNT.test(text);
+      const apart = before !== undefined && x0 - before.x1 > cellGap * line.size;
+      if (dated) return apart || likeAmount.test(text);
       const ofDate = line.dates.some(({ from, to }) => index >= from && index < to);
-      return apart && !ofDate && SURELY_LIKE_AMOUNT.test(text);
+      return apart && !ofDate && surelyLikeAmount.test(text);
     });
   },
 );

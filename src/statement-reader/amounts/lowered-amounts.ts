@@ -3,9 +3,9 @@ import { labelOf } from "../lines/printed-labels";
 import type { ReadLine } from "../lines/read-line";
 
 /** How much less than a line's height lies between the date at a cell's top and the amount at its middle. */
-const MOST_BELOW = 0.75;
-const SAME_EDGE = 2;
-const FEWEST = 3;
+const mostBelow = 0.75;
+const sameEdge = 2;
+const fewestEdges = 3;
 
 const startsDated = ({ dates, words }: ReadLine): boolean => dates[0]?.from === 0 && words.length > 0;
 
@@ -18,7 +18,7 @@ const isRest = (first: ReadLine, second: ReadLine | undefined): second is ReadLi
   first.money.length === 0 &&
   second.money.length > 0 &&
   second.dates.length === 0 &&
-  second.y - first.y < MOST_BELOW * Math.min(first.size, second.size) &&
+  second.y - first.y < mostBelow * Math.min(first.size, second.size) &&
   (second.words[0]?.x0 ?? 0) > (first.words[0]?.x0 ?? 0) &&
   apart(first, second);
 
@@ -59,14 +59,14 @@ export function joinLoweredAmounts<Page extends { lines: ReadLine[] }>(pages: re
   const edges = pages.flatMap(({ lines }) =>
     lines.flatMap((line, index) => (lowers(line, lines[index + 1]) ? [line.words[0]?.x0 ?? 0] : [])),
   );
-  const enough = edges.length >= FEWEST;
+  const enough = edges.length >= fewestEdges;
   const edge = edges.sort((a, b) => a - b)[edges.length >> 1] ?? 0;
   return pages.map((page) => {
     const lines: ReadLine[] = [];
     for (const line of page.lines) {
       const last = lines.at(-1);
       const under =
-        last && enough && Math.abs((last.words[0]?.x0 ?? 0) - edge) < SAME_EDGE && lowers(last, line);
+        last && enough && Math.abs((last.words[0]?.x0 ?? 0) - edge) < sameEdge && lowers(last, line);
       if (last && (under || isAmountOf(last, line))) lines[lines.length - 1] = joined(last, line);
       else lines.push(line);
     }

@@ -1,7 +1,7 @@
 import type { Line } from "../lines/lines";
 import { type NumberFormat, undress } from "./printed-number";
 
-interface Votes {
+type Votes = {
   dot1: number;
   dot2: number;
   comma2: number;
@@ -12,26 +12,26 @@ interface Votes {
   bareThousands: number;
   spacedPairs: number;
   spacedBare: number;
-}
+};
 
-const FEWEST_SHORT = 5;
+const fewestWithOneDecimal = 5;
 /** So many whole amounts for each with two decimals: those are rates, whatever the currency is. */
-const FAR_MORE = 20;
-const LIKE_A_DAY = /^(0?[1-9]|[12][0-9]|3[01])\.(0[1-9]|1[0-2])$/;
+const wholePerDecimal = 20;
+const likeDay = /^(0?[1-9]|[12][0-9]|3[01])\.(0[1-9]|1[0-2])$/;
 
 /** Most of the numbers of most statements, told at once: `1,234.56`. */
-const USUAL = /^(?:[0-9]{1,3}|[0-9]{1,3}(,)[0-9]{3})\.[0-9]{2}$/;
+const usualNumber = /^(?:[0-9]{1,3}|[0-9]{1,3}(,)[0-9]{3})\.[0-9]{2}$/;
 
 function voteOnCore(core: string, votes: Votes): void {
   if (/^[0-9]*$/.test(core)) return;
-  const usual = USUAL.exec(core);
+  const usual = usualNumber.exec(core);
   if (usual) {
-    votes.dot2 += LIKE_A_DAY.test(core) ? 0.2 : 1;
+    votes.dot2 += likeDay.test(core) ? 0.2 : 1;
     if (usual[1]) votes.separated += 1;
     return;
   }
   if (/^[0-9]+\.[0-9]$/.test(core)) votes.dot1 += 1;
-  if (/^[0-9]*(?:[,' ][0-9]{2,3})*\.[0-9]{2}$/.test(core)) votes.dot2 += LIKE_A_DAY.test(core) ? 0.2 : 1;
+  if (/^[0-9]*(?:[,' ][0-9]{2,3})*\.[0-9]{2}$/.test(core)) votes.dot2 += likeDay.test(core) ? 0.2 : 1;
   if (/^[0-9]*(?:[.' ][0-9]{2,3})*,[0-9]{2}$/.test(core)) votes.comma2 += 1;
   if (/^(?:[0-9]{1,3}(?:[,'][0-9]{3})+|0|[0-9]{4,})\.[0-9]{3}$/.test(core)) votes.dot3 += 3;
   else if (/^[0-9]{1,3}\.[0-9]{3}$/.test(core)) votes.dot3 += 1;
@@ -87,9 +87,13 @@ export function voteNumberFormat(lines: readonly Line[], currencyDecimals: numbe
   const plain = currencyDecimals === 0 ? votes.grouped * 3 + votes.spacedBare : votes.grouped;
   const strongThree = three > votes.grouped * 1.5 + two;
   if (strongThree) return { decimal: votes.dot3 >= votes.comma3 ? "." : ",", decimals: 3, spaced };
-  if (votes.dot1 >= FEWEST_SHORT && votes.dot1 > votes.dot2 / 2 && votes.grouped + votes.separated === 0)
+  if (
+    votes.dot1 >= fewestWithOneDecimal &&
+    votes.dot1 > votes.dot2 / 2 &&
+    votes.grouped + votes.separated === 0
+  )
     return { decimal: ".", decimals: 2, spaced: false, short: true };
-  if (two === 0 || (plain > two * 2 && currencyDecimals !== 2) || plain > two * FAR_MORE)
+  if (two === 0 || (plain > two * 2 && currencyDecimals !== 2) || plain > two * wholePerDecimal)
     return { decimal: "", decimals: 0, spaced };
   const comma = votes.comma2 > votes.dot2;
   return { decimal: comma ? "," : ".", decimals: 2, spaced: spaced && votes.bareThousands === 0 };

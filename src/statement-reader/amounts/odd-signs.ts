@@ -1,23 +1,23 @@
 import { type Line, withTexts } from "../lines/lines";
 import { undress } from "./printed-number";
 
-const FEWEST = 3;
+const fewestUses = 3;
 /** One character that is neither figure, mark of a number nor blank, between a sign and an amount. */
-const LED = /^([-+(]?)([^\s\d.,'’+\-()*%#:/=<>~&@|])(\d[\d.,']*[.,]\d{2,3}[-+)]?)$/u;
-const STARTS_PLAIN = /^[-+(]?[0-9.]/;
-const [ZERO, NINE] = [48, 57];
+const amountBehindSign = /^([-+(]?)([^\s\d.,'’+\-()*%#:/=<>~&@|])(\d[\d.,']*[.,]\d{2,3}[-+)]?)$/u;
+const plainStart = /^[-+(]?[0-9.]/;
+const [zero, nine] = [48, 57];
 
 /** Its last character is a figure, or stands before one: most words are told by this. */
 function endsLikeAmount(text: string): boolean {
   const last = text.charCodeAt(text.length - 1);
   const before = text.charCodeAt(text.length - 2);
-  return (last >= ZERO && last <= NINE) || (last < ZERO && before >= ZERO && before <= NINE);
+  return (last >= zero && last <= nine) || (last < zero && before >= zero && before <= nine);
 }
 
 /** The odd sign that a word has before its amount, and the amount with its sign alone; null where it has none. */
 function oddIn(text: string): { sign: string; amount: string } | null {
-  if (!endsLikeAmount(text) || STARTS_PLAIN.test(text)) return null;
-  const [, minus, sign, rest] = LED.exec(text) ?? [];
+  if (!endsLikeAmount(text) || plainStart.test(text)) return null;
+  const [, minus, sign, rest] = amountBehindSign.exec(text) ?? [];
   return sign !== undefined && undress(text) === null ? { sign, amount: `${minus}${rest}` } : null;
 }
 
@@ -33,7 +33,7 @@ export function withoutOddSigns(pages: readonly Line[][]): Line[][] {
         const odd = oddIn(text);
         if (odd) counts.set(odd.sign, (counts.get(odd.sign) ?? 0) + 1);
       }
-  const signs = new Set([...counts].flatMap(([sign, count]) => (count >= FEWEST ? [sign] : [])));
+  const signs = new Set([...counts].flatMap(([sign, count]) => (count >= fewestUses ? [sign] : [])));
   if (signs.size === 0) return [...pages];
   return withTexts(pages, ({ text }) => {
     const odd = oddIn(text);

@@ -2,19 +2,19 @@ import { memoize } from "../memoize";
 import { currencyCode, isCurrency } from "./currencies";
 
 /** How one document writes its amounts. */
-export interface NumberFormat {
+export type NumberFormat = {
   decimal: "." | "," | "";
   decimals: number;
   /** Thousands stand apart by a blank, so that one amount is two or more words. */
   spaced: boolean;
   /** A last zero may be left out: `930.0` is 930.00, as programs print numbers that nobody formatted. */
   short?: boolean;
-}
+};
 
 /** What a mark beside an amount says: `CR` and `DR` in any of the ways that banks write them. */
 export type Side = "CR" | "DR";
 
-export const SIDES: Record<string, Side> = {
+export const sideByMark: Record<string, Side> = {
   CR: "CR",
   DR: "DR",
   C: "CR",
@@ -28,30 +28,30 @@ export const SIDES: Record<string, Side> = {
   AF: "DR",
   BIJ: "CR",
 };
-const CORE = "[0-9]*(?:[.,'][0-9]+)*";
-const SIGN_MARK =
+const coreDigits = "[0-9]*(?:[.,'][0-9]+)*";
+const signMark =
   "(?:US|A|CA|C|NZ|HK|S|NT|MX|R|GH)?[$₵]|[€£¥₹₽₺₴₦₱฿₫₪₩₸`]|[A-Z]{3}|Rs\\.?|R|RM|Rp\\.?|K[Ss]h|zł|kr\\.?|Fr\\.?|S/\\.?|Dhs?\\.?|TL";
-const DRESSED = new RegExp(
-  `^\\*{0,3}([-+(]*)(${SIGN_MARK})?([-+(]*)(${CORE}\\.?)(${SIGN_MARK}|Kč|Ft|円|元|원)?([-+)*]*)(?:\\(?([-+]|CR|DR|DB|O/?D|C|D|H|S|K)\\.?\\)?)?(\\))?$`,
+const dressedNumber = new RegExp(
+  `^\\*{0,3}([-+(]*)(${signMark})?([-+(]*)(${coreDigits}\\.?)(${signMark}|Kč|Ft|円|元|원)?([-+)*]*)(?:\\(?([-+]|CR|DR|DB|O/?D|C|D|H|S|K)\\.?\\)?)?(\\))?$`,
   "i",
 );
 
 /** A word taken apart into sign, currency, digits and side; null when it is not a number with its dress. */
-export interface Dressed {
+export type Dressed = {
   readonly core: string;
   readonly sign: "-" | "+" | null;
   readonly side: Side | null;
   readonly currency: string | null;
-}
+};
 
-const REMEMBERED = 20_000;
+const cacheSize = 20_000;
 
 /** Takes a word such as `(1,234.56)`, `-€12.50`, `1.234,56-` or `88.00CR` apart. */
-export const undress = memoize(REMEMBERED, readDressed);
+export const undress = memoize(cacheSize, readDressed);
 
 function readDressed(word: string): Dressed | null {
   if (!/[0-9]/.test(word)) return null;
-  const match = DRESSED.exec(word);
+  const match = dressedNumber.exec(word);
   const core = match?.[4];
   if (!match || !core || !/[0-9]/.test(core)) return null;
   const around = `${match[1]}${match[3]}${match[6]}${match[8] ?? ""}`;
@@ -61,14 +61,14 @@ function readDressed(word: string): Dressed | null {
   if (currency && /^[A-Za-z]{3}$/.test(currency) && !isCurrency(currency)) return null;
   let sign: "-" | "+" | null = bracket || around.includes("-") || mark === "-" ? "-" : null;
   if (sign === null && (around.includes("+") || mark === "+")) sign = "+";
-  return { core, sign, side: SIDES[mark] ?? null, currency: currency ? currencyCode(currency) : null };
+  return { core, sign, side: sideByMark[mark] ?? null, currency: currency ? currencyCode(currency) : null };
 }
 
-const GROUPED = /^[0-9]{1,3}(?:[,.' ][0-9]{2,3})*[,.' ][0-9]{3}$/;
+const groupedNumber = /^[0-9]{1,3}(?:[,.' ][0-9]{2,3})*[,.' ][0-9]{3}$/;
 
 function wholeMinor(whole: string, decimal: string): string | null {
   if (/^[0-9]*$/.test(whole)) return whole;
-  if (!GROUPED.test(whole) || (decimal !== "" && whole.includes(decimal))) return null;
+  if (!groupedNumber.test(whole) || (decimal !== "" && whole.includes(decimal))) return null;
   const marks = new Set(whole.replace(/[0-9]/g, ""));
   return marks.size === 1 ? whole.replace(/[^0-9]/g, "") : null;
 }

@@ -4,7 +4,7 @@ import type { Side } from "./printed-number";
 const sided = (side: Side, words: ReadonlySet<string>): [string, Side][] =>
   [...words].map((word) => [word, side]);
 
-const SIDE_WORDS = new Map<string, Side>([
+const sideWords = new Map<string, Side>([
   ...sided("CR", phrases("sides", "credit", printed)),
   ...sided("DR", phrases("sides", "debit", printed)),
   ["+", "CR"],
@@ -12,8 +12,8 @@ const SIDE_WORDS = new Map<string, Side>([
 ]);
 
 /** Words that say the same of a balance. */
-const OF_BALANCES = new Map<string, Side>([
-  ...SIDE_WORDS,
+const balanceSideWords = new Map<string, Side>([
+  ...sideWords,
   ...sided("CR", phrases("sides", "creditBalance", printed)),
   ...sided("DR", phrases("sides", "debitBalance", printed)),
 ]);
@@ -21,10 +21,10 @@ const OF_BALANCES = new Map<string, Side>([
 const bare = (word: string): string => word.toLowerCase().replace(/[().]/g, "");
 
 /** What a word in a column of sides says of the row. */
-export const sideWord = (word: string): Side | undefined => SIDE_WORDS.get(bare(word));
+export const sideWord = (word: string): Side | undefined => sideWords.get(bare(word));
 
-const LONGEST = 11;
+const longestSideWord = 11;
 
 /** What a word that stands alone beside a balance says of it. */
 export const sideAlone = (word: string): Side | undefined =>
-  word.length > LONGEST ? undefined : OF_BALANCES.get(bare(word));
+  word.length > longestSideWord ? undefined : balanceSideWords.get(bare(word));

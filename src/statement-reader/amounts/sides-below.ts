@@ -3,11 +3,11 @@ import type { Money } from "./amounts";
 import { currencyCode, isCurrency } from "./currencies";
 import type { Side } from "./printed-number";
 
-const LINES_BELOW = 1.9;
-const SAME_EDGE = 0.4;
-const BLANK = 0.28;
-const SIDES: Record<string, Side> = { CR: "CR", DR: "DR" };
-const ASIDE = 2.6;
+const linesBelow = 1.9;
+const sameEdge = 0.4;
+const blankWidth = 0.28;
+const sideMarks: Record<string, Side> = { CR: "CR", DR: "DR" };
+const sideReach = 2.6;
 
 /** The amount of the line above to which the last word of a line belongs, and what it is with that word beside it. */
 type Found = { at: number; whole(money: Money): Money };
@@ -20,7 +20,7 @@ function joinBelow(
   const joined: ReadLine[] = [];
   for (const line of lines) {
     const above = joined.at(-1);
-    const found = above && line.y - above.y <= LINES_BELOW * above.size ? find(line, above) : null;
+    const found = above && line.y - above.y <= linesBelow * above.size ? find(line, above) : null;
     if (!above || !found) {
       joined.push(line);
       continue;
@@ -40,8 +40,8 @@ function currencyBelow(line: ReadLine, above: ReadLine): Found | null {
   const at = above.money.length - 1;
   const money = above.money[at];
   const last = money && money.to === above.words.length && money.currency === null;
-  if (!last || Math.abs(money.x1 - word.x1) >= SAME_EDGE * above.size) return null;
-  const room = word.x1 - word.x0 + BLANK * above.size;
+  if (!last || Math.abs(money.x1 - word.x1) >= sameEdge * above.size) return null;
+  const room = word.x1 - word.x0 + blankWidth * above.size;
   const currency = currencyCode(word.text);
   return { at, whole: (each) => ({ ...each, currency, x0: each.x0 - room, x1: each.x1 - room }) };
 }
@@ -49,9 +49,9 @@ function currencyBelow(line: ReadLine, above: ReadLine): Found | null {
 /** The amount that a 'CR' alone on its line belongs to: it ends where the mark stands. */
 function sideBelow(line: ReadLine, above: ReadLine): Found | null {
   const [word, more] = line.words;
-  const side = word && !more ? SIDES[word.text.toUpperCase()] : undefined;
+  const side = word && !more ? sideMarks[word.text.toUpperCase()] : undefined;
   if (!word || !side) return null;
-  const reach = ASIDE * above.size;
+  const reach = sideReach * above.size;
   const at = above.money.findLastIndex(
     (money) => word.x1 > money.x0 - reach && Math.abs(word.x1 - money.x1) < reach && money.side === null,
   );

@@ -1,8 +1,8 @@
 import { valueBelow } from "../lines/label-values";
 import { type Line, textOf } from "../lines/lines";
 import type { ReadLine } from "../lines/read-line";
-import { DOLLARS } from "../registers/countries";
-import { CURRENCY_CODES, CURRENCY_SIGNS } from "../registers/currencies";
+import { dollarCurrencies } from "../registers/countries";
+import { currencyCodes, currencySigns } from "../registers/currencies";
 import { currencyNames, phrases } from "../vocabulary";
 import { inReadingOrder } from "../words/direction";
 import { squash } from "../words/text";
@@ -11,13 +11,13 @@ import { currencyOfLand } from "./country-currencies";
 import { currencyCode, isCurrency } from "./currencies";
 import { undress } from "./printed-number";
 
-const LABELS = phrases("columns", "currencies");
-const IN = phrases("links", "in");
+const currencyLabels = phrases("columns", "currencies");
+const inWords = phrases("links", "in");
 
 function named(words: readonly Word[]): string | null {
   const code = words
     .map((word) => word.text.replace(/[^\p{L}\p{Sc}]/gu, ""))
-    .find((bare) => CURRENCY_CODES.has(bare));
+    .find((bare) => currencyCodes.has(bare));
   return code ?? currencyNames.get(squash(textOf(words))) ?? null;
 }
 
@@ -27,10 +27,10 @@ function labelled(line: Line, lines: readonly Line[]): string | null {
   for (const [index, key] of keys.entries()) {
     const pair = key + (keys[index + 1] ?? "");
     const three = pair + (keys[index + 2] ?? "");
-    if (!(LABELS.has(key) || LABELS.has(pair) || LABELS.has(three))) continue;
+    if (!(currencyLabels.has(key) || currencyLabels.has(pair) || currencyLabels.has(three))) continue;
     for (const next of words.slice(index + 1, index + 7)) {
       const bare = next.text.replace(/[^\p{L}\p{Sc}]/gu, "");
-      if (CURRENCY_CODES.has(bare)) return bare;
+      if (currencyCodes.has(bare)) return bare;
     }
     const rest = words.slice(index + 1, index + 4).map((each) => each.text);
     for (let count = rest.length; count > 0; count -= 1) {
@@ -49,36 +49,37 @@ function labelled(line: Line, lines: readonly Line[]): string | null {
 export const labelledCurrency = (line: ReadLine): string | null =>
   line.money.length > 0 ? null : labelled(line, [line]);
 
-const IN_PASSING = 0.05;
-const IN_HEAD = 5;
-const AMOUNT = /[0-9][.,][0-9]{2,3}(?![0-9])/;
-const BARE_NUMBER = /^[0-9.,/:-]+$/;
+const weightInPassing = 0.05;
+const headWeight = 5;
+const amountPattern = /[0-9][.,][0-9]{2,3}(?![0-9])/;
+const bareNumber = /^[0-9.,/:-]+$/;
 
 /** Three capitals amid other words ('XYZ POWER 12.00', 'EXAMPLE CO XYZ') hardly count: a code stands at an amount or alone. */
 function weightOf(line: Line, index: number, inHead: boolean): number {
   const [before, after] = [line.words[index - 1]?.text ?? "", line.words[index + 1]?.text ?? ""];
-  if (line.words[index]?.text.startsWith("(") || Object.hasOwn(CURRENCY_SIGNS, after)) return 1;
-  if (/^[-+(]?[0-9][0-9.,']*[0-9][)-]?$/.test(after) || AMOUNT.test(before)) return 1;
-  if (/^\p{Lu}+\.?$/u.test(before) && /^\p{Lu}{2,}$/u.test(after) && !isCurrency(after)) return IN_PASSING;
+  if (line.words[index]?.text.startsWith("(") || Object.hasOwn(currencySigns, after)) return 1;
+  if (/^[-+(]?[0-9][0-9.,']*[0-9][)-]?$/.test(after) || amountPattern.test(before)) return 1;
+  if (/^\p{Lu}+\.?$/u.test(before) && /^\p{Lu}{2,}$/u.test(after) && !isCurrency(after))
+    return weightInPassing;
   const shouted = /^\p{Lu}{2,}$/u.test(before) && (after === "" || /^\p{Lu}/u.test(after));
   const described = /^\p{L}/u.test(before) && /^\p{L}/u.test(after);
-  return (shouted && !inHead) || (described && line.words.some((word) => AMOUNT.test(word.text)))
-    ? IN_PASSING
+  return (shouted && !inHead) || (described && line.words.some((word) => amountPattern.test(word.text)))
+    ? weightInPassing
     : 1;
 }
 
 /** 'TL' and 'RM' are currencies beside an amount alone. */
 function besideAmount(line: Line, index: number): boolean {
   const [before, after] = [line.words[index - 1], line.words[index + 1]];
-  return AMOUNT.test(before?.text ?? "") || /^-?[0-9][0-9.,']*[.,][0-9]{2}/.test(after?.text ?? "");
+  return amountPattern.test(before?.text ?? "") || /^-?[0-9][0-9.,']*[.,][0-9]{2}/.test(after?.text ?? "");
 }
 
 const looksLikeRow = (line: Line): boolean =>
-  /^[0-9]/.test(line.words[0]?.text ?? "") && AMOUNT.test(line.words.at(-1)?.text ?? "");
+  /^[0-9]/.test(line.words[0]?.text ?? "") && amountPattern.test(line.words.at(-1)?.text ?? "");
 
 /** A label of the currency stands at the head of a file; amounts enough to vote on are soon read. */
-const LABEL_LINES = 200;
-const VOTING_LINES = 800;
+const linesWithLabels = 200;
+const votingLines = 800;
 
 /**
  * The currency of some lines: the one beside a label 'Currency', else the sign or code that stands at most amounts,
@@ -88,41 +89,43 @@ const VOTING_LINES = 800;
 export function findCurrency(lines: readonly Line[]): string | null {
   const votes = new Map<string, number>();
   const firstRow = lines.find(looksLikeRow);
-  let place = firstRow ? IN_HEAD : 1;
+  let place = firstRow ? headWeight : 1;
   const add = (code: string | null, weight: number) => {
     if (code) votes.set(code, (votes.get(code) ?? 0) + weight * place);
   };
   let dollars = 0;
-  for (const line of lines.slice(0, LABEL_LINES)) {
+  for (const line of lines.slice(0, linesWithLabels)) {
     const code = labelled(line, lines);
     if (code) return code;
   }
-  for (const line of lines.slice(0, VOTING_LINES)) {
+  for (const line of lines.slice(0, votingLines)) {
     if (line === firstRow) place = 1;
     line.words.forEach((word, index) => {
-      if (BARE_NUMBER.test(word.text)) return;
+      if (bareNumber.test(word.text)) return;
       const bare = word.text.replace(/[():,.;]/g, "");
-      if (CURRENCY_CODES.has(bare)) add(bare, weightOf(line, index, place === IN_HEAD));
-      else if (bare.length <= 3 && Object.hasOwn(CURRENCY_SIGNS, bare) && /\p{Sc}/u.test(bare))
+      if (currencyCodes.has(bare)) add(bare, weightOf(line, index, place === headWeight));
+      else if (bare.length <= 3 && Object.hasOwn(currencySigns, bare) && /\p{Sc}/u.test(bare))
         add(currencyCode(bare), 1);
-      else if (Object.hasOwn(CURRENCY_SIGNS, bare) && besideAmount(line, index)) add(currencyCode(bare), 1);
+      else if (Object.hasOwn(currencySigns, bare) && besideAmount(line, index)) add(currencyCode(bare), 1);
       else if (/\p{Sc}|[A-Z]{3}.*[.,][0-9]{2}/u.test(word.text)) add(undress(word.text)?.currency ?? null, 1);
-      if (IN.has(line.words[index - 1]?.text ?? "")) add(currencyNames.get(squash(word.text)) ?? null, 1);
+      if (inWords.has(line.words[index - 1]?.text ?? ""))
+        add(currencyNames.get(squash(word.text)) ?? null, 1);
       if (word.text.startsWith("$") || word.text.startsWith("-$")) dollars += 1;
       if (/\(€\)|\(£\)|\(₹\)/.test(word.text)) add(currencyCode(word.text.slice(1, 2)), 2);
     });
   }
-  const sorted = [...votes].sort((a, b) => b[1] - a[1]).filter(([, weight]) => weight >= LEAST);
+  const sorted = [...votes].sort((a, b) => b[1] - a[1]).filter(([, weight]) => weight >= fewestVotes);
   const [first] = sorted;
-  const amounts = lines.slice(0, VOTING_LINES).filter(looksLikeRow).length;
-  if (first && dollars === 0 && first[1] < amounts * OFTEN) return currencyOfLand(lines, false) ?? first[0];
+  const amounts = lines.slice(0, votingLines).filter(looksLikeRow).length;
+  if (first && dollars === 0 && first[1] < amounts * leastShareOfRows)
+    return currencyOfLand(lines, false) ?? first[0];
   if (first && (dollars === 0 || first[1] >= dollars)) return first[0];
   if (dollars === 0) return currencyOfLand(lines, false);
-  return sorted.find(([code]) => DOLLARS.has(code))?.[0] ?? currencyOfLand(lines, true);
+  return sorted.find(([code]) => dollarCurrencies.has(code))?.[0] ?? currencyOfLand(lines, true);
 }
 
 /** A code at fewer of the rows than this may be that of a purchase abroad, or three letters of a name. */
-const OFTEN = 0.3;
+const leastShareOfRows = 0.3;
 
 /** Fewer votes than this are chance: no currency is better than a wrong one. */
-const LEAST = 0.9;
+const fewestVotes = 0.9;

@@ -12,10 +12,10 @@ export function dayNumber(year: number, month: number, day: number): number | nu
   return time / 86_400_000;
 }
 
-const REMEMBERED = 2_000;
+const cacheSize = 2_000;
 
 /** The ISO date of a day number. */
-export const isoDate = memoize(REMEMBERED, (day: number): string =>
+export const isoDate = memoize(cacheSize, (day: number): string =>
   new Date(day * 86_400_000).toISOString().slice(0, 10),
 );
 
@@ -38,7 +38,7 @@ function disorder(dates: readonly PrintedDate[], order: DateOrder): number {
   return breaks;
 }
 
-const DAYS_AROUND = 5;
+const daysAround = 5;
 
 /** How many of the dates are of the period that the statement prints, or nearly. */
 function daysInside(
@@ -50,7 +50,7 @@ function daysInside(
   if (!period) return 0;
   return dates.filter((date) => {
     const day = date.fixed ? null : resolveDate(date, order, period);
-    return day !== null && day >= period.from - DAYS_AROUND && day <= period.to + DAYS_AROUND;
+    return day !== null && day >= period.from - daysAround && day <= period.to + daysAround;
   }).length;
 }
 
@@ -84,12 +84,12 @@ export function voteDateOrder(
 }
 
 /** Where a year is not printed it is drawn from these days (day numbers), the period of the statement. */
-export interface Period {
+export type Period = {
   from: number;
   to: number;
-}
+};
 
-const SLACK_DAYS = 45;
+const slackDays = 45;
 
 /** The day number of a printed date; null when the date does not exist or its year cannot be known. */
 export function resolveDate(date: PrintedDate, order: DateOrder, period: Period | null): number | null {
@@ -111,5 +111,5 @@ export function resolveDate(date: PrintedDate, order: DateOrder, period: Period 
       bestGap = gap;
     }
   }
-  return bestGap <= SLACK_DAYS + 320 ? best : null;
+  return bestGap <= slackDays + 320 ? best : null;
 }

@@ -7,15 +7,15 @@ import type { Word } from "../words/words";
  * Dates without anything between their parts, '20240102' or '0102', are numbers like others: they are known by their column.
  */
 
-const FEWEST = 4;
-const SAME_EDGE = 0.4;
-const WHOLE = /^(?:(?:19|20)[0-9]{6}|[0-9]{4}(?:19|20)[0-9]{2})$/;
-const SHORT = /^[0-9]{4}$/;
+const fewestDates = 4;
+const sameEdge = 0.4;
+const wholeDate = /^(?:(?:19|20)[0-9]{6}|[0-9]{4}(?:19|20)[0-9]{2})$/;
+const shortDate = /^[0-9]{4}$/;
 
-const LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const monthLengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 const isDay = (day: string, month: string): boolean =>
-  Number(day) >= 1 && Number(day) <= (LENGTHS[Number(month) - 1] ?? 0);
+  Number(day) >= 1 && Number(day) <= (monthLengths[Number(month) - 1] ?? 0);
 
 /** '2024-01-02' of '20240102' and of '02012024'; null for any other number. */
 function withYear(text: string): string | null {
@@ -34,7 +34,7 @@ function datesOfColumns(words: readonly Word[], read: (text: string) => string |
   const columns: Word[][] = [];
   for (const word of [...words].sort((a, b) => a.x0 - b.x0)) {
     const last = columns.at(-1)?.at(-1);
-    if (last && word.x0 - last.x0 < SAME_EDGE * word.size) columns.at(-1)?.push(word);
+    if (last && word.x0 - last.x0 < sameEdge * word.size) columns.at(-1)?.push(word);
     else columns.push([word]);
   }
   return columns.flatMap((column) => {
@@ -42,27 +42,27 @@ function datesOfColumns(words: readonly Word[], read: (text: string) => string |
       const date = read(word.text);
       return date === null ? [] : [[word, date]];
     });
-    return dates.length >= FEWEST && dates.length === column.length ? dates : [];
+    return dates.length >= fewestDates && dates.length === column.length ? dates : [];
   });
 }
 
-const REMEMBERED = 5_000;
+const cacheSize = 5_000;
 
-const headsDates = memoize(REMEMBERED, (text: string): boolean => {
+const headsDates = memoize(cacheSize, (text: string): boolean => {
   const role = roleOf(text);
   return role === "date" || role === "valueDate";
 });
 
-const NUMBER = /^[0-9]+$/;
+const digitsOnly = /^[0-9]+$/;
 /** In font heights. */
-const GROUP_GAP = 0.6;
+const groupGap = 0.6;
 
 /** True for one of the groups of a longer number, as that of an account: 'PL 61 1090 1014 0000'. */
 const isGroup = (words: readonly Word[], at: number): boolean =>
   [words[at - 1], words[at + 1]].some((next) => {
     const word = words[at];
-    if (!word || !next || !NUMBER.test(next.text)) return false;
-    return Math.max(word.x0, next.x0) - Math.min(word.x1, next.x1) < GROUP_GAP * word.size;
+    if (!word || !next || !digitsOnly.test(next.text)) return false;
+    return Math.max(word.x0, next.x0) - Math.min(word.x1, next.x1) < groupGap * word.size;
   });
 
 /** The numbers of four digits below a heading of dates, on its page or a later one. */
@@ -73,7 +73,7 @@ function underHeadings(lines: readonly Line[]): Word[] {
     return words.filter(
       (word, at) =>
         word.text.length === 4 &&
-        SHORT.test(word.text) &&
+        shortDate.test(word.text) &&
         !isGroup(words, at) &&
         heads.some((head) => word.x0 < head.x1 && word.x1 > head.x0),
     );
@@ -88,10 +88,10 @@ export function withCompactDates(pages: readonly Line[][]): readonly Line[][] {
     for (const { words } of lines)
       for (const word of words) {
         const { length } = word.text;
-        if (length === 8 && WHOLE.test(word.text)) long.push(word);
-        else if (length === 4 && SHORT.test(word.text)) short += 1;
+        if (length === 8 && wholeDate.test(word.text)) long.push(word);
+        else if (length === 4 && shortDate.test(word.text)) short += 1;
       }
-  const under = short < FEWEST ? [] : underHeadings(pages.flat());
+  const under = short < fewestDates ? [] : underHeadings(pages.flat());
   const found = new Map([...datesOfColumns(long, withYear), ...datesOfColumns(under, withoutYear)]);
   if (found.size === 0) return pages;
   return withMeanings(pages, (word) => found.get(word) ?? word.text);

@@ -1,10 +1,10 @@
 import { alternatives, phrases, printed } from "../vocabulary";
-import { MAY_BE_LETTER } from "../words/text";
+import { mayBeLetter } from "../words/text";
 import type { Word } from "../words/words";
 import { monthNamed } from "./months";
 
 /** A date as printed, before the document's order of day and month is known. */
-export interface PrintedDate {
+export type PrintedDate = {
   /** `a` and `b` are day and month in an unknown order when `fixed` is false. */
   a: number;
   b: number;
@@ -16,7 +16,7 @@ export interface PrintedDate {
   x1: number;
   /** Printed with dots and without a year: it may as well be an amount. */
   weak: boolean;
-}
+};
 
 type Parts = Pick<PrintedDate, "a" | "b" | "fixed" | "year" | "weak">;
 
@@ -35,51 +35,51 @@ function parts(day: number, month: number, year: number | null, fixed: boolean, 
   return { a: day, b: month, year, fixed, weak };
 }
 
-const NUMERIC = /^([0-9]{1,2})([/.-])([0-9]{1,2})\2([0-9]{4}|[0-9]{2})[.,;:*]?$/;
-const YEAR_FIRST = /^([0-9]{4})([/.-])([0-9]{1,2})\2([0-9]{1,2})[.,;:]?(?:T[0-9:.]+Z?)?$/;
-const NO_YEAR = /^([0-9]{1,2})([/.-])([0-9]{1,2})([./-]?)$/;
-const CJK = /^(?:([0-9]{4})年)?([0-9]{1,2})月([0-9]{1,2})日$/;
+const dayMonthYear = /^([0-9]{1,2})([/.-])([0-9]{1,2})\2([0-9]{4}|[0-9]{2})[.,;:*]?$/;
+const yearFirstDate = /^([0-9]{4})([/.-])([0-9]{1,2})\2([0-9]{1,2})[.,;:]?(?:T[0-9:.]+Z?)?$/;
+const dateWithoutYear = /^([0-9]{1,2})([/.-])([0-9]{1,2})([./-]?)$/;
+const cjkDate = /^(?:([0-9]{4})年)?([0-9]{1,2})月([0-9]{1,2})日$/;
 /** 'of ' and the like; what ends in an apostrophe touches the month. */
-const OF_MONTH = [...phrases("links", "of", printed)]
+const linkToMonth = [...phrases("links", "of", printed)]
   .map((of) => (of.endsWith("'") ? of : `${of} `))
   .join("|");
-const ORDINALS = alternatives("periods", "ordinals");
-const DAY_FIRST = new RegExp(
-  `^([0-9]{1,2})(?:${ORDINALS}|º|ª|°|\\.)?[ /.,-]*(?:${OF_MONTH})?([\\p{L}.]+)[ /.,-]*(?:${OF_MONTH})?'?([0-9]{4}|[0-9]{2})?[.,;:]?(?: ?г\\.?)?$`,
+const ordinals = alternatives("periods", "ordinals");
+const dayFirstDate = new RegExp(
+  `^([0-9]{1,2})(?:${ordinals}|º|ª|°|\\.)?[ /.,-]*(?:${linkToMonth})?([\\p{L}.]+)[ /.,-]*(?:${linkToMonth})?'?([0-9]{4}|[0-9]{2})?[.,;:]?(?: ?г\\.?)?$`,
   "iu",
 );
-const MONTH_FIRST = new RegExp(
-  `^([\\p{L}.]+)[ /.,-]*([0-9]{1,2})(?:${ORDINALS})?(?:[ /.,-]+'?([0-9]{4}|[0-9]{2}))?[.,;:]?$`,
+const monthFirstDate = new RegExp(
+  `^([\\p{L}.]+)[ /.,-]*([0-9]{1,2})(?:${ordinals})?(?:[ /.,-]+'?([0-9]{4}|[0-9]{2}))?[.,;:]?$`,
   "u",
 );
 
 function numericDate(text: string): Parts | null {
-  const plain = NUMERIC.exec(text);
+  const plain = dayMonthYear.exec(text);
   if (plain) {
     const year = fullYear(plain[4] ?? "");
     return year === null ? null : parts(Number(plain[1]), Number(plain[3]), year, false);
   }
-  const iso = YEAR_FIRST.exec(text);
+  const iso = yearFirstDate.exec(text);
   if (iso) {
     const year = fullYear(iso[1] ?? "");
     return year === null ? null : parts(Number(iso[4]), Number(iso[3]), year, true);
   }
-  const cjk = CJK.exec(text);
+  const cjk = cjkDate.exec(text);
   if (cjk) return parts(Number(cjk[3]), Number(cjk[2]), cjk[1] ? fullYear(cjk[1]) : null, true);
-  const short = NO_YEAR.exec(text);
+  const short = dateWithoutYear.exec(text);
   if (!short || (short[4] !== "" && short[4] !== short[2])) return null;
   const dotted = short[2] === "." && short[4] === "";
   return parts(Number(short[1]), Number(short[3]), null, false, dotted || short[2] === "-");
 }
 
 function namedDate(text: string): Parts | null {
-  const dayFirst = DAY_FIRST.exec(text);
+  const dayFirst = dayFirstDate.exec(text);
   const month = dayFirst ? monthNamed(dayFirst[2] ?? "") : null;
   if (dayFirst && month !== null) {
     const year = dayFirst[3] ? fullYear(dayFirst[3]) : null;
     if (!dayFirst[3] || year !== null) return parts(Number(dayFirst[1]), month, year, true);
   }
-  const monthFirst = MONTH_FIRST.exec(text);
+  const monthFirst = monthFirstDate.exec(text);
   const named = monthFirst ? monthNamed(monthFirst[1] ?? "") : null;
   if (!monthFirst || named === null) return null;
   const year = monthFirst[3] ? fullYear(monthFirst[3]) : null;
@@ -87,18 +87,18 @@ function namedDate(text: string): Parts | null {
   return parts(Number(monthFirst[2]), named, year, true);
 }
 
-const SPACED = /^([0-9]{2}) ([0-9]{2})$/;
+const spacedDate = /^([0-9]{2}) ([0-9]{2})$/;
 /** As Czechs and Slovaks write it: '2. 5. 2026'. */
-const SPACED_DOTS = /^([0-9]{1,2})\. ([0-9]{1,2})\.(?: ((?:19|20)[0-9]{2}))?$/;
+const spacedDottedDate = /^([0-9]{1,2})\. ([0-9]{1,2})\.(?: ((?:19|20)[0-9]{2}))?$/;
 
 /** Reads one text as a date; null when it is none. */
 export function parseDate(text: string): Parts | null {
-  const spaced = SPACED.exec(text);
+  const spaced = spacedDate.exec(text);
   if (spaced) return parts(Number(spaced[1]), Number(spaced[2]), null, false, true);
-  const dots = SPACED_DOTS.exec(text);
+  const dots = spacedDottedDate.exec(text);
   if (dots) return parts(Number(dots[1]), Number(dots[2]), dots[3] ? Number(dots[3]) : null, true);
   if (/^[0-9]+[/.-][0-9]/.test(text) || text.includes("月")) return numericDate(text);
-  return MAY_BE_LETTER.test(text) ? namedDate(text) : null;
+  return mayBeLetter.test(text) ? namedDate(text) : null;
 }
 
 /** A date in brackets counts when it has its year: '(03-05)' under a date is one of value. */
@@ -108,16 +108,16 @@ function bracketed(text: string): Parts | null {
   return read?.year || /\p{L}{3}/u.test(text) ? read : null;
 }
 
-const LONGEST = 6;
-const MAY_START = /^[("]?(?:[0-9]{1,4}|\p{L})/u;
+const mostDateWords = 6;
+const dateStart = /^[("]?(?:[0-9]{1,4}|\p{L})/u;
 
 function dateAt(words: readonly Word[], from: number): PrintedDate | null {
   const first = words[from];
   if (!first) return null;
-  if (/[0-9]/.test(first.text) ? !MAY_START.test(first.text) : monthNamed(first.text) === null) return null;
+  if (/[0-9]/.test(first.text) ? !dateStart.test(first.text) : monthNamed(first.text) === null) return null;
   let best: PrintedDate | null = null;
   let text = "";
-  for (let to = from + 1; to <= Math.min(from + LONGEST, words.length); to += 1) {
+  for (let to = from + 1; to <= Math.min(from + mostDateWords, words.length); to += 1) {
     const word = words[to - 1];
     const last = words[to - 2];
     if (!word || (to - 1 > from && last && word.x0 - last.x1 > last.size * 0.95)) break;

@@ -1,26 +1,26 @@
 import type { Line } from "../lines/lines";
 import type { PrintedDate } from "./dates";
 
-const FEWEST = 4;
-const MOSTLY = 0.6;
-const SAME_EDGE = 0.4;
-const DOTTED = /^(?:0?[1-9]|[12][0-9]|3[01])\.(?:0?[1-9]|[12][0-9]|3[01])$/;
-const AMOUNT = /^[-+(]?[0-9][0-9.,']*[.,][0-9]{2,3}\P{N}*$/u;
+const fewestDates = 4;
+const mostly = 0.6;
+const sameEdge = 0.4;
+const dottedDay = /^(?:0?[1-9]|[12][0-9]|3[01])\.(?:0?[1-9]|[12][0-9]|3[01])$/;
+const trailingAmount = /^[-+(]?[0-9][0-9.,']*[.,][0-9]{2,3}\P{N}*$/u;
 
 /**
  * Whether '1.03' at the head of most lines is a day and no amount: they share a left edge, words stand behind them and
  * amounts behind these.
  */
 export function datesLead(lines: readonly Line[]): boolean {
-  const led = lines.filter(({ words }) => DOTTED.test(words[0]?.text ?? ""));
-  if (led.length < FEWEST) return false;
-  const rows = lines.filter(({ words }) => words.length > 2 && AMOUNT.test(words.at(-1)?.text ?? ""));
+  const led = lines.filter(({ words }) => dottedDay.test(words[0]?.text ?? ""));
+  if (led.length < fewestDates) return false;
+  const rows = lines.filter(({ words }) => words.length > 2 && trailingAmount.test(words.at(-1)?.text ?? ""));
   const told = led.filter(
     (line) => rows.includes(line) && line.words.some(({ text }) => /\p{L}{2}/u.test(text)),
   );
   const edge = told[told.length >> 1]?.words[0];
-  if (!edge || told.length < FEWEST || told.length < rows.length * MOSTLY) return false;
-  return told.every(({ words }) => Math.abs((words[0]?.x0 ?? 0) - edge.x0) < edge.size * SAME_EDGE);
+  if (!edge || told.length < fewestDates || told.length < rows.length * mostly) return false;
+  return told.every(({ words }) => Math.abs((words[0]?.x0 ?? 0) - edge.x0) < edge.size * sameEdge);
 }
 
 /** The dates of a line whose leading ones, of booking and of value, are certain. */

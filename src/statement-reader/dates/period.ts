@@ -7,14 +7,14 @@ import { type DateOrder, type Period, resolveDate } from "./calendar";
 import { datesIn, type PrintedDate } from "./dates";
 import { monthNamed } from "./months";
 
-const BETWEEN = new Set([...phrases("periods", "until"), "-", "—", "/", "–", "~"]);
-const DAY = 86_400_000;
-const LONGEST_PERIOD_DAYS = 800;
+const untilWords = new Set([...phrases("periods", "until"), "-", "—", "/", "–", "~"]);
+const millisecondsPerDay = 86_400_000;
+const longestPeriodDays = 800;
 
 function joinedBy(line: ReadLine, first: PrintedDate, second: PrintedDate): boolean {
   const between = line.words.slice(first.to, second.from);
   if (between.length === 0 || between.length > 4) return false;
-  return between.some(({ text }) => BETWEEN.has(squash(text) || text) || isArabic(text));
+  return between.some(({ text }) => untilWords.has(squash(text) || text) || isArabic(text));
 }
 
 function periodOf(first: PrintedDate, second: PrintedDate, order: DateOrder): Period | null {
@@ -23,17 +23,18 @@ function periodOf(first: PrintedDate, second: PrintedDate, order: DateOrder): Pe
   const from = resolveDate(first, order, first.year === null ? { from: to - 365, to } : null);
   if (from === null) return null;
   const [low, high] = from <= to ? [from, to] : [to, from];
-  return high - low <= LONGEST_PERIOD_DAYS ? { from: low, to: high } : null;
+  return high - low <= longestPeriodDays ? { from: low, to: high } : null;
 }
 
 /** 'del 1 al 31 de mayo de 2026', '1 au 30 juin 2026': a day of the month of the full date behind it. */
 function withinMonth(line: ReadLine, order: DateOrder): Period | null {
   for (const date of line.dates) {
     const [day, between] = [line.words[date.from - 2]?.text ?? "", line.words[date.from - 1]?.text ?? ""];
-    if (date.year === null || !BETWEEN.has(squash(between) || between) || !/^[0-9]{1,2}$/.test(day)) continue;
-    if (NUMBERED.test(line.words[date.from - 3]?.text ?? "")) continue;
+    if (date.year === null || !untilWords.has(squash(between) || between) || !/^[0-9]{1,2}$/.test(day))
+      continue;
+    if (numberSign.test(line.words[date.from - 3]?.text ?? "")) continue;
     const to = resolveDate(date, order, null);
-    const length = to === null ? 0 : new Date(to * DAY).getUTCDate() - Number(day);
+    const length = to === null ? 0 : new Date(to * millisecondsPerDay).getUTCDate() - Number(day);
     if (to !== null && length >= 0 && Number(day) > 0) return { from: to - length, to };
   }
   return null;
@@ -61,21 +62,21 @@ function withSpreadRanges(line: ReadLine): ReadLine {
   return words.length === line.words.length ? line : { ...line, words, dates: datesIn(words) };
 }
 
-const PERIOD_WORD = new RegExp(
+const periodWord = new RegExp(
   `${alternatives("periods", "named")}|${alternatives("papers", "statements")}`,
   "iu",
 );
-const NUMBERED = new RegExp(`^(?:n|num|${alternatives("accounts", "numberSigns")})\\.?$`, "iu");
-const BEGINS = new RegExp(`(?:${alternatives("periods", "from")})$`);
-const ENDS = new RegExp(`(?:${alternatives("periods", "ends")})$`);
-const SENTENCE_WORDS = 14;
+const numberSign = new RegExp(`^(?:n|num|${alternatives("accounts", "numberSigns")})\\.?$`, "iu");
+const beginLabel = new RegExp(`(?:${alternatives("periods", "from")})$`);
+const endLabel = new RegExp(`(?:${alternatives("periods", "ends")})$`);
+const sentenceWords = 14;
 
 /** True for a line that says that its dates are those of a period or of the statement. */
-export const namesPeriod = (line: ReadLine): boolean => PERIOD_WORD.test(textOf(line.words));
+export const namesPeriod = (line: ReadLine): boolean => periodWord.test(textOf(line.words));
 
 /** Dates in a sentence of the small print ('average balance from 1 September to 30 November') are those of a fee. */
 const isSentence = (line: ReadLine): boolean =>
-  line.words.length > SENTENCE_WORDS && line.dates.length > 0 && !namesPeriod(line);
+  line.words.length > sentenceWords && line.dates.length > 0 && !namesPeriod(line);
 
 /** Every statement period printed in the lines ('1 May 2026 to 31 May 2026'), with the line's place among them. */
 export function findPeriods(
@@ -102,7 +103,7 @@ export function findPeriods(
     if (line.money.length > 0 || next.money.length > 0 || line.page !== next.page) return;
     const before = besideDate(line, alone);
     const below = besideDate(next, after);
-    if (BEGINS.test(before) && ENDS.test(below)) {
+    if (beginLabel.test(before) && endLabel.test(below)) {
       const period = periodOf(alone, after, order);
       if (period) found.push({ period, index });
     }
@@ -110,7 +111,7 @@ export function findPeriods(
   return found;
 }
 
-const BEFORE_PERIOD = phrases("periods", "from");
+const fromWords = phrases("periods", "from");
 
 /** True for a line of nothing but the statement's period and one figure: the head's balance is no row of the first day. */
 export function isPeriodAlone(line: ReadLine, period: Period, order: DateOrder): boolean {
@@ -120,7 +121,7 @@ export function isPeriodAlone(line: ReadLine, period: Period, order: DateOrder):
   const parts = [first, second, money];
   const words = line.words.filter((_, at) => !parts.some((part) => at >= part.from && at < part.to));
   const plain = words.every(
-    ({ text }) => BETWEEN.has(squash(text) || text) || BEFORE_PERIOD.has(squash(text)),
+    ({ text }) => untilWords.has(squash(text) || text) || fromWords.has(squash(text)),
   );
   const own = plain && joinedBy(line, first, second) ? periodOf(first, second, order) : null;
   return own !== null && own.from === period.from && own.to === period.to;
@@ -130,11 +131,11 @@ export function isPeriodAlone(line: ReadLine, period: Period, order: DateOrder):
 export const findPeriod = (lines: readonly ReadLine[], order: DateOrder): Period | null =>
   findPeriods(lines, order)[0]?.period ?? null;
 
-const HEAD_LINES = 15;
+const headLines = 15;
 
 /** The month that a title names ('Your June 2026 statement'), for statements that print no other year. */
 export function findMonth(lines: readonly ReadLine[], order: DateOrder): Period | null {
-  for (const { words, dates } of lines.slice(0, HEAD_LINES)) {
+  for (const { words, dates } of lines.slice(0, headLines)) {
     for (const [index, word] of words.entries()) {
       if (dates.some((date) => index >= date.from && index < date.to)) continue;
       const numbered = /^(0[1-9]|1[0-2])[./](20[0-9]{2})$/.exec(word.text);

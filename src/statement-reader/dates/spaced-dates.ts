@@ -5,26 +5,26 @@ import type { Word } from "../words/words";
  * Passbooks of Japan leave the place of a ten blank in dates: '24- 4- 1' is the first of April.
  */
 
-const FEWEST = 3;
-const MOST_PARTS = 3;
+const fewestDates = 3;
+const mostParts = 3;
 /** In font heights. */
-const GAP = 1;
-const DASH = 45;
-const BEGINNING = /^[0-9]{2}(?:[0-9]{2})?-(?:[0-9]{1,2}-)?$/;
-const DATE = /^([0-9]{2}|[0-9]{4})-([0-9]{1,2})-([0-9]{1,2})$/;
+const partGap = 1;
+const dashCode = 45;
+const dateBeginning = /^[0-9]{2}(?:[0-9]{2})?-(?:[0-9]{1,2}-)?$/;
+const wholeDate = /^([0-9]{2}|[0-9]{4})-([0-9]{1,2})-([0-9]{1,2})$/;
 
 /** '24-04-01' of the words '24-', '4-' and '1' that begin at an index, as one word, with their number. */
 function dateAt(words: readonly Word[], at: number): { word: Word; count: number } | null {
   const first = words[at];
-  if (!first || first.text.charCodeAt(first.text.length - 1) !== DASH || !BEGINNING.test(first.text))
+  if (!first || first.text.charCodeAt(first.text.length - 1) !== dashCode || !dateBeginning.test(first.text))
     return null;
   let { text, x1 } = first;
-  for (let count = 2; count <= MOST_PARTS; count += 1) {
+  for (let count = 2; count <= mostParts; count += 1) {
     const next = words[at + count - 1];
-    if (!next || next.x0 - x1 > GAP * first.size) return null;
+    if (!next || next.x0 - x1 > partGap * first.size) return null;
     text += next.text;
     x1 = next.x1;
-    const [, year, month, day] = DATE.exec(text) ?? [];
+    const [, year, month, day] = wholeDate.exec(text) ?? [];
     if (!year || !month || !day) continue;
     const whole = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
     return { word: { ...first, text: whole, x1 }, count };
@@ -46,6 +46,6 @@ function joined(line: Line): Line {
 export function joinSpacedDates(pages: readonly Line[][]): readonly Line[][] {
   const holds = ({ words }: Line) => words.some((_, at) => dateAt(words, at) !== null);
   const dated = new Set(pages.flatMap((lines) => lines.filter(holds)));
-  if (dated.size < FEWEST) return pages;
+  if (dated.size < fewestDates) return pages;
   return pages.map((lines) => lines.map((line) => (dated.has(line) ? joined(line) : line)));
 }

@@ -3,28 +3,28 @@ import { phrases } from "../vocabulary";
 import { squash } from "../words/text";
 import type { Word } from "../words/words";
 
-const DAY = phrases("columns", "days");
-const MONTH = phrases("columns", "months");
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const LETTER = /^\p{L}/u;
-const FEWEST_HEADINGS = 4;
-const FEWEST_ROWS = 2;
-const GAP = 5;
+const dayHeadings = phrases("columns", "days");
+const monthHeadings = phrases("columns", "months");
+const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const letterFirst = /^\p{L}/u;
+const fewestHeadings = 4;
+const fewestRows = 2;
+const nameGap = 5;
 
 /** Where a table has its day and its month, each in a column of its own, by their headings. */
-interface Columns {
+type Columns = {
   day: Word;
   month: Word;
-}
+};
 
 function columnsIn({ words }: Line): { at: number; columns: Columns } | null {
-  if (words.length < FEWEST_HEADINGS) return null;
+  if (words.length < fewestHeadings) return null;
   for (let at = 0; at < 3; at += 1) {
     const [word, next] = [words[at], words[at + 1]];
-    if (!word || !next || !LETTER.test(word.text) || next.x0 - word.x1 > GAP * word.size) continue;
-    if (DAY.has(squash(word.text)) && MONTH.has(squash(next.text)))
+    if (!word || !next || !letterFirst.test(word.text) || next.x0 - word.x1 > nameGap * word.size) continue;
+    if (dayHeadings.has(squash(word.text)) && monthHeadings.has(squash(next.text)))
       return { at, columns: { day: word, month: next } };
-    if (MONTH.has(squash(word.text)) && DAY.has(squash(next.text)))
+    if (monthHeadings.has(squash(word.text)) && dayHeadings.has(squash(next.text)))
       return { at, columns: { day: next, month: word } };
   }
   return null;
@@ -43,7 +43,7 @@ function joined(line: Line, { day, month }: Columns): Line | null {
     const second = line.words[at + 1];
     if (!second) continue;
     const [days, months] = monthFirst ? [second, first] : [first, second];
-    const [date, name] = [numberUnder(days, day), MONTHS[(numberUnder(months, month) ?? 0) - 1]];
+    const [date, name] = [numberUnder(days, day), monthNames[(numberUnder(months, month) ?? 0) - 1]];
     if (date === null || date < 1 || date > 31 || !name) continue;
     const word = { ...first, text: `${String(date).padStart(2, "0")} ${name}`, x1: second.x1 };
     return { ...line, words: [...line.words.slice(0, at), word, ...line.words.slice(at + 2)] };
@@ -74,5 +74,5 @@ export function joinSplitDates(pages: readonly Line[][]): readonly Line[][] {
       return whole ?? line;
     }),
   );
-  return rows < FEWEST_ROWS ? pages : changed;
+  return rows < fewestRows ? pages : changed;
 }

@@ -9,14 +9,14 @@ import { type DateOrder, type Period, resolveDate } from "./calendar";
 import type { PrintedDate } from "./dates";
 import { findMonth, findPeriods, namesPeriod } from "./period";
 
-const HEAD = 40;
-const DAYS_AROUND = 5;
-const MOSTLY = 0.5;
-const DAY = 86_400_000;
+const headLines = 40;
+const daysAround = 5;
+const mostly = 0.5;
+const millisecondsPerDay = 86_400_000;
 
 function holdsMost(period: Period, days: readonly number[]): boolean {
-  const within = days.filter((day) => day >= period.from - DAYS_AROUND && day <= period.to + DAYS_AROUND);
-  return within.length >= days.length * MOSTLY;
+  const within = days.filter((day) => day >= period.from - daysAround && day <= period.to + daysAround);
+  return within.length >= days.length * mostly;
 }
 
 const holdsAll = (period: Period, days: readonly number[]): boolean =>
@@ -47,19 +47,20 @@ function ofLastDay(
   for (const line of head) {
     const [date] = line.dates;
     const to = date && date.year !== null ? resolveDate(date, document.order, null) : null;
-    if (to === null || line.dates.length > 1 || new Date((to + 1) * DAY).getUTCDate() !== 1) continue;
-    const month = { from: to + 1 - new Date(to * DAY).getUTCDate(), to };
+    if (to === null || line.dates.length > 1 || new Date((to + 1) * millisecondsPerDay).getUTCDate() !== 1)
+      continue;
+    const month = { from: to + 1 - new Date(to * millisecondsPerDay).getUTCDate(), to };
     if (days.length > 0 && holdsAll(month, days)) return month;
   }
   return null;
 }
 
-const LONGEST_PAIR_DAYS = 400;
+const longestPairDays = 400;
 
 function pairOf(first: PrintedDate | undefined, second: PrintedDate | undefined, order: DateOrder): Period[] {
   if (!first || !second || first.year === null || second.year === null) return [];
   const [from, to] = [resolveDate(first, order, null), resolveDate(second, order, null)];
-  return from !== null && to !== null && from < to && to - from < LONGEST_PAIR_DAYS ? [{ from, to }] : [];
+  return from !== null && to !== null && from < to && to - from < longestPairDays ? [{ from, to }] : [];
 }
 
 /** Full dates side by side with no word between them, or alone one below the other: a form's fields 'from' and 'to'. */
@@ -92,7 +93,7 @@ export function statedPeriod(
     period !== null && period !== undefined && holdsMost(period, days);
   const { order } = document;
   const outside = outsideRows(segment.lines);
-  const head = aboveRows(segment.lines).slice(0, HEAD);
+  const head = aboveRows(segment.lines).slice(0, headLines);
   const around = segment.period ?? document.anchor;
   const month = findMonth(head, order);
   const printed = findPeriods(outside, order).map((each) => each.period);
@@ -103,7 +104,7 @@ export function statedPeriod(
     headed.find((each) => fits(each.period))?.period,
     month && days.length > 0 && holdsAll(month, days) ? month : null,
     ofBalances(solution, document, around),
-    pairedDates(segment.lines.slice(0, HEAD), order).find((pair) => several && holdsAll(pair, days)),
+    pairedDates(segment.lines.slice(0, headLines), order).find((pair) => several && holdsAll(pair, days)),
     segment.period,
     ...printed,
     document.period,

@@ -5,22 +5,22 @@ import { type Line, withMeanings } from "../lines/lines";
  * row to row, and the day does.
  */
 
-const YEAR_FIRST = /^([0-9]{2})([-/.])([0-9]{2})\2([0-9]{2})$/;
-const FULL_YEAR = /(?:19|20)[0-9]{2}/g;
-const FEWEST = 5;
-const MOST_YEARS = 2;
-const FEWEST_DAYS = 4;
+const yearFirstDate = /^([0-9]{2})([-/.])([0-9]{2})\2([0-9]{2})$/;
+const fourDigitYear = /(?:19|20)[0-9]{2}/g;
+const fewestDates = 5;
+const mostYears = 2;
+const fewestDays = 4;
 /** Year 0 of Japan's present era. */
-const REIWA = 2018;
-const CENTURY = 2000;
+const reiwaBase = 2018;
+const centuryBase = 2000;
 
 /** The first of the century's or the era's years that the paper itself names; else the century's. */
 function baseOf(years: readonly number[], lines: readonly Line[]): number {
   const named = new Set(
-    lines.flatMap(({ words }) => words.flatMap(({ text }) => (text.match(FULL_YEAR) ?? []).map(Number))),
+    lines.flatMap(({ words }) => words.flatMap(({ text }) => (text.match(fourDigitYear) ?? []).map(Number))),
   );
   const names = (base: number) => years.some((year) => named.has(base + year));
-  return names(REIWA) && !names(CENTURY) ? REIWA : CENTURY;
+  return names(reiwaBase) && !names(centuryBase) ? reiwaBase : centuryBase;
 }
 
 /** The pages with such dates written as other statements print them; others as they are. */
@@ -29,16 +29,16 @@ export function withFullYears(pages: readonly Line[][]): readonly Line[][] {
   const found: string[] = [];
   for (const { words } of lines)
     for (const { text } of words)
-      if (text.length === 8) found.push(...(YEAR_FIRST.exec(text)?.slice(1) ?? []));
-  if (found.length < FEWEST * 4) return pages;
+      if (text.length === 8) found.push(...(yearFirstDate.exec(text)?.slice(1) ?? []));
+  if (found.length < fewestDates * 4) return pages;
   const part = (at: number) => [...new Set(found.filter((_, index) => index % 4 === at).map(Number))];
   const [years, months, days] = [part(0), part(2), part(3)];
-  const yearFirst = years.length <= MOST_YEARS && days.length >= FEWEST_DAYS && Math.max(...years) < 80;
+  const yearFirst = years.length <= mostYears && days.length >= fewestDays && Math.max(...years) < 80;
   if (!yearFirst || Math.max(...months) > 12 || Math.max(...days) > 31) return pages;
   const base = baseOf(years, lines);
   return withMeanings(pages, ({ text }) =>
     text.length === 8
-      ? text.replace(YEAR_FIRST, (_, year, __, month, day) => `${base + Number(year)}-${month}-${day}`)
+      ? text.replace(yearFirstDate, (_, year, __, month, day) => `${base + Number(year)}-${month}-${day}`)
       : text,
   );
 }

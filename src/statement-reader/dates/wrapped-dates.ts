@@ -3,19 +3,19 @@ import type { Word } from "../words/words";
 import { parseDate } from "./dates";
 import { monthNamed } from "./months";
 
-const UNFINISHED =
+const unfinishedDate =
   /^(?:[0-9]{1,2}[/.-][0-9]{1,2}[/.-]?[0-9]{0,3}|[0-9]{1,2}[ .-]?\p{L}{3,9}[.-]?|\p{L}{3,9}\.? [0-9]{1,2},?|[0-9]{4}[/.-][0-9]{1,2}[/.-]?)$/u;
 /** The first word of it: a day before its month's name, or nearly all of the rest; or the name of a month. */
-const BEGINNING = /^(?:[0-9]{1,2}$|[0-9]{1,4}[/.-]|[0-9]{1,2}\p{L}{3})/u;
-const begins = ({ text }: Word) => BEGINNING.test(text) || monthNamed(text) !== null;
-const LINES_BELOW = 2;
-const LINE_PITCH = 1.9;
+const restBeginning = /^(?:[0-9]{1,2}$|[0-9]{1,4}[/.-]|[0-9]{1,2}\p{L}{3})/u;
+const begins = ({ text }: Word) => restBeginning.test(text) || monthNamed(text) !== null;
+const linesBelow = 2;
+const linePitch = 1.9;
 
 /** The rest of a date that did not fit its column: it stands under the date's beginning and completes its year. */
 function restBelow(head: string, first: Word, below: readonly Line[]): { line: Line; word: Word } | null {
   let y = first.y;
   for (const line of below) {
-    if (line.y - y > LINE_PITCH * first.size) return null;
+    if (line.y - y > linePitch * first.size) return null;
     y = line.y;
     const word = line.words.find((each) => Math.abs(each.x0 - first.x0) < first.size * 0.5);
     if (!word || !/^[0-9]{1,4}$/.test(word.text)) continue;
@@ -31,19 +31,19 @@ function restBelow(head: string, first: Word, below: readonly Line[]): { line: L
 function dayOf({ words }: Line): string | null {
   if (parseDate(textOf(words, 0, 3))?.year) return null;
   const heads = [2, 1].map((count) => textOf(words, 0, Math.min(count, words.length)));
-  return heads.find((text) => UNFINISHED.test(text) && parseDate(text)?.year === null) ?? null;
+  return heads.find((text) => unfinishedDate.test(text) && parseDate(text)?.year === null) ?? null;
 }
 
-const MOSTLY = 0.5;
+const mostly = 0.5;
 
 /** Where years wrap they do so under most days; one under a single day heads the rows of a new year. */
 function yearsWrap(lines: readonly Line[]): boolean {
   const days = lines.flatMap((line, index) => {
     const [day, first] = [dayOf(line), line.words[0]];
     if (day === null || !first) return [];
-    return [restBelow(day, first, lines.slice(index + 1, index + 1 + LINES_BELOW)) !== null];
+    return [restBelow(day, first, lines.slice(index + 1, index + 1 + linesBelow)) !== null];
   });
-  return days.filter((wraps) => wraps).length >= days.length * MOSTLY;
+  return days.filter((wraps) => wraps).length >= days.length * mostly;
 }
 
 /**
@@ -61,8 +61,8 @@ export function joinWrappedDates(lines: readonly Line[]): Line[] {
         const last = line.words[from + count - 1];
         if (!last || (count === 2 && last.x0 - first.x1 > first.size)) continue;
         const head = count === 2 ? `${first.text} ${last.text}` : first.text;
-        if (!UNFINISHED.test(head)) continue;
-        const rest = restBelow(head, first, copies.slice(index + 1, index + 1 + LINES_BELOW));
+        if (!unfinishedDate.test(head)) continue;
+        const rest = restBelow(head, first, copies.slice(index + 1, index + 1 + linesBelow));
         if (!rest) continue;
         if (parseDate(head) !== null) {
           wrap ??= yearsWrap(lines);

@@ -7,32 +7,32 @@ import { alternatives, pattern } from "../vocabulary";
  * sums tie all the same.
  */
 
-const MOST_WORDS = 16;
-const MOST_OF_LEGEND = 40;
+const mostWords = 16;
+const mostLegendWords = 40;
 /** A line through a row is drawn and not written: which rows it goes through cannot be read. */
-const STRUCK = pattern("caveats", "struck");
-const PARTIAL = pattern("caveats", "partial");
+const struckPattern = pattern("caveats", "struck");
+const partialList = pattern("caveats", "partial");
 /** Help with one's own books, and rows that are none yet. */
-const OF_OTHERS = pattern("caveats", "ownBooks");
+const ownBooks = pattern("caveats", "ownBooks");
 
-const NOT_FINAL = pattern("caveats", "notFinal");
-const STAMP = new RegExp(`^\\W*(?:${alternatives("caveats", "stamps")})\\W*$`, "iu");
+const notFinal = pattern("caveats", "notFinal");
+const draftStamp = new RegExp(`^\\W*(?:${alternatives("caveats", "stamps")})\\W*$`, "iu");
 
 const says = (
   around: readonly ReadLine[],
   told: (text: string) => boolean,
-  most: number = MOST_WORDS,
+  most: number = mostWords,
 ): boolean => around.some(({ words }) => words.length <= most && told(textOf(words)));
 
 /** True where the lines around the rows say that transactions are left out, or that some of those printed are none. */
 export function leavesOut(around: readonly ReadLine[]): boolean {
-  const struck = (text: string) => STRUCK.test(text);
+  const struck = (text: string) => struckPattern.test(text);
   return (
-    says(around, (text) => PARTIAL.test(text) && !OF_OTHERS.test(text)) ||
-    says(around, struck, MOST_OF_LEGEND)
+    says(around, (text) => partialList.test(text) && !ownBooks.test(text)) ||
+    says(around, struck, mostLegendWords)
   );
 }
 
 /** True where the lines around the rows call the paper a draft, a specimen or one that another has replaced. */
 export const isNotFinal = (around: readonly ReadLine[]): boolean =>
-  says(around, (text) => NOT_FINAL.test(text) || STAMP.test(text));
+  says(around, (text) => notFinal.test(text) || draftStamp.test(text));

@@ -37,10 +37,10 @@ export function losesRows({ rows }: Run, events: readonly Event[]): boolean {
   });
 }
 
-interface Cells {
+type Cells = {
   moved: Money[];
   balance: number | null;
-}
+};
 
 function cellsOf(row: RowEvent): Cells {
   const moved = movementsIn(row.cells).map(([, money]) => money);

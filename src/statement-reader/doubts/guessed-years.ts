@@ -9,7 +9,7 @@ import type { DatedRow } from "../rows/dated-rows";
 import type { Solution } from "../solving/solution";
 
 /** Days of value and days of printing stray so far from the ends of a statement. */
-const DAYS_ASTRAY = 7;
+const daysAstray = 7;
 
 /** True where the opening balance at an end of the table is dated after the first row, or the closing one before the last. */
 export function endsMisdated(
@@ -25,21 +25,23 @@ export function endsMisdated(
     const { kind, date } = step.event.mark;
     const day = date ? resolveDate(date, document.order, period) : null;
     if (day === null) return false;
-    if (kind === "opening") return days.some((each) => each < day - DAYS_ASTRAY);
-    return kind === "closing" && days.some((each) => each > day + DAYS_ASTRAY);
+    if (kind === "opening") return days.some((each) => each < day - daysAstray);
+    return kind === "closing" && days.some((each) => each > day + daysAstray);
   });
 }
 
 /** Statements older than this were not made as PDF: two digits of such a year may be those of another calendar. */
-const EARLIEST = 1990;
-const IN_FULL = /(?<!\d)(?:19|20)\d{2}(?!\d)/g;
-const SHORT = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{2})\D*$/;
+const earliestYear = 1990;
+const fourDigitYear = /(?<!\d)(?:19|20)\d{2}(?!\d)/g;
+const shortDate = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{2})\D*$/;
 
 /** The years that are printed with four digits, in dates and alone. */
 const yearsInFull = (lines: readonly ReadLine[]): Set<number> =>
   new Set(
     lines.flatMap((line) =>
-      line.words.flatMap(({ text }) => (/\d{4}/.test(text) ? (text.match(IN_FULL) ?? []) : [])).map(Number),
+      line.words
+        .flatMap(({ text }) => (/\d{4}/.test(text) ? (text.match(fourDigitYear) ?? []) : []))
+        .map(Number),
     ),
   );
 
@@ -50,7 +52,7 @@ function endsOfDates(rows: readonly DatedRow[], lines: readonly ReadLine[]): [nu
   for (const line of lines) {
     const [date] = line.dates;
     if (!date || !places.get(line.page)?.some(({ solved }) => solved.row.y === line.y)) continue;
-    const found = SHORT.exec(textOf(line.words, date.from, date.to));
+    const found = shortDate.exec(textOf(line.words, date.from, date.to));
     if (!found || Number(found[3]) > 12) return [];
     ends.push([Number(found[1]), Number(found[4])]);
   }
@@ -80,24 +82,24 @@ export function yearStrange(
   const years = [...new Set(rows.flatMap(({ solved }) => solved.row.date?.year ?? []))];
   if (years.length === 0) return false;
   if (years.some((year) => year > thisYear + 1)) return true;
-  if (years.every((year) => year >= EARLIEST) && !readsEitherWay(rows, lines, thisYear)) return false;
+  if (years.every((year) => year >= earliestYear) && !readsEitherWay(rows, lines, thisYear)) return false;
   const known = yearsInFull(lines);
   return years.some((year) => ![year - 1, year, year + 1].some((each) => known.has(each)));
 }
 
-const DAYS_BACK = 200;
-const YEAR = 365.25;
+const daysBack = 200;
+const daysPerYear = 365.25;
 /** A statement is made up to a day not long after its last row; years further apart are those of births and laws. */
-const DAYS_BEHIND = 40;
-const DAYS_AHEAD = 10;
-const MOST_YEARS = 3;
+const daysBehind = 40;
+const daysAhead = 10;
+const mostYears = 3;
 
 /** How many years later than read a day would put the last row; null for a day that it has nothing to do with. */
 function yearsTo(end: number, last: number): number | null {
-  const years = Math.round((end - last - (DAYS_BEHIND - DAYS_AHEAD) / 2) / YEAR);
-  const behind = end - last - years * YEAR;
-  const near = behind <= DAYS_BEHIND + 1 && behind >= -DAYS_AHEAD - 1;
-  return near && Math.abs(years) <= MOST_YEARS ? years : null;
+  const years = Math.round((end - last - (daysBehind - daysAhead) / 2) / daysPerYear);
+  const behind = end - last - years * daysPerYear;
+  const near = behind <= daysBehind + 1 && behind >= -daysAhead - 1;
+  return near && Math.abs(years) <= mostYears ? years : null;
 }
 
 /** The full dates above the rows that stand alone on their line; the first may be the day that the statement is made up to. */
@@ -133,7 +135,7 @@ export function yearGuessed(
     const before = rows[index - 1]?.day ?? null;
     if (row.day === null || row.solved.row.date?.year !== null) return false;
     const later = period === null && latest !== null && row.day > latest;
-    return later || (before !== null && row.day < before - DAYS_BACK);
+    return later || (before !== null && row.day < before - daysBack);
   });
   const days = bare.flatMap((row) => row.day ?? []);
   return leaps || (days.length > 0 && suitsAnother(Math.max(...days), lines, document));

@@ -9,45 +9,46 @@ import { pattern } from "../vocabulary";
  * in their title or in the headings of their table.
  */
 
-const GUIDE = pattern("papers", "guides");
-const SCHEDULE = pattern("papers", "schedules");
+const guideWord = pattern("papers", "guides");
+const scheduleTitle = pattern("papers", "schedules");
 /** Books and accounts that are kept as a bank's are, by others than a bank or not in money. */
-const BOOK = pattern("papers", "books");
-const PIECES = pattern("papers", "pieces");
-const PRICES = pattern("papers", "prices");
-const PRINCIPAL = pattern("papers", "principal");
-const INTEREST = pattern("papers", "interest");
-const OWED = pattern("papers", "instalments");
+const bookTitle = pattern("papers", "books");
+const pieceHeading = pattern("papers", "pieces");
+const priceHeading = pattern("papers", "prices");
+const principalHeading = pattern("papers", "principal");
+const interestHeading = pattern("papers", "interest");
+const instalmentHeading = pattern("papers", "instalments");
 
 /** A bank's statement may be a tax invoice besides. */
-const BILL = pattern("papers", "bills");
-const OF_BANKS = [pattern("papers", "statements"), pattern("names", "banks")];
-const LEAFLET = pattern("papers", "leaflets");
+const billTitle = pattern("papers", "bills");
+const bankTitles = [pattern("papers", "statements"), pattern("names", "banks")];
+const leafletWord = pattern("papers", "leaflets");
 
-const TITLE_LINES = 6;
-const HEAD_LINES = 15;
+const titleLines = 6;
+const headLines = 15;
 
 /** A bank called 'Example Bank' has its name beside the title 'Statement', not in one phrase with it. */
-const CELL_GAP = 2;
+const cellGap = 2;
 
 /** True for a guide to statements; a statement that has such a page has an account's number besides. */
 export function isGuide(lines: readonly ReadLine[]): boolean {
   const page = lines[0]?.page;
   const first = lines.filter((line) => line.page === page);
-  const speaks = (line: ReadLine) => cellsOf(line.words, CELL_GAP).some((cell) => GUIDE.test(textOf(cell)));
-  if (first.slice(0, TITLE_LINES).some((line) => line.words.length < HEAD_LINES && speaks(line))) return true;
+  const speaks = (line: ReadLine) =>
+    cellsOf(line.words, cellGap).some((cell) => guideWord.test(textOf(cell)));
+  if (first.slice(0, titleLines).some((line) => line.words.length < headLines && speaks(line))) return true;
   return first.some(speaks) && !/[0-9]{3}/.test(findAccountNumber(lines) ?? "");
 }
 
 /** True for a bill or a payslip by its title, where neither a bank nor a statement is named beside it. */
 function isBill(lines: readonly ReadLine[]): boolean {
   const titles = lines
-    .slice(0, TITLE_LINES)
+    .slice(0, titleLines)
     .filter((line) => line.money.length === 0)
-    .flatMap((line) => cellsOf(line.words, CELL_GAP).map((cell) => textOf(cell)));
+    .flatMap((line) => cellsOf(line.words, cellGap).map((cell) => textOf(cell)));
   return (
-    titles.some((title) => BILL.test(title)) &&
-    !titles.some((title) => OF_BANKS.some((each) => each.test(title)))
+    titles.some((title) => billTitle.test(title)) &&
+    !titles.some((title) => bankTitles.some((each) => each.test(title)))
   );
 }
 
@@ -56,28 +57,28 @@ export function isOfOthers(lines: readonly ReadLine[]): boolean {
   if (isBill(lines)) return true;
   const page = lines[0]?.page;
   const first = lines.filter((line) => line.page === page);
-  return isGuide(lines) && first.some((line) => LEAFLET.test(textOf(line.words)));
+  return isGuide(lines) && first.some((line) => leafletWord.test(textOf(line.words)));
 }
 
-const TITLE_WORDS = 7;
+const titleWords = 7;
 
 /** True where the title is that of a schedule, or of a book or an account that no bank keeps: its figures tie as well. */
 export function isOfBook(lines: readonly ReadLine[]): boolean {
-  const titles = lines.slice(0, TITLE_LINES).filter((line) => line.words.length <= TITLE_WORDS);
-  return titles.some((line) => BOOK.test(textOf(line.words)) || SCHEDULE.test(textOf(line.words)));
+  const titles = lines.slice(0, titleLines).filter((line) => line.words.length <= titleWords);
+  return titles.some((line) => bookTitle.test(textOf(line.words)) || scheduleTitle.test(textOf(line.words)));
 }
 
 /** True where the lines are those of a schedule, a valuation or an invoice: a title or the headings of a table say so. */
 export function isOfGoods(lines: readonly ReadLine[]): boolean {
-  const title = lines.slice(0, HEAD_LINES).some((line) => SCHEDULE.test(textOf(line.words)));
+  const title = lines.slice(0, headLines).some((line) => scheduleTitle.test(textOf(line.words)));
   return (
     title ||
     lines.some((line) => {
       if (line.money.length > 0 || line.words.length < 3 || line.words.length > 24) return false;
       const text = textOf(line.words);
       return (
-        (PIECES.test(text) && PRICES.test(text)) ||
-        (PRINCIPAL.test(text) && INTEREST.test(text) && OWED.test(text))
+        (pieceHeading.test(text) && priceHeading.test(text)) ||
+        (principalHeading.test(text) && interestHeading.test(text) && instalmentHeading.test(text))
       );
     })
   );

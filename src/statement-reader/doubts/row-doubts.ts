@@ -6,14 +6,14 @@ import type { RowEvent } from "../rows/event-types";
 import { headsWaiting, isWaiting } from "../tables/pending-words";
 import { alternatives, pattern, phrases, printed } from "../vocabulary";
 
-const GOES_ON = pattern("pages", "goesOn");
-const WENT_ON = pattern("pages", "wentOn");
-const MOST_WORDS_OF_CONTINUED_PAGES = 12;
+const pageGoesOn = pattern("pages", "goesOn");
+const pageWentOn = pattern("pages", "wentOn");
+const mostWordsOfContinuedPages = 12;
 
 const says = (lines: readonly ReadLine[], words: RegExp): boolean =>
   lines.some(
     (line) =>
-      line.words.length <= MOST_WORDS_OF_CONTINUED_PAGES &&
+      line.words.length <= mostWordsOfContinuedPages &&
       line.money.length === 0 &&
       words.test(textOf(line.words)),
   );
@@ -24,58 +24,58 @@ export function goesBeyond(lines: readonly ReadLine[]): boolean {
   return (
     says(
       lines.filter((line) => line.page === last),
-      GOES_ON,
+      pageGoesOn,
     ) ||
     says(
       lines.filter((line) => line.page === first),
-      WENT_ON,
+      pageWentOn,
     )
   );
 }
 
 /** How many rows the statement says that it has: of one side, or of both together. */
-interface PrintedCount {
+type PrintedCount = {
   of: "debits" | "credits" | "all";
   count: number;
-}
+};
 
-const ALL = alternatives("counts", "rows");
-const DEBITS = alternatives("counts", "debits");
-const CREDITS = alternatives("counts", "credits");
-const NUMBER_OF = `(?:total )?(?:${alternatives("counts", "numberOf")})(?: total)?(?: (?:${alternatives("links", "of", printed)}))? ?`;
+const rowWords = alternatives("counts", "rows");
+const debitWords = alternatives("counts", "debits");
+const creditWords = alternatives("counts", "credits");
+const numberOf = `(?:total )?(?:${alternatives("counts", "numberOf")})(?: total)?(?: (?:${alternatives("links", "of", printed)}))? ?`;
 
 /** '1 - 3 of 12': a part of the rows, and how many there are in all. */
-const SPAN = `(?:\\d{1,5} ?(?:-|${alternatives("periods", "until", printed)}) ?)?\\d{1,5} ?`;
-const OF = `(?:/|${alternatives("pages", "of")})(?: total)?`;
-const SHOWN = `(?:${alternatives("counts", "shown")})(?: only)?`;
-const FOUND = `(?:${alternatives("counts", "found")})`;
+const rowSpan = `(?:\\d{1,5} ?(?:-|${alternatives("periods", "until", printed)}) ?)?\\d{1,5} ?`;
+const ofTotal = `(?:/|${alternatives("pages", "of")})(?: total)?`;
+const shownWords = `(?:${alternatives("counts", "shown")})(?: only)?`;
+const foundWords = `(?:${alternatives("counts", "found")})`;
 
 const patternsOf = (words: string): RegExp[] => [
-  new RegExp(`^${NUMBER_OF}(?:${words}) ?:? ?(\\d{1,5})$`, "iu"),
+  new RegExp(`^${numberOf}(?:${words}) ?:? ?(\\d{1,5})$`, "iu"),
   new RegExp(`^(?:total )?(?:${words}) ?\\((\\d{1,5})\\) ?:?$`, "iu"),
   new RegExp(`^(?:total )?(?:${words}) ?: ?(\\d{1,5})$`, "iu"),
   new RegExp(`^(?:${words}) (?:${alternatives("counts", "numberOf")}) ?:? ?(\\d{1,5})$`, "iu"),
-  new RegExp(`^(?:total |totalling )?(\\d{1,5}) (?:${words})(?: ${FOUND})?$`, "iu"),
-  new RegExp(`^(?:${SHOWN} )?(?:${words})? ?(?:${SPAN})${OF} (\\d{1,5}) (?:${words})$`, "iu"),
-  new RegExp(`^(?:${SHOWN} )?(?:${words}) ?:? (?:${SPAN})${OF} (\\d{1,5})$`, "iu"),
+  new RegExp(`^(?:total |totalling )?(\\d{1,5}) (?:${words})(?: ${foundWords})?$`, "iu"),
+  new RegExp(`^(?:${shownWords} )?(?:${words})? ?(?:${rowSpan})${ofTotal} (\\d{1,5}) (?:${words})$`, "iu"),
+  new RegExp(`^(?:${shownWords} )?(?:${words}) ?:? (?:${rowSpan})${ofTotal} (\\d{1,5})$`, "iu"),
 ];
 
-const PATTERNS: [PrintedCount["of"], RegExp[]][] = [
-  ["all", patternsOf(ALL)],
-  ["debits", patternsOf(DEBITS)],
-  ["credits", patternsOf(CREDITS)],
+const countPatterns: [PrintedCount["of"], RegExp[]][] = [
+  ["all", patternsOf(rowWords)],
+  ["debits", patternsOf(debitWords)],
+  ["credits", patternsOf(creditWords)],
 ];
 /** '9 debits, 4 credits' are two counts. */
-const BETWEEN = new RegExp(
+const betweenCounts = new RegExp(
   `, | [&|] |${[...phrases("links", "and", printed)].map((and) => ` ${and} `).join("|")}`,
   "iu",
 );
-const LONGEST = 60;
-const CELL_GAP = 6;
+const longestText = 60;
+const cellGap = 6;
 
 function countIn(text: string): PrintedCount | null {
-  if (text.length > LONGEST || !/\d/.test(text)) return null;
-  for (const [of, patterns] of PATTERNS) {
+  if (text.length > longestText || !/\d/.test(text)) return null;
+  for (const [of, patterns] of countPatterns) {
     for (const pattern of patterns) {
       const found = pattern.exec(text)?.[1];
       if (found !== undefined) return { of, count: Number(found) };
@@ -84,17 +84,17 @@ function countIn(text: string): PrintedCount | null {
   return null;
 }
 
-const MOST_WORDS = 12;
+const mostWords = 12;
 
 /** The counts of rows that are printed in some lines ('Number of transactions: 12', 'Withdrawals (5)'). */
 const printedCounts = (lines: readonly ReadLine[]): PrintedCount[] =>
   lines.flatMap((line) => {
-    if (line.words.length > MOST_WORDS || line.dates.length > 0) return [];
+    if (line.words.length > mostWords || line.dates.length > 0) return [];
     const [money] = line.money;
     const words = money && money.from > 0 ? line.words.slice(0, money.from) : line.words;
-    return cellsOf(words, CELL_GAP).flatMap((cell) => {
+    return cellsOf(words, cellGap).flatMap((cell) => {
       const text = textOf(cell);
-      return countIn(text) ?? text.split(BETWEEN).flatMap((part) => countIn(part) ?? []);
+      return countIn(text) ?? text.split(betweenCounts).flatMap((part) => countIn(part) ?? []);
     });
   });
 
@@ -104,9 +104,9 @@ export function anyWaits(rows: readonly RowEvent[]): boolean {
   return [...titles].some(headsWaiting) || rows.some((row) => isWaiting(row.text.join(" ")));
 }
 
-const DAYS_BEFORE = 62;
-const DAYS_AFTER = 20;
-const DAYS_AROUND = 5;
+const daysBefore = 62;
+const daysAfter = 20;
+const daysAround = 5;
 
 /** A day that does not exist, one far outside of the period that the statement prints, or none within it. */
 export function misdated(rows: readonly DatedRow[], period: Period | null): boolean {
@@ -114,8 +114,8 @@ export function misdated(rows: readonly DatedRow[], period: Period | null): bool
   if (days.length > 0 && days.length < rows.length) return true;
   if (!period) return false;
   return (
-    days.some((day) => day < period.from - DAYS_BEFORE || day > period.to + DAYS_AFTER) ||
-    (days.length > 0 && days.every((day) => day < period.from - DAYS_AROUND || day > period.to + DAYS_AROUND))
+    days.some((day) => day < period.from - daysBefore || day > period.to + daysAfter) ||
+    (days.length > 0 && days.every((day) => day < period.from - daysAround || day > period.to + daysAround))
   );
 }
 

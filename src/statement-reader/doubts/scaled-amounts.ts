@@ -9,33 +9,33 @@ import { alternatives, pattern, printed } from "../vocabulary";
 
 /* Sums tie whatever they count: thousands, or units whose decimals were taken for thousands. */
 
-const MULTIPLE = new RegExp(
+const statedMultiple = new RegExp(
   `(?:^|[\\s([])(?:(?:${alternatives("links", "in", printed)}|x|×|₹)\\s+)(?:[$€£¥₹]\\s*|[A-Z]{3}\\s+)?(?:(?:${alternatives("caveats", "multiples")})(?![\\p{L}])|['’\`]?000(?:['’]?s)?(?![0-9.,]))\\s*(?:(?:${alternatives("links", "of")})\\s+|d['’])?(\\S*)`,
   "iu",
 );
-const IN_ONE_WORD = pattern("caveats", "scaled");
-const SHORT =
+const scaleWord = pattern("caveats", "scaled");
+const shortScale =
   /(?:^|[\s(])(?:[$€£¥₹]|[A-Z]{3}|[A-Z]{2}\$)?\s*['’`]000(?:['’]?s)?(?![0-9.,])|(?<![0-9.,])000['’]?s\b|(?:^|[\s(])(?:TEUR|KEUR|T€|k€|TCHF|TUSD|K\$)(?=[\s).,:]|$)/u;
-const NAMED = new RegExp(`^(?:${alternatives("caveats", "money")})`, "iu");
-const MOST_WORDS = 12;
+const moneyWord = new RegExp(`^(?:${alternatives("caveats", "money")})`, "iu");
+const mostWords = 12;
 
 /** 'In thousands', and not 'in millions of shops': it ends the phrase, or a currency follows. */
 function namesMultiple(line: ReadLine): boolean {
-  if (line.words.length > MOST_WORDS) return false;
+  if (line.words.length > mostWords) return false;
   const text = textOf(line.words);
-  if (SHORT.test(text) || IN_ONE_WORD.test(text)) return true;
-  const found = MULTIPLE.exec(text);
+  if (shortScale.test(text) || scaleWord.test(text)) return true;
+  const found = statedMultiple.exec(text);
   const next = found?.[1] ?? "";
   return (
     found !== null &&
-    (!/^[\p{L}]/u.test(next) || isCurrency(next.replace(/[).,;:\]]+$/, "")) || NAMED.test(next))
+    (!/^[\p{L}]/u.test(next) || isCurrency(next.replace(/[).,;:\]]+$/, "")) || moneyWord.test(next))
   );
 }
 
 /** True where the lines around the rows say that amounts are thousands, millions or lakhs. */
 export const isScaled = (around: readonly ReadLine[]): boolean => around.some(namesMultiple);
 
-const EITHER = /^[^0-9]*[1-9][0-9]{0,2}[.,][0-9]{3}[^0-9]*$/;
+const groupOrDecimals = /^[^0-9]*[1-9][0-9]{0,2}[.,][0-9]{3}[^0-9]*$/;
 
 /** True where every amount is like '12.750' and no currency tells whether that is a point or parts thousands. */
 export function decimalsDoubtful(
@@ -50,7 +50,9 @@ export function decimalsDoubtful(
     const words = places.get(placeKey(row))?.words ?? [];
     return Object.entries(row.cells).every(([key, money]) => {
       const text = textOf(words.slice(money.from, money.to));
-      return !reading.roles[key] || money.minor === 0 || (EITHER.test(text) && !/\p{Sc}/u.test(text));
+      return (
+        !reading.roles[key] || money.minor === 0 || (groupOrDecimals.test(text) && !/\p{Sc}/u.test(text))
+      );
     });
   });
 }

@@ -9,10 +9,10 @@ import { alternatives } from "../vocabulary";
 type Balanced = RowEvent | MarkEvent;
 
 /** An account may end with one and begin anew with the other. */
-interface Seam {
+type Seam = {
   end: Balanced;
   start: Balanced;
-}
+};
 
 const isMark = (event: Event, kind: "opening" | "closing"): event is MarkEvent =>
   event.type === "mark" && event.column !== null && event.mark.exact && event.mark.kind === kind;
@@ -42,12 +42,12 @@ function seamsOf(events: readonly Event[], counted: readonly RowEvent[]): Seam[]
   return seams;
 }
 
-const PAGE_OF = new RegExp(`\\d{1,4} ?(?:/|${alternatives("pages", "of")}) ?\\d{1,4}`, "iu");
+const pageOfPages = new RegExp(`\\d{1,4} ?(?:/|${alternatives("pages", "of")}) ?\\d{1,4}`, "iu");
 
 /** A line as it stands on every page: the days of a period and the number of a page differ. */
 function likenessOf(line: ReadLine): string {
   const text = textOf(line.words).toLowerCase();
-  return line.dates.length > 0 || PAGE_OF.test(text) ? text.replace(/\d+/g, "0") : text;
+  return line.dates.length > 0 || pageOfPages.test(text) ? text.replace(/\d+/g, "0") : text;
 }
 
 /** The words before the amount of a labelled balance, without dates. */
@@ -99,7 +99,7 @@ export function opensAgain(segment: Segment, rows: readonly RowEvent[]): boolean
       namesAnother(seam, segment) ||
       linesBetween(seam, lines).some((line) => {
         const likeness = likenessOf(line);
-        const foot = line.page < seam.start.page && (common.has(likeness) || PAGE_OF.test(likeness));
+        const foot = line.page < seam.start.page && (common.has(likeness) || pageOfPages.test(likeness));
         return line.money.length === 0 && !above.has(likeness) && !foot;
       }),
   );

@@ -4,7 +4,7 @@ import { type DateOrder, type Period, resolveDate } from "../dates/calendar";
 import { monthNamed } from "../dates/months";
 import { labelKind } from "../lines/label-kinds";
 import { cellsOf, textOf } from "../lines/lines";
-import { LABEL_GAP } from "../lines/printed-labels";
+import { labelGap } from "../lines/printed-labels";
 import type { ReadLine } from "../lines/read-line";
 import type { DatedRow } from "../rows/dated-rows";
 import { signedBalance } from "../solving/column-reading";
@@ -18,46 +18,47 @@ import type { Word } from "../words/words";
  * under a label of its own wording. Where one of them says something else than the rows, the rows prove nothing.
  */
 
-const DAY = 86_400_000;
-const MOST_WORDS = 9;
+const millisecondsPerDay = 86_400_000;
+const mostWords = 9;
 
-const NET = new RegExp(`^(?:${alternatives("sums", "net")})$`);
-const SPAN = new RegExp(`(?:${alternatives("sums", "span")})$`);
+const netLabel = new RegExp(`^(?:${alternatives("sums", "net")})$`);
+const spanEnd = new RegExp(`(?:${alternatives("sums", "span")})$`);
 /** Words of a sum that tell nothing of its side, beside which any word for a side names the sum of it. */
-const SUMS = pattern("sums", "bare");
-const OF_YEARS = pattern("periods", "years");
+const sumWord = pattern("sums", "bare");
+const yearWord = pattern("periods", "years");
 
-interface Labelled {
+type Labelled = {
   label: string;
   /** The month that the label names; null for none. */
   month: number | null;
   amount: number;
-}
+};
 
-const YEAR = /^\W*(19|20)\d\d\W*$/;
-const BEFORE_MONTH = new RegExp(`[ (]+(?:${alternatives("periods", "beforeMonth", printed)})?[ (:)]*$`, "iu");
+const printedYear = /^\W*(19|20)\d\d\W*$/;
+const beforeMonth = new RegExp(`[ (]+(?:${alternatives("periods", "beforeMonth", printed)})?[ (:)]*$`, "iu");
 
 /** A word for a month; one of three letters, such as 'out', only before a year. */
 function monthAt(words: readonly Word[], at: number): number | null {
   const text = words[at]?.text.replace(/[(),:]/g, "") ?? "";
-  return text.length > 3 || YEAR.test(words[at + 1]?.text ?? "") ? monthNamed(text) : null;
+  return text.length > 3 || printedYear.test(words[at + 1]?.text ?? "") ? monthNamed(text) : null;
 }
 
 /** The labels of a line's amounts, without their months and years; none for a year's figures. */
 const labelledIn = (line: ReadLine): Labelled[] =>
   line.money.flatMap((money, index): Labelled[] => {
     const words = line.words.slice(line.money[index - 1]?.to ?? 0, money.from);
-    const near = cellsOf(words, LABEL_GAP).findLast((cell) => /\p{L}/u.test(textOf(cell))) ?? [];
-    if (near.length === 0 || near.length > MOST_WORDS) return [];
+    const near = cellsOf(words, labelGap).findLast((cell) => /\p{L}/u.test(textOf(cell))) ?? [];
+    if (near.length === 0 || near.length > mostWords) return [];
     const at = near.findLastIndex((_, place) => monthAt(near, place) !== null);
     const month = monthAt(near, at);
-    const kept = near.filter(({ text }, place) => place !== at && !YEAR.test(text));
-    const ofYear = OF_YEARS.test(textOf(kept)) || (month === null && kept.length < near.length);
-    const label = textOf(kept).replace(BEFORE_MONTH, "");
+    const kept = near.filter(({ text }, place) => place !== at && !printedYear.test(text));
+    const ofYear = yearWord.test(textOf(kept)) || (month === null && kept.length < near.length);
+    const label = textOf(kept).replace(beforeMonth, "");
     return ofYear ? [] : [{ label, month, amount: Math.abs(money.minor) }];
   });
 
-const monthOf = (day: number | null): number => (day === null ? 0 : new Date(day * DAY).getUTCMonth() + 1);
+const monthOf = (day: number | null): number =>
+  day === null ? 0 : new Date(day * millisecondsPerDay).getUTCMonth() + 1;
 
 /** True where a label of one side's sum, or of all that moved, has another amount than all rows or those of its month. */
 function sumsElse({ label, month, amount }: Labelled, rows: readonly DatedRow[]): boolean {
@@ -67,8 +68,9 @@ function sumsElse({ label, month, amount }: Labelled, rows: readonly DatedRow[])
   const others = (of: (row: DatedRow) => number) =>
     scopes.every((scope) => Math.abs(scope.reduce((sum, row) => sum + of(row), 0)) !== amount);
   const key = squash(label);
-  if (NET.test(key) || NET.test(key.replace(SPAN, ""))) return others((row) => row.credit - row.debit);
-  if (month === null && !SUMS.test(label)) return false;
+  if (netLabel.test(key) || netLabel.test(key.replace(spanEnd, "")))
+    return others((row) => row.credit - row.debit);
+  if (month === null && !sumWord.test(label)) return false;
   const found = labelKind(`total ${label}`);
   if (!found?.exact || (found.kind !== "debits" && found.kind !== "credits")) return false;
   return others((row) => row.debit) && others((row) => row.credit);

@@ -5,12 +5,12 @@ import type { Part } from "../tables/tables";
 import { alternatives } from "../vocabulary";
 import { squash } from "../words/text";
 
-const NAMES_DAY = new RegExp(
+const namesDay = new RegExp(
   `^(?:${alternatives("periods", "relative")}|(?:${alternatives("periods", "weekdays")})(?:[0-9]{1,2})?(?:${alternatives("periods", "ordinals")})?)$`,
 );
 /** In points. */
-const SAME_EDGE = 3;
-const MOSTLY = 0.9;
+const sameEdge = 3;
+const mostly = 0.9;
 
 const leftOf = (line: ReadLine | undefined): number => line?.words[0]?.x0 ?? 0;
 
@@ -19,9 +19,9 @@ function areIndented(part: Part, edge: number): boolean {
   const rows = part.lines.filter((line) => line.money.length > 0 && !part.days.has(line));
   const indented = rows.filter(({ words, money: [first] }) => {
     const [word] = words;
-    return word !== undefined && first !== undefined && first.from > 0 && word.x0 > edge + SAME_EDGE;
+    return word !== undefined && first !== undefined && first.from > 0 && word.x0 > edge + sameEdge;
   });
-  return indented.length >= rows.length * MOSTLY;
+  return indented.length >= rows.length * mostly;
 }
 
 function skipsIn(part: Part): boolean {
@@ -33,9 +33,9 @@ function skipsIn(part: Part): boolean {
   return part.lines.some((line, index) => {
     const [above, below] = [part.lines[index - 1], part.lines[index + 1]];
     if (index <= from || line.money.length > 0 || line.dates.length > 0 || !above || !below) return false;
-    if (Math.abs(leftOf(line) - edge) > SAME_EDGE || part.days.has(above) || part.days.has(below))
+    if (Math.abs(leftOf(line) - edge) > sameEdge || part.days.has(above) || part.days.has(below))
       return false;
-    const names = NAMES_DAY.test(squash(textOf(line.words)));
+    const names = namesDay.test(squash(textOf(line.words)));
     return names || (indented && below.money.length > 0 && cellsOf(line.words, 1).length === 1);
   });
 }

@@ -13,17 +13,17 @@ import { pattern } from "../vocabulary";
  * not read: the figures are the same, and only words can tell.
  */
 
-const OWED = pattern("owed", "surely");
-const PURCHASES = pattern("owed", "purchases");
-const PAYMENTS = pattern("owed", "payments");
+const owedWords = pattern("owed", "surely");
+const purchaseWords = pattern("owed", "purchases");
+const paymentWords = pattern("owed", "payments");
 
 /** The words that stand above the rows or beside a balance or a total name a card, a loan or what is due. */
 function namesDebt(events: readonly Event[], lines: readonly ReadLine[]): boolean {
   const above = aboveRows(lines).map((line) => textOf(line.words));
   const labels = events.flatMap((event) => (event.type === "mark" ? [event.mark.label] : []));
   const texts = [...above, ...labels];
-  if (texts.some((text) => OWED.test(text))) return true;
-  return texts.some((text) => PURCHASES.test(text)) && texts.some((text) => PAYMENTS.test(text));
+  if (texts.some((text) => owedWords.test(text))) return true;
+  return texts.some((text) => purchaseWords.test(text)) && texts.some((text) => paymentWords.test(text));
 }
 
 /** A balance of the run has a mark of its side behind it that was not read with it. */

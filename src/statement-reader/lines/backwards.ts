@@ -4,11 +4,11 @@ import { squash } from "../words/text";
 import { type Line, withTexts } from "./lines";
 
 /** Teh marbuta and alef maksura of Arabic and the final forms of Hebrew only end a word; the article alef-lam only begins one. */
-const ENDS = "\\u0629\\u0649\\u05da\\u05dd\\u05df\\u05e3\\u05e5";
-const FORWARDS = new RegExp(`^\\u0627\\u0644..|..[${ENDS}]$`);
-const BACKWARDS = new RegExp(`..\\u0644\\u0627$|^[${ENDS}]..`);
-const FEWEST = 2;
-const MANY_TIMES = 2;
+const finalLetters = "\\u0629\\u0649\\u05da\\u05dd\\u05df\\u05e3\\u05e5";
+const forwardWord = new RegExp(`^\\u0627\\u0644..|..[${finalLetters}]$`);
+const backwardWord = new RegExp(`..\\u0644\\u0627$|^[${finalLetters}]..`);
+const fewestWords = 2;
+const manyTimes = 2;
 
 const lettersTurned = (text: string): string =>
   turnedAbout(
@@ -41,10 +41,10 @@ export function withoutBackwards(pages: readonly Line[][]): readonly Line[][] {
     for (const { words } of lines)
       for (const { text, page } of words) {
         if (page === undefined) continue;
-        if (FORWARDS.test(text)) forwards += 1;
-        if (BACKWARDS.test(text)) backwards += 1;
+        if (forwardWord.test(text)) forwards += 1;
+        if (backwardWord.test(text)) backwards += 1;
       }
-  if (backwards < FEWEST || backwards < forwards * MANY_TIMES) return pages;
+  if (backwards < fewestWords || backwards < forwards * manyTimes) return pages;
   const turned = withTexts(pages, ({ text }) => (runsLeftward(text) ? lettersTurned(text) : text));
   if (!wordsBackwards(turned.flat())) return turned;
   return turned.map((lines) =>

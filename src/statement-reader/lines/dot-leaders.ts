@@ -1,24 +1,24 @@
 import type { Word } from "../words/words";
 import type { Line } from "./lines";
 
-const LEADER = "....";
+const leader = "....";
 
 /** How wide a letter or a figure is for its font's height, where dots of another width stand in the same word. */
-const LETTER = 0.5;
+const letterWidth = 0.5;
 
 /** The text before the dots and the amount behind them: 'REALTY......2,240.00', each at its own end of the word. */
 function endsOf(word: Word): Word[] {
   const [before = "", behind = ""] = word.text.split(/\.{4,}(?=[^.]*(?:\.[^.]+)?$)/);
-  const width = (text: string) => Math.min(text.length * LETTER * word.size, word.x1 - word.x0);
+  const width = (text: string) => Math.min(text.length * letterWidth * word.size, word.x1 - word.x0);
   return [
     { ...word, text: before, x1: word.x0 + width(before) },
     { ...word, text: behind, x0: word.x1 - width(behind) },
   ].filter(({ text }) => text !== "");
 }
 
-const SHORTEST = 8;
+const shortestLeader = 8;
 
-const leads = ({ text }: Word): boolean => text.length >= SHORTEST && text.includes(LEADER);
+const leads = ({ text }: Word): boolean => text.length >= shortestLeader && text.includes(leader);
 
 /** The pages with amounts apart from the dots that lead to them; the pages themselves where none are so led. */
 export function withoutDots(pages: readonly Line[][]): readonly Line[][] {

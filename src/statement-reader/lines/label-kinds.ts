@@ -1,27 +1,27 @@
 import type { Side } from "../amounts/printed-number";
 import { memoize } from "../memoize";
 import { alternatives, labels, type MarkKind, pattern, phrases } from "../vocabulary";
-import { isArabic, lettersOf, MAY_BE_LETTER, reversed, squash } from "../words/text";
+import { isArabic, lettersOf, mayBeLetter, reversed, squash } from "../words/text";
 import { sideNamed, summedSide } from "./side-labels";
 
 export type { MarkKind };
 
 const longest = Math.max(...[...labels.keys()].map((key) => key.length));
 
-const FEWEST_LETTERS = 5;
-const SCATTERED = new Map<string, MarkKind>(
+const fewestLetters = 5;
+const scatteredLabels = new Map<string, MarkKind>(
   [...labels]
-    .filter(([key]) => isArabic(key) && key.length >= FEWEST_LETTERS)
+    .filter(([key]) => isArabic(key) && key.length >= fewestLetters)
     .map(([key, kind]) => [lettersOf(key), kind]),
 );
 
 /** Short labels count only when nothing stands before them: 'in' is no total of credits in 'paid in'. */
-const SHORTEST_SUFFIX = 7;
+const shortestSuffix = 7;
 
 function suffixKind(key: string): MarkKind | null {
   const exact = labels.get(key);
   if (exact) return exact;
-  for (let length = Math.min(longest, key.length - 1); length >= SHORTEST_SUFFIX; length -= 1) {
+  for (let length = Math.min(longest, key.length - 1); length >= shortestSuffix; length -= 1) {
     const kind = labels.get(key.slice(-length));
     if (kind && kind !== "total" && kind !== "dated") return kind;
   }
@@ -29,25 +29,27 @@ function suffixKind(key: string): MarkKind | null {
 }
 
 const scatteredKind = (key: string): MarkKind | null =>
-  suffixKind(reversed(key)) ?? SCATTERED.get(lettersOf(key)) ?? null;
+  suffixKind(reversed(key)) ?? scatteredLabels.get(lettersOf(key)) ?? null;
 
-const TOTAL = new RegExp(`^(?:${alternatives("sums", "begins")})|(?:${alternatives("sums", "ends")})$`);
+const totalLabel = new RegExp(`^(?:${alternatives("sums", "begins")})|(?:${alternatives("sums", "ends")})$`);
 /** Words that say on which side a balance is; they end a label and change nothing else of it. */
-const IN_CREDIT = new RegExp(`(?:${alternatives("balances", "inCredit")})$`);
-const OVERDRAWN = new RegExp(`(?:${alternatives("balances", "overdrawn")})$`);
+const endsInCredit = new RegExp(`(?:${alternatives("balances", "inCredit")})$`);
+const endsOverdrawn = new RegExp(`(?:${alternatives("balances", "overdrawn")})$`);
 
 /** Most descriptions of transactions can be told from labels by their last letters and a few stems: that is quick. */
-const TAIL = 4;
-const TAILS = new Set([...labels.keys()].map((key) => key.slice(-TAIL)));
-const STEM = new RegExp(`${alternatives("balances", "stems")}|${alternatives("sums", "stems")}`);
+const tailLength = 4;
+const labelTails = new Set([...labels.keys()].map((key) => key.slice(-tailLength)));
+const labelStem = new RegExp(`${alternatives("balances", "stems")}|${alternatives("sums", "stems")}`);
 
 /** Ends of the tails, as the last word of a label may be shorter than a tail. */
-const SHORT_TAILS = new Set([...TAILS].flatMap((tail) => [tail.slice(-1), tail.slice(-2), tail.slice(-3)]));
-const REMEMBERED = 20_000;
+const shortTails = new Set(
+  [...labelTails].flatMap((tail) => [tail.slice(-1), tail.slice(-2), tail.slice(-3)]),
+);
+const cacheSize = 20_000;
 
-const endsLikeLabel = memoize(REMEMBERED, (word: string) => {
+const endsLikeLabel = memoize(cacheSize, (word: string) => {
   const key = squash(word);
-  return isArabic(key) || (key.length < TAIL ? SHORT_TAILS : TAILS).has(key.slice(-TAIL));
+  return isArabic(key) || (key.length < tailLength ? shortTails : labelTails).has(key.slice(-tailLength));
 });
 
 /**
@@ -57,55 +59,61 @@ const endsLikeLabel = memoize(REMEMBERED, (word: string) => {
 export function mayHoldLabel(words: readonly { text: string }[]): boolean {
   let letters = "";
   for (const { text } of words) {
-    if (!MAY_BE_LETTER.test(text)) continue;
+    if (!mayBeLetter.test(text)) continue;
     if (endsLikeLabel(text)) return true;
     letters += squash(text);
   }
-  return STEM.test(letters);
+  return labelStem.test(letters);
 }
 
 /** A label read: `exact` when it says nothing else, `side` where it says on which side the balance is. */
-export interface LabelReading {
+export type LabelReading = {
   kind: MarkKind;
   exact: boolean;
   side: Side | null;
-}
+};
 
-const BALANCE = phrases("balances", "balance");
-const FIRST = phrases("balances", "first");
-const LAST = phrases("balances", "last");
-const LOOKALIKE = pattern("balances", "lookalikes");
+const balanceWords = phrases("balances", "balance");
+const openingWords = phrases("balances", "first");
+const closingWords = phrases("balances", "last");
+const lookalike = pattern("balances", "lookalikes");
 /** A balance that is none of the account's booked ones, though its label ends or begins like theirs. */
-const UNBOOKED = pattern("balances", "unbooked");
-const MOST_WORDS = 7;
+const unbookedBalance = pattern("balances", "unbooked");
+const mostWords = 7;
 
 const plainOf = (label: string): string => label.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
 
-const isUnbooked = (label: string, key: string): boolean => !labels.has(key) && UNBOOKED.test(plainOf(label));
+const isUnbooked = (label: string, key: string): boolean =>
+  !labels.has(key) && unbookedBalance.test(plainOf(label));
 
 /** 'Balance at the start of the period': a word for balance with a word for first or last, in any order. */
 function wordedKind(label: string): "opening" | "closing" | null {
   const plain = plainOf(label);
   const words = plain.split(/[^\p{L}]+/u).filter((word) => word !== "");
-  if (words.length > MOST_WORDS || LOOKALIKE.test(plain) || !words.some((word) => BALANCE.has(squash(word))))
+  if (
+    words.length > mostWords ||
+    lookalike.test(plain) ||
+    !words.some((word) => balanceWords.has(squash(word)))
+  )
     return null;
-  const first = words.some((word) => FIRST.has(squash(word)));
-  const last = words.some((word) => LAST.has(squash(word)));
+  const first = words.some((word) => openingWords.has(squash(word)));
+  const last = words.some((word) => closingWords.has(squash(word)));
   if (first === last) return null;
   return first ? "opening" : "closing";
 }
 
-const SALDO = new RegExp(alternatives("balances", "stems"));
-const UNKNOWN_BALANCE: LabelReading = { kind: "other", exact: false, side: null };
+const balanceStem = new RegExp(alternatives("balances", "stems"));
+const unknownBalance: LabelReading = { kind: "other", exact: false, side: null };
 
 /** What the label says, reading from its end. */
 export function labelKind(label: string): LabelReading | null {
   const key = squash(label);
-  if (key === "" || !(TAILS.has(key.slice(-TAIL)) || STEM.test(key) || isArabic(key))) return null;
+  if (key === "" || !(labelTails.has(key.slice(-tailLength)) || labelStem.test(key) || isArabic(key)))
+    return null;
   if (!labels.has(key)) {
     for (const [words, side] of [
-      [IN_CREDIT, "CR"],
-      [OVERDRAWN, "DR"],
+      [endsInCredit, "CR"],
+      [endsOverdrawn, "DR"],
     ] as const) {
       const kind = words.test(key) ? labels.get(key.replace(words, "")) : undefined;
       if (kind === "opening" || kind === "closing" || kind === "carried" || kind === "dated")
@@ -118,14 +126,15 @@ export function labelKind(label: string): LabelReading | null {
   const summed = labels.has(key) ? null : summedSide(label, labels);
   if (summed) return { kind: summed, exact: true, side: null };
   const kind =
-    suffixKind(key) ?? (isArabic(key) ? scatteredKind(key) : null) ?? (TOTAL.test(key) ? "total" : null);
+    suffixKind(key) ?? (isArabic(key) ? scatteredKind(key) : null) ?? (totalLabel.test(key) ? "total" : null);
   if ((kind === "opening" || kind === "closing") && isUnbooked(label, key))
     return { kind: "other", exact: false, side: null };
-  if (!kind) return SALDO.test(key) && isUnbooked(label, key) ? UNKNOWN_BALANCE : null;
+  if (!kind) return balanceStem.test(key) && isUnbooked(label, key) ? unknownBalance : null;
   const known = labels.get(key);
-  if (known && OVERDRAWN.test(key) && (known === "opening" || known === "closing"))
+  if (known && endsOverdrawn.test(key) && (known === "opening" || known === "closing"))
     return { kind: known, exact: true, side: "DR" };
   const exact =
-    known !== undefined || (isArabic(key) && (labels.has(reversed(key)) || SCATTERED.has(lettersOf(key))));
+    known !== undefined ||
+    (isArabic(key) && (labels.has(reversed(key)) || scatteredLabels.has(lettersOf(key))));
   return { kind, exact, side: null };
 }

@@ -3,15 +3,15 @@ import type { Word } from "../words/words";
 import { cellsOf, type Line } from "./lines";
 
 /** Words that carry a label, and where it ends. */
-export interface LabelSpan {
+export type LabelSpan = {
   label: string;
   from: number;
   to: number;
-}
+};
 
-const LONGEST = 20;
+const mostLabelWords = 20;
 
-const LONGEST_LABEL = 40;
+const longestLabel = 40;
 
 /** The labels of a set (squashed) that stand in a line of words, longest first at each place. */
 export function labelsIn(words: readonly Word[], labels: ReadonlySet<string>): LabelSpan[] {
@@ -21,9 +21,9 @@ export function labelsIn(words: readonly Word[], labels: ReadonlySet<string>): L
   while (from < words.length) {
     let best: LabelSpan | null = null;
     let label = "";
-    for (let to = from; to < Math.min(words.length, from + LONGEST); to += 1) {
+    for (let to = from; to < Math.min(words.length, from + mostLabelWords); to += 1) {
       label = words[to]?.page === undefined ? label + (keys[to] ?? "") : (keys[to] ?? "") + label;
-      if (label.length > LONGEST_LABEL) break;
+      if (label.length > longestLabel) break;
       if (label !== "" && labels.has(label)) best = { label, from, to: to + 1 };
     }
     if (best) found.push(best);
@@ -45,7 +45,7 @@ export function valueBefore(line: Line, span: LabelSpan): Word[] {
   return cellsOf(line.words.slice(0, span.from), 2.2).at(-1) ?? [];
 }
 
-const REACH_BELOW = 3.2;
+const reachBelow = 3.2;
 
 /** The cell under a label, or under a rule below it: the words of the next lines that overlap it in width. */
 export function valueBelow(lines: readonly Line[], index: number, span: LabelSpan): Word[] {
@@ -53,11 +53,11 @@ export function valueBelow(lines: readonly Line[], index: number, span: LabelSpa
   const first = line?.words[span.from];
   const last = line?.words[span.to - 1];
   if (!line || !first || !last) return [];
-  let reach = REACH_BELOW;
+  let reach = reachBelow;
   for (const next of lines.slice(index + 1, index + 4)) {
     if (next.page !== line.page || next.y - line.y > reach * line.size) break;
     if (next.words.every((word) => /^[-_=]+$/.test(word.text))) {
-      reach += REACH_BELOW / 2;
+      reach += reachBelow / 2;
       continue;
     }
     const cell = cellsOf(next.words, 1.1).find((words) => {

@@ -5,25 +5,25 @@ import { isArabic } from "../words/text";
 import { labelKind, type MarkKind, mayHoldLabel } from "./label-kinds";
 import { markAbove } from "./labels-above";
 import { cellsOf, textOf } from "./lines";
-import { isFiller, LABEL_GAP, labelOf, toMark } from "./printed-labels";
+import { isFiller, labelGap, labelOf, toMark } from "./printed-labels";
 import type { Mark, ReadLine } from "./read-line";
 
-const LONGEST_LABEL = 14;
+const mostLabelWords = 14;
 
 /** A figure of the year so far is none of the statement's period. */
-const OF_THE_YEAR = pattern("periods", "yearSoFar");
+const yearSoFar = pattern("periods", "yearSoFar");
 
 function markBefore(line: ReadLine, money: Money, start: number): Mark | null {
   if (start >= money.from) return null;
   const words = line.words.slice(start, money.from);
-  const near = cellsOf(words, LABEL_GAP).at(-1)?.slice(-LONGEST_LABEL) ?? [];
-  const parts = near.length === words.length ? [near] : [near, words.slice(-LONGEST_LABEL)];
+  const near = cellsOf(words, labelGap).at(-1)?.slice(-mostLabelWords) ?? [];
+  const parts = near.length === words.length ? [near] : [near, words.slice(-mostLabelWords)];
   const named = words.findLastIndex((word) => /[0-9]:$/.test(word.text)) + 1;
   if (named > 0 && named < words.length) parts.push(words.slice(named));
   for (const part of parts) {
     const { text, date } = labelOf(part, money.from - part.length, line.dates);
     const found = labelKind(text);
-    if (found && OF_THE_YEAR.test(textOf(part)))
+    if (found && yearSoFar.test(textOf(part)))
       return toMark({ ...found, kind: "other" }, text, money, date, false);
     if (found && !(found.kind === "dated" && !date)) {
       return toMark(found, text, money, date ?? line.dates[0] ?? null, false);
@@ -42,7 +42,7 @@ function marksAfter(line: ReadLine): Mark[] {
     .filter((_, index) => !line.dates.some((date) => index >= date.from && index < date.to));
   if (!lead.every(isFiller)) return [];
   const words = line.words.slice(last.to);
-  const { text, date } = labelOf(words.slice(0, LONGEST_LABEL), last.to, line.dates);
+  const { text, date } = labelOf(words.slice(0, mostLabelWords), last.to, line.dates);
   const found = labelKind(text);
   if (
     !found ||

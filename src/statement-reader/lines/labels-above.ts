@@ -30,10 +30,10 @@ function cellOver(line: ReadLine, span: Stretch, size: number): Word[] | null {
   return cells.length === 1 ? (cells[0] ?? null) : null;
 }
 
-interface Stretch {
+type Stretch = {
   x0: number;
   x1: number;
-}
+};
 
 /** Whether one stands above or below the other. */
 const stands = (one: Stretch, other: Stretch): boolean => one.x0 < other.x1 && one.x1 > other.x0;
@@ -60,10 +60,10 @@ function withCurrency(line: ReadLine, money: Money): Stretch {
 }
 
 /** 'Other' over 'credits': a sum beside that of the payments. */
-const OF_OTHERS = new RegExp(`^(?:${alternatives("links", "other", printed)})\\s`, "iu");
+const otherSum = new RegExp(`^(?:${alternatives("links", "other", printed)})\\s`, "iu");
 
 /** Amounts in print of two sizes stand on baselines a little apart, in font heights, and are one row of a grid. */
-const SAME_ROW = 0.7;
+const sameRow = 0.7;
 
 /** The label over an amount, in one line or two; null where none stands over it. */
 export const markAbove = optional(
@@ -72,7 +72,7 @@ export const markAbove = optional(
   (line: ReadLine, money: Money, above: readonly ReadLine[]): Mark | null => {
     const upwards = [...above].reverse();
     for (const [index, upper] of upwards.entries()) {
-      if (upper.money.length > 0 && line.y - upper.y < SAME_ROW * line.size) continue;
+      if (upper.money.length > 0 && line.y - upper.y < sameRow * line.size) continue;
       if (line.y - upper.y > 3.4 * line.size || upper.money.some((each) => stands(each, money))) return null;
       const cell = cellOver(upper, money, line.size) ?? cellOver(upper, withCurrency(line, money), line.size);
       if (!cell) continue;
@@ -81,7 +81,7 @@ export const markAbove = optional(
       const { text, date } = labelOf(cell, offset, upper.dates);
       const halves = `${upperHalf(cell, upwards.slice(index + 1), line.size)}${text}`;
       const whole = labelKind(halves);
-      const found = whole?.exact ? whole : OF_OTHERS.test(halves) ? null : labelKind(text);
+      const found = whole?.exact ? whole : otherSum.test(halves) ? null : labelKind(text);
       if (found && (found.kind !== "dated" || (date && upper.dates.length > 1)))
         return toMark(found, whole?.exact ? halves : text, money, date, true);
     }

@@ -3,19 +3,19 @@ import { inReadingOrder, withDirections } from "../words/direction";
 import { joinTouching, type PageWords, type Word } from "../words/words";
 
 /** Letters of one print overlap by less than this, in font heights. */
-const KERNED = 0.25;
+const mostOverlap = 0.25;
 /** Words of one print share their baseline and font size to within these, in font heights and as a ratio. */
-const SAME_BASELINE_OF_OVERPRINTED_LINES = 0.15;
-const SAME_SIZE = 1.15;
+const sameBaselineOfOverprintedLines = 0.15;
+const sameSize = 1.15;
 
 const overlaps = (one: Word, other: Word): boolean =>
-  Math.min(one.x1, other.x1) - Math.max(one.x0, other.x0) > KERNED * Math.min(one.size, other.size);
+  Math.min(one.x1, other.x1) - Math.max(one.x0, other.x0) > mostOverlap * Math.min(one.size, other.size);
 
 function samePrint(one: Word, other: Word): boolean {
   const [small, large] = one.size < other.size ? [one, other] : [other, one];
   return (
-    large.size <= small.size * SAME_SIZE &&
-    Math.abs(one.y - other.y) <= SAME_BASELINE_OF_OVERPRINTED_LINES * large.size
+    large.size <= small.size * sameSize &&
+    Math.abs(one.y - other.y) <= sameBaselineOfOverprintedLines * large.size
   );
 }
 
@@ -43,15 +43,15 @@ const printsOf = optional(
 );
 
 /** Words that stand on one baseline, left to right. */
-export interface Line {
+export type Line = {
   page: number;
   y: number;
   size: number;
   words: Word[];
-}
+};
 
 /** How far two baselines may lie apart, in font heights, to be one line: centred descriptions come within 0.6. */
-const SAME_BASELINE = 0.33;
+const sameBaseline = 0.33;
 
 const linesOf = (page: number, words: Word[]): Line[] =>
   printsOf([...words].sort((a, b) => a.x0 - b.x0)).map((print) => lineOf(page, print));
@@ -75,7 +75,7 @@ export function linesOfPage(page: PageWords): Line[] {
   let open: Word[] = [];
   let base = 0;
   for (const word of words) {
-    const reach = SAME_BASELINE * Math.min(word.size, open.at(-1)?.size ?? word.size);
+    const reach = sameBaseline * Math.min(word.size, open.at(-1)?.size ?? word.size);
     if (open.length > 0 && word.y - base > Math.max(reach, 1)) {
       lines.push(...linesOf(page.number, open));
       open = [];

@@ -2,41 +2,43 @@ import { isBare, type Money } from "../amounts/amounts";
 import { isCurrency } from "../amounts/currencies";
 import type { PrintedDate } from "../dates/dates";
 import { alternatives, phrases, printed } from "../vocabulary";
-import { MAY_BE_LETTER } from "../words/text";
+import { mayBeLetter } from "../words/text";
 import type { Word } from "../words/words";
 import { type LabelReading, labelKind } from "./label-kinds";
 import { textOf } from "./lines";
 import type { Mark } from "./read-line";
 
-const FILLERS = new Set([
+const fillerWords = new Set([
   ...phrases("links", "fillers", printed),
   ...": - = . , | / (-) (+) (±) + *".split(" "),
 ]);
 
 /** White space, in font heights, from which words belong to different labels. */
-export const LABEL_GAP = 1.5;
+export const labelGap = 1.5;
 
-const LONGEST_CURRENCY = 7;
+const longestCurrency = 7;
 
 /** A word at the end of a label that says nothing of it: prepositions, currencies, marks. */
 export function isFiller(word: Word): boolean {
   const { text } = word;
-  if (!MAY_BE_LETTER.test(text)) return true;
-  if (text.length > LONGEST_CURRENCY && !FILLERS.has(text.toLowerCase())) return false;
-  return FILLERS.has(text.toLowerCase()) || isCurrency(text.replace(/[:()]/g, "")) || !/\p{L}/u.test(text);
+  if (!mayBeLetter.test(text)) return true;
+  if (text.length > longestCurrency && !fillerWords.has(text.toLowerCase())) return false;
+  return (
+    fillerWords.has(text.toLowerCase()) || isCurrency(text.replace(/[:()]/g, "")) || !/\p{L}/u.test(text)
+  );
 }
 
 /** Of a balance's label in two languages the Latin one is read: 'B/F BALANCE 承上結餘'. */
-const FAR_EASTERN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
-const LATIN = /[A-Za-z]/;
+const farEasternLetter = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+const latinLetter = /[A-Za-z]/;
 /** 'Total balance in HKD' of an overview is the balance of no account. */
-const CLOSES = new RegExp(`\\b(?:${alternatives("balances", "last", printed)})\\b`, "iu");
+const closingWord = new RegExp(`\\b(?:${alternatives("balances", "last", printed)})\\b`, "iu");
 
 /** The words of a label and the date among them. */
-export interface Label {
+export type Label = {
   text: string;
   date: PrintedDate | null;
-}
+};
 
 /**
  * The label in a run of words that stand in their line from `offset` on: dates, fillers, currencies and bare numbers at
@@ -50,10 +52,12 @@ export function labelOf(words: readonly Word[], offset: number, dates: readonly 
 }
 
 function latinBalance(kept: readonly Word[]): string | null {
-  if (!kept.some(({ text }) => FAR_EASTERN.test(text))) return null;
-  const text = trimmed(kept.filter((word) => LATIN.test(word.text)));
+  if (!kept.some(({ text }) => farEasternLetter.test(text))) return null;
+  const text = trimmed(kept.filter((word) => latinLetter.test(word.text)));
   const kind = labelKind(text)?.kind;
-  return kind === "opening" || kind === "carried" || (kind === "closing" && CLOSES.test(text)) ? text : null;
+  return kind === "opening" || kind === "carried" || (kind === "closing" && closingWord.test(text))
+    ? text
+    : null;
 }
 
 function trimmed(kept: readonly Word[]): string {

@@ -4,7 +4,7 @@ import type { MarkKind } from "../vocabulary";
 import type { Line } from "./lines";
 
 /** A labelled amount: an opening or closing balance, a total, or a look-alike of these. */
-export interface Mark {
+export type Mark = {
   kind: MarkKind;
   /** The label says nothing else: such marks must tie, others are only hints. */
   exact: boolean;
@@ -13,17 +13,17 @@ export interface Mark {
   date: PrintedDate | null;
   /** The label stands over the amount instead of before it. */
   above: boolean;
-}
+};
 
 /** A line with what was read in it. */
-export interface ReadLine extends Line {
+export type ReadLine = Line & {
   money: Money[];
   dates: PrintedDate[];
-}
+};
 
 /** A page with the lines that were read of it; its width in points. */
-export interface ReadPage {
+export type ReadPage = {
   number: number;
   width: number;
   lines: ReadLine[];
-}
+};

@@ -5,14 +5,14 @@ import { squash } from "../words/text";
 
 type Side = "debits" | "credits";
 
-const SUM = phrases("sums", "total");
+const sumWords = phrases("sums", "total");
 /** Words for the statement's own span, or for adding up, which make a sum of what stands beside them. */
-const SPAN = phrases("sums", "spans");
-const FILLER = phrases("sums", "links");
-const AND = phrases("links", "and");
+const spanWords = phrases("sums", "spans");
+const fillerWords = phrases("sums", "links");
+const andWords = phrases("links", "and");
 /** One kind of debits among others, such as fees. */
-const PART = phrases("sums", "partsOfDebits");
-const MOST_WORDS = 9;
+const partsOfDebits = phrases("sums", "partsOfDebits");
+const mostWords = 9;
 
 function lookUp(words: readonly string[], sides: ReadonlyMap<string, string>, summed: boolean): Side | null {
   const text = words.join(" ");
@@ -23,9 +23,9 @@ function lookUp(words: readonly string[], sides: ReadonlyMap<string, string>, su
 }
 
 function sideOf(words: readonly string[], sides: ReadonlyMap<string, string>, summed: boolean): Side | null {
-  if (PART.has(squash(words.join(" ")))) return null;
+  if (partsOfDebits.has(squash(words.join(" ")))) return null;
   const whole = lookUp(words, sides, summed);
-  const at = words.findIndex((word) => AND.has(squash(word)));
+  const at = words.findIndex((word) => andWords.has(squash(word)));
   if (whole || at < 1) return whole;
   const [one, other] = [words.slice(0, at), words.slice(at + 1)].map((part) => lookUp(part, sides, summed));
   return one && one === other ? one : null;
@@ -40,27 +40,27 @@ export function summedSide(label: string, sides: ReadonlyMap<string, string>): S
     .toLowerCase()
     .split(/[^\p{L}\p{M}]+/u)
     .filter((word) => word !== "");
-  if (words.length < 2 || words.length > MOST_WORDS) return null;
-  const summed = words.some((word) => SUM.has(squash(word)));
-  if (!summed && !words.some((word) => SPAN.has(squash(word)))) return null;
-  words = words.filter((word) => !SUM.has(squash(word)) && !SPAN.has(squash(word)));
+  if (words.length < 2 || words.length > mostWords) return null;
+  const summed = words.some((word) => sumWords.has(squash(word)));
+  if (!summed && !words.some((word) => spanWords.has(squash(word)))) return null;
+  words = words.filter((word) => !sumWords.has(squash(word)) && !spanWords.has(squash(word)));
   while (words.length > 0) {
     const side = sideOf(words, sides, summed);
     if (side) return side;
     const [first = "", last = ""] = [words[0], words.at(-1)];
-    if (FILLER.has(squash(last))) words = words.slice(0, -1);
-    else if (FILLER.has(squash(first))) words = words.slice(1);
+    if (fillerWords.has(squash(last))) words = words.slice(0, -1);
+    else if (fillerWords.has(squash(first))) words = words.slice(1);
     else return null;
   }
   return null;
 }
 
-const NAMES_DEBIT = new RegExp(`\\b(?:${alternatives("balances", "overdrawn", printed)})\\b(?! card)`);
-const NAMES_CREDIT = new RegExp(`\\b(?:${alternatives("balances", "inCredit", printed)})\\b(?! card)`);
+const namesDebit = new RegExp(`\\b(?:${alternatives("balances", "overdrawn", printed)})\\b(?! card)`);
+const namesCredit = new RegExp(`\\b(?:${alternatives("balances", "inCredit", printed)})\\b(?! card)`);
 
 /** The side that the label of a balance names amid its words, in plain small letters: 'opening debit balance'. */
 export function sideNamed(label: string): BalanceSide | null {
-  const debit = NAMES_DEBIT.test(label);
-  if (debit === NAMES_CREDIT.test(label)) return null;
+  const debit = namesDebit.test(label);
+  if (debit === namesCredit.test(label)) return null;
   return debit ? "DR" : "CR";
 }

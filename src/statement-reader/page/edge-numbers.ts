@@ -3,22 +3,22 @@ import type { ReadLine, ReadPage } from "../lines/read-line";
 import { optional } from "../pass";
 
 /** A page number as printed: `of` is null where only the number stands. */
-export interface PageNumber {
+export type PageNumber = {
   page: number;
   number: number;
   of: number | null;
   /** The numbering may go on from an earlier statement: its start says nothing. */
   continues?: boolean;
-}
+};
 
-const EDGE_LINES = 4;
-const APART = 1.1;
-const DASHED = /^(?:[-*•|~=]+ ?(\d{1,3}) ?[-*•|~=]+|[[(](\d{1,3})[\])])$/;
+const edgeLineCount = 4;
+const cellGap = 1.1;
+const dashedNumber = /^(?:[-*•|~=]+ ?(\d{1,3}) ?[-*•|~=]+|[[(](\d{1,3})[\])])$/;
 /** A numbering that starts further on is that of a year's sheets. */
-const MOST_MISSED = 20;
-const BARE = /^\d{1,3}$/;
+const mostMissed = 20;
+const bareNumber = /^\d{1,3}$/;
 
-interface Place {
+type Place = {
   page: number;
   number: number;
   x: number;
@@ -27,16 +27,17 @@ interface Place {
   /** Lines below it. */
   below: number;
   dashed: boolean;
-}
+};
 
 /** The first and last lines of a page, on which page numbers stand. */
 export function edgeLines(page: ReadPage): ReadLine[] {
   const { lines } = page;
-  return lines.filter((_, index) => index < EDGE_LINES || index >= lines.length - EDGE_LINES);
+  return lines.filter((_, index) => index < edgeLineCount || index >= lines.length - edgeLineCount);
 }
 
 /** The texts of a line that white space sets apart from its other words. */
-export const cellTexts = (line: ReadLine): string[] => cellsOf(line.words, APART).map((cell) => textOf(cell));
+export const cellTexts = (line: ReadLine): string[] =>
+  cellsOf(line.words, cellGap).map((cell) => textOf(cell));
 
 /** Lines of a table hold dates and amounts beside a number; a lone number may look like an amount itself. */
 const isTableLine = (line: ReadLine): boolean => line.words.length > 1 && line.money.length > 0;
@@ -45,11 +46,11 @@ const placesOn = (page: ReadPage): Place[] =>
   edgeLines(page)
     .filter((line) => !isTableLine(line))
     .flatMap((line) => {
-      const cells = cellsOf(line.words, APART);
+      const cells = cellsOf(line.words, cellGap);
       return cells.flatMap((cell): Place[] => {
         const text = textOf(cell);
-        const dashed = DASHED.exec(text);
-        const number = dashed?.[1] ?? dashed?.[2] ?? (BARE.test(text) ? text : null);
+        const dashed = dashedNumber.exec(text);
+        const number = dashed?.[1] ?? dashed?.[2] ?? (bareNumber.test(text) ? text : null);
         if (number === null) return [];
         const x = ((cell[0]?.x0 ?? 0) + (cell.at(-1)?.x1 ?? 0)) / 2;
         const below = page.lines.length - 1 - page.lines.indexOf(line);
@@ -84,7 +85,7 @@ export const bareNumbers = optional(
       page,
       number,
       of: null,
-      continues: (first?.number ?? 0) > MOST_MISSED,
+      continues: (first?.number ?? 0) > mostMissed,
     });
     if (dashed.length >= Math.max(1, pages.length - 1) && counts(dashed)) return dashed.map(toNumber);
     for (const first of [...(all[0] ?? []), ...(all[1] ?? [])]) {

@@ -4,44 +4,47 @@ import { optional } from "../pass";
 import { alternatives, numbers } from "../vocabulary";
 import { bareNumbers, cellTexts, edgeLines, type PageNumber } from "./edge-numbers";
 
-const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50 };
+const romanDigits: Record<string, number> = { i: 1, v: 5, x: 10, l: 50 };
 
 /** Matches a number in digits, in words up to ten, or in Roman numerals up to 89. */
-const COUNTED = `\\d{1,4}|(?=[ivxl])l?x{0,3}(?:i[vx]|v?i{0,3})|${[...numbers.keys()].join("|")}`;
+const countedNumber = `\\d{1,4}|(?=[ivxl])l?x{0,3}(?:i[vx]|v?i{0,3})|${[...numbers.keys()].join("|")}`;
 
-/** The number that `COUNTED` matched. */
+/** The number that `countedNumber` matched. */
 function counted(text: string): number {
   if (/^\d/.test(text)) return Number(text);
   const key = text.toLowerCase();
   const named = numbers.get(key);
   if (named !== undefined) return named;
-  const digits = [...key].map((letter) => ROMAN[letter] ?? 0);
+  const digits = [...key].map((letter) => romanDigits[letter] ?? 0);
   return digits.reduce((sum, digit, at) => sum + (digit < (digits[at + 1] ?? 0) ? -digit : digit), 0);
 }
 
-const NUMBERED = `(?:${alternatives("pages", "page")})`;
-const SHEET = `(?:${alternatives("pages", "sheet")})`;
-const IN_ALL = `(?:\\s+(?:${alternatives("pages", "ofAll")}))?`;
-const OF = `(?:\\(?\\s*(?:[/|]|${alternatives("pages", "of")})${IN_ALL}|\\()`;
-const NO = "(?:\\s*(?:no|n[o°º]|#)\\.?)?\\s*[:.]?";
-const WITH_TOTAL = new RegExp(
-  `(?:${NUMBERED}|${SHEET})${NO}\\s*(${COUNTED})\\s*${OF}\\s*(${COUNTED})(?![\\p{L}\\d/.,-])`,
+const pageWord = `(?:${alternatives("pages", "page")})`;
+const sheetWord = `(?:${alternatives("pages", "sheet")})`;
+const ofAll = `(?:\\s+(?:${alternatives("pages", "ofAll")}))?`;
+const ofWord = `(?:\\(?\\s*(?:[/|]|${alternatives("pages", "of")})${ofAll}|\\()`;
+const numberSign = "(?:\\s*(?:no|n[o°º]|#)\\.?)?\\s*[:.]?";
+const numberWithTotal = new RegExp(
+  `(?:${pageWord}|${sheetWord})${numberSign}\\s*(${countedNumber})\\s*${ofWord}\\s*(${countedNumber})(?![\\p{L}\\d/.,-])`,
   "iu",
 );
-const PAGES = `${NUMBERED}\\p{L}?`;
-const BARE_TOTAL = new RegExp(`^(?:pp?\\.? ?)?(\\d{1,4})\\s*${OF}\\s*(\\d{1,4})(?: ${PAGES})?$`, "iu");
-const CONSISTS = new RegExp(
-  `(?:${alternatives("pages", "consistsOf")}) (${COUNTED}) (?:numbered )?${PAGES}`,
+const pagesWord = `${pageWord}\\p{L}?`;
+const bareTotal = new RegExp(`^(?:pp?\\.? ?)?(\\d{1,4})\\s*${ofWord}\\s*(\\d{1,4})(?: ${pagesWord})?$`, "iu");
+const consistsOf = new RegExp(
+  `(?:${alternatives("pages", "consistsOf")}) (${countedNumber}) (?:numbered )?${pagesWord}`,
   "iu",
 );
-const ALONE = new RegExp(`(?:${NUMBERED}|^p\\.)${NO}\\s*(\\d{1,4})\\s*/?$`, "iu");
-const CELL = new RegExp(`^${NUMBERED}${NO}\\s*(\\d{1,4})$`, "iu");
-const SHEETS = new RegExp(`(?:^${SHEET}${NO}\\s*(\\d{1,4})(?= |$)|${SHEET}${NO}\\s*(\\d{1,4})$)`, "iu");
-const NUMBER_FIRST = new RegExp(`^(\\d{1,3})\\.? ?${NUMBERED}$`, "iu");
-const CJK = /第 ?(\d{1,4}) ?[页頁](?:.{0,3}共 ?(\d{1,4}) ?[页頁])?/u;
-const TOTAL_ALONE = new RegExp(`^(?:${alternatives("pages", "count")}) ?:? ?(\\d{1,3})$`, "iu");
-const SHORT_LINE = 60;
-const HEAD_LINES = 12;
+const numberAlone = new RegExp(`(?:${pageWord}|^p\\.)${numberSign}\\s*(\\d{1,4})\\s*/?$`, "iu");
+const numberCell = new RegExp(`^${pageWord}${numberSign}\\s*(\\d{1,4})$`, "iu");
+const sheetNumber = new RegExp(
+  `(?:^${sheetWord}${numberSign}\\s*(\\d{1,4})(?= |$)|${sheetWord}${numberSign}\\s*(\\d{1,4})$)`,
+  "iu",
+);
+const numberFirst = new RegExp(`^(\\d{1,3})\\.? ?${pageWord}$`, "iu");
+const cjkNumber = /第 ?(\d{1,4}) ?[页頁](?:.{0,3}共 ?(\d{1,4}) ?[页頁])?/u;
+const totalAlone = new RegExp(`^(?:${alternatives("pages", "count")}) ?:? ?(\\d{1,3})$`, "iu");
+const shortLine = 60;
+const headLines = 12;
 
 /** '07 / 2026' is a month with its year and no page of two thousand. */
 const isMonth = ([, number, of]: RegExpExecArray): boolean =>
@@ -49,33 +52,33 @@ const isMonth = ([, number, of]: RegExpExecArray): boolean =>
 
 /** A number with its total or its word, in a whole line or in a cell of it. */
 function numberIn(text: string, page: number): PageNumber | null {
-  const short = BARE_TOTAL.exec(text.replace(/^[-([\s]+|[-)\]\s]+$/g, ""));
+  const short = bareTotal.exec(text.replace(/^[-([\s]+|[-)\]\s]+$/g, ""));
   if (short && Number(short[1]) <= Number(short[2]) && !isMonth(short))
     return { page, number: Number(short[1]), of: Number(short[2]) };
-  const cjk = CJK.exec(text);
+  const cjk = cjkNumber.exec(text);
   if (cjk) return { page, number: Number(cjk[1]), of: cjk[2] ? Number(cjk[2]) : null };
-  const first = NUMBER_FIRST.exec(text);
+  const first = numberFirst.exec(text);
   if (first) return { page, number: Number(first[1]), of: null };
-  const alone = text.length < SHORT_LINE ? ALONE.exec(text) : null;
+  const alone = text.length < shortLine ? numberAlone.exec(text) : null;
   return alone ? { page, number: Number(alone[1]), of: null } : null;
 }
 
 /** 'Page: 3' in a cell of the page's head, or a sheet's number, which may count on through the year. */
 function cellNumber(text: string, page: number): PageNumber | null {
-  const cell = CELL.exec(text);
+  const cell = numberCell.exec(text);
   if (cell) return { page, number: Number(cell[1]), of: null };
-  const sheet = SHEETS.exec(text);
+  const sheet = sheetNumber.exec(text);
   return sheet ? { page, number: Number(sheet[1] ?? sheet[2]), of: null, continues: true } : null;
 }
 
 function numberOn(page: ReadPage): PageNumber | null {
   for (const line of page.lines) {
     if (line.money.length > 1 || (line.money.length > 0 && line.dates.length > 0)) continue;
-    const total = WITH_TOTAL.exec(textOf(line.words));
+    const total = numberWithTotal.exec(textOf(line.words));
     if (total) return { page: page.number, number: counted(total[1] ?? ""), of: counted(total[2] ?? "") };
   }
   const edges = edgeLines(page);
-  const plain = [...new Set([...page.lines.slice(0, HEAD_LINES), ...edges])].filter(
+  const plain = [...new Set([...page.lines.slice(0, headLines), ...edges])].filter(
     (line) => line.money.length === 0 || (line.money.length === 1 && line.dates.length === 0),
   );
   const found = plain.flatMap((line) =>
@@ -90,9 +93,9 @@ function numberOn(page: ReadPage): PageNumber | null {
 /** How many pages there are in all, each time that a page says so: 'Total pages: 3'. */
 const pageCounts = (pages: readonly ReadPage[]): number[] =>
   pages.flatMap((page) =>
-    [...new Set([...page.lines.slice(0, HEAD_LINES), ...edgeLines(page)])].flatMap((line) =>
+    [...new Set([...page.lines.slice(0, headLines), ...edgeLines(page)])].flatMap((line) =>
       cellTexts(line).flatMap((text) => {
-        const count = TOTAL_ALONE.exec(text)?.[1] ?? CONSISTS.exec(text)?.[1];
+        const count = totalAlone.exec(text)?.[1] ?? consistsOf.exec(text)?.[1];
         return count === undefined ? [] : counted(count);
       }),
     ),

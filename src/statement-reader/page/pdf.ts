@@ -18,14 +18,14 @@ export class UnreadablePdf extends Error {
   }
 }
 
-const MAX_ITEMS = 600_000;
+const maxItems = 600_000;
 /** Text smaller than this part of the page's height nobody can see: it is no part of the print. */
-const SMALLEST = 0.001;
+const smallestText = 0.001;
 
-interface Read {
+type Read = {
   page: PageWords;
   items: number;
-}
+};
 
 /** The texts of a page as the parser finds them; throws where there are more than `most`. */
 async function textsOfPage(page: PdfPage, most: number): Promise<{ runs: TurnedRun[]; items: number }> {
@@ -46,7 +46,7 @@ async function textsOfPage(page: PdfPage, most: number): Promise<{ runs: TurnedR
     for (const item of content.items) {
       if (!isItem(item) || item.str.trim() === "") continue;
       const placed = runOf(item, viewport.transform, styles[item.fontName]?.fontFamily === "monospace");
-      if (placed.size >= SMALLEST * viewport.height) runs.push(placed);
+      if (placed.size >= smallestText * viewport.height) runs.push(placed);
     }
   }
   return { runs, items };
@@ -128,7 +128,7 @@ export async function readPdf(
     const pages: PageWords[] = [];
     let items = 0;
     for (let number = 1; number <= document.numPages; number += 1) {
-      const read = await wordsOfPage(document, number, { most: MAX_ITEMS - items, hints });
+      const read = await wordsOfPage(document, number, { most: maxItems - items, hints });
       items += read.items;
       pages.push(read.page);
       options.onPage?.(number, document.numPages);

@@ -6,18 +6,18 @@ import type { PageWords, Word } from "../words/words";
  * font have another order, no balance of the statement ties.
  */
 
-const FIRST = 0xe000;
-const LAST = 0xf8ff;
-const DIGITS = 10;
-const PRIVATE = /[\ue000-\uf8ff]/;
+const firstPrivate = 0xe000;
+const lastPrivate = 0xf8ff;
+const digitCount = 10;
+const privateCharacter = /[\ue000-\uf8ff]/;
 
 function codesIn(words: readonly Word[]): Set<number> {
   const codes = new Set<number>();
   for (const { text } of words) {
-    if (!PRIVATE.test(text)) continue;
+    if (!privateCharacter.test(text)) continue;
     for (const character of text) codes.add(character.codePointAt(0) ?? 0);
   }
-  return new Set([...codes].filter((code) => code >= FIRST && code <= LAST));
+  return new Set([...codes].filter((code) => code >= firstPrivate && code <= lastPrivate));
 }
 
 /** The first of exactly ten codes in a row; null where no run of codes is ten long, or several are. */
@@ -26,7 +26,7 @@ function zeroOf(codes: ReadonlySet<number>): number | null {
     if (codes.has(code - 1)) return false;
     let end = code;
     while (codes.has(end)) end += 1;
-    return end - code === DIGITS;
+    return end - code === digitCount;
   });
   return starts.length === 1 ? (starts[0] ?? null) : null;
 }
@@ -55,7 +55,8 @@ export function withPlainFigures(pages: PageWords[]): PageWords[] {
   const zero = zeroOf(codes);
   if (zero === null) return pages;
   const plain = new Map<string, string>();
-  for (let digit = 0; digit < DIGITS; digit += 1) plain.set(String.fromCodePoint(zero + digit), `${digit}`);
+  for (let digit = 0; digit < digitCount; digit += 1)
+    plain.set(String.fromCodePoint(zero + digit), `${digit}`);
   const change = (text: string) =>
     text.replace(/[\ue000-\uf8ff]/g, (character) => plain.get(character) ?? character);
   const text = change(runningText(words));
@@ -65,6 +66,8 @@ export function withPlainFigures(pages: PageWords[]): PageWords[] {
   }
   return pages.map((page) => ({
     ...page,
-    words: page.words.map((word) => (PRIVATE.test(word.text) ? { ...word, text: change(word.text) } : word)),
+    words: page.words.map((word) =>
+      privateCharacter.test(word.text) ? { ...word, text: change(word.text) } : word,
+    ),
   }));
 }

@@ -1,13 +1,13 @@
 import type { TextRun } from "../words/words";
 
-interface Item {
+type Item = {
   str: string;
   dir: string;
   transform: number[];
   width: number;
   height: number;
   fontName: string;
-}
+};
 
 export const isItem = (item: object): item is Item => "str" in item && "transform" in item;
 
@@ -16,15 +16,15 @@ type Matrix = readonly number[];
 /** A run with the quarter turns (0 to 3) that its text is turned by; null for text set aslant, as watermarks are. */
 export type TurnedRun = TextRun & { turn: number | null };
 
-const QUARTER = Math.PI / 2;
+const quarterTurn = Math.PI / 2;
 /** In quarter turns: a crooked scan is no watermark. */
-const ASLANT = 0.12;
+const mostAslant = 0.12;
 
 function turnOf(alongX: number, alongY: number): number | null {
   if (alongY === 0 && alongX > 0) return 0;
-  const quarters = Math.atan2(alongY, alongX) / QUARTER;
+  const quarters = Math.atan2(alongY, alongX) / quarterTurn;
   const nearest = Math.round(quarters);
-  return Math.abs(quarters - nearest) > ASLANT ? null : nearest & 3;
+  return Math.abs(quarters - nearest) > mostAslant ? null : nearest & 3;
 }
 
 /** One PDF text item in top-left coordinates. */

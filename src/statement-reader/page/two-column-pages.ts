@@ -6,32 +6,32 @@ import type { Word } from "../words/words";
  * Their lines are put under one another, so that the rest of the reader sees one column.
  */
 
-const FEWEST_ROWS = 4;
-const MOSTLY = 0.6;
-const SAME_EDGE = 2;
+const fewestRows = 4;
+const mostly = 0.6;
+const sameEdge = 2;
 /** White space, in font heights, that a line's dates must leave between both halves for words and amounts. */
-const NARROWEST = 12;
+const narrowestHalf = 12;
 /** With dots only where a year or a last dot tells it from an amount. */
-const DATE =
+const shortDate =
   /^[0-9]{1,2}(?:[/-](?:[0-9]{1,2}|[A-Za-z]{3})(?:[/-][0-9]{2,4})?|\.[0-9]{1,2}\.(?:[0-9]{2,4})?)$/;
-const AMOUNT = /[0-9][.,][0-9]{2,3}(?:[-+)]|\s?(?:CR|DR|C|D))?$/i;
-const LETTERS = /\p{L}{3}/u;
+const trailingAmount = /[0-9][.,][0-9]{2,3}(?:[-+)]|\s?(?:CR|DR|C|D))?$/i;
+const threeLetters = /\p{L}{3}/u;
 
-interface Start {
+type Start = {
   line: Line;
   at: number;
   word: Word;
-}
+};
 
-const [DASH, SLASH, ZERO, NINE] = [45, 47, 48, 57];
+const [dash, slash, zero, nine] = [45, 47, 48, 57];
 
 /** Of most words the first three characters tell that they are no date: a figure or two, and a mark. */
 function isDate({ text }: Word): boolean {
   const first = text.charCodeAt(0);
-  if (first < ZERO || first > NINE || text.length < 4 || text.length > 11) return false;
+  if (first < zero || first > nine || text.length < 4 || text.length > 11) return false;
   const [second, third] = [text.charCodeAt(1), text.charCodeAt(2)];
-  const marked = (second >= DASH && second <= SLASH) || (third >= DASH && third <= SLASH);
-  return marked && DATE.test(text);
+  const marked = (second >= dash && second <= slash) || (third >= dash && third <= slash);
+  return marked && shortDate.test(text);
 }
 
 function startsOf(lines: readonly Line[]): Start[] {
@@ -50,35 +50,38 @@ function startsOf(lines: readonly Line[]): Start[] {
 function isColumn(starts: readonly Start[], end: number): boolean {
   const rows = starts.filter(({ line, at }) => {
     const words = line.words.slice(at + 1).filter(({ x0 }) => x0 < end);
-    return AMOUNT.test(words.at(-1)?.text ?? "") && words.slice(0, -1).some(({ text }) => LETTERS.test(text));
+    return (
+      trailingAmount.test(words.at(-1)?.text ?? "") &&
+      words.slice(0, -1).some(({ text }) => threeLetters.test(text))
+    );
   });
-  return rows.length >= FEWEST_ROWS && rows.length >= starts.length * MOSTLY;
+  return rows.length >= fewestRows && rows.length >= starts.length * mostly;
 }
 
 const crosses = ({ words }: Line, at: number): boolean => words.some(({ x0, x1 }) => x0 < at - 1 && x1 > at);
 
-interface Halves {
+type Halves = {
   /** Where the right half begins. */
   at: number;
   /** How far its rows stand right of those of the left half. */
   aside: number;
   first: number;
   last: number;
-}
+};
 
 /** Where the right half of the page begins and which of its lines are set in halves; null for any other page. */
 function halvesOf(lines: readonly Line[]): Halves | null {
   const starts = startsOf(lines);
   const left = Math.min(...starts.map(({ word }) => word.x0));
-  const others = starts.filter(({ word }) => word.x0 > left + NARROWEST * word.size);
-  if (others.length < FEWEST_ROWS) return null;
+  const others = starts.filter(({ word }) => word.x0 > left + narrowestHalf * word.size);
+  if (others.length < fewestRows) return null;
   const edges = [...new Set(others.map(({ word }) => Math.round(word.x0)))].sort((a, b) => a - b);
   for (const edge of edges) {
-    const right = others.filter(({ word }) => Math.abs(word.x0 - edge) < SAME_EDGE);
+    const right = others.filter(({ word }) => Math.abs(word.x0 - edge) < sameEdge);
     const [first] = right;
-    if (!first || right.length < FEWEST_ROWS) continue;
+    if (!first || right.length < fewestRows) continue;
     const at = Math.min(...right.map(({ word }) => word.x0)) - 1;
-    const lefts = starts.filter(({ word }) => Math.abs(word.x0 - left) < SAME_EDGE);
+    const lefts = starts.filter(({ word }) => Math.abs(word.x0 - left) < sameEdge);
     if (!isColumn(right, Number.POSITIVE_INFINITY) || !isColumn(lefts, at)) continue;
     const rows = [...lefts, ...right].map(({ line }) => lines.indexOf(line));
     let [top, bottom] = [Math.min(...rows), Math.max(...rows)];

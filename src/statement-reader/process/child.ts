@@ -27,11 +27,11 @@ async function warmUp(rounds: number, isNeeded: () => boolean): Promise<void> {
  * it when it takes too long or too much memory.
  */
 
-const NEWLINE = 10;
+const newline = 10;
 /** From this many pages on, what the parser leaves behind is swept away before the lines are read. */
-const LONG = 100;
+const manyPages = 100;
 /** Fewer letters a page than this is a scan with at most a stamp of text on it. */
-const LETTERS_OF_A_SCAN = 25;
+const lettersOfScan = 25;
 
 const output = Bun.stdout.writer();
 
@@ -46,7 +46,7 @@ function isScan(pages: readonly PageWords[]): boolean {
     (sum, page) => sum + page.words.reduce((count, word) => count + word.text.length, 0),
     0,
   );
-  return letters < LETTERS_OF_A_SCAN * pages.length;
+  return letters < lettersOfScan * pages.length;
 }
 
 /** All of the standard input; until its first bytes come the process practises, for the rounds of its last argument. */
@@ -64,13 +64,13 @@ async function readInput(): Promise<Uint8Array> {
 
 async function answer(): Promise<ChildMessage> {
   const input = await readInput();
-  const end = input.indexOf(NEWLINE);
+  const end = input.indexOf(newline);
   const request = childRequestSchema.parse(JSON.parse(new TextDecoder().decode(input.subarray(0, end))));
   const pages = await readPdf(input.slice(end + 1), {
     ...(request.password === null ? {} : { password: request.password }),
     onPage: (page, count) => void send({ type: "progress", page, pages: count }),
   });
-  if (pages.length > LONG) Bun.gc(true);
+  if (pages.length > manyPages) Bun.gc(true);
   const { statements, pictures } = readWithPictures(pages);
   if (statements.length > 0) return { type: "result", kept: pack(statements, pictures) };
   return { type: "failure", code: isScan(pages) ? "scan" : "not_statement" };

@@ -13,7 +13,7 @@ export const practice = { rounds: 30 };
 
 export const sandboxLimits: ProcessLimits = { milliseconds: 20_000, memory: 512 * megabyte };
 
-const CHILD = join(import.meta.dir, "child.ts");
+const childScript = join(import.meta.dir, "child.ts");
 
 /**
  * How the engine runs a process that reads one file and ends. Its compiler's last stage starts later, as for code that is
@@ -21,7 +21,7 @@ const CHILD = join(import.meta.dir, "child.ts");
  * file grows as on a machine with little memory, a third less at its peak. Memory let go is handed back after half a second
  * (`MIMALLOC`), as most of it is soon needed again.
  */
-const ENGINE = {
+const engineSettings = {
   BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: "350000",
   BUN_JSC_largeHeapSize: String(128 * megabyte),
   BUN_JSC_forceRAMSize: String(384 * megabyte),
@@ -29,7 +29,8 @@ const ENGINE = {
 };
 
 /** A process that practises until its standard input begins: a line for `childRequestSchema`, then a PDF's bytes. */
-export const startReader = (): Process => startProcess(CHILD, [String(practice.rounds)], ENGINE);
+export const startReader = (): Process =>
+  startProcess(childScript, [String(practice.rounds)], engineSettings);
 
 async function* messagesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<ChildMessage> {
   const decoder = new TextDecoder();
@@ -49,7 +50,7 @@ async function* messagesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<C
 
 let spare: Process | null = null;
 let spareTimer: ReturnType<typeof setTimeout> | null = null;
-const SPARE_MILLISECONDS = 180_000;
+const spareMilliseconds = 180_000;
 
 const isAlive = (child: Process): boolean => child.exitCode === null && child.signalCode === null;
 
@@ -75,7 +76,7 @@ export function prepareReader(): void {
   spareTimer = setTimeout(() => {
     waiting.kill("SIGKILL");
     if (spare === waiting) spare = null;
-  }, SPARE_MILLISECONDS);
+  }, spareMilliseconds);
   spareTimer.unref();
 }
 

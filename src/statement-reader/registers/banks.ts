@@ -1,5 +1,5 @@
 /** Names that banks go by, for `bankName` alone: nothing in the reader depends on which bank it is. Parted by ', '. */
-const NAMES =
+const names =
   // Gulf, Levant, Egypt, Maghreb, Turkey, Israel, Iran
   "Emirates NBD, Abu Dhabi Commercial Bank, First Abu Dhabi Bank, Dubai Islamic Bank, Mashreq Bank, Mashreq, Abu Dhabi Islamic Bank, Commercial Bank of Dubai, RAKBANK, National Bank of Fujairah, Sharjah Islamic Bank, Emirates Islamic, Ajman Bank, United Arab Bank, Al Hilal Bank, Commercial Bank International, National Bank of Ras Al Khaimah, Wio Bank, Al Maryah Community Bank, Liv Bank, Bank of Sharjah, Invest Bank, National Bank of Umm Al Qaiwain, Zand Bank, " +
   "Al Rajhi Bank, Saudi National Bank, Riyad Bank, Alinma Bank, Banque Saudi Fransi, Arab National Bank, Bank AlJazira, Bank Albilad, Saudi Awwal Bank, Saudi British Bank, Saudi Investment Bank, Gulf International Bank, STC Bank, Qatar National Bank, Commercial Bank of Qatar, Doha Bank, Qatar Islamic Bank, Masraf Al Rayan, Dukhan Bank, Ahlibank, National Bank of Kuwait, Kuwait Finance House, Gulf Bank, Burgan Bank, Boubyan Bank, Warba Bank, Al Ahli Bank of Kuwait, Commercial Bank of Kuwait, Kuwait International Bank, " +
@@ -24,7 +24,7 @@ const NAMES =
   "PKO Bank Polski, mBank, Bank Pekao, Santander Bank Polska, ING Bank Śląski, Bank Millennium, Alior Bank, BNP Paribas Bank Polska, Credit Agricole Bank Polska, Getin Bank, Nest Bank, VeloBank, Bank Pocztowy, Česká spořitelna, Komerční banka, ČSOB, Moneta Money Bank, Air Bank, Fio banka, Raiffeisenbank CZ, UniCredit Bank Czech Republic, Slovenská sporiteľňa, Tatra banka, VÚB banka, OTP Bank, K&H Bank, MKB Bank, MBH Bank, Erste Bank Hungary, Banca Transilvania, BCR, BRD, ING Bank Romania, CEC Bank, DSK Bank, UniCredit Bulbank, First Investment Bank, United Bulgarian Bank, Zagrebačka banka, Privredna banka Zagreb, Hrvatska poštanska banka, NLB, Nova KBM, Banca Intesa Beograd, Komercijalna banka, AIK Banka, Raiffeisen banka, " +
   "Сбербанк, Сбер, Банк ВТБ, ВТБ, Альфа-Банк, Тинькофф, Т-Банк, Газпромбанк, Райффайзенбанк, Россельхозбанк, Банк Открытие, Совкомбанк, Росбанк, Промсвязьбанк, Почта Банк, Московский Кредитный Банк, Хоум Кредит, Русский Стандарт, Ак Барс Банк, Уралсиб, Озон Банк, Ozon Банк, Яндекс Банк, ЮниКредит Банк, ПриватБанк, monobank, Ощадбанк, ПУМБ, Укрсиббанк, Беларусбанк, Белагропромбанк, Приорбанк, Kaspi Bank, Kaspi, Halyk Bank, ForteBank, Jusan Bank, Bank CenterCredit, Народный банк, Bank of Georgia, TBC Bank, Liberty Bank, Ameriabank, Ardshinbank, Kapital Bank, PASHA Bank, Uzbekistan National Bank, Hamkorbank, Ipak Yuli Bank, ";
 
-const MORE_NAMES =
+const moreNames =
   // South Asia
   "HDFC BANK LIMITED, HDFC Bank, ICICI Bank, State Bank of India, Axis Bank, Kotak Mahindra Bank, Punjab National Bank, Bank of Baroda, Canara Bank, Union Bank of India, IndusInd Bank, Yes Bank, IDFC First Bank, IDFC FIRST Bank, Federal Bank, Bank of India, Central Bank of India, Indian Bank, Indian Overseas Bank, UCO Bank, Bank of Maharashtra, Punjab & Sind Bank, IDBI Bank, RBL Bank, South Indian Bank, Karnataka Bank, Karur Vysya Bank, City Union Bank, DCB Bank, Bandhan Bank, AU Small Finance Bank, Equitas Small Finance Bank, Ujjivan Small Finance Bank, Jammu & Kashmir Bank, Dhanlaxmi Bank, Tamilnad Mercantile Bank, Saraswat Bank, Cosmos Bank, Airtel Payments Bank, Paytm Payments Bank, India Post Payments Bank, Fi Money, Jupiter Money, DBS Bank India, " +
   "Habib Bank Limited, Habib Bank, HBL, United Bank Limited, MCB Bank, Meezan Bank, Allied Bank, Bank Alfalah, Bank Al Habib, Askari Bank, Faysal Bank, National Bank of Pakistan, Standard Chartered Pakistan, JS Bank, Soneri Bank, BankIslami, Silkbank, Easypaisa, JazzCash, BRAC Bank, Dutch-Bangla Bank, Islami Bank Bangladesh, City Bank, Eastern Bank, Sonali Bank, Janata Bank, Prime Bank, Pubali Bank, bKash, Commercial Bank of Ceylon, Bank of Ceylon, People's Bank, Sampath Bank, Hatton National Bank, Seylan Bank, Nations Trust Bank, DFCC Bank, Nabil Bank, Nepal Investment Mega Bank, Himalayan Bank, Global IME Bank, NIC Asia Bank, Rastriya Banijya Bank, Bank of Maldives, Bank of Bhutan, " +
@@ -42,7 +42,7 @@ const MORE_NAMES =
   "Banco Galicia, Banco Nación, Banco de la Nación Argentina, Banco Macro, Banco Provincia, Santander Río, BBVA Argentina, ICBC Argentina, Banco Patagonia, Banco Comafi, Banco Credicoop, Banco Ciudad, Banco Supervielle, Banco Hipotecario, Brubank, Ualá, Naranja X, Banco Pichincha, Banco Guayaquil, Banco del Pacífico, Produbanco, Banco General, Banistmo, BAC Credomatic, Banco Industrial, Banrural, Banco G&T Continental, Banco Agrícola, Banco Davivienda, Banco Ficohsa, Banco Atlántida, Lafise, Banpro, Banco Nacional de Costa Rica, Banco de Costa Rica, Banco Popular Dominicano, Banreservas, Banco BHD, Banco Mercantil, Banesco, Banco de Venezuela, Banco Provincial, Banco República, BROU, Banco Continental, Banco Familiar, Banco Unión, Banco Nacional de Bolivia, Banco Mercantil Santa Cruz, Republic Bank, NCB Jamaica, National Commercial Bank, Scotiabank Jamaica, First Citizens Bank Trinidad, Sagicor Bank, CIBC FirstCaribbean, Butterfield Bank";
 
 /** Short forms in which a name stands in small print, and the name that they are of. */
-export const SHORT_FORMS: Record<string, string> = {
+export const shortForms: Record<string, string> = {
   Kotak: "Kotak Mahindra Bank",
   Comafi: "Banco Comafi",
   ICICI: "ICICI Bank",
@@ -51,7 +51,7 @@ export const SHORT_FORMS: Record<string, string> = {
 };
 
 /** The first four letters of a bank's code (ISO 9362), which is printed beside the account's number. */
-export const BANK_CODES: Record<string, string> = {
+export const bankCodes: Record<string, string> = {
   AGRI: "Crédit Agricole",
   BNPA: "BNP Paribas",
   BOUS: "Boursorama",
@@ -114,19 +114,19 @@ export const BANK_CODES: Record<string, string> = {
 };
 
 /** Every listed name once. */
-export const BANK_NAMES: readonly string[] = [...new Set(`${NAMES}${MORE_NAMES}`.split(", "))];
+export const bankNames: readonly string[] = [...new Set(`${names}${moreNames}`.split(", "))];
 
 /** Names that are words of a language: they count where a cell holds nothing else. */
-export const PLAIN_WORDS = new Set(
+export const plainWords = new Set(
   "Chase, Discover, Wise, Tide, Novo, Neon, Mercury, Lunar, Shine, Hype, Nickel, Yuh, Chime, Klar, Kuda, Nationwide, Halifax, Huntington, Brex, Jenius, Avanza, Interbank".split(
     ", ",
   ),
 );
 
 /** Hosts of addresses that banks print which are not theirs. */
-export const OTHER_HOSTS =
+export const otherHosts =
   /fdic|ncua|ombuds|consumer|schlicht|gov|garantie|deposit|protect|einlagen|adobe|facebook|twitter|google|apple|linkedin|youtube|instagram|bafin|europa|acpr|mediat|gmail|hotmail|outlook|yahoo|example|e?mail|privacy|visa|mastercard|reservebank|centralbank|bundesbank/i;
 
 /** A name with a legal form, as a bank's small print has it. */
-export const LEGAL_NAME =
+export const legalBankName =
   /(?:[\p{Lu}][\p{L}&'.-]*,? (?:(?:of|de|da|do|du|del|der|and|&) )*){1,6}(?:S\.A\.|SA|S\/A|AG|plc|PLC|Pte\.? Ltd\.?|Ltd\.?|Limited|N\.A\.|Inc\.?|SpA|S\.p\.A\.|UAB|NV|BV|N\.V\.|B\.V\.|eG|GmbH|PJSC|JSC|SAOG|LLC|Berhad|Tbk|TBK|Oyj|ASA|AB|SE|PCL)(?![\p{L}])/u;

@@ -1,5 +1,5 @@
 /** Currencies written with a bare '$'. */
-export const DOLLARS = new Set([
+export const dollarCurrencies = new Set([
   "USD",
   "CAD",
   "AUD",
@@ -16,15 +16,15 @@ export const DOLLARS = new Set([
   "UYU",
 ]);
 
-const STATES =
+const americanStates =
   "AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC|PR";
 
 /** What a bank of a land prints at its head and its foot: names of the land, its postal codes, its registers. */
-export const LANDS: [string, RegExp][] = [
+export const countryPatterns: [string, RegExp][] = [
   [
     "USD",
     new RegExp(
-      `\\b(${STATES})\\.?,? +[0-9]{5}(-[0-9]{4})?\\b|member fdic|\\bfdic\\b|\\bncua\\b|\\bN\\.A\\.|routing (number|no|transit)|annual percentage yield|\\bunited states\\b|\\b(total|free|everyday|interest|basic|premier|simple|student|business|personal|advantage|convenience) checking|\\b1-8[0-9]{2}-[0-9]{3}-`,
+      `\\b(${americanStates})\\.?,? +[0-9]{5}(-[0-9]{4})?\\b|member fdic|\\bfdic\\b|\\bncua\\b|\\bN\\.A\\.|routing (number|no|transit)|annual percentage yield|\\bunited states\\b|\\b(total|free|everyday|interest|basic|premier|simple|student|business|personal|advantage|convenience) checking|\\b1-8[0-9]{2}-[0-9]{3}-`,
       "i",
     ),
   ],
@@ -41,7 +41,7 @@ export const LANDS: [string, RegExp][] = [
   ["FJD", /\bfiji\b/i],
 ];
 
-export const BY_IBAN: Record<string, string> = {
+export const countryByIban: Record<string, string> = {
   GB: "GBP",
   CH: "CHF",
   LI: "CHF",
@@ -64,10 +64,10 @@ export const BY_IBAN: Record<string, string> = {
   PK: "PKR",
   IL: "ILS",
 };
-export const EURO = /^(AT|BE|CY|DE|EE|ES|FI|FR|GR|HR|IE|IT|LT|LU|LV|MC|MT|NL|PT|SI|SK)$/;
+export const euroCountries = /^(AT|BE|CY|DE|EE|ES|FI|FR|GR|HR|IE|IT|LT|LU|LV|MC|MT|NL|PT|SI|SK)$/;
 
 /** Numbers by which the banks of one land alone are known. */
-export const REGISTERS: [string, RegExp][] = [
+export const nationalRegisters: [string, RegExp][] = [
   ["INR", /\bIFSC?( code)?\b|\bMICR\b.*\bbranch\b/i],
   ["GBP", /\bsort ?code\b/i],
   ["AUD", /\bBSB\b/],

@@ -1,5 +1,5 @@
 /** Signs and short names that banks print before or after an amount, with the ISO 4217 code where it is certain. */
-export const CURRENCY_SIGNS: Record<string, string | null> = {
+export const currencySigns: Record<string, string | null> = {
   "€": "EUR",
   // Where the rupee's sign stands in the fonts that had it first.
   "`": "INR",
@@ -80,7 +80,7 @@ export const CURRENCY_SIGNS: Record<string, string | null> = {
 };
 
 /** ISO 4217 codes in use, without funds and metals. */
-export const CURRENCY_CODES = new Set(
+export const currencyCodes = new Set(
   (
     "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF " +
     "CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG " +
@@ -92,7 +92,7 @@ export const CURRENCY_CODES = new Set(
 );
 
 /** Decimals of a currency (ISO 4217); 2 where nothing else is said. */
-export const DECIMALS: Record<string, number> = {
+export const decimalsByCurrency: Record<string, number> = {
   BHD: 3,
   IQD: 3,
   JOD: 3,

@@ -4,13 +4,13 @@ import type { Column } from "../tables/columns";
 import type { Header } from "../tables/headers";
 import { pattern } from "../vocabulary";
 
-const AVAILABLE = pattern("balances", "available");
+const availableWord = pattern("balances", "available");
 
 /** Whether a column of balances holds what may be drawn, an agreed limit with it, and not what is booked. */
 export function isAvailable(header: Header | null, key: string): boolean {
   const place = Number(key.replace(/^balance/, "") || "1") - 1;
   const heading = header?.headings.filter((each) => each.role === "balance")[place];
-  return heading !== undefined && AVAILABLE.test(heading.label);
+  return heading !== undefined && availableWord.test(heading.label);
 }
 
 /** The labelled amounts of a line without those in a column of what is available, where a booked balance stands beside. */

@@ -9,13 +9,13 @@ import type { Event, RowEvent, TextEvent } from "./event-types";
 /** Where the further lines of a description stand, seen from the line with the amount. */
 type Side = "above" | "below" | "around";
 
-interface Block {
+type Block = {
   rows: RowEvent[];
   /** Text lines between two rows; gap i stands before row i, the last one after all rows. */
   gaps: TextEvent[][];
-}
+};
 
-const FAR = 2.6;
+const farthestText = 2.6;
 
 /** Rows of one table on one page, with the text between them; a mark ends a block. */
 function blocksOf(events: readonly Event[]): Block[] {
@@ -47,7 +47,7 @@ function touching(gap: readonly TextEvent[], row: RowEvent, above: boolean): Tex
   const kept: TextEvent[] = [];
   let { y } = row;
   for (const line of above ? gap.toReversed() : gap) {
-    if ((above ? y - line.y : line.y - y) > FAR * sizeOf(row)) break;
+    if ((above ? y - line.y : line.y - y) > farthestText * sizeOf(row)) break;
     kept.push(line);
     y = line.y;
   }
@@ -55,9 +55,9 @@ function touching(gap: readonly TextEvent[], row: RowEvent, above: boolean): Tex
 }
 
 /** A text is clearly nearer to one of two rows than to the other. */
-const CLEARLY = 1.25;
-const FEWEST_CLEAR = 2;
-const MANY_TIMES = 3;
+const clearlyNearer = 1.25;
+const fewestClear = 2;
+const manyTimes = 3;
 
 /** Whether most texts between two rows are clearly nearer to the row above them. */
 function clearlyBelow(blocks: readonly Block[]): boolean {
@@ -68,10 +68,10 @@ function clearlyBelow(blocks: readonly Block[]): boolean {
       const [first, last] = [gap[0], gap.at(-1)];
       if (!upper || !lower || !first || !last) continue;
       const [down, up] = [first.y - upper.y, lower.y - last.y];
-      if (up > down * CLEARLY) below += 1;
-      else if (down > up * CLEARLY) above += 1;
+      if (up > down * clearlyNearer) below += 1;
+      else if (down > up * clearlyNearer) above += 1;
     }
-  return below >= FEWEST_CLEAR && below >= above * MANY_TIMES;
+  return below >= fewestClear && below >= above * manyTimes;
 }
 
 /** Votes on how this statement sets its descriptions: text above the first row of a table or below its last. */
@@ -130,7 +130,7 @@ function cutOf(
 /** Words hold no white space, so only empty parts would double it. */
 const joinText = (parts: readonly string[]): string => parts.filter((part) => part !== "").join(" ");
 
-const NO_LINES: readonly TextEvent[] = [];
+const noLines: readonly TextEvent[] = [];
 
 /** The whole description of every row, known by its cells: solving copies rows, but not these. */
 function describeRows(events: readonly Event[]): Map<RowEvent["cells"], string> {
@@ -139,8 +139,8 @@ function describeRows(events: readonly Event[]): Map<RowEvent["cells"], string> 
   const texts = new Map<RowEvent["cells"], string>();
   for (const { rows, gaps } of blocks) {
     rows.forEach((row, index) => {
-      const upper = gaps[index] ?? NO_LINES;
-      const lower = gaps[index + 1] ?? NO_LINES;
+      const upper = gaps[index] ?? noLines;
+      const lower = gaps[index + 1] ?? noLines;
       if (upper.length + lower.length === 0) {
         texts.set(row.cells, joinText(row.text));
         return;
@@ -155,14 +155,14 @@ function describeRows(events: readonly Event[]): Map<RowEvent["cells"], string> 
 }
 
 /** A solved row with its day (days since 1970-01-01) and its whole description. */
-export interface DatedRow {
+export type DatedRow = {
   solved: SolvedRow;
   day: number | null;
   description: string;
   debit: number;
   credit: number;
   balance: number | null;
-}
+};
 
 const dayOf = (solved: SolvedRow, document: ReadDocument, period: Period | null): number | null =>
   solved.row.date ? resolveDate(solved.row.date, document.order, period) : null;

@@ -6,7 +6,7 @@ import type { Column } from "../tables/columns";
 import type { Part } from "../tables/tables";
 
 /** A line of a table that may be a transaction: what stands in which column is known, what it means is not yet. */
-export interface RowEvent {
+export type RowEvent = {
   type: "row";
   part: Part;
   page: number;
@@ -19,10 +19,10 @@ export interface RowEvent {
   text: string[];
   /** An undated row's words begin right of the dates, as a further row of the same day does and a footer does not. */
   indented: boolean;
-}
+};
 
 /** A labelled balance or total, in a table or in a summary. */
-export interface MarkEvent {
+export type MarkEvent = {
   type: "mark";
   part: Part;
   page: number;
@@ -30,10 +30,10 @@ export interface MarkEvent {
   mark: Mark;
   /** Role of the column that it stands in, if it stands in one. */
   column: Column["role"] | null;
-}
+};
 
 /** A line of text that belongs to the row above, below or around it. */
-export interface TextEvent {
+export type TextEvent = {
   type: "text";
   part: Part;
   page: number;
@@ -48,15 +48,15 @@ export interface TextEvent {
   headsDay?: boolean;
   /** Something stands at the edge of a column of movements that is no amount; see `endsLikeMovement`. */
   unread?: boolean;
-}
+};
 
 export type Event = RowEvent | MarkEvent | TextEvent;
 
 /** A line of a table as its columns have it. */
-export interface Reading {
+export type Reading = {
   line: ReadLine;
   cells: Record<string, Money>;
   date: PrintedDate | null;
   side: Side | null;
   text: string;
-}
+};

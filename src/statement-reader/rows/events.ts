@@ -14,8 +14,8 @@ import type { Event, Reading, TextEvent } from "./event-types";
 import { restOfHeadings } from "./heading-rests";
 import { dayBalance, isMarkLine, markEvents } from "./label-events";
 
-const FEWEST_WORDS = 12;
-const SMALL = /^\p{Ll}/u;
+const fewestWords = 12;
+const lowerCaseStart = /^\p{Ll}/u;
 
 /** 'transfers above 500.00 in a month cost …': an amount amid a long line of small words, which begins with no date. */
 export const isProse = optional(
@@ -23,8 +23,10 @@ export const isProse = optional(
   () => false,
   ({ words, money, dates }: ReadLine): boolean => {
     const [only, more] = money;
-    if (!only || more || dates.length > 0 || words.length < FEWEST_WORDS) return false;
-    return SMALL.test(words[only.from - 1]?.text ?? "") && SMALL.test(words[only.to]?.text ?? "");
+    if (!only || more || dates.length > 0 || words.length < fewestWords) return false;
+    return (
+      lowerCaseStart.test(words[only.from - 1]?.text ?? "") && lowerCaseStart.test(words[only.to]?.text ?? "")
+    );
   },
 );
 
@@ -78,7 +80,7 @@ function dayEvent(line: ReadLine, part: Part): TextEvent {
 }
 
 /** Labels over amounts are set in steps of at most so many lines. */
-const LINES_OF_LABELS = 4;
+const labelLines = 4;
 
 /** The events of one part, top to bottom. */
 export function eventsOf(part: Part): Event[] {
@@ -92,7 +94,7 @@ export function eventsOf(part: Part): Event[] {
       return;
     }
     const line = sided.get(printed) ?? printed;
-    const marks = marksOf(line, part.lines.slice(Math.max(0, index - LINES_OF_LABELS), index));
+    const marks = marksOf(line, part.lines.slice(Math.max(0, index - labelLines), index));
     const reading = readTableLine(line, part, layout);
     if (isMarkLine(marks, reading)) {
       events.push(...markEvents(marks, line, part));

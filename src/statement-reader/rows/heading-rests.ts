@@ -4,7 +4,7 @@ import { optional } from "../pass";
 import { roleOf } from "../tables/heading-roles";
 import type { Part } from "../tables/tables";
 
-const CELL_GAP = 1.2;
+const cellGap = 1.2;
 
 /** The line below the headings that are only whole with it ('Value' over 'date'), where a table begins; null for none. */
 export const restOfHeadings = optional(
@@ -14,7 +14,7 @@ export const restOfHeadings = optional(
     const [first] = lines;
     if (!header || inherited || !first) return null;
     if (first.money.length > 0 || first.dates.length > 0) return null;
-    const completes = cellsOf(first.words, CELL_GAP).every((cell) => {
+    const completes = cellsOf(first.words, cellGap).every((cell) => {
       const [x0, x1] = [cell[0]?.x0 ?? 0, cell.at(-1)?.x1 ?? 0];
       const above = header.headings.find((heading) => heading.x0 < x1 && heading.x1 > x0);
       return above !== undefined && roleOf(`${above.label} ${textOf(cell)}`) !== null;

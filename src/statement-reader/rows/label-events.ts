@@ -25,10 +25,10 @@ const soleInColumn = optional(
   },
 );
 
-const OF_A_SIDE = pattern("sums", "ofASide");
+const sumOfSide = pattern("sums", "ofASide");
 
 /** True for a total that is no balance, though it stands in the column of balances: 'Total withdrawal amount'. */
-const sumsSide = (mark: Mark): boolean => OF_A_SIDE.test(squash(mark.label));
+const sumsSide = (mark: Mark): boolean => sumOfSide.test(squash(mark.label));
 
 /** Whether a line is what its labels say, and no row all the same: 'DEPOSITS' may be a description when the line has a date. */
 export function isMarkLine(marks: readonly Mark[], reading: Reading): boolean {
@@ -86,7 +86,7 @@ export function markEvents(read: readonly Mark[], line: ReadLine, part: Part): M
   });
 }
 
-const BALANCE_ALONE = phrases("balances", "balance");
+const balanceLabels = phrases("balances", "balance");
 
 /** 'Saldo 827,22' below the rows of a day, in a table that has no column for balances. */
 export const dayBalance = optional(
@@ -96,7 +96,7 @@ export const dayBalance = optional(
   },
   () => null,
   (line: ReadLine, part: Part, { date, cells, text }: Reading): MarkEvent | null => {
-    if (date || part.header === null || line.money.length !== 1 || !BALANCE_ALONE.has(squash(text)))
+    if (date || part.header === null || line.money.length !== 1 || !balanceLabels.has(squash(text)))
       return null;
     const [[key, money] = []] = Object.entries(cells);
     if (!key || !money || part.columns.some(({ role }) => role === "balance")) return null;

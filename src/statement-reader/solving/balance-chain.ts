@@ -1,6 +1,6 @@
 import type { PrintedDate } from "../dates/dates";
 import { areOneDay } from "../dates/same-day";
-import { BALANCE_WORD } from "../rows/balance-words";
+import { balanceWord } from "../rows/balance-words";
 import type { RowEvent } from "../rows/event-types";
 import { squash } from "../words/text";
 import {
@@ -16,16 +16,16 @@ import {
 } from "./column-reading";
 
 /** A row as a reading has it, oldest first. */
-export interface SolvedRow {
+export type SolvedRow = {
   row: RowEvent;
   debit: number;
   credit: number;
   balance: number | null;
   check: "ok" | "unchecked" | "broken";
-}
+};
 
 /** A printed balance that the rows before it should lead to. */
-export interface ChainCheck {
+export type ChainCheck = {
   /** Index of the last row before it, -1 before the first. */
   row: number;
   page: number;
@@ -37,9 +37,9 @@ export interface ChainCheck {
   running: boolean;
   /** The rows since the last printed balance, and its own date where it has one, are of one day. */
   oneDay: boolean;
-}
+};
 
-export interface Chain {
+export type Chain = {
   rows: SolvedRow[];
   checks: ChainCheck[];
   /** Balance before the first row: printed in the run or on the first row less its movement; null if nothing says it. */
@@ -52,10 +52,10 @@ export interface Chain {
   ambiguous: boolean;
   /** Amounts whose side nothing tells. */
   unsolved: number;
-}
+};
 
 /** Where and how a balance is printed. */
-interface Printed {
+type Printed = {
   page: number;
   label: string;
   running: boolean;
@@ -63,9 +63,9 @@ interface Printed {
   date: PrintedDate | null;
   /** It may be the opening balance: a label says so, and nothing else is said of it. */
   opens: boolean;
-}
+};
 
-interface Open {
+type Open = {
   chain: Chain;
   previous: number | null;
   /** Rows since the last printed balance. */
@@ -73,9 +73,9 @@ interface Open {
   /** Of each of them the amount whose side nothing tells. */
   unknown: number[];
   reading: Reading;
-}
+};
 
-const MOST_UNKNOWN = 16;
+const mostUnknown = 16;
 
 const movedSince = ({ group, reading }: Open): number =>
   group.reduce((sum, row) => sum + change(row, reading.liability), 0);
@@ -83,7 +83,7 @@ const movedSince = ({ group, reading }: Open): number =>
 /** Gives the rows of a group their sides from the balances around it. */
 function fillSides(open: Open, target: number): void {
   const { chain, group, unknown, previous, reading } = open;
-  if (previous === null || unknown.length > MOST_UNKNOWN || unknown.every((amount) => amount === 0)) return;
+  if (previous === null || unknown.length > mostUnknown || unknown.every((amount) => amount === 0)) return;
   const { signs, count } = signsFor(unknown, target - previous - movedSince(open));
   if (count === 0) return;
   if (count > 1) chain.ambiguous = true;
@@ -138,7 +138,7 @@ function walkStep(open: Open, step: Step, habits: ColumnHabits, rowsFollow: bool
   if (step.kind === "balance") {
     if (step.key !== null && reading.roles[step.key] !== "balance") return;
     const { page, text: label, date } = step.event;
-    const opens = BALANCE_WORD.test(squash(label));
+    const opens = balanceWord.test(squash(label));
     meet(open, signedBalance(step.money, reading.liability), { page, label, running: true, date, opens });
     return;
   }

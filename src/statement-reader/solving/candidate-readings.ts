@@ -1,19 +1,19 @@
 import type { RowEvent } from "../rows/event-types";
 import type { ColumnHabits, ColumnRole, Reading, Unsigned } from "./column-reading";
 
-const BY_HEADING: ReadonlySet<string> = new Set(["debit", "credit", "amount", "balance"]);
+const rolesOfHeadings: ReadonlySet<string> = new Set(["debit", "credit", "amount", "balance"]);
 
 function roleByKey(key: string): ColumnRole | null {
   const name = key.replace(/[0-9]+$/, "");
-  return BY_HEADING.has(name) ? (name as ColumnRole) : null;
+  return rolesOfHeadings.has(name) ? (name as ColumnRole) : null;
 }
 
 /** Roles for the columns, before anything is said about signs and order. */
-interface Variant {
+type Variant = {
   roles: Record<string, ColumnRole>;
   prior: number;
   asHeaded: boolean;
-}
+};
 
 /** The roles as the headings give them; of two amount or balance columns the last is the account's own. */
 function headedRoles(keys: readonly string[]): Variant[] {
@@ -50,8 +50,8 @@ function headedRoles(keys: readonly string[]): Variant[] {
 }
 
 /** Debits usually stand left of credits and make the balance smaller; turned round, both tie as well. */
-const USUAL_SIDES = 0.1;
-const USUAL_BALANCE = 0.15;
+const usualSidesWeight = 0.1;
+const usualBalanceWeight = 0.15;
 
 /** Every sensible way to give roles to columns whose headings say nothing, or wrong. */
 function freeRoles(keys: readonly string[], asHeaded: boolean): Variant[] {
@@ -66,7 +66,7 @@ function freeRoles(keys: readonly string[], asHeaded: boolean): Variant[] {
     for (const debit of rest) {
       for (const credit of rest) {
         if (debit === credit) continue;
-        const usual = rest.indexOf(debit) < rest.indexOf(credit) ? USUAL_SIDES : 0;
+        const usual = rest.indexOf(debit) < rest.indexOf(credit) ? usualSidesWeight : 0;
         found.push({ roles: { ...base, [debit]: "debit", [credit]: "credit" }, prior: last + usual });
       }
     }
@@ -74,7 +74,7 @@ function freeRoles(keys: readonly string[], asHeaded: boolean): Variant[] {
   return found.map((variant) => ({ ...variant, asHeaded }));
 }
 
-const MOST_COLUMNS = 6;
+const mostColumns = 6;
 
 function unsignedWays(
   rows: readonly RowEvent[],
@@ -101,9 +101,9 @@ function keysOf(rows: readonly RowEvent[]): string[] {
   return [...edges].sort((a, b) => a[1] - b[1]).map(([key]) => key);
 }
 
-const FEWEST_BACKWARDS = 2;
-const YEAR = 10_000;
-const MONTH = 100;
+const fewestBackwards = 2;
+const yearFactor = 10_000;
+const monthFactor = 100;
 
 /** Whether the rows' dates only ever go back, whichever of their numbers is the month. */
 const runsBackwards = (rows: readonly RowEvent[]): boolean =>
@@ -113,15 +113,15 @@ const runsBackwards = (rows: readonly RowEvent[]): boolean =>
     for (const { date } of rows) {
       if (!date) continue;
       const [day, month] = dayFirst ? [date.a, date.b] : [date.b, date.a];
-      const at = (date.year ?? 0) * YEAR + month * MONTH + day;
+      const at = (date.year ?? 0) * yearFactor + month * monthFactor + day;
       if (at > last) return false;
       if (at < last) back += 1;
       last = at;
     }
-    return back >= FEWEST_BACKWARDS;
+    return back >= fewestBackwards;
   });
 
-const USUAL_ORDER = 0.15;
+const usualOrderWeight = 0.15;
 
 /** The readings that the rows allow. `free` also tries roles that the headings do not give. */
 export function readingsFor(
@@ -133,7 +133,7 @@ export function readingsFor(
   const keys = keysOf(rows);
   const headed = keys.some((key) => roleByKey(key) !== null);
   const variants = headed ? headedRoles(keys) : [];
-  if (free || !headed) variants.push(...freeRoles(keys.slice(-MOST_COLUMNS), !headed));
+  if (free || !headed) variants.push(...freeRoles(keys.slice(-mostColumns), !headed));
   const readings: Reading[] = [];
   const backwards = runsBackwards(rows);
   for (const { roles, prior, asHeaded } of variants) {
@@ -143,14 +143,14 @@ export function readingsFor(
           const custom =
             (unsigned === "section" ? 0.4 : 0) +
             (unsigned === (card ? "debit" : "credit") ? 0.1 : 0) +
-            (liability === card ? USUAL_BALANCE : 0);
+            (liability === card ? usualBalanceWeight : 0);
           readings.push({
             roles,
             unsigned,
             liability,
             newestFirst,
             asHeaded,
-            prior: prior + custom + (newestFirst === backwards ? USUAL_ORDER : 0),
+            prior: prior + custom + (newestFirst === backwards ? usualOrderWeight : 0),
           });
         }
       }

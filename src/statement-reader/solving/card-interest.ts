@@ -6,14 +6,14 @@ import type { Run } from "./run";
 
 /* Cards charge interest on the last day of the period, and many print it below the rows without a date. */
 
-const CHARGE = new RegExp(`^(?:${alternatives("owed", "interest")})$`);
-const SUM = new RegExp(`^(?:${alternatives("owed", "interestSum")})$`);
+const interestLabel = new RegExp(`^(?:${alternatives("owed", "interest")})$`);
+const interestSumLabel = new RegExp(`^(?:${alternatives("owed", "interestSum")})$`);
 
-interface Labelled {
+type Labelled = {
   label: string;
   key: string;
   money: Money;
-}
+};
 
 /** The only amount of an event without a date, with its label and its column. */
 function labelledIn(event: Event): Labelled | null {
@@ -41,11 +41,11 @@ function chargesIn(events: readonly Event[]): RowEvent[] {
   for (const event of events) {
     const labelled = labelledIn(event);
     const key = squash(labelled?.label ?? "");
-    if (labelled && CHARGE.test(key)) {
+    if (labelled && interestLabel.test(key)) {
       sum += labelled.money.minor;
       if (labelled.money.minor > 0) open.push(rowOf(event, labelled));
     } else {
-      if (labelled && SUM.test(key) && labelled.money.minor === sum) found.push(...open);
+      if (labelled && interestSumLabel.test(key) && labelled.money.minor === sum) found.push(...open);
       open = [];
       sum = 0;
     }

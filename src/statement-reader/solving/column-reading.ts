@@ -8,7 +8,7 @@ export type ColumnRole = "debit" | "credit" | "amount" | "balance";
 export type Unsigned = "credit" | "debit" | "section" | "balance";
 
 /** One way to read a statement; the arithmetic of the page decides among them. */
-export interface Reading {
+export type Reading = {
   roles: Record<string, ColumnRole>;
   unsigned: Unsigned;
   /** A card or loan: a debit makes the balance larger. */
@@ -18,7 +18,7 @@ export interface Reading {
   asHeaded: boolean;
   /** How much the headings speak for this reading, before any arithmetic. */
   prior: number;
-}
+};
 
 /** A printed balance or labelled mark in the run of rows, or a row. */
 export type Step =
@@ -27,21 +27,21 @@ export type Step =
   | { kind: "mark"; event: MarkEvent };
 
 /** A row's effect in minor units; `unknown` is an amount whose side only the balances can tell. */
-export interface Movement {
+export type Movement = {
   debit: number;
   credit: number;
   unknown: number;
-}
+};
 
 /** What the statement's columns do with minus signs, which decides what a minus in them means. */
-export interface ColumnHabits {
+export type ColumnHabits = {
   /** Every amount of the column carries a minus: it repeats what the heading says. */
   allMinus: Record<string, boolean>;
   /** Amounts of the column carry signs or sides at all. */
   signed: Record<string, boolean>;
   /** Some amounts of the column carry a minus. */
   someMinus: Record<string, boolean>;
-}
+};
 
 /** Looks at every row for the habits of its columns; a section of a table is a column of its own. */
 export function habitsOf(rows: readonly RowEvent[]): ColumnHabits {

@@ -13,16 +13,16 @@ import type { Solution } from "./solution";
  * well with both turned round, so that only the paper's own words tell the sides.
  */
 
-const SMALLEST_PAYMENT = pattern("owed", "smallestPayment");
-const CARD_LINE = new RegExp(`^(?:${alternatives("owed", "cardLines")})`, "iu");
-const TITLE = pattern("owed", "titles");
-const MAY_BE_OWED = pattern("owed", "maybe");
+const smallestPayment = pattern("owed", "smallestPayment");
+const cardLine = new RegExp(`^(?:${alternatives("owed", "cardLines")})`, "iu");
+const debtTitle = pattern("owed", "titles");
+const mayBeOwed = pattern("owed", "maybe");
 
-const HEAD_LINES = 25;
-const TITLE_WORDS = 9;
+const headLines = 25;
+const titleWords = 9;
 
 const titles = (lines: readonly ReadLine[]): ReadLine[] =>
-  lines.slice(0, HEAD_LINES).filter((line) => line.words.length <= TITLE_WORDS);
+  lines.slice(0, headLines).filter((line) => line.words.length <= titleWords);
 
 function overdrawnEnds(events: readonly Event[]): boolean {
   const ends = events.flatMap((event) =>
@@ -36,8 +36,8 @@ function overdrawnEnds(events: readonly Event[]): boolean {
 /** A line outside of the rows with the smallest payment and its amount. */
 function asksPayment(line: ReadLine): boolean {
   const [money] = line.money;
-  if (!money || beginsDated(line) || line.words.length > TITLE_WORDS) return false;
-  return SMALLEST_PAYMENT.test(squash(textOf(line.words, 0, money.from)));
+  if (!money || beginsDated(line) || line.words.length > titleWords) return false;
+  return smallestPayment.test(squash(textOf(line.words, 0, money.from)));
 }
 
 /** True where the paper says that its balance is owed: in its title, or by a smallest payment that it asks for, or by cash and purchases that it sums. */
@@ -46,11 +46,11 @@ export const isOwed = optional(
   () => false,
   (events: readonly Event[], lines: readonly ReadLine[]): boolean => {
     const asked = events.some((event) => {
-      if (event.type === "mark") return SMALLEST_PAYMENT.test(squash(event.mark.label));
-      return event.type === "text" && event.date === null && CARD_LINE.test(event.text);
+      if (event.type === "mark") return smallestPayment.test(squash(event.mark.label));
+      return event.type === "text" && event.date === null && cardLine.test(event.text);
     });
     if (asked || lines.some(asksPayment)) return true;
-    return titles(lines).some((line) => TITLE.test(squash(textOf(line.words)))) && !overdrawnEnds(events);
+    return titles(lines).some((line) => debtTitle.test(squash(textOf(line.words)))) && !overdrawnEnds(events);
   },
 );
 
@@ -80,5 +80,5 @@ export function sidesDoubtful(solution: Solution, lines: readonly ReadLine[]): b
   const { reading, run } = solution;
   if (reading.liability || !run.rows.every((row) => hasOnlySign(row, reading))) return false;
   if (totalNamesSide(solution)) return false;
-  return lines.slice(0, HEAD_LINES).some((line) => MAY_BE_OWED.test(textOf(line.words)));
+  return lines.slice(0, headLines).some((line) => mayBeOwed.test(textOf(line.words)));
 }

@@ -8,7 +8,7 @@ import type { SolvedRow } from "./balance-chain";
 import type { Run } from "./run";
 
 /** A printed total and the rows that it was found to sum. */
-export interface TotalCheck {
+export type TotalCheck = {
   event: MarkEvent;
   name: string;
   expected: number;
@@ -19,7 +19,7 @@ export interface TotalCheck {
   /** Rows (as indices) whose debit or credit it sums; empty where it does not tie. */
   debits: number[];
   credits: number[];
-}
+};
 
 type Side = "debit" | "credit";
 
@@ -29,17 +29,17 @@ type Scope = readonly number[];
 const sum = (rows: readonly SolvedRow[], scope: Scope, side: Side): number =>
   scope.reduce((total, index) => total + (rows[index]?.[side] ?? 0), 0);
 
-const REMEMBERED = 2_000;
+const cacheSize = 2_000;
 
 /** The title over rows, which a further page repeats as 'continued'. */
-const titled = memoize(REMEMBERED, (title: string) => withoutContinued(squash(title)));
+const titled = memoize(cacheSize, (title: string) => withoutContinued(squash(title)));
 
 /** The rows of a reading, each with its place in the run and the title over it. */
-interface Placed {
+type Placed = {
   rows: readonly SolvedRow[];
   order: readonly number[];
   titles: readonly string[];
-}
+};
 
 function placedIn(run: Run, rows: readonly SolvedRow[]): Placed {
   const places = new Map(run.rows.map((row, index) => [row, index]));
@@ -77,15 +77,15 @@ const aside = ({ event, after }: Run["totals"][number]): boolean =>
 const mayBeBalance = ({ mark, column, part }: MarkEvent): boolean =>
   mark.kind === "total" && !(column === "amount" && part.columns.some(({ role }) => role === "balance"));
 
-const PAID = pattern("owed", "payments");
+const paymentLabel = pattern("owed", "payments");
 
 /** What is paid is a debit of an account and a credit of a card. */
-export const namesPaid = ({ mark }: MarkEvent): boolean => PAID.test(mark.label);
+export const namesPaid = ({ mark }: MarkEvent): boolean => paymentLabel.test(mark.label);
 
 /** Purchases are a part of what is charged to a card, beside cash and fees. */
-const A_PART = phrases("sums", "partsOfCards");
-const DEPOSITS = new RegExp(`^(?:total)?(?:${alternatives("sums", "deposits")})$`);
-const SUMS = phrases("sums", "total");
+const partsOfCards = phrases("sums", "partsOfCards");
+const depositLabel = new RegExp(`^(?:total)?(?:${alternatives("sums", "deposits")})$`);
+const totalWords = phrases("sums", "total");
 
 /** A label that names a side and says nothing else is believed; 'Total withdrawals/deposits' is not. */
 function sidesFor(event: MarkEvent): Side[] {
@@ -99,12 +99,12 @@ function sidesFor(event: MarkEvent): Side[] {
 /** In the table's own column of amounts, or named a total of one side behind words that are not read. */
 function mustTie({ event, after }: Run["totals"][number]): boolean {
   const { mark, column, part } = event;
-  if (column === "aside" || A_PART.has(squash(mark.label))) return false;
+  if (column === "aside" || partsOfCards.has(squash(mark.label))) return false;
   if (mark.exact) return !aside({ event, after });
   if (part.section?.kind === "decoy") return false;
   if (part.header !== null && (column === "debit" || column === "credit" || column === "amount")) return true;
   const words = mark.label.split(" ");
-  const from = words.findLastIndex((word) => SUMS.has(squash(word)));
+  const from = words.findLastIndex((word) => totalWords.has(squash(word)));
   return mark.kind !== "total" && from > 0 && labelKind(words.slice(from).join(" "))?.exact === true;
 }
 
@@ -170,7 +170,7 @@ function ofDeposits(check: TotalCheck, all: readonly TotalCheck[], reached: read
   const inTable = event.column === "credit" || event.column === "debit" || event.column === "amount";
   const both = all.some((each) => each.event.mark.kind === "debits" && each.event.page === event.page);
   if (ok || inTable || both || actual === 0) return false;
-  return reached.includes(actual) && DEPOSITS.test(squash(event.mark.label));
+  return reached.includes(actual) && depositLabel.test(squash(event.mark.label));
 }
 
 /** Behind a bare 'Total' that is a balance, as on the slip to pay a card with, further amounts are no totals of rows. */

@@ -66,15 +66,15 @@ function withoutZeroBalances(run: Run): Run | null {
   return { ...run, steps, rows, passed: run.passed + left };
 }
 
-const NEARLY_ALL = 0.9;
-const FEWEST = 5;
+const nearlyAll = 0.9;
+const fewestRows = 5;
 
 const hasBalance = ({ cells }: RowEvent): boolean => balanceIn(cells) !== null;
 
 /** Without undated amounts that no balance follows, where nearly all dated rows have one. They are passed over. */
 function withoutSideNotes(run: Run): Run | null {
   const dated = run.rows.filter((row) => row.dated);
-  if (dated.length < FEWEST || dated.filter(hasBalance).length < dated.length * NEARLY_ALL) return null;
+  if (dated.length < fewestRows || dated.filter(hasBalance).length < dated.length * nearlyAll) return null;
   const notes = new Set(run.rows.filter((row) => !row.dated && !hasBalance(row)));
   return notes.size === 0 ? null : passingOver(run, notes);
 }
@@ -96,8 +96,8 @@ export type RunRepair = Finding<Broken, Run | null> & {
   lastly?: true;
 };
 
-const SAME_PLACE = 1.5;
-const FEWEST_BELOW = 2;
+const samePlace = 1.5;
+const fewestBelow = 2;
 
 const isOpening = (event: MarkEvent): boolean =>
   event.mark.exact && (event.mark.kind === "opening" || event.mark.kind === "dated");
@@ -106,7 +106,7 @@ const precedes = (row: RowEvent, mark: MarkEvent): boolean =>
   row.page < mark.page || (row.page === mark.page && row.y < mark.y);
 
 const sameLine = (a: RowEvent, b: RowEvent): boolean =>
-  a.page !== b.page && Math.abs(a.y - b.y) < SAME_PLACE && a.text.join(" ") === b.text.join(" ");
+  a.page !== b.page && Math.abs(a.y - b.y) < samePlace && a.text.join(" ") === b.text.join(" ");
 
 /** Without what stands above the opening balance and what later pages repeat of it. It counts as passed over. */
 function withoutPageHeads(run: Run, events: readonly Event[]): Run | null {
@@ -114,7 +114,7 @@ function withoutPageHeads(run: Run, events: readonly Event[]): Run | null {
   const opening = events.find((event) => event.type === "mark" && isOpening(event));
   if (opening?.type !== "mark") return null;
   const above = run.rows.filter((row) => precedes(row, opening));
-  if (above.length === 0 || run.rows.length < above.length * FEWEST_BELOW) return null;
+  if (above.length === 0 || run.rows.length < above.length * fewestBelow) return null;
   const heads = new Set(run.rows.filter((row) => above.some((each) => each === row || sameLine(each, row))));
   return passingOver(run, heads);
 }
@@ -128,7 +128,7 @@ function withoutRowsBelow(run: Run): Run | null {
   const [above, below] = [run.steps.slice(0, end), run.steps.slice(end + 1)].map((steps) =>
     steps.flatMap((step) => (step.kind === "row" ? [step.row] : [])),
   );
-  if (end < 0 || !above || !below || below.length === 0 || above.length < below.length * FEWEST_BELOW)
+  if (end < 0 || !above || !below || below.length === 0 || above.length < below.length * fewestBelow)
     return null;
   return { ...passingOver(run, new Set(below)), below: below.length };
 }

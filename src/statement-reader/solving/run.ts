@@ -1,6 +1,6 @@
 import type { PrintedDate } from "../dates/dates";
 import { optional } from "../pass";
-import { BALANCE_WORD } from "../rows/balance-words";
+import { balanceWord } from "../rows/balance-words";
 import type { Event, MarkEvent, RowEvent, TextEvent } from "../rows/event-types";
 import type { Part } from "../tables/tables";
 import { pattern } from "../vocabulary";
@@ -10,7 +10,7 @@ import { withDatedEnds } from "./dated-balances";
 import { datesBelow, withDateBelow } from "./dates-below";
 
 /** The events of one statement sorted into what runs (rows and balances in order) and what stands beside them. */
-export interface Run {
+export type Run = {
   steps: Step[];
   rows: RowEvent[];
   /** Rows of the tables that the reading leaves out. */
@@ -25,20 +25,20 @@ export interface Run {
   below?: number;
   /** End-of-day balances of a table of their own. */
   daily: { date: PrintedDate; minor: number; page: number }[];
-}
+};
 
-const SKIPPED = new Set(["decoy", "daily"]);
+const skippedKinds = new Set(["decoy", "daily"]);
 
 /** Which parts a reading takes rows from. */
 export type Included = (part: Part) => boolean;
 
 /** Takes rows from every table but those whose title says that they hold none. */
-export const withoutDecoys = (part: Part): boolean => !part.section || !SKIPPED.has(part.section.kind);
+export const withoutDecoys = (part: Part): boolean => !part.section || !skippedKinds.has(part.section.kind);
 
 const isBalanceKind = (event: MarkEvent): boolean =>
   ["opening", "closing", "carried", "dated"].includes(event.mark.kind);
 
-interface Walk {
+type Walk = {
   run: Run;
   lastDate: PrintedDate | null;
   part: Part | null;
@@ -53,21 +53,21 @@ interface Walk {
   sureOfClosing: boolean;
   /** Rows without a date of their own are taken: the statement prints the date once a day. */
   undated: boolean;
-}
+};
 
 /** Where nearly every row has its date, an amount without one below the last dated row is no row. */
-const ALWAYS_DATED = 0.9;
+const alwaysDated = 0.9;
 
 function takesUndated(events: readonly Event[], included: Included): boolean {
   const rows = events.filter((event) => event.type === "row" && included(event.part));
   const dated = rows.filter((event) => event.type === "row" && event.dated).length;
-  return dated < rows.length * ALWAYS_DATED;
+  return dated < rows.length * alwaysDated;
 }
 
 /** True for a balance alone on a line that belongs to the run: it is dated, named a balance, or rows follow it. */
 function runs(event: TextEvent, rowsFollow: boolean): boolean {
   if (event.date !== null || rowsFollow) return event.date !== null || event.text !== "" || rowsFollow;
-  return BALANCE_WORD.test(squash(event.text));
+  return balanceWord.test(squash(event.text));
 }
 
 function takeRow(walk: Walk, event: RowEvent, datedFollow: boolean): void {
@@ -91,14 +91,14 @@ function takeRow(walk: Walk, event: RowEvent, datedFollow: boolean): void {
 
 const closesSurely = ({ mark }: MarkEvent): boolean => mark.kind === "closing" && mark.exact;
 
-const BROUGHT = pattern("balances", "brought");
-const CARRIED = pattern("balances", "carried");
+const broughtForward = pattern("balances", "brought");
+const carriedForward = pattern("balances", "carried");
 
 /** In a summary, beside no column, 'brought forward' is the opening and 'carried forward' the closing. */
 function endNamed(label: string): "opening" | "closing" | null {
   const key = squash(label);
-  if (BROUGHT.test(key)) return "opening";
-  return CARRIED.test(key) ? "closing" : null;
+  if (broughtForward.test(key)) return "opening";
+  return carriedForward.test(key) ? "closing" : null;
 }
 
 /** A table of the balances of days has no totals: what looks like one there is a sentence beside it. */

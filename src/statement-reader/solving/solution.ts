@@ -4,7 +4,7 @@ import type { TotalCheck } from "./printed-totals";
 import type { Run } from "./run";
 
 /** A statement under its best reading, with all that the arithmetic says of it. */
-export interface Solution {
+export type Solution = {
   reading: Reading;
   run: Run;
   chain: Chain;
@@ -14,4 +14,4 @@ export interface Solution {
   closing: number | null;
   closingPrinted: boolean;
   score: number;
-}
+};

@@ -12,13 +12,13 @@ import { endsOfRun, marksOfKind, sureOf, values } from "./run-ends";
 import type { Solution } from "./solution";
 import { ways } from "./ways";
 
-interface Attempt {
+type Attempt = {
   chain: Chain;
   opening: number | null;
   openingPrinted: boolean;
   closing: number | null;
   closingPrinted: boolean;
-}
+};
 
 function attempt(run: Run, reading: Reading, habits: ReturnType<typeof habitsOf>): Attempt {
   const ends = endsOfRun(run, reading);
@@ -63,8 +63,8 @@ function scoreOf(found: Attempt, totals: readonly TotalCheck[], reading: Reading
 }
 
 /** Long statements try fewer readings, the likeliest first: what cannot be told from a thousand rows is not there. */
-const ROWS_TO_WALK = 120_000;
-const FEWEST_READINGS = 12;
+const rowsToWalk = 120_000;
+const fewestReadings = 12;
 
 type Kept = { card: boolean; lastly: boolean };
 
@@ -103,7 +103,7 @@ function bestOf(run: Run, free: boolean, card: boolean): Solution | null {
   const habits = habitsOf(run.rows);
   let found: Solution | null = null;
   const readings = readingsFor(run.rows, habits, free, card).sort((a, b) => b.prior - a.prior);
-  const most = Math.max(FEWEST_READINGS, Math.floor(ROWS_TO_WALK / run.rows.length));
+  const most = Math.max(fewestReadings, Math.floor(rowsToWalk / run.rows.length));
   for (const reading of readings.slice(0, most)) {
     const tried = attempt(run, reading, habits);
     if (tried.chain.rows.length === 0) continue;

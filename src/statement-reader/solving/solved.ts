@@ -3,8 +3,8 @@ import type { DatedRow } from "../rows/dated-rows";
 import type { Solution } from "./solution";
 
 /** A statement of a file with what it was read from. */
-export interface Solved {
+export type Solved = {
   segment: Segment;
   solution: Solution;
   rows: DatedRow[];
-}
+};

@@ -3,7 +3,7 @@ import { movementsIn } from "../rows/cells";
 import type { Event, RowEvent } from "../rows/event-types";
 import { type Included, withoutDecoys } from "./run";
 
-const FEWEST = 2;
+const fewestRows = 2;
 
 function nameOf(row: RowEvent): string {
   const day = row.date ? `${row.date.a}.${row.date.b}` : "";
@@ -21,7 +21,7 @@ function repeatingTables(events: readonly Event[]): ReadonlySet<string> {
   const found = others.filter(([, own]) => {
     const left = [...names];
     return (
-      own.length >= FEWEST &&
+      own.length >= fewestRows &&
       own.every((row) => {
         const at = left.indexOf(nameOf(row));
         if (at >= 0) left.splice(at, 1);

@@ -60,11 +60,11 @@ function summaries(
   };
 }
 
-const DAY_NAMES = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 function dayText(day: number): string {
   const [year, month, date] = isoDate(day).split("-");
-  return `${date} ${DAY_NAMES[Number(month) - 1]} ${year}`;
+  return `${date} ${monthNames[Number(month) - 1]} ${year}`;
 }
 
 function periodText(period: Period | null, rows: readonly DatedRow[]): string | null {

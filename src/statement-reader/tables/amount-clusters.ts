@@ -3,7 +3,7 @@ import { optional } from "../pass";
 import { type Heading, isMoneyRole } from "./headings";
 
 /** Amounts that begin, end or are centred at the same place. */
-export interface Cluster {
+export type Cluster = {
   tokens: Money[];
   right: number;
   x0: number;
@@ -12,9 +12,9 @@ export interface Cluster {
   aligned: boolean;
   /** Nearly all end at the same place, and they are enough to say that others of the column do so too. */
   sharesEdge: boolean;
-}
+};
 
-const SAME_EDGE = 0.9;
+const sameEdge = 0.9;
 
 function clustersBy(tokens: readonly Money[], edge: (token: Money) => number, reach: number): Money[][] {
   const sorted = [...tokens].sort((a, b) => edge(a) - edge(b));
@@ -43,7 +43,7 @@ export const leftOf = (token: Money) => token.x0;
 
 /** Groups amounts by the edge they share: right in nearly every statement, left or middle in a few. */
 export function clusterAmounts(tokens: readonly Money[], size: number): Cluster[] {
-  const reach = SAME_EDGE * size;
+  const reach = sameEdge * size;
   const ways = [
     clustersBy(tokens, rightOf, reach),
     clustersBy(tokens, leftOf, reach * 0.4),
@@ -64,9 +64,9 @@ export function clusterAmounts(tokens: readonly Money[], size: number): Cluster[
 }
 
 /** White space, in font heights, between the heading of the amounts and balances that have none. */
-const BEYOND = 2;
-const FEWEST_BALANCES = 3;
-const AS_MANY = 0.6;
+const balanceGap = 2;
+const fewestBalances = 3;
+const balancesPerAmount = 0.6;
 
 /** Balances in a last column without a heading, well right of the only heading of amounts and about as many. */
 export const bareBalances = optional(
@@ -76,10 +76,11 @@ export const bareBalances = optional(
     const [only, more] = headings.filter(({ role }) => isMoneyRole(role));
     if (!only || more || only.role !== "amount" || headings.at(-1) !== only) return null;
     const last = [...clusters].sort((one, other) => one.right - other.right).at(-1);
-    if (!last?.sharesEdge || last.x0 < only.x1 + BEYOND * size) return null;
+    if (!last?.sharesEdge || last.x0 < only.x1 + balanceGap * size) return null;
     const under = clusters.filter((each) => each !== last && each.right > only.x0);
     const amounts = under.reduce((sum, each) => sum + each.tokens.length, 0);
-    return last.tokens.length >= Math.max(FEWEST_BALANCES, amounts * AS_MANY) && amounts >= FEWEST_BALANCES
+    return last.tokens.length >= Math.max(fewestBalances, amounts * balancesPerAmount) &&
+      amounts >= fewestBalances
       ? last
       : null;
   },

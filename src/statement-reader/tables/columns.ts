@@ -5,7 +5,7 @@ import type { Header } from "./headers";
 import { type Heading, isMoneyRole } from "./headings";
 
 /** A column of amounts: `key` names it across pages, `role` is what its heading says ('' without a heading). */
-export interface Column {
+export type Column = {
   key: string;
   role: Heading["role"] | "";
   x0: number;
@@ -14,7 +14,7 @@ export interface Column {
   right: number;
   /** Right edges that its amounts share; empty where they are set another way. */
   edges: number[];
-}
+};
 
 function distance(cluster: Cluster, heading: Heading): number {
   const left = median(cluster.tokens.map((token) => token.x0));
@@ -40,7 +40,7 @@ function keyed(headings: readonly Heading[]): { heading: Heading; key: string }[
 type Keyed = ReturnType<typeof keyed>[number];
 
 /** What stands for the heading of balances that have none. */
-const BARE: Keyed = { heading: { role: "balance", label: "", x0: 0, x1: 0 }, key: "balance" };
+const bareBalance: Keyed = { heading: { role: "balance", label: "", x0: 0, x1: 0 }, key: "balance" };
 
 function nearest(cluster: Cluster, headings: readonly Keyed[]): Keyed | null {
   let best: Keyed | null = null;
@@ -55,13 +55,13 @@ function nearest(cluster: Cluster, headings: readonly Keyed[]): Keyed | null {
   return best;
 }
 
-const STEPS_ASIDE = 2;
+const stepsAside = 2;
 
 /** Where each cluster goes: of two columns under one heading, the outer goes to a neighbour that else had none. */
 function assigned(clusters: readonly Cluster[], headings: readonly Keyed[], size: number): (Keyed | null)[] {
   const sorted = [...clusters].sort((a, b) => a.right - b.right);
   const chosen = new Map(sorted.map((cluster) => [cluster, nearest(cluster, headings)]));
-  const near = (gap: number) => gap <= size * STEPS_ASIDE;
+  const near = (gap: number) => gap <= size * stepsAside;
   for (const [at, empty] of headings.entries()) {
     if (!isMoneyRole(empty.heading.role) || [...chosen.values()].includes(empty)) continue;
     const after = headings[at + 1];
@@ -78,7 +78,7 @@ function assigned(clusters: readonly Cluster[], headings: readonly Keyed[], size
   return clusters.map((cluster) => (aside ?? chosen).get(cluster) ?? null);
 }
 
-const SAME_STEP = 1.5;
+const sameStep = 1.5;
 
 /** As many columns as headings of money, all as far aside of theirs, as in right-to-left tables; else null. */
 const allAside = optional(
@@ -89,12 +89,12 @@ const allAside = optional(
     if (money.length < 2 || money.length !== sorted.length) return null;
     const pairs = sorted.map((cluster, at) => [cluster, money[at] as Keyed] as const);
     const steps = pairs.map(([cluster, { heading }]) => heading.x0 - cluster.x0);
-    return Math.max(...steps) - Math.min(...steps) < SAME_STEP * size ? new Map(pairs) : null;
+    return Math.max(...steps) - Math.min(...steps) < sameStep * size ? new Map(pairs) : null;
   },
 );
 
 /** Of the amounts of a column whose edges tell what else is of it: a few long ones may share one by chance. */
-const MOST = 0.5;
+const shareOnEdges = 0.5;
 
 /** The columns under a table's headings: every cluster goes to the heading it lines up with best. */
 export function columnsUnder(header: Header, tokens: readonly Money[], size: number): Column[] {
@@ -103,7 +103,7 @@ export function columnsUnder(header: Header, tokens: readonly Money[], size: num
   const places = assigned(clusters, headings, size);
   const bare = bareBalances(clusters, header.headings, size);
   const placed = clusters.flatMap((cluster, index) => {
-    const { heading, key } = (cluster === bare ? BARE : places[index]) ?? {};
+    const { heading, key } = (cluster === bare ? bareBalance : places[index]) ?? {};
     const holdsAmounts = heading && (isMoneyRole(heading.role) || heading.role === "aside");
     return holdsAmounts && key ? [{ cluster, role: heading.role, key }] : [];
   });
@@ -140,7 +140,7 @@ function columnOfClusters(
     x0: Math.min(...clusters.map(({ x0 }) => x0)),
     x1: Math.max(...clusters.map(({ x1 }) => x1)),
     right: largest.right,
-    edges: leftward || atEdges < tokens.length * MOST ? [] : sharing.map(({ right }) => right),
+    edges: leftward || atEdges < tokens.length * shareOnEdges ? [] : sharing.map(({ right }) => right),
   };
 }
 

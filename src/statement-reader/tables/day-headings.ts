@@ -3,19 +3,19 @@ import { textOf } from "../lines/lines";
 import { beginsDated } from "../lines/lines-around-rows";
 import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
-import { BALANCE_WORD } from "../rows/balance-words";
+import { balanceWord } from "../rows/balance-words";
 import type { Word } from "../words/words";
 import { headingsOfCell } from "./headings";
 
-const MOST_WORDS = 8;
-const NEAR = 4;
-const FEWEST = 2;
-const MOSTLY = 0.7;
-const OFTEN = 0.5;
+const mostWords = 8;
+const linesNear = 4;
+const fewestHeads = 2;
+const mostly = 0.7;
+const often = 0.5;
 /** In points. */
-const SAME_EDGE = 3;
+const sameEdge = 3;
 /** A weekday, 'Today', or a label of the balance beside it: nothing that describes a transaction. */
-const BALANCE_WORDS = new RegExp(BALANCE_WORD, "i");
+const balanceWordAnyCase = new RegExp(balanceWord, "i");
 
 /** Nothing, or headings of the columns below, which a day's line may end with. */
 function areHeadings(words: readonly Word[]): boolean {
@@ -30,7 +30,7 @@ function standsAlone(line: ReadLine): boolean {
   const money = line.money[0];
   if (!date || line.dates.length > 1 || line.money.length > 1) return false;
   const headings = money ? line.words.slice(money.to) : [];
-  if (line.words.length - (date.to - date.from) - headings.length > MOST_WORDS) return false;
+  if (line.words.length - (date.to - date.from) - headings.length > mostWords) return false;
   if (money && money.from < date.to) return false;
   const before = line.words.slice(0, date.from);
   const behind = textOf(line.words.slice(date.to, money?.from ?? line.words.length));
@@ -39,7 +39,7 @@ function standsAlone(line: ReadLine): boolean {
   return (
     before.length <= 1 &&
     before.every(({ text }) => /^\p{L}[\p{L}.-]*,?$/u.test(text) && labelKind(text) === null) &&
-    (behind === "" || BALANCE_WORDS.test(behind)) &&
+    (behind === "" || balanceWordAnyCase.test(behind)) &&
     label?.kind !== "opening" &&
     label?.kind !== "carried"
   );
@@ -49,8 +49,8 @@ function standsAlone(line: ReadLine): boolean {
 function areRows(heads: readonly ReadLine[], dated: readonly ReadLine[]): boolean {
   const edges = dated.flatMap((line) => line.money[0]?.x1 ?? []);
   const amounts = heads.flatMap((line) => line.money[0] ?? []);
-  const beside = amounts.filter(({ x1 }) => edges.some((edge) => Math.abs(edge - x1) < SAME_EDGE));
-  return dated.length >= heads.length * OFTEN && beside.length > amounts.length * OFTEN;
+  const beside = amounts.filter(({ x1 }) => edges.some((edge) => Math.abs(edge - x1) < sameEdge));
+  return dated.length >= heads.length * often && beside.length > amounts.length * often;
 }
 
 /** Whether a line begins with its date: in 'POS 19Nov 20:21' it is of the description, where days have years. */
@@ -67,21 +67,21 @@ export const dayHeadings = optional(
   (lines: readonly ReadLine[]): ReadonlySet<ReadLine> => {
     const heads = lines.filter((line, index) => {
       if (!standsAlone(line)) return false;
-      const next = lines.slice(index + 1, index + 1 + NEAR).find((each) => each.money.length > 0);
+      const next = lines.slice(index + 1, index + 1 + linesNear).find((each) => each.money.length > 0);
       return next !== undefined && !hasOwnDate(next, line);
     });
     const first = heads[0];
-    if (!first || heads.length < FEWEST) return new Set();
+    if (!first || heads.length < fewestHeads) return new Set();
     const found = new Set(heads);
     const below = lines
       .slice(lines.indexOf(first))
       .filter((line) => line.money.length > 0 && !found.has(line));
     const dated = below.filter((line) => hasOwnDate(line, first));
-    return dated.length <= below.length * (1 - MOSTLY) && !areRows(heads, dated) ? found : new Set();
+    return dated.length <= below.length * (1 - mostly) && !areRows(heads, dated) ? found : new Set();
   },
 );
 
-const FEWEST_GROUPS = 3;
+const fewestGroups = 3;
 
 function sideHeaded(line: ReadLine): "debit" | "credit" | null {
   const [money] = line.money;
@@ -104,11 +104,11 @@ export const groupHeadings = optional(
     for (const [index, line] of lines.entries()) {
       const side = sideHeaded(line);
       if (!side || (line.dates.length === 0 && found.size === 0)) continue;
-      const next = lines.slice(index + 1, index + 1 + NEAR).find((each) => each.money.length > 0);
+      const next = lines.slice(index + 1, index + 1 + linesNear).find((each) => each.money.length > 0);
       const rowsBelow = next !== undefined && !beginsDated(next) && sideHeaded(next) === null;
       if (line.dates.length > 0 && rowsBelow) dated += 1;
       found.set(line, side);
     }
-    return dated >= FEWEST_GROUPS && dated > found.size / 3 ? found : new Map();
+    return dated >= fewestGroups && dated > found.size / 3 ? found : new Map();
   },
 );

@@ -3,13 +3,13 @@ import { cellsOf, type Line, textOf } from "../lines/lines";
 import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
 import { alternatives } from "../vocabulary";
-import { MAY_BE_LETTER } from "../words/text";
+import { mayBeLetter } from "../words/text";
 import type { Word } from "../words/words";
-import { CELL_GAP, type Heading, headingsOfCell, isMoneyRole, overlap, stackedCells } from "./headings";
+import { cellGap, type Heading, headingsOfCell, isMoneyRole, overlap, stackedCells } from "./headings";
 import { sectionKind } from "./section-words";
 
 /** The heading lines of a table: which lines they took (indices) and what they say, left to right. */
-export interface Header {
+export type Header = {
   first: number;
   last: number;
   headings: Heading[];
@@ -17,7 +17,7 @@ export interface Header {
   whole: boolean;
   /** Where a panel with amounts of its own begins, right of the table; null where there is none. */
   panel: number | null;
-}
+};
 
 /** Headings may overlap a little where they are set in steps; more than that and they were read wrongly. */
 const covers = (heading: Heading, next: Heading | undefined): boolean =>
@@ -55,12 +55,12 @@ function readHeader(lines: readonly Line[], first: number, last: number): Header
   return { first, last, headings, whole: matched >= total, panel: null };
 }
 
-const CHECK_NUMBER = new RegExp(`^(?:${alternatives("columns", "cheques")})$`);
+const checkNumberHeading = new RegExp(`^(?:${alternatives("columns", "cheques")})$`);
 
 /** True for the headings of a list of cheques, which have numbers and no descriptions: every amount was drawn. */
 export function listsChecks(header: Header): boolean {
   const { headings } = header;
-  const numbers = headings.filter((each) => each.role === "reference" && CHECK_NUMBER.test(each.label));
+  const numbers = headings.filter((each) => each.role === "reference" && checkNumberHeading.test(each.label));
   const amounts = headings.filter((each) => isMoneyRole(each.role));
   return (
     numbers.length > 0 &&
@@ -90,7 +90,7 @@ function withLineBelow(header: Header, lines: readonly Line[], usable: (index: n
   const last = lines[header.last];
   if (!next || !last || !usable(header.last + 1) || next.y - last.y > 1.6 * Math.max(next.size, last.size))
     return header;
-  const cells = cellsOf(next.words, CELL_GAP).map((words) => ({
+  const cells = cellsOf(next.words, cellGap).map((words) => ({
     x0: words[0]?.x0 ?? 0,
     x1: words.at(-1)?.x1 ?? 0,
   }));
@@ -100,10 +100,10 @@ function withLineBelow(header: Header, lines: readonly Line[], usable: (index: n
 }
 
 /** So many headings in a line are surely those of a table. */
-const FEWEST_BESIDE = 4;
+const fewestHeadings = 4;
 
 /** A row of stars or dashes heads nothing. */
-const hasLetters = ({ words }: Line): boolean => words.some(({ text }) => MAY_BE_LETTER.test(text));
+const hasLetters = ({ words }: Line): boolean => words.some(({ text }) => mayBeLetter.test(text));
 
 const isTitle = (line: Line): boolean =>
   cellsOf(line.words, 1.5).length === 1 && sectionKind(textOf(line.words)) !== null;
@@ -112,13 +112,13 @@ const isTitle = (line: Line): boolean =>
 function besidePanel(line: ReadLine): { line: Line; panel: number } | null {
   const [money] = line.money;
   if (!money || line.dates.length > 0) return null;
-  const cells = cellsOf(line.words, CELL_GAP);
+  const cells = cellsOf(line.words, cellGap);
   const at = cells.findIndex((cell) => cell.some(({ x0 }) => x0 >= money.x0));
   const label = cells[at - 1]?.[0];
-  if (!label || at <= FEWEST_BESIDE) return null;
+  if (!label || at <= fewestHeadings) return null;
   const words = cells.slice(0, at - 1).flat();
   const header = readHeader([{ ...line, words }], 0, 0);
-  return header?.whole && header.headings.length >= FEWEST_BESIDE
+  return header?.whole && header.headings.length >= fewestHeadings
     ? { line: { ...line, words }, panel: label.x0 - 1 }
     : null;
 }

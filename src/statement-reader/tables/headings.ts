@@ -2,35 +2,35 @@ import { type Line, textOf } from "../lines/lines";
 import { alternatives, phrases, printed } from "../vocabulary";
 import { squash } from "../words/text";
 import type { Word } from "../words/words";
-import { LONGEST_HEADING, type Role, roleOf } from "./heading-roles";
+import { longestHeading, type Role, roleOf } from "./heading-roles";
 
 /** One heading over a column; `label` is its text squashed. */
-export interface Heading {
+export type Heading = {
   role: Role;
   label: string;
   x0: number;
   x1: number;
-}
+};
 
-const MONEY_ROLES: ReadonlySet<Role> = new Set(["debit", "credit", "amount", "balance"]);
+const moneyRoles: ReadonlySet<Role> = new Set(["debit", "credit", "amount", "balance"]);
 
 /** True for headings whose column holds amounts of the account. */
-export const isMoneyRole = (role: Role): boolean => MONEY_ROLES.has(role);
+export const isMoneyRole = (role: Role): boolean => moneyRoles.has(role);
 
 /** White space, in font heights, from which words stand in different columns. */
-export const CELL_GAP = 0.75;
-const PHRASE_GAP = 1.6;
+export const cellGap = 0.75;
+const phraseGap = 1.6;
 
 /** How far two stretches of a line overlap, in points; negative where they stand apart. */
 export const overlap = (a: { x0: number; x1: number }, b: { x0: number; x1: number }): number =>
   Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
 
 /** Words that stand in one column of a heading. */
-export interface Cell {
+export type Cell = {
   words: Word[];
   x0: number;
   x1: number;
-}
+};
 
 /** Two headings that are each whole are two, however close they stand: long ones are set in steps. */
 function belongTogether(above: Cell, below: Cell): boolean {
@@ -49,7 +49,7 @@ export function stackedCells(lines: readonly Line[]): Cell[] {
     let open: Cell | null = null;
     const own: Cell[] = [];
     for (const word of line.words) {
-      if (open && word.x0 - open.x1 < CELL_GAP * word.size) {
+      if (open && word.x0 - open.x1 < cellGap * word.size) {
         open.words.push(word);
         open.x1 = Math.max(open.x1, word.x1);
       } else {
@@ -79,14 +79,14 @@ export function stackedCells(lines: readonly Line[]): Cell[] {
 }
 
 /** Words that name a column only when they stand alone: 'Details of payment' is no column of payments. */
-const WEAK = phrases("columns", "weak");
-const EITHER = new RegExp(`/|\\b(?:${alternatives("links", "or", printed)})\\b`);
+const weakWords = phrases("columns", "weak");
+const eitherWord = new RegExp(`/|\\b(?:${alternatives("links", "or", printed)})\\b`);
 
-interface Match {
+type Match = {
   role: Role;
   label: string;
   words: Word[];
-}
+};
 
 function phrasesIn(words: readonly Word[]): { matches: Match[]; matched: number } {
   const matches: Match[] = [];
@@ -98,11 +98,11 @@ function phrasesIn(words: readonly Word[]): { matches: Match[]; matched: number 
     for (let to = index; to < words.length; to += 1) {
       const word = words[to];
       const last = words[to - 1];
-      if (!word || squash(text).length > LONGEST_HEADING) break;
-      if (to > index && last && last.y === word.y && word.x0 - last.x1 > PHRASE_GAP * word.size) break;
+      if (!word || squash(text).length > longestHeading) break;
+      if (to > index && last && last.y === word.y && word.x0 - last.x1 > phraseGap * word.size) break;
       text = textOf(words, index, to + 1);
       const role = roleOf(text);
-      if (role && !WEAK.has(squash(text)))
+      if (role && !weakWords.has(squash(text)))
         best = { role, label: squash(text), words: words.slice(index, to + 1) };
     }
     if (best) {
@@ -115,7 +115,7 @@ function phrasesIn(words: readonly Word[]): { matches: Match[]; matched: number 
 }
 
 /** Which role wins in one heading: 'Withdrawal Amt.' is a debit, 'Balance in original currency' a balance. */
-const STRENGTH: Role[] = [
+const rolesByStrength: Role[] = [
   "side",
   "aside",
   "balance",
@@ -137,7 +137,9 @@ function distinctMoney(matches: readonly Match[]): boolean {
 function headingOf(cell: Cell, matches: readonly Match[]): Heading | null {
   const [first, ...more] = matches.map((match) => match.role);
   const plainBalance = first === "balance" && more.every((each) => each === "aside");
-  const role = plainBalance ? first : STRENGTH.find((each) => matches.some((match) => match.role === each));
+  const role = plainBalance
+    ? first
+    : rolesByStrength.find((each) => matches.some((match) => match.role === each));
   if (!role) return null;
   return { role, label: squash(textOf(cell.words)), x0: cell.x0, x1: cell.x1 };
 }
@@ -154,7 +156,7 @@ export function headingsOfCell(cell: Cell): { headings: Heading[]; matched: numb
   const { matches, matched } = phrasesIn(cell.words);
   const both =
     matches.some((match) => match.role === "debit") && matches.some((match) => match.role === "credit");
-  if (both && EITHER.test(whole)) return asOne("amount");
+  if (both && eitherWord.test(whole)) return asOne("amount");
   if (distinctMoney(matches) || (matches.length > 2 && matched === cell.words.length)) {
     const headings = matches.map((match) => ({
       role: match.role,

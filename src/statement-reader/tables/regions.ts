@@ -12,7 +12,7 @@ import { type Heading, isMoneyRole } from "./headings";
 import { headingSection } from "./sections";
 import { panelBeside } from "./side-panels";
 
-const REACH = 1.5;
+const fontHeightsReach = 1.5;
 
 /** The line of the balance that an account begins with. */
 function opens({ words, dates, money: [money] }: ReadLine): boolean {
@@ -33,7 +33,7 @@ const rowsGoOn = optional(
     const first = lines.find((line) => line.money.length > 0 && !opens(line));
     const [date, money] = [first?.dates[0], first?.money.at(-1)];
     if (!header || !first || !date || !money || date.from > 0 || first.words.length < 3) return false;
-    const reach = REACH * first.size;
+    const reach = fontHeightsReach * first.size;
     const headings = header.headings.filter((each) => each.role === "date");
     const dated = headings.some((each) => Math.abs(each.x0 - date.x0) < reach);
     const amounts = header.headings.filter((each) => isMoneyRole(each.role));
@@ -42,13 +42,13 @@ const rowsGoOn = optional(
 );
 
 /** Lines of a page under one heading, or under none. */
-export interface Region {
+export type Region = {
   header: Header | null;
   inherited: boolean;
   lines: ReadLine[];
   /** It stands beside a table: its titles say nothing of what follows. */
   panel?: boolean;
-}
+};
 
 function partOfLine(line: ReadLine, document: ReadDocument, keep: (x: number) => boolean): ReadLine | null {
   const words = line.words.filter((word) => keep((word.x0 + word.x1) / 2));

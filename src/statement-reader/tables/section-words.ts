@@ -11,16 +11,16 @@ export function sideTitled(text: string): "debit" | "credit" | null {
   return kind === "debit" || kind === "credit" ? kind : null;
 }
 
-const LONG_ENOUGH = 9;
-const REMEMBERED = 2_000;
+const shortestPhrase = 9;
+const cacheSize = 2_000;
 
-const CONTINUED = new RegExp(`(?:${alternatives("pages", "continued")})$`);
+const continuedMark = new RegExp(`(?:${alternatives("pages", "continued")})$`);
 
 /** A squashed title without the word that a further page adds to it. */
-export const withoutContinued = (key: string): string => key.replace(CONTINUED, "");
+export const withoutContinued = (key: string): string => key.replace(continuedMark, "");
 
 /** What a short line says as a heading; null for none. Plurals, '(continued)' and 'details of' do not matter. */
-export const sectionKind = memoize(REMEMBERED, (text: string): SectionKind | null => {
+export const sectionKind = memoize(cacheSize, (text: string): SectionKind | null => {
   const key = withoutContinued(squash(text));
   if (key === "" || key.length > 60) return null;
   const exact = titles.get(key) ?? titles.get(key.replace(/s$/, ""));
@@ -29,7 +29,8 @@ export const sectionKind = memoize(REMEMBERED, (text: string): SectionKind | nul
   let best: SectionKind | null = null;
   let length = 0;
   for (const [phrase, kind] of titles) {
-    if (phrase.length < LONG_ENOUGH || phrase.length <= length || key.length - phrase.length > 22) continue;
+    if (phrase.length < shortestPhrase || phrase.length <= length || key.length - phrase.length > 22)
+      continue;
     if (
       key.startsWith(phrase) ||
       key.endsWith(phrase) ||

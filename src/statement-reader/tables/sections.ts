@@ -8,8 +8,8 @@ import { squash } from "../words/text";
 import type { Word } from "../words/words";
 import { type SectionKind, sectionKind, sideTitled } from "./section-words";
 
-const PENDING = pattern("pending", "dated");
-const MOST_WORDS = 14;
+const pendingTitle = pattern("pending", "dated");
+const mostWords = 14;
 
 /** 'Transactions not yet processed as at 1 June': what is not of the account yet may be titled with a date. */
 const pendingSection = optional(
@@ -17,31 +17,31 @@ const pendingSection = optional(
   () => null,
   ({ words, dates, money }: ReadLine): Section | null => {
     const [date] = dates;
-    if (!date || date.from < 2 || money.length > 0 || dates.length > 2 || words.length > MOST_WORDS)
+    if (!date || date.from < 2 || money.length > 0 || dates.length > 2 || words.length > mostWords)
       return null;
     const title = textOf(words.slice(0, date.from));
-    return PENDING.test(title) && sectionKind(title) === "decoy" ? { title, kind: "decoy" } : null;
+    return pendingTitle.test(title) && sectionKind(title) === "decoy" ? { title, kind: "decoy" } : null;
   },
 );
 
 /** A heading over rows ('Withdrawals') and what it says of their side. */
-export interface Section {
+export type Section = {
   title: string;
   kind: SectionKind;
-}
+};
 
-const TITLE_WORDS = 9;
+const titleWords = 9;
 /** White space, in font heights, that parts a title from a remark beside it. */
-const TITLE_GAP = 4;
+const titleGap = 4;
 
 /** 'Checks (-)  Account: 01234': what stands behind the title. */
-const NAMES_ACCOUNT = new RegExp(`^(?:${alternatives("accounts", "named")}):$`, "iu");
-const OF_TOTAL = new RegExp(`^(?:${alternatives("sums", "begins")})`);
+const namesAccount = new RegExp(`^(?:${alternatives("accounts", "named")}):$`, "iu");
+const totalTitle = new RegExp(`^(?:${alternatives("sums", "begins")})`);
 
 function titled(words: readonly Word[]): Section | null {
-  if (words.length > TITLE_WORDS) return null;
+  if (words.length > titleWords) return null;
   const title = textOf(words);
-  if (OF_TOTAL.test(squash(title))) return null;
+  if (totalTitle.test(squash(title))) return null;
   const kind = sectionKind(title);
   return kind ? { title, kind } : null;
 }
@@ -52,10 +52,10 @@ export function headingSection(line: ReadLine, left: number): Section | null {
   if (line.money.length > 1) return null;
   const first = line.words[0];
   if (!first || first.x0 > left + line.size * 2.5) return null;
-  const named = line.words.findIndex(({ text }) => NAMES_ACCOUNT.test(text));
+  const named = line.words.findIndex(({ text }) => namesAccount.test(text));
   const end = named > 0 ? named : line.words.length;
   const words = line.words.slice(0, Math.min(end, line.money[0]?.from ?? end));
-  const [cell = []] = cellsOf(words, TITLE_GAP);
+  const [cell = []] = cellsOf(words, titleGap);
   const remark = words.findIndex(({ text }) => text.startsWith("("));
   return (
     titled(words) ??
@@ -83,8 +83,8 @@ export function titleSection(lines: readonly ReadLine[], index: number, left: nu
 }
 
 /** White space above a title in the middle of the page, in font heights. */
-const ABOVE_TITLE = 1.5;
-const LETTER = /\p{L}/u;
+const gapAboveTitle = 1.5;
+const anyLetter = /\p{L}/u;
 
 /** The name of a side alone in the middle of the page, apart from what is above it and right over a row or headings. */
 function centredSection(
@@ -93,7 +93,8 @@ function centredSection(
   below: ReadLine | undefined,
 ): Section | null {
   if ((below && !isRow(below)) || line.money.length + line.dates.length > 0) return null;
-  const apart = !above || line.y - above.y >= ABOVE_TITLE * line.size || !LETTER.test(textOf(above.words));
+  const apart =
+    !above || line.y - above.y >= gapAboveTitle * line.size || !anyLetter.test(textOf(above.words));
   const title = textOf(line.words);
   const kind = apart ? sideTitled(title) : null;
   return kind ? { title, kind } : null;

@@ -4,15 +4,15 @@ import { optional } from "../pass";
 import type { Word } from "../words/words";
 
 /** A stretch of the page from left to right, in points. */
-export interface Span {
+export type Span = {
   x0: number;
   x1: number;
-}
+};
 
-const FEWEST = 3;
+const fewestRows = 3;
 /** A column that names nearly every row's side names that of one of so many. */
-const FIRST = 10;
-const NEARLY_ALL = 0.9;
+const firstRows = 10;
+const nearlyAll = 0.9;
 
 const sidesOf = ({ words, money }: ReadLine): Word[] =>
   words.filter(
@@ -24,13 +24,14 @@ export const sideColumn = optional(
   { name: "columns of sides without a heading", why: "a column of 'DR' and 'CR' has no heading" },
   () => null,
   (rows: readonly ReadLine[]): Span | null => {
-    if (rows.length < FEWEST || rows.slice(0, FIRST).every((row) => sidesOf(row).length === 0)) return null;
+    if (rows.length < fewestRows || rows.slice(0, firstRows).every((row) => sidesOf(row).length === 0))
+      return null;
     const sides = rows.map(sidesOf);
     for (const first of sides.find((words) => words.length > 0) ?? []) {
       const near = (word: Word) => word.x0 < first.x1 + first.size && word.x1 > first.x0 - first.size;
       const column = sides.flatMap((words) => words.find(near) ?? []);
       const both = new Set(column.map(({ text }) => sideWord(text))).size > 1;
-      if (both && column.length >= rows.length * NEARLY_ALL)
+      if (both && column.length >= rows.length * nearlyAll)
         return { x0: Math.min(...column.map(({ x0 }) => x0)), x1: Math.max(...column.map(({ x1 }) => x1)) };
     }
     return null;

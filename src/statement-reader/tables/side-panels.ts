@@ -9,20 +9,20 @@ import { isMoneyRole } from "./headings";
  * rows run. It is known by its left edge, right of the last heading, which its labels share.
  */
 
-const FEWEST_LINES = 5;
-const FEWEST_AMOUNTS = 2;
-const FEWEST_ROWS = 3;
-const MOSTLY = 0.6;
-const SAME_EDGE = 2;
+const fewestLines = 5;
+const fewestAmounts = 2;
+const fewestRows = 3;
+const mostly = 0.6;
+const sameEdge = 2;
 /** White space, in font heights, between the table and the panel. */
-const GAP = 1.5;
-const LETTER = /\p{L}/u;
+const panelGap = 1.5;
+const anyLetter = /\p{L}/u;
 
 /** The first word of a line right of the table; null where it goes on from those in it. */
 function firstBeside({ words, size }: ReadLine, edge: number): Word | null {
   const at = words.findIndex(({ x0 }) => x0 > edge);
   const [before, first] = [words[at - 1], words[at]];
-  return first && (!before || first.x0 - before.x1 >= GAP * size) ? first : null;
+  return first && (!before || first.x0 - before.x1 >= panelGap * size) ? first : null;
 }
 
 /** Where a panel right of the table begins; null where there is none. */
@@ -42,11 +42,11 @@ export const panelBeside = optional(
       const first = firstBeside(line, edge);
       if (!first) continue;
       starts.push(first.x0);
-      if (LETTER.test(first.text) && line.money.some(({ x0 }) => x0 > first.x1)) amounts += 1;
+      if (anyLetter.test(first.text) && line.money.some(({ x0 }) => x0 > first.x1)) amounts += 1;
     }
-    if (rows < FEWEST_ROWS || amounts < FEWEST_AMOUNTS) return null;
+    if (rows < fewestRows || amounts < fewestAmounts) return null;
     const left = Math.min(...starts);
-    const shared = starts.filter((x0) => x0 - left < SAME_EDGE).length;
-    return shared >= Math.max(FEWEST_LINES, starts.length * MOSTLY) ? left - 1 : null;
+    const shared = starts.filter((x0) => x0 - left < sameEdge).length;
+    return shared >= Math.max(fewestLines, starts.length * mostly) ? left - 1 : null;
   },
 );

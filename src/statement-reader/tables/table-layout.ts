@@ -7,23 +7,23 @@ import { columnOf } from "./columns";
 import type { Part } from "./tables";
 
 /** Where a part of a table has its dates, its sides and its edges, in points. */
-export interface Layout {
+export type Layout = {
   dateX: number | null;
   reach: number;
   side: { x0: number; x1: number } | null;
   left: number;
   right: number;
-}
+};
 
-const SHARED = 0.2;
+const leastShared = 0.2;
 /** Where most dates stand under their heading, others at the edge are of a box beside the table. */
-const MOSTLY = 0.5;
+const mostly = 0.5;
 
 /** The leftmost place that a good part of the dates share: a second date further right is that of value. */
 function leftmostShared(places: readonly number[], size: number): number | null {
   const sorted = [...places].sort((a, b) => a - b);
   for (const place of sorted) {
-    if (sorted.filter((other) => Math.abs(other - place) < size).length >= sorted.length * SHARED)
+    if (sorted.filter((other) => Math.abs(other - place) < size).length >= sorted.length * leastShared)
       return place;
   }
   return sorted[0] ?? null;
@@ -61,7 +61,7 @@ export function layoutOf(part: Part): Layout {
       headingDate(line, part) ?? line.dates.find((date) => date.from <= 1 && !isOfValue(date, part)) ?? [],
   );
   const under = rows.flatMap((line) => headingDate(line, part) ?? []);
-  const dates = under.length > leading.length * MOSTLY ? under : leading;
+  const dates = under.length > leading.length * mostly ? under : leading;
   const side = part.header?.headings.find((each) => each.role === "side") ?? part.sides;
   const edges = part.header?.headings ?? [];
   const left = Math.min(...edges.map((each) => each.x0), ...rows.map((line) => line.words[0]?.x0 ?? 1e9));
@@ -73,13 +73,13 @@ export function layoutOf(part: Part): Layout {
   return { dateX: leftmostShared(starts, size), reach: size * 2.2, side, left, right };
 }
 
-const CHEQUE = new RegExp(`^(?:${alternatives("columns", "cheques")})$`);
+const chequeHeading = new RegExp(`^(?:${alternatives("columns", "cheques")})$`);
 
 /** In a list that begins with the numbers of cheques the date may stand anywhere, and is the only one. */
 function onlyDate(line: ReadLine, part: Part): PrintedDate | null {
   const [first] = part.header?.headings ?? [];
   const [date, more] = line.dates;
-  return first?.role === "reference" && CHEQUE.test(first.label) && !more ? (date ?? null) : null;
+  return first?.role === "reference" && chequeHeading.test(first.label) && !more ? (date ?? null) : null;
 }
 
 /** The date of a line, if it stands where this table has its dates. */

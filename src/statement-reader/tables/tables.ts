@@ -16,9 +16,9 @@ import { type Span, sideColumn } from "./side-column";
  * order says under which heading they belong.
  */
 
-const FEWEST_ROWS = 3;
-const NEARLY_ALL = 0.9;
-const OFTEN = 0.3;
+const fewestRows = 3;
+const nearlyAll = 0.9;
+const often = 0.3;
 
 /** Two amounts of the line came under one heading, or one of them under none. */
 function isMisread(line: ReadLine, columns: readonly Column[]): boolean {
@@ -39,14 +39,14 @@ const keysByOrder = optional(
     if (keys.length < 2 || new Set(keys).size < keys.length) return null;
     const rows = lines.filter(isRow);
     const whole = rows.filter((line) => line.money.length === keys.length);
-    if (rows.length < FEWEST_ROWS || whole.length < rows.length * NEARLY_ALL) return null;
+    if (rows.length < fewestRows || whole.length < rows.length * nearlyAll) return null;
     const misread = whole.filter((line) => isMisread(line, columns));
-    return misread.length >= whole.length * OFTEN ? keys : null;
+    return misread.length >= whole.length * often ? keys : null;
   },
 );
 
 /** Lines of one page that stand under the same headings and in the same section. */
-export interface Part {
+export type Part = {
   page: number;
   header: Header | null;
   /** Tables with the same headings have the same name; '' stands for no headings. */
@@ -66,10 +66,10 @@ export interface Part {
   byOrder: readonly string[] | null;
   /** Lines that are headings, in a file read as if it had none: they describe no row. */
   headings: ReadonlySet<ReadLine>;
-}
+};
 
-const CHECKS: Section = { title: "Checks", kind: "debit" };
-const BALANCES: Section = { title: "Daily balances", kind: "daily" };
+const checksSection: Section = { title: "Checks", kind: "debit" };
+const dailyBalancesSection: Section = { title: "Daily balances", kind: "daily" };
 
 /** The headings of a list of days and their balances, and nothing else. */
 function listsBalances({ headings }: Header): boolean {
@@ -93,12 +93,12 @@ function leftEdge(region: Region): number {
     : Math.min(...region.lines.map((line) => line.words[0]?.x0 ?? 1e9));
 }
 
-const LONGEST_ROW = 40;
-const LONGEST_UNDATED = 24;
+const longestRow = 40;
+const longestUndated = 24;
 
 /** A line so long is a sentence: its amounts stand in no column. */
 const isSentence = (line: ReadLine): boolean =>
-  line.words.length > (beginsDated(line) ? LONGEST_ROW : LONGEST_UNDATED);
+  line.words.length > (beginsDated(line) ? longestRow : longestUndated);
 
 const tokensOf = (lines: readonly ReadLine[]) =>
   lines.filter((line) => !isSentence(line)).flatMap((line) => line.money);
@@ -136,8 +136,8 @@ export function partsOf(document: ReadDocument, headed: boolean): Part[] {
       const above: { section: Section | null; pending: boolean } = { section, pending };
       if (!region.inherited && !pending && tableName(carried) !== tableName(region.header)) section = null;
       if (section?.kind === "daily" && !region.inherited && listsMovements(region.header)) section = null;
-      if (region.header && section?.kind !== "daily" && listsChecks(region.header)) section = CHECKS;
-      if (region.header && !region.inherited && listsBalances(region.header)) section = BALANCES;
+      if (region.header && section?.kind !== "daily" && listsChecks(region.header)) section = checksSection;
+      if (region.header && !region.inherited && listsBalances(region.header)) section = dailyBalancesSection;
       const left = leftEdge(region);
       const titles = region.lines.map((_, index) => titleSection(region.lines, index, left));
       const under = linesUnder(region, titles);

@@ -7,19 +7,19 @@ import { change, signedBalance } from "../solving/column-reading";
 import type { Solution } from "../solving/solution";
 
 /** A printed figure beside the rows, and what the rows say it should be. */
-export interface Agreement {
+export type Agreement = {
   name: string;
   expected: number;
   actual: number;
   ok: boolean;
-}
+};
 
 /** A table of end-of-day balances against the rows. */
-export interface DailyChecks {
+export type DailyChecks = {
   agreements: Agreement[];
   /** Every day that has a row has its printed balance, and every printed one is of a known day and agrees. */
   proof: boolean;
-}
+};
 
 /** Compares a table of end-of-day balances with the rows up to each day. */
 export function dailyChecks(

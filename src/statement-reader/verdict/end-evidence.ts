@@ -6,9 +6,9 @@ import type { MarkEvent, RowEvent } from "../rows/event-types";
 import { type Reading, signedBalance } from "../solving/column-reading";
 import type { Solution } from "../solving/solution";
 
-const MOSTLY = 0.3;
+const mostly = 0.3;
 
-const NEARLY_ALL = 0.8;
+const nearlyAll = 0.8;
 
 /** A second column of amounts that repeats the first must do so in every row, but for those in another currency. */
 function repeatsAmounts(rows: readonly RowEvent[], key: string, roles: Reading["roles"]): boolean {
@@ -18,7 +18,7 @@ function repeatsAmounts(rows: readonly RowEvent[], key: string, roles: Reading["
     return other && used ? [{ other, used }] : [];
   });
   const differ = pairs.filter(({ other, used }) => other.minor !== used.minor || other.sign !== used.sign);
-  if (differ.length > pairs.length * (1 - NEARLY_ALL)) return true;
+  if (differ.length > pairs.length * (1 - nearlyAll)) return true;
   return differ.every(({ other, used }) => other.currency !== used.currency);
 }
 
@@ -35,7 +35,7 @@ export const usesAllColumns = optional(
       for (const key of Object.keys(row.cells)) counts.set(key, (counts.get(key) ?? 0) + 1);
     if (rows.some((row) => movesUnread(row, roles))) return false;
     return [...counts].every(([key, count]) => {
-      if ((roles[key] && roles[key] !== "balance") || key === used || count < rows.length * MOSTLY)
+      if ((roles[key] && roles[key] !== "balance") || key === used || count < rows.length * mostly)
         return true;
       if (key.startsWith("amount")) return repeatsAmounts(rows, key, roles);
       if (!isOfBalances(key) || used === undefined) return false;
@@ -72,15 +72,15 @@ function movesUnread(row: RowEvent, roles: Solution["reading"]["roles"]): boolea
 }
 
 /** What else speaks for the first and last balance being those of the statement and not of one of its pages. */
-export interface EndEvidence {
+export type EndEvidence = {
   /** The pages are numbered '1 of n' to 'n of n'. */
   pagesComplete: boolean;
   totalsCoverAll: boolean;
   period: Period | null;
   dayOf(event: MarkEvent): number | null;
-}
+};
 
-const DAYS_AROUND = 1;
+const daysAround = 1;
 
 function firstMark(solution: Solution, last: boolean): MarkEvent | null {
   const { steps } = solution.run;
@@ -96,15 +96,15 @@ function summaryAgrees(solution: Solution, kind: "opening" | "closing"): boolean
   );
 }
 
-const OF_A_PAGE: ReadonlySet<string> = new Set(["carried", "day"]);
+const pageBalanceKinds: ReadonlySet<string> = new Set(["carried", "day"]);
 
-const DAYS_INTO = 5;
+const daysInto = 5;
 
 /** 'Balance on 10 June' in a statement of June: neither its opening nor its closing. */
 function inMidst(event: MarkEvent, kind: "opening" | "closing", { period, dayOf }: EndEvidence): boolean {
   const day = dayOf(event);
   if (day === null || period === null) return false;
-  return kind === "opening" ? day > period.from + DAYS_INTO : day < period.to - DAYS_INTO;
+  return kind === "opening" ? day > period.from + daysInto : day < period.to - daysInto;
 }
 
 /**
@@ -120,12 +120,12 @@ export const endsStand = optional(
       const event = firstMark(solution, kind === "closing");
       if (!event || summaryAgrees(solution, kind)) return true;
       if (event.mark.kind === "dated") return !inMidst(event, kind, evidence);
-      if (!OF_A_PAGE.has(event.mark.kind)) return true;
+      if (!pageBalanceKinds.has(event.mark.kind)) return true;
       if (evidence.totalsCoverAll || evidence.pagesComplete) return true;
       const day = evidence.dayOf(event);
       if (day === null || evidence.period === null) return false;
       return kind === "opening"
-        ? day <= evidence.period.from + DAYS_AROUND
-        : day >= evidence.period.to - DAYS_AROUND;
+        ? day <= evidence.period.from + daysAround
+        : day >= evidence.period.to - daysAround;
     }),
 );

@@ -36,8 +36,8 @@ function turnsRows(solution: Solution, headed: readonly Solution[]): boolean {
   });
 }
 
-const FEWEST_CHECKS = 3;
-const MOSTLY = 0.8;
+const fewestChecks = 3;
+const mostly = 0.8;
 
 /** Whether balances under a heading of their own follow from each other, and the reading uses others. */
 function dropsBalances(solution: Solution, headed: readonly Solution[]): boolean {
@@ -45,7 +45,7 @@ function dropsBalances(solution: Solution, headed: readonly Solution[]): boolean
   return headed.some(({ chain }) => {
     const running = chain.checks.filter((check) => check.running);
     const ties = running.filter(({ ok }) => ok).length;
-    if (running.length < FEWEST_CHECKS || ties === running.length || ties < running.length * MOSTLY)
+    if (running.length < fewestChecks || ties === running.length || ties < running.length * mostly)
       return false;
     return chain.rows.some(({ row, balance }) => {
       const other = own.get(placeKey(row));

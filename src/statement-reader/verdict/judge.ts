@@ -16,15 +16,15 @@ import { agreementsOf, dailyChecks, listChecks } from "./checks";
 import { endsStand } from "./end-evidence";
 import { totalsCoverAll, verdictOf } from "./verdict";
 
-const FEWEST_DIGITS = 6;
+const fewestDigits = 6;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
-interface HeadedRow {
+type HeadedRow = {
   row: RowEvent;
   /** The row above it. */
   before: RowEvent | undefined;
-}
+};
 
 /** The first row below each head of a table. */
 function headedRows(segment: Segment): HeadedRow[] {
@@ -59,17 +59,17 @@ const namesOneAccount = optional(
       if (other && currencies.size > 0) return false;
       return accountPlaces(head).every(({ account }) => {
         const digits = digitsOf(account);
-        return digits.length < FEWEST_DIGITS || known.includes(digits);
+        return digits.length < fewestDigits || known.includes(digits);
       });
     });
   },
 );
 
 /** A statement of a file with the events it was read from. */
-interface Placed {
+type Placed = {
   segment: Segment;
   solution: Solution;
-}
+};
 
 /** A printed closing balance ends it, and its rows lead there. */
 const isClosed = ({ solution }: Placed): boolean =>

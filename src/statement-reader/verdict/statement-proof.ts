@@ -8,7 +8,7 @@ import { optional } from "../pass";
 import type { Solution } from "../solving/solution";
 import { pattern } from "../vocabulary";
 
-const FEWEST_DATED = 3;
+const fewestDated = 3;
 
 /**
  * Dated amounts alone are no statement: figures must bear each other out, or stand under headings with a balance. Where
@@ -25,14 +25,14 @@ export function isStatement(solution: Solution, lines: readonly ReadLine[]): boo
   const printed = solution.openingPrinted || solution.closingPrinted;
   const dated = run.rows.filter((row) => row.dated);
   if (totals.some((total) => total.ok && total.actual !== 0))
-    return printed || (dated.length >= FEWEST_DATED && findAccountNumber(lines) !== null);
-  return printed && dated.filter((row) => row.part.header !== null).length >= FEWEST_DATED;
+    return printed || (dated.length >= fewestDated && findAccountNumber(lines) !== null);
+  return printed && dated.filter((row) => row.part.header !== null).length >= fewestDated;
 }
 
 /** Rows of a statement without any balance, where its head names the account and where it does not. */
-const FEWEST_WITHOUT_BALANCE = { named: 3, unnamed: 10 };
-const TITLE_WORDS = 9;
-const TITLE = pattern("papers", "statements");
+const fewestWithoutBalance = { named: 3, unnamed: 10 };
+const titleWords = 9;
+const statementTitle = pattern("papers", "statements");
 
 /**
  * A wallet's statement prints no balance at all: it is known by its title or its account, its labelled period and columns of both sides
@@ -43,7 +43,9 @@ const saysItIs = optional(
   () => false,
   (solution: Solution, lines: readonly ReadLine[]): boolean => {
     const head = aboveRows(lines);
-    const titled = head.some((line) => line.words.length <= TITLE_WORDS && TITLE.test(textOf(line.words)));
+    const titled = head.some(
+      (line) => line.words.length <= titleWords && statementTitle.test(textOf(line.words)),
+    );
     const dates = head.some(
       (line) => line.dates.length === 2 && line.money.length === 0 && namesPeriod(line),
     );
@@ -53,6 +55,6 @@ const saysItIs = optional(
       const roles = new Set(part.header?.headings.map((heading) => heading.role));
       return dated && roles.has("debit") && roles.has("credit");
     });
-    return both.length >= FEWEST_WITHOUT_BALANCE[named ? "named" : "unnamed"];
+    return both.length >= fewestWithoutBalance[named ? "named" : "unnamed"];
   },
 );

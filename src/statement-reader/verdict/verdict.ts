@@ -7,7 +7,7 @@ import { tiesOut } from "../solving/solve";
 import { usesAllColumns } from "./end-evidence";
 
 /** Facts from outside the statement's own figures that a verdict depends on. */
-export interface Surroundings {
+export type Surroundings = {
   /** Its printed page numbers have a gap. */
   pageGap: boolean;
   /** Labelled openings, closings or end-of-day balances that disagree with what was read. */
@@ -20,7 +20,7 @@ export interface Surroundings {
   doubtful: boolean;
   /** The ends are the statement's, not a page's nor amid it; see `endsStand` and `endsBefore`. */
   endsStand: boolean;
-}
+};
 
 /** Every row has a balance of its own or of its day: over several days two wrong rows may cancel each other. */
 function runsThroughout(solution: Solution): boolean {

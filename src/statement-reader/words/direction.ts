@@ -7,33 +7,33 @@
 export type Direction = "leftward" | "rightward";
 
 /** A text at its place among those left and right of it; `page` is known of letters that run to the left. */
-interface Piece {
+type Piece = {
   text: string;
   page?: Direction | undefined;
-}
+};
 
-const LEFTWARD = /[\u0590-\u065f\u066d-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-const LEFTWARD_LETTERS = new RegExp(LEFTWARD.source, "g");
-const OTHER_LETTERS = /(?![\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])\p{L}/gu;
-const OTHER_LETTER = new RegExp(OTHER_LETTERS.source, "u");
+const leftwardLetter = /[\u0590-\u065f\u066d-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const leftwardLetters = new RegExp(leftwardLetter.source, "g");
+const otherLetters = /(?![\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])\p{L}/gu;
+const otherLetter = new RegExp(otherLetters.source, "u");
 
 /** True when the text holds letters that run from right to left. */
-export const runsLeftward = (text: string): boolean => LEFTWARD.test(text);
+export const runsLeftward = (text: string): boolean => leftwardLetter.test(text);
 
 const countOf = (letters: RegExp, words: readonly Piece[]): number =>
   words.reduce((sum, { text }) => sum + (text.match(letters)?.length ?? 0), 0);
 
 /** The words of a page, those that run to the left with the way in which the page runs. */
 export function withDirections<Word extends Piece>(words: Word[]): Word[] {
-  const leftward = words.filter(({ text }) => LEFTWARD.test(text));
+  const leftward = words.filter(({ text }) => leftwardLetter.test(text));
   if (leftward.length === 0) return words;
-  const page = countOf(LEFTWARD_LETTERS, leftward) > countOf(OTHER_LETTERS, words) ? "leftward" : "rightward";
-  return words.map((word) => (LEFTWARD.test(word.text) ? { ...word, page } : word));
+  const page = countOf(leftwardLetters, leftward) > countOf(otherLetters, words) ? "leftward" : "rightward";
+  return words.map((word) => (leftwardLetter.test(word.text) ? { ...word, page } : word));
 }
 
 /** Neighbours that run the same way; what has no letters belongs to those around it. */
 function stretchesOf<Each extends Piece>(pieces: readonly Each[]): { leftward: boolean; pieces: Each[] }[] {
-  const leftward = pieces.map(({ text }) => LEFTWARD.test(text));
+  const leftward = pieces.map(({ text }) => leftwardLetter.test(text));
   const stretches: { leftward: boolean; pieces: Each[] }[] = [];
   pieces.forEach((piece, index) => {
     const last = stretches.at(-1);
@@ -46,7 +46,7 @@ function stretchesOf<Each extends Piece>(pieces: readonly Each[]): { leftward: b
 
 /** What stands between two leftward stretches without a letter of its own: a number or a mark. */
 const isBetween = <Each extends Piece>(pieces: readonly Each[]): boolean =>
-  !pieces.some(({ text }) => OTHER_LETTER.test(text));
+  !pieces.some(({ text }) => otherLetter.test(text));
 
 /**
  * Pieces from left to right in the order in which they are read, or the other way round: either way it is the same turn.
@@ -56,7 +56,7 @@ export function turnedAbout<Each extends Piece>(pieces: readonly Each[], way: Di
   const stretches = stretchesOf(pieces);
   const turned = ({ leftward, pieces: own }: { leftward: boolean; pieces: Each[] }) =>
     leftward ? own.toReversed() : own;
-  if (way === "leftward" || isBetween(pieces.filter(({ text }) => !LEFTWARD.test(text))))
+  if (way === "leftward" || isBetween(pieces.filter(({ text }) => !leftwardLetter.test(text))))
     return stretches.toReversed().flatMap(turned);
   const read: Each[] = [];
   for (let at = 0; at < stretches.length; at += 1) {

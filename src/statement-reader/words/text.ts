@@ -2,10 +2,10 @@ import { memoize } from "../memoize";
 
 /** Text as printed on a page, made comparable: one digit set, one minus, no direction marks. */
 
-const ARABIC_INDIC = 0x0660;
-const PERSIAN = 0x06f0;
+const arabicIndicZero = 0x0660;
+const persianZero = 0x06f0;
 // biome keeps control characters out of expressions, so the direction marks are built from their code points.
-const DIRECTION_MARKS = new RegExp(
+const directionMarks = new RegExp(
   `[${[
     [0x200b, 0x200f],
     [0x202a, 0x202e],
@@ -17,12 +17,12 @@ const DIRECTION_MARKS = new RegExp(
     .join("")}]`,
   "g",
 );
-const NOT_ASCII = /[^\x20-\x7e]/;
+const notAscii = /[^\x20-\x7e]/;
 
 const latinDigits = (text: string): string =>
   text
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - ARABIC_INDIC))
-    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - PERSIAN))
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - arabicIndicZero))
+    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - persianZero))
     .replace(/\u066b/g, ".")
     .replace(/\u066c/g, ",");
 
@@ -31,24 +31,24 @@ const latinDigits = (text: string): string =>
  * minus as '-', and curly apostrophes as "'".
  */
 export function plainText(text: string): string {
-  if (!NOT_ASCII.test(text)) return text;
+  if (!notAscii.test(text)) return text;
   return latinDigits(text.normalize("NFKC"))
-    .replace(DIRECTION_MARKS, "")
+    .replace(directionMarks, "")
     .replace(/[\u2010-\u2015\u2212\ufe63\uff0d]/g, "-")
     .replace(/[\u2018\u2019\u02bc\u00b4]/g, "'");
 }
 
-const REMEMBERED = 20_000;
+const cacheSize = 20_000;
 
 /** Finds whatever may be a letter: those of ASCII, and all that is beyond it. */
-export const MAY_BE_LETTER = /[A-Za-z]|[^ -~]/;
+export const mayBeLetter = /[A-Za-z]|[^ -~]/;
 
 /**
  * Text reduced to what tells labels apart: lower case, no accents, no spaces, no punctuation. So 'Ope ning Balance'
  * and 'OPENING BALANCE:' are the same label. Arabic loses its vowel signs and its spellings of alef are one.
  */
-export const squash = memoize(REMEMBERED, (text: string): string =>
-  NOT_ASCII.test(text) ? squashed(text) : text.toLowerCase().replace(/[^a-z0-9]+/g, ""),
+export const squash = memoize(cacheSize, (text: string): string =>
+  notAscii.test(text) ? squashed(text) : text.toLowerCase().replace(/[^a-z0-9]+/g, ""),
 );
 
 const squashed = (text: string): string =>
@@ -69,10 +69,10 @@ const squashed = (text: string): string =>
     .replace(/\u0153/g, "oe")
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-const ARABIC = /[\u0600-\u06ff]/;
+const arabicLetter = /[\u0600-\u06ff]/;
 
 /** True when the text holds Arabic letters, which some producers store back to front. */
-export const isArabic = (text: string): boolean => ARABIC.test(text);
+export const isArabic = (text: string): boolean => arabicLetter.test(text);
 
 /** The same letters back to front. */
 export const reversed = (text: string): string => [...text].reverse().join("");

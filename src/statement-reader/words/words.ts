@@ -2,7 +2,7 @@ import { type Direction, inReadingOrder, runsLeftward, turnedAbout } from "./dir
 import { plainText } from "./text";
 
 /** One word on a page, in points from the top left corner; `y` is its baseline, `size` its font's height. */
-export interface Word {
+export type Word = {
   text: string;
   x0: number;
   x1: number;
@@ -12,20 +12,20 @@ export interface Word {
   page?: Direction;
   /** What stands on the page, where `text` is what it means: '0102' for '01.02.'. */
   printed?: string;
-}
+};
 
 /** What the engine reads of a page: this is all that the solver ever sees of a PDF. */
-export interface PageWords {
+export type PageWords = {
   number: number;
   width: number;
   height: number;
   words: Word[];
   /** A drawn line runs through a part of a row, so that nobody can tell what of it stands. */
   crossed?: boolean;
-}
+};
 
 /** A run of text as the PDF stores it, already turned into top-left coordinates. */
-export interface TextRun {
+export type TextRun = {
   text: string;
   x: number;
   y: number;
@@ -34,26 +34,26 @@ export interface TextRun {
   monospace: boolean;
   /** The parser says that it runs from right to left; its letters stand in the order in which they are read. */
   leftward?: boolean;
-}
+};
 
-const OTHER_WEIGHT = 0.54;
-const NARROW = new Set("ijl.,:;'|!()[]tfIr-/ ");
-const WIDE = new Set("mwMW@%");
+const otherWeight = 0.54;
+const narrowCharacters = new Set("ijl.,:;'|!()[]tfIr-/ ");
+const wideCharacters = new Set("mwMW@%");
 
 function weight(character: string): number {
   if (character === " ") return 0.28;
-  if (NARROW.has(character)) return 0.3;
-  if (WIDE.has(character)) return 0.85;
-  return character >= "A" && character <= "Z" ? 0.68 : OTHER_WEIGHT;
+  if (narrowCharacters.has(character)) return 0.3;
+  if (wideCharacters.has(character)) return 0.85;
+  return character >= "A" && character <= "Z" ? 0.68 : otherWeight;
 }
 
-const ASCII = 128;
-const WEIGHTS = Array.from({ length: ASCII }, (_, code) => weight(String.fromCharCode(code)));
+const asciiCodes = 128;
+const asciiWeights = Array.from({ length: asciiCodes }, (_, code) => weight(String.fromCharCode(code)));
 
 /** How wide the character of a code unit is for its neighbours; the second half of a pair adds nothing. */
 function advance(code: number, monospace: boolean): number {
   if (code >= 0xdc00 && code <= 0xdfff) return 0;
-  return monospace ? 1 : (WEIGHTS[code] ?? OTHER_WEIGHT);
+  return monospace ? 1 : (asciiWeights[code] ?? otherWeight);
 }
 
 function isBlank(text: string, at: number): boolean {

@@ -10,15 +10,15 @@ import { head, heads, paper, provable, row } from "../statement-reader/paper";
 
 const folder = mkdtempSync(join(tmpdir(), "narration-report-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-const OPTIONS = { companyName: "=1+1", fileName: "june.pdf", analysedAt: new Date("2026-07-01T10:00:00Z") };
+const options = { companyName: "=1+1", fileName: "june.pdf", analysedAt: new Date("2026-07-01T10:00:00Z") };
 
 async function written(
   statements: readonly ReadStatement[],
   name: string,
-  companyName = OPTIONS.companyName,
+  companyName = options.companyName,
 ): Promise<{ book: ExcelJS.Workbook; path: string }> {
   const path = join(folder, name);
-  await writeReport(statements, { ...OPTIONS, companyName }, path);
+  await writeReport(statements, { ...options, companyName }, path);
   const book = new ExcelJS.Workbook();
   await book.xlsx.readFile(path);
   return { book, path };
@@ -120,7 +120,7 @@ describe("the report", () => {
     sheetOf(book, "Summary").eachRow((line) => summary.set(line.getCell(1).value, line.getCell(2)));
     expect(summary.get("Transactions")).toMatchObject({ value: 6, numFmt: "0" });
     expect(summary.get("Analysed at (UTC)")).toMatchObject({
-      value: OPTIONS.analysedAt,
+      value: options.analysedAt,
       numFmt: "dd mmm yyyy hh:mm",
     });
     expect(summary.get("Opening balance")).toMatchObject({ value: 1000, numFmt: "#,##0.00" });

@@ -26,9 +26,9 @@ export function pdfOf(objects: Part[][], trailer = ""): Uint8Array {
   return Buffer.concat(chunks);
 }
 
-const CATALOG = ["<< /Type /Catalog /Pages 2 0 R >>"];
-const FONT = ["<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"];
-const PAGE =
+const catalog = ["<< /Type /Catalog /Pages 2 0 R >>"];
+const font = ["<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"];
+const page =
   "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>";
 
 function stream(data: Uint8Array, filter: string): Part[] {
@@ -37,7 +37,7 @@ function stream(data: Uint8Array, filter: string): Part[] {
 
 function onePage(contents: Part[], extra: Part[][] = [], trailer = ""): Uint8Array {
   return pdfOf(
-    [CATALOG, ["<< /Type /Pages /Kids [3 0 R] /Count 1 >>"], [PAGE], contents, FONT, ...extra],
+    [catalog, ["<< /Type /Pages /Kids [3 0 R] /Count 1 >>"], [page], contents, font, ...extra],
     trailer,
   );
 }
@@ -58,15 +58,15 @@ export function bomb(): Uint8Array {
 export function manyPages(count: number): Uint8Array {
   const kids = "3 0 R ".repeat(count);
   return pdfOf([
-    CATALOG,
+    catalog,
     [`<< /Type /Pages /Kids [${kids}] /Count ${count} >>`],
-    [PAGE],
+    [page],
     stream(Buffer.from(""), ""),
-    FONT,
+    font,
   ]);
 }
 
-const PADDING = Buffer.from("28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A", "hex");
+const padding = Buffer.from("28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A", "hex");
 
 function rc4(key: Uint8Array, data: Uint8Array): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index);
@@ -89,7 +89,7 @@ function rc4(key: Uint8Array, data: Uint8Array): Buffer {
 const md5 = (...parts: Uint8Array[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash("md5")).digest();
 const padded = (password: string) =>
-  Buffer.concat([Buffer.from(password, "latin1"), PADDING]).subarray(0, 32);
+  Buffer.concat([Buffer.from(password, "latin1"), padding]).subarray(0, 32);
 
 /** A one-page PDF locked with a user password (standard handler, revision 2, 40-bit RC4: ISO 32000-1, 7.6.3). */
 function locked(password: string, contents: string): Uint8Array {
@@ -97,7 +97,7 @@ function locked(password: string, contents: string): Uint8Array {
   const owner = rc4(md5(padded("owner")).subarray(0, 5), padded(password));
   const permissions = Buffer.from([0xfc, 0xff, 0xff, 0xff]);
   const key = md5(padded(password), owner, permissions, id).subarray(0, 5);
-  const user = rc4(key, PADDING);
+  const user = rc4(key, padding);
   const objectKey = md5(key, Buffer.from([4, 0, 0, 0, 0])).subarray(0, 10);
   const hex = (bytes: Uint8Array) => `<${Buffer.from(bytes).toString("hex")}>`;
   const encrypt = [`<< /Filter /Standard /V 1 /R 2 /O ${hex(owner)} /U ${hex(user)} /P -4 >>`];

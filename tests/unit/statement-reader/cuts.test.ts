@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { readPages } from "@/statement-reader/read";
 import { head, heads, type Put, paper, row } from "./paper";
 
-const IBAN = "IBAN DE91 1000 0000 0123 4567 89";
+const iban = "IBAN DE91 1000 0000 0123 4567 89";
 const about = (text: string): Put[] => [[text, 110]];
 
 describe("the number of another's account in a description", () => {
@@ -14,7 +14,7 @@ describe("the number of another's account in a description", () => {
           heads,
           row("30/06/2026", "RENT", "450.00", "", "657.00"),
           row("27/06/2026", "TRANSFER", "94.00", "", "1,107.00"),
-          about(IBAN),
+          about(iban),
         ],
         [
           heads,
@@ -41,7 +41,7 @@ describe("the number of another's account in a description", () => {
           row("02/06/2026", "CARD PURCHASE", "12.00", "", "988.00"),
           row("", "CARD PURCHASE", "8.00", "", "980.00"),
           row("08/06/2026", "TRANSFER", "100.00", "", "880.00"),
-          about(IBAN),
+          about(iban),
           row("", "REFUND", "", "20.00", "900.00"),
           row("", "Balance brought forward", "", "", "900.00"),
         ],

@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { readPages } from "@/statement-reader/read";
 import { head, heads, type Put, paper, row } from "./paper";
 
-const DAYS = 22;
-const many = Array.from({ length: DAYS }, (_, at) =>
+const dayCount = 22;
+const many = Array.from({ length: dayCount }, (_, at) =>
   row(`${String(at + 1).padStart(2, "0")}/06/2026`, `SHOP ${at}`, "1.00", "", `${999 - at}.00`),
 );
 const opening = row("", "Opening balance", "", "", "1,000.00");
@@ -23,7 +23,7 @@ const feeAndRefund = (date: string, amount: string, one = "", two = ""): Put[][]
 /** Not proven, or with a fee and its refund, which cancel each other, besides the rows of all days. */
 const isHonest = (...lines: Put[][]) => {
   const [read] = readPages(paper([...head, ...lines]));
-  return read !== undefined && (read.analysis.verdict !== "proven" || read.rows.length === DAYS + 2);
+  return read !== undefined && (read.analysis.verdict !== "proven" || read.rows.length === dayCount + 2);
 };
 const endsHonestly = (...lines: Put[][]) => isHonest(heads, opening, ...many, ...lines, closing);
 

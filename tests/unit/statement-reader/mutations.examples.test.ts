@@ -5,11 +5,11 @@ import { readPdf } from "@/statement-reader/page/pdf";
 import { isProven, mutationsOf, survivors } from "./mutations";
 import { german, provable, sections } from "./paper";
 
-const EXAMPLES = join(import.meta.dir, "../../../../shared/statements");
-const A_FEW = 1;
+const examplesFolder = join(import.meta.dir, "../../../../shared/statements");
+const fewEach = 1;
 
 /** The examples that print all that a proof asks for. */
-const PROVEN = [
+const provenExamples = [
   "HSBC_UK_CRD_0000111215197236_20220111",
   "HSBC_UK_CUR_11111111_20190610",
   "HSBC_UK_CUR_11111111_20210110",
@@ -46,13 +46,13 @@ describe("a proof does not survive a dropped row, a turned sign, a changed digit
     });
   }
 
-  const missing = !existsSync(EXAMPLES);
+  const missing = !existsSync(examplesFolder);
   if (missing) console.log("skipped: the example statements are not beside this clone");
 
-  test.skipIf(missing).each(PROVEN)("%s", async (name) => {
-    const bytes = await Bun.file(join(EXAMPLES, `${name}.pdf`)).arrayBuffer();
+  test.skipIf(missing).each(provenExamples)("%s", async (name) => {
+    const bytes = await Bun.file(join(examplesFolder, `${name}.pdf`)).arrayBuffer();
     const pages = await readPdf(new Uint8Array(bytes), {});
     expect(isProven(pages, 1)).toBe(true);
-    expect(survivors(pages, A_FEW)).toEqual([]);
+    expect(survivors(pages, fewEach)).toEqual([]);
   });
 });

@@ -5,10 +5,10 @@ import { readPages } from "@/statement-reader/read";
 import { generate } from "../../fixtures/statements/generate";
 import { isProven, survivors } from "./mutations";
 
-const ONE = 1;
+const oneEach = 1;
 
 /** Layouts that do not print all of it, and what they come to. */
-const NOT_PROVEN: Record<string, Verdict> = {
+const unprovenLayouts: Record<string, Verdict> = {
   "de-trailing-sign.pdf": "totals_only",
   "no-transactions.pdf": "totals_only",
   "sg-card-instalments.pdf": "totals_only",
@@ -20,12 +20,12 @@ describe("a proof of a generated layout does not survive a change either", async
 
   test.each(whole.map(({ file }) => file))("%s", async (file) => {
     const pages = await readPdf(files.get(file) ?? new Uint8Array(), {});
-    const verdict = NOT_PROVEN[file];
+    const verdict = unprovenLayouts[file];
     if (verdict) {
       expect(readPages(pages)[0]?.analysis.verdict).toBe(verdict);
       return;
     }
     expect(isProven(pages, 1)).toBe(true);
-    expect(survivors(pages, ONE)).toEqual([]);
+    expect(survivors(pages, oneEach)).toEqual([]);
   });
 });

@@ -8,19 +8,19 @@ import { partsOf } from "@/statement-reader/tables/tables";
 import type { PageWords, Word } from "@/statement-reader/words/words";
 
 /** A changed copy of a statement's pages, and what was changed. */
-export interface Mutation {
+export type Mutation = {
   name: string;
   pages: PageWords[];
-}
+};
 
-interface Spot {
+type Spot = {
   page: number;
   y: number;
   money: Money;
   kind: string;
   /** Day and month of its row as printed; '' for marks. */
   day: string;
-}
+};
 
 function near(word: Word, y: number): boolean {
   return Math.abs(word.y - y) < Math.max(1.5, word.size * 0.33);
@@ -53,7 +53,7 @@ function changeDigit(pages: readonly PageWords[], spot: Spot, salt: number): Pag
   );
 }
 
-const OPPOSITE: Record<string, string> = {
+const oppositeSides: Record<string, string> = {
   CR: "DR",
   DR: "CR",
   Cr: "Dr",
@@ -69,7 +69,7 @@ const OPPOSITE: Record<string, string> = {
 function turn(text: string): string {
   const side = /^(.*?)(CR|DR|Cr|Dr|C|D|H|S|\+)(\.?)$/.exec(text);
   if (side?.[2] && (side[1] === "" || /[0-9]\s*$/.test(side[1] ?? "")))
-    return `${side[1]}${OPPOSITE[side[2]]}${side[3]}`;
+    return `${side[1]}${oppositeSides[side[2]]}${side[3]}`;
   if (/^\+/.test(text)) return `-${text.slice(1)}`;
   return text.replace(/^([-(]+)(?=.)|^-$/, "").replace(/[-)]+$/, "");
 }

@@ -10,8 +10,8 @@ const read = (...pages: Put[][][]): { verdicts: string[]; doubts: string[] } => 
     doubts: failed.map(({ name }) => name),
   };
 };
-const PROVEN = { verdicts: ["proven"], doubts: [] };
-const MIXED = { verdicts: ["consistent"], doubts: ["Amounts are of one currency"] };
+const proven = { verdicts: ["proven"], doubts: [] };
+const mixed = { verdicts: ["consistent"], doubts: ["Amounts are of one currency"] };
 const [bank = [], , period = []] = head;
 const place = [bank, [["Account Number: 12345678", 40]] as Put[], period];
 const opening = row("", "Opening balance", "", "", "1,000.00");
@@ -27,8 +27,8 @@ describe("a column of currencies", () => {
   ];
 
   test("that names two under one running balance proves nothing", () => {
-    expect(read([...place, column, opening, ...rows("GBP"), closing])).toEqual(PROVEN);
-    expect(read([...place, column, opening, ...rows("EUR"), closing])).toEqual(MIXED);
+    expect(read([...place, column, opening, ...rows("GBP"), closing])).toEqual(proven);
+    expect(read([...place, column, opening, ...rows("EUR"), closing])).toEqual(mixed);
   });
 
   test("may be that of amounts abroad beside it", () => {
@@ -39,7 +39,7 @@ describe("a column of currencies", () => {
     ];
     const abroad: Put[] = [...heads, ["Ccy", 230], ["Foreign amount", 325, "right"]];
     const rows = [paid(shop, "EUR", "14.60"), paid(cafe, "USD", "9.85")];
-    expect(read([...place, abroad, opening, ...rows, closing])).toEqual(PROVEN);
+    expect(read([...place, abroad, opening, ...rows, closing])).toEqual(proven);
   });
 });
 
@@ -54,8 +54,8 @@ describe("the headings of the columns", () => {
   };
 
   test("name one currency on every page", () => {
-    expect(read(...pages("GBP", "GBP"))).toEqual(PROVEN);
-    expect(read(...pages("GBP", "EUR"))).toEqual(MIXED);
+    expect(read(...pages("GBP", "GBP"))).toEqual(proven);
+    expect(read(...pages("GBP", "EUR"))).toEqual(mixed);
   });
 });
 
@@ -71,7 +71,7 @@ describe("the balances at both ends of the table", () => {
     ]);
 
   test("are dated around its rows", () => {
-    expect(ends("01/06/2026", "30/06/2026")).toEqual(PROVEN);
+    expect(ends("01/06/2026", "30/06/2026")).toEqual(proven);
     for (const [from, to] of [
       ["15/06/2026", "30/06/2026"],
       ["01/06/2026", "10/06/2026"],
@@ -83,6 +83,6 @@ describe("the balances at both ends of the table", () => {
   });
 
   test("may be a few days astray, as days of value are", () => {
-    expect(ends("05/06/2026", "22/06/2026")).toEqual(PROVEN);
+    expect(ends("05/06/2026", "22/06/2026")).toEqual(proven);
   });
 });

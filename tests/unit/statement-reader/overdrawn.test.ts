@@ -11,7 +11,7 @@ const rows = [
 const read = (...lines: Put[][]) => readPages(paper([...head, ...lines]))[0];
 const ends = (opening: string, closing: string, ...above: Put[][]) =>
   read(...above, heads, end(opening, "100.00"), ...rows, end(closing, "152.50"));
-const OVERDRAWN = { verdict: "proven", openingBalance: "-100.00", closingBalance: "-152.50" };
+const overdrawn = { verdict: "proven", openingBalance: "-100.00", closingBalance: "-152.50" };
 
 describe("a mark of an overdrawn balance in a column of its own", () => {
   const marked = (mark: Put, ...heading: Put[]) => {
@@ -21,8 +21,8 @@ describe("a mark of an overdrawn balance in a column of its own", () => {
 
   test("belongs to the balance under a heading", () => {
     for (const heading of ["Dr/Cr", "D/C", "S/H"])
-      expect(marked(["DR", 570], [heading, 566])?.analysis).toMatchObject(OVERDRAWN);
-    expect(marked(["-", 570], ["+/-", 566])?.analysis).toMatchObject(OVERDRAWN);
+      expect(marked(["DR", 570], [heading, 566])?.analysis).toMatchObject(overdrawn);
+    expect(marked(["-", 570], ["+/-", 566])?.analysis).toMatchObject(overdrawn);
   });
 
   test("belongs to it without a heading too, on either side", () => {
@@ -32,7 +32,7 @@ describe("a mark of an overdrawn balance in a column of its own", () => {
       ["DR", 488],
     ] as Put[]) {
       const statement = marked(mark);
-      expect(statement?.analysis).toMatchObject(OVERDRAWN);
+      expect(statement?.analysis).toMatchObject(overdrawn);
       expect(statement?.rows[0]).toMatchObject({ balance: "-112.50", description: "SHOP" });
     }
   });
@@ -73,7 +73,7 @@ test("the labels of both ends may say that every balance is overdrawn", () => {
     ["Saldo anterior deudor", "Saldo final deudor"],
   ] as const) {
     const statement = ends(opening, closing);
-    expect(statement?.analysis).toMatchObject(OVERDRAWN);
+    expect(statement?.analysis).toMatchObject(overdrawn);
     expect(statement?.rows[0]?.balance).toBe("-112.50");
   }
 });

@@ -4,21 +4,22 @@ import type { PageWords, Word } from "@/statement-reader/words/words";
 /** A text at a place on a line: at its left edge, or ending at its right edge. */
 export type Put = [text: string, x: number, edge?: "right"];
 
-const SIZE = 8;
-const LETTER = 4.4;
-const SPACE = 2.2;
-const PITCH = 14;
+const fontSize = 8;
+const letterWidth = 4.4;
+const spaceWidth = 2.2;
+const linePitch = 14;
 
 function wordsAt([text, x, edge]: Put, y: number): Word[] {
   const parts = turnedAbout(
     text.split(" ").map((part) => ({ text: part })),
     "rightward",
   ).map((part) => part.text);
-  const width = parts.reduce((sum, part) => sum + part.length * LETTER, 0) + (parts.length - 1) * SPACE;
+  const width =
+    parts.reduce((sum, part) => sum + part.length * letterWidth, 0) + (parts.length - 1) * spaceWidth;
   let at = edge === "right" ? x - width : x;
   return parts.map((part) => {
-    const word = { text: part, x0: at, x1: at + part.length * LETTER, y, size: SIZE };
-    at = word.x1 + SPACE;
+    const word = { text: part, x0: at, x1: at + part.length * letterWidth, y, size: fontSize };
+    at = word.x1 + spaceWidth;
     return word;
   });
 }
@@ -29,7 +30,7 @@ export function paper(...pages: Put[][][]): PageWords[] {
     number: index + 1,
     width: 595,
     height: 842,
-    words: lines.flatMap((line, row) => line.flatMap((put) => wordsAt(put, 40 + row * PITCH))),
+    words: lines.flatMap((line, row) => line.flatMap((put) => wordsAt(put, 40 + row * linePitch))),
   }));
 }
 
@@ -38,7 +39,9 @@ export function withLines(pages: readonly PageWords[], ...lines: Put[][]): PageW
   const [last] = pages.slice(-1);
   if (!last) return paper(lines);
   const bottom = Math.max(...last.words.map(({ y }) => y));
-  const words = lines.flatMap((line, row) => line.flatMap((put) => wordsAt(put, bottom + (row + 1) * PITCH)));
+  const words = lines.flatMap((line, row) =>
+    line.flatMap((put) => wordsAt(put, bottom + (row + 1) * linePitch)),
+  );
   return [...pages.slice(0, -1), { ...last, words: [...last.words, ...words] }];
 }
 

@@ -4,8 +4,8 @@ import { readPages } from "@/statement-reader/read";
 import { withDirections } from "@/statement-reader/words/direction";
 import { type PageWords, type Word, wordsOfRun } from "@/statement-reader/words/words";
 
-const SIZE = 8;
-const LETTER = 4;
+const fontSize = 8;
+const letterWidth = 4;
 
 type Put = [text: string, right: number];
 
@@ -16,12 +16,12 @@ function lettersOf([text, right]: Put, y: number): Word[] {
     const figures = /^[0-9]/.test(part);
     const letters = figures ? [part] : [...part];
     const words = letters.map((letter) => {
-      const x0 = x1 - letter.length * LETTER;
-      const word = { text: letter, x0, x1, y, size: SIZE };
+      const x0 = x1 - letter.length * letterWidth;
+      const word = { text: letter, x0, x1, y, size: fontSize };
       x1 = x0;
       return word;
     });
-    x1 -= LETTER;
+    x1 -= letterWidth;
     return words;
   });
 }
@@ -87,7 +87,7 @@ describe("a statement that runs from right to left", () => {
       for (const { x0, x1, y } of words.toSorted((a, b) => a.x0 - b.x0)) {
         const cells = widest.get(y) ?? [];
         const last = cells.at(-1);
-        if (last && x0 - last.right < 2 * LETTER) last.right = x1;
+        if (last && x0 - last.right < 2 * letterWidth) last.right = x1;
         else cells.push({ left: x0, right: x1 });
         widest.set(y, cells);
       }
@@ -109,7 +109,7 @@ describe("a statement that runs from right to left", () => {
 
 describe("words of a run", () => {
   const texts = (text: string, leftward: boolean) =>
-    wordsOfRun({ text, leftward, x: 100, y: 40, width: 200, size: SIZE, monospace: true }).map(
+    wordsOfRun({ text, leftward, x: 100, y: 40, width: 200, size: fontSize, monospace: true }).map(
       (word) => word.text,
     );
 
@@ -123,7 +123,7 @@ describe("words of a run", () => {
 
 test("a line of both directions is read as its page runs", () => {
   const placed = (...texts: string[]) =>
-    texts.map((text, at) => ({ text, x0: at * 50, x1: at * 50 + 40, y: 40, size: SIZE }));
+    texts.map((text, at) => ({ text, x0: at * 50, x1: at * 50 + 40, y: 40, size: fontSize }));
   const said = (...texts: string[]) => textOf(withDirections(placed(...texts)));
   expect(said("الظهر", "بنك", "12/05")).toBe("12/05 بنك الظهر");
   expect(said("Opening", "Balance", "افتتاحي", "رصيد")).toBe("Opening Balance رصيد افتتاحي");
