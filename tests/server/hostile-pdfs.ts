@@ -55,11 +55,7 @@ export const hostilePdfs: Record<string, () => Uint8Array<ArrayBuffer>> = {
   "has ten thousand pages": () => own(manyPages(10_000)),
   "says that it has two thousand million pages": () =>
     own(
-      pdfOf([
-        catalog,
-        ["<< /Type /Pages /Kids [3 0 R] /Count 2147483647 >>"],
-        ...[page(), stream(""), helvetica],
-      ]),
+      pdfOf([catalog, ["<< /Type /Pages /Kids [3 0 R] /Count 2147483647 >>"], page(), stream(""), helvetica]),
     ),
   "has a tree of pages that bites its tail": () =>
     own(pdfOf([catalog, ["<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 20 >>"]])),
@@ -105,7 +101,10 @@ export const hostilePdfs: Record<string, () => Uint8Array<ArrayBuffer>> = {
     own(
       pdfOf([
         ["<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>"],
-        ...[tree, page(), stream(write("x")), helvetica],
+        tree,
+        page(),
+        stream(write("x")),
+        helvetica,
       ]),
     ),
   "is four megabytes of nothing": () =>

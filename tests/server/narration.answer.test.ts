@@ -74,8 +74,12 @@ describe("the answer to an upload", () => {
       verdict: "not_proven",
       difference: "5.00",
       firstBreak: {
-        ...{ page: 1, row: 2, date: "2026-06-03", description: "TRANSFER FROM J DOE" },
-        ...{ expected: "120.00", actual: "125.00" },
+        page: 1,
+        row: 2,
+        date: "2026-06-03",
+        description: "TRANSFER FROM J DOE",
+        expected: "120.00",
+        actual: "125.00",
       },
     });
   });
@@ -110,7 +114,10 @@ describe("a kept analysis", () => {
     expect(statement?.rows[4]?.counterparty).toBe("J DOE");
     expect(statement?.byMonth).toEqual([{ month: "2026-06", count: 6, debit: "927.50", credit: "2145.25" }]);
     expect(statement?.byCategory).toContainEqual({
-      ...{ category: "rent", count: 1, debit: "850.00", credit: "0.00" },
+      category: "rent",
+      count: 1,
+      debit: "850.00",
+      credit: "0.00",
     });
   });
 

@@ -122,7 +122,8 @@ describe("a locked file", () => {
   test("asks for its password", async () => {
     for (const more of [{}, { password: "" }]) {
       expect(await refused(400, file(), more)).toMatchObject({
-        ...{ code: "PASSWORD_REQUIRED", field: "password" },
+        code: "PASSWORD_REQUIRED",
+        field: "password",
         message: "This PDF is locked. Please enter its password.",
       });
     }
@@ -131,7 +132,8 @@ describe("a locked file", () => {
   test("says that a password is wrong", async () => {
     for (const password of ["sesame", "Open Sesame", "open sesame ", "🔑"]) {
       expect(await refused(400, file(), { password })).toMatchObject({
-        ...{ code: "PASSWORD_WRONG", field: "password" },
+        code: "PASSWORD_WRONG",
+        field: "password",
         message: "This password does not open the PDF. Please try again.",
       });
     }
@@ -146,7 +148,8 @@ describe("a locked file", () => {
   test("whose password is too long to be one is refused unread", async () => {
     const refusal = await refused(400, file(), { password: "x".repeat(201) });
     expect(refusal).toMatchObject({
-      ...{ field: "password", message: "The password may have at most 200 characters." },
+      field: "password",
+      message: "The password may have at most 200 characters.",
     });
   });
 });

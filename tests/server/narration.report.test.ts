@@ -68,11 +68,23 @@ describe("the workbook", () => {
   test("has its sheets, with real dates and numbers and what was uploaded", async () => {
     const book = await bookOf(await statementPdf(june), "Gulf Marine Supplies");
     expect(book.worksheets.map(({ name }) => name)).toEqual([
-      ...["Summary", "Transactions", "By category", "By month", "Checks"],
+      "Summary",
+      "Transactions",
+      "By category",
+      "By month",
+      "Checks",
     ]);
     const [head, first] = linesOf(book, "Transactions");
     expect(head?.map(({ text }) => text)).toEqual([
-      ...["Date", "Description", "Debit", "Credit", "Balance", "Category", "Counterparty", "Page", "Check"],
+      "Date",
+      "Description",
+      "Debit",
+      "Credit",
+      "Balance",
+      "Category",
+      "Counterparty",
+      "Page",
+      "Check",
     ]);
     expect(first?.[0]?.value).toEqual(new Date("2026-06-02T00:00:00Z"));
     expect(first?.some(({ value }) => value === 12.5)).toBe(true);
@@ -86,7 +98,11 @@ describe("the workbook", () => {
     const book = await bookOf(await statementPdf(short(), euros));
     const accounts = linesOf(book, "Transactions").map(([account]) => account?.text);
     expect(accounts.slice(0, 5)).toEqual([
-      ...["Account", "12345678 GBP", "12345678 GBP", "87654321 EUR", "87654321 EUR"],
+      "Account",
+      "12345678 GBP",
+      "12345678 GBP",
+      "87654321 EUR",
+      "87654321 EUR",
     ]);
   });
 

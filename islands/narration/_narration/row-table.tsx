@@ -65,12 +65,12 @@ export function RowTable({ rows, opened, panel, onOpen }: Props) {
                 {categoryLabels[row.category]}
               </td>
               <td className="num end">
-                {row.debit !== null ? (
+                {row.debit === null ? null : (
                   <span className="amount amount-out">-{groupDecimal(row.debit)}</span>
-                ) : null}
-                {row.credit !== null ? (
+                )}
+                {row.credit === null ? null : (
                   <span className="amount amount-in">+{groupDecimal(row.credit)}</span>
-                ) : null}
+                )}
                 {row.debit === null && row.credit === null ? "–" : null}
               </td>
               <td className="num on-label" data-label="Balance">

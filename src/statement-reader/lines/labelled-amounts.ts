@@ -76,22 +76,25 @@ function marksLeftward(line: ReadLine): Mark[] {
   return marks.every((mark) => mark !== null) ? marks : [];
 }
 
+/** The label of an amount for the next one of its line. */
+const repeated = (mark: Mark | null, money: Money): Mark | null => mark && { ...mark, money };
+
 function labelled(line: ReadLine, above: readonly ReadLine[], startsWithDate: boolean): Mark[] {
   const leftward = marksLeftward(line);
   if (leftward.length > 0) return leftward;
   const marks: Mark[] = [];
   let start = 0;
   let spread: Mark | null = null;
-  line.money.forEach((money) => {
+  for (const money of line.money) {
     const before = markBefore(line, money, start);
     const bare = line.words.slice(start, money.from).every(isFiller);
-    const mark = before ?? (bare && spread ? { ...spread, money } : null);
+    const mark: Mark | null = before ?? (bare ? repeated(spread, money) : null);
     if (mark) {
       marks.push(mark);
       spread = mark.kind === "total" || mark.above ? mark : { ...mark, kind: spreadKind(mark.kind) };
     } else if (!bare) spread = null;
     start = money.to;
-  });
+  }
   if (marks.length > 0) return marks;
   const after = marksAfter(line);
   if (after.length > 0) return after;

@@ -62,9 +62,9 @@ export const withDatedEnds = optional(
       .sort((a, b) => placeOf(a) - placeOf(b));
     const [first, last] = [dated[0], dated.at(-1)];
     if (!first || !last) return [...summary];
-    if (dated.length === 1 && first.mark.exact) summary = withDatedClosing(summary, first, rows);
-    if (placeOf(first) === placeOf(last)) return withDatedOpening(summary, first, rows);
-    return summary.map((event) => {
+    const closed = dated.length === 1 && first.mark.exact ? withDatedClosing(summary, first, rows) : summary;
+    if (placeOf(first) === placeOf(last)) return withDatedOpening(closed, first, rows);
+    return closed.map((event) => {
       if (event === first) return named(event, "opening");
       return event === last ? named(event, "closing") : event;
     });

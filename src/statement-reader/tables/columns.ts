@@ -68,9 +68,14 @@ function assigned(clusters: readonly Cluster[], headings: readonly Keyed[], size
     const held = (by: Keyed | undefined) =>
       sorted.filter((cluster) => cluster.aligned && by && chosen.get(cluster) === by);
     const [right] = held(after);
-    if (after && right && held(after).length > 1 && near(right.x0 - empty.heading.x1)) {
-      if (right.right < after.heading.x0) chosen.set(right, empty);
-    }
+    if (
+      after &&
+      right &&
+      held(after).length > 1 &&
+      near(right.x0 - empty.heading.x1) &&
+      right.right < after.heading.x0
+    )
+      chosen.set(right, empty);
   }
   const taken = new Set(chosen.values());
   const empty = headings.some((each) => isMoneyRole(each.heading.role) && !taken.has(each));

@@ -16,7 +16,7 @@ const invoice = (last: string) =>
         swiss("", "", "Saldovortrag letzte Rechnung", "", "CHF 200.00"),
         swiss("", "", "Neue Belastungen", "", "CHF 90.50"),
         swiss("", "", "Ihre Zahlung/neue Gutschriften", "", "CHF 210.00"),
-        swiss("", "", `Saldo per 23.06.2026 zu unseren Gunsten`, "", `CHF ${last}`),
+        swiss("", "", "Saldo per 23.06.2026 zu unseren Gunsten", "", `CHF ${last}`),
       ],
       [
         swiss("", "Verbucht am", "Beschreibung", "Gutschrift CHF", "Belastung CHF"),

@@ -3,20 +3,31 @@ import type { ReadStatement, StatementRow } from "@/statement-reader/contract";
 import { allRows, keptOf, keptText, pack, unpack } from "@/statement-reader/packed-result";
 
 const row = (at: number): StatementRow => ({
-  ...{ date: "2026-06-02", description: `TRANSFER ${at}`, debit: null, credit: "1.00", balance: `${at}.00` },
-  ...{ category: "transfer_in", counterparty: null, page: 1 + Math.floor(at / 30), check: "ok" },
+  date: "2026-06-02",
+  description: `TRANSFER ${at}`,
+  debit: null,
+  credit: "1.00",
+  balance: `${at}.00`,
+  category: "transfer_in",
+  counterparty: null,
+  page: 1 + Math.floor(at / 30),
+  check: "ok",
 });
 
 const statement = (count: number): ReadStatement => ({
   analysis: {
-    ...{
-      bankName: "Example Bank plc",
-      accountNumber: "12345678",
-      accountHolder: null,
-      statementPeriod: null,
-    },
-    ...{ totalTransactions: count, currency: "GBP", openingBalance: "0.00", closingBalance: `${count}.00` },
-    ...{ totalDebits: "0.00", totalCredits: `${count}.00`, verdict: "proven", difference: null },
+    bankName: "Example Bank plc",
+    accountNumber: "12345678",
+    accountHolder: null,
+    statementPeriod: null,
+    totalTransactions: count,
+    currency: "GBP",
+    openingBalance: "0.00",
+    closingBalance: `${count}.00`,
+    totalDebits: "0.00",
+    totalCredits: `${count}.00`,
+    verdict: "proven",
+    difference: null,
     firstBreak: null,
   },
   rows: Array.from({ length: count }, (_, at) => row(at + 1)),

@@ -4,23 +4,47 @@ import type { ReadStatement, StatementRow } from "@/statement-reader/contract";
 import { rowsAtFirst } from "@/statement-reader/rules";
 
 const row = (more: Partial<StatementRow>): StatementRow => ({
-  ...{ date: "2026-06-02", description: "FEE", debit: "5.00", credit: null, balance: "95.00" },
-  ...{ category: "fee", counterparty: null, page: 1, check: "ok", ...more },
+  date: "2026-06-02",
+  description: "FEE",
+  debit: "5.00",
+  credit: null,
+  balance: "95.00",
+  category: "fee",
+  counterparty: null,
+  page: 1,
+  check: "ok",
+  ...more,
 });
 
 type Analysis = ReadStatement["analysis"];
 
 const judged = (more: Partial<Analysis>, checks: ReadStatement["checks"] = []) => {
   const analysis: Analysis = {
-    ...{ bankName: null, accountNumber: null, accountHolder: null, statementPeriod: null, currency: "GBP" },
-    ...{ totalTransactions: 2, openingBalance: "100.00", closingBalance: "80.00", totalDebits: "10.00" },
-    ...{ totalCredits: "0.00", verdict: "not_proven", difference: null, firstBreak: null, ...more },
+    bankName: null,
+    accountNumber: null,
+    accountHolder: null,
+    statementPeriod: null,
+    currency: "GBP",
+    totalTransactions: 2,
+    openingBalance: "100.00",
+    closingBalance: "80.00",
+    totalDebits: "10.00",
+    totalCredits: "0.00",
+    verdict: "not_proven",
+    difference: null,
+    firstBreak: null,
+    ...more,
   };
   return { analysis, checks };
 };
 
 const breakAt = (actual: string) => ({
-  ...{ page: 1, row: 2, date: "2026-06-02", description: "FEE", expected: "90.00", actual },
+  page: 1,
+  row: 2,
+  date: "2026-06-02",
+  description: "FEE",
+  expected: "90.00",
+  actual,
 });
 
 const explained = (statement: ReturnType<typeof judged>, rows: StatementRow[]) =>

@@ -37,7 +37,8 @@ describe("what stands beside and below a table", () => {
   });
 
   test("amounts in a sentence below it are no column of it", () => {
-    const sentence = `Interest rates in force: from 0.00 to 4,999.99 at 0.05 per cent, above that at 1.45, paid since the first of January in all to you 109.80`;
+    const sentence =
+      "Interest rates in force: from 0.00 to 4,999.99 at 0.05 per cent, above that at 1.45, paid since the first of January in all to you 109.80";
     const analysis = analysisOf(
       [["Account Number: 12345678", 40]],
       [
