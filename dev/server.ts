@@ -1,4 +1,4 @@
-import { runUntilEnd } from "@/app/ending";
+import { runUntilEnd } from "@/app/shutdown";
 import { type Fetch, start } from "@/app/start";
 import { readEnv } from "@/env";
 import { withReload } from "./reload";

@@ -127,7 +127,7 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/platform/leased-work/lease.ts": "holds and ends leases, and writes for work that has one",
   "src/platform/leased-work/leased-work.ts": "takes the lease of work that a person or the server asked for",
   "src/integrity/backup/restore.ts": "the epoch that a restored book begins, before anybody is in it",
-  "src/bank/bank-statements/unread.ts":
+  "src/bank/bank-statements/abandoned-imports.ts":
     "removes imports that were never read to their end, which nobody has seen",
   "src/reporting/report-schedules/begin.ts":
     "a job: begins the reports that are due, with a row in the trail",

@@ -4,7 +4,7 @@ import type { Announcement } from "@/oversight/approvals/rules";
 import { type MaybeOpening, useOpening } from "../_lib/open-by-address";
 import { Button } from "./button";
 import { Modal } from "./modal";
-import { Refused } from "./refused";
+import { Refused } from "./refusal-notice";
 import { actWords, SecondPersonNote } from "./second-person";
 
 export type AlertDialogProps = MaybeOpening & {

@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 import { createContext, type ReactNode, use, useCallback, useState } from "react";
 import { classes } from "@/ui/class-names";
-import { useHoldLeaving } from "../_lib/hold-leaving";
+import { useHoldLeaving } from "../_lib/confirm-leaving";
 import { type MaybeOpening, useOpening } from "../_lib/open-by-address";
 import { AlertDialog } from "./alert-dialog";
 import { Icon } from "./icon";

@@ -5,10 +5,10 @@ import type { MaybeOpening } from "../_lib/open-by-address";
 import { Button } from "./button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog";
 import { Fields } from "./field";
-import { Refused } from "./refused";
-import { Restored } from "./restored";
+import { Refused } from "./refusal-notice";
+import { Restored } from "./restored-notice";
 import { actWords, SecondPersonNote } from "./second-person";
-import { SignedOut } from "./signed-out";
+import { SignedOut } from "./signed-out-notice";
 
 export type FormDialogProps = MaybeOpening & {
   /** What `useForm` gave. */

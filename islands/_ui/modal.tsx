@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { isAwake } from "@/ui/awake";
+import { isAwake } from "@/ui/hydration";
 import { closeModal, openModal } from "@/ui/modal";
 import { DialogElement } from "./dialog-element";
 

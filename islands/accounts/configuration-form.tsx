@@ -12,17 +12,17 @@ import type { ApprovalKind } from "@/oversight/approvals/contract";
 import { announce, type SecondPerson } from "@/oversight/approvals/rules";
 import { toDecimal } from "@/vocabulary/money";
 import { ApiError, send, WaitsForApproval } from "../_lib/api";
+import { useHoldLeaving } from "../_lib/confirm-leaving";
 import { useForm } from "../_lib/form";
-import { useHoldLeaving } from "../_lib/hold-leaving";
 import { useSave } from "../_lib/save";
 import { AmountField, TextField } from "../_ui/bound-fields";
 import { Button } from "../_ui/button";
 import { Fields } from "../_ui/field";
-import { Restored } from "../_ui/restored";
+import { Restored } from "../_ui/restored-notice";
 import { actWords, SecondPersonNote } from "../_ui/second-person";
 import type { SelectOption } from "../_ui/select";
 import { SelectField } from "../_ui/select-field";
-import { SignedOut } from "../_ui/signed-out";
+import { SignedOut } from "../_ui/signed-out-notice";
 import { SwitchField } from "../_ui/switch-fields";
 
 type Props = {

@@ -8,9 +8,9 @@ import { toastError } from "../_lib/toast-error";
 import { Button } from "../_ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "../_ui/dialog";
 import { Fields } from "../_ui/field";
-import { Refused } from "../_ui/refused";
+import { Refused } from "../_ui/refusal-notice";
 import { AccountsChoice, type Choice } from "./_reconciliation/choice";
-import { followToEnd, startOrJoin } from "./_reconciliation/follow";
+import { followToEnd, startOrJoin } from "./_reconciliation/follow-run";
 import { mostShown, Results } from "./_reconciliation/results";
 
 export type ReconcileAccountsProps = {

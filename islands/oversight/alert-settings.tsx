@@ -27,7 +27,7 @@ import { Combobox } from "../_ui/combobox";
 import type { ComboboxItem } from "../_ui/combobox-props";
 import { Field } from "../_ui/field";
 import { FormDialog } from "../_ui/form-dialog";
-import { Refused } from "../_ui/refused";
+import { Refused } from "../_ui/refusal-notice";
 
 type Props = { settings: AlertSettingsDto; mayWrite: boolean; secondPerson: SecondPerson };
 type Tested = CallAnswer<typeof testAlertSettingsCall>;

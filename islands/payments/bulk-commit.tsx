@@ -5,7 +5,7 @@ import { send } from "../_lib/api";
 import { useSave } from "../_lib/save";
 import { Button } from "../_ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "../_ui/dialog";
-import { Refused } from "../_ui/refused";
+import { Refused } from "../_ui/refusal-notice";
 
 export type BulkCommitProps = {
   id: number;

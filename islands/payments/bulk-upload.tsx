@@ -14,7 +14,7 @@ import { Button } from "../_ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "../_ui/dialog";
 import { DropZone } from "../_ui/drop-zone";
 import { Field, Fields } from "../_ui/field";
-import { Refused } from "../_ui/refused";
+import { Refused } from "../_ui/refusal-notice";
 
 export type BulkUploadProps = {
   kind: UploadKind;

@@ -31,9 +31,9 @@ import type { ComboboxItem } from "../_ui/combobox-props";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "../_ui/dialog";
 import { Field, Fields } from "../_ui/field";
 import { Input } from "../_ui/input";
-import { Refused } from "../_ui/refused";
-import { Restored } from "../_ui/restored";
-import { SignedOut } from "../_ui/signed-out";
+import { Refused } from "../_ui/refusal-notice";
+import { Restored } from "../_ui/restored-notice";
+import { SignedOut } from "../_ui/signed-out-notice";
 import { type Recent, RecipientField } from "./_payments/recipient-field";
 import { PaymentReview } from "./_payments/review";
 

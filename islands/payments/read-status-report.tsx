@@ -15,9 +15,9 @@ import { Button } from "../_ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "../_ui/dialog";
 import { Field, Fields } from "../_ui/field";
 import { Input } from "../_ui/input";
-import { Refused } from "../_ui/refused";
+import { Refused } from "../_ui/refusal-notice";
 import { actWords, SecondPersonNote } from "../_ui/second-person";
-import { SignedOut } from "../_ui/signed-out";
+import { SignedOut } from "../_ui/signed-out-notice";
 
 const number = (count: number): string => count.toLocaleString("en-US");
 

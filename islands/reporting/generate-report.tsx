@@ -23,11 +23,11 @@ import { Button } from "../_ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "../_ui/dialog";
 import { Field, Fields } from "../_ui/field";
 import { Icon } from "../_ui/icon";
-import { Refused } from "../_ui/refused";
+import { Refused } from "../_ui/refusal-notice";
 import { Select } from "../_ui/select";
-import { SignedOut } from "../_ui/signed-out";
+import { SignedOut } from "../_ui/signed-out-notice";
 import { AccountsChoice, type Choice, idsOf, problemOf } from "./_reports/accounts-choice";
-import { followToEnd, startOrJoin } from "./_reports/follow";
+import { followToEnd, startOrJoin } from "./_reports/follow-report";
 import { SheetsChoice } from "./_reports/sheets-choice";
 
 export type GenerateReportProps = {

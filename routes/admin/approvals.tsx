@@ -1,5 +1,5 @@
 import { page } from "@/app/define";
-import { listAccountsNow } from "@/oversight/approvals/accounts-now";
+import { listAccountsNow } from "@/oversight/approvals/current-accounts";
 import { approvalDecisions, approvalRecord } from "@/oversight/approvals/dialogs";
 import { approvalList } from "@/oversight/approvals/list-screen";
 import { approvalScreen } from "@/oversight/approvals/screen";

@@ -17,7 +17,7 @@ import { waitingEvents } from "@/oversight/waiting/rules";
 import { WaitingCard } from "@/oversight/waiting/view";
 import { bulkWords } from "@/payments/bulk-uploads/contract";
 import { bulkUploadDialog } from "@/payments/bulk-uploads/dialog";
-import { bulkAccounts } from "@/payments/bulk-uploads/places";
+import { bulkAccounts } from "@/payments/bulk-uploads/upload-paths";
 import { MoneyChart } from "@/reporting/dashboard/money-chart";
 import { getFigures, getFiguresOfLastMonth, listDays } from "@/reporting/dashboard/queries";
 import { chartPeriods, firstPeriod, growth } from "@/reporting/dashboard/rules";

@@ -16,7 +16,7 @@ import { callTo } from "@/kernel/call";
 import { accountOpening } from "@/oversight/approvals/acts/account-acts";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { bulkUploadDialog } from "@/payments/bulk-uploads/dialog";
-import { bulkAccounts } from "@/payments/bulk-uploads/places";
+import { bulkAccounts } from "@/payments/bulk-uploads/upload-paths";
 import { BulkUploadLink } from "@/payments/bulk-uploads/view";
 import { dialog, islandDialog } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";

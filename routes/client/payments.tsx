@@ -8,13 +8,13 @@ import { knownRates } from "@/ledger/rates";
 import { approvalDecisions, approvalRecord } from "@/oversight/approvals/dialogs";
 import { readWaitingPayments, WaitingPaymentsCard } from "@/oversight/approvals/waiting-payments";
 import { bulkUploadDialog } from "@/payments/bulk-uploads/dialog";
-import { bulkPayments } from "@/payments/bulk-uploads/places";
+import { bulkPayments } from "@/payments/bulk-uploads/upload-paths";
 import { BulkUploadLink } from "@/payments/bulk-uploads/view";
+import { madeList } from "@/payments/client-list-screen";
 import { ConfirmationPanel } from "@/payments/confirmation";
 import { getConfirmation } from "@/payments/confirmation-reads";
 import { type AskedPayment, readPaymentDialog } from "@/payments/dialog";
 import { GuidelinesCard } from "@/payments/guidelines-card";
-import { madeList } from "@/payments/made-screen";
 import {
   countPayableAccounts,
   listPayableAccounts,

@@ -4,7 +4,7 @@ import { and, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Scope } from "@/access/scope";
 import type { DirectSearch } from "@/platform/lists/reading";
 import { type Comparison, contains, type Phrase, quoted } from "@/platform/search/phrase";
-import { type Sample, sampled } from "@/platform/search/sample";
+import { type Sample, sampled } from "@/platform/search/trigram-sample";
 import { isValidIban, normaliseIban } from "@/vocabulary/iban";
 
 const { id, customerName, virtualIban, reference } = virtualAccounts;

@@ -6,7 +6,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { createKernel, type Parts, readParts } from "@/kernel/kernel";
 import { isApprovable } from "@/oversight/approvals/approvable";
-import { actOrAsk } from "@/oversight/approvals/ask";
+import { actOrAsk } from "@/oversight/approvals/request-approval";
 import { createAuth } from "@/people/auth/authenticate";
 import { admitExpensive } from "@/people/auth/expensive-calls";
 import { DialogOutlet } from "@/ui/dialog-outlet";

@@ -9,7 +9,7 @@ import { assertNotGone, assertNothingLost, HeadKeeper } from "@/integrity/trail/
 import { buildAssets } from "@/kernel/build";
 import { createLog } from "@/kernel/log";
 import { assertNoDemoPasswords, ensureFirstAdmin } from "@/people/auth/first-admin";
-import { stopLeasedWork } from "@/platform/leased-work/under-way";
+import { stopLeasedWork } from "@/platform/leased-work/running-work";
 import { findIsolation } from "@/platform/sandbox/isolation";
 import { createApp } from "./create-app";
 import { startJobs } from "./jobs/start";

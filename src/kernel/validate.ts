@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
+import { findBrokenText } from "./broken-text";
 import { AppError } from "./errors";
-import { findBrokenText } from "./whole-text";
-import { wording } from "./wording";
+import { wording } from "./schema-messages";
 
 /** What is wrong with which field, a sentence each; the name `""` means the value as a whole. */
 export type FieldErrors = Record<string, string>;

@@ -3,7 +3,7 @@ import { type Entry, findings } from "./pass";
 import { datePasses, linePasses, pagePasses } from "./passes";
 import "./read";
 import { closedDays, debitBalances, overdrawnBalances, runRepairs } from "./solving/repairs";
-import { ways } from "./solving/ways";
+import { ways } from "./solving/table-choices";
 
 /** All that can be left out of the reader, by the list that it is in. */
 export const entries: Readonly<Record<string, readonly Entry[]>> = {

@@ -1,6 +1,6 @@
+import { kept } from "./cached-markup";
 import type { Content } from "./content";
 import { icon } from "./icon";
-import { kept } from "./kept";
 
 /**
  * The filters of a list: a plain GET form on the page's own address, so it works without JavaScript and the URL is the

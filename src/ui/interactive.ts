@@ -15,7 +15,7 @@ import "./row-menu";
 import "./sign-out";
 import "./theme-client";
 import { followDialogs } from "./dialog-address";
-import { keepFocus } from "./focus-kept";
+import { keepFocus } from "./keep-focus";
 import { showDialogs } from "./server-dialogs";
 import "./record-panel-element";
 

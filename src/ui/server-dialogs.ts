@@ -2,8 +2,8 @@
  * A dialog comes from the server as HTML. It is shown at once; its island takes over when its code is there.
  */
 import { onRequest } from "@/kernel/client/htmx-events";
-import { holdFor, isAwake } from "./awake";
 import { closeEvent } from "./dialog-events";
+import { holdFor, isAwake } from "./hydration";
 import { closeModal, openModal } from "./modal";
 
 const isTyped = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>

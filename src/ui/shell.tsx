@@ -1,7 +1,7 @@
+import { kept } from "./cached-markup";
 import type { Content } from "./content";
 import { icon } from "./icon";
 import type { IconName } from "./icons";
-import { kept } from "./kept";
 
 /**
  * One entry of the sidebar. `count` is a quiet figure at its end. `covers`: the paths of screens without an entry of their

@@ -1,6 +1,6 @@
+import { kept } from "./cached-markup";
 import { icon } from "./icon";
 import type { IconName } from "./icons";
-import { kept } from "./kept";
 import { type Theme, themes } from "./theme";
 
 const faces: Record<Theme, { icon: IconName; label: string }> = {

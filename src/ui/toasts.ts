@@ -2,7 +2,7 @@
  * The page's notices, in plain DOM: they are also shown where React could not be loaded. One at a time for 5 seconds
  * (specification, section 9); a swipe to the right or Esc sends it away, F8 moves the focus to it.
  */
-import { isAwake } from "./awake";
+import { isAwake } from "./hydration";
 import { directionalIcons, type IconName, icons } from "./icons";
 import type { Notice, ToastMessage } from "./toast-message";
 import { wordsOf } from "./toast-words";

@@ -21,7 +21,7 @@ import { commitUpload } from "@/payments/bulk-uploads/commit";
 import { type CommitMode, commitModes, type UploadKind, uploadKinds } from "@/payments/bulk-uploads/contract";
 import { getUpload, toUploadDto } from "@/payments/bulk-uploads/queries";
 import { uploadFile } from "@/payments/bulk-uploads/upload";
-import { stopLeasedWork } from "@/platform/leased-work/under-way";
+import { stopLeasedWork } from "@/platform/leased-work/running-work";
 
 export type BulkSeen = { previewed: number; committed: number; longestWait: number; peak: number };
 

@@ -5,7 +5,7 @@
 import type { Leg } from "@/bank/bank-statements/leg-index";
 import { matchLines } from "@/bank/bank-statements/matching";
 import type { Line } from "@/bank/bank-statements/rules";
-import { atOnce } from "@/kernel/turns";
+import { atOnce } from "@/kernel/time-slices";
 import { addDays } from "@/vocabulary/calendar";
 import { makeVirtualIban } from "@/vocabulary/iban";
 

@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { stopLeasedWork } from "@/platform/leased-work/under-way";
+import { stopLeasedWork } from "@/platform/leased-work/running-work";
 import { version } from "../../package.json";
 import { makeDemo, run } from "../cluster/server";
 import { keepBook } from "./books";

@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
 import { write } from "@/commands/write";
 import { debit } from "@/oversight/approvals/acts/money-acts";
-import { actOrAsk } from "@/oversight/approvals/ask";
 import { type ApprovalKind, approvalSchema } from "@/oversight/approvals/contract";
+import { actOrAsk } from "@/oversight/approvals/request-approval";
 import { type Book, refusalOf, startBook } from "./book";
 import { cookiesOf, password, people } from "./support";
 

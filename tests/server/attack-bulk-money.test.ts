@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
-import { stopLeasedWork } from "@/platform/leased-work/under-way";
+import { stopLeasedWork } from "@/platform/leased-work/running-work";
 import { type Book, startBook } from "./book";
 import { commit, ended, upload, uploaded } from "./bulk";
 

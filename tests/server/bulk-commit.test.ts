@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { forgetPreviews } from "@/payments/bulk-uploads/expire";
 import { uploadWork } from "@/payments/bulk-uploads/run";
 import { leaseLength } from "@/platform/leased-work/lease";
-import { stopLeasedWork } from "@/platform/leased-work/under-way";
+import { stopLeasedWork } from "@/platform/leased-work/running-work";
 import { type Book, refusalOf, startBook } from "./book";
 import { begin as beginCommit, commit, ended, uploaded } from "./bulk";
 import { stalling } from "./leased-work";

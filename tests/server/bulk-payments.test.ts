@@ -7,7 +7,7 @@ import { previewSchema } from "@/payments/bulk-uploads/contract";
 import { makerInactive } from "@/payments/bulk-uploads/lease";
 import { uploadWork } from "@/payments/bulk-uploads/run";
 import { paymentSchema } from "@/payments/contract";
-import { stopLeasedWork } from "@/platform/leased-work/under-way";
+import { stopLeasedWork } from "@/platform/leased-work/running-work";
 import { groupIban } from "@/vocabulary/iban";
 import { type Book, refusalOf, startBook } from "./book";
 import { begin as beginCommit, commit, ended, upload, uploaded } from "./bulk";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { commitWork } from "@/bank/bank-statements/commit-run";
 import { leaseLength } from "@/platform/leased-work/lease";
-import { stopLeasedWork } from "@/platform/leased-work/under-way";
+import { stopLeasedWork } from "@/platform/leased-work/running-work";
 import * as statements from "./bank-statements";
 import { type Book, startBook } from "./book";
 import { askedWork, faults, faulty, type Kind, leasedKinds, stalling } from "./leased-work";

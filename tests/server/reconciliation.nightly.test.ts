@@ -3,7 +3,7 @@ import { alerts, mails, reconciliationRuns } from "db/schema";
 import { asc } from "drizzle-orm";
 import { serverJobs } from "@/app/jobs/list";
 import { createRunner } from "@/platform/jobs/runner";
-import { stopLeasedWork } from "@/platform/leased-work/under-way";
+import { stopLeasedWork } from "@/platform/leased-work/running-work";
 import { type Book, startBook } from "./book";
 import { damage, ended, readRun, start } from "./reconciliation";
 

@@ -2,7 +2,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "db/client";
-import { runUntilEnd } from "@/app/ending";
+import { runUntilEnd } from "@/app/shutdown";
 import { createLog } from "@/kernel/log";
 
 const how = process.argv[2];

@@ -3,7 +3,7 @@ import type { KeyboardEvent, RefObject } from "react";
 import { chatMessages, chatWords, longestMessage } from "@/assistant/contract";
 import { Button } from "../../_ui/button";
 import { Icon } from "../../_ui/icon";
-import { SignedOut } from "../../_ui/signed-out";
+import { SignedOut } from "../../_ui/signed-out-notice";
 import type { Turn } from "./turns";
 
 type ComposerProps = {

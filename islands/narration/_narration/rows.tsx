@@ -8,7 +8,7 @@ import { ApiError } from "../../_lib/api";
 import { refusalOf } from "../../_lib/refusal";
 import { toast } from "../../_lib/toast";
 import { Button } from "../../_ui/button";
-import { Refused } from "../../_ui/refused";
+import { Refused } from "../../_ui/refusal-notice";
 import { PagePictureView } from "./page-picture";
 import { RowFilters } from "./row-filters";
 import { RowTable, type ShownRow } from "./row-table";

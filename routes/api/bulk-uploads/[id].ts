@@ -1,9 +1,9 @@
 import { endpoint } from "@/app/define";
 import { linkHeader } from "@/kernel/http-headers";
-import { readPreview } from "@/payments/bulk-uploads/answers";
 import { errorsIn, mendCells } from "@/payments/bulk-uploads/commands";
 import { getUploadCall, mendCall } from "@/payments/bulk-uploads/contract";
 import { sumByAccount } from "@/payments/bulk-uploads/payment-sums";
+import { readPreview } from "@/payments/bulk-uploads/preview";
 import { getUpload, toUploadDto } from "@/payments/bulk-uploads/queries";
 
 export const GET = endpoint(getUploadCall, {

@@ -5,7 +5,7 @@ import { searchByAccount } from "@/accounts/search";
 import type { Deps } from "@/deps";
 import { defineReading, type Kept } from "@/platform/lists/reading";
 import { type Comparison, contains } from "@/platform/search/phrase";
-import { sampled } from "@/platform/search/sample";
+import { sampled } from "@/platform/search/trigram-sample";
 import { allocationFilters } from "./contract";
 import { selectAllocations, sumOpen, visibleAllocations } from "./queries";
 

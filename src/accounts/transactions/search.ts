@@ -7,7 +7,7 @@ import { accountContains, accountTerms, indexedAccounts, inIndex } from "@/accou
 import { conditionsOf, namesOf } from "@/platform/lists/conditions";
 import type { IndexSearch } from "@/platform/lists/reading";
 import { type Comparison, contains, type Phrase, quoted } from "@/platform/search/phrase";
-import { sampled } from "@/platform/search/sample";
+import { sampled } from "@/platform/search/trigram-sample";
 import { transactionFilters } from "./contract";
 import { type IndexName, indexProgress, markOf } from "./indexer";
 import { confidentialTypes } from "./rules";

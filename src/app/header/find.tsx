@@ -4,14 +4,14 @@ import { accountMessages } from "@/accounts/contract";
 import { type AccountLine, listAccounts } from "@/accounts/list";
 import type { Deps } from "@/deps";
 import { amount } from "@/ui/amount";
+import { kept } from "@/ui/cached-markup";
 import type { Content } from "@/ui/content";
 import { EmptyState } from "@/ui/empty-state";
 import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
-import { kept } from "@/ui/kept";
 import { List } from "@/ui/list";
 import { groupIban } from "@/vocabulary/iban";
-import { findActs } from "./acts";
+import { findActs } from "./shortcuts";
 
 /**
  * What is found, beneath the search. It is an element of the shell, and `/find/suggestions` answers it alone: a part

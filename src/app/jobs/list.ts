@@ -1,8 +1,8 @@
 import { sampleOfAccounts } from "@/accounts/search";
 import { countUnindexed, indexTransactions } from "@/accounts/transactions/indexer";
 import { sampleOfTransactions } from "@/accounts/transactions/search";
+import { hasLeftUnread, removeLeftUnread } from "@/bank/bank-statements/abandoned-imports";
 import { commitWork } from "@/bank/bank-statements/commit-run";
-import { hasLeftUnread, removeLeftUnread } from "@/bank/bank-statements/unread";
 import { reconcileNightly } from "@/bank/reconciliation/nightly";
 import { reconciliationWork } from "@/bank/reconciliation/run";
 import { sweepKeys } from "@/commands/idempotency/store";

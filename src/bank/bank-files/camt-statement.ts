@@ -1,11 +1,11 @@
 import type { BankDate } from "@/vocabulary/calendar";
 import { type CamtEntry, directionOf } from "./camt-entry";
 import { assertCamtSummary, EntrySums } from "./camt-summary";
-import { complete } from "./complete";
 import { accountNumber, dateAt } from "./iso-fields";
 import { quoted, refusal } from "./refusal";
 import type { BankBalance, BankLine, BankStatement } from "./statement";
 import { amountOf, currencyCode, isoDate } from "./values";
+import { complete } from "./with-difference";
 import { childAt, childrenOf, textAt, type XmlElement } from "./xml";
 
 /** One `Stmt` or `Ntfctn` while it is read: the account first, then its entries, then everything else. */

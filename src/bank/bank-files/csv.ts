@@ -1,5 +1,4 @@
 import type { Minor } from "@/vocabulary/money";
-import { complete } from "./complete";
 import { type CsvColumns, type CsvMapping, headingText } from "./csv-mapping";
 import { type CsvRow, csvRows } from "./csv-rows";
 import { cellText, csvAmount, csvDate, csvSide } from "./csv-values";
@@ -7,6 +6,7 @@ import { reference } from "./iso-fields";
 import { assertFewLines, clean, quoted, refusal } from "./refusal";
 import { type BankLine, type BankStatement, balanceDifference } from "./statement";
 import { currencyCode } from "./values";
+import { complete } from "./with-difference";
 
 /** What a CSV does not say itself: how it is read, and the account's currency where no column has it. */
 export type CsvReading = { mapping: CsvMapping; currency?: string | undefined };

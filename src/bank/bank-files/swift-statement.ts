@@ -1,5 +1,4 @@
 import { EntrySums } from "./camt-summary";
-import { complete } from "./complete";
 import { distinct, reference } from "./iso-fields";
 import { quoted, refusal } from "./refusal";
 import { accountText, type BankBalance, type BankLine, type BankStatement } from "./statement";
@@ -7,6 +6,7 @@ import type { SwiftToken } from "./swift-fields";
 import { swiftInformation } from "./swift-information";
 import { type SwiftMovement, swiftBalance, swiftMovement, swiftTotal } from "./swift-values";
 import { shownAmount } from "./values";
+import { complete } from "./with-difference";
 
 type Field = Extract<SwiftToken, { is: "field" }>;
 type Balance = BankBalance & { currency: string; line: number; intermediate: boolean };

@@ -3,7 +3,7 @@ import { flagCell, readRows } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "@/deps";
-import { inTurns } from "@/kernel/turns";
+import { inTurns } from "@/kernel/time-slices";
 import { addDays, type BankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { currencySchema } from "@/vocabulary/money";
 import { readDuplicates } from "./cross-format-duplicates";

@@ -6,7 +6,7 @@ import type { CbsAccountRow } from "@/bank/cbs/queries";
 import { currenciesOf } from "@/bank/cbs/queries";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import type { Work } from "@/kernel/turns";
+import type { Work } from "@/kernel/time-slices";
 import { groupIban, looksLikeIban, normaliseIban } from "@/vocabulary/iban";
 import { type Currency, currencies, currencySchema } from "@/vocabulary/money";
 import type { Subject } from "./rules";

@@ -1,4 +1,4 @@
-import type { Work } from "@/kernel/turns";
+import type { Work } from "@/kernel/time-slices";
 import type { BankDate } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
 import { idOf } from "./rules";

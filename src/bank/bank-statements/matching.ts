@@ -1,4 +1,4 @@
-import type { Work } from "@/kernel/turns";
+import type { Work } from "@/kernel/time-slices";
 import { formatDate } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";

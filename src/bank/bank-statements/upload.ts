@@ -12,14 +12,14 @@ import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
-import { inTurns } from "@/kernel/turns";
+import { inTurns } from "@/kernel/time-slices";
 import { bankDate, formatDateTime } from "@/vocabulary/calendar";
+import { removeUnread } from "./abandoned-imports";
 import { type Comparison, compareLines } from "./compare";
 import { bankStatementWords, type uploadForm } from "./contract";
 import { csvReading, rememberMapping } from "./csv-mappings";
 import { endsOf, type FileLine, linesOf, subjectOf } from "./file-lines";
 import type { Subject } from "./rules";
-import { removeUnread } from "./unread";
 
 type Upload = z.output<typeof uploadForm>;
 

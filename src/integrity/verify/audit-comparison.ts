@@ -3,7 +3,7 @@ import { readCells } from "db/rows";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ChainedRow } from "@/integrity/trail/chain";
-import { hasShapeOfKind } from "./shapes";
+import { hasShapeOfKind } from "./journal-shapes";
 
 const count = z.number().nullable();
 

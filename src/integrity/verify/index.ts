@@ -19,7 +19,7 @@ import { bankChecks } from "./bank-checks";
 import { type Check, checks as moneyChecks } from "./book-checks";
 import { bulkChecks } from "./bulk-checks";
 import { contentChecks } from "./content-checks";
-import { keptChecks } from "./kept-checks";
+import { keptChecks } from "./derived-table-checks";
 import { checkKeptHeads } from "./kept-heads";
 import { keyChecks } from "./key-checks";
 import { matchChecks } from "./match-checks";

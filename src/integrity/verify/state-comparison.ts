@@ -1,7 +1,7 @@
 import { firstStates } from "db/guards";
 import { type RecordedAnew, recordedAnew } from "db/recorded-anew";
 import type { ChainedRow, RowChange } from "@/integrity/trail/chain";
-import { nameOf, records } from "./watched";
+import { nameOf, records } from "./recorded-changes";
 
 /** Lists at most so many problems, and counts the others. */
 const most = 5;

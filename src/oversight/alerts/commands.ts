@@ -7,8 +7,8 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { formatDateTime } from "@/vocabulary/calendar";
 import type { AlertDto, HandleAlert } from "./contract";
+import { idBehind } from "./masked-ids";
 import { type AlertRow, getAlert, toAlertDto } from "./queries";
-import { idBehind } from "./shown-ids";
 
 /**
  * Remembers the newest alert that a user has looked at in the bell. The mark never goes back, nor beyond the newest

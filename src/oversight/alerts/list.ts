@@ -10,8 +10,8 @@ import { conditionsOf, namesOf } from "@/platform/lists/conditions";
 import { defineReading, type Selection, type Variant } from "@/platform/lists/reading";
 import { contains } from "@/platform/search/phrase";
 import { type AlertFilter, type AlertStatus, alertFilters, alertStatuses } from "./contract";
+import { cursorBehind, shownCursor, shownId } from "./masked-ids";
 import { alertColumns } from "./queries";
-import { cursorBehind, shownCursor, shownId } from "./shown-ids";
 
 const { id, virtualAccountId } = alerts;
 

@@ -7,12 +7,12 @@ import { alerts, transactions } from "db/schema";
 import { and, eq, isNotNull, max, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "@/deps";
-import { pauses } from "@/kernel/turns";
+import { pauses } from "@/kernel/time-slices";
+import { AccountWatch, type Reported, windowOf } from "./account-watch";
 import type { Thresholds } from "./contract";
 import { type AccountMovement, readAfter, readNewer, readPast } from "./history";
 import type { Finding } from "./rules";
 import { findSettings, thresholdsOf } from "./settings";
-import { AccountWatch, type Reported, windowOf } from "./watch";
 import { type WatchedAccounts, watchedAccountsOf } from "./watched-accounts";
 
 /** How long the monitor rests between two of its steps, in milliseconds: postings come first. */

@@ -10,7 +10,7 @@ import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { AlertDto } from "./contract";
-import { idBehind, shownId } from "./shown-ids";
+import { idBehind, shownId } from "./masked-ids";
 
 /** What is read of an alert, its account and who handled it. */
 export const alertColumns = {

@@ -6,10 +6,10 @@ import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { OneAtATime } from "@/commands/idempotency/one-at-a-time";
 import type { Deps } from "@/deps";
+import { AccountWatch, windowOf } from "./account-watch";
 import type { AlertCounts, EditThresholds, Thresholds, testedTypes } from "./contract";
 import { firstSince, readAfter, readPast } from "./history";
 import { assertClient, findSettings, given, houseDefault, thresholdsOf } from "./settings";
-import { AccountWatch, windowOf } from "./watch";
 
 const day = 86_400_000;
 

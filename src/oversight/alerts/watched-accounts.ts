@@ -1,6 +1,6 @@
 import type { Database } from "db/client";
+import type { AccountWatch } from "./account-watch";
 import type { Thresholds } from "./contract";
-import type { AccountWatch } from "./watch";
 
 /** An account as a run of the monitor left it: followed up to `seq`, by these thresholds. */
 type Watched = { watch: AccountWatch; seq: number; thresholds: Thresholds };

@@ -3,8 +3,8 @@ import type { Deps } from "@/deps";
 import type { Call } from "@/kernel/call";
 import type { EndpointContext } from "@/kernel/define";
 import { type Act, type ActSpec, act, type NamedAct } from "./acts/act";
-import type { ActToAsk, ApprovalRequest, AsOf } from "./ask";
 import { isApprovalKind, type WaitingKind } from "./contract";
+import type { ActToAsk, ApprovalRequest, AsOf } from "./request-approval";
 
 type Types = { deps: Deps; access: string; actor: Actor; approval: unknown };
 

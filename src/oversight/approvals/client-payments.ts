@@ -9,7 +9,7 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { recipientOf } from "@/ledger/payments";
 import { clientPayment } from "./acts/money-acts";
-import { findKept, storeAct } from "./ask";
+import { findKept, storeAct } from "./request-approval";
 
 /**
  * Pays, or stores the payment for a second user of the client, where the client wants one for it: then the call answers

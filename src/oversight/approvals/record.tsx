@@ -9,11 +9,11 @@ import { formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { formatMoney } from "@/vocabulary/money";
 import { approvalStatusLabels, waitingKindLabels } from "./contract";
+import { detailLabel } from "./detail-labels";
 import { type ApprovalRow, detailsOf } from "./queries";
 import { type Decider, decisionProblem, decisionSentence, statusAt } from "./rules";
 import type { DecisionAddress } from "./screen";
 import { approvalStatusBadge } from "./view";
-import { detailLabel } from "./words";
 
 type Props = {
   approval: ApprovalRow;

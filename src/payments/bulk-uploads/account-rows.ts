@@ -5,7 +5,7 @@ import { accountTypes, type CreateAccount, createAccountSchema } from "@/account
 import type { Deps } from "@/deps";
 import { check } from "@/kernel/validate";
 import { requiredColumns } from "./contract";
-import { inTurns } from "./in-turns";
+import { inTurns } from "./map-in-batches";
 import { findRepeats, problemsOfCells, readFlag, type UploadedRow } from "./rules";
 
 /** A row as it was checked: what the create call would be given, or what is wrong. */

@@ -1,8 +1,8 @@
 import BulkUpload from "islands/payments/bulk-upload";
 import { islandDialog } from "@/platform/dialogs";
 import { bulkWords } from "./contract";
-import type { bulkAccounts, bulkPayments } from "./places";
 import { rightOf } from "./upload";
+import type { bulkAccounts, bulkPayments } from "./upload-paths";
 
 /** The dialog in which a file of accounts or of payments is uploaded. */
 export const bulkUploadDialog = (upload: typeof bulkAccounts | typeof bulkPayments) =>

@@ -16,8 +16,8 @@ import {
   uploadKindLabels,
 } from "./contract";
 import { listRows, listUploads, summariseRows, summariseUploads } from "./list";
-import { type UploadPath, uploadPaths } from "./places";
 import { type BulkRow, problemsOf, toUploadDto, type UploadRow, valuesOf } from "./queries";
+import { type UploadPath, uploadPaths } from "./upload-paths";
 import { count, leftOutBadge, rowStateBadge, uploadStatusBadge } from "./view";
 
 const uploadColumns = (zone: string, path: UploadPath): Column<UploadRow>[] => [

@@ -3,7 +3,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { makePayment } from "@/ledger/payments";
 import { askSecondPerson, subjectOfPayment } from "@/oversight/approvals/client-payments";
-import { allEnded } from "@/platform/leased-work/carry-on";
+import { allEnded } from "@/platform/leased-work/run-held-work";
 import { BrokenOff, fence, makerInactive, type Run } from "./lease";
 import { type PaymentOfRow, readPaymentRows } from "./payment-rows";
 import { readGoodRows } from "./queries";

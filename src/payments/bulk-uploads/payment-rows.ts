@@ -11,7 +11,7 @@ import { type BankDate, bankDate } from "@/vocabulary/calendar";
 import { looksLikeIban, normaliseIban } from "@/vocabulary/iban";
 import { type Currency, currencySchema, type Minor } from "@/vocabulary/money";
 import type { CheckedRow } from "./account-rows";
-import { inTurns } from "./in-turns";
+import { inTurns } from "./map-in-batches";
 import { findRepeats, plainAmount, problemsOfCells, type UploadedRow } from "./rules";
 
 /** A payment as a row asks for it; `amount` in minor units of the account's currency. */

@@ -4,8 +4,8 @@ import { groupIban } from "@/vocabulary/iban";
 import { formatMoney, parseAmount } from "@/vocabulary/money";
 import { rowLists } from "./list-screen";
 import { sumByAccount } from "./payment-sums";
-import { mayUpload, type UploadPath } from "./places";
 import { getUpload, problemsOf, toUploadDto, valuesOf } from "./queries";
+import { mayUpload, type UploadPath } from "./upload-paths";
 
 /** What the page of one upload shows: its figures and a page of its rows. */
 export async function readUploadScreen(visit: ListVisit & { params: { id: number } }, path: UploadPath) {

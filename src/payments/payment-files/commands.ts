@@ -14,7 +14,7 @@ import { type MakeFile, type PaymentFileDto, paymentFileMessages } from "./contr
 import { controlSumOf, type Order, pain001 } from "./pain001";
 import { type FileRow, findFile, getFile, toFileDto } from "./queries";
 import { messageIdOf, sentProblem } from "./rules";
-import { readOrders } from "./waiting";
+import { readOrders } from "./unfiled-orders";
 
 const compress = promisify(gzip);
 

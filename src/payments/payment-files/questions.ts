@@ -3,8 +3,8 @@ import { formatDate } from "@/vocabulary/calendar";
 import { type Currency, currencies, formatMoney } from "@/vocabulary/money";
 import { markSentCall, paymentFileMessages } from "./contract";
 import type { FileRow } from "./queries";
+import type { ToFile } from "./unfiled-orders";
 import { controlSumText, count, counted } from "./view";
-import type { ToFile } from "./waiting";
 
 /** What a file of a CBS account and day would hold of what waits; undefined where that is nothing. */
 export function proposalOf(rows: readonly ToFile[], cbsAccount: string, date: string, today: string) {

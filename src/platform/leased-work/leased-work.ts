@@ -4,9 +4,9 @@ import { z } from "zod";
 import { reasonOf } from "@/commands/reason";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { carryOn } from "./carry-on";
 import { type Change, type End, isFree, Lease, type LeasedRows, leaseLength } from "./lease";
-import { underWay } from "./under-way";
+import { carryOn } from "./run-held-work";
+import { underWay } from "./running-work";
 
 /** How often work may be taken up without coming forward: what ends every node that works on it is given up. */
 const mostAttempts = 5;

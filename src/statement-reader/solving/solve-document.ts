@@ -10,7 +10,7 @@ import { runOf } from "./run";
 import { values } from "./run-ends";
 import type { Solution } from "./solution";
 import { solve, tiesOut } from "./solve";
-import type { Solved } from "./solved";
+import type { Solved } from "./solved-statement";
 
 /** What a table begins with: what is brought forward into it, or the balance of its first day. */
 const carriedIn = (marks: readonly MarkEvent[]): MarkEvent[] =>

@@ -10,7 +10,7 @@ import { closedDays, debitBalances, overdrawnBalances, runRepairs } from "./repa
 import { type Included, type Run, runOf } from "./run";
 import { endsOfRun, marksOfKind, sureOf, values } from "./run-ends";
 import type { Solution } from "./solution";
-import { ways } from "./ways";
+import { ways } from "./table-choices";
 
 type Attempt = {
   chain: Chain;

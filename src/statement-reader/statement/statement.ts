@@ -8,7 +8,7 @@ import { statedPeriod } from "../dates/stated-period";
 import { decimalString } from "../decimals";
 import type { ReadDocument } from "../document";
 import type { DatedRow } from "../rows/dated-rows";
-import type { Solved } from "../solving/solved";
+import type { Solved } from "../solving/solved-statement";
 import { differenceOf, firstBreakOf, judge } from "../verdict";
 
 /** The rows as the contract has them; `onCard` says whether they are a card's own. */

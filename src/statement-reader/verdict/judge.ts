@@ -11,7 +11,7 @@ import { optional } from "../pass";
 import type { RowEvent } from "../rows/event-types";
 import type { Solution } from "../solving/solution";
 import { tiesOut } from "../solving/solve";
-import type { Solved } from "../solving/solved";
+import type { Solved } from "../solving/solved-statement";
 import { agreementsOf, dailyChecks, listChecks } from "./checks";
 import { endsStand } from "./end-evidence";
 import { totalsCoverAll, verdictOf } from "./verdict";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { AccountWatch } from "@/oversight/alerts/account-watch";
 import type { PatternRule, Thresholds } from "@/oversight/alerts/contract";
 import { findDormant, findStructuring, isJustUnder, type Movement } from "@/oversight/alerts/rules";
-import { AccountWatch } from "@/oversight/alerts/watch";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Leg } from "@/bank/bank-statements/leg-index";
 import { matchLines, type Scene } from "@/bank/bank-statements/matching";
 import type { Line, NamedAccount } from "@/bank/bank-statements/rules";
-import { atOnce } from "@/kernel/turns";
+import { atOnce } from "@/kernel/time-slices";
 import { makeVirtualIban } from "@/vocabulary/iban";
 
 const iban = makeVirtualIban("033", 7);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { setImmediate } from "node:timers/promises";
-import { atOnce, inTurns, type Work } from "@/kernel/turns";
+import { atOnce, inTurns, type Work } from "@/kernel/time-slices";
 
 /** Steps of five milliseconds each. */
 function* work(steps: number): Work<string> {

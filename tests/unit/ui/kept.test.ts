@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { kept } from "@/ui/cached-markup";
 import { raw } from "@/ui/html";
-import { kept } from "@/ui/kept";
 
 function counted() {
   let made = 0;

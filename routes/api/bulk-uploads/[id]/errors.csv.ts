@@ -1,6 +1,6 @@
 import { endpoint } from "@/app/define";
-import { exportErrors } from "@/payments/bulk-uploads/answers";
 import { exportErrorsCall } from "@/payments/bulk-uploads/contract";
+import { exportErrors } from "@/payments/bulk-uploads/preview";
 
 export const GET = endpoint(exportErrorsCall, {
   summary: "Download the errors of a bulk upload as CSV",

@@ -1,6 +1,6 @@
 import { endpoint } from "@/app/define";
-import { readPreview } from "@/payments/bulk-uploads/answers";
 import { uploadLimits, uploadPaymentsCall } from "@/payments/bulk-uploads/contract";
+import { readPreview } from "@/payments/bulk-uploads/preview";
 import { uploadFile } from "@/payments/bulk-uploads/upload";
 
 export const POST = endpoint(uploadPaymentsCall, {

@@ -31,7 +31,7 @@ import { groupIban } from "@/vocabulary/iban";
 import { currencies, currencySchema } from "@/vocabulary/money";
 import { approvable, approvableAsOneOf } from "../approvable";
 import type { ApprovalKind } from "../contract";
-import { detailLabel } from "../words";
+import { detailLabel } from "../detail-labels";
 import { act } from "./act";
 
 const shownState = (value: unknown): string =>

@@ -1,6 +1,6 @@
 import { endpoint } from "@/app/define";
+import { madeList } from "@/payments/client-list-screen";
 import { exportPaymentsCall } from "@/payments/contract";
-import { madeList } from "@/payments/made-screen";
 
 export const GET = endpoint(exportPaymentsCall, {
   summary: "Export payments as CSV",

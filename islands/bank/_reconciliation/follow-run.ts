@@ -9,7 +9,7 @@ import {
   startRunCall,
 } from "@/bank/reconciliation/contract";
 import { follow, send } from "../../_lib/api";
-import { firstWait, isFinal, longestWait, pause, startOrFind } from "../../_lib/follow";
+import { firstWait, isFinal, longestWait, pause, startOrFind } from "../../_lib/follow-work";
 
 export type Following = {
   signal: AbortSignal;

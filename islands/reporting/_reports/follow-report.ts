@@ -6,7 +6,7 @@ import {
   startReportCall,
 } from "@/reporting/reports/contract";
 import { send } from "../../_lib/api";
-import { firstWait, isFinal, longestWait, pause, startOrFind } from "../../_lib/follow";
+import { firstWait, isFinal, longestWait, pause, startOrFind } from "../../_lib/follow-work";
 
 export type Following = {
   signal: AbortSignal;

@@ -7,8 +7,8 @@ import { formatDate } from "@/vocabulary/calendar";
 import { formatMoney } from "@/vocabulary/money";
 import { paymentFileMessages } from "./contract";
 import { fileScreen } from "./screen";
+import type { ToFile } from "./unfiled-orders";
 import { count, counted } from "./view";
-import type { ToFile } from "./waiting";
 
 /** A day of a CBS account that waits. */
 type Filed = ToFile & { cbsAccount: string };

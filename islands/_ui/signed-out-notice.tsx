@@ -1,6 +1,6 @@
 /** @jsxImportSource react */
 
-import { leaveUnasked } from "../_lib/hold-leaving";
+import { leaveUnasked } from "../_lib/confirm-leaving";
 
 /** Says that the session has ended while a form was open, and leads to sign in and back to it. */
 export function SignedOut() {
