@@ -4,7 +4,7 @@ import type { Attempt } from "@/kernel/define";
 import { visitorOf } from "@/people/auth/authenticate";
 import { authMessages, credentialsSchema } from "@/people/auth/contract";
 import { localPath } from "@/people/auth/local-path";
-import { goTo, setCookies, welcomeLater } from "@/people/auth/redirects";
+import { goTo, setCookies, welcomeOnNextPage } from "@/people/auth/redirects";
 import { signIn } from "@/people/auth/sign-in";
 import { CenteredPage } from "@/ui/centered-page";
 import { buttonClass } from "@/ui/class-names";
@@ -25,7 +25,7 @@ export default page({
 
   async post({ deps, form, query, c, requestId }) {
     const { cookies } = await signIn(deps, form, visitorOf(c, deps, requestId));
-    setCookies(c, [...cookies, welcomeLater(deps)]);
+    setCookies(c, [...cookies, welcomeOnNextPage(deps)]);
     return goTo(c, localPath(query.next));
   },
 

@@ -4,7 +4,7 @@ import { leaveEvent } from "@/ui/dialog-events";
 let mayLeave = false;
 
 /** Lets the page be left without the browser's question: what was typed is kept, and the person has been told. */
-export function leaveUnasked(): void {
+export function leaveWithoutQuestion(): void {
   mayLeave = true;
 }
 
@@ -12,7 +12,7 @@ export function leaveUnasked(): void {
  * While `held`, a step in the browser's history does not close the dialog but calls `ask`, and the browser asks, in its
  * own words, before it leaves the page.
  */
-export function useHoldLeaving(held: boolean, ask: () => void): void {
+export function useConfirmLeaving(held: boolean, ask: () => void): void {
   useEffect(() => {
     if (!held) return;
     const keep = (event: Event) => {

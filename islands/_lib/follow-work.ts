@@ -5,7 +5,7 @@ export const firstWait = 500;
 export const longestWait = 8000;
 
 /** What trying again would not mend: it is not there, or the reader may not see it any more. */
-export const isFinal = (error: unknown): boolean =>
+export const isPermanent = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 /** Waits; rejects with the signal's reason once it is aborted. */

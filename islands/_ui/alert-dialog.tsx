@@ -4,7 +4,7 @@ import type { Announcement } from "@/oversight/approvals/rules";
 import { type MaybeOpening, useOpening } from "../_lib/open-by-address";
 import { Button } from "./button";
 import { Modal } from "./modal";
-import { Refused } from "./refusal-notice";
+import { RefusalNotice } from "./refusal-notice";
 import { actWords, SecondPersonNote } from "./second-person";
 
 export type AlertDialogProps = MaybeOpening & {
@@ -47,7 +47,7 @@ export function AlertDialog(props: AlertDialogProps) {
     >
       {props.children || props.refusal ? (
         <div className="dialog-body">
-          <Refused text={props.refusal} />
+          <RefusalNotice text={props.refusal} />
           {props.children}
         </div>
       ) : null}

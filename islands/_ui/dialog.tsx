@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 import { createContext, type ReactNode, use, useCallback, useState } from "react";
 import { classes } from "@/ui/class-names";
-import { useHoldLeaving } from "../_lib/confirm-leaving";
+import { useConfirmLeaving } from "../_lib/confirm-leaving";
 import { type MaybeOpening, useOpening } from "../_lib/open-by-address";
 import { AlertDialog } from "./alert-dialog";
 import { Icon } from "./icon";
@@ -29,7 +29,7 @@ export function Dialog(props: DialogProps) {
   const opening = useOpening(props);
   const [asking, setAsking] = useState(false);
   const close = () => opening.onOpenChange(false);
-  useHoldLeaving(
+  useConfirmLeaving(
     opening.open && props.dirty === true,
     useCallback(() => setAsking(true), []),
   );

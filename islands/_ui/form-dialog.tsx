@@ -5,10 +5,10 @@ import type { MaybeOpening } from "../_lib/open-by-address";
 import { Button } from "./button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog";
 import { Fields } from "./field";
-import { Refused } from "./refusal-notice";
-import { Restored } from "./restored-notice";
+import { RefusalNotice } from "./refusal-notice";
+import { RestoredNotice } from "./restored-notice";
 import { actWords, SecondPersonNote } from "./second-person";
-import { SignedOut } from "./signed-out-notice";
+import { SignedOutNotice } from "./signed-out-notice";
 
 export type FormDialogProps = MaybeOpening & {
   /** What `useForm` gave. */
@@ -50,9 +50,9 @@ export function FormDialog(props: FormDialogProps) {
       <form className="dialog-form" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <DialogBody>
           <Fields>
-            {form.signedOut ? <SignedOut /> : null}
-            <Refused text={form.refusal} />
-            {form.restored && form.startOver ? <Restored onStartOver={form.startOver} /> : null}
+            {form.signedOut ? <SignedOutNotice /> : null}
+            <RefusalNotice text={form.refusal} />
+            {form.restored && form.startOver ? <RestoredNotice onStartOver={form.startOver} /> : null}
             {props.children}
           </Fields>
         </DialogBody>

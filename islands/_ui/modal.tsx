@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { isAwake } from "@/ui/hydration";
+import { isHydrated } from "@/ui/hydration";
 import { closeModal, openModal } from "@/ui/modal";
 import { DialogElement } from "./dialog-element";
 
@@ -54,7 +54,7 @@ export function Modal(props: ModalProps) {
     openModal(dialog);
     setHost(dialog);
     const onCancel = (event: Event) => {
-      if (event.target !== dialog || !isAwake(dialog)) return;
+      if (event.target !== dialog || !isHydrated(dialog)) return;
       event.preventDefault();
       dismiss();
     };

@@ -6,7 +6,7 @@ import { Icon } from "./icon";
  * Why a dialog's act was refused, where no field of it is to blame. It takes the focus, and stays until something is
  * edited or sent again.
  */
-export function Refused({ text }: { text: string | undefined }) {
+export function RefusalNotice({ text }: { text: string | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (text !== undefined) place.current?.focus();

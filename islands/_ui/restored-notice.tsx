@@ -2,7 +2,7 @@
 import { Button } from "./button";
 
 /** Says that a form holds what was typed into it before and never sent, so that nobody takes it for what is saved. */
-export const Restored = ({ onStartOver }: { onStartOver: () => void }) => (
+export const RestoredNotice = ({ onStartOver }: { onStartOver: () => void }) => (
   <div className="notice tone-info field-wide" role="status">
     <div>
       <p className="notice-title">What you typed before is here again</p>

@@ -12,17 +12,17 @@ import type { ApprovalKind } from "@/oversight/approvals/contract";
 import { announce, type SecondPerson } from "@/oversight/approvals/rules";
 import { toDecimal } from "@/vocabulary/money";
 import { ApiError, send, WaitsForApproval } from "../_lib/api";
-import { useHoldLeaving } from "../_lib/confirm-leaving";
+import { useConfirmLeaving } from "../_lib/confirm-leaving";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
 import { AmountField, TextField } from "../_ui/bound-fields";
 import { Button } from "../_ui/button";
 import { Fields } from "../_ui/field";
-import { Restored } from "../_ui/restored-notice";
+import { RestoredNotice } from "../_ui/restored-notice";
 import { actWords, SecondPersonNote } from "../_ui/second-person";
 import type { SelectOption } from "../_ui/select";
 import { SelectField } from "../_ui/select-field";
-import { SignedOut } from "../_ui/signed-out-notice";
+import { SignedOutNotice } from "../_ui/signed-out-notice";
 import { SwitchField } from "../_ui/switch-fields";
 
 type Props = {
@@ -80,7 +80,7 @@ export default function ConfigurationForm({
     submit: save,
     draft: `configuration-${id}`,
   });
-  useHoldLeaving(form.dirty, nothing);
+  useConfirmLeaving(form.dirty, nothing);
 
   function show(answer: ConfigurationDto): void {
     setSaved(valuesOf(answer));
@@ -107,8 +107,8 @@ export default function ConfigurationForm({
   return (
     <form className="settings-form" onSubmit={(event) => void form.onSubmit(event)} noValidate>
       <Fields>
-        {form.signedOut ? <SignedOut /> : null}
-        {form.restored ? <Restored onStartOver={form.startOver} /> : null}
+        {form.signedOut ? <SignedOutNotice /> : null}
+        {form.restored ? <RestoredNotice onStartOver={form.startOver} /> : null}
         <SwitchField form={form} name="creditEnabled" label={labels.creditEnabled} />
         <SwitchField form={form} name="debitEnabled" label={labels.debitEnabled} />
         <AmountField form={form} name="dailyLimit" label={labels.dailyLimit} required currency="AED" />

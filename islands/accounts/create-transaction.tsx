@@ -9,7 +9,7 @@ import {
   transactionTypes,
 } from "@/accounts/transactions/contract";
 import type { ApprovalKind } from "@/oversight/approvals/contract";
-import { announce, type SecondPerson, typedWorth } from "@/oversight/approvals/rules";
+import { announce, type SecondPerson, usdWorthOfInput } from "@/oversight/approvals/rules";
 import { currencies, type DirhamRates, formatMoney, fromDecimal, toDecimal } from "@/vocabulary/money";
 import { useAccountChoice } from "../_lib/account-choice";
 import { accountItem, searchAccounts } from "../_lib/accounts";
@@ -80,7 +80,7 @@ export default function CreateTransaction({ year, account: given, secondPerson, 
   const of = currencies.find((one) => one === typed) ?? "USD";
   const announced = announce(secondPerson, {
     kinds: kind ? [kind] : [],
-    usdAmount: typedWorth(amount, of, rates),
+    usdAmount: usdWorthOfInput(amount, of, rates),
   });
   const missing = form.values.vaId === "" && form.errors.vaId ? "Choose an account" : form.errors.vaId;
   return (

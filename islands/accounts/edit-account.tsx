@@ -11,7 +11,7 @@ import {
   editAccountCall,
   editAccountSchema,
 } from "@/accounts/contract";
-import { opensWay } from "@/accounts/rules";
+import { liftsRestriction } from "@/accounts/rules";
 import { announce, type SecondPerson } from "@/oversight/approvals/rules";
 import { groupIban } from "@/vocabulary/iban";
 import { currencies } from "@/vocabulary/money";
@@ -76,7 +76,7 @@ export default function EditAccount({ account, used, secondPerson }: Props) {
       submit="Save Changes"
       busyText="Saving..."
       secondPerson={announce(secondPerson, {
-        kinds: opensWay(account, form.values) ? ["account_state"] : [],
+        kinds: liftsRestriction(account, form.values) ? ["account_state"] : [],
         parts: {
           account_state:
             "making it active, switching credits or debits on, another type and another currency",

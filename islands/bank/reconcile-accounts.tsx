@@ -8,9 +8,9 @@ import { toastError } from "../_lib/toast-error";
 import { Button } from "../_ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "../_ui/dialog";
 import { Fields } from "../_ui/field";
-import { Refused } from "../_ui/refusal-notice";
+import { RefusalNotice } from "../_ui/refusal-notice";
 import { AccountsChoice, type Choice } from "./_reconciliation/choice";
-import { followToEnd, startOrJoin } from "./_reconciliation/follow-run";
+import { followRunToEnd, startOrJoin } from "./_reconciliation/follow-run";
 import { mostShown, Results } from "./_reconciliation/results";
 
 export type ReconcileAccountsProps = {
@@ -49,7 +49,7 @@ export default function ReconcileAccounts({ total, username, running }: Reconcil
     try {
       const runId = await find();
       changed("reconciliation");
-      const run = await followToEnd(runId, {
+      const run = await followRunToEnd(runId, {
         signal,
         onResult: (result) => void (results.length < mostShown && results.push(result)),
         onProgress: (progress) => setState({ step: "running", run: progress }),
@@ -101,7 +101,7 @@ export default function ReconcileAccounts({ total, username, running }: Reconcil
         noValidate
       >
         <DialogBody>
-          <Refused text={failure} />
+          <RefusalNotice text={failure} />
           {state.step === "overview" ? (
             <Overview total={total} choice={choice} onChoose={setChoice} error={error} />
           ) : (

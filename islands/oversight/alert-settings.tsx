@@ -27,7 +27,7 @@ import { Combobox } from "../_ui/combobox";
 import type { ComboboxItem } from "../_ui/combobox-props";
 import { Field } from "../_ui/field";
 import { FormDialog } from "../_ui/form-dialog";
-import { Refused } from "../_ui/refusal-notice";
+import { RefusalNotice } from "../_ui/refusal-notice";
 
 type Props = { settings: AlertSettingsDto; mayWrite: boolean; secondPerson: SecondPerson };
 type Tested = CallAnswer<typeof testAlertSettingsCall>;
@@ -213,7 +213,7 @@ export default function AlertSettings({ settings: first, mayWrite, secondPerson 
         <Button busy={testing} busyText="Testing..." onClick={() => void test()}>
           Test on the last {testedDays} days
         </Button>
-        <Refused text={refused?.of === form.values ? refused.why : undefined} />
+        <RefusalNotice text={refused?.of === form.values ? refused.why : undefined} />
         <div role="status">{tested ? <Outcome tested={tested} /> : null}</div>
       </div>
     </FormDialog>

@@ -7,7 +7,7 @@ import {
   approvalMessages,
   editApprovalSettingsCall,
 } from "@/oversight/approvals/contract";
-import { announce, effective, isLoosened, type SecondPerson } from "@/oversight/approvals/rules";
+import { announce, effectiveSettings, isLoosened, type SecondPerson } from "@/oversight/approvals/rules";
 import { fromDecimal, type Minor, parseAmount, toDecimal } from "@/vocabulary/money";
 import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";
@@ -120,7 +120,7 @@ export default function ApprovalSettingsForm({
   };
   const form = useForm({ initial, schema, submit: save });
 
-  const after = effective(
+  const after = effectiveSettings(
     new Map(
       settings.map(({ kind }) => {
         const field = withAmount.find((one) => one.kind === kind)?.above;

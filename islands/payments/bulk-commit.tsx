@@ -5,7 +5,7 @@ import { send } from "../_lib/api";
 import { useSave } from "../_lib/save";
 import { Button } from "../_ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "../_ui/dialog";
-import { Refused } from "../_ui/refusal-notice";
+import { RefusalNotice } from "../_ui/refusal-notice";
 
 export type BulkCommitProps = {
   id: number;
@@ -53,7 +53,7 @@ export default function BulkCommit({ id, kind, fileName, version, good, bad, sum
         }}
       >
         <DialogBody>
-          <Refused text={refusal} />
+          <RefusalNotice text={refusal} />
           <p>
             {number(good)} {good === 1 ? one : several}
             {bad === 0 ? ", all of them or none." : "."}

@@ -14,7 +14,7 @@ import { Button } from "../_ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "../_ui/dialog";
 import { DropZone } from "../_ui/drop-zone";
 import { Field, Fields } from "../_ui/field";
-import { Refused } from "../_ui/refusal-notice";
+import { RefusalNotice } from "../_ui/refusal-notice";
 
 export type BulkUploadProps = {
   kind: UploadKind;
@@ -94,7 +94,7 @@ export default function BulkUpload({ kind, path, templates }: BulkUploadProps) {
       <form className="dialog-form" onSubmit={submit} noValidate>
         <DialogBody>
           <Fields>
-            <Refused text={refusal} />
+            <RefusalNotice text={refusal} />
             <Field label="File" wide required error={error}>
               <DropZone
                 label={bulkWords.title}

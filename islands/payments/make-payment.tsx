@@ -31,9 +31,9 @@ import type { ComboboxItem } from "../_ui/combobox-props";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "../_ui/dialog";
 import { Field, Fields } from "../_ui/field";
 import { Input } from "../_ui/input";
-import { Refused } from "../_ui/refusal-notice";
-import { Restored } from "../_ui/restored-notice";
-import { SignedOut } from "../_ui/signed-out-notice";
+import { RefusalNotice } from "../_ui/refusal-notice";
+import { RestoredNotice } from "../_ui/restored-notice";
+import { SignedOutNotice } from "../_ui/signed-out-notice";
 import { type Recent, RecipientField } from "./_payments/recipient-field";
 import { PaymentReview } from "./_payments/review";
 
@@ -190,8 +190,8 @@ export default function MakePayment(props: Props) {
       {reviewed ? (
         <div className="dialog-form">
           <DialogBody>
-            {act.signedOut ? <SignedOut /> : null}
-            <Refused text={act.refusal} />
+            {act.signedOut ? <SignedOutNotice /> : null}
+            <RefusalNotice text={act.refusal} />
             {used ? <Used reference={reference} /> : null}
             {unanswered && !used ? <Unanswered /> : null}
             <PaymentReview
@@ -218,11 +218,11 @@ export default function MakePayment(props: Props) {
         <form className="dialog-form" onSubmit={(event) => void form.onSubmit(event)} noValidate>
           <DialogBody>
             <Fields>
-              {form.signedOut ? <SignedOut /> : null}
-              {used ? null : <Refused text={form.refusal} />}
+              {form.signedOut ? <SignedOutNotice /> : null}
+              {used ? null : <RefusalNotice text={form.refusal} />}
               {used ? <Used reference={reference} /> : null}
               {unanswered && !used ? <Unanswered /> : null}
-              {draft.restored && !used && !unanswered ? <Restored onStartOver={startOver} /> : null}
+              {draft.restored && !used && !unanswered ? <RestoredNotice onStartOver={startOver} /> : null}
               <Field label="From Account" wide required error={form.errors.vaId ?? refused}>
                 <Combobox
                   name="vaId"

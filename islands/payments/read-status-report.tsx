@@ -15,9 +15,9 @@ import { Button } from "../_ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "../_ui/dialog";
 import { Field, Fields } from "../_ui/field";
 import { Input } from "../_ui/input";
-import { Refused } from "../_ui/refusal-notice";
+import { RefusalNotice } from "../_ui/refusal-notice";
 import { actWords, SecondPersonNote } from "../_ui/second-person";
-import { SignedOut } from "../_ui/signed-out-notice";
+import { SignedOutNotice } from "../_ui/signed-out-notice";
 
 const number = (count: number): string => count.toLocaleString("en-US");
 
@@ -66,8 +66,8 @@ export default function ReadStatusReport({ secondPerson }: { secondPerson: Secon
             </div>
           ) : (
             <Fields>
-              {form.signedOut ? <SignedOut /> : null}
-              <Refused text={form.refusal} />
+              {form.signedOut ? <SignedOutNotice /> : null}
+              <RefusalNotice text={form.refusal} />
               <Field
                 label="Status report"
                 hint="An XML file, pain.002"

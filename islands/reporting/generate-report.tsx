@@ -23,11 +23,11 @@ import { Button } from "../_ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "../_ui/dialog";
 import { Field, Fields } from "../_ui/field";
 import { Icon } from "../_ui/icon";
-import { Refused } from "../_ui/refusal-notice";
+import { RefusalNotice } from "../_ui/refusal-notice";
 import { Select } from "../_ui/select";
-import { SignedOut } from "../_ui/signed-out-notice";
+import { SignedOutNotice } from "../_ui/signed-out-notice";
 import { AccountsChoice, type Choice, idsOf, problemOf } from "./_reports/accounts-choice";
-import { followToEnd, startOrJoin } from "./_reports/follow-report";
+import { followReportToEnd, startOrJoin } from "./_reports/follow-report";
 import { SheetsChoice } from "./_reports/sheets-choice";
 
 export type GenerateReportProps = {
@@ -71,7 +71,7 @@ export default function GenerateReport({ today, total, username, running }: Gene
     setState({ step: "running", report: undefined, joined });
     changed("reports");
     try {
-      const report = await followToEnd(reportId, {
+      const report = await followReportToEnd(reportId, {
         signal,
         onProgress: (progress) => setState({ step: "running", report: progress, joined }),
         onLost: setLost,
@@ -154,8 +154,8 @@ export default function GenerateReport({ today, total, username, running }: Gene
         <DialogBody>
           {isForm ? (
             <Fields>
-              {form.signedOut ? <SignedOut /> : null}
-              <Refused text={form.refusal ?? failure} />
+              {form.signedOut ? <SignedOutNotice /> : null}
+              <RefusalNotice text={form.refusal ?? failure} />
               <Field label="Period" wide required>
                 <Select name="preset" value={preset} onValueChange={choosePreset} options={presetOptions} />
               </Field>

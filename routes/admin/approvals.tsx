@@ -1,5 +1,5 @@
 import { page } from "@/app/define";
-import { listAccountsNow } from "@/oversight/approvals/current-accounts";
+import { listCurrentAccounts } from "@/oversight/approvals/current-accounts";
 import { approvalDecisions, approvalRecord } from "@/oversight/approvals/dialogs";
 import { approvalList } from "@/oversight/approvals/list-screen";
 import { approvalScreen } from "@/oversight/approvals/screen";
@@ -10,7 +10,7 @@ import { PageHeader } from "@/ui/page-header";
 export default page(approvalScreen, {
   access: "approvals:page",
   dialogs: {
-    view: approvalRecord("approvals:read", approvalScreen.to, listAccountsNow),
+    view: approvalRecord("approvals:read", approvalScreen.to, listCurrentAccounts),
     ...approvalDecisions("approvals:decide", "an act"),
   },
   load: (visit) => approvalList.load(visit),

@@ -4,7 +4,7 @@ import { page } from "@/app/define";
 import { paymentApproval } from "@/oversight/approvals/acts/money-acts";
 import { secondPersonForAct } from "@/oversight/approvals/second-person";
 import { reviewList } from "@/payments/list-screen";
-import { askApproval, askRejection } from "@/payments/questions";
+import { askApproval, rejectionQuestion } from "@/payments/questions";
 import { PaymentRecordPanel } from "@/payments/record";
 import { getPaymentRecord } from "@/payments/record-reads";
 import { reviewScreen } from "@/payments/screen";
@@ -44,7 +44,8 @@ export default page(reviewScreen, {
     reject: islandDialog(ConfirmWithNote, {
       right: "payments:review",
       act: "Rejecting a payment",
-      load: async ({ deps, actor, value }) => askRejection(await getPaymentRecord(deps, actor, value), deps),
+      load: async ({ deps, actor, value }) =>
+        rejectionQuestion(await getPaymentRecord(deps, actor, value), deps),
     }),
   },
   load: (visit) => reviewList.load(visit),

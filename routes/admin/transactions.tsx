@@ -7,7 +7,7 @@ import { getTransactionRecord } from "@/accounts/transactions/record-reads";
 import { page } from "@/app/define";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
-import { ratesWithout } from "@/ledger/rates";
+import { ratesNotSetBy } from "@/ledger/rates";
 import { newTransaction } from "@/oversight/approvals/acts/money-acts";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { dialog, islandDialog } from "@/platform/dialogs";
@@ -43,7 +43,7 @@ export default page(transactionScreen, {
       async load({ deps, actor, query }) {
         const [account, rates] = await Promise.all([
           findNamedAccount(deps, actor, query.vaId),
-          ratesWithout(deps, actor.userId),
+          ratesNotSetBy(deps, actor.userId),
         ]);
         return {
           year: bankDate(deps.now(), deps.env.zone).slice(0, 4),

@@ -10,10 +10,10 @@ import { readWaitingPayments, WaitingPaymentsCard } from "@/oversight/approvals/
 import { bulkUploadDialog } from "@/payments/bulk-uploads/dialog";
 import { bulkPayments } from "@/payments/bulk-uploads/upload-paths";
 import { BulkUploadLink } from "@/payments/bulk-uploads/view";
-import { madeList } from "@/payments/client-list-screen";
+import { clientPaymentList } from "@/payments/client-list-screen";
 import { ConfirmationPanel } from "@/payments/confirmation";
 import { getConfirmation } from "@/payments/confirmation-reads";
-import { type AskedPayment, readPaymentDialog } from "@/payments/dialog";
+import { type RequestedPayment, readPaymentDialog } from "@/payments/dialog";
 import { GuidelinesCard } from "@/payments/guidelines-card";
 import {
   countPayableAccounts,
@@ -39,11 +39,11 @@ import { formatMoney } from "@/vocabulary/money";
 const perPage = 10;
 
 /** The dialog of a new payment, from what its own parameter names: an account, or a payment to make once more. */
-const paying = <Value,>(named: (value: Value) => Pick<AskedPayment, "pay" | "again">) =>
+const paying = <Value,>(named: (value: Value) => Pick<RequestedPayment, "pay" | "again">) =>
   islandDialog(MakePayment, {
     right: "payments:make",
     act: "Making a payment",
-    load: ({ deps, actor, query, value }: Opened<Value, AskedPayment>) =>
+    load: ({ deps, actor, query, value }: Opened<Value, RequestedPayment>) =>
       readPaymentDialog(deps, actor, { ...query, ...named(value) }),
   });
 
@@ -76,7 +76,7 @@ export default page(paymentScreen, {
   async load(visit) {
     const { actor, deps, query } = visit;
     const [made, accounts, count, available, waiting] = await Promise.all([
-      madeList.load(visit),
+      clientPaymentList.load(visit),
       listPayableAccounts(deps, actor, { cursor: query.accounts, limit: perPage }),
       countPayableAccounts(deps, actor),
       sumAvailable(deps, actor),

@@ -1,5 +1,5 @@
 /** How often a session's activity is written to the database (milliseconds). In between, this process keeps it exactly. */
-export const writtenEvery = 60_000;
+export const activityInterval = 60_000;
 
 /** After so long without activity a session ends (milliseconds). */
 export const idleLimit = 15 * 60_000;
@@ -39,7 +39,8 @@ export class Activity {
     this.#seen.delete(session.id);
     this.#seen.set(session.id, now);
     this.#forget(now);
-    if (now - Math.max(session.lastActiveAt, this.#written.get(session.id) ?? 0) < writtenEvery) return false;
+    if (now - Math.max(session.lastActiveAt, this.#written.get(session.id) ?? 0) < activityInterval)
+      return false;
     this.#written.set(session.id, now);
     return true;
   }

@@ -7,7 +7,7 @@ import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { type Scope, scopeOf, withinScope } from "@/access/scope";
 import type { Deps } from "@/deps";
-import { defineReading, type Kept } from "@/platform/lists/reading";
+import { defineReading, type KeptTotals } from "@/platform/lists/reading";
 import { type AccountFilter, accountFilters } from "./contract";
 import { allClients, columns } from "./queries";
 import { searchAccounts } from "./search";
@@ -134,13 +134,13 @@ export async function countAccounts(
   return counted?.accounts ?? 0;
 }
 
-const keptTotals = keptReads<Kept>();
+const keptTotals = keptReads<KeptTotals>();
 
 /**
  * The count that triggers keep, as fast for ten thousand accounts as for ten; with sums where it is of all accounts, or
  * of all of a currency.
  */
-async function readTotals(deps: Pick<Deps, "db">, actor: Actor, filter: Totalled): Promise<Kept> {
+async function readTotals(deps: Pick<Deps, "db">, actor: Actor, filter: Totalled): Promise<KeptTotals> {
   const rows = await countAccounts(deps, actor, filter);
   const narrowed = scopeOf(actor) === "own" || filter.status !== undefined || filter.type !== undefined;
   if (narrowed) return { rows, exceeded: false };

@@ -112,7 +112,7 @@ type Ways = Partial<{
 }>;
 
 /** Whether an edit opens a way for money that is closed now. */
-export function opensWay(
+export function liftsRestriction(
   before: Ways,
   edit: { readonly [Name in keyof Ways]?: Ways[Name] | undefined },
 ): boolean {

@@ -3,7 +3,7 @@ import { virtualAccounts } from "db/schema";
 import { and, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Scope } from "@/access/scope";
 import type { DirectSearch } from "@/platform/lists/reading";
-import { type Comparison, contains, type Phrase, quoted } from "@/platform/search/phrase";
+import { type Comparison, contains, ftsPhrase, type Phrase } from "@/platform/search/phrase";
 import { type Sample, sampled } from "@/platform/search/trigram-sample";
 import { isValidIban, normaliseIban } from "@/vocabulary/iban";
 
@@ -45,7 +45,7 @@ export async function accountTerms(
   const sample = await sampleOfAccounts(db);
   const forms = [...new Set([phrase, iban])].map((text) => sample.rarest(text));
   return {
-    terms: forms.map(({ trigrams }) => `(${trigrams.map(quoted).join(" AND ")})`).join(" OR "),
+    terms: forms.map(({ trigrams }) => `(${trigrams.map(ftsPhrase).join(" AND ")})`).join(" OR "),
     share: Math.max(...forms.map(({ share }) => share)),
   };
 }

@@ -4,8 +4,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { changesOf, otherValues } from "@/commands/changes";
-import { editedMeanwhile as meanwhile, retryWhenStale, stale } from "@/commands/edit";
-import { once } from "@/commands/idempotency/store";
+import { editConflict as meanwhile, retryWhenStale, staleVersion } from "@/commands/edit";
+import { answerOnce } from "@/commands/idempotency/store";
 import { type Refusal, write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import type { AppError } from "@/kernel/errors";
@@ -38,7 +38,7 @@ export async function editAccount(
   assertCan(actor, "accounts:write");
   const { cbsAccount, ...fields } = edit;
   const read = () => getAccount(deps, actor, id);
-  const conflict = (now: AccountRow) => editedMeanwhile(edit, now);
+  const conflict = (now: AccountRow) => accountEditConflict(edit, now);
   return retryWhenStale({ version: options.version, read, conflict }, (readForEdit) =>
     cbsAccount === undefined
       ? writeFields(deps, actor, id, fields, readForEdit, options.idempotency)
@@ -66,7 +66,7 @@ async function linkAccount(
     return current();
   };
   // The key of a link is bound to its journal, which says nothing of the account: a repeat reads it again.
-  return once(deps, actor, idempotency, link, current);
+  return answerOnce(deps, actor, idempotency, link, current);
 }
 
 const currencyRefusal = (code: string, message: string): Refusal => ({
@@ -113,7 +113,10 @@ async function writeFields(
         isNull(virtualAccounts.closedAt),
       );
       return {
-        statements: [deps.db.read.update(virtualAccounts).set(after).where(asRead), expectOneRow(stale)],
+        statements: [
+          deps.db.read.update(virtualAccounts).set(after).where(asRead),
+          expectOneRow(staleVersion),
+        ],
         audit: { action: "UPDATE", resource: "VIRTUAL_ACCOUNT", resourceId: id, details: changes },
         answer: toAccountDto({ ...before, ...after }, actor),
       };
@@ -122,6 +125,6 @@ async function writeFields(
 }
 
 /** The refusal of an edit whose editor saw another version: it says what the account says by now. */
-export function editedMeanwhile(edit: EditAccount, now: AccountRow): AppError {
+export function accountEditConflict(edit: EditAccount, now: AccountRow): AppError {
   return meanwhile("this account", now.version, otherValues(edit, now));
 }

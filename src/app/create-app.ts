@@ -6,7 +6,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { createKernel, type Parts, readParts } from "@/kernel/kernel";
 import { isApprovable } from "@/oversight/approvals/approvable";
-import { actOrAsk } from "@/oversight/approvals/request-approval";
+import { carryOutOrRequest } from "@/oversight/approvals/request-approval";
 import { createAuth } from "@/people/auth/authenticate";
 import { admitExpensive } from "@/people/auth/expensive-calls";
 import { DialogOutlet } from "@/ui/dialog-outlet";
@@ -41,7 +41,9 @@ export async function createApp(deps: Deps) {
       if (!isApprovable(approval)) return act({ deps, version });
       if (!actor) throw new AppError("unauthenticated", "Please sign in");
       const asked = await approval.ask({ deps, actor, params, body, form, version, idempotency });
-      return actOrAsk(deps, actor, asked, async (deps, asOf = version) => act({ deps, version: asOf }));
+      return carryOutOrRequest(deps, actor, asked, async (deps, asOf = version) =>
+        act({ deps, version: asOf }),
+      );
     },
     admitExpensive: (actor) => admitExpensive(deps, actor),
     onRefused: auth.onRefused,

@@ -19,10 +19,10 @@ type Planned<Answer> = Plan<Answer> | { unchanged: Answer };
 const attempts = 3;
 
 /** What the database refuses a write of an edit with, where the row has another version by now: `expectOneRow(stale)`. */
-export const stale = "STALE";
+export const staleVersion = "STALE";
 
 const isStale = (error: unknown) =>
-  databaseError(error)?.code === stale || (error instanceof AppError && error.code === stale);
+  databaseError(error)?.code === staleVersion || (error instanceof AppError && error.code === staleVersion);
 
 /**
  * Writes an edit of a row with a version. Where the editor named the version it saw, an edit that came in between is a
@@ -49,7 +49,7 @@ export async function retryWhenStale<Row extends { version: number }, Answer>(
   const readForEdit = async () => {
     const row = await read();
     if (version === undefined || version === row.version) return row;
-    throw new AppError("conflict", "It was changed meanwhile: load it again", { code: stale });
+    throw new AppError("conflict", "It was changed meanwhile: load it again", { code: staleVersion });
   };
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -66,11 +66,7 @@ export async function retryWhenStale<Row extends { version: number }, Answer>(
  * @param what was edited, e.g. `this user`
  * @param fields what the fields of the edit say by now (`otherValues`)
  */
-export const editedMeanwhile = (
-  what: string,
-  version: number,
-  fields: Readonly<Record<string, string>> = {},
-) =>
+export const editConflict = (what: string, version: number, fields: Readonly<Record<string, string>> = {}) =>
   new AppError("conflict", `Someone else changed ${what} meanwhile: compare, then save again`, {
     code: "EDITED_MEANWHILE",
     fields: { ...fields, version: String(version) },

@@ -2,7 +2,7 @@ import type { SqlValue, Statement } from "db/client";
 import type { AuditAction, AuditResource } from "./contract";
 
 /** A value that only the write itself knows, such as the id that it gives: a SQL expression and its arguments. */
-export type Known = { sql: string; args: readonly SqlValue[] };
+export type WriteValue = { sql: string; args: readonly SqlValue[] };
 
 /** Where a call came from. */
 type Origin = { ip: string; userAgent: string };
@@ -17,7 +17,7 @@ export type AuditEntry = {
   origin?: Origin;
   action: AuditAction;
   resource: AuditResource;
-  resourceId?: number | string | Known | null;
+  resourceId?: number | string | WriteValue | null;
   details: Readonly<Record<string, unknown>>;
   /** Milliseconds UTC. */
   at: number;
@@ -43,9 +43,9 @@ export function auditStatement(entry: AuditEntry): Statement {
       action,
       resource,
       ...id.args,
-      plain(JSON.stringify(details)),
-      plain(origin?.ip ?? ""),
-      plain(origin?.userAgent ?? "").slice(0, 400),
+      storableText(JSON.stringify(details)),
+      storableText(origin?.ip ?? ""),
+      storableText(origin?.userAgent ?? "").slice(0, 400),
       at,
     ],
   };
@@ -62,9 +62,9 @@ export function auditBatch(entries: readonly PlainAuditEntry[]): Statement {
       action,
       resource,
       resourceId,
-      plain(JSON.stringify(details)),
-      plain(origin?.ip ?? ""),
-      plain(origin?.userAgent ?? "").slice(0, 400),
+      storableText(JSON.stringify(details)),
+      storableText(origin?.ip ?? ""),
+      storableText(origin?.userAgent ?? "").slice(0, 400),
       at,
     ],
   );
@@ -82,6 +82,6 @@ export function digestName(secret: string, name: string): string {
 }
 
 /** Text as the database keeps it whole: SQLite ends a text at a NUL, and lone surrogates are no UTF-8. */
-export function plain(text: string): string {
+export function storableText(text: string): string {
   return text.replaceAll("\u0000", "").toWellFormed();
 }

@@ -2,7 +2,7 @@ import { databaseError, type Row, type Write } from "db/client";
 import type { ActingUser, Origin } from "@/access/actor";
 import { type Access, assertCan } from "@/access/policy";
 import { unaskedGuard } from "@/access/unasked";
-import { claimKey, digestOfCall, keepAnswer, once } from "@/commands/idempotency/store";
+import { answerOnce, claimKey, digestOfCall, keepAnswer } from "@/commands/idempotency/store";
 import type { Deps } from "@/deps";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
@@ -117,7 +117,7 @@ export async function write<Answer>(
   };
   const { key, replay } = spec.once ?? {};
   if (!key || !replay) return { value: await act(), replayed: false, rows };
-  const done = await once(deps, actor ?? null, key, act, replay);
+  const done = await answerOnce(deps, actor ?? null, key, act, replay);
   return { ...done, rows };
 }
 

@@ -31,7 +31,7 @@ export const raw = (value: string): HtmlEscapedString => safe(value);
  * The same text in one piece, for markup that is made once and written by many answers. The engine keeps joined texts
  * as a tree of their parts and walks it in each answer that holds one; reading a character puts the parts together.
  */
-export const onePiece = (text: string): string => (text.charCodeAt(0) >= 0 ? text : "");
+export const flatten = (text: string): string => (text.charCodeAt(0) >= 0 ? text : "");
 
 /**
  * HTML as a tagged template that escapes what it is given: faster than a JSX element per cell, for what is

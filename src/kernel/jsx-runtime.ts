@@ -1,4 +1,4 @@
-import { asHtml, type HtmlEscapedString, onePiece, raw, show, type Value } from "./html";
+import { asHtml, flatten, type HtmlEscapedString, raw, show, type Value } from "./html";
 
 export type { JSX } from "hono/jsx/jsx-runtime";
 
@@ -35,7 +35,7 @@ const empty = new Set("area base br col embed hr img input link meta param sourc
 const elements = new Map<string, { open: string; close: string; isEmpty: boolean }>();
 
 function elementOf(tag: string) {
-  const element = { open: onePiece(`<${tag}`), close: onePiece(`</${tag}>`), isEmpty: empty.has(tag) };
+  const element = { open: flatten(`<${tag}`), close: flatten(`</${tag}>`), isEmpty: empty.has(tag) };
   elements.set(tag, element);
   return element;
 }
@@ -55,7 +55,7 @@ function opening(name: string): string {
   const known = openings.get(name);
   if (known !== undefined) return known;
   if (!/^[a-zA-Z][\w:.-]*$/.test(name)) throw new Error(`This is no attribute: ${name}`);
-  const opening = onePiece(` ${name}="`);
+  const opening = flatten(` ${name}="`);
   openings.set(name, opening);
   return opening;
 }

@@ -5,7 +5,7 @@ import { closedBy, type Layout, type Page, type View } from "./define";
 import { AppError } from "./errors";
 import { asHtml, raw } from "./html";
 import { islandFiles } from "./island";
-import { addHeaders, explained, type Step } from "./pipeline";
+import { addHeaders, explainedError, type Step } from "./pipeline";
 import type { RequestState } from "./request-context";
 import type { Segment } from "./routes";
 import { renderWithin } from "./scope";
@@ -47,7 +47,7 @@ export function postPage(page: Page, form: z.ZodObject, segments: readonly Segme
       const response = await page.post?.(state);
       return addHeaders(response ?? new Response(null, { status: 204 }), dataHeaders);
     } catch (thrown) {
-      const error = explained(state, thrown);
+      const error = explainedError(state, thrown);
       if (!(error instanceof AppError) || !isAnswered(error, page)) throw error;
       if (error.retryAfter !== undefined) state.c.header("Retry-After", String(error.retryAfter));
       state.attempt = { values, fields: error.fields ?? {}, message: error.message };

@@ -56,7 +56,7 @@ async function admit(state: RequestState, { access, cost }: Route): Promise<void
 const reported: ReadonlySet<number> = new Set([401, 403, 429]);
 
 async function refuse(state: RequestState, route: Route, thrown: unknown): Promise<Response> {
-  const error = explained(state, thrown);
+  const error = explainedError(state, thrown);
   if (error instanceof AppError && reported.has(error.status)) {
     await reportRefusal(state, route, error);
   }
@@ -64,7 +64,7 @@ async function refuse(state: RequestState, route: Route, thrown: unknown): Promi
 }
 
 /** The error as the application explains it, e.g. a database that is away as a 503; else as it is. */
-export function explained({ application, requestId }: RequestState, thrown: unknown): unknown {
+export function explainedError({ application, requestId }: RequestState, thrown: unknown): unknown {
   const error = application.explain?.(thrown) ?? thrown;
   if (error !== thrown) application.log.warn({ requestId, ...describeError(thrown) }, "explained error");
   return error;

@@ -18,7 +18,7 @@ const quoted = (input: unknown): string | undefined =>
  * Our sentence for what a schema refuses, where the schema has none of its own: 'There is no status "bogus"'. Undefined
  * leaves it to the schema library.
  */
-export function wording(issue: z.core.$ZodRawIssue): string | undefined {
+export function schemaMessage(issue: z.core.$ZodRawIssue): string | undefined {
   const { code, input, path = [] } = issue;
   if (code === "invalid_type") {
     if (input === undefined) return "Required";

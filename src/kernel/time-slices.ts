@@ -9,7 +9,7 @@ const stretch = 8;
 const shortStretch = 1;
 
 /** Does long work in stretches, between which the server answers others. */
-export async function inTurns<Result>(work: Work<Result>): Promise<Result> {
+export async function runInSlices<Result>(work: Work<Result>): Promise<Result> {
   let began = performance.now();
   for (;;) {
     const { done, value } = work.next();
@@ -21,7 +21,7 @@ export async function inTurns<Result>(work: Work<Result>): Promise<Result> {
 }
 
 /** Does the same in one go, where nobody waits. */
-export function atOnce<Result>(work: Work<Result>): Result {
+export function runToEnd<Result>(work: Work<Result>): Result {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
@@ -32,7 +32,7 @@ export function atOnce<Result>(work: Work<Result>): Result {
  * For long work that awaits its steps, which a file answers at once: the returned function is called between two of
  * them, and lets others be answered where the work has gone on for a stretch.
  */
-export function pauses(): () => Promise<void> {
+export function pauseWhenDue(): () => Promise<void> {
   let began = performance.now();
   return async () => {
     if (performance.now() - began < shortStretch) return;

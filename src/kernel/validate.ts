@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { findBrokenText } from "./broken-text";
 import { AppError } from "./errors";
-import { wording } from "./schema-messages";
+import { schemaMessage } from "./schema-messages";
 
 /** What is wrong with which field, a sentence each; the name `""` means the value as a whole. */
 export type FieldErrors = Record<string, string>;
@@ -13,7 +13,7 @@ type Checked<Data> = { data: Data; fields?: undefined } | { data?: undefined; fi
 
 /** Reads a value by a schema. */
 export function check<S extends z.ZodType>(schema: S, value: unknown): Checked<z.output<S>> {
-  const result = schema.safeParse(value, { error: wording });
+  const result = schema.safeParse(value, { error: schemaMessage });
   if (result.success) return { data: result.data };
   const fields: FieldErrors = {};
   for (const issue of result.error.issues.slice(0, mostNamed)) fields[issue.path.join(".")] ??= issue.message;

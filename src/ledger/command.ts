@@ -1,7 +1,7 @@
 import type { Posting } from "db/client";
 import type { journalKinds } from "db/schema";
 import type { ActingUser } from "@/access/actor";
-import { plain } from "@/commands/statement";
+import { storableText } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import type { Idempotency } from "@/kernel/idempotency";
 import type { Instant } from "@/vocabulary/calendar";
@@ -116,5 +116,5 @@ const unstorable = /\\u(?:0000|d[89a-f])/i;
 function toJson(value: unknown): string {
   const text = JSON.stringify(value);
   if (!unstorable.test(text)) return text;
-  return JSON.stringify(value, (_, part: unknown) => (typeof part === "string" ? plain(part) : part));
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === "string" ? storableText(part) : part));
 }

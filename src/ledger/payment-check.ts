@@ -96,14 +96,14 @@ export type PaymentFinding = { refusal: AppError } | CheckedPayment;
  * Checks payments in their order, as if each were made after those before it that are let through: they share the funds
  * and the limits of their accounts. What one of them would bring to another account is not counted on, for it may be
  * reviewed first. Books nothing.
- * @param told recipients of which the caller was told already that they cannot receive: they are not counted again
+ * @param refusedBefore recipients that the caller was refused already: their refusals are not counted again
  * @throws AppError 429 for a user who is refused again and again
  */
 export async function checkPayments(
   deps: LedgerDeps,
   actor: Poster,
   inputs: readonly PaymentInput[],
-  told: ReadonlySet<string>,
+  refusedBefore: ReadonlySet<string>,
 ): Promise<PaymentFinding[]> {
   assertRejectionRate(deps, actor);
   const spent = new Map<number, Spent>();
@@ -120,8 +120,8 @@ export async function checkPayments(
       else if (row === undefined) throw new Error("The check of a payment answered nothing");
       else if (row.code === null) findings.push(afterOthers(command, row, spent));
       else {
-        const isToldAlready = told.has(command.payment?.recipient ?? "");
-        findings.push({ refusal: await refusalAmong(deps, actor, command, row.code, isToldAlready) });
+        const wasRefusedBefore = refusedBefore.has(command.payment?.recipient ?? "");
+        findings.push({ refusal: await refusalAmong(deps, actor, command, row.code, wasRefusedBefore) });
       }
     }
     await setImmediate();
@@ -176,9 +176,9 @@ async function refusalAmong(
   actor: Poster,
   command: Command,
   code: string,
-  isToldAlready: boolean,
+  wasRefusedBefore: boolean,
 ): Promise<AppError> {
-  if (code === "RECIPIENT_REFUSED" && !isToldAlready) {
+  if (code === "RECIPIENT_REFUSED" && !wasRefusedBefore) {
     countRejection(deps, actor);
     assertRejectionRate(deps, actor);
   }

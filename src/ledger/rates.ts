@@ -66,7 +66,7 @@ async function euroRateWithout({ db, now }: Readers, userId: number): Promise<st
 }
 
 /** Dirhams for one unit of each currency, by rates that a person did not set alone. */
-export async function ratesWithout(deps: Readers, userId: number): Promise<Partial<DirhamRates>> {
+export async function ratesNotSetBy(deps: Readers, userId: number): Promise<Partial<DirhamRates>> {
   const euro = await euroRateWithout(deps, userId);
   return { ...pegged, ...(euro !== undefined && { EUR: euro }) };
 }
@@ -75,9 +75,9 @@ export async function ratesWithout(deps: Readers, userId: number): Promise<Parti
  * What an amount is worth in cents where it is held against what one person may do alone: by the newest rate that they
  * did not set alone. Undefined where there is none.
  */
-export async function worthWithout(deps: Readers, userId: number, amount: Minor, currency: Currency) {
+export async function usdWorthNotSetBy(deps: Readers, userId: number, amount: Minor, currency: Currency) {
   if (currency === "USD") return amount;
-  const { [currency]: from, USD: to } = currency === "EUR" ? await ratesWithout(deps, userId) : pegged;
+  const { [currency]: from, USD: to } = currency === "EUR" ? await ratesNotSetBy(deps, userId) : pegged;
   if (from === undefined || to === undefined) return undefined;
   return exchange(amount, rateFromDirhams(from, to));
 }

@@ -51,7 +51,7 @@ export function refuseCompany(name: string): Refusal | undefined {
 }
 
 /** How many rows are added each time when more are asked for: thousands at once would stop the browser. */
-export const rowsMore = 1000;
+export const rowsAddedAtOnce = 1000;
 
 /** The colour of a verdict; its sentence carries the meaning. */
 export const verdictTones = {

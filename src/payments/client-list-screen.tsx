@@ -63,7 +63,7 @@ const csvColumnsIn = (zone: string): CsvColumn<PaymentRow>[] => [
 ];
 
 /** The payments made, in the words of the clients that make them. */
-export const madeList = defineList({
+export const clientPaymentList = defineList({
   name: "payments",
   path: paymentScreen.path,
   keeps: ["accounts"],

@@ -53,7 +53,7 @@ async function decide(deps: Deps, actor: Actor, id: number, post: () => Promise<
     const payment = await getPayment(deps, actor, id);
     throw code === "RECIPIENT_REFUSED"
       ? await recipientProblem(deps, actor, payment, error)
-      : decidedAlready(deps, payment, error);
+      : paymentAlreadyDecided(deps, payment, error);
   }
 }
 
@@ -79,7 +79,11 @@ async function recipientProblem(
 }
 
 /** The refusal of a decision on a payment that does not wait for one. */
-export function decidedAlready(deps: Pick<Deps, "env">, payment: PaymentRow, cause?: unknown): AppError {
+export function paymentAlreadyDecided(
+  deps: Pick<Deps, "env">,
+  payment: PaymentRow,
+  cause?: unknown,
+): AppError {
   const sentence = decidedProblem(deps.env.zone, payment) ?? "The review of this payment has already ended";
   const { status } = payment;
   return new AppError("conflict", sentence, { code: "PAYMENT_NOT_IN_REVIEW", fields: { status }, cause });

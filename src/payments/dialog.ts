@@ -22,7 +22,7 @@ export type PaymentDialog = {
 };
 
 /** What an address asks of the dialog: an account, a payment to make once more, and what is filled in. */
-export type AskedPayment = {
+export type RequestedPayment = {
   pay?: number | undefined;
   again?: number | undefined;
   recipient?: string | undefined;
@@ -39,7 +39,7 @@ export type AskedPayment = {
 export async function readPaymentDialog(
   deps: Deps,
   actor: Actor,
-  { pay, again, ...filled }: AskedPayment,
+  { pay, again, ...filled }: RequestedPayment,
 ): Promise<PaymentDialog> {
   const before = again === undefined ? undefined : await getPayment(deps, actor, again);
   const id = before?.vaId ?? pay;

@@ -41,7 +41,7 @@ export function askApproval(record: PaymentRecord, deps: Pick<Deps, "env">) {
 }
 
 /** The question before a payment is rejected, or why it cannot be. */
-export function askRejection(record: PaymentRecord, deps: Pick<Deps, "env">) {
+export function rejectionQuestion(record: PaymentRecord, deps: Pick<Deps, "env">) {
   const { payment, balances } = record;
   const what = formatMoney(payment.amount, payment.currency);
   const after = formatMoney(balances.available + payment.amount, payment.currency);

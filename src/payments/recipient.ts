@@ -2,7 +2,7 @@ import { countryOfIban, looksLikeIban } from "@/vocabulary/iban";
 import type { RecipientKind } from "./contract";
 
 /** How an account of ours that is not the client's own is named. */
-export const atThisBank = "An account at this bank";
+export const accountAtThisBank = "An account at this bank";
 
 /**
  * Says what a recipient is. An account of ours is named to its own client only; of another one it is said that it is at
@@ -17,7 +17,7 @@ export function describeRecipient(
   ownName: string | undefined,
 ): { kind: RecipientKind; name: string } {
   if (ownName !== undefined) return { kind: "own", name: ownName };
-  if (ours) return { kind: "bank", name: atThisBank };
+  if (ours) return { kind: "bank", name: accountAtThisBank };
   if (!looksLikeIban(recipient)) return { kind: "number", name: "Account number at another bank" };
   const country = countryOfIban(recipient);
   return { kind: "iban", name: country === undefined ? "IBAN" : `IBAN, ${country}` };

@@ -97,7 +97,7 @@ function print({ analysis, rows, checks }: ReadStatement): void {
   if (marks.has("broken")) console.log("    !  the balance does not follow from the rows");
   if (marks.has("unchecked")) console.log("    ?  no balance bears this row out by itself");
   console.log("\nChecks:");
-  for (const check of checks) console.log(`  ${check.ok ? "holds " : "FAILS "} ${told(check)}`);
+  for (const check of checks) console.log(`  ${check.ok ? "holds " : "FAILS "} ${checkText(check)}`);
   const { firstBreak } = analysis;
   if (firstBreak)
     console.log(
@@ -106,7 +106,7 @@ function print({ analysis, rows, checks }: ReadStatement): void {
   console.log("");
 }
 
-function told({ name, expected, actual, ok }: ReadStatement["checks"][number]): string {
+function checkText({ name, expected, actual, ok }: ReadStatement["checks"][number]): string {
   const label = name.replace(/[\s:.]+$/, "");
   if (expected === null || actual === null) return label;
   if (label === "Running balances") return `${label}: ${actual} of ${expected} follow from the rows`;

@@ -3,13 +3,13 @@ import { type Entry, findings } from "./pass";
 import { datePasses, linePasses, pagePasses } from "./passes";
 import "./read";
 import { closedDays, debitBalances, overdrawnBalances, runRepairs } from "./solving/repairs";
-import { ways } from "./solving/table-choices";
+import { tableChoices } from "./solving/table-choices";
 
 /** All that can be left out of the reader, by the list that it is in. */
 export const entries: Readonly<Record<string, readonly Entry[]>> = {
   pass: [...linePasses, ...datePasses, ...pagePasses],
   finding: findings,
-  way: ways,
+  way: tableChoices,
   repair: [closedDays, ...runRepairs, debitBalances, overdrawnBalances],
   doubt: doubts,
 };

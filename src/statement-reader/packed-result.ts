@@ -8,7 +8,7 @@ import {
   readStatementSchema,
   statementOverviewSchema,
 } from "./contract";
-import { rowsAtFirst } from "./rules";
+import { initialRows } from "./rules";
 
 /**
  * What a file said, as it is handed over and kept: what is seen at first as it is, and all of it packed. A long
@@ -32,7 +32,7 @@ const mostBytes = { maxOutputLength: 64 * 1024 * 1024 };
 export const pack = (statements: readonly ReadStatement[], pictures: PagePicture[] = []): Kept => ({
   overview: statements.map(({ rows, ...statement }) => ({
     ...statement,
-    rows: rowsAtFirst(rows, statement.analysis),
+    rows: initialRows(rows, statement.analysis),
   })),
   packed: gzipSync(JSON.stringify(statements), { level: 1 }).toString("base64"),
   pictures,

@@ -5,7 +5,7 @@ import { withoutOddSigns } from "./amounts/odd-signs";
 import { joinCurrenciesBelow, joinSidesBelow } from "./amounts/sides-below";
 import { withCompactDates } from "./dates/compact-dates";
 import type { PrintedDate } from "./dates/dates";
-import { datesLead, withLeadingDates } from "./dates/leading-dates";
+import { startWithDates, withLeadingDates } from "./dates/leading-dates";
 import { joinSpacedDates } from "./dates/spaced-dates";
 import { joinSplitDates } from "./dates/split-dates";
 import { withFullYears } from "./dates/two-digit-years";
@@ -14,7 +14,7 @@ import { withoutBackwards } from "./lines/backwards";
 import { withoutDots } from "./lines/dot-leaders";
 import type { Line } from "./lines/lines";
 import type { ReadPage } from "./lines/read-line";
-import { unfolded } from "./page/two-column-pages";
+import { withHalvesStacked } from "./page/two-column-pages";
 import type { Pass } from "./pass";
 
 /** What is done to the lines of all pages before dates and amounts are read in them, in this order. */
@@ -22,7 +22,7 @@ export const linePasses: readonly Pass<readonly Line[][]>[] = [
   {
     name: "two-column pages",
     why: "rows that go down the left half of a page go on at the top of the right one",
-    run: (pages) => pages.map(unfolded),
+    run: (pages) => pages.map(withHalvesStacked),
   },
   {
     name: "words back to front",
@@ -79,7 +79,7 @@ export const datePasses: readonly Pass<readonly DatedLine[]>[] = [
     name: "weak dates that lead",
     why: "a column of dates such as '1.06' looks like amounts",
     run: (lines) =>
-      datesLead(lines.map(({ line }) => line))
+      startWithDates(lines.map(({ line }) => line))
         ? lines.map(({ line, dates }) => ({ line, dates: withLeadingDates(dates) }))
         : lines,
   },

@@ -2,7 +2,7 @@ import type { PagePicture, ReadStatement } from "./contract";
 import { type ReadDocument, readDocument } from "./document";
 import { isGuide, isOfOthers } from "./doubts";
 import { pagesWithGaps, picturesOf, withoutCopies } from "./page";
-import { type Solved, solveDocument, tiesOut } from "./solving";
+import { type SolvedStatement, solveDocument, tiesOut } from "./solving";
 import { statementOf } from "./statement";
 import { inSequence, isStatement } from "./verdict";
 import type { PageWords } from "./words";
@@ -10,7 +10,7 @@ import type { PageWords } from "./words";
 const fewestChecks = 3;
 
 /** What calls itself a sample is read where printed balances bear its rows out, though it proves nothing. */
-function bearsOut({ solution }: Solved): boolean {
+function bearsOut({ solution }: SolvedStatement): boolean {
   const { checks } = solution.chain;
   return tiesOut(solution) && checks.length >= fewestChecks && checks.every(({ ok }) => ok);
 }
@@ -23,7 +23,10 @@ function readOnce(pages: readonly PageWords[]): ReadDocument {
 }
 
 /** Those of the solved statements that are ones; none of a guide to statements, nor of a bill or a payslip. */
-function statementsAmong(solved: readonly Solved[], document: ReadDocument): readonly Solved[] {
+function statementsAmong(
+  solved: readonly SolvedStatement[],
+  document: ReadDocument,
+): readonly SolvedStatement[] {
   const lines = document.pages.flatMap((page) => page.lines);
   const known = solved.filter((each) => isStatement(each.solution, each.segment.lines));
   if (known.length === 0 || isOfOthers(lines) || (isGuide(lines) && !known.every(bearsOut))) return [];

@@ -12,7 +12,7 @@ export const isMarked = (
 ) => row.check === "broken" || firstBreak?.row === index + 1;
 
 /** The rows that are seen at first: those around each marked one, or the first ones where none is marked. */
-export function rowsAtFirst(rows: readonly StatementRow[], analysis: Pick<StatementAnalysis, "firstBreak">) {
+export function initialRows(rows: readonly StatementRow[], analysis: Pick<StatementAnalysis, "firstBreak">) {
   const numbered = rows.map((row, index) => ({ index, row, marked: isMarked(row, index, analysis) }));
   const marked = numbered.filter((row) => row.marked).map(({ index }) => index);
   if (marked.length === 0 || rows.length <= first) return numbered.slice(0, first);

@@ -1,5 +1,5 @@
 import { badgeClass, type Tone } from "./class-names";
-import { markup, onePiece, raw } from "./html";
+import { flatten, markup, raw } from "./html";
 import { icon } from "./icon";
 import type { IconName } from "./icons";
 
@@ -9,7 +9,7 @@ const openings = new Map<Tone, string>();
 function openingOf(tone: Tone): string {
   const known = openings.get(tone);
   if (known !== undefined) return known;
-  const made = onePiece(`<span class="${badgeClass(tone)}">`);
+  const made = flatten(`<span class="${badgeClass(tone)}">`);
   openings.set(tone, made);
   return made;
 }

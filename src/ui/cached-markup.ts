@@ -1,4 +1,4 @@
-import { onePiece, raw, type View } from "./html";
+import { flatten, raw, type View } from "./html";
 
 /** As many texts are kept of one thing: values that people type must not fill the memory. */
 const most = 200;
@@ -10,7 +10,7 @@ const most = 200;
  *
  * @example const Navigation = kept(View, ({ entries, current }) => [entries, current]);
  */
-export function kept<Props>(
+export function cachedMarkup<Props>(
   component: (props: Props) => View,
   keyOf: (props: Props) => readonly [object, string],
 ): (props: Props) => View {
@@ -22,7 +22,7 @@ export function kept<Props>(
     if (known !== undefined) return known;
     if (views.size >= most) views.clear();
     const view = component(props);
-    const made = view instanceof Promise ? view : raw(onePiece(`${view}`));
+    const made = view instanceof Promise ? view : raw(flatten(`${view}`));
     views.set(text, made);
     all.set(of, views);
     return made;

@@ -1,5 +1,5 @@
 import type { Content } from "./content";
-import { onePiece, raw } from "./html";
+import { flatten, raw } from "./html";
 import { icon } from "./icon";
 import type { Theme } from "./theme";
 
@@ -33,7 +33,7 @@ const failureBar = (
     </div>
   </template>
 );
-const failureTemplate = raw(onePiece(`${failureBar}`));
+const failureTemplate = raw(flatten(`${failureBar}`));
 
 /**
  * The page around everything. The theme is an attribute of `html` from the first byte, so nothing flashes; there is no

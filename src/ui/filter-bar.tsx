@@ -1,4 +1,4 @@
-import { kept } from "./cached-markup";
+import { cachedMarkup } from "./cached-markup";
 import type { Content } from "./content";
 import { icon } from "./icon";
 
@@ -76,7 +76,7 @@ type SelectProps = {
 };
 
 /** A choice in a filter bar: the system's own select. */
-export const SelectFilter = kept(
+export const SelectFilter = cachedMarkup(
   (props: SelectProps) => (
     <label class="select">
       <span class="sr-only">{props.label}</span>

@@ -1,6 +1,6 @@
 import { type HtmlEscapedString, raw, type Value } from "@/kernel/html";
 
-export { html, onePiece, raw, show as markup } from "@/kernel/html";
+export { flatten, html, raw, show as markup } from "@/kernel/html";
 
 /** What a component gives. */
 export type View = HtmlEscapedString | Promise<HtmlEscapedString>;

@@ -1,5 +1,5 @@
 /** Whether React has taken over the island that an element stands in; true for what stands in none. */
-export function isAwake(element: Element): boolean {
+export function isHydrated(element: Element): boolean {
   const island = element.closest("x-island");
   return !island || ("awake" in island && island.awake === true);
 }
@@ -8,7 +8,7 @@ export function isAwake(element: Element): boolean {
 type Held = { event: Event; target: Element; value: undefined };
 
 /** Has the island around an element replay an event once React has taken over. */
-export function holdFor(element: Element, held: Held): void {
+export function replayOnceHydrated(element: Element, held: Held): void {
   const island = element.closest("x-island");
   if (island && "hold" in island && typeof island.hold === "function") island.hold(held);
 }

@@ -1,4 +1,4 @@
-import { onePiece, raw } from "./html";
+import { flatten, raw } from "./html";
 import { directionalIcons, type IconName, icons } from "./icons";
 
 const classOf = (name: IconName) => (directionalIcons.has(name) ? '"icon icon-directional"' : "icon");
@@ -11,7 +11,7 @@ export function icon(name: IconName) {
   if (known) return known;
   const path = `<path d="${icons[name]}"/>`;
   const drawing = `<svg class=${classOf(name)} viewBox="0 0 24 24" aria-hidden=true>${path}</svg>`;
-  const made = raw(onePiece(drawing));
+  const made = raw(flatten(drawing));
   drawn.set(name, made);
   return made;
 }

@@ -3,7 +3,7 @@
  */
 import { onRequest } from "@/kernel/client/htmx-events";
 import { closeEvent } from "./dialog-events";
-import { holdFor, isAwake } from "./hydration";
+import { isHydrated, replayOnceHydrated } from "./hydration";
 import { closeModal, openModal } from "./modal";
 
 const isTyped = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
@@ -12,13 +12,13 @@ const isTyped = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
 /** Has the island answer Esc when it is there: it asks before what was typed is lost. */
 function askLater(dialog: HTMLElement): void {
   const event = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
-  holdFor(dialog, { event, target: dialog, value: undefined });
+  replayOnceHydrated(dialog, { event, target: dialog, value: undefined });
 }
 
 /** Until the island is there, Esc closes the dialog by its address; where something was typed, the island answers it. */
 function closeUnstarted(event: Event): void {
   const dialog = event.currentTarget;
-  if (!(dialog instanceof HTMLDialogElement) || event.target !== dialog || isAwake(dialog)) return;
+  if (!(dialog instanceof HTMLDialogElement) || event.target !== dialog || isHydrated(dialog)) return;
   event.preventDefault();
   const fields = dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
   if ([...fields].some(isTyped)) askLater(dialog);

@@ -1,4 +1,4 @@
-import { kept } from "./cached-markup";
+import { cachedMarkup } from "./cached-markup";
 import type { Content } from "./content";
 import { icon } from "./icon";
 import type { IconName } from "./icons";
@@ -53,7 +53,7 @@ const Brand = ({ name, href }: ShellProps["brand"]) => (
   </a>
 );
 
-const Navigation = kept(
+const Navigation = cachedMarkup(
   ({ groups, current }: Pick<ShellProps, "groups" | "current">) => (
     <nav aria-label="Main">
       {groups.map(({ title, entries }) => (

@@ -1,6 +1,6 @@
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { DialogName } from "@/kernel/screen";
-import { type HtmlValue, markup, onePiece, raw } from "./html";
+import { flatten, type HtmlValue, markup, raw } from "./html";
 import { dialogTarget, type RowAction, RowMenu } from "./row-actions";
 import { type Sort, sortHeader } from "./table-sort";
 
@@ -147,23 +147,23 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   );
   const buttons = columns.map((column) => column.acts);
   // The text between two cells is made once: the fewer parts a row has, the sooner it is put together.
-  const between = columns.map((column, index) => onePiece(cellBefore(index) + cellOpening(column, index)));
-  const end = onePiece(`${cellBefore(columns.length)}</tr>`);
+  const between = columns.map((column, index) => flatten(cellBefore(index) + cellOpening(column, index)));
+  const end = flatten(`${cellBefore(columns.length)}</tr>`);
   const labels = labelsOf(columns);
   const acts = record?.acts ?? [];
   const refusable = acts.filter(({ refused }) => refused !== undefined);
   const leads = record !== undefined && record.view !== false;
   const target = record && record.of === undefined ? dialogTarget : "";
-  const menu = acts.length > 0 ? onePiece(markup(RowMenu({ id: "act", acts }))) : "";
-  const headings = columns.map((column) => (column.sort ? undefined : onePiece(headerOf(column, undefined))));
-  const more = onePiece(
+  const menu = acts.length > 0 ? flatten(markup(RowMenu({ id: "act", acts }))) : "";
+  const headings = columns.map((column) => (column.sort ? undefined : flatten(headerOf(column, undefined))));
+  const more = flatten(
     `${cellBefore(columns.length)}<td class=acts><button popovertarget=act title=Actions value="`,
   );
 
   const own = record?.of === undefined ? "?" : `${record.of}?`;
 
   const renderRows = (rows: readonly Row[], query = own, now = 0, reasons: string[] = []): string => {
-    const href = onePiece(`<a href="${markup(query)}view=`);
+    const href = flatten(`<a href="${markup(query)}view=`);
     let text = "";
     for (const row of rows) {
       for (let index = 0; index < cells.length; index++) {

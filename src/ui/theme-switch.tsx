@@ -1,4 +1,4 @@
-import { kept } from "./cached-markup";
+import { cachedMarkup } from "./cached-markup";
 import { icon } from "./icon";
 import type { IconName } from "./icons";
 import { type Theme, themes } from "./theme";
@@ -13,7 +13,7 @@ const faces: Record<Theme, { icon: IconName; label: string }> = {
  * Light, dark or as the device says. A small form: without JavaScript it posts `theme` to `action`, which sets the
  * cookie and goes back; with it the page script does both at once.
  */
-export const ThemeSwitch = kept(
+export const ThemeSwitch = cachedMarkup(
   (props: { theme: Theme; action?: string; label?: string }) => (
     <form class="theme-switch" method="post" action={props.action ?? "/theme"} data-theme-switch>
       <fieldset>

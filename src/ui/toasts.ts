@@ -2,7 +2,7 @@
  * The page's notices, in plain DOM: they are also shown where React could not be loaded. One at a time for 5 seconds
  * (specification, section 9); a swipe to the right or Esc sends it away, F8 moves the focus to it.
  */
-import { isAwake } from "./hydration";
+import { isHydrated } from "./hydration";
 import { directionalIcons, type IconName, icons } from "./icons";
 import type { Notice, ToastMessage } from "./toast-message";
 import { wordsOf } from "./toast-words";
@@ -32,7 +32,7 @@ export function showToast(notice: Notice): void {
  */
 function keepInSight(): void {
   const place = toastArea();
-  const host = [...document.querySelectorAll("dialog:modal")].filter(isAwake).at(-1) ?? toastHome();
+  const host = [...document.querySelectorAll("dialog:modal")].filter(isHydrated).at(-1) ?? toastHome();
   if (place.parentElement === host && place.isConnected) return;
   const { activeElement } = document;
   const focused = place.contains(activeElement) ? activeElement : undefined;

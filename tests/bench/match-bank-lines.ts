@@ -5,7 +5,7 @@
 import type { Leg } from "@/bank/bank-statements/leg-index";
 import { matchLines } from "@/bank/bank-statements/matching";
 import type { Line } from "@/bank/bank-statements/rules";
-import { atOnce } from "@/kernel/time-slices";
+import { runToEnd } from "@/kernel/time-slices";
 import { addDays } from "@/vocabulary/calendar";
 import { makeVirtualIban } from "@/vocabulary/iban";
 
@@ -48,7 +48,7 @@ const bank = Array.from(
 );
 
 const started = performance.now();
-const { decisions } = atOnce(
+const { decisions } = runToEnd(
   matchLines({
     lines: bank,
     legs,

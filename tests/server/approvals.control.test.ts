@@ -5,7 +5,7 @@ import { desc } from "drizzle-orm";
 import { z } from "zod";
 import { serverJobs } from "@/app/jobs/list";
 import { waitingSchema } from "@/oversight/approvals/contract";
-import { waitsFor } from "@/oversight/approvals/rules";
+import { approvalLifetime } from "@/oversight/approvals/rules";
 import { createRunner } from "@/platform/jobs/runner";
 import { type Book, startBook } from "./book";
 import { cookiesOf, password } from "./support";
@@ -195,7 +195,7 @@ describe("the hash of a password that waits", () => {
 
   test("goes when the act expires", async () => {
     await register("cleo");
-    book.wait(waitsFor);
+    book.wait(approvalLifetime);
     const jobs = serverJobs.filter(({ name }) => name === "expire approvals");
     await createRunner(book.deps, jobs, { node: "a" }).tick();
     expect(await book.db.read.select().from(approvals)).toMatchObject([{ status: "expired" }]);

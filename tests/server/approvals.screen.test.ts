@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { waitsFor } from "@/oversight/approvals/rules";
+import { approvalLifetime } from "@/oversight/approvals/rules";
 import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
 import { cookiesOf, password } from "./support";
@@ -82,7 +82,7 @@ describe("the list of approvals", () => {
       json: [{ kind: "user_role", enabled: true }],
     });
     await other.send("admin", "PUT", "/api/users/2", { json: { role: "admin" } });
-    other.wait(waitsFor);
+    other.wait(approvalLifetime);
     other.forgetSessions();
     const { html } = await other.show("admin", `${path}?view=1`);
     expect(select(html, "table.data-table .badge")).toEqual(["Expired"]);

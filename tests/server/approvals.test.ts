@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { serverJobs } from "@/app/jobs/list";
 import { approvalKinds, approvalSchema } from "@/oversight/approvals/contract";
-import { waitsFor } from "@/oversight/approvals/rules";
+import { approvalLifetime } from "@/oversight/approvals/rules";
 import { createRunner } from "@/platform/jobs/runner";
 import { type Book, refusalOf, startBook } from "./book";
 import { type Call, cookiesOf, password } from "./support";
@@ -325,7 +325,7 @@ describe("an act that nobody decides", () => {
   test("expires after 72 hours, with a row in the trail", async () => {
     await turnOn("manual_debit");
     const id = await idOf(await debit("100.00"));
-    book.wait(waitsFor - 1);
+    book.wait(approvalLifetime - 1);
     await createRunner(book.deps, jobs).tick();
     expect(await book.db.read.select().from(approvals)).toMatchObject([{ status: "waiting" }]);
     book.wait(5 * hour);
@@ -342,7 +342,7 @@ describe("an act that nobody decides", () => {
   test.each(["refuse", "withdraw"])("cannot be ended late by %s either", async (act) => {
     await turnOn("manual_debit");
     const id = await idOf(await debit("100.00"));
-    book.wait(waitsFor);
+    book.wait(approvalLifetime);
     const answer = await decide(await signIn(act === "refuse" ? "bilal" : "amal"), id, act);
     expect([answer.status, (await refusalOf(answer)).code]).toEqual([409, "APPROVAL_ENDED"]);
     book.forgetSessions();
@@ -352,7 +352,7 @@ describe("an act that nobody decides", () => {
   test("cannot be approved late, before the job has come by", async () => {
     await turnOn("manual_debit");
     const id = await idOf(await debit("100.00"));
-    book.wait(waitsFor);
+    book.wait(approvalLifetime);
     const answer = await decide(await signIn("bilal"), id, "approve");
     expect(answer.status).toBe(409);
     expect((await refusalOf(answer)).message).toBe("This expired on 21 Nov 2026, 12:00: ask for it again");

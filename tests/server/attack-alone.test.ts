@@ -4,7 +4,7 @@ import type { AccountDto } from "@/accounts/contract";
 import { write } from "@/commands/write";
 import { debit } from "@/oversight/approvals/acts/money-acts";
 import { type ApprovalKind, approvalSchema } from "@/oversight/approvals/contract";
-import { actOrAsk } from "@/oversight/approvals/request-approval";
+import { carryOutOrRequest } from "@/oversight/approvals/request-approval";
 import { type Book, refusalOf, startBook } from "./book";
 import { cookiesOf, password, people } from "./support";
 
@@ -310,7 +310,7 @@ describe("what waits has an end:", () => {
       description: "Fee",
       reference: "A",
     };
-    const asked = actOrAsk(
+    const asked = carryOutOrRequest(
       book.deps,
       actor,
       { kinds: ["manual_debit"], idempotency: undefined, request: () => debit.of(body) },

@@ -8,7 +8,7 @@ import type { AccountDto } from "@/accounts/contract";
 import { serverJobs } from "@/app/jobs/list";
 import { approvalSchema, waitingSchema } from "@/oversight/approvals/contract";
 import { paymentOutlook } from "@/oversight/approvals/payment-outlook";
-import { waitsFor } from "@/oversight/approvals/rules";
+import { approvalLifetime } from "@/oversight/approvals/rules";
 import { createRunner } from "@/platform/jobs/runner";
 import { groupIban } from "@/vocabulary/iban";
 import { type Book, refusalOf, startBook } from "./book";
@@ -247,7 +247,7 @@ describe("a payment that waits is decided", () => {
 
   test("by nobody after 72 hours", async () => {
     const id = await ask();
-    book.wait(waitsFor);
+    book.wait(approvalLifetime);
     hana = await signIn("hana");
     expect((await decide(hana, id, "approve")).status).toBe(409);
     const jobs = serverJobs.filter(({ name }) => name === "expire approvals");

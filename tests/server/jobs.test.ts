@@ -8,7 +8,7 @@ import { listJobRuns, summariseJobRuns } from "@/app/jobs/run-list";
 import { expireHolds } from "@/ledger/holds";
 import type { JobRunStatus } from "@/platform/jobs/contract";
 import type { Job } from "@/platform/jobs/job";
-import { createRunner, type Every } from "@/platform/jobs/runner";
+import { createRunner, type StartTimer } from "@/platform/jobs/runner";
 import { leaseLength } from "@/platform/leased-work/lease";
 import { type Book, startBook } from "./book";
 
@@ -45,7 +45,7 @@ const step = (node: string) => ({ sql: "insert into steps values (?)", args: [no
 const steps = async () => (await book.db.read.values<[string]>(sql`select node from steps`)).flat();
 const records = () => book.db.read.select().from(jobRuns).orderBy(asc(jobRuns.id));
 const statuses = async () => (await records()).map(({ node, status }) => `${node} ${status}`);
-const node = (name: string, job: Job, every?: Every) =>
+const node = (name: string, job: Job, every?: StartTimer) =>
   createRunner(book.deps, [job], { node: name, ...(every && { every }) });
 
 const writing = (name: string) =>

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
 import { type ApprovalKind, approvalKinds, hasAmount } from "@/oversight/approvals/contract";
-import { effective } from "@/oversight/approvals/rules";
+import { effectiveSettings } from "@/oversight/approvals/rules";
 import { camt053, commit, upload } from "./bank-statements";
 import { type Book, startBook } from "./book";
 import { filesOf, main, reportOf, reserve, upload as uploadReport } from "./payment-files";
@@ -294,7 +294,7 @@ function worth(before: State, after: State, of: (one: Moved) => boolean): number
 
 /** What has to be as it was, or below the amount, of each kind that is on. */
 function assertKept(kinds: Settings, before: State, after: State): void {
-  const on = effective(
+  const on = effectiveSettings(
     new Map(
       approvalKinds.map((kind) => [
         kind,

@@ -6,7 +6,7 @@ import { serverJobs } from "@/app/jobs/list";
 import { bytesText } from "@/app/operations/view";
 import type { Job } from "@/platform/jobs/job";
 import { createRunner } from "@/platform/jobs/runner";
-import { tookText } from "@/vocabulary/calendar";
+import { elapsedText } from "@/vocabulary/calendar";
 import { type Book, startBook } from "./book";
 import { select } from "./html";
 
@@ -151,7 +151,7 @@ test.each([
   [1234, "1.2 s"],
   [200_000, "3 min 20 s"],
 ])("%i ms are %s", (ms, text) => {
-  expect(tookText(ms)).toBe(text);
+  expect(elapsedText(ms)).toBe(text);
 });
 
 test.each([

@@ -8,7 +8,7 @@ import * as schema from "db/schema";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { readHead } from "@/integrity/trail/chain";
-import { lossOf } from "@/integrity/trail/head-keeper";
+import { describeLoss } from "@/integrity/trail/head-keeper";
 import { bookChecks, verify } from "@/integrity/verify";
 
 /** What stands in place of a column where a whole row comes or goes. */
@@ -219,7 +219,7 @@ export async function openSweep(path: string) {
         if (changed === 0) return "unchanged";
         const start = await fails(async () => {
           await assertNotNewer(db);
-          return (await lossOf(db, head, "")) === undefined;
+          return (await describeLoss(db, head, "")) === undefined;
         });
         const seen =
           (await fails(() => !isSeen(table))) ||

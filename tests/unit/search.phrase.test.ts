@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { openDatabase } from "db/client";
 import { sql } from "drizzle-orm";
-import { quoted, readPhrase, trigramsOf } from "@/platform/search/phrase";
+import { ftsPhrase, readPhrase, trigramsOf } from "@/platform/search/phrase";
 
 const db = await openDatabase({ url: ":memory:" });
 afterAll(() => db.close());
@@ -45,7 +45,7 @@ test("letters are taken for one only where the search index does so too", async 
     if (!(await found(`ab${other}`, `ab${letter}`))) continue;
     await db.write([{ sql: "insert into folded(rowid, t) values (1, ?)", args: [`ab${other}`] }]);
     const rows = await db.read.values(
-      sql`select rowid from folded where folded match ${quoted(`ab${letter}`)}`,
+      sql`select rowid from folded where folded match ${ftsPhrase(`ab${letter}`)}`,
     );
     expect([letter, other, rows.length]).toEqual([letter, other, 1]);
     await db.write([{ sql: "delete from folded where rowid = 1", args: [] }]);

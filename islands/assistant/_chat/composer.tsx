@@ -3,7 +3,7 @@ import type { KeyboardEvent, RefObject } from "react";
 import { chatMessages, chatWords, longestMessage } from "@/assistant/contract";
 import { Button } from "../../_ui/button";
 import { Icon } from "../../_ui/icon";
-import { SignedOut } from "../../_ui/signed-out-notice";
+import { SignedOutNotice } from "../../_ui/signed-out-notice";
 import type { Turn } from "./turns";
 
 type ComposerProps = {
@@ -37,7 +37,7 @@ export function Composer({ field, turn, disabled, onType, onAsk }: ComposerProps
         send();
       }}
     >
-      {turn.signedOut ? <SignedOut /> : null}
+      {turn.signedOut ? <SignedOutNotice /> : null}
       {turn.problem && !turn.signedOut ? (
         <div className="chat-problem">
           <p id="chat-problem">{turn.problem}</p>

@@ -9,9 +9,9 @@ import {
   startRunCall,
 } from "@/bank/reconciliation/contract";
 import { follow, send } from "../../_lib/api";
-import { firstWait, isFinal, longestWait, pause, startOrFind } from "../../_lib/follow-work";
+import { firstWait, isPermanent, longestWait, pause, startOrFind } from "../../_lib/follow-work";
 
-export type Following = {
+export type RunListeners = {
   signal: AbortSignal;
   onResult(result: ResultDto): void;
   onProgress(run: RunDto): void;
@@ -23,7 +23,7 @@ export type Following = {
  * Follows a run to its end, by its id and the last event that arrived: a connection that is lost goes on where it was.
  * @throws ApiError where the server refuses it
  */
-export async function followToEnd(runId: number, following: Following): Promise<RunDto> {
+export async function followRunToEnd(runId: number, following: RunListeners): Promise<RunDto> {
   const { signal, onResult, onProgress, onLost } = following;
   let lastEventId: string | undefined;
   for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait)) {
@@ -38,7 +38,7 @@ export async function followToEnd(runId: number, following: Following): Promise<
         lastEventId = id ?? lastEventId;
       }
     } catch (error) {
-      if (signal.aborted || isFinal(error)) throw error;
+      if (signal.aborted || isPermanent(error)) throw error;
     }
     onLost(true);
     await pause(wait, signal);

@@ -1,14 +1,14 @@
 /** @jsxImportSource react */
 import { useEffect, useId, useState } from "react";
 import type { RowFilter } from "@/narration/contract";
-import { matchesFilter, rowsMore } from "@/narration/rules";
+import { matchesFilter, rowsAddedAtOnce } from "@/narration/rules";
 import type { PagePicture, StatementOverview, StatementRow } from "@/statement-reader/contract";
 import { isMarked } from "@/statement-reader/rules";
 import { ApiError } from "../../_lib/api";
 import { refusalOf } from "../../_lib/refusal";
 import { toast } from "../../_lib/toast";
 import { Button } from "../../_ui/button";
-import { Refused } from "../../_ui/refusal-notice";
+import { RefusalNotice } from "../../_ui/refusal-notice";
 import { PagePictureView } from "./page-picture";
 import { RowFilters } from "./row-filters";
 import { RowTable, type ShownRow } from "./row-table";
@@ -53,7 +53,7 @@ export function Rows({ statement, load, loadPictures, filter, onFilter }: RowsPr
   const more = () =>
     fetching("The transactions", async () => {
       if (!all) setAll(await load());
-      setUpTo(upTo + rowsMore);
+      setUpTo(upTo + rowsAddedAtOnce);
     });
 
   const open = (row: number) =>
@@ -75,7 +75,7 @@ export function Rows({ statement, load, loadPictures, filter, onFilter }: RowsPr
   const found = isFiltered
     ? numbered?.filter(({ row, marked }) => matchesFilter(row, marked, filter))
     : (numbered ?? firstRows);
-  const shown = isFiltered || upTo > 0 ? found?.slice(0, Math.max(upTo, rowsMore)) : firstRows;
+  const shown = isFiltered || upTo > 0 ? found?.slice(0, Math.max(upTo, rowsAddedAtOnce)) : firstRows;
   const total = isFiltered ? (found?.length ?? 0) : analysis.totalTransactions;
   const picture = opened?.pictures.find(({ rows }) => rows.some(({ index }) => index === opened.row));
 
@@ -87,7 +87,7 @@ export function Rows({ statement, load, loadPictures, filter, onFilter }: RowsPr
           ? `${grouped(total)} of ${grouped(analysis.totalTransactions)} transactions`
           : ""}
       </p>
-      <Refused text={refusal} />
+      <RefusalNotice text={refusal} />
       <div className={opened ? "rows-beside-page" : undefined}>
         {isFiltered && found?.length === 0 ? (
           <p className="rows-none">No transactions found. Choose another category or check.</p>
@@ -133,7 +133,7 @@ export function Rows({ statement, load, loadPictures, filter, onFilter }: RowsPr
 const grouped = (count: number) => count.toLocaleString("en-US");
 
 function moreText(total: number, upTo: number): string {
-  if (total <= rowsMore) return `Show all ${grouped(total)} transactions`;
-  const next = Math.min(rowsMore, total - upTo);
+  if (total <= rowsAddedAtOnce) return `Show all ${grouped(total)} transactions`;
+  const next = Math.min(rowsAddedAtOnce, total - upTo);
   return `Show ${upTo === 0 ? "the first" : "the next"} ${grouped(next)} of ${grouped(total)} transactions`;
 }

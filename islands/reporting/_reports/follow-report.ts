@@ -6,9 +6,9 @@ import {
   startReportCall,
 } from "@/reporting/reports/contract";
 import { send } from "../../_lib/api";
-import { firstWait, isFinal, longestWait, pause, startOrFind } from "../../_lib/follow-work";
+import { firstWait, isPermanent, longestWait, pause, startOrFind } from "../../_lib/follow-work";
 
-export type Following = {
+export type ReportListeners = {
   signal: AbortSignal;
   onProgress(report: ReportDto): void;
   /** Whether the connection is lost, and being tried again. */
@@ -19,7 +19,10 @@ export type Following = {
  * Follows a report to its end, by its id: the server makes it whether anybody looks or not.
  * @throws ApiError where the server refuses it
  */
-export async function followToEnd(id: number, { signal, onProgress, onLost }: Following): Promise<ReportDto> {
+export async function followReportToEnd(
+  id: number,
+  { signal, onProgress, onLost }: ReportListeners,
+): Promise<ReportDto> {
   for (let wait = firstWait; ; ) {
     try {
       const report = await send(getReportCall, { params: { id }, signal });
@@ -28,7 +31,7 @@ export async function followToEnd(id: number, { signal, onProgress, onLost }: Fo
       onProgress(report);
       if (report.status !== "running") return report;
     } catch (error) {
-      if (signal.aborted || isFinal(error)) throw error;
+      if (signal.aborted || isPermanent(error)) throw error;
       onLost(true);
       wait = Math.min(wait * 2, longestWait);
     }

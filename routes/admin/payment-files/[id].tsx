@@ -3,7 +3,7 @@ import AssignReturn from "islands/payments/assign-return";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
 import { idParams } from "@/kernel/query-params";
-import { worthWithout } from "@/ledger/rates";
+import { usdWorthNotSetBy } from "@/ledger/rates";
 import { returnAssignment } from "@/oversight/approvals/acts/bank-acts";
 import { secondPersonForAmount } from "@/oversight/approvals/second-person";
 import { getEntry } from "@/payments/payment-files/list";
@@ -28,7 +28,7 @@ async function readReturned(visit: OfFile<number>) {
   const { deps, actor } = visit;
   const returned = returnedOf(await readEntry(visit));
   if (!returned) return undefined;
-  const worth = await worthWithout(deps, actor.userId, returned.amount, returned.currency);
+  const worth = await usdWorthNotSetBy(deps, actor.userId, returned.amount, returned.currency);
   return { returned, secondPerson: await secondPersonForAmount(deps, actor, returnAssignment, worth) };
 }
 

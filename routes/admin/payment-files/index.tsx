@@ -7,11 +7,11 @@ import { statusReport } from "@/oversight/approvals/acts/bank-acts";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { fileList } from "@/payments/payment-files/list-screen";
 import { getFile } from "@/payments/payment-files/queries";
-import { confirmSent, proposalOf } from "@/payments/payment-files/questions";
+import { confirmSent, describeFile } from "@/payments/payment-files/questions";
 import { FilePanel } from "@/payments/payment-files/record";
 import { fileScreen } from "@/payments/payment-files/screen";
-import { listToFile } from "@/payments/payment-files/unfiled-orders";
-import { ToFileSection } from "@/payments/payment-files/unfiled-orders-section";
+import { listUnfiledOrders } from "@/payments/payment-files/unfiled-orders";
+import { UnfiledOrdersSection } from "@/payments/payment-files/unfiled-orders-section";
 import { dialog, islandDialog } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { buttonClass } from "@/ui/class-names";
@@ -42,7 +42,12 @@ export default page(fileScreen, {
       act: "Making a payment file",
       async load({ deps, actor, value }) {
         const [account = "", day = ""] = value.split(".");
-        return proposalOf(await listToFile(deps, actor), account, day, bankDate(deps.now(), deps.env.zone));
+        return describeFile(
+          await listUnfiledOrders(deps, actor),
+          account,
+          day,
+          bankDate(deps.now(), deps.env.zone),
+        );
       },
     }),
     sent: islandDialog(Confirm, {
@@ -59,7 +64,10 @@ export default page(fileScreen, {
     }),
   },
   async load(visit) {
-    const [list, toFile] = await Promise.all([fileList.load(visit), listToFile(visit.deps, visit.actor)]);
+    const [list, toFile] = await Promise.all([
+      fileList.load(visit),
+      listUnfiledOrders(visit.deps, visit.actor),
+    ]);
     return list instanceof Response ? list : { list, toFile };
   },
   title: "Payment files",
@@ -81,7 +89,7 @@ export default page(fileScreen, {
         />
         {open}
         <Stack>
-          <ToFileSection rows={toFile} url={list.path} mayMake={mayWrite} />
+          <UnfiledOrdersSection rows={toFile} url={list.path} mayMake={mayWrite} />
           <ListScreen {...list} heading />
         </Stack>
       </>

@@ -4,7 +4,7 @@ import { runScopeLabels } from "@/bank/reconciliation/contract";
 import { resultList } from "@/bank/reconciliation/list-screen";
 import { getResult, getRun } from "@/bank/reconciliation/queries";
 import { ResultPanel, workbookOf } from "@/bank/reconciliation/record";
-import { ComparisonNotice, path, RunFigures, starterOf } from "@/bank/reconciliation/view";
+import { ComparisonNotice, path, RunFigures, startedByText } from "@/bank/reconciliation/view";
 import { idParam, idParams } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 import { dialog, type Opened } from "@/platform/dialogs";
@@ -47,7 +47,7 @@ export default page(screen("/admin/reconciliation/{id}", { view: idParam }), {
           title={`Reconciliation ${run.id}`}
           description={
             <>
-              {runScopeLabels[run.scope]}, started by {starterOf(run)}{" "}
+              {runScopeLabels[run.scope]}, started by {startedByText(run)}{" "}
               {time(run.startedAt, formatDateTime(run.startedAt, zone))}
             </>
           }

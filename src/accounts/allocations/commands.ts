@@ -11,7 +11,7 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import { type AllocationDto, allocationMessages, type CreateAllocation } from "./contract";
-import { type AllocationRow, getAllocation, readEarmarked, toAllocationDto } from "./queries";
+import { type AllocationRow, getAllocation, readAllocatableFunds, toAllocationDto } from "./queries";
 import { allocatableOf, revokedProblem } from "./rules";
 
 type Answered = { value: AllocationDto; replayed: boolean };
@@ -102,7 +102,7 @@ async function insufficient(
   deps: Pick<Deps, "db">,
   { vaId, allocatedAmount, currency }: CreateAllocation,
 ): Promise<AppError> {
-  const earmarked = await readEarmarked(deps, vaId);
+  const earmarked = await readAllocatableFunds(deps, vaId);
   const money = (minor: Minor) => formatMoney(minor, currency);
   const sentence = `${allocationMessages.insufficient}: ${money(allocatableOf(earmarked))} can be allocated (${money(earmarked.available)} available, ${money(earmarked.allocated)} allocated already), ${money(allocatedAmount)} was asked for`;
   return new AppError("conflict", sentence, {

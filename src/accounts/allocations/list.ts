@@ -3,7 +3,7 @@ import { or, type SQL, sql } from "drizzle-orm";
 import { scopeOf } from "@/access/scope";
 import { searchByAccount } from "@/accounts/search";
 import type { Deps } from "@/deps";
-import { defineReading, type Kept } from "@/platform/lists/reading";
+import { defineReading, type KeptTotals } from "@/platform/lists/reading";
 import { type Comparison, contains } from "@/platform/search/phrase";
 import { sampled } from "@/platform/search/trigram-sample";
 import { allocationFilters } from "./contract";
@@ -24,7 +24,7 @@ const sampleOfUsers = sampled({
   columns: [sql`(select username || char(10) || email from users where users.id = fund_allocations.user_id)`],
 });
 
-async function keptOpen(deps: Pick<Deps, "db">): Promise<Kept> {
+async function keptOpen(deps: Pick<Deps, "db">): Promise<KeptTotals> {
   const { rows, sums } = await sumOpen(deps);
   return {
     rows,

@@ -17,7 +17,7 @@ import { knownRates } from "@/ledger/rates";
 import { isoInstant } from "@/vocabulary/calendar";
 import { inDollars, toDecimal } from "@/vocabulary/money";
 import { type AllocationDto, allocationMessages } from "./contract";
-import { allocatableOf, type Earmarked, stateOf } from "./rules";
+import { type AllocatableFunds, allocatableOf, stateOf } from "./rules";
 
 /** What is read of an allocation, its account and its user. */
 const columns = {
@@ -78,7 +78,10 @@ export async function getAllocation(
 const allocatedRow = z.object({ allocated: z.int() });
 
 /** What is available of an account and what is allocated of that already, from the primary. */
-export async function readEarmarked(deps: Pick<Deps, "db">, accountId: number): Promise<Earmarked> {
+export async function readAllocatableFunds(
+  deps: Pick<Deps, "db">,
+  accountId: number,
+): Promise<AllocatableFunds> {
   const [[position], open] = await Promise.all([
     readPositions(deps, [accountId]),
     readPrimaryRow(deps.db, allocatedRow, {
@@ -95,7 +98,7 @@ export async function readEarmarked(deps: Pick<Deps, "db">, accountId: number): 
  */
 export async function getAllocatable(deps: Deps, actor: Actor, vaId: number) {
   const { currency } = await getAccount(deps, actor, vaId);
-  const earmarked = await readEarmarked(deps, vaId);
+  const earmarked = await readAllocatableFunds(deps, vaId);
   return {
     vaId,
     currency,

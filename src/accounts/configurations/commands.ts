@@ -4,12 +4,12 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { listCbsAccounts } from "@/bank/cbs/queries";
 import { changesOf, otherValues } from "@/commands/changes";
-import { editedMeanwhile, stale, writeEdit } from "@/commands/edit";
+import { editConflict, staleVersion, writeEdit } from "@/commands/edit";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { getLimitUse } from "@/ledger/limit-usage";
 import type { ConfigurationDto, EditConfiguration } from "./contract";
-import { asWritten, type ConfiguredAccount, readConfiguration, toConfigurationDto } from "./queries";
+import { asAnswered, type ConfiguredAccount, readConfiguration, toConfigurationDto } from "./queries";
 
 /**
  * Saves the settings of an account, all in one write: its two switches, its limits, and the rest. What is left out
@@ -63,7 +63,7 @@ async function plan(
         .update(virtualAccounts)
         .set({ creditEnabled, debitEnabled, version: account.version + 1, updatedAt: at })
         .where(asRead),
-      expectOneRow(stale),
+      expectOneRow(staleVersion),
       deps.db.read
         .insert(configurations)
         .values({ virtualAccountId: id, ...own })
@@ -92,6 +92,6 @@ export function configurationEdited(
   edit: EditConfiguration,
   { account, configuration }: ConfiguredAccount,
 ): AppError {
-  const others = otherValues(asWritten(edit), asWritten(configuration));
-  return editedMeanwhile("this account", account.version, others);
+  const others = otherValues(asAnswered(edit), asAnswered(configuration));
+  return editConflict("this account", account.version, others);
 }

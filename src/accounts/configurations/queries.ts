@@ -102,7 +102,7 @@ const usedOf = (limit: Minor, { used }: LimitUse) => ({
 });
 
 /** The fields of an edit that somebody else's edit may have set otherwise, as answers write them. */
-export const asWritten = <Values extends Partial<EditConfiguration>>(values: Values) => ({
+export const asAnswered = <Values extends Partial<EditConfiguration>>(values: Values) => ({
   ...values,
   ...(values.dailyLimit !== undefined && { dailyLimit: toDecimal(values.dailyLimit) }),
   ...(values.monthlyLimit !== undefined && { monthlyLimit: toDecimal(values.monthlyLimit) }),

@@ -13,7 +13,7 @@ export const changesLimits = (before: Limits, after: Limits): boolean =>
   differs(before.enforceLimits, after.enforceLimits);
 
 /** Whether an edit switches an account's compliance check off: its payments are then held back no more. */
-export const dropsCheck = (
+export const disablesComplianceCheck = (
   before: Pick<EditConfiguration, "complianceCheck">,
   after: Pick<EditConfiguration, "complianceCheck">,
 ): boolean => before.complianceCheck === true && after.complianceCheck === false;

@@ -92,7 +92,7 @@ async function end(deps: Deps, actor: Actor, id: number, post: () => Promise<Pos
 /** What the ledger refused, with what is known of the hold: how it ended, or how much it reserves. */
 async function explain(deps: Deps, actor: Actor, id: number, error: unknown): Promise<unknown> {
   if (!(error instanceof AppError)) return error;
-  if (error.code === "HOLD_NOT_ACTIVE") return endedAlready(deps, await getHold(deps, actor, id), error);
+  if (error.code === "HOLD_NOT_ACTIVE") return holdHasEnded(deps, await getHold(deps, actor, id), error);
   if (error.code !== "CAPTURE_TOO_LARGE") return error;
   const { heldAmount, heldCurrency } = await getHold(deps, actor, id);
   const sentence = `At most ${formatMoney(heldAmount, heldCurrency)} can be captured: the hold reserves no more`;
@@ -104,7 +104,7 @@ async function explain(deps: Deps, actor: Actor, id: number, error: unknown): Pr
 }
 
 /** The refusal of an act on a hold that has ended. */
-export function endedAlready(deps: Pick<Deps, "env">, hold: HoldRow, cause?: unknown): AppError {
+export function holdHasEnded(deps: Pick<Deps, "env">, hold: HoldRow, cause?: unknown): AppError {
   const sentence = endedProblem(deps.env.zone, hold) ?? "The hold has already ended";
   return new AppError("conflict", sentence, { code: "HOLD_NOT_ACTIVE", cause });
 }

@@ -6,7 +6,7 @@ import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import { searchByAccount } from "@/accounts/search";
 import type { Deps } from "@/deps";
-import { defineReading, type Kept } from "@/platform/lists/reading";
+import { defineReading, type KeptTotals } from "@/platform/lists/reading";
 import { contains } from "@/platform/search/phrase";
 import type { Instant } from "@/vocabulary/calendar";
 import type { Sum } from "@/vocabulary/money";
@@ -27,7 +27,7 @@ export async function sumActiveHolds({ db }: Pick<Deps, "db">): Promise<Sum[]> {
   return totals.map(({ currency, Held }) => ({ currency, amount: Held }));
 }
 
-async function readTotals({ db }: Pick<Deps, "db">): Promise<Kept> {
+async function readTotals({ db }: Pick<Deps, "db">): Promise<KeptTotals> {
   const totals = await activeTotals(db).all();
   const rows = totals.reduce((all, one) => all + one.rows, 0);
   return { rows, exceeded: false, sums: totals.map(({ rows: _rows, ...sums }) => sums) };

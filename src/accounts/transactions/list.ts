@@ -9,7 +9,7 @@ import type { Deps } from "@/deps";
 import { conditionsOf, namesOf } from "@/platform/lists/conditions";
 import {
   defineReading,
-  type Kept,
+  type KeptTotals,
   type PageRequest,
   type Selection,
   type Variant,
@@ -140,7 +140,7 @@ async function keptOfAccount(
   deps: Pick<Deps, "db" | "env">,
   actor: Actor,
   { account, type, from, to, min, max, currency }: Omit<TransactionFilter, "q">,
-): Promise<Kept | undefined> {
+): Promise<KeptTotals | undefined> {
   if (account === undefined || min !== undefined || max !== undefined || currency !== undefined)
     return undefined;
   const { zone } = deps.env;

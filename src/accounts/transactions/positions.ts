@@ -22,7 +22,7 @@ export type Position = {
 };
 
 /** What an account held in all. */
-export const bookedAt = ({ available, held }: Position): Minor => available + held;
+export const bookedBalance = ({ available, held }: Position): Minor => available + held;
 
 /** What lies between two positions of an account: its transactions by type, and the sums of its credits and debits. */
 export function between(opening: Position, closing: Position) {
@@ -32,7 +32,7 @@ export function between(opening: Position, closing: Position) {
   const holds = closing.holds - opening.holds;
   return {
     credits: { count: credits, sum: credited },
-    debits: { count: debits, sum: credited + BigInt(bookedAt(opening) - bookedAt(closing)) },
+    debits: { count: debits, sum: credited + BigInt(bookedBalance(opening) - bookedBalance(closing)) },
     holds,
     releases: closing.seq - opening.seq - credits - debits - holds,
   };

@@ -6,7 +6,7 @@ import { type Scope, withinScope } from "@/access/scope";
 import { accountContains, accountTerms, indexedAccounts, inIndex } from "@/accounts/search";
 import { conditionsOf, namesOf } from "@/platform/lists/conditions";
 import type { IndexSearch } from "@/platform/lists/reading";
-import { type Comparison, contains, type Phrase, quoted } from "@/platform/search/phrase";
+import { type Comparison, contains, ftsPhrase, type Phrase } from "@/platform/search/phrase";
 import { sampled } from "@/platform/search/trigram-sample";
 import { transactionFilters } from "./contract";
 import { type IndexName, indexProgress, markOf } from "./indexer";
@@ -284,8 +284,8 @@ async function termsOf(
   const rare = wordsOf(phrase.phrase).find(({ start }) => !sample.has(start));
   const { trigrams, share } = sample.rarest(phrase.phrase);
   const terms: Terms = rare
-    ? { index: "transactions_words", words: `${quoted(rare.start)}${rare.open ? "*" : ""}` }
-    : { index: "transactions_search", words: [...trigrams, ...mark].map(quoted).join(" AND ") };
+    ? { index: "transactions_words", words: `${ftsPhrase(rare.start)}${rare.open ? "*" : ""}` }
+    : { index: "transactions_search", words: [...trigrams, ...mark].map(ftsPhrase).join(" AND ") };
   return { ...terms, share, accounts: (await accountTerms(db, phrase)).terms };
 }
 
@@ -306,10 +306,10 @@ function wordsOf(phrase: string): { start: string; open: boolean }[] {
 async function termsOfStart(db: Database, { phrase }: Phrase, mark: string[]): Promise<Terms> {
   const forms = new Set([phrase, phrase.toLowerCase(), phrase.toUpperCase().toLowerCase()]);
   const read = [...forms].map((from) => termsFrom(db).all({ from, to: `${from}\u{10ffff}` }));
-  const terms = (await Promise.all(read)).flat().map(({ term }) => quoted(term));
+  const terms = (await Promise.all(read)).flat().map(({ term }) => ftsPhrase(term));
   if (terms.length === 0) return { index: "transactions_search", words: "" };
   return {
     index: "transactions_search",
-    words: [`(${terms.join(" OR ")})`, ...mark.map(quoted)].join(" AND "),
+    words: [`(${terms.join(" OR ")})`, ...mark.map(ftsPhrase)].join(" AND "),
   };
 }

@@ -59,14 +59,19 @@ const byFormat: Readonly<Record<string, string>> = {
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
 /** Which fields an example has: all of an answer; of what is sent only those that must be there. */
-export type Extent = "all" | "required";
+export type ExampleFields = "all" | "required";
 
 /**
  * An example value of a schema, made from the schema alone: its own example, else its default, its first choice, or a
  * value of its type, format and pattern that fits the field's name.
  * @param schemas what a `$ref` of the document leads to, by name
  */
-export function exampleOf(schema: JsonSchema, schemas: Schemas, extent: Extent = "all", name = ""): unknown {
+export function exampleOf(
+  schema: JsonSchema,
+  schemas: Schemas,
+  extent: ExampleFields = "all",
+  name = "",
+): unknown {
   const given = schema.example ?? schema.examples?.[0] ?? schema.const;
   if (given !== undefined) return given;
   const referred = schema.$ref && schemas[schema.$ref.split("/").at(-1) ?? ""];
@@ -87,7 +92,7 @@ export function exampleOf(schema: JsonSchema, schemas: Schemas, extent: Extent =
 const typeOf = ({ type }: JsonSchema): string | undefined =>
   Array.isArray(type) ? type.find((one) => one !== "null") : type;
 
-function ofType(schema: JsonSchema, schemas: Schemas, extent: Extent, name: string): unknown {
+function ofType(schema: JsonSchema, schemas: Schemas, extent: ExampleFields, name: string): unknown {
   switch (typeOf(schema)) {
     case "object":
       return ofObject(schema, schemas, extent);
@@ -105,7 +110,7 @@ function ofType(schema: JsonSchema, schemas: Schemas, extent: Extent, name: stri
   }
 }
 
-function ofObject(schema: JsonSchema, schemas: Schemas, extent: Extent): Record<string, unknown> {
+function ofObject(schema: JsonSchema, schemas: Schemas, extent: ExampleFields): Record<string, unknown> {
   const properties = Object.entries(schema.properties ?? {});
   const required = properties.filter(([name]) => schema.required?.includes(name));
   const shown = extent === "all" ? properties : required.length > 0 ? required : properties.slice(0, 1);

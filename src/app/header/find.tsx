@@ -4,14 +4,14 @@ import { accountMessages } from "@/accounts/contract";
 import { type AccountLine, listAccounts } from "@/accounts/list";
 import type { Deps } from "@/deps";
 import { amount } from "@/ui/amount";
-import { kept } from "@/ui/cached-markup";
+import { cachedMarkup } from "@/ui/cached-markup";
 import type { Content } from "@/ui/content";
 import { EmptyState } from "@/ui/empty-state";
 import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
 import { List } from "@/ui/list";
 import { groupIban } from "@/vocabulary/iban";
-import { findActs } from "./shortcuts";
+import { findShortcuts } from "./shortcuts";
 
 /**
  * What is found, beneath the search. It is an element of the shell, and `/find/suggestions` answers it alone: a part
@@ -32,7 +32,7 @@ const kind = { of: "finder" };
  * The header's search for accounts: a plain form that opens the list of accounts, and with htmx shows the first ones
  * beneath while one types.
  */
-export const AccountFinder = kept(
+export const AccountFinder = cachedMarkup(
   ({ role }: { role: Role }) => (
     <search class="find">
       <form
@@ -83,7 +83,7 @@ const shown = 8;
 export async function findAccounts(deps: Deps, actor: Actor, q: string) {
   if (q === "") return { q, acts: [], accounts: [], more: false };
   const { rows, next } = await listAccounts(deps, actor, { q }, { limit: shown });
-  return { q, acts: findActs(actor, q), accounts: rows, more: next !== undefined };
+  return { q, acts: findShortcuts(actor, q), accounts: rows, more: next !== undefined };
 }
 
 type Found = { found: Awaited<ReturnType<typeof findAccounts>>; role: Role };

@@ -2,9 +2,9 @@ import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 
 /** An act that the search leads to: its words, those that it is looked for by, and the right that it asks for. */
-type Act = { label: string; words: string; right: string; href: string };
+type Shortcut = { label: string; words: string; right: string; href: string };
 
-const acts: readonly Act[] = [
+const shortcuts: readonly Shortcut[] = [
   {
     label: "Create Transaction",
     words: "credit debit post book money movement",
@@ -44,10 +44,10 @@ const acts: readonly Act[] = [
 ];
 
 /** The acts that an actor has a right to and whose words begin with each word of a text; none for a short text. */
-export function findActs(actor: Actor, text: string): readonly Pick<Act, "label" | "href">[] {
+export function findShortcuts(actor: Actor, text: string): readonly Pick<Shortcut, "label" | "href">[] {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.join("").length < 3) return [];
-  return acts.filter(({ label, words, right }) => {
+  return shortcuts.filter(({ label, words, right }) => {
     const known = `${label} ${words}`.toLowerCase().split(" ");
     return can(actor, right) && wanted.every((word) => known.some((one) => one.startsWith(word)));
   });

@@ -3,7 +3,7 @@ import type { Actor, Role } from "@/access/actor";
 import { can } from "@/access/policy";
 import { clientScreenOf } from "@/app/navigation";
 import { Island } from "@/kernel/island";
-import { kept } from "@/ui/cached-markup";
+import { cachedMarkup } from "@/ui/cached-markup";
 import { HeaderMenu, PanelItem, PanelPart } from "@/ui/header-menu";
 import { List } from "@/ui/list";
 import type { Theme } from "@/ui/theme";
@@ -16,7 +16,7 @@ import type { Header } from "./queries";
 const kind = { of: "accounts" };
 
 /** The newest accounts; on every page, and the same until one is opened or renamed. */
-const OwnAccounts = kept(
+const OwnAccounts = cachedMarkup(
   ({ accounts, count }: Pick<Header, "accounts" | "count">) => (
     <PanelPart title={`Virtual Accounts (${count})`}>
       <List
@@ -33,7 +33,7 @@ const OwnAccounts = kept(
 );
 
 /** The bank's screens that the sidebar leaves out, for its staff. */
-const StaffScreens = kept(
+const StaffScreens = cachedMarkup(
   ({ role }: { role: Role }) => {
     const clients = clientScreenOf(role);
     return can({ role }, "operations:page") ? (

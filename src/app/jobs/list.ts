@@ -1,7 +1,7 @@
 import { sampleOfAccounts } from "@/accounts/search";
 import { countUnindexed, indexTransactions } from "@/accounts/transactions/indexer";
 import { sampleOfTransactions } from "@/accounts/transactions/search";
-import { hasLeftUnread, removeLeftUnread } from "@/bank/bank-statements/abandoned-imports";
+import { hasAbandonedImports, removeAbandonedImports } from "@/bank/bank-statements/abandoned-imports";
 import { commitWork } from "@/bank/bank-statements/commit-run";
 import { reconcileNightly } from "@/bank/reconciliation/nightly";
 import { reconciliationWork } from "@/bank/reconciliation/run";
@@ -12,7 +12,7 @@ import { expireHolds, hasDueHolds } from "@/ledger/holds";
 import { expireAnalyses } from "@/narration/expire";
 import { hasUnwatched, watchMovements } from "@/oversight/alerts/monitor";
 import { expireApprovals, hasOverdue } from "@/oversight/approvals/expire";
-import { forgetPreviews } from "@/payments/bulk-uploads/expire";
+import { deleteOldPreviews } from "@/payments/bulk-uploads/expire";
 import { uploadWork } from "@/payments/bulk-uploads/run";
 import { sweepSessions } from "@/people/auth/sessions";
 import type { Job } from "@/platform/jobs/job";
@@ -86,9 +86,9 @@ export const serverJobs: readonly Job[] = [
   },
   {
     ...commits,
-    pending: async (deps) => (await commitWork.hasLeft(deps)) || (await hasLeftUnread(deps)),
+    pending: async (deps) => (await commitWork.hasLeft(deps)) || (await hasAbandonedImports(deps)),
     async run(deps, signal, node) {
-      await removeLeftUnread(deps);
+      await removeAbandonedImports(deps);
       return commits.run(deps, signal, node);
     },
   },
@@ -113,7 +113,7 @@ export const serverJobs: readonly Job[] = [
     name: "forget bulk uploads",
     schedule: "57 3 * * *",
     unit: ["preview deleted", "previews deleted"],
-    run: forgetPreviews,
+    run: deleteOldPreviews,
   },
   {
     name: "send mails",

@@ -4,7 +4,7 @@ import { DefinitionList } from "@/ui/definition-list";
 import { RecordPanel } from "@/ui/record-panel";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
-import { formatDateTime, tookText } from "@/vocabulary/calendar";
+import { elapsedText, formatDateTime } from "@/vocabulary/calendar";
 import { type JobRunRow, toJobRunDto } from "./queries";
 import { jobRunFilterSchema, jobRunFilters, jobTitle, listJobRuns, summariseJobRuns } from "./run-list";
 import { runStatusBadge } from "./view";
@@ -18,7 +18,7 @@ const durationOf = ({ runs, startedAt, finishedAt }: JobRunRow): string =>
     ? "–"
     : runs > 1
       ? `${runs.toLocaleString("en-US")} runs`
-      : tookText(finishedAt - startedAt);
+      : elapsedText(finishedAt - startedAt);
 
 const columnsIn = (zone: string): Column<JobRunRow>[] => [
   { header: "Job", cell: (row) => jobTitle(row.job) },

@@ -8,7 +8,7 @@ import { html } from "@/ui/html";
 import { Notice } from "@/ui/notice";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
-import { formatDateTime, tookText, transactionAge } from "@/vocabulary/calendar";
+import { elapsedText, formatDateTime, transactionAge } from "@/vocabulary/calendar";
 import type { Operations, Storage } from "./queries";
 
 type Clock = { now: number; zone: string };
@@ -45,7 +45,8 @@ const durability: Record<Storage, string> = {
     "A primary that runs sqld acknowledges before the disk has it: this survives a killed process, not a power cut of the primary's machine. Give it a disk with a battery or a second machine to replicate to, and keep backups.",
 };
 
-const lagText = (lag: number | undefined) => (lag === undefined ? "No replica" : tookText(Math.round(lag)));
+const lagText = (lag: number | undefined) =>
+  lag === undefined ? "No replica" : elapsedText(Math.round(lag));
 
 /** The figures that matter at a glance. */
 export const OperationsFigures = ({

@@ -44,7 +44,7 @@ export function camtDetail(element: XmlElement): ReadDetail {
   const remittance = childAt(element, "RmtInf");
   const endToEndId = reference(textAt(references, "EndToEndId"));
   const additional = textAt(element, "AddtlTxInf");
-  const told = remittanceText(remittance);
+  const remittanceTexts = remittanceText(remittance);
   // A longer reference than the field takes is cut there, and in full in the additional information.
   const whole = endToEndId.length === 35 && additional.startsWith(endToEndId) ? additional : "";
   return {
@@ -59,7 +59,7 @@ export function camtDetail(element: XmlElement): ReadDetail {
       ...childrenOf(remittance, "Strd").map((part) => textAt(part, "CdtrRefInf", "Ref")),
       whole,
     ]),
-    remittance: told || (whole === "" ? additional : ""),
+    remittance: remittanceTexts || (whole === "" ? additional : ""),
     debtor: party(parties, "Dbtr", "UltmtDbtr"),
     creditor: party(parties, "Cdtr", "UltmtCdtr"),
     ultimateCreditorAccount: accountId(childAt(parties, "UltmtCdtr")),

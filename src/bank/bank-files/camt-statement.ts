@@ -5,7 +5,7 @@ import { accountNumber, dateAt } from "./iso-fields";
 import { quoted, refusal } from "./refusal";
 import type { BankBalance, BankLine, BankStatement } from "./statement";
 import { amountOf, currencyCode, isoDate } from "./values";
-import { complete } from "./with-difference";
+import { withDifference } from "./with-difference";
 import { childAt, childrenOf, textAt, type XmlElement } from "./xml";
 
 /** One `Stmt` or `Ntfctn` while it is read: the account first, then its entries, then everything else. */
@@ -64,7 +64,7 @@ export class CamtStatement {
     const summary = childAt(element, "TxsSummry");
     if (summary && this.#isWhole(element)) assertCamtSummary(summary, this.#sums, currency);
     for (const line of this.#undated) line.booked = this.#otherDate(line, element, closing);
-    return complete({
+    return withDifference({
       format: this.#format,
       account: this.account,
       currency,

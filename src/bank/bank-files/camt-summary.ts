@@ -1,7 +1,7 @@
 import type { Minor } from "@/vocabulary/money";
 import { quoted, refusal } from "./refusal";
 import type { BankLine } from "./statement";
-import { placesOf, shownAmount } from "./values";
+import { decimalPlacesOf, shownAmount } from "./values";
 import { childAt, type XmlElement } from "./xml";
 
 type Direction = BankLine["direction"];
@@ -33,7 +33,7 @@ export function assertCamtSummary(summary: XmlElement, { all, booked }: EntrySum
     { name: "TtlCdtNtries", what: "credits", of: ["credit"] },
     { name: "TtlDbtNtries", what: "debits", of: ["debit"] },
   ];
-  const places = placesOf(currency);
+  const places = decimalPlacesOf(currency);
   const shown = (sum: Minor) => shownAmount(sum, currency);
   for (const { name, what, of } of kinds) {
     const stated = childAt(summary, name);

@@ -10,7 +10,7 @@ import {
   remittanceText,
 } from "./iso-fields";
 import { quoted, refusal } from "./refusal";
-import { amountOf, currencyCode, placesOf } from "./values";
+import { amountOf, currencyCode, decimalPlacesOf } from "./values";
 import { childAt, readXml, textAt, type XmlElement, type XmlHead, type XmlParts } from "./xml";
 
 /** An order to pay. Texts that the file has not are ""; whether an account exists is not looked at. */
@@ -103,7 +103,7 @@ class Initiation {
       throw refusal(element.line, "VALUE_MISSING", sentence);
     }
     const { amount, currency } = instructed(element);
-    const scaled = BigInt(amount) * 10n ** BigInt(controlPlaces - placesOf(currency));
+    const scaled = BigInt(amount) * 10n ** BigInt(controlPlaces - decimalPlacesOf(currency));
     for (const sums of [this.#own, this.#all]) {
       sums.count += 1;
       sums.sum += scaled;

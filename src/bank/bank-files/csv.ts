@@ -6,7 +6,7 @@ import { reference } from "./iso-fields";
 import { assertFewLines, clean, quoted, refusal } from "./refusal";
 import { type BankLine, type BankStatement, balanceDifference } from "./statement";
 import { currencyCode } from "./values";
-import { complete } from "./with-difference";
+import { withDifference } from "./with-difference";
 
 /** What a CSV does not say itself: how it is read, and the account's currency where no column has it. */
 export type CsvReading = { mapping: CsvMapping; currency?: string | undefined };
@@ -140,7 +140,7 @@ class CsvReader {
   statement(): BankStatement {
     const dates = this.#lines.map(({ booked }) => booked).sort();
     const lines = this.#lines.map(({ balance: _, ...line }) => line);
-    return complete({
+    return withDifference({
       format: "csv",
       account: "",
       currency: this.#currency,

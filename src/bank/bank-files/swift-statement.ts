@@ -6,7 +6,7 @@ import type { SwiftToken } from "./swift-fields";
 import { swiftInformation } from "./swift-information";
 import { type SwiftMovement, swiftBalance, swiftMovement, swiftTotal } from "./swift-values";
 import { shownAmount } from "./values";
-import { complete } from "./with-difference";
+import { withDifference } from "./with-difference";
 
 type Field = Extract<SwiftToken, { is: "field" }>;
 type Balance = BankBalance & { currency: string; line: number; intermediate: boolean };
@@ -185,7 +185,7 @@ export class SwiftStatement {
   statement(): BankStatement {
     const balance = (each: Balance | undefined): BankBalance | null =>
       each ? { amount: each.amount, date: each.date } : null;
-    return complete({
+    return withDifference({
       format: this.#format,
       account: this.#account,
       currency: this.#currency,

@@ -12,7 +12,7 @@ const otherPlaces: Readonly<Record<string, number>> = Object.fromEntries(
 );
 
 /** How many decimal places a currency has (ISO 4217). */
-export const placesOf = (currency: string): number => otherPlaces[currency] ?? 2;
+export const decimalPlacesOf = (currency: string): number => otherPlaces[currency] ?? 2;
 
 /** @throws AppError where it is no code of three letters */
 export function currencyCode(text: string, line: number): string {
@@ -41,7 +41,7 @@ export function amountOf(text: string, currency: string, line: number): Minor {
       `${what}. Ask the bank for the file again.`,
     );
   }
-  const places = placesOf(currency);
+  const places = decimalPlacesOf(currency);
   const [, whole = "", decimals = ""] = match;
   if (/[1-9]/.test(decimals.slice(places))) {
     throw refusal(
@@ -59,7 +59,7 @@ export function amountOf(text: string, currency: string, line: number): Minor {
 
 /** Minor units of any currency as a sentence shows them: `12.50 EUR`. */
 export function shownAmount(minor: Minor, currency: string): string {
-  const places = placesOf(currency);
+  const places = decimalPlacesOf(currency);
   const digits = String(Math.abs(minor)).padStart(places + 1, "0");
   const written = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
   return `${minor < 0 ? "-" : ""}${written} ${currency}`;

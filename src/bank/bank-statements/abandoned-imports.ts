@@ -2,7 +2,7 @@ import { idRow, readPrimaryRows } from "db/rows";
 import type { Deps } from "@/deps";
 
 /** Removes an import that was not read to its end, with all that was stored of it; none that somebody has seen. */
-export async function removeUnread(
+export async function removeUnfinishedImport(
   { db }: Pick<Deps, "db">,
   by: "id" | "request_id",
   value: number | string,
@@ -30,10 +30,10 @@ async function listLeft({ db, now }: Pick<Deps, "db" | "now">): Promise<number[]
 }
 
 /** Whether there are imports that no server reads any more. */
-export const hasLeftUnread = async (deps: Pick<Deps, "db" | "now">): Promise<boolean> =>
+export const hasAbandonedImports = async (deps: Pick<Deps, "db" | "now">): Promise<boolean> =>
   (await listLeft(deps)).length > 0;
 
 /** Removes the imports that no server reads any more. */
-export async function removeLeftUnread(deps: Pick<Deps, "db" | "now">): Promise<void> {
-  for (const id of await listLeft(deps)) await removeUnread(deps, "id", id);
+export async function removeAbandonedImports(deps: Pick<Deps, "db" | "now">): Promise<void> {
+  for (const id of await listLeft(deps)) await removeUnfinishedImport(deps, "id", id);
 }

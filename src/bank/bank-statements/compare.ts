@@ -3,7 +3,7 @@ import { flagCell, readRows } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "@/deps";
-import { inTurns } from "@/kernel/time-slices";
+import { runInSlices } from "@/kernel/time-slices";
 import { addDays, type BankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { currencySchema } from "@/vocabulary/money";
 import { readDuplicates } from "./cross-format-duplicates";
@@ -85,7 +85,7 @@ export async function compareLines(
     bankCode: deps.env.bankCode,
     own: subject.virtualAccountId !== null,
   });
-  const { decisions, unclaimed } = await inTurns(matching);
+  const { decisions, unclaimed } = await runInSlices(matching);
   const left = new Set<Leg>(unclaimed);
   const missing = book.legs.filter(
     (leg) => left.has(leg) && leg.bookedAt >= window.from && leg.bookedAt < window.to,

@@ -18,14 +18,14 @@ type Known = {
 };
 
 /** A line of another import that may be the same booking under another date. */
-export type Redated = { statement: number; reference: string; days: number };
+export type ShiftedDuplicate = { statement: number; reference: string; days: number };
 
 /** Credits of other imports that may be the same money as a line of this one, by the line's place and the IBAN it names. */
 export type Duplicates = {
   /** The import with one that nothing tells apart; each is found for one line only. */
   duplicateOf: (at: number, iban: string) => number | undefined;
   /** One that has the same reference, and another date or way of writing it. */
-  redatedOf: (at: number, iban: string) => Redated | undefined;
+  redatedOf: (at: number, iban: string) => ShiftedDuplicate | undefined;
 };
 
 const none: Duplicates = { duplicateOf: () => undefined, redatedOf: () => undefined };

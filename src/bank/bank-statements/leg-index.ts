@@ -33,7 +33,7 @@ type Bucket = Map<number, Queue>;
 const looked = 50;
 
 /** A leg that was found, how many days it is away, and whether there are as good ones of other accounts. */
-export type Found = { leg: Leg; days: number; others: boolean };
+export type FoundLeg = { leg: Leg; days: number; others: boolean };
 
 /** Finds legs by key, amount and day, none of them twice. Building and asking it takes time in proportion to its legs. */
 export class LegIndex {
@@ -81,7 +81,7 @@ export class LegIndex {
    * The oldest free leg of a key and amount on the nearest day within so many days; the earlier day of two that are as
    * near. `others`: whether that day has free legs of other accounts as well.
    */
-  nearest(key: string, amount: Minor, day: number, within: number): Found | undefined {
+  nearest(key: string, amount: Minor, day: number, within: number): FoundLeg | undefined {
     const bucket = this.#buckets.get(`${key}|${amount}`);
     if (!bucket) return undefined;
     for (let days = 0; days <= within; days++) {

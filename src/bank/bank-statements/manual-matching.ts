@@ -5,7 +5,7 @@ import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { getAccount } from "@/accounts/queries";
 import { currenciesOf, listCbsAccounts } from "@/bank/cbs/queries";
-import { once } from "@/commands/idempotency/store";
+import { answerOnce } from "@/commands/idempotency/store";
 import { type Refusal, write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -18,7 +18,7 @@ import type { BankLineDto } from "./contract";
 import { wordsOf } from "./credits";
 import { toBankLineDto } from "./dto";
 import { getBankLine, type LineRecord } from "./queries";
-import { type LineActs, lineActs, several, signed } from "./rules";
+import { countText, type LineActs, lineActs, signed } from "./rules";
 
 type Done = Promise<{ value: BankLineDto; replayed: boolean }>;
 
@@ -95,7 +95,7 @@ type Leg = z.infer<typeof legRow>;
 type Shares = readonly (readonly [journalId: string, amount: Minor])[];
 
 /** What the trail says of the postings of a line, in the order in which `verify` reads them (`match-checks.ts`). */
-function told(shares: Shares) {
+function trailDetails(shares: Shares) {
   const sorted = shares.toSorted(([one], [other]) => (one < other ? -1 : 1));
   return {
     journalIds: sorted.map(([journalId]) => journalId),
@@ -149,7 +149,7 @@ function sharesOf(line: LineRecord, legs: readonly Leg[]): Shares {
     const [ours, theirs] = [sum, asked].map((minor) => formatMoney(minor, line.currency));
     throw new AppError(
       "conflict",
-      `The ${several(legs.length, "posting")} add up to ${ours}, the bank's line is ${theirs}`,
+      `The ${countText(legs.length, "posting")} add up to ${ours}, the bank's line is ${theirs}`,
       {
         code: "AMOUNTS_DIFFER",
       },
@@ -181,7 +181,7 @@ export async function matchLine(
         const legs = await readLegs(deps, line, ids);
         if (legs.length < ids.length) throw new AppError("not_found", "There is no such posting");
         const shares = sharesOf(line, legs);
-        const reason = `Matched by hand with ${several(shares.length, "posting")}`;
+        const reason = `Matched by hand with ${countText(shares.length, "posting")}`;
         return {
           statements: [
             {
@@ -199,7 +199,7 @@ export async function matchLine(
           audit: changed(
             id,
             { match: line.match, outcome: null },
-            { match: "matched", outcome: "recorded", ...told(shares) },
+            { match: "matched", outcome: "recorded", ...trailDetails(shares) },
           ),
           answer: null,
         };
@@ -263,7 +263,7 @@ export async function unmatchLine(deps: Deps, actor: Actor, id: number, key: Ide
           ],
           audit: changed(
             id,
-            { match, outcome, ...told(await readShares(deps, id)), ...moved(kept.now) },
+            { match, outcome, ...trailDetails(await readShares(deps, id)), ...moved(kept.now) },
             { match: "unmatched", outcome: null, ...moved(occurrence) },
           ),
           answer: null,
@@ -292,7 +292,7 @@ function post(
   book: (line: LineRecord) => Promise<unknown>,
 ): Done {
   assertCan(actor, "bank-lines:post");
-  return once(
+  return answerOnce(
     deps,
     actor,
     key,

@@ -3,12 +3,12 @@ import { formatDate } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import type { LineMatch } from "./contract";
-import type { Redated } from "./cross-format-duplicates";
+import type { ShiftedDuplicate } from "./cross-format-duplicates";
 import {
   accountKey,
   anyKey,
   dayOf,
-  type Found,
+  type FoundLeg,
   idKey,
   type Leg,
   LegIndex,
@@ -18,8 +18,9 @@ import type { Outgoing } from "./returned-payments";
 import {
   accountDays,
   amountDays,
-  apart,
+  countText,
   creditObstacle,
+  daysApart,
   idDays,
   idOf,
   idsOf,
@@ -27,7 +28,6 @@ import {
   moneyOn,
   type NamedAccount,
   ownIbansOf,
-  several,
   signed,
 } from "./rules";
 
@@ -47,7 +47,7 @@ export type Decision = {
 };
 
 /** What a file is compared with. */
-export type Scene = {
+export type MatchingContext = {
   lines: readonly Line[];
   legs: readonly Leg[];
   /** Our accounts by the virtual IBANs that the lines name. */
@@ -60,7 +60,7 @@ export type Scene = {
   /** The import that has a line which says less or otherwise of itself, and may be the same money; asked once for each. */
   duplicateOf?: (at: number, iban: string) => number | undefined;
   /** The line of another import that may be the same booking under another date. */
-  redatedOf?: (at: number, iban: string) => Redated | undefined;
+  redatedOf?: (at: number, iban: string) => ShiftedDuplicate | undefined;
   /** The payment of an account that a credit may bring back. */
   cameBack?: (at: number, iban: string) => Outgoing | undefined;
   currency: Currency;
@@ -74,7 +74,7 @@ export type Scene = {
  * the order of the file, so that the same file and the same ledger always give the same answer. Takes time in proportion
  * to lines and legs, and yields between them.
  */
-export function* matchLines(scene: Scene): Work<{ decisions: Decision[]; unclaimed: Leg[] }> {
+export function* matchLines(scene: MatchingContext): Work<{ decisions: Decision[]; unclaimed: Leg[] }> {
   const matching = new Matching(scene);
   return { decisions: yield* matching.decide(), unclaimed: matching.unclaimed() };
 }
@@ -87,7 +87,7 @@ class Matching {
   /** The lines on which nothing is decided yet. */
   #open: Candidate[] = [];
 
-  constructor(readonly scene: Scene) {
+  constructor(readonly scene: MatchingContext) {
     this.#decisions = new Array(scene.lines.length);
   }
 
@@ -140,7 +140,7 @@ class Matching {
     this.#open = left;
   }
 
-  #claim(match: LineMatch, { leg }: Pick<Found, "leg">, reason: string, one: Candidate): Decision {
+  #claim(match: LineMatch, { leg }: Pick<FoundLeg, "leg">, reason: string, one: Candidate): Decision {
     this.#index.take(leg);
     return {
       ...decision(match, reason),
@@ -185,7 +185,7 @@ class Matching {
     for (const id of one.ids) {
       const found = this.#index.nearest(idKey(id), one.amount, one.day, within);
       if (!found) continue;
-      const said = `The reference ${this.#written(one, id)} and the amount agree${apart(found.days)}`;
+      const said = `The reference ${this.#written(one, id)} and the amount agree${daysApart(found.days)}`;
       if (!found.others) return this.#claim("matched", found, said, one);
       // References are each customer's own: the same one twice on a day needs the account as well.
       const [iban] = one.ibans;
@@ -231,7 +231,7 @@ class Matching {
       if (!leg) continue;
       const written = this.#written(first, id);
       if (legs.length === 1 && lines.length > 1 && sum(lines) === leg.amount) {
-        const reason = `${several(lines.length, "line")} with the reference ${written} add up to one posting`;
+        const reason = `${countText(lines.length, "line")} with the reference ${written} add up to one posting`;
         this.#index.take(leg);
         for (const one of lines) {
           const shares = [{ journalId: leg.journalId, amount: one.amount }];
@@ -242,7 +242,7 @@ class Matching {
         this.#decisions[first.at] = {
           ...decision(
             "matched",
-            `${several(legs.length, "posting")} with the reference ${written} add up to it`,
+            `${countText(legs.length, "posting")} with the reference ${written} add up to it`,
           ),
           shares: sharesOf(legs),
         };
@@ -258,7 +258,7 @@ class Matching {
     for (const account of [...one.ibans, ...others]) {
       const found = this.#index.nearest(accountKey(account), one.amount, one.day, within);
       if (!found) continue;
-      const said = `The account ${groupIban(account)} and the amount agree${apart(found.days)}`;
+      const said = `The account ${groupIban(account)} and the amount agree${daysApart(found.days)}`;
       const agreeing = found.days === 0 || !contradicts(one, found.leg);
       if (agreeing) return this.#claim("matched", found, said, one);
       return this.#claim("suggested", found, `${said}, but their references differ`, one);
@@ -274,7 +274,7 @@ class Matching {
     if (line.direction !== "credit" || iban === undefined) return undefined;
     if (line.reversal)
       return decision("unmatched", "It takes back an earlier debit, which the ledger does not know");
-    if (ibans.length > 1) return decision("unmatched", `It names ${several(ibans.length, "virtual IBAN")}`);
+    if (ibans.length > 1) return decision("unmatched", `It names ${countText(ibans.length, "virtual IBAN")}`);
     const account = accounts.get(iban);
     if (!account) return decision("unmatched", `No account has the virtual IBAN ${groupIban(iban)}`);
     const sent = this.scene.cameBack?.(at, iban);
@@ -296,7 +296,7 @@ class Matching {
     const redated = this.scene.redatedOf?.(at, iban);
     if (redated) {
       const { statement, reference, days } = redated;
-      const said = `Import ${statement} has the same amount for this account with the reference ${reference}${apart(days)}`;
+      const said = `Import ${statement} has the same amount for this account with the reference ${reference}${daysApart(days)}`;
       return {
         ...decision("unmatched", `${said}: if it is other money, post it to suspense and assign it`),
         accountId: account.id,
@@ -335,7 +335,8 @@ class Matching {
     if (one.ibans.length > 0) return undefined;
     const found = this.#index.nearest(anyKey, one.amount, one.day, amountDays);
     return (
-      found && this.#claim("suggested", found, `Only the amount and the date agree${apart(found.days)}`, one)
+      found &&
+      this.#claim("suggested", found, `Only the amount and the date agree${daysApart(found.days)}`, one)
     );
   }
 
@@ -359,7 +360,7 @@ class Matching {
         for (const leg of legs) this.#index.take(leg);
         const date = formatDate(legs[0]?.date ?? one.line.booked);
         return {
-          ...decision("suggested", `The ${several(legs.length, "posting")} of ${date} add up to it`),
+          ...decision("suggested", `The ${countText(legs.length, "posting")} of ${date} add up to it`),
           shares: sharesOf(legs),
         };
       }

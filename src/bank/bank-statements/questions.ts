@@ -7,7 +7,7 @@ import {
   unmatchBankLineCall,
 } from "./contract";
 import { type LineRecord, type StatementRow, totalsOf } from "./queries";
-import { several, signed } from "./rules";
+import { countText, signed } from "./rules";
 import { periodOf } from "./view";
 
 const changes = ["bank-statements" as const, "accounts" as const, "transactions" as const, "stats" as const];
@@ -27,11 +27,11 @@ export function confirmCommit(row: StatementRow) {
     effects: [
       {
         term: "Posted",
-        text: `${several(totals.new_credit.lines, "new credit")}, ${money(totals.new_credit.amount)}`,
+        text: `${countText(totals.new_credit.lines, "new credit")}, ${money(totals.new_credit.amount)}`,
       },
-      { term: "Recorded", text: several(totals.matched.lines, "matched line") },
-      { term: "Left out", text: several(totals.duplicate.lines, "duplicate") },
-      { term: "Left open", text: several(open, "line") },
+      { term: "Recorded", text: countText(totals.matched.lines, "matched line") },
+      { term: "Left out", text: countText(totals.duplicate.lines, "duplicate") },
+      { term: "Left open", text: countText(open, "line") },
     ],
     act: "Commit",
     busyText: "Committing...",

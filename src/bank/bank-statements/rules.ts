@@ -130,11 +130,12 @@ export function creditObstacle(account: NamedAccount, currency: Currency): strin
 const numerals = new Intl.NumberFormat("en-US");
 
 /** A number of things: '1 line', '1,204 lines'. */
-export const several = (count: number, one: string, many = `${one}s`): string =>
+export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${numerals.format(count)} ${count === 1 ? one : many}`;
 
 /** How far apart two bookings are, to go on a sentence: nothing where it is the same day. */
-export const apart = (days: number): string => (days === 0 ? "" : `, booked ${several(days, "day")} apart`);
+export const daysApart = (days: number): string =>
+  days === 0 ? "" : `, booked ${countText(days, "day")} apart`;
 
 /** What is known of an import where its closing difference is explained. Amounts in minor units, signed as the bank has them. */
 export type Compared = {
@@ -184,17 +185,17 @@ export function explainDifference({
     },
     {
       kind: "lines",
-      sentence: `${several(newCredits.count, "new credit")} that the ledger had not booked in this period`,
+      sentence: `${countText(newCredits.count, "new credit")} that the ledger had not booked in this period`,
       ...newCredits,
     },
     {
       kind: "lines",
-      sentence: `${several(unmatched.count, "unmatched line")} that the ledger has not booked`,
+      sentence: `${countText(unmatched.count, "unmatched line")} that the ledger has not booked`,
       ...unmatched,
     },
     {
       kind: "missing",
-      sentence: `${several(missing.count, "posting")} of the ledger that the file has not`,
+      sentence: `${countText(missing.count, "posting")} of the ledger that the file has not`,
       count: missing.count,
       amount: -missing.amount,
     },

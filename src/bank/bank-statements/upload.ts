@@ -12,9 +12,9 @@ import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
-import { inTurns } from "@/kernel/time-slices";
+import { runInSlices } from "@/kernel/time-slices";
 import { bankDate, formatDateTime } from "@/vocabulary/calendar";
-import { removeUnread } from "./abandoned-imports";
+import { removeUnfinishedImport } from "./abandoned-imports";
 import { type Comparison, compareLines } from "./compare";
 import { bankStatementWords, type uploadForm } from "./contract";
 import { csvReading, rememberMapping } from "./csv-mappings";
@@ -74,7 +74,7 @@ export async function uploadBankStatement(
           action: "CREATE",
           resource: "BANK_STATEMENT",
           resourceId: createdBy("bank_statements", requestId),
-          details: { after: { ...draft.told, ...digests } },
+          details: { after: { ...draft.auditDetails, ...digests } },
         },
         answer: { requestId },
       }),
@@ -126,7 +126,7 @@ async function readDraft(deps: Deps, actor: Actor, { upload, bytes, digest, requ
   const csv = formOf(bytes) === "csv" ? await csvReading(deps, cbs, upload, bytes) : undefined;
   const statements = await readBankFile(bytes, { zone: deps.env.zone, csv });
   const account = await subjectOf(deps, cbs, statements);
-  const lines = await inTurns(linesOf(account.ledgerAccountId, statements));
+  const lines = await runInSlices(linesOf(account.ledgerAccountId, statements));
   const { openingFile, closingFile, ...period } = endsOf(statements, bankDate(at, deps.env.zone));
   const format = statements[0]?.format ?? "csv";
   const subject: Subject = { ...account, ...period, format };
@@ -165,7 +165,7 @@ async function readDraft(deps: Deps, actor: Actor, { upload, bytes, digest, requ
     lines,
     compared,
     remembered: csv ? [rememberMapping(cbs.number, csv.mapping, actor.userId, at)] : [],
-    told: {
+    auditDetails: {
       fileName,
       digest,
       cbsAccount,
@@ -208,7 +208,7 @@ async function store(deps: Deps, actor: Actor, { requestId, insert, lines, compa
 /** Takes a draft away that came to nothing. What is left where this fails, too, a job removes. */
 async function removeDraft(deps: Deps, requestId: string): Promise<void> {
   try {
-    await removeUnread(deps, "request_id", requestId);
+    await removeUnfinishedImport(deps, "request_id", requestId);
   } catch (error) {
     deps.log.error(
       { reason: reasonOf(error) },

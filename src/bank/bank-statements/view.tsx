@@ -13,7 +13,7 @@ import {
   lineMatchLabels,
 } from "./contract";
 import { type StatementRow, totalsOf } from "./queries";
-import { type Part, several } from "./rules";
+import { countText, type Part } from "./rules";
 
 /** The screen of imported bank statements. */
 export const path = "/admin/reconciliation/statements";
@@ -141,7 +141,7 @@ export const StateNotice = ({ row, done }: { row: StatementRow; done: number }) 
     return (
       <Notice title="This import is being committed">
         <p>
-          {count(done)} of {several(lineCount, "line")} so far. It goes on when you leave this page.
+          {count(done)} of {countText(lineCount, "line")} so far. It goes on when you leave this page.
         </p>
         <progress class="progress" value={done} max={Math.max(1, lineCount)} aria-label="Lines dealt with" />
       </Notice>
@@ -159,8 +159,9 @@ export const StateNotice = ({ row, done }: { row: StatementRow; done: number }) 
   if (status === "dry_run") {
     return (
       <Notice title="Dry run: nothing is posted yet">
-        A commit records {several(totals.matched.lines, "matched line")} and posts{" "}
-        {several(totals.new_credit.lines, "new credit")} of {formatMoney(totals.new_credit.amount, currency)}.
+        A commit records {countText(totals.matched.lines, "matched line")} and posts{" "}
+        {countText(totals.new_credit.lines, "new credit")} of{" "}
+        {formatMoney(totals.new_credit.amount, currency)}.
       </Notice>
     );
   }
@@ -169,7 +170,7 @@ export const StateNotice = ({ row, done }: { row: StatementRow; done: number }) 
     <Notice tone="good">Committed: every line of the bank is accounted for.</Notice>
   ) : (
     <Notice tone="warn">
-      Committed. <a href={`${path}/${id}?outcome=open`}>{several(waiting, "line")}</a>{" "}
+      Committed. <a href={`${path}/${id}?outcome=open`}>{countText(waiting, "line")}</a>{" "}
       {waiting === 1 ? "waits" : "wait"} for somebody to match, or to post to suspense.
     </Notice>
   );

@@ -3,7 +3,7 @@ import { cbsAccounts } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { changesOf, otherValues } from "@/commands/changes";
-import { editedMeanwhile as meanwhile, stale, writeEdit } from "@/commands/edit";
+import { editConflict as meanwhile, staleVersion, writeEdit } from "@/commands/edit";
 import { type Refusal, write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -75,7 +75,7 @@ export async function editCbsAccount(
     refusals,
     version,
     read: () => getCbsAccount(deps, actor, number),
-    conflict: (now) => editedMeanwhile(edit, now),
+    conflict: (now) => cbsAccountEditConflict(edit, now),
     plan(before) {
       assertIdentity(before, edit);
       const changes = changesOf(before, edits);
@@ -87,7 +87,7 @@ export async function editCbsAccount(
             .update(cbsAccounts)
             .set({ ...changes.after, version: before.version + 1 })
             .where(asRead),
-          expectOneRow(stale),
+          expectOneRow(staleVersion),
         ],
         audit: { action: "UPDATE", resource: "CBS_ACCOUNT", resourceId: number, details: changes },
         answer: undefined,
@@ -124,6 +124,6 @@ export function assertIdentity(account: CbsAccountRow, { number, purpose }: Edit
 }
 
 /** The refusal of an edit whose editor saw another version: it says what the CBS account says by now. */
-export function editedMeanwhile(edit: EditCbsAccount, now: CbsAccountRow): AppError {
+export function cbsAccountEditConflict(edit: EditCbsAccount, now: CbsAccountRow): AppError {
   return meanwhile("this CBS account", now.version, otherValues(editsOf(edit), now));
 }

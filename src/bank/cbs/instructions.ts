@@ -4,7 +4,7 @@ import { usernameOf } from "db/username";
 import { eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { once } from "@/commands/idempotency/store";
+import { answerOnce } from "@/commands/idempotency/store";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
@@ -108,7 +108,7 @@ export async function settleInstruction(
     }
     return current();
   };
-  return once(deps, actor, idempotency, act, current);
+  return answerOnce(deps, actor, idempotency, act, current);
 }
 
 function settledAlready({ env }: Pick<Deps, "env">, instruction: InstructionRow): AppError {

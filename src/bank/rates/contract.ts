@@ -39,7 +39,7 @@ function isRate(text: string): boolean {
 }
 
 /** How far ahead a rate may be set, in milliseconds: a year. */
-export const furthestAhead = 366 * 86_400_000;
+export const furthestRateAhead = 366 * 86_400_000;
 
 const instant = z.iso
   .datetime({ offset: true, error: "Give an instant such as 2026-11-22T09:00:00Z" })

@@ -9,7 +9,7 @@ import { AppError } from "@/kernel/errors";
 import { setRate } from "@/ledger/rates";
 import { defineReading } from "@/platform/lists/reading";
 import { isoInstant } from "@/vocabulary/calendar";
-import { type CreateRate, furthestAhead, type RateDto, rateFilters } from "./contract";
+import { type CreateRate, furthestRateAhead, type RateDto, rateFilters } from "./contract";
 
 const { id, currency, rate, effectiveAt, createdAt } = exchangeRates;
 
@@ -56,7 +56,7 @@ const rateById = preparedRead((read) =>
  */
 export async function createRate(deps: Deps, actor: Actor, input: CreateRate): Promise<RateDto> {
   const { effectiveAt: from } = input;
-  if (from !== undefined && from > deps.now() + furthestAhead) {
+  if (from !== undefined && from > deps.now() + furthestRateAhead) {
     const sentence = "Give an instant within the coming year";
     throw new AppError("bad_request", sentence, { fields: { effectiveAt: sentence } });
   }

@@ -4,7 +4,7 @@ import { flagCell, idRow, jsonCell, readCells, readRow, readRows } from "db/rows
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { currencySchema, type Minor } from "@/vocabulary/money";
-import { breakOf } from "./rules";
+import { transactionFault } from "./rules";
 
 const accountRow = z.object({
   id: z.int(),
@@ -178,7 +178,7 @@ export async function findBreak(db: Database, account: Account): Promise<Break |
         from transactions t where ${inPiece})
       where seq <> before + 1 or balanceAfter <> running or not booked order by seq limit 1`,
     );
-    const flaw = line && breakOf(line, currency);
+    const flaw = line && transactionFault(line, currency);
     if (line && flaw !== undefined) return { transactionId: line.id, flaw };
     const part = await readRow(
       db,

@@ -1,9 +1,9 @@
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
-import { pacedUpTo, type ResultDto, type RunDto } from "./contract";
+import { mostPacedAccounts, type ResultDto, type RunDto } from "./contract";
 import { doneOf, getRun, readResults, toResultDto, toRunDto } from "./queries";
 
-/** An event of a run. `id` is the newest account that was told of: a lost connection goes on after it. */
+/** An event of a run. `id` is the newest account that was reported: a lost connection goes on after it. */
 export type RunEvent =
   | { event: "result"; id: number; data: ResultDto }
   | { event: "progress" | "end"; id: number; data: RunDto };
@@ -31,11 +31,11 @@ export async function* followRun(
 ): AsyncGenerator<RunEvent> {
   const began = performance.now();
   let position = after;
-  let told = "";
-  let toldAt = 0;
+  let lastState = "";
+  let lastStateAt = 0;
   while (!signal.aborted && performance.now() - began < longest) {
     const run = await getRun(deps, actor, runId);
-    const all = run.total <= pacedUpTo;
+    const all = run.total <= mostPacedAccounts;
     for (;;) {
       const rows = await readResults(deps, runId, {
         all,
@@ -56,9 +56,9 @@ export async function* followRun(
       return;
     }
     const state = `${doneOf(run)} ${run.status}`;
-    if (state !== told || performance.now() - toldAt > heartbeat) {
-      told = state;
-      toldAt = performance.now();
+    if (state !== lastState || performance.now() - lastStateAt > heartbeat) {
+      lastState = state;
+      lastStateAt = performance.now();
       yield { event: "progress", id: position, data: toRunDto(run) };
     }
     await Bun.sleep(lookEvery);

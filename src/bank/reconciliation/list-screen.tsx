@@ -16,7 +16,7 @@ import {
 } from "./contract";
 import { listResults, listRuns, summariseResults, summariseRuns } from "./list";
 import { doneOf, type ResultRow, type RunRow } from "./queries";
-import { count, path, resultStatusBadge, runStatusBadge, starterOf, tookOf } from "./view";
+import { count, durationText, path, resultStatusBadge, runStatusBadge, startedByText } from "./view";
 
 const runColumnsIn = (zone: string): Column<RunRow>[] => [
   { header: "Run", cell: ({ id, scope }) => html`${id} <span class="quiet">${runScopeLabels[scope]}</span>` },
@@ -26,12 +26,12 @@ const runColumnsIn = (zone: string): Column<RunRow>[] => [
     cell: ({ startedAt }, now) =>
       time(startedAt, transactionAge(startedAt, now, zone), formatDateTime(startedAt, zone)),
   },
-  { header: "By", rank: 2, cell: starterOf },
+  { header: "By", rank: 2, cell: startedByText },
   { header: "Accounts", align: "end", cell: (run) => count(doneOf(run)) },
   { header: "Matched", align: "end", rank: 3, cell: ({ matched }) => count(matched) },
   { header: "Discrepancies", align: "end", cell: ({ discrepancies }) => count(discrepancies) },
   { header: "Errors", align: "end", cell: ({ errors }) => count(errors) },
-  { header: "Took", rank: 4, cell: tookOf },
+  { header: "Took", rank: 4, cell: durationText },
   { header: "Status", card: "end", cell: ({ status }) => runStatusBadge(status) },
 ];
 

@@ -10,7 +10,7 @@ import { formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { type ResultStatus, resultStatusLabels, runScopeLabels } from "./contract";
 import type { ResultRow, RunRow } from "./queries";
-import { count, path, resultStatusBadge, runStatusBadge, starterOf, tookOf } from "./view";
+import { count, durationText, path, resultStatusBadge, runStatusBadge, startedByText } from "./view";
 
 /** The address of a run's workbook. */
 export const workbookOf = (runId: number): string => `/api/reconciliation/runs/${runId}/export/xlsx`;
@@ -38,10 +38,10 @@ export const RunPanel = ({ run, zone, list }: RunProps) => {
       <DefinitionList
         items={[
           { term: "Run", detail: String(id) },
-          { term: "Started by", detail: starterOf(run) },
+          { term: "Started by", detail: startedByText(run) },
           { term: "Started", detail: at(startedAt) },
           { term: "Ended", detail: finishedAt === null ? "Not yet" : at(finishedAt) },
-          { term: "Took", detail: tookOf(run) },
+          { term: "Took", detail: durationText(run) },
           ...(failure === null ? [] : [{ term: "Failed because", detail: failure, wide: true }]),
         ]}
       />

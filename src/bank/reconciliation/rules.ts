@@ -29,7 +29,7 @@ export type Line = {
 };
 
 /** What is wrong with a transaction, as a sentence; undefined where it follows from the one before and from its journal. */
-export function breakOf(line: Line, currency: Currency): string | undefined {
+export function transactionFault(line: Line, currency: Currency): string | undefined {
   const { seq, before, running, balanceAfter, booked, signed } = line;
   if (seq !== before + 1) {
     const missing = seq - before - 1;
@@ -61,7 +61,7 @@ export type Balances = {
 };
 
 /** What is wrong with an account's balances among themselves, as a sentence. */
-export function flawOf(account: Balances): string | undefined {
+export function balanceFault(account: Balances): string | undefined {
   const { currency, balance, available, held, reserved, entered, transactionCount, newestNumber } = account;
   const money = (minor: Minor) => formatMoney(minor, currency);
   if (transactionCount !== newestNumber) {

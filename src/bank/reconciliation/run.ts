@@ -18,8 +18,8 @@ import {
   readHistories,
 } from "./books";
 import type { Result } from "./comparison";
-import { pacedUpTo, pause, type ResultStatus, type RunScope } from "./contract";
-import { flawOf, statusOf } from "./rules";
+import { mostPacedAccounts, pause, type ResultStatus, type RunScope } from "./contract";
+import { balanceFault, statusOf } from "./rules";
 
 /** Accounts whose results are one write, where a run does not pause after each. */
 const batch = 250;
@@ -52,7 +52,7 @@ function readRun({ accounts, total, ...run }: z.infer<typeof runRow>): Run {
   return {
     ...run,
     accounts: scope === "chosen" ? { scope, ids: accounts ?? [] } : { scope },
-    paced: total <= pacedUpTo,
+    paced: total <= mostPacedAccounts,
   };
 }
 
@@ -136,7 +136,7 @@ async function examine(
     }
     const entered = sums && { available: sums.of(availableId), held: sums.of(heldId) };
     const difference = expected - available;
-    const flaw = flawOf({ ...account, entered });
+    const flaw = balanceFault({ ...account, entered });
     const sound = whole && newest === newestNumber && difference === 0 && flaw === undefined;
     // Alone, an account is compared with its journals as well; among thousands its entries were added up instead.
     const found = sound && sums ? undefined : await findBreak(db, account);

@@ -6,7 +6,7 @@ import { opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
 import { Notice } from "@/ui/notice";
 import { time } from "@/ui/time";
-import { formatDateTime, tookText } from "@/vocabulary/calendar";
+import { elapsedText, formatDateTime } from "@/vocabulary/calendar";
 import type { Comparison } from "./comparison";
 import {
   type ResultChange,
@@ -39,11 +39,11 @@ export const runStatusBadge = (status: RunStatus) => runBadges.get(status);
 export const count = (of: number): string => of.toLocaleString("en-US");
 
 /** Who started a run. */
-export const starterOf = ({ startedBy }: Pick<RunRow, "startedBy">): string => startedBy ?? "The server";
+export const startedByText = ({ startedBy }: Pick<RunRow, "startedBy">): string => startedBy ?? "The server";
 
 /** How long a run took; how far it is while it goes on. */
-export function tookOf(run: RunRow): string {
-  if (run.finishedAt !== null) return tookText(run.finishedAt - run.startedAt);
+export function durationText(run: RunRow): string {
+  if (run.finishedAt !== null) return elapsedText(run.finishedAt - run.startedAt);
   return `${percentDone(doneOf(run), run.total)} % so far`;
 }
 
@@ -63,7 +63,7 @@ export const RunFigures = ({ run, zone }: { run: RunRow; zone: string }) => (
         label="Accounts"
         icon="card"
         figure={count(doneOf(run))}
-        note={run.status === "running" ? `of ${count(run.total)}` : tookOf(run)}
+        note={run.status === "running" ? `of ${count(run.total)}` : durationText(run)}
       />
       <StatCard label="Matched" icon="success" figure={count(run.matched)} />
       <StatCard label="Discrepancies" icon="warning" figure={count(run.discrepancies)} />

@@ -64,7 +64,7 @@ export type KeptAnswer = { status: number; response: unknown };
 /** A row of `answerSelect`. */
 const answerRow = z.object({ bodyHash: z.string(), status: z.int(), response: z.string().nullable() });
 /** The same where another statement has it beside what else it reads: empty where the key is bound to nothing. */
-export const answerBeside = z.object({
+export const storedAnswer = z.object({
   bodyHash: z.string().nullable(),
   status: z.int().nullable(),
   response: z.string().nullable(),
@@ -87,7 +87,7 @@ export function answerSelect(
  * @throws AppError 422 where the key was used with another body
  */
 export function keptAnswer(
-  kept: z.infer<typeof answerBeside> | undefined,
+  kept: z.infer<typeof storedAnswer> | undefined,
   { bodyHash }: Idempotency,
 ): KeptAnswer | undefined {
   if (!kept || kept.status === null) return undefined;
@@ -131,7 +131,7 @@ export async function getAnswer(deps: Store, owner: KeyOwner, idempotency: Idemp
  * @param replay rebuilds the answer from the response that was kept
  * @throws AppError 422 where the key was used with another body
  */
-export async function once<Answer>(
+export async function answerOnce<Answer>(
   deps: Store,
   owner: KeyOwner,
   idempotency: Idempotency | undefined,

@@ -5,7 +5,7 @@ import { auditStatement } from "@/commands/statement";
 import { readDatabaseEnv } from "@/env";
 import { readHead } from "./chain";
 import { headFileOf, readHeadFile, writeHeadFile } from "./head-file";
-import { lossOf } from "./head-keeper";
+import { describeLoss } from "./head-keeper";
 
 /**
  * `bun run accept-loss "REASON"`: writes into the trail that the book lost what its kept head proves, who says so and why,
@@ -26,7 +26,7 @@ async function main(): Promise<number> {
   const db = await openDatabase(database);
   try {
     await migrate(db);
-    const loss = kept === "unreadable" ? `${file} could not be read` : await lossOf(db, kept, file);
+    const loss = kept === "unreadable" ? `${file} could not be read` : await describeLoss(db, kept, file);
     if (loss === undefined) throw new Error("Nothing was lost: the book has the row whose head was kept");
     const found = await readHead(db);
     const accepted = kept === "unreadable" ? kept : `${kept.id}:${kept.hash}`;

@@ -44,7 +44,7 @@ export async function assertNothingLost({ db, env, log }: Pick<Deps, "db" | "env
     log.info({ file }, "no head of the trail was kept yet: what an earlier book lost cannot be told");
     return;
   }
-  const loss = await lossOf(db, kept, file);
+  const loss = await describeLoss(db, kept, file);
   if (loss !== undefined) throw new Error(`${loss} ${remedy}`);
 }
 
@@ -52,7 +52,7 @@ const wordsOf = ({ id, hash, at }: FiledHead, file: string) =>
   `head ${id}:${hash.slice(0, 12)}…, kept ${at} in ${file}`;
 
 /** What a book lacks of a head that was kept of it, as a sentence; undefined where it lacks nothing. */
-export async function lossOf(db: Database, kept: FiledHead, file: string): Promise<string | undefined> {
+export async function describeLoss(db: Database, kept: FiledHead, file: string): Promise<string | undefined> {
   const newest = await newestOf(db, kept);
   if (newest === undefined) return undefined;
   if (newest === "empty")

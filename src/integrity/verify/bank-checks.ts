@@ -1,5 +1,5 @@
 import { lineOutcomes } from "@/vocabulary/options";
-import { type Check, detail } from "./book-checks";
+import { auditDetail, type Check } from "./book-checks";
 
 const onAccount = (code: string, amount: string) => `exists (select 1 from entries e
   join ledger_accounts a on a.id = e.ledger_account_id and a.code = ${code} and a.currency = s.currency
@@ -91,11 +91,11 @@ export const bankChecks: readonly Check[] = [
     // were read before the trail had a digest of the keys are passed over.
     broken: `
       with imports as materialized (
-        select cast(resource_id as integer) as id, ${detail("$.after.keysDigest")} as digest from audit_logs
-        where resource = 'BANK_STATEMENT' and action = 'CREATE' and ${detail("$.after.keysDigest")} is not null),
+        select cast(resource_id as integer) as id, ${auditDetail("$.after.keysDigest")} as digest from audit_logs
+        where resource = 'BANK_STATEMENT' and action = 'CREATE' and ${auditDetail("$.after.keysDigest")} is not null),
       acts as materialized (
         select cast(resource_id as integer) as line_id, details is null as redacted,
-          ${detail("$.before.occurrence")} as was, ${detail("$.after.occurrence")} as became
+          ${auditDetail("$.before.occurrence")} as was, ${auditDetail("$.after.occurrence")} as became
         from audit_logs where resource = 'BANK_LINE' and action = 'UPDATE'),
       moved as materialized (select * from acts where was is not null)
       select 'bank statement ' || i.id || ': its lines are known again by something else than the audit trail says'

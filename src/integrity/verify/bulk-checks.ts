@@ -1,5 +1,5 @@
 import { endsDigestSql, fileDigestSql } from "@/ledger/upload-digest";
-import { type Check, detail } from "./book-checks";
+import { auditDetail, type Check } from "./book-checks";
 
 /**
  * What the trail has of each upload: its file, its newest commit, and that commit's end. Uploads with a redacted row, and the
@@ -9,7 +9,7 @@ const acts = `
   acts as materialized (
     select id, cast(resource_id as integer) as upload, action, user_id, ip_address, created_at,
       details is null as is_redacted, iif(json_valid(details), details, '{}') as details,
-      ${detail("$.commit")} as mode, ${detail("$.status")} as status
+      ${auditDetail("$.commit")} as mode, ${auditDetail("$.status")} as status
     from audit_logs where resource = 'BULK_UPLOAD'),
   redacted as materialized (select upload from acts where is_redacted),
   newest as materialized (

@@ -23,7 +23,7 @@ const movementSums = `sum(iif(type = 'credit', amount, 0)), sum(iif(type = 'debi
   sum(type = 'credit'), sum(type = 'debit'), sum(type = 'hold')`;
 
 /** The counts and sums that triggers keep, so that lists and figures cost the same at any size. */
-export const keptChecks: readonly Check[] = [
+export const derivedTableChecks: readonly Check[] = [
   keptCheck({
     table: "account_totals",
     keys: "client_id, status, type, currency",

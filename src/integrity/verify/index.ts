@@ -19,7 +19,7 @@ import { bankChecks } from "./bank-checks";
 import { type Check, checks as moneyChecks } from "./book-checks";
 import { bulkChecks } from "./bulk-checks";
 import { contentChecks } from "./content-checks";
-import { keptChecks } from "./derived-table-checks";
+import { derivedTableChecks } from "./derived-table-checks";
 import { checkKeptHeads } from "./kept-heads";
 import { keyChecks } from "./key-checks";
 import { matchChecks } from "./match-checks";
@@ -78,7 +78,7 @@ export const checks: readonly Check[] = [
   ...bankChecks,
   ...matchChecks,
   ...bulkChecks,
-  ...keptChecks,
+  ...derivedTableChecks,
   ...alertChecks,
   ...keyChecks,
   ...contentChecks,

@@ -3,7 +3,7 @@ import type { Check } from "./book-checks";
 const said = "iif(json_valid(details), details, null)";
 
 /** What the trail says of a value in a row's details, as JSON; null where it says nothing. */
-const told = (path: string) => `${said} -> '${path}'`;
+const detailAt = (path: string) => `${said} -> '${path}'`;
 
 const inOrder = (list: string) =>
   `(select json_group_array(value) from (select value from json_each(${list}) order by value))`;
@@ -15,9 +15,9 @@ const inOrder = (list: string) =>
 const both = `
   acts as materialized (
     select id, cast(resource_id as integer) as line_id, details is null as redacted,
-      ${told("$.before.journalIds")} as was, ${told("$.before.amounts")} as amounts_before,
-      ${told("$.after.journalIds")} as became, ${told("$.after.amounts")} as amounts_after
-    from audit_logs where resource = 'BANK_LINE' and action = 'UPDATE' and ${told("$.journalId")} is null),
+      ${detailAt("$.before.journalIds")} as was, ${detailAt("$.before.amounts")} as amounts_before,
+      ${detailAt("$.after.journalIds")} as became, ${detailAt("$.after.amounts")} as amounts_after
+    from audit_logs where resource = 'BANK_LINE' and action = 'UPDATE' and ${detailAt("$.journalId")} is null),
   matched as materialized (
     select line_id, json_group_array(journal_id) as journals, json_group_array(amount) as amounts
     from (select line_id, journal_id, amount from bank_line_matches order by line_id, journal_id) group by line_id)`;

@@ -1,4 +1,4 @@
-import { type Check, detail } from "./book-checks";
+import { auditDetail, type Check } from "./book-checks";
 import { paymentFileChecks } from "./payment-file-checks";
 
 const sameCredit = `+t.virtual_account_id = iif(p.status = 'rejected', p.virtual_account_id, p.recipient_account_id)
@@ -76,8 +76,8 @@ const payments: readonly Check[] = [
     broken: `
       with recorded as materialized (
         select cast(resource_id as integer) as payment, max(id),
-          coalesce(${detail("$.after.status")}, ${detail("$.payment.status")}) as status,
-          sum(${detail("$.payment.recipientAccountId")}) as recipient, count(${detail("$.payment.id")}) as made
+          coalesce(${auditDetail("$.after.status")}, ${auditDetail("$.payment.status")}) as status,
+          sum(${auditDetail("$.payment.recipientAccountId")}) as recipient, count(${auditDetail("$.payment.id")}) as made
         from audit_logs where resource = 'PAYMENT' and action in ('CREATE', 'UPDATE') group by 1)
       select 'payment ' || p.id || ' is ' || p.status || ', the audit trail says ' || coalesce(recorded.status, 'nothing') || iif(recorded.recipient is p.recipient_account_id,
         '', ' and another recipient')
@@ -115,8 +115,8 @@ const rates: Check = {
   count: "select count(*) from exchange_rates",
   broken: `
     with recorded as materialized (
-      select id, user_id, created_at, details, cast(resource_id as integer) as rate_id, ${detail("$.currency")} as currency,
-        ${detail("$.rate")} as rate, ${detail("$.effectiveAt")} as effective_at
+      select id, user_id, created_at, details, cast(resource_id as integer) as rate_id, ${auditDetail("$.currency")} as currency,
+        ${auditDetail("$.rate")} as rate, ${auditDetail("$.effectiveAt")} as effective_at
       from audit_logs where resource = 'EXCHANGE_RATE' and action = 'CREATE')
     select 'exchange rate ' || id || ' (' || currency || ' ' || rate || ') is not what the audit trail says of it'
     from exchange_rates r where not exists (

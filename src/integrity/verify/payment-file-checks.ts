@@ -29,16 +29,16 @@ export const paymentFileChecks: readonly Check[] = [
     kind: "payment files' trail",
     count: "select (select count(*) from payment_files) + (select count(*) from payment_status_reports)",
     broken: `
-      with told as materialized (select resource, resource_id, action, user_id, created_at from audit_logs
+      with trail_rows as materialized (select resource, resource_id, action, user_id, created_at from audit_logs
         where resource in ('PAYMENT_FILE', 'PAYMENT_STATUS_REPORT'))
       select 'payment file ' || f.id || ' was not made or sent as the audit trail says' from payment_files f
-      where not exists (select 1 from told where resource = 'PAYMENT_FILE' and action = 'CREATE'
+      where not exists (select 1 from trail_rows where resource = 'PAYMENT_FILE' and action = 'CREATE'
           and resource_id = cast(f.id as text) and created_at = f.made_at and user_id is f.made_by)
-        or iif(f.sent_at is null, f.sent_by is not null, not exists (select 1 from told where resource = 'PAYMENT_FILE'
+        or iif(f.sent_at is null, f.sent_by is not null, not exists (select 1 from trail_rows where resource = 'PAYMENT_FILE'
           and action = 'UPDATE' and resource_id = cast(f.id as text) and created_at = f.sent_at and user_id is f.sent_by))
       union all
       select 'payment status report ' || r.id || ' was not read as the audit trail says' from payment_status_reports r
-      where not exists (select 1 from told where resource = 'PAYMENT_STATUS_REPORT' and action = 'CREATE'
+      where not exists (select 1 from trail_rows where resource = 'PAYMENT_STATUS_REPORT' and action = 'CREATE'
         and resource_id = cast(r.id as text) and created_at = r.read_at and user_id is r.read_by)
       limit 1`,
   },

@@ -9,7 +9,7 @@ export const nameOf = ({ subject, rowId }: RowChange): string =>
 const acts: readonly string[] = ["CREATE", "UPDATE", "DELETE", "RELEASE"];
 
 /** Whether a row of the trail records a change: an act on that row, and where a password was set, one that says so. */
-export function records(row: ChainedRow, { subject, rowId, change, fields }: RowChange): boolean {
+export function recordsChange(row: ChainedRow, { subject, rowId, change, fields }: RowChange): boolean {
   if (!isWatched(subject) || !acts.includes(row.action)) return false;
   const { namedIn } = watched[subject];
   const resources: readonly AuditResource[] = watched[subject].resources;

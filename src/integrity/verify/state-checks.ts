@@ -11,7 +11,7 @@ function differing(table: WatchedTable): string {
   const { resources, audited } = watched[table];
   const field = `'${JSON.stringify(audited)}' ->> e.key`;
   return `
-    told as materialized (
+    audited_fields as materialized (
       select a.resource_id as row_id, ${field} as field, e.value, max(a.id) as audit_id
       from audit_logs a, json_each(iif(json_valid(a.details), a.details, '{}'), '$.after') e
       where a.resource in (${list(resources)}) and a.action in ('CREATE', 'UPDATE') and ${field} is not null
@@ -20,7 +20,7 @@ function differing(table: WatchedTable): string {
       select resource_id as row_id, max(id) as audit_id from audit_logs
       where resource in (${list(resources)}) and details is null group by 1),
     differing as materialized (
-      select r.row_id, t.field, r.state ->> t.field as found, t.value from told t
+      select r.row_id, t.field, r.state ->> t.field as found, t.value from audited_fields t
       join ${table}_state r on r.row_id = t.row_id and r.state ->> t.field is not t.value
       where not exists (select 1 from redacted x where x.row_id = t.row_id and x.audit_id > t.audit_id)
       limit 100)`;

@@ -1,7 +1,7 @@
 import { firstStates } from "db/guards";
 import { type RecordedAnew, recordedAnew } from "db/recorded-anew";
 import type { ChainedRow, RowChange } from "@/integrity/trail/chain";
-import { nameOf, records } from "./recorded-changes";
+import { nameOf, recordsChange } from "./recorded-changes";
 
 /** Lists at most so many problems, and counts the others. */
 const most = 5;
@@ -34,7 +34,8 @@ export class StateComparison {
       if (row.changes.length > 0) this.#expect(row);
       if (this.#waiting.length === 0 || isByTrigger(row)) continue;
       if (this.#by === undefined) this.#by = row.userId;
-      if (row.userId === this.#by) this.#waiting = this.#waiting.filter((change) => !records(row, change));
+      if (row.userId === this.#by)
+        this.#waiting = this.#waiting.filter((change) => !recordsChange(row, change));
       else this.#giveUp();
     }
   }

@@ -7,7 +7,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { formatDateTime } from "@/vocabulary/calendar";
 import type { AlertDto, HandleAlert } from "./contract";
-import { idBehind } from "./masked-ids";
+import { unmaskId } from "./masked-ids";
 import { type AlertRow, getAlert, toAlertDto } from "./queries";
 
 /**
@@ -20,7 +20,7 @@ export async function markAlertsRead(
   actor: Actor,
   lastAlertId: number,
 ): Promise<void> {
-  const known = sql`min(${idBehind(deps, actor, lastAlertId)}, (select coalesce(max(${alerts.id}), 0) from ${alerts}))`;
+  const known = sql`min(${unmaskId(deps, actor, lastAlertId)}, (select coalesce(max(${alerts.id}), 0) from ${alerts}))`;
   const newest = sql`max(${alertReads.lastAlertId}, excluded.last_alert_id)`;
   const mark = deps.db.read
     .insert(alertReads)

@@ -70,7 +70,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof ofAccountAfter>["all"]>>[number]
 export type AccountMovement = Movement & { id: number; accountId: number };
 
 /** The next movements of the whole ledger after a transaction, in the order in which they were booked, by account. */
-export async function readNewer(db: Database, id: number) {
+export async function readNewerMovements(db: Database, id: number) {
   const rows = await newerThan(db).all({ id });
   const accounts = new Map<number, { clientId: string; movements: AccountMovement[] }>();
   for (const { clientId, ...row } of rows) {
@@ -115,7 +115,7 @@ export async function firstSince(
 }
 
 /** An account's movements after one of them (its `seq`), a page at a time. */
-export async function* readAfter(db: Database, accountId: number, seq: number) {
+export async function* readMovementsAfter(db: Database, accountId: number, seq: number) {
   for (let last = seq; ; ) {
     const rows = await ofAccountAfter(db).all({ accountId, seq: last });
     yield* rows.map(toMovement);
@@ -130,7 +130,7 @@ export async function* readAfter(db: Database, accountId: number, seq: number) {
  * What the rules need to know of an account's past: its movements before one (its `seq`) back to an instant, as many
  * transactions as a burst has, and the credit or debit before those. Oldest first.
  */
-export async function readPast(
+export async function readEarlierMovements(
   db: Database,
   accountId: number,
   { seq, since, atLeast }: { seq: number; since: number; atLeast: number },

@@ -10,7 +10,7 @@ import { conditionsOf, namesOf } from "@/platform/lists/conditions";
 import { defineReading, type Selection, type Variant } from "@/platform/lists/reading";
 import { contains } from "@/platform/search/phrase";
 import { type AlertFilter, type AlertStatus, alertFilters, alertStatuses } from "./contract";
-import { cursorBehind, shownCursor, shownId } from "./masked-ids";
+import { maskCursor, maskId, unmaskCursor } from "./masked-ids";
 import { alertColumns } from "./queries";
 
 const { id, virtualAccountId } = alerts;
@@ -102,13 +102,13 @@ const reading = defineReading({
  */
 export const listAlerts: typeof reading.list = async (deps, actor, filter, page) => {
   if (scopeOf(actor) === "all") return reading.list(deps, actor, filter, page);
-  const cursor = cursorBehind(deps, actor, page.cursor);
+  const cursor = unmaskCursor(deps, actor, page.cursor);
   const { previous, next, rows, ...found } = await reading.list(deps, actor, filter, { ...page, cursor });
   return {
     ...found,
-    rows: rows.map((row) => ({ ...row, id: shownId(deps, actor, row.id) })),
-    ...(previous && { previous: shownCursor(deps, actor, previous) }),
-    ...(next && { next: shownCursor(deps, actor, next) }),
+    rows: rows.map((row) => ({ ...row, id: maskId(deps, actor, row.id) })),
+    ...(previous && { previous: maskCursor(deps, actor, previous) }),
+    ...(next && { next: maskCursor(deps, actor, next) }),
   };
 };
 

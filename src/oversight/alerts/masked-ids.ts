@@ -19,7 +19,7 @@ const mixed = ({ env }: Keys, clientId: string, turn: number, part: number): num
   Number.parseInt(keyed(env.secret, "alert-id", clientId, turn, part).slice(0, 6), 16);
 
 /** The id under which the actor reads an alert: its own for staff. */
-export function shownId(deps: Keys, actor: Actor, id: number): number {
+export function maskId(deps: Keys, actor: Actor, id: number): number {
   if (scopeOf(actor) === "all") return id;
   let [left, right] = [Math.floor(id / half), id % half];
   for (const turn of turns) [left, right] = [right, left ^ mixed(deps, actor.clientId, turn, right)];
@@ -27,7 +27,7 @@ export function shownId(deps: Keys, actor: Actor, id: number): number {
 }
 
 /** The id of the alert that the actor reads under another one. A number that was never shown leads to no alert. */
-export function idBehind(deps: Keys, actor: Actor, shown: number): number {
+export function unmaskId(deps: Keys, actor: Actor, shown: number): number {
   if (scopeOf(actor) === "all" || shown >= half * half) return shown;
   let [left, right] = [Math.floor(shown / half), shown % half];
   for (const turn of turns.toReversed())
@@ -36,13 +36,13 @@ export function idBehind(deps: Keys, actor: Actor, shown: number): number {
 }
 
 /** The cursor with the id behind the one that the actor was shown. Throws AppError bad_request for none of ours. */
-export function cursorBehind(deps: Keys, actor: Actor, text: string | undefined): string | undefined {
+export function unmaskCursor(deps: Keys, actor: Actor, text: string | undefined): string | undefined {
   const cursor = decodeCursor(text);
-  return cursor && encodeCursor({ ...cursor, id: idBehind(deps, actor, cursor.id) });
+  return cursor && encodeCursor({ ...cursor, id: unmaskId(deps, actor, cursor.id) });
 }
 
 /** The cursor with the id that the actor is shown. */
-export function shownCursor(deps: Keys, actor: Actor, text: string): string {
+export function maskCursor(deps: Keys, actor: Actor, text: string): string {
   const cursor = decodeCursor(text);
-  return cursor ? encodeCursor({ ...cursor, id: shownId(deps, actor, cursor.id) }) : text;
+  return cursor ? encodeCursor({ ...cursor, id: maskId(deps, actor, cursor.id) }) : text;
 }

@@ -7,10 +7,15 @@ import { alerts, transactions } from "db/schema";
 import { and, eq, isNotNull, max, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "@/deps";
-import { pauses } from "@/kernel/time-slices";
+import { pauseWhenDue } from "@/kernel/time-slices";
 import { AccountWatch, type Reported, windowOf } from "./account-watch";
 import type { Thresholds } from "./contract";
-import { type AccountMovement, readAfter, readNewer, readPast } from "./history";
+import {
+  type AccountMovement,
+  readEarlierMovements,
+  readMovementsAfter,
+  readNewerMovements,
+} from "./history";
 import type { Finding } from "./rules";
 import { findSettings, thresholdsOf } from "./settings";
 import { type WatchedAccounts, watchedAccountsOf } from "./watched-accounts";
@@ -69,11 +74,11 @@ export async function hasUnwatched({ db }: Pick<Deps, "db">): Promise<boolean> {
  */
 export async function watchMovements({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
   const known = watchedAccountsOf(db);
-  const pause = pauses();
+  const pause = pauseWhenDue();
   let written = await readCursor({ db });
   let [raised, unwritten] = [0, 0];
   for (let seen = written; ; ) {
-    const { lastId, accounts } = await readNewer(db, seen);
+    const { lastId, accounts } = await readNewerMovements(db, seen);
     const writes: Write[] = [];
     const settingsOf = thresholdsByClient(db);
     for (const [accountId, { clientId, movements }] of accounts) {
@@ -123,7 +128,7 @@ async function findWatch(
   if (watched) {
     // Another node has judged what is missing.
     watched.watch.markReported(reported);
-    for await (const movement of readAfter(db, accountId, watched.seq)) {
+    for await (const movement of readMovementsAfter(db, accountId, watched.seq)) {
       if (movement.seq >= first.seq) break;
       watched.watch.follow({ ...movement, watched: false });
     }
@@ -132,7 +137,8 @@ async function findWatch(
   const watch = new AccountWatch(thresholds, reported);
   // Bursts are not looked for here: the past need not be longer than the other rules want it.
   const past = { seq: first.seq, since: first.at - windowOf(thresholds), atLeast: 1 };
-  for (const movement of await readPast(db, accountId, past)) watch.follow({ ...movement, watched: false });
+  for (const movement of await readEarlierMovements(db, accountId, past))
+    watch.follow({ ...movement, watched: false });
   return watch;
 }
 

@@ -1,6 +1,6 @@
 import type { Instant } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
-import type { Passage } from "./rules";
+import type { PassThroughRun } from "./rules";
 
 /** The part of what came in, in percent, whose leaving again counts as passing through. */
 const passedThrough = 90;
@@ -66,7 +66,7 @@ export class PassThrough {
   }
 
   /** The shortest run that passed through and ends with a debit, which was not added yet. */
-  find(at: Instant, usdAmount: Minor): Passage | undefined {
+  find(at: Instant, usdAmount: Minor): PassThroughRun | undefined {
     this.#dropBefore(at - this.within);
     const debits = this.#debits + usdAmount;
     const after = staying(this.#credits, debits);

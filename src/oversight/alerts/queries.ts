@@ -10,7 +10,7 @@ import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { AlertDto } from "./contract";
-import { idBehind, shownId } from "./masked-ids";
+import { maskId, unmaskId } from "./masked-ids";
 
 /** What is read of an alert, its account and who handled it. */
 export const alertColumns = {
@@ -101,7 +101,7 @@ export async function unreadAlerts(deps: Deps, actor: Actor, shown: number) {
   const scope = scopeOf(actor);
   const values = { clientId: actor.clientId, userId: actor.userId };
   const rows = await newestUnread(db, { scope }).all({ ...values, limit: shown + 1 });
-  const newest = rows.map((row) => ({ ...row, id: shownId(deps, actor, row.id) }));
+  const newest = rows.map((row) => ({ ...row, id: maskId(deps, actor, row.id) }));
   if (newest.length <= shown) return { alerts: newest, count: newest.length };
   const counted = await unreadCount(db, { scope }).get(values);
   return { alerts: newest.slice(0, shown), count: counted?.alerts ?? newest.length };
@@ -136,7 +136,7 @@ const alertSubject = preparedRead((read, { scope }: { scope: Scope }) =>
  * @throws AppError not_found where there is no such alert, or it is not the actor's to see
  */
 export async function getAlertSubject(deps: Deps, actor: Actor, shown: number) {
-  const values = { id: idBehind(deps, actor, shown), clientId: actor.clientId };
+  const values = { id: unmaskId(deps, actor, shown), clientId: actor.clientId };
   const found = await alertSubject(deps.db, { scope: scopeOf(actor) }).get(values);
   if (!found) throw new AppError("not_found", "Alert not found");
   return found;

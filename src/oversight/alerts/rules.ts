@@ -117,12 +117,12 @@ export function findDormant(
 }
 
 /** A run of movements from a credit on: what came in, what left again, and when it began. Amounts in US cents. */
-export type Passage = { came: Minor; left: Minor; from: Instant };
+export type PassThroughRun = { came: Minor; left: Minor; from: Instant };
 
 /** Money in and out again: within some minutes, at least nine tenths of what came in, from some point on, left. */
 export function reportPassThrough(
   movement: Movement,
-  { came, left, from }: Passage,
+  { came, left, from }: PassThroughRun,
   { passThroughMinutes, passThroughAmount }: Thresholds,
 ): Finding {
   const minutes = Math.ceil((movement.at - from) / minute);

@@ -4,7 +4,7 @@ import { alertSettings, clients } from "db/schema";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { editedMeanwhile, stale, writeEdit } from "@/commands/edit";
+import { editConflict, staleVersion, writeEdit } from "@/commands/edit";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { toDecimal } from "@/vocabulary/money";
@@ -75,10 +75,10 @@ export async function editAlertSettings(
       return { settings, version: own ? settings.version : 0 };
     },
     conflict: ({ settings, version: now }) =>
-      editedMeanwhile("these settings", now, otherThresholds(settings, edit)),
+      editConflict("these settings", now, otherThresholds(settings, edit)),
     plan({ settings, version: known }, at) {
       const before = thresholdsOf(settings);
-      const after = { ...before, ...given(edit) };
+      const after = { ...before, ...sentThresholds(edit) };
       const row = { ...after, clientId, version: known + 1, updatedAt: at };
       const unless = deps.db.read
         .insert(alertSettings)
@@ -89,7 +89,7 @@ export async function editAlertSettings(
           setWhere: eq(alertSettings.version, known),
         });
       return {
-        statements: [unless, expectOneRow(stale)],
+        statements: [unless, expectOneRow(staleVersion)],
         audit: {
           action: "UPDATE",
           resource: "ALERT_SETTINGS",
@@ -119,13 +119,13 @@ export function thresholdsOf(row: Thresholds): Thresholds {
 }
 
 /** The fields of an edit that were sent. */
-export function given(edit: EditThresholds): Partial<Thresholds> {
+export function sentThresholds(edit: EditThresholds): Partial<Thresholds> {
   return Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
 }
 
 function otherThresholds(settings: SettingsRow, edit: EditThresholds): Record<string, string> {
   const now = toDto(settings.clientId, settings, settings.version);
-  const names = Object.keys(given(edit));
+  const names = Object.keys(sentThresholds(edit));
   return Object.fromEntries(
     Object.entries(now)
       .filter(([name]) => names.includes(name))

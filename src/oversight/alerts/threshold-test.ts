@@ -8,8 +8,8 @@ import { OneAtATime } from "@/commands/idempotency/one-at-a-time";
 import type { Deps } from "@/deps";
 import { AccountWatch, windowOf } from "./account-watch";
 import type { AlertCounts, EditThresholds, Thresholds, testedTypes } from "./contract";
-import { firstSince, readAfter, readPast } from "./history";
-import { assertClient, findSettings, given, houseDefault, thresholdsOf } from "./settings";
+import { firstSince, readEarlierMovements, readMovementsAfter } from "./history";
+import { assertClient, findSettings, houseDefault, sentThresholds, thresholdsOf } from "./settings";
 
 const day = 86_400_000;
 
@@ -40,7 +40,7 @@ export async function testThresholds(
 /** The alerts that the thresholds would have raised, and those that were raised. */
 async function countBoth(deps: Deps, clientId: string, days: number, edit: EditThresholds) {
   const { settings } = await findSettings(deps, clientId);
-  const thresholds = { ...thresholdsOf(settings), ...given(edit) };
+  const thresholds = { ...thresholdsOf(settings), ...sentThresholds(edit) };
   const from = deps.now() - days * day;
   const accounts = await deps.db.read
     .select({ id: virtualAccounts.id, newest: virtualAccounts.transactionCount })
@@ -73,8 +73,8 @@ async function countAlerts(
   if (seq > newest) return;
   const watch = new AccountWatch(thresholds);
   const past = { seq, since: from - windowOf(thresholds), atLeast: thresholds.velocityCount };
-  for (const movement of await readPast(db, accountId, past)) watch.follow(movement);
-  for await (const movement of readAfter(db, accountId, seq - 1)) {
+  for (const movement of await readEarlierMovements(db, accountId, past)) watch.follow(movement);
+  for await (const movement of readMovementsAfter(db, accountId, seq - 1)) {
     const { highAmount, velocity, findings } = watch.follow(movement);
     found.high_amount += Number(highAmount);
     found.velocity += Number(velocity);

@@ -4,7 +4,7 @@ import type { Call } from "@/kernel/call";
 import type { EndpointContext } from "@/kernel/define";
 import { type Act, type ActSpec, act, type NamedAct } from "./acts/act";
 import { isApprovalKind, type WaitingKind } from "./contract";
-import type { ActToAsk, ApprovalRequest, AsOf } from "./request-approval";
+import type { ApprovalRequest, AsOf, RequestedAct } from "./request-approval";
 
 type Types = { deps: Deps; access: string; actor: Actor; approval: unknown };
 
@@ -51,7 +51,7 @@ export function approvable<C extends Call, Body>(
   }: ActSpec<Body> &
     Asking<C> & {
       /** The act's body; or the version as of which nothing has to wait. As `ApprovalRequest.request`. */
-      request(sent: Sent<C>): Awaitable<(Omit<ActToAsk, "act"> & { body: NoInfer<Body> }) | AsOf>;
+      request(sent: Sent<C>): Awaitable<(Omit<RequestedAct, "act"> & { body: NoInfer<Body> }) | AsOf>;
     },
 ): Approvable<C> & Act<Body> {
   const only = act(spec);
@@ -78,7 +78,7 @@ export function approvableAsOneOf<C extends Call>(
   }: Asking<C> & {
     acts: readonly NamedAct[];
     /** As `ApprovalRequest.request`. */
-    request(sent: Sent<C>): Awaitable<ActToAsk | AsOf>;
+    request(sent: Sent<C>): Awaitable<RequestedAct | AsOf>;
   },
 ): Approvable<C> {
   const kinds = [...new Set(acts.flatMap((each) => each.kinds))];

@@ -42,7 +42,7 @@ export const mostWaiting = 500;
 const waitingRow = z.object({ waiting: z.int() });
 
 /** How many more payments of a client may wait for a second person. */
-export async function roomToWait({ db }: Pick<Deps, "db">, clientId: string): Promise<number> {
+export async function countFreeWaitingPlaces({ db }: Pick<Deps, "db">, clientId: string): Promise<number> {
   const [row] = await readPrimaryRows(db, waitingRow, {
     sql: "select count(*) as waiting from approvals where client_id = ? and status = 'waiting'",
     args: [clientId],
@@ -51,7 +51,7 @@ export async function roomToWait({ db }: Pick<Deps, "db">, clientId: string): Pr
 }
 
 async function assertRoom(deps: Deps, clientId: string): Promise<void> {
-  if ((await roomToWait(deps, clientId)) > 0) return;
+  if ((await countFreeWaitingPlaces(deps, clientId)) > 0) return;
   const sentence = `${mostWaiting} payments wait for a second person already: decide those first`;
   throw new AppError("conflict", sentence, { code: "TOO_MANY_WAIT" });
 }

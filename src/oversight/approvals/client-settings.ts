@@ -4,7 +4,7 @@ import { clientPaymentSettings, clients, users } from "db/schema";
 import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { editedMeanwhile, stale, writeEdit } from "@/commands/edit";
+import { editConflict, staleVersion, writeEdit } from "@/commands/edit";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { formatMoney, toDecimal } from "@/vocabulary/money";
@@ -88,7 +88,7 @@ export function listPaymentSettings({ db }: Pick<Deps, "db">, actor: Actor, limi
 export type ClientSetting = Awaited<ReturnType<typeof listPaymentSettings>>[number];
 
 /** Whether an edit lets payments through that wait now: it then waits itself, where the bank wants approvals of payments. */
-export async function loosensPayments(
+export async function releasesWaitingPayments(
   deps: Pick<Deps, "db">,
   clientId: string,
   edit: EditPaymentSettings,
@@ -98,7 +98,7 @@ export async function loosensPayments(
 }
 
 /** The refusal of an edit of settings that somebody else changed meanwhile. */
-export const paymentSettingsEdited = (version: number) => editedMeanwhile("these settings", version);
+export const paymentSettingsEdited = (version: number) => editConflict("these settings", version);
 
 /**
  * Sets for which payments of a client a second of its users is wanted.
@@ -133,7 +133,7 @@ export async function editPaymentSettings(
           setWhere: eq(clientPaymentSettings.version, known),
         });
       return {
-        statements: [unless, expectOneRow(stale)],
+        statements: [unless, expectOneRow(staleVersion)],
         audit: {
           action: "UPDATE",
           resource: "PAYMENT_SETTINGS",

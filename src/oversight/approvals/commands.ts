@@ -5,7 +5,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { claimKey, digestOfCall, keepAnswer, once } from "@/commands/idempotency/store";
+import { answerOnce, claimKey, digestOfCall, keepAnswer } from "@/commands/idempotency/store";
 import { auditStatement } from "@/commands/statement";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
@@ -52,7 +52,7 @@ export async function approve(
     }
     return current();
   };
-  return once(deps, actor, idempotency, act, current);
+  return answerOnce(deps, actor, idempotency, act, current);
 }
 
 /**

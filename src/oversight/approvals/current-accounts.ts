@@ -7,7 +7,7 @@ import { type ApprovalRow, detailsOf } from "./queries";
 const virtualIbans = /AE\d{21}/g;
 
 /** The virtual accounts that an act names, as they stand at this moment, in the order in which its details name them. */
-export async function listAccountsNow(
+export async function listCurrentAccounts(
   deps: Deps,
   actor: Actor,
   approval: Pick<ApprovalRow, "details">,

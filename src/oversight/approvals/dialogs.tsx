@@ -7,7 +7,7 @@ import type { Deps } from "@/deps";
 import type { IslandComponent } from "@/kernel/island";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { type ApprovalRow, getApproval } from "./queries";
-import { askRefusal, askWithdrawal, confirmApproval } from "./questions";
+import { confirmApproval, refusalQuestion, withdrawalQuestion } from "./questions";
 import { ApprovalRecordPanel } from "./record";
 import type { DecisionAddress } from "./screen";
 
@@ -50,7 +50,7 @@ export function approvalDecisions(right: Access, what: string) {
     });
   return {
     approve: decision(Confirm, "Approving", confirmApproval),
-    refuse: decision(ConfirmWithNote, "Refusing", askRefusal),
-    withdraw: decision(ConfirmWithNote, "Withdrawing", askWithdrawal),
+    refuse: decision(ConfirmWithNote, "Refusing", refusalQuestion),
+    withdraw: decision(ConfirmWithNote, "Withdrawing", withdrawalQuestion),
   };
 }

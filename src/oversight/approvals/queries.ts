@@ -62,7 +62,7 @@ const waitingOf = preparedRead((read) =>
 );
 
 /** As many waiting payments are listed. */
-export const waitingShown = 50;
+export const mostWaitingShown = 50;
 
 /**
  * The payments of a client that wait for a second of its users, the oldest first. Those that have expired are left out,
@@ -73,7 +73,7 @@ export async function listWaitingPayments(
   actor: Actor,
 ): Promise<ApprovalRow[]> {
   assertCan(actor, "approvals:read");
-  const rows = await waitingOf(db).all({ clientId: actor.clientId, limit: waitingShown });
+  const rows = await waitingOf(db).all({ clientId: actor.clientId, limit: mostWaitingShown });
   return rows.filter(({ expiresAt }) => expiresAt > now());
 }
 

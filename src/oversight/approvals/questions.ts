@@ -48,7 +48,7 @@ export const confirmApproval = (approval: ApprovalRow, asking: Asking) => ({
 });
 
 /** The question before an act is refused for good, with the reason that its maker is told. */
-export const askRefusal = (approval: ApprovalRow, asking: Asking) => ({
+export const refusalQuestion = (approval: ApprovalRow, asking: Asking) => ({
   title: `Refuse this ${wordOf(approval)}?`,
   text: `It is never ${isPayment(approval) ? "made" : "carried out"}. Whoever asked for it reads your reason.`,
   subject: subjectOf(approval),
@@ -63,7 +63,7 @@ export const askRefusal = (approval: ApprovalRow, asking: Asking) => ({
 });
 
 /** The question before its maker takes an act back. */
-export const askWithdrawal = (approval: ApprovalRow, asking: Asking) => ({
+export const withdrawalQuestion = (approval: ApprovalRow, asking: Asking) => ({
   title: `Withdraw this ${wordOf(approval)}?`,
   text: `It leaves the list of what waits and is never ${isPayment(approval) ? "made" : "carried out"}.`,
   subject: subjectOf(approval),

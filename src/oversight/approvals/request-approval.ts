@@ -6,11 +6,11 @@ import { isApprovalNeeded } from "@/access/unasked";
 import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
 import {
   accepted,
-  answerBeside,
   answerSelect,
   findAnswer,
   type KeptAnswer,
   keptAnswer,
+  storedAnswer,
 } from "@/commands/idempotency/store";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
@@ -18,14 +18,20 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import type { Description, StoredAct } from "./acts/act";
 import { type ApprovalKind, hasAmount, type WaitingKind } from "./contract";
-import { effective, mostOfOne, mostOfStaff, needsApproval, waitsFor } from "./rules";
-import { nothingSeen, readSettings, type Settings, settingRow, settingsIn, unaskedOf } from "./settings";
+import {
+  approvalLifetime,
+  effectiveSettings,
+  mostWaitingForStaff,
+  mostWaitingPerPerson,
+  needsApproval,
+} from "./rules";
+import { readSettings, type Settings, settingRow, settingsIn, unaskedOf, unreadSettings } from "./settings";
 import { countAlone, isTooMuchAlone, type SoleAct } from "./sole-acts";
 
 /** The version of the row as of which nothing has to wait. */
 export type AsOf = { asOf: number | undefined };
 /** The act; and where that depends on the row, the kinds that it turns out to be of, and the row's version. */
-export type ActToAsk = {
+export type RequestedAct = {
   act: StoredAct;
   kinds?: readonly ApprovalKind[];
   asOf?: number;
@@ -42,7 +48,7 @@ export type ApprovalRequest = {
    * Answers the version of the row as of which nothing has to wait after all. Throws AppError 409 where the caller saw
    * another version: the row that the act then reads may be one for which somebody has to be asked.
    */
-  request(): Promise<ActToAsk | AsOf> | ActToAsk | AsOf;
+  request(): Promise<RequestedAct | AsOf> | RequestedAct | AsOf;
 };
 
 /** What an act does: it takes what its one write has to be made with, and the version of the row that it may change. */
@@ -65,7 +71,7 @@ const mostLooks = 5;
  * @param carryOut is called again where its write found that somebody may have to be asked
  * @throws AppError 403 where it has to wait and the actor may not ask: it is not carried out
  */
-export async function actOrAsk<Answer>(
+export async function carryOutOrRequest<Answer>(
   deps: Deps,
   actor: Actor,
   asked: ApprovalRequest,
@@ -99,7 +105,7 @@ async function actUnasked<Answer>(
   carryOut: CarryOut<Answer>,
 ): Promise<Answer | Response> {
   try {
-    return await carryOut({ ...deps, unasked: unaskedOf(kinds, nothingSeen) });
+    return await carryOut({ ...deps, unasked: unaskedOf(kinds, unreadSettings) });
   } catch (error) {
     // A repeat is answered as the first time, also where it could not be done any more.
     const kept = isRefusal(error) && (await findKept(deps, actor, idempotency));
@@ -125,7 +131,7 @@ async function lookAndAct<Answer>(
   const { kinds, idempotency } = asked;
   const { kept, settings } = await readAsked(deps, actor, idempotency);
   // A key that is bound answers before anything else; one that has just expired is no repeat.
-  const repeat = () => carryOut({ ...deps, unasked: unaskedOf(kinds, nothingSeen) });
+  const repeat = () => carryOut({ ...deps, unasked: unaskedOf(kinds, unreadSettings) });
   const answered = await answerKept(deps, kept);
   if (answered) return answered === "carried out" ? repeat() : answered;
   const asSeen = { ...deps, unasked: unaskedOf(kinds, settings) };
@@ -225,7 +231,7 @@ export async function storeAct(deps: Deps, actor: Actor, waiting: ToStore): Prom
         usdAmount,
         makerId: actor.userId,
         madeAt: at,
-        expiresAt: at + waitsFor,
+        expiresAt: at + approvalLifetime,
       };
       return {
         statements: [deps.db.read.insert(approvals).values(approval)],
@@ -242,7 +248,7 @@ export async function storeAct(deps: Deps, actor: Actor, waiting: ToStore): Prom
   return answerOf(await createdId(deps, "approvals", value), replayed);
 }
 
-const tooManyWait = `Too much waits for a second person already (at most ${mostOfOne} of one person, and ${mostOfStaff} in all): have those decided, or withdraw some, and ask again`;
+const tooManyWait = `Too much waits for a second person already (at most ${mostWaitingPerPerson} of one person, and ${mostWaitingForStaff} in all): have those decided, or withdraw some, and ask again`;
 const waitsAlready = "A payment with this reference waits for a second person already";
 
 /**
@@ -256,7 +262,7 @@ async function readAsked(deps: Deps, actor: Actor, idempotency: Idempotency | un
 }
 
 /** A kind that is switched on, or none, beside what the key is bound to, or nothing. */
-const bothRow = answerBeside.extend({
+const bothRow = storedAnswer.extend({
   kind: settingRow.shape.kind.nullable(),
   enabled: settingRow.shape.enabled.nullable(),
   aboveUsd: settingRow.shape.aboveUsd,
@@ -273,7 +279,7 @@ async function readBoth(deps: Deps, actor: Actor, idempotency: Idempotency | und
   const set = rows.flatMap(({ kind, enabled, aboveUsd }) =>
     kind === null || enabled === null ? [] : [{ kind, enabled, aboveUsd }],
   );
-  return { kept: keptAnswer(rows[0], idempotency), settings: effective(settingsIn(set)) };
+  return { kept: keptAnswer(rows[0], idempotency), settings: effectiveSettings(settingsIn(set)) };
 }
 
 const answerOf = (approvalId: number, replayed: boolean): Response =>

@@ -11,11 +11,11 @@ import {
 import type { ApprovalKind, ApprovalStatus } from "./contract";
 
 /** How long an act waits, in milliseconds: 72 hours. */
-export const waitsFor = 72 * 3_600_000;
+export const approvalLifetime = 72 * 3_600_000;
 
 /** Of what waits for the bank's staff, as many at most are one person's, and of all together (db/program/approvals.sql). */
-export const mostOfOne = 100;
-export const mostOfStaff = 500;
+export const mostWaitingPerPerson = 100;
+export const mostWaitingForStaff = 500;
 
 /** A kind's setting; `aboveUsd` in cents, null for any amount. */
 export type ApprovalSetting = { enabled: boolean; aboveUsd: Minor | null };
@@ -40,7 +40,7 @@ const weighed: readonly ApprovalKind[] = ["payment", "limits", "compliance"];
  * one's password, and approve in their name. `rates` is on while a kind counts from an amount on, or is about what
  * payments are held against: whoever sets the rate alone would say what everything is worth.
  */
-export function effective(
+export function effectiveSettings(
   settings: ReadonlyMap<ApprovalKind, ApprovalSetting>,
 ): ReadonlyMap<ApprovalKind, ApprovalSetting> {
   const on = [...settings].filter(([, { enabled }]) => enabled);
@@ -152,7 +152,11 @@ export function announce(
  * The worth in cents of an amount as it is typed: 0 while it is none, undefined where no rate is known.
  * @param rates dirhams for one unit of each currency
  */
-export function typedWorth(text: string, currency: Currency, rates: Partial<DirhamRates>): Minor | undefined {
+export function usdWorthOfInput(
+  text: string,
+  currency: Currency,
+  rates: Partial<DirhamRates>,
+): Minor | undefined {
   const amount = parseAmount(text.trim()) ?? 0;
   if (currency === "USD" || amount === 0) return amount;
   const [from, to] = [rates[currency], rates.USD];

@@ -13,14 +13,14 @@ import {
   approvalKinds,
   type EditApprovalSettings,
 } from "./contract";
-import { type ApprovalSetting, effective, isLoosened } from "./rules";
+import { type ApprovalSetting, effectiveSettings, isLoosened } from "./rules";
 
 const off: ApprovalSetting = { enabled: false, aboveUsd: null };
 
 export type Settings = ReadonlyMap<ApprovalKind, ApprovalSetting>;
 
 /** The settings where nothing was read: each kind may be off. */
-export const nothingSeen: Settings = new Map();
+export const unreadSettings: Settings = new Map();
 
 /**
  * What was seen of the kinds of an act, for the write that carries it out without asking anybody: there, what was
@@ -37,7 +37,7 @@ export function unaskedOf(kinds: readonly ApprovalKind[], settings: Settings): U
 
 /** The settings of all kinds as they count. */
 export async function readSettings(deps: Pick<Deps, "db">): Promise<Settings> {
-  return effective(await readStored(deps));
+  return effectiveSettings(await readStored(deps));
 }
 
 /** A row of `approval_settings`. */
@@ -78,8 +78,8 @@ export async function loosenedKinds(
   edit: EditApprovalSettings,
 ): Promise<ApprovalKind[]> {
   const stored = await readStored(deps);
-  const before = effective(stored);
-  const after = effective(
+  const before = effectiveSettings(stored);
+  const after = effectiveSettings(
     new Map([...stored, ...edit.map(({ kind, ...setting }) => [kind, setting] as const)]),
   );
   return approvalKinds.filter((kind) => isLoosened(before.get(kind) ?? off, after.get(kind) ?? off));

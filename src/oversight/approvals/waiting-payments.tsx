@@ -8,7 +8,7 @@ import { opensDialog } from "@/ui/dialog-outlet";
 import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 import { formatDateTime, transactionAge } from "@/vocabulary/calendar";
-import { type ApprovalRow, detailsOf, listWaitingPayments, waitingShown } from "./queries";
+import { type ApprovalRow, detailsOf, listWaitingPayments, mostWaitingShown } from "./queries";
 
 /** The payments that wait for a second user of the actor's client. */
 export const readWaitingPayments = async (deps: Deps, actor: Actor) =>
@@ -79,8 +79,8 @@ export const WaitingPaymentsCard = ({ waiting, url, ...scene }: Scene & Waiting)
             <Row key={approval.id} approval={approval} {...scene} />
           ))}
         </ul>
-        {waiting.length >= waitingShown ? (
-          <p class="waiting-payments-more">The oldest {waitingShown} are shown: decide these first.</p>
+        {waiting.length >= mostWaitingShown ? (
+          <p class="waiting-payments-more">The oldest {mostWaitingShown} are shown: decide these first.</p>
         ) : null}
       </Card>
     ) : null}

@@ -5,7 +5,7 @@ import { accountTypes, type CreateAccount, createAccountSchema } from "@/account
 import type { Deps } from "@/deps";
 import { check } from "@/kernel/validate";
 import { requiredColumns } from "./contract";
-import { inTurns } from "./map-in-batches";
+import { mapInBatches } from "./map-in-batches";
 import { findRepeats, problemsOfCells, readFlag, type UploadedRow } from "./rules";
 
 /** A row as it was checked: what the create call would be given, or what is wrong. */
@@ -57,7 +57,7 @@ export async function checkAccountRows(
   { db }: Pick<Deps, "db">,
   rows: readonly UploadedRow[],
 ): Promise<CheckedRow<CreateAccount>[]> {
-  const checked = await inTurns(rows, readAccountRow);
+  const checked = await mapInBatches(rows, readAccountRow);
   const repeats = findRepeats(rows, ({ values }) => values.reference);
   const valuesOf = (column: string) =>
     JSON.stringify([

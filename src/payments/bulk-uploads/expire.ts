@@ -8,7 +8,7 @@ const keptFor = 30 * 86_400_000;
 const together = 10;
 
 /** Deletes previews that nobody carried out in time, rows and all. What was carried out stays. Answers how many. */
-export async function forgetPreviews({ db, now }: Deps): Promise<number> {
+export async function deleteOldPreviews({ db, now }: Deps): Promise<number> {
   for (let forgotten = 0; ; ) {
     const rows = await readPrimaryRows(db, idRow, {
       sql: "select id from bulk_uploads where status = 'ready' and created_at <= ? order by id limit ?",

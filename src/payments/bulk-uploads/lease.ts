@@ -14,10 +14,10 @@ export type Commit = {
 };
 
 /** The same while this node works on it. */
-export type Run = Commit & { lease: Lease };
+export type LeasedCommit = Commit & { lease: Lease };
 
 /** A commit that cannot go on: with a sentence, and whether the upload is a preview again. */
-export class BrokenOff extends Error {
+export class CommitBrokenOff extends Error {
   override readonly name = "BrokenOff";
 
   constructor(
@@ -32,7 +32,7 @@ export class BrokenOff extends Error {
  * The first statements of each write of a commit: the node still has it, and whoever asked for it may still act. Fails
  * with LEASE_LOST or MAKER_INACTIVE.
  */
-export function fence({ id, maker, lease }: Run): Write[] {
+export function fence({ id, maker, lease }: LeasedCommit): Write[] {
   return [
     ...lease.advance(),
     {

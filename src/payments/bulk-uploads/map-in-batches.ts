@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 const together = 200;
 
 /** Does the same with each row, a few hundred at a stretch. */
-export async function inTurns<Row, Result>(
+export async function mapInBatches<Row, Result>(
   rows: readonly Row[],
   act: (row: Row) => Result,
 ): Promise<Result[]> {

@@ -8,8 +8,8 @@ import { AppError } from "@/kernel/errors";
 import { fenced } from "@/platform/leased-work/lease";
 import { readAccountRow } from "./account-rows";
 import { uploadLimits } from "./contract";
-import { BrokenOff, fence, fenceRefusals, makerInactive, type Run } from "./lease";
-import { readGoodRows } from "./queries";
+import { CommitBrokenOff, fence, fenceRefusals, type LeasedCommit, makerInactive } from "./lease";
+import { readValidRows } from "./queries";
 import { refuseRow } from "./refuse-row";
 
 /** Accounts of one write, where each row may be refused by itself: some milliseconds, between which others write. */
@@ -20,9 +20,9 @@ type GoodRow = { row: number; input: CreateAccount };
 /**
  * Opens the accounts of an upload's good rows. Each row names its account in the write that opens it, so that whoever
  * takes the commit up goes on with those that have none. Where all or nothing is wanted it is one write.
- * @throws BrokenOff where nothing was opened because one could not be
+ * @throws CommitBrokenOff where nothing was opened because one could not be
  */
-export async function openRows(deps: Deps, run: Run): Promise<void> {
+export async function openRows(deps: Deps, run: LeasedCommit): Promise<void> {
   for (;;) {
     run.lease.signal.throwIfAborted();
     const rows = await readGood(deps, run, run.mode === "all" ? uploadLimits.rows : batch);
@@ -32,25 +32,25 @@ export async function openRows(deps: Deps, run: Run): Promise<void> {
   }
 }
 
-async function readGood(deps: Deps, run: Run, limit: number): Promise<GoodRow[]> {
-  return (await readGoodRows(deps, run, limit)).map((good) => {
+async function readGood(deps: Deps, run: LeasedCommit, limit: number): Promise<GoodRow[]> {
+  return (await readValidRows(deps, run, limit)).map((good) => {
     const { row, input } = readAccountRow(good);
-    if (!input) throw new BrokenOff(`Row ${row} is not good any more`);
+    if (!input) throw new CommitBrokenOff(`Row ${row} is not good any more`);
     return { row, input };
   });
 }
 
-async function openTogether(deps: Deps, run: Run, rows: readonly GoodRow[]): Promise<void> {
+async function openTogether(deps: Deps, run: LeasedCommit, rows: readonly GoodRow[]): Promise<void> {
   try {
     await open(deps, run, rows);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    throw new BrokenOff(`Nothing was created: ${error.message}`, true);
+    throw new CommitBrokenOff(`Nothing was created: ${error.message}`, true);
   }
 }
 
 /** Opens rows together; where one is refused, in halves, so that the others are opened all the same. */
-async function openEach(deps: Deps, run: Run, rows: readonly GoodRow[]): Promise<void> {
+async function openEach(deps: Deps, run: LeasedCommit, rows: readonly GoodRow[]): Promise<void> {
   try {
     await open(deps, run, rows);
   } catch (error) {
@@ -66,11 +66,11 @@ async function openEach(deps: Deps, run: Run, rows: readonly GoodRow[]): Promise
 /** What the book says against an account; that the maker may not act any more ends the whole commit. */
 function isRefusal(error: unknown): error is AppError {
   if (!(error instanceof AppError) || error.kind !== "conflict") return false;
-  if (error.code === "MAKER_INACTIVE") throw new BrokenOff(makerInactive);
+  if (error.code === "MAKER_INACTIVE") throw new CommitBrokenOff(makerInactive);
   return true;
 }
 
-async function open(deps: Deps, run: Run, rows: readonly GoodRow[]): Promise<void> {
+async function open(deps: Deps, run: LeasedCommit, rows: readonly GoodRow[]): Promise<void> {
   const held = { ...deps, db: fenced(deps.db, run.lease) };
   await write(deps, run.maker, {
     access: "accounts:write",

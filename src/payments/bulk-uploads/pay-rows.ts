@@ -4,9 +4,9 @@ import { AppError } from "@/kernel/errors";
 import { makePayment } from "@/ledger/payments";
 import { askSecondPerson, subjectOfPayment } from "@/oversight/approvals/client-payments";
 import { allEnded } from "@/platform/leased-work/run-held-work";
-import { BrokenOff, fence, makerInactive, type Run } from "./lease";
+import { CommitBrokenOff, fence, type LeasedCommit, makerInactive } from "./lease";
 import { type PaymentOfRow, readPaymentRows } from "./payment-rows";
-import { readGoodRows } from "./queries";
+import { readValidRows } from "./queries";
 import { refuseRow } from "./refuse-row";
 
 /** Payments that are on their way at once: they share the database's commits, in the file's order. */
@@ -19,7 +19,7 @@ type GoodRow = { row: number; input: PaymentOfRow | undefined };
  * second persons. A row names its payment, or the approval that it waits for, in the write that makes it: whoever takes
  * the commit up goes on with those that have none. A payment that is refused says why, and the others go on.
  */
-export async function payRows(deps: Deps, run: Run): Promise<void> {
+export async function payRows(deps: Deps, run: LeasedCommit): Promise<void> {
   for (;;) {
     run.lease.signal.throwIfAborted();
     const rows = await readGood(deps, run);
@@ -28,12 +28,12 @@ export async function payRows(deps: Deps, run: Run): Promise<void> {
   }
 }
 
-async function readGood(deps: Deps, run: Run): Promise<GoodRow[]> {
-  const rows = await readGoodRows(deps, run, atOnce);
+async function readGood(deps: Deps, run: LeasedCommit): Promise<GoodRow[]> {
+  const rows = await readValidRows(deps, run, atOnce);
   return (await readPaymentRows(deps, run.maker, rows)).map(({ row, input }) => ({ row, input }));
 }
 
-async function payRow(deps: Deps, run: Run, { row, input }: GoodRow): Promise<void> {
+async function payRow(deps: Deps, run: LeasedCommit, { row, input }: GoodRow): Promise<void> {
   if (!input) return refuseRow(deps, run, row, "The account that pays is not yours any more");
   for (;;) {
     run.lease.signal.throwIfAborted();
@@ -45,7 +45,12 @@ async function payRow(deps: Deps, run: Run, { row, input }: GoodRow): Promise<vo
 }
 
 /** Makes a payment, or stores it for a second person. Answers why it was refused, where it was. */
-async function pay(deps: Deps, run: Run, row: number, input: PaymentOfRow): Promise<AppError | undefined> {
+async function pay(
+  deps: Deps,
+  run: LeasedCommit,
+  row: number,
+  input: PaymentOfRow,
+): Promise<AppError | undefined> {
   const { accountId, reference } = input;
   try {
     const made = `state = 'done', virtual_account_id = ?,
@@ -62,7 +67,12 @@ async function pay(deps: Deps, run: Run, row: number, input: PaymentOfRow): Prom
   return undefined;
 }
 
-async function ask(deps: Deps, run: Run, row: number, input: PaymentOfRow): Promise<AppError | undefined> {
+async function ask(
+  deps: Deps,
+  run: LeasedCommit,
+  row: number,
+  input: PaymentOfRow,
+): Promise<AppError | undefined> {
   const { accountId, reference } = input;
   const waits = `state = 'waiting', virtual_account_id = ?,
     approval_id = (select id from approvals where subject = ? and status = 'waiting')`;
@@ -83,18 +93,19 @@ async function ask(deps: Deps, run: Run, row: number, input: PaymentOfRow): Prom
 /** What a row is refused with. What concerns the commit, the server or the database is thrown on. */
 function refusalOf(error: unknown): AppError | undefined {
   const code = databaseError(error)?.code;
-  if (code === "MAKER_INACTIVE") throw new BrokenOff(makerInactive);
+  if (code === "MAKER_INACTIVE") throw new CommitBrokenOff(makerInactive);
   // It was carried out before: its row says so.
   if (code === "ROW_ENDED") return undefined;
   if (!(error instanceof AppError) || error.kind === "unavailable") throw error;
-  if (error.kind === "unauthenticated" || error.kind === "forbidden") throw new BrokenOff(makerInactive);
+  if (error.kind === "unauthenticated" || error.kind === "forbidden")
+    throw new CommitBrokenOff(makerInactive);
   return error;
 }
 
 /** The deps of one payment: what it becomes is written with it, once, and only while this node has the commit. */
 function withRow(
   deps: Deps,
-  run: Run,
+  run: LeasedCommit,
   row: number,
   { sql, args }: { sql: string; args: readonly (string | number)[] },
 ): Deps {

@@ -4,14 +4,14 @@ import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { check } from "@/kernel/validate";
 import { checkPayments } from "@/ledger/payment-check";
-import { mostWaiting, roomToWait } from "@/oversight/approvals/client-payments";
+import { countFreeWaitingPlaces, mostWaiting } from "@/oversight/approvals/client-payments";
 import { findWaiting } from "@/oversight/approvals/payment-outlook";
 import { paymentFormSchema } from "@/payments/contract";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
 import { looksLikeIban, normaliseIban } from "@/vocabulary/iban";
 import { type Currency, currencySchema, type Minor } from "@/vocabulary/money";
 import type { CheckedRow } from "./account-rows";
-import { inTurns } from "./map-in-batches";
+import { mapInBatches } from "./map-in-batches";
 import { findRepeats, plainAmount, problemsOfCells, type UploadedRow } from "./rules";
 
 /** A payment as a row asks for it; `amount` in minor units of the account's currency. */
@@ -68,7 +68,7 @@ export async function readPaymentRows(
 ): Promise<PaymentRow[]> {
   const payers = await findPayers(deps, actor, rows);
   const today = bankDate(deps.now(), deps.env.zone);
-  return inTurns(rows, (row) => readPaymentRow(row, payers.get(payerKey(row.values.from ?? "")), today));
+  return mapInBatches(rows, (row) => readPaymentRow(row, payers.get(payerKey(row.values.from ?? "")), today));
 }
 
 const emptySentences: Readonly<Record<string, string>> = {
@@ -128,7 +128,7 @@ export async function checkPaymentRows(
     one.problems.reference = `Row ${before} has this reference already`;
     delete one.input;
   }
-  const told = new Set(
+  const refusedBefore = new Set(
     rows
       .filter(({ known }) => known?.recipient !== undefined)
       .map(({ values }) => normaliseIban(values.recipient ?? "")),
@@ -138,7 +138,7 @@ export async function checkPaymentRows(
     deps,
     actor,
     good.map(({ input }) => input),
-    told,
+    refusedBefore,
   );
   findings.forEach((finding, at) => {
     const one = good[at]?.one;
@@ -156,7 +156,7 @@ async function foretellWaiting(deps: Deps, actor: Actor, rows: readonly PaymentR
   const good = rows.flatMap((one) => (one.input ? [{ ...one.input, one }] : []));
   const waiting = await findWaiting(deps, actor, good);
   if (waiting.length === 0) return;
-  const room = await roomToWait(deps, actor.clientId);
+  const room = await countFreeWaitingPlaces(deps, actor.clientId);
   for (const { one } of waiting.slice(room)) {
     one.problems[""] =
       `It would wait for a second person, and ${mostWaiting} payments may wait at a time, those above it included: upload it once some are decided`;

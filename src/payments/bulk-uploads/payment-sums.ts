@@ -4,7 +4,7 @@ import type { Deps } from "@/deps";
 import { currencySchema, toDecimal } from "@/vocabulary/money";
 import type { TotalDto } from "./contract";
 import { readPaymentRows } from "./payment-rows";
-import { columnListSchema, readGoodRows, type UploadRow } from "./queries";
+import { columnListSchema, readValidRows, type UploadRow } from "./queries";
 
 const accountRow = z.object({
   id: z.int(),
@@ -22,7 +22,7 @@ export async function sumByAccount(
   const { kind, status, clientId } = upload;
   if (kind !== "payments" || status !== "ready" || clientId === null) return [];
   const columns = columnListSchema.parse(JSON.parse(upload.columns));
-  const rows = await readGoodRows(deps, { id: upload.id, columns });
+  const rows = await readValidRows(deps, { id: upload.id, columns });
   const sums = new Map<number, { count: number; amount: number }>();
   for (const { input } of await readPaymentRows(deps, { clientId }, rows)) {
     if (!input) continue;

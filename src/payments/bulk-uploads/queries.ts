@@ -170,7 +170,7 @@ export function errorsOf(
 const goodRow = z.object({ row: z.int(), cells: z.string() });
 
 /** The good rows of an upload in the file's order, from the primary; the first of them only where there is a limit. */
-export async function readGoodRows(
+export async function readValidRows(
   { db }: Pick<Deps, "db">,
   { id, columns }: { id: number; columns: readonly string[] },
   limit?: number,

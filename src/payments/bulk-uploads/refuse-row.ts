@@ -1,6 +1,6 @@
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
-import { fence, fenceRefusals, type Run } from "./lease";
+import { fence, fenceRefusals, type LeasedCommit } from "./lease";
 
 /** The right that a row's refusal is written with, and why it needs no row of the trail itself. */
 const byKind = {
@@ -12,7 +12,7 @@ const byKind = {
 } as const;
 
 /** Writes down why a good row was refused, while this node has the commit. */
-export async function refuseRow(deps: Deps, run: Run, row: number, message: string): Promise<void> {
+export async function refuseRow(deps: Deps, run: LeasedCommit, row: number, message: string): Promise<void> {
   const { access, none } = byKind[run.kind];
   await write(deps, run.maker, {
     access,

@@ -6,9 +6,9 @@ import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { endsDigestSql, openedSql } from "@/ledger/upload-digest";
 import type { End, Lease } from "@/platform/leased-work/lease";
-import { GivenUp, leasedWork } from "@/platform/leased-work/leased-work";
+import { leasedWork, WorkGivenUp } from "@/platform/leased-work/leased-work";
 import { commitModes, uploadKinds } from "./contract";
-import { BrokenOff, type Commit } from "./lease";
+import { type Commit, CommitBrokenOff } from "./lease";
 import { openRows } from "./open-rows";
 import { payRows } from "./pay-rows";
 import { columnListSchema } from "./queries";
@@ -55,9 +55,9 @@ async function work(deps: Deps, commit: Commit, lease: Lease): Promise<End> {
 /** How a commit ends that cannot go on; where nothing was done the upload is a preview again. */
 async function failed(deps: Deps, commit: Commit, error: unknown): Promise<End> {
   const at = deps.now();
-  const isSaid = error instanceof BrokenOff || error instanceof GivenUp;
+  const isSaid = error instanceof CommitBrokenOff || error instanceof WorkGivenUp;
   const failure = isSaid ? error.message : "It was interrupted by a failure of the server";
-  if (error instanceof BrokenOff && error.isPreviewAgain) {
+  if (error instanceof CommitBrokenOff && error.isPreviewAgain) {
     return {
       set: `status = 'ready', mode = null, committed_by = null, committed_at = null, origin = null, version = version + 1,
         failure = ?`,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { getAccount } from "@/accounts/queries";
-import { once } from "@/commands/idempotency/store";
+import { answerOnce } from "@/commands/idempotency/store";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
@@ -56,7 +56,7 @@ export function assign(
     amount: toDecimal(amount),
     currency,
   });
-  return once(
+  return answerOnce(
     deps,
     actor,
     idempotency,

@@ -179,14 +179,14 @@ export async function markFileSent(
       const file = await madeFile(deps, messageId);
       const problem = sentProblem(deps.env.zone, file);
       if (problem) throw fileSent(problem);
-      return { ...sending(file, actor, at), answer: { id } };
+      return { ...markAsSent(file, actor, at), answer: { id } };
     },
   });
   return { value: toFileDto(await madeFile(deps, messageId)), replayed };
 }
 
 /** The statements that mark a file as sent, refused with PAYMENT_FILE_SENT where it is, and their row of the trail. */
-export function sending({ id, messageId, cbsAccount, count }: FileRow, actor: Actor, at: number) {
+export function markAsSent({ id, messageId, cbsAccount, count }: FileRow, actor: Actor, at: number) {
   return {
     statements: [
       {

@@ -3,15 +3,20 @@ import { formatDate } from "@/vocabulary/calendar";
 import { type Currency, currencies, formatMoney } from "@/vocabulary/money";
 import { markSentCall, paymentFileMessages } from "./contract";
 import type { FileRow } from "./queries";
-import type { ToFile } from "./unfiled-orders";
+import type { UnfiledOrders } from "./unfiled-orders";
 import { controlSumText, count, counted } from "./view";
 
 /** What a file of a CBS account and day would hold of what waits; undefined where that is nothing. */
-export function proposalOf(rows: readonly ToFile[], cbsAccount: string, date: string, today: string) {
+export function describeFile(
+  rows: readonly UnfiledOrders[],
+  cbsAccount: string,
+  date: string,
+  today: string,
+) {
   const taken = rows.filter((row) => row.cbsAccount === cbsAccount && row.date <= date);
   const [first] = taken;
   if (!first) return undefined;
-  const total = (of: (row: ToFile) => number) => taken.reduce((sum, row) => sum + of(row), 0);
+  const total = (of: (row: UnfiledOrders) => number) => taken.reduce((sum, row) => sum + of(row), 0);
   const sumIn = (currency: Currency) =>
     total(({ sums }) => sums.find((one) => one.currency === currency)?.sum ?? 0);
   const settlements = total((row) => row.settlements);

@@ -13,7 +13,7 @@ import type { Idempotency } from "@/kernel/idempotency";
 import { returnStatement } from "@/ledger/returns";
 import { returnReason } from "@/payments/rules";
 import { currencySchema } from "@/vocabulary/money";
-import { sending } from "./commands";
+import { markAsSent } from "./commands";
 import { acceptancesUnderWay, entryAnswers, type StatusReportDto } from "./contract";
 import { blocksOf, endToEndId } from "./pain001";
 import { type FileRow, findFile } from "./queries";
@@ -139,7 +139,7 @@ function keepReport(deps: Deps, actor: Actor, upload: UploadedReport, idempotenc
       const { file, findings } = await compare(deps, report);
       const { accepted, returned, pending, repeated, unknown, problems } = findings;
       const counts = { accepted: accepted.length, returned: returned.length, pending, repeated, unknown };
-      const sent = file && file.sentAt === null ? sending(file, actor, at) : undefined;
+      const sent = file && file.sentAt === null ? markAsSent(file, actor, at) : undefined;
       const row = {
         action: "CREATE",
         resource: "PAYMENT_STATUS_REPORT",

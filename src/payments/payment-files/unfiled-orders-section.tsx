@@ -7,11 +7,11 @@ import { formatDate } from "@/vocabulary/calendar";
 import { formatMoney } from "@/vocabulary/money";
 import { paymentFileMessages } from "./contract";
 import { fileScreen } from "./screen";
-import type { ToFile } from "./unfiled-orders";
+import type { UnfiledOrders } from "./unfiled-orders";
 import { count, counted } from "./view";
 
 /** A day of a CBS account that waits. */
-type Filed = ToFile & { cbsAccount: string };
+type Filed = UnfiledOrders & { cbsAccount: string };
 
 const columns: Column<Filed>[] = [
   {
@@ -44,10 +44,14 @@ const id = (row: Filed) => `${row.cbsAccount}.${row.fileDate ?? row.date}`;
 const FilersTable = defineTable([...columns, acts], { id, view: false });
 const ReadersTable = defineTable(columns);
 
-const isFiled = (row: ToFile): row is Filed => row.cbsAccount !== null;
+const isFiled = (row: UnfiledOrders): row is Filed => row.cbsAccount !== null;
 
 /** What waits to leave the bank, by CBS account and day, and what cannot leave yet. */
-export const ToFileSection = (props: { rows: readonly ToFile[]; url: string; mayMake: boolean }) => {
+export const UnfiledOrdersSection = (props: {
+  rows: readonly UnfiledOrders[];
+  url: string;
+  mayMake: boolean;
+}) => {
   const filed = props.rows.filter(isFiled);
   const unlinked = props.rows.filter((row) => !isFiled(row)).reduce((sum, row) => sum + row.payments, 0);
   const Table = props.mayMake ? FilersTable : ReadersTable;

@@ -10,7 +10,7 @@ import { mostOrders } from "./contract";
 import type { Order } from "./pain001";
 
 /** What waits to be filed of a CBS account and a business day. `cbsAccount` is null where payers are linked to none. */
-export type ToFile = {
+export type UnfiledOrders = {
   cbsAccount: string | null;
   cbsName: string | null;
   date: BankDate;
@@ -46,10 +46,10 @@ const madeDays = `
     and id > (select coalesce(max(id), 0) - 1000 from payment_files)`;
 
 /** What waits to be filed, by CBS account and business day. Throws AppError 403 for anyone but staff. */
-export async function listToFile(
+export async function listUnfiledOrders(
   { db, env, now }: Pick<Deps, "db" | "env" | "now">,
   actor: Actor,
-): Promise<ToFile[]> {
+): Promise<UnfiledOrders[]> {
   assertCan(actor, "payment-files:read");
   const [rows, made] = await Promise.all([
     readPrimaryRows(db, sumRow, { sql: sums, args: [] }),
@@ -57,11 +57,11 @@ export async function listToFile(
   ]);
   const days = new Set(made.map(({ cbsAccount, day }) => `${cbsAccount} ${day}`));
   const today = bankDate(now(), env.zone);
-  const found = new Map<string, ToFile>();
+  const found = new Map<string, UnfiledOrders>();
   for (const { cbsAccount, cbsName, currency, total, ...row } of rows) {
     const date = bankDate(row.quarter * quarter, env.zone);
     const key = `${cbsAccount ?? ""} ${date}`;
-    const day: ToFile = found.get(key) ?? {
+    const day: UnfiledOrders = found.get(key) ?? {
       cbsAccount,
       cbsName,
       date,

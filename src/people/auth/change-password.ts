@@ -12,7 +12,7 @@ import { findOwnPasswordProblem } from "./password-strength";
 import { hashPassword, verifyPassword, withHashingSlot } from "./passwords";
 import { findByUsername, type User } from "./queries";
 import { endSessions } from "./sessions";
-import { forgetFailures, recordFailure, subjectsOf, throttled } from "./throttle";
+import { forgetFailures, recordFailure, secondsToWait, subjectsOf } from "./throttle";
 import { userAuditRow } from "./user-audit";
 
 /**
@@ -42,7 +42,7 @@ export async function changeOwnPassword(
 async function confirmPassword(deps: Deps, actor: Actor, user: User, password: string): Promise<void> {
   const subjects = subjectsOf(deps.env.secret, { account: `own/${user.id}`, ip: actor.origin.ip });
   const matches = await withHashingSlot(async () => {
-    const retryAfter = await throttled(deps, subjects);
+    const retryAfter = await secondsToWait(deps, subjects);
     if (retryAfter !== undefined) throw new AppError("too_many", authMessages.wrongPassword, { retryAfter });
     if (await verifyPassword(password, user.passwordHash)) return true;
     const row = userAuditRow(deps, actor, "REFUSED", user.id, { reason: "wrong current password" });

@@ -1,7 +1,7 @@
 import { type RefusalKind, refusalLogOf } from "@/commands/refusal-log";
 import type { Deps } from "@/deps";
 import { networkOf } from "./client-ip";
-import { userAuditRow, type Who } from "./user-audit";
+import { type ActingParty, userAuditRow } from "./user-audit";
 
 /** What was refused: the status answered, the method and the route's pattern. */
 export type DeniedRequest = { status: number; method: string; route: string };
@@ -11,13 +11,16 @@ export type DeniedRequest = { status: number; method: string; route: string };
  * their network; of each, 20 kinds are counted separately. Overflow rows omit the route, and those of all strangers the
  * address: a user's always name the user, however many strangers there are.
  */
-export async function recordDenied(deps: Deps, who: Who, request: DeniedRequest): Promise<void> {
+export async function recordDenied(deps: Deps, who: ActingParty, request: DeniedRequest): Promise<void> {
   const { status, method, route } = request;
   const stranger = who.userId === null;
   const from = stranger ? networkOf(who.origin.ip) : String(who.userId);
   const several = { status, method: "several", route: "several" };
-  const unknown: Who = { userId: null, origin: { ...who.origin, ip: "several", userAgent: "several" } };
-  const kind = (name: string, by: Who, details: DeniedRequest): RefusalKind => ({
+  const unknown: ActingParty = {
+    userId: null,
+    origin: { ...who.origin, ip: "several", userAgent: "several" },
+  };
+  const kind = (name: string, by: ActingParty, details: DeniedRequest): RefusalKind => ({
     name: `request ${name}`,
     statements: (times) => [userAuditRow(deps, by, "REFUSED", null, { ...details, ...(times && { times }) })],
   });

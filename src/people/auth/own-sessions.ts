@@ -2,7 +2,7 @@ import Bowser from "bowser";
 import { expectOneRow } from "db/client";
 import { sessions } from "db/schema";
 import { and, desc, eq, gt, or } from "drizzle-orm";
-import { idleLimit, writtenEvery } from "@/access/activity";
+import { activityInterval, idleLimit } from "@/access/activity";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { write } from "@/commands/write";
@@ -33,7 +33,7 @@ export async function listOwnSessions(
       and(
         eq(sessions.userId, actor.userId),
         gt(sessions.expiresAt, at),
-        or(eq(sessions.id, actor.sessionId), gt(sessions.lastActiveAt, at - idleLimit - writtenEvery)),
+        or(eq(sessions.id, actor.sessionId), gt(sessions.lastActiveAt, at - idleLimit - activityInterval)),
       ),
     )
     .orderBy(desc(sessions.lastActiveAt));

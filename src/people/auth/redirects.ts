@@ -17,11 +17,11 @@ export function goTo(c: Context, path: string): Response {
 }
 
 /** The cookie that makes the next page welcome the person who just signed in. It holds nothing about them. */
-export const welcomeLater = ({ env }: Pick<Deps, "env">): string =>
+export const welcomeOnNextPage = ({ env }: Pick<Deps, "env">): string =>
   serialize(welcomeCookie, "1", { ...cookieAttributes(env), maxAge: 30 });
 
 /** Whether this page welcomes the person. True once: the answer clears the cookie. */
-export function takeWelcome(c: Context, { env }: Pick<Deps, "env">): boolean {
+export function consumeWelcome(c: Context, { env }: Pick<Deps, "env">): boolean {
   if (!c.req.header("cookie")?.includes(`${welcomeCookie}=1`)) return false;
   setCookies(c, [serialize(welcomeCookie, "", { ...cookieAttributes(env), maxAge: 0 })]);
   return true;

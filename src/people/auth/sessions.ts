@@ -4,7 +4,7 @@ import { preparedRead } from "db/prepared";
 import { sessions, users } from "db/schema";
 import { and, desc, eq, gt, isNull, lte, ne, notInArray, or, sql } from "drizzle-orm";
 import { type Adapter, Lucia, TimeSpan } from "lucia";
-import { type Activity, absoluteLimit, clockTolerance, idleLimit, writtenEvery } from "@/access/activity";
+import { type Activity, absoluteLimit, activityInterval, clockTolerance, idleLimit } from "@/access/activity";
 import type { Origin, Role } from "@/access/actor";
 import { sha256 } from "@/access/digest";
 import type { Deps } from "@/deps";
@@ -176,7 +176,7 @@ export async function closeSession(deps: Deps, token: string | undefined) {
 
 // A session that was in use later than now was made while the clock was ahead.
 const deleteEnded = (db: Database, at: number) => {
-  const idle = lte(sessions.lastActiveAt, at - idleLimit - writtenEvery);
+  const idle = lte(sessions.lastActiveAt, at - idleLimit - activityInterval);
   const ahead = gt(sessions.lastActiveAt, at + clockTolerance);
   return db.read.delete(sessions).where(or(lte(sessions.expiresAt, at), idle, ahead));
 };

@@ -11,7 +11,7 @@ import { findDevice, rememberDevice } from "./devices";
 import { verifyPassword, withHashingSlot } from "./passwords";
 import { findByUsername, noteSignIn, type User } from "./queries";
 import { closeSession, openSession } from "./sessions";
-import { clearFailures, recordFailure, type Subject, subjectsOf, throttled } from "./throttle";
+import { clearFailures, recordFailure, secondsToWait, subjectsOf, type ThrottleKey } from "./throttle";
 import { userAuditRow } from "./user-audit";
 
 /** The values of a browser's cookies, and its origin. */
@@ -36,7 +36,7 @@ export async function signIn(deps: Deps, { username, password }: Credentials, vi
   return startSession(deps, user, visitor, subjects);
 }
 
-type Attempt = { username: string; user: User | undefined; subjects: readonly Subject[]; origin: Origin };
+type Attempt = { username: string; user: User | undefined; subjects: readonly ThrottleKey[]; origin: Origin };
 
 // Within the slot: at most two attempts are between count and hash, however many arrive at once.
 async function attempt(deps: Deps, who: Attempt, password: string): Promise<boolean> {
@@ -47,7 +47,7 @@ async function attempt(deps: Deps, who: Attempt, password: string): Promise<bool
   return false;
 }
 
-async function startSession(clocked: Deps, user: User, visitor: Visitor, subjects: readonly Subject[]) {
+async function startSession(clocked: Deps, user: User, visitor: Visitor, subjects: readonly ThrottleKey[]) {
   // One instant for all of it: `verify` knows a session's sign-in by its time, and both ids by digests of what is stored.
   const at = clocked.now();
   const deps: Deps = { ...clocked, now: () => at };
@@ -83,14 +83,14 @@ async function refuseAttempt(deps: Deps, { username, user, subjects, origin }: A
   const row = userAuditRow(deps, who, "LOGIN_FAILED", user?.id ?? null, details);
   await recordFailure(deps, subjects, row);
   // Recorded once, when the throttle closes, and not with every attempt that it refuses.
-  if ((await throttled(deps, subjects)) === undefined) return;
+  if ((await secondsToWait(deps, subjects)) === undefined) return;
   await deps.db.write([
     userAuditRow(deps, who, "REFUSED", user?.id ?? null, { reason: "throttled", ...details }),
   ]);
 }
 
-async function assertNotThrottled(deps: Deps, subjects: readonly Subject[]): Promise<void> {
-  const retryAfter = await throttled(deps, subjects);
+async function assertNotThrottled(deps: Deps, subjects: readonly ThrottleKey[]): Promise<void> {
+  const retryAfter = await secondsToWait(deps, subjects);
   if (retryAfter !== undefined) throw new AppError("too_many", authMessages.failed, { retryAfter });
 }
 

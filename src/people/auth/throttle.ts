@@ -10,7 +10,7 @@ import { networkOf, siteOf } from "./client-ip";
 const failureWindow = 15 * 60_000;
 
 /** A digest that failures are counted under, and how many of them are let through in the window. */
-export type Subject = { digest: string; most: number };
+export type ThrottleKey = { digest: string; most: number };
 
 /**
  * What a sign-in is counted under. A stranger: the account together with the network (10), the network alone (100,
@@ -36,14 +36,14 @@ export function subjectsOf(
 }
 
 /** What a public sign-up is counted under: its address, whatever comes of it. */
-export const signupSubjects = (secret: string, ip: string): Subject[] => [
+export const signupSubjects = (secret: string, ip: string): ThrottleKey[] => [
   { digest: keyed(secret, "throttle-signup", networkOf(ip)), most: 10 },
 ];
 
 /** Seconds to wait before the next attempt is let through; `undefined` when it may be made now. */
-export async function throttled(
+export async function secondsToWait(
   { db, now }: Deps,
-  subjects: readonly Subject[],
+  subjects: readonly ThrottleKey[],
 ): Promise<number | undefined> {
   let until = 0;
   for (const { digest, most } of subjects) {
@@ -69,7 +69,7 @@ export async function throttled(
 /** Counts one more failure, with its audit row, and forgets those that no longer count. */
 export async function recordFailure(
   { db, now }: Deps,
-  subjects: readonly Subject[],
+  subjects: readonly ThrottleKey[],
   ...audit: readonly Statement[]
 ): Promise<void> {
   const failedAt = now();
@@ -81,12 +81,12 @@ export async function recordFailure(
 }
 
 /** Forgets an account's failures after its owner proved the password. The address alone stays counted. */
-export async function forgetFailures(deps: Deps, subjects: readonly Subject[]): Promise<void> {
+export async function forgetFailures(deps: Deps, subjects: readonly ThrottleKey[]): Promise<void> {
   await deps.db.write([clearFailures(deps, subjects)]);
 }
 
 /** The same as a statement, for the sign-in's atomic write. */
-export function clearFailures({ db }: Deps, subjects: readonly Subject[]): Write {
+export function clearFailures({ db }: Deps, subjects: readonly ThrottleKey[]): Write {
   const first = subjects.slice(0, 1).map(({ digest }) => digest);
   return db.read.delete(loginFailures).where(inArray(loginFailures.subject, first));
 }

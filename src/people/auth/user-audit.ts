@@ -5,7 +5,7 @@ import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 
 /** Whose act it is: a user, or nobody known, at an address. */
-export type Who = { userId: number | null; origin: Origin };
+export type ActingParty = { userId: number | null; origin: Origin };
 
 /** Plain facts about an act: never a password, a hash or a token. */
 type Details = Readonly<
@@ -18,7 +18,7 @@ type Details = Readonly<
  */
 export function userAuditRow(
   { now }: Pick<Deps, "now">,
-  { userId, origin }: Who,
+  { userId, origin }: ActingParty,
   action: AuditAction,
   of: number | string | null,
   details: Details,

@@ -2,11 +2,11 @@ import type { Context } from "hono";
 import type { Deps } from "@/deps";
 import { icon } from "@/ui/icon";
 import { authMessages } from "./contract";
-import { takeWelcome } from "./redirects";
+import { consumeWelcome } from "./redirects";
 
 /** 'Login successful', once, on the first page after signing in: server HTML, so that it needs no script. */
 export const Welcome = ({ c, deps }: { c: Context; deps: Deps }) =>
-  takeWelcome(c, deps) ? (
+  consumeWelcome(c, deps) ? (
     <div class="toasts toasts-brief">
       <div class="toast" role="status">
         <span class="toast-sign">{icon("success")}</span>

@@ -5,7 +5,7 @@ import type { Actor, Origin } from "@/access/actor";
 import { keyed } from "@/access/digest";
 import { assertCan } from "@/access/policy";
 import { networthLabels } from "@/accounts/clients/contract";
-import { stale, writeEdit } from "@/commands/edit";
+import { staleVersion, writeEdit } from "@/commands/edit";
 import { type Refusal, write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -23,7 +23,7 @@ import {
   type UpdateSetupRequest,
 } from "./contract";
 import { getRequestRecord, type SetupRequestRecord, toSetupRequestDto } from "./queries";
-import { creationProblem, hour, mayBecome, requestsPerHour } from "./rules";
+import { creationProblem, hour, isAllowedTransition, requestsPerHour } from "./rules";
 
 /**
  * Keeps a request of the public contact page, and mails it to the bank's support address where mails can be sent.
@@ -132,7 +132,7 @@ export async function updateSetupRequest(
       const record = await getRequestRecord(deps, actor, id);
       return { ...record, version: record.request.version };
     },
-    conflict: (now) => editedMeanwhile(deps, now),
+    conflict: (now) => requestEditConflict(deps, now),
     plan(record, at) {
       const { request } = record;
       if (status !== undefined) assertStep(deps, record, status);
@@ -143,7 +143,7 @@ export async function updateSetupRequest(
             .update(setupRequests)
             .set({ status: after, version: sql`${setupRequests.version} + 1` })
             .where(and(eq(setupRequests.id, id), eq(setupRequests.version, request.version))),
-          expectOneRow(stale),
+          expectOneRow(staleVersion),
           db.read.insert(setupRequestNotes).values({
             requestId: id,
             userId: actor.userId,
@@ -177,7 +177,7 @@ function byWhom({ env }: Pick<Deps, "env">, { notes }: SetupRequestRecord): stri
 
 function assertStep(deps: Deps, record: SetupRequestRecord, next: SetupRequestDto["status"]): void {
   const { status } = record.request;
-  if (mayBecome(status, next)) return;
+  if (isAllowedTransition(status, next)) return;
   const label = setupRequestStatusLabels[status].toLowerCase();
   const sentence =
     status === next
@@ -186,7 +186,7 @@ function assertStep(deps: Deps, record: SetupRequestRecord, next: SetupRequestDt
   throw new AppError("conflict", sentence, { code: "REQUEST_STATUS", fields: { status: sentence } });
 }
 
-function editedMeanwhile(deps: Deps, record: SetupRequestRecord): AppError {
+function requestEditConflict(deps: Deps, record: SetupRequestRecord): AppError {
   const { status, version } = record.request;
   const sentence = "Someone else changed the request meanwhile: look at it again";
   const now = `Now: ${setupRequestStatusLabels[status]}${byWhom(deps, record)}`;

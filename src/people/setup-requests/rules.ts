@@ -16,14 +16,18 @@ const steps: Record<SetupRequestStatus, readonly SetupRequestStatus[]> = {
 export const nextStatuses = (status: SetupRequestStatus): readonly SetupRequestStatus[] => steps[status];
 
 /** Whether a request may go from one status to another. */
-export const mayBecome = (from: SetupRequestStatus, to: SetupRequestStatus): boolean =>
+export const isAllowedTransition = (from: SetupRequestStatus, to: SetupRequestStatus): boolean =>
   steps[from].includes(to);
 
 /** What a request was used for already, and where it stands. */
-export type Used = { status: SetupRequestStatus; virtualAccountId: number | null; userId: number | null };
+export type RequestUse = {
+  status: SetupRequestStatus;
+  virtualAccountId: number | null;
+  userId: number | null;
+};
 
 /** Why nothing can be created from a request, as a sentence; undefined where it can. */
-export function creationProblem(request: Used, what: "account" | "user"): string | undefined {
+export function creationProblem(request: RequestUse, what: "account" | "user"): string | undefined {
   if (request.status === "declined") return "The request was declined: take it up again first";
   if (what === "account" && request.virtualAccountId !== null)
     return "An account was created from this request already";

@@ -12,7 +12,7 @@ import { forgetDevices } from "@/people/auth/devices";
 import { findPasswordProblem } from "@/people/auth/password-strength";
 import { hashPassword } from "@/people/auth/passwords";
 import { endSessions } from "@/people/auth/sessions";
-import { recordFailure, signupSubjects, throttled } from "@/people/auth/throttle";
+import { recordFailure, secondsToWait, signupSubjects } from "@/people/auth/throttle";
 import { linkToRequest, requestRefusals } from "@/people/setup-requests/commands";
 import type { Instant } from "@/vocabulary/calendar";
 import { type CreateUser, type Signup, type UserDto, userMessages } from "./contract";
@@ -111,7 +111,7 @@ export async function signUp(deps: Deps, origin: Origin, input: Signup): Promise
 
 async function countSignup(deps: Deps, origin: Origin): Promise<void> {
   const subjects = signupSubjects(deps.env.secret, origin.ip);
-  const retryAfter = await throttled(deps, subjects);
+  const retryAfter = await secondsToWait(deps, subjects);
   if (retryAfter !== undefined)
     throw new AppError("too_many", "Too many sign-ups. Try again later", { retryAfter });
   await recordFailure(deps, subjects);

@@ -3,7 +3,7 @@ import { users } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { changesOf, otherValues } from "@/commands/changes";
-import { editedMeanwhile as meanwhile, stale, writeEdit } from "@/commands/edit";
+import { editConflict as meanwhile, staleVersion, writeEdit } from "@/commands/edit";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { forgetDevices } from "@/people/auth/devices";
@@ -39,7 +39,7 @@ export async function updateUser(
     refusals: userRefusals,
     version,
     read: () => getUser(deps, actor, id),
-    conflict: (now) => editedMeanwhile(edit, now),
+    conflict: (now) => userEditConflict(edit, now),
     async plan(before, at) {
       assertAllowed(before, actor, edit);
       const fields = await fieldsOf(deps, actor, before, edit);
@@ -55,7 +55,7 @@ export async function updateUser(
             .update(users)
             .set({ ...after, ...(passwordHash && { passwordHash }) })
             .where(asRead),
-          expectOneRow(stale),
+          expectOneRow(staleVersion),
           ...(endsSessions(changes.after, passwordHash !== undefined) ? [endSessions(deps.db, id)] : []),
           ...(passwordHash ? [forgetDevices(deps.db, id, undefined), passwordNews(deps, before)] : []),
           ...expectActiveAdmin,
@@ -152,7 +152,7 @@ function joins(deps: Deps, edit: UserEdit, user: UserRow, changed: object, at: I
 }
 
 /** The refusal of an edit whose editor saw another version: it says what the user's fields say by now. */
-export function editedMeanwhile(edit: UserEdit, now: UserRow): AppError {
+export function userEditConflict(edit: UserEdit, now: UserRow): AppError {
   const { password: _, passwordHash: __, acceptSignedUpClient: ___, ...fields } = edit;
   return meanwhile("this user", now.version, otherValues(fields, now));
 }

@@ -2,7 +2,7 @@ import type { Statement } from "db/client";
 import { rowOf, rowsOf } from "db/rows";
 import { z } from "zod";
 import type { Deps } from "@/deps";
-import { isFree, type LeasedRows, leaseLength } from "@/platform/leased-work/lease";
+import { type LeasedRows, leaseIsFree, leaseLength } from "@/platform/leased-work/lease";
 import type { Instant } from "@/vocabulary/calendar";
 
 /** The rows of jobs, of which those that have a node are under way. */
@@ -19,7 +19,7 @@ const furthestDue = (at: Instant) => at + 2 * leaseLength;
 const furthestPause = (at: Instant) => at + 3_600_000 + leaseLength;
 
 /** What taking a lease answers: the run, or when it makes sense to try again. */
-export type Taken = { run: JobRun } | { finishedDue: Instant; tryAt: Instant };
+export type LeaseAttempt = { run: JobRun } | { finishedDue: Instant; tryAt: Instant };
 
 const takenRow = z.object({ token: z.int() });
 const stateRow = z.object({
@@ -37,9 +37,9 @@ const stateRow = z.object({
 export async function takeLease(
   { db, now }: Pick<Deps, "db" | "now">,
   { job, node, due, recorded }: { job: string; node: string; due: Instant; recorded: boolean },
-): Promise<Taken> {
+): Promise<LeaseAttempt> {
   const at = now();
-  const free = isFree(at);
+  const free = leaseIsFree(at);
   const statements: Statement[] = [
     { sql: "insert into jobs (name) values (?) on conflict do nothing", args: [job] },
     {

@@ -10,7 +10,13 @@ const hour = 60 * minute;
 const retryDelay = `${minute} * min(60, 1 << min(failures, 6))`;
 
 /** The end of a run which did its work: the occurrence is carried out, the lease free. */
-export function done(run: JobRun, hourly: boolean, startedAt: Instant, at: Instant, items: number): End {
+export function finishedRun(
+  run: JobRun,
+  hourly: boolean,
+  startedAt: Instant,
+  at: Instant,
+  items: number,
+): End {
   return {
     set: "node = null, finished_due = due, failures = 0, retry_at = 0",
     statements: hourly ? countInHour(run, startedAt, at, items) : [closeRun(run, "done", at, items)],
@@ -71,7 +77,7 @@ export function failed(
 }
 
 /** What hands a run over which the server's end broke off: any node may begin it again at once. */
-export const stopped = (run: JobRun, at: Instant): End => ({
+export const stoppedRun = (run: JobRun, at: Instant): End => ({
   set: "node = null",
   statements: [closeRun(run, "stopped", at, 0)],
 });

@@ -2,19 +2,19 @@ import { hostname } from "node:os";
 import { DatabaseError, databaseError } from "db/client";
 import { reasonOf } from "@/commands/reason";
 import type { Deps } from "@/deps";
-import { pauses } from "@/kernel/time-slices";
+import { pauseWhenDue } from "@/kernel/time-slices";
 import { fenced, Lease, leaseLength } from "@/platform/leased-work/lease";
-import { carryOn } from "@/platform/leased-work/run-held-work";
+import { runHeldWork } from "@/platform/leased-work/run-held-work";
 import type { Instant } from "@/vocabulary/calendar";
 import type { Job } from "./job";
 import { type JobRun, jobRows, takeLease } from "./lease";
-import { done, failed, stopped } from "./record";
+import { failed, finishedRun, stoppedRun } from "./record";
 import { type Schedule, scheduleOf } from "./schedule";
 
 /** Calls back every so often until it is ended; a test hands in one that it drives itself. */
-export type Every = (ms: number, act: () => void) => () => void;
+export type StartTimer = (ms: number, act: () => void) => () => void;
 
-export type RunnerOptions = { node?: string; every?: Every };
+export type RunnerOptions = { node?: string; every?: StartTimer };
 
 export type Runner = {
   /** Looks at every job once and carries out what is due and free. Resolves when what it began has ended. */
@@ -88,18 +88,18 @@ export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOp
       });
     });
     try {
-      const outcome = await carryOn(deps, {
+      const outcome = await runHeldWork(deps, {
         name: "a job",
         row: { job: run.job },
         lease,
         waits: false,
         async work() {
           const items = await job.run({ ...deps, db: fenced(deps.db, lease) }, signal, deps);
-          return done(run, job.record === "hourly", startedAt, deps.now(), items);
+          return finishedRun(run, job.record === "hourly", startedAt, deps.now(), items);
         },
         failed: async (error, passing) =>
           failed(run, startedAt, deps.now(), { reason: reasonOf(error), passing }),
-        handedOver: () => stopped(run, deps.now()),
+        handedOver: () => stoppedRun(run, deps.now()),
       });
       if (outcome === "done") state.finishedDue = run.due;
       else state.tryAt = deps.now();
@@ -128,7 +128,7 @@ export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOp
 
   return {
     async tick() {
-      const pause = pauses();
+      const pause = pauseWhenDue();
       const begun: Promise<void>[] = [];
       for (const state of states) {
         begun.push(run(state));
@@ -143,7 +143,7 @@ export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOp
   };
 }
 
-const onTimer: Every = (ms, act) => {
+const onTimer: StartTimer = (ms, act) => {
   const timer = setInterval(act, ms);
   return () => clearInterval(timer);
 };

@@ -29,7 +29,7 @@ export type Change = { set: string; args?: readonly SqlValue[] };
  * The condition of a row whose lease nobody holds. What lies further ahead than a lease lasts counts for nothing: a clock
  * that ran ahead, or a row that somebody wrote, stops no work for longer.
  */
-export const isFree = (at: Instant): Statement => ({
+export const leaseIsFree = (at: Instant): Statement => ({
   sql: "(leased_until <= ? or leased_until > ?)",
   args: [at, at + 2 * leaseLength],
 });

@@ -4,9 +4,9 @@ import { z } from "zod";
 import { reasonOf } from "@/commands/reason";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { type Change, type End, isFree, Lease, type LeasedRows, leaseLength } from "./lease";
-import { carryOn } from "./run-held-work";
-import { underWay } from "./running-work";
+import { type Change, type End, Lease, type LeasedRows, leaseIsFree, leaseLength } from "./lease";
+import { runHeldWork } from "./run-held-work";
+import { runningWork } from "./running-work";
 
 /** How often work may be taken up without coming forward: what ends every node that works on it is given up. */
 const mostAttempts = 5;
@@ -59,7 +59,7 @@ export type LeasedWork = {
 const takenRow = z.object({ token: z.int(), attempts: z.int() });
 
 /** Why work was given up that ends every node which works on it. */
-export class GivenUp extends AppError {
+export class WorkGivenUp extends AppError {
   constructor(attempts: number) {
     super("conflict", `It was given up after ${attempts} attempts`);
   }
@@ -77,7 +77,7 @@ export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
 
   async function take({ db, now }: Deps, id: number) {
     const at = now();
-    const free = isFree(at);
+    const free = leaseIsFree(at);
     const begun = kind.fresh === undefined ? "" : `, ${kind.fresh}`;
     const [taken = []] = await db.write([
       {
@@ -95,13 +95,13 @@ export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
     if (!taken) return;
     const run = kind.read(taken.row, deps);
     const lease = new Lease(deps, rows, { row: id, token: taken.token }, signal);
-    await carryOn(deps, {
+    await runHeldWork(deps, {
       name,
       row: { [field]: id },
       lease,
       waits: true,
       async work() {
-        if (taken.attempts > most) throw new GivenUp(most);
+        if (taken.attempts > most) throw new WorkGivenUp(most);
         return kind.work(deps, run, lease);
       },
       failed: async (error) => kind.failed(deps, run, error),
@@ -114,11 +114,11 @@ export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
       if (!signal.aborted) await carryOut(deps, id, signal);
     };
     if (atOnce === undefined) return act();
-    return underWay(deps.db).inTurn(table, atOnce, act);
+    return runningWork(deps.db).inTurn(table, atOnce, act);
   }
 
   async function listLeft({ db, now }: Pick<Deps, "db" | "now">): Promise<number[]> {
-    const free = isFree(now());
+    const free = leaseIsFree(now());
     const left = await readPrimaryRows(db, idRow, {
       sql: `select id from ${table} where ${rows.underWay} and ${free.sql} order by id`,
       args: free.args,
@@ -130,7 +130,7 @@ export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
     carryOut,
     // What else is to be written with the caller's own write is no part of the work.
     async carryOutBehind({ alongside, ...deps }, id) {
-      const here = underWay(deps.db);
+      const here = runningWork(deps.db);
       if (here.signal.aborted) return;
       const work = inTurn(deps, id, here.signal).catch((error: unknown) =>
         deps.log.error({ [field]: id, reason: reasonOf(error) }, `${name} stays behind`),

@@ -35,7 +35,7 @@ export type Outcome = "done" | "failed" | "stopped" | "lost";
  * Carries work to its end, until its lease is lost or the server stops.
  * @throws DatabaseError where the database is away while the work is handed over or ended: its lease runs out then
  */
-export async function carryOn(deps: Pick<Deps, "log">, held: HeldWork): Promise<Outcome> {
+export async function runHeldWork(deps: Pick<Deps, "log">, held: HeldWork): Promise<Outcome> {
   try {
     return await carriedOn(deps, held);
   } catch (error) {

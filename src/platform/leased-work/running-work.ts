@@ -1,7 +1,7 @@
 import type { Database } from "db/client";
 
 /** What this process carries out behind its answers, and what ends it. */
-export class UnderWay {
+export class RunningWork {
   readonly #ending = new AbortController();
   readonly #behind = new Set<Promise<void>>();
   readonly #turns = new Map<string, Set<Promise<void>>>();
@@ -35,13 +35,13 @@ export class UnderWay {
 }
 
 /** By the handle that every view of a database shares. */
-const known = new WeakMap<Database["read"], UnderWay>();
+const known = new WeakMap<Database["read"], RunningWork>();
 
-export function underWay({ read }: Database): UnderWay {
-  const found = known.get(read) ?? new UnderWay();
+export function runningWork({ read }: Database): RunningWork {
+  const found = known.get(read) ?? new RunningWork();
   known.set(read, found);
   return found;
 }
 
 /** Breaks off all leased work that this process carries out behind its answers, and hands it over: the server is stopping. */
-export const stopLeasedWork = (db: Database): Promise<void> => underWay(db).stop();
+export const stopLeasedWork = (db: Database): Promise<void> => runningWork(db).stop();

@@ -58,19 +58,19 @@ const plain = /^[\w.*-]*$/;
 export type ListVisit = { deps: Deps; actor: Actor; url: URL; c: Context };
 
 /** The texts of filters by id as their fields show them, and what they may mean where that is open. */
-export type LookedUp = Record<string, { text: string; choices?: Named[] }>;
+export type LookupTexts = Record<string, { text: string; choices?: Named[] }>;
 
 /** What the address of a list says, with the path of the list. */
 export type PlacedState = ListState & { path: string };
 
 /** What an address asks of a list. */
-export type Asked<F extends Filters, Sort extends string> = {
+export type ListRequest<F extends Filters, Sort extends string> = {
   filter: Filter<F>;
   order: { sort: Sort; direction: "asc" | "desc" };
   /** The ids of the rows that are on the screen, where a timer asks for them alone. */
   ids: number[] | undefined;
   state: PlacedState;
-  lookedUp: LookedUp;
+  lookedUp: LookupTexts;
   /** The list's address without empty and default values, and without what else is open on its page. */
   current: string;
   /** The whole address as it should be written; undefined where it is. */
@@ -104,7 +104,7 @@ export function listAddress<
 
   /** Replaces the texts of filters by id with the one thing that they name; others are put aside with what they may mean. */
   async function resolve(deps: Deps, actor: Actor, texts: Record<string, string>) {
-    const lookedUp: LookedUp = {};
+    const lookedUp: LookupTexts = {};
     for (const [key, lookup] of lookups) {
       const text = texts[key]?.trim() ?? "";
       if (!lookup || text === "") continue;
@@ -128,7 +128,7 @@ export function listAddress<
    * Reads what the address asks for.
    * @throws AppError bad_request for a value that a filter cannot take, with its sentence
    */
-  async function read({ deps, actor, url, c }: ListVisit, parent: Parent): Promise<Asked<F, Sort>> {
+  async function read({ deps, actor, url, c }: ListVisit, parent: Parent): Promise<ListRequest<F, Sort>> {
     const asked = c.req.query();
     validateAddress(anything, asked);
     const texts = withoutPrefix(asked, prefix);

@@ -9,7 +9,7 @@ import {
   addressWriter,
   type ListState,
   type ListVisit,
-  type LookedUp,
+  type LookupTexts,
   listAddress,
   type PlacedState,
   writeFilters,
@@ -169,7 +169,7 @@ export function defineList<
   }
 
   /** The things that a text may name, where it names several or none. */
-  function openChoices(state: PlacedState, lookedUp: LookedUp): OpenChoice[] {
+  function openChoices(state: PlacedState, lookedUp: LookupTexts): OpenChoice[] {
     return Object.entries(lookedUp).flatMap(([key, { text, choices }]) => {
       if (!choices) return [];
       const links = choices.map(({ id, name: label }) => ({
@@ -207,7 +207,7 @@ export function defineList<
   const prefixed = <Control extends { name: string } | undefined>(control: Control): Control =>
     control && prefix !== "" ? { ...control, name: prefix + control.name } : control;
 
-  function chipsOf(filter: Filter<F>, state: PlacedState, lookedUp: LookedUp): Chip[] {
+  function chipsOf(filter: Filter<F>, state: PlacedState, lookedUp: LookupTexts): Chip[] {
     const chips: Chip[] = [];
     for (const [key, value] of Object.entries(filter)) {
       const one = filters[key];
@@ -224,7 +224,7 @@ export function defineList<
     actor: Actor,
     parent: Parent,
     state: ListState,
-    lookedUp: LookedUp,
+    lookedUp: LookupTexts,
   ): Promise<FieldModel[]> {
     return Promise.all(
       Object.entries(filters).map(async ([key, { kind, label, options }]) => {

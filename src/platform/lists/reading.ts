@@ -143,7 +143,7 @@ export type ReadingSpec<F extends Filters, Sort extends string, Field extends st
   /** Tables and joins that the conditions and sums speak of, for counting. A left join costs nothing where it is not needed. */
   from: SQLWrapper;
   /** What triggers keep: the count of all rows that a filter finds, and perhaps their sums. */
-  kept?: (deps: Reads, actor: Actor, filter: FilterValues<F>) => Promise<Kept | undefined> | undefined;
+  kept?: (deps: Reads, actor: Actor, filter: FilterValues<F>) => Promise<KeptTotals | undefined> | undefined;
   /** What is summed of the rows, by currency: expressions in minor units by the name of the sum. */
   sums?: { currency: SQLWrapper; of: Readonly<Record<string, SQL>> };
 };
@@ -152,7 +152,7 @@ export type ReadingSpec<F extends Filters, Sort extends string, Field extends st
 export type CurrencySums = Readonly<Record<string, unknown>>;
 
 /** A count, and sums where triggers keep them too. */
-export type Kept = { rows: number; exceeded: false; sums?: CurrencySums[] };
+export type KeptTotals = { rows: number; exceeded: false; sums?: CurrencySums[] };
 
 /** A list's count (`exceeded` where there are more than `countedUpTo` rows), and its sums where all were counted. */
 export type Summary = { rows?: number; exceeded?: boolean; sums?: readonly CurrencySums[] };

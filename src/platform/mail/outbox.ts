@@ -5,7 +5,7 @@ import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { readFailure } from "./failure";
-import { givenUpAfter, isBankAddress, retryDelay } from "./rules";
+import { isBankAddress, mailLifetime, retryDelay } from "./rules";
 import { type MailTransport, openTransport } from "./transport";
 
 /** When the outcome of an attempt that was never recorded counts as unknown: no attempt lasts so long. */
@@ -142,7 +142,7 @@ async function giveUpOld({ db, now }: Deps): Promise<void> {
   const old: Statement = {
     sql: `update mails set status = 'failed', ended_at = ?, last_error = coalesce(last_error, 'It waited too long')
       where status in ('waiting', 'sending') and created_at <= ?`,
-    args: [at, at - givenUpAfter],
+    args: [at, at - mailLifetime],
   };
   await db.write([old], { idempotent: true });
 }

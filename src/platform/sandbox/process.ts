@@ -7,7 +7,7 @@ import { atLowerPriority } from "./priority";
 export type ProcessLimits = { milliseconds: number; memory: number };
 
 /** Why a process was ended before it was done. */
-export type Stopped = "timeout" | "out_of_memory" | "cancelled";
+export type StopReason = "timeout" | "out_of_memory" | "cancelled";
 
 export type Process = Subprocess<"pipe", "pipe", "ignore">;
 
@@ -58,15 +58,15 @@ function residentMemory(pid: number): number | null {
 }
 
 /** `stopped` says why the process was ended, null where it was not. */
-export type Watch = { stopped: Stopped | null; end(): void };
+export type ProcessWatch = { stopped: StopReason | null; end(): void };
 
 /** Ends the process when it passes a limit or the signal aborts, and remembers why. */
 export function watchProcess(
   child: Pick<Process, "pid" | "kill">,
   limits: ProcessLimits,
   signal?: AbortSignal,
-): Watch {
-  const stop = (why: Stopped) => {
+): ProcessWatch {
+  const stop = (why: StopReason) => {
     result.stopped ??= why;
     child.kill("SIGKILL");
   };
@@ -78,7 +78,7 @@ export function watchProcess(
   }, every);
   const abort = () => stop("cancelled");
   signal?.addEventListener("abort", abort, { once: true });
-  const result: Watch = {
+  const result: ProcessWatch = {
     stopped: null,
     end() {
       clearTimeout(timer);
@@ -99,7 +99,7 @@ export async function runOnBytes(
   { args = [], bytes }: { args?: readonly string[]; bytes: Uint8Array },
   limits: ProcessLimits,
   signal?: AbortSignal,
-): Promise<{ answer: unknown } | { stopped: Stopped | "failed" }> {
+): Promise<{ answer: unknown } | { stopped: StopReason | "failed" }> {
   const child = startProcess(script, args, { BUN_JSC_forceRAMSize: String(limits.memory) });
   const guard = watchProcess(child, limits, signal);
   try {

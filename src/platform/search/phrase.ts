@@ -55,7 +55,7 @@ export function contains(
 }
 
 /** A text as one phrase of an FTS5 query. */
-export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+export const ftsPhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /** Every three consecutive letters of a text, each once: the terms of a trigram index. */
 export function trigramsOf(text: string): string[] {

@@ -3,13 +3,13 @@ import { readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { stale, writeEdit } from "@/commands/edit";
+import { staleVersion, writeEdit } from "@/commands/edit";
 import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
-import { accountsSaid, findAccounts, inOrder } from "@/reporting/reports/commands";
+import { accountsDetail, findAccounts, inOrder } from "@/reporting/reports/commands";
 import { type ScheduleBody, type ScheduleDto, scheduleWords } from "./contract";
 import { getSchedule, toScheduleDto } from "./queries";
 import { nextDue } from "./rules";
@@ -33,7 +33,7 @@ async function columnsOf(deps: Deps, body: ScheduleBody, at: number) {
       next_due_at: nextDue({ cadence, hour, weekday }, at, deps.env.zone),
       updated_at: at,
     },
-    details: { ...details, ...accountsSaid(accounts) },
+    details: { ...details, ...accountsDetail(accounts) },
   };
 }
 
@@ -109,7 +109,7 @@ export async function updateSchedule(
     access: "reports:schedule",
     version,
     read: () => getSchedule(deps, actor, id),
-    conflict: () => new AppError("conflict", changed, { code: stale }),
+    conflict: () => new AppError("conflict", changed, { code: staleVersion }),
     async plan(before, at) {
       const { values, details } = await columnsOf(deps, body, at);
       const names = Object.keys(values);
@@ -120,7 +120,7 @@ export async function updateSchedule(
               where id = ? and version = ?`,
             args: [...Object.values(values), id, before.version],
           },
-          expectOneRow(stale),
+          expectOneRow(staleVersion),
         ],
         audit: { action: "UPDATE", resource: "REPORT_SCHEDULE", resourceId: id, details },
         answer: undefined,

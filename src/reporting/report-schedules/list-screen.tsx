@@ -9,13 +9,13 @@ import { formatDateTime } from "@/vocabulary/calendar";
 import { scheduleFilterSchema, scheduleFilters, scheduleWords } from "./contract";
 import { listSchedules, summariseSchedules } from "./list";
 import { recipientsOf, type ScheduleRow } from "./queries";
-import { rhythmText } from "./rules";
+import { recurrenceText } from "./rules";
 import { scheduleScreen } from "./screen";
 import { lastReportOf, stateBadge } from "./view";
 
 const columnsIn = (zone: string): Column<ScheduleRow>[] => [
   { header: "Name", fluid: true, cell: ({ name }) => name },
-  { header: "When", card: "line", cell: rhythmText },
+  { header: "When", card: "line", cell: recurrenceText },
   { header: "Accounts", rank: 3, cell: ({ accountCount }) => accountsText(accountCount) },
   { header: "Recipients", align: "end", rank: 3, cell: (row) => String(recipientsOf(row).length) },
   {

@@ -15,7 +15,7 @@ const newest = (column: string) =>
   sql.raw(`(select r.${column} from reports r
   where r.schedule_id = report_schedules.id order by r.due_at desc limit 1)`);
 
-/** Recipients who may still be told, as JSON. */
+/** The recipients who are still active staff, as JSON. */
 const recipients = sql<string>`(select json_group_array(json_object('id', u.id, 'username', u.username, 'email', u.email))
   from json_each(report_schedules.recipients) chosen join users u on u.id = chosen.value
   where u.is_active = 1 and u.deleted_at is null and u.role in ('admin', 'auditor'))`;
@@ -30,7 +30,7 @@ export const scheduleColumns = {
   sheets: reportSchedules.sheets,
   accounts: reportSchedules.accounts,
   accountCount: sql<number | null>`json_array_length(report_schedules.accounts)`,
-  recipients: recipients.as("told"),
+  recipients: recipients.as("people"),
   isActive: reportSchedules.isActive,
   nextDueAt: reportSchedules.nextDueAt,
   version: reportSchedules.version,
@@ -65,9 +65,9 @@ const peopleSchema = z.array(z.object({ id: z.int(), username: z.string(), email
 const sheetsSchema = z.array(z.enum(reportSheets));
 const idsSchema = z.array(z.int());
 
-/** The people who are told of a schedule's reports: who is no active staff any more is none of them. */
-export const recipientsOf = ({ recipients: told }: Pick<ScheduleRow, "recipients">) =>
-  peopleSchema.parse(JSON.parse(told));
+/** The people who receive a schedule's reports: the recipients who are still active staff. */
+export const recipientsOf = ({ recipients: people }: Pick<ScheduleRow, "recipients">) =>
+  peopleSchema.parse(JSON.parse(people));
 
 export const accountsOf = ({ accounts }: Pick<ScheduleRow, "accounts">) =>
   accounts === null ? null : idsSchema.parse(JSON.parse(accounts));

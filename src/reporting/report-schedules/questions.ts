@@ -1,13 +1,13 @@
 import { callTo } from "@/kernel/call";
 import { deleteScheduleCall, scheduleWords } from "./contract";
 import type { ScheduleRow } from "./queries";
-import { rhythmText } from "./rules";
+import { recurrenceText } from "./rules";
 
 /** The question before a schedule is deleted. */
 export const confirmDeletion = (schedule: ScheduleRow) => ({
   title: "Delete this schedule?",
   text: "It makes no reports any more. Those that it made stay until their files expire.",
-  subject: { name: schedule.name, code: rhythmText(schedule) },
+  subject: { name: schedule.name, code: recurrenceText(schedule) },
   act: "Delete",
   busyText: "Deleting...",
   ...callTo(deleteScheduleCall, { id: schedule.id }),

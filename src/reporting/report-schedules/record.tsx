@@ -7,7 +7,7 @@ import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { recipientsOf, type ScheduleRow, sheetsOfSchedule } from "./queries";
-import { rhythmText } from "./rules";
+import { recurrenceText } from "./rules";
 import { scheduleScreen } from "./screen";
 import { lastReportOf, stateBadge } from "./view";
 
@@ -55,7 +55,7 @@ function definitions(schedule: ScheduleRow, zone: string): Definition[] {
   const at = (instant: number) => time(instant, formatDateTime(instant, zone));
   const { accountCount, isActive, nextDueAt, createdBy, createdAt, updatedAt } = schedule;
   return [
-    { term: "When", detail: rhythmText(schedule), wide: true },
+    { term: "When", detail: recurrenceText(schedule), wide: true },
     { term: "Next report", detail: isActive ? at(nextDueAt) : "None: switched off" },
     { term: "Newest report", detail: lastReportOf(schedule) },
     { term: "Accounts", detail: accountsText(accountCount) },

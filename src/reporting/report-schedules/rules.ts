@@ -10,22 +10,22 @@ import {
 import { type Cadence, cadenceLabels, weekdays } from "./contract";
 
 /** When reports of a schedule are due. */
-export type Rhythm = { cadence: Cadence; hour: number; weekday: number };
+export type Recurrence = { cadence: Cadence; hour: number; weekday: number };
 
 /** The day of the cadence's own step that a date lies in: itself, the chosen day of its week, the first of its month. */
-function dayIn({ cadence, weekday }: Rhythm, date: BankDate): BankDate {
+function dayIn({ cadence, weekday }: Recurrence, date: BankDate): BankDate {
   if (cadence === "daily") return date;
   return cadence === "weekly" ? addDays(startOfWeek(date), weekday - 1) : startOfMonth(date);
 }
 
 /** A day in the step that follows. */
-const following = ({ cadence }: Rhythm, date: BankDate): BankDate =>
+const following = ({ cadence }: Recurrence, date: BankDate): BankDate =>
   addDays(date, cadence === "daily" ? 1 : cadence === "weekly" ? 7 : 32);
 
 const clockOf = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
 /** The first occurrence after an instant, at the full hour of the bank's clock. */
-export function nextDue(rhythm: Rhythm, after: Instant, zone: string): Instant {
+export function nextDue(rhythm: Recurrence, after: Instant, zone: string): Instant {
   for (let date = dayIn(rhythm, bankDate(after, zone)); ; date = dayIn(rhythm, following(rhythm, date))) {
     const due = bankInstant(date, clockOf(rhythm.hour), zone);
     if (due > after) return due;
@@ -33,7 +33,7 @@ export function nextDue(rhythm: Rhythm, after: Instant, zone: string): Instant {
 }
 
 /** The newest occurrence until now, where one was due since: what was missed is made up for once. */
-export function latestDue(rhythm: Rhythm, since: Instant, now: Instant, zone: string): Instant {
+export function latestDue(rhythm: Recurrence, since: Instant, now: Instant, zone: string): Instant {
   let latest = since;
   for (let next = nextDue(rhythm, latest, zone); next <= now; next = nextDue(rhythm, latest, zone))
     latest = next;
@@ -41,7 +41,7 @@ export function latestDue(rhythm: Rhythm, since: Instant, now: Instant, zone: st
 }
 
 /** The days of the bank that a report is of which is due at an instant: those before its day that ended together. */
-export function periodDueAt({ cadence }: Rhythm, due: Instant, zone: string): Period {
+export function periodDueAt({ cadence }: Recurrence, due: Instant, zone: string): Period {
   const today = bankDate(due, zone);
   if (cadence === "weekly") return lastWeek(today);
   if (cadence === "monthly") return lastMonth(today);
@@ -49,7 +49,7 @@ export function periodDueAt({ cadence }: Rhythm, due: Instant, zone: string): Pe
 }
 
 /** A schedule's rhythm in words: 'Weekly, of last week, Mondays at 06:00'. */
-export function rhythmText({ cadence, hour, weekday }: Rhythm): string {
+export function recurrenceText({ cadence, hour, weekday }: Recurrence): string {
   const days = cadence === "weekly" ? ` ${weekdays[weekday - 1]}s` : "";
   return `${cadenceLabels[cadence]},${days} at ${clockOf(hour)}`;
 }

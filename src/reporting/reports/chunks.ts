@@ -24,7 +24,7 @@ const countRow = z.object({ pieces: z.int() });
  * The writes that delete a file, some pieces at a time.
  * @param fence checks, in each of them, that the file may still be deleted
  */
-export async function* wipes(
+export async function* fileDeletions(
   { db }: Pick<Deps, "db">,
   reportId: number,
 ): AsyncGenerator<{ statements: Statement[]; last: boolean }> {

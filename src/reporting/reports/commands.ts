@@ -60,7 +60,7 @@ export async function startReport(
           action: "CREATE",
           resource: "REPORT",
           resourceId: createdBy("reports", requestId),
-          details: { ...period, sheets: chosen, ...accountsSaid(accounts) },
+          details: { ...period, sheets: chosen, ...accountsDetail(accounts) },
         },
         answer: { requestId },
       };
@@ -72,7 +72,7 @@ export async function startReport(
 }
 
 /** How the trail says which accounts a report is of. */
-export const accountsSaid = (accounts: readonly number[] | null) =>
+export const accountsDetail = (accounts: readonly number[] | null) =>
   accounts === null ? {} : { accounts: accounts.slice(0, 100), chosen: accounts.length };
 
 /** Sheets in their order, each once. */

@@ -1,7 +1,7 @@
 import type { Statement } from "db/client";
 import { idRow, readPrimaryRows } from "db/rows";
 import type { Deps } from "@/deps";
-import { wipes } from "./chunks";
+import { fileDeletions } from "./chunks";
 
 /** How long a report is on record after its file is gone, in milliseconds: 90 days. */
 const keptFor = 90 * 86_400_000;
@@ -33,7 +33,8 @@ export async function sweepReports(deps: Deps): Promise<number> {
   await db.write([expired], { idempotent: true });
   const files = await listFiles(deps);
   for (const id of files) {
-    for await (const { statements } of wipes(deps, id)) await db.write(statements, { idempotent: true });
+    for await (const { statements } of fileDeletions(deps, id))
+      await db.write(statements, { idempotent: true });
     await db.write(
       [{ sql: "update reports set chunks = 0 where id = ? and status <> 'running'", args: [id] }],
       {

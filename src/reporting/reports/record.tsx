@@ -9,7 +9,7 @@ import { formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { downloadUrlOf, type ReportRow } from "./queries";
 import { cancelProblem, deleteProblem, fileSize, schedulesPath } from "./rules";
 import { reportScreen } from "./screen";
-import { accountsText, count, makerOf, sheetsText, statusBadge, tookOf } from "./view";
+import { accountsText, count, durationText, makerOf, sheetsText, statusBadge } from "./view";
 
 type Props = {
   report: ReportRow;
@@ -41,7 +41,7 @@ export const ReportPanel = ({ report, zone, list, mayChange }: Props) => {
         items={[
           { term: "Rows", figure: count(done) },
           { term: "Size", figure: status === "done" ? fileSize(size) : "–" },
-          { term: "Took", figure: tookOf(report) },
+          { term: "Took", figure: durationText(report) },
         ]}
       />
       <DefinitionList items={definitions(report, zone)} />

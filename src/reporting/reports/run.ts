@@ -8,7 +8,7 @@ import { AppError } from "@/kernel/errors";
 import type { Change, End, Lease } from "@/platform/leased-work/lease";
 import { leasedWork } from "@/platform/leased-work/leased-work";
 import { addDays, startOfBankDay } from "@/vocabulary/calendar";
-import { addChunk, chunkSize, wipes } from "./chunks";
+import { addChunk, chunkSize, fileDeletions } from "./chunks";
 import { keptDays, mostMovements, reportSheets, sheetLabels } from "./contract";
 import { positionsOf } from "./positions";
 import { mailsOfReport } from "./report-mail";
@@ -44,7 +44,7 @@ const runOf = ({ accounts, ...run }: z.infer<typeof runRow>, { env: { zone } }: 
  * The figures are those of the report's own moment all the same.
  */
 async function make(deps: Deps, run: Run, lease: Lease): Promise<End> {
-  for await (const { statements } of wipes(deps, run.id)) {
+  for await (const { statements } of fileDeletions(deps, run.id)) {
     await lease.write(statements);
     await lease.between();
   }
@@ -63,11 +63,11 @@ async function make(deps: Deps, run: Run, lease: Lease): Promise<End> {
     },
   });
   const digest = new Bun.CryptoHasher("sha256");
-  let [size, chunks, told] = [0, 0, deps.now()];
+  let [size, chunks, reportedAt] = [0, 0, deps.now()];
   let [waiting, length]: [Uint8Array[], number] = [[], 0];
   const store = async () => {
     chunks += 1;
-    told = deps.now();
+    reportedAt = deps.now();
     const bytes = Buffer.concat(waiting);
     [waiting, length] = [[], 0];
     await lease.write([addChunk(run.id, chunks, bytes)], progress({ done, stage, chunks }));
@@ -80,8 +80,8 @@ async function make(deps: Deps, run: Run, lease: Lease): Promise<End> {
       waiting.push(bytes);
       length += bytes.length;
       if (length >= chunkSize) await store();
-      else if (deps.now() - told >= 1000) {
-        told = deps.now();
+      else if (deps.now() - reportedAt >= 1000) {
+        reportedAt = deps.now();
         await lease.write([], progress({ done, stage, chunks }));
       }
     }

@@ -36,7 +36,7 @@ export type Tally = {
 export async function* writeSheet<Row extends Line>(
   spec: SheetSpec<Row>,
   tab: number,
-  told: (rows: number) => Promise<void>,
+  onRows: (rows: number) => Promise<void>,
 ): AsyncGenerator<Sheet, Tally> {
   const written: WrittenSheet[] = [];
   const figures = spec.figures.map((figure) => ({ ...figure, sums: new Map<Currency, Sum>() }));
@@ -57,7 +57,7 @@ export async function* writeSheet<Row extends Line>(
           } else sums.set(currency, { count: 1, sum: BigInt(amount) });
         }
       }
-      await told(page.length);
+      await onRows(page.length);
       yield page;
     }
   }

@@ -3,7 +3,7 @@ import { badge } from "@/ui/badge";
 import { buttonClass, type Tone } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
-import { tookText } from "@/vocabulary/calendar";
+import { elapsedText } from "@/vocabulary/calendar";
 import {
   type ReportStatus,
   reportSheets,
@@ -50,8 +50,11 @@ export function sheetsText(report: { sheets: string }): string {
 }
 
 /** How long it took. */
-export const tookOf = ({ startedAt, finishedAt }: Pick<ReportRow, "startedAt" | "finishedAt">): string =>
-  finishedAt === null ? "Not yet" : tookText(finishedAt - startedAt);
+export const durationText = ({
+  startedAt,
+  finishedAt,
+}: Pick<ReportRow, "startedAt" | "finishedAt">): string =>
+  finishedAt === null ? "Not yet" : elapsedText(finishedAt - startedAt);
 
 /** The link that opens the dialog on a page. */
 export const GenerateReportLink = ({ href }: { href: DialogAddress }) => (

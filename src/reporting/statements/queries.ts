@@ -4,14 +4,14 @@ import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import { getHistoricAccount } from "@/accounts/queries";
-import { between, bookedAt, type Position, readPositions } from "@/accounts/transactions/positions";
+import { between, bookedBalance, type Position, readPositions } from "@/accounts/transactions/positions";
 import { describeToClient } from "@/accounts/transactions/rules";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { type Minor, type Total, toDecimal } from "@/vocabulary/money";
 import { type Balances, type BalancesQuery, statementMessages } from "./contract";
-import { type AskedPeriod, type Period, periodOf, problemOf } from "./rules";
+import { type Period, periodOf, problemOf, type RequestedPeriod } from "./rules";
 import type { StatementHead, StatementRows } from "./statement";
 
 type Reads = Pick<Deps, "db" | "now"> & { env: Pick<Deps["env"], "zone"> };
@@ -60,7 +60,7 @@ function toBalance({ available, held }: Pick<Position, "available" | "held"> = {
  * The period that is asked for, ending today at the latest.
  * @throws AppError bad_request where it ends before it begins, or begins after today, with the field
  */
-export function checkPeriod({ now, env }: Pick<Reads, "now" | "env">, asked: AskedPeriod): Period {
+export function checkPeriod({ now, env }: Pick<Reads, "now" | "env">, asked: RequestedPeriod): Period {
   const today = bankDate(now(), env.zone);
   const period = periodOf(asked, today);
   const problem = problemOf(period, today);
@@ -88,7 +88,7 @@ export async function readStatement(
   deps: Reads,
   actor: Actor,
   account: number,
-  asked: AskedPeriod,
+  asked: RequestedPeriod,
 ): Promise<Statement> {
   const known = await getHistoricAccount(deps, actor, account);
   const { from, to } = checkPeriod(deps, asked);
@@ -100,8 +100,8 @@ export async function readStatement(
     account: known,
     from,
     to,
-    openingBalance: bookedAt(opening),
-    closingBalance: bookedAt(closing),
+    openingBalance: bookedBalance(opening),
+    closingBalance: bookedBalance(closing),
     closingAvailable: closing.available,
     credits: { count: credits.count, sum: whole(credits.sum) },
     debits: { count: debits.count, sum: whole(debits.sum) },

@@ -5,7 +5,7 @@ import { statementDays, statementMessages } from "./contract";
 export type Period = { from: BankDate; to: BankDate };
 
 /** How a period is asked for: days until today, a calendar month `YYYY-MM`, or its first and last day. */
-export type AskedPeriod = {
+export type RequestedPeriod = {
   days?: string | undefined;
   month?: string | undefined;
   from?: BankDate | undefined;
@@ -16,7 +16,7 @@ export type AskedPeriod = {
  * The period that is asked for. Dates go before a month, a month before days; of two dates the missing one makes it 30
  * days until today, or until the given end. A period ends today at the latest.
  */
-export function periodOf({ days, month, from, to }: AskedPeriod, today: BankDate): Period {
+export function periodOf({ days, month, from, to }: RequestedPeriod, today: BankDate): Period {
   const length = Number(days ?? statementDays[0]);
   const until = (end: BankDate) => (end > today ? today : end);
   if (from !== undefined || to !== undefined) {

@@ -4,11 +4,11 @@ import { type Line, textOf } from "../lines/lines";
 import {
   accountLabels,
   alternatives,
+  asPrinted,
   ibanLabels,
   nationalLabels,
   pattern,
   phrases,
-  printed,
 } from "../vocabulary";
 import type { Word } from "../words/words";
 import { cardNumberIn, ibanCountry, ibanIn, numberIn, numberSign } from "./printed-numbers";
@@ -37,7 +37,7 @@ const mostNameWords = 5;
 const titleNumber = /^[0-9*X][0-9*X.-]{5,}$/;
 /** 'en euros', '(USD)': what the account is kept in, behind its number. */
 const accountCurrency = new RegExp(
-  `^(?:(?:${alternatives("links", "in", printed)}) )?\\p{L}{3,}$|^\\([A-Z]{3}\\)$`,
+  `^(?:(?:${alternatives("links", "in", asPrinted)}) )?\\p{L}{3,}$|^\\([A-Z]{3}\\)$`,
   "u",
 );
 const statementTitle = pattern("papers", "statements");

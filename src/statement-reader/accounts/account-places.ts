@@ -18,7 +18,7 @@ export type AccountPlace = Place & {
 };
 
 /** Whether one place of a file comes before another, from page to page and from top to bottom. */
-export const before = (a: Place, b: Place): boolean =>
+export const comesBefore = (a: Place, b: Place): boolean =>
   a.page < b.page || (a.page === b.page && a.y < b.y - 0.5);
 
 const sameHeight = 4;

@@ -4,7 +4,7 @@ import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
 import { bankCodes, legalBankName, otherHosts } from "../registers/banks";
 import { currencyCodes } from "../registers/currencies";
-import { alternatives, pattern, phrases, printed } from "../vocabulary";
+import { alternatives, asPrinted, pattern, phrases } from "../vocabulary";
 import { squash } from "../words/text";
 import { fullerName, knownName, nameOfLetters } from "./known-banks";
 
@@ -43,9 +43,9 @@ const webName = optional(
 const bankWord = pattern("names", "banks");
 const sentencePattern = new RegExp(`${alternatives("names", "sentences")}|[?!]|:$`, "iu");
 /** Words of what banks sell and say; a name has another word besides. */
-const bankingWords = new Set([...phrases("names", "banking", printed), "&"]);
+const bankingWords = new Set([...phrases("names", "banking", asPrinted), "&"]);
 const nameParticle = new RegExp(
-  `^(?:${alternatives("names", "bankParticles", printed)}|&|${alternatives("names", "companies")})$`,
+  `^(?:${alternatives("names", "bankParticles", asPrinted)}|&|${alternatives("names", "companies")})$`,
 );
 
 const textInOtherScript =

@@ -4,7 +4,7 @@ import { type LabelSpan, labelsIn, valueBefore, valueBelow, valueBeside } from "
 import { cellsOf, type Line, textOf } from "../lines/lines";
 import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
-import { alternatives, heldByLabels, holderLabels, pattern, phrases, printed } from "../vocabulary";
+import { alternatives, asPrinted, heldByLabels, holderLabels, pattern, phrases } from "../vocabulary";
 import { isArabic, squash } from "../words/text";
 import type { Word } from "../words/words";
 import { endsName } from "./account-numbers";
@@ -15,7 +15,7 @@ const notName = new RegExp(
   `${alternatives("names", "none")}|www|@|http|\\biban\\b|\\bswift\\b|\\bbic\\b|\\btel\\b|[$€£]`,
   "iu",
 );
-const personTitle = new RegExp(`^\\*?(?:${alternatives("names", "titles", printed)})\\.?$`, "iu");
+const personTitle = new RegExp(`^\\*?(?:${alternatives("names", "titles", asPrinted)})\\.?$`, "iu");
 
 /** True for a word such as 'Mrs' or 'Herr' that goes before a name. */
 const isTitle = (word: Word | undefined): boolean => word !== undefined && personTitle.test(word.text);
@@ -28,7 +28,7 @@ function looksLikeName(words: readonly Word[]): boolean {
   return text === text.toUpperCase() && text !== text.toLowerCase();
 }
 
-const nameParticles = new Set([...phrases("names", "particles", printed), "&"]);
+const nameParticles = new Set([...phrases("names", "particles", asPrinted), "&"]);
 const patronymic = new RegExp(`(?:${alternatives("names", "patronymics")})$`, "u");
 const fewestNameWords = 2;
 const mostNameWords = 6;

@@ -4,7 +4,7 @@ import { outsideRows } from "../lines/lines-around-rows";
 import type { ReadLine } from "../lines/read-line";
 import type { Event } from "../rows/event-types";
 import { findAccountNumber } from "./account-numbers";
-import { before } from "./account-places";
+import { comesBefore } from "./account-places";
 import { findBankName } from "./bank-name";
 import { findHolder } from "./holder";
 import type { Segment } from "./segments";
@@ -15,7 +15,7 @@ const mostLines = 300;
 /** The lines above the first row: what stands in rows names other people and their accounts. */
 function linesAbove(lines: readonly ReadLine[], events: readonly Event[]): ReadLine[] {
   const row = events.find((event) => event.type === "row" && event.dated);
-  const first = row ? lines.findIndex((line) => !before(line, row)) : -1;
+  const first = row ? lines.findIndex((line) => !comesBefore(line, row)) : -1;
   if (first < 0) return outsideRows(lines);
   return first < 3 ? [...lines] : lines.slice(0, first);
 }

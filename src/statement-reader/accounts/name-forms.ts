@@ -1,6 +1,6 @@
 import { isCurrency } from "../amounts/currencies";
 import { textOf } from "../lines/lines";
-import { alternatives, printed } from "../vocabulary";
+import { alternatives, asPrinted } from "../vocabulary";
 import type { Word } from "../words/words";
 
 const companyForms = alternatives("names", "companies");
@@ -21,7 +21,7 @@ export function companyIn(words: readonly Word[]): string | null {
 
 /** 'Sama' behind a Japanese name. */
 const nameWithHonorific = new RegExp(
-  `^(\\S+(?: \\S+)?) ?(?:${alternatives("names", "honorifics", printed)})$`,
+  `^(\\S+(?: \\S+)?) ?(?:${alternatives("names", "honorifics", asPrinted)})$`,
   "u",
 );
 

@@ -2,7 +2,7 @@ import { changesCurrency } from "../amounts/currency-columns";
 import { optional } from "../pass";
 import { movementsIn } from "../rows/cells";
 import type { Event, MarkEvent, RowEvent } from "../rows/event-types";
-import { type AccountPlace, before } from "./account-places";
+import { type AccountPlace, comesBefore } from "./account-places";
 import { balanceCell, type Scan, signedMark } from "./segment-scan";
 
 /* What begins another statement amid the events of a file: an opening balance, or the number of another account. */
@@ -11,7 +11,7 @@ const opens = ({ mark }: MarkEvent): boolean =>
   mark.exact && (mark.kind === "opening" || mark.kind === "carried");
 
 /** True when an opening balance can only be that of another statement than the rows before it. */
-export const opensAnother = optional(
+export const opensAnotherStatement = optional(
   { name: "second opening balances", why: "another opening balance begins another statement" },
   () => false,
   (event: MarkEvent, scan: Scan, starts: ReadonlySet<number>, lastRow: RowEvent | null): boolean => {
@@ -54,7 +54,7 @@ const mostGridLabels = 6;
  * 'Balance on 1 March' and 'Balance on 31 March' over their amounts in one line, below the rows of another account: a grid
  * that sums up the rows below it.
  */
-export const gridOpens = optional(
+export const gridOpensStatement = optional(
   {
     name: "grids that open a statement",
     why: "a grid of both ends stands above the rows of the next statement",
@@ -79,7 +79,7 @@ const isOfGrid = ({ mark }: MarkEvent): boolean => mark.kind === "dated" && mark
 const eventsAhead = 40;
 
 /** Another account number counts only where a balance that does not continue the last one comes soon after it. */
-export const opensSoon = optional(
+export const opensAnotherAccountSoon = optional(
   {
     name: "account numbers that open a statement",
     why: "the number of another account stands above its opening balance",
@@ -139,7 +139,7 @@ export const headFollows = optional(
     const at = rows.findIndex((event) => event.dated);
     const row = rows[at];
     const [first] = row?.part.lines ?? [];
-    if (!row || !first || row.part.inherited || row.part.header === null || !before(place, first))
+    if (!row || !first || row.part.inherited || row.part.header === null || !comesBefore(place, first))
       return false;
     if (scan.closed || scan.lastBalance === null) return scan.closed;
     let [last, newer] = [scan.lastBalance, lastRow];

@@ -31,7 +31,7 @@ export type Scan = {
 };
 
 /** A statement that begins with the event at `edge`; `account` is the number printed above it. */
-export function fresh(edge: number, account: string | null): Scan {
+export function newScan(edge: number, account: string | null): Scan {
   const accounts = new Set(account ? [account] : []);
   const none = {
     closed: false,

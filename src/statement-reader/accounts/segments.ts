@@ -4,9 +4,15 @@ import type { ReadDocument } from "../document";
 import type { ReadLine } from "../lines/read-line";
 import { restarts } from "../page/page-numbers";
 import type { Event, RowEvent } from "../rows/event-types";
-import { accountPlaces, before, type Place } from "./account-places";
-import { gridOpens, headFollows, headsTable, opensAnother, opensSoon } from "./next-statement";
-import { fresh, noteEvent, type Scan } from "./segment-scan";
+import { accountPlaces, comesBefore, type Place } from "./account-places";
+import {
+  gridOpensStatement,
+  headFollows,
+  headsTable,
+  opensAnotherAccountSoon,
+  opensAnotherStatement,
+} from "./next-statement";
+import { newScan, noteEvent, type Scan } from "./segment-scan";
 
 /** One account or period of a file: its events, and the lines that say whose it is. */
 export type Segment = {
@@ -30,29 +36,31 @@ type Cut = {
 function findCuts(events: readonly Event[], lines: readonly ReadLine[], starts: ReadonlySet<number>): Cut[] {
   const places = accountPlaces(lines);
   const cuts: Cut[] = [];
-  let scan = fresh(0, null);
+  let scan = newScan(0, null);
   let lastRow: RowEvent | null = null;
   let next = 0;
   for (let index = 0; index < events.length; index += 1) {
     const event = events[index];
     if (!event) continue;
     let changed = false;
-    for (let place = places[next]; place && !before(event, place); place = places[next]) {
+    for (let place = places[next]; place && !comesBefore(event, place); place = places[next]) {
       const other = scan.account !== null && place.account !== scan.account && !place.repeats;
       if (other && (scan.rows > 0 || scan.nothing !== null))
-        changed = opensSoon(events, index, scan, place) || headFollows(events, index, scan, place, lastRow);
+        changed =
+          opensAnotherAccountSoon(events, index, scan, place) ||
+          headFollows(events, index, scan, place, lastRow);
       if (scan.rows === 0) scan.accounts.add(place.account);
       if (scan.account === null || scan.rows === 0 || changed) scan.account = place.account;
       next += 1;
     }
     const another =
       changed ||
-      gridOpens(events, index, scan) ||
-      (event.type === "mark" && opensAnother(event, scan, starts, lastRow));
+      gridOpensStatement(events, index, scan) ||
+      (event.type === "mark" && opensAnotherStatement(event, scan, starts, lastRow));
     if (another) {
       const index0 = scan.nothing ?? (changed || scan.summed === null ? scan.edge : scan.summed);
       cuts.push({ index: index0, named: changed, headed: event.type === "mark" && headsTable(event) });
-      scan = fresh(index0, scan.account);
+      scan = newScan(index0, scan.account);
       for (let again = index0; again < index; again += 1) noteEvent(events[again] as Event, again, scan);
     }
     if (event.type === "row") lastRow = event;
@@ -63,7 +71,7 @@ function findCuts(events: readonly Event[], lines: readonly ReadLine[], starts: 
 
 /** Whether the events, gone through from the first, come to a point of which this is true. */
 function comesTo(events: readonly Event[], isThere: (scan: Scan) => boolean): boolean {
-  const scan = fresh(0, null);
+  const scan = newScan(0, null);
   return events.some((event, index) => {
     noteEvent(event, index, scan);
     return isThere(scan);
@@ -85,20 +93,20 @@ export function segmentsOf(document: ReadDocument, events: readonly Event[]): Se
     const still = !rows && (cut.named || cut.headed) && comesTo(own, standsStill);
     return rows || still ? [{ ...cut, still }] : [];
   });
-  if (kept.length === 0) return [wholeOf(document, events)];
+  if (kept.length === 0) return [wholeDocument(document, events)];
   const first = { index: 0, named: false, still: false };
   return [first, ...kept].map(({ index: from, named, still }, index) => {
     const to = kept[index]?.index ?? events.length;
     const start: Place = index === 0 ? { page: 0, y: 0 } : (events[from] ?? { page: 0, y: 0 });
     const end: Place = events[to] ?? { page: Number.POSITIVE_INFINITY, y: 0 };
-    const own = lines.filter((line) => !before(line, start) && before(line, end));
+    const own = lines.filter((line) => !comesBefore(line, start) && comesBefore(line, end));
     const period = findPeriod(own, document.order);
     return { events: events.slice(from, to), named, still, lines: own, period };
   });
 }
 
 /** The one statement of a file that holds no other. */
-export function wholeOf(document: ReadDocument, events: readonly Event[]): Segment {
+export function wholeDocument(document: ReadDocument, events: readonly Event[]): Segment {
   const lines = document.pages.flatMap((page) => page.lines);
   return { events: [...events], lines, named: false, still: false, period: document.printedPeriod };
 }

@@ -6,7 +6,7 @@ import {
   type NumberFormat,
   type Side,
   sideByMark,
-  undress,
+  takeNumberApart,
 } from "./printed-number";
 
 /** One printed amount: `minor` is its size in minor units (never negative), the rest is what stands around it. */
@@ -42,7 +42,7 @@ function joinable(words: readonly Word[], from: number, to: number, format: Numb
 }
 
 function spacedCore(text: string, format: NumberFormat): Dressed | null {
-  const dressed = undress(text.replaceAll(" ", ""));
+  const dressed = takeNumberApart(text.replaceAll(" ", ""));
   if (!dressed || !text.includes(" ")) return dressed;
   const bare = text.replace(/^[^0-9]+/, "").replace(/[^0-9]+$/, "");
   const whole = format.decimal === "" ? bare : bare.slice(0, Math.max(bare.lastIndexOf(format.decimal), 0));
@@ -66,7 +66,7 @@ function readSpan(words: readonly Word[], from: number, to: number, format: Numb
   const last = words[to - 1];
   const text = joinable(words, from, to, format);
   if (!first || !last || text === null) return null;
-  const dressed = format.spaced && to - from > 1 ? spacedCore(text, format) : undress(text);
+  const dressed = format.spaced && to - from > 1 ? spacedCore(text, format) : takeNumberApart(text);
   if (!dressed) return null;
   const minor = minorUnits(dressed.core, format);
   if (minor === null) return null;

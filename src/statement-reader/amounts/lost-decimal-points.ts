@@ -12,7 +12,7 @@ const amountWithoutCents = /^[0-9]{1,3}(?:[,.' ][0-9]{3})*$/;
  * An amount of a movement whose decimal point a scanner's text lost ('120 00' for '120.00'): it ends where a column of
  * movements does, in a file that parts no thousands by blanks. Null where there is none, or more than one.
  */
-export const lostPoint = optional(
+export const lostDecimalPoint = optional(
   { name: "lost decimal points", why: "a scanner's text lost the point of an amount: '120 00'" },
   () => null,
   (line: ReadLine, part: Part): { key: string; money: Money } | null => {

@@ -1,5 +1,5 @@
 import type { Line } from "../lines/lines";
-import { type NumberFormat, undress } from "./printed-number";
+import { type NumberFormat, takeNumberApart } from "./printed-number";
 
 type Votes = {
   dot1: number;
@@ -59,7 +59,7 @@ function countVotes(lines: readonly Line[]): Votes {
   for (const line of lines) {
     line.words.forEach((word, index) => {
       if (!/[0-9]/.test(word.text)) return;
-      const dressed = undress(word.text);
+      const dressed = takeNumberApart(word.text);
       if (!dressed) return;
       voteOnCore(dressed.core, votes);
       const before = line.words[index - 1];

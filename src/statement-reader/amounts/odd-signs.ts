@@ -1,5 +1,5 @@
 import { type Line, withTexts } from "../lines/lines";
-import { undress } from "./printed-number";
+import { takeNumberApart } from "./printed-number";
 
 const fewestUses = 3;
 /** One character that is neither figure, mark of a number nor blank, between a sign and an amount. */
@@ -18,7 +18,7 @@ function endsLikeAmount(text: string): boolean {
 function oddIn(text: string): { sign: string; amount: string } | null {
   if (!endsLikeAmount(text) || plainStart.test(text)) return null;
   const [, minus, sign, rest] = amountBehindSign.exec(text) ?? [];
-  return sign !== undefined && undress(text) === null ? { sign, amount: `${minus}${rest}` } : null;
+  return sign !== undefined && takeNumberApart(text) === null ? { sign, amount: `${minus}${rest}` } : null;
 }
 
 /**

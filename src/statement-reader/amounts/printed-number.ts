@@ -47,7 +47,7 @@ export type Dressed = {
 const cacheSize = 20_000;
 
 /** Takes a word such as `(1,234.56)`, `-€12.50`, `1.234,56-` or `88.00CR` apart. */
-export const undress = memoize(cacheSize, readDressed);
+export const takeNumberApart = memoize(cacheSize, readDressed);
 
 function readDressed(word: string): Dressed | null {
   if (!/[0-9]/.test(word)) return null;

@@ -1,12 +1,12 @@
-import { phrases, printed } from "../vocabulary";
+import { asPrinted, phrases } from "../vocabulary";
 import type { Side } from "./printed-number";
 
 const sided = (side: Side, words: ReadonlySet<string>): [string, Side][] =>
   [...words].map((word) => [word, side]);
 
 const sideWords = new Map<string, Side>([
-  ...sided("CR", phrases("sides", "credit", printed)),
-  ...sided("DR", phrases("sides", "debit", printed)),
+  ...sided("CR", phrases("sides", "credit", asPrinted)),
+  ...sided("DR", phrases("sides", "debit", asPrinted)),
   ["+", "CR"],
   ["-", "DR"],
 ]);
@@ -14,8 +14,8 @@ const sideWords = new Map<string, Side>([
 /** Words that say the same of a balance. */
 const balanceSideWords = new Map<string, Side>([
   ...sideWords,
-  ...sided("CR", phrases("sides", "creditBalance", printed)),
-  ...sided("DR", phrases("sides", "debitBalance", printed)),
+  ...sided("CR", phrases("sides", "creditBalance", asPrinted)),
+  ...sided("DR", phrases("sides", "debitBalance", asPrinted)),
 ]);
 
 const bare = (word: string): string => word.toLowerCase().replace(/[().]/g, "");

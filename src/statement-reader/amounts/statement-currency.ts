@@ -9,7 +9,7 @@ import { squash } from "../words/text";
 import type { Word } from "../words/words";
 import { currencyOfLand } from "./country-currencies";
 import { currencyCode, isCurrency } from "./currencies";
-import { undress } from "./printed-number";
+import { takeNumberApart } from "./printed-number";
 
 const currencyLabels = phrases("columns", "currencies");
 const inWords = phrases("links", "in");
@@ -107,7 +107,8 @@ export function findCurrency(lines: readonly Line[]): string | null {
       else if (bare.length <= 3 && Object.hasOwn(currencySigns, bare) && /\p{Sc}/u.test(bare))
         add(currencyCode(bare), 1);
       else if (Object.hasOwn(currencySigns, bare) && besideAmount(line, index)) add(currencyCode(bare), 1);
-      else if (/\p{Sc}|[A-Z]{3}.*[.,][0-9]{2}/u.test(word.text)) add(undress(word.text)?.currency ?? null, 1);
+      else if (/\p{Sc}|[A-Z]{3}.*[.,][0-9]{2}/u.test(word.text))
+        add(takeNumberApart(word.text)?.currency ?? null, 1);
       if (inWords.has(line.words[index - 1]?.text ?? ""))
         add(currencyNames.get(squash(word.text)) ?? null, 1);
       if (word.text.startsWith("$") || word.text.startsWith("-$")) dollars += 1;

@@ -1,4 +1,4 @@
-import { alternatives, phrases, printed } from "../vocabulary";
+import { alternatives, asPrinted, phrases } from "../vocabulary";
 import { mayBeLetter } from "../words/text";
 import type { Word } from "../words/words";
 import { monthNamed } from "./months";
@@ -40,7 +40,7 @@ const yearFirstDate = /^([0-9]{4})([/.-])([0-9]{1,2})\2([0-9]{1,2})[.,;:]?(?:T[0
 const dateWithoutYear = /^([0-9]{1,2})([/.-])([0-9]{1,2})([./-]?)$/;
 const cjkDate = /^(?:([0-9]{4})年)?([0-9]{1,2})月([0-9]{1,2})日$/;
 /** 'of ' and the like; what ends in an apostrophe touches the month. */
-const linkToMonth = [...phrases("links", "of", printed)]
+const linkToMonth = [...phrases("links", "of", asPrinted)]
   .map((of) => (of.endsWith("'") ? of : `${of} `))
   .join("|");
 const ordinals = alternatives("periods", "ordinals");

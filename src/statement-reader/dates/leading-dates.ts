@@ -11,16 +11,16 @@ const trailingAmount = /^[-+(]?[0-9][0-9.,']*[.,][0-9]{2,3}\P{N}*$/u;
  * Whether '1.03' at the head of most lines is a day and no amount: they share a left edge, words stand behind them and
  * amounts behind these.
  */
-export function datesLead(lines: readonly Line[]): boolean {
+export function startWithDates(lines: readonly Line[]): boolean {
   const led = lines.filter(({ words }) => dottedDay.test(words[0]?.text ?? ""));
   if (led.length < fewestDates) return false;
   const rows = lines.filter(({ words }) => words.length > 2 && trailingAmount.test(words.at(-1)?.text ?? ""));
-  const told = led.filter(
+  const dated = led.filter(
     (line) => rows.includes(line) && line.words.some(({ text }) => /\p{L}{2}/u.test(text)),
   );
-  const edge = told[told.length >> 1]?.words[0];
-  if (!edge || told.length < fewestDates || told.length < rows.length * mostly) return false;
-  return told.every(({ words }) => Math.abs((words[0]?.x0 ?? 0) - edge.x0) < edge.size * sameEdge);
+  const edge = dated[dated.length >> 1]?.words[0];
+  if (!edge || dated.length < fewestDates || dated.length < rows.length * mostly) return false;
+  return dated.every(({ words }) => Math.abs((words[0]?.x0 ?? 0) - edge.x0) < edge.size * sameEdge);
 }
 
 /** The dates of a line whose leading ones, of booking and of value, are certain. */

@@ -20,9 +20,9 @@ const draftStamp = new RegExp(`^\\W*(?:${alternatives("caveats", "stamps")})\\W*
 
 const says = (
   around: readonly ReadLine[],
-  told: (text: string) => boolean,
+  matches: (text: string) => boolean,
   most: number = mostWords,
-): boolean => around.some(({ words }) => words.length <= most && told(textOf(words)));
+): boolean => around.some(({ words }) => words.length <= most && matches(textOf(words)));
 
 /** True where the lines around the rows say that transactions are left out, or that some of those printed are none. */
 export function leavesOut(around: readonly ReadLine[]): boolean {

@@ -6,19 +6,26 @@ import { pagesComplete } from "../page/page-numbers";
 import { type Finding, find } from "../pass";
 import type { DatedRow } from "../rows/dated-rows";
 import type { RowEvent } from "../rows/event-types";
-import { sidesDoubtful } from "../solving/debt-statements";
+import { areSidesDoubtful } from "../solving/debt-statements";
 import type { Solution } from "../solving/solution";
 import { isNotFinal, leavesOut } from "./disclaimers";
 import { leavesOutRows, losesRows } from "./excluded-rows";
-import { endsMisdated, yearGuessed, yearStrange } from "./guessed-years";
+import { areEndsMisdated, isYearGuessed, isYearStrange } from "./guessed-years";
 import { mixesCurrencies } from "./mixed-currencies";
 import { isGuide, isOfBook } from "./other-papers";
-import { anyWaits, countsMore, goesBeyond, misdated, overprints, repeatsPage } from "./row-doubts";
-import { decimalsDoubtful, isScaled } from "./scaled-amounts";
-import { opensAgain } from "./second-statement";
+import {
+  continuesElsewhere,
+  countsMore,
+  hasImpossibleDays,
+  hasPendingRows,
+  overprints,
+  repeatsPage,
+} from "./row-doubts";
+import { areDecimalsDoubtful, isScaled } from "./scaled-amounts";
+import { opensSecondStatement } from "./second-statement";
 import { contradictsRows } from "./summary-figures";
-import { skipsDay } from "./unread-days";
-import { owedDoubtful } from "./unstated-debt";
+import { hasUnreadDay } from "./unread-days";
+import { isDebtUnstated } from "./unstated-debt";
 
 /** A statement whose figures tie, and what is asked of it. */
 export type Questioned = {
@@ -59,7 +66,7 @@ export const doubts: readonly Doubt[] = [
     name: "pending transactions",
     check: "Every transaction is booked",
     why: "rows that are not booked stand among the others",
-    run: ({ counted }) => anyWaits(counted),
+    run: ({ counted }) => hasPendingRows(counted),
   },
   {
     name: "rows struck in part",
@@ -71,31 +78,31 @@ export const doubts: readonly Doubt[] = [
     name: "dates outside of the period",
     check: "Dates are of the statement's period",
     why: "a row's day does not exist or is far outside of the printed period",
-    run: ({ rows, segment }) => misdated(rows, segment.period),
+    run: ({ rows, segment }) => hasImpossibleDays(rows, segment.period),
   },
   {
     name: "ends dated amid the rows",
     check: "Both ends are dated around the rows",
     why: "the opening balance is dated after a row, or the closing one before",
-    run: ({ solution, rows, segment, document }) => endsMisdated(solution, rows, segment, document),
+    run: ({ solution, rows, segment, document }) => areEndsMisdated(solution, rows, segment, document),
   },
   {
     name: "unread headings of days",
     check: "Every day can be read",
     why: "a line stands as the headings of days do and names none: 'Yesterday'",
-    run: ({ solution }) => skipsDay(solution.chain.rows),
+    run: ({ solution }) => hasUnreadDay(solution.chain.rows),
   },
   {
     name: "years of another calendar",
     check: "Years are of our calendar",
     why: "years are those of another calendar",
-    run: ({ rows, segment }) => yearStrange(rows, segment.lines),
+    run: ({ rows, segment }) => isYearStrange(rows, segment.lines),
   },
   {
     name: "guessed years",
     check: "Years are printed",
     why: "nothing prints the year of the rows",
-    run: ({ rows, segment, document }) => yearGuessed(rows, segment.lines, document),
+    run: ({ rows, segment, document }) => isYearGuessed(rows, segment.lines, document),
   },
   {
     name: "a figure over another",
@@ -114,7 +121,7 @@ export const doubts: readonly Doubt[] = [
     check: "No page comes before or after",
     why: "the last page says that another follows",
     run: ({ segment, document }) =>
-      goesBeyond(segment.lines) && !pagesComplete(document.pageNumbers, document.pages.length),
+      continuesElsewhere(segment.lines) && !pagesComplete(document.pageNumbers, document.pages.length),
   },
   {
     name: "fewer rows than counted",
@@ -145,19 +152,19 @@ export const doubts: readonly Doubt[] = [
     name: "untold sides",
     check: "Debits and credits can be told",
     why: "signs alone tell the sides of a paper that speaks of a card",
-    run: ({ solution, segment }) => sidesDoubtful(solution, segment.lines),
+    run: ({ solution, segment }) => areSidesDoubtful(solution, segment.lines),
   },
   {
     name: "an unstated debt",
     check: "The paper says that its balance is owed",
     why: "debits make the balance larger on a paper that speaks of no debt",
-    run: ({ solution, segment }) => owedDoubtful(solution, segment.events, segment.lines),
+    run: ({ solution, segment }) => isDebtUnstated(solution, segment.events, segment.lines),
   },
   {
     name: "a second statement among the rows",
     check: "One account opens once",
     why: "an account closes and another opens amid the rows",
-    run: ({ solution, segment }) => opensAgain(segment, solution.run.rows),
+    run: ({ solution, segment }) => opensSecondStatement(segment, solution.run.rows),
   },
   {
     name: "amounts in thousands",
@@ -169,7 +176,7 @@ export const doubts: readonly Doubt[] = [
     name: "decimals like thousands",
     check: "Decimals can be told from thousands",
     why: "'1.234' may be either",
-    run: ({ solution, segment, document }) => decimalsDoubtful(solution, segment.lines, document),
+    run: ({ solution, segment, document }) => areDecimalsDoubtful(solution, segment.lines, document),
   },
   {
     name: "several currencies",

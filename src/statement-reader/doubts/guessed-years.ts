@@ -12,7 +12,7 @@ import type { Solution } from "../solving/solution";
 const daysAstray = 7;
 
 /** True where the opening balance at an end of the table is dated after the first row, or the closing one before the last. */
-export function endsMisdated(
+export function areEndsMisdated(
   { run }: Solution,
   rows: readonly DatedRow[],
   segment: Segment,
@@ -74,7 +74,7 @@ function readsEitherWay(rows: readonly DatedRow[], lines: readonly ReadLine[], t
  * Years that are not ours, or that no four digits bear out: ones to come, ones before there were such files, and numbers
  * of two digits of which either end may be the year.
  */
-export function yearStrange(
+export function isYearStrange(
   rows: readonly DatedRow[],
   lines: readonly ReadLine[],
   thisYear = new Date().getUTCFullYear(),
@@ -123,7 +123,7 @@ function suitsAnother(last: number, lines: readonly ReadLine[], document: ReadDo
  * A year that nothing prints: a row later than every full date of a file without a period, one that goes back by most of
  * a year from the row before it, or rows that a printed day or span would put into another year.
  */
-export function yearGuessed(
+export function isYearGuessed(
   rows: readonly DatedRow[],
   lines: readonly ReadLine[],
   document: ReadDocument,

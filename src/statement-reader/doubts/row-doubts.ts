@@ -4,7 +4,7 @@ import type { ReadLine } from "../lines/read-line";
 import type { DatedRow } from "../rows/dated-rows";
 import type { RowEvent } from "../rows/event-types";
 import { headsWaiting, isWaiting } from "../tables/pending-words";
-import { alternatives, pattern, phrases, printed } from "../vocabulary";
+import { alternatives, asPrinted, pattern, phrases } from "../vocabulary";
 
 const pageGoesOn = pattern("pages", "goesOn");
 const pageWentOn = pattern("pages", "wentOn");
@@ -19,7 +19,7 @@ const says = (lines: readonly ReadLine[], words: RegExp): boolean =>
   );
 
 /** True where the last page of some lines says that another follows, or the first that it goes on from another. */
-export function goesBeyond(lines: readonly ReadLine[]): boolean {
+export function continuesElsewhere(lines: readonly ReadLine[]): boolean {
   const [first, last] = [lines[0]?.page, lines.at(-1)?.page];
   return (
     says(
@@ -42,10 +42,10 @@ type PrintedCount = {
 const rowWords = alternatives("counts", "rows");
 const debitWords = alternatives("counts", "debits");
 const creditWords = alternatives("counts", "credits");
-const numberOf = `(?:total )?(?:${alternatives("counts", "numberOf")})(?: total)?(?: (?:${alternatives("links", "of", printed)}))? ?`;
+const numberOf = `(?:total )?(?:${alternatives("counts", "numberOf")})(?: total)?(?: (?:${alternatives("links", "of", asPrinted)}))? ?`;
 
 /** '1 - 3 of 12': a part of the rows, and how many there are in all. */
-const rowSpan = `(?:\\d{1,5} ?(?:-|${alternatives("periods", "until", printed)}) ?)?\\d{1,5} ?`;
+const rowSpan = `(?:\\d{1,5} ?(?:-|${alternatives("periods", "until", asPrinted)}) ?)?\\d{1,5} ?`;
 const ofTotal = `(?:/|${alternatives("pages", "of")})(?: total)?`;
 const shownWords = `(?:${alternatives("counts", "shown")})(?: only)?`;
 const foundWords = `(?:${alternatives("counts", "found")})`;
@@ -67,7 +67,7 @@ const countPatterns: [PrintedCount["of"], RegExp[]][] = [
 ];
 /** '9 debits, 4 credits' are two counts. */
 const betweenCounts = new RegExp(
-  `, | [&|] |${[...phrases("links", "and", printed)].map((and) => ` ${and} `).join("|")}`,
+  `, | [&|] |${[...phrases("links", "and", asPrinted)].map((and) => ` ${and} `).join("|")}`,
   "iu",
 );
 const longestText = 60;
@@ -99,7 +99,7 @@ const printedCounts = (lines: readonly ReadLine[]): PrintedCount[] =>
   });
 
 /** A row under a title of amounts that are not booked, or with words for one. */
-export function anyWaits(rows: readonly RowEvent[]): boolean {
+export function hasPendingRows(rows: readonly RowEvent[]): boolean {
   const titles = new Set(rows.flatMap((row) => row.part.section?.title ?? []));
   return [...titles].some(headsWaiting) || rows.some((row) => isWaiting(row.text.join(" ")));
 }
@@ -109,7 +109,7 @@ const daysAfter = 20;
 const daysAround = 5;
 
 /** A day that does not exist, one far outside of the period that the statement prints, or none within it. */
-export function misdated(rows: readonly DatedRow[], period: Period | null): boolean {
+export function hasImpossibleDays(rows: readonly DatedRow[], period: Period | null): boolean {
   const days = rows.flatMap((row) => row.day ?? []);
   if (days.length > 0 && days.length < rows.length) return true;
   if (!period) return false;

@@ -5,12 +5,12 @@ import type { ReadDocument } from "../document";
 import { textOf } from "../lines/lines";
 import type { ReadLine } from "../lines/read-line";
 import type { Solution } from "../solving/solution";
-import { alternatives, pattern, printed } from "../vocabulary";
+import { alternatives, asPrinted, pattern } from "../vocabulary";
 
 /* Sums tie whatever they count: thousands, or units whose decimals were taken for thousands. */
 
 const statedMultiple = new RegExp(
-  `(?:^|[\\s([])(?:(?:${alternatives("links", "in", printed)}|x|×|₹)\\s+)(?:[$€£¥₹]\\s*|[A-Z]{3}\\s+)?(?:(?:${alternatives("caveats", "multiples")})(?![\\p{L}])|['’\`]?000(?:['’]?s)?(?![0-9.,]))\\s*(?:(?:${alternatives("links", "of")})\\s+|d['’])?(\\S*)`,
+  `(?:^|[\\s([])(?:(?:${alternatives("links", "in", asPrinted)}|x|×|₹)\\s+)(?:[$€£¥₹]\\s*|[A-Z]{3}\\s+)?(?:(?:${alternatives("caveats", "multiples")})(?![\\p{L}])|['’\`]?000(?:['’]?s)?(?![0-9.,]))\\s*(?:(?:${alternatives("links", "of")})\\s+|d['’])?(\\S*)`,
   "iu",
 );
 const scaleWord = pattern("caveats", "scaled");
@@ -38,7 +38,7 @@ export const isScaled = (around: readonly ReadLine[]): boolean => around.some(na
 const groupOrDecimals = /^[^0-9]*[1-9][0-9]{0,2}[.,][0-9]{3}[^0-9]*$/;
 
 /** True where every amount is like '12.750' and no currency tells whether that is a point or parts thousands. */
-export function decimalsDoubtful(
+export function areDecimalsDoubtful(
   { run, reading }: Solution,
   lines: readonly ReadLine[],
   document: ReadDocument,

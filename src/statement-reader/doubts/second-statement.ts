@@ -1,4 +1,4 @@
-import { before, placeKey } from "../accounts/account-places";
+import { comesBefore, placeKey } from "../accounts/account-places";
 import { balanceCell } from "../accounts/segment-scan";
 import type { Segment } from "../accounts/segments";
 import { textOf } from "../lines/lines";
@@ -70,8 +70,8 @@ function namesAnother({ end, start }: Seam, { events, lines }: Segment): boolean
 function linesBetween({ end, start }: Seam, lines: readonly ReadLine[]): ReadLine[] {
   const closes = end.type === "mark" && end.page < start.page;
   return lines.filter((line) => {
-    if (line.page === start.page) return before(line, start) && before(end, line);
-    return closes && line.page === end.page && before(end, line);
+    if (line.page === start.page) return comesBefore(line, start) && comesBefore(end, line);
+    return closes && line.page === end.page && comesBefore(end, line);
   });
 }
 
@@ -87,12 +87,12 @@ function repeated(lines: readonly ReadLine[]): Set<string> {
  * statement does not have: it may be the title of another account, a pot or another currency, that opens with what this
  * one closed with.
  */
-export function opensAgain(segment: Segment, rows: readonly RowEvent[]): boolean {
+export function opensSecondStatement(segment: Segment, rows: readonly RowEvent[]): boolean {
   const { events, lines } = segment;
   const seams = seamsOf(events, rows);
   const [first] = rows;
   if (!first || seams.length === 0) return false;
-  const above = new Set(lines.filter((line) => before(line, first)).map(likenessOf));
+  const above = new Set(lines.filter((line) => comesBefore(line, first)).map(likenessOf));
   const common = repeated(lines);
   return seams.some(
     (seam) =>

@@ -9,7 +9,7 @@ import type { ReadLine } from "../lines/read-line";
 import type { DatedRow } from "../rows/dated-rows";
 import { signedBalance } from "../solving/column-reading";
 import type { Solution } from "../solving/solution";
-import { alternatives, pattern, printed } from "../vocabulary";
+import { alternatives, asPrinted, pattern } from "../vocabulary";
 import { squash } from "../words/text";
 import type { Word } from "../words/words";
 
@@ -35,7 +35,10 @@ type Labelled = {
 };
 
 const printedYear = /^\W*(19|20)\d\d\W*$/;
-const beforeMonth = new RegExp(`[ (]+(?:${alternatives("periods", "beforeMonth", printed)})?[ (:)]*$`, "iu");
+const beforeMonth = new RegExp(
+  `[ (]+(?:${alternatives("periods", "beforeMonth", asPrinted)})?[ (:)]*$`,
+  "iu",
+);
 
 /** A word for a month; one of three letters, such as 'out', only before a year. */
 function monthAt(words: readonly Word[], at: number): number | null {

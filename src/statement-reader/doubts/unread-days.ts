@@ -41,5 +41,5 @@ function skipsIn(part: Part): boolean {
 }
 
 /** True where a line stands as the headings of days do and names none that could be read: 'Yesterday', 'Sat 13'. */
-export const skipsDay = (rows: readonly SolvedRow[]): boolean =>
+export const hasUnreadDay = (rows: readonly SolvedRow[]): boolean =>
   [...new Set(rows.map(({ row }) => row.part))].some((part) => part.days.size > 0 && skipsIn(part));

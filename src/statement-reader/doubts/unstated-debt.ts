@@ -39,7 +39,7 @@ function leavesSideUnread({ run, reading }: Solution, lines: readonly ReadLine[]
 }
 
 /** True where debits make the balance larger and the paper does not say that it is owed. */
-export function owedDoubtful(
+export function isDebtUnstated(
   solution: Solution,
   events: readonly Event[],
   lines: readonly ReadLine[],

@@ -1,5 +1,5 @@
 import { headings, labels } from "../vocabulary";
-import { runsLeftward, turnedAbout } from "../words/direction";
+import { runsLeftward, withRunsReversed } from "../words/direction";
 import { squash } from "../words/text";
 import { type Line, withTexts } from "./lines";
 
@@ -11,7 +11,7 @@ const fewestWords = 2;
 const manyTimes = 2;
 
 const lettersTurned = (text: string): string =>
-  turnedAbout(
+  withRunsReversed(
     [...text].map((letter) => ({ text: letter })),
     "leftward",
   )

@@ -1,7 +1,7 @@
 import type { Money } from "../amounts/amounts";
 import { isCurrency } from "../amounts/currencies";
 import { optional } from "../pass";
-import { alternatives, printed } from "../vocabulary";
+import { alternatives, asPrinted } from "../vocabulary";
 import type { Word } from "../words/words";
 import { labelKind } from "./label-kinds";
 import { cellsOf, textOf } from "./lines";
@@ -60,7 +60,7 @@ function withCurrency(line: ReadLine, money: Money): Stretch {
 }
 
 /** 'Other' over 'credits': a sum beside that of the payments. */
-const otherSum = new RegExp(`^(?:${alternatives("links", "other", printed)})\\s`, "iu");
+const otherSum = new RegExp(`^(?:${alternatives("links", "other", asPrinted)})\\s`, "iu");
 
 /** Amounts in print of two sizes stand on baselines a little apart, in font heights, and are one row of a grid. */
 const sameRow = 0.7;

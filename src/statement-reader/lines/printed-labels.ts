@@ -1,7 +1,7 @@
 import { isBare, type Money } from "../amounts/amounts";
 import { isCurrency } from "../amounts/currencies";
 import type { PrintedDate } from "../dates/dates";
-import { alternatives, phrases, printed } from "../vocabulary";
+import { alternatives, asPrinted, phrases } from "../vocabulary";
 import { mayBeLetter } from "../words/text";
 import type { Word } from "../words/words";
 import { type LabelReading, labelKind } from "./label-kinds";
@@ -9,7 +9,7 @@ import { textOf } from "./lines";
 import type { Mark } from "./read-line";
 
 const fillerWords = new Set([
-  ...phrases("links", "fillers", printed),
+  ...phrases("links", "fillers", asPrinted),
   ...": - = . , | / (-) (+) (±) + *".split(" "),
 ]);
 
@@ -32,7 +32,7 @@ export function isFiller(word: Word): boolean {
 const farEasternLetter = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 const latinLetter = /[A-Za-z]/;
 /** 'Total balance in HKD' of an overview is the balance of no account. */
-const closingWord = new RegExp(`\\b(?:${alternatives("balances", "last", printed)})\\b`, "iu");
+const closingWord = new RegExp(`\\b(?:${alternatives("balances", "last", asPrinted)})\\b`, "iu");
 
 /** The words of a label and the date among them. */
 export type Label = {

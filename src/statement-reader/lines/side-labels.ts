@@ -1,6 +1,6 @@
 import type { Side as BalanceSide } from "../amounts/printed-number";
 import { roleOf } from "../tables/heading-roles";
-import { alternatives, phrases, printed } from "../vocabulary";
+import { alternatives, asPrinted, phrases } from "../vocabulary";
 import { squash } from "../words/text";
 
 type Side = "debits" | "credits";
@@ -55,8 +55,8 @@ export function summedSide(label: string, sides: ReadonlyMap<string, string>): S
   return null;
 }
 
-const namesDebit = new RegExp(`\\b(?:${alternatives("balances", "overdrawn", printed)})\\b(?! card)`);
-const namesCredit = new RegExp(`\\b(?:${alternatives("balances", "inCredit", printed)})\\b(?! card)`);
+const namesDebit = new RegExp(`\\b(?:${alternatives("balances", "overdrawn", asPrinted)})\\b(?! card)`);
+const namesCredit = new RegExp(`\\b(?:${alternatives("balances", "inCredit", asPrinted)})\\b(?! card)`);
 
 /** The side that the label of a balance names amid its words, in plain small letters: 'opening debit balance'. */
 export function sideNamed(label: string): BalanceSide | null {

@@ -1,5 +1,5 @@
 import { AnnotationMode, type getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { identity, isLine, type Matrix, type Segment, segmentIn, thickest, times } from "./segments";
+import { identity, isLine, type Matrix, type Segment, segmentIn, thickestLine, times } from "./segments";
 
 type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>["promise"]>["getPage"]>>;
 type State = { matrix: Matrix; width: number; stroke: string; fill: string };
@@ -58,7 +58,7 @@ function middleOf(parts: readonly Segment[]): Segment[] {
   const xs = parts.flatMap(({ x0, x1 }) => [x0, x1]);
   const ys = parts.flatMap(({ y0, y1 }) => [y0, y1]);
   const [left, right, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  if (Math.min(right - left, high - low) > thickest) return [];
+  if (Math.min(right - left, high - low) > thickestLine) return [];
   const [x, y] = [(left + right) / 2, (low + high) / 2];
   return right - left > high - low
     ? [{ x0: left, y0: y, x1: right, y1: y }]
@@ -99,7 +99,7 @@ export async function drawnLines(page: PdfPage): Promise<Segment[]> {
       const paint = Number(values[0]);
       const data = (values[1] as [ArrayLike<number> | null])[0];
       if (!data) return;
-      const thin = state.width * scaleOf(state.matrix) <= thickest;
+      const thin = state.width * scaleOf(state.matrix) <= thickestLine;
       if (strokes.has(paint) && thin && state.stroke !== white)
         for (const figure of figuresOf(state.matrix, data)) lines.push(...figure.filter(isLine));
       else if (fills.has(paint) && state.fill !== white)

@@ -1,5 +1,5 @@
 import { type RawFile, readRaw } from "./raw-streams";
-import { identity, isLine, type Matrix, type Segment, segmentIn, thickest, times } from "./segments";
+import { identity, isLine, type Matrix, type Segment, segmentIn, thickestLine, times } from "./segments";
 
 /** Where a page may draw thin lines, in its own units; undefined where the raw bytes cannot tell. */
 export type LineHints = (page: { num: number } | null) => readonly Segment[] | undefined;
@@ -60,7 +60,7 @@ function linesOfBox(matrix: Matrix, x: number, y: number, width: number, height:
   const side = (fromX: number, fromY: number, toX: number, toY: number) =>
     segmentIn(matrix, x + fromX * width, y + fromY * height, x + toX * width, y + toY * height);
   const [low, left] = [side(0, 0, 1, 0), side(0, 0, 0, 1)];
-  const filled = Math.min(extent(low), extent(left)) <= thickest ? [side(0, 0, 1, 1)] : [];
+  const filled = Math.min(extent(low), extent(left)) <= thickestLine ? [side(0, 0, 1, 1)] : [];
   return [low, left, side(0, 1, 1, 1), side(1, 0, 1, 1), ...filled];
 }
 

@@ -1,13 +1,13 @@
 import { getDocument, PasswordResponses } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { readerLimits } from "../contract";
-import { type PageWords, type Word, withoutDoubles, wordsOfRun } from "../words/words";
+import { type PageWords, type Word, withoutDoublePrint, wordsOfRun } from "../words/words";
 import { drawnLines } from "./drawn-lines";
 import { type LineHints, lineHintsOf } from "./line-hints";
 import { openParser } from "./parser-port";
 import { withPlainFigures } from "./private-figures";
 import { type Segment, segmentIn } from "./segments";
 import { mayStrike, withoutStruck } from "./struck-words";
-import { isItem, runOf, type TurnedRun, turned, uprightTurn } from "./turned-text";
+import { isItem, runOf, type TurnedRun, turnedPlace, uprightTurn } from "./turned-text";
 
 /** Why a file could not be read into words; the codes are those of the contract's failures. */
 export class UnreadablePdf extends Error {
@@ -58,7 +58,10 @@ async function wordsThatStand(page: PdfPage, printed: Word[], turn: number | nul
   const [a = 1, b = 0, c = 0, d = -1, e = 0, f = 0] = transform;
   const onPage = (segment: Segment): Segment => {
     const { x0, y0, x1, y1 } = segmentIn([a, b, c, d, e, f], segment.x0, segment.y0, segment.x1, segment.y1);
-    const [from, to] = [turned(turn, { width, height }, x0, y0), turned(turn, { width, height }, x1, y1)];
+    const [from, to] = [
+      turnedPlace(turn, { width, height }, x0, y0),
+      turnedPlace(turn, { width, height }, x1, y1),
+    ];
     return { x0: from.x, y0: from.y, x1: to.x, y1: to.y };
   };
   const hinted = hints(page.ref as { num: number } | null);
@@ -78,9 +81,9 @@ async function wordsOfPage(
   const printed: Word[] = [];
   for (const run of runs) {
     if (turn !== null && run.turn !== turn) continue;
-    printed.push(...wordsOfRun({ ...run, ...turned(turn, { width, height }, run.x, run.y) }));
+    printed.push(...wordsOfRun({ ...run, ...turnedPlace(turn, { width, height }, run.x, run.y) }));
   }
-  const { words, crossed } = await wordsThatStand(page, withoutDoubles(printed), turn, options.hints);
+  const { words, crossed } = await wordsThatStand(page, withoutDoublePrint(printed), turn, options.hints);
   page.cleanup();
   return { page: { number, width, height, words, ...(crossed ? { crossed } : {}) }, items };
 }

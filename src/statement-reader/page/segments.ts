@@ -2,9 +2,9 @@
 export type Segment = { x0: number; y0: number; x1: number; y1: number };
 
 /** In points: what is thicker is a bar or a background. */
-export const thickest = 3;
+export const thickestLine = 3;
 /** A line is about level where it rises by less than this part of its length. */
-export const steepest = 0.1;
+export const steepestLine = 0.1;
 /** An amount of three digits is longer. */
 const shortest = 8;
 
@@ -31,5 +31,5 @@ export const segmentIn = (m: Matrix, x0: number, y0: number, x1: number, y1: num
 export function isLine({ x0, y0, x1, y1 }: Segment): boolean {
   const [along, across] = [Math.abs(x1 - x0), Math.abs(y1 - y0)];
   const [long, short] = along > across ? [along, across] : [across, along];
-  return long >= shortest && short <= Math.max(thickest, long * steepest);
+  return long >= shortest && short <= Math.max(thickestLine, long * steepestLine);
 }

@@ -1,5 +1,5 @@
 import type { Word } from "../words/words";
-import { type Segment, steepest } from "./segments";
+import { type Segment, steepestLine } from "./segments";
 
 /** Where a line strikes a word out: above its baseline, in parts of its font's size. Underlines and rules lie outside. */
 const lowest = 0.14;
@@ -23,7 +23,7 @@ class Lines {
   constructor(segments: readonly Segment[]) {
     this.all = segments
       .map(({ x0, y0, x1, y1 }) => (x0 <= x1 ? { x0, y0, x1, y1 } : { x0: x1, y0: y1, x1: x0, y1: y0 }))
-      .filter(({ x0, y0, x1, y1 }) => Math.abs(y1 - y0) <= Math.max(1, (x1 - x0) * steepest));
+      .filter(({ x0, y0, x1, y1 }) => Math.abs(y1 - y0) <= Math.max(1, (x1 - x0) * steepestLine));
     for (const line of this.all) {
       const [from, to] = [Math.min(line.y0, line.y1), Math.max(line.y0, line.y1)];
       for (let band = Math.floor(from / bandHeight); band <= Math.floor(to / bandHeight); band += 1) {

@@ -54,7 +54,7 @@ export function uprightTurn(runs: readonly TurnedRun[]): number | null {
 }
 
 /** A place on a page whose text is turned by so many quarters, where it comes to lie once the page is upright. */
-export function turned(
+export function turnedPlace(
   turn: number | null,
   { width, height }: { width: number; height: number },
   x: number,

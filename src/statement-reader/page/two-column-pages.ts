@@ -109,7 +109,7 @@ function moved(line: Line, down: number, aside = 0): Line {
 }
 
 /** The page's right half put below the left one, where rows run down both; what stands below moves down too. */
-export function unfolded(lines: readonly Line[]): Line[] {
+export function withHalvesStacked(lines: readonly Line[]): Line[] {
   const halves = halvesOf(lines);
   if (!halves) return lines as Line[];
   const { at, aside, first, last } = halves;

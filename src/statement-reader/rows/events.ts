@@ -1,6 +1,6 @@
 import type { Money } from "../amounts/amounts";
 import { withBalanceSides } from "../amounts/balance-sides";
-import { endsLikeMovement, lostPoint, wholeAmount } from "../amounts/lost-decimal-points";
+import { endsLikeMovement, lostDecimalPoint, wholeAmount } from "../amounts/lost-decimal-points";
 import { labelKind } from "../lines/label-kinds";
 import { marksOf } from "../lines/labelled-amounts";
 import { printedText, textOf } from "../lines/lines";
@@ -11,7 +11,7 @@ import { dateOf, isIndented, type Layout, layoutOf, sideOf } from "../tables/tab
 import type { Part } from "../tables/tables";
 import { movementsIn } from "./cells";
 import type { Event, Reading, TextEvent } from "./event-types";
-import { restOfHeadings } from "./heading-rests";
+import { remainingHeadings } from "./heading-rests";
 import { dayBalance, isMarkLine, markEvents } from "./label-events";
 
 const fewestWords = 12;
@@ -48,7 +48,7 @@ function readCells(line: ReadLine, part: Part): Record<string, Money> {
 function readTableLine(line: ReadLine, part: Part, layout: Layout): Reading {
   const cells = readCells(line, part);
   const used = new Set<number>();
-  const read = movementsIn(cells).length === 0 ? lostPoint : wholeAmount;
+  const read = movementsIn(cells).length === 0 ? lostDecimalPoint : wholeAmount;
   const lost = line.dates.length > 0 ? read(line, part, cells) : null;
   if (lost) cells[lost.key] = lost.money;
   for (const money of Object.values(cells)) for (let at = money.from; at < money.to; at += 1) used.add(at);
@@ -87,7 +87,7 @@ export function eventsOf(part: Part): Event[] {
   const layout = layoutOf(part);
   const events: Event[] = [];
   const sided = withBalanceSides(part);
-  const rest = restOfHeadings(part);
+  const rest = remainingHeadings(part);
   part.lines.forEach((printed, index) => {
     if (part.days.has(printed)) {
       events.push(dayEvent(printed, part));

@@ -7,7 +7,7 @@ import type { Part } from "../tables/tables";
 const cellGap = 1.2;
 
 /** The line below the headings that are only whole with it ('Value' over 'date'), where a table begins; null for none. */
-export const restOfHeadings = optional(
+export const remainingHeadings = optional(
   { name: "headings that wrap", why: "the second line of a heading stands above the first row of a page" },
   () => null,
   ({ header, inherited, lines }: Part): ReadLine | null => {

@@ -76,7 +76,7 @@ const totalNamesSide = ({ totals }: Solution): boolean =>
   });
 
 /** Signs alone tell the sides, and the head speaks of a card or a loan: turned round, both would tie as well. */
-export function sidesDoubtful(solution: Solution, lines: readonly ReadLine[]): boolean {
+export function areSidesDoubtful(solution: Solution, lines: readonly ReadLine[]): boolean {
   const { reading, run } = solution;
   if (reading.liability || !run.rows.every((row) => hasOnlySign(row, reading))) return false;
   if (totalNamesSide(solution)) return false;

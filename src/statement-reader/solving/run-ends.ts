@@ -3,12 +3,12 @@ import { balanceOf, type Reading, signedBalance } from "./column-reading";
 import type { Run } from "./run";
 
 /** Marks of a summary whose label says nothing else: the end of a sentence may name a balance and is no print of it. */
-export const sureOf = (run: Run, kind: "opening" | "closing"): MarkEvent[] =>
+export const certainEnds = (run: Run, kind: "opening" | "closing"): MarkEvent[] =>
   run.summary.filter((event) => event.mark.kind === kind && event.mark.exact);
 
 /** Those, or where there are none all that end with such a label. */
 export function marksOfKind(run: Run, kind: "opening" | "closing"): MarkEvent[] {
-  const sure = sureOf(run, kind);
+  const sure = certainEnds(run, kind);
   return sure.length > 0 ? sure : run.summary.filter((event) => event.mark.kind === kind);
 }
 

@@ -1,16 +1,16 @@
-import { findAccountNumber, segmentsOf, wholeOf } from "../accounts";
+import { findAccountNumber, segmentsOf, wholeDocument } from "../accounts";
 import type { ReadDocument } from "../document";
 import { datedRows, eventsOf } from "../rows";
 import type { Event, MarkEvent } from "../rows/event-types";
 import { partsOf } from "../tables";
-import { heldTo } from "../verdict/heading-conflicts";
+import { heldToHeadings } from "../verdict/heading-conflicts";
 import { walkChain } from "./balance-chain";
 import { habitsOf, type Reading, signedBalance } from "./column-reading";
 import { runOf } from "./run";
 import { values } from "./run-ends";
 import type { Solution } from "./solution";
 import { solve, tiesOut } from "./solve";
-import type { Solved } from "./solved-statement";
+import type { SolvedStatement } from "./solved-statement";
 
 /** What a table begins with: what is brought forward into it, or the balance of its first day. */
 const carriedIn = (marks: readonly MarkEvent[]): MarkEvent[] =>
@@ -57,7 +57,7 @@ function solveEmpty(events: readonly Event[]): Solution | null {
   };
 }
 
-function solveSegments(document: ReadDocument, headed: boolean, lastly = false): Solved[] {
+function solveSegments(document: ReadDocument, headed: boolean, lastly = false): SolvedStatement[] {
   const events = partsOf(document, headed).flatMap(eventsOf);
   const whole = segmentsOf(document, events);
   return whole.flatMap((segment) => {
@@ -67,25 +67,25 @@ function solveSegments(document: ReadDocument, headed: boolean, lastly = false):
   });
 }
 
-const worth = (solved: readonly Solved[]): number =>
+const worth = (solved: readonly SolvedStatement[]): number =>
   solved.reduce((sum, each) => sum + each.solution.score + (tiesOut(each.solution) ? 20 : 0), 0);
 
 /** A statement of a period in which nothing happened still names its account and its period. */
-function withoutTransactions(document: ReadDocument): Solved[] {
+function withoutTransactions(document: ReadDocument): SolvedStatement[] {
   const parts = partsOf(document, true);
   const events = parts.flatMap(eventsOf);
   const lines = document.pages.flatMap((page) => page.lines);
   const solution = solveEmpty(events);
   const headed = parts.some(({ header }) => header?.headings.some(({ role }) => role === "balance"));
   if (!solution || !(document.period || headed) || findAccountNumber(lines) === null) return [];
-  return [{ segment: wholeOf(document, events), solution, rows: [] }];
+  return [{ segment: wholeDocument(document, events), solution, rows: [] }];
 }
 
-const allTie = (solved: readonly Solved[]): boolean =>
+const allTie = (solved: readonly SolvedStatement[]): boolean =>
   solved.length > 0 && solved.every((each) => tiesOut(each.solution));
 
 /** The statements of a file by its headings, or without these where they do not tie; else one in which nothing happened. */
-export function solveDocument(document: ReadDocument): Solved[] {
+export function solveDocument(document: ReadDocument): SolvedStatement[] {
   const headed = solveSegments(document, true);
   if (allTie(headed)) return headed;
   const free = solveSegments(document, false);
@@ -95,7 +95,7 @@ export function solveDocument(document: ReadDocument): Solved[] {
   }
   if (headed.length === 0 || worth(free) > worth(headed) + 1) {
     const solutions = headed.map((each) => each.solution);
-    const held = free.map((each) => ({ ...each, solution: heldTo(each.solution, solutions) }));
+    const held = free.map((each) => ({ ...each, solution: heldToHeadings(each.solution, solutions) }));
     return held.length === 0 ? withoutTransactions(document) : held;
   }
   return headed;

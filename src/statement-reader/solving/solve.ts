@@ -8,9 +8,9 @@ import { isOwed } from "./debt-statements";
 import { checkTotals, coversAll, type TotalCheck } from "./printed-totals";
 import { closedDays, debitBalances, overdrawnBalances, runRepairs } from "./repairs";
 import { type Included, type Run, runOf } from "./run";
-import { endsOfRun, marksOfKind, sureOf, values } from "./run-ends";
+import { certainEnds, endsOfRun, marksOfKind, values } from "./run-ends";
 import type { Solution } from "./solution";
-import { ways } from "./table-choices";
+import { tableChoices } from "./table-choices";
 
 type Attempt = {
   chain: Chain;
@@ -26,8 +26,8 @@ function attempt(run: Run, reading: Reading, habits: ReturnType<typeof habitsOf>
   const openings: (number | null)[] =
     ends.first === null && printedOpenings.length > 0 ? printedOpenings : [null];
   const closings = values(marksOfKind(run, "closing"), reading.liability);
-  const sureOpenings = values(sureOf(run, "opening"), reading.liability);
-  const sureClosings = values(sureOf(run, "closing"), reading.liability);
+  const sureOpenings = values(certainEnds(run, "opening"), reading.liability);
+  const sureClosings = values(certainEnds(run, "closing"), reading.liability);
   let best: Attempt | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const start of openings) {
@@ -156,7 +156,7 @@ function solveAs(events: readonly Event[], kept: Kept): Solution | null {
   const parts = [...new Set(events.map(({ part }) => part))];
   const tried = new Set<string>();
   let found: Solution | null = null;
-  for (const way of ways) {
+  for (const way of tableChoices) {
     const included = find(way, events, null);
     if (!included) continue;
     const taken = `${way.free} ${parts.map(included)}`;

@@ -33,7 +33,7 @@ function repeatingTables(events: readonly Event[]): ReadonlySet<string> {
 }
 
 /** Which tables give rows; `free` gives their columns any role, whatever the headings say. */
-export type Way = Finding<readonly Event[], Included | null> & { free: boolean };
+export type TableChoice = Finding<readonly Event[], Included | null> & { free: boolean };
 
 /** The table with the most rows. */
 function longestTable(events: readonly Event[]): string | undefined {
@@ -49,7 +49,7 @@ function withoutRepeats(events: readonly Event[]): Included | null {
 }
 
 /** The ways to take rows from the tables of a statement, the likeliest first; the first that ties out counts. */
-export const ways: readonly Way[] = [
+export const tableChoices: readonly TableChoice[] = [
   {
     name: "tables that list rows again",
     why: "'Details of your direct debits' lists some of the rows a second time",

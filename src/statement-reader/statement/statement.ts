@@ -8,7 +8,7 @@ import { statedPeriod } from "../dates/stated-period";
 import { decimalString } from "../decimals";
 import type { ReadDocument } from "../document";
 import type { DatedRow } from "../rows/dated-rows";
-import type { Solved } from "../solving/solved-statement";
+import type { SolvedStatement } from "../solving/solved-statement";
 import { differenceOf, firstBreakOf, judge } from "../verdict";
 
 /** The rows as the contract has them; `onCard` says whether they are a card's own. */
@@ -76,8 +76,8 @@ function periodText(period: Period | null, rows: readonly DatedRow[]): string | 
 /** A solved statement as it is handed over; `all` are those of its file, `gaps` the pages beside which one is missing. */
 export function statementOf(
   document: ReadDocument,
-  solved: Solved,
-  all: readonly Solved[],
+  solved: SolvedStatement,
+  all: readonly SolvedStatement[],
   gaps: ReadonlySet<number>,
 ): ReadStatement {
   const { segment, solution, rows } = solved;

@@ -1,5 +1,5 @@
 import { type Line, textOf } from "../lines/lines";
-import { alternatives, phrases, printed } from "../vocabulary";
+import { alternatives, asPrinted, phrases } from "../vocabulary";
 import { squash } from "../words/text";
 import type { Word } from "../words/words";
 import { longestHeading, type Role, roleOf } from "./heading-roles";
@@ -80,7 +80,7 @@ export function stackedCells(lines: readonly Line[]): Cell[] {
 
 /** Words that name a column only when they stand alone: 'Details of payment' is no column of payments. */
 const weakWords = phrases("columns", "weak");
-const eitherWord = new RegExp(`/|\\b(?:${alternatives("links", "or", printed)})\\b`);
+const eitherWord = new RegExp(`/|\\b(?:${alternatives("links", "or", asPrinted)})\\b`);
 
 type Match = {
   role: Role;

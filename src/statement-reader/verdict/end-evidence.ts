@@ -112,7 +112,7 @@ function inMidst(event: MarkEvent, kind: "opening" | "closing", { period, dayOf 
  * It counts as the statement's own when a summary repeats it, totals or page numbers are complete, or its date is that
  * of the period. One with a date amid the period is that of a page as well.
  */
-export const endsStand = optional(
+export const areEndsProven = optional(
   { name: "ends of a page", why: "a balance brought forward may be that of a page" },
   () => true,
   (solution: Solution, evidence: EndEvidence): boolean =>

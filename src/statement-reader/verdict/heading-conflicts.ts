@@ -60,7 +60,7 @@ function dropsBalances(solution: Solution, headed: readonly Solution[]): boolean
  * The solution of a reading without headings, held to what the headings say: to the totals that must tie, for without
  * headings a total says less of itself, to the sides of the rows, which turned round may tie as well, and to the balances.
  */
-export const heldTo = optional(
+export const heldToHeadings = optional(
   { name: "readings against headings", why: "a reading without headings says otherwise than these" },
   (solution) => solution,
   (solution: Solution, headed: readonly Solution[]): Solution => {

@@ -1,4 +1,4 @@
-import { accountPlaces, before as isBefore } from "../accounts/account-places";
+import { accountPlaces, comesBefore as isBefore } from "../accounts/account-places";
 import type { Segment } from "../accounts/segments";
 import { labelledCurrency } from "../amounts/statement-currency";
 import type { ReadStatement, Verdict } from "../contract";
@@ -11,9 +11,9 @@ import { optional } from "../pass";
 import type { RowEvent } from "../rows/event-types";
 import type { Solution } from "../solving/solution";
 import { tiesOut } from "../solving/solve";
-import type { Solved } from "../solving/solved-statement";
+import type { SolvedStatement } from "../solving/solved-statement";
 import { agreementsOf, dailyChecks, listChecks } from "./checks";
-import { endsStand } from "./end-evidence";
+import { areEndsProven } from "./end-evidence";
 import { totalsCoverAll, verdictOf } from "./verdict";
 
 const fewestDigits = 6;
@@ -99,8 +99,8 @@ const endsBefore = optional(
  */
 export function judge(
   document: ReadDocument,
-  solved: Solved,
-  all: readonly Solved[],
+  solved: SolvedStatement,
+  all: readonly SolvedStatement[],
   gaps: ReadonlySet<number>,
 ): { verdict: Verdict; checks: ReadStatement["checks"] } {
   const { segment, solution, rows } = solved;
@@ -123,7 +123,7 @@ export function judge(
     dailyProof: daily.proof,
     oneAccount: namesOneAccount(segment),
     disagreements: agreements.filter((each) => !each.ok).length,
-    endsStand: endsBefore(all[all.indexOf(solved) - 1], solved) && endsStand(solution, evidence),
+    endsStand: endsBefore(all[all.indexOf(solved) - 1], solved) && areEndsProven(solution, evidence),
   });
   return {
     verdict,

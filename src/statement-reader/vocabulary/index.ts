@@ -1,17 +1,17 @@
 import { countedNames, currencies, meaningsOf, phrases } from "./compile";
-import { foldHeading, printed } from "./phrases";
+import { asPrinted, foldHeading } from "./phrases";
 import { markKinds, roles, sectionKinds } from "./vocabulary";
 
 /* The words of all languages, compiled once into what the stages look up. */
 
 export { alternatives, pattern, phrases } from "./compile";
-export { foldHeading, printed } from "./phrases";
+export { asPrinted, foldHeading } from "./phrases";
 export type { MarkKind, Role, SectionKind } from "./vocabulary";
 
 /** Months (1 to 12) by folded name. */
 export const months = countedNames(({ months }) => months);
 /** Numbers of one to ten by word, in small letters. */
-export const numbers = countedNames(({ numbers }) => numbers, printed);
+export const numbers = countedNames(({ numbers }) => numbers, asPrinted);
 /** Roles of columns by folded heading; see `foldHeading`. */
 export const headings = meaningsOf(roles, ({ headings }) => headings, foldHeading);
 /** Kinds of labelled amounts by folded label. */

@@ -30,4 +30,4 @@ export function foldHeading(text: string): string {
 }
 
 /** How words are compared that are not folded: as they are printed, in small letters. */
-export const printed = (phrase: string): string => phrase.toLowerCase();
+export const asPrinted = (phrase: string): string => phrase.toLowerCase();

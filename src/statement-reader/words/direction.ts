@@ -52,7 +52,7 @@ const isBetween = <Each extends Piece>(pieces: readonly Each[]): boolean =>
  * Pieces from left to right in the order in which they are read, or the other way round: either way it is the same turn.
  * `way` is that of the whole: leftward where none of its letters runs to the right.
  */
-export function turnedAbout<Each extends Piece>(pieces: readonly Each[], way: Direction): Each[] {
+export function withRunsReversed<Each extends Piece>(pieces: readonly Each[], way: Direction): Each[] {
   const stretches = stretchesOf(pieces);
   const turned = ({ leftward, pieces: own }: { leftward: boolean; pieces: Each[] }) =>
     leftward ? own.toReversed() : own;
@@ -79,5 +79,5 @@ export function turnedAbout<Each extends Piece>(pieces: readonly Each[], way: Di
 /** Words from left to right in the order in which they are read. */
 export function inReadingOrder<Each extends Piece>(words: readonly Each[]): readonly Each[] {
   const page = words.find((word) => word.page !== undefined)?.page;
-  return page === undefined ? words : turnedAbout(words, page);
+  return page === undefined ? words : withRunsReversed(words, page);
 }

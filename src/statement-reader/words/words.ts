@@ -1,4 +1,4 @@
-import { type Direction, inReadingOrder, runsLeftward, turnedAbout } from "./direction";
+import { type Direction, inReadingOrder, runsLeftward, withRunsReversed } from "./direction";
 import { plainText } from "./text";
 
 /** One word on a page, in points from the top left corner; `y` is its baseline, `size` its font's height. */
@@ -67,7 +67,7 @@ function placedText({ text: printed, leftward }: TextRun): string {
   if (!runsLeftward(text) || !/\s/.test(text)) return text;
   const [, before = "", inner = "", behind = ""] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
   const words = inner.split(/\s+/).map((word) => ({ text: word }));
-  const placed = turnedAbout(words, leftward ? "leftward" : "rightward").map((word) => word.text);
+  const placed = withRunsReversed(words, leftward ? "leftward" : "rightward").map((word) => word.text);
   return leftward ? behind + placed.join(" ") + before : before + placed.join(" ") + behind;
 }
 
@@ -110,7 +110,7 @@ const sameInk = (a: Word, b: Word): boolean =>
   a.text === b.text && Math.abs(a.x0 - b.x0) < a.size * 0.2 && Math.abs(a.y - b.y) < a.size * 0.2;
 
 /** Words without the second print that some producers use to make text bold. */
-export function withoutDoubles(words: Word[]): Word[] {
+export function withoutDoublePrint(words: Word[]): Word[] {
   const bands = new Map<number, Map<string, Word | Word[]>>();
   return words.filter((word) => {
     const key = Math.round(word.y / 8);

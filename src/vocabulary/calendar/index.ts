@@ -163,7 +163,7 @@ export function formatDuration(ms: number): string {
 }
 
 /** A duration in milliseconds as a person reads it: '120 ms', '1.2 s', '3 min 20 s'. */
-export function tookText(ms: number): string {
+export function elapsedText(ms: number): string {
   if (ms < 1000) return `${ms} ms`;
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { PassThrough } from "@/oversight/alerts/pass-through";
-import type { Passage } from "@/oversight/alerts/rules";
+import type { PassThroughRun } from "@/oversight/alerts/rules";
 
 type Movement = { type: "credit" | "debit"; usd: number; at: number };
 
@@ -33,7 +33,11 @@ const movements = fc
   });
 
 /** The same by trying every run that ends with the debit, the shortest first. */
-function shortestRun(earlier: readonly Movement[], debit: Movement, least: number): Passage | undefined {
+function shortestRun(
+  earlier: readonly Movement[],
+  debit: Movement,
+  least: number,
+): PassThroughRun | undefined {
   let [came, left] = [0, debit.usd];
   for (const { type, usd, at } of earlier.toReversed()) {
     if (debit.at - at > within) return undefined;

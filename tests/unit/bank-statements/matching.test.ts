@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import type { Leg } from "@/bank/bank-statements/leg-index";
-import { matchLines, type Scene } from "@/bank/bank-statements/matching";
+import { type MatchingContext, matchLines } from "@/bank/bank-statements/matching";
 import type { Line, NamedAccount } from "@/bank/bank-statements/rules";
-import { atOnce } from "@/kernel/time-slices";
+import { runToEnd } from "@/kernel/time-slices";
 import { makeVirtualIban } from "@/vocabulary/iban";
 
 const iban = makeVirtualIban("033", 7);
@@ -48,8 +48,8 @@ const account = (fields: Partial<NamedAccount> = {}): NamedAccount => ({
   ...fields,
 });
 
-function decide(lines: Line[], ledger: Leg[], fields: Partial<Scene> = {}) {
-  return atOnce(
+function decide(lines: Line[], ledger: Leg[], fields: Partial<MatchingContext> = {}) {
+  return runToEnd(
     matchLines({
       lines,
       legs: ledger,
@@ -65,7 +65,7 @@ function decide(lines: Line[], ledger: Leg[], fields: Partial<Scene> = {}) {
 }
 
 /** What one line is, with its postings. */
-function one(fields: Partial<Line>, ledger: Leg[], scene: Partial<Scene> = {}) {
+function one(fields: Partial<Line>, ledger: Leg[], scene: Partial<MatchingContext> = {}) {
   const [made] = decide([line(fields)], ledger, scene).decisions;
   if (!made) throw new Error("nothing was decided");
   return { ...made, journals: made.shares.map(({ journalId }) => journalId) };

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { setImmediate } from "node:timers/promises";
-import { atOnce, inTurns, type Work } from "@/kernel/time-slices";
+import { runInSlices, runToEnd, type Work } from "@/kernel/time-slices";
 
 /** Steps of five milliseconds each. */
 function* work(steps: number): Work<string> {
@@ -21,12 +21,12 @@ test("long work lets others have their turn every few steps, and gives what it m
       turns += 1;
     }
   })();
-  expect(await inTurns(work(20))).toBe("done");
+  expect(await runInSlices(work(20))).toBe("done");
   over = true;
   await others;
   expect(turns).toBeGreaterThan(5);
 });
 
 test("where nobody waits it is done in one go", () => {
-  expect(atOnce(work(2))).toBe("done");
+  expect(runToEnd(work(2))).toBe("done");
 });

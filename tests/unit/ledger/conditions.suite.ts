@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Unasked } from "@/access/unasked";
-import { claimKey, keepAnswer, once, sweepKeys } from "@/commands/idempotency/store";
+import { answerOnce, claimKey, keepAnswer, sweepKeys } from "@/commands/idempotency/store";
 import { write } from "@/commands/write";
 import { makePayment } from "@/ledger/payments";
 import { post } from "@/ledger/post";
@@ -149,7 +149,7 @@ export function conditions(name: string, open: Open): void {
         await house.db.write([claim, insert, keepAnswer(house.admin, idempotency, '{"id":"NEW"}')]);
         return { id: "NEW" };
       };
-      const call = () => once(house.deps, house.admin, idempotency, act, (response) => response);
+      const call = () => answerOnce(house.deps, house.admin, idempotency, act, (response) => response);
       expect(await call()).toEqual({ value: { id: "NEW" }, replayed: false });
       expect(await call()).toEqual({ value: { id: "NEW" }, replayed: true });
     });

@@ -1,4 +1,4 @@
-import { turnedAbout } from "@/statement-reader/words/direction";
+import { withRunsReversed } from "@/statement-reader/words/direction";
 import type { PageWords, Word } from "@/statement-reader/words/words";
 
 /** A text at a place on a line: at its left edge, or ending at its right edge. */
@@ -10,7 +10,7 @@ const spaceWidth = 2.2;
 const linePitch = 14;
 
 function wordsAt([text, x, edge]: Put, y: number): Word[] {
-  const parts = turnedAbout(
+  const parts = withRunsReversed(
     text.split(" ").map((part) => ({ text: part })),
     "rightward",
   ).map((part) => part.text);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { explainVerdict, noteOf, verdictSentence } from "@/narration/rules";
 import type { ReadStatement, StatementRow } from "@/statement-reader/contract";
-import { rowsAtFirst } from "@/statement-reader/rules";
+import { initialRows } from "@/statement-reader/rules";
 
 const row = (more: Partial<StatementRow>): StatementRow => ({
   date: "2026-06-02",
@@ -48,7 +48,7 @@ const breakAt = (actual: string) => ({
 });
 
 const explained = (statement: ReturnType<typeof judged>, rows: StatementRow[]) =>
-  explainVerdict(statement, rowsAtFirst(rows, statement.analysis));
+  explainVerdict(statement, initialRows(rows, statement.analysis));
 
 describe("what a bookkeeper is told of a statement that is not proven", () => {
   test("names the row whose own balance does not follow", () => {

@@ -2,13 +2,13 @@ import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
+  asPrinted,
   foldHeading,
   headings,
   labels,
   months,
   numbers,
   phrases as phrasesOfKind,
-  printed,
   titles,
 } from "@/statement-reader/vocabulary";
 import { languages } from "@/statement-reader/vocabulary/languages";
@@ -112,7 +112,7 @@ test("each language that counts in words counts to ten, and no word is two numbe
     if (words === undefined) continue;
     const counted = phrasesOf(words).map((names) => names.split("|"));
     expect([language, counted.length]).toEqual([language, 10]);
-    const said = counted.map((names) => names.map((name) => numbers.get(printed(name))));
+    const said = counted.map((names) => names.map((name) => numbers.get(asPrinted(name))));
     expect([language, said]).toEqual([language, counted.map((names, index) => names.map(() => index + 1))]);
   }
 });
@@ -133,7 +133,7 @@ const lists = Object.entries(languages).flatMap(([language, words]) =>
 test("no list of a language has a phrase twice, or nothing at all", () => {
   for (const { place, list } of lists) {
     if (typeof list !== "string") continue;
-    const said = phrasesOf(list).map(printed);
+    const said = phrasesOf(list).map(asPrinted);
     expect([place, said.length]).not.toEqual([place, 0]);
     expect([place, said]).toEqual([place, [...new Set(said)]]);
   }
@@ -154,8 +154,8 @@ test("no pattern finds nothing at all, counts groups, or tells capitals from sma
 const opposites = [
   [phrasesOfKind("balances", "first"), phrasesOfKind("balances", "last")],
   [phrasesOfKind("balances", "inCredit"), phrasesOfKind("balances", "overdrawn")],
-  [phrasesOfKind("sides", "credit", printed), phrasesOfKind("sides", "debit", printed)],
-  [phrasesOfKind("sides", "creditBalance", printed), phrasesOfKind("sides", "debitBalance", printed)],
+  [phrasesOfKind("sides", "credit", asPrinted), phrasesOfKind("sides", "debit", asPrinted)],
+  [phrasesOfKind("sides", "creditBalance", asPrinted), phrasesOfKind("sides", "debitBalance", asPrinted)],
   [phrasesOfKind("columns", "days"), phrasesOfKind("columns", "months")],
   [phrasesOfKind("periods", "from"), phrasesOfKind("periods", "until")],
 ] as const;

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { kept } from "@/ui/cached-markup";
+import { cachedMarkup } from "@/ui/cached-markup";
 import { raw } from "@/ui/html";
 
 function counted() {
   let made = 0;
-  const component = kept(
+  const component = cachedMarkup(
     ({ text }: { of: object; text: string }) => {
       made += 1;
       return raw(`${text} ${made}`);

@@ -21,7 +21,7 @@ import { statementScreen } from "@/bank/bank-statements/screen";
 import { BalancesCard, path, StateNotice, subjectText } from "@/bank/bank-statements/view";
 import { AppError } from "@/kernel/errors";
 import { idParams } from "@/kernel/query-params";
-import { worthWithout } from "@/ledger/rates";
+import { usdWorthNotSetBy } from "@/ledger/rates";
 import { lineAssignment, statementCommit } from "@/oversight/approvals/acts/bank-acts";
 import { secondPersonFor, secondPersonForAmount } from "@/oversight/approvals/second-person";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
@@ -143,7 +143,7 @@ const assign = islandDialog(AssignBankLine, {
   async load(visit: OfImport<number>) {
     const { deps, actor } = visit;
     const line = await readLine(visit);
-    const worth = await worthWithout(deps, actor.userId, line.amount, line.currency);
+    const worth = await usdWorthNotSetBy(deps, actor.userId, line.amount, line.currency);
     const secondPerson = await secondPersonForAmount(deps, actor, lineAssignment, worth);
     return { line: named(line), secondPerson };
   },

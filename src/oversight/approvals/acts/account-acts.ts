@@ -6,15 +6,15 @@ import {
 } from "@/accounts/configurations/commands";
 import { editConfigurationCall } from "@/accounts/configurations/contract";
 import { readConfiguration } from "@/accounts/configurations/queries";
-import { changesLimits, describeChanges, dropsCheck } from "@/accounts/configurations/rules";
+import { changesLimits, describeChanges, disablesComplianceCheck } from "@/accounts/configurations/rules";
 import { accountStatuses, accountTypes, editAccountCall } from "@/accounts/contract";
 import { getAccount } from "@/accounts/queries";
-import { opensWay } from "@/accounts/rules";
-import { editedMeanwhile as accountEdited, editAccount } from "@/accounts/update-account";
+import { liftsRestriction } from "@/accounts/rules";
+import { accountEditConflict as accountEdited, editAccount } from "@/accounts/update-account";
 import {
   assertIdentity,
   assertNumberFree,
-  editedMeanwhile as cbsAccountEdited,
+  cbsAccountEditConflict as cbsAccountEdited,
   createCbsAccount,
   editCbsAccount,
 } from "@/bank/cbs/commands";
@@ -207,8 +207,8 @@ export const configurationEdit = approvable(editConfigurationCall, {
     const { account, configuration } = read;
     if (version !== undefined && version !== account.version) throw configurationEdited(edit, read);
     const kinds: ApprovalKind[] = changesLimits(configuration, edit) ? ["limits"] : [];
-    if (dropsCheck(configuration, edit)) kinds.push("compliance");
-    if (opensWay(configuration, edit)) kinds.push("account_state");
+    if (disablesComplianceCheck(configuration, edit)) kinds.push("compliance");
+    if (liftsRestriction(configuration, edit)) kinds.push("account_state");
     if (kinds.length === 0) return { asOf: account.version };
     await assertSuspenseAccount(deps, actor, edit.suspenseAccount);
     return { body: { id, version: account.version, edit }, kinds, asOf: account.version };
@@ -219,7 +219,7 @@ export const configurationEdit = approvable(editConfigurationCall, {
     const details = { account: `${account.virtualIban}, ${account.customerName}` };
     const what = changesLimits(configuration, edit)
       ? "Limits"
-      : dropsCheck(configuration, edit)
+      : disablesComplianceCheck(configuration, edit)
         ? "Compliance check"
         : "Switches";
     return {
@@ -276,7 +276,7 @@ export const accountEdit = approvableAsOneOf(editAccountCall, {
     const { cbsAccount: from } = account;
     const { cbsAccount: to = from, ...edit } = body;
     if (to !== from) return accountLink.of({ id, from, to });
-    if (!opensWay(account, edit)) return { asOf: account.version };
+    if (!liftsRestriction(account, edit)) return { asOf: account.version };
     return accountOpening.of({ id, version: account.version, edit });
   },
 });

@@ -8,7 +8,7 @@ import { getBankLine, getBankStatement } from "@/bank/bank-statements/queries";
 import { settleInstructionCall } from "@/bank/cbs/contract";
 import { getInstruction, settleInstruction } from "@/bank/cbs/instructions";
 import type { Deps } from "@/deps";
-import { worthWithout } from "@/ledger/rates";
+import { usdWorthNotSetBy } from "@/ledger/rates";
 import { assign as assignReturn, getSuspended } from "@/payments/payment-files/assign-return";
 import { assignReturnCall, readReportCall } from "@/payments/payment-files/contract";
 import { checkStatusReport, uploadStatusReport } from "@/payments/payment-files/status-reports";
@@ -36,7 +36,7 @@ export const lineAssignment = approvable(assignBankLineCall, {
     return {
       summary: `Assign bank line ${lineId}: ${amount} to ${to.name}`,
       details: { account: to.account, amount, bankLine: String(lineId), remittance: line.remittance },
-      usdAmount: await worthWithout(deps, actor.userId, line.amount, line.currency),
+      usdAmount: await usdWorthNotSetBy(deps, actor.userId, line.amount, line.currency),
       accountId,
     };
   },
@@ -56,7 +56,7 @@ export const returnAssignment = approvable(assignReturnCall, {
     return {
       summary: `Assign returned payment ${suspended.reference}: ${amount} to ${to.name}`,
       details: { account: to.account, amount, reference: suspended.reference },
-      usdAmount: await worthWithout(deps, actor.userId, suspended.amount, suspended.currency),
+      usdAmount: await usdWorthNotSetBy(deps, actor.userId, suspended.amount, suspended.currency),
       accountId,
     };
   },
@@ -81,7 +81,7 @@ export const settlement = approvable(settleInstructionCall, {
     return {
       summary: `Settle instruction ${instructionId}: ${money} from ${from} to ${to}`,
       details: { amount: money, from, to },
-      usdAmount: await worthWithout(deps, actor.userId, amount, currency),
+      usdAmount: await usdWorthNotSetBy(deps, actor.userId, amount, currency),
     };
   },
   carryOut: (deps, actor, { instructionId }) => settleInstruction(deps, actor, instructionId, undefined),

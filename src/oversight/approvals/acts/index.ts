@@ -34,7 +34,7 @@ const acts: ReadonlyMap<string, NamedAct> = new Map(known.map((act) => [act.name
 if (acts.size !== known.length) throw new Error("Two acts that may wait have one name.");
 
 /** Whether an act that is stored can be read back. */
-export const isKnown = (act: NamedAct): boolean => acts.get(act.name) === act;
+export const isRegisteredAct = (act: NamedAct): boolean => acts.get(act.name) === act;
 
 /**
  * Reads a stored act.

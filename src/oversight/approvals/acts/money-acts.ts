@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
-import { endedAlready, submitCapture, submitRelease } from "@/accounts/holds/commands";
+import { holdHasEnded, submitCapture, submitRelease } from "@/accounts/holds/commands";
 import { captureHoldCall, releaseHoldCall } from "@/accounts/holds/contract";
 import { getHold } from "@/accounts/holds/queries";
 import { getAccount } from "@/accounts/queries";
@@ -9,8 +9,8 @@ import { type PostTransaction, submitTransactionCall } from "@/accounts/transact
 import type { Deps } from "@/deps";
 import { makePayment } from "@/ledger/payments";
 import { post } from "@/ledger/post";
-import { findPaymentWorth, worthWithout } from "@/ledger/rates";
-import { decidedAlready, submitApproval } from "@/payments/commands";
+import { findPaymentWorth, usdWorthNotSetBy } from "@/ledger/rates";
+import { paymentAlreadyDecided, submitApproval } from "@/payments/commands";
 import { approvePaymentCall } from "@/payments/contract";
 import { getPayment, type PaymentRow, sumByCurrencyWithinDay } from "@/payments/queries";
 import { shownRecipient } from "@/payments/rules";
@@ -44,7 +44,7 @@ async function describeMovement(
       description: body.description,
       reference: body.reference,
     },
-    usdAmount: await worthWithout(deps, actor.userId, body.amount, body.currency),
+    usdAmount: await usdWorthNotSetBy(deps, actor.userId, body.amount, body.currency),
     accountId: body.vaId,
   };
 }
@@ -58,13 +58,13 @@ const carryOutMovement =
 /** A hold that is released or captured, as it stands. Throws AppError 409 where it has ended. */
 async function describeHold(deps: Deps, actor: Actor, id: number, what: string, captured?: Minor) {
   const hold = await getHold(deps, actor, id);
-  if (hold.endedBy !== null) throw endedAlready(deps, hold);
+  if (hold.endedBy !== null) throw holdHasEnded(deps, hold);
   const { customerName, virtualIban, heldAmount, heldCurrency, reference, reason, vaId } = hold;
   const amount = formatMoney(captured ?? heldAmount, heldCurrency);
   return {
     summary: `${what} ${reference}: ${amount} on ${virtualIban} (${customerName})`,
     details: { account: `${virtualIban}, ${customerName}`, amount, reference, reason },
-    usdAmount: await worthWithout(deps, actor.userId, heldAmount, heldCurrency),
+    usdAmount: await usdWorthNotSetBy(deps, actor.userId, heldAmount, heldCurrency),
     accountId: vaId,
   };
 }
@@ -72,7 +72,7 @@ async function describeHold(deps: Deps, actor: Actor, id: number, what: string, 
 /** A payment under review that is let go. Throws AppError 409 where its review has ended. */
 async function describePayment(deps: Deps, actor: Actor, id: number, reason: string | undefined) {
   const payment = await getPayment(deps, actor, id);
-  if (payment.status !== "review") throw decidedAlready(deps, payment);
+  if (payment.status !== "review") throw paymentAlreadyDecided(deps, payment);
   const { customerName, virtualIban, recipient, currency, reference } = payment;
   const amount = formatMoney(payment.amount, currency);
   return {
@@ -99,7 +99,7 @@ async function worthOfPaid(
 ): Promise<Minor | undefined> {
   let worth = 0;
   for (const { currency, amount } of await sumByCurrencyWithinDay(deps, { clientId, recipient, at })) {
-    const part = await worthWithout(deps, userId, amount, currency);
+    const part = await usdWorthNotSetBy(deps, userId, amount, currency);
     if (part === undefined) return undefined;
     worth += part;
   }

@@ -6,8 +6,8 @@ import { approvable } from "../approvable";
 import {
   describePaymentSetting,
   editPaymentSettings,
-  loosensPayments,
   paymentSettingsEdited,
+  releasesWaitingPayments,
 } from "../client-settings";
 import {
   approvalKindLabels,
@@ -34,7 +34,7 @@ export const paymentSettingsEdit = approvable(editPaymentSettingsCall, {
     edit: z.object({ enabled: z.boolean(), aboveUsd: z.int().nullable() }),
   }),
   async request({ deps, params: { clientId }, body: edit, version }) {
-    const { loosens, version: known } = await loosensPayments(deps, clientId, edit);
+    const { loosens, version: known } = await releasesWaitingPayments(deps, clientId, edit);
     if (version !== undefined && version !== known) throw paymentSettingsEdited(known);
     return loosens ? { body: { clientId, version: known, edit } } : { asOf: known };
   },

@@ -10,7 +10,7 @@ import {
   assertAllowed,
   newPasswordHash,
   updateUser,
-  editedMeanwhile as userEdited,
+  userEditConflict as userEdited,
 } from "@/people/users/update-user";
 import { approvable, approvableAsOneOf } from "../approvable";
 import { findPaymentSetting } from "../client-settings";

@@ -1,5 +1,5 @@
 import { endpoint } from "@/app/define";
-import { madeList } from "@/payments/client-list-screen";
+import { clientPaymentList } from "@/payments/client-list-screen";
 import { exportPaymentsCall } from "@/payments/contract";
 
 export const GET = endpoint(exportPaymentsCall, {
@@ -9,5 +9,5 @@ export const GET = endpoint(exportPaymentsCall, {
   category: "Payments",
   access: "statements:export",
   media: "text/csv",
-  handler: ({ actor, deps, query }) => madeList.exportCsv(deps, actor, query, "statements:export"),
+  handler: ({ actor, deps, query }) => clientPaymentList.exportCsv(deps, actor, query, "statements:export"),
 });

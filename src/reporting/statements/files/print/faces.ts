@@ -32,7 +32,7 @@ const replacement = "\u25a1";
 const privateUse = /\p{Co}/u;
 
 /** A text as it can be printed on one line: blanks for what breaks lines, a box for a sign that no face has. */
-export function printed(text: string, has: Coverage): string {
+export function printableText(text: string, has: Coverage): string {
   const spaced = text
     .toWellFormed()
     .replace(/[\s\p{Cc}]+/gu, " ")

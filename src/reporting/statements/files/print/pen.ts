@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
-import { type Coverage, fileOf, piecesOf, printed } from "./faces";
-import { faceOf, figureFeatures, keepShapes } from "./shaping";
+import { type Coverage, fileOf, piecesOf, printableText } from "./faces";
+import { cacheShapes, faceOf, figureFeatures } from "./shaping";
 
 export const colours = {
   ink: "#1a1b19",
@@ -47,7 +47,7 @@ export class Pen {
     });
     const known = new Map<string, boolean>();
     for (const face of ["regular", "bold", "wide"] as const) {
-      keepShapes(faceOf(this.document.registerFont(face, fileOf(face)).font(face)));
+      cacheShapes(faceOf(this.document.registerFont(face, fileOf(face)).font(face)));
     }
     this.#has = (face, code) => {
       const key = `${face}${code}`;
@@ -59,7 +59,7 @@ export class Pen {
 
   /** A text as the faces can show it, on one line. */
   printed(text: string): string {
-    return printed(text, this.#has);
+    return printableText(text, this.#has);
   }
 
   width(text: string, { size, face = "regular", figures = false }: Lettering): number {

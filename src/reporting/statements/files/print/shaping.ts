@@ -23,7 +23,7 @@ const mostKept = 50_000;
  * again as a whole, and their signs do not act on each other. Shaping them took three quarters of a statement's time.
  * Runs from right to left are shaped as a whole each time.
  */
-export function keepShapes(face: ShapingFace): void {
+export function cacheShapes(face: ShapingFace): void {
   const kept = new Map<string, Run>();
   const shaped = (text: string, names: readonly string[] | undefined): Run => {
     const key = `${features(names)} ${text}`;

@@ -8,12 +8,12 @@ import { colours, type Lettering, Pen, paper } from "./pen";
 import {
   amountText,
   columnsFor,
-  heightOf,
+  drawRepeatedRow,
   type PrintedCell,
   type PrintedColumn,
   type PrintedRow,
+  rowHeight,
   ruleBelow,
-  setRepeated,
   setRow,
   text,
 } from "./table";
@@ -122,7 +122,7 @@ export class PrintedStatement {
   }
 
   #set(row: PrintedRow, lettering: Lettering): void {
-    const height = heightOf(row);
+    const height = rowHeight(row);
     if (this.#y + height > lastRow) this.#turn();
     setRow(this.#pen, this.#table, this.#columns, row, this.#y, lettering);
     this.#y += height;
@@ -133,8 +133,8 @@ export class PrintedStatement {
     const row = this.#columns.map(({ header }) => ({ lines: [header] }));
     const lettering: Lettering = { size: 8, face: "bold", colour: colours.quiet };
     if (first) setRow(this.#pen, this.#table, this.#columns, row, this.#y, { ...lettering, heading: true });
-    else setRepeated(this.#pen, this.#columns, row, this.#y, lettering);
-    this.#y += heightOf(row);
+    else drawRepeatedRow(this.#pen, this.#columns, row, this.#y, lettering);
+    this.#y += rowHeight(row);
     ruleBelow(this.#pen, this.#y, colours.accent, 1);
   }
 
@@ -148,7 +148,7 @@ export class PrintedStatement {
       amount(this.#credits),
       amount(this.#balance),
     ];
-    setRepeated(this.#pen, this.#columns, carried("Carried forward"), this.#y, bold);
+    drawRepeatedRow(this.#pen, this.#columns, carried("Carried forward"), this.#y, bold);
     this.#pen.document.addPage();
     const { account, from, to } = this.#head;
     this.#pen.artifact(() => {
@@ -161,8 +161,8 @@ export class PrintedStatement {
     this.#y = nextPageTop;
     this.#headings(false);
     const brought = carried("Brought forward");
-    setRepeated(this.#pen, this.#columns, brought, this.#y, bold);
-    this.#y += heightOf(brought);
+    drawRepeatedRow(this.#pen, this.#columns, brought, this.#y, bold);
+    this.#y += rowHeight(brought);
     ruleBelow(this.#pen, this.#y);
   }
 

@@ -55,7 +55,7 @@ export function columnsFor(
   });
 }
 
-export const heightOf = (row: PrintedRow): number =>
+export const rowHeight = (row: PrintedRow): number =>
   Math.max(1, ...row.map(({ lines }) => lines.length)) * lineHeight + 2 * padding;
 
 /** Sets a cell at a row's top. */
@@ -74,7 +74,7 @@ function setCell(
 }
 
 /** Sets a row that is no part of the text, as those that every page repeats. */
-export function setRepeated(
+export function drawRepeatedRow(
   pen: Pen,
   columns: readonly PrintedColumn[],
   row: PrintedRow,
