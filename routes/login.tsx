@@ -13,8 +13,8 @@ import { bankYear } from "@/vocabulary/calendar";
 
 type Attempted = Attempt<"username" | "password">;
 
-const again = { "hx-status:400": "swap:outerMorph", "hx-status:401": "swap:outerMorph" };
-const blocked = { "hx-status:429": "swap:outerMorph", "hx-status:503": "swap:outerMorph" };
+const swapForm = { "hx-status:400": "swap:outerMorph", "hx-status:401": "swap:outerMorph" };
+const swapNotice = { "hx-status:429": "swap:outerMorph", "hx-status:503": "swap:outerMorph" };
 
 export default page({
   access: "public",
@@ -64,8 +64,8 @@ const SignInForm = ({ attempt, action }: { attempt: Attempted; action: string })
     hx-select="#sign-in"
     hx-swap="outerMorph"
     hx-disable="find button"
-    {...again}
-    {...blocked}
+    {...swapForm}
+    {...swapNotice}
   >
     {noticeOf(attempt) ? (
       <Notice tone="bad" title={authMessages.failedTitle}>

@@ -61,7 +61,7 @@ function useAllocatable(vaId: string) {
 }
 
 /** The notices of the specification, section 5, of what the form does not say, or says wrongly. */
-function tell(errors: FormErrors): void {
+function showNotice(errors: FormErrors): void {
   const sentences = Object.values(errors);
   if (sentences.includes(allocationMessages.missing)) {
     toast({ title: "Error", description: allocationMessages.missing, tone: "destructive" });
@@ -100,7 +100,7 @@ export default function AddFunds({ account: given }: { account?: AccountDto }) {
     initial: { ...initial, vaId: begun?.value ?? "", currency: begun?.currency ?? initial.currency },
     schema: createAllocationSchema,
     submit: save,
-    refused: tell,
+    refused: showNotice,
     words: { inPlaceOf: allocationMessages.missing, fields: allocationFieldsMissing },
     unkept: ["vaId", "userId", "currency"],
   });

@@ -13,7 +13,7 @@ type Props = { operation: { path: string; summary: string; parameters: Parameter
 type Answer = { status: string; took: number; text: string };
 
 /** As many characters of an answer are shown. */
-const longest = 20_000;
+const mostCharacters = 20_000;
 
 function schemaOf(parameters: readonly Parameter[]) {
   const fields = parameters.map(({ name, required }) => {
@@ -42,8 +42,8 @@ async function sendRead(url: string): Promise<Answer> {
   const { status } = response;
   const text = readable(await response.text());
   const shown =
-    text.length > longest
-      ? `${text.slice(0, longest)}\n… and ${text.length - longest} more characters`
+    text.length > mostCharacters
+      ? `${text.slice(0, mostCharacters)}\n… and ${text.length - mostCharacters} more characters`
       : text;
   return { status: `${status} ${response.statusText || statusText(status)}`, took, text: shown };
 }

@@ -19,7 +19,7 @@ export type BulkCommitProps = {
 };
 
 const number = (count: number) => count.toLocaleString("en-US");
-const things = {
+const nouns = {
   accounts: {
     one: "account is created",
     several: "accounts are created",
@@ -38,10 +38,10 @@ export default function BulkCommit({ id, kind, fileName, version, good, bad, sum
       send(commitCall, { params: { id }, body: { mode: chosen }, idempotencyKey, ifMatch: version }),
     success: "The upload is being carried out",
     failure: bulkWords.commitFailed,
-    act: things[kind].act,
+    act: nouns[kind].act,
     changes: ["bulk-uploads", "bulk-rows", "accounts", "stats", "payments", "transactions"],
   });
-  const { one, several, act, busy: busyText } = things[kind];
+  const { one, several, act, busy: busyText } = nouns[kind];
   return (
     <Dialog title={`${act} from ${fileName}?`} size="sm">
       <form

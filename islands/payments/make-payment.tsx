@@ -82,7 +82,7 @@ async function searchPayers(q: string, signal: AbortSignal): Promise<(Payer & Co
 const error = (description: string) => toast({ title: "Error", description, tone: "destructive" });
 
 /** The notice of the specification, section 5, of what is left out. */
-function tell(errors: FormErrors): void {
+function showNotice(errors: FormErrors): void {
   if (Object.values(errors).includes(paymentMessages.missing)) error(paymentMessages.missing);
 }
 
@@ -117,7 +117,7 @@ export default function MakePayment(props: Props) {
     initial,
     schema: paymentFormSchema,
     submit: preview,
-    refused: tell,
+    refused: showNotice,
     words: { inPlaceOf: paymentMessages.missing, fields: paymentFieldsMissing },
     draft: false,
   });

@@ -38,7 +38,10 @@ const valuesOf = (settings: PaymentSettingsDto | undefined) => ({
 });
 
 /** Whether what is typed lets payments through that need a second user now. */
-function loosens(before: PaymentSettingsDto, { enabled, above: text }: { enabled: boolean; above: string }) {
+function letsPaymentsThrough(
+  before: PaymentSettingsDto,
+  { enabled, above: text }: { enabled: boolean; above: string },
+) {
   const aboveUsd = before.aboveUsd === null ? null : fromDecimal(before.aboveUsd);
   const typed = text.trim() === "" ? null : (parseAmount(text.trim()) ?? null);
   return isLoosened({ enabled: before.enabled, aboveUsd }, { enabled, aboveUsd: typed });
@@ -102,7 +105,7 @@ export default function PaymentSettings({
       submit="Save Settings"
       busyText="Saving..."
       secondPerson={announce(secondPerson, {
-        kinds: settings && loosens(settings, form.values) ? ["payment"] : [],
+        kinds: settings && letsPaymentsThrough(settings, form.values) ? ["payment"] : [],
         parts: { payment: "what lets payments through that wait now" },
       })}
     >

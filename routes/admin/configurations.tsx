@@ -43,7 +43,7 @@ import { groupIban } from "@/vocabulary/iban";
 
 const path = "/admin/configurations";
 /** How many of the accounts that were configured last are offered. */
-const offered = 6;
+const mostOffered = 6;
 
 /** An account's settings, with the suspense accounts to choose from and what is used of its limits. */
 async function readChosen(deps: Deps, actor: Actor, id: number) {
@@ -124,7 +124,7 @@ export default page(configurationScreen, {
         countActiveAdmins(deps, actor),
         listPaymentSettings(deps, actor, shownClients),
         query.account === undefined ? undefined : readChosen(deps, actor, query.account),
-        query.account === undefined ? lastConfigured(deps, actor, offered) : [],
+        query.account === undefined ? lastConfigured(deps, actor, mostOffered) : [],
         secondPersonFor(deps, actor, configurationEdit),
       ],
     );

@@ -10,14 +10,14 @@ import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 
-const shown = 50;
+const mostShown = 50;
 
 /** Every unread alert, where the bell has no room for them. A post marks those that were shown as read. */
 export default page({
   access: "alerts:read",
   title: "Notifications",
   form: z.object({ lastAlertId: idParam }),
-  load: ({ actor, deps }) => readBell(deps, actor, shown),
+  load: ({ actor, deps }) => readBell(deps, actor, mostShown),
   async post({ actor, deps, form, c }) {
     await markAlertsRead(deps, actor, form.lastAlertId);
     if (c.req.header("hx-request") !== "true") return goTo(c, "/notifications");

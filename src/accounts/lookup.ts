@@ -4,13 +4,13 @@ import { listAccounts } from "./list";
 import { findAccountName, listHistoricAccounts } from "./queries";
 
 /** As many accounts are offered where a text matches several. */
-const offered = 6;
+const mostOffered = 6;
 
 /** A filter by account: one that is typed as its IBAN, its reference or its customer's name. */
 export const accountLookup: Lookup = {
   placeholder: "IBAN, customer or reference",
   async find(deps, actor, text) {
-    const { rows } = await listAccounts(deps, actor, { q: text }, { limit: offered });
+    const { rows } = await listAccounts(deps, actor, { q: text }, { limit: mostOffered });
     return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
   },
   async name(deps, actor, id) {
@@ -20,7 +20,7 @@ export const accountLookup: Lookup = {
 };
 
 /** Up to here accounts are offered in a select; of more one is typed. */
-const few = 50;
+const mostInSelect = 50;
 
 /** The same for the history of accounts, closed ones among them: chosen from a select where there are few. */
 export const historyLookup: Lookup = {
@@ -28,8 +28,8 @@ export const historyLookup: Lookup = {
   few: {
     all: "All Accounts",
     async list(deps, actor) {
-      const accounts = await listHistoricAccounts(deps, actor, few + 1);
-      if (accounts.length > few) return undefined;
+      const accounts = await listHistoricAccounts(deps, actor, mostInSelect + 1);
+      if (accounts.length > mostInSelect) return undefined;
       return accounts.map(({ closedAt, ...account }) => ({
         id: account.id,
         name: closedAt === null ? nameOf(account) : `${nameOf(account)} (closed)`,

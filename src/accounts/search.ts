@@ -31,7 +31,7 @@ export const indexedAccounts = sql`virtual_accounts_search cross join ${virtualA
 export const inIndex: SQL = sql`virtual_accounts_search match ${sql.placeholder("terms")} and ${id} = ${indexed}`;
 
 /** A phrase that as many rows contain is found sooner by reading through them, in the list's order. */
-const common = 0.2;
+const commonShare = 0.2;
 
 /**
  * What the index is asked for a phrase of three letters or more: a few of its trigrams that few accounts have
@@ -61,7 +61,7 @@ export const accountSearch = (matches: (comparison: Comparison) => SQL | undefin
     if (!phrase.indexed) return { way: "rows" };
     const { terms, share } = await accountTerms(db, phrase);
     const everywhere = variant.scope === "all" && variant.filters === "";
-    if (share >= common && everywhere && !counts) return { way: "rows" };
+    if (share >= commonShare && everywhere && !counts) return { way: "rows" };
     return { way: "index", values: { terms } };
   },
   read(way, { comparison = "like", sort }) {
@@ -100,7 +100,7 @@ export const searchByAccount = (spec: {
     if (!phrase.indexed) return { way: "rows" };
     const { terms } = await accountTerms(db, phrase);
     const share = (await spec.sample?.(db))?.rarest(phrase.phrase).share ?? 0;
-    return { way: share >= common ? "common" : "index", values: { terms } };
+    return { way: share >= commonShare ? "common" : "index", values: { terms } };
   },
   read(way, { comparison = "like", scope }) {
     // The sign keeps SQLite from reading the rows account by account, and sorting them then.

@@ -31,7 +31,7 @@ export function createLog(level: string): pino.Logger {
 }
 
 /** How long a process that ends waits for whoever reads its log, in milliseconds. */
-const patience = 1000;
+const flushTimeout = 1000;
 
 /**
  * Waits until what was logged is written, the block that is on its way included: no synchronous flush could wait for that. Never
@@ -41,7 +41,7 @@ export async function writeLogs(): Promise<void> {
   const written = [...destinations].map(
     (destination) => new Promise<void>((resolve) => destination.flush(() => resolve())),
   );
-  await Promise.race([Promise.all(written), Bun.sleep(patience)]);
+  await Promise.race([Promise.all(written), Bun.sleep(flushTimeout)]);
 }
 
 /**

@@ -5,7 +5,7 @@ import { AppError } from "./errors";
  * Set as one object when an answer is made, and not by hono/secure-headers: pages and data have different policies, and
  * the middleware would write all of them once more over each answer (1 to 6 microseconds more, where a plain page takes 16).
  */
-const common: Record<string, string> = {
+const commonHeaders: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "same-origin",
@@ -18,7 +18,7 @@ const common: Record<string, string> = {
 };
 
 const pageHeaders = {
-  ...common,
+  ...commonHeaders,
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "private, no-store",
   Vary: "Accept-Encoding, HX-Request, HX-Target, HX-Boosted, HX-History-Restore-Request",
@@ -26,7 +26,7 @@ const pageHeaders = {
 
 /** The headers of everything that is no page: nothing in it is ever run or shown by a browser. */
 export const dataHeaders: Readonly<Record<string, string>> = {
-  ...common,
+  ...commonHeaders,
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "Cache-Control": "private, no-store",
 };

@@ -4,9 +4,9 @@ import { setImmediate } from "node:timers/promises";
 export type Work<Result> = Generator<void, Result, void>;
 
 /** How long work goes on at a stretch, in milliseconds, before whoever came meanwhile is answered. */
-const stretch = 8;
+const sliceLength = 8;
 /** The same for what runs every few seconds beside postings. */
-const shortStretch = 1;
+const shortSliceLength = 1;
 
 /** Does long work in stretches, between which the server answers others. */
 export async function runInSlices<Result>(work: Work<Result>): Promise<Result> {
@@ -14,7 +14,7 @@ export async function runInSlices<Result>(work: Work<Result>): Promise<Result> {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
-    if (performance.now() - began < stretch) continue;
+    if (performance.now() - began < sliceLength) continue;
     await setImmediate();
     began = performance.now();
   }
@@ -35,7 +35,7 @@ export function runToEnd<Result>(work: Work<Result>): Result {
 export function pauseWhenDue(): () => Promise<void> {
   let began = performance.now();
   return async () => {
-    if (performance.now() - began < shortStretch) return;
+    if (performance.now() - began < shortSliceLength) return;
     await setImmediate();
     began = performance.now();
   };

@@ -108,8 +108,8 @@ export async function checkPayments(
   assertRejectionRate(deps, actor);
   const spent = new Map<number, Spent>();
   const findings: PaymentFinding[] = [];
-  for (let at = 0; at < inputs.length; at += together) {
-    const some = inputs.slice(at, at + together);
+  for (let at = 0; at < inputs.length; at += paymentsPerBatch) {
+    const some = inputs.slice(at, at + paymentsPerBatch);
     const commands = await Promise.all(some.map((input) => commandOr(deps, actor, input)));
     const intents = commands.map((command) => (command instanceof AppError ? {} : intentOf(command)));
     const rows = await readPrimaryRows(deps.db, leftRow, { sql: decisions, args: [JSON.stringify(intents)] });
@@ -130,7 +130,7 @@ export async function checkPayments(
 }
 
 /** Payments that are looked at without a pause: some milliseconds, between which others are answered. */
-const together = 200;
+const paymentsPerBatch = 200;
 
 /** What the payments before one take of its account: `amount` in its currency, `aed` in fils. */
 type Spent = { amount: Minor; aed: Minor };

@@ -20,7 +20,7 @@ const inputs: Partial<Record<JournalKind, readonly Input[]>> = {
 };
 
 /** The inputs that a refusal may be about; the first that the posting takes is the one. */
-const blamed: Readonly<Record<string, readonly Input[]>> = {
+const inputsByRefusal: Readonly<Record<string, readonly Input[]>> = {
   ACCOUNT_NOT_ACTIVE: ["vaId"],
   CREDIT_DISABLED: ["vaId"],
   DEBIT_DISABLED: ["vaId"],
@@ -53,6 +53,6 @@ export function refusedInput(
   // A hold that is released from its own record is not looked up by what somebody typed.
   if (kind === "release" && steps[0]?.hold !== undefined) return undefined;
   const given = inputs[kind] ?? [];
-  const input = blamed[code]?.find((one) => given.includes(one));
+  const input = inputsByRefusal[code]?.find((one) => given.includes(one));
   return input === undefined ? undefined : { [input]: sentence };
 }

@@ -54,7 +54,7 @@ export async function analyseUpload(
       signal,
     });
     if (!reading.ok) throw failure(reading.code, reading.message);
-    return await keep(deps, actor, upload, reading.kept);
+    return await storeAnalysis(deps, actor, upload, reading.kept);
   } finally {
     tell(0, 0, true);
   }
@@ -69,7 +69,7 @@ function failure(code: NarrationFailureCode, message: string): AppError {
   });
 }
 
-async function keep(
+async function storeAnalysis(
   deps: Deps,
   actor: Actor,
   { companyName, fileName }: Upload,

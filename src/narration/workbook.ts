@@ -10,7 +10,7 @@ import type { Kept } from "@/statement-reader/packed-result";
 export type KeptAnalysis = { companyName: string; fileName: string; createdAt: number; kept: Kept };
 
 const childPath = join(import.meta.dir, "workbook.child.ts");
-const longest = 60_000;
+const timeout = 60_000;
 
 /** One workbook at a time, as with the reading: the people beside it keep the processor. */
 const queue = new Queue(1);
@@ -40,7 +40,7 @@ async function write(path: string, analysis: KeptAnalysis): Promise<number> {
     stdout: "ignore",
     stderr: "ignore",
     env: { NODE_ENV: "production", PATH: process.env.PATH ?? "" },
-    timeout: longest,
+    timeout: timeout,
     killSignal: "SIGKILL",
   });
   return child.exited;

@@ -52,11 +52,11 @@ const offering = defineReading({
 });
 
 /** As many accounts are offered at once: whoever has more narrows them down. */
-const offered = 20;
+const mostOffered = 20;
 
 /** The accounts that an actor can pay from (specification, section 5), by what was typed of them. */
 export async function listPayers(deps: Deps, actor: Actor, q: string | undefined): Promise<PayerDto[]> {
-  const { rows } = await offering.list(deps, actor, { q }, { limit: offered });
+  const { rows } = await offering.list(deps, actor, { q }, { limit: mostOffered });
   return rows.map(toPayerDto);
 }
 

@@ -5,19 +5,19 @@ import { listPayments } from "./list";
 import { shownRecipient } from "./rules";
 
 /** The newest payments that are looked through, and how many recipients are offered. */
-const lookedThrough = 200;
-const offered = 5;
+const paymentsRead = 200;
+const mostOffered = 5;
 
 /** A recipient that was paid before: as it is typed, and what it was paid for last. */
 export type RecentRecipient = { recipient: string; note: string };
 
 /** The recipients that a client paid last, each once; those whose payment came back are left out. */
 export async function listRecentRecipients(deps: Deps, actor: Actor): Promise<RecentRecipient[]> {
-  const { rows } = await listPayments(deps, actor, {}, { limit: lookedThrough });
+  const { rows } = await listPayments(deps, actor, {}, { limit: paymentsRead });
   const notes = new Map<string, string>();
   for (const { recipient, description, status } of rows) {
     if (status === "returned" || status === "rejected" || notes.has(recipient)) continue;
-    if (notes.size < offered) notes.set(recipient, description);
+    if (notes.size < mostOffered) notes.set(recipient, description);
   }
   return Promise.all(
     [...notes].map(async ([recipient, description]) => {

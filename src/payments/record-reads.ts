@@ -21,8 +21,8 @@ const debitOf = preparedRead((read) =>
 );
 
 /** As many of the client's newest payments are looked through for earlier ones to the same recipient. */
-const lookedThrough = 1000;
-const shown = 5;
+const paymentsRead = 1000;
+const mostShown = 5;
 
 const earlierTo = preparedRead((read) => {
   const recent = read
@@ -39,13 +39,13 @@ const earlierTo = preparedRead((read) => {
       and(eq(payments.virtualAccountId, sql.placeholder("vaId")), lt(payments.id, sql.placeholder("id"))),
     )
     .orderBy(desc(payments.id))
-    .limit(lookedThrough)
+    .limit(paymentsRead)
     .as("recent");
   return read
     .select()
     .from(recent)
     .where(eq(recent.recipient, sql.placeholder("recipient")))
-    .limit(shown);
+    .limit(mostShown);
 });
 
 const alertOf = preparedRead((read) =>

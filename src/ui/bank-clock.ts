@@ -5,7 +5,7 @@
 const quarterMinute = 15_000;
 const started = new WeakMap<HTMLTimeElement, number>();
 
-function advance(clock: HTMLElement): void {
+function showTime(clock: HTMLElement): void {
   const time = clock.querySelector("time");
   if (!time) return;
   const start = started.get(time) ?? Date.parse(time.dateTime);
@@ -26,7 +26,7 @@ function advance(clock: HTMLElement): void {
 }
 
 function advanceAll(): void {
-  for (const clock of document.querySelectorAll<HTMLElement>("[data-clock]")) advance(clock);
+  for (const clock of document.querySelectorAll<HTMLElement>("[data-clock]")) showTime(clock);
 }
 
 // The script starts with the first touch, which may come late.

@@ -1,7 +1,7 @@
 import { flatten, raw, type View } from "./html";
 
 /** As many texts are kept of one thing: values that people type must not fill the memory. */
-const most = 200;
+const mostTexts = 200;
 
 /**
  * A component that keeps its markup: for what stands on every page and differs in a few ways only, such as a sidebar.
@@ -20,7 +20,7 @@ export function cachedMarkup<Props>(
     const views = all.get(of) ?? new Map<string, View>();
     const known = views.get(text);
     if (known !== undefined) return known;
-    if (views.size >= most) views.clear();
+    if (views.size >= mostTexts) views.clear();
     const view = component(props);
     const made = view instanceof Promise ? view : raw(flatten(`${view}`));
     views.set(text, made);

@@ -41,7 +41,7 @@ function refuse(link: HTMLAnchorElement, reason: string | undefined): void {
 }
 
 /** Makes a menu that of a row. */
-function fill(menu: HTMLElement, button: HTMLButtonElement): void {
+function moveMenuTo(menu: HTMLElement, button: HTMLButtonElement): void {
   const record = rowOf(button)?.querySelector<HTMLAnchorElement>("th > a");
   const address = new URL(record?.href ?? location.href);
   address.searchParams.delete("view");
@@ -74,7 +74,7 @@ function press(button: HTMLButtonElement): void {
   shown?.hidePopover();
   pressed = button;
   if (!menu || again) return;
-  fill(menu, button);
+  moveMenuTo(menu, button);
   menu.showPopover();
   place(menu, button.getBoundingClientRect());
   menu.querySelector("a")?.focus();
@@ -110,7 +110,7 @@ document.addEventListener(
 // A refresh of the list brings the menu as the server has it.
 onRequest("after:swap", () => {
   const menu = openedMenu();
-  if (menu && pressed?.isConnected) fill(menu, pressed);
+  if (menu && pressed?.isConnected) moveMenuTo(menu, pressed);
 });
 
 // A menu that was opened before this script was there waits for its row; some browsers do not say which that is.

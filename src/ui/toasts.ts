@@ -23,7 +23,7 @@ export function showToast(notice: Notice): void {
   keepInSight();
   dialogs ??= new MutationObserver(keepInSight);
   dialogs.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open", "aria-busy"] });
-  keep();
+  restartTimer();
 }
 
 /**
@@ -57,9 +57,9 @@ function toastArea(): HTMLElement {
     "aria-live": "polite",
   });
   area.addEventListener("pointerenter", () => clearTimeout(timer));
-  area.addEventListener("pointerleave", keep);
+  area.addEventListener("pointerleave", restartTimer);
   area.addEventListener("focusin", () => clearTimeout(timer));
-  area.addEventListener("focusout", keep);
+  area.addEventListener("focusout", restartTimer);
   // A dialog holds the focus and closes on a press outside of it; a toast must cause neither.
   for (const type of ["focusin", "pointerdown"])
     area.addEventListener(type, (event) => event.stopPropagation());
@@ -86,7 +86,7 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 /** Lets the notice go after its time, from now. */
-function keep(): void {
+function restartTimer(): void {
   clearTimeout(timer);
   timer = setTimeout(dismiss, toastDuration);
 }

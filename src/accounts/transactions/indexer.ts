@@ -6,7 +6,7 @@ import { max, sql } from "drizzle-orm";
 import { z } from "zod";
 
 /** Rows that one write adds to the search indexes: few enough not to delay postings. */
-const step = 500;
+const rowsPerWrite = 500;
 
 /** The trigrams of the texts, and their words, each with a progress of its own. */
 const indexes = {
@@ -24,12 +24,12 @@ const advance = [
   ...Object.entries(indexes).map(([index, { id, words }]) => ({
     sql: `insert into ${index}(rowid, words) select id, ${words} from transactions
       where id > (select last_id from search_progress where id = ${id}) order by id limit ?`,
-    args: [step],
+    args: [rowsPerWrite],
   })),
   {
     sql: `update search_progress set last_id = coalesce((select max(id) from (select id from transactions
       where id > search_progress.last_id order by id limit ?)), last_id) returning last_id`,
-    args: [step],
+    args: [rowsPerWrite],
   },
 ];
 

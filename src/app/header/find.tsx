@@ -77,12 +77,12 @@ export const accountsOf = (role: Role): string =>
 export const accountHref = (role: Role, id: number): string => `${accountsOf(role)}?view=${id}`;
 
 /** As many accounts are read for an answer. */
-const shown = 8;
+const mostShown = 8;
 
 /** Reads the first accounts that a text finds, within what the actor may see, and the acts that it names. */
 export async function findAccounts(deps: Deps, actor: Actor, q: string) {
   if (q === "") return { q, acts: [], accounts: [], more: false };
-  const { rows, next } = await listAccounts(deps, actor, { q }, { limit: shown });
+  const { rows, next } = await listAccounts(deps, actor, { q }, { limit: mostShown });
   return { q, acts: findShortcuts(actor, q), accounts: rows, more: next !== undefined };
 }
 

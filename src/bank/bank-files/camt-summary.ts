@@ -7,12 +7,12 @@ import { childAt, type XmlElement } from "./xml";
 type Direction = BankLine["direction"];
 type Sums = Record<Direction, { count: number; sum: Minor }>;
 
-const nothing = (): Sums => ({ credit: { count: 0, sum: 0 }, debit: { count: 0, sum: 0 } });
+const emptySums = (): Sums => ({ credit: { count: 0, sum: 0 }, debit: { count: 0, sum: 0 } });
 
 /** What entries come to: all of them, and those that are booked. */
 export class EntrySums {
-  readonly all = nothing();
-  readonly booked = nothing();
+  readonly all = emptySums();
+  readonly booked = emptySums();
 
   add({ direction, status, amount }: Pick<BankLine, "direction" | "status" | "amount">): void {
     for (const sums of status === "booked" ? [this.all, this.booked] : [this.all]) {

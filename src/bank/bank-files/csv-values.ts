@@ -6,7 +6,7 @@ import { amountOf, dateOf } from "./values";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 /** The characters of a date or an amount: what is longer is neither. */
-const longest = 60;
+const longestValue = 60;
 /** A time of day may follow. */
 const timeAfter = /[T\s]+\d{1,2}:\d{2}.*$/;
 const inNumbers = /^(\d{1,4})[./\-\s](\d{1,2})[./\-\s](\d{1,4})$/;
@@ -15,7 +15,7 @@ const compact = /^(\d{4})(\d{2})(\d{2})$/;
 
 /** Year, month and day of a cell; undefined where it is no date in this order. */
 export function datePartsOf(text: string, order: DateOrder): [number, number, number] | undefined {
-  if (text.length > longest) return undefined;
+  if (text.length > longestValue) return undefined;
   const date = text.trim().replace(timeAfter, "");
   const packed = compact.exec(date);
   if (packed) return [Number(packed[1]), Number(packed[2]), Number(packed[3])];
@@ -62,7 +62,7 @@ export function signedDecimal(
   text: string,
   decimal: "." | ",",
 ): { digits: string; sign: 1 | -1 } | undefined {
-  if (text.length > longest) return undefined;
+  if (text.length > longestValue) return undefined;
   const whole = cellText(text).replace(minus, "-").replace(blanks, "");
   const [, open, front, , digits = "", , back, mark, close] =
     /^(\()?([-+])?([A-Z]{3}|[$€£])?([\d.,]+)([A-Z]{3}|[$€£])?([-+])?((?:CR|DR|C|D)\.?)?(\))?$/i.exec(

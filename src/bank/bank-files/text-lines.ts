@@ -2,15 +2,15 @@ import { encodingOf } from "@/platform/spreadsheets/decode";
 import type { Encoding } from "@/platform/spreadsheets/table";
 import { refusal } from "./refusal";
 
-const stretch = 16_384;
+const chunkLength = 16_384;
 /** The longest line that is read, in characters. */
 const longestLine = 100_000;
 
 /** A text file in pieces of some 16,000 characters, without its byte order mark; what is no text becomes U+FFFD. */
 export function* textPieces(bytes: Uint8Array, encoding: Encoding): Generator<string> {
   const decoder = new TextDecoder(encoding);
-  for (let at = 0; at < bytes.length; at += stretch) {
-    yield decoder.decode(bytes.subarray(at, at + stretch), { stream: at + stretch < bytes.length });
+  for (let at = 0; at < bytes.length; at += chunkLength) {
+    yield decoder.decode(bytes.subarray(at, at + chunkLength), { stream: at + chunkLength < bytes.length });
   }
 }
 

@@ -13,7 +13,7 @@ const decoders: Readonly<Record<string, string>> = {
   "windows-1252": "windows-1252",
 };
 
-const stretch = 16_384;
+const chunkLength = 16_384;
 
 /**
  * An XML file as texts of some 16,000 characters, in the encoding of its byte order mark, else of its declaration.
@@ -22,11 +22,11 @@ const stretch = 16_384;
 export function* xmlTexts(bytes: Uint8Array, line: () => number): Generator<string> {
   const encoding = encodingOf(bytes);
   const decoder = new TextDecoder(encoding, { fatal: true });
-  for (let at = 0; at < bytes.length; at += stretch) {
-    const part = bytes.subarray(at, at + stretch);
+  for (let at = 0; at < bytes.length; at += chunkLength) {
+    const part = bytes.subarray(at, at + chunkLength);
     let text: string;
     try {
-      text = decoder.decode(part, { stream: at + stretch < bytes.length });
+      text = decoder.decode(part, { stream: at + chunkLength < bytes.length });
     } catch {
       const before = new TextDecoder(encoding).decode(part).split("\uFFFD", 1)[0] ?? "";
       throw refusal(

@@ -218,7 +218,7 @@ class Pass {
   }
 }
 
-const none: Readonly<Record<string, string>> = {};
+const noAttributes: Readonly<Record<string, string>> = {};
 
 function texts(attributes: SaxesTagNS["attributes"]): Readonly<Record<string, string>> {
   let found: Record<string, string> | undefined;
@@ -228,7 +228,7 @@ function texts(attributes: SaxesTagNS["attributes"]): Readonly<Record<string, st
     found ??= {};
     found[attribute.local] = attribute.value;
   }
-  return found ?? none;
+  return found ?? noAttributes;
 }
 
 function branchOf(parts: XmlParts): Branch {

@@ -12,7 +12,7 @@ import { toBankStatementDto } from "./dto";
 import { getBankStatement, type StatementRow } from "./queries";
 
 /** A commit that takes no longer is answered when it is over, in milliseconds. */
-const patience = 8000;
+const answerWithin = 8000;
 
 /** The import is further by now than it was when it was read. */
 const movedOnMeanwhile = "IMPORT_MOVED_ON";
@@ -49,7 +49,7 @@ export async function commitBankStatement(
   });
   if (!replayed) {
     const over = commitWork.carryOutBehind(deps, id);
-    await Promise.race([over, (deps.pause ?? Bun.sleep)(patience)]);
+    await Promise.race([over, (deps.pause ?? Bun.sleep)(answerWithin)]);
   }
   return { value: await toBankStatementDto(deps, await getBankStatement(deps, actor, id)), replayed };
 }

@@ -17,7 +17,7 @@ import type { KnownLine } from "./rules";
 import { missingStatements, proposalOf } from "./upload";
 
 /** Lines that one write records. */
-const stretch = 500;
+const linesPerWrite = 500;
 
 const commitRow = z.object({
   id: z.int(),
@@ -54,7 +54,7 @@ async function record(deps: Deps, commit: Commit, lease: Lease): Promise<End> {
     lease.signal.throwIfAborted();
     const row = await readPrimaryRow(deps.db, stretchRow, {
       sql: "select max(id) as upTo from (select id from bank_lines where statement_id = ? and id > ? order by id limit ?)",
-      args: [commit.id, commit.after, stretch],
+      args: [commit.id, commit.after, linesPerWrite],
     });
     const upTo = row?.upTo ?? null;
     if (upTo === null) return committed(deps, commit, lease);

@@ -28,7 +28,7 @@ export type Duplicates = {
   redatedOf: (at: number, iban: string) => ShiftedDuplicate | undefined;
 };
 
-const none: Duplicates = { duplicateOf: () => undefined, redatedOf: () => undefined };
+const noDuplicates: Duplicates = { duplicateOf: () => undefined, redatedOf: () => undefined };
 
 const knownRow = z.object({
   statement: z.int(),
@@ -59,7 +59,7 @@ export async function readDuplicates(
   const asking = lines.filter(
     (line) => line.direction === "credit" && !line.pending && ownIbansOf(line, env.bankCode).length > 0,
   );
-  if (subject.virtualAccountId !== null || asking.length === 0) return none;
+  if (subject.virtualAccountId !== null || asking.length === 0) return noDuplicates;
   const amounts = JSON.stringify([...new Set(asking.map(({ amount }) => amount))]);
   const days = asking.flatMap(({ booked, valued }) => [booked, valued ?? booked]).sort();
   const [from = subject.fromDate, to = subject.toDate] = [days[0], days.at(-1)];
@@ -92,9 +92,9 @@ export async function readDuplicates(
       taken: false,
     };
     const named = ibans.length > 0 ? ibans : [unnamed];
-    for (const key of keysOf(amount, named, booked, valued)) put(duplicates, key, known);
+    for (const key of keysOf(amount, named, booked, valued)) addTo(duplicates, key, known);
     for (const reference of namesOf(known))
-      for (const iban of named) put(byReference, `${amount} ${iban} ${reference}`, known);
+      for (const iban of named) addTo(byReference, `${amount} ${iban} ${reference}`, known);
   }
   return {
     duplicateOf(at, iban) {
@@ -135,7 +135,7 @@ const unnamed = "";
 const keysOf = (amount: number, ibans: readonly string[], booked: string, valued: string | null): string[] =>
   [...new Set([booked, valued ?? booked])].flatMap((day) => ibans.map((iban) => `${amount} ${day} ${iban}`));
 
-function put(lists: Map<string, Known[]>, key: string, known: Known): void {
+function addTo(lists: Map<string, Known[]>, key: string, known: Known): void {
   const others = lists.get(key);
   if (others) others.push(known);
   else lists.set(key, [known]);

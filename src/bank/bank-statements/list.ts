@@ -6,7 +6,7 @@ import { importFilters, lineFilters } from "./contract";
 import { lineColumns, statementColumns, stillMissing } from "./queries";
 
 /** Whether somebody has to deal with lines of an import: those are among its doubtful and unmatched ones. */
-const waits = sql`exists (select 1 from bank_lines l where l.statement_id = ${bankStatements.id}
+const hasOpenLines = sql`exists (select 1 from bank_lines l where l.statement_id = ${bankStatements.id}
   and l.match in ('suggested', 'unmatched') and l.waits = 1)`;
 
 /** Imports, newest first. */
@@ -15,7 +15,7 @@ export const { list: listBankStatements, summarise: summariseBankStatements } = 
   filters: importFilters,
   targets: {
     status: bankStatements.status,
-    lines: { open: waits, done: sql`not ${waits}` },
+    lines: { open: hasOpenLines, done: sql`not ${hasOpenLines}` },
     from: bankStatements.uploadedAt,
     to: bankStatements.uploadedAt,
   },

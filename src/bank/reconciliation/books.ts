@@ -63,7 +63,7 @@ export function readAccounts(
 }
 
 /** Transactions that one statement reads, in a few milliseconds: other requests come in between. */
-const stretch = 2000;
+const transactionsPerRead = 2000;
 
 /** What one statement reads: the transactions of accounts from one number to another. */
 type Piece = { accounts: number[]; from: number; to: number };
@@ -73,13 +73,13 @@ function* piecesOf(accounts: readonly Account[]): Generator<Piece> {
   let piece: Piece = { accounts: [], from: 1, to: 0 };
   let count = 0;
   for (const { id, newestNumber } of accounts) {
-    if (newestNumber > stretch) {
-      for (let from = 1; from <= newestNumber; from += stretch) {
-        yield { accounts: [id], from, to: Math.min(newestNumber, from + stretch - 1) };
+    if (newestNumber > transactionsPerRead) {
+      for (let from = 1; from <= newestNumber; from += transactionsPerRead) {
+        yield { accounts: [id], from, to: Math.min(newestNumber, from + transactionsPerRead - 1) };
       }
       continue;
     }
-    if (count + newestNumber > stretch) {
+    if (count + newestNumber > transactionsPerRead) {
       yield piece;
       piece = { accounts: [], from: 1, to: 0 };
       count = 0;
@@ -163,8 +163,8 @@ export async function findBreak(db: Database, account: Account): Promise<Break |
   const { id, currency, newestNumber, availableId } = account;
   let before = 0;
   let running = 0;
-  for (let from = 1; from <= newestNumber; from += stretch) {
-    const to = Math.min(newestNumber, from + stretch - 1);
+  for (let from = 1; from <= newestNumber; from += transactionsPerRead) {
+    const to = Math.min(newestNumber, from + transactionsPerRead - 1);
     const inPiece = sql`t.virtual_account_id = ${id} and t.seq between ${from} and ${to}`;
     const line = await readRow(
       db,

@@ -13,7 +13,7 @@ const lookEvery = 100;
 const heartbeat = 10_000;
 
 /** The longest that one connection follows a run; its reader then goes on by the run's id. */
-const longest = 10 * 60_000;
+const longestConnection = 10 * 60_000;
 
 /** Results that are read at a time. */
 const perRead = 500;
@@ -33,7 +33,7 @@ export async function* followRun(
   let position = after;
   let lastState = "";
   let lastStateAt = 0;
-  while (!signal.aborted && performance.now() - began < longest) {
+  while (!signal.aborted && performance.now() - began < longestConnection) {
     const run = await getRun(deps, actor, runId);
     const all = run.total <= mostPacedAccounts;
     for (;;) {

@@ -96,13 +96,13 @@ const ownRun = preparedRead((read) =>
 );
 
 /** The name of an account that was deleted since. */
-const gone = "Deleted account";
+const deletedAccountName = "Deleted account";
 
 /** What is read of a result; the account may be gone. */
 export const resultColumns = {
   id: reconciliationResults.id,
   vaId: reconciliationResults.virtualAccountId,
-  accountName: sql<string>`coalesce(${virtualAccounts.accountName}, ${sql.raw(`'${gone}'`)})`,
+  accountName: sql<string>`coalesce(${virtualAccounts.accountName}, ${sql.raw(`'${deletedAccountName}'`)})`,
   virtualIban: sql<string>`coalesce(${virtualAccounts.virtualIban}, '')`,
   currency: reconciliationResults.currency,
   expectedBalance: reconciliationResults.expectedBalance,

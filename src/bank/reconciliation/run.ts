@@ -37,7 +37,7 @@ type Run = {
   flawed: number;
 };
 
-const come = "last_account_id as after, discrepancies + errors as flawed";
+const progressColumns = "last_account_id as after, discrepancies + errors as flawed";
 const comeRow = z.object({ after: z.int(), flawed: z.int() });
 const runRow = comeRow.extend({
   id: z.int(),
@@ -59,7 +59,7 @@ function readRun({ accounts, total, ...run }: z.infer<typeof runRow>): Run {
 /** Reads how far a run has come: of a write that timed out nobody knows whether it was carried out. */
 async function standAgain({ db }: Deps, run: Run): Promise<void> {
   const row = await readPrimaryRow(db, comeRow, {
-    sql: `select ${come} from reconciliation_runs where id = ?`,
+    sql: `select ${progressColumns} from reconciliation_runs where id = ?`,
     args: [run.id],
   });
   if (!row) throw new Error(`The reconciliation ${run.id} is not there any more`);
@@ -220,7 +220,7 @@ export const reconciliationWork = leasedWork({
   field: "run",
   table: "reconciliation_runs",
   status: "running",
-  columns: `id, scope, accounts, up_to_account_id as upTo, total, ${come}`,
+  columns: `id, scope, accounts, up_to_account_id as upTo, total, ${progressColumns}`,
   row: runRow,
   read: readRun,
   work: reconcile,

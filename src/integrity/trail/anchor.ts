@@ -7,7 +7,7 @@ import { signAnchor } from "./anchor-signature";
 import { readHead } from "./chain";
 
 /** How long the bank's own address may take to answer (milliseconds). */
-const patience = 10_000;
+const answerTimeout = 10_000;
 
 const cursor = "audit anchor";
 const grownRow = z.object({ grown: flagCell });
@@ -37,7 +37,7 @@ export async function anchorHead({ db, env, now }: Deps, signal: AbortSignal): P
     headers: { "content-type": "application/json" },
     body: JSON.stringify(anchor),
     redirect: "error",
-    signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeout)]),
   });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`The anchor's address answered ${answer.status}`);

@@ -9,7 +9,7 @@ import type { Head } from "@/integrity/trail/head";
 import type { Verification, VerificationProgress } from "./contract";
 
 /** Rows that are read and hashed at a stretch, in a few milliseconds: other requests come in between. */
-const step = 500;
+const rowsPerRead = 500;
 
 /** Each verification reads the whole trail. */
 const verifications = new OneAtATime("VERIFICATION_RUNNING", "verifying the chain");
@@ -54,7 +54,7 @@ export async function verifyTrail(
     const same = kept && rows.find(({ id }) => id === kept.id);
     return same && same.hash !== kept.hash ? `row ${kept.id} is not the one that was kept` : undefined;
   };
-  const { rows, redacted, flaw } = await verifyChain(deps.db, head, look, step);
+  const { rows, redacted, flaw } = await verifyChain(deps.db, head, look, rowsPerRead);
   if (signal.aborted) return undefined;
   const cut =
     kept && kept.id > head.id

@@ -13,7 +13,7 @@ import { type Finding, verify } from "./";
 import { parseHead, readHeads } from "./kept-heads";
 
 /** How many seconds it waits for a lock that another program holds. */
-const patience = 15 * 60;
+const lockTimeoutSeconds = 15 * 60;
 
 /**
  * `bun run verify [--head ID:HASH] [--heads FILE] [--wait SECONDS]`: proves the ledger that DATABASE_URL names, and that its
@@ -28,7 +28,7 @@ async function main(): Promise<number> {
     const db = await openDatabase({ ...settings, timeout: wait * 1000 });
     try {
       await assertBook(db, settings.url);
-      if (settings.url.startsWith("file:")) await sparingly(db);
+      if (settings.url.startsWith("file:")) await limitMemory(db);
       return (await prove(db, heads)) ? 0 : 1;
     } finally {
       await db.close();
@@ -63,7 +63,7 @@ async function assertBook(db: Database, url: string): Promise<void> {
 }
 
 /** A proof sorts whole tables: on the disk, and with few pages in memory, or the largest book would fill it. */
-async function sparingly(db: Database): Promise<void> {
+async function limitMemory(db: Database): Promise<void> {
   for (const pragma of ["pragma temp_store = file", "pragma cache_size = -16384"])
     await readCells(db, z.tuple([]).rest(z.unknown()), sql.raw(pragma));
 }
@@ -73,7 +73,7 @@ async function readArguments(headFile: string | undefined): Promise<{ heads: Kep
     options: {
       head: { type: "string", multiple: true },
       heads: { type: "string", multiple: true },
-      wait: { type: "string", default: String(patience) },
+      wait: { type: "string", default: String(lockTimeoutSeconds) },
     },
   });
   const wait = Number(values.wait);

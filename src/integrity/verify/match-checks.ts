@@ -1,9 +1,9 @@
 import type { Check } from "./book-checks";
 
-const said = "iif(json_valid(details), details, null)";
+const details = "iif(json_valid(details), details, null)";
 
 /** What the trail says of a value in a row's details, as JSON; null where it says nothing. */
-const detailAt = (path: string) => `${said} -> '${path}'`;
+const detailAt = (path: string) => `${details} -> '${path}'`;
 
 const inOrder = (list: string) =>
   `(select json_group_array(value) from (select value from json_each(${list}) order by value))`;
@@ -55,9 +55,9 @@ export const matchChecks: readonly Check[] = [
     broken: `
       with ${both},
       ended as materialized (
-        select max(id), cast(resource_id as integer) as id, ${said} ->> '$.after.matchesDigest' as digest
+        select max(id), cast(resource_id as integer) as id, ${details} ->> '$.after.matchesDigest' as digest
         from audit_logs where resource = 'BANK_STATEMENT' and action = 'UPDATE'
-          and (details is null or ${said} ->> '$.after.status' in ('committed', 'failed')) group by 2),
+          and (details is null or ${details} ->> '$.after.status' in ('committed', 'failed')) group by 2),
       redacted as materialized (
         select distinct l.statement_id from acts a join bank_lines l on l.id = a.line_id where a.redacted),
       first as materialized (select min(id), line_id, was, amounts_before from acts group by line_id),

@@ -130,7 +130,7 @@ const rates: Check = {
     limit 1`,
 };
 
-const same = `x.journal_id = i.journal_id and x.out_of = i.from_cbs_account and x.into_cbs = i.to_cbs_account
+const sameInstruction = `x.journal_id = i.journal_id and x.out_of = i.from_cbs_account and x.into_cbs = i.to_cbs_account
   and x.amount = i.amount and x.currency = i.currency`;
 
 /** One leg of a position that a link moved from a CBS account to another, through their clearing accounts. */
@@ -159,13 +159,13 @@ const instructions: Check = {
     select 'settlement instruction ' || i.id || ' is not what journal ' || i.journal_id || ' booked'
     from settlement_instructions i left join journals j on j.id = i.journal_id
     where i.created_at is not j.created_at
-      or (not exists (select 1 from expected x where ${same})
+      or (not exists (select 1 from expected x where ${sameInstruction})
         and not (${leg("from_cbs_account", "i.amount")} and ${leg("to_cbs_account", "-i.amount")})
         and not exists (select 1 from audit_logs where resource = 'VIRTUAL_ACCOUNT' and details is null
           and j.kind = 'relink' and resource_id = j.command ->> '$.relink.account' and created_at = j.created_at))
     union all
     select 'journal ' || x.journal_id || ' has no settlement instruction from ' || x.out_of || ' to ' || x.into_cbs
-    from expected x where not exists (select 1 from settlement_instructions i where ${same})
+    from expected x where not exists (select 1 from settlement_instructions i where ${sameInstruction})
     limit 1`,
 };
 

@@ -4,7 +4,7 @@ import type { ChainedRow, RowChange } from "@/integrity/trail/chain";
 import { nameOf, recordsChange } from "./recorded-changes";
 
 /** Lists at most so many problems, and counts the others. */
-const most = 5;
+const mostListed = 5;
 
 /**
  * Looks for the row of the trail of each change of a watched row. A change waits for one from the row that covers it on, as
@@ -99,7 +99,7 @@ export class StateComparison {
 
   #tell(sentence: string): void {
     this.#missing += 1;
-    if (this.#sentences.length < most) this.#sentences.push(sentence);
+    if (this.#sentences.length < mostListed) this.#sentences.push(sentence);
   }
 }
 

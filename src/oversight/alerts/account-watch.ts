@@ -19,7 +19,7 @@ export type Reported = Partial<Record<PatternRule, number>>;
 /** What monitoring makes of one movement. */
 export type Judgement = { highAmount: boolean; velocity: boolean; findings: Finding[] };
 
-const nothing: Judgement = { highAmount: false, velocity: false, findings: [] };
+const noFindings: Judgement = { highAmount: false, velocity: false, findings: [] };
 
 /** How far back the rules look, in milliseconds. */
 export const windowOf = ({ passThroughMinutes }: Thresholds): number =>
@@ -57,9 +57,9 @@ export class AccountWatch {
   follow(movement: Movement): Judgement {
     this.#times.push(movement.at);
     if (this.#times.length > this.#thresholds.velocityCount + 1) this.#times.shift();
-    if (movement.type === "other") return nothing;
+    if (movement.type === "other") return noFindings;
     while (this.#justUnder[0] && movement.at - this.#justUnder[0].at >= day) this.#justUnder.shift();
-    const judgement = movement.watched ? this.#judge(movement) : nothing;
+    const judgement = movement.watched ? this.#judge(movement) : noFindings;
     this.#remember(movement);
     return judgement;
   }

@@ -19,7 +19,7 @@ const columns = {
   watched: sql<number | null>`${journals.command} ->> '$.watch'`,
 };
 
-const step = 500;
+const movementsPerRead = 500;
 /** Movements of the whole ledger that are read at once: few enough not to delay postings. */
 const newerStep = 64;
 /** Movements of an account's past that are read first: few accounts move more often in a day. */
@@ -49,7 +49,7 @@ const ofAccountAfter = preparedRead((read) =>
       ),
     )
     .orderBy(asc(transactions.seq))
-    .limit(step),
+    .limit(movementsPerRead),
 );
 
 const ofAccountBefore = preparedRead((read) =>
@@ -119,7 +119,7 @@ export async function* readMovementsAfter(db: Database, accountId: number, seq: 
   for (let last = seq; ; ) {
     const rows = await ofAccountAfter(db).all({ accountId, seq: last });
     yield* rows.map(toMovement);
-    if (rows.length < step) return;
+    if (rows.length < movementsPerRead) return;
     last = rows.at(-1)?.seq ?? last;
     // A file answers at once: requests come in between.
     await setImmediate();
@@ -137,7 +137,7 @@ export async function readEarlierMovements(
 ): Promise<AccountMovement[]> {
   const past: AccountMovement[] = [];
   let limit = firstStep;
-  for (let first = seq; ; limit = step) {
+  for (let first = seq; ; limit = movementsPerRead) {
     const rows = await ofAccountBefore(db).all({ accountId, seq: first, limit });
     for (const row of rows) {
       const movement = toMovement(row);

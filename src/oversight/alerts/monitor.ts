@@ -23,7 +23,7 @@ import { type WatchedAccounts, watchedAccountsOf } from "./watched-accounts";
 /** How long the monitor rests between two of its steps, in milliseconds: postings come first. */
 const rest = 8;
 /** Steps without a finding that are written together at most. */
-const together = 20;
+const stepsPerWrite = 20;
 
 const cursorName = "watch movements";
 
@@ -93,8 +93,8 @@ export async function watchMovements({ db, now }: Pick<Deps, "db" | "now">): Pro
     }
     seen = lastId ?? seen;
     unwritten++;
-    if (seen > written && (lastId === undefined || writes.length > 0 || unwritten === together)) {
-      await db.write([...writes, ...advance(written, seen)]);
+    if (seen > written && (lastId === undefined || writes.length > 0 || unwritten === stepsPerWrite)) {
+      await db.write([...writes, ...moveMonitorCursor(written, seen)]);
       raised += writes.length;
       [written, unwritten] = [seen, 0];
     }
@@ -162,7 +162,7 @@ function alertOf(
 }
 
 /** Moves the cursor on, from where this run has read it and no other. */
-function advance(from: number, to: number): Write[] {
+function moveMonitorCursor(from: number, to: number): Write[] {
   return [moveCursor(cursorName, to, from), expectOneRow("CURSOR_MOVED")];
 }
 

@@ -12,10 +12,10 @@ const largestSum = 1e13;
 type Credit = { at: Instant; creditsBefore: Minor; debitsBefore: Minor };
 
 /** 90 % of the credits less the debits: a run passed through where it is no larger after the run than before. */
-const staying = (credits: Minor, debits: Minor): number => passedThrough * credits - 100 * debits;
+const amountThatStays = (credits: Minor, debits: Minor): number => passedThrough * credits - 100 * debits;
 
 const stayingBefore = ({ creditsBefore, debitsBefore }: Credit): number =>
-  staying(creditsBefore, debitsBefore);
+  amountThatStays(creditsBefore, debitsBefore);
 
 /**
  * Money in and out again, found while an account's movements are followed in their order. A debit is compared with
@@ -69,7 +69,7 @@ export class PassThrough {
   find(at: Instant, usdAmount: Minor): PassThroughRun | undefined {
     this.#dropBefore(at - this.within);
     const debits = this.#debits + usdAmount;
-    const after = staying(this.#credits, debits);
+    const after = amountThatStays(this.#credits, debits);
     let [low, high] = [0, this.#enough.length];
     while (low < high) {
       const middle = Math.floor((low + high) / 2);

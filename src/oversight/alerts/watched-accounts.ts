@@ -6,7 +6,7 @@ import type { Thresholds } from "./contract";
 type Watched = { watch: AccountWatch; seq: number; thresholds: Thresholds };
 
 /** How many accounts are remembered; those that moved longest ago give way. */
-const most = 20_000;
+const mostAccounts = 20_000;
 
 /**
  * The accounts that this node's runs have followed, so that the next run need not read an account's last day again.
@@ -31,7 +31,7 @@ export class WatchedAccounts {
     this.#accounts.delete(accountId);
     this.#accounts.set(accountId, watched);
     const oldest = this.#accounts.keys().next();
-    if (this.#accounts.size > most && !oldest.done) this.#accounts.delete(oldest.value);
+    if (this.#accounts.size > mostAccounts && !oldest.done) this.#accounts.delete(oldest.value);
   }
 }
 

@@ -11,7 +11,7 @@ import { formatMoney, toDecimal } from "@/vocabulary/money";
 import type { EditPaymentSettings, PaymentSettingsDto } from "./contract";
 import { type ApprovalSetting, isLoosened } from "./rules";
 
-const off = { enabled: false, aboveUsd: null, version: 0 };
+const defaultSetting = { enabled: false, aboveUsd: null, version: 0 };
 
 const settingOf = preparedRead((read) =>
   read
@@ -26,7 +26,7 @@ const settingOf = preparedRead((read) =>
 
 /** From which amount on a client wants two of its users for a payment; `version` 0 where it was never set. */
 export async function findPaymentSetting({ db }: Pick<Deps, "db">, clientId: string) {
-  return (await settingOf(db).get({ clientId })) ?? off;
+  return (await settingOf(db).get({ clientId })) ?? defaultSetting;
 }
 
 const activeUsers = preparedRead((read) =>

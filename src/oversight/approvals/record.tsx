@@ -51,14 +51,14 @@ export const ApprovalRecordPanel = ({ approval, zone, now, list, acts, accounts 
     </RecordPart>
     {accounts.map((account) => (
       <RecordPart key={account.id} title="The account now">
-        <DefinitionList items={standing(account)} />
+        <DefinitionList items={accountDefinitions(account)} />
       </RecordPart>
     ))}
   </RecordPanel>
 );
 
 /** Where an account stands, and the way to its record. */
-function standing(account: AccountRow): Definition[] {
+function accountDefinitions(account: AccountRow): Definition[] {
   const { id, customerName, virtualIban, balance, held, currency, status } = account;
   const name = html`<a href="/admin/virtual-accounts?view=${id}">${customerName}</a>`;
   return [

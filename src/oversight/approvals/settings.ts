@@ -15,7 +15,7 @@ import {
 } from "./contract";
 import { type ApprovalSetting, effectiveSettings, isLoosened } from "./rules";
 
-const off: ApprovalSetting = { enabled: false, aboveUsd: null };
+const defaultSetting: ApprovalSetting = { enabled: false, aboveUsd: null };
 
 export type Settings = ReadonlyMap<ApprovalKind, ApprovalSetting>;
 
@@ -29,7 +29,7 @@ export const unreadSettings: Settings = new Map();
 export function unaskedOf(kinds: readonly ApprovalKind[], settings: Settings): Unasked {
   const isImplied = kinds.includes("user_role") || kinds.includes("rates");
   const seen = (isImplied ? approvalKinds : kinds).map((kind) => {
-    const { enabled, aboveUsd } = settings.get(kind) ?? off;
+    const { enabled, aboveUsd } = settings.get(kind) ?? defaultSetting;
     return [kind, enabled ? (aboveUsd ?? "any") : "off"] as const;
   });
   return Object.fromEntries(seen);
@@ -61,7 +61,7 @@ export function settingsIn(rows: readonly z.infer<typeof settingRow>[]): Map<App
   return new Map(
     approvalKinds.map((kind) => {
       const row = rows.find((each) => each.kind === kind);
-      return [kind, row ? { enabled: row.enabled, aboveUsd: row.aboveUsd } : off];
+      return [kind, row ? { enabled: row.enabled, aboveUsd: row.aboveUsd } : defaultSetting];
     }),
   );
 }
@@ -82,7 +82,9 @@ export async function loosenedKinds(
   const after = effectiveSettings(
     new Map([...stored, ...edit.map(({ kind, ...setting }) => [kind, setting] as const)]),
   );
-  return approvalKinds.filter((kind) => isLoosened(before.get(kind) ?? off, after.get(kind) ?? off));
+  return approvalKinds.filter((kind) =>
+    isLoosened(before.get(kind) ?? defaultSetting, after.get(kind) ?? defaultSetting),
+  );
 }
 
 /** Sets the kinds that are named; the others stay as they are. Throws AppError 403 for anyone but an admin. */
@@ -95,7 +97,7 @@ export async function editApprovalSettings(
     access: "approval-settings:write",
     async plan(at) {
       const settings = await readStored(deps);
-      const before = edit.map(({ kind }) => ({ kind, ...(settings.get(kind) ?? off) }));
+      const before = edit.map(({ kind }) => ({ kind, ...(settings.get(kind) ?? defaultSetting) }));
       const statements = edit.map((setting) => {
         const values = { ...setting, updatedBy: actor.userId, updatedAt: at };
         return deps.db.read

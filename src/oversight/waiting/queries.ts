@@ -36,9 +36,9 @@ const newestReport = (column: string) =>
   `(select r.${column} from reports r where r.schedule_id = s.id order by r.due_at desc limit 1)`;
 const failed = `report_schedules s where s.is_active = 1 and ${newestReport("status")} = 'failed'`;
 const bankLine = "bank_lines where waits = 1";
-const unsent = "payment_files where sent_at is null";
+const unsentFiles = "payment_files where sent_at is null";
 /** Payments to other banks that were booked before today, and stand in no file yet. */
-const unfiled = sql`payments p join journals j on j.id = coalesce(p.ended_journal_id, p.journal_id)
+const unfiledPayments = sql`payments p join journals j on j.id = coalesce(p.ended_journal_id, p.journal_id)
   where p.status = 'booked' and p.recipient_account_id is null and j.created_at < ${sql.placeholder("today")}
     and not exists (select 1 from payment_file_entries where payment_id = p.id)`;
 
@@ -62,7 +62,7 @@ const announcedFields = {
 
 const announced = preparedRead((read) => read.select(announcedFields).from(sql`(select 1)`));
 
-const everything = preparedRead((read) =>
+const allCounts = preparedRead((read) =>
   read
     .select({
       ...announcedFields,
@@ -70,10 +70,10 @@ const everything = preparedRead((read) =>
       alertsSince: since("created_at", `${alert} = 'active'`),
       acknowledged: alertsOf("acknowledged"),
       acknowledgedSince: since("created_at", `${alert} = 'acknowledged'`),
-      unfiled: sql<number>`(select count(*) from (select 1 from ${unfiled} limit ${sql.raw(`${mostCounted + 1}`)}))`,
-      unfiledSince: sql<Instant | null>`(select j.created_at from ${unfiled} order by p.id limit 1)`,
-      unsent: counted(unsent),
-      unsentSince: since("made_at", unsent),
+      unfiled: sql<number>`(select count(*) from (select 1 from ${unfiledPayments} limit ${sql.raw(`${mostCounted + 1}`)}))`,
+      unfiledSince: sql<Instant | null>`(select j.created_at from ${unfiledPayments} order by p.id limit 1)`,
+      unsent: counted(unsentFiles),
+      unsentSince: since("made_at", unsentFiles),
       settlements: counted(unsettled),
       settlementsSince: since("created_at", unsettled),
       bankLines: counted(bankLine),
@@ -100,7 +100,7 @@ export async function listWaiting(
 ): Promise<Waiting[]> {
   assertCan(actor, "dashboard:page");
   const today = startOfBankDay(bankDate(now(), env.zone), env.zone);
-  return waitingOf((await everything(db).get({ today })) ?? {}, waitingKinds);
+  return waitingOf((await allCounts(db).get({ today })) ?? {}, waitingKinds);
 }
 
 /** The same of the kinds that the bell tells of, on every page: open settlements are thousands to count. */

@@ -5,14 +5,14 @@ import type { Deps } from "@/deps";
 const keptFor = 30 * 86_400_000;
 
 /** Previews of one write: each may have thousands of rows. */
-const together = 10;
+const previewsPerWrite = 10;
 
 /** Deletes previews that nobody carried out in time, rows and all. What was carried out stays. Answers how many. */
 export async function deleteOldPreviews({ db, now }: Deps): Promise<number> {
   for (let forgotten = 0; ; ) {
     const rows = await readPrimaryRows(db, idRow, {
       sql: "select id from bulk_uploads where status = 'ready' and created_at <= ? order by id limit ?",
-      args: [now() - keptFor, together],
+      args: [now() - keptFor, previewsPerWrite],
     });
     if (rows.length === 0) return forgotten;
     const ids = JSON.stringify(rows.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 
 /** Rows that are worked on without a pause: some milliseconds, between which the server answers whoever came. */
-const together = 200;
+const batchSize = 200;
 
 /** Does the same with each row, a few hundred at a stretch. */
 export async function mapInBatches<Row, Result>(
@@ -9,8 +9,8 @@ export async function mapInBatches<Row, Result>(
   act: (row: Row) => Result,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  for (let at = 0; at < rows.length; at += together) {
-    results.push(...rows.slice(at, at + together).map(act));
+  for (let at = 0; at < rows.length; at += batchSize) {
+    results.push(...rows.slice(at, at + batchSize).map(act));
     await setImmediate();
   }
   return results;

@@ -57,7 +57,7 @@ export async function uploadFile(
   if (first !== undefined && !again) return { id: first, replayed: false, isDuplicate: true };
   const read = completed(deps, kind, found);
   const problems = await checkRows(deps, actor, kind, read.rows);
-  const kept = keep(
+  const kept = storeUpload(
     deps,
     actor,
     { kind, digest, again, fileName: nameOf(file.name), read, problems },
@@ -85,7 +85,7 @@ type NewUpload = {
 };
 
 /** Keeps a file that was read, unless the same one is there and it is not to be taken again. */
-function keep(
+function storeUpload(
   deps: Deps,
   actor: Actor,
   { kind, digest, again, fileName, read, problems }: NewUpload,

@@ -34,7 +34,7 @@ export type FileHead = {
 };
 
 /** After so many orders the server answers whoever came. */
-const stretch = 500;
+const ordersPerBatch = 500;
 
 /**
  * Payments as ISO 20022's customer credit transfer initiation, pain.001.001.09: a block of payments for each currency,
@@ -50,8 +50,8 @@ export async function pain001(head: FileHead, orders: readonly Order[]): Promise
   ];
   for (const block of blocksOf(messageId, orders)) {
     texts.push(beginning(head, block));
-    for (let at = 0; at < block.orders.length; at += stretch) {
-      const some = block.orders.slice(at, at + stretch);
+    for (let at = 0; at < block.orders.length; at += ordersPerBatch) {
+      const some = block.orders.slice(at, at + ordersPerBatch);
       texts.push(some.map(transfer).join(""));
       await setImmediate();
     }

@@ -31,11 +31,11 @@ import { orderIdOf } from "./rules";
 export type UploadedReport = { report: PaymentStatusReport; name: string; digest: string };
 
 /** So many payments are returned in one write: others come in between. */
-const stretch = 2000;
+const returnsPerWrite = 2000;
 
 /** How often what a report says is compared anew with a file that another report changed in between. */
 const attempts = 5;
-const meanwhile = new Set([
+const retriedRefusals = new Set([
   "PAYMENT_RETURNED",
   "PAYMENT_NOT_SENT",
   "PAYMENT_SETTLED",
@@ -112,7 +112,7 @@ async function retried<Answer>(act: () => Promise<Answer>): Promise<Answer | und
       const code = databaseError(error)?.code ?? "";
       // Somebody else reads the same report at this moment.
       if (code === "UNIQUE:payment_status_reports.digest") return undefined;
-      if (!meanwhile.has(code) || attempt === attempts) throw error;
+      if (!retriedRefusals.has(code) || attempt === attempts) throw error;
     }
   }
 }
@@ -217,7 +217,7 @@ function answers(actor: Actor, digest: string, findings: Findings, at: number): 
   }
   const payments = returned.flatMap((one) => (one.order.paymentId === null ? [] : [one]));
   if (payments.length > 0) {
-    const returns = payments.slice(0, stretch).map(({ order, code, reason }) => ({
+    const returns = payments.slice(0, returnsPerWrite).map(({ order, code, reason }) => ({
       paymentId: order.paymentId ?? 0,
       code,
       reason,

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-const longest = 64;
+const longestAddress = 64;
 
 /**
  * The address that a call came from: the one header that the operator configured, or the socket. Of a list the last
@@ -8,7 +8,7 @@ const longest = 64;
  */
 export function clientAddress(c: Context, header: string | undefined): string {
   const forwarded = header && c.req.header(header)?.split(",").at(-1)?.trim();
-  if (forwarded) return forwarded.slice(0, longest);
+  if (forwarded) return forwarded.slice(0, longestAddress);
   return socketAddress(c.env, c.req.raw) ?? "unknown";
 }
 

@@ -6,7 +6,7 @@ import type { Deps } from "@/deps";
 const sessionsOfUser = 3;
 
 const minute = 60_000;
-const made = new RateLimit();
+const callLimit = new RateLimit();
 
 /**
  * Counts a call that is declared as expensive (an export, a report, an upload, a question), and refuses it where its
@@ -17,8 +17,8 @@ export function admitExpensive(deps: Pick<Deps, "db" | "env" | "now">, actor: Ac
   const most = deps.env.expensiveCallsPerMinute;
   if (!actor || most === 0) return;
   const wait =
-    made.take(deps, `session ${actor.sessionId}`, { most, per: minute }) ??
-    made.take(deps, `user ${actor.userId}`, { most: most * sessionsOfUser, per: minute });
+    callLimit.take(deps, `session ${actor.sessionId}`, { most, per: minute }) ??
+    callLimit.take(deps, `user ${actor.userId}`, { most: most * sessionsOfUser, per: minute });
   if (wait === undefined) return;
   const seconds = wait === 1 ? "a second" : `${wait} seconds`;
   throw tooMany(

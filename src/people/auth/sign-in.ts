@@ -32,7 +32,7 @@ export async function signIn(deps: Deps, { username, password }: Credentials, vi
   // Once before queueing, so that a flood that is throttled anyway does not keep others waiting.
   await assertNotThrottled(deps, subjects);
   const right = await withHashingSlot(() => attempt(deps, who, password), networkOf(visitor.origin.ip));
-  if (!right || !user) throw wrong();
+  if (!right || !user) throw wrongCredentials();
   return startSession(deps, user, visitor, subjects);
 }
 
@@ -68,7 +68,7 @@ async function startSession(clocked: Deps, user: User, visitor: Visitor, subject
   try {
     await deps.db.write(writes);
   } catch (error) {
-    if (databaseError(error)?.code === "USER_CHANGED") throw wrong();
+    if (databaseError(error)?.code === "USER_CHANGED") throw wrongCredentials();
     throw error;
   }
   return { user, cookies: [session.cookie, device.cookie] };
@@ -94,7 +94,8 @@ async function assertNotThrottled(deps: Deps, subjects: readonly ThrottleKey[]):
   if (retryAfter !== undefined) throw new AppError("too_many", authMessages.failed, { retryAfter });
 }
 
-const wrong = () => new AppError("unauthenticated", authMessages.failed, { code: "INVALID_CREDENTIALS" });
+const wrongCredentials = () =>
+  new AppError("unauthenticated", authMessages.failed, { code: "INVALID_CREDENTIALS" });
 
 /**
  * Signs out on the server, and so in every tab; without a session it only clears the cookie.

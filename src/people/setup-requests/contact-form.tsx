@@ -18,8 +18,8 @@ type Name = keyof (typeof contactFormSchema)["shape"];
 type Attempted = Attempt<Name>;
 
 const path = "/contact";
-const again = { "hx-status:400": "swap:outerMorph", "hx-status:429": "swap:outerMorph" };
-const blocked = { "hx-status:503": "swap:outerMorph" };
+const swapForm = { "hx-status:400": "swap:outerMorph", "hx-status:429": "swap:outerMorph" };
+const swapNotice = { "hx-status:503": "swap:outerMorph" };
 
 /** The form of the public contact page (specification, section 2): plain HTML, sent by htmx where there is a script. */
 export const ContactForm = ({
@@ -43,8 +43,8 @@ export const ContactForm = ({
     hx-select="#contact"
     hx-swap="outerMorph"
     hx-disable="find button[type=submit]"
-    {...again}
-    {...blocked}
+    {...swapForm}
+    {...swapNotice}
   >
     <Outcome attempt={attempt} sent={sent} />
     <input type="hidden" name="opened" value={stamp} />

@@ -68,9 +68,9 @@ export const setupRequestMessages = {
   nothingChanged: "Choose another status or write a note",
 } as const;
 
-const longest = 10_000;
+const longestText = 10_000;
 const text = (required: string) =>
-  z.string(required).trim().min(1, required).max(longest, "At most 10,000 characters");
+  z.string(required).trim().min(1, required).max(longestText, "At most 10,000 characters");
 
 /** A name in one line: it stands in the subject of a mail. */
 const oneLine = (name: string) => name.replace(/[\s\p{Cc}]+/gu, " ");
@@ -93,7 +93,7 @@ export const contactSchema = z.object({
   rmName: z
     .string()
     .trim()
-    .max(longest, "At most 10,000 characters")
+    .max(longestText, "At most 10,000 characters")
     .transform((name) => name || null)
     .nullish()
     .transform((name) => name ?? null),
@@ -109,7 +109,7 @@ export type Contact = z.output<typeof contactSchema>;
  */
 export const contactFormSchema = contactSchema.extend({
   termsAccepted: z.literal("on", setupRequestMessages.terms).transform(() => true as const),
-  homepage: z.string().max(longest).default(""),
+  homepage: z.string().max(longestText).default(""),
   opened: z.string().max(200).default(""),
 });
 

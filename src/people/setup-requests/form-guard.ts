@@ -10,7 +10,7 @@ import type { Instant } from "@/vocabulary/calendar";
 import { setupRequestMessages } from "./contract";
 
 /** A person takes longer than this to fill the form in, in milliseconds. */
-const quickest = 3000;
+const shortestFillTime = 3000;
 
 const stampOf = ({ env }: Pick<Deps, "env">, at: Instant) => `${at}.${keyed(env.secret, "contact-form", at)}`;
 
@@ -35,5 +35,5 @@ export function assertByPerson(
   if (homepage !== "") throw new AppError("bad_request", setupRequestMessages.automatic);
   const at = openedAt(deps, opened);
   if (at === undefined) throw new AppError("bad_request", setupRequestMessages.outdated);
-  if (deps.now() - at < quickest) throw new AppError("bad_request", setupRequestMessages.tooFast);
+  if (deps.now() - at < shortestFillTime) throw new AppError("bad_request", setupRequestMessages.tooFast);
 }

@@ -4,13 +4,13 @@ import { listUsers } from "./list";
 import { getUser } from "./queries";
 
 /** As many users are offered where a text matches several. */
-const offered = 6;
+const mostOffered = 6;
 
 /** A filter by user: one that is typed as its username or its email. */
 export const userLookup: Lookup = {
   placeholder: "Username or email",
   async find(deps, actor, text) {
-    const { rows } = await listUsers(deps, actor, { q: text }, { limit: offered });
+    const { rows } = await listUsers(deps, actor, { q: text }, { limit: mostOffered });
     const exact = rows.filter(({ username }) => username.toLowerCase() === text.toLowerCase());
     return (exact.length === 1 ? exact : rows).map(({ id, username }) => ({ id, name: username }));
   },

@@ -11,7 +11,7 @@ import { type MailTransport, openTransport } from "./transport";
 /** When the outcome of an attempt that was never recorded counts as unknown: no attempt lasts so long. */
 const unknownAfter = 5 * 60_000;
 
-const step = 50;
+const mailsPerRead = 50;
 
 const dueMails = preparedRead((read) =>
   read
@@ -21,7 +21,7 @@ const dueMails = preparedRead((read) =>
       and(inArray(mails.status, ["waiting", "sending"]), lte(mails.nextAttemptAt, sql.placeholder("at"))),
     )
     .orderBy(asc(mails.nextAttemptAt))
-    .limit(step),
+    .limit(mailsPerRead),
 );
 type Mail = typeof mails.$inferSelect;
 
@@ -60,7 +60,7 @@ export async function sendDueMails(deps: Deps, open = openTransport): Promise<nu
     for (;;) {
       const due = await dueMails(deps.db).all({ at: deps.now() });
       for (const mail of due) if (await attempt(deps, transport, mail, settings.from)) sent += 1;
-      if (due.length < step) return sent;
+      if (due.length < mailsPerRead) return sent;
     }
   } finally {
     transport.close();

@@ -103,7 +103,7 @@ export async function runOnBytes(
   const child = startProcess(script, args, { BUN_JSC_forceRAMSize: String(limits.memory) });
   const guard = watchProcess(child, limits, signal);
   try {
-    const written = feed(child, bytes);
+    const written = writeInput(child, bytes);
     const text = await new Response(child.stdout).text();
     await written;
     const exit = await child.exited;
@@ -116,7 +116,7 @@ export async function runOnBytes(
 }
 
 /** Hands the bytes over. A process that ends before it has taken them breaks the pipe, which its exit tells better. */
-async function feed(child: Process, bytes: Uint8Array): Promise<void> {
+async function writeInput(child: Process, bytes: Uint8Array): Promise<void> {
   try {
     child.stdin.write(bytes);
     await child.stdin.end();

@@ -3,7 +3,7 @@ import { deflateRaw, inflateRaw } from "node:zlib";
 
 const pack = promisify(deflateRaw);
 const unpack = promisify(inflateRaw);
-const together = 1000;
+const rowsPerChunk = 1000;
 
 /**
  * Rows that are kept until a file comes to them, packed: a million that look alike take some megabytes. Packing happens
@@ -19,7 +19,7 @@ export class Spool<Row> {
 
   async add(rows: readonly Row[]): Promise<void> {
     for (const row of rows) this.#open.push(row);
-    if (this.#open.length < together) return;
+    if (this.#open.length < rowsPerChunk) return;
     const full = this.#open;
     this.#open = [];
     this.#packed.push(await pack(JSON.stringify(full), { level: 1 }));

@@ -175,7 +175,7 @@ async function bookDays({ db }: Deps, starts: readonly Instant[]): Promise<Curre
   return days;
 }
 
-const nothing = { balance: 0n, credited: 0n };
+const emptyFigures = { balance: 0n, credited: 0n };
 
 /** A client's accounts: where they stood when each day ended, and what lies between. */
 async function clientDays(
@@ -188,8 +188,8 @@ async function clientDays(
   const used = new Set(positions.map(({ currency }) => currency));
   return starts.slice(1).map((_, day) =>
     [...used].map((currency) => {
-      const before = stood.get(`${day} ${currency}`) ?? nothing;
-      const after = stood.get(`${day + 1} ${currency}`) ?? nothing;
+      const before = stood.get(`${day} ${currency}`) ?? emptyFigures;
+      const after = stood.get(`${day + 1} ${currency}`) ?? emptyFigures;
       const credits = after.credited - before.credited;
       return {
         currency,

@@ -90,7 +90,7 @@ async function make(deps: Deps, run: Run, lease: Lease): Promise<End> {
     throw error;
   }
   if (length > 0) await store();
-  return made(deps, run, { size, chunks, digest: digest.digest("hex"), rows: done });
+  return storeReadyReport(deps, run, { size, chunks, digest: digest.digest("hex"), rows: done });
 }
 
 /** Counts the rows of the two sheets that may be long, so that the progress of the others is what is left. */
@@ -119,7 +119,7 @@ const progress = ({ done, stage, chunks }: { done: number; stage: string; chunks
 });
 
 /** A report that is ready, with a row of the trail, and a mail to those that its schedule names. */
-async function made(
+async function storeReadyReport(
   deps: Deps,
   run: Run,
   { size, chunks, digest, rows }: { size: number; chunks: number; digest: string; rows: number },

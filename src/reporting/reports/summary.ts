@@ -13,13 +13,16 @@ export const summaryWidths = [30, 30, 12, 16, 24];
 const line = (label: string, ...cells: Cell[]): Cell[] => [text(label, "label"), ...cells];
 
 /** A formula over the sheets of a table, as many as it has. */
-const over = (written: readonly WrittenSheet[], expression: (range: (column: number) => string) => string) =>
+const formulaOver = (
+  written: readonly WrittenSheet[],
+  expression: (range: (column: number) => string) => string,
+) =>
   written
     .map((sheet) => expression((column) => `'${sheet.name}'!${rangeOf(letterOf(column), sheet)}`))
     .join("+");
 
 const sumExpression = (written: readonly WrittenSheet[], currency: number, column: number, which: Currency) =>
-  over(written, (range) => `SUMIFS(${range(column)},${range(currency)},"${which}")`);
+  formulaOver(written, (range) => `SUMIFS(${range(column)},${range(currency)},"${which}")`);
 
 const countFormula = (expression: string, value: number) => formula(expression, String(value), "count");
 const sumFormula = (expression: string, value: Total) => formula(expression, toDecimal(value), "sum");
@@ -27,7 +30,7 @@ const sumFormula = (expression: string, value: Total) => formula(expression, toD
 /** The rows of a sheet, and its figures in each currency: formulas over its cells, with what was counted in writing. */
 function linesOf({ of, name, written, rows, currency, figures }: Tally): Cell[][] {
   const all = countFormula(
-    over(written, (range) => `COUNTA(${range(0)})`),
+    formulaOver(written, (range) => `COUNTA(${range(0)})`),
     rows,
   );
   const lines: Cell[][] = [[text(name), text("Rows"), empty, rows === 0 ? count(0) : all]];
@@ -42,7 +45,7 @@ function linesOf({ of, name, written, rows, currency, figures }: Tally): Cell[][
         text(label),
         text(each),
         countFormula(
-          over(written, (range) => `COUNTIFS(${which(range)},${range(column)},"<>")`),
+          formulaOver(written, (range) => `COUNTIFS(${which(range)},${range(column)},"<>")`),
           found.count,
         ),
         sumFormula(sumExpression(written, currency, column, each), found.sum),

@@ -9,7 +9,7 @@ import type { Instant } from "@/vocabulary/calendar";
 const perWindow = 500;
 
 /** By how much the clocks of two nodes may differ, in milliseconds: far more than they ever do. */
-const slack = 3_600_000;
+const clockSlack = 3_600_000;
 
 /** Reads a table by its ids, a window at a time, while others are served. */
 export async function* windows<Row>(
@@ -41,7 +41,7 @@ export async function firstSince(
       sql`select id, ${sql.raw(column)} as at from ${sql.raw(table)}
         where id >= ${middle} and id <= ${last} order by id limit 1`,
     );
-    if (row === undefined || row.at >= since - slack) high = middle;
+    if (row === undefined || row.at >= since - clockSlack) high = middle;
     else low = row.id + 1;
   }
   return low;

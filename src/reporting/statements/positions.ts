@@ -61,18 +61,19 @@ export type Movements = {
 const counted = (amount: SQL) => sql<number>`coalesce(sum(${amount}), 0)`;
 
 /** How much a running figure grew; nothing before the account's first transaction. */
-const grown = (figure: string) => sql.raw(`coalesce(closing.${figure}, 0) - coalesce(opening.${figure}, 0)`);
+const growthOf = (figure: string) =>
+  sql.raw(`coalesce(closing.${figure}, 0) - coalesce(opening.${figure}, 0)`);
 
 const movementsOfAccounts = preparedRead((read) =>
   read
     .select({
       currency: currencyOfAccount,
-      all: counted(grown("seq")),
-      credits: counted(grown("credit_count")),
-      debits: counted(grown("debit_count")),
-      holds: counted(grown("hold_count")),
-      credited: total(grown("credited_after")),
-      change: total(sql`${grown("balance_after")} + ${grown("held_after")}`),
+      all: counted(growthOf("seq")),
+      credits: counted(growthOf("credit_count")),
+      debits: counted(growthOf("debit_count")),
+      holds: counted(growthOf("hold_count")),
+      credited: total(growthOf("credited_after")),
+      change: total(sql`${growthOf("balance_after")} + ${growthOf("held_after")}`),
     })
     .from(
       sql`${virtualAccounts}

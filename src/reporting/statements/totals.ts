@@ -58,7 +58,7 @@ async function ofAccount(deps: Deps, actor: Actor, id: number, start: number, un
   return [{ currency, ...between(opening, closing) }];
 }
 
-const none = { count: 0, sum: 0n };
+const noMovements = { count: 0, sum: 0n };
 
 /** What is left of movements where only one type is asked for. */
 function ofType(movements: Movements, type: TransactionType | undefined): Movements {
@@ -66,8 +66,8 @@ function ofType(movements: Movements, type: TransactionType | undefined): Moveme
   const { currency, credits, debits, holds, releases } = movements;
   return {
     currency,
-    credits: type === "credit" ? credits : none,
-    debits: type === "debit" ? debits : none,
+    credits: type === "credit" ? credits : noMovements,
+    debits: type === "debit" ? debits : noMovements,
     holds: type === "hold" ? holds : 0,
     releases: type === "release" ? releases : 0,
   };
@@ -78,13 +78,19 @@ async function countFound(deps: Deps, actor: Actor, filter: Narrowed): Promise<T
   const found = new Map<string, Movements>();
   for (const row of rows) {
     const { currency } = row;
-    const known = found.get(currency) ?? { currency, credits: none, debits: none, holds: 0, releases: 0 };
-    found.set(currency, plus(known, row));
+    const known = found.get(currency) ?? {
+      currency,
+      credits: noMovements,
+      debits: noMovements,
+      holds: 0,
+      releases: 0,
+    };
+    found.set(currency, addTransaction(known, row));
   }
   return { movements: [...found.values()], exceeded: next !== undefined };
 }
 
-function plus(known: Movements, { type, amount }: TransactionRow): Movements {
+function addTransaction(known: Movements, { type, amount }: TransactionRow): Movements {
   const added = ({ count, sum }: Movements["credits"]) => ({ count: count + 1, sum: sum + BigInt(amount) });
   if (type === "credit") return { ...known, credits: added(known.credits) };
   if (type === "debit") return { ...known, debits: added(known.debits) };

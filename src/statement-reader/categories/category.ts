@@ -12,7 +12,7 @@ const contactless = /^(?:\d{1,2} \p{L}{3} \d{2,4} )?\){3}/u;
 
 /** Which digits a number has that stands alone decides nothing, and shops and employers come again under others. */
 const number = /\b[0-9]+\b/g;
-const remembered = 5_000;
+const cacheSize = 5_000;
 
 function byWords(text: string, side: Side): Category {
   if (contactless.test(text)) return side === "debit" ? "card" : "reversal";
@@ -24,7 +24,7 @@ function byWords(text: string, side: Side): Category {
   return "other";
 }
 
-const remember = (side: Side) => memoize(remembered, (text: string): Category => byWords(text, side));
+const remember = (side: Side) => memoize(cacheSize, (text: string): Category => byWords(text, side));
 const rulings = { debit: remember("debit"), credit: remember("credit") };
 
 /**

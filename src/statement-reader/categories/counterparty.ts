@@ -5,7 +5,7 @@ import { wordStarts } from "./matcher";
 import { leadingLinks, matchesAround, matchesPaidFor, trailingLinks } from "./words";
 
 /** A second date before the text, and the mark of a contactless payment. */
-const front = /^(?:\d{1,2} \p{L}{3} \d{2,4}\s+)?(?:\){3}\s*)?/u;
+const leadingMarks = /^(?:\d{1,2} \p{L}{3} \d{2,4}\s+)?(?:\){3}\s*)?/u;
 /** Nouns of organisations: a word in front of one belongs to a name, as in ACME PAYMENTS LTD. */
 const organisation =
   /^[\s,]*(?:&|ltd|llc|llp|inc|plc|corp|gmbh|ag|sa|sl|srl|spa|bv|co|company|board|office|authority|group|services|scheme|society|bank|union|supplies|stationers|systems|solutions)(?![\p{L}])/u;
@@ -85,12 +85,12 @@ export function counterpartyOf(description: string, category: Category = "other"
   return name?.includes("0") ? nameOf(description, category) : name;
 }
 
-const remembered = 5_000;
-const namedIn = memoize(remembered, (description: string) => nameOf(description, "fee"));
-const nameWithin = memoize(remembered, (description: string) => nameOf(description, "other"));
+const cacheSize = 5_000;
+const namedIn = memoize(cacheSize, (description: string) => nameOf(description, "fee"));
+const nameWithin = memoize(cacheSize, (description: string) => nameOf(description, "other"));
 
 function nameOf(description: string, category: Category): string | null {
-  const flat = description.normalize("NFC").replace(/\s+/g, " ").trim().replace(front, "");
+  const flat = description.normalize("NFC").replace(/\s+/g, " ").trim().replace(leadingMarks, "");
   const named = marker.exec(fold(flat));
   const behind = named && firstName(flat.slice(named.index + named[0].length));
   if (behind) return behind;

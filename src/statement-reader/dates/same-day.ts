@@ -1,7 +1,7 @@
 import type { PrintedDate } from "./dates";
 
 /** Dates of one statement are printed in one order, but a month's name beside figures tells its own. */
-function same(one: PrintedDate | null, other: PrintedDate | null): boolean {
+function isSameDay(one: PrintedDate | null, other: PrintedDate | null): boolean {
   if (one === null || other === null) return one === other;
   if (one.year !== null && other.year !== null && one.year !== other.year) return false;
   const turned = one.fixed !== other.fixed && one.a === other.b && one.b === other.a;
@@ -10,4 +10,4 @@ function same(one: PrintedDate | null, other: PrintedDate | null): boolean {
 
 /** True when all of the dates are the same day, as far as they are printed. */
 export const areOneDay = (dates: readonly (PrintedDate | null)[]): boolean =>
-  dates.every((date) => same(date, dates[0] ?? null));
+  dates.every((date) => isSameDay(date, dates[0] ?? null));

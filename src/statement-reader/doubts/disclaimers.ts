@@ -18,7 +18,7 @@ const ownBooks = pattern("caveats", "ownBooks");
 const notFinal = pattern("caveats", "notFinal");
 const draftStamp = new RegExp(`^\\W*(?:${alternatives("caveats", "stamps")})\\W*$`, "iu");
 
-const says = (
+const anyLineSays = (
   around: readonly ReadLine[],
   matches: (text: string) => boolean,
   most: number = mostWords,
@@ -28,11 +28,11 @@ const says = (
 export function leavesOut(around: readonly ReadLine[]): boolean {
   const struck = (text: string) => struckPattern.test(text);
   return (
-    says(around, (text) => partialList.test(text) && !ownBooks.test(text)) ||
-    says(around, struck, mostLegendWords)
+    anyLineSays(around, (text) => partialList.test(text) && !ownBooks.test(text)) ||
+    anyLineSays(around, struck, mostLegendWords)
   );
 }
 
 /** True where the lines around the rows call the paper a draft, a specimen or one that another has replaced. */
 export const isNotFinal = (around: readonly ReadLine[]): boolean =>
-  says(around, (text) => notFinal.test(text) || draftStamp.test(text));
+  anyLineSays(around, (text) => notFinal.test(text) || draftStamp.test(text));

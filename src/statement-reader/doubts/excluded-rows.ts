@@ -56,7 +56,7 @@ function sameRow(row: RowEvent, other: RowEvent): boolean {
 }
 
 /** Its balance follows from the one before it by its only amount, whatever the sides are. */
-function follows(row: RowEvent, last: RowEvent | undefined): boolean {
+function continuesBalance(row: RowEvent, last: RowEvent | undefined): boolean {
   const { moved, balance } = cellsOf(row);
   const before = last ? cellsOf(last).balance : null;
   const [only] = moved;
@@ -65,13 +65,13 @@ function follows(row: RowEvent, last: RowEvent | undefined): boolean {
 }
 
 /** What is not booked yet may print the balance that it will lead to. */
-const waits = ({ part }: RowEvent): boolean => part.section !== null && headsWaiting(part.section.title);
+const isPending = ({ part }: RowEvent): boolean => part.section !== null && headsWaiting(part.section.title);
 
 /** A row that the reading leaves out prints a balance which goes on from the row above it. */
 export const leavesOutRows = ({ left, rows }: Run): boolean =>
   left.some((row, index) => {
-    if (!row.dated || cellsOf(row).balance === null || waits(row)) return false;
+    if (!row.dated || cellsOf(row).balance === null || isPending(row)) return false;
     const counted = rows.findLast((each) => isAbove(each, row));
-    const goesOn = follows(row, counted) || follows(row, left[index - 1]);
+    const goesOn = continuesBalance(row, counted) || continuesBalance(row, left[index - 1]);
     return goesOn && !rows.some((each) => sameRow(row, each));
   });

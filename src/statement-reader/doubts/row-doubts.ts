@@ -10,7 +10,7 @@ const pageGoesOn = pattern("pages", "goesOn");
 const pageWentOn = pattern("pages", "wentOn");
 const mostWordsOfContinuedPages = 12;
 
-const says = (lines: readonly ReadLine[], words: RegExp): boolean =>
+const anyLineSays = (lines: readonly ReadLine[], words: RegExp): boolean =>
   lines.some(
     (line) =>
       line.words.length <= mostWordsOfContinuedPages &&
@@ -22,11 +22,11 @@ const says = (lines: readonly ReadLine[], words: RegExp): boolean =>
 export function continuesElsewhere(lines: readonly ReadLine[]): boolean {
   const [first, last] = [lines[0]?.page, lines.at(-1)?.page];
   return (
-    says(
+    anyLineSays(
       lines.filter((line) => line.page === last),
       pageGoesOn,
     ) ||
-    says(
+    anyLineSays(
       lines.filter((line) => line.page === first),
       pageWentOn,
     )

@@ -36,7 +36,7 @@ type Stretch = {
 };
 
 /** Whether one stands above or below the other. */
-const stands = (one: Stretch, other: Stretch): boolean => one.x0 < other.x1 && one.x1 > other.x0;
+const overlapInWidth = (one: Stretch, other: Stretch): boolean => one.x0 < other.x1 && one.x1 > other.x0;
 
 /** The nearest line above a cell that holds the first half of its label: 'Beginning' over 'balance'. */
 function upperHalf(cell: readonly Word[], uppers: readonly ReadLine[], size: number): string {
@@ -44,7 +44,7 @@ function upperHalf(cell: readonly Word[], uppers: readonly ReadLine[], size: num
   if (!first || !last) return "";
   for (const upper of uppers) {
     if (first.y - upper.y > 1.9 * size) return "";
-    if (upper.money.some((each) => stands(each, { x0: first.x0, x1: last.x1 }))) return "";
+    if (upper.money.some((each) => overlapInWidth(each, { x0: first.x0, x1: last.x1 }))) return "";
     const over = cellOver(upper, { x0: first.x0, x1: last.x1 }, size);
     if (over) return `${textOf(over)} `;
   }
@@ -73,7 +73,8 @@ export const markAbove = optional(
     const upwards = [...above].reverse();
     for (const [index, upper] of upwards.entries()) {
       if (upper.money.length > 0 && line.y - upper.y < sameRow * line.size) continue;
-      if (line.y - upper.y > 3.4 * line.size || upper.money.some((each) => stands(each, money))) return null;
+      if (line.y - upper.y > 3.4 * line.size || upper.money.some((each) => overlapInWidth(each, money)))
+        return null;
       const cell = cellOver(upper, money, line.size) ?? cellOver(upper, withCurrency(line, money), line.size);
       if (!cell) continue;
       if (isRow(upper) || upper.money.some((each) => each.x0 > (cell.at(-1)?.x1 ?? 0))) return null;

@@ -72,7 +72,7 @@ export function mayStrike(words: readonly Word[], segments: readonly Segment[]):
 const asWide = (a: Level, b: Level): boolean => Math.abs(a.x0 - b.x0) < 1 && Math.abs(a.x1 - b.x1) < 1;
 
 /** Rules lie evenly: in parts of their usual distance. */
-const evenly = 0.08;
+const evenSpacing = 0.08;
 const mostGaps = 0.6;
 
 /**
@@ -88,12 +88,12 @@ function isRule(line: Level, all: readonly Level[], striking: ReadonlySet<Level>
   const heights = [...others, own].sort((a, b) => a - b);
   const usual = usualGap(heights);
   const near = Math.min(...others.map((height) => Math.abs(height - own)));
-  if (usual <= 0 || Math.abs(near - usual) >= usual * evenly) return false;
+  if (usual <= 0 || Math.abs(near - usual) >= usual * evenSpacing) return false;
   const through = new Set(family.filter((each) => striking.has(each)).map(level));
   const between = others.filter((height) => !through.has(height));
   if (between.length > others.length / 2) return true;
   const gaps = gapsOf(heights);
-  return gaps.filter((gap) => Math.abs(gap - usual) < usual * evenly).length >= gaps.length * mostGaps;
+  return gaps.filter((gap) => Math.abs(gap - usual) < usual * evenSpacing).length >= gaps.length * mostGaps;
 }
 
 const gapsOf = (heights: readonly number[]): number[] =>

@@ -101,7 +101,7 @@ function isOneDay({ group }: Open, printed: PrintedDate | null): boolean {
 }
 
 /** Compares a printed balance with what the rows lead to and goes on from the printed one. */
-function meet(open: Open, actual: number, printed: Printed): void {
+function compareWithPrinted(open: Open, actual: number, printed: Printed): void {
   const { page, label, running } = printed;
   fillSides(open, actual);
   const { chain } = open;
@@ -132,14 +132,20 @@ function walkStep(open: Open, step: Step, habits: ColumnHabits, rowsFollow: bool
     const running = kind === "day" || (kind === "dated" && rowsFollow && chain.rows.length > 0);
     const date = running ? mark.date : null;
     const opens = !running && kind !== "closing";
-    meet(open, signedBalance(money, reading.liability), { page, label, running, date, opens });
+    compareWithPrinted(open, signedBalance(money, reading.liability), { page, label, running, date, opens });
     return;
   }
   if (step.kind === "balance") {
     if (step.key !== null && reading.roles[step.key] !== "balance") return;
     const { page, text: label, date } = step.event;
     const opens = balanceWord.test(squash(label));
-    meet(open, signedBalance(step.money, reading.liability), { page, label, running: true, date, opens });
+    compareWithPrinted(open, signedBalance(step.money, reading.liability), {
+      page,
+      label,
+      running: true,
+      date,
+      opens,
+    });
     return;
   }
   const movement = movementOf(step.row, reading, habits);
@@ -147,7 +153,7 @@ function walkStep(open: Open, step: Step, habits: ColumnHabits, rowsFollow: bool
   if (movement) takeRow(open, step.row, movement, balance);
   if (balance === null) return;
   const { page, text, date } = step.row;
-  meet(open, balance, { page, label: text.join(" "), running: true, date, opens: false });
+  compareWithPrinted(open, balance, { page, label: text.join(" "), running: true, date, opens: false });
 }
 
 function takeRow({ chain, group, unknown }: Open, row: RowEvent, movement: Movement, balance: number | null) {

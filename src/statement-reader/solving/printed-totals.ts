@@ -32,7 +32,7 @@ const sum = (rows: readonly SolvedRow[], scope: Scope, side: Side): number =>
 const cacheSize = 2_000;
 
 /** The title over rows, which a further page repeats as 'continued'. */
-const titled = memoize(cacheSize, (title: string) => withoutContinued(squash(title)));
+const plainTitle = memoize(cacheSize, (title: string) => withoutContinued(squash(title)));
 
 /** The rows of a reading, each with its place in the run and the title over it. */
 type Placed = {
@@ -46,7 +46,7 @@ function placedIn(run: Run, rows: readonly SolvedRow[]): Placed {
   return {
     rows,
     order: rows.map(({ row }) => places.get(row) ?? 0),
-    titles: rows.map(({ row }) => titled(row.part.section?.title ?? "")),
+    titles: rows.map(({ row }) => plainTitle(row.part.section?.title ?? "")),
   };
 }
 
@@ -70,7 +70,7 @@ function scopesFor({ rows, order, titles }: Placed, entry: Run["totals"][number]
 }
 
 /** A bare 'Total' above every row and beside no column is of another table: of all accounts, or of deposits. */
-const aside = ({ event, after }: Run["totals"][number]): boolean =>
+const isOfOtherTable = ({ event, after }: Run["totals"][number]): boolean =>
   event.mark.kind === "total" && after === 0 && event.column === null;
 
 /** A bare 'Total' in the column of amounts is no balance where balances have a column of their own. */
@@ -100,7 +100,7 @@ function sidesFor(event: MarkEvent): Side[] {
 function mustTie({ event, after }: Run["totals"][number]): boolean {
   const { mark, column, part } = event;
   if (column === "aside" || partsOfCards.has(squash(mark.label))) return false;
-  if (mark.exact) return !aside({ event, after });
+  if (mark.exact) return !isOfOtherTable({ event, after });
   if (part.section?.kind === "decoy") return false;
   if (part.header !== null && (column === "debit" || column === "credit" || column === "amount")) return true;
   const words = mark.label.split(" ");

@@ -19,7 +19,7 @@ export function headsWaiting(title: string): boolean {
 }
 
 const cacheSize = 5_000;
-const waits = memoize(cacheSize, (words: string) => pendingAtEnd.test(squash(words)));
+const saysPending = memoize(cacheSize, (words: string) => pendingAtEnd.test(squash(words)));
 
 /** True for a description that begins or ends with words for an amount that is not booked yet. */
-export const isWaiting = (description: string): boolean => waits(description.replace(/[0-9]+/g, ""));
+export const isWaiting = (description: string): boolean => saysPending(description.replace(/[0-9]+/g, ""));

@@ -38,7 +38,7 @@ const titleGap = 4;
 const namesAccount = new RegExp(`^(?:${alternatives("accounts", "named")}):$`, "iu");
 const totalTitle = new RegExp(`^(?:${alternatives("sums", "begins")})`);
 
-function titled(words: readonly Word[]): Section | null {
+function sectionTitled(words: readonly Word[]): Section | null {
   if (words.length > titleWords) return null;
   const title = textOf(words);
   if (totalTitle.test(squash(title))) return null;
@@ -58,9 +58,9 @@ export function headingSection(line: ReadLine, left: number): Section | null {
   const [cell = []] = cellsOf(words, titleGap);
   const remark = words.findIndex(({ text }) => text.startsWith("("));
   return (
-    titled(words) ??
-    (cell.length < words.length ? titled(cell) : null) ??
-    (remark > 0 ? titled(words.slice(0, remark)) : null)
+    sectionTitled(words) ??
+    (cell.length < words.length ? sectionTitled(cell) : null) ??
+    (remark > 0 ? sectionTitled(words.slice(0, remark)) : null)
   );
 }
 

@@ -92,7 +92,7 @@ function span({ rows }: ReadStatement): { first: string; last: string } | null {
 }
 
 /** Rows of the same days in both: no later statement, but another account that shares the number, such as savings. */
-function beside(a: ReadStatement, b: ReadStatement): boolean {
+function haveSameDays(a: ReadStatement, b: ReadStatement): boolean {
   const [one, other] = [span(a), span(b)];
   return one !== null && other !== null && one.first < other.last && other.first < one.last;
 }
@@ -104,7 +104,7 @@ export const inSequence = optional(
   (statements: readonly ReadStatement[]): ReadStatement[] =>
     statements.map((statement, index) => {
       const before = statements[index - 1];
-      if (!before || !sameAccount(before, statement) || beside(before, statement)) return statement;
+      if (!before || !sameAccount(before, statement) || haveSameDays(before, statement)) return statement;
       const expected = before.analysis.closingBalance;
       const actual = statement.analysis.openingBalance;
       const ok = expected === actual;

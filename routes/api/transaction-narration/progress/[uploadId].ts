@@ -4,7 +4,7 @@ import { followAnalysisCall } from "@/narration/contract";
 import { type Progress, progressBoard } from "@/narration/progress";
 
 /** The longest that a stream stays open, in milliseconds: longer than a full queue of uploads takes. */
-const longest = 600_000;
+const longestStream = 600_000;
 
 /** A connection that says nothing for a minute is closed, and a file may wait longer than that for its turn. */
 const heartbeat = 15_000;
@@ -25,7 +25,7 @@ export const GET = endpoint(followAnalysisCall, {
         if (progress.done) resolve();
       };
       const leave = progressBoard.follow(actor.userId, params.uploadId, send);
-      const timer = setTimeout(resolve, longest);
+      const timer = setTimeout(resolve, longestStream);
       const beat = setInterval(() => void stream.write(": waiting\n\n"), heartbeat);
       stream.onAbort(resolve);
       await over;

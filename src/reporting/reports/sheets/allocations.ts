@@ -25,7 +25,7 @@ const sheetRow = z.object({
 type Row = z.infer<typeof sheetRow>;
 
 /** Until when a revocation counts: to the end of the period, of which nothing is known after the report's beginning. */
-const over = ({ until, at }: Subject) => Math.min(until, at + 1);
+const revocationsUntil = ({ until, at }: Subject) => Math.min(until, at + 1);
 
 async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly Row[]> {
   const { start, until, bounds } = subject;
@@ -36,7 +36,7 @@ async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly R
       sql`
       select f.id, f.created_at as createdAt, v.virtual_iban as virtualIban, v.customer_name as customerName,
         u.username, u.email, (select b.username from users b where b.id = f.allocated_by) as allocatedBy,
-        f.allocated_amount as amount, f.currency, iif(f.revoked_at < ${over(subject)}, f.revoked_at, null) as revokedAt,
+        f.allocated_amount as amount, f.currency, iif(f.revoked_at < ${revocationsUntil(subject)}, f.revoked_at, null) as revokedAt,
         '' as description
       from fund_allocations f cross join virtual_accounts v on v.id = f.virtual_account_id
         cross join users u on u.id = f.user_id

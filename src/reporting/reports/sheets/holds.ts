@@ -32,7 +32,7 @@ type Row = z.infer<typeof sheetRow>;
 const ends = { release: "Released", capture: "Captured", expiry: "Expired" } as const;
 
 /** By how much the clocks of nodes may differ, in milliseconds: far more than they ever do. */
-const slack = 86_400_000;
+const clockSlack = 86_400_000;
 
 /**
  * When a hold was placed and ended is what its transactions say, which the balances go by as well: so what is active at
@@ -57,7 +57,7 @@ async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly R
       cross join transactions placed on ${bookedIn("placed", "h.placed_journal_id", "hold", subject)}
       cross join virtual_accounts v on v.id = h.virtual_account_id
       left join transactions ended on ${bookedIn("ended", "h.ended_journal_id", "release", subject)}
-      where h.id > ${after} and h.id <= ${upTo} and (h.ended_at is null or h.ended_at >= ${start - slack})
+      where h.id > ${after} and h.id <= ${upTo} and (h.ended_at is null or h.ended_at >= ${start - clockSlack})
         and ${ofAccounts(subject, "h.virtual_account_id")}
         and placed.created_at < ${until} and (ended.created_at is null or ended.created_at >= ${start})
       order by h.id`,

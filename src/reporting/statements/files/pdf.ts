@@ -10,7 +10,7 @@ import { type PrintPlace, PrintPlaces } from "./print-places";
 const childPath = join(import.meta.dir, "pdf.child.ts");
 /** Movements of one PDF: some hundreds of pages, for which its process takes a few seconds and half a gigabyte. */
 export const mostPrinted = 10_000;
-const longest = 120_000;
+const printTimeout = 120_000;
 
 /** Two at a time: the people beside them keep the processor. */
 const queue = new Queue(2);
@@ -98,12 +98,12 @@ async function* print(
       stdout: "pipe",
       stderr: "ignore",
       env: { NODE_ENV: "production", PATH: process.env.PATH ?? "" },
-      timeout: longest,
+      timeout: printTimeout,
       killSignal: "SIGKILL",
       signal,
     });
     let unread: Error | undefined;
-    feed(child.stdin, order, rows).catch((error: unknown) => {
+    writeInput(child.stdin, order, rows).catch((error: unknown) => {
       unread = error instanceof Error ? error : new Error(String(error));
       child.kill("SIGKILL");
     });
@@ -119,7 +119,7 @@ async function* print(
 }
 
 /** Hands over the order and the movements, a page at a time; holds are no bookings. */
-async function feed(input: Bun.FileSink, order: PrintOrder, rows: StatementRows): Promise<void> {
+async function writeInput(input: Bun.FileSink, order: PrintOrder, rows: StatementRows): Promise<void> {
   input.write(`${JSON.stringify(order)}\n`);
   for await (const page of rows) {
     const movements = page.filter(({ type }) => type === "credit" || type === "debit");

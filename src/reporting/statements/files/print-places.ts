@@ -1,14 +1,14 @@
 import { AppError } from "@/kernel/errors";
 
 /** Statements that are printed, or wait for it, at most: whoever waited longer would be cut off unanswered. */
-const most = 10;
+const mostPrints = 10;
 /** So many of them are one taker's, that the others are never kept from all of them. */
 const mostOfOne = 3;
 /** A place is left after so many milliseconds at the latest: an answer that nobody reads keeps none for ever. */
-const longest = 120_000;
+const placeTimeout = 120_000;
 
 /** A file that nobody begins to take keeps its place so long: the answer to a HEAD is never read. */
-const unbegun = 5_000;
+const unreadTimeout = 5_000;
 
 /** A place: `begin` when the file is first read, `leave` when it was taken or given up, once or more. */
 export type PrintPlace = { begin(): void; leave(): void };
@@ -19,7 +19,7 @@ export class PrintPlaces {
   readonly #ofTaker = new Map<string, number>();
 
   /** @param unbegunFor milliseconds for which a place is kept that nobody begins */
-  constructor(readonly unbegunFor = unbegun) {}
+  constructor(readonly unbegunFor = unreadTimeout) {}
 
   /**
    * Takes a place.
@@ -32,7 +32,7 @@ export class PrintPlaces {
       const sentence = `${mostOfOne} PDFs of yours are being printed already. Please try again when you have them.`;
       throw new AppError("too_many", sentence, { retryAfter: 10 });
     }
-    if (this.#taken >= most) {
+    if (this.#taken >= mostPrints) {
       const sentence = "Many statements are being printed at the moment. Please try again in a minute.";
       throw new AppError("unavailable", sentence, { retryAfter: 60 });
     }
@@ -54,7 +54,7 @@ export class PrintPlaces {
     let timer = after(this.unbegunFor);
     const begin = () => {
       clearTimeout(timer);
-      if (isTaken) timer = after(longest);
+      if (isTaken) timer = after(placeTimeout);
     };
     return { begin, leave };
   }

@@ -31,7 +31,7 @@ import { toDecimal } from "@/vocabulary/money";
 import type { StatementHead, StatementRow, StatementRows } from "../statement";
 import type { FileContext, StatementFile } from "./file";
 
-const said = (zone: string): Column<StatementRow>[] => [
+const leadingColumns = (zone: string): Column<StatementRow>[] => [
   { header: "Date", width: 18, cell: ({ createdAt }) => time(createdAt, zone) },
   { header: "Value Date", width: 13, cell: ({ processedAt }) => day(processedAt, zone) },
   { header: "Type", width: 10, cell: ({ type }) => text(transactionTypeLabels[type]) },
@@ -89,7 +89,7 @@ async function* sheetsOf(
   const holds: WrittenSheet[] = [];
   const pages = movementsOf(rows, held);
   const columns = [
-    ...said(zone),
+    ...leadingColumns(zone),
     amountOf("Debit", "debit"),
     amountOf("Credit", "credit"),
     {
@@ -109,7 +109,7 @@ async function* sheetsOf(
   }
   if (!held.isEmpty) {
     const columnsOfHolds = [
-      ...said(zone),
+      ...leadingColumns(zone),
       amountOf("Held", "hold"),
       amountOf("Released", "release"),
       ...originals,

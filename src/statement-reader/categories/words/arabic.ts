@@ -1,26 +1,26 @@
 import type { Language } from "../topics";
 
-const the = "(?:ال|لل|و|ب|بال)?";
+const article = "(?:ال|لل|و|ب|بال)?";
 
 export const arabic: Language = {
   topics: {
     reversal: ["استرداد|عكس|مسترد\\p{L}*|مرتجع\\p{L}*|رد (?:قيمة|مبلغ)|الغاء"],
-    tax: [`${the}ضريبة|${the}ضرائب|القيمة المضافة|زكاة|جمارك|دمغة`],
-    salary: [`${the}راتب|${the}رواتب|${the}معاش|${the}مرتب|اجور|تقاعد`],
-    insurer: [`${the}تامين|تكافل|وثيقة`],
-    rent: [`${the}ايجار`],
-    loan: [`${the}قرض|${the}قسط|${the}تمويل|مرابحة`],
-    interest: [`${the}فائدة|${the}فوائد|${the}ارباح|عائد|${the}عوائد`],
-    fee: [`${the}رسوم|${the}عمولة|${the}مصاريف|مصروفات ادارية`],
+    tax: [`${article}ضريبة|${article}ضرائب|القيمة المضافة|زكاة|جمارك|دمغة`],
+    salary: [`${article}راتب|${article}رواتب|${article}معاش|${article}مرتب|اجور|تقاعد`],
+    insurer: [`${article}تامين|تكافل|وثيقة`],
+    rent: [`${article}ايجار`],
+    loan: [`${article}قرض|${article}قسط|${article}تمويل|مرابحة`],
+    interest: [`${article}فائدة|${article}فوائد|${article}ارباح|عائد|${article}عوائد`],
+    fee: [`${article}رسوم|${article}عمولة|${article}مصاريف|مصروفات ادارية`],
     cashIn: ["ايداع نقدي|ايداع نقدا|ايداع كاش"],
-    cashOut: [`${the}صراف|${the}صرافة|سحب|ماكينة صراف`],
+    cashOut: [`${article}صراف|${article}صرافة|سحب|ماكينة صراف`],
     cash: ["نقدي|نقدا|كاش"],
-    cheque: [`${the}شيك|${the}شيكات`],
+    cheque: [`${article}شيك|${article}شيكات`],
     fuel: ["محطة وقود|بنزين|وقود"],
     bill: ["فاتورة (?:كهرباء|مياه|اتصالات|انترنت|هاتف|غاز|جوال)|فاتورة"],
-    supplierOfHouse: [`${the}كهرباء|${the}مياه|${the}اتصالات|انترنت|هاتف`],
-    cardPayment: [`${the}بطاقة|شراء|مشتريات|نقاط بيع|نقطة بيع`],
-    transfer: [`${the}تحويل|${the}حوالة|مدفوعات`],
+    supplierOfHouse: [`${article}كهرباء|${article}مياه|${article}اتصالات|انترنت|هاتف`],
+    cardPayment: [`${article}بطاقة|شراء|مشتريات|نقاط بيع|نقطة بيع`],
+    transfer: [`${article}تحويل|${article}حوالة|مدفوعات`],
     moneyOut: ["صادرة|سداد|خصم|لصالح"],
     moneyIn: ["واردة|وارد|ايداع|اضافة"],
     merchant: ["مطعم|سوبر ماركت|صيدلية|مقهى|بقالة|متجر"],

@@ -21,8 +21,8 @@ import {
 export type { Letterhead } from "./letterhead";
 
 const bold: Lettering = { ...text, face: "bold" };
-const quiet: Lettering = { size: 7.5, colour: colours.quiet };
-const none: PrintedCell = { lines: [] };
+const quietText: Lettering = { size: 7.5, colour: colours.quiet };
+const emptyCell: PrintedCell = { lines: [] };
 /** The end of the rows of a page: what is below is the row that is carried forward, and the foot. */
 const lastRow = paper.height - 82;
 const nextPageTop = 62;
@@ -64,7 +64,10 @@ export class PrintedStatement {
     this.#table = document.struct("Table");
     this.#root.add(this.#table);
     this.#headings(true);
-    this.#set([none, { lines: ["Opening balance"] }, none, none, none, amount(openingBalance)], bold);
+    this.#set(
+      [emptyCell, { lines: ["Opening balance"] }, emptyCell, emptyCell, emptyCell, amount(openingBalance)],
+      bold,
+    );
   }
 
   /** Whatever the document writes, as it does. */
@@ -80,14 +83,24 @@ export class PrintedStatement {
     const description = { ...whole, lines: whole.lines.slice(0, mostLines) };
     const date = { lines: [formatDate(bankDate(row.createdAt, zone))] };
     const reference = this.#said(row.reference, 2, text);
-    const sides = debit ? [moved, none] : [none, moved];
+    const sides = debit ? [moved, emptyCell] : [emptyCell, moved];
     this.#set([date, description, reference, ...sides, amount(row.balance)], text);
     this.#balance = row.balance;
     if (debit) this.#debits += row.amount;
     else this.#credits += row.amount;
     // What no page has room for at once goes on in a row of its own.
     for (let from = mostLines; from < whole.lines.length; from += mostLines) {
-      this.#set([none, { lines: whole.lines.slice(from, from + mostLines) }, none, none, none, none], text);
+      this.#set(
+        [
+          emptyCell,
+          { lines: whole.lines.slice(from, from + mostLines) },
+          emptyCell,
+          emptyCell,
+          emptyCell,
+          emptyCell,
+        ],
+        text,
+      );
     }
   }
 
@@ -95,9 +108,19 @@ export class PrintedStatement {
   end(): void {
     const { closingBalance, credits, debits, holds, releases, trail } = this.#head;
     if (this.#y + endHeight > lastRow) this.#turn();
-    const totals = [none, { lines: ["Total"] }, none, amount(debits.sum), amount(credits.sum), none];
+    const totals = [
+      emptyCell,
+      { lines: ["Total"] },
+      emptyCell,
+      amount(debits.sum),
+      amount(credits.sum),
+      emptyCell,
+    ];
     this.#set(totals, bold);
-    this.#set([none, { lines: ["Closing balance"] }, none, none, none, amount(closingBalance)], bold);
+    this.#set(
+      [emptyCell, { lines: ["Closing balance"] }, emptyCell, emptyCell, emptyCell, amount(closingBalance)],
+      bold,
+    );
     this.#table.end();
     if (holds + releases > 0) this.#note(holdsNote(holds, releases), 16);
     if (trail !== undefined) this.#note(`${headLabel} ${trail}`, 28);
@@ -109,7 +132,7 @@ export class PrintedStatement {
   #note(words: string, below: number): void {
     const note = this.#pen.document.struct("P");
     this.#root.add(note);
-    note.add(() => this.#pen.write(words, paper.margin, this.#y + below, quiet));
+    note.add(() => this.#pen.write(words, paper.margin, this.#y + below, quietText));
     note.end();
   }
 
@@ -141,9 +164,9 @@ export class PrintedStatement {
   /** Carries forward to the next page. */
   #turn(): void {
     const carried = (words: string): PrintedRow => [
-      none,
+      emptyCell,
       { lines: [words] },
-      none,
+      emptyCell,
       amount(this.#debits),
       amount(this.#credits),
       amount(this.#balance),
@@ -170,8 +193,8 @@ export class PrintedStatement {
   #foot(): string {
     const { name, website, at, zone } = this.#bank;
     const made = `${website.replace(/^https?:\/\//, "")} · made on ${formatDateTime(at, zone)}`;
-    const room = 440 - this.#pen.width(` · ${made}`, quiet);
-    const [whole = ""] = this.#pen.wrap(this.#pen.printed(name), room, quiet);
+    const room = 440 - this.#pen.width(` · ${made}`, quietText);
+    const [whole = ""] = this.#pen.wrap(this.#pen.printed(name), room, quietText);
     return `${whole} · ${made}`;
   }
 
@@ -185,9 +208,9 @@ export class PrintedStatement {
       this.#pen.artifact(() => {
         const y = paper.height - 34;
         this.#pen.rule(paper.margin, paper.width - paper.margin, y - 14, colours.faint);
-        this.#pen.write(foot, paper.margin, y, quiet);
+        this.#pen.write(foot, paper.margin, y, quietText);
         this.#pen.write(`Page ${at + 1} of ${count}`, paper.width - paper.margin, y, {
-          ...quiet,
+          ...quietText,
           align: "end",
         });
       });
