@@ -4,7 +4,7 @@ import { ApiError } from "./api";
 export const firstWait = 500;
 export const longestWait = 8000;
 
-/** What trying again would not mend: it is not there, or the reader may not see it any more. */
+/** What trying again would not help: it is not there, or the reader may not see it any more. */
 export const isPermanent = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 

@@ -11,7 +11,7 @@ export type MaybeOpening = { [Name in keyof Opening]?: Opening[Name] | undefined
 
 /**
  * The opening of a dialog: its owner's, or else the address's. An island that the address opened is there only while
- * its dialog is, so that the dialog is open from the first, on the server too, and closes for good.
+ * its dialog is, so that the dialog is open from the first, on the server too, and closes and stays closed.
  */
 export function useOpening(owner: MaybeOpening): Opening {
   const [shown, setShown] = useState(true);

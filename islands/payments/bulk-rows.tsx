@@ -12,8 +12,8 @@ export type MendableRow = { row: number; values: Readonly<Record<string, string>
 export type BulkRowsProps = { id: number; columns: readonly string[]; rows: readonly MendableRow[] };
 
 /**
- * Rows of a preview that can be mended in place. Rows with problems have fields from the start, others after Edit. Enter
- * and leaving a field save it, Escape takes it back; Enter goes on to the next field that is to be mended.
+ * Rows of a preview that can be corrected in place. Rows with problems have fields from the start, others after Edit. Enter
+ * and leaving a field save it, Escape takes it back; Enter goes on to the next field that is to be corrected.
  */
 export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
   const [rows, setRows] = useState(shown);

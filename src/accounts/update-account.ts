@@ -124,7 +124,7 @@ async function writeFields(
   });
 }
 
-/** The refusal of an edit whose editor saw another version: it says what the account says by now. */
+/** The refusal of an edit whose editor saw another version: it says what the account now says. */
 export function accountEditConflict(edit: EditAccount, now: AccountRow): AppError {
   return meanwhile("this account", now.version, otherValues(edit, now));
 }

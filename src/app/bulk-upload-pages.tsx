@@ -69,7 +69,7 @@ export function uploadsPage(side: keyof typeof sides) {
   });
 }
 
-/** The page of one upload: its rows, what is to be mended, and what was made of it. */
+/** The page of one upload: its rows, what is to be corrected, and what was made of it. */
 export function uploadPage(side: keyof typeof sides) {
   const {
     access,

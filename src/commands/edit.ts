@@ -9,7 +9,7 @@ export type EditOf<Row> = {
   /** What the editor saw (If-Match). Without it the last edit wins. */
   version: number | undefined;
   read(): Promise<Row>;
-  /** The refusal of an edit whose editor saw another version: it shows what the row says by now. */
+  /** The refusal of an edit whose editor saw another version: it shows what the row now says. */
   conflict(now: Row): AppError;
 };
 
@@ -18,7 +18,7 @@ type Planned<Answer> = Plan<Answer> | { unchanged: Answer };
 /** How often an edit is tried again when another one came in between. */
 const attempts = 3;
 
-/** What the database refuses a write of an edit with, where the row has another version by now: `expectOneRow(stale)`. */
+/** What the database refuses a write of an edit with, where the row has another version now: `expectOneRow(stale)`. */
 export const staleVersion = "STALE";
 
 const isStale = (error: unknown) =>
@@ -64,7 +64,7 @@ export async function retryWhenStale<Row extends { version: number }, Answer>(
 /**
  * The refusal of an edit whose editor saw another version.
  * @param what was edited, e.g. `this user`
- * @param fields what the fields of the edit say by now (`otherValues`)
+ * @param fields what the fields of the edit now say (`otherValues`)
  */
 export const editConflict = (what: string, version: number, fields: Readonly<Record<string, string>> = {}) =>
   new AppError("conflict", `Someone else changed ${what} meanwhile: compare, then save again`, {

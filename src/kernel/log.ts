@@ -30,7 +30,7 @@ export function createLog(level: string): pino.Logger {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
 }
 
-/** How long a process that ends waits for whoever reads its log, in milliseconds. */
+/** How long a process that ends waits for the reader of its log, in milliseconds. */
 const flushTimeout = 1000;
 
 /**

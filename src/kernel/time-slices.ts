@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 /** Long work as a generator: it yields between small steps, at most some tenths of a millisecond apart. */
 export type Work<Result> = Generator<void, Result, void>;
 
-/** How long work goes on at a stretch, in milliseconds, before whoever came meanwhile is answered. */
+/** How long work goes on at a stretch, in milliseconds, before other requests are answered. */
 const sliceLength = 8;
 /** The same for what runs every few seconds beside postings. */
 const shortSliceLength = 1;

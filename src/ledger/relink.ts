@@ -7,7 +7,7 @@ export type RelinkInput = PostingOptions & {
   accountId: number;
   /** The number of a configured CBS account. */
   cbsAccount: string;
-  /** Refused with STALE where the account has another version by now. */
+  /** Refused with STALE where the account has another version now. */
   version?: number | undefined;
 };
 

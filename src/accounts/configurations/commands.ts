@@ -87,7 +87,7 @@ export async function assertSuspenseAccount(
   throw new AppError("bad_request", sentence, { fields: { suspenseAccount: sentence } });
 }
 
-/** The refusal of an edit whose editor saw another version: it says what the settings say by now. */
+/** The refusal of an edit whose editor saw another version: it says what the settings now say. */
 export function configurationEdited(
   edit: EditConfiguration,
   { account, configuration }: ConfiguredAccount,

@@ -3,7 +3,7 @@ import type { TransactionType } from "./contract";
 type Described = { type: TransactionType; reference: string; description: string };
 
 /**
- * Transactions whose description is for staff only, lest an investigation be given away: the reason of a hold, and
+ * Transactions whose description is for staff only, so that an investigation is not given away: the reason of a hold, and
  * what was said when it was lifted. Clients neither read it (`describeToClient`) nor find by it (the search).
  */
 export const confidentialTypes: readonly TransactionType[] = ["hold", "release"];

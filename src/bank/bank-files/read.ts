@@ -61,7 +61,7 @@ export function formOf(bytes: Uint8Array): "xml" | "swift" | "csv" | "other" {
   const start = Buffer.from(bytes.subarray(0, 4000)).toString("latin1");
   if (foreign.some((beginning) => start.startsWith(beginning))) return "other";
   if (looksLikeXml(bytes)) return "xml";
-  // UTF-16 has noughts between its letters.
+  // UTF-16 has zeros between its letters.
   const text = start.replaceAll("\u0000", "");
   if (/^\W{0,3}(?:\{1:[A-Z0-9]|:\d{2}[A-Z]?:)/m.test(text)) return "swift";
   return /[,;\t]/.test(text) ? "csv" : "other";
@@ -69,7 +69,7 @@ export function formOf(bytes: Uint8Array): "xml" | "swift" | "csv" | "other" {
 
 function looksLikeXml(bytes: Uint8Array): boolean {
   for (const byte of bytes.subarray(0, 200)) {
-    // Byte order marks, blanks, and the noughts of two bytes a character.
+    // Byte order marks, blanks, and the zeros of two bytes a character.
     if ([0xef, 0xbb, 0xbf, 0xfe, 0xff, 0, 9, 10, 13, 32].includes(byte)) continue;
     return byte === 0x3c;
   }

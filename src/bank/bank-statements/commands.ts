@@ -14,7 +14,7 @@ import { getBankStatement, type StatementRow } from "./queries";
 /** A commit that takes no longer is answered when it is over, in milliseconds. */
 const answerWithin = 8000;
 
-/** The import is further by now than it was when it was read. */
+/** The import is further along than it was when it was read. */
 const movedOnMeanwhile = "IMPORT_MOVED_ON";
 
 const refusals = {
@@ -55,7 +55,7 @@ export async function commitBankStatement(
 }
 
 /**
- * Throws a dry run away, so that its file can be imported anew: with other columns, for another account.
+ * Throws a dry run away, so that its file can be imported again: with other columns, for another account.
  * @throws AppError 403, 404, 409 once it was committed or discarded
  */
 export async function discardBankStatement(deps: Deps, actor: Actor, id: number): Promise<void> {
@@ -129,7 +129,7 @@ async function move(
   }
 }
 
-/** The refusal of an act on an import that is further by now. */
+/** The refusal of an act on an import that is further along. */
 function movedOn(
   { env }: Pick<Deps, "env">,
   { id, status, committedBy, committedAt }: StatementRow,

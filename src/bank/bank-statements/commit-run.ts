@@ -101,7 +101,7 @@ function readOpenLines({ db }: Pick<Deps, "db">, { id, after }: Commit): Promise
 const changedAtOnce = 1000;
 
 /**
- * Compares what is not recorded yet with the ledger as it is by now. What was no new credit in the dry run is not posted:
+ * Compares what is not recorded yet with the ledger as it is now. What was no new credit in the dry run is not posted:
  * nobody was asked.
  */
 async function compareAgain(deps: Deps, commit: Commit, lease: Lease): Promise<void> {

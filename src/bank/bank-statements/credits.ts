@@ -20,7 +20,7 @@ export type Commit = Subject & {
   actor: ActingUser;
 };
 
-/** Errors that concern the server or whoever commits, and not the line. */
+/** Errors that concern the server or the person who commits, and not the line. */
 const ofTheCommit = new Set(["unavailable", "unauthenticated", "forbidden", "too_many"]);
 
 /**

@@ -131,7 +131,7 @@ function goesOn(
 
 /**
  * The lines of all statements of a file in their order; an entry of several payments is as many. How often a line occurs
- * is counted anew where a statement may overlap the one before it: its lines are then known as those of the other.
+ * is counted again where a statement may overlap the one before it: its lines are then known as those of the other.
  */
 export function* linesOf(ledgerAccountId: number, statements: readonly BankStatement[]): Work<FileLine[]> {
   const lines: FileLine[] = [];

@@ -123,7 +123,7 @@ export function assertIdentity(account: CbsAccountRow, { number, purpose }: Edit
   throw new AppError("conflict", sentence, { code: "CBS_IDENTITY", fields: { [field]: sentence } });
 }
 
-/** The refusal of an edit whose editor saw another version: it says what the CBS account says by now. */
+/** The refusal of an edit whose editor saw another version: it says what the CBS account now says. */
 export function cbsAccountEditConflict(edit: EditCbsAccount, now: CbsAccountRow): AppError {
   return meanwhile("this CBS account", now.version, otherValues(editsOf(edit), now));
 }

@@ -16,7 +16,7 @@ import { cbsMessages, type InstructionDto, instructionFilters } from "./contract
 
 const { id, settledAt } = settlementInstructions;
 
-/** The virtual account that an instruction is about: the one that was linked anew, or the one that paid. */
+/** The virtual account that an instruction is about: the one that was relinked, or the one that paid. */
 const vaId = sql<number | null>`coalesce(
   (select command ->> '$.relink.account' from journals where journals.id = settlement_instructions.journal_id),
   (select virtual_account_id from transactions where transactions.journal_id = settlement_instructions.journal_id

@@ -5,7 +5,7 @@ import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 
 /**
- * Takes the details out of a row of the trail, for good; the row itself and the chain stay whole. The row that says so comes
+ * Takes the details out of a row of the trail, permanently; the row itself and the chain stay whole. The row that says so comes
  * first: without it the database keeps the details.
  * @throws AppError 403, 404 where there is no such row, or it was redacted before, 409 for the row of a posting or an alert
  */

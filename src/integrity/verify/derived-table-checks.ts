@@ -2,7 +2,7 @@ import type { Check } from "./book-checks";
 
 type Kept = { table: string; keys: string; sums: string; rows: string; everyRow?: boolean };
 
-/** A check that what triggers keep in a table is what its rows say. `rows` gives the same columns, counted anew. */
+/** A check that what triggers keep in a table is what its rows say. `rows` gives the same columns, counted again. */
 function keptCheck({ table, keys, sums, rows, everyRow = false }: Kept): Check {
   const columns = `${keys}, ${sums}`;
   const zeros = sums.split(",").map(() => "0");

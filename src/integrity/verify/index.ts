@@ -165,7 +165,7 @@ async function verifyGuards(db: Database): Promise<Finding> {
   return { kind: "guards", rows: objects, seconds, ...broken };
 }
 
-/** By these records a start decides what it makes anew. */
+/** By these records a start decides what it makes again. */
 async function verifyRecords(db: Database): Promise<Finding> {
   const started = performance.now();
   const differences = await recordDifferences(db);

@@ -30,7 +30,7 @@ export type Approvable<C extends Call = Call> = {
 /** Why a call that writes waits for nobody. */
 export type NoApproval = { none: string };
 
-/** What a call that writes declares: whom it waits for, or why for nobody. */
+/** What a call that writes declares: whose approval it waits for, or why for nobody's. */
 export type Approval = Approvable | NoApproval;
 
 type Asking<C extends Call> = {

@@ -56,7 +56,7 @@ export async function approve(
 }
 
 /**
- * Refuses an act for good, with a reason. Never by its maker, who withdraws it.
+ * Refuses an act finally, with a reason. Never by its maker, who withdraws it.
  * @throws AppError 403 for the maker, 404, 409 where it has ended
  */
 export function refuseApproval(deps: Deps, actor: Actor, id: number, reason: string): Promise<ApprovalDto> {

@@ -47,7 +47,7 @@ export const confirmApproval = (approval: ApprovalRow, asking: Asking) => ({
   changes: changesOf(approval),
 });
 
-/** The question before an act is refused for good, with the reason that its maker is told. */
+/** The question before an act is refused finally, with the reason that its maker is told. */
 export const refusalQuestion = (approval: ApprovalRow, asking: Asking) => ({
   title: `Refuse this ${wordOf(approval)}?`,
   text: `It is never ${isPayment(approval) ? "made" : "carried out"}. Whoever asked for it reads your reason.`,

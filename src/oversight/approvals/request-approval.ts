@@ -63,7 +63,7 @@ const mostLooks = 5;
 /**
  * Carries an act out, or stores it for a second person where the bank wants one: then the call answers 202 with the
  * approval's id and where to look. Where none of its kinds was on when they were last looked at, it is carried out at
- * once, and its write refuses it where one is by now: a kind that is off costs nothing, and one that is switched on
+ * once, and its write refuses it where one is now: a kind that is off costs nothing, and one that is switched on
  * while an act is in flight holds it. What is asked for is described first, so that what cannot be done at all is refused
  * at once. Where a kind counts from an amount on, an act below it is counted in the write that carries it out, with what
  * the account and the person did alone within 24 hours; where that is more, it waits.

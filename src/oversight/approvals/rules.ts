@@ -81,7 +81,7 @@ const decisionSentences = {
 /** Why somebody may not decide, by the name that the database gives the refusal. */
 export type DecisionProblem = keyof typeof decisionSentences;
 
-/** The same as a sentence for whoever would decide. */
+/** The same as a sentence for the person who would decide. */
 export function decisionSentence(problem: DecisionProblem, { role }: Pick<Decider, "role">): string {
   if (problem === "OWN_APPROVAL" && role === "client_user")
     return "You asked for this yourself: another user of your company decides it, and you can withdraw it";

@@ -97,7 +97,7 @@ export function keepChecked({ upload, columns, rows, problems }: Checked): Write
 }
 
 /**
- * Writes cells anew, and checks the whole upload again: a reference may repeat that of another row.
+ * Rewrites cells and checks the whole upload again: a reference may repeat that of another row.
  * @throws AppError 400 for a column that it has not, 404 for a row that it has not, 409 once it is carried out
  */
 export async function mendCells(

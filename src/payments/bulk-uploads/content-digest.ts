@@ -2,7 +2,7 @@ import { looksLikeIban, normaliseIban } from "@/vocabulary/iban";
 import type { UploadKind } from "./contract";
 import { plainAmount, type UploadedRow } from "./rules";
 
-/** How a column's text is compared: an amount without noughts at its end, an IBAN without spaces. */
+/** How a column's text is compared: an amount without zeros at its end, an IBAN without spaces. */
 const plain: Readonly<Record<string, (text: string) => string>> = {
   amount: amountText,
   from: accountText,

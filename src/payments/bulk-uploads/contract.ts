@@ -265,7 +265,7 @@ export const mendSchema = z.object({
 });
 export type Mend = z.output<typeof mendSchema>;
 
-/** Writes cells anew and checks the whole upload again. */
+/** Rewrites cells and checks the whole upload again. */
 export const mendCall = call({
   method: "PUT",
   path: "/api/bulk-uploads/{id}",

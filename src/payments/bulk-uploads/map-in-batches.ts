@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Rows that are worked on without a pause: some milliseconds, between which the server answers whoever came. */
+/** Rows that are worked on without a pause: some milliseconds, between which the server answers other requests. */
 const batchSize = 200;
 
 /** Does the same with each row, a few hundred at a stretch. */

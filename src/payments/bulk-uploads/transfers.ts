@@ -36,7 +36,7 @@ export function isXml(bytes: Uint8Array): boolean {
   return beginning.replace(/[\u00ef\u00bb\u00bf\u00fe\u00ff\0\s]/g, "").startsWith("<");
 }
 
-/** The columns of payments from a pain.001, in which they are shown and mended. */
+/** The columns of payments from a pain.001, in which they are shown and corrected. */
 const columns = ["from", "recipient", "amount", "currency", "description", "reference", "executionDate"];
 
 /**

@@ -18,7 +18,7 @@ import { readOrders } from "./unfiled-orders";
 
 const compress = promisify(gzip);
 
-/** How often a file is made anew where an order of it was settled or filed elsewhere in between. */
+/** How often a file is made again where an order of it was settled or filed elsewhere in between. */
 const attempts = 3;
 
 /** What is kept with the key: the id is the database's to give. */

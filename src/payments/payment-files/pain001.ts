@@ -33,7 +33,7 @@ export type FileHead = {
   bank: { name: string; code: string };
 };
 
-/** After so many orders the server answers whoever came. */
+/** After so many orders the server answers other requests. */
 const ordersPerBatch = 500;
 
 /**

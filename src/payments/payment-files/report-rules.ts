@@ -30,7 +30,7 @@ export type ReturnedOrder = { order: FiledOrder; code: string | undefined; reaso
 /** What a report changes, and what it leaves. `problems` are sentences for a person. */
 export type Findings = {
   accepted: AcceptedOrder[];
-  /** Accepted before, and settled by now. */
+  /** Accepted before, and settled since. */
   settled: AcceptedOrder[];
   returned: ReturnedOrder[];
   pending: number;

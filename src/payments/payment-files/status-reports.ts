@@ -33,7 +33,7 @@ export type UploadedReport = { report: PaymentStatusReport; name: string; digest
 /** So many payments are returned in one write: others come in between. */
 const returnsPerWrite = 2000;
 
-/** How often what a report says is compared anew with a file that another report changed in between. */
+/** How often what a report says is compared again with a file that another report changed in between. */
 const attempts = 5;
 const retriedRefusals = new Set([
   "PAYMENT_RETURNED",

@@ -35,7 +35,7 @@ export function creationProblem(request: RequestUse, what: "account" | "user"): 
   return undefined;
 }
 
-/** A username for whoever sent a request: what stands before the @, in the letters that a username has. */
+/** A username for the sender of a request: what stands before the @, in the letters that a username has. */
 export const suggestUsername = (email: string): string =>
   (email.split("@", 1)[0] ?? "")
     .toLowerCase()

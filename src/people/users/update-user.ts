@@ -151,7 +151,7 @@ function joins(deps: Deps, edit: UserEdit, user: UserRow, changed: object, at: I
   return joinAs(deps, clientId, { role, acceptSignedUpClient }, at);
 }
 
-/** The refusal of an edit whose editor saw another version: it says what the user's fields say by now. */
+/** The refusal of an edit whose editor saw another version: it says what the user's fields now say. */
 export function userEditConflict(edit: UserEdit, now: UserRow): AppError {
   const { password: _, passwordHash: __, acceptSignedUpClient: ___, ...fields } = edit;
   return meanwhile("this user", now.version, otherValues(fields, now));

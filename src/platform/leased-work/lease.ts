@@ -115,7 +115,7 @@ export class Lease {
     }
   }
 
-  /** Lets go of the row, with what its end is. Throws DatabaseError, LEASE_LOST where it is another's by now. */
+  /** Lets go of the row, with what its end is. Throws DatabaseError, LEASE_LOST where it is now another's. */
   async end({ set, args = [], statements = [] }: End): Promise<void> {
     await this.#deps.db.write([...this.#change({ set: `${set}, leased_until = 0`, args }), ...statements]);
   }

@@ -27,7 +27,7 @@ export type Kind<Run, Row> = {
   /** What is read of a row, in SQL (`id, (select username from users where id = started_by) as maker`), and what it is. */
   columns: string;
   row: z.ZodType<Row>;
-  /** What is set anew where each attempt begins from the beginning. */
+  /** What is set again where each attempt begins from the beginning. */
   fresh?: string;
   read(row: Row, deps: Deps): Run;
   /**

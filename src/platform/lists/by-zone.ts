@@ -3,7 +3,7 @@ import { type Access, can } from "@/access/policy";
 import type { Deps } from "@/deps";
 
 /**
- * What a list makes of the bank's time zone, such as its tables: made once, and anew only for another zone.
+ * What a list makes of the bank's time zone, such as its tables: made once, and again only for another zone.
  *
  * @example
  * const tableOf = byZone((zone) => defineTable(columnsIn(zone)));

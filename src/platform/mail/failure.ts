@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** What a mail server's answer, or its silence, means for the mail. */
 export type Failure =
-  /** The mail is refused for good: this recipient, or this text. */
+  /** The mail is refused finally: this recipient, or this text. */
   | { kind: "refused"; reason: string }
   /** This mail is not taken now; others may be. */
   | { kind: "later"; reason: string }
@@ -10,7 +10,7 @@ export type Failure =
   | { kind: "away"; reason: string };
 
 /**
- * Reads what a failed attempt means (RFC 5321, section 4.2.1): 4yz is for now, 5yz for good. A 5yz before the
+ * Reads what a failed attempt means (RFC 5321, section 4.2.1): 4yz is temporary, 5yz final. A 5yz before the
  * recipient is named concerns the bank's settings and not the mail.
  */
 export function readFailure(error: unknown): Failure {

@@ -112,7 +112,7 @@ export function findAccountNumber(lines: readonly Line[]): string | null {
   );
 }
 
-/** 'EXAMPLE VISA GOLD 4000-0000-0000-0002 J DOE': a card's number amid a title that names the card. */
+/** 'EXAMPLE VISA GOLD 4000-0000-0000-0002 J DOE': a card's number within a title that names the card. */
 function cardTitled(lines: readonly Line[]): string | null {
   const titles = lines.filter(({ words }) => words.length <= mostTitleWords + mostNameWords);
   return (

@@ -26,7 +26,7 @@ const headLines = (lines: readonly ReadLine[]): ReadLine[] =>
     .filter((line, index) => index < mostHeadLines || (line.money.length === 0 && line.dates.length === 0))
     .slice(0, mostLines);
 
-/** A title in capitals above a table amid a page is rather that of the account than a name. */
+/** A title in capitals above a table within a page is rather that of the account than a name. */
 function beginsAmidPage({ pages }: ReadDocument, { lines }: Segment): boolean {
   const [first] = lines;
   const top = pages.flatMap((page) => page.lines).find(({ page }) => page === first?.page);

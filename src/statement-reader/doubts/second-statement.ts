@@ -8,7 +8,7 @@ import { alternatives } from "../vocabulary";
 
 type Balanced = RowEvent | MarkEvent;
 
-/** An account may end with one and begin anew with the other. */
+/** An account may end with one and begin again with the other. */
 type Seam = {
   end: Balanced;
   start: Balanced;
@@ -83,7 +83,7 @@ function repeated(lines: readonly ReadLine[]): Set<string> {
 }
 
 /**
- * True where a balance opens amid the rows, or they go on below a closing balance, under a line that the head of the
+ * True where a balance opens within the rows, or they go on below a closing balance, under a line that the head of the
  * statement does not have: it may be the title of another account, a pot or another currency, that opens with what this
  * one closed with.
  */

@@ -58,7 +58,7 @@ export function summedSide(label: string, sides: ReadonlyMap<string, string>): S
 const namesDebit = new RegExp(`\\b(?:${alternatives("balances", "overdrawn", asPrinted)})\\b(?! card)`);
 const namesCredit = new RegExp(`\\b(?:${alternatives("balances", "inCredit", asPrinted)})\\b(?! card)`);
 
-/** The side that the label of a balance names amid its words, in plain small letters: 'opening debit balance'. */
+/** The side that the label of a balance names within its words, in plain small letters: 'opening debit balance'. */
 export function sideNamed(label: string): BalanceSide | null {
   const debit = namesDebit.test(label);
   if (debit === namesCredit.test(label)) return null;

@@ -46,7 +46,7 @@ class Port {
   }
 }
 
-/** A parser on this thread for one document; whoever opens it destroys it. */
+/** A parser on this thread for one document; its opener destroys it. */
 export function openParser(): PDFWorker {
   const port = new Port();
   // The types ask for a thread; of it the parser uses only what is above.

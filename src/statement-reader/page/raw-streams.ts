@@ -23,7 +23,7 @@ export type RawFile = {
 const holdsNoPath =
   /\/Subtype\s*\/(?:Image|Type1C|CIDFontType0C|OpenType|XML)|\/Length1\b|\/FunctionType|\/Type\s*\/(?:XRef|Metadata|EmbeddedFile)/;
 
-/** Five characters are four bytes, `z` is four noughts, and `~` is the end. */
+/** Five characters are four bytes, `z` is four zeros, and `~` is the end. */
 function fromAscii85(text: string): Buffer {
   const out: number[] = [];
   let group: number[] = [];

@@ -110,7 +110,7 @@ function inMidst(event: MarkEvent, kind: "opening" | "closing", { period, dayOf 
 /**
  * A balance that is only brought or carried forward, or that of a day, may be that of a page whose neighbour is missing.
  * It counts as the statement's own when a summary repeats it, totals or page numbers are complete, or its date is that
- * of the period. One with a date amid the period is that of a page as well.
+ * of the period. One with a date within the period is that of a page as well.
  */
 export const areEndsProven = optional(
   { name: "ends of a page", why: "a balance brought forward may be that of a page" },

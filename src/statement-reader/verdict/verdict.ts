@@ -18,7 +18,7 @@ export type Surroundings = {
   oneAccount: boolean;
   /** Something speaks against figures that tie; see `doubtsOf`. */
   doubtful: boolean;
-  /** The ends are the statement's, not a page's nor amid it; see `areEndsProven` and `endsBefore`. */
+  /** The ends are the statement's, not a page's nor within it; see `areEndsProven` and `endsBefore`. */
   endsStand: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { AppError } from "@/kernel/errors";
 
-/** Statements that are printed, or wait for it, at most: whoever waited longer would be cut off unanswered. */
+/** Statements that are printed, or wait for it, at most: a longer wait would end without an answer. */
 const mostPrints = 10;
 /** So many of them are one taker's, that the others are never kept from all of them. */
 const mostOfOne = 3;
