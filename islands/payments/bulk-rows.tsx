@@ -1,6 +1,6 @@
 /** @jsxImportSource react */
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { bulkWords, columnLabel, mendCall } from "@/payments/bulk-uploads/contract";
+import { bulkWords, columnLabel, correctCellsCall } from "@/payments/bulk-uploads/contract";
 import { send } from "../_lib/api";
 import { changed } from "../_lib/change-events";
 import { refusalOf } from "../_lib/refusal";
@@ -8,12 +8,12 @@ import { toastError } from "../_lib/toast-error";
 import { Button } from "../_ui/button";
 
 type Problems = Readonly<Record<string, string>>;
-export type MendableRow = { row: number; values: Readonly<Record<string, string>>; problems: Problems };
-export type BulkRowsProps = { id: number; columns: readonly string[]; rows: readonly MendableRow[] };
+export type CorrectableRow = { row: number; values: Readonly<Record<string, string>>; problems: Problems };
+export type BulkRowsProps = { id: number; columns: readonly string[]; rows: readonly CorrectableRow[] };
 
 /**
- * Rows of a preview that can be corrected in place. Rows with problems have fields from the start, others after Edit. Enter
- * and leaving a field save it, Escape takes it back; Enter goes on to the next field that is to be corrected.
+ * Rows of a preview that can be corrected in place. Rows with problems have fields from the start, others
+ * after Edit. Enter and leaving a field save it, Escape takes it back; Enter goes on to the next field to be corrected.
  */
 export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
   const [rows, setRows] = useState(shown);
@@ -42,7 +42,10 @@ export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
     const name = nameOf(row, column);
     forget(name);
     try {
-      const { errors } = await send(mendCall, { params: { id }, body: { cells: [{ row, column, value }] } });
+      const { errors } = await send(correctCellsCall, {
+        params: { id },
+        body: { cells: [{ row, column, value }] },
+      });
       const byRow = Map.groupBy(errors, (error) => error.row);
       const problemsOf = (of: number) =>
         Object.fromEntries((byRow.get(of) ?? []).map((error) => [error.column, error.message]));
@@ -132,7 +135,7 @@ export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
   );
 }
 
-const hasProblems = ({ problems }: MendableRow) => Object.keys(problems).length > 0;
+const hasProblems = ({ problems }: CorrectableRow) => Object.keys(problems).length > 0;
 
 const nameOf = (row: number, column: string) => `${row}-${column}`;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
 import { z } from "zod";
-import { mendCall, previewSchema } from "@/payments/bulk-uploads/contract";
+import { correctCellsCall, previewSchema } from "@/payments/bulk-uploads/contract";
 import { type Book, refusalOf, startBook } from "./book";
 import { upload, uploaded } from "./bulk";
 
@@ -232,7 +232,7 @@ describe("the same file again", () => {
 });
 
 describe("a cell that is mended", () => {
-  const answered = mendCall.response ?? previewSchema;
+  const answered = correctCellsCall.response ?? previewSchema;
 
   test("is checked again together with all others", async () => {
     const { id, version } = await uploaded(

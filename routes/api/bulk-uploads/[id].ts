@@ -1,7 +1,7 @@
 import { endpoint } from "@/app/define";
 import { linkHeader } from "@/kernel/http-headers";
-import { errorsIn, mendCells } from "@/payments/bulk-uploads/commands";
-import { getUploadCall, mendCall } from "@/payments/bulk-uploads/contract";
+import { correctCells, errorsIn } from "@/payments/bulk-uploads/commands";
+import { correctCellsCall, getUploadCall } from "@/payments/bulk-uploads/contract";
 import { sumByAccount } from "@/payments/bulk-uploads/payment-sums";
 import { readPreview } from "@/payments/bulk-uploads/preview";
 import { getUpload, toUploadDto } from "@/payments/bulk-uploads/queries";
@@ -18,7 +18,7 @@ export const GET = endpoint(getUploadCall, {
   },
 });
 
-export const PUT = endpoint(mendCall, {
+export const PUT = endpoint(correctCellsCall, {
   summary: "Mend cells of a bulk upload",
   description:
     "Writes cells anew, by row and column, and checks the whole upload again. Before the commit only.",
@@ -26,7 +26,7 @@ export const PUT = endpoint(mendCall, {
   access: "bulk-upload:commit",
   approval: { none: "a draft" },
   async handler({ actor, deps, params, body, version, respond }) {
-    const checked = await mendCells(deps, actor, params.id, body, version);
+    const checked = await correctCells(deps, actor, params.id, body, version);
     const upload = await getUpload(deps, actor, params.id);
     const totals = await sumByAccount(deps, upload);
     return respond({ ...toUploadDto(upload), errors: errorsIn(checked), totals });

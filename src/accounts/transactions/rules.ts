@@ -3,8 +3,8 @@ import type { TransactionType } from "./contract";
 type Described = { type: TransactionType; reference: string; description: string };
 
 /**
- * Transactions whose description is for staff only, so that an investigation is not given away: the reason of a hold, and
- * what was said when it was lifted. Clients neither read it (`describeToClient`) nor find by it (the search).
+ * Transactions whose description is for staff only, so that an investigation is not given away: the reason of a hold,
+ * and what was said when it was lifted. Clients neither read it (`describeToClient`) nor find by it (the search).
  */
 export const confidentialTypes: readonly TransactionType[] = ["hold", "release"];
 

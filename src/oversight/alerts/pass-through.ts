@@ -5,7 +5,7 @@ import type { PassThroughRun } from "./rules";
 /** The part of what came in, in percent, whose leaving again counts as passing through. */
 const passedThrough = 90;
 
-/** Above this, in cents, sums are counted again from the oldest credit that is left: a hundred times as much is exact. */
+/** Above this, in cents, sums are recounted from the oldest credit that is left: a hundred times as much is exact. */
 const largestSum = 1e13;
 
 /** A credit, with the sums of what was booked before it. Amounts in US cents. */

@@ -5,9 +5,9 @@ import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { checkRows } from "./check";
-import { bulkWords, type Mend, type RowError, uploadStatusLabels } from "./contract";
+import { bulkWords, type Corrections, type RowError, uploadStatusLabels } from "./contract";
 import { columnListSchema, errorsOf, getUpload, readUploadedRows, type UploadRow } from "./queries";
-import { mendCell, type Problems, type UploadedRow } from "./rules";
+import { correctCell, type Problems, type UploadedRow } from "./rules";
 import { rightOf, storedRow, withReference } from "./upload";
 
 /** Somebody else changed the upload between its being read and its being written. */
@@ -100,16 +100,18 @@ export function keepChecked({ upload, columns, rows, problems }: Checked): Write
  * Rewrites cells and checks the whole upload again: a reference may repeat that of another row.
  * @throws AppError 400 for a column that it has not, 404 for a row that it has not, 409 once it is carried out
  */
-export async function mendCells(
+export async function correctCells(
   deps: Deps,
   actor: Actor,
   id: number,
-  { cells }: Mend,
+  { cells }: Corrections,
   version: number | undefined,
 ): Promise<Checked> {
   const upload = await getOpenUpload(deps, actor, id, version);
   const checked = await checkUpload(deps, actor, upload, (rows, columns) =>
-    mended(rows, columns, cells).map((row) => (upload.kind === "payments" ? withReference(deps, row) : row)),
+    corrected(rows, columns, cells).map((row) =>
+      upload.kind === "payments" ? withReference(deps, row) : row,
+    ),
   );
   await write(deps, actor, {
     access: rightOf[upload.kind],
@@ -128,7 +130,11 @@ export async function mendCells(
   return checked;
 }
 
-function mended(rows: UploadedRow[], columns: readonly string[], cells: Mend["cells"]): UploadedRow[] {
+function corrected(
+  rows: UploadedRow[],
+  columns: readonly string[],
+  cells: Corrections["cells"],
+): UploadedRow[] {
   const byNumber = new Map(rows.map((row) => [row.row, row]));
   for (const { row, column, value } of cells) {
     const before = byNumber.get(row);
@@ -137,7 +143,7 @@ function mended(rows: UploadedRow[], columns: readonly string[], cells: Mend["ce
       const sentence = `The upload has no column ${column}. Its columns are ${columns.join(", ")}`;
       throw new AppError("bad_request", sentence, { fields: { cells: sentence } });
     }
-    byNumber.set(row, mendCell(before, column, value));
+    byNumber.set(row, correctCell(before, column, value));
   }
   return rows.map((row) => byNumber.get(row.row) ?? row);
 }

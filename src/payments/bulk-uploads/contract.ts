@@ -251,7 +251,7 @@ export const getUploadCall = call({
   versioned: true,
 });
 
-export const mendSchema = z.object({
+export const correctionsSchema = z.object({
   cells: z
     .array(
       z.object({
@@ -263,15 +263,15 @@ export const mendSchema = z.object({
     .min(1, "Name at least one cell")
     .max(1_000, "Name at most 1,000 cells"),
 });
-export type Mend = z.output<typeof mendSchema>;
+export type Corrections = z.output<typeof correctionsSchema>;
 
 /** Rewrites cells and checks the whole upload again. */
-export const mendCall = call({
+export const correctCellsCall = call({
   method: "PUT",
   path: "/api/bulk-uploads/{id}",
   cost: "expensive",
   params: idParams,
-  body: mendSchema,
+  body: correctionsSchema,
   response: uploadSchema.extend({ errors: rowErrorSchema.array(), totals: totalSchema.array() }),
   versioned: true,
 });

@@ -155,7 +155,7 @@ const rowListAt = (path: UploadPath) =>
     events: [],
   });
 
-/** The rows of one upload in their order, on the bank's screen and on the client's; what is to be corrected is one button away. */
+/** The rows of one upload in their order, on the bank's screen and on the client's. A button filters those with problems. */
 export const rowLists = {
   [uploadPaths.bank]: rowListAt(uploadPaths.bank),
   [uploadPaths.client]: rowListAt(uploadPaths.client),

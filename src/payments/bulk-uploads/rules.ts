@@ -67,7 +67,7 @@ export function toUploadedRow(
 }
 
 /** A cell with another value: what the file said against it, and against its row, ends. */
-export function mendCell(row: UploadedRow, column: string, value: string): UploadedRow {
+export function correctCell(row: UploadedRow, column: string, value: string): UploadedRow {
   const { [column]: _own, "": _row, ...flaws } = row.flaws;
   return { ...row, values: { ...row.values, [column]: value.trim() }, flaws };
 }

@@ -54,7 +54,7 @@ const headWeight = 5;
 const amountPattern = /[0-9][.,][0-9]{2,3}(?![0-9])/;
 const bareNumber = /^[0-9.,/:-]+$/;
 
-/** Three capitals within other words ('XYZ POWER 12.00', 'EXAMPLE CO XYZ') hardly count: a code stands at an amount or alone. */
+/** Three capitals within other words ('XYZ POWER 12.00') hardly count: a code stands at an amount or alone. */
 function weightOf(line: Line, index: number, inHead: boolean): number {
   const [before, after] = [line.words[index - 1]?.text ?? "", line.words[index + 1]?.text ?? ""];
   if (line.words[index]?.text.startsWith("(") || Object.hasOwn(currencySigns, after)) return 1;

@@ -14,8 +14,8 @@ import { squash } from "../words/text";
 import type { Word } from "../words/words";
 
 /*
- * Figures beside the rows that no sum needs: the balance of a day within the period, what a month moved, a sum of one side
- * under a label of its own wording. Where one of them says something else than the rows, the rows prove nothing.
+ * Figures beside the rows that no sum needs: the balance of a day within the period, what a month moved, a sum of one
+ * side under a label of its own wording. Where one of them says something else than the rows, the rows prove nothing.
  */
 
 const millisecondsPerDay = 86_400_000;

@@ -94,9 +94,9 @@ export const roleChange = act({
 });
 
 /**
- * An edit that lets its maker act as another admin: a password for an admin, who is then signed in as by the person who chose it,
- * or waking one who was deactivated. The same for users of a client that wants two of them for payments, and for moving a
- * user to such a client.
+ * An edit that lets its maker act as another admin: a password for an admin (whoever chose it can sign in with it), or
+ * reactivating one. The same for users of a client that wants two of them for payments, and for moving a user to such a
+ * client.
  */
 export const accessChange = act({
   name: "edit_admin",
