@@ -155,7 +155,10 @@ const rowListAt = (path: UploadPath) =>
     events: [],
   });
 
-/** The rows of one upload in their order, on the bank's screen and on the client's. A button filters those with problems. */
+/**
+ * The rows of one upload in their order, on the bank's screen and on the client's. Those to be corrected are one button
+ * away.
+ */
 export const rowLists = {
   [uploadPaths.bank]: rowListAt(uploadPaths.bank),
   [uploadPaths.client]: rowListAt(uploadPaths.client),

@@ -5,14 +5,14 @@ import type { Word } from "../words/words";
 export const numberSign = new RegExp(`^(?:${alternatives("accounts", "numberSigns")})\\.?:?$`, "iu");
 const ibanPattern = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{8,30}$/;
 
-/** Two letters and digits behind no label may be any reference: they must begin as the numbers of a land do. */
+/** Two letters and digits behind no label may be any reference: they must begin as the numbers of a country do. */
 export const ibanCountry =
   /^(A[DELTZ]|B[AEGHIRY]|C[HRYZ]|D[EKOEJ]|E[EGS]|F[IKOR]|G[BEILRT]|H[RU]|I[ELQST]|JO|KW|KZ|L[BCITUVY]|M[CDEKNRTUZ]|N[ILO]|OM|P[KLST]|QA|R[OSU]|S[ACEIKMNTVOD]|T[LNR]|UA|V[AG]|XK|YE)/;
 
-/** 'PL 61 1090': an IBAN whose land is printed apart from what follows it. */
+/** 'PL 61 1090': an IBAN whose country is printed apart from what follows it. */
 const landApart = (words: readonly Word[], at: number): boolean => {
-  const [land, next] = [words[at]?.text ?? "", words[at + 1]?.text ?? ""];
-  return land.length === 2 && ibanCountry.test(land) && /^[0-9]{2}$/.test(next);
+  const [country, next] = [words[at]?.text ?? "", words[at + 1]?.text ?? ""];
+  return country.length === 2 && ibanCountry.test(country) && /^[0-9]{2}$/.test(next);
 };
 
 /** The value at the head of some words, if it looks like an account's number: digits with dashes, stars and blanks. */

@@ -1,6 +1,11 @@
 import { type Line, textOf } from "../lines/lines";
 import { optional } from "../pass";
-import { countryByIban, countryPatterns, euroCountries, nationalRegisters } from "../registers/countries";
+import {
+  countryPatterns,
+  currencyByIbanCountry,
+  euroCountries,
+  nationalRegisters,
+} from "../registers/countries";
 
 const ibanStart = /\b([A-Z]{2})[0-9]{2} ?[A-Z0-9]{4} ?[A-Z0-9]{4}/;
 
@@ -11,16 +16,16 @@ const dayFirst = /(?<![0-9/])(1[3-9]|2[0-9]|3[01])\/(0?[1-9]|1[0-2])(?![0-9])/;
 const unitedStates = "United States";
 
 function ofIban(text: string): string | null {
-  const land = ibanStart.exec(text)?.[1];
-  if (!land) return null;
-  return euroCountries.test(land) ? "EUR" : (countryByIban[land] ?? null);
+  const country = ibanStart.exec(text)?.[1];
+  if (!country) return null;
+  return euroCountries.test(country) ? "EUR" : (currencyByIbanCountry[country] ?? null);
 }
 
 /**
- * The currency of the land that the lines without amounts speak of, where one land alone fits; `dollar` asks among those
- * that write '$'. A guess for statements that print no currency: null where two lands are named as often.
+ * The currency of the country that the lines without amounts speak of, where one country alone fits; `dollar` asks among
+ * those that write '$'. A guess for statements that print no currency: null where two countries are named as often.
  */
-export const currencyOfLand = optional(
+export const currencyOfCountry = optional(
   { name: "currencies of countries", why: "no currency is printed, and what is printed is of one country" },
   () => null,
   (lines: readonly Line[], dollar: boolean): string | null => {

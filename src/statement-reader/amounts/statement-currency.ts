@@ -7,7 +7,7 @@ import { currencyNames, phrases } from "../vocabulary";
 import { inReadingOrder } from "../words/direction";
 import { squash } from "../words/text";
 import type { Word } from "../words/words";
-import { currencyOfLand } from "./country-currencies";
+import { currencyOfCountry } from "./country-currencies";
 import { currencyCode, isCurrency } from "./currencies";
 import { takeNumberApart } from "./printed-number";
 
@@ -83,8 +83,8 @@ const votingLines = 800;
 
 /**
  * The currency of some lines: the one beside a label 'Currency', else the sign or code that stands at most amounts,
- * else the code that is printed most, else that of the land which the account's numbers and address name; null when
- * nothing tells. A bare '$' is of many lands.
+ * else the code that is printed most, else that of the country that the account's numbers and address name; null when
+ * nothing tells. A bare '$' is of many countries.
  */
 export function findCurrency(lines: readonly Line[]): string | null {
   const votes = new Map<string, number>();
@@ -119,10 +119,10 @@ export function findCurrency(lines: readonly Line[]): string | null {
   const [first] = sorted;
   const amounts = lines.slice(0, votingLines).filter(looksLikeRow).length;
   if (first && dollars === 0 && first[1] < amounts * leastShareOfRows)
-    return currencyOfLand(lines, false) ?? first[0];
+    return currencyOfCountry(lines, false) ?? first[0];
   if (first && (dollars === 0 || first[1] >= dollars)) return first[0];
-  if (dollars === 0) return currencyOfLand(lines, false);
-  return sorted.find(([code]) => dollarCurrencies.has(code))?.[0] ?? currencyOfLand(lines, true);
+  if (dollars === 0) return currencyOfCountry(lines, false);
+  return sorted.find(([code]) => dollarCurrencies.has(code))?.[0] ?? currencyOfCountry(lines, true);
 }
 
 /** A code at fewer of the rows than this may be that of a purchase abroad, or three letters of a name. */

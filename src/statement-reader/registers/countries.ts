@@ -19,7 +19,7 @@ export const dollarCurrencies = new Set([
 const americanStates =
   "AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC|PR";
 
-/** What a bank of a land prints at its head and its foot: names of the land, its postal codes, its registers. */
+/** What a bank of a country prints at its head and its foot: names of the country, its postal codes, its registers. */
 export const countryPatterns: [string, RegExp][] = [
   [
     "USD",
@@ -41,7 +41,7 @@ export const countryPatterns: [string, RegExp][] = [
   ["FJD", /\bfiji\b/i],
 ];
 
-export const countryByIban: Record<string, string> = {
+export const currencyByIbanCountry: Record<string, string> = {
   GB: "GBP",
   CH: "CHF",
   LI: "CHF",
@@ -66,7 +66,7 @@ export const countryByIban: Record<string, string> = {
 };
 export const euroCountries = /^(AT|BE|CY|DE|EE|ES|FI|FR|GR|HR|IE|IT|LT|LU|LV|MC|MT|NL|PT|SI|SK)$/;
 
-/** Numbers by which the banks of one land alone are known. */
+/** Numbers by which the banks of one country alone are known. */
 export const nationalRegisters: [string, RegExp][] = [
   ["INR", /\bIFSC?( code)?\b|\bMICR\b.*\bbranch\b/i],
   ["GBP", /\bsort ?code\b/i],

@@ -13,7 +13,7 @@ const identityOf = (...above: Put[][]) => readPages(paper([...above, ...table]))
 
 describe("the account's number is", () => {
   test.each<[string, Put[][], string]>([
-    ["an IBAN whose land stands apart", [[["Nr rachunku: PL 61 1090 1014", 40]]], "PL 61 1090 1014"],
+    ["an IBAN whose country stands apart", [[["Nr rachunku: PL 61 1090 1014", 40]]], "PL 61 1090 1014"],
     [
       "that beside the kind of account, not the statement's number within its year",
       [[["ESTRATTO CONTO N. 001/2026", 300]], [["Conto corrente n. 1000/00047718", 40]]],

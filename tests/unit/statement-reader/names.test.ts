@@ -55,9 +55,9 @@ describe("the holder", () => {
 
 describe("the currency where none is printed", () => {
   test.each<[string, Put[][], string | null]>([
-    ["is that of the IBAN's land", [[["IBAN: PL61 1090 1014 0000 0712 1981 2874", 40]]], "PLN"],
-    ["is that of the sort code's land", [[["Sort code 01-02-03", 40]]], "GBP"],
-    ["is unknown where nothing names a land", [[["Account number 12345678", 40]]], null],
+    ["is that of the IBAN's country", [[["IBAN: PL61 1090 1014 0000 0712 1981 2874", 40]]], "PLN"],
+    ["is that of the sort code's country", [[["Sort code 01-02-03", 40]]], "GBP"],
+    ["is unknown where nothing names a country", [[["Account number 12345678", 40]]], null],
   ])("%s", (_, lines, wanted) => {
     expect(analysisOf(...lines)?.currency ?? null).toBe(wanted);
   });

@@ -44,7 +44,7 @@ describe("the account's number", () => {
 
 describe("the currency", () => {
   test.each<[string, Put[][], string]>([
-    ["is that of the land, not of one row", [[["Nomor Rekening : 137009876543", 40]]], "IDR"],
+    ["is that of the country, not of one row", [[["Nomor Rekening : 137009876543", 40]]], "IDR"],
     ["is written out under its label", [[["Валюта", 200]], [["РОССИЙСКИЙ РУБЛЬ", 200]]], "RUB"],
     [
       "is said in the title, not by a holder's name",
