@@ -12,7 +12,7 @@ type Props = { operation: { path: string; summary: string; parameters: Parameter
 
 type Answer = { status: string; took: number; text: string };
 
-/** As many characters of an answer are shown. */
+/** The most characters of an answer that are shown. */
 const mostCharacters = 20_000;
 
 function schemaOf(parameters: readonly Parameter[]) {

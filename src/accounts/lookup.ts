@@ -3,7 +3,7 @@ import { groupIban } from "@/vocabulary/iban";
 import { listAccounts } from "./list";
 import { findAccountName, listHistoricAccounts } from "./queries";
 
-/** As many accounts are offered where a text matches several. */
+/** The most accounts that are offered where a text matches several. */
 const mostOffered = 6;
 
 /** A filter by account: one that is typed as its IBAN, its reference or its customer's name. */

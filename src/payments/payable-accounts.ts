@@ -51,7 +51,7 @@ const offering = defineReading({
   search: { direct: searchAccounts },
 });
 
-/** As many accounts are offered at once: a person with more narrows them down. */
+/** The most accounts that are offered at once: a person with more narrows them down. */
 const mostOffered = 20;
 
 /** The accounts that an actor can pay from (specification, section 5), by what was typed of them. */

@@ -20,7 +20,7 @@ const debitOf = preparedRead((read) =>
     ),
 );
 
-/** As many of the client's newest payments are looked through for earlier ones to the same recipient. */
+/** How many of the client's newest payments are searched for earlier ones to the same recipient. */
 const paymentsRead = 1000;
 const mostShown = 5;
 

@@ -1,6 +1,6 @@
 import { flatten, raw, type View } from "./html";
 
-/** As many texts are kept of one thing: values that people type must not fill the memory. */
+/** The most texts that are kept of one object: values that people type must not fill the memory. */
 const mostTexts = 200;
 
 /**

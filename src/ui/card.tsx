@@ -38,7 +38,7 @@ export const Card = (props: {
 /** How a figure moved; `flat` is no movement. */
 export type Growth = { text: string; tone: "up" | "down" | "flat" };
 
-/** As many characters of a figure stand in half a phone's width at its usual size: '$1,234,567.89'. */
+/** How many characters of a figure fit half a phone's width at its usual size: '$1,234,567.89'. */
 const longFigure = 13;
 
 /** One figure with its label and, beneath, how it moved. `note` is shown where there is no growth to report. */

@@ -19,7 +19,7 @@ export function attributes(entries: Record<string, string | number | boolean | u
   return text;
 }
 
-/** As many characters of a code as a card's heading shows on one line of a phone. */
+/** How many characters of a code a card's heading shows on one line of a phone. */
 const codeInLine = 24;
 
 /** Whether a character is `-`, `.`, `/` or `_`. */

@@ -39,7 +39,7 @@ const drivers: Record<Plan, readonly string[]> = {
 /** Whether a list is narrowed to a range of dates. */
 const isDated = (filters: string) => namesOf(filters).some((name) => drivers.booked.includes(name));
 
-/** As many rows of a range of amounts are sorted in a few milliseconds; where there are more, a page of them is near. */
+/** Up to this many rows of a range of amounts are sorted, in a few milliseconds; of more, reading on soon finds a page. */
 const mostSorted = 10_000;
 
 const amountsInRange = preparedRead((read, { filters }: { filters: string }) => {

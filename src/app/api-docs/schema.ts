@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** As much of JSON Schema (2020-12) as the API's document uses. */
+/** The part of JSON Schema (2020-12) that the API's document uses. */
 export type JsonSchema = {
   $ref?: string | undefined;
   type?: string | string[] | undefined;

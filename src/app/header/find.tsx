@@ -76,7 +76,7 @@ export const accountsOf = (role: Role): string =>
 /** The record of an account, on the list that its reader has. */
 export const accountHref = (role: Role, id: number): string => `${accountsOf(role)}?view=${id}`;
 
-/** As many accounts are read for an answer. */
+/** The most accounts that are read for an answer. */
 const mostShown = 8;
 
 /** Reads the first accounts that a text finds, within what the actor may see, and the acts that it names. */

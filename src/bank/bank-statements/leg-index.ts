@@ -29,7 +29,7 @@ export const dayOf = (date: BankDate): number => Date.parse(`${date}T00:00:00Z`)
 type Queue = { legs: Leg[]; from: number };
 type Bucket = Map<number, Queue>;
 
-/** So many legs of one day are looked at for whether they are of different accounts. */
+/** The most legs of one day that are looked at for whether they are of different accounts. */
 const looked = 50;
 
 /** A leg that was found, how many days it is away, and whether there are as good ones of other accounts. */

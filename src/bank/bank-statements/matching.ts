@@ -70,7 +70,7 @@ export type MatchingContext = {
 };
 
 /**
- * Says of each line what it is beside the ledger. The certain rules go over all lines before the doubtful ones, each in
+ * Says of each line how it matches the ledger. The certain rules go over all lines before the doubtful ones, each in
  * the order of the file, so that the same file and the same ledger always give the same answer. Takes time in proportion
  * to lines and legs, and yields between them.
  */

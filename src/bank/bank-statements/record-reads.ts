@@ -18,7 +18,7 @@ const candidateRow = z.object({
 });
 export type Candidate = z.infer<typeof candidateRow>;
 
-/** So many candidates are shown, those of the line's own amount first, then by how near they were booked. */
+/** The most candidates that are shown: those of the line's own amount first, then by how near they were booked. */
 const mostCandidates = 40;
 /** How far from the line's date postings of its amount are looked for, in days. */
 const searchedDays = 60;

@@ -25,7 +25,7 @@ type Props = {
   acts: { path: string; refused: LineActs } | undefined;
 };
 
-/** The panel of a bank line: what the bank says, what it is beside the ledger, and what it may be. */
+/** The panel of a bank line: what the bank says, how it matches the ledger, and what else it may be. */
 export const LinePanel = ({ line, postings, candidates, zone, list, acts }: Props) => (
   <RecordPanel
     id={line.id}

@@ -28,7 +28,7 @@ export const runScopeLabels: Record<RunScope, string> = {
   auto: "Nightly",
 };
 
-/** Up to so many accounts are taken one at a time, with a pause after each (specification, section 9). */
+/** Up to this many accounts are taken one at a time, with a pause after each (specification, section 9). */
 export const mostPacedAccounts = 50;
 /** That pause, in milliseconds. */
 export const pause = 200;

@@ -56,7 +56,7 @@ const select = (read: Read, where: SQL | undefined, orderBy: SQL) =>
     .orderBy(orderBy)
     .limit(sql.placeholder("limit"));
 
-/** As many unread alerts are counted; beyond them there are simply more. */
+/** The most unread alerts that are counted; of more it is only said that there are more. */
 export const countedUnread = 99;
 
 const unread = (read: Read, scope: Scope) => {

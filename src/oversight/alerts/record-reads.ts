@@ -7,7 +7,7 @@ import type { Deps } from "@/deps";
 import { firstSince } from "./history";
 import { getAlert } from "./queries";
 
-/** As many of the account's movements are shown before and after the one that raised the alert. */
+/** How many of the account's movements are shown before, and after, the one that raised the alert. */
 const around = 4;
 
 const originOf = preparedRead((read) =>

@@ -7,7 +7,7 @@ import { List } from "@/ui/list";
 import { ListSection } from "@/ui/section";
 import { type ClientSetting, describePaymentSetting } from "./client-settings";
 
-/** As many clients are named. */
+/** The most clients that are named. */
 export const shownClients = 20;
 
 /** Whether anybody but the maker could approve. */

@@ -61,7 +61,7 @@ const waitingOf = preparedRead((read) =>
     .limit(sql.placeholder("limit")),
 );
 
-/** As many waiting payments are listed. */
+/** The most waiting payments that are listed. */
 export const mostWaitingShown = 50;
 
 /**

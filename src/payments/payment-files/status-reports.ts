@@ -30,7 +30,7 @@ import { orderIdOf } from "./rules";
 /** A report with where it came from: the name of its file, and the SHA-256 of its bytes. */
 export type UploadedReport = { report: PaymentStatusReport; name: string; digest: string };
 
-/** So many payments are returned in one write: others come in between. */
+/** How many payments one write returns: other writes come in between. */
 const returnsPerWrite = 2000;
 
 /** How often what a report says is compared again with a file that another report changed in between. */
@@ -58,7 +58,7 @@ export async function checkStatusReport(deps: Deps, actor: Actor, file: File) {
   return { isKnown, name: file.name.slice(0, 200), digest, packed };
 }
 
-/** So many characters of a packed report are kept while it waits, at most. */
+/** The most characters of a packed report that are kept while it waits. */
 const mostPacked = 4_000_000;
 const tooLargeToWait = "The report is too large to wait for a second person: ask the bank for it in parts";
 

@@ -66,7 +66,7 @@ export async function findPasswordProblem(
   return `${reason} ${feedback.suggestions[0] ?? "Add more words that are less common."}`;
 }
 
-/** As often as a person tries to change a password. */
+/** At most as often as a person tries to change a password. */
 const changes = { most: 20, per: 60_000 };
 const changed = new RateLimit();
 
@@ -85,7 +85,7 @@ export async function findOwnPasswordProblem(
   return findPasswordProblem(password, owner);
 }
 
-/** As often as a form asks while somebody types, and no more often: judging a password takes the processor. */
+/** At most as often as a form asks while somebody types: judging a password takes processor time. */
 const assessments = { most: 10, per: 5000 };
 const assessed = new RateLimit();
 

@@ -3,7 +3,7 @@ import type { Lookup } from "@/platform/lists/spec";
 import { listUsers } from "./list";
 import { getUser } from "./queries";
 
-/** As many users are offered where a text matches several. */
+/** The most users that are offered where a text matches several. */
 const mostOffered = 6;
 
 /** A filter by user: one that is typed as its username or its email. */

@@ -8,9 +8,9 @@ export const clientKindOf = (role: Role): ClientKind => (role === "client_user" 
 /** The id of the first admin, who can be neither deleted nor demoted nor deactivated (specification, section 5). */
 const firstAdminId = 1;
 
-/** As much of a user as the rules look at. */
+/** The part of a user that the rules look at. */
 type Known = { id: number; role: Role; clientId: string };
-/** As much of the acting admin as the rules look at. */
+/** The part of the acting admin that the rules look at. */
 type Acting = { userId: number; clientId: string };
 
 /** Why a user cannot be deleted, as a sentence; undefined where nothing is known to prevent it. */

@@ -22,7 +22,7 @@ export type Kind<Run, Row> = {
   status: string;
   /** Attempts without coming forward, where it is not given up after five. */
   mostAttempts?: number;
-  /** As many are carried out in one process at the same time; others wait for their turn, and are nobody's meanwhile. */
+  /** How many run in one process at the same time; others wait for their turn, and no node has their lease meanwhile. */
   atOnce?: number;
   /** What is read of a row, in SQL (`id, (select username from users where id = started_by) as maker`), and what it is. */
   columns: string;

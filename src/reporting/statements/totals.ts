@@ -25,7 +25,7 @@ export type Narrowed = Period & {
 /** What a filter finds in all, by currency; `exceeded` where a search found more than were counted. */
 export type Totals = { movements: Movements[]; exceeded: boolean };
 
-/** As many rows of a search are counted: it has to read each. */
+/** The most rows of a search that are counted: it has to read each. */
 const countedFound = 1000;
 
 /**

@@ -29,7 +29,7 @@ type PeriodProps = {
   download: DialogAddress;
 };
 
-/** As many calendar months are offered, this one included. */
+/** How many calendar months are offered, this one included. */
 const monthsOffered = 24;
 
 const monthsUntil = (today: BankDate): string[] => {

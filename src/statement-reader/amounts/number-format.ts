@@ -15,7 +15,7 @@ type Votes = {
 };
 
 const fewestWithOneDecimal = 5;
-/** So many whole amounts for each with two decimals: those are rates, whatever the currency is. */
+/** From this many whole amounts for each one with two decimals on, the latter are rates, whatever the currency is. */
 const wholePerDecimal = 20;
 const likeDay = /^(0?[1-9]|[12][0-9]|3[01])\.(0[1-9]|1[0-2])$/;
 

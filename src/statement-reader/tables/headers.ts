@@ -99,7 +99,7 @@ function withLineBelow(header: Header, lines: readonly Line[], usable: (index: n
   return readHeader(lines, header.first, header.last + 1) ?? header;
 }
 
-/** So many headings in a line are surely those of a table. */
+/** From this many on, the headings in a line are surely those of a table. */
 const fewestHeadings = 4;
 
 /** A row of stars or dashes heads nothing. */

@@ -2,7 +2,7 @@ import { AppError } from "@/kernel/errors";
 
 /** Statements that are printed, or wait for it, at most: a longer wait would end without an answer. */
 const mostPrints = 10;
-/** So many of them are one taker's, that the others are never kept from all of them. */
+/** The most of them that one user takes, so that others always find one. */
 const mostOfOne = 3;
 /** A place is left after so many milliseconds at the latest: an answer that nobody reads keeps none for ever. */
 const placeTimeout = 120_000;
