@@ -7,7 +7,7 @@ import { changed } from "../_lib/change-events";
 import { toast } from "../_lib/toast";
 import { Button } from "../_ui/button";
 import { Icon } from "../_ui/icon";
-import type { Shown } from "./_narration/analyse";
+import type { InitialAnalysis } from "./_narration/analyse";
 import { analyse, isKept, type Progress } from "./_narration/analyse";
 import { Results } from "./_narration/results";
 import { type Chosen, UploadForm } from "./_narration/upload-form";
@@ -16,13 +16,19 @@ type State =
   | { name: "idle"; locked?: string }
   | { name: "analysing"; progress: Progress }
   | { name: "failed"; message: string }
-  | { name: "done"; shown: Shown; isNew: boolean };
+  | { name: "done"; shown: InitialAnalysis; isNew: boolean };
 
 /** What the address has of a result: without it, it is that of the form. */
 const withoutResult = { analysis: undefined, category: undefined, check: undefined };
 
 /** Uploads a bank statement, follows its reading, and shows what it says: idle, analysing, success, failure. */
-export default function StatementAnalysis({ shown, filter }: { shown?: Shown; filter?: RowFilter }) {
+export default function StatementAnalysis({
+  shown,
+  filter,
+}: {
+  shown?: InitialAnalysis;
+  filter?: RowFilter;
+}) {
   const [state, setState] = useState<State>(shown ? { name: "done", shown, isNew: false } : { name: "idle" });
   const latest = useRef(shown);
   const running = useRef<AbortController>(undefined);

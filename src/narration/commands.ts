@@ -5,7 +5,7 @@ import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { urlOf } from "@/kernel/call";
 import { AppError, type ErrorKind } from "@/kernel/errors";
-import { type Kept, keptText } from "@/statement-reader/packed-result";
+import { keptText, type PackedAnalysis } from "@/statement-reader/packed-result";
 import { analyseStatement } from "./analyse";
 import {
   type AnalyzeResponse,
@@ -73,7 +73,7 @@ async function storeAnalysis(
   deps: Deps,
   actor: Actor,
   { companyName, fileName }: Upload,
-  kept: Kept,
+  kept: PackedAnalysis,
 ): Promise<AnalyzeResponse> {
   const { db } = deps;
   const id = Bun.randomUUIDv7();

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { AppError } from "@/kernel/errors";
 import { atLowerPriority } from "@/platform/sandbox/priority";
 import { Queue } from "@/platform/sandbox/queue";
-import type { Kept } from "@/statement-reader/packed-result";
+import type { PackedAnalysis } from "@/statement-reader/packed-result";
 
 /** A kept analysis, its rows packed. */
-export type KeptAnalysis = { companyName: string; fileName: string; createdAt: number; kept: Kept };
+export type KeptAnalysis = { companyName: string; fileName: string; createdAt: number; kept: PackedAnalysis };
 
 const childPath = join(import.meta.dir, "workbook.child.ts");
 const timeout = 60_000;

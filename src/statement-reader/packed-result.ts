@@ -21,7 +21,7 @@ export const keptSchema = z.object({
   /** The pages with marked rows. Analyses of before they were drawn have none. */
   pictures: pagePictureSchema.array().default([]),
 });
-export type Kept = z.infer<typeof keptSchema>;
+export type PackedAnalysis = z.infer<typeof keptSchema>;
 
 const statementsSchema = readStatementSchema.array();
 
@@ -29,7 +29,7 @@ const statementsSchema = readStatementSchema.array();
 const mostBytes = { maxOutputLength: 64 * 1024 * 1024 };
 
 /** Packs what was read. It takes a long statement's time, so it is done where the file is read. */
-export const pack = (statements: readonly ReadStatement[], pictures: PagePicture[] = []): Kept => ({
+export const pack = (statements: readonly ReadStatement[], pictures: PagePicture[] = []): PackedAnalysis => ({
   overview: statements.map(({ rows, ...statement }) => ({
     ...statement,
     rows: initialRows(rows, statement.analysis),
@@ -39,24 +39,24 @@ export const pack = (statements: readonly ReadStatement[], pictures: PagePicture
 });
 
 /** What the database keeps, as one text. */
-export const keptText = (kept: Kept): string => JSON.stringify(kept);
+export const keptText = (kept: PackedAnalysis): string => JSON.stringify(kept);
 
 /** Reads what the database keeps; analyses of before they were packed are all of their statements. */
-export function keptOf(text: string): Kept {
+export function keptOf(text: string): PackedAnalysis {
   const value: unknown = JSON.parse(text);
   return Array.isArray(value) ? pack(statementsSchema.parse(value)) : keptSchema.parse(value);
 }
 
 /** The gzipped JSON of all statements. */
-export const zipped = ({ packed }: Pick<Kept, "packed">): Buffer<ArrayBuffer> =>
+export const zipped = ({ packed }: Pick<PackedAnalysis, "packed">): Buffer<ArrayBuffer> =>
   Buffer.from(packed, "base64");
 
 const unzip = promisify(gunzip);
 
 /** The JSON of all statements, unpacked beside the event loop. */
-export const allRows = async (kept: Pick<Kept, "packed">): Promise<Uint8Array<ArrayBuffer>> =>
+export const allRows = async (kept: Pick<PackedAnalysis, "packed">): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await unzip(zipped(kept), mostBytes));
 
 /** All statements at once: for a process of its own. */
-export const unpack = (kept: Pick<Kept, "packed">): ReadStatement[] =>
+export const unpack = (kept: Pick<PackedAnalysis, "packed">): ReadStatement[] =>
   statementsSchema.parse(JSON.parse(gunzipSync(zipped(kept), mostBytes).toString()));

@@ -1,11 +1,11 @@
 import { Queue } from "@/platform/sandbox/queue";
 import { type ReaderFailure, type ReadStatement, readerLimits } from "./contract";
-import { type Kept, unpack } from "./packed-result";
+import { type PackedAnalysis, unpack } from "./packed-result";
 import { readInSandbox } from "./process";
 
 /** What is kept of a file, or why nothing is. `statements` unpacks all rows at once, which takes its time. */
 export type FileReading =
-  | { ok: true; kept: Kept; readonly statements: ReadStatement[] }
+  | { ok: true; kept: PackedAnalysis; readonly statements: ReadStatement[] }
   | { ok: false; code: ReaderFailure };
 
 export type ReadOptions = {
@@ -54,7 +54,7 @@ export async function readFile(bytes: Uint8Array, options: ReadOptions = {}): Pr
   return { ok: false, code: message.type === "failure" ? message.code : "failed" };
 }
 
-const success = (kept: Kept): FileReading => ({
+const success = (kept: PackedAnalysis): FileReading => ({
   ok: true,
   kept,
   get statements() {

@@ -11,7 +11,7 @@ import { ApiError, send } from "../../_lib/api";
 import type { Chosen } from "./upload-form";
 
 /** What is seen of an analysis at first, its id and the address of its report. */
-export type Shown = {
+export type InitialAnalysis = {
   id: string;
   companyName: string;
   fileName: string;
@@ -53,7 +53,7 @@ export async function analyse(
   chosen: Chosen,
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
-): Promise<Shown> {
+): Promise<InitialAnalysis> {
   const uploadId = crypto.randomUUID();
   const events = new EventSource(urlOf(followAnalysisCall, { uploadId }));
   events.addEventListener("progress", (event) => onProgress(JSON.parse(event.data)));

@@ -14,11 +14,11 @@ import { formatMonth } from "@/vocabulary/calendar";
 import { replaceAddress } from "../../_lib/address";
 import { Button } from "../../_ui/button";
 import { Icon } from "../../_ui/icon";
-import { picturesOf, rowsOf, type Shown } from "./analyse";
+import { type InitialAnalysis, picturesOf, rowsOf } from "./analyse";
 import { Rows } from "./rows";
 
 type ResultsProps = {
-  shown: Shown;
+  shown: InitialAnalysis;
   /** Whether it has just been analysed, and not come with the page. */
   isNew: boolean;
   /** Which rows the address asks for. */

@@ -7,7 +7,7 @@ import { HeaderMenu, PanelPart } from "@/ui/header-menu";
 import { List } from "@/ui/list";
 import { time } from "@/ui/time";
 import { alertAge } from "@/vocabulary/calendar";
-import type { Unread } from "./queries";
+import type { BellContent } from "./queries";
 
 type Clock = { now: number; zone: string };
 
@@ -20,7 +20,7 @@ const triggers = ["every 30s", ...waitingEvents.map((event) => `${event} from:bo
  * opened. It asks again every half minute; where that fails, it is marked as old (a section, so that the kernel's
  * script leaves its bar here, which the styles turn into the mark).
  */
-export const Bell = ({ unread, ...clock }: Clock & { unread: Unread }) => (
+export const Bell = ({ unread, ...clock }: Clock & { unread: BellContent }) => (
   <section
     id="bell-menu"
     hx-get="/bell"
@@ -63,7 +63,7 @@ export const Bell = ({ unread, ...clock }: Clock & { unread: Unread }) => (
 );
 
 /** Unread alerts, each a link to what it is about. */
-export const AlertList = ({ unread, now, zone }: Clock & { unread: Unread }) => (
+export const AlertList = ({ unread, now, zone }: Clock & { unread: BellContent }) => (
   <List
     items={unread.alerts.map((alert) => ({
       key: alert.id,
@@ -77,7 +77,7 @@ export const AlertList = ({ unread, now, zone }: Clock & { unread: Unread }) => 
 );
 
 /** Marks what is shown, and everything before it, as read. `small` is for the bell's own panel. */
-export const MarkAllRead = ({ unread: { alerts }, small }: { unread: Unread; small?: boolean }) => (
+export const MarkAllRead = ({ unread: { alerts }, small }: { unread: BellContent; small?: boolean }) => (
   <form method="post" action={path} hx-post={path} hx-swap="none">
     <input type="hidden" name="lastAlertId" value={alerts[0]?.id} />
     <button class={small ? buttonClass("ghost", "sm") : buttonClass()} type="submit">
@@ -88,12 +88,12 @@ export const MarkAllRead = ({ unread: { alerts }, small }: { unread: Unread; sma
 
 const inWords = (unread: number) => (unread > countedUnread ? `${countedUnread}+` : `${unread}`);
 
-const moreThan = ({ alerts, unread }: Unread) =>
+const moreThan = ({ alerts, unread }: BellContent) =>
   unread > countedUnread ? inWords(unread) : unread - alerts.length;
 
-const waitingIn = ({ waiting }: Unread) => waiting.reduce((sum, { count }) => sum + count, 0);
+const waitingIn = ({ waiting }: BellContent) => waiting.reduce((sum, { count }) => sum + count, 0);
 
-function bellLabel(bell: Unread): string {
+function bellLabel(bell: BellContent): string {
   const waiting = waitingIn(bell);
   const parts = ["Notifications"];
   if (bell.unread > 0) parts.push(`${inWords(bell.unread)} unread`);

@@ -23,7 +23,7 @@ export async function readBell(deps: Deps, actor: Actor, limit = shown.alerts) {
   return { alerts, unread: count, waiting };
 }
 
-export type Unread = Awaited<ReturnType<typeof readBell>>;
+export type BellContent = Awaited<ReturnType<typeof readBell>>;
 
 async function readAnew(deps: Deps, actor: Actor) {
   const [bell, accounts, count] = await Promise.all([

@@ -14,7 +14,7 @@ import {
 const day = 86_400_000;
 
 /** For each rule the movement (its `seq`) that raised its newest alert: what led up to it is not counted again. */
-export type Reported = Partial<Record<PatternRule, number>>;
+export type NewestReports = Partial<Record<PatternRule, number>>;
 
 /** What monitoring makes of one movement. */
 export type Judgement = { highAmount: boolean; velocity: boolean; findings: Finding[] };
@@ -31,20 +31,20 @@ export const windowOf = ({ passThroughMinutes }: Thresholds): number =>
  */
 export class AccountWatch {
   readonly #thresholds: Thresholds;
-  readonly #reported: Reported = {};
+  readonly #reported: NewestReports = {};
   readonly #times: number[] = [];
   readonly #passThrough: PassThrough;
   #justUnder: Movement[] = [];
   #previous: Movement | undefined;
 
-  constructor(thresholds: Thresholds, reported: Reported = {}) {
+  constructor(thresholds: Thresholds, reported: NewestReports = {}) {
     this.#thresholds = thresholds;
     this.#passThrough = new PassThrough(thresholds.passThroughAmount, thresholds.passThroughMinutes * 60_000);
     this.markReported(reported);
   }
 
   /** Takes in what was reported elsewhere: what led up to it is not counted again. */
-  markReported(reported: Reported): void {
+  markReported(reported: NewestReports): void {
     for (const rule of patternRules) {
       const seq = reported[rule];
       if (seq === undefined || seq <= (this.#reported[rule] ?? 0)) continue;

@@ -8,7 +8,7 @@ import { and, eq, isNotNull, max, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "@/deps";
 import { pauseWhenDue } from "@/kernel/time-slices";
-import { AccountWatch, type Reported, windowOf } from "./account-watch";
+import { AccountWatch, type NewestReports, windowOf } from "./account-watch";
 import type { Thresholds } from "./contract";
 import {
   type AccountMovement,
@@ -142,7 +142,7 @@ async function findWatch(
   return watch;
 }
 
-async function readReported(db: Database, accountId: number): Promise<Reported> {
+async function readReported(db: Database, accountId: number): Promise<NewestReports> {
   const rows = await reportedOf(db).all({ accountId });
   return Object.fromEntries(rows.map(({ rule, seq }) => [rule, seq]));
 }

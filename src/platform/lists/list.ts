@@ -20,7 +20,7 @@ import type { FieldModel, ListModel, OpenChoice } from "./model";
 import { number, rangeText } from "./range-text";
 import type { Filter, PageRequest, Summary } from "./reading";
 import { recordExport } from "./record-export";
-import type { ListParent, ListSpec, Lookup, Polling, Present } from "./spec";
+import type { AvailableOptions, ListParent, ListSpec, Lookup, Polling } from "./spec";
 
 /**
  * A list as it was loaded: what its screen shows, its rows, what it is narrowed to, and its address with other values of
@@ -62,7 +62,7 @@ export function defineList<
   const { name, title, loading, empty, events, prefix = "", filters, perPage = usualPage } = spec;
   const { read, hrefOf, ownOrder } = listAddress(spec);
   const lookups = new Map(Object.entries<Lookup | undefined>(spec.lookups ?? {}));
-  const presentReads = new Map(Object.entries<Present<Parent> | undefined>(spec.present ?? {}));
+  const presentReads = new Map(Object.entries<AvailableOptions<Parent> | undefined>(spec.present ?? {}));
 
   const without = (state: PlacedState, names: readonly string[]) => {
     const values = Object.fromEntries(Object.entries(state.values).filter(([key]) => !names.includes(key)));

@@ -78,7 +78,7 @@ export type ListSpec<F extends Filters, Sort extends string, Row, Parent extends
     counts?: (deps: Deps, actor: Actor, ...parent: Parent) => Promise<Record<string, number>>;
   };
   /** Narrows the options of choices to those that there are. */
-  present?: { readonly [Name in keyof F]?: Present<Parent> };
+  present?: { readonly [Name in keyof F]?: AvailableOptions<Parent> };
   poll?: Polling;
   /** Rows on a page of the screen; 50 where absent. */
   perPage?: number;
@@ -93,7 +93,7 @@ export type ListSpec<F extends Filters, Sort extends string, Row, Parent extends
 };
 
 /** The options of a choice that there are. */
-export type Present<Parent extends ListParent> = (
+export type AvailableOptions<Parent extends ListParent> = (
   deps: Deps,
   actor: Actor,
   ...parent: Parent

@@ -12,7 +12,7 @@ const perWindow = 500;
 const clockSlack = 3_600_000;
 
 /** Reads a table by its ids, a window at a time, while others are served. */
-export async function* windows<Row>(
+export async function* readInWindows<Row>(
   { first, last }: { first: number; last: number },
   read: (after: number, upTo: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
@@ -25,7 +25,7 @@ export async function* windows<Row>(
 const atRow = z.object({ id: z.int(), at: z.int() });
 
 /** The id from which on rows may have come since an instant: ids grow with time, so that halving finds it. */
-export async function firstSince(
+export async function firstIdSince(
   db: Database,
   table: "payments" | "fund_allocations" | "alerts" | "reconciliation_runs",
   last: number,

@@ -7,11 +7,11 @@ import { toDecimal } from "@/vocabulary/money";
 import { exportWorkbookCall, statementCall } from "./contract";
 import type { Period } from "./rules";
 import type { StatementHead } from "./statement";
-import type { Narrowed } from "./totals";
+import type { StatementSelection } from "./totals";
 import { periodText } from "./view";
 
 type Props = {
-  narrowed: Narrowed;
+  narrowed: StatementSelection;
   /** The statement of the account that is chosen. */
   head: StatementHead | undefined;
   problem: Partial<Period> | undefined;

@@ -13,7 +13,7 @@ import { bankDate, formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { type StatementFilter, statementFilterSchema, statementFilters } from "./contract";
 import { periodOf } from "./rules";
-import { countsOf, type Narrowed, readTotals } from "./totals";
+import { countsOf, readTotals, type StatementSelection } from "./totals";
 
 /** The columns of the specification's statement (section 2). Balance After is the available balance; held money is said. */
 const columnsIn = (zone: string): Column<TransactionRow>[] => [
@@ -45,7 +45,7 @@ const columnsIn = (zone: string): Column<TransactionRow>[] => [
 const tableOf = byZone((zone) => defineTable(columnsIn(zone), { id: (row: TransactionRow) => row.id }));
 
 /** What a filter of the screen narrows to, today being the bank's. */
-export function narrowedTo(deps: Pick<Deps, "env" | "now">, filter: StatementFilter): Narrowed {
+export function narrowedTo(deps: Pick<Deps, "env" | "now">, filter: StatementFilter): StatementSelection {
   const { q, account, type, min, max, currency } = filter;
   return { q, account, type, min, max, currency, ...periodOf(filter, bankDate(deps.now(), deps.env.zone)) };
 }

@@ -12,7 +12,7 @@ import { type Movements, readClientMovements } from "./positions";
 import type { Period } from "./rules";
 
 /** What Statements are narrowed to, the period worked out. */
-export type Narrowed = Period & {
+export type StatementSelection = Period & {
   q?: string | undefined;
   account?: number | undefined;
   type?: TransactionType | undefined;
@@ -34,7 +34,7 @@ const countedFound = 1000;
  * search, or bounds of the amount, are counted row by row.
  * @throws AppError not_found where the filter names an account that the actor may not see
  */
-export async function readTotals(deps: Deps, actor: Actor, filter: Narrowed): Promise<Totals> {
+export async function readTotals(deps: Deps, actor: Actor, filter: StatementSelection): Promise<Totals> {
   const { q, account, type, currency, from, to } = filter;
   if (to < from) return { movements: [], exceeded: false };
   const byRow = q !== undefined || filter.min !== undefined || filter.max !== undefined;
@@ -73,7 +73,7 @@ function ofType(movements: Movements, type: TransactionType | undefined): Moveme
   };
 }
 
-async function countFound(deps: Deps, actor: Actor, filter: Narrowed): Promise<Totals> {
+async function countFound(deps: Deps, actor: Actor, filter: StatementSelection): Promise<Totals> {
   const { rows, next } = await listTransactions(deps, actor, filter, { limit: countedFound });
   const found = new Map<string, Movements>();
   for (const row of rows) {

@@ -2,7 +2,7 @@ import type { Period } from "../dates/calendar";
 import { findPeriod } from "../dates/period";
 import type { ReadDocument } from "../document";
 import type { ReadLine } from "../lines/read-line";
-import { restarts } from "../page/page-numbers";
+import { numberingStarts } from "../page/page-numbers";
 import type { Event, RowEvent } from "../rows/event-types";
 import { accountPlaces, comesBefore, type Place } from "./account-places";
 import {
@@ -85,7 +85,7 @@ const holdsRows = ({ rows }: Scan): boolean => rows > 0;
 /** Cuts a file's events into statements: where another account or another opening balance begins. */
 export function segmentsOf(document: ReadDocument, events: readonly Event[]): Segment[] {
   const lines = document.pages.flatMap((page) => page.lines);
-  const starts = restarts(document.pageNumbers);
+  const starts = numberingStarts(document.pageNumbers);
   const cuts = findCuts(events, lines, starts);
   const kept = cuts.flatMap((cut, index) => {
     const own = events.slice(cut.index, cuts[index + 1]?.index);

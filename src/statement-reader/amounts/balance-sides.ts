@@ -4,7 +4,7 @@ import { columnOf } from "../tables/columns";
 import type { Part } from "../tables/tables";
 import { isBare } from "./amounts";
 import type { Side } from "./printed-number";
-import { sideAlone } from "./side-words";
+import { sideOfLoneWord } from "./side-words";
 
 /*
  * 'DR' and 'CR' may stand in a narrow column of their own beside the balances, with a heading or without one. In a table
@@ -31,7 +31,7 @@ function markBeside(line: ReadLine, part: Part): Beside | null {
   if (!money || !isBare(money)) return null;
   for (const word of [money.to, money.from - 1]) {
     const found = line.words[word];
-    const side = found && sideAlone(found.text);
+    const side = found && sideOfLoneWord(found.text);
     if (!found || !side || word < (line.money[at - 1]?.to ?? 0)) continue;
     const left = word < money.from;
     const gap = left ? money.x0 - found.x1 : found.x0 - money.x1;

@@ -26,5 +26,5 @@ export const sideWord = (word: string): Side | undefined => sideWords.get(bare(w
 const longestSideWord = 11;
 
 /** What a word that stands alone beside a balance says of it. */
-export const sideAlone = (word: string): Side | undefined =>
+export const sideOfLoneWord = (word: string): Side | undefined =>
   word.length > longestSideWord ? undefined : balanceSideWords.get(bare(word));

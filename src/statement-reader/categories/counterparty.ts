@@ -2,7 +2,7 @@ import type { Category } from "../contract";
 import { memoize } from "../memoize";
 import { fold } from "./fold";
 import { wordStarts } from "./matcher";
-import { leadingLinks, matchesAround, matchesPaidFor, trailingLinks } from "./words";
+import { leadingLinks, matchesAround, matchesPurchaseWords, trailingLinks } from "./words";
 
 /** A second date before the text, and the mark of a contactless payment. */
 const leadingMarks = /^(?:\d{1,2} \p{L}{3} \d{2,4}\s+)?(?:\){3}\s*)?/u;
@@ -43,7 +43,7 @@ function saysMore(folded: string): boolean {
   let end = 0;
   for (const place of wordStarts(folded)) {
     if (place < end) continue;
-    const length = matchesPaidFor(folded, place);
+    const length = matchesPurchaseWords(folded, place);
     end = place + Math.max(length, 1);
     if (length === 0 && /\p{L}/u.test(folded.charAt(place))) return true;
   }

@@ -43,7 +43,7 @@ export const matchesTopic = matcherOf(wordsOf(...topics.map(({ name }) => name))
 export const matchesAround = matcherOf(languages.flatMap((language) => language.around));
 
 /** Words of what is paid for, which alone name nobody. */
-export const matchesPaidFor = matcherOf(
+export const matchesPurchaseWords = matcherOf(
   wordsOf(
     "salary",
     "tax",

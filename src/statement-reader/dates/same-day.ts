@@ -9,5 +9,5 @@ function isSameDay(one: PrintedDate | null, other: PrintedDate | null): boolean 
 }
 
 /** True when all of the dates are the same day, as far as they are printed. */
-export const areOneDay = (dates: readonly (PrintedDate | null)[]): boolean =>
+export const areSameDay = (dates: readonly (PrintedDate | null)[]): boolean =>
   dates.every((date) => isSameDay(date, dates[0] ?? null));

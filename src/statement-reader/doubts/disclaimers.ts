@@ -25,7 +25,7 @@ const anyLineSays = (
 ): boolean => around.some(({ words }) => words.length <= most && matches(textOf(words)));
 
 /** True where the lines around the rows say that transactions are left out, or that some of those printed are none. */
-export function leavesOut(around: readonly ReadLine[]): boolean {
+export function saysRowsAreLeftOut(around: readonly ReadLine[]): boolean {
   const struck = (text: string) => struckPattern.test(text);
   return (
     anyLineSays(around, (text) => partialList.test(text) && !ownBooks.test(text)) ||

@@ -8,7 +8,7 @@ import type { DatedRow } from "../rows/dated-rows";
 import type { RowEvent } from "../rows/event-types";
 import { areSidesDoubtful } from "../solving/debt-statements";
 import type { Solution } from "../solving/solution";
-import { isNotFinal, leavesOut } from "./disclaimers";
+import { isNotFinal, saysRowsAreLeftOut } from "./disclaimers";
 import { leavesOutRows, losesRows } from "./excluded-rows";
 import { areEndsMisdated, isYearGuessed, isYearStrange } from "./guessed-years";
 import { mixesCurrencies } from "./mixed-currencies";
@@ -60,7 +60,7 @@ export const doubts: readonly Doubt[] = [
     name: "transactions left out by the bank",
     check: "The statement leaves nothing out",
     why: "the paper says that it leaves transactions out",
-    run: ({ around }) => leavesOut(around),
+    run: ({ around }) => saysRowsAreLeftOut(around),
   },
   {
     name: "pending transactions",

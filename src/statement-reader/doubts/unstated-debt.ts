@@ -1,5 +1,5 @@
 import { placeKey } from "../accounts/account-places";
-import { sideAlone } from "../amounts/side-words";
+import { sideOfLoneWord } from "../amounts/side-words";
 import { textOf } from "../lines/lines";
 import { aboveRows } from "../lines/lines-around-rows";
 import type { ReadLine } from "../lines/read-line";
@@ -34,7 +34,7 @@ function leavesSideUnread({ run, reading }: Solution, lines: readonly ReadLine[]
       if (reading.roles[key] === "balance") places.set(placeKey(row), row.cells[key]?.to ?? -1);
   return lines.some((line) => {
     const word = line.words[places.get(placeKey(line)) ?? -1];
-    return word !== undefined && sideAlone(word.text) === "DR";
+    return word !== undefined && sideOfLoneWord(word.text) === "DR";
   });
 }
 

@@ -114,7 +114,7 @@ export function pageNumbersOf(pages: readonly ReadPage[]): PageNumber[] {
 }
 
 /** PDF pages on which a new numbering starts. */
-export const restarts = (numbers: readonly PageNumber[]): Set<number> =>
+export const numberingStarts = (numbers: readonly PageNumber[]): Set<number> =>
   new Set(numbers.filter((each, index) => index > 0 && each.number === 1).map((each) => each.page));
 
 /**

@@ -6,7 +6,7 @@ import { type LineHints, lineHintsOf } from "./line-hints";
 import { openParser } from "./parser-port";
 import { withPlainFigures } from "./private-figures";
 import { type Segment, segmentIn } from "./segments";
-import { mayStrike, withoutStruck } from "./struck-words";
+import { mayStrikeWords, withoutStruck } from "./struck-words";
 import { isItem, runOf, type TurnedRun, turnedPlace, uprightTurn } from "./turned-text";
 
 /** Why a file could not be read into words; the codes are those of the contract's failures. */
@@ -65,7 +65,7 @@ async function wordsThatStand(page: PdfPage, printed: Word[], turn: number | nul
     return { x0: from.x, y0: from.y, x1: to.x, y1: to.y };
   };
   const hinted = hints(page.ref as { num: number } | null);
-  if (hinted && !mayStrike(printed, hinted.map(onPage))) return { words: printed, crossed: false };
+  if (hinted && !mayStrikeWords(printed, hinted.map(onPage))) return { words: printed, crossed: false };
   return withoutStruck(printed, (await drawnLines(page)).map(onPage));
 }
 

@@ -63,7 +63,7 @@ function covered({ x0, x1 }: Word, lines: readonly Level[]): number {
 }
 
 /** Whether any line may strike a word of a page out. */
-export function mayStrike(words: readonly Word[], segments: readonly Segment[]): boolean {
+export function mayStrikeWords(words: readonly Word[], segments: readonly Segment[]): boolean {
   if (segments.length === 0) return false;
   const lines = new Lines(segments);
   return words.some((word) => covered(word, lines.through(word)) >= mostOfWord);

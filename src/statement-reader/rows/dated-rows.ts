@@ -1,6 +1,6 @@
 import type { Segment } from "../accounts/segments";
 import { type Period, resolveDate } from "../dates/calendar";
-import { areOneDay } from "../dates/same-day";
+import { areSameDay } from "../dates/same-day";
 import type { ReadDocument } from "../document";
 import type { SolvedRow } from "../solving/balance-chain";
 import type { Solution } from "../solving/solution";
@@ -107,7 +107,7 @@ function beginningOf(gap: readonly TextEvent[], above: RowEvent, below: RowEvent
   const at = gap.findIndex((line) => line.date !== null);
   const date = gap[at]?.date;
   if (!date) return -1;
-  const begins = !below.dated || (areOneDay([date, below.date]) && !areOneDay([date, above.date]));
+  const begins = !below.dated || (areSameDay([date, below.date]) && !areSameDay([date, above.date]));
   return begins ? at : -1;
 }
 

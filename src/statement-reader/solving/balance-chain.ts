@@ -1,5 +1,5 @@
 import type { PrintedDate } from "../dates/dates";
-import { areOneDay } from "../dates/same-day";
+import { areSameDay } from "../dates/same-day";
 import { balanceWord } from "../rows/balance-words";
 import type { RowEvent } from "../rows/event-types";
 import { squash } from "../words/text";
@@ -12,7 +12,7 @@ import {
   type Reading,
   type Step,
   signedBalance,
-  signsFor,
+  signsThatSumTo,
 } from "./column-reading";
 
 /** A row as a reading has it, oldest first. */
@@ -84,7 +84,7 @@ const movedSince = ({ group, reading }: Open): number =>
 function fillSides(open: Open, target: number): void {
   const { chain, group, unknown, previous, reading } = open;
   if (previous === null || unknown.length > mostUnknown || unknown.every((amount) => amount === 0)) return;
-  const { signs, count } = signsFor(unknown, target - previous - movedSince(open));
+  const { signs, count } = signsThatSumTo(unknown, target - previous - movedSince(open));
   if (count === 0) return;
   if (count > 1) chain.ambiguous = true;
   for (const [index, row] of group.entries()) {
@@ -97,7 +97,7 @@ function fillSides(open: Open, target: number): void {
 
 function isOneDay({ group }: Open, printed: PrintedDate | null): boolean {
   const days = group.map(({ row }) => row.date);
-  return areOneDay(printed && days.length > 0 ? [...days, printed] : days);
+  return areSameDay(printed && days.length > 0 ? [...days, printed] : days);
 }
 
 /** Compares a printed balance with what the rows lead to and goes on from the printed one. */

@@ -143,7 +143,10 @@ export const change = (movement: { debit: number; credit: number }, liability: b
   liability ? movement.debit - movement.credit : movement.credit - movement.debit;
 
 /** Signs (true for a larger balance) of amounts that sum to a change; `count` stops at two. */
-export function signsFor(amounts: readonly number[], total: number): { signs: boolean[]; count: number } {
+export function signsThatSumTo(
+  amounts: readonly number[],
+  total: number,
+): { signs: boolean[]; count: number } {
   const rest = amounts.map((_, index) => amounts.slice(index).reduce((sum, each) => sum + each, 0));
   const found: boolean[][] = [];
   const signs: boolean[] = [];

@@ -5,7 +5,7 @@ import { optional } from "../pass";
 import type { Event, RowEvent } from "../rows/event-types";
 import { alternatives, pattern } from "../vocabulary";
 import { squash } from "../words/text";
-import { namesPaid } from "./printed-totals";
+import { namesPayments } from "./printed-totals";
 import type { Solution } from "./solution";
 
 /*
@@ -71,7 +71,7 @@ function hasOnlySign(row: RowEvent, { roles, unsigned }: Solution["reading"]): b
 const totalNamesSide = ({ totals }: Solution): boolean =>
   totals.some(({ strict, event, debits, credits }) => {
     const { kind } = event.mark;
-    if (!strict || namesPaid(event)) return false;
+    if (!strict || namesPayments(event)) return false;
     return (kind === "debits" && debits.length > 0) || (kind === "credits" && credits.length > 0);
   });
 

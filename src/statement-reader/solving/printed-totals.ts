@@ -80,7 +80,7 @@ const mayBeBalance = ({ mark, column, part }: MarkEvent): boolean =>
 const paymentLabel = pattern("owed", "payments");
 
 /** What is paid is a debit of an account and a credit of a card. */
-export const namesPaid = ({ mark }: MarkEvent): boolean => paymentLabel.test(mark.label);
+export const namesPayments = ({ mark }: MarkEvent): boolean => paymentLabel.test(mark.label);
 
 /** Purchases are a part of what is charged to a card, beside cash and fees. */
 const partsOfCards = phrases("sums", "partsOfCards");
@@ -90,7 +90,7 @@ const totalWords = phrases("sums", "total");
 /** A label that names a side and says nothing else is believed; 'Total withdrawals/deposits' is not. */
 function sidesFor(event: MarkEvent): Side[] {
   const { mark } = event;
-  if (mark.kind === "debits" && namesPaid(event)) return ["debit", "credit"];
+  if (mark.kind === "debits" && namesPayments(event)) return ["debit", "credit"];
   if (mark.kind === "debits") return mark.exact ? ["debit"] : ["debit", "credit"];
   if (mark.kind === "credits") return mark.exact ? ["credit"] : ["credit", "debit"];
   return ["debit", "credit"];

@@ -1,4 +1,4 @@
-import { areOneDay } from "../dates/same-day";
+import { areSameDay } from "../dates/same-day";
 import type { Finding } from "../pass";
 import { balanceIn } from "../rows/cells";
 import type { Event, MarkEvent, RowEvent } from "../rows/event-types";
@@ -35,7 +35,7 @@ function passingOver(run: Run, left: ReadonlySet<RowEvent>): Run {
 /** True for a row that a balance of the day below it takes in: it is of the same day. */
 function ofItsDay(step: Step | undefined, mark: Step): boolean {
   if (step?.kind !== "row" || mark.kind !== "mark" || mark.event.mark.date === null) return false;
-  return areOneDay([step.row.date, mark.event.mark.date]);
+  return areSameDay([step.row.date, mark.event.mark.date]);
 }
 
 /** The balance of each day moved above the day's rows: newest first, it stands below them. Null for none. */

@@ -8,7 +8,7 @@ import type { Column } from "@/platform/workbook/sheets";
 import { alertSeverities, alertStatuses, alertTypes } from "@/vocabulary/options";
 import type { SheetSpec } from "../sheet";
 import { ofAccounts, type Subject } from "../snapshot";
-import { firstSince, windows } from "../windows";
+import { firstIdSince, readInWindows } from "../windows";
 
 const sheetRow = z.object({
   id: z.int(),
@@ -28,8 +28,8 @@ type Row = z.infer<typeof sheetRow>;
 
 async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly Row[]> {
   const { start, until, at, bounds } = subject;
-  const first = await firstSince(db, "alerts", bounds.alerts, start);
-  yield* windows({ first, last: bounds.alerts }, (after, upTo) =>
+  const first = await firstIdSince(db, "alerts", bounds.alerts, start);
+  yield* readInWindows({ first, last: bounds.alerts }, (after, upTo) =>
     readRows(
       db,
       sheetRow,

@@ -7,7 +7,7 @@ import type { Column } from "@/platform/workbook/sheets";
 import { currencySchema } from "@/vocabulary/money";
 import type { SheetSpec } from "../sheet";
 import { ofAccounts, type Subject } from "../snapshot";
-import { windows } from "../windows";
+import { readInWindows } from "../windows";
 
 const sheetRow = z.object({
   id: z.int(),
@@ -29,7 +29,7 @@ const revocationsUntil = ({ until, at }: Subject) => Math.min(until, at + 1);
 
 async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly Row[]> {
   const { start, until, bounds } = subject;
-  yield* windows({ first: 1, last: bounds.allocations }, (after, upTo) =>
+  yield* readInWindows({ first: 1, last: bounds.allocations }, (after, upTo) =>
     readRows(
       db,
       sheetRow,

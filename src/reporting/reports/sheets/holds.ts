@@ -7,7 +7,7 @@ import type { Column } from "@/platform/workbook/sheets";
 import { currencySchema } from "@/vocabulary/money";
 import type { SheetSpec } from "../sheet";
 import { ofAccounts, type Subject } from "../snapshot";
-import { windows } from "../windows";
+import { readInWindows } from "../windows";
 
 const sheetRow = z.object({
   id: z.int(),
@@ -44,7 +44,7 @@ const bookedIn = (t: "placed" | "ended", journal: string, type: "hold" | "releas
 
 async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly Row[]> {
   const { start, until, bounds } = subject;
-  yield* windows({ first: 1, last: bounds.holds }, (after, upTo) =>
+  yield* readInWindows({ first: 1, last: bounds.holds }, (after, upTo) =>
     readRows(
       db,
       sheetRow,

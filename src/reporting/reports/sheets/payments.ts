@@ -9,7 +9,7 @@ import { currencySchema } from "@/vocabulary/money";
 import { paymentStatuses } from "@/vocabulary/options";
 import type { SheetSpec } from "../sheet";
 import { ofAccounts, type Subject } from "../snapshot";
-import { firstSince, windows } from "../windows";
+import { firstIdSince, readInWindows } from "../windows";
 
 const sheetRow = z.object({
   id: z.int(),
@@ -41,8 +41,8 @@ const statusThen = ({ at, bounds }: Subject) => sql`case
 
 async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly Row[]> {
   const { start, until, bounds } = subject;
-  const first = await firstSince(db, "payments", bounds.payments, start);
-  yield* windows({ first, last: bounds.payments }, (after, upTo) =>
+  const first = await firstIdSince(db, "payments", bounds.payments, start);
+  yield* readInWindows({ first, last: bounds.payments }, (after, upTo) =>
     readRows(
       db,
       sheetRow,

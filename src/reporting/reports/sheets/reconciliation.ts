@@ -10,7 +10,7 @@ import { currencySchema } from "@/vocabulary/money";
 import { resultStatuses, runScopes, runStatuses } from "@/vocabulary/options";
 import type { SheetSpec } from "../sheet";
 import { ofAccounts, type Subject } from "../snapshot";
-import { firstSince, windows } from "../windows";
+import { firstIdSince, readInWindows } from "../windows";
 
 const runRow = z.object({
   id: z.int(),
@@ -28,8 +28,8 @@ type Run = z.infer<typeof runRow>;
 
 /** The reconciliations that began in the period and had ended when the report was begun. */
 async function* runs(db: Database, { start, until, at, bounds }: Subject): AsyncGenerator<Run[]> {
-  const first = await firstSince(db, "reconciliation_runs", bounds.runs, start);
-  yield* windows({ first, last: bounds.runs }, (after, upTo) =>
+  const first = await firstIdSince(db, "reconciliation_runs", bounds.runs, start);
+  yield* readInWindows({ first, last: bounds.runs }, (after, upTo) =>
     readRows(
       db,
       runRow,
