@@ -65,12 +65,12 @@ export async function* compareWith(
         seen.set(name, figures);
       }
     }
-    const seconds = ((performance.now() - started) / 1000).toFixed(0);
+    const took = ((performance.now() - started) / 1000).toFixed(0);
     const ratios = [...seen].flatMap(([name, { ours, theirs }]) => {
       const [own, others] = [ours[round], theirs[round]];
       return own === undefined || others === undefined ? [] : [`${name} ${(own / others).toFixed(2)}`];
     });
-    yield `round ${round + 1} of ${rounds} (${seconds} s): ${ratios.join(", ")}`;
+    yield `round ${round + 1} of ${rounds} (${took} s): ${ratios.join(", ")}`;
   }
   for (const [name, { ours, theirs }] of seen) {
     if (ours.length === 0 || theirs.length === 0) continue;
