@@ -9,7 +9,7 @@ import { isApprovable } from "@/oversight/approvals/approvable";
 import { carryOutOrRequest } from "@/oversight/approvals/request-approval";
 import { createAuth } from "@/people/auth/authenticate";
 import { admitExpensive } from "@/people/auth/expensive-calls";
-import { DialogOutlet } from "@/ui/dialog-outlet";
+import { dialogOutlet } from "@/ui/dialog-outlet";
 
 const root = join(import.meta.dir, "../..");
 
@@ -48,7 +48,7 @@ export async function createApp(deps: Deps) {
     admitExpensive: (actor) => admitExpensive(deps, actor),
     onRefused: auth.onRefused,
     explain,
-    outlet: DialogOutlet,
+    outlet: dialogOutlet,
     ...(deps.env.origin && { publicOrigin: deps.env.origin }),
     openapi: { ...apiInfo(deps.env), access: "api-docs:read" },
   });

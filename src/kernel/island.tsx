@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import type { Assets } from "./assets";
-import { raw } from "./html";
+import { onePiece, raw } from "./html";
 import { assertPlainJson } from "./plain-json";
 import { type RenderScope, renderScope } from "./scope";
 
@@ -47,26 +47,25 @@ export function Island<Props extends object>(island: IslandProps<Props>) {
   // Named once on a page: it saves round trips, and an island works without it.
   const further = imports !== "" && !scope.islands.has(src) ? ` with="${imports}"` : "";
   scope.islands.set(src, 1);
-  const html = island.when === "load" ? render(id, island.of, props) : renderOnce(id, json, island.of, props);
-  const open = `<x-island id="${id}" src="${src}"${further} props='${escapeProps(json)}'`;
-  const when = island.when === "load" ? ' when="load"' : "";
-  const style = ' style="display:contents">';
-  return raw(`${open}${when}${style}${html}</x-island>`);
+  const opening = `<x-island id="${id}" src="${src}"${further}`;
+  const make = (when: string) => {
+    const html = renderToString(createElement(island.of as ComponentType<object>, props), {
+      identifierPrefix: id,
+    });
+    return `${opening} props='${escapeProps(json)}'${when} style="display:contents">${html}</x-island>`;
+  };
+  return raw(island.when === "load" ? make(' when="load"') : keptLast(island.of, `${opening} ${json}`, make));
 }
 
-const render = (id: string, component: unknown, props: object): string =>
-  renderToString(createElement(component as ComponentType<object>, props), { identifierPrefix: id });
+/** The last markup of each island that waits for a touch: such a one stands on every page, and is the same on the next. */
+const last = new Map<unknown, { key: string; markup: string }>();
 
-/** The last HTML of each island that waits for a touch: such a one stands on every page, and is the same on the next. */
-const last = new Map<unknown, { key: string; html: string }>();
-
-function renderOnce(id: string, json: string, component: unknown, props: object): string {
-  const key = `${id} ${json}`;
+function keptLast(component: unknown, key: string, make: (when: string) => string): string {
   const known = last.get(component);
-  if (known?.key === key) return known.html;
-  const html = render(id, component, props);
-  last.set(component, { key, html });
-  return html;
+  if (known?.key === key) return known.markup;
+  const markup = onePiece(make(""));
+  last.set(component, { key, markup });
+  return markup;
 }
 
 /** The files of islands beyond what all islands share: their names, without `/build/` and `.js`, separated by spaces. */

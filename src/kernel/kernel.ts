@@ -93,7 +93,7 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
     pages,
     loginPath: options.loginPath ?? "/login",
     publicOrigin: options.publicOrigin,
-    outlet: options.outlet ?? (({ children }) => children ?? raw("")),
+    outlet: options.outlet ?? { show: ({ children }) => children ?? raw("") },
     authenticate: (c, request) => options.authenticate(c, request),
     authorize: (access, actor, request) => options.authorize(access, actor as T["actor"], request),
     admitExpensive: (actor) => options.admitExpensive?.(actor as T["actor"] | undefined),

@@ -6,9 +6,9 @@ import { AppError } from "./errors";
 import { asHtml, raw } from "./html";
 import { islandFiles } from "./island";
 import { addHeaders, explainedError, type Step } from "./pipeline";
-import type { RequestState } from "./request-context";
+import type { Application, RequestState } from "./request-context";
 import type { Segment } from "./routes";
-import { renderWithin } from "./scope";
+import { type RenderScope, renderWithin } from "./scope";
 import { dataHeaders, headersOfPage } from "./security";
 import { anything, checkSent, fieldsOf, validateAddress } from "./validate";
 
@@ -23,11 +23,14 @@ export type Content = {
   status: number;
 };
 
-/** Shows a page: its query is read, its data loaded, its view rendered into the layouts around it. */
+/**
+ * Shows a page: its query is read, its data loaded, its view rendered into the layouts around it. Where htmx replaces the
+ * outlet, the dialog alone is loaded and rendered.
+ */
 export function showPage(page: Page, segments: readonly Segment[]): Step {
   return async (state) => {
     readAddress(page, state);
-    return show(page, segments, state, 200);
+    return asksForDialog(page, state) ? showDialog(page, state) : show(page, segments, state, 200);
   };
 }
 
@@ -85,6 +88,24 @@ async function show(page: Page, segments: readonly Segment[], state: RequestStat
   return render(state, layouts, { title, titleChanges, view, status }, await around);
 }
 
+/**
+ * Whether the dialog is all that is asked for. A page that is one of many, by the parameters of its path, is read all the
+ * same: its `load` says whether there is such a one.
+ */
+const asksForDialog = ({ screen, params }: Page, { targetId, application }: RequestState): boolean =>
+  screen !== undefined &&
+  params === undefined &&
+  targetId !== undefined &&
+  targetId === application.outlet.id;
+
+/** Shows the dialog of a page without the page. */
+async function showDialog(page: Page, state: RequestState): Promise<Response> {
+  const opened = await openDialog(page, state);
+  const scope = newScope(state);
+  const html = await renderView(scope, () => outletOf(page, state, opened));
+  return compress(state.c, html, 200, headersOfPage(scope.nonce));
+}
+
 /** Loads the first dialog that the address opens and the actor may; what is given shows it. */
 async function openDialog({ screen, dialogs = {} }: Page, state: RequestState) {
   if (!screen) return undefined;
@@ -108,19 +129,35 @@ function mayOpen({ application, actor, request }: RequestState, right: string): 
   }
 }
 
+/** What shows an opened dialog. */
+type Shown = (() => View | null) | undefined;
+
+/** The files of the islands that a page's dialogs are, as `Outlet` has them: the same for each of its answers. */
+const islandsOf = new WeakMap<Page, string>();
+
+function dialogIslands(page: Page, { assets }: Application): string {
+  const known = islandsOf.get(page);
+  if (known !== undefined) return known;
+  const files = Object.entries(page.dialogs ?? {}).flatMap(([name, { islands }]) => {
+    const list = islandFiles(islands, assets);
+    return list === "" ? [] : [[name, list]];
+  });
+  const islands = `${new URLSearchParams(files)}`;
+  islandsOf.set(page, islands);
+  return islands;
+}
+
+/** The application's outlet with the page's dialog in it. */
+function outletOf(page: Page, { application, closes }: RequestState, shown: Shown): View {
+  const islands = dialogIslands(page, application);
+  return application.outlet.show({ closes, islands, children: shown?.() ?? null });
+}
+
 /** A page's view with its dialog. Throws where it has no place for it: then nothing could open. */
-function viewOf(
-  { view, screen, dialogs = {} }: Page,
-  state: RequestState,
-  shown: (() => View | null) | undefined,
-): View {
+function viewOf(page: Page, state: RequestState, shown: Shown): View {
+  const { view, screen } = page;
   if (!screen) return view(state);
-  const { application, closes } = state;
-  const islands = islandFiles(
-    Object.values(dialogs).flatMap((dialog) => dialog.islands),
-    application.assets,
-  );
-  state.outlet = application.outlet({ closes, islands, children: shown?.() ?? null });
+  state.outlet = outletOf(page, state, shown);
   const html = view(state);
   if (!state.isOutletPlaced) throw new Error(`The view of ${screen.path} does not place its dialog.`);
   return html;
@@ -142,12 +179,10 @@ async function render(
   content: Content,
   loaded?: readonly unknown[],
 ): Promise<Response> {
-  const nonce = crypto.randomUUID();
-  const scope = { assets: state.application.assets, nonce, islands: new Map<string, number>() };
-  const rendered = renderWithin(scope, content.view);
-  const view = String(rendered instanceof Promise ? await rendered : rendered);
+  const scope = newScope(state);
+  const view = await renderView(scope, content.view);
   const titles = titlesOf(state, layouts, content.title);
-  const headers = headersOfPage(nonce);
+  const headers = headersOfPage(scope.nonce);
   if (isPart(state, view)) {
     const part = content.titleChanges
       ? `<title>${Bun.escapeHTML(titles[0] ?? content.title)}</title>${view}`
@@ -155,10 +190,20 @@ async function render(
     return compress(state.c, part, content.status, headers);
   }
   const data = loaded ?? (await loadLayouts(layouts, state));
-  const wrapped = renderWithin(scope, () => wrap(state, layouts, data, titles, view));
-  const html = String(wrapped instanceof Promise ? await wrapped : wrapped);
+  const html = await renderView(scope, () => wrap(state, layouts, data, titles, view));
   const document = hasDoctype.test(html) ? html : `<!DOCTYPE html>${html}`;
   return compress(state.c, document, content.status, headers);
+}
+
+const newScope = ({ application }: RequestState): RenderScope => ({
+  assets: application.assets,
+  nonce: crypto.randomUUID(),
+  islands: new Map(),
+});
+
+async function renderView(scope: RenderScope, view: () => View): Promise<string> {
+  const rendered = renderWithin(scope, view);
+  return String(rendered instanceof Promise ? await rendered : rendered);
 }
 
 /** The title as each layout makes it of that within, from the root's, which is the document's, inwards. */

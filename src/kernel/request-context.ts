@@ -39,10 +39,14 @@ export type Refusal<Actor = unknown> = {
 
 /**
  * Where a page shows the dialog that is open on it, if any. `closes` are the parameters of the address that closing it
- * removes; `islands` are the files of the islands that the page's dialogs are, separated by spaces, which the kernel's
- * script finds in `data-islands`.
+ * removes; `islands` names the files of each dialog's island, as a query (`create=create-account-1x2y3z more-4a5b6c&edit=…`), which
+ * the kernel's script finds in `data-islands`.
  */
-export type Outlet = (props: { closes: readonly string[]; islands: string; children: View | null }) => View;
+export type Outlet = {
+  /** The id of its element: where htmx replaces it, the dialog is sent without its page. */
+  id: string;
+  show(props: { closes: readonly string[]; islands: string; children: View | null }): View;
+};
 
 /** What all requests of one application share. */
 export type Application = {
@@ -53,7 +57,7 @@ export type Application = {
   publicOrigin: string | undefined;
   endpoints: readonly EndpointInfo[];
   pages: readonly PageInfo[];
-  outlet: Outlet;
+  outlet: Pick<Outlet, "show"> & Partial<Outlet>;
   authenticate(c: Context, request: RequestInfo): unknown;
   authorize(access: string, actor: unknown, request: RequestInfo): void;
   admitExpensive(actor: unknown): void;

@@ -4,7 +4,7 @@
  */
 import "@/kernel/client/client";
 import htmx from "htmx.org";
-import { preloadChunks, whenIdle } from "@/kernel/client/chunks";
+import { preloadChunks, urlsIn, whenIdle } from "@/kernel/client/chunks";
 import { touches } from "@/kernel/client/touches";
 import { onToast } from "./toast-message";
 
@@ -56,11 +56,11 @@ function hold(event: Event): void {
 
 onToast((message) => void interactive().then(({ showToast }) => showToast(message)));
 
-const { later = "" } = document.querySelector<HTMLElement>("script[data-later]")?.dataset ?? {};
+const later = urlsIn(document.querySelector<HTMLElement>("script[data-later]")?.dataset.later);
 whenIdle(async () => {
   await preloadChunks(later);
   // Compiled, not run: then it starts at once, offline too.
-  for (const href of later.split(" "))
+  for (const href of later)
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   fetched = true;
 });

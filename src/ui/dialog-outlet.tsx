@@ -8,9 +8,9 @@ import type { Content } from "./content";
  * page, where it reads as a section without JavaScript.
  *
  * @param closes the parameters of the address that closing removes: the page's script reads them from here
- * @param islands the files that the page's dialogs will need
+ * @param islands the files that each of the page's dialogs will need
  */
-export const DialogOutlet: Outlet = ({ closes, islands, children }) => (
+const DialogOutlet: Outlet["show"] = ({ closes, islands, children }) => (
   <div
     id="dialog"
     data-opens={closes.join(" ")}
@@ -20,6 +20,8 @@ export const DialogOutlet: Outlet = ({ closes, islands, children }) => (
     {children}
   </div>
 );
+
+export const dialogOutlet: Outlet = { id: "dialog", show: DialogOutlet };
 
 /** Attributes of a link that opens a dialog or a record in place: the address follows, and Back closes it. */
 export const opensDialog = (href: DialogAddress) => ({

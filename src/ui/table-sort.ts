@@ -3,6 +3,8 @@ import { icon } from "./icon";
 
 /** How a list is ordered now, and the address of the same list ordered otherwise. */
 export type Sort = {
+  /** Names the list and its address: of one and the same, the headings are the same. */
+  key?: string;
   by: string;
   descending: boolean;
   href: (by: string, descending: boolean) => string;

@@ -180,15 +180,27 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     return text;
   };
 
+  const quiet =
+    acts.length > 0 ? '<th scope="col" class="acts"><span class="sr-only">Actions</span></th>' : "";
+  const headOf = (sort: Sort | undefined): string =>
+    `<thead><tr>${columns.map((column, index) => headings[index] ?? headerOf(column, sort)).join("")}${quiet}</tr></thead>`;
+  let last = { key: "", head: "" };
+
+  /** The headings, made once for as long as one list is looked at. */
+  const keptHead = (sort: Sort | undefined): string => {
+    const { key } = sort ?? {};
+    if (!key) return headOf(sort);
+    if (key !== last.key) last = { key, head: onePiece(headOf(sort)) };
+    return last.head;
+  };
+
   const render: Table<Row>["render"] = ({ rows, caption, sort, query, now }) => {
-    const quiet =
-      acts.length > 0 ? '<th scope="col" class="acts"><span class="sr-only">Actions</span></th>' : "";
     const reasons: string[] = [];
     const body = renderRows(rows, query, now, reasons);
     const said = reasons.length > 0 ? ` data-reasons="${markup(reasons.join("\n"))}"` : "";
     return raw(
       `<div class="table-box"${said}><table ${labels}><caption class="sr-only">${markup(caption)}</caption>` +
-        `<thead><tr>${columns.map((column, index) => headings[index] ?? headerOf(column, sort)).join("")}${quiet}</tr></thead>` +
+        keptHead(sort) +
         `<tbody${leads || acts.length > 0 ? ' class="records"' : ""}${target}>${body}</tbody></table>${menu}</div>`,
     );
   };

@@ -306,6 +306,16 @@ test("what was typed, left and ticked before an island woke is kept, and known t
   expect(await page.getByLabel("Agreed").isChecked()).toBe(true);
 });
 
+test("what a browser filled in by itself before an island woke is kept, and known to it", async () => {
+  const release = await delayScripts();
+  await open("/field");
+  await page.getByLabel("Words").evaluate((field) => Object.assign(field, { value: "kept" }));
+  await page.getByLabel("Words").hover();
+  release();
+  await page.getByText("kept no").waitFor();
+  expect(await page.getByLabel("Words").inputValue()).toBe("kept");
+});
+
 test("a refresh while an island's code is on its way does not confuse it", async () => {
   const release = await delayScripts();
   await open("/islands");

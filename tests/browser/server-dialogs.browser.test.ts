@@ -104,4 +104,17 @@ describe("the scripts of a page", () => {
     await page.mouse.move(300, 300);
     await eventually(() => page.evaluate(() => customElements.get("record-panel") !== undefined), true);
   });
+
+  test("of a dialog are fetched as soon as somebody reaches for its link, and before those of the page's others", async () => {
+    const page = await site.open("admin", accounts);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const isAsked = (island: string) => asked.some((path) => path.startsWith(`/build/${island}-`));
+    await page.getByRole("link", { name: "Create VA" }).hover();
+    await eventually(async () => isAsked("create-account"), true);
+    await eventually(async () => isAsked("edit-account") && isAsked("bulk-upload"), true);
+    const at = (island: string) => asked.findIndex((path) => path.startsWith(`/build/${island}-`));
+    expect(at("create-account")).toBeLessThan(at("edit-account"));
+    expect(asked.some((path) => path.startsWith(accounts))).toBe(false);
+  });
 });

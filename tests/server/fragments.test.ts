@@ -92,6 +92,41 @@ describe("a part of a page", () => {
   });
 });
 
+describe("a dialog without its page", () => {
+  test.each<[Person, string, number]>([
+    ["client_user", "/admin/virtual-accounts?view=1", 403],
+    ["client_user", "/admin/virtual-accounts?create=1", 403],
+    ["admin", "/admin/virtual-accounts?view=999", 404],
+    ["admin", "/admin/virtual-accounts?edit=seven", 400],
+    ["stranger", "/client/accounts?view=2", 404],
+    ["admin", "/admin/payment-files/999?sent=1", 404],
+    ["admin", "/admin/reconciliation/statements/999?view=1", 404],
+  ])("is refused to %s at %s as the page is: %d", async (who, path, status) => {
+    const { answer } = await part(who, path, "div#dialog");
+    expect(answer.status).toBe(status);
+    expect((await book.show(who, path)).status).toBe(status);
+  });
+
+  test.each(["edit", "delete", "create"])("stays closed where the right to %s is missing", async (name) => {
+    const { answer, html } = await part("auditor", `/admin/virtual-accounts?${name}=1`, "div#dialog");
+    expect(answer.status).toBe(200);
+    expect(select(html, "#dialog")).toEqual([""]);
+    expect(select(html, "x-island, form")).toEqual([]);
+  });
+
+  test("is for nobody who is not signed in", async () => {
+    const headers = { "HX-Request": "true", "HX-Target": "div#dialog" };
+    const answer = await book.call("GET", "/admin/virtual-accounts?view=1", { headers });
+    expect(answer.status).toBe(401);
+  });
+
+  test("has nothing of the list behind it", async () => {
+    const { html } = await part("admin", "/admin/virtual-accounts?view=1", "div#dialog");
+    expect(html).toStartWith('<div id="dialog"');
+    expect(select(html, "#accounts, h1")).toEqual([]);
+  });
+});
+
 describe("the whole document is sent", () => {
   test.each<[string, string, Record<string, string>]>([
     ["for a boosted link", "section#accounts", { "HX-Boosted": "true" }],

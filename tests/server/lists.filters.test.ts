@@ -182,6 +182,25 @@ describe("the filters that are on", () => {
   });
 });
 
+test("a list that is looked at in turns, in different ways, shows each with its own controls", async () => {
+  const views = ["?status=active&sort=balance", "", "?q=gulf&status=suspended", "?status=active&dir=asc"];
+  for (const query of [...views, ...views]) {
+    const { html } = await book.show("admin", `/admin/virtual-accounts${query}`);
+    const asked = new URLSearchParams(query);
+    const askedFor = (name: string) => asked.get(name) ?? "";
+    for (const href of attributes(html, "thead a, .sort-list a", "href")) {
+      expect(new URL(href, "http://x").searchParams.get("status") ?? "").toBe(askedFor("status"));
+      expect(new URL(href, "http://x").searchParams.get("q") ?? "").toBe(askedFor("q"));
+    }
+    expect(attributes(html, "#accounts-filters select[name=status] option[selected]", "value")).toEqual([
+      askedFor("status"),
+    ]);
+    expect(attributes(html, "#accounts-filters [name=q]", "value")).toEqual([askedFor("q")]);
+    expect(attributes(html, "#accounts input[name=sort]", "value")).toEqual([asked.get("sort") ?? "newest"]);
+    expect(attributes(html, "#accounts .chip", "data-clear")).toEqual(asked.has("status") ? ["status"] : []);
+  }
+});
+
 describe("an address without empty and default values", () => {
   const accounts = "/admin/virtual-accounts";
 

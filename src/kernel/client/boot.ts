@@ -3,7 +3,7 @@
  * replays what was done to it meanwhile, once React has really taken over. An element that the page drops
  * takes its React root with it; one that a refresh brings in is an island like any other.
  */
-import { fetchChunks, preloadChunks, whenIdle } from "./chunks";
+import { fetchChunks, preloadChunks, urlsIn, whenIdle } from "./chunks";
 import type { LiveIsland } from "./hydrate";
 import { notify } from "./notice";
 import { setReactValue } from "./set-react-value";
@@ -13,11 +13,17 @@ type Kernel = typeof import("./hydrate");
 type Chunk = { default: Parameters<Kernel["hydrate"]>[1] };
 
 const skipChildren = "hx-morph-skip-children";
-const react = document.querySelector<HTMLElement>("script[data-react]")?.dataset.react;
+const react = urlsIn(document.querySelector<HTMLElement>("script[data-react]")?.dataset.react);
 
 /** Imports modules at once that would otherwise be found one after the other; gives the first. */
-const importAll = <Module>(list: string): Promise<Module> =>
-  Promise.all(list.split(" ").map((url) => import(url))).then(([module]) => module);
+const importAll = <Module>(urls: readonly string[]): Promise<Module> =>
+  Promise.all(urls.map((url) => import(url))).then(([module]) => module);
+
+/** React, which is run while an island's own code is still on its way, and that code. */
+const start = (own: readonly string[]): Promise<[Kernel, Chunk]> =>
+  Promise.all([fetchChunks(react).then(() => importAll<Kernel>(react)), fetchChunks(own)]).then(
+    async ([kernel]) => [kernel, await importAll<Chunk>(own)],
+  );
 
 class IslandElement extends HTMLElement {
   static observedAttributes = ["props"];
@@ -50,10 +56,8 @@ class IslandElement extends HTMLElement {
     this.setAttribute(skipChildren, "");
     // What the server rendered: a refresh may bring other props while the code is on its way.
     const props = this.getAttribute("props") ?? "{}";
-    const own = this.chunks;
-    const waking = fetchChunks(`${react} ${own}`)
-      .then(() => Promise.all([importAll<Kernel>(react ?? ""), importAll<Chunk>(own)]))
-      .then(([kernel, chunk]) => kernel.hydrate(this, chunk.default, props));
+    const own = [...urlsIn(this.getAttribute("src")), ...urlsIn(this.getAttribute("with"))];
+    const waking = start(own).then(([kernel, chunk]) => kernel.hydrate(this, chunk.default, props));
     this.#waking = waking;
     this.ariaBusy = "true";
     void waking.then(
@@ -65,11 +69,6 @@ class IslandElement extends HTMLElement {
       },
       (error) => this.#waking === waking && this.#fail(error),
     );
-  }
-
-  /** The island's own chunk, and what it imports beyond React: their addresses, separated by spaces. */
-  get chunks(): string {
-    return [this.getAttribute("src"), this.getAttribute("with")].filter(Boolean).join(" ");
   }
 
   /** Holds back what was done to the island until it is awake, and marks the control that was pressed as busy. */
@@ -134,6 +133,27 @@ async function replay(island: IslandElement): Promise<void> {
   }
 }
 
+/**
+ * Wakes the island that somebody reaches for. The code of a dialog is fetched and run as soon as somebody reaches for the
+ * link that opens it, while its HTML is yet to be asked for; that of the page's other dialogs is fetched afterwards.
+ */
+async function reach(event: Event): Promise<void> {
+  asleep(event)?.wake();
+  const { target } = event;
+  const dialogs = document.querySelector<HTMLElement>("[data-islands]")?.dataset.islands;
+  if (!dialogs) return;
+  const link = target instanceof Element && target.closest("a");
+  const opened = new URLSearchParams(link ? link.search : "");
+  const [own, all]: [string[], string[]] = [[], []];
+  for (const [name, files] of new URLSearchParams(dialogs)) {
+    const urls = urlsIn(files).map((file) => `/build/${file}.js`);
+    all.push(...urls);
+    if (opened.has(name)) own.push(...urls);
+  }
+  await (own[0] ? start(own).catch(() => {}) : preloadChunks(react));
+  await preloadChunks(all);
+}
+
 function asleep(event: Event): IslandElement | undefined {
   const island = event.target instanceof Element && event.target.closest("x-island");
   return island instanceof IslandElement && !island.awake ? island : undefined;
@@ -173,7 +193,7 @@ const isTextField = (element: Element): element is HTMLInputElement | HTMLTextAr
 if (!customElements.get("x-island")) {
   customElements.define("x-island", IslandElement);
   for (const type of [...touches, "dragenter"]) {
-    addEventListener(type, (event) => asleep(event)?.wake(), { capture: true, passive: true });
+    addEventListener(type, reach, { capture: true, passive: true });
   }
   const done = ["pointerdown", "pointerup", "keydown", "keyup", "click", "input", "change", "focusout"];
   for (const type of done) addEventListener(type, hold, true);
@@ -181,11 +201,6 @@ if (!customElements.get("x-island")) {
   for (const type of ["dragover", "drop"]) {
     addEventListener(type, (event) => asleep(event) && event.preventDefault(), true);
   }
-  // React and what all islands share, once the page is idle; what the page's dialogs add to it, at the first touch.
-  whenIdle(() => document.querySelector("x-island, [data-islands]") && preloadChunks(react ?? ""));
-  const touched = () => {
-    const dialogs = document.querySelector<HTMLElement>("[data-islands]")?.dataset.islands;
-    if (dialogs) void preloadChunks(`${react} ${dialogs.replaceAll(/\S+/g, "/build/$&.js")}`);
-  };
-  for (const type of touches) addEventListener(type, touched, { once: true, passive: true });
+  // React and what all islands share, once the page is idle.
+  whenIdle(() => document.querySelector("x-island, [data-islands]") && preloadChunks(react));
 }

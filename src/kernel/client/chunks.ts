@@ -1,20 +1,16 @@
 /** Chunks that were fetched, or are on their way: each is asked for once. */
 const fetched = new Map<string, Promise<void>>();
 
+/** The addresses that an attribute holds, separated by spaces. */
+export const urlsIn = (list: string | null | undefined): string[] => (list ? list.split(" ") : []);
+
 /**
  * Fetches chunks as data, before they are imported: a browser remembers a module that could not be imported, and would
  * fail again at once. The files are immutable, so that importing them takes them from the browser's cache.
- * @param list addresses, separated by spaces
  * @throws TypeError or Error where one of them was not answered with success; the next call asks again
  */
-export async function fetchChunks(list: string, priority: RequestPriority = "high"): Promise<void> {
-  await Promise.all(
-    list
-      .split(" ")
-      .filter(Boolean)
-      .map((url) => fetchChunk(url, priority)),
-  );
-}
+export const fetchChunks = (urls: readonly string[], priority: RequestPriority = "high"): Promise<unknown> =>
+  Promise.all(urls.map((url) => fetchChunk(url, priority)));
 
 function fetchChunk(url: string, priority: RequestPriority): Promise<void> {
   const known = fetched.get(url);
@@ -39,4 +35,5 @@ export function whenIdle(act: () => void): void {
 }
 
 /** Fetches what will be needed later. A failure matters only when it is needed. */
-export const preloadChunks = (list: string): Promise<void> => fetchChunks(list, "low").catch(() => undefined);
+export const preloadChunks = (urls: readonly string[]): Promise<unknown> =>
+  fetchChunks(urls, "low").catch(() => {});

@@ -25,10 +25,8 @@ export function hydrate(element: HTMLElement, component: ComponentType, props: s
     };
     const filled = filledFields(element);
     const awake = () => {
-      // What was typed since counts, too; React may have put back what was typed before.
-      const now = filledFields(element);
-      const before = filled.filter(({ field }) => !now.some((each) => each.field === field));
-      for (const { field, value } of [...before, ...now]) {
+      // React may have put back what the server rendered. What was typed since is held, and replayed.
+      for (const { field, value } of filled) {
         setReactValue(field, value);
         field.dispatchEvent(new Event("input", { bubbles: true }));
       }
@@ -44,7 +42,10 @@ export function hydrate(element: HTMLElement, component: ComponentType, props: s
   });
 }
 
-/** Fields that hold what the server did not render: filled in, or restored on the way back, by the browser. */
+/**
+ * Fields that hold what the server did not render, with no event that could have been held: typed before the page's script
+ * ran, restored on the way back, or filled in by a program that keeps passwords.
+ */
 function filledFields(element: HTMLElement) {
   const fields = element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
   return [...fields]

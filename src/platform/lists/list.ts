@@ -63,6 +63,7 @@ export function defineList<
   const { read, hrefOf, ownOrder } = listAddress(spec);
   const lookups = new Map(Object.entries<Lookup | undefined>(spec.lookups ?? {}));
   const presentReads = new Map(Object.entries<AvailableOptions<Parent> | undefined>(spec.present ?? {}));
+  const fixed = spec.lookups || spec.present || spec.buttons ? undefined : spec;
 
   const without = (state: PlacedState, names: readonly string[]) => {
     const values = Object.fromEntries(Object.entries(state.values).filter(([key]) => !names.includes(key)));
@@ -104,6 +105,7 @@ export function defineList<
       empty,
       events,
       address: current,
+      fixed,
       prefix,
       kept: state.kept ?? {},
       search: spec.search && { ...spec.search, value: filter.q },
@@ -142,6 +144,7 @@ export function defineList<
           now: deps.now(),
           query: current === state.path ? "?" : `${current.slice(state.path.length)}&`,
           sort: {
+            key: `${name} ${current}`,
             by: state.sort,
             descending: direction === "desc",
             href: (by, descending) =>

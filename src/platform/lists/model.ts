@@ -27,6 +27,8 @@ export type ListModel = Pick<
   path: string;
   /** Its own address, without a dialog or a record that is open on it. */
   address: string;
+  /** The list itself, where its address alone says what stands above its rows; undefined where that is read. */
+  fixed: object | undefined;
   /** What the names of its parameters begin with, where the page has another list. */
   prefix: string;
   /** Parameters of the page's other parts, which its form sends along. */

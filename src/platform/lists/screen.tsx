@@ -11,7 +11,9 @@ import {
   SelectFilter,
   SortMenu,
 } from "@/ui/filter-bar";
+import { raw, type View } from "@/ui/html";
 import { icon } from "@/ui/icon";
+import { kept } from "@/ui/kept";
 import { Pager } from "@/ui/pager";
 import { ListSection } from "@/ui/section";
 import { type Currency, currencies, formatMoney } from "@/vocabulary/money";
@@ -25,7 +27,14 @@ const Field = ({ name, label, kind, options, value, placeholder, prominent }: Fi
   return <FieldFilter name={name} label={label} value={value} type={type} placeholder={placeholder} />;
 };
 
-const Bar = ({ name, path, prefix, search, fields }: ListModel) => {
+/** Keeps what stands above the rows, where the list's address alone says what it is. */
+const keptByAddress = (view: (list: ListModel) => View): ((list: ListModel) => View) => {
+  const same = kept(view, ({ fixed = unread, address, rows }) => [fixed, `${rows > 0} ${address}`]);
+  return (list) => (list.fixed ? same(list) : view(list));
+};
+const unread = {};
+
+const Bar = keptByAddress(({ name, path, prefix, search, fields }) => {
   const others = fields.filter((field) => !field.prominent);
   const countSet = (among: readonly FieldModel[]) =>
     among.filter(({ value }) => value !== undefined && value !== "").length;
@@ -46,7 +55,7 @@ const Bar = ({ name, path, prefix, search, fields }: ListModel) => {
       ) : null}
     </FilterBar>
   );
-};
+});
 
 /** Says that a text names several things, or none, and links to those. */
 const Choice = ({ label, text, links }: OpenChoice) => (
@@ -64,25 +73,28 @@ const Choice = ({ label, text, links }: OpenChoice) => (
 
 const isCurrency = (code: unknown): code is Currency => currencies.some((one) => one === code);
 
-/** The sums of a list, each by its name, currency by currency. */
-const Totals = ({ sums }: { sums: readonly CurrencySums[] }) => {
-  const names = Object.keys(sums[0] ?? {}).filter((key) => key !== "currency");
-  if (names.length === 0) return null;
-  return (
-    <dl class="totals">
-      {names.map((name) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          {sums.map(({ currency, [name]: sum }) =>
-            typeof sum === "bigint" && isCurrency(currency) ? (
-              <dd key={currency}>{formatMoney(sum, currency)}</dd>
-            ) : null,
-          )}
-        </div>
-      ))}
-    </dl>
-  );
-};
+/** The sums of a list, each by its name, currency by currency: the same for as long as they are kept. */
+const Totals = kept(
+  ({ sums }: { sums: readonly CurrencySums[] }) => {
+    const names = Object.keys(sums[0] ?? {}).filter((key) => key !== "currency");
+    if (names.length === 0) return raw("");
+    return (
+      <dl class="totals">
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            {sums.map(({ currency, [name]: sum }) =>
+              typeof sum === "bigint" && isCurrency(currency) ? (
+                <dd key={currency}>{formatMoney(sum, currency)}</dd>
+              ) : null,
+            )}
+          </div>
+        ))}
+      </dl>
+    );
+  },
+  ({ sums }) => [sums, ""],
+);
 
 /** One choice as buttons above the rows. They are links with an address of their own; the form sends it along. */
 const Buttons = ({ buttons, of }: { buttons: NonNullable<ListModel["buttons"]>; of: string }) => (
@@ -120,6 +132,31 @@ const Timer = ({ name, poll }: { name: string; poll: NonNullable<ListModel["poll
   );
 };
 
+/** What the form sends along, and the filters that are on. */
+const State = keptByAddress(({ name, kept, apart, prefix, sort, direction, chips, clear, open }) => {
+  const form = `${name}-filters`;
+  return (
+    <>
+      {Object.entries(kept).map(([key, value]) => (
+        <FilterState key={key} of={form} name={key} value={value} />
+      ))}
+      {apart.map(({ name, value }) => (
+        <FilterState key={name} of={form} name={name} value={value} />
+      ))}
+      <FilterState of={form} name={`${prefix}sort`} value={sort} />
+      <FilterState of={form} name={`${prefix}dir`} value={direction} />
+      <FilterChips form={form} chips={chips} clear={clear} />
+      {open.map((choice) => (
+        <Choice key={choice.label} {...choice} />
+      ))}
+    </>
+  );
+});
+
+const Orders = keptByAddress(({ name, rows, orders }) =>
+  rows > 0 && orders.length > 1 ? <SortMenu for={name} options={orders} /> : raw(""),
+);
+
 /**
  * A list as a page shows it: filter bar, chips, table, and the foot with count, totals, export and pages.
  * @param list with `heading` where the page has more than this list, which then is headed by its title, a line beneath
@@ -128,7 +165,7 @@ const Timer = ({ name, poll }: { name: string; poll: NonNullable<ListModel["poll
 export const ListScreen = (
   list: ListModel & { heading?: boolean; note?: Content; actions?: Content; above?: Content },
 ) => {
-  const { name, title, address, chips, open, orders, rows, empty } = list;
+  const { name, title, address, chips, open, rows, empty } = list;
   const form = `${name}-filters`;
   const chosen = Boolean(list.buttons?.value);
   const filtered = chosen || chips.length > 0 || open.length > 0 || list.search?.value !== undefined;
@@ -145,20 +182,9 @@ export const ListScreen = (
       ) : null}
       {list.search || list.fields.length > 0 ? <Bar {...list} /> : null}
       <ListSection id={name} url={address} events={list.events} label={title} loading={list.loading}>
-        {Object.entries(list.kept).map(([key, value]) => (
-          <FilterState key={key} of={form} name={key} value={value} />
-        ))}
-        {list.apart.map(({ name, value }) => (
-          <FilterState key={name} of={form} name={name} value={value} />
-        ))}
-        <FilterState of={form} name={`${list.prefix}sort`} value={list.sort} />
-        <FilterState of={form} name={`${list.prefix}dir`} value={list.direction} />
-        <FilterChips form={form} chips={chips} clear={list.clear} />
-        {open.map((choice) => (
-          <Choice key={choice.label} {...choice} />
-        ))}
+        <State {...list} />
         {list.above}
-        {rows > 0 && orders.length > 1 ? <SortMenu for={name} options={orders} /> : null}
+        <Orders {...list} />
         {list.buttons ? <Buttons buttons={list.buttons} of={form} /> : null}
         <div id={`${name}-rows`} class="list-rows">
           {list.newer ? (

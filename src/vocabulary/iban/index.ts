@@ -38,24 +38,24 @@ export function looksLikeIban(text: string): boolean {
 }
 
 const asStored = /^[A-Z0-9]+$/;
-const last = { iban: "", grouped: "" };
 
-/** Groups of four for people: `AE07 0331 2345 6789 0123 456`. By hand for what is stored: a list shows hundreds. */
+/** As many groupings are kept: lists show the same accounts again and again. */
+const mostGrouped = 2000;
+const grouped = new Map<string, string>();
+
+/** Groups of four for people: `AE07 0331 2345 6789 0123 456`. */
 export function groupIban(iban: string): string {
-  // A row shows its IBAN and names its actions by it.
-  if (iban !== last.iban) {
-    last.grouped = group(iban);
-    last.iban = iban;
-  }
-  return last.grouped;
+  const known = grouped.get(iban);
+  if (known !== undefined) return known;
+  if (grouped.size >= mostGrouped) grouped.clear();
+  const made = group(iban);
+  grouped.set(iban, made);
+  return made;
 }
 
-function group(iban: string): string {
-  if (!asStored.test(iban)) return friendlyFormatIBAN(iban) ?? iban;
-  let grouped = iban.slice(0, 4);
-  for (let at = 4; at < iban.length; at += 4) grouped = `${grouped} ${iban.slice(at, at + 4)}`;
-  return grouped;
-}
+// Joined, it is one piece: the engine keeps texts that were added to each other as their parts.
+const group = (iban: string): string =>
+  asStored.test(iban) ? (iban.match(/.{1,4}/g)?.join(" ") ?? iban) : (friendlyFormatIBAN(iban) ?? iban);
 
 const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 

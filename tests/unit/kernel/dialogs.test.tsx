@@ -8,9 +8,9 @@ import { shelf } from "../../fixtures/kernel-app/routes/shelf";
 
 const { app, trail } = await createFixture();
 
-async function open(path: string, who = "mia") {
+async function open(path: string, who = "mia", headers = {}) {
   trail.length = 0;
-  const response = await app.request(path, { headers: { authorization: who } });
+  const response = await app.request(path, { headers: { authorization: who, ...headers } });
   const text = await response.text();
   return { status: response.status, text, dialog: /<aside[^>]*>(.*)<\/aside>/.exec(text)?.[1], trail };
 }
@@ -70,6 +70,42 @@ describe("a dialog of a page", () => {
     expect(text).toContain('data-closes="view burn add title"');
     expect(shown).toContain('<a href="/shelf?author=Woolf" data-burns="/shelf?author=Woolf&amp;burn=7">');
     expect((await open("/shelf?view=7")).dialog).toContain('<a href="/shelf" ');
+  });
+});
+
+describe("a dialog that htmx asks for", () => {
+  const ask = (path: string, who?: string, target = "aside#dialog") =>
+    open(path, who, { "hx-request": "true", "hx-target": target });
+
+  test("comes without its page, of which nothing is read", async () => {
+    const { status, text } = await ask("/shelf?author=Woolf&view=7");
+    expect(status).toBe(200);
+    expect(trail).toEqual(["reads book 7"]);
+    const document = await open("/shelf?author=Woolf&view=7");
+    expect(text).toBe(/<aside.*<\/aside>/.exec(document.text)?.[0] ?? "");
+  });
+
+  test("is refused as its page is", async () => {
+    expect((await ask("/shelf?view=7", "")).status).toBe(401);
+    expect((await ask("/shelf?view=10")).status).toBe(404);
+    expect((await ask("/shelf?burn=seven")).status).toBe(400);
+    expect((await ask("/shelf?view=7&author=Dostoevsky")).status).toBe(400);
+  });
+
+  test("stays closed for who has not its right, and is not loaded", async () => {
+    expect((await ask("/shelf?burn=7")).dialog).toBe("");
+    expect(trail).toEqual([]);
+    expect((await ask("/shelf?burn=7", "olga")).dialog).toBe("<b>Burn 7?</b>");
+  });
+
+  test("is one of a page that is one of many: that one is read first", async () => {
+    expect((await ask("/shelves/3?note=1")).dialog).toBe("Note on shelf 3");
+    expect((await ask("/shelves/10?note=1")).status).toBe(404);
+  });
+
+  test("comes with the page where another part of it is asked for, too", async () => {
+    await ask("/shelf?view=7", "mia", "main#shelf");
+    expect(trail).toEqual(["reads the shelf", "reads book 7"]);
   });
 });
 
