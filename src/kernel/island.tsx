@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import type { Assets } from "./assets";
-import { onePiece, raw } from "./html";
+import { flatten, raw } from "./html";
 import { assertPlainJson } from "./plain-json";
 import { type RenderScope, renderScope } from "./scope";
 
@@ -63,7 +63,7 @@ const last = new Map<unknown, { key: string; markup: string }>();
 function keptLast(component: unknown, key: string, make: (when: string) => string): string {
   const known = last.get(component);
   if (known?.key === key) return known.markup;
-  const markup = onePiece(make(""));
+  const markup = flatten(make(""));
   last.set(component, { key, markup });
   return markup;
 }

@@ -8,7 +8,7 @@ const mostTexts = 200;
  * The markup may depend on nothing but the two things that `keyOf` gives, an object that lives as long as the program
  * and a text; it is made once for each pair.
  *
- * @example const Navigation = kept(View, ({ entries, current }) => [entries, current]);
+ * @example const Navigation = cachedMarkup(View, ({ entries, current }) => [entries, current]);
  */
 export function cachedMarkup<Props>(
   component: (props: Props) => View,

@@ -190,7 +190,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   const keptHead = (sort: Sort | undefined): string => {
     const { key } = sort ?? {};
     if (!key) return headOf(sort);
-    if (key !== last.key) last = { key, head: onePiece(headOf(sort)) };
+    if (key !== last.key) last = { key, head: flatten(headOf(sort)) };
     return last.head;
   };
 

@@ -1,3 +1,4 @@
+import { cachedMarkup } from "@/ui/cached-markup";
 import type { Content } from "@/ui/content";
 import { EmptyList } from "@/ui/empty-state";
 import {
@@ -13,7 +14,6 @@ import {
 } from "@/ui/filter-bar";
 import { raw, type View } from "@/ui/html";
 import { icon } from "@/ui/icon";
-import { kept } from "@/ui/kept";
 import { Pager } from "@/ui/pager";
 import { ListSection } from "@/ui/section";
 import { type Currency, currencies, formatMoney } from "@/vocabulary/money";
@@ -29,7 +29,7 @@ const Field = ({ name, label, kind, options, value, placeholder, prominent }: Fi
 
 /** Keeps what stands above the rows, where the list's address alone says what it is. */
 const keptByAddress = (view: (list: ListModel) => View): ((list: ListModel) => View) => {
-  const same = kept(view, ({ fixed = unread, address, rows }) => [fixed, `${rows > 0} ${address}`]);
+  const same = cachedMarkup(view, ({ fixed = unread, address, rows }) => [fixed, `${rows > 0} ${address}`]);
   return (list) => (list.fixed ? same(list) : view(list));
 };
 const unread = {};
@@ -74,7 +74,7 @@ const Choice = ({ label, text, links }: OpenChoice) => (
 const isCurrency = (code: unknown): code is Currency => currencies.some((one) => one === code);
 
 /** The sums of a list, each by its name, currency by currency: the same for as long as they are kept. */
-const Totals = kept(
+const Totals = cachedMarkup(
   ({ sums }: { sums: readonly CurrencySums[] }) => {
     const names = Object.keys(sums[0] ?? {}).filter((key) => key !== "currency");
     if (names.length === 0) return raw("");
