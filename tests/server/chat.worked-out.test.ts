@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Turn } from "@/assistant/engine";
 import { tools } from "@/assistant/tools";
 import type { Deps } from "@/deps";
 import { askedAt, type Person } from "../fixtures/questions/people";
-import { actorOf, askTurns } from "../fixtures/questions/put";
+import { actorOf, askTurns, type Turn } from "../fixtures/questions/put";
 import { openDemo, rowsOf } from "./demo-book";
 
 let deps: Deps;
