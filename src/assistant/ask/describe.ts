@@ -1,6 +1,6 @@
 import { toDecimal } from "@/vocabulary/money";
-import { listed, ordinalOf, whenText } from "../tools/wording";
-import { type EntityModel, phrasesOf } from "./entity";
+import { dayText, listed, ordinalOf, whenText } from "../tools/wording";
+import { type EntityModel, onlyValue, phrasesOf } from "./entity";
 import { type Filter, isUnit, type Measure, type Query, type Value } from "./query";
 
 const leads: Record<Measure, string> = {
@@ -46,7 +46,8 @@ export function describe(query: Query, entity: EntityModel): string {
   const isNoun = ({ field, op, values }: Filter) =>
     op === "is" && values.every(({ id }) => entity.fields[field]?.values?.[String(id)]?.noun !== undefined);
   const several = filters.find((filter) => isNoun(filter) && filter.values.length > 1);
-  const [, many] = nounOf(entity, filters);
+  const called = nounOf(entity, filters);
+  const many = called === entity.noun ? (entity.called ?? called[1]) : called[1];
   const ofWord = of === undefined ? undefined : firstPhrase(entity.fields[of]?.words ?? "");
   const isCounted = measures.some((measure) => measure === "count" || measure === "list");
   const rows = several
@@ -55,14 +56,16 @@ export function describe(query: Query, entity: EntityModel): string {
       )
     : many;
   const noun = ofWord === undefined ? rows : isCounted ? `${rows} with ${ofWord}` : ofWord;
-  const natural =
-    measures.length === 1 && measures[0] === (of === undefined || isCounted ? entity.asked : "sum");
+  const isMixed = entity.sumsNeed !== undefined && onlyValue(filters, entity.sumsNeed) === undefined;
+  const own = isMixed ? "list" : entity.asked;
+  const natural = measures.length === 1 && measures[0] === (of === undefined || isCounted ? own : "sum");
   const lead = natural
     ? []
     : [
         ...(query.nth === undefined ? [] : [ordinalOf(query.nth)]),
-        listed(measures.map((measure) => leads[measure])),
+        // Before its word: '2 USD' behind it would be an amount.
         ...(query.limit === undefined ? [] : [String(query.limit)]),
+        listed(measures.map((measure) => leads[measure])),
       ];
   const words = (filter: Filter) => listed(filter.values.map((value) => spoken(entity, filter.field, value)));
   const kindOf = ({ field }: Filter) => entity.fields[field]?.kind;
@@ -79,12 +82,9 @@ export function describe(query: Query, entity: EntityModel): string {
     .map((filter) => `with ${words(filter)}`);
   const bounds = filters
     .filter(({ op }) => op === "atLeast" || op === "atMost")
-    .map(
-      ({ op, values: [value] }) =>
-        `${op === "atLeast" ? "at least" : "at most"} ${amountText(Number(value?.id))}`,
-    );
+    .map(({ op, values: [value] }) => boundText(op, Number(value?.id)));
   const out = filters.filter(({ op }) => op === "not").map((filter) => `except ${words(filter)}`);
-  const when = query.spans.map((span) => whenText(span)).filter((text) => text !== "in all");
+  const when = query.spans.map(daysText).filter((text) => text !== "in all");
   const parts = query.by
     .filter((field) => !filters.some((filter) => filter.field === field && filter.values.length > 1))
     .map((field) => `by ${isUnit(field) ? field : firstPhrase(entity.fields[field]?.words ?? field)}`);
@@ -95,9 +95,11 @@ export function describe(query: Query, entity: EntityModel): string {
     noun,
     ...whose,
     ...texts,
-    ...bounds,
     ...out,
+    ...(when.length > 0 && entity.when !== undefined ? [entity.when] : []),
     listed(when),
+    // An amount right before a day would be read as a time of it.
+    ...bounds,
     ...parts,
   ]
     .filter((text) => text !== "")
@@ -106,3 +108,17 @@ export function describe(query: Query, entity: EntityModel): string {
 
 /** An amount of any currency: '10,000.00'. */
 const amountText = (minor: number): string => toDecimal(minor).replace(/\B(?=(\d{3})+(?=\.))/g, ",");
+
+/** 'Over 10,000.00' is from 10,000.01 on. */
+function boundText(op: Filter["op"], minor: number): string {
+  if (op === "atLeast" && minor % 100 === 1) return `over ${amountText(minor - 1)}`;
+  if (op === "atMost" && minor % 100 === 99) return `under ${amountText(minor + 1)}`;
+  return `${op === "atLeast" ? "at least" : "at most"} ${amountText(minor)}`;
+}
+
+/** Days that are read as the same again: each end of a range with its own year. */
+function daysText(span: Query["spans"][number]): string {
+  const { from, to } = span;
+  if (from === undefined || to === undefined || from.slice(0, 7) === to.slice(0, 7)) return whenText(span);
+  return `from ${dayText(from)} to ${dayText(to)}`;
+}

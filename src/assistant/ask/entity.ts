@@ -82,6 +82,8 @@ export type EntityModel = {
   access: Access;
   noun: readonly [one: string, many: string];
   words: Phrases;
+  /** What its rows are called in a question, where their noun may mean another entity, too. */
+  called?: string;
   /** Words that say the entity together with values: 'went out' is of movements, of debits. */
   says?: readonly Saying[];
   fields: Readonly<Record<string, FieldModel>>;
@@ -89,8 +91,12 @@ export type EntityModel = {
   amount?: string;
   /** The field with the day of a row; absent where rows are told as they stood at the end of a day. */
   time?: string;
+  /** What happened on that day, where rows have others: 'made'. */
+  when?: string;
   /** What is answered where the question names no measure. */
   asked: "sum" | "count" | "list";
+  /** The field that has to be one thing for sums to mean something: credits and debits together are nothing. */
+  sumsNeed?: string;
   /** The columns of a table of rows. */
   shown: readonly string[];
   /** Whether a reading narrows by this filter itself, so that as many rows as are wanted can be asked for. */

@@ -58,6 +58,11 @@ export const movements: EntityModel = {
     },
     { words: "spend|spent|spending", is: { type: "debit" }, verb: { done: { type: "debit" } } },
     { words: "received|receive|receives", is: { type: "credit" }, verb: { doer: { type: "debit" } } },
+    {
+      words:
+        "we were paid|were we paid|i was paid|was i paid|we got paid|did we get paid|were we last paid|we were last paid|we last got paid|did we last get paid",
+      is: { type: "credit" },
+    },
     { words: "sweeps|sweep", is: { text: "sweep" } },
   ],
   fields: {
@@ -107,6 +112,7 @@ export const movements: EntityModel = {
   amount: "amount",
   time: "day",
   asked: "sum",
+  sumsNeed: "type",
   shown: ["day", "account", "description", "reference", "amount"],
   narrows: ({ field, op, values }) =>
     field === "amount" || (op === "is" && values.length === 1 && /^(?:type|currency|text)$/.test(field)),

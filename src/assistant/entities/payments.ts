@@ -17,6 +17,7 @@ export const payments: EntityModel = {
   name: "payments",
   access: "payments:read",
   noun: ["payment", "payments"],
+  called: "payment orders",
   words: "payment order|payment orders|payment|payments|pobo payments",
   fields: {
     status: {
@@ -32,7 +33,7 @@ export const payments: EntityModel = {
         },
         booked: { words: "booked", label: "booked" },
         sent: { words: "sent", label: "sent" },
-        returned: { words: "returned|bounced|sent back|came back", label: "returned" },
+        returned: { words: "", label: "returned" },
         rejected: { words: "rejected|turned down|refused", label: "rejected" },
       },
     },
@@ -53,6 +54,7 @@ export const payments: EntityModel = {
   },
   amount: "amount",
   time: "day",
+  when: "made",
   asked: "sum",
   shown: ["day", "account", "recipient", "description", "status", "amount"],
   narrows: ({ field, op, values }) => op === "is" && values.length === 1 && /^(?:status|text)$/.test(field),

@@ -1,7 +1,7 @@
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
-import { bankDate } from "@/vocabulary/calendar";
+import { addDays, bankDate } from "@/vocabulary/calendar";
 import type { EntityModel } from "../ask/entity";
 import { canonical, type Query } from "../ask/query";
 import { readAmounts } from "../engine/amounts";
@@ -9,6 +9,7 @@ import { readCodes } from "../engine/codes";
 import { correctSpelling } from "../engine/concepts";
 import { findMentions, wordsOf as nameWords, readKnownAccounts } from "../engine/find-accounts";
 import { readPeriods } from "../engine/periods";
+import { monthOf } from "../engine/periods/names";
 import { Reading } from "../engine/text";
 import { entitiesOf } from "../entities";
 import { closed, coverings, type Item } from "./chart";
@@ -79,6 +80,8 @@ export async function read(
   const oddWords = periods.odd.map(({ first, last }) => reading.slice(first, last));
   if (oddWords.length > 0) return { kind: "unread", text: oddWords[0] };
   if (isHalfOpen(reading, periods.spans)) return { kind: "unread", text: "from" };
+  const astray = dayAstray(reading, periods.spans);
+  if (astray !== undefined) return { kind: "unread", text: astray };
   const amounts = readAmounts(reading);
   const base = values(periods, amounts);
   if (!base || codes.broken.length > 0) return { kind: "unread", text: codes.broken[0] };
@@ -91,6 +94,7 @@ export async function read(
     ...accountItems(actor, reading, mentions, codes),
   ];
   if (isListedBehindNot(reading, lexical)) return { kind: "unread", text: "," };
+  if (countsRows(reading, lexical) || paysOwner(lexical)) return { kind: "unread", text: undefined };
   const texts = await textItems(deps, actor, reading, lexical, covered);
   const all = [...lexical, ...texts];
   const skipped = skippedBy(all, reading.tokens.length, covered);
@@ -123,6 +127,69 @@ function isHalfOpen(reading: Reading, spans: readonly { onwards?: true }[]): boo
   return isOpen && spans.some(({ onwards }) => onwards !== true);
 }
 
+const weekdayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/**
+ * A word of time that no span has: of '1, 10 and 20 October' each day has to be told, and 'last 3 October debits' names
+ * no day for certain.
+ */
+function dayAstray(
+  reading: Reading,
+  spans: readonly { from?: string; to?: string; point?: string }[],
+): string | undefined {
+  const days = spans.flatMap(({ from, to, point }) =>
+    [from, to, point].flatMap((day) =>
+      day === undefined ? [] : [-1, 0, 1].map((away) => Number(addDays(day, away).slice(8))),
+    ),
+  );
+  const numbers = reading.tokens.flatMap(({ word }, at) =>
+    reading.uses[at] === "period" && /^\d{1,2}(?:st|nd|rd|th)?$/.test(word) ? [at] : [],
+  );
+  const named = reading.tokens.filter(({ word }, at) => reading.uses[at] === "period" && monthOf(word) > 0);
+  // 'The 1st and 10th of October': whose month the first one is of.
+  if (spans.length > 1 && numbers.length > 1 && named.length < numbers.length)
+    return reading.slice(numbers[0] ?? 0, numbers.at(-1) ?? 0);
+  const weekdays = spans.flatMap(({ from, to }) =>
+    [from, to].flatMap((day) => (day === undefined ? [] : [weekdayOf(day)])),
+  );
+  const at = reading.tokens.findIndex(({ word }, place) => {
+    if (reading.uses[place] !== "period") return false;
+    const weekday = weekdayNames.findIndex(
+      (name) => word.startsWith(name) && /^[a-z]{3,5}$|days?$/.test(word),
+    );
+    if (weekday >= 0) return !weekdays.includes(weekday);
+    // '10.00 on 19 November' is an amount, and no time of that day.
+    if (/^\d+[.,]\d/.test(word) && !/^\d{1,2}\.\d{1,2}\.\d{2,4}$/.test(word)) return true;
+    const [, day] = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word) ?? [];
+    if (day === undefined || /^(?:days?|weeks?|months?|quarters?|years?)$/.test(reading.word(place + 1)))
+      return false;
+    const isFirst = reading.uses[place - 1] !== "period";
+    const isCounted =
+      isFirst && /^(?:last|first|latest|newest|top|largest|biggest)$/.test(reading.word(place - 1));
+    return isCounted || !days.includes(Number(day));
+  });
+  return at < 0 ? undefined : reading.slice(at, at);
+}
+
+const said = ({ sense }: Item): Part | undefined => (sense.kind === "part" ? sense.part : undefined);
+
+/** 'More than 50 receipts' counts rows, where an amount without a mark stands before what is counted. */
+function countsRows({ tokens, uses }: Reading, items: readonly Item[]): boolean {
+  return tokens.some(({ word }, at) => {
+    if (uses[at] !== "amount" || uses[at + 1] === "amount" || !/^\d{1,3}$/.test(word)) return false;
+    return items.some((item) => item.from === at + 1 && said(item)?.names === true);
+  });
+}
+
+/** 'Paid Supplier Payments', 'pay Dunewater': an owner of accounts beside a verb is whom it was paid to, or who paid. */
+function paysOwner(items: readonly Item[]): boolean {
+  const owners = items.filter((item) =>
+    said(item)?.filters?.some(({ field }) => field === "account" || field === "client"),
+  );
+  return items.some((item) => said(item)?.verb && owners.some(({ from }) => from === item.to));
+}
+
 /** What days and amounts say by themselves; undefined where they contradict each other. */
 function values(
   { spans }: ReturnType<typeof readPeriods>,
@@ -146,6 +213,14 @@ const compares = /^(?:vs|versus|against|than|compared)$/;
 function bridgesBetween(reading: Reading, spans: number): { at: Set<number>; compare: boolean } {
   const at = new Set<number>();
   let compare = false;
+  // 'From 24 July to 19 November': what begins a range.
+  for (const [place, { word }] of reading.tokens.entries()) {
+    if (word !== "from" || reading.uses[place] !== undefined || reading.uses[place + 1] !== "period")
+      continue;
+    const end = reading.uses.findIndex((use, next) => next > place && use !== "period");
+    const run = reading.tokens.slice(place + 1, end < 0 ? undefined : end);
+    if (run.some((token) => /^(?:to|until|till|-)$/.test(token.word))) at.add(place);
+  }
   if (spans < 2) return { at, compare };
   const days = reading.tokens.flatMap((_, place) => (reading.uses[place] === "period" ? [place] : []));
   for (const [index, place] of days.entries()) {
@@ -171,7 +246,7 @@ function lexicalItems(reading: Reading, lexicon: Lexicon, covered: (at: number) 
       const isThere = words.every((word, at) => reading.word(from + at) === word && !covered(from + at));
       if (!isThere) continue;
       for (const sense of senses) {
-        if (isConversion(reading, from, sense)) continue;
+        if (isConversion(reading, from, sense) || isPassive(reading, from, words, sense)) continue;
         // A phrase says more than its words do one by one.
         const own = (sense.kind === "noise" ? 0.1 : 1) - 0.4 * (words.length - 1);
         items.push({ from, to, sense, cost: Math.max(0.05, own) });
@@ -202,7 +277,17 @@ function isConversion(reading: Reading, at: number, { kind, ...sense }: Item["se
     "part" in sense &&
     sense.part.filters?.some(({ field }) => field === "currency") === true;
   if (!isCurrency || !/^(?:in|into|to|as|all|everything)$/.test(reading.word(at - 1))) return false;
-  return !/^(?:accounts?)$/.test(reading.word(at - 2)) && !/^accounts?$/.test(reading.word(at + 1));
+  const isTotal = reading.tokens.some(({ word }) =>
+    /^(?:all|total|sum|much|worth|balances?|everything)$/.test(word),
+  );
+  return isTotal || (!/^accounts?$/.test(reading.word(at - 2)) && !/^accounts?$/.test(reading.word(at + 1)));
+}
+
+/** 'When were we last paid': who is paid pays nothing. Whole phrases say so themselves. */
+function isPassive(reading: Reading, at: number, words: readonly string[], sense: Item["sense"]): boolean {
+  if (sense.kind !== "part" || !sense.part.verb || words.length > 1) return false;
+  const before = [1, 2, 3, 4].map((away) => reading.word(at - away));
+  return before.some((word) => /^(?:was|were|been|be|being|got|get|gets|getting|is|are|am)$/.test(word));
 }
 
 /** Whether all words from one to another are noise, or read already. */

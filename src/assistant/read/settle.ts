@@ -1,6 +1,6 @@
 import type { BankDate } from "@/vocabulary/calendar";
-import type { EntityModel } from "../ask/entity";
-import { type Filter, isOrdering, mostSpans, type Query, type Span } from "../ask/query";
+import { type EntityModel, onlyValue } from "../ask/entity";
+import { type Filter, isOrdering, isUnit, mostSpans, type Query, type Span } from "../ask/query";
 import type { Span as SaidSpan } from "../engine/periods";
 import { measured, type Part } from "./part";
 
@@ -32,12 +32,15 @@ export function settled(
     (before.measures.some(isOrdering) || (before.by.length > 0 && by.length === 0))
   )
     return undefined;
+  // 'Over 20k', 'under 30k': within those, or in their place.
+  const isBound = ({ op }: Filter) => op === "atLeast" || op === "atMost";
+  if (before?.filters.some(isBound) && said.some(isBound)) return undefined;
   // The last one of those days, or the last one of all.
   if (before && before.spans.length > 0 && part.spans === undefined && measures.some(isOrdering) && part.day)
     return undefined;
   const spans = spansOf(part.spans, entity, today);
   if (!spans || spans.length > mostSpans) return undefined;
-  if (by.some((field) => entity.fields[field] && !entity.fields[field]?.parts)) return undefined;
+  if (by.some((field) => !isUnit(field) && !entity.fields[field]?.parts)) return undefined;
   if (by.length > 2 || (entity.time === undefined && by.some((unit) => /^(?:day|week|month)$/.test(unit))))
     return undefined;
   const kept = (before?.filters ?? []).filter(
@@ -78,8 +81,9 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
     query.measures.length > 1 ? query.measures.filter((measure) => measure !== "list") : query.measures;
   const ordering = list.find(isOrdering);
   const sums = list.filter((measure) => !isOrdering(measure));
-  const asked =
-    part.amount && entity.amount !== undefined ? "sum" : query.of === undefined ? entity.asked : "sum";
+  const isMixed = entity.sumsNeed !== undefined && onlyValue(query.filters, entity.sumsNeed) === undefined;
+  const own = isMixed ? "list" : entity.asked;
+  const asked = part.amount && entity.amount !== undefined ? "sum" : query.of === undefined ? own : "sum";
   const measures = list.length > 0 ? list : ([asked] as const);
   // A bare noun asks what the word means as well: 'what is a virtual account'.
   const isSaid = list.length > 0 || part.amount === true || query.of !== undefined || query.by.length > 0;
@@ -89,8 +93,20 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   const isBare = !isSaid && !isNarrowed;
   if (isBare && query.spans.length === 0) return undefined;
   if (query.limit !== undefined && query.nth !== undefined) return undefined;
+  // An average of what stands is one over days; one of two spans is of each or of both.
+  const isAveraged = measures.some((one) => one === "average");
+  if (isAveraged && entity.time === undefined && (query.of !== undefined || query.by.length === 0))
+    return undefined;
+  if (query.spans.length > 1 && !query.compare && (isAveraged || measures.some((one) => one === "list"))) return undefined;
   const days = query.spans.map(({ from, to }) => `${from} ${to}`);
   if (new Set(days).size < days.length) return undefined;
+  if (
+    isMixed &&
+    (query.by.length > 0 ||
+      query.spans.length > 1 ||
+      measures.some((one) => one === "sum" || one === "average" || one === "share"))
+  )
+    return undefined;
   // 'The total of the largest five' is two questions in one; 'how many of the largest' is none.
   if (ordering && sums.length > 0) return undefined;
   if (query.measures.includes("share") && measures.length > 1) return undefined;

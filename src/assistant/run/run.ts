@@ -40,7 +40,12 @@ export async function run(
 
 async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | undefined> {
   const said = parts.spans();
-  const spans = said.length === 0 ? [{}] : said;
+  // Days on which something stands are told in their order.
+  const inTime =
+    asked.entity.time === undefined
+      ? said.toSorted((a, b) => ((a.to ?? "9") < (b.to ?? "9") ? -1 : 1))
+      : said;
+  const spans = inTime.length === 0 ? [{}] : inTime;
   const [span = {}] = spans;
   const by = parts.by();
   const [first, ...more] = by;

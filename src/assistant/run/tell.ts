@@ -1,12 +1,21 @@
 import { type Currency, currencies, formatMoney } from "@/vocabulary/money";
-import type { Bucket, EntityRow } from "../ask/entity";
+import { type Bucket, type EntityRow, onlyValue } from "../ask/entity";
 import type { Filter, Measure, Order, Span } from "../ask/query";
 import { dollarText } from "../tools/dollars";
 import { Figures, type ToolResult } from "../tools/tool";
 import { roundedShare } from "../tools/transactions";
-import { counted, dayText, listed, ordinalOf, shareText, spanText, whenText } from "../tools/wording";
+import {
+  changeText,
+  counted,
+  dayText,
+  listed,
+  ordinalOf,
+  shareText,
+  spanText,
+  whenText,
+} from "../tools/wording";
 import type { Asked } from "./asked";
-import { cellText, currencyOf, rowTable } from "./rows";
+import { cellText, currencyOf, rowTable, todayOf } from "./rows";
 
 /** As many parts are shown. */
 const mostParts = 40;
@@ -49,13 +58,16 @@ export async function tellTotals(
   buckets: readonly Bucket[],
   rows: readonly EntityRow[],
   measures: readonly Measure[],
-): Promise<ToolResult> {
+): Promise<ToolResult | undefined> {
   const { entity, noun, deps, of } = asked;
   const [one, many] = noun;
   const figures = new Figures();
   const count = countOf(buckets);
   const when = whenOf(asked, span);
   if (count === 0) {
+    // A name that no such row has may have others, and a day that goes on may still get some: that is no plain nil.
+    const isNamed = asked.filters.some(({ field, op }) => op === "is" && entity.fields[field]?.searched);
+    if (isNamed || (span.from !== undefined && span.from === todayOf(deps))) return undefined;
     figures.of(`Number of ${many}`, "0");
     return {
       content: `There are no such ${many}${when}.`,
@@ -87,6 +99,13 @@ export async function tellTotals(
         : "";
     return { ...shown, content: `The ${measuredOf(asked)} of ${name} ${is} ${money}${when}.${rest}` };
   }
+  const isMixed = entity.sumsNeed !== undefined && onlyValue(asked.filters, entity.sumsNeed) === undefined;
+  if (isMixed)
+    return {
+      ...shown,
+      figures: figures.all.filter(({ label }) => label.startsWith("Number")),
+      content: `${number}${when}.`,
+    };
   const each = sums.length > 1 && entity.time !== undefined ? " Each currency is summed by itself." : "";
   if (measures.includes("average")) {
     const averages = sums.map(({ currency, sum, count: of }) =>
@@ -168,6 +187,27 @@ export async function tellCompared(
       : isCount
         ? ` ${first}: ${numbers === 0 ? "as many" : `${figures.of("Difference in number", Math.abs(numbers).toLocaleString("en-US"))} ${numbers > 0 ? "more" : "fewer"}`}.`
         : ` ${first}: ${listed(differences)}.`;
+  const [only, ...more] = used;
+  // Of what stands, how it changed from one day to the next.
+  const changes =
+    entity.time === undefined && only && more.length === 0
+      ? groups.map((group, place) => {
+          const before = groups[place - 1];
+          const change = before && amountOf(at(group, only)) - amountOf(at(before, only));
+          return change === undefined
+            ? ""
+            : figures.of(`Change, ${headOf(spans[place] ?? {})}`, changeText(change, only));
+        })
+      : undefined;
+  const counts = groups.map((group) => counted(countOf(group), one, many));
+  if (isCount && entity.time !== undefined && groups.length === 2) {
+    const by =
+      numbers === 0
+        ? "as many"
+        : `${figures.of("Difference in number", Math.abs(numbers).toLocaleString("en-US"))} ${numbers > 0 ? "more" : "fewer"}`;
+    const content = `${counts.join(" against ")}, ${spans.map((span) => whenText(span)).join(" against ")}: ${by}.`;
+    return { content, figures: figures.all };
+  }
   const lead = isAverage ? "On average " : entity.time === undefined ? `The ${measuredOf(asked)}: ` : "";
   return {
     content: `${capital(`${lead}${texts.join("; ")}`)}.${isCompared || groups.length === 2 ? difference : ""}`,
@@ -177,11 +217,13 @@ export async function tellCompared(
         { label: entity.time === undefined ? "At the end of" : "Days" },
         ...(entity.time === undefined ? [] : [{ label: "Number", numeric: true as const }]),
         ...used.map((currency) => ({ label: currency, numeric: true as const })),
+        ...(changes ? [{ label: "Change", numeric: true as const }] : []),
       ],
       rows: groups.map((group, place) => [
         headOf(spans[place] ?? {}),
         ...(entity.time === undefined ? [] : [String(countOf(group))]),
         ...used.map((currency) => formatMoney(amountOf(at(group, currency)), currency)),
+        ...(changes ? [changes[place] ?? ""] : []),
       ]),
     },
   };
