@@ -229,7 +229,7 @@ describe("Whether a balance was ever below or above an amount", () => {
     ],
     [
       "did operating have more than 10k in debits in October",
-      "Debits of Dunewater Operating Account over 10,000.00 from 1 to 31 October 2026",
+      "Debits of Dunewater Operating Account from 1 to 31 October 2026 over 10,000.00",
     ],
     [
       "when did Operating last receive more than 10k",

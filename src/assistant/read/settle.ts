@@ -97,7 +97,8 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   const isAveraged = measures.some((one) => one === "average");
   if (isAveraged && entity.time === undefined && (query.of !== undefined || query.by.length === 0))
     return undefined;
-  if (query.spans.length > 1 && !query.compare && (isAveraged || measures.some((one) => one === "list"))) return undefined;
+  if (query.spans.length > 1 && !query.compare && (isAveraged || measures.some((one) => one === "list")))
+    return undefined;
   const days = query.spans.map(({ from, to }) => `${from} ${to}`);
   if (new Set(days).size < days.length) return undefined;
   if (
