@@ -1,5 +1,6 @@
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
+import { answerQuery, askedSchema } from "./answer";
 import type { Answer, Figure } from "./contract";
 import { answer } from "./engine";
 import { offeredReading } from "./engine/meant";
@@ -24,11 +25,25 @@ export async function answerTurn(
   { message, context }: Asking,
   onText?: OnText,
 ): Promise<Answered> {
-  const own = await answer(deps, actor, message, context);
+  const own = await answerOwn(deps, actor, { message, context });
   const offer = own.declined ? await otherWords(deps, actor, message) : undefined;
   const turn = offer ? { ...own, answer: { ...offer, choices: withChoices(offer, own.answer) } } : own;
   await onText?.(turn.answer.content);
   return turn;
+}
+
+/**
+ * Answers a question where exactly one reading covers its words; any other is for the engine of phrases, which takes the
+ * questions before it once more where it did not answer them itself.
+ */
+export async function answerOwn(deps: Deps, actor: Actor, { message, context }: Asking) {
+  const asked = await answerQuery(deps, actor, message, context);
+  if (asked) return { ...asked, declined: undefined };
+  const before = askedSchema.safeParse(context ?? null);
+  let known: unknown = before.success ? null : context;
+  for (const said of before.success ? before.data.said : [])
+    known = (await answer(deps, actor, said, known)).context;
+  return answer(deps, actor, message, known);
 }
 
 const mostChoices = 3;

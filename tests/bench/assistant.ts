@@ -1,14 +1,14 @@
 /**
- * `bun run bench:assistant [--only text] [--show] [--quick]`: asks the assistant every question of `tests/fixtures/questions` on the
+ * `bun run bench:assistant [--only text] [--show] [--quick] [--new]`: asks the assistant every question of `tests/fixtures/questions` on the
  * demo book, and prints the share that was answered rightly, wrong figures, leaks, and milliseconds for an answer. With
- * `--show`, each that was not answered rightly. Then, unless `--quick`, milliseconds
+ * `--show`, each that was not answered rightly; with `--new`, the reader of queries alone is asked. Then, unless `--quick`, milliseconds
  * of questions that fit any book, on 10,000 and on 1,000,000 transactions. Ends non-zero where a mark is missed.
  */
 import { parseArgs } from "node:util";
 import { openQuestions, questions } from "../fixtures/questions";
 import type { Verdict } from "../fixtures/questions/judge";
 import { askedAt } from "../fixtures/questions/people";
-import { type Put, put } from "../fixtures/questions/put";
+import { asReader, type Put, put } from "../fixtures/questions/put";
 import { openDemo } from "../server/demo-book";
 import { timeSizes } from "./assistant-sizes";
 
@@ -17,6 +17,7 @@ const { values } = parseArgs({
     only: { type: "string", default: "" },
     show: { type: "boolean", default: false },
     quick: { type: "boolean", default: false },
+    new: { type: "boolean", default: false },
   },
 });
 
@@ -28,14 +29,15 @@ const askAll = async (of: typeof questions): Promise<Asked[]> => {
   for (const [subject, all] of Object.entries(of))
     for (const question of all)
       if (JSON.stringify(question.ask).includes(values.only))
-        answers.push({ ...(await put(deps, question)), subject });
+        answers.push({ ...(await put(deps, question, values.new ? asReader : undefined)), subject });
   return answers;
 };
 const asked = await askAll(questions);
 const open = await askAll(openQuestions);
 // Each question once more: the first of its kind prepares what later ones use.
 const again: number[] = [];
-for (const { question } of asked) again.push((await put(deps, question)).milliseconds);
+for (const { question } of asked)
+  again.push((await put(deps, question, values.new ? asReader : undefined)).milliseconds);
 await deps.db.close();
 
 const of = (verdict: Verdict["verdict"], some = asked) =>

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Turn } from "@/assistant/engine";
 import type { Deps } from "@/deps";
 import { askedAt, type Person } from "../fixtures/questions/people";
-import { askTurns } from "../fixtures/questions/put";
+import { askTurns, type Turn } from "../fixtures/questions/put";
 import { openDemo, rowsOf } from "./demo-book";
 
 let deps: Deps;
@@ -13,7 +12,8 @@ afterAll(() => deps.db.close());
 
 const ask = (as: Person, ...turns: string[]): Promise<Turn> => askTurns(deps, as, turns);
 
-const isDeclined = ({ context }: Turn) => context !== null && "unanswered" in context;
+const isDeclined = ({ context }: Turn) =>
+  typeof context === "object" && context !== null && "unanswered" in context;
 const money = /(?:\$|\b(?:AED|EUR)\s)\d/;
 const rows =
   "transactions t join virtual_accounts v on v.id = t.virtual_account_id where v.client_id = 'CLIENT_001' and t.type in ('credit', 'debit')";

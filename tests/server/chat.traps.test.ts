@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Turn } from "@/assistant/engine";
 import type { Deps } from "@/deps";
 import { questions } from "../fixtures/questions";
 import { askedAt, type Person } from "../fixtures/questions/people";
-import { askTurns } from "../fixtures/questions/put";
+import { askTurns, type Turn } from "../fixtures/questions/put";
 import { openDemo, rowsOf } from "./demo-book";
 
 let deps: Deps;
@@ -14,7 +13,8 @@ afterAll(() => deps.db.close());
 
 const ask = (as: Person, ...turns: string[]): Promise<Turn> => askTurns(deps, as, turns);
 
-const isDeclined = ({ context }: Turn) => context !== null && "unanswered" in context;
+const isDeclined = ({ context }: Turn) =>
+  typeof context === "object" && context !== null && "unanswered" in context;
 const money = /(?:\$|\b(?:AED|EUR)\s)\d/;
 
 describe("A direction that was read from a verb", () => {

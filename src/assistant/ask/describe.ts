@@ -1,0 +1,124 @@
+import { toDecimal } from "@/vocabulary/money";
+import { dayText, listed, ordinalOf, whenText } from "../tools/wording";
+import { type EntityModel, onlyValue, phrasesOf } from "./entity";
+import { type Filter, isUnit, type Measure, type Query, type Value } from "./query";
+
+const leads: Record<Measure, string> = {
+  sum: "total of",
+  count: "number of",
+  average: "average",
+  share: "share of",
+  largest: "largest",
+  smallest: "smallest",
+  latest: "latest",
+  earliest: "earliest",
+  list: "list",
+};
+
+const firstPhrase = (words: string): string => phrasesOf(words)[0]?.join(" ") ?? "";
+
+/** What a value is called in a question: an option by its first word, anything else as it is. */
+function spoken(entity: EntityModel, field: string, { id, label }: Value): string {
+  const value = entity.fields[field]?.values?.[String(id)];
+  if (!value) return label;
+  return firstPhrase(value.words) || firstPhrase(value.staffWords ?? "") || label;
+}
+
+/** What the rows of a query are called: 'debits', where only these are asked. */
+export function nounOf(
+  entity: EntityModel,
+  filters: readonly Filter[],
+): readonly [one: string, many: string] {
+  for (const { field, op, values } of filters) {
+    const [value, ...others] = values;
+    const noun = entity.fields[field]?.values?.[String(value?.id)]?.noun;
+    if (op === "is" && others.length === 0 && noun) return noun;
+  }
+  return entity.noun;
+}
+
+/**
+ * A query in words, which read as a question ask the same again: what an answer says it understood, and what a button
+ * asks.
+ */
+export function describe(query: Query, entity: EntityModel): string {
+  const { filters, measures, of } = query;
+  const isNoun = ({ field, op, values }: Filter) =>
+    op === "is" && values.every(({ id }) => entity.fields[field]?.values?.[String(id)]?.noun !== undefined);
+  const several = filters.find((filter) => isNoun(filter) && filter.values.length > 1);
+  const called = nounOf(entity, filters);
+  const many = called === entity.noun ? (entity.called ?? called[1]) : called[1];
+  const ofWord = of === undefined ? undefined : firstPhrase(entity.fields[of]?.words ?? "");
+  const isCounted = measures.some((measure) => measure === "count" || measure === "list");
+  const rows = several
+    ? listed(
+        several.values.map(({ id }) => entity.fields[several.field]?.values?.[String(id)]?.noun?.[1] ?? ""),
+      )
+    : many;
+  const noun = ofWord === undefined ? rows : isCounted ? `${rows} with ${ofWord}` : ofWord;
+  const isMixed = entity.sumsNeed !== undefined && onlyValue(filters, entity.sumsNeed) === undefined;
+  const own = isMixed ? "list" : entity.asked;
+  const natural = measures.length === 1 && measures[0] === (of === undefined || isCounted ? own : "sum");
+  const lead = natural
+    ? []
+    : [
+        ...(query.nth === undefined ? [] : [ordinalOf(query.nth)]),
+        // Before its word: '2 USD' behind it would be an amount.
+        ...(query.limit === undefined ? [] : [String(query.limit)]),
+        listed(measures.map((measure) => leads[measure])),
+      ];
+  const words = (filter: Filter) => listed(filter.values.map((value) => spoken(entity, filter.field, value)));
+  const kindOf = ({ field }: Filter) => entity.fields[field]?.kind;
+  const adjectives = filters
+    .filter(
+      (filter) => filter.op === "is" && !isNoun(filter) && /^(?:choice|currency)$/.test(kindOf(filter) ?? ""),
+    )
+    .map(words);
+  const whose = filters
+    .filter((filter) => filter.op === "is" && /^(?:account|client)$/.test(kindOf(filter) ?? ""))
+    .map((filter) => `of ${words(filter)}`);
+  const texts = filters
+    .filter((filter) => filter.op === "is" && kindOf(filter) === "text")
+    .map((filter) => `with ${words(filter)}`);
+  const bounds = filters
+    .filter(({ op }) => op === "atLeast" || op === "atMost")
+    .map(({ op, values: [value] }) => boundText(op, Number(value?.id)));
+  const out = filters.filter(({ op }) => op === "not").map((filter) => `except ${words(filter)}`);
+  const when = query.spans.map(daysText).filter((text) => text !== "in all");
+  const parts = query.by
+    .filter((field) => !filters.some((filter) => filter.field === field && filter.values.length > 1))
+    .map((field) => `by ${isUnit(field) ? field : firstPhrase(entity.fields[field]?.words ?? field)}`);
+  return [
+    ...(query.compare ? ["compare"] : []),
+    ...lead,
+    ...adjectives,
+    noun,
+    ...whose,
+    ...texts,
+    ...out,
+    ...(when.length > 0 && entity.when !== undefined ? [entity.when] : []),
+    listed(when),
+    // An amount right before a day would be read as a time of it.
+    ...bounds,
+    ...parts,
+  ]
+    .filter((text) => text !== "")
+    .join(" ");
+}
+
+/** An amount of any currency: '10,000.00'. */
+const amountText = (minor: number): string => toDecimal(minor).replace(/\B(?=(\d{3})+(?=\.))/g, ",");
+
+/** 'Over 10,000.00' is from 10,000.01 on. */
+function boundText(op: Filter["op"], minor: number): string {
+  if (op === "atLeast" && minor % 100 === 1) return `over ${amountText(minor - 1)}`;
+  if (op === "atMost" && minor % 100 === 99) return `under ${amountText(minor + 1)}`;
+  return `${op === "atLeast" ? "at least" : "at most"} ${amountText(minor)}`;
+}
+
+/** Days that are read as the same again: each end of a range with its own year. */
+function daysText(span: Query["spans"][number]): string {
+  const { from, to } = span;
+  if (from === undefined || to === undefined || from.slice(0, 7) === to.slice(0, 7)) return whenText(span);
+  return `from ${dayText(from)} to ${dayText(to)}`;
+}

@@ -1,0 +1,141 @@
+import type { Actor } from "@/access/actor";
+import type { Access } from "@/access/policy";
+import type { Deps } from "@/deps";
+import type { Currency, Total } from "@/vocabulary/money";
+import type { Subject } from "../tools/selection";
+import type { Filter, Span } from "./query";
+
+/** One row of an entity by its fields; money in minor units, days as the bank's dates. */
+export type EntityRow = Readonly<Record<string, string | number | null>> & { readonly id: string | number };
+
+/** Phrases that mean the same, parted by bars: 'debit|debits|money out'. */
+export type Phrases = string;
+
+/** One of the values of a field, and what it is called; `noun` where it can stand for the rows themselves: 'debits'. */
+export type ValueModel = {
+  words: Phrases;
+  label: string;
+  noun?: readonly [one: string, many: string];
+  /** Words that mean it for staff only. */
+  staffWords?: Phrases;
+  /** Other values that count for it, too: an account for both is one for payments. */
+  also?: readonly string[];
+};
+
+export type FieldModel = {
+  /** The heading of its column. */
+  label: string;
+  kind: "choice" | "money" | "text" | "account" | "client" | "day" | "currency";
+  /** What the field is called, where rows are parted by it or it is measured. */
+  words?: Phrases;
+  values?: Readonly<Record<string, ValueModel>>;
+  /** The field with the name that people read, where this one holds an id. */
+  named?: string;
+  /** Whether a text that is looked for may stand in it. */
+  searched?: true;
+  /** Whether only staff may know it: for clients it is as if it did not exist. */
+  staff?: true;
+  /** Whether rows can be parted by it. */
+  parts?: true;
+};
+
+/** The rows that are wanted. What a reading does not narrow by itself is narrowed on the rows. */
+export type Narrowing = {
+  subject: Subject;
+  span: Span;
+  filters: readonly Filter[];
+  order: "latest" | "earliest" | "largest" | "smallest";
+  limit: number;
+};
+
+/** What a part of the rows comes to in one currency: their number and the sum of what is measured. */
+export type Bucket = { key: string; currency: Currency; count: number; sum: Total };
+
+export type TotalsRequest = {
+  subject: Subject;
+  spans: readonly Span[];
+  of: string;
+  filters: readonly Filter[];
+  by: string | undefined;
+  /** Whether the number of rows is told, too. */
+  counts: boolean;
+};
+
+/**
+ * Words that say an entity together with values or the field that is measured. Of a verb that has a doer, `doer` says
+ * what it is where a name stands before it ('Keelforge paid'), `done` where one stands behind it ('paid Keelforge');
+ * where that is absent it cannot be told.
+ */
+export type Saying = {
+  words: Phrases;
+  is?: Readonly<Record<string, string>>;
+  of?: string;
+  verb?: { doer?: Readonly<Record<string, string>>; done?: Readonly<Record<string, string>> };
+};
+
+/**
+ * A kind of record as questions know it: its words, its fields and how its rows are read. Everything else (reading,
+ * describing, counting, parting, comparing) is the same for all.
+ */
+export type EntityModel = {
+  name: string;
+  access: Access;
+  noun: readonly [one: string, many: string];
+  words: Phrases;
+  /** What its rows are called in a question, where their noun may mean another entity, too. */
+  called?: string;
+  /** Words that say the entity together with values: 'went out' is of movements, of debits. */
+  says?: readonly Saying[];
+  fields: Readonly<Record<string, FieldModel>>;
+  /** The field that is measured where none is named. */
+  amount?: string;
+  /** The field with the day of a row; absent where rows are told as they stood at the end of a day. */
+  time?: string;
+  /** What happened on that day, where rows have others: 'made'. */
+  when?: string;
+  /** What is answered where the question names no measure. */
+  asked: "sum" | "count" | "list";
+  /** The field that has to be one thing for sums to mean something: credits and debits together are nothing. */
+  sumsNeed?: string;
+  /** The columns of a table of rows. */
+  shown: readonly string[];
+  /** Whether a reading narrows by this filter itself, so that as many rows as are wanted can be asked for. */
+  narrows(filter: Filter): boolean;
+  read(deps: Deps, actor: Actor, wanted: Narrowing): Promise<{ rows: EntityRow[]; more: boolean }>;
+  /** Sums and counts from running figures, one list for each span; undefined where only rows tell. */
+  totals?(deps: Deps, actor: Actor, request: TotalsRequest): Promise<Bucket[][] | undefined>;
+  /** The address of the screen that shows just these rows; undefined where none does. */
+  screen?(
+    deps: Deps,
+    actor: Actor,
+    wanted: { subject: Subject; span: Span; filters: readonly Filter[] },
+  ): Promise<string | undefined>;
+};
+
+/** The phrases of a list, as words in lower case. */
+export const phrasesOf = (phrases: Phrases): string[][] =>
+  phrases
+    .split("|")
+    .filter((phrase) => phrase !== "")
+    .map((phrase) => phrase.split(" "));
+
+/** The one value of a filter that says that a field is just this one. */
+export function onlyValue(filters: readonly Filter[], field: string): string | number | undefined {
+  const [first, ...others] = filters.filter((filter) => filter.field === field);
+  const [value, ...more] = first?.values ?? [];
+  return first?.op === "is" && others.length === 0 && more.length === 0 ? value?.id : undefined;
+}
+
+/** Whether a row is one of those that a filter wants. */
+export function isWanted(entity: EntityModel, row: EntityRow, { field, op, values }: Filter): boolean {
+  const cell = row[field] ?? "";
+  const model = entity.fields[field];
+  if (op === "atLeast") return values.every(({ id }) => Number(cell) >= Number(id));
+  if (op === "atMost") return values.every(({ id }) => Number(cell) <= Number(id));
+  const isOne = values.some(({ id }) =>
+    model?.searched
+      ? String(cell).toLowerCase().includes(String(id).toLowerCase())
+      : String(cell) === String(id) || model?.values?.[String(id)]?.also?.includes(String(cell)) === true,
+  );
+  return op === "is" ? isOne : !isOne;
+}

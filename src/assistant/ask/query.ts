@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { currencySchema } from "@/vocabulary/money";
+
+/** What is worked out of the rows that a query finds. */
+export const measures = [
+  "sum",
+  "count",
+  "average",
+  "share",
+  "largest",
+  "smallest",
+  "latest",
+  "earliest",
+  "list",
+] as const;
+export type Measure = (typeof measures)[number];
+
+/** The measures that put rows in an order and show the first ones. */
+export const orders = ["largest", "smallest", "latest", "earliest"] as const;
+export type Order = (typeof orders)[number];
+export const isOrdering = (measure: Measure): measure is Order => orders.some((order) => order === measure);
+
+/** How a field is compared; `is` and `not` of several values: one of them, none of them. */
+export const operators = ["is", "not", "atLeast", "atMost"] as const;
+export type Operator = (typeof operators)[number];
+
+/** A value as rows hold it (an option, an id, minor units, a text), and as people call it. */
+export const valueSchema = z.object({
+  id: z.union([z.string().max(200), z.int()]),
+  label: z.string().max(200),
+});
+export type Value = z.output<typeof valueSchema>;
+
+export const filterSchema = z.object({
+  field: z.string().max(40),
+  op: z.enum(operators),
+  values: z.array(valueSchema).min(1).max(50),
+});
+export type Filter = z.output<typeof filterSchema>;
+
+/** Days of the bank, both included; an open end reaches as far as there is something. */
+export const spanSchema = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
+export type Span = z.output<typeof spanSchema>;
+
+/** As many spans are put beside each other at most. */
+export const mostSpans = 6;
+
+/** What a question asks, whatever its words were. Kept with the answer, so that the next question can go on from it. */
+export const querySchema = z.object({
+  entity: z.string().max(40),
+  measures: z.array(z.enum(measures)).max(3),
+  /** The field that is measured, where it is another than the entity's own: the available balance. */
+  of: z.string().max(40).optional(),
+  filters: z.array(filterSchema).max(12),
+  /** Fields, or units of time, by which rows are parted. */
+  by: z.array(z.string().max(40)).max(2),
+  spans: z.array(spanSchema).max(mostSpans),
+  compare: z.literal(true).optional(),
+  limit: z.int().min(1).max(50).optional(),
+  /** Only the one at this place of the order: 2 for the second largest. */
+  nth: z.int().min(2).max(50).optional(),
+  into: currencySchema.optional(),
+});
+export type Query = z.output<typeof querySchema>;
+
+export const units = ["day", "week", "month"] as const;
+export type Unit = (typeof units)[number];
+export const isUnit = (name: string): name is Unit => units.some((unit) => unit === name);
+
+/** A query in one way of writing it: queries that ask the same have the same text. */
+export function canonical(query: Query): string {
+  const filters = query.filters
+    .map(({ field, op, values }) => ({ field, op, ids: values.map(({ id }) => String(id)).sort() }))
+    .sort((a, b) => (`${a.field} ${a.op}` < `${b.field} ${b.op}` ? -1 : 1));
+  return JSON.stringify({
+    entity: query.entity,
+    measures: [...query.measures].sort(),
+    of: query.of,
+    filters,
+    by: query.by,
+    spans: query.spans.map(({ from, to }) => [from ?? "", to ?? ""]),
+    compare: query.compare,
+    limit: query.limit,
+    nth: query.nth,
+    into: query.into,
+  });
+}
+
+/**
+ * A query whose parts are taken one by one by who carries it out. What was not taken is told by `left`: an answer that
+ * leaves a part out is refused rather than given.
+ */
+export class QueryParts {
+  readonly entity: string;
+  readonly #query: Query;
+  readonly #left: Set<string>;
+
+  constructor(query: Query) {
+    this.#query = query;
+    this.entity = query.entity;
+    this.#left = new Set([
+      ...query.measures.map((measure) => `measure ${measure}`),
+      ...(query.of === undefined ? [] : ["of"]),
+      ...query.filters.map((_, at) => `filter ${at}`),
+      ...query.by.map((field) => `by ${field}`),
+      ...query.spans.map((_, at) => `span ${at}`),
+      ...(["compare", "limit", "nth", "into"] as const).filter((part) => query[part] !== undefined),
+    ]);
+  }
+
+  /** What nobody has taken. */
+  get left(): readonly string[] {
+    return [...this.#left];
+  }
+
+  measures(some: readonly Measure[]): Measure[] {
+    const taken = this.#query.measures.filter((measure) => some.includes(measure));
+    for (const measure of taken) this.#left.delete(`measure ${measure}`);
+    return taken;
+  }
+
+  of(): string | undefined {
+    this.#left.delete("of");
+    return this.#query.of;
+  }
+
+  /** The filters of a field, or all that a test accepts. */
+  filters(wanted: (filter: Filter) => boolean): Filter[] {
+    return this.#query.filters.filter((filter, at) => {
+      if (!wanted(filter)) return false;
+      this.#left.delete(`filter ${at}`);
+      return true;
+    });
+  }
+
+  by(): string[] {
+    for (const field of this.#query.by) this.#left.delete(`by ${field}`);
+    return this.#query.by;
+  }
+
+  spans(): Span[] {
+    for (const at of this.#query.spans.keys()) this.#left.delete(`span ${at}`);
+    return this.#query.spans;
+  }
+
+  take<Part extends "compare" | "limit" | "nth" | "into">(part: Part): Query[Part] {
+    this.#left.delete(part);
+    return this.#query[part];
+  }
+}

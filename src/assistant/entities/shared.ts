@@ -1,0 +1,43 @@
+import type { FieldModel } from "../ask/entity";
+import type { Filter } from "../ask/query";
+
+/** The accounts that rows are of. */
+export const accountField = {
+  label: "Account",
+  kind: "account",
+  named: "accountName",
+  words: "account|accounts|virtual account",
+  parts: true,
+} as const satisfies FieldModel;
+
+/** The clients whose accounts rows are of: staff's word alone. */
+export const clientField = {
+  label: "Client",
+  kind: "client",
+  staff: true,
+} as const satisfies FieldModel;
+
+export const currencyField = {
+  label: "Currency",
+  kind: "currency",
+  words: "currency|currencies",
+  parts: true,
+  values: {
+    USD: { words: "usd|dollar|dollars|us dollars|$", label: "USD" },
+    AED: { words: "aed|dirham|dirhams|dhs", label: "AED" },
+    EUR: { words: "eur|euro|euros|€", label: "EUR" },
+  },
+} as const satisfies FieldModel;
+
+/** The smallest and largest amount that filters admit, in minor units. */
+export function boundsOf(filters: readonly Filter[], field: string): { min?: number; max?: number } {
+  const of = (op: "atLeast" | "atMost") =>
+    filters
+      .filter((filter) => filter.field === field && filter.op === op)
+      .flatMap(({ values }) => values.map(({ id }) => Number(id)));
+  const [least, most] = [of("atLeast"), of("atMost")];
+  return {
+    ...(least.length > 0 && { min: Math.max(...least) }),
+    ...(most.length > 0 && { max: Math.min(...most) }),
+  };
+}

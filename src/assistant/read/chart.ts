@@ -1,0 +1,148 @@
+import { isOrdering } from "../ask/query";
+import type { Sense } from "./lexicon";
+import { joinedParts, negated, onlyFilter, type Part, unified, withName } from "./part";
+
+/** Some words of a question from one to another (the last one not included), and what they do. */
+export type Item = {
+  from: number;
+  to: number;
+  sense: Sense | { kind: "joint"; part: Part; compare: boolean };
+  cost: number;
+};
+
+/** A way to read the whole question: what it says, and how far-fetched that is. */
+export type Whole = { part: Part; cost: number };
+
+/** As many items and readings are kept at most: a question with more of them says too much. */
+const mostItems = 1500;
+const mostStates = 48;
+
+const said = ({ sense }: Item): Part | undefined => (sense.kind === "part" ? sense.part : undefined);
+
+/** What two neighbours say together; undefined where they have nothing to do with each other. */
+function combined(a: Item, b: Item): Item["sense"] | undefined {
+  const [left, right] = [said(a), said(b)];
+  const part = (one: Part | undefined): Item["sense"] | undefined => one && { kind: "part", part: one };
+  switch (a.sense.kind) {
+    case "not":
+      return right && part(negated(right));
+    case "per":
+      if (b.sense.kind === "unit") return part({ by: [b.sense.unit] });
+      return b.sense.kind === "field" ? part({ by: [b.sense.field], entities: [b.sense.entity] }) : undefined;
+    case "and":
+    case "versus":
+      return right && { kind: "joint", part: right, compare: a.sense.kind === "versus" };
+    case "to":
+    case "from":
+      return right && part(directed(right, a.sense.kind));
+    case "number":
+      return right?.measures?.length === 1 && right.measures.every(isOrdering)
+        ? part(unified(right, { limit: a.sense.number }))
+        : undefined;
+    case "ordinal":
+      return right?.measures?.length === 1 && right.measures.every(isOrdering)
+        ? part(unified(right, { nth: a.sense.nth }))
+        : undefined;
+    default:
+  }
+  if (b.sense.kind === "number" && left?.measures?.length === 1 && left.measures.every(isOrdering))
+    return part(unified(left, { limit: b.sense.number }));
+  if (left?.verb && right) return part(withName(left, right, "done"));
+  if (right?.verb && left) return part(withName(right, left, "doer"));
+  // 'The euro account' is no question about accounts: it says which rows.
+  if (left && right && isNoun(right)) return onlyFilter(left)?.field === "currency" ? part(left) : undefined;
+  if (b.sense.kind === "joint" && left) return part(joinedParts(left, b.sense.part, b.sense.compare));
+  return undefined;
+}
+
+/** Whether a part says no more than that accounts are meant. */
+const isNoun = ({ entities, names, ...rest }: Part): boolean =>
+  names === true && entities?.length === 1 && entities[0] === "accounts" && Object.keys(rest).length === 0;
+
+/** 'To Keelforge' is of debits, 'from Keelforge' of credits; 'to an account' is of its credits, where these are asked. */
+function directed(part: Part, way: "to" | "from"): Part | undefined {
+  const filter = onlyFilter(part);
+  if (filter?.field === "text") {
+    const [id, label] = way === "to" ? ["debit", "Debit"] : ["credit", "Credit"];
+    const type = { field: "type", op: "is" as const, values: [{ id, label }] };
+    return unified(part, { entities: ["movements"], filters: [type], tied: true });
+  }
+  if (filter?.field === "account") {
+    const id = way === "to" ? "credit" : "debit";
+    return unified(part, { entities: ["movements"], needs: [{ field: "type", id }] });
+  }
+  return undefined;
+}
+
+/** Adds what neighbours say together, as long as there is something new; between them may stand what is skipped. */
+export function closed(
+  lexical: readonly Item[],
+  isSkipped: (from: number, to: number) => boolean,
+  covered: (at: number) => boolean,
+): Item[] {
+  const items = [...lexical];
+  const seen = new Set<string>();
+  for (let at = 0; at < items.length && items.length < mostItems; at++) {
+    const item = items[at];
+    if (!item || item.sense.kind === "noise") continue;
+    for (let other = 0; other < at; other++) {
+      const one = items[other];
+      if (!one || one.sense.kind === "noise") continue;
+      for (const [a, b] of [
+        [one, item],
+        [item, one],
+      ] as const) {
+        if (a.to > b.from || b.from - a.to > 4 || !isSkipped(a.to, b.from)) continue;
+        // 'What came in last month and what went out': whether the days are of both cannot be told.
+        const isAcross =
+          b.sense.kind === "joint" &&
+          Array.from({ length: b.from - a.to }, (_, away) => a.to + away).some(covered);
+        const sense = isAcross ? undefined : combined(a, b);
+        if (!sense) continue;
+        // Said together they are closer than side by side.
+        const made = { from: a.from, to: b.to, sense, cost: a.cost + b.cost - 0.6 };
+        const key = JSON.stringify([made.from, made.to, sense]);
+        if (seen.has(key)) continue;
+        seen.add(key);
+        items.push(made);
+      }
+    }
+  }
+  return items;
+}
+
+/**
+ * The ways to cover every word of a question by items that agree with each other, the likeliest first.
+ * @param covered words that are read already, whatever stands around them
+ * @param reached how far any way came: the first word behind it is not understood
+ */
+export function coverings(
+  items: readonly Item[],
+  length: number,
+  covered: (at: number) => boolean,
+  start: Part,
+): { wholes: Whole[]; reached: number } {
+  const starting = Map.groupBy(
+    items.filter(({ sense }) => sense.kind === "part" || sense.kind === "noise"),
+    ({ from }) => from,
+  );
+  const states: Whole[][] = Array.from({ length: length + 1 }, () => []);
+  states[0]?.push({ part: start, cost: 0 });
+  let reached = 0;
+  for (let at = 0; at < length; at++) {
+    const here = (states[at] ?? []).sort((a, b) => a.cost - b.cost).slice(0, mostStates);
+    if (here.length > 0) reached = at;
+    for (const state of here) {
+      if (covered(at)) {
+        states[at + 1]?.push(state);
+        continue;
+      }
+      for (const item of starting.get(at) ?? []) {
+        const part = item.sense.kind === "part" ? unified(state.part, item.sense.part) : state.part;
+        if (part) states[item.to]?.push({ part, cost: state.cost + item.cost });
+      }
+    }
+  }
+  const wholes = (states[length] ?? []).sort((a, b) => a.cost - b.cost).slice(0, mostStates);
+  return { wholes, reached: wholes.length > 0 ? length : reached };
+}

@@ -1,0 +1,125 @@
+import { type EntityModel, type Phrases, phrasesOf } from "../ask/entity";
+import { type Unit, units } from "../ask/query";
+import { anyMonth } from "../engine/periods/names";
+import { noise, numberWords, operatorWords, ordinalWords, parts, unitWords } from "./common-words";
+import type { Part } from "./part";
+
+/** What words do: say a part of the query, act on what stands beside them, or nothing. */
+export type Sense =
+  | { kind: "part"; part: Part; cost?: number }
+  | { kind: keyof typeof operatorWords }
+  | { kind: "field"; entity: string; field: string }
+  | { kind: "unit"; unit: Unit }
+  | { kind: "number"; number: number }
+  | { kind: "ordinal"; nth: number }
+  | { kind: "noise" };
+
+/** Phrases by their first words, each with its senses. */
+export type Lexicon = ReadonlyMap<string, readonly { words: readonly string[]; senses: readonly Sense[] }[]>;
+
+const weekdays = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/;
+const months = new RegExp(`^(?:${anyMonth})$`);
+const times =
+  /^(?:today|yesterday|tomorrow|now|since|until|till|before|after|between|days?|weeks?|months?|quarters?|years?|ago|next|previous|past|recent|never|no|none|nor|without|cannot|\S*n't)$/;
+
+/**
+ * Whether a word may be said in passing. Numbers, negations and words of time never may: an answer that leaves one out
+ * is another question's.
+ */
+function assertNoise(words: readonly string[], spoken: ReadonlySet<string>): void {
+  for (const word of words)
+    if (
+      /\d/.test(word) ||
+      weekdays.test(word) ||
+      months.test(word) ||
+      times.test(word) ||
+      (words.length === 1 && spoken.has(word))
+    )
+      throw new Error(`“${words.join(" ")}” says something: it cannot be noise`);
+}
+
+/**
+ * The words that an actor's questions are read by: those of the entities that it may ask about, and those of any
+ * question.
+ * @throws Error where a phrase is noise and says something, too
+ */
+export function buildLexicon(entities: readonly EntityModel[], isStaff: boolean): Lexicon {
+  const all = new Map<string, { words: string[]; senses: Sense[] }>();
+  const add = (phrases: Phrases, sense: Sense) => {
+    for (const words of phrasesOf(phrases)) {
+      const key = words.join(" ");
+      const entry = all.get(key) ?? { words, senses: [] };
+      entry.senses.push(sense);
+      all.set(key, entry);
+    }
+  };
+  for (const { words, part } of parts) add(words, { kind: "part", part });
+  add(operatorWords.not, { kind: "not" });
+  add(operatorWords.per, { kind: "per" });
+  add(operatorWords.and, { kind: "and" });
+  add(operatorWords.versus, { kind: "versus" });
+  add(operatorWords.to, { kind: "to" });
+  add(operatorWords.from, { kind: "from" });
+  for (const unit of units) add(unitWords[unit], { kind: "unit", unit });
+  for (const [word, number] of Object.entries(numberWords)) add(word, { kind: "number", number });
+  for (const [word, nth] of Object.entries(ordinalWords)) add(word, { kind: "ordinal", nth });
+  for (const entity of entities) addEntity(entity, isStaff, add);
+  const spoken = new Set(
+    [...all.values()].filter(({ words }) => words.length === 1).map(({ words }) => words[0] ?? ""),
+  );
+  for (const words of phrasesOf(noise)) assertNoise(words, spoken);
+  add(noise, { kind: "noise" });
+  const byFirst = new Map<string, { words: string[]; senses: Sense[] }[]>();
+  for (const entry of all.values()) {
+    const [first = ""] = entry.words;
+    byFirst.set(first, [...(byFirst.get(first) ?? []), entry]);
+  }
+  return byFirst;
+}
+
+function addEntity(
+  { name, words, says = [], fields }: EntityModel,
+  isStaff: boolean,
+  add: (phrases: Phrases, sense: Sense) => void,
+): void {
+  const entities = [name];
+  const part = (said: Part): Sense => ({ kind: "part", part: { entities, ...said } });
+  const filterOf = (field: string, value: string) => {
+    const label = fields[field]?.values?.[value]?.label ?? value;
+    return { field, op: "is" as const, values: [{ id: value, label }] };
+  };
+  add(words, part({ names: true }));
+  const filtersOf = (values: Readonly<Record<string, string>> = {}) =>
+    Object.entries(values).map(([field, value]) => filterOf(field, value));
+  for (const { words: said, is, of, verb } of says)
+    add(
+      said,
+      part({
+        names: true,
+        ...(of !== undefined && { of }),
+        ...(is && { filters: filtersOf(is) }),
+        ...(verb && {
+          verb: {
+            ...(verb.doer && { doer: filtersOf(verb.doer) }),
+            ...(verb.done && { done: filtersOf(verb.done) }),
+          },
+        }),
+      }),
+    );
+  for (const [field, model] of Object.entries(fields)) {
+    if (model.staff && !isStaff) continue;
+    if (model.words !== undefined && model.parts) add(model.words, { kind: "field", entity: name, field });
+    if (model.words !== undefined && model.kind === "money")
+      add(model.words, part({ names: true, of: field }));
+    for (const [value, { words: said, staffWords = "", noun }] of Object.entries(model.values ?? {})) {
+      const sense = part({ filters: [filterOf(field, value)], ...(noun && { names: true }) });
+      add(said, sense);
+      if (isStaff) add(staffWords, sense);
+    }
+  }
+}
+
+/** Whether the lexicon has a word by itself or in a phrase. */
+export function wordsOf(lexicon: Lexicon): ReadonlySet<string> {
+  return new Set([...lexicon.values()].flat().flatMap(({ words }) => words));
+}

@@ -1,0 +1,152 @@
+import type { Currency } from "@/vocabulary/money";
+import { type Filter, isOrdering, type Measure } from "../ask/query";
+import type { Span } from "../engine/periods";
+
+/** Stands for whatever the query measures: 'over 10,000' is of the balance where balances are asked. */
+export const measured = "measured";
+
+/**
+ * What some words of a question say: a part of a query. Parts that agree are one; where they contradict each other,
+ * the words cannot mean both.
+ */
+export type Part = {
+  /** The entities that it can be said of; any where absent. */
+  entities?: readonly string[];
+  /** Whether it names the entity itself: 'debits', 'balance'. */
+  names?: true;
+  measures?: readonly Measure[];
+  of?: string;
+  filters?: readonly Filter[];
+  by?: readonly string[];
+  spans?: readonly Span[];
+  compare?: true;
+  limit?: number;
+  nth?: number;
+  into?: Currency;
+  /** 'How much': an amount is asked, whichever it is. */
+  amount?: true;
+  /** 'When': rows are asked that tell their day. */
+  day?: true;
+  /** 'And', 'what about': it goes on from the question before. */
+  again?: true;
+  /** A verb that a name beside it is the doer or the object of: with one that stands anywhere else it says nothing. */
+  verb?: { doer?: readonly Filter[]; done?: readonly Filter[] };
+  /** Whether it is told what a name in it has to do: 'to Keelforge', 'paid Keelforge'. */
+  tied?: true;
+  /** What other words have to say for this to make sense: 'to Export Collections' is of credits. */
+  needs?: readonly { field: string; id: string | number | undefined }[];
+};
+
+/** Unlike what was said before, both at once: undefined where they contradict each other. */
+export function unified(a: Part, b: Part): Part | undefined {
+  const entities =
+    a.entities && b.entities
+      ? a.entities.filter((one) => b.entities?.includes(one))
+      : (a.entities ?? b.entities);
+  if (entities?.length === 0) return undefined;
+  const measures = [...new Set([...(a.measures ?? []), ...(b.measures ?? [])])];
+  if (measures.filter(isOrdering).length > 1) return undefined;
+  const filters = withFilters(a.filters ?? [], b.filters ?? []);
+  if (!filters) return undefined;
+  const isLoose = (part: Part) =>
+    part.tied !== true && part.filters?.some(({ field }) => field === "text") === true;
+  if ((a.verb && isLoose(b)) || (b.verb && isLoose(a))) return undefined;
+  const by = [...new Set([...(a.by ?? []), ...(b.by ?? [])])];
+  if (a.spans && b.spans) return undefined;
+  for (const name of ["of", "limit", "nth", "into"] as const)
+    if (a[name] !== undefined && b[name] !== undefined && a[name] !== b[name]) return undefined;
+  return {
+    ...a,
+    ...b,
+    ...(entities && { entities }),
+    ...(measures.length > 0 && { measures }),
+    ...(filters.length > 0 && { filters }),
+    ...(by.length > 0 && { by }),
+    ...((a.needs ?? b.needs) && { needs: [...(a.needs ?? []), ...(b.needs ?? [])] }),
+  };
+}
+
+const idsOf = ({ values }: Filter) =>
+  values
+    .map(({ id }) => id)
+    .sort()
+    .join("\n");
+
+/** Filters of both; undefined where a field would have to be two things. */
+function withFilters(some: readonly Filter[], others: readonly Filter[]): Filter[] | undefined {
+  const all = [...some];
+  for (const filter of others) {
+    const same = all.filter(({ field, op }) => field === filter.field && op === filter.op);
+    if (same.some((one) => idsOf(one) === idsOf(filter))) continue;
+    if (same.length > 0) return undefined;
+    const isSaid = filter.op === "is" || filter.op === "not";
+    const opposite = all.find(
+      ({ field, op }) => field === filter.field && op !== filter.op && (op === "is" || op === "not"),
+    );
+    // 'Suspended, not suspended' is nothing; 'credits, not debits' says it twice.
+    if (isSaid && opposite?.values.some(({ id }) => filter.values.some((value) => value.id === id)))
+      return undefined;
+    all.push(filter);
+  }
+  return all;
+}
+
+/** The one filter that a part consists of, where it says nothing else but perhaps its entity. */
+export function onlyFilter({
+  filters,
+  entities: _entities,
+  names: _names,
+  ...rest
+}: Part): Filter | undefined {
+  const [filter, ...others] = filters ?? [];
+  return others.length === 0 && Object.keys(rest).length === 0 ? filter : undefined;
+}
+
+/** Parts joined by 'and': several values of one field, or several measures; undefined where they are unlike. */
+export function joinedParts(a: Part, b: Part, compare: boolean): Part | undefined {
+  const [one, other] = [onlyJoined(a), onlyFilter(b)];
+  if (one && other) {
+    if (one.field !== other.field || one.op !== "is" || other.op !== "is") return undefined;
+    if (one.values.some(({ id }) => other.values.some((value) => value.id === id))) return undefined;
+    const { filters: _a, by: _by, compare: _compare, ...x } = a;
+    const { filters: _b, ...y } = b;
+    const whose = unified(x, y);
+    const values = [...one.values, ...other.values];
+    return (
+      whose && {
+        ...whose,
+        filters: [{ ...one, values }],
+        by: [one.field],
+        ...((compare || a.compare) && { compare: true }),
+      }
+    );
+  }
+  const isMeasures = ({ measures, amount: _amount, ...rest }: Part) =>
+    measures !== undefined && Object.keys(rest).length === 0 && !measures.some(isOrdering);
+  return isMeasures(a) && isMeasures(b) && !compare ? unified(a, b) : undefined;
+}
+
+/** The same of values that were joined before: 'Keelforge, Propellis and Ropeworks'. */
+function onlyJoined({ by, compare: _compare, ...part }: Part): Filter | undefined {
+  const filter = onlyFilter(part);
+  return by === undefined || (by.length === 1 && by[0] === filter?.field) ? filter : undefined;
+}
+
+/** A verb with the name beside it, as its doer or its object; undefined where that makes no sense. */
+export function withName(verb: Part, name: Part, place: "doer" | "done"): Part | undefined {
+  const filter = onlyFilter(name);
+  const said = verb.verb?.[place];
+  if (filter?.field !== "text" || filter.op !== "is" || !said) return undefined;
+  const { verb: _verb, filters = [], ...rest } = verb;
+  const kept = filters.filter(({ field }) => !said.some((one) => one.field === field));
+  return { ...rest, filters: [...kept, ...said, filter], tied: true };
+}
+
+/** What is left out: a part that consists of filters, each of them denied. */
+export function negated({ by: _by, ...part }: Part): Part | undefined {
+  const { filters, entities: _entities, names: _names, ...rest } = part;
+  if (!filters || Object.keys(rest).length > 0 || filters.some(({ op }) => op !== "is")) return undefined;
+  // It names what is not asked.
+  const { names: _own, ...others } = part;
+  return { ...others, filters: filters.map((filter) => ({ ...filter, op: "not" as const })) };
+}

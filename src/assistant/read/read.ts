@@ -1,0 +1,339 @@
+import type { Actor } from "@/access/actor";
+import { scopeOf } from "@/access/scope";
+import type { Deps } from "@/deps";
+import { addDays, bankDate } from "@/vocabulary/calendar";
+import type { EntityModel } from "../ask/entity";
+import { canonical, type Query } from "../ask/query";
+import { readAmounts } from "../engine/amounts";
+import { readCodes } from "../engine/codes";
+import { correctSpelling } from "../engine/concepts";
+import { findMentions, wordsOf as nameWords, readKnownAccounts } from "../engine/find-accounts";
+import { readPeriods } from "../engine/periods";
+import { monthOf } from "../engine/periods/names";
+import { Reading } from "../engine/text";
+import { entitiesOf } from "../entities";
+import { closed, coverings, type Item } from "./chart";
+import { buildLexicon, type Lexicon, wordsOf } from "./lexicon";
+import { accountItems, textItems } from "./names";
+import { measured, type Part, unified } from "./part";
+import { settled } from "./settle";
+
+/** Longer questions are not read: what was asked in them would be guessed. */
+const longestQuestion = 600;
+/** Readings that are less likely than the best by this much are none. */
+const margin = 0.25;
+
+/** What a question asks; or the few things that it may ask; or its words that are not understood. */
+export type Read =
+  | { kind: "query"; query: Query }
+  | { kind: "several"; queries: Query[] }
+  | { kind: "unread"; text: string | undefined };
+
+const lexicons = new Map<string, Lexicon>();
+
+/** The words of an actor's questions, built once for each set of entities. */
+function lexiconOf(entities: readonly EntityModel[], isStaff: boolean): Lexicon {
+  const key = `${isStaff} ${entities.map(({ name }) => name).join(" ")}`;
+  const known = lexicons.get(key) ?? buildLexicon(entities, isStaff);
+  lexicons.set(key, known);
+  return known;
+}
+
+/** Signs that stand between words and say nothing. Any other, such as a minus before a number, is not understood. */
+const plainSigns = /^[\s.,;:!?'"“”‘’()[\]–—-]*$/;
+
+function strangeSign({ text, tokens }: Reading): string | undefined {
+  let end = 0;
+  for (const { start, end: next } of [...tokens, { start: text.length, end: text.length }]) {
+    const gap = text.slice(end, start);
+    const isMinus = /(?:^|\s)[-−]$/.test(gap) && /\d/.test(text.charAt(start));
+    if (!plainSigns.test(gap) || isMinus) return gap.trim();
+    end = next;
+  }
+  return undefined;
+}
+
+/**
+ * Reads a question: it asks something where one best reading covers each of its words as it was typed. Words may be
+ * respelt, and none is left out.
+ * @param before the query of the question before; `unknown` where there was one that was not read so
+ */
+export async function read(
+  deps: Deps,
+  actor: Actor,
+  message: string,
+  before: Query | "unknown" | undefined,
+  entities: readonly EntityModel[] = entitiesOf(actor),
+): Promise<Read> {
+  if (message.length > longestQuestion) return { kind: "unread", text: undefined };
+  const reading = new Reading(message);
+  const strange = strangeSign(reading);
+  if (strange !== undefined || reading.tokens.length === 0) return { kind: "unread", text: strange };
+  const lexicon = lexiconOf(entities, scopeOf(actor) === "all");
+  const today = bankDate(deps.now(), deps.env.zone);
+  const codes = readCodes(reading);
+  const known = await readKnownAccounts(deps, actor, reading, codes);
+  const mentions = findMentions(reading, known, codes);
+  const names = new Set(known.accounts.flatMap(nameWords));
+  correctSpelling(reading, (word) => names.has(word) || wordsOf(lexicon).has(word));
+  const periods = readPeriods(reading, today);
+  const oddWords = periods.odd.map(({ first, last }) => reading.slice(first, last));
+  if (oddWords.length > 0) return { kind: "unread", text: oddWords[0] };
+  if (isHalfOpen(reading, periods.spans)) return { kind: "unread", text: "from" };
+  const astray = dayAstray(reading, periods.spans);
+  if (astray !== undefined) return { kind: "unread", text: astray };
+  const amounts = readAmounts(reading);
+  const base = values(periods, amounts);
+  if (!base || codes.broken.length > 0) return { kind: "unread", text: codes.broken[0] };
+  const bridges = bridgesBetween(reading, periods.spans.length);
+  const covered = (at: number) =>
+    reading.uses[at] === "period" || reading.uses[at] === "amount" || bridges.at.has(at);
+  const start = bridges.compare ? unified(base, { compare: true }) : base;
+  const lexical = [
+    ...lexicalItems(reading, lexicon, covered),
+    ...accountItems(actor, reading, mentions, codes),
+  ];
+  if (isListedBehindNot(reading, lexical)) return { kind: "unread", text: "," };
+  if (countsRows(reading, lexical) || paysOwner(lexical)) return { kind: "unread", text: undefined };
+  const texts = await textItems(deps, actor, reading, lexical, covered);
+  const all = [...lexical, ...texts];
+  const skipped = skippedBy(all, reading.tokens.length, covered);
+  const { wholes, reached } = coverings(
+    closed(all, skipped, covered),
+    reading.tokens.length,
+    covered,
+    start ?? base,
+  );
+  if (wholes.length === 0) return { kind: "unread", text: unreadWords(reading, reached, covered) };
+  const found = new Map<string, { query: Query; cost: number }>();
+  for (const { part, cost } of wholes)
+    for (const query of queriesOf(part, entities, today, before)) {
+      const key = canonical(query);
+      const better = found.get(key);
+      if (!better || better.cost > cost) found.set(key, { query, cost });
+    }
+  const ranked = [...found.values()].sort((a, b) => a.cost - b.cost);
+  const best = ranked.filter(({ cost }) => cost <= (ranked[0]?.cost ?? 0) + margin).map(({ query }) => query);
+  const [query, ...others] = best;
+  if (!query) return { kind: "unread", text: undefined };
+  return others.length === 0 ? { kind: "query", query } : { kind: "several", queries: best };
+}
+
+/** 'From October': since then, or of it. */
+function isHalfOpen(reading: Reading, spans: readonly { onwards?: true }[]): boolean {
+  const words = reading.tokens.flatMap(({ word }, at) => (reading.uses[at] === "period" ? [word] : []));
+  const isOpen =
+    words.includes("from") && !words.some((word) => /^(?:to|until|till|through|and|-)$/.test(word));
+  return isOpen && spans.some(({ onwards }) => onwards !== true);
+}
+
+const weekdayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/**
+ * A word of time that no span has: of '1, 10 and 20 October' each day has to be told, and 'last 3 October debits' names
+ * no day for certain.
+ */
+function dayAstray(
+  reading: Reading,
+  spans: readonly { from?: string; to?: string; point?: string }[],
+): string | undefined {
+  const days = spans.flatMap(({ from, to, point }) =>
+    [from, to, point].flatMap((day) =>
+      day === undefined ? [] : [-1, 0, 1].map((away) => Number(addDays(day, away).slice(8))),
+    ),
+  );
+  const numbers = reading.tokens.flatMap(({ word }, at) =>
+    reading.uses[at] === "period" && /^\d{1,2}(?:st|nd|rd|th)?$/.test(word) ? [at] : [],
+  );
+  const named = reading.tokens.filter(({ word }, at) => reading.uses[at] === "period" && monthOf(word) > 0);
+  // 'The 1st and 10th of October': whose month the first one is of.
+  if (spans.length > 1 && numbers.length > 1 && named.length < numbers.length)
+    return reading.slice(numbers[0] ?? 0, numbers.at(-1) ?? 0);
+  const weekdays = spans.flatMap(({ from, to }) =>
+    [from, to].flatMap((day) => (day === undefined ? [] : [weekdayOf(day)])),
+  );
+  const at = reading.tokens.findIndex(({ word }, place) => {
+    if (reading.uses[place] !== "period") return false;
+    const weekday = weekdayNames.findIndex(
+      (name) => word.startsWith(name) && /^[a-z]{3,5}$|days?$/.test(word),
+    );
+    if (weekday >= 0) return !weekdays.includes(weekday);
+    // '10.00 on 19 November' is an amount, and no time of that day.
+    if (/^\d+[.,]\d/.test(word) && !/^\d{1,2}\.\d{1,2}\.\d{2,4}$/.test(word)) return true;
+    const [, day] = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word) ?? [];
+    if (day === undefined || /^(?:days?|weeks?|months?|quarters?|years?)$/.test(reading.word(place + 1)))
+      return false;
+    const isFirst = reading.uses[place - 1] !== "period";
+    const isCounted =
+      isFirst && /^(?:last|first|latest|newest|top|largest|biggest)$/.test(reading.word(place - 1));
+    return isCounted || !days.includes(Number(day));
+  });
+  return at < 0 ? undefined : reading.slice(at, at);
+}
+
+const said = ({ sense }: Item): Part | undefined => (sense.kind === "part" ? sense.part : undefined);
+
+/** 'More than 50 receipts' counts rows, where an amount without a mark stands before what is counted. */
+function countsRows({ tokens, uses }: Reading, items: readonly Item[]): boolean {
+  return tokens.some(({ word }, at) => {
+    if (uses[at] !== "amount" || uses[at + 1] === "amount" || !/^\d{1,3}$/.test(word)) return false;
+    return items.some((item) => item.from === at + 1 && said(item)?.names === true);
+  });
+}
+
+/** 'Paid Supplier Payments', 'pay Dunewater': an owner of accounts beside a verb is whom it was paid to, or who paid. */
+function paysOwner(items: readonly Item[]): boolean {
+  const owners = items.filter((item) =>
+    said(item)?.filters?.some(({ field }) => field === "account" || field === "client"),
+  );
+  return items.some((item) => said(item)?.verb && owners.some(({ from }) => from === item.to));
+}
+
+/** What days and amounts say by themselves; undefined where they contradict each other. */
+function values(
+  { spans }: ReturnType<typeof readPeriods>,
+  { min, max, named, currency, twice }: ReturnType<typeof readAmounts>,
+): Part | undefined {
+  if (twice || named.length > 0) return undefined;
+  const bound = (op: "atLeast" | "atMost", id: number | undefined) =>
+    id === undefined ? [] : [{ field: measured, op, values: [{ id, label: String(id) }] }];
+  const money =
+    currency === undefined
+      ? []
+      : [{ field: "currency", op: "is" as const, values: [{ id: currency, label: currency }] }];
+  const filters = [...bound("atLeast", min), ...bound("atMost", max), ...money];
+  return { ...(spans.length > 0 && { spans }), ...(filters.length > 0 && { filters }) };
+}
+
+const joins = /^(?:and|in|of|the|on|for|with|to|from)$/;
+const compares = /^(?:vs|versus|against|than|compared)$/;
+
+/** The words between days that put them beside each other, and whether they ask for a comparison. */
+function bridgesBetween(reading: Reading, spans: number): { at: Set<number>; compare: boolean } {
+  const at = new Set<number>();
+  let compare = false;
+  // 'From 24 July to 19 November': what begins a range.
+  for (const [place, { word }] of reading.tokens.entries()) {
+    if (word !== "from" || reading.uses[place] !== undefined || reading.uses[place + 1] !== "period")
+      continue;
+    const end = reading.uses.findIndex((use, next) => next > place && use !== "period");
+    const run = reading.tokens.slice(place + 1, end < 0 ? undefined : end);
+    if (run.some((token) => /^(?:to|until|till|-)$/.test(token.word))) at.add(place);
+  }
+  if (spans < 2) return { at, compare };
+  const days = reading.tokens.flatMap((_, place) => (reading.uses[place] === "period" ? [place] : []));
+  for (const [index, place] of days.entries()) {
+    const next = days[index + 1];
+    if (next === undefined || next === place + 1) continue;
+    const between = Array.from({ length: next - place - 1 }, (_, away) => place + 1 + away);
+    const words = between.map((one) => reading.word(one));
+    if (!words.every((word) => joins.test(word) || compares.test(word))) continue;
+    for (const one of between) at.add(one);
+    compare ||= words.some((word) => compares.test(word));
+  }
+  return { at, compare };
+}
+
+/** What the lexicon says of the words, phrase by phrase; numbers among them. */
+function lexicalItems(reading: Reading, lexicon: Lexicon, covered: (at: number) => boolean): Item[] {
+  const items: Item[] = [];
+  for (let from = 0; from < reading.tokens.length; from++) {
+    if (covered(from)) continue;
+    const first = reading.word(from);
+    for (const { words, senses } of lexicon.get(first) ?? []) {
+      const to = from + words.length;
+      const isThere = words.every((word, at) => reading.word(from + at) === word && !covered(from + at));
+      if (!isThere) continue;
+      for (const sense of senses) {
+        if (isConversion(reading, from, sense) || isPassive(reading, from, words, sense)) continue;
+        // A phrase says more than its words do one by one.
+        const own = (sense.kind === "noise" ? 0.1 : 1) - 0.4 * (words.length - 1);
+        items.push({ from, to, sense, cost: Math.max(0.05, own) });
+      }
+    }
+    if (/^\d{1,2}$/.test(first))
+      items.push({ from, to: from + 1, sense: { kind: "number", number: Number(first) }, cost: 1 });
+  }
+  // 'And in September?' goes on.
+  if (reading.word(0) === "and")
+    items.push({ from: 0, to: 1, sense: { kind: "part", part: { again: true } }, cost: 0.5 });
+  return items;
+}
+
+/** 'Excluding Keelforge, euros': whether what stands behind the comma is left out, too, cannot be told. */
+function isListedBehindNot({ text, tokens }: Reading, items: readonly Item[]): boolean {
+  const first = Math.min(...items.filter(({ sense }) => sense.kind === "not").map(({ from }) => from));
+  return items.some(({ from, sense }) => {
+    if (from <= first || sense.kind !== "part" || !sense.part.filters) return false;
+    return text.slice(tokens[from - 1]?.end ?? 0, tokens[from]?.start ?? 0).includes(",");
+  });
+}
+
+/** 'All in dollars' asks in which currency it is told, and may leave no other one out; 'accounts in dollars' are some. */
+function isConversion(reading: Reading, at: number, { kind, ...sense }: Item["sense"]): boolean {
+  const isCurrency =
+    kind === "part" &&
+    "part" in sense &&
+    sense.part.filters?.some(({ field }) => field === "currency") === true;
+  if (!isCurrency || !/^(?:in|into|to|as|all|everything)$/.test(reading.word(at - 1))) return false;
+  const isTotal = reading.tokens.some(({ word }) =>
+    /^(?:all|total|sum|much|worth|balances?|everything)$/.test(word),
+  );
+  return isTotal || (!/^accounts?$/.test(reading.word(at - 2)) && !/^accounts?$/.test(reading.word(at + 1)));
+}
+
+/** 'When were we last paid': who is paid pays nothing. Whole phrases say so themselves. */
+function isPassive(reading: Reading, at: number, words: readonly string[], sense: Item["sense"]): boolean {
+  if (sense.kind !== "part" || !sense.part.verb || words.length > 1) return false;
+  const before = [1, 2, 3, 4].map((away) => reading.word(at - away));
+  return before.some((word) => /^(?:was|were|been|be|being|got|get|gets|getting|is|are|am)$/.test(word));
+}
+
+/** Whether all words from one to another are noise, or read already. */
+function skippedBy(items: readonly Item[], length: number, covered: (at: number) => boolean) {
+  const noise = Array.from({ length }, () => false);
+  for (const { from, to, sense } of items) if (sense.kind === "noise") noise.fill(true, from, to);
+  return (from: number, to: number): boolean => {
+    for (let at = from; at < to; at++) if (!noise[at] && !covered(at)) return false;
+    return true;
+  };
+}
+
+/** The words at which reading came to an end. */
+function unreadWords(
+  reading: Reading,
+  reached: number,
+  covered: (at: number) => boolean,
+): string | undefined {
+  let at = reached;
+  while (at < reading.tokens.length && covered(at)) at += 1;
+  return at < reading.tokens.length ? reading.slice(at, at) : undefined;
+}
+
+/** What a reading asks, of each entity that it can be of. */
+function* queriesOf(
+  part: Part,
+  entities: readonly EntityModel[],
+  today: string,
+  before: Query | "unknown" | undefined,
+): Generator<Query> {
+  const isNew = part.names === true && part.again !== true;
+  // It may go on from what was asked before: that is not for us to say.
+  const isOpen =
+    before === "unknown" ||
+    (before?.filters.some(({ field }) => !part.filters?.some((one) => one.field === field)) ?? false);
+  if (isNew ? isOpen && !isWhole(part) : before === undefined || before === "unknown") return;
+  for (const entity of entities) {
+    if (!(part.entities?.includes(entity.name) ?? true)) continue;
+    const goesOn = isNew || before === "unknown" ? undefined : before;
+    if (goesOn && goesOn.entity !== entity.name && part.names !== true) continue;
+    const query = settled(part, entity, today, goesOn);
+    if (query) yield query;
+  }
+}
+
+/** Whether a question says whose rows are meant, and when. */
+const isWhole = ({ filters = [], spans = [] }: Part): boolean =>
+  spans.length > 0 &&
+  filters.some(({ field }) => field === "account" || field === "client" || field === "text");

@@ -1,0 +1,153 @@
+import type { BankDate } from "@/vocabulary/calendar";
+import { type EntityModel, onlyValue } from "../ask/entity";
+import { type Filter, isOrdering, isUnit, mostSpans, type Query, type Span } from "../ask/query";
+import type { Span as SaidSpan } from "../engine/periods";
+import { measured, type Part } from "./part";
+
+/**
+ * What a part asks of one of the entities that it can be of; undefined where it asks nothing that can be answered.
+ * @param before the query of the question before, from which it goes on
+ */
+export function settled(
+  part: Part,
+  entity: EntityModel,
+  today: BankDate,
+  before: Query | undefined,
+): Query | undefined {
+  const { measures = [], by = [] } = part;
+  const own = part.filters ?? [];
+  const of = part.of ?? (before?.entity === entity.name ? before.of : undefined);
+  const measuredField = of ?? entity.amount;
+  const said: Filter[] = [];
+  for (const filter of own) {
+    const field = filter.field === measured ? measuredField : filter.field;
+    if (field === undefined || !entity.fields[field]) return undefined;
+    said.push({ ...filter, field });
+  }
+  // What comes after the largest few, or after parts, may be of those or of all.
+  if (before && (before.limit ?? before.nth) !== undefined) return undefined;
+  if (
+    before &&
+    measures.length > 0 &&
+    (before.measures.some(isOrdering) || (before.by.length > 0 && by.length === 0))
+  )
+    return undefined;
+  // 'Over 20k', 'under 30k': within those, or in their place.
+  const isBound = ({ op }: Filter) => op === "atLeast" || op === "atMost";
+  if (before?.filters.some(isBound) && said.some(isBound)) return undefined;
+  // The last one of those days, or the last one of all.
+  if (before && before.spans.length > 0 && part.spans === undefined && measures.some(isOrdering) && part.day)
+    return undefined;
+  const spans = spansOf(part.spans, entity, today);
+  if (!spans || spans.length > mostSpans) return undefined;
+  if (by.some((field) => !isUnit(field) && !entity.fields[field]?.parts)) return undefined;
+  if (by.length > 2 || (entity.time === undefined && by.some((unit) => /^(?:day|week|month)$/.test(unit))))
+    return undefined;
+  const kept = (before?.filters ?? []).filter(
+    ({ field, op }) =>
+      !said.some((one) => one.field === field && (one.op === op || /^(?:is|not)$/.test(one.op))),
+  );
+  // What was narrowed before must stay narrowed: a field that is not there would be left out.
+  if (kept.some(({ field }) => !entity.fields[field])) return undefined;
+  const filters = [...kept, ...said];
+  for (const { field, id } of part.needs ?? []) {
+    const isSaid = filters.some(
+      (one) => one.field === field && one.op === "is" && one.values.every((value) => value.id === id),
+    );
+    if (!isSaid) return undefined;
+  }
+  const merged: Query = {
+    entity: entity.name,
+    measures: [...(measures.length > 0 || !before ? measures : before.measures)],
+    ...(of !== undefined && { of }),
+    filters,
+    by: [
+      ...(by.length > 0 || !before
+        ? by
+        : before.by.filter((name) => !said.some(({ field }) => field === name))),
+    ],
+    spans: spans.length > 0 || !before ? spans : before.spans,
+    ...((part.compare ?? (spans.length > 0 ? undefined : before?.compare)) && { compare: true as const }),
+    ...(part.limit !== undefined && { limit: part.limit }),
+    ...(part.nth !== undefined && { nth: part.nth }),
+    ...(part.into !== undefined && { into: part.into }),
+  };
+  return inOrder(merged, entity, part);
+}
+
+/** Completes a query with what goes without saying; undefined where its parts do not fit each other. */
+function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefined {
+  const list =
+    query.measures.length > 1 ? query.measures.filter((measure) => measure !== "list") : query.measures;
+  const ordering = list.find(isOrdering);
+  const sums = list.filter((measure) => !isOrdering(measure));
+  const isMixed = entity.sumsNeed !== undefined && onlyValue(query.filters, entity.sumsNeed) === undefined;
+  const own = isMixed ? "list" : entity.asked;
+  const asked = part.amount && entity.amount !== undefined ? "sum" : query.of === undefined ? own : "sum";
+  const measures = list.length > 0 ? list : ([asked] as const);
+  // A bare noun asks what the word means as well: 'what is a virtual account'.
+  const isSaid = list.length > 0 || part.amount === true || query.of !== undefined || query.by.length > 0;
+  const isNarrowed = query.filters.some(
+    ({ field }) => entity.time === undefined || (field !== "type" && field !== "text"),
+  );
+  const isBare = !isSaid && !isNarrowed;
+  if (isBare && query.spans.length === 0) return undefined;
+  if (query.limit !== undefined && query.nth !== undefined) return undefined;
+  // An average of what stands is one over days; one of two spans is of each or of both.
+  const isAveraged = measures.some((one) => one === "average");
+  if (isAveraged && entity.time === undefined && (query.of !== undefined || query.by.length === 0))
+    return undefined;
+  if (query.spans.length > 1 && !query.compare && (isAveraged || measures.some((one) => one === "list")))
+    return undefined;
+  const days = query.spans.map(({ from, to }) => `${from} ${to}`);
+  if (new Set(days).size < days.length) return undefined;
+  if (
+    isMixed &&
+    (query.by.length > 0 ||
+      query.spans.length > 1 ||
+      measures.some((one) => one === "sum" || one === "average" || one === "share"))
+  )
+    return undefined;
+  // 'The total of the largest five' is two questions in one; 'how many of the largest' is none.
+  if (ordering && sums.length > 0) return undefined;
+  if (query.measures.includes("share") && measures.length > 1) return undefined;
+  if (part.amount && measures.some((measure) => measure === "count")) return undefined;
+  if (part.day && ordering !== "latest" && ordering !== "earliest") return undefined;
+  if ((query.limit !== undefined || query.nth !== undefined) && !ordering) return undefined;
+  if (
+    ordering &&
+    (ordering === "latest" || ordering === "earliest") &&
+    (query.by.length > 0 || entity.time === undefined)
+  )
+    return undefined;
+  if (ordering && query.spans.length > 1) return undefined;
+  const several = query.filters
+    .filter(({ op, values }) => op === "is" && values.length > 1)
+    .map(({ field }) => field);
+  // Two of a kind are told one by one, and parted by nothing else.
+  if (several.some((field) => !query.by.includes(field))) return undefined;
+  if (query.compare && query.spans.length !== 2 && several.length === 0) return undefined;
+  if (query.spans.length > 1 && query.by.length > 0) return undefined;
+  return { ...query, measures: [...measures] };
+}
+
+/** The days that are meant: of what stands at a time its day, else all of them. */
+function spansOf(
+  said: readonly SaidSpan[] | undefined,
+  entity: EntityModel,
+  today: BankDate,
+): Span[] | undefined {
+  const spans: Span[] = [];
+  for (const { from, to, point, edge, asOf } of said ?? []) {
+    if (entity.time === undefined) {
+      const day = point ?? (from === to || asOf ? to : undefined);
+      if (day === undefined || day > today) return undefined;
+      spans.push(day === today ? {} : { from: day, to: day });
+      continue;
+    }
+    if (edge || point || (from !== undefined && from > today)) return undefined;
+    if (from !== undefined && to !== undefined && from > to) return undefined;
+    spans.push({ ...(from !== undefined && !asOf && { from }), ...(to !== undefined && { to }) });
+  }
+  return spans;
+}

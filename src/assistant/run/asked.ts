@@ -1,0 +1,19 @@
+import type { Actor } from "@/access/actor";
+import type { Deps } from "@/deps";
+import type { EntityModel } from "../ask/entity";
+import type { Filter } from "../ask/query";
+import type { Subject } from "../tools/selection";
+
+/** What an answer is told with: whose rows, which of them, and how they are called. */
+export type Asked = {
+  deps: Deps;
+  actor: Actor;
+  entity: EntityModel;
+  subject: Subject;
+  filters: readonly Filter[];
+  noun: readonly [one: string, many: string];
+  /** The field that is measured; absent where rows have no amount. */
+  of: string | undefined;
+  /** Whether the number of rows is told; where it is not, sums are enough. */
+  counts?: boolean;
+};

@@ -1,0 +1,130 @@
+import type { Actor } from "@/access/actor";
+import { scopeOf } from "@/access/scope";
+import type { Deps } from "@/deps";
+import {
+  addDays,
+  type BankDate,
+  bankDate,
+  formatDate,
+  formatMonth,
+  startOfMonth,
+} from "@/vocabulary/calendar";
+import { type Currency, currencies, formatMoney } from "@/vocabulary/money";
+import type { EntityModel, EntityRow } from "../ask/entity";
+import type { Filter, QueryParts, Span, Unit } from "../ask/query";
+import type { ChatTable } from "../contract";
+import { startOfWeek } from "../engine/periods";
+import { accountsByIds, accountsOfClient, mostAccounts } from "../tools/account-refs";
+import { shortText } from "../tools/rows";
+import type { Subject } from "../tools/selection";
+
+/** As many rows are read for one figure: of more none is told. */
+export const mostRows = 2000;
+
+const numbers = ({ values }: Filter) => values.flatMap(({ id }) => (typeof id === "number" ? [id] : []));
+
+/** Whose rows are meant: takes what a query says of accounts and clients. Undefined where it is nobody's. */
+export async function takeSubject(deps: Deps, actor: Actor, parts: QueryParts): Promise<Subject | undefined> {
+  const accounts = parts.filters(({ field, op }) => field === "account" && op === "is");
+  const clients = parts.filters(({ field, op }) => field === "client" && op === "is");
+  const subject = await chosen(deps, actor, accounts, clients);
+  if (subject?.kind !== "accounts") return subject;
+  // Accounts that are left out of all are others' rows on a list of all, and accounts less here.
+  const out = new Set(parts.filters(({ field, op }) => field === "account" && op === "not").flatMap(numbers));
+  const kept = subject.accounts.filter(({ id }) => !out.has(id));
+  return out.size === 0 ? subject : { kind: "accounts", accounts: kept, whole: false };
+}
+
+async function chosen(
+  deps: Deps,
+  actor: Actor,
+  accounts: readonly Filter[],
+  clients: readonly Filter[],
+): Promise<Subject | undefined> {
+  const [client, ...others] = clients.flatMap(({ values }) => values.map(({ id }) => String(id)));
+  if (others.length > 0 || (client !== undefined && scopeOf(actor) === "own")) return undefined;
+  if (accounts.length > 0) {
+    const ids = accounts.flatMap(numbers);
+    const refs = await accountsByIds(deps, actor, ids);
+    if (refs.length !== ids.length || client !== undefined) return undefined;
+    return { kind: "accounts", accounts: refs, whole: false };
+  }
+  if (scopeOf(actor) === "all" && client === undefined) return { kind: "book" };
+  const refs = await accountsOfClient(deps, actor, client);
+  return refs.length > mostAccounts ? undefined : { kind: "accounts", accounts: refs, whole: true };
+}
+
+export const isCurrency = (cell: unknown): cell is Currency =>
+  currencies.some((currency) => currency === cell);
+
+/** The currency of a row's amounts. @throws Error for an entity whose rows have none */
+export function currencyOf({ currency }: EntityRow): Currency {
+  if (!isCurrency(currency)) throw new Error("A row with amounts has no currency");
+  return currency;
+}
+
+/** A row's field as people read it. */
+export function cellText(entity: EntityModel, row: EntityRow, field: string): string {
+  const model = entity.fields[field];
+  const cell = row[model?.named ?? field] ?? null;
+  if (cell === null) return "";
+  if (model?.kind === "money") return formatMoney(Number(cell), currencyOf(row));
+  if (model?.kind === "day") return formatDate(String(cell));
+  const label = model?.values?.[String(cell)]?.label ?? String(cell);
+  return shortText(model?.kind === "choice" ? label.charAt(0).toUpperCase() + label.slice(1) : label);
+}
+
+/** Rows as the table of an answer. */
+export function rowTable(
+  entity: EntityModel,
+  rows: readonly EntityRow[],
+  more: number,
+): ChatTable | undefined {
+  if (rows.length === 0) return undefined;
+  const isNumeric = (field: string) => entity.fields[field]?.kind === "money";
+  return {
+    columns: entity.shown.map((field) => ({
+      label: entity.fields[field]?.label ?? field,
+      ...(isNumeric(field) && { numeric: true as const }),
+    })),
+    rows: rows.map((row) => entity.shown.map((field) => cellText(entity, row, field))),
+    ...(more > 0 && { more }),
+  };
+}
+
+/** As many days, weeks or months are told apart in one answer. */
+const mostGroups = { day: 92, week: 60, month: 36 } as const;
+
+/** The days, weeks or months of a span, the first and the last cut to it; undefined where they are too many. */
+export function unitsOf(
+  unit: Unit,
+  from: BankDate,
+  to: BankDate,
+): { label: string; span: Span }[] | undefined {
+  const groups: { label: string; span: Span }[] = [];
+  let first = from;
+  while (first <= to) {
+    if (groups.length === mostGroups[unit]) return undefined;
+    const next =
+      unit === "day"
+        ? addDays(first, 1)
+        : unit === "week"
+          ? addDays(startOfWeek(first), 7)
+          : startOfMonth(addDays(startOfMonth(first), 31));
+    const last = addDays(next, -1) > to ? to : addDays(next, -1);
+    const label =
+      unit === "month"
+        ? formatMonth(first.slice(0, 7))
+        : unit === "day"
+          ? formatDate(first)
+          : `Week of ${formatDate(first)}`;
+    groups.push({ label, span: { from: first, to: last } });
+    first = next;
+  }
+  return groups;
+}
+
+export const isWithin = (day: unknown, { from, to }: Span): boolean =>
+  typeof day === "string" && day >= (from ?? "") && day <= (to ?? "9");
+
+export const todayOf = ({ now, env }: Pick<Deps, "now" | "env">): BankDate => bankDate(now(), env.zone);

@@ -1,0 +1,261 @@
+import type { Actor } from "@/access/actor";
+import type { Deps } from "@/deps";
+import { nounOf } from "../ask/describe";
+import { type Bucket, type EntityModel, type EntityRow, isWanted } from "../ask/entity";
+import {
+  isUnit,
+  type Measure,
+  type Order,
+  orders,
+  type Query,
+  QueryParts,
+  type Span,
+  type Unit,
+} from "../ask/query";
+import { firstDay } from "../tools/selection";
+import type { ToolResult } from "../tools/tool";
+import type { Asked } from "./asked";
+import { currencyOf, isWithin, mostRows, takeSubject, todayOf, unitsOf } from "./rows";
+import { tellCompared, tellOrder, tellParts, tellShare, tellTotals } from "./tell";
+
+/**
+ * Carries a query out, within what the actor may see. Each part of it is taken where it is made use of: undefined where
+ * one is left, or where the figure cannot be told for certain. Nothing is ever told of other rows than were asked.
+ */
+export async function run(
+  deps: Deps,
+  actor: Actor,
+  query: Query,
+  entity: EntityModel,
+): Promise<ToolResult | undefined> {
+  const parts = new QueryParts(query);
+  const noun = nounOf(entity, query.filters);
+  const subject = await takeSubject(deps, actor, parts);
+  if (!subject) return undefined;
+  const filters = parts.filters(({ field }) => entity.fields[field] !== undefined && field !== "client");
+  const asked: Asked = { deps, actor, entity, subject, filters, noun, of: parts.of() ?? entity.amount };
+  const result = await answered(asked, parts);
+  return parts.left.length === 0 ? result : undefined;
+}
+
+async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | undefined> {
+  const said = parts.spans();
+  // Days on which something stands are told in their order.
+  const inTime =
+    asked.entity.time === undefined
+      ? said.toSorted((a, b) => ((a.to ?? "9") < (b.to ?? "9") ? -1 : 1))
+      : said;
+  const spans = inTime.length === 0 ? [{}] : inTime;
+  const [span = {}] = spans;
+  const by = parts.by();
+  const [first, ...more] = by;
+  if (more.length > 0) return undefined;
+  const [measure] = parts.measures(orders);
+  const ordering = orders.find((order) => order === measure);
+  const [limit, nth] = [parts.take("limit"), parts.take("nth")];
+  if (ordering && first === undefined) return inOrder(asked, span, ordering, limit, nth);
+  if (parts.measures(["share"]).length > 0) return first === undefined ? share(asked, span) : undefined;
+  const measures = parts.measures(["sum", "count", "average", "list"]);
+  const isCompared = parts.take("compare") === true;
+  if (first === undefined && spans.length === 1) return total(asked, span, measures);
+  if (first !== undefined && isUnit(first)) return byUnit(asked, span, first, measures, ordering, limit);
+  const groups = await bucketsOf({ ...asked, counts: measures.some((one) => one !== "sum") }, spans, first);
+  if (!groups) return undefined;
+  if (spans.length > 1)
+    return first === undefined ? tellCompared(asked, spans, groups, measures, isCompared) : undefined;
+  const [buckets = []] = groups;
+  return tellParts(asked, span, inSizes(buckets, ordering), {
+    measures,
+    ordering,
+    limit,
+    nth,
+    name: first ?? "",
+  });
+}
+
+/** The largest first, of each currency by itself. */
+function inSizes(buckets: readonly Bucket[], ordering: Order | undefined): Bucket[] {
+  const turn = ordering === "smallest" ? -1 : 1;
+  return [...buckets].sort((a, b) => (a.sum === b.sum ? 0 : a.sum < b.sum ? turn : -turn));
+}
+
+/** What rows come to, for each span: from running figures where there are some, else from the rows. */
+async function bucketsOf(
+  asked: Asked,
+  spans: readonly Span[],
+  by: string | undefined,
+): Promise<Bucket[][] | undefined> {
+  const { deps, actor, entity, subject, filters, of, counts = true } = asked;
+  const several = filters.find(({ field, op, values }) => field === by && op === "is" && values.length > 1);
+  if (several && by !== "account") {
+    // Each value by itself: what has both counts for both.
+    const all: Bucket[][] = spans.map(() => []);
+    for (const value of several.values) {
+      const one = filters.map((filter) => (filter === several ? { ...filter, values: [value] } : filter));
+      const found = await bucketsOf({ ...asked, filters: one }, spans, undefined);
+      if (!found) return undefined;
+      for (const [at, buckets] of found.entries())
+        all[at]?.push(...buckets.map((bucket) => ({ ...bucket, key: value.label })));
+    }
+    return all;
+  }
+  const known =
+    of === undefined
+      ? undefined
+      : await entity.totals?.(deps, actor, { subject, spans, of, filters, by, counts });
+  if (known) return known;
+  const all: Bucket[][] = [];
+  const whole = entity.time === undefined ? undefined : await rowsIn(asked, together(spans));
+  if (entity.time !== undefined && !whole) return undefined;
+  for (const span of spans) {
+    const rows =
+      whole?.filter((row) => entity.time !== undefined && isWithin(row[entity.time], span)) ??
+      (await rowsIn(asked, span));
+    if (!rows) return undefined;
+    all.push(summed(asked, rows, by));
+  }
+  return all;
+}
+
+/** The span that has all of some. */
+function together(spans: readonly Span[]): Span {
+  const [froms, tos] = [spans.map(({ from }) => from), spans.map(({ to }) => to)];
+  const from = froms.includes(undefined) ? undefined : froms.toSorted()[0];
+  const to = tos.includes(undefined) ? undefined : tos.toSorted().at(-1);
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}
+
+/** All rows that are wanted; undefined where they are more than are counted. */
+async function rowsIn(
+  { deps, actor, entity, subject, filters }: Asked,
+  span: Span,
+): Promise<EntityRow[] | undefined> {
+  const { rows, more } = await entity.read(deps, actor, {
+    subject,
+    span,
+    filters,
+    order: "latest",
+    limit: mostRows,
+  });
+  return more ? undefined : rows.filter((row) => filters.every((filter) => isWanted(entity, row, filter)));
+}
+
+function summed({ entity, of }: Asked, rows: readonly EntityRow[], by: string | undefined): Bucket[] {
+  const named = by === undefined ? undefined : (entity.fields[by]?.named ?? by);
+  const all = new Map<string, Bucket>();
+  for (const row of rows) {
+    const cell = named === undefined ? "" : String(row[named] ?? "");
+    const key = (by !== undefined && entity.fields[by]?.values?.[cell]?.label) || cell;
+    const currency = currencyOf(row);
+    const known = all.get(`${currency} ${key}`) ?? { key, currency, count: 0, sum: 0n };
+    const amount = of === undefined ? 0n : BigInt(row[of] ?? 0);
+    all.set(`${currency} ${key}`, { ...known, count: known.count + 1, sum: known.sum + amount });
+  }
+  return [...all.values()];
+}
+
+async function total(
+  asked: Asked,
+  span: Span,
+  measures: readonly Measure[],
+): Promise<ToolResult | undefined> {
+  const { deps, actor, entity, subject, filters } = asked;
+  const groups = await bucketsOf(
+    { ...asked, counts: measures.some((one) => one !== "sum") },
+    [span],
+    undefined,
+  );
+  const [buckets] = groups ?? [];
+  if (!buckets) return undefined;
+  const most = measures.includes("list") ? 20 : entity.time === undefined ? 20 : 5;
+  const isNarrowed = filters.every((filter) => entity.narrows(filter));
+  const count = buckets.reduce((sum, bucket) => sum + bucket.count, 0);
+  const read =
+    count === 0 || (entity.time === undefined && count > mostRows)
+      ? { rows: [] }
+      : await entity.read(deps, actor, {
+          subject,
+          span,
+          filters,
+          order: "latest",
+          limit: isNarrowed ? most : mostRows,
+        });
+  const rows = read.rows.filter((row) => filters.every((filter) => isWanted(entity, row, filter)));
+  return tellTotals(asked, span, buckets, rows.slice(0, most), measures);
+}
+
+async function byUnit(
+  asked: Asked,
+  span: Span,
+  unit: Unit,
+  measures: readonly Measure[],
+  ordering: Order | undefined,
+  limit: number | undefined,
+): Promise<ToolResult | undefined> {
+  const { deps, subject } = asked;
+  const today = todayOf(deps);
+  const from = span.from ?? (await firstDay(deps, subject));
+  const to = span.to === undefined || span.to > today ? today : span.to;
+  const groups = unitsOf(unit, from, to);
+  const spans = groups?.map((group) => group.span) ?? [];
+  const found = groups && (await bucketsOf(asked, spans, undefined));
+  const buckets = found?.flatMap((all, at) =>
+    all.map((bucket) => ({ ...bucket, key: groups?.[at]?.label ?? "" })),
+  );
+  if (!buckets) return undefined;
+  const sorted = ordering === undefined ? buckets : inSizes(buckets, ordering);
+  return tellParts(asked, { from, to }, sorted, { measures, ordering, limit, nth: undefined, name: unit });
+}
+
+/** The first rows in an order: of amounts in each currency by itself. */
+async function inOrder(
+  asked: Asked,
+  span: Span,
+  order: Order,
+  limit: number | undefined,
+  nth: number | undefined,
+): Promise<ToolResult | undefined> {
+  const { deps, actor, entity, subject, filters, of } = asked;
+  if (of === undefined) return undefined;
+  const wanted = nth ?? limit ?? 1;
+  const isDirect =
+    filters.every((filter) => entity.narrows(filter)) &&
+    entity.totals !== undefined &&
+    entity.time !== undefined;
+  const byAmount = order === "largest" || order === "smallest";
+  const read = await entity.read(deps, actor, {
+    subject,
+    span,
+    filters,
+    order: byAmount && !isDirect ? "latest" : order,
+    limit: isDirect ? wanted : mostRows,
+  });
+  const found = read.rows.filter((row) => filters.every((filter) => isWanted(entity, row, filter)));
+  const isWhole = isDirect
+    ? found.length > 0 || !read.more
+    : !read.more || (!byAmount && found.length >= wanted);
+  if (!isWhole) return undefined;
+  const turn = order === "largest" ? -1 : 1;
+  const sorted = byAmount ? found.toSorted((a, b) => (Number(a[of]) - Number(b[of])) * turn) : found;
+  const groups = byAmount ? [...Map.groupBy(sorted, currencyOf).values()] : [sorted];
+  const rows = groups.flatMap((all) => (nth === undefined ? all.slice(0, wanted) : all.slice(nth - 1, nth)));
+  return tellOrder(asked, span, order, rows, {
+    nth,
+    isSingle: wanted === 1 || nth !== undefined,
+    hasMore: found.length > 0,
+  });
+}
+
+/** A text's, an account's or a kind's part of all that is asked without it. */
+async function share(asked: Asked, span: Span): Promise<ToolResult | undefined> {
+  const part = asked.filters.findLast(
+    ({ field, op }) => op === "is" && asked.entity.fields[field]?.searched === true,
+  );
+  if (!part) return undefined;
+  const rest = asked.filters.filter((filter) => filter !== part);
+  const some = await bucketsOf(asked, [span], undefined);
+  const all = await bucketsOf({ ...asked, filters: rest }, [span], undefined);
+  return some?.[0] && all?.[0]
+    ? tellShare(asked, span, some[0], all[0], part.values[0]?.label ?? "")
+    : undefined;
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { describe as wording } from "@/assistant/ask/describe";
+import type { EntityModel } from "@/assistant/ask/entity";
+import { canonical, type Filter, type Query, type Span } from "@/assistant/ask/query";
+import { entities } from "@/assistant/entities";
+import { read } from "@/assistant/read/read";
+import type { Deps } from "@/deps";
+import { askedAt } from "../fixtures/questions/people";
+import { actorOf } from "../fixtures/questions/put";
+import { openDemo, rowsOf } from "./demo-book";
+
+let deps: Deps;
+const accounts: { id: number; label: string }[] = [];
+const texts = ["Keelforge", "Propellis Parts", "Saltmarsh Offshore"].map((id) => ({ id, label: id }));
+const client = actorOf("client");
+
+beforeAll(async () => {
+  deps = await openDemo(askedAt);
+  const rows = await rowsOf(
+    deps,
+    "select id, customer_name from virtual_accounts where client_id = 'CLIENT_001' and closed_at is null",
+  );
+  for (const [id, label] of rows) accounts.push({ id: Number(id), label: String(label) });
+});
+afterAll(() => deps.db.close());
+
+const days = fc
+  .integer({ min: 0, max: 300 })
+  .map((back) => new Date(Date.UTC(2026, 10, 19) - back * 86_400_000));
+const iso = (day: Date) => day.toISOString().slice(0, 10);
+const span = (entity: EntityModel): fc.Arbitrary<Span> =>
+  entity.time === undefined
+    ? days.map((day) => ({ from: iso(day), to: iso(day) }))
+    : fc
+        .tuple(days, days)
+        .map(([a, b]) => (a < b ? { from: iso(a), to: iso(b) } : { from: iso(b), to: iso(a) }));
+
+/** Filters of each field that a question can name, one of a field. */
+function filtersOf(entity: EntityModel): fc.Arbitrary<Filter[]> {
+  const all: fc.Arbitrary<Filter[]>[] = [];
+  for (const [field, { kind, values = {}, searched, staff }] of Object.entries(entity.fields)) {
+    if (staff) continue;
+    const named = Object.entries(values).filter(([, { words }]) => words !== "");
+    const one = (of: fc.Arbitrary<Filter>) =>
+      fc.option(of, { nil: undefined, freq: 2 }).map((filter) => (filter ? [filter] : []));
+    const is = (id: string | number, label: string): Filter => ({ field, op: "is", values: [{ id, label }] });
+    if (named.length > 0) all.push(one(fc.constantFrom(...named).map(([id, { label }]) => is(id, label))));
+    if (kind === "account")
+      all.push(
+        one(fc.constantFrom(0, 1, 2, 3, 4).map((at) => is(accounts[at]?.id ?? 0, accounts[at]?.label ?? ""))),
+      );
+    if (searched) all.push(one(fc.constantFrom(...texts).map(({ id, label }) => is(id, label))));
+  }
+  return fc.tuple(...all).map((filters) => filters.flat());
+}
+
+const bounds = (of: string) =>
+  fc
+    .option(fc.tuple(fc.constantFrom("atLeast", "atMost"), fc.integer({ min: 1000, max: 9_000_000 })), {
+      nil: undefined,
+    })
+    .map((bound): Filter[] =>
+      bound
+        ? [{ field: of, op: bound[0] as "atLeast" | "atMost", values: [{ id: bound[1], label: "" }] }]
+        : [],
+    );
+
+function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
+  const money = Object.entries(entity.fields).flatMap(([field, { kind }]) =>
+    kind === "money" && field !== "amount" ? [field] : [],
+  );
+  const parts = Object.entries(entity.fields).flatMap(([field, model]) =>
+    model.parts && !model.staff ? [field] : [],
+  );
+  return fc
+    .record({
+      of: money.length === 0 ? fc.constant(undefined) : fc.constantFrom(...money),
+      filters: filtersOf(entity),
+      measure: fc.constantFrom(
+        "sum",
+        "count",
+        "average",
+        "largest",
+        "smallest",
+        "latest",
+        "earliest",
+        "list",
+      ),
+      spans: fc.option(span(entity), { nil: undefined }),
+      by: fc.option(fc.constantFrom(...parts, "day", "week", "month"), { nil: undefined, freq: 3 }),
+      limit: fc.option(fc.integer({ min: 2, max: 20 }), { nil: undefined }),
+    })
+    .chain(({ of, filters, measure, spans, by, limit }) =>
+      bounds(of ?? entity.amount ?? "").map((bound) => {
+        const isOrder = /^(?:largest|smallest|latest|earliest)$/.test(measure);
+        return {
+          entity: entity.name,
+          measures: [measure] as Query["measures"],
+          ...(of !== undefined && { of }),
+          filters: [...filters, ...bound],
+          by: by === undefined || isOrder || measure === "list" ? [] : [by],
+          spans: spans === undefined ? [] : [spans],
+          ...(limit !== undefined && isOrder && { limit }),
+        };
+      }),
+    )
+    .filter((query) => isSensible(query, entity));
+}
+
+/** What has an answer at all: the rest of what can be put together is no question. */
+function isSensible({ measures: [measure], filters, by, of, spans }: Query, entity: EntityModel): boolean {
+  const isTimed = /^(?:latest|earliest)$/.test(measure ?? "") || /^(?:day|week|month)$/.test(by[0] ?? "");
+  if (entity.time === undefined && (isTimed || measure === "average")) return false;
+  if (entity.sumsNeed !== undefined && !filters.some(({ field }) => field === entity.sumsNeed)) return false;
+  if (of !== undefined && measure === "list") return false;
+  const isBare =
+    filters.every(({ field }) => field === "type" || field === "text") &&
+    by.length === 0 &&
+    spans.length === 0;
+  if (isBare && entity.time !== undefined && (measure === entity.asked || measure === "list")) return false;
+  return !filters.some(({ field }) => by.includes(field));
+}
+
+const ask = (question: string) => read(deps, client, question, undefined);
+
+describe.each(entities.map((entity) => [entity.name, entity] as const))("A query of %s", (_, entity) => {
+  test("that is told in words is read as the same again", async () => {
+    await fc.assert(
+      fc.asyncProperty(queriesOf(entity), async (query) => {
+        const question = wording(query, entity);
+        const found = await ask(question);
+        expect({ question, read: found.kind === "query" ? canonical(found.query) : found }).toEqual({
+          question,
+          read: canonical(query),
+        });
+      }),
+      { numRuns: 300, seed: 7 },
+    );
+  });
+
+  test("with one more word of content is another query, or none", async () => {
+    const words = [
+      "rejected",
+      "Tuesday",
+      "except Keelforge",
+      "1234567",
+      "Falconmoor",
+      "not",
+      "never",
+      "half",
+      "September",
+    ];
+    await fc.assert(
+      fc.asyncProperty(queriesOf(entity), fc.constantFrom(...words), fc.nat(), async (query, word, at) => {
+        const spoken = wording(query, entity).split(" ");
+        // A Tuesday that it is anyhow says nothing new.
+        const isTuesday = query.spans.some(({ from, to }) =>
+          [from, to].some((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 2),
+        );
+        fc.pre(!wording(query, entity).includes(word) && !(word === "Tuesday" && isTuesday));
+        const question = spoken.toSpliced(at % (spoken.length + 1), 0, word).join(" ");
+        const found = await ask(question);
+        if (found.kind !== "query") return;
+        expect({ question, read: canonical(found.query) }).not.toEqual({ question, read: canonical(query) });
+      }),
+      { numRuns: 300, seed: 11 },
+    );
+  });
+});
