@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
 import { stopLeasedWork } from "@/platform/leased-work/running-work";
 import { type Book, startBook } from "./book";
-import { commit, ended, upload, uploaded } from "./bulk";
+import { commit, ended, uploaded } from "./bulk";
 
 let book: Book;
 let payer: AccountDto;
@@ -22,17 +22,6 @@ const available = async () => (await book.readAccount(payer.id)).availableBalanc
 const who = "client_user";
 
 describe("payments of a file", () => {
-  test("that is committed ten times at once are made once", async () => {
-    const { id } = await uploaded(book, "payments", file(`gulf_pay,${external},100.00,Rent,`));
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => commit(book, id, at % 2 ? "all" : "good", { who })),
-    );
-    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
-    await ended(book, id, who);
-    expect(await available()).toBe("900.00");
-    expect(await book.flaws()).toEqual([]);
-  });
-
   test("with one reference in two files that are committed at once are made once", async () => {
     const one = await uploaded(book, "payments", file(`gulf_pay,${external},100.00,Rent,PAY-1`));
     const two = await uploaded(book, "payments", file(`gulf_pay,${external},200.00,Rent,PAY-1`));
@@ -55,33 +44,5 @@ describe("payments of a file", () => {
     if (state.status === "done") expect(["900.00", "800.00"]).toContain(await available());
     else expect(await available()).toBe("1000.00");
     expect(await book.flaws()).toEqual([]);
-  });
-
-  test("that add up to more than the account has are not all made", async () => {
-    const rows = Array.from({ length: 30 }, (_, at) => `gulf_pay,${external},99.00,Rent ${at},PAY-${at}`);
-    const preview = await uploaded(book, "payments", file(...rows));
-    expect(preview.good).toBe(10);
-    await commit(book, preview.id, "good", { who });
-    await ended(book, preview.id, who);
-    expect(await available()).toBe("10.00");
-    expect(await book.flaws()).toEqual([]);
-  });
-
-  test("are another client's neither to read, nor to mend, nor to commit, nor to pay from", async () => {
-    const { id } = await uploaded(book, "payments", file(`gulf_pay,${external},100.00,Rent,PAY-1`));
-    const other = "stranger";
-    const calls = [
-      book.send(other, "GET", `/api/bulk-uploads/${id}`),
-      commit(book, id, "good", { who: other }),
-      book.send(other, "PUT", `/api/bulk-uploads/${id}`, {
-        json: { cells: [{ row: 2, column: "amount", value: "1.00" }] },
-      }),
-    ];
-    for (const answer of await Promise.all(calls)) expect(answer.status).toBe(404);
-    const theirs = await upload(book, "payments", file(`${payer.virtualIban},${external},100.00,Rent,P-9`), {
-      who: other,
-    });
-    expect(await theirs.json()).toMatchObject({ good: 0, bad: 1, totals: [] });
-    expect(await available()).toBe("1000.00");
   });
 });

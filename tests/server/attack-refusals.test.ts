@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from "bun:test";
-import { sql } from "drizzle-orm";
 import { refusalLogOf } from "@/commands/refusal-log";
 import { alertSchema } from "@/oversight/alerts/contract";
 import { type Book, startBook } from "./book";
@@ -69,20 +68,6 @@ test("thousands of refused payments leave few rows and one alert, and another cl
     },
   ]);
   expect(alerts.map(({ virtualAccount }) => virtualAccount?.id)).toContain(noor);
-});
-
-test("payments that come at once reach a limit exactly", async () => {
-  const { gulf } = await open({ REFUSED_POSTINGS_PER_MINUTE: "0" });
-  const worth = await book.db.read.values<[number]>(sql`select aed_amount from window_counters`);
-  expect(worth).toEqual([]);
-  await book.db.write([
-    { sql: "update configurations set daily_limit = 7346 where virtual_account_id = ?", args: [gulf] },
-  ]);
-  const answers = await Promise.all(Array.from({ length: 60 }, () => pay("client_user", gulf, "1.00")));
-  const made = answers.filter(({ status }) => status === 201).length;
-  // AED 73.46 are twenty times USD 1.00 at the fixed rate, and not twenty-one.
-  expect(made).toBe(20);
-  expect((await book.readAccount(gulf)).availableBalance).toBe("899980.00");
 });
 
 test("rejections of many kinds do not keep a limit's alert away", async () => {

@@ -6,12 +6,12 @@ import { verify } from "@/integrity/verify";
 import { addDays, bankDate } from "@/vocabulary/calendar";
 import { type Currency, toDecimal } from "@/vocabulary/money";
 import { camt053, type Entry } from "./bank-statements";
-import { openDemo, rowsOf } from "./demo-book";
+import { demoDay, openDemo, rowsOf } from "./demo-book";
 import { actorOf } from "./support";
 
 let deps: Deps;
 beforeAll(async () => {
-  deps = await openDemo("2026-11-20T08:00:00Z");
+  deps = await openDemo(demoDay);
 });
 afterAll(() => deps.db.close());
 

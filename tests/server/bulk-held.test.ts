@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Prepared } from "../tampered";
 import { type Book, startBook } from "./book";
 import { fillBulkUploads } from "./bulk";
-import { type Prepared, prepare } from "./tamper";
+import { prepare } from "./tamper";
 
 let book: Prepared;
 beforeAll(async () => {

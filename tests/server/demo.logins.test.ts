@@ -3,13 +3,12 @@ import { demoLines, loadDemo, sampleLogins } from "db/demo";
 import { createApp } from "@/app/create-app";
 import type { Deps } from "@/deps";
 import { buildAssets } from "@/kernel/build";
-import { numberOf, openDemo, rowsOf } from "./demo-book";
+import { demoDay, numberOf, openDemo, rowsOf } from "./demo-book";
 
-const now = "2026-11-20T11:30:00Z";
 let deps: Deps;
 
 beforeAll(async () => {
-  deps = await openDemo(now);
+  deps = await openDemo(demoDay);
 });
 afterAll(() => deps.db.close());
 
@@ -41,7 +40,7 @@ describe("the sample logins", () => {
 
 describe("a load that was broken off", () => {
   test("is reported at the next start, with what to do", async () => {
-    const broken = await openDemo(now);
+    const broken = await openDemo(demoDay);
     await broken.db.write([{ sql: "update users set password_hash = '!unfinished' where id = 1", args: [] }]);
     await expect(loadDemo(broken)).rejects.toThrow("Delete the database");
     await broken.db.close();

@@ -5,7 +5,7 @@ import { verify } from "@/integrity/verify";
 import { expireHolds } from "@/ledger/holds";
 import { isValidIban } from "@/vocabulary/iban";
 import { openCopy } from "../database";
-import { numberOf, openDemo, rowsOf } from "./demo-book";
+import { demoDay, numberOf, openDemo, rowsOf } from "./demo-book";
 
 const now = Date.parse("2026-11-20T11:30:00Z");
 const env = { bankCode: "999", zone: "Asia/Dubai", refusedPostingsPerMinute: 0 };
@@ -85,7 +85,7 @@ describe("a seeded book", () => {
 
 describe("a database with users", () => {
   test("is not seeded unless that is wanted", async () => {
-    const demo = await openDemo("2026-11-20T11:30:00Z");
+    const demo = await openDemo(demoDay);
     const there = { db: demo.db, env, now: () => now };
     await expect(seedBook(there, size)).rejects.toThrow("--into-existing");
     expect(await numberOf(demo, "select count(*) from virtual_accounts")).toBe(30);

@@ -4,15 +4,14 @@ import type { Deps } from "@/deps";
 import { verify } from "@/integrity/verify";
 import { keptOf, unpack } from "@/statement-reader/packed-result";
 import { currencySchema, formatMoney } from "@/vocabulary/money";
-import { numberOf, openDemo, rowsOf } from "./demo-book";
+import { demoDay, numberOf, openDemo, rowsOf } from "./demo-book";
 
-const now = "2026-11-20T11:30:00Z";
 let deps: Deps;
 const count = (from: string) => numberOf(deps, `select count(*) from ${from}`);
 const values = async (query: string) => (await rowsOf(deps, query)).map(([value]) => value);
 
 beforeAll(async () => {
-  deps = await openDemo(now);
+  deps = await openDemo(demoDay);
 });
 afterAll(() => deps.db.close());
 
@@ -49,14 +48,14 @@ describe("the demo book", () => {
       "chat_messages",
     ]) {
       expect(await numberOf(deps, `select max(created_at) from ${table}`)).toBeLessThanOrEqual(
-        Date.parse(now),
+        Date.parse(demoDay),
       );
     }
-    expect(await count(`transactions where processed_at > ${Date.parse(now)}`)).toBe(0);
+    expect(await count(`transactions where processed_at > ${Date.parse(demoDay)}`)).toBe(0);
   });
 
   test("ends with what the bank did last, and leaves no expired hold for the first start to release", async () => {
-    expect(await count(`holds where is_active = 1 and expires_at <= ${Date.parse(now)}`)).toBe(0);
+    expect(await count(`holds where is_active = 1 and expires_at <= ${Date.parse(demoDay)}`)).toBe(0);
     expect(await count("holds where is_active = 1 and expires_at is null")).toBeGreaterThan(0);
     const types = await values("select type from (select type from transactions order by id desc limit 12)");
     expect(new Set(types).size).toBeGreaterThan(1);

@@ -61,21 +61,20 @@ test("the search's own address leads those who open it to their list of accounts
 });
 
 describe("a part of a page", () => {
-  test.each(parts)("for %s at %s is what the page has for %s", async (who, path, target) => {
-    const { answer, html } = await part(who, path, target);
-    expect(answer.status).toBe(200);
-    const document = (await book.show(who, path)).html;
-    const element = target.replace(/^\w+/, "");
-    expect(select(html, element)).toEqual(select(document, element));
-    expect(select(html, element)).toHaveLength(1);
-    const islands = (text: string) => attributes(text, `${element} x-island`, "src");
-    expect(islands(html)).toEqual(islands(document));
-  });
-
-  test.each(parts)("for %s at %s has no shell around %s", async (who, path, target) => {
-    const { html } = await part(who, path, target);
-    expect(select(html, "html, head, header.top, aside, #bell, #account-menu")).toEqual([]);
-  });
+  test.each(parts)(
+    "for %s at %s is what the page has for %s, without its shell",
+    async (who, path, target) => {
+      const { answer, html } = await part(who, path, target);
+      expect(answer.status).toBe(200);
+      const document = (await book.show(who, path)).html;
+      const element = target.replace(/^\w+/, "");
+      expect(select(html, element)).toEqual(select(document, element));
+      expect(select(html, element)).toHaveLength(1);
+      const islands = (text: string) => attributes(text, `${element} x-island`, "src");
+      expect(islands(html)).toEqual(islands(document));
+      expect(select(html, "html, head, header.top, aside, #bell, #account-menu")).toEqual([]);
+    },
+  );
 
   test("is not cached for those who ask for the document", async () => {
     const { answer } = await part("admin", "/admin/virtual-accounts", "section#accounts");

@@ -13,7 +13,7 @@ import {
   deleteWarning,
   editAccountSchema,
 } from "@/accounts/contract";
-import { createHoldSchema, holdMessages } from "@/accounts/holds/contract";
+import { holdMessages } from "@/accounts/holds/contract";
 import { suggestReference } from "@/accounts/rules";
 import {
   postTransactionSchema,
@@ -116,16 +116,6 @@ describe("section 5, validation:", () => {
       amount: "Amount is required",
       reference: "Reference is required",
       description: "Description is required",
-    });
-  });
-
-  test("hold form: amount, reference, reason required, and an account", () => {
-    const empty = { vaId: "", currency: "USD", amount: "", reference: "", reason: "" };
-    expect(complaints(createHoldSchema, empty)).toEqual({
-      vaId: "Choose an account",
-      amount: "Amount is required",
-      reference: "Reference is required",
-      reason: "Reason is required",
     });
   });
 

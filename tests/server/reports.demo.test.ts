@@ -8,16 +8,15 @@ import { reportSheets } from "@/reporting/reports/contract";
 import { reportWork } from "@/reporting/reports/run";
 import { addDays, startOfBankDay } from "@/vocabulary/calendar";
 import { type Currency, currencies, type Minor } from "@/vocabulary/money";
-import { numberOf, openDemo } from "./demo-book";
+import { demoDay, numberOf, openDemo } from "./demo-book";
 import { type Row, rowsOfSheet, summaryOf, sumOf } from "./reports";
 
-const at = "2026-11-20T10:00:00Z";
 const whole = { from: "2020-01-01", to: "2026-11-20" };
 const month = { from: "2026-10-01", to: "2026-10-31" };
 
 let deps: Deps;
 beforeAll(async () => {
-  deps = await openDemo(at);
+  deps = await openDemo(demoDay);
 });
 afterAll(() => deps.db.close());
 

@@ -12,7 +12,7 @@ import type { StatementFormat, StatementHead, StatementRow } from "@/reporting/s
 import { readPdf } from "@/statement-reader/page/pdf";
 import { readPages } from "@/statement-reader/read";
 import { currencies, fromDecimal, type Minor } from "@/vocabulary/money";
-import { numberOf, openDemo } from "./demo-book";
+import { demoDay, numberOf, openDemo } from "./demo-book";
 
 /** What a file says, as a library reads it that others wrote: movements signed, in minor units. */
 type Said = { movements: Minor[]; opening: Minor; closing: Minor };
@@ -115,10 +115,9 @@ const wordsOf: Record<StatementFormat, (bytes: Uint8Array<ArrayBuffer>) => strin
   },
 };
 
-const now = "2026-11-18T08:00:00Z";
 let deps: Deps;
 beforeAll(async () => {
-  deps = await openDemo(now);
+  deps = await openDemo(demoDay);
 });
 afterAll(() => deps.db.close());
 
@@ -147,7 +146,8 @@ describe("the statement of the demo book's busiest account", () => {
       for await (const page of statement.rows()) rows.push(...page);
     });
 
-    test.each(Object.entries(readers))(
+    // Each takes a second to print and to read: other currencies on paper are tests/unit/statements/pdf's.
+    test.each(Object.entries(readers).filter(([format]) => format !== "pdf" || currency === "USD"))(
       "as %s says the same rows and sums as the book",
       async (format, read) => {
         const isFormat = (name: string): name is StatementFormat => name in readers;

@@ -6,10 +6,10 @@ import { pathOf } from "db/client/file";
 import { serverJobs } from "@/app/jobs/list";
 import { createRunner } from "@/platform/jobs/runner";
 import { fillGoldenBook } from "../golden/fill";
+import { takeTriggers } from "../tampered";
 import type { Book } from "./book";
 import { fillBulkUploads } from "./bulk";
 import { reconcile } from "./reconciliation";
-import { takeTriggers } from "./tamper";
 
 const contact = {
   fullName: "Sara Haddad",

@@ -1,8 +1,4 @@
-import { type Database, DatabaseError, openDatabase } from "db/client";
-import { Connection } from "db/client/connection";
-import { readHandle } from "db/client/drizzle-internals";
-import { namedRows } from "db/client/rows";
-import { toStatement } from "db/client/values";
+import { DatabaseError } from "db/client";
 import { assertNotNewer } from "db/migrate";
 import * as schema from "db/schema";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
@@ -10,6 +6,7 @@ import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { readHead } from "@/integrity/trail/chain";
 import { describeLoss } from "@/integrity/trail/head-keeper";
 import { bookChecks, verify } from "@/integrity/verify";
+import { openOneConnection } from "../one-connection";
 
 /** What stands in place of a column where a whole row comes or goes. */
 export const rowActs = ["(added)", "(deleted)", "(cut-off)"] as const;
@@ -44,11 +41,12 @@ export type Sweep = Awaited<ReturnType<typeof openSweep>>;
  * CHECKs are off, as they are for whoever wants them to be.
  */
 export async function openSweep(path: string) {
-  const connection = new Connection(path, 1000);
-  connection.exec("pragma foreign_keys = off; pragma ignore_check_constraints = on");
+  const { connection, db, undone, close } = await openOneConnection(
+    path,
+    "pragma ignore_check_constraints = on",
+  );
   const rows = (sql: string) => connection.run({ sql, args: [] }).rows;
   const texts = (sql: string) => rows(sql).map(([cell]) => String(cell));
-  const db = await throughOne(connection);
   const head = { ...(await readHead(db)), at: "" };
 
   const tables = texts(
@@ -203,9 +201,8 @@ export async function openSweep(path: string) {
       rows(`select 1 from "${table}" where (${row}) and (${where})`).length > 0,
     count: (table: string) => Number(rows(`select count(*) from "${table}"`)[0]?.[0]),
     /** Makes a change, has a start and `verify` look for it, and takes it back. */
-    async attempt({ table, sql }: Change): Promise<Outcome> {
-      connection.exec("savepoint change");
-      try {
+    attempt: ({ table, sql }: Change): Promise<Outcome> =>
+      undone(async () => {
         let changed = 0;
         for (const statement of sql) {
           try {
@@ -228,21 +225,7 @@ export async function openSweep(path: string) {
             return findings.every(({ kind, broken }) => kind === "guards" || broken === undefined);
           }));
         return { start, verify: seen };
-      } finally {
-        connection.exec("rollback to change; release change");
-      }
-    },
-    async close() {
-      connection.close();
-      await db.close();
-    },
+      }),
+    close,
   };
-}
-
-/** A database whose reads go through a connection that may have changes under way. */
-async function throughOne(connection: Connection): Promise<Database> {
-  const query = (statement: Parameters<Connection["run"]>[0]) => connection.run(statement, "refuse");
-  const read = readHandle({ query, queryAll: (statements) => statements.map(query) });
-  const memory = await openDatabase({ url: ":memory:" });
-  return { ...memory, read, readPrimary: async (select) => namedRows(query(toStatement(select))) };
 }

@@ -1,4 +1,4 @@
-import type { Way } from "./tamper";
+import type { Way } from "../tampered";
 
 /** Lines of the book: 1 credited, 2 in suspense, 3 waits, 4 to 6 known from another import, 7 of a dry run. */
 export const bankWays: readonly Way[] = [

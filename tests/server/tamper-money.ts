@@ -1,4 +1,4 @@
-import type { Way } from "./tamper";
+import type { Way } from "../tampered";
 
 const journal = (transaction: number) => `(select journal_id from transactions where id = ${transaction})`;
 
@@ -17,11 +17,6 @@ export const moneyWays: readonly Way[] = [
     swappedLeg,
     /entries of journal [\w-]+ are not those that the audit trail records/,
   ],
-  [
-    "a larger leg",
-    "update entries set amount = amount + 1 where id = 3",
-    /journal [\w-]+ does not sum to zero/,
-  ],
   ["two legs that are gone", `delete from entries where journal_id = ${journal(3)}`, /entry \d+ is missing/],
   [
     "the newest entries, cut off",
@@ -34,31 +29,9 @@ export const moneyWays: readonly Way[] = [
     /journal [\w-]+ is not what the audit trail says of it/,
   ],
   [
-    "another author of a posting",
-    `update journals set user_id = 2 where id = ${journal(3)}`,
-    /journal [\w-]+ is not what the audit trail says of it/,
-  ],
-  [
     "another hour of a posting",
     `update journals set created_at = created_at - 1 where id = ${journal(3)}`,
     /journal [\w-]+ is not what the audit trail says of it/,
-  ],
-  ["a journal that is gone", `delete from journals where id = ${journal(3)}`, /entry \d+ has no journal/],
-  [
-    "a journal that nobody booked",
-    "insert into journals values ('x', 'relink', 1, '{}', 1)",
-    /the audit trail records \d+ of \d+ journals/,
-  ],
-  [
-    "a text of a statement",
-    "update transactions set description = 'Gift' where id = 2",
-    /transaction 2 is not what the audit trail says of it/,
-  ],
-  ["a value date", "update transactions set processed_at = 1 where id = 2", /transaction 2 is not what/],
-  [
-    "a balance after",
-    "update transactions set balance_after = 1 where id = 2",
-    /transaction 2 .*balance after 1/,
   ],
   [
     "a transaction on another account",
@@ -72,22 +45,10 @@ export const moneyWays: readonly Way[] = [
     /virtual account 1 .*balance/,
   ],
   [
-    "a ledger account's balance",
-    "update ledger_accounts set balance = 1 where code = 'REVIEW' and currency = 'USD'",
-    /ledger account \d+ \(REVIEW USD\)/,
-  ],
-  [
     "a ledger account that is gone",
     "delete from ledger_accounts where code = '1000000001' and currency = 'USD'",
     /entry \d+ is on no ledger account/,
   ],
-  [
-    "an account's balance",
-    "update virtual_accounts set balance = balance + 1 where id = 1",
-    /virtual account 1 /,
-  ],
-  ["a hold that is not active", "update holds set is_active = 0 where id = 2", /virtual account 1 holds/],
-  ["another reason of a hold", "update holds set reason = 'None' where id = 2", /hold 2 is not what journal/],
   ["a hold that is gone", "delete from holds where id = 1", /hold 1 is missing/],
   [
     "a payment's recipient",
@@ -96,7 +57,6 @@ export const moneyWays: readonly Way[] = [
   ],
   ["a payment's status", "update payments set status = 'sent' where id = 4", /payment 4 is sent/],
   ["a payment that is gone", "delete from payments where id = 6", /payment 6 is missing/],
-  ["a payment's limit", "update payments set aed_amount = 1 where id = 1", /payment 1 is not what journal/],
   ["a payment of another client", "update payments set client_id = 'NOOR' where id = 1", /payment 1 /],
   ["a payment's worth in dollars", "update payments set usd_amount = 1 where id = 1", /payment 1 /],
   ["another maker of a payment", "update payments set created_by = 4 where id = 1", /payment 1 /],
@@ -111,21 +71,9 @@ export const moneyWays: readonly Way[] = [
     /review of payment 4 /,
   ],
   [
-    "an instruction's amount",
-    "update settlement_instructions set amount = 1 where id = 1",
-    /settlement instruction 1 is not what/,
-  ],
-  [
     "an instruction that is gone",
     "delete from settlement_instructions where id = 1",
     /settlement instruction 1 is missing/,
   ],
-  ["a used limit", "update window_counters set aed_amount = 0", /virtual account 1 has used 0 of its limit/],
-  [
-    "a used limit that is gone",
-    "delete from window_counters where window like 'day:%'",
-    /virtual account 1 has used nothing of its limit/,
-  ],
-  ["a rate", "update exchange_rates set rate = '9' where id = 1", /exchange rate 1 /],
   ["a rate that is gone", "delete from exchange_rates where id = 1", /exchange rate 1 is missing/],
 ];

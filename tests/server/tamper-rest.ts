@@ -1,31 +1,8 @@
-import type { Way } from "./tamper";
+import type { Way } from "../tampered";
 
 /** What `verify` finds in the trail and beside the money. */
 export const otherWays: readonly Way[] = [
-  ["an audit row's author", "update audit_logs set user_id = 2 where id = 5", /audit row 5 was changed/],
-  [
-    "an audit row's details",
-    "update audit_logs set details = '{}' where id = 5",
-    /audit row 5: its details were changed/,
-  ],
   ["an audit row's hash", "update audit_logs set hash = prev_hash where id = 5", /audit row 5 was changed/],
-  ["an audit row that is gone", "delete from audit_logs where id = 5", /audit row 5 is missing/],
-  ["the first audit row, gone", "delete from audit_logs where id = 1", /audit row 1 is missing/],
-  [
-    "a posting's redacted details",
-    "update audit_logs set details = null where id = (select max(id) from audit_logs where details like '{\"journalId\":%')",
-    /the audit trail records \d+ of \d+ journals/,
-  ],
-  [
-    "a redaction that nothing says",
-    "update audit_logs set details = null where id = (select max(id) from audit_logs where action = 'LOGIN')",
-    /audit row \d+ lost its details without a row that says so/,
-  ],
-  [
-    "the trail's end, cut off",
-    "delete from audit_logs where id > 30",
-    /the audit trail records \d+ of \d+ journals/,
-  ],
   [
     "an alert that is gone",
     "delete from alerts where id = 3",
@@ -117,13 +94,6 @@ export const otherWays: readonly Way[] = [
     /account_states of 1 /,
   ],
   [
-    "a count of accounts",
-    "update account_totals set accounts = 9 where client_id = 'GULF'",
-    /account_totals of GULF /,
-  ],
-  ["a count of alerts", "update alert_counts set alerts = 0", /alert_counts of /],
-  ["a sum of allocations", "update allocation_totals set amount = 1", /allocation_totals of USD /],
-  [
     "a payment file's sum",
     "update payment_files set control_sum = 1 where id = 1",
     /payment file 1 is not what its orders say/,
@@ -172,7 +142,6 @@ export const otherWays: readonly Way[] = [
     /report 1: its file is not the one/,
   ],
   ["a user's role", "update users set role = 'admin' where id = 3", /user 3/],
-  ["a password that nobody set", "update users set password_hash = 'x' where id = 1", /user 1/],
   ["a user that is gone", "delete from users where id = 4", /user 4/],
   ["a former user name that is free", "delete from former_usernames", /former name of user 4 is not kept/],
   [
@@ -180,36 +149,12 @@ export const otherWays: readonly Way[] = [
     "update former_usernames set user_id = 3",
     /kept for user 3, who never had it/,
   ],
-  ["a client's name", "update clients set name = 'Mine' where id = 'GULF'", /client GULF/],
-  ["an account's client", "update virtual_accounts set client_id = 'NOOR' where id = 2", /virtual account 2/],
-  [
-    "an account's switches",
-    "update virtual_accounts set debit_enabled = 0 where id = 1",
-    /virtual account 1/,
-  ],
   ["an account that is gone", "delete from virtual_accounts where id = 3", /virtual account 3/],
   [
     "a limit",
     "update configurations set daily_limit = 9e9 where virtual_account_id = 1",
     /configuration of account 1/,
   ],
-  [
-    "a threshold of monitoring",
-    "update alert_settings set high_amount = 9e9 where client_id = 'GULF'",
-    /alert settings of GULF/,
-  ],
-  [
-    "who has to approve",
-    "update approval_settings set enabled = 0 where kind = 'relink'",
-    /approval settings of relink/,
-  ],
-  ["what is to be approved", "update approvals set body = '{}' where id = 1", /approval 1/],
-  [
-    "a CBS account's name",
-    "update cbs_accounts set name = 'Mine' where number = '1000000001'",
-    /CBS account 1000000001/,
-  ],
-  ["an allocation's user", "update fund_allocations set user_id = 4 where id = 1", /allocation 1/],
   ["a schedule of reports", "update report_schedules set name = 'Mine' where id = 1", /report schedule 1/],
   [
     "a change that never was",
@@ -218,11 +163,6 @@ export const otherWays: readonly Way[] = [
   ],
   ["a report's digest", "update reports set digest = 'x' where id = 1", /report 1: its file is not the one/],
   ["a sum of bank lines", "update bank_line_totals set amount = 1", /bank_line_totals of 1 /],
-  [
-    "a count of those with allocations",
-    "update allocation_holders set holders = 9",
-    /allocation_holders of \w+ are not those/,
-  ],
   ["a sum of holds", "update hold_totals set amount = amount + 1", /hold_totals of \w+ are not those/],
   [
     "a day's sum",

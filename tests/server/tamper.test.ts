@@ -4,7 +4,8 @@ import { openDatabase } from "db/client";
 import { Connection } from "db/client/connection";
 import { auditStatement } from "@/commands/statement";
 import { readHead } from "@/integrity/trail/chain";
-import { type Prepared, prepare, type Way } from "./tamper";
+import type { Prepared, Way } from "../tampered";
+import { prepare } from "./tamper";
 import { bankWays } from "./tamper-bank";
 import { moneyWays } from "./tamper-money";
 import { refused } from "./tamper-refused";
@@ -21,6 +22,7 @@ const statementsOf = ([, sql]: Way) => (typeof sql === "string" ? [sql] : sql);
 test("an untouched book is whole, with its triggers taken away and put back as well", async () => {
   expect(await book.byHand(() => {})).toEqual([]);
   expect(await book.withoutGuards([])).toEqual([]);
+  expect(await book.withGuardsPutBack([])).toEqual([]);
 });
 
 describe("with triggers in place the database refuses", () => {
@@ -41,7 +43,7 @@ describe("without triggers verify names", () => {
 
 test("a redaction is not explained by a verification that named the same row", async () => {
   const login = "(select max(id) from audit_logs where action = 'LOGIN')";
-  const found = await book.withoutGuards([`update audit_logs set details = null where id = ${login}`], {
+  const found = await book.withGuardsPutBack([`update audit_logs set details = null where id = ${login}`], {
     afterwards: [
       `insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
         select 1, 'CREATE', 'AUDIT_LOG', ${login}, '{}', '', '', max(created_at) from audit_logs`,
@@ -184,8 +186,8 @@ describe("what only a kept head finds, and --head does:", () => {
       "drop table stash",
       "drop table stash_changes",
     ];
-    expect(await book.withoutGuards(change, { afterwards: anew })).toEqual([]);
-    const found = await book.withoutGuards(change, { afterwards: anew, kept: [book.head] });
+    expect(await book.withGuardsPutBack(change, { afterwards: anew })).toEqual([]);
+    const found = await book.withGuardsPutBack(change, { afterwards: anew, kept: [book.head] });
     expect(found).toEqual([expect.stringContaining("is not the one whose hash was kept")]);
   });
 });

@@ -183,5 +183,5 @@ export function waitingActs(book: Book, accountId: number) {
   };
   const admin = { username: "bilal", email: "bilal@vostra.example", password, role: "admin" };
 
-  return { asks, movement, hold, reviewed, dryRun, suspended, returned, instruction };
+  return { asks, movement, hold, reviewed, dryRun, suspended, returned, report, instruction };
 }

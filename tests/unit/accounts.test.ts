@@ -1,29 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { nextReference, refuseDeletion, suggestReference, summarise } from "@/accounts/rules";
+import { nextReference, summarise } from "@/accounts/rules";
 import { growth } from "@/reporting/dashboard/rules";
 
 describe("an account's reference", () => {
-  test("is the company's name in lower case with underscores, and _va_001", () => {
-    expect(suggestReference("Gulf Marine  Supplies LLC")).toBe("gulf_marine_supplies_llc_va_001");
-  });
-
-  test("is empty when the company name is empty", () => {
-    expect(suggestReference("   ")).toBe("");
-  });
-
   test("takes the next free number", () => {
     expect(nextReference("Falcon", new Set(["falcon_va_001", "falcon_va_002"]))).toBe("falcon_va_003");
-  });
-});
-
-describe("deleting an account", () => {
-  const free = { balance: 0, activeHolds: 0, openAllocations: 0, paymentsInReview: 0 };
-
-  test("is refused while money, a hold or an allocation is tied to it", () => {
-    expect(refuseDeletion({ ...free, balance: 1 })).toContain("balance");
-    expect(refuseDeletion({ ...free, activeHolds: 1 })).toContain("hold");
-    expect(refuseDeletion({ ...free, openAllocations: 1 })).toContain("allocation");
-    expect(refuseDeletion(free)).toBeUndefined();
   });
 });
 

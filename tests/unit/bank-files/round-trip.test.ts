@@ -8,12 +8,11 @@ import { readStatement } from "@/reporting/statements/queries";
 import type { StatementHead, StatementRow } from "@/reporting/statements/statement";
 import { bankDate } from "@/vocabulary/calendar";
 import { currencies } from "@/vocabulary/money";
-import { numberOf, openDemo } from "../../server/demo-book";
+import { demoDay, numberOf, openDemo } from "../../server/demo-book";
 
-const now = "2026-11-18T08:00:00Z";
 let deps: Deps;
 beforeAll(async () => {
-  deps = await openDemo(now);
+  deps = await openDemo(demoDay);
 });
 afterAll(() => deps.db.close());
 
@@ -57,7 +56,7 @@ describe.each([...currencies])("what a client exports of the demo book in %s is 
       for (let at = 0; at < rows.length; at += 50) yield rows.slice(at, at + 50);
     }
     const { zone } = deps.env;
-    const { body } = statementFile(format, head, pages(), { env: deps.env, now: () => Date.parse(now) });
+    const { body } = statementFile(format, head, pages(), { env: deps.env, now: () => Date.parse(demoDay) });
     const [statement, ...others] = await readBankFile(await new Response(body).bytes(), { zone });
     expect(others).toEqual([]);
     expect(statement).toMatchObject({

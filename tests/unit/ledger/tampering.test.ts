@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Database } from "db/client";
 import { restoreProgram } from "db/migrate";
 import { readHead, verifyChain } from "@/integrity/trail/chain";
@@ -6,16 +6,14 @@ import { redact } from "@/integrity/trail/redact";
 import { verify } from "@/integrity/verify";
 import { placeHold } from "@/ledger/holds";
 import { openCopy } from "../../database";
+import { type Prepared, prepareBook } from "../../tampered";
 import { codeOf, type House, moveIn, statement } from "./house";
 
-let db: Database;
-let house: House;
-let id: number;
-
-beforeEach(async () => {
-  ({ db } = await openCopy());
-  house = await moveIn(db);
-  id = await house.funded(10_00);
+/** A book of five postings on one account. */
+async function fill() {
+  const { db, url } = await openCopy();
+  const house = await moveIn(db);
+  const id = await house.funded(10_00);
   for (const amount of [1_00, 2_00, 3_00]) await house.give(id, amount, { type: "debit" });
   await placeHold(house.deps, house.admin, {
     accountId: id,
@@ -24,39 +22,25 @@ beforeEach(async () => {
     reason: "r",
     reference: "H",
   });
-});
-afterEach(() => db.close());
-
-/** Somebody with the file in hand: triggers dropped, constraints off, the change, and the triggers put back. */
-async function tamper(...changes: string[]): Promise<void> {
-  const triggers = await house.rows("select name from sqlite_master where type = 'trigger'");
-  await db.alter([
-    ...triggers.map(({ name }) => statement(`drop trigger "${name}"`)),
-    statement("pragma ignore_check_constraints = on"),
-    ...changes.map((change) => statement(change)),
-  ]);
-  await restoreProgram(db);
+  return { db, url, house, close: () => db.close() };
 }
-
-/** A row of the trail that records no posting. Answers its id. */
-async function signInRow(): Promise<number> {
-  const columns = "action, resource, resource_id, details, ip_address, user_agent, created_at";
-  await house.run(
-    `insert into audit_entries (${columns}) values ('LOGIN', 'USER', '1', '{"name":"a"}', '', '', 1)`,
-  );
-  return Number(await house.value("select max(id) from audit_logs"));
-}
-
-const broken = async () => (await verify(db)).findings.flatMap(({ broken }) => broken ?? []);
 
 test("an untouched book is whole, and verify counts what it looked at", async () => {
+  const { db, close } = await fill();
   const { sound, findings } = await verify(db);
+  await close();
   expect(sound).toBe(true);
   expect(findings.map(({ kind, rows }) => [kind, rows])).toContainEqual(["journals", 5]);
   expect(findings.map(({ kind, rows }) => [kind, rows])).toContainEqual(["audit rows", 13]);
 });
 
 describe("verify finds and names", () => {
+  let book: Prepared;
+  beforeAll(async () => {
+    book = await prepareBook(fill);
+  });
+  afterAll(() => book.close());
+
   test.each([
     [
       "an altered entry",
@@ -210,21 +194,49 @@ describe("verify finds and names", () => {
       /^audit row 14: its details were changed$/,
     ],
   ])("%s", async (_, change, sentence) => {
-    await tamper(change);
-    expect((await broken()).join("\n")).toMatch(new RegExp(sentence.source, "m"));
+    expect((await book.withoutGuards([change])).join("\n")).toMatch(new RegExp(sentence.source, "m"));
   });
 
   test("two audit rows that changed places", async () => {
-    await tamper(
+    const found = await book.withoutGuards([
       "update audit_logs set id = 100 where id = 2",
       "update audit_logs set id = 2 where id = 3",
       "update audit_logs set id = 3 where id = 100",
-    );
-    expect((await broken()).join("\n")).toContain("audit row 2 does not follow row 1");
+    ]);
+    expect(found.join("\n")).toContain("audit row 2 does not follow row 1");
   });
 });
 
 describe("the trail", () => {
+  let db: Database;
+  let house: House;
+  beforeEach(async () => {
+    ({ db, house } = await fill());
+  });
+  afterEach(() => db.close());
+
+  const broken = async () => (await verify(db)).findings.flatMap(({ broken }) => broken ?? []);
+
+  /** Somebody with the file in hand: triggers dropped, constraints off, the change, and the triggers put back. */
+  async function tamper(...changes: string[]): Promise<void> {
+    const triggers = await house.rows("select name from sqlite_master where type = 'trigger'");
+    await db.alter([
+      ...triggers.map(({ name }) => statement(`drop trigger "${name}"`)),
+      statement("pragma ignore_check_constraints = on"),
+      ...changes.map((change) => statement(change)),
+    ]);
+    await restoreProgram(db);
+  }
+
+  /** A row of the trail that records no posting. Answers its id. */
+  async function signInRow(): Promise<number> {
+    const columns = "action, resource, resource_id, details, ip_address, user_agent, created_at";
+    await house.run(
+      `insert into audit_entries (${columns}) values ('LOGIN', 'USER', '1', '{"name":"a"}', '', '', 1)`,
+    );
+    return Number(await house.value("select max(id) from audit_logs"));
+  }
+
   test("can lose details for good and stay whole", async () => {
     const admin = { ...house.admin, username: "admin", email: "", virtualAccountId: null, sessionId: "" };
     const id = await signInRow();

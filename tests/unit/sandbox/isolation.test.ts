@@ -3,8 +3,11 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { readEnv } from "@/env";
+import { readTransfers } from "@/payments/bulk-uploads/transfers";
 import { findIsolation } from "@/platform/sandbox/isolation";
 import { megabyte, runOnBytes } from "@/platform/sandbox/process";
+import { readTable } from "@/platform/spreadsheets/sandbox";
 
 /** What a hostile file could make its reader do. */
 const hostile = `
@@ -75,5 +78,26 @@ describe("a process that reads what a stranger sent", () => {
     expect(network).not.toBe("done");
     expect(reached).toBe(0);
     expect(existsSync(join(folder, "left-behind"))).toBe(false);
+  });
+
+  test("reads a table and a file of transfers all the same", async () => {
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    const table = await readTable(bytes("a,b\n1,2\n"), { rows: 5, columns: 5 });
+    expect(table.rows.map(({ cells }) => cells)).toEqual([
+      ["a", "b"],
+      ["1", "2"],
+    ]);
+    const transfer = `<CdtTrfTxInf><PmtId><EndToEndId>E-1</EndToEndId></PmtId><Amt><InstdAmt Ccy="USD">5.00</InstdAmt></Amt>
+      <Cdtr><Nm>Heron</Nm></Cdtr><CdtrAcct><Id><IBAN>GB29NWBK60161331926819</IBAN></Id></CdtrAcct></CdtTrfTxInf>`;
+    const message = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn>
+      <GrpHdr><MsgId>M-1</MsgId><CreDtTm>2026-11-18T10:00:00</CreDtTm><NbOfTxs>1</NbOfTxs><InitgPty><Nm>Gulf</Nm></InitgPty></GrpHdr>
+      <PmtInf><PmtInfId>1</PmtInfId><PmtMtd>TRF</PmtMtd><ReqdExctnDt>2026-11-18</ReqdExctnDt><Dbtr><Nm>Gulf</Nm></Dbtr>
+      <DbtrAcct><Id><Othr><Id>12345678</Id></Othr></Id></DbtrAcct><DbtrAgt><FinInstnId/></DbtrAgt>${transfer}</PmtInf></CstmrCdtTrfInitn></Document>`;
+    const { readAs, rows } = await readTransfers(
+      { env: readEnv({}) },
+      bytes(message),
+      new AbortController().signal,
+    );
+    expect([readAs, rows.length]).toEqual(["pain.001, message M-1", 1]);
   });
 });

@@ -1,0 +1,151 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Database, databaseError, openDatabase } from "db/client";
+import { Connection } from "db/client/connection";
+import { pathOf } from "db/client/file";
+import { auditStatement } from "@/commands/statement";
+import { readHead } from "@/integrity/trail/chain";
+import type { KeptHead } from "@/integrity/trail/head";
+import { verify } from "@/integrity/verify";
+import { openOneConnection } from "./one-connection";
+
+/** A way of changing a book: what, by which statements, and the words in which `verify` has to name it. */
+export type Way = readonly [what: string, sql: string | readonly string[], words: RegExp];
+
+type Trigger = { name: string; tbl_name: string; sql: string };
+
+/** A book in a file, and where. */
+export type Filled = { db: Database; url: string; close(): Promise<void> };
+
+/** A book, and the same without its triggers: each way of changing it finds them as they were. */
+export type Prepared = Awaited<ReturnType<typeof prepareBook>>;
+
+export async function prepareBook(fill: () => Promise<Filled>) {
+  const folder = mkdtempSync(join(tmpdir(), "vostra-tamper-"));
+  const guarded = join(folder, "guarded.db");
+  const bare = join(folder, "bare.db");
+  const book = await fill();
+  const head = await readHead(book.db);
+  const source = new Connection(pathOf(book.url), 1000);
+  source.run({ sql: "vacuum into ?", args: [guarded] });
+  source.close();
+  await book.close();
+  copyFileSync(guarded, bare);
+  const triggers = takeTriggers(bare);
+  const withThem = await openOneConnection(guarded);
+  const without = await openOneConnection(bare, "pragma ignore_check_constraints = on");
+  let made = 0;
+
+  /** A copy of the book to change, and what `verify` finds in it afterwards. */
+  function copyOf(from: string) {
+    made += 1;
+    const path = join(folder, `${made}.db`);
+    copyFileSync(from, path);
+    return path;
+  }
+
+  return {
+    head,
+    /** Tries statements with all guards in place. Answers the codes with which the database refused them. */
+    withGuards: (statements: readonly string[]) =>
+      withThem.undone(async () => {
+        const refused: string[] = [];
+        for (const sql of statements) {
+          try {
+            withThem.connection.run({ sql, args: [] });
+          } catch (error) {
+            refused.push(databaseError(error)?.code ?? String(error));
+          }
+        }
+        return { refused, found: flawsOf(await verify(withThem.db)) };
+      }),
+    /** Changes the book without its triggers, with constraints off. That its triggers are gone is no flaw here. */
+    withoutGuards: (statements: readonly string[]) =>
+      without.undone(async () => {
+        for (const sql of statements) without.connection.exec(sql);
+        const { findings } = await verify(without.db);
+        return flawsOf({ findings: findings.filter(({ kind }) => kind !== "guards") });
+      }),
+    /** The same to a copy, whose triggers are put back as they were, and what is done to it then. */
+    async withGuardsPutBack(
+      statements: readonly string[],
+      { afterwards = [], kept = [] }: { afterwards?: readonly string[]; kept?: readonly KeptHead[] } = {},
+    ) {
+      const path = copyOf(bare);
+      const connection = new Connection(path, 1000);
+      connection.exec("pragma foreign_keys = off; pragma ignore_check_constraints = on");
+      for (const sql of statements) connection.exec(sql);
+      connection.close();
+      putTriggers(path, triggers);
+      const whole = new Connection(path, 1000);
+      for (const sql of afterwards) whole.exec(sql);
+      whole.close();
+      return flawsIn(path, kept);
+    },
+    /** Changes the file itself, or the copy by hand. The heads that were kept may be known only then. */
+    async byHand(
+      change: (path: string) => void | Promise<void>,
+      kept: readonly KeptHead[] | (() => readonly KeptHead[]) = [],
+    ) {
+      const path = copyOf(guarded);
+      await change(path);
+      return flawsIn(path, typeof kept === "function" ? kept() : kept);
+    },
+    /** The head of the same book when it had gone on. */
+    async later() {
+      const db = await openDatabase({ url: `file:${copyOf(guarded)}` });
+      await db.write([
+        auditStatement({ actor: null, action: "CREATE", resource: "EXPORT", details: {}, at: 1 }),
+      ]);
+      const gone = await readHead(db);
+      await db.close();
+      return gone;
+    },
+    async close() {
+      await withThem.close();
+      await without.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+const flawsOf = ({ findings }: Pick<Awaited<ReturnType<typeof verify>>, "findings">) =>
+  findings.flatMap(({ broken }) => broken ?? []);
+
+/** What `verify` names in a book: its sentences; the error where it could not look. */
+async function flawsIn(path: string, kept: readonly KeptHead[] = []): Promise<string[]> {
+  let db: Database | undefined;
+  try {
+    db = await openDatabase({ url: `file:${path}` });
+    return flawsOf(await verify(db, () => {}, kept));
+  } catch (error) {
+    return [`could not look: ${error instanceof Error ? error.message : error}`];
+  } finally {
+    await db?.close();
+    for (const end of ["", "-wal", "-shm"]) rmSync(path + end, { force: true });
+  }
+}
+
+/** Takes all triggers out of a file, through its schema table, and answers them. */
+export function takeTriggers(path: string): Trigger[] {
+  const connection = new Connection(path, 1000);
+  const { rows } = connection.run({
+    sql: "select name, tbl_name, sql from sqlite_master where type = 'trigger'",
+    args: [],
+  });
+  connection.exec("pragma writable_schema = on; delete from sqlite_master where type = 'trigger'");
+  connection.close();
+  return rows.map((row) => ({ name: String(row[0]), tbl_name: String(row[1]), sql: String(row[2]) }));
+}
+
+function putTriggers(path: string, triggers: readonly Trigger[]): void {
+  const connection = new Connection(path, 1000);
+  connection.exec("pragma writable_schema = on");
+  connection.run({
+    sql: `insert into sqlite_master (type, name, tbl_name, rootpage, sql)
+      select 'trigger', value ->> 'name', value ->> 'tbl_name', 0, value ->> 'sql' from json_each(?)`,
+    args: [JSON.stringify(triggers)],
+  });
+  connection.close();
+}
