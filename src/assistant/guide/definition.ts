@@ -1,8 +1,8 @@
 import { terms } from "./definitions";
 import { type Asked, stem } from "./reading";
 import type { Term } from "./topic";
-import { around, bareTerms, common, leads, meaning } from "./words";
 import type { Audience } from "./topics";
+import { around, bareTerms, common, leads, meaning } from "./words";
 
 const known = terms.flatMap((term) =>
   term.words.split("; ").map((words) => ({ term, stems: words.split(" ").map(stem) })),
@@ -40,8 +40,7 @@ export function definition({ form, words }: Asked, audience: Audience): string |
       at += term.length - 1;
     } else if (!fillers.some((some) => some.has(word) || some.has(stem(word)))) return undefined;
   }
-  if (isBare && !found.every(({ term }) => bareTerms.has(term.words.split(";")[0] ?? "")))
-    return undefined;
+  if (isBare && !found.every(({ term }) => bareTerms.has(term.words.split(";")[0] ?? ""))) return undefined;
   const chosen = found.filter(({ isSmall }) => !isSmall);
   const told = new Set((chosen.length > 0 ? chosen : found).map(({ term }) => term));
   if (told.size === 0 || told.size > 2) return undefined;

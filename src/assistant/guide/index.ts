@@ -13,7 +13,12 @@ import { type Form, hard } from "./words";
 
 /** A way of asking, as it is compared: the forms of question that it stands for, and what it says. */
 type Way = { forms: readonly Form[]; of: Asked["of"]; concepts: readonly string[]; line: string };
-type Entry = { id: number; topic: Topic & { for?: Audience }; ways: readonly Way[]; known: ReadonlySet<string> };
+type Entry = {
+  id: number;
+  topic: Topic & { for?: Audience };
+  ways: readonly Way[];
+  known: ReadonlySet<string>;
+};
 
 const anyAct: readonly Form[] = ["how", "where", "may"];
 const isToldOfOneself = /^(?:please|i|my|our|there|it|an?|the|who)\b/;
@@ -23,7 +28,7 @@ const fewest = (form: Form): number => (anyAct.includes(form) || form === "who" 
 function wayOf(phrase: string): Way {
   const { form, of, said, line } = read(phrase);
   const concepts = [...new Set(said.map(({ concept }) => concept))];
-  const forms = form !== "say" ? [form] : isToldOfOneself.test(line) ? ["say" as const] : anyAct;
+  const forms = form === "say" ? (isToldOfOneself.test(line) ? ["say" as const] : anyAct) : [form];
   return { forms, of, concepts, line };
 }
 
@@ -57,8 +62,7 @@ ranked.addAll(
 const rank = ({ said }: Asked) =>
   ranked.search(said.map(({ concept }) => concept).join("\n"), { tokenize: (line) => line.split("\n") });
 
-const audienceOf = (actor: Pick<Actor, "role">): Audience =>
-  scopeOf(actor) === "all" ? "staff" : "client";
+const audienceOf = (actor: Pick<Actor, "role">): Audience => (scopeOf(actor) === "all" ? "staff" : "client");
 const pathOf = (href: string): string => href.replace(/[?#].*$/, "");
 
 /** Whether somebody may be told of a topic: it is for them, and they can open each of its screens. */
@@ -98,14 +102,17 @@ function wayIn(
 }
 
 function find(actor: Pick<Actor, "role">, asked: Asked): Entry | undefined {
-  const scores = new Map(rank(asked).map(({ id, score }) => [id, score]));
-  const [best] = entries
-    .flatMap((entry) => {
-      const way = mayBeTold(actor, entry) ? wayIn(entry, asked) : undefined;
-      return way ? [{ entry, size: way.line === asked.line ? 99 : way.concepts.length }] : [];
-    })
-    .sort((a, b) => b.size - a.size || (scores.get(b.entry.id) ?? 0) - (scores.get(a.entry.id) ?? 0));
-  return best?.entry;
+  const found = entries.flatMap((entry) => {
+    const way = mayBeTold(actor, entry) ? wayIn(entry, asked) : undefined;
+    return way
+      ? [{ entry, size: way.line === asked.line ? Number.POSITIVE_INFINITY : way.concepts.length }]
+      : [];
+  });
+  const most = Math.max(...found.map(({ size }) => size));
+  const largest = found.filter(({ size }) => size === most).map(({ entry }) => entry);
+  if (largest.length < 2) return largest[0];
+  const best = rank(asked).find(({ id }) => largest.some((entry) => entry.id === id));
+  return largest.find(({ id }) => id === best?.id) ?? largest[0];
 }
 
 /** What is told of the product; `isTalk` where nothing was asked, so that questions are offered with it. */
@@ -132,7 +139,13 @@ export async function guide(
   const { content, ...rest } = told(actor, found.topic, asked);
   const { support, brand } = env;
   const hours = support.hours.map(({ days, open }) => `${days} ${open}`).join(", ");
-  const settings = { support: support.email, phone: support.phone, hours, brand: brand.name, name: actor.username };
+  const settings = {
+    support: support.email,
+    phone: support.phone,
+    hours,
+    brand: brand.name,
+    name: actor.username,
+  };
   const filled = Object.entries(settings).reduce(
     (told, [name, value]) => told.replaceAll(`{${name}}`, value),
     content,
@@ -155,7 +168,9 @@ function told(actor: Pick<Actor, "role">, topic: Topic, { form, of }: Asked): An
   const { tell, right } = topic;
   if (of && right) {
     const who = of === "auditor" ? "Auditors" : "Admins";
-    return { content: `${who} ${can({ role: of }, right) ? "may" : "may not: that is an admin's to do"}. ${tell}` };
+    return {
+      content: `${who} ${can({ role: of }, right) ? "may" : "may not: that is an admin's to do"}. ${tell}`,
+    };
   }
   const may = right === undefined || can(actor, right);
   const lead = may ? (right && form === "who" ? `${whoMay(right)} may do it. ` : "") : readAlong;
@@ -187,7 +202,10 @@ export function nearTopics(actor: Pick<Actor, "role">, text: string): string[] {
   const asked = read(text.slice(0, longestAsked));
   if (!anyAct.includes(asked.form)) return [];
   return rank(asked)
-    .filter(({ id, score, terms }) => score > nearEnough && terms.length > 1 && entries[id] && mayBeTold(actor, entries[id]))
+    .filter(
+      ({ id, score, terms }) =>
+        score > nearEnough && terms.length > 1 && entries[id] && mayBeTold(actor, entries[id]),
+    )
     .slice(0, mostNear)
     .flatMap(({ id }) => (entries[id] ? [questionOf(entries[id].topic)] : []));
 }

@@ -1,4 +1,4 @@
-import { nearestWords, slipBetween } from "../engine/spelling";
+import { slipBetween } from "../engine/spelling";
 import { type Token, tokensOf } from "../engine/text";
 import { terms } from "./definitions";
 import { topics } from "./topics";
@@ -30,11 +30,19 @@ export function stem(word: string): string {
 
 const longestExpression = 4;
 const stems = (words: string): string => words.split(" ").map(stem).join(" ");
-const conceptOf: ReadonlyMap<string, string> = new Map(
+const byStems: ReadonlyMap<string, string> = new Map(
   synonyms.flatMap(([concept, expressions]) => expressions.map((words) => [stems(words), concept])),
 );
+const exact: ReadonlyMap<string, string> = new Map(
+  synonyms.flatMap(([concept, expressions]) => expressions.map((words) => [words, concept])),
+);
 
-const exact: ReadonlySet<string> = new Set(synonyms.flatMap(([, expressions]) => expressions));
+/** The one that stands for some words; a form of them counts where it is no word of asking, as 'them' is none of 'theme'. */
+const conceptOf = (words: readonly Token[]): string | undefined =>
+  exact.get(lineOf(words)) ??
+  (words.length === 1 && words.some(({ word }) => common.has(word))
+    ? undefined
+    : byStems.get(words.map(({ word }) => stem(word)).join(" ")));
 
 const plain = (text: string): string[] => tokensOf(text).map(({ word }) => word);
 
@@ -51,11 +59,15 @@ const spelt: ReadonlySet<string> = new Set<string>([
   ...synonyms.flatMap(([, expressions]) => expressions.flatMap((words) => words.split(" "))),
 ]);
 
-/** A word as it was meant, where one letter of it is wrong. */
+const byLetter = Map.groupBy(spelt, (word) => word.charAt(0));
+
+/** A word as it was meant, where one letter of it is wrong or two are swapped. */
 function corrected(word: string): string {
   if (word.length < 5 || spelt.has(word) || spelt.has(stem(word)) || /[^a-z]/.test(word)) return word;
-  const [only, another] = nearestWords(word, spelt);
-  return only !== undefined && another === undefined && slipBetween(word, only) === 1 ? only : word;
+  const near = [...new Set([word.charAt(0), word.charAt(1)])]
+    .flatMap((letter) => byLetter.get(letter) ?? [])
+    .filter((known) => Math.abs(known.length - word.length) < 2 && slipBetween(word, known) === 1);
+  return near.length === 1 ? (near[0] ?? word) : word;
 }
 
 /** The words of a text as they are matched, each with whether a clause begins with it. */
@@ -72,33 +84,33 @@ function wordsOf(text: string): Word[] {
   });
 }
 
-/** Where a question begins, and with which words. */
+const formOf: ReadonlyMap<string, Form> = new Map(
+  openings.flatMap(([form, phrases]) => phrases.map((phrase) => [phrase, form])),
+);
+const rankOf = (form: Form): number => openings.findIndex(([one]) => one === form);
+const longestOpening = 7;
+
+/** Where a question begins, at a clause or behind words that lead to it, and with which words. */
 function openingOf(words: readonly Word[]): { form: Form; from: number; to: number } | undefined {
-  const starts = words.flatMap(({ begins }, at) => (begins ? [at] : []));
-  for (const start of starts) {
-    let at = start;
-    while (at < words.length - 1 && leads.has(words[at]?.word ?? "")) {
-      at += 1;
-      starts.push(at);
+  const found: { form: Form; from: number; to: number }[] = [];
+  let isOpen = false;
+  for (const [from, { word, begins }] of words.entries()) {
+    isOpen = isOpen || begins;
+    if (!isOpen) continue;
+    isOpen = leads.has(word);
+    for (let to = from + 1; to <= Math.min(words.length, from + longestOpening); to++) {
+      const form = formOf.get(lineOf(words.slice(from, to)));
+      if (form) found.push({ form, from, to });
     }
   }
-  const line = (from: number, to: number) =>
-    words
-      .slice(from, to)
-      .map(({ word }) => word)
-      .join(" ");
-  for (const [form, phrases] of openings)
-    for (const from of [...new Set(starts)].sort((a, b) => a - b)) {
-      const [longest] = phrases
-        .map((phrase) => ({ phrase, to: from + phrase.split(" ").length }))
-        .filter(({ phrase, to }) => line(from, to) === phrase)
-        .sort((a, b) => b.to - a.to);
-      if (longest) return { form, from, to: longest.to };
-    }
+  const [best] = found.sort((a, b) => rankOf(a.form) - rankOf(b.form) || a.from - b.from || b.to - a.to);
+  if (best) return best;
   const last = words.at(-1)?.word;
   if (last !== "how" && last !== "where") return undefined;
   return { form: last, from: words.length - 1, to: words.length };
 }
+
+const lineOf = (words: readonly Token[]): string => words.map(({ word }) => word).join(" ");
 
 /** What words say beside words of asking; `names` are words of names that the book has. */
 function saidIn(words: readonly Token[], names: ReadonlySet<string>): Said[] {
@@ -106,11 +118,13 @@ function saidIn(words: readonly Token[], names: ReadonlySet<string>): Said[] {
   for (let at = 0; at < words.length; at++) {
     const { word, raw } = words[at] ?? { word: "", raw: "" };
     const isAmount = /^[$€]$|\d/.test(word) && !spelt.has(word);
-    const isName = !names.has(word) && !spelt.has(word) && (/^\p{Lu}\p{Ll}/u.test(raw) || /^[a-z]+\.[a-z]+$/.test(word));
+    const isName =
+      !names.has(word) && !spelt.has(word) && (/^\p{Lu}\p{Ll}/u.test(raw) || /^[a-z]+\.[a-z]+$/.test(word));
     if (isName) {
       // What is written as a name goes on with the name: 'Falconmoor Working Capital'.
       said.push({ concept: stem(word), word, isName, isAmount });
-      while (/^\p{Lu}\p{Ll}/u.test(words[at + 1]?.raw ?? "") && !names.has(words[at + 1]?.word ?? "")) at += 1;
+      while (/^\p{Lu}\p{Ll}/u.test(words[at + 1]?.raw ?? "") && !names.has(words[at + 1]?.word ?? ""))
+        at += 1;
       continue;
     }
     if (names.has(word)) {
@@ -120,10 +134,8 @@ function saidIn(words: readonly Token[], names: ReadonlySet<string>): Said[] {
     }
     let taken = 0;
     for (let length = Math.min(longestExpression, words.length - at); length > 0 && taken === 0; length--) {
-      const expression = words.slice(at, at + length).map((one) => stem(one.word));
-      const concept = conceptOf.get(expression.join(" "));
-      // 'Them' is no form of 'theme'.
-      if (concept === undefined || (length === 1 && common.has(word) && !exact.has(word))) continue;
+      const concept = conceptOf(words.slice(at, at + length));
+      if (concept === undefined) continue;
       said.push({ concept, word, isName: false, isAmount: false });
       taken = length;
     }
@@ -150,12 +162,7 @@ function withoutRepeat(words: readonly Word[]): readonly Word[] {
 export function read(text: string, names: ReadonlySet<string> = noNames): Asked {
   const words = wordsOf(text);
   const opening = openingOf(words);
-  const lineOf = (from: number): string =>
-    words
-      .slice(from)
-      .map(({ word }) => word)
-      .join(" ");
-  const line = lineOf(0);
+  const line = lineOf(words);
   if (!opening) return { form: "say", said: saidIn(words, names), words, line };
   const first = words.slice(0, opening.from);
   const ahead = first.every(({ word }) => leads.has(word)) && opening.to < words.length ? [] : first;
@@ -166,13 +173,14 @@ export function read(text: string, names: ReadonlySet<string> = noNames): Asked 
     return { form: "may", of, said: saidIn(others, names), words, line };
   }
   const rest = saidIn(behind, names);
-  const see: Said[] = opening.form === "where" ? [{ concept: "see", word: "see", isName: false, isAmount: false }] : [];
+  const see: Said[] =
+    opening.form === "where" ? [{ concept: "see", word: "see", isName: false, isAmount: false }] : [];
   // 'I lost my password, what do I do' tells of oneself.
   const isTold = opening.form === "what" && ahead.length > 2 && rest.length === 0;
   return {
     form: isTold ? "say" : opening.form,
     said: [...saidIn(ahead, names), ...see, ...rest],
     words,
-    line: ahead.length === 0 ? lineOf(opening.from) : line,
+    line: ahead.length === 0 ? lineOf(words.slice(opening.from)) : line,
   };
 }

@@ -32,7 +32,8 @@ export const everybodysTopics: readonly Topic[] = [
     title: "Why am I signed out?",
     asked:
       "why am i logged out; how long does a session last; when does a session end; why does it logout me; do i stay signed in",
-    words: "automatically keep always every minutes after long itself expire being soon quickly constantly time while",
+    words:
+      "automatically keep always every minutes after long itself expire being soon quickly constantly time while",
     tell: "A session ends by itself after 15 minutes without activity. Then you sign in again.",
   },
   {
@@ -58,7 +59,8 @@ export const everybodysTopics: readonly Topic[] = [
     title: "Work with your chats",
     asked:
       "end chats; start a chat; where are old chats; who can see my chats; who can see what i ask; change the name of a chat; are my chats saved; where are my earlier questions",
-    words: "conversation question messages earlier previous history past back write private kept stored name list over",
+    words:
+      "conversation question messages earlier previous history past back write private kept stored name list over",
     tell: "New Chat at the top of this panel starts another one. The chat's name beside it opens the list of your chats, to open, rename or delete them. Each user sees their own alone.",
   },
   {
@@ -96,7 +98,8 @@ export const everybodysTopics: readonly Topic[] = [
   },
   {
     title: "Find an account",
-    asked: "see an account by name; where is the account search; see a certain account; see an account quickly",
+    asked:
+      "see an account by name; where is the account search; see a certain account; see an account quickly",
     words: "iban number name particular specific last digits part top",
     tell: "Type a part of its name, IBAN or reference into Find an account at the top of every screen (Ctrl K). The list of accounts has the same search, with filters.",
   },
@@ -111,14 +114,17 @@ export const everybodysTopics: readonly Topic[] = [
     title: "How long does a payment take?",
     asked:
       "how long does a payment take; how fast is a payment; when does a payment arrive; how long does money take; when will my payment arrive; how long until money arrives",
-    words: "international local abroad overseas germany europe another bank go be there reach land need last through usually",
+    words:
+      "international local abroad overseas germany europe another bank go be there reach land need last through usually",
     tell: "Local transfers are immediate, international ones take 1-3 business days, large amounts may need approval.",
     at: ["/client/payments"],
   },
   {
     title: "What does a payment cost?",
-    asked: "what are the fees; how much is the fee; how much does a payment cost; how much does an account cost; what fee; do i pay for; is it free of charge; are there fees; is there a fee",
-    words: "payment service account statement hold pay paying one this international local another bank cost using",
+    asked:
+      "what are the fees; how much is the fee; how much does a payment cost; how much does an account cost; what fee; do i pay for; is it free of charge; are there fees; is there a fee",
+    words:
+      "payment service account statement hold pay paying one this international local another bank cost using",
     tell: "I do not know of any fees: they are not kept here. Please ask {support}.",
   },
   {
@@ -147,13 +153,15 @@ export const everybodysTopics: readonly Topic[] = [
   },
   {
     title: "Is the money of an allocation or a hold gone?",
-    asked: "is allocation money gone; is held money gone; is the hold lost; is allocated money lost; does an allocation move money",
+    asked:
+      "is allocation money gone; is held money gone; is the hold lost; is allocated money lost; does an allocation move money",
     words: "still mine ours spent taken deducted moved blocked end hold money",
     tell: "No: an allocation only earmarks money and moves none, and held money stays on the account and counts in its balance. It cannot be spent until the hold is released, captured or expires.",
   },
   {
     title: "When does a hold end?",
-    asked: "how long does a hold last; how long is money held; when does a hold end; when does a hold expire; how long does a hold stay",
+    asked:
+      "how long does a hold last; how long is money held; when does a hold end; when does a hold expire; how long does a hold stay",
     words: "run account block expiry",
     tell: "A hold stays until it is released, or captured, or until its expiry where it has one. Ask me 'when do our holds expire' for those that stand.",
   },
@@ -173,19 +181,22 @@ export const everybodysTopics: readonly Topic[] = [
   },
   {
     title: "Are the figures current?",
-    asked: "are your figures current; is data current; can i trust your figures; are the numbers live; is the balance live",
+    asked:
+      "are your figures current; is data current; can i trust your figures; are the numbers live; is the balance live",
     words: "how up to date correct right real fresh numbers data information rates answers",
     tell: "They are worked out from the book at the moment when you ask, and every answer shows the rows that it rests on.",
   },
   {
     title: "Is there an app?",
-    asked: "is there an app; do you have an app; download an app; where is the app; is there an app for iphone",
+    asked:
+      "is there an app; do you have an app; download an app; where is the app; is there an app for iphone",
     words: "phone android iphone mobile application install session",
     tell: "There is no app to install: it runs in the browser, on a phone as well.",
   },
   {
     title: "Which languages are there?",
-    asked: "please change the language; speak arabic; do you speak arabic; change to arabic; please answer in arabic; change the language",
+    asked:
+      "please change the language; speak arabic; do you speak arabic; change to arabic; please answer in arabic; change the language",
     words: "french german hindi urdu arabic english language answer",
     tell: "The product and I speak English alone.",
   },
@@ -193,7 +204,8 @@ export const everybodysTopics: readonly Topic[] = [
     title: "What can you do?",
     asked:
       "what can you do; what can i ask; what can you answer; what can you help with; what are you; who are you; what is your name; what are you good for; which questions can you answer; what is this; please help; what is vostra; please what do you do; how does this work; how do you work; how do i use you; i am lost; i do not know what to ask; how can you help",
-    words: "kinds kind of sorts questions question ask do answer help exactly good able this assistant chat assistant here things new are work me",
+    words:
+      "kinds kind of sorts questions question ask do answer help exactly good able this assistant chat assistant here things new are work me",
     tell: "I am the {brand} Assistant. I work out figures from the book: balances of accounts, transactions, payments, holds, limits, alerts and rates, over any period, and show the rows behind them. I change nothing; where something is to be done I open the dialog for you.",
     talk: true,
   },

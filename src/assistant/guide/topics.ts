@@ -6,16 +6,22 @@ import { staffsTopics } from "./topics-staff";
 
 export type Audience = "staff" | "client";
 
-const screenTopics: readonly Topic[] = Object.entries(screens).map(([path, { title, called = "", tell }]) => ({
-  title: `What is the ${title} page?`,
-  asked: [title, ...called.split("; ")]
-    .filter(Boolean)
-    .flatMap((name) => [`what is the ${name} page`, `explain the ${name} page`, `where is the ${name} page`])
-    .join("; "),
-  words: "do show good",
-  tell: `${title} ${tell}`,
-  at: [path],
-}));
+const screenTopics: readonly Topic[] = Object.entries(screens).map(
+  ([path, { title, called = "", tell }]) => ({
+    title: `What is the ${title} page?`,
+    asked: [title, ...called.split("; ")]
+      .filter(Boolean)
+      .flatMap((name) => [
+        `what is the ${name} page`,
+        `explain the ${name} page`,
+        `where is the ${name} page`,
+      ])
+      .join("; "),
+    words: "do show good",
+    tell: `${title} ${tell}`,
+    at: [path],
+  }),
+);
 
 /** Every topic, with the audience that it is written for: everybody where there is none. */
 export const topics: readonly (Topic & { for?: Audience })[] = [

@@ -6,17 +6,29 @@
 const list = (text: string): string[] => text.split(/;\s*/);
 
 /** What a question about the product wants to know; `say` is a wish, or what somebody tells of themselves. */
-export const forms = ["how", "where", "may", "who", "why", "when", "what", "much", "is", "mean", "say"] as const;
+export const forms = [
+  "how",
+  "where",
+  "may",
+  "who",
+  "why",
+  "when",
+  "what",
+  "much",
+  "is",
+  "mean",
+  "say",
+] as const;
 export type Form = (typeof forms)[number];
 
 /** How questions begin. Where a message has two beginnings, the form that is listed first counts, in its longest words. */
 export const openings: readonly (readonly [Form, readonly string[]])[] = [
   ["much", list("how much; how many; how often")],
+  ["mean", list("what is a; what is an; explain; define; describe")],
   [
-    "mean",
-    list("what is a; what is an; explain; define; describe"),
+    "when",
+    list("how far; how long; how fast; how quickly; how soon; how current; when; what time; until when"),
   ],
-  ["when", list("how far; how long; how fast; how quickly; how soon; how current; when; what time; until when")],
   ["why", list("why; how come; what for")],
   [
     "how",
@@ -30,10 +42,7 @@ export const openings: readonly (readonly [Form, readonly string[]])[] = [
       "where; whereabouts; which screen; which page; which menu; which button; what screen; what page; on which screen; on which page; in which menu",
     ),
   ],
-  [
-    "who",
-    list("who can; who may; who must; who should; who is allowed"),
-  ],
+  ["who", list("who can; who may; who must; who should; who is allowed")],
   [
     "may",
     list(
@@ -53,7 +62,7 @@ export const meaning = new Set(
 
 /** Words around one whose meaning is asked. */
 export const around = new Set(
-  "what between 2 does payment account status alert hold money says say shown shows marked screen list word term thing even when if like i'm im five old look same respect respects work works still just called entry and or".split(
+  "what between 2 next to does payment account status alert hold money says say shown shows marked screen list word term thing even when if like i'm im five old look same respect respects work works still just called entry and or".split(
     " ",
   ),
 );
@@ -82,43 +91,50 @@ export const hard = new Set(
 /** Words and expressions that say the same in a question about the product, by the one that stands for them. */
 const same: Readonly<Record<string, string>> = {
   see: "see; find; look; look up; look for; look at; view; check; show; search; locate; trace; list; listed; shown; read",
-  make: "make; create; add; open; opening; new; another; one more; second; extra; place; put; enter; entered; set up; book; give; start; begin; register; invite; onboard; build; type in; apply for; request",
+  make: "make; create; add; open; opening; new; another; one more; second; extra; place; put; enter; entered; set up; give; start; begin; register; invite; build; type in; apply for; request",
   change:
     "change; edit; alter; adjust; update; modify; rename; correct; set; switch; turn; configure; define; amend; choose; convert; raise; increase; lower; reduce; higher; lift a limit; extend; prolong; shorten; enforce; revise; promote; replace; reset",
   end: "end; delete; remove; close; shut; cancel; revoke; take back; take off; get rid; kill; stop; terminate; dismiss; clear; withdraw; undo; recall; call back; get back; reverse; release; lift; free; capture; kick; throw",
-  block: "block; freeze; suspend; unsuspend; deactivate; reactivate; activate; disable; enable; unblock; lock; reserve; set aside; switch off; switch on; turn off; turn on",
-  approve: "approve; reject; decide; authorise; authorize; sign off; let through; handle; process; decline; accept; confirm; acknowledge; resolve; deal with; work on; finish",
+  block:
+    "block; freeze; suspend; unsuspend; deactivate; reactivate; activate; disable; enable; unblock; lock; reserve; set aside; switch off; switch on; turn off; turn on",
+  approve:
+    "approve; reject; decide; authorise; authorize; let through; handle; process; decline; accept; confirm; acknowledge; resolve; deal with; work on; finish",
   download: "download; export; save; print; obtain; pull; generate",
   upload: "upload; import; load; read in",
   pay: "pay; paying; pays; transfer money; send money; move money; wire; pay out; shift money; transfer funds; move funds",
   payment: "payment; transfer; remittance",
-  "pay us": "pay us; pay me; send us; send me; pay in to us; transfer to us; pay into our account; send money to us",
+  "pay us":
+    "pay us; pay me; send us; send me; pay in to us; transfer to us; pay into our account; send money to us",
   somebody: "supplier; vendor; payee; recipient; beneficiary; creditor",
   client: "client; customer; payer; company",
   user: "user; colleague; employee; login; sign-in; staff member; access; password holder",
   account: "account; acct; acc; va; virtual account; accounts; client's account",
   iban: "iban; virtual iban; account number",
   core: "core; cbs; core banking; core account; core banking account; cbs account; cbs linking; cbs account linking; bank's account",
-  transaction: "transaction; booking; movement; posting; entry; entries; activity; history; debit; credit; correction",
+  transaction:
+    "transaction; booking; movement; posting; entry; entries; activity; history; debit; credit; correction",
   money: "money; funds; cash; amount",
   bulk: "bulk; many; several; multiple; mass; batch; in one go; at once; file of; salaries; file",
-  logout: "logout; log out; sign out; log off; sign off; signout; logoff; log me out; sign me out; thrown out; kicked out; logged out; signed out; throw out; time out; timed out",
-  session: "session; signed in; logged in; logged on; device; everywhere; computer; laptop; phone; browser; tablet",
+  logout:
+    "logout; log out; sign out; log off; sign off; signout; logoff; log me out; sign me out; thrown out; kicked out; logged out; signed out; throw out; time out; timed out",
+  session:
+    "session; signed in; logged in; logged on; device; everywhere; computer; laptop; phone; browser; tablet",
   lost: "lost; stolen; hacked; missing; locked out; forgot; forgotten",
   left: "left; has left; leaves the company",
   compliance: "compliance check",
   csv: "csv; excel; xlsx; spreadsheet; mt940; camt; camt.053",
   mail: "mail; email; e-mail; sms; text message; push; whatsapp; notified; notify",
   notification: "notification; bell; warning",
-  audit: "audit; audit log; audit trail; trail; trace",
-  request: "set-up request; set up request; setup request; onboarding request; contact request; application; onboarding",
+  audit: "audit; audit log; audit trail; trail",
+  request:
+    "set-up request; set up request; setup request; onboarding request; contact request; application; onboarding",
   rate: "rate; exchange rate; fx rate; fx; peg",
   "second person": "second person; four eyes; 4 eyes; approval; approvals; maker checker; second admin",
   reconcile: "reconcile; reconciliation; reconciling",
   statement: "statement; account statement",
-  settings: "settings; configuration; configurations",
+  settings: "settings; setting; configuration; configurations",
   hours: "hours; business hours; opening hours; office hours; working hours; support hours",
-  contact: "contact; reach; call; phone; write to; telephone",
+  contact: "contact; reach; call; write to; telephone",
   bank: "bank; support; help desk; helpdesk; office",
   forecast: "forecast; predict; prediction; outlook",
   fee: "fee; charge; cost; price; tariff; commission",
@@ -129,7 +145,8 @@ const same: Readonly<Record<string, string>> = {
   month:
     "month; january; february; march; april; june; july; august; september; october; november; december; last month; last months; past month; this month; monthly; daily; day; days; week; weekly; year; period; last week; last year; next week; next month; tomorrow; today",
   safe: "safe; insured; secure; protected",
-    recurring: "recurring; repeat; scheduled; schedule; standing order; direct debit; regularly; automatic; automatically; in advance; later date; every month; every week; every day",
+  recurring:
+    "recurring; repeat; scheduled; schedule; standing order; direct debit; regularly; automatic; automatically; in advance; later date; every month; every week; every day",
   role: "role; client id",
   cannot: "cannot; not; can't; cant; can not; could not; unable to; not able to; do not; don't; dont",
   reopen: "reopen; re-open; restore; undelete; bring back; recover",
