@@ -155,7 +155,7 @@ export async function guide(
 
 /** Whether a topic would answer a question of which some words are a name. */
 const couldBeNamed = (actor: Pick<Actor, "role">, asked: Asked): boolean =>
-  (anyAct.includes(asked.form) || asked.form === "why") &&
+  asked.form !== "say" &&
   entries.some((entry) => entry.topic.named && mayBeTold(actor, entry) && wayIn(entry, asked, true));
 
 const longestAsked = 240;

@@ -45,7 +45,7 @@ export const everybodysTopics: readonly Topic[] = [
   {
     title: "Change my password",
     asked:
-      "change my password; my password is lost; i cannot sign in; i lost my password; get a new password; why can i not sign in",
+      "change my password; my password is lost; what do i do if i lost my password; i cannot sign in; i lost my password; get a new password; why can i not sign in",
     words: "own old current expired sign in log make different working work longer",
     tell: "Open the menu behind your initial, top right, and choose Password Reset. It asks for the current password and ends your other sessions. Who cannot sign in any more asks {support}, telephone {phone}.",
   },
@@ -106,7 +106,7 @@ export const everybodysTopics: readonly Topic[] = [
   {
     title: "How much may one payment be?",
     asked:
-      "how much may i pay in one go; what is the most in one go; the most in one go; what is the maximum payment; what is the minimum payment; what is the smallest payment; what is the largest payment allowed; is there a maximum payment; how much can i pay at once",
+      "how much may i pay in one go; what is the most in one go; the most in one go; what is the maximum payment; what is the minimum payment; what is the smallest payment; what is the largest payment allowed; is there a maximum payment; is there a minimum payment; is there a minimum i can send; is there a maximum i can send; how much can i pay at once",
     words: "limit amount single size allowed per send maximum minimum",
     tell: `The guidelines for one payment: at least ${guideline("Minimum payment")}, at most ${guideline("Maximum single payment")}. Beside that each account has a daily and a monthly limit, and what is available on it; ask me what is left of them.`,
   },
@@ -130,16 +130,16 @@ export const everybodysTopics: readonly Topic[] = [
   {
     title: "Contact the bank",
     asked:
-      "contact the bank; contact somebody; who can i contact; who do i contact; what are your hours; what are your business hours; what are your opening hours; are you open today; when are you open today; what are the hours; when is the bank open; is the bank open; are you open; when do you open; when does the bank end; where is the bank; i want to talk to a person; is this a person; do i talk to a robot; are you a robot; are you human; please contact a person; is there a cut-off; who can i ask",
+      "contact the bank; contact somebody; who can i contact; who do i contact; what are your hours; what are your business hours; what are your opening hours; are you open today; when are you open today; what are the hours; when is the bank open; is the bank open; are you open; when do you open; when does the bank end; where is the bank; i want to talk to a person; is this a person; do i talk to a robot; are you a robot; are you human; please contact a person; is there a cut-off; do you work on sunday; does the bank work on sunday; who can i ask",
     words:
       "support contact help work today month close time talk speak real bot machine human program ai chat robot person are agent available closed there i staff operator",
-    tell: "I am a program, the {brand} Assistant. A person is at {support}, telephone {phone}. The support's hours: {hours}.",
+    tell: "I am a program, the {brand} Assistant. A person is at the support: {support}, telephone {phone}. Its hours: {hours}.",
     talk: true,
   },
   {
     title: "What will come?",
     asked:
-      "what will the rate be; will the rate rise; will the euro rise; please forecast the balance; please forecast rates; do you think the rate goes up; do you think the euro goes up; will the dollar fall; is the euro going up",
+      "what will the rate be; will the rate rise; will the euro rise; please forecast the balance; please forecast rates; do you think the rate goes up; do you think the euro goes up; will the euro go up or should i wait; will the dollar fall; is the euro going up",
     words:
       "euro eur dollar usd dirham aed balance money cash month up down fall rise drop climb stronger weaker better worse think expect likely income",
     tell: "I cannot know what is to come, and nobody's forecast is kept here: I tell what is booked, and rates up to today.",
@@ -154,9 +154,11 @@ export const everybodysTopics: readonly Topic[] = [
   {
     title: "Is the money of an allocation or a hold gone?",
     asked:
-      "is allocation money gone; is held money gone; is the hold lost; is allocated money lost; does an allocation move money",
-    words: "still mine ours spent taken deducted moved blocked end hold money",
-    tell: "No: an allocation only earmarks money and moves none, and held money stays on the account and counts in its balance. It cannot be spent until the hold is released, captured or expires.",
+      "is allocation money gone; is held money gone; is hold money lost; is allocated money lost; does an allocation move money",
+    words: "say says still mine ours spent taken deducted moved blocked end hold money",
+    tell: "No: an allocation only earmarks money of an account. It is a memo and moves no money, and held money stays on the account and counts in its balance. It cannot be spent until the hold is released, captured or expires.",
+    named: true,
+    amount: true,
   },
   {
     title: "When does a hold end?",

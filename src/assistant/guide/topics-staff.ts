@@ -26,7 +26,7 @@ export const staffsTopics: readonly Topic[] = [
       "change an account; block an account; change the status of an account; change the account name; what happens when an account is suspended; change the customer name; change the reference of an account; change the currency of an account",
     words:
       "name details type currency virtual client reference description status active inactive suspended whole time until again temporarily off on",
-    tell: "Open Virtual Accounts and choose Edit on the account: its names, reference and type, and its Status, active, suspended or inactive. Only an active account is credited or debited.",
+    tell: "Open Virtual Accounts and choose Edit on the account: change its names, reference and type there, or set its Status: active, suspended or inactive. Only an active account is credited or debited.",
     at: ["/admin/virtual-accounts"],
     right: "accounts:write",
     named: true,
@@ -272,7 +272,7 @@ export const staffsTopics: readonly Topic[] = [
     tell: "What was booked is never changed or deleted: further bookings correct it.",
   },
   {
-    title: "What waits for me?",
+    title: "See what waits for somebody",
     asked:
       "where is my work; where is open work; see what waits; where are tasks; see what is waiting for me",
     words: "todo list pending attention waiting for everything do",

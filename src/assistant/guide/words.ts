@@ -93,7 +93,7 @@ const same: Readonly<Record<string, string>> = {
   see: "see; find; look; look up; look for; look at; view; check; show; search; locate; trace; list; listed; shown; read",
   make: "make; create; add; open; opening; new; another; one more; second; extra; place; put; enter; entered; set up; give; start; begin; register; invite; build; type in; apply for; request",
   change:
-    "change; edit; alter; adjust; update; modify; rename; correct; set; switch; turn; configure; define; amend; choose; convert; raise; increase; lower; reduce; higher; lift a limit; extend; prolong; shorten; enforce; revise; promote; replace; reset",
+    "change; edit; alter; adjust; update; modify; rename; correct; set; switch; turn; configure; define; amend; choose; convert; raise; increase; lower; reduce; higher; lift a limit; extend; prolong; shorten; revise; promote; replace; reset",
   end: "end; delete; remove; close; shut; cancel; revoke; take back; take off; get rid; kill; stop; terminate; dismiss; clear; withdraw; undo; recall; call back; get back; reverse; release; lift; free; capture; kick; throw",
   block:
     "block; freeze; suspend; unsuspend; deactivate; reactivate; activate; disable; enable; unblock; lock; reserve; set aside; switch off; switch on; turn off; turn on",
@@ -143,7 +143,7 @@ const same: Readonly<Record<string, string>> = {
   page: "page; screen; section; part of the product",
   over: "over; exceed; beyond; above; go over; more than; past",
   month:
-    "month; january; february; march; april; june; july; august; september; october; november; december; last month; last months; past month; this month; monthly; daily; day; days; week; weekly; year; period; last week; last year; next week; next month; tomorrow; today",
+    "month; january; february; march; april; june; july; august; september; october; november; december; last month; last months; past month; this month; monthly; daily; day; days; week; weekly; year; period; last week; last year; next week; next month; tomorrow; today; monday; tuesday; wednesday; thursday; friday; saturday; sunday; weekend",
   safe: "safe; insured; secure; protected",
   recurring:
     "recurring; repeat; scheduled; schedule; standing order; direct debit; regularly; automatic; automatically; in advance; later date; every month; every week; every day",
