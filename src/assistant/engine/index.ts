@@ -4,6 +4,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { bankDate } from "@/vocabulary/calendar";
 import type { Answer, Figure } from "../contract";
+import { guide, nearTopics } from "../guide";
 import { accountsByIds, accountsOfClient } from "../tools/account-refs";
 import { writtenOut } from "./abbreviations";
 import { prepareAct } from "./acts";
@@ -17,7 +18,6 @@ import { enforcedWish } from "./enforced-limits";
 import { everybodyElse, leftOutOf, withExceptions } from "./exceptions";
 import { withoutFacets } from "./facet-words";
 import { withFacets } from "./facets";
-import { explain } from "./how-to";
 import { answerMatter } from "./matters";
 import { nearby, readOf } from "./nearby";
 import { byReturn, otherReading } from "./nothing-found";
@@ -33,7 +33,6 @@ import { rephrased } from "./rephrase";
 import { respeltText } from "./respelt";
 import { asRates } from "./shorthand";
 import { isTopic, readSlots, type Slots } from "./slots";
-import { smallTalk } from "./small-talk";
 import { starters } from "./starters";
 import { longestQuestion } from "./text";
 import { understand } from "./understand";
@@ -104,18 +103,16 @@ async function answered(
   }
   const { written, plain, asked, dropped } = await inEngineWords(deps, actor, said);
   if (!/[\p{L}\p{N}]/u.test(asked)) return only(await offered(deps, actor, "What would you like to know?"));
-  const talk = smallTalk(deps, actor, asked);
-  if (talk) return only(await offered(deps, actor, talk));
   if (isAdvice(written) || isAdvice(asked)) return unanswered(await offered(deps, actor, noAdvice));
   // As it was typed first: what the trade calls by other words is asked about by its own.
   const unquoted = /^what(?:'s|s| is| does)? ["“][^"”]{2,40}["”](?: mean| stand for)?\W*$/i.test(said)
     ? [said.replace(/["“”]/g, "")]
     : [];
-  const explained = [...unquoted, written, asked]
-    .map((one) => explain(deps, actor, withoutGreeting(one)))
-    .find((one) => one !== undefined);
-  if (explained && !(await asksOfAccount(deps, actor, asked)))
-    return { answer: explained, context: goesOnFrom(context), figures: [] };
+  for (const one of new Set([said, ...unquoted, written, asked])) {
+    const told = await guide(deps, actor, one, (text) => namesIn(deps, actor, text));
+    if (told?.isTalk) return only(await offered(deps, actor, told.answer.content));
+    if (told) return { answer: told.answer, context: goesOnFrom(context), figures: [] };
+  }
   if (dropped.length > 0) {
     const lost = [...new Set(dropped)].map((word) => `“${word}”`).join(" and ");
     return unanswered(
@@ -165,7 +162,7 @@ async function answered(
   if (record && !isWhy) return computed(deps, actor, asked, record, recordNote(actor, slots));
   // What is declined says what of it was read, and offers what is near it.
   const declined = async (content: string): Promise<Turn> => {
-    const near = nearby(actor, slots);
+    const near = [...nearTopics(actor, said), ...nearby(actor, slots)];
     const { choices = [] } = await offered(deps, actor, content);
     const more = asks(near).concat(choices.filter(({ message }) => !near.includes(message)));
     const turn = unanswered({ content: content + readOf(slots), choices: more.slice(0, 3) });
@@ -246,16 +243,10 @@ async function limitsWish(
   return computed(deps, actor, text, one ? rest : { ...rest, enforced }, undefined);
 }
 
-/** 'What are the holds on Supplier Payments' names an account, so that it asks for figures and not for what a word means. */
-async function asksOfAccount(deps: Deps, actor: Actor, text: string): Promise<boolean> {
-  if (
-    !/^\W*(?:what(?:'?s| is| are| was| were)|how (?:is|are)|who|when)\b(?!.*\b(?:mean|means|difference)\b)/i.test(
-      text,
-    )
-  )
-    return false;
-  const { mentions } = await readSlots(deps, actor, text);
-  return mentions.some(({ accounts }) => accounts.length === 1);
+/** The words of a text that name accounts which the actor may see. */
+async function namesIn(deps: Deps, actor: Actor, text: string): Promise<ReadonlySet<string>> {
+  const { mentions, reading } = await readSlots(deps, actor, text);
+  return new Set(mentions.flatMap(({ first, last }) => reading.words(first, last).split(" ")));
 }
 
 /** What is explained is no question of figures: what comes next goes on from none. */
