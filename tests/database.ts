@@ -1,14 +1,12 @@
-import { accessSync, constants, copyFileSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { Glob } from "bun";
 import { type Database, openDatabase } from "db/client";
 import { migrate } from "db/migrate";
+import { pathInMemory, removeFromMemory } from "./memory";
 
 const root = join(import.meta.dir, "..");
 const templates = join(root, "node_modules/.cache/test-databases");
-const copies = writableFolder("/dev/shm") ?? tmpdir();
-sweep();
 
 /** A database of a test's own, and the URL that it was opened with. */
 export type TestDatabase = { db: Database; url: string };
@@ -16,7 +14,6 @@ export type TestDatabase = { db: Database; url: string };
 /** Writes a template's content. */
 export type Fill = (db: Database, url: string) => Promise<unknown>;
 
-let made = 0;
 let digest: Promise<string> | undefined;
 const pending = new Map<string, Promise<string>>();
 
@@ -29,8 +26,7 @@ const pending = new Map<string, Promise<string>>();
 export async function openCopy(name = "empty", fill: Fill = async () => {}): Promise<TestDatabase> {
   const template = pending.get(name) ?? findTemplate(name, fill);
   pending.set(name, template);
-  made += 1;
-  const path = join(copies, `vostra-test-${process.pid}-${made}.db`);
+  const path = `${pathInMemory()}.db`;
   const url = `file:${path}`;
   copyFileSync(await template, path);
   const db = await openDatabase({ url });
@@ -40,16 +36,10 @@ export async function openCopy(name = "empty", fill: Fill = async () => {}): Pro
       ...db,
       async close() {
         await db.close();
-        removeFiles(path);
+        removeFromMemory(path);
       },
     },
   };
-}
-
-/** Deletes a book, and what a test left beside it: its log, a kept head, a backup. */
-function removeFiles(path: string): void {
-  for (const name of readdirSync(copies))
-    if (name.startsWith(basename(path))) rmSync(join(copies, name), { recursive: true, force: true });
 }
 
 async function findTemplate(name: string, fill: Fill): Promise<string> {
@@ -88,30 +78,4 @@ const isOfDatabases = (file: string) => !/\.test\.tsx?$|narration|fixtures|^test
 function forgetOthers(current: string): void {
   const older = readdirSync(templates).filter((folder) => folder !== current);
   for (const folder of older.slice(0, -1)) rmSync(join(templates, folder), { recursive: true, force: true });
-}
-
-/** Deletes what a process left behind that was ended before it could. */
-function sweep(): void {
-  for (const file of readdirSync(copies)) {
-    const pid = /^vostra-test-(\d+)-/.exec(file)?.[1];
-    if (pid && !isRunning(Number(pid))) rmSync(join(copies, file), { force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-/** A folder in memory spares the disk the flush of every commit. */
-function writableFolder(path: string): string | undefined {
-  try {
-    accessSync(path, constants.W_OK);
-    return path;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Database, openDatabase } from "db/client";
 import { migrate } from "db/migrate";
+import { pathInMemory } from "../memory";
 import { type Primary, startPrimary } from "./sqld";
 
 /** A migrated, empty ledger of its own at `url`. `join` opens a further application node on it. */
@@ -56,8 +56,10 @@ export function openReplica(primary: Primary, path: string, timeout = 10_000): P
 }
 
 /** A new folder for one test's files. */
-export function scratch(): Promise<string> {
-  return mkdtemp(join(tmpdir(), "vostra-book-"));
+export async function scratch(): Promise<string> {
+  const folder = pathInMemory();
+  await mkdir(folder);
+  return folder;
 }
 
 export function remove(folder: string): Promise<void> {
