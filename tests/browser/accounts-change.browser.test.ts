@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { eventually, notice, rowAct, rowButton, settle, testSite } from "./support";
+import { eventually, notice, rowButton, settle, testSite } from "./support";
 
 const site = testSite({ furnished: false });
 const list = "/admin/virtual-accounts";

@@ -21,12 +21,6 @@ async function fill(page: Page, customer: string, company: string): Promise<void
   await page.getByLabel("Company Name").blur();
 }
 
-/** How many accounts a search finds. */
-async function count(page: Page, text: string): Promise<number> {
-  const answer = await page.request.get("/api/virtual-accounts", { params: { q: text } });
-  return (await answer.json()).length;
-}
-
 describe("the Create Virtual Account dialog", () => {
   test("creates an account: 'Creating...', a notice that leads to its record, and the list shows it without a reload", async () => {
     const page = await openDialog();

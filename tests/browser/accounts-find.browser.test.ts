@@ -10,7 +10,6 @@ const searchOf = (page: Page) => page.getByRole("searchbox", { name: "Search acc
 const rowsOf = (page: Page) => page.locator("#accounts tbody tr");
 const customersOf = async (page: Page) =>
   (await page.locator("#accounts tbody td:nth-child(2)").allInnerTexts()).map((text) => text.split("\n")[0]);
-const statusesOf = (page: Page) => page.locator("#accounts tbody td:nth-child(5)").allInnerTexts();
 const firstIban = async (page: Page) =>
   (await page.locator("#accounts tbody th .iban").first().textContent()) ?? "";
 

@@ -62,7 +62,10 @@ describe("by keyboard", () => {
     await page.keyboard.type("is available?");
     await page.keyboard.press("Enter");
     await eventually(async () => (await messages.count()) >= 2, true);
-    await messages.filter({ hasText: /How much\nis available\?/ }).first().waitFor();
+    await messages
+      .filter({ hasText: /How much\nis available\?/ })
+      .first()
+      .waitFor();
     await eventually(() => field.and(page.locator(":focus")).count(), 1);
     await panel.getByRole("button", { name: "Minimise" }).press("Enter");
     const restore = panel.getByRole("button", { name: "Open", exact: true });

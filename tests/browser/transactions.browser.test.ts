@@ -8,9 +8,6 @@ const list = "/admin/transactions";
 
 const searchOf = (page: Page) => page.getByRole("searchbox", { name: "Search transactions" });
 const rowsOf = (page: Page) => page.locator("#transactions tbody tr");
-const typesOf = async (page: Page) => [
-  ...new Set(await page.locator("#transactions tbody td:nth-child(2)").allTextContents()),
-];
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Create Transaction" });
 
 type Typed = { type?: string; currency?: string; amount: string; reference: string; description?: string };
