@@ -79,8 +79,9 @@ describe("by keyboard", () => {
 
   test("what takes the focus on the page never lies under the panel", async () => {
     const page = await site.open("admin", "/admin/virtual-accounts");
-    const { open, panel } = assistantOn(page);
+    const { open, panel, field } = assistantOn(page);
     await open();
+    await field.and(page.locator(":focus")).waitFor();
     await page.locator("#main").focus();
     let seen = 0;
     for (let step = 0; step < 200 && seen <= 45; step++) {

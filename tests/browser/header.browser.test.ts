@@ -71,6 +71,7 @@ describe("the search for accounts", () => {
     const page = await site.open("admin", "/admin/transactions");
     await page.waitForLoadState("networkidle");
     await page.keyboard.press("Control+k");
+    await page.locator("#find:focus").waitFor();
     await page.keyboard.type("noor textiles");
     await found(page).first().waitFor();
     expect(await found(page).first().textContent()).toContain("$8,140.09");
