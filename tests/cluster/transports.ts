@@ -10,6 +10,9 @@ export type Book = { url: string; db: Database; join(): Promise<Database>; close
 
 export type Transport = { name: string; open(): Promise<Book> };
 
+/** Milliseconds for one answer of a primary: it shares its processors with many other tests. */
+const patience = 60_000;
+
 /** Every way in which the product keeps its book; a ledger test runs unchanged on each. */
 export const transports: readonly Transport[] = [
   { name: "a file", open: onFile },
@@ -31,7 +34,7 @@ export async function onSqld(): Promise<Book> {
   const primary = await startPrimary();
   return book(
     primary.url,
-    () => openDatabase({ url: primary.url }),
+    () => openDatabase({ url: primary.url, timeout: patience }),
     () => primary.stop(),
   );
 }
@@ -51,7 +54,7 @@ export async function onReplica(): Promise<Book> {
 }
 
 /** A node that reads from the file `path` and writes to `primary`. `timeout`: milliseconds for one answer of it. */
-export function openReplica(primary: Primary, path: string, timeout = 10_000): Promise<Database> {
+export function openReplica(primary: Primary, path: string, timeout = patience): Promise<Database> {
   return openDatabase({ url: `file:${path}`, syncUrl: primary.url, syncPeriod: 50, timeout });
 }
 
