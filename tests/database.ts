@@ -1,9 +1,19 @@
-import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { Glob } from "bun";
 import { type Database, openDatabase } from "db/client";
 import { migrate } from "db/migrate";
-import { pathInMemory, removeFromMemory } from "./memory";
+import { eventually } from "./eventually";
+import { isRunning, pathInMemory, removeFromMemory } from "./memory";
 
 const root = join(import.meta.dir, "..");
 const templates = join(root, "node_modules/.cache/test-databases");
@@ -46,19 +56,42 @@ async function findTemplate(name: string, fill: Fill): Promise<string> {
   digest ??= digestOfCode();
   const folder = join(templates, await digest);
   const path = join(folder, `${name}.db`);
-  if (await Bun.file(path).exists()) return path;
+  const claim = `${path}.claim`;
   mkdirSync(folder, { recursive: true });
-  // Processes that need one template at the same time each make it; whoever is last puts the same content there.
-  const draft = join(folder, `${name}-${crypto.randomUUID()}.draft`);
+  // Whoever has waited for too long fills one of its own.
+  const there = await eventually(() => existsSync(path) || claims(claim), 50).catch(() => false);
+  if (there) return path;
+  try {
+    await make(path, fill);
+  } finally {
+    rmSync(claim, { force: true });
+  }
+  forgetOthers(await digest);
+  return path;
+}
+
+/** Of the processes that need a template at the same time one fills it. Throws in the others, while that one is there. */
+function claims(claim: string): false {
+  try {
+    writeFileSync(claim, `${process.pid}`, { flag: "wx" });
+  } catch (error) {
+    if (!isRunning(Number(readFileSync(claim, "utf8")))) rmSync(claim, { force: true });
+    throw error;
+  }
+  return false;
+}
+
+async function make(path: string, fill: Fill): Promise<void> {
+  const draft = `${pathInMemory()}.db`;
   const url = `file:${draft}`;
   const db = await openDatabase({ url });
   await migrate(db);
   await fill(db, url);
   await db.close();
-  renameSync(draft, path);
-  for (const suffix of ["-wal", "-shm"]) rmSync(draft + suffix, { force: true });
-  forgetOthers(await digest);
-  return path;
+  const copy = `${path}-${crypto.randomUUID()}`;
+  copyFileSync(draft, copy);
+  renameSync(copy, path);
+  removeFromMemory(draft);
 }
 
 /** Templates may hold whatever the code writes, so any change of it asks for new ones. */

@@ -33,7 +33,8 @@ function sweep(): void {
   }
 }
 
-function isRunning(pid: number): boolean {
+/** Whether a process is there. */
+export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
