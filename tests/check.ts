@@ -29,18 +29,9 @@ const processes = Math.max(2, Math.min(4, availableParallelism()));
 /** How long each file of a stage took the last time, so that the longest ones start first; in a new clone, what is committed. */
 const timingsOf = (stage: string) => `node_modules/.cache/test-timings/${stage.replaceAll(" ", "-")}.json`;
 const firstTimings = "tests/timings.json";
-const withoutStatements = [
-  "**/narration/**",
-  "**/narration*",
-  "**/statement-reader/**",
-  "**/statement-fixtures/**",
-].map((files) => `--path-ignore-patterns=${files}`);
 
-/** Tests of servers that are killed, each with a file of its own as its book. */
-const killed = ["backup", "kept-head", "kill", "leased-work", "payment-files", "reports"].map(
-  (name) => `cluster/${name}.cluster.test.ts`,
-);
-const withoutKilled = killed.map((file) => `--path-ignore-patterns=**/${file}`);
+/** Tests that freeze a server and watch how soon others notice. */
+const freezing = "cluster/primary.cluster.test.ts";
 
 /** No more files than these are run again: where more fail, it is not one that was late. */
 const mostAgain = 2;
@@ -73,26 +64,21 @@ const test = (name: string, options: string[], paths: string[], over = processes
 const rows: Stage[][][] = [
   [[{ name: "build", command: [bun, "src/kernel/build.ts"] }]],
   [
-    // Servers that take over from killed ones wait for leases half of the time; the other lane never waits.
-    [waiting("killed servers", [], killed, processes + 1)],
+    // These wait for servers that start, leases and replicas half of the time; the other lane never waits.
+    [waiting("cluster", [`--path-ignore-patterns=**/${freezing}`], ["cluster"], processes + 1)],
     [
       { name: "types", command: [bun, "x", "tsc", "--noEmit", "-p", "."] },
       { name: "format and lint", command: [bun, "x", "biome", "ci", "--error-on-warnings", "."] },
       // A few files wait for a deadline to pass, hence one more than processors.
-      test("server", withoutStatements, ["server"], processes + 1),
-      test(
-        "statement reader",
-        [],
-        ["unit/narration", "unit/statement-reader", "unit/statement-fixtures", "server/narration"],
-      ),
-      test("unit", withoutStatements, ["unit", "architecture"]),
+      test("server", [], ["server"], processes + 1),
+      test("unit", [], ["unit", "architecture"]),
       test("islands", ["--preload=./tests/islands/dom.ts"], ["islands"]),
     ],
   ],
   // Browsers wait for their next frame much of the time.
   [[waiting("browser", [], ["browser"], processes + 1)]],
-  // These freeze servers and watch how soon others notice: nothing else runs beside them.
-  [[waiting("cluster", withoutKilled, ["cluster"], processes + 1)]],
+  // Nothing else runs beside these.
+  [[waiting("frozen servers", [], [freezing], 1)]],
 ];
 
 await installTools();

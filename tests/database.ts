@@ -1,14 +1,22 @@
-import { accessSync, constants, copyFileSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
 import { Glob } from "bun";
 import { type Database, openDatabase } from "db/client";
 import { migrate } from "db/migrate";
+import { eventually } from "./eventually";
+import { isRunning, pathInMemory, removeFromMemory } from "./memory";
 
 const root = join(import.meta.dir, "..");
 const templates = join(root, "node_modules/.cache/test-databases");
-const copies = writableFolder("/dev/shm") ?? tmpdir();
-sweep();
 
 /** A database of a test's own, and the URL that it was opened with. */
 export type TestDatabase = { db: Database; url: string };
@@ -16,7 +24,6 @@ export type TestDatabase = { db: Database; url: string };
 /** Writes a template's content. */
 export type Fill = (db: Database, url: string) => Promise<unknown>;
 
-let made = 0;
 let digest: Promise<string> | undefined;
 const pending = new Map<string, Promise<string>>();
 
@@ -29,8 +36,7 @@ const pending = new Map<string, Promise<string>>();
 export async function openCopy(name = "empty", fill: Fill = async () => {}): Promise<TestDatabase> {
   const template = pending.get(name) ?? findTemplate(name, fill);
   pending.set(name, template);
-  made += 1;
-  const path = join(copies, `vostra-test-${process.pid}-${made}.db`);
+  const path = `${pathInMemory()}.db`;
   const url = `file:${path}`;
   copyFileSync(await template, path);
   const db = await openDatabase({ url });
@@ -40,35 +46,52 @@ export async function openCopy(name = "empty", fill: Fill = async () => {}): Pro
       ...db,
       async close() {
         await db.close();
-        removeFiles(path);
+        removeFromMemory(path);
       },
     },
   };
-}
-
-/** Deletes a book, and what a test left beside it: its log, a kept head, a backup. */
-function removeFiles(path: string): void {
-  for (const name of readdirSync(copies))
-    if (name.startsWith(basename(path))) rmSync(join(copies, name), { recursive: true, force: true });
 }
 
 async function findTemplate(name: string, fill: Fill): Promise<string> {
   digest ??= digestOfCode();
   const folder = join(templates, await digest);
   const path = join(folder, `${name}.db`);
-  if (await Bun.file(path).exists()) return path;
+  const claim = `${path}.claim`;
   mkdirSync(folder, { recursive: true });
-  // Processes that need one template at the same time each make it; whoever is last puts the same content there.
-  const draft = join(folder, `${name}-${crypto.randomUUID()}.draft`);
+  // Whoever has waited for too long fills one of its own.
+  const there = await eventually(() => existsSync(path) || claims(claim), 50).catch(() => false);
+  if (there) return path;
+  try {
+    await make(path, fill);
+  } finally {
+    rmSync(claim, { force: true });
+  }
+  forgetOthers(await digest);
+  return path;
+}
+
+/** Of the processes that need a template at the same time one fills it. Throws in the others, while that one is there. */
+function claims(claim: string): false {
+  try {
+    writeFileSync(claim, `${process.pid}`, { flag: "wx" });
+  } catch (error) {
+    if (!isRunning(Number(readFileSync(claim, "utf8")))) rmSync(claim, { force: true });
+    throw error;
+  }
+  return false;
+}
+
+async function make(path: string, fill: Fill): Promise<void> {
+  const draft = `${pathInMemory()}.db`;
   const url = `file:${draft}`;
   const db = await openDatabase({ url });
   await migrate(db);
   await fill(db, url);
   await db.close();
-  renameSync(draft, path);
-  for (const suffix of ["-wal", "-shm"]) rmSync(draft + suffix, { force: true });
-  forgetOthers(await digest);
-  return path;
+  const copy = `${path}-${crypto.randomUUID()}`;
+  copyFileSync(draft, copy);
+  renameSync(copy, path);
+  removeFromMemory(draft);
 }
 
 /** Templates may hold whatever the code writes, so any change of it asks for new ones. */
@@ -88,30 +111,4 @@ const isOfDatabases = (file: string) => !/\.test\.tsx?$|narration|fixtures|^test
 function forgetOthers(current: string): void {
   const older = readdirSync(templates).filter((folder) => folder !== current);
   for (const folder of older.slice(0, -1)) rmSync(join(templates, folder), { recursive: true, force: true });
-}
-
-/** Deletes what a process left behind that was ended before it could. */
-function sweep(): void {
-  for (const file of readdirSync(copies)) {
-    const pid = /^vostra-test-(\d+)-/.exec(file)?.[1];
-    if (pid && !isRunning(Number(pid))) rmSync(join(copies, file), { force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-/** A folder in memory spares the disk the flush of every commit. */
-function writableFolder(path: string): string | undefined {
-  try {
-    accessSync(path, constants.W_OK);
-    return path;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { eventually, notice, rowAct, rowButton, settle, testSite } from "./support";
+import { eventually, notice, rowButton, settle, testSite } from "./support";
 
 const site = testSite({ furnished: false });
 const list = "/admin/virtual-accounts";
@@ -56,31 +56,6 @@ describe("editing an account", () => {
     await save(page);
     await notice(page, "Virtual Account updated successfully").waitFor();
     await page.getByRole("cell", { name: "Mine" }).waitFor();
-  });
-
-  test("is opened from a row at an address that Back closes", async () => {
-    const reference = "back_va_001";
-    const { id } = await site.book.open({ reference });
-    const page = await site.open("admin", `${list}?q=back`);
-    await act(page, reference, "Edit");
-    await editOf(page).waitFor();
-    expect(new URL(page.url()).search).toBe(`?q=back&edit=${id}`);
-    await page.goBack();
-    await editOf(page).waitFor({ state: "hidden" });
-    expect(new URL(page.url()).search).toBe("?q=back");
-    expect(await page.getByRole("row").filter({ hasText: reference }).count()).toBe(1);
-  });
-
-  test("from a record goes back to it, with what was saved", async () => {
-    const { id } = await site.book.open({ customerName: "Before" });
-    const page = await site.open("admin", `${list}?view=${id}`);
-    await page.locator("dialog").getByRole("link", { name: "Edit" }).click();
-    await editOf(page).waitFor();
-    await page.getByLabel("Customer Name").fill("Afterwards");
-    await save(page);
-    const record = page.getByRole("dialog", { name: "Virtual Account Details" });
-    await record.filter({ hasText: "Afterwards" }).waitFor();
-    expect(new URL(page.url()).search).toBe(`?view=${id}`);
   });
 });
 
@@ -151,34 +126,5 @@ describe("deleting an account", () => {
     await page.locator("dialog").getByRole("link", { name: "Edit" }).click();
     await page.getByText("The account was used: its currency can no longer be changed").waitFor();
     expect(await page.getByRole("combobox", { name: "Currency" }).isDisabled()).toBe(true);
-  });
-
-  test("is not offered by a row's menu where there is money either, which says why", async () => {
-    const reference = "kept_va_001";
-    const account = await site.book.open({ reference });
-    await site.book.move(account, { amount: "5" });
-    const page = await site.open("admin", list);
-    await rowButton(page.getByRole("row").filter({ hasText: reference })).click();
-    const offered = rowAct(page, "Delete");
-    await offered.waitFor();
-    expect(await offered.getAttribute("aria-disabled")).toBe("true");
-    const why = await offered.getAttribute("aria-describedby");
-    expect(await page.locator(`#${why}`).textContent()).toContain(
-      "The account still has a balance: move the money out first",
-    );
-  });
-
-  test("is refused where money came in meanwhile, and the notice says why", async () => {
-    site.expects(/status of 409/);
-    const account = await site.book.open();
-    const page = await site.open("admin", `${list}?delete=${account.id}`);
-    await page.getByRole("alertdialog").waitFor();
-    await site.book.move(account, { amount: "12.50" });
-    await page.getByRole("button", { name: "Delete" }).click();
-    const refusal = notice(page, "Delete failed: 409 Conflict");
-    await refusal.waitFor();
-    expect(await refusal.textContent()).toContain(
-      "The account still has a balance: move the money out first",
-    );
   });
 });

@@ -21,39 +21,7 @@ async function fill(page: Page, customer: string, company: string): Promise<void
   await page.getByLabel("Company Name").blur();
 }
 
-/** How many accounts a search finds. */
-async function count(page: Page, text: string): Promise<number> {
-  const answer = await page.request.get("/api/virtual-accounts", { params: { q: text } });
-  return (await answer.json()).length;
-}
-
 describe("the Create Virtual Account dialog", () => {
-  test("says what is missing, proposes the next free reference, and leaves one alone that somebody typed", async () => {
-    await site.book.open({ reference: "cedar_health_va_001" });
-    await site.book.open({ reference: "cedar_health_va_002" });
-    const page = await openDialog();
-    await submitOf(page).click();
-    for (const sentence of [
-      "Customer name is required",
-      "Company name is required",
-      "Reference is required",
-    ]) {
-      await page.getByText(sentence).waitFor();
-    }
-    const focused = page.locator(":focus");
-    expect(await focused.getAttribute("name")).toBe("customerName");
-    await page.getByLabel("Customer Name").fill("Harbour");
-    expect(await page.getByText("Customer name is required").count()).toBe(0);
-
-    await fill(page, "Cedar Health Group", "Cedar Health");
-    await eventually(() => page.getByLabel("Reference").inputValue(), "cedar_health_va_003");
-    await page.getByLabel("Company Name").fill("");
-    expect(await page.getByLabel("Reference").inputValue()).toBe("");
-    await page.getByLabel("Reference").fill("my-own-7");
-    await fill(page, "Cedar Health Group", "Cedar Health");
-    expect(await page.getByLabel("Reference").inputValue()).toBe("my-own-7");
-  });
-
   test("creates an account: 'Creating...', a notice that leads to its record, and the list shows it without a reload", async () => {
     const page = await openDialog();
     await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
@@ -100,35 +68,6 @@ describe("the Create Virtual Account dialog", () => {
     expect(await submitOf(page).isEnabled()).toBe(true);
   });
 
-  test("makes one account of an impatient double click, for the client that is chosen", async () => {
-    const page = await openDialog();
-    await fill(page, "Impatient Holding", "Impatient");
-    await page.getByRole("combobox", { name: "Client" }).click();
-    await page.getByRole("combobox", { name: "Search clients" }).fill("gulf");
-    await page.getByRole("option", { name: /Gulf Marine/ }).click();
-    await submitOf(page).dblclick();
-    await notice(page, "Virtual Account created successfully").waitFor();
-    await dialogOf(page).waitFor({ state: "hidden" });
-    const answer = await page.request.get("/api/virtual-accounts", { params: { q: "impatient_va_" } });
-    expect(await answer.json()).toMatchObject([{ clientId: "GULF" }]);
-  });
-
-  test("makes one account of a call that is sent again after the connection broke", async () => {
-    site.expects(/ERR_FAILED/);
-    const page = await openDialog();
-    await fill(page, "Broken Line", "Broken Line");
-    await page.route("**/api/virtual-accounts", async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await submitOf(page).click();
-    await notice(page, "Failed to create Virtual Account").waitFor();
-    await page.unroute("**/api/virtual-accounts");
-    await submitOf(page).click();
-    await notice(page, "Virtual Account created successfully").waitFor();
-    expect(await count(page, "broken_line_va_")).toBe(1);
-  });
-
   test("opens from the dashboard's tile, and a reload after closing does not open it again", async () => {
     const page = await site.open("admin", "/admin/dashboard");
     await page.getByLabel("Quick Actions").getByRole("link", { name: "Create VA" }).click();
@@ -161,28 +100,11 @@ describe("the Create Virtual Account dialog", () => {
     expect(scripts.length).toBeLessThanOrEqual(4);
   });
 
-  test("is closed by Back, and can be opened in another tab", async () => {
-    const page = await openDialog();
-    expect(addressOf(page)).toBe(`${list}?create=1`);
-    await page.goBack();
-    await dialogOf(page).waitFor({ state: "hidden" });
-    expect(addressOf(page)).toBe(list);
-    await page.goForward();
-    await dialogOf(page).waitFor();
-  });
-
   test("says with JavaScript off that it needs it", async () => {
     const page = await site.open("admin", list, { javaScriptEnabled: false });
     await page.getByRole("link", { name: "Create VA" }).click();
     const words = page.locator("noscript .notice-title");
     expect(await words.isVisible()).toBe(true);
     expect(await words.textContent()).toStartWith("Creating an account needs JavaScript.");
-  });
-
-  test("is not offered to an auditor", async () => {
-    const page = await site.open("auditor", `${list}?create=1`);
-    await page.getByRole("heading", { name: "Virtual Accounts" }).waitFor();
-    expect(await page.getByRole("link", { name: "Create VA" }).count()).toBe(0);
-    expect(await page.getByRole("dialog").count()).toBe(0);
   });
 });

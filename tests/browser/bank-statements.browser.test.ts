@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { camt053, type Entry } from "../server/bank-statements";
-import { addressOf, notice, overflowOf, testSite, violationsEverywhere } from "./support";
+import { addressOf, chooseByKey, notice, overflowOf, testSite, violationsEverywhere } from "./support";
 
 const site = testSite({ furnished: false });
 const screen = "/admin/reconciliation/statements";
@@ -16,8 +16,7 @@ beforeAll(async () => {
 async function importFile(page: Page, name: string, content: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Import a bank statement" });
   await page.getByRole("link", { name: "Import statement" }).press("Enter");
-  await dialog.getByRole("combobox", { name: "CBS account" }).press("Enter");
-  await page.getByRole("option", { name: /^1000000001/ }).click();
+  await chooseByKey(dialog.getByRole("combobox", { name: "CBS account" }), /^1000000001/);
   await dialog
     .getByLabel("Bank statement file")
     .setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(content) });
@@ -112,8 +111,7 @@ test("a CSV asks for its columns, at a phone's width too", async () => {
   await page.getByRole("button", { name: "Next" }).press("Enter");
   await page.getByRole("combobox", { name: "Booking date" }).waitFor();
   expect(await violationsEverywhere(page)).toEqual([]);
-  await page.getByRole("combobox", { name: "Currency of the file" }).press("Enter");
-  await page.getByRole("option", { name: "USD" }).click();
+  await chooseByKey(page.getByRole("combobox", { name: "Currency of the file" }), "USD");
   await page.getByRole("button", { name: "Compare" }).press("Enter");
   await page.getByRole("heading", { name: "lines.csv" }).waitFor();
   expect(await overflowOf(page)).toBe(0);

@@ -26,6 +26,7 @@ test("a client sees what each account would pay, mends a row, sends the payments
     mimeType: "text/csv",
     buffer: Buffer.from([heading, ...rows].join("\n")),
   });
+  await dialog.getByText("november.csv").waitFor();
   await dialog.getByRole("button", { name: "Upload", exact: true }).press("Enter");
   await page.getByRole("heading", { name: "november.csv" }).waitFor();
   const sums = page.getByRole("table", { name: "Sums by account" });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { eventually, notice, testSite, violationsEverywhere } from "./support";
+import { notice, testSite, violationsEverywhere } from "./support";
 
 const site = testSite({ furnished: false });
 const path = "/admin/cbs-linking";
@@ -119,26 +119,5 @@ describe("section 2, CBS Account Linking, by keyboard:", () => {
     await press(page, "button", "Save Changes");
     await notice(page, "CBS account updated successfully").waitFor();
     await row.getByText("Inactive").waitFor();
-  });
-
-  test("where re-links and CBS accounts need a second person, the dialogs say that it waits", async () => {
-    const settings = (enabled: boolean) =>
-      call(
-        "PUT",
-        "/api/approval-settings",
-        ["relink", "cbs_account"].map((kind) => ({ kind, enabled })),
-      );
-    await settings(true);
-    const account = await openFunded("Noor Textiles");
-    const before = await (await call("GET", `/api/virtual-accounts/${account.id}`)).json();
-    const page = await site.open("admin", `${path}?relink=${account.id}`);
-    await choose(page, "1000000006");
-    await press(page, "button", "Ask for approval");
-    await notice(page, "Waiting for approval").waitFor();
-    await page.goto(`${path}?edit=1000000006`);
-    await dialogOf(page, "Edit CBS Account").getByLabel("Name").fill("Other name");
-    await press(page, "button", "Ask for approval");
-    await notice(page, "Waiting for approval").waitFor();
-    await eventually(async () => (await call("GET", `/api/virtual-accounts/${account.id}`)).json(), before);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { assistantOn, holdAnswers } from "./chat";
+import { assistantOn } from "./chat";
 import { eventually, goOffline, notice, overflowOf, testSite, violationsEverywhere } from "./support";
 
 const site = testSite();
@@ -22,39 +22,18 @@ describe("the assistant", () => {
     expect(await panel.isVisible()).toBe(false);
   });
 
-  test("answers with content and time, Thinking... and a disabled field before it, a question of two lines; 'New Chat' begins another", async () => {
-    const page = await site.open("client_user", overview);
-    const { open, begin, field, messages, log } = assistantOn(page);
-    await open();
-    await begin();
-    const held = await holdAnswers(page);
-    await field.fill("How much");
-    await field.press("Shift+Enter");
-    await field.pressSequentially("is available?");
-    expect(await field.inputValue()).toBe("How much\nis available?");
-    await field.press("Enter");
-    await log.getByText("Thinking...").waitFor();
-    expect(await field.isDisabled()).toBe(true);
-    held.letGo();
-    await log.getByText("Thinking...").waitFor({ state: "detached" });
-    await eventually(() => messages.count(), 2);
-    expect(await messages.first().textContent()).toContain("How much\nis available?");
-    expect(await messages.locator("time").count()).toBe(2);
-    expect(await field.isEnabled()).toBe(true);
-    await begin();
-    const words = "You can now ask questions about your accounts and transactions.";
-    await notice(page, "New Chat Started").last().getByText(words).waitFor();
-    await eventually(() => messages.count(), 0);
-  });
-
-  test("lists earlier chats, opens, renames and deletes them after a question", async () => {
+  test("begins another chat, lists earlier ones, opens, renames and deletes them after a question", async () => {
     const page = await site.open("auditor", overview);
     const { panel, open, begin, ask, messages } = assistantOn(page);
     await open();
     await begin();
     await ask("What is held?");
     await eventually(() => messages.count(), 2);
+    expect(await messages.locator("time").count()).toBe(2);
     await begin();
+    const words = "You can now ask questions about your accounts and transactions.";
+    await notice(page, "New Chat Started").last().getByText(words).waitFor();
+    await eventually(() => messages.count(), 0);
     await panel.getByRole("button", { name: /show all chats/ }).click();
     await panel.getByRole("button", { name: "Rename What is held?" }).click();
     await panel.getByRole("textbox", { name: "Name of the chat" }).fill("Holds");
@@ -72,15 +51,21 @@ describe("the assistant", () => {
 });
 
 describe("by keyboard", () => {
-  test("it is opened, asked, minimised, opened again and closed; the launcher gets the focus back", async () => {
+  test("it is opened, asked in two lines, minimised, opened again and closed; the launcher gets the focus back", async () => {
     const page = await site.open("client_user", overview);
     const { launcher, field, messages, panel } = assistantOn(page);
     await launcher.focus();
     await page.keyboard.press("Enter");
     await eventually(() => field.and(page.locator(":focus")).count(), 1);
-    await page.keyboard.type("How much is available?");
+    await page.keyboard.type("How much");
+    await page.keyboard.press("Shift+Enter");
+    await page.keyboard.type("is available?");
     await page.keyboard.press("Enter");
     await eventually(async () => (await messages.count()) >= 2, true);
+    await messages
+      .filter({ hasText: /How much\nis available\?/ })
+      .first()
+      .waitFor();
     await eventually(() => field.and(page.locator(":focus")).count(), 1);
     await panel.getByRole("button", { name: "Minimise" }).press("Enter");
     const restore = panel.getByRole("button", { name: "Open", exact: true });
@@ -94,8 +79,9 @@ describe("by keyboard", () => {
 
   test("what takes the focus on the page never lies under the panel", async () => {
     const page = await site.open("admin", "/admin/virtual-accounts");
-    const { open, panel } = assistantOn(page);
+    const { open, panel, field } = assistantOn(page);
     await open();
+    await field.and(page.locator(":focus")).waitFor();
     await page.locator("#main").focus();
     let seen = 0;
     for (let step = 0; step < 200 && seen <= 45; step++) {
@@ -148,22 +134,6 @@ describe("from page to page", () => {
     await launcher.waitFor();
   });
 
-  test("an answer that was waited for arrives on the next page, and was asked once", async () => {
-    const page = await site.open("client_user", overview);
-    const { open, begin, ask, log, messages } = assistantOn(page);
-    await open();
-    await begin();
-    await holdAnswers(page);
-    await ask("What is held?");
-    await log.getByText("Thinking...").waitFor();
-    await page.unrouteAll({ behavior: "ignoreErrors" });
-    await page.goto("/client/statements");
-    await eventually(() => messages.count(), 2);
-    expect(await messages.first().textContent()).toContain("What is held?");
-    await page.reload();
-    await eventually(() => messages.count(), 2);
-  });
-
   test("a second tab has the same chat, and shows what the first one asks", async () => {
     const first = await site.open("client_user", overview);
     const one = assistantOn(first);
@@ -195,8 +165,8 @@ describe("from page to page", () => {
 });
 
 describe("with a connection that is lost", () => {
-  test("it says so, keeps what was asked, and asks once more by Retry, or by itself once the network is back", async () => {
-    site.expects(/ERR_INTERNET_DISCONNECTED/);
+  test("it says so, keeps what was asked, and asks once more by Retry, or by itself once the network is back; too many questions are refused with how long to wait", async () => {
+    site.expects(/ERR_INTERNET_DISCONNECTED/, /429/);
     const page = await site.open("client_user", overview);
     const { open, begin, ask, field, messages, panel } = assistantOn(page);
     await open();
@@ -216,22 +186,13 @@ describe("with a connection that is lost", () => {
     await panel.getByText("You are offline.").waitFor();
     await offline.end();
     await eventually(() => messages.count(), 4);
-  });
 
-  test("too many questions are refused in words, with how long to wait", async () => {
-    site.expects(/429/);
-    const page = await site.open("client_user", overview);
-    const { open, ask, panel } = assistantOn(page);
-    await open();
+    const message = "That is more than the assistant answers in a minute.";
     await page.route(/\/messages$/, (route) =>
-      route.fulfill({
-        status: 429,
-        headers: { "Retry-After": "7" },
-        json: { message: "That is more than the assistant answers in a minute.", code: "TOO_MANY" },
-      }),
+      route.fulfill({ status: 429, headers: { "Retry-After": "7" }, json: { message, code: "TOO_MANY" } }),
     );
     await ask("How much is available?");
-    await panel.getByText("That is more than the assistant answers in a minute. Try again in 7 s.").waitFor();
+    await panel.getByText(`${message} Try again in 7 s.`).waitFor();
   });
 
   test("sessions are asked for three more times, a second apart, and then by Retry", async () => {

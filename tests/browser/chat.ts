@@ -39,13 +39,3 @@ export function assistantOn(page: Page) {
 const enabled = async (field: Locator): Promise<void> => {
   await field.and(field.page().locator(":enabled")).waitFor();
 };
-
-/** Holds back the answers of a page's questions until they are let go. */
-export async function holdAnswers(page: Page): Promise<{ letGo(): void }> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/api\/chat\/sessions\/[^/]+\/messages$/, async (route) => {
-    if (route.request().method() === "POST") await promise;
-    await route.continue().catch(() => undefined);
-  });
-  return { letGo: resolve };
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { addressOf, eventually, notice, testSite, violationsEverywhere } from "./support";
+import { addressOf, chooseByKey, eventually, notice, testSite, violationsEverywhere } from "./support";
 
 const site = testSite({ furnished: false });
 const path = "/admin/configurations";
@@ -65,8 +65,7 @@ describe("section 2, COBO/POBO Configurations, by keyboard:", () => {
     await page.getByLabel("Daily limit (AED)").fill("250000.5");
     await page.getByLabel("Hold duration (hours)").fill("24");
     await page.getByLabel("Notification email").fill("ops@vostra.example");
-    await page.getByRole("combobox", { name: "Suspense account" }).press("Enter");
-    await page.getByRole("option", { name: /9000000002/ }).click();
+    await chooseByKey(page.getByRole("combobox", { name: "Suspense account" }), /9000000002/);
     await save(page);
     await saved(page);
     const summary = page.locator("#configuration-summary");
@@ -110,8 +109,7 @@ describe("section 2, COBO/POBO Configurations, by keyboard:", () => {
     await page.getByRole("link", { name: "New rate" }).press("Enter");
     await dialog.getByLabel("AED for 1 EUR").fill("4.5");
     await dialog.getByText("Now 4.2315: this is 6.3 % more").waitFor();
-    await dialog.getByRole("combobox", { name: "In effect from" }).press("Enter");
-    await page.getByRole("option", { name: "A date and time" }).click();
+    await chooseByKey(dialog.getByRole("combobox", { name: "In effect from" }), "A date and time");
     await dialog.getByLabel("Date", { exact: true }).fill("2026-12-01");
     await dialog.getByLabel("Time").fill("09:30");
     expect(await violationsEverywhere(page)).toEqual([]);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { password } from "../server/support";
 import { addressOf, eventually, notice, rowButton, testSite, violationsOf } from "./support";
 
 const site = testSite();
@@ -191,29 +190,6 @@ describe("with the keyboard alone", () => {
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
     await eventually(() => focusedIn(".acts button"), true);
-  });
-
-  test("from sign-in to sign-out, without a pointer", async () => {
-    const page = await site.open("nobody", "/login");
-    await eventually(() => focused(page), "username");
-    await page.keyboard.type("amal");
-    await page.keyboard.press("Tab");
-    await page.keyboard.type(password);
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
-    // The key is listened to once the page is idle.
-    const find = async () => {
-      await page.keyboard.press("Control+k");
-      return page.evaluate(() => document.activeElement?.id);
-    };
-    await eventually(find, "find");
-    await focusOn(page, "Account of amal");
-    await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Logout" }).focus();
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: /^Sign in to/ }).waitFor();
-    await page.goBack();
-    await page.getByRole("heading", { name: /^Sign in to/ }).waitFor();
   });
 
   test("the search is left with Tab, and a column is sorted with Enter", async () => {

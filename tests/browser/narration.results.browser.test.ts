@@ -3,12 +3,11 @@ import ExcelJS from "exceljs";
 import type { Page } from "playwright-core";
 import { screenPath } from "../server/narration";
 import { broken, june, long, type Sheet, short, statementPdf } from "../server/statements";
-import { rowsOf, upload } from "./narration";
-import { eventually, overflowOf, testSite, violationsOf } from "./support";
+import { rowsOf, statementDesk, upload } from "./narration";
+import { eventually, notice, overflowOf, violationsOf } from "./support";
 
-const site = testSite({ furnished: false });
+const { site, open } = statementDesk();
 const phone = { viewport: { width: 375, height: 812 } };
-const open = (more?: typeof phone) => site.open("admin", screenPath, more);
 
 async function analysed(page: Page, ...sheets: Sheet[]): Promise<void> {
   await upload(page, { bytes: await statementPdf(...sheets) });
@@ -176,9 +175,14 @@ describe("the results", () => {
     const page = await open();
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await upload(page, { bytes: new TextEncoder().encode("no PDF at all") });
-    await page.getByRole("button", { name: "Try Again" }).waitFor();
+    await notice(page, "Analysis Failed").waitFor();
+    const sentence = "Invalid File Type: Please upload a PDF file only.";
+    await page.getByRole("alert").filter({ hasText: sentence }).first().waitFor();
     expect(await focused()).toBe("Try Again");
+    expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press("Enter");
+    expect(await page.getByLabel("Company Name").inputValue()).toBe("Gulf Marine");
+    await page.getByText(/^june\.pdf \(/).waitFor();
     await upload(page, { bytes: await statementPdf(june) });
     await page.getByRole("region", { name: "Results" }).waitFor();
     expect(await focused()).toBe("Gulf Marine");

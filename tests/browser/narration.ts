@@ -1,6 +1,17 @@
-import type { Page } from "playwright-core";
+import { afterAll, beforeAll } from "bun:test";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { readAnew, readEachOnce, screenPath } from "../server/narration";
+import { testSite } from "./support";
 
 export type Upload = { company?: string; name?: string; bytes: Uint8Array };
+
+/** A site whose statement desk reads the same file once: what these tests are about is what is done with what was read. */
+export function statementDesk() {
+  const site = testSite({ furnished: false });
+  beforeAll(readEachOnce);
+  afterAll(readAnew);
+  return { site, open: (more?: BrowserContextOptions) => site.open("admin", screenPath, more) };
+}
 
 /** Chooses a file as people do, through the button, which also wakes the form. */
 export async function choose(page: Page, name: string, bytes: Uint8Array, mimeType = "application/pdf") {

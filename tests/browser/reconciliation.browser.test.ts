@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { damage } from "../server/reconciliation";
-import { addressOf, eventually, testSite, violationsEverywhere } from "./support";
+import { addressOf, chooseByKey, eventually, testSite, violationsEverywhere } from "./support";
 
 const site = testSite({ furnished: false });
 const dashboard = "/admin/dashboard";
@@ -104,8 +104,7 @@ test("chosen accounts are searched for and listed, and what is out of order come
   const page = await site.open("auditor", "/admin/reconciliation");
   await page.getByRole("link", { name: "Reconcile", exact: true }).press("Enter");
   const dialog = dialogOf(page);
-  await dialog.getByRole("combobox", { name: "Accounts" }).press("Enter");
-  await page.getByRole("option", { name: "Chosen accounts" }).click();
+  await chooseByKey(dialog.getByRole("combobox", { name: "Accounts" }), "Chosen accounts");
   await dialog.getByRole("button", { name: "Start Reconciliation" }).press("Enter");
   await dialog.getByText("Choose at least one account").waitFor();
   for (const name of ["Falcon", "Cedar"]) {

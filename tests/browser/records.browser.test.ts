@@ -30,18 +30,22 @@ describe("a record's panel", () => {
     expect(await other.locator("#accounts tbody tr").count()).toBe(4);
   });
 
-  const ways: [string, (page: Page) => Promise<unknown>][] = [
-    ["Escape", (page) => page.keyboard.press("Escape")],
-    ["its close link", (page) => page.getByRole("link", { name: "Close" }).click()],
-    ["a press on the scrim", (page) => page.mouse.click(300, 400)],
-    ["Back", (page) => page.goBack()],
-  ];
-  test.each(ways)("is closed by %s, and the focus goes back to the row", async (_, close) => {
+  test("is closed by Escape, its close link, a press on the scrim and Back, and the focus goes back to the row", async () => {
     const { page } = await openPanel();
-    await close(page);
-    await panelOf(page).waitFor({ state: "detached" });
-    await eventually(async () => addressOf(page), `${accounts}?q=gulf`);
-    await eventually(() => hasFocus(page), true);
+    for (const close of [
+      () => page.keyboard.press("Escape"),
+      () => page.getByRole("link", { name: "Close" }).click(),
+      () => page.mouse.click(300, 400),
+      () => page.goBack(),
+    ]) {
+      await panelOf(page).waitFor();
+      await close();
+      await panelOf(page).waitFor({ state: "detached" });
+      await eventually(async () => addressOf(page), `${accounts}?q=gulf`);
+      await eventually(() => hasFocus(page), true);
+      await page.keyboard.press("Enter");
+    }
+    await panelOf(page).waitFor();
   });
 
   test("opens and closes without moving the page behind it, from a row and from its menu", async () => {
@@ -83,7 +87,7 @@ describe("a record's panel", () => {
     expect(addressOf(page)).toBe(accounts);
   });
 
-  test("says what was saved from it above it, and goes on saying so when it is closed", async () => {
+  test("is gone back to with what was saved from it, says so above it, and goes on saying so when it is closed", async () => {
     const account = await site.book.open();
     const page = await site.open("admin", `${accounts}?view=${account.id}`);
     await panelOf(page).getByRole("link", { name: "Edit" }).click();
@@ -92,6 +96,8 @@ describe("a record's panel", () => {
     await form.getByRole("button", { name: "Save Changes" }).click();
     const said = page.locator("dialog:modal").getByText("Virtual Account updated successfully");
     await said.waitFor();
+    await panelOf(page).getByText("Harbour Works").first().waitFor();
+    expect(addressOf(page)).toBe(`${accounts}?view=${account.id}`);
     // Above the panel, not behind it: a press there reaches the notice.
     await page.getByRole("link", { name: /Harbour Works · / }).click({ trial: true });
     await page.keyboard.press("Escape");

@@ -4,7 +4,7 @@ import type { Download, Page } from "playwright-core";
 import { createdId } from "@/commands/idempotency/request-id";
 import { insertReport } from "@/reporting/reports/commands";
 import { reportWork } from "@/reporting/reports/run";
-import { addressOf, eventually, testSite, violationsEverywhere } from "./support";
+import { addressOf, chooseByKey, eventually, testSite, violationsEverywhere } from "./support";
 
 const site = testSite({ furnished: false });
 const dashboard = "/admin/dashboard";
@@ -46,13 +46,11 @@ test("a report is made by keyboard from the tile, of accounts that a text finds,
   expect(addressOf(page)).toBe(`${dashboard}?report=1`);
   expect(await violationsEverywhere(page)).toEqual([]);
 
-  await dialog.getByRole("combobox", { name: "Period" }).press("Enter");
-  await page.getByRole("option", { name: "Today" }).click();
+  await chooseByKey(dialog.getByRole("combobox", { name: "Period" }), "Today");
   const [from, to] = [dialog.getByLabel("From"), dialog.getByLabel("To")];
   expect(await from.inputValue()).toBe(await to.inputValue());
 
-  await dialog.getByRole("combobox", { name: "Accounts" }).press("Enter");
-  await page.getByRole("option", { name: "Chosen accounts" }).click();
+  await chooseByKey(dialog.getByRole("combobox", { name: "Accounts" }), "Chosen accounts");
   await start.press("Enter");
   await dialog.getByText("Choose at least one account").waitFor();
   const match = dialog.getByLabel("Or all that match");
@@ -169,8 +167,7 @@ test("a schedule is created, changed and deleted by keyboard, on a phone in the 
   await page.getByRole("link", { name: "New schedule" }).press("Enter");
   const create = page.getByRole("dialog", { name: "New schedule" });
   await create.getByLabel("Name").fill("Morning report");
-  await create.getByRole("combobox", { name: "How often" }).press("Enter");
-  await page.getByRole("option", { name: "Weekly" }).click();
+  await chooseByKey(create.getByRole("combobox", { name: "How often" }), "Weekly");
   await create.getByRole("combobox", { name: "Day of the week" }).waitFor();
   expect(await violationsEverywhere(page)).toEqual([]);
   await create.getByRole("button", { name: "Create schedule" }).press("Enter");

@@ -119,7 +119,7 @@ describe("a session", () => {
     const other = await page.context().newPage();
     await other.goto("/admin/transactions");
     await openAvatarMenu(page, "amal");
-    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("button", { name: "Logout" }).press("Enter");
     await page.waitForURL("**/login");
     await other.reload();
     expect(addressOf(other)).toBe(`/login?next=${encodeURIComponent("/admin/transactions")}`);
@@ -134,11 +134,6 @@ describe("a session", () => {
     expect(addressOf(page)).toBe("/login");
     await page.goto("/admin/dashboard");
     expect(new URL(page.url()).pathname).toBe("/login");
-  });
-
-  test("signed in, the login page leads to the start", async () => {
-    const page = await site.open("admin", "/login");
-    expect(addressOf(page)).toBe("/admin/dashboard");
   });
 });
 

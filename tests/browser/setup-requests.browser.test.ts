@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { eventually, notice, testSite, violationsEverywhere } from "./support";
+import { chooseByKey, eventually, notice, testSite, violationsEverywhere } from "./support";
 
 const site = testSite({ furnished: false });
 const path = "/admin/setup-requests";
@@ -60,8 +60,7 @@ test("a request is updated with the keyboard, and not without a change", async (
   const dialog = page.getByRole("dialog", { name: "Update Set-up Request" });
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
   await dialog.getByText("Choose another status or write a note").waitFor();
-  await dialog.getByRole("combobox", { name: "Status" }).press("Enter");
-  await page.getByRole("option", { name: "In review" }).click();
+  await chooseByKey(dialog.getByRole("combobox", { name: "Status" }), "In review");
   await dialog.getByLabel("Note").fill("Asked for the licence");
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
   await notice(page, "Set-up request updated").waitFor();

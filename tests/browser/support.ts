@@ -276,6 +276,19 @@ export const rowButton = (row: Locator): Locator => row.locator(".acts button");
 export const rowAct = (page: Page, name: string): Locator =>
   page.locator("#act:not([inert])").getByRole("link", { name });
 
+/**
+ * Chooses from a select with the keyboard. It takes the focus to the option that it has once it is open, and back once it
+ * is closed: what is pressed before is another option's, or opens it again.
+ */
+export async function chooseByKey(select: Locator, option: string | RegExp): Promise<void> {
+  const page = select.page();
+  await select.press("Enter");
+  await page.locator("[role=option]:focus").waitFor();
+  await page.getByRole("option", { name: option }).press("Enter");
+  await page.getByRole("listbox").waitFor({ state: "detached" });
+  await select.and(page.locator(":focus")).waitFor();
+}
+
 /** The notice in the page's toast area that carries these words. */
 export const notice = (page: Page, text: string) => page.locator(".toasts .toast").filter({ hasText: text });
 

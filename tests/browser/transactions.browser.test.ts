@@ -8,9 +8,6 @@ const list = "/admin/transactions";
 
 const searchOf = (page: Page) => page.getByRole("searchbox", { name: "Search transactions" });
 const rowsOf = (page: Page) => page.locator("#transactions tbody tr");
-const typesOf = async (page: Page) => [
-  ...new Set(await page.locator("#transactions tbody td:nth-child(2)").allTextContents()),
-];
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Create Transaction" });
 
 type Typed = { type?: string; currency?: string; amount: string; reference: string; description?: string };
@@ -35,19 +32,6 @@ async function fill(page: Page, account: string, typed: Typed): Promise<void> {
 const submit = (page: Page) => dialogOf(page).getByRole("button", { name: "Create Transaction" }).click();
 
 describe("the list of transactions", () => {
-  test("filters by type and searches, and the address says so", async () => {
-    const page = await site.open("admin", list);
-    await page.getByLabel("Type").selectOption("hold");
-    await eventually(() => typesOf(page), ["Hold"]);
-    await searchOf(page).fill("HOLD-2026-002");
-    await eventually(() => rowsOf(page).count(), 1);
-    await page.reload();
-    expect(await typesOf(page)).toEqual(["Hold"]);
-    expect(await searchOf(page).inputValue()).toBe("HOLD-2026-002");
-    await searchOf(page).fill("nothing of the kind");
-    await page.getByText("No transactions found").waitFor();
-  });
-
   test("is searched with JavaScript off, and shows text that looks like markup as text", async () => {
     const page = await site.open("admin", list, { javaScriptEnabled: false });
     await searchOf(page).fill("onerror");
@@ -55,12 +39,6 @@ describe("the list of transactions", () => {
     expect(await rowsOf(page).count()).toBeGreaterThan(0);
     expect(await rowsOf(page).first().textContent()).toContain(hostileName);
     expect(await page.locator("img").count()).toBe(0);
-  });
-
-  test("shows what was entered in another currency beside the amount", async () => {
-    const page = await site.open("admin", `${list}?q=onerror`);
-    const cell = page.getByRole("cell", { name: "+$27.23" });
-    expect(await cell.locator("[title]").getAttribute("title")).toMatch(/^AED 100\.00 at 0\.2722/);
   });
 });
 
@@ -120,11 +98,5 @@ describe("the Create Transaction dialog", () => {
     await submit(page);
     await eventually(() => rowsOf(page).filter({ hasText: "HOLD-2026-900" }).count(), 2);
     expect(await available()).toBe("500.00");
-  });
-
-  test("does not open for an auditor", async () => {
-    const page = await site.open("auditor", `${list}?create=1`);
-    await page.getByRole("heading", { name: "Transactions" }).waitFor();
-    expect(await page.locator("x-island[src*=create-transaction]").count()).toBe(0);
   });
 });

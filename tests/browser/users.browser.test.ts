@@ -69,14 +69,6 @@ describe("section 2, User Management", () => {
     await eventually(() => page.getByRole("row").filter({ hasText: "salma" }).count(), 0);
   });
 
-  test("does not offer to delete the first admin, and says why", async () => {
-    const page = await site.open("admin", `${list}?delete=1`);
-    const dialog = page.getByRole("alertdialog", { name: "Delete is not possible" });
-    await dialog.waitFor();
-    expect(await dialog.textContent()).toContain("The first admin cannot be deleted");
-    expect(await dialog.getByRole("button").allTextContents()).toEqual(["Close"]);
-  });
-
   test("shows Delete of the first admin as refused in the menu of the row, before it is chosen", async () => {
     const page = await site.open("admin", list);
     const menu = page.locator(".row-menu:popover-open");

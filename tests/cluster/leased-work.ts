@@ -19,7 +19,6 @@ export type Kind = {
   name: string;
   /** The table of its leases. */
   table: string;
-  kills: number;
   underWay: string;
   end: string;
   /** Fills the book that a server has made, while none runs. */
@@ -71,11 +70,11 @@ const upload = { table: "bulk_uploads", underWay: "committing", end: "done", rea
 const rowsOf = (most: number, row: (at: number) => string) =>
   Array.from({ length: most }, (_, at) => row(at));
 
-const openedRows = 1500;
-const paidRows = 1000;
-const lineCount = 4000;
+const openedRows = 800;
+const paidRows = 500;
+const lineCount = 2000;
 const accountCount = 8;
-const seeded = { accounts: 20, movements: 12_000 };
+const seeded = { accounts: 20, movements: 8000 };
 
 async function expectCounts(db: Database, counted: ReturnType<typeof sql>, wanted: readonly number[]) {
   const [counts] = await db.read.values<number[]>(counted);
@@ -86,7 +85,6 @@ export const kinds: readonly Kind[] = [
   {
     name: "an upload of accounts",
     ...upload,
-    kills: 5,
     prepare: async ({ cookie }) => cookie,
     begin: (server, n, cookie) =>
       uploadRows(
@@ -112,7 +110,6 @@ export const kinds: readonly Kind[] = [
   {
     name: "a bulk payment",
     ...upload,
-    kills: 4,
     async prepare(server) {
       const client = { username: "gita", password: "a long enough password", clientId: "GULF" };
       const vaId = await created(
@@ -155,7 +152,6 @@ export const kinds: readonly Kind[] = [
     table: "bank_statements",
     underWay: "committing",
     end: "committed",
-    kills: 5,
     async prepare(server) {
       await created(
         await server.post("/api/virtual-accounts", { ...names, cbsAccount: "1000000001" }, "open"),
@@ -200,7 +196,6 @@ export const kinds: readonly Kind[] = [
     table: "reconciliation_runs",
     underWay: "running",
     end: "done",
-    kills: 2,
     async prepare(server) {
       for (let n = 1; n <= accountCount; n += 1)
         await created(
@@ -235,7 +230,6 @@ export const kinds: readonly Kind[] = [
     table: "reports",
     underWay: "running",
     end: "done",
-    kills: 2,
     async seed(url) {
       const seed = Bun.spawn(
         [

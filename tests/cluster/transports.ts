@@ -1,14 +1,17 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Database, openDatabase } from "db/client";
 import { migrate } from "db/migrate";
+import { pathInMemory } from "../memory";
 import { type Primary, startPrimary } from "./sqld";
 
 /** A migrated, empty ledger of its own at `url`. `join` opens a further application node on it. */
 export type Book = { url: string; db: Database; join(): Promise<Database>; close(): Promise<void> };
 
 export type Transport = { name: string; open(): Promise<Book> };
+
+/** Milliseconds for one answer of a primary: it shares its processors with many other tests. */
+const patience = 60_000;
 
 /** Every way in which the product keeps its book; a ledger test runs unchanged on each. */
 export const transports: readonly Transport[] = [
@@ -31,7 +34,7 @@ export async function onSqld(): Promise<Book> {
   const primary = await startPrimary();
   return book(
     primary.url,
-    () => openDatabase({ url: primary.url }),
+    () => openDatabase({ url: primary.url, timeout: patience }),
     () => primary.stop(),
   );
 }
@@ -51,13 +54,15 @@ export async function onReplica(): Promise<Book> {
 }
 
 /** A node that reads from the file `path` and writes to `primary`. `timeout`: milliseconds for one answer of it. */
-export function openReplica(primary: Primary, path: string, timeout = 10_000): Promise<Database> {
+export function openReplica(primary: Primary, path: string, timeout = patience): Promise<Database> {
   return openDatabase({ url: `file:${path}`, syncUrl: primary.url, syncPeriod: 50, timeout });
 }
 
 /** A new folder for one test's files. */
-export function scratch(): Promise<string> {
-  return mkdtemp(join(tmpdir(), "vostra-book-"));
+export async function scratch(): Promise<string> {
+  const folder = pathInMemory();
+  await mkdir(folder);
+  return folder;
 }
 
 export function remove(folder: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { bomb, manyPages, pdfOf } from "../unit/statement-reader/bad-pdfs";
+import { pdfOf } from "../unit/statement-reader/bad-pdfs";
 
 type Body = (string | Uint8Array)[];
 
@@ -49,10 +49,8 @@ const own = (bytes: Uint8Array) => new Uint8Array(bytes);
 
 /** What somebody may send who means harm, by what is wrong with it. Each is under 5 MB and called a PDF with right. */
 export const hostilePdfs: Record<string, () => Uint8Array<ArrayBuffer>> = {
-  "unpacks twice to hundreds of megabytes": () => own(bomb()),
   "unpacks to half a gigabyte of blanks": () =>
     onePage(stream(deflateSync(Buffer.alloc(500_000_000, " ")), "/Filter /FlateDecode")),
-  "has ten thousand pages": () => own(manyPages(10_000)),
   "says that it has two thousand million pages": () =>
     own(
       pdfOf([catalog, ["<< /Type /Pages /Kids [3 0 R] /Count 2147483647 >>"], page(), stream(""), helvetica]),

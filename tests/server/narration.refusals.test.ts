@@ -169,4 +169,5 @@ test("a file that finds twenty waiting is told when to come again", async () => 
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await refusalOf(answer)).toMatchObject({ code: "BUSY" });
   }
+  expect((await desk.upload("admin", fileOf(lockedStatement("")))).status).toBe(200);
 });

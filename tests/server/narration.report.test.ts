@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
 import { type Desk, startDesk } from "./narration";
-import { broken, june, short, statementPdf } from "./statements";
+import { june, short, statementPdf } from "./statements";
 
 let desk: Desk;
 beforeAll(async () => {
@@ -30,8 +30,6 @@ function linesOf(book: ExcelJS.Workbook, name: string): ExcelJS.Cell[][] {
   });
   return lines;
 }
-
-const cellsOf = (book: ExcelJS.Workbook) => book.worksheets.flatMap(({ name }) => linesOf(book, name)).flat();
 
 describe("the report's answer", () => {
   test("is a workbook to be saved under a name of ours", async () => {
@@ -65,27 +63,9 @@ describe("the report's answer", () => {
 });
 
 describe("the workbook", () => {
-  test("has its sheets, with real dates and numbers and what was uploaded", async () => {
+  test("has real dates and numbers, and what was uploaded", async () => {
     const book = await bookOf(await statementPdf(june), "Gulf Marine Supplies");
-    expect(book.worksheets.map(({ name }) => name)).toEqual([
-      "Summary",
-      "Transactions",
-      "By category",
-      "By month",
-      "Checks",
-    ]);
-    const [head, first] = linesOf(book, "Transactions");
-    expect(head?.map(({ text }) => text)).toEqual([
-      "Date",
-      "Description",
-      "Debit",
-      "Credit",
-      "Balance",
-      "Category",
-      "Counterparty",
-      "Page",
-      "Check",
-    ]);
+    const [, first] = linesOf(book, "Transactions");
     expect(first?.[0]?.value).toEqual(new Date("2026-06-02T00:00:00Z"));
     expect(first?.some(({ value }) => value === 12.5)).toBe(true);
     const summary = linesOf(book, "Summary").map((line) => line.map(({ text }) => text));
@@ -93,32 +73,13 @@ describe("the workbook", () => {
     expect(summary).toContainEqual(["File", "june.pdf"]);
   });
 
-  test("names the account on every line where the file holds several", async () => {
-    const euros = { ...broken, account: "87654321", currency: "EUR" };
-    const book = await bookOf(await statementPdf(short(), euros));
-    const accounts = linesOf(book, "Transactions").map(([account]) => account?.text);
-    expect(accounts.slice(0, 5)).toEqual([
-      "Account",
-      "12345678 GBP",
-      "12345678 GBP",
-      "87654321 EUR",
-      "87654321 EUR",
-    ]);
-  });
-
-  test("keeps a company name that a spreadsheet would run as text", async () => {
+  test("keeps a company name and descriptions that a spreadsheet would run as text; the only formulas are its own sums", async () => {
     const companyName = '=HYPERLINK("http://evil.example";"x")';
-    const book = await bookOf(await statementPdf(short()), ` ${companyName}`);
-    const kept = linesOf(book, "Summary").find(([label]) => label?.text === "Company")?.[1];
-    expect(kept?.type).toBe(ExcelJS.ValueType.String);
-    expect(kept?.value).toBe(companyName);
-  });
-
-  test("keeps descriptions that look like formulas as text; the only formulas are its own sums", async () => {
     const tricky = short("=HYPERLINK(EVIL)", "@SUM(A1:A9) +44 -1");
-    const book = await bookOf(await statementPdf(tricky), "=1+1");
-    const cells = cellsOf(book);
+    const book = await bookOf(await statementPdf(tricky), ` ${companyName}`);
+    const cells = book.worksheets.flatMap(({ name }) => linesOf(book, name)).flat();
     const texts = cells.filter(({ type }) => type === ExcelJS.ValueType.String).map(({ value }) => value);
+    expect(texts).toContain(companyName);
     expect(texts).toContain("=HYPERLINK(EVIL)");
     expect(texts).toContain("@SUM(A1:A9) +44 -1");
     const own = cells.filter(({ type }) => type === ExcelJS.ValueType.Formula).map(({ formula }) => formula);

@@ -39,9 +39,14 @@ export async function multipart(parts: Parts) {
   return { type: request.headers.get("content-type") ?? "", bytes: await request.bytes() };
 }
 
-/** From now on, until the desk closes, every file is read anew. */
+/** From now on every file is read anew. */
 export function readAnew(): void {
   opening.read = read;
+}
+
+/** From now on the same bytes are read once. */
+export function readEachOnce(): void {
+  opening.read = readOnce;
 }
 
 /**
@@ -49,7 +54,8 @@ export function readAnew(): void {
  * @param reading whether every file is read anew, where the reading itself is the matter
  */
 export async function startDesk(reading: "anew" | "once" = "once") {
-  opening.read = reading === "anew" ? read : readOnce;
+  if (reading === "anew") readAnew();
+  else readEachOnce();
   const book = await startBook();
 
   /** Sends the form to the call, with a company name and whatever else is given. */
