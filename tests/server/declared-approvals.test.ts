@@ -187,6 +187,7 @@ describe("an endpoint cannot be made", () => {
       approvable(other, {
         name: "release_hold_by_id",
         kinds: ["hold_release"],
+        does: "frees a hold",
         body: z.object({}),
         request: () => ({ body: {} }),
         describe: async () => ({ summary: "Free a hold", details: {} }),

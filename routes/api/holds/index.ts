@@ -26,6 +26,9 @@ export const POST = endpoint(createHoldCall, {
     "Moves money from available to held, at today's rate where it is entered in another currency than the account's. `expiresAt` absent: after the account's hold duration; null: never. One active hold of an account has a given reference.",
   category: "Holds",
   access: "holds:write",
-  approval: { none: "what was available is held, and nobody has it: its release or capture asks" },
+  approval: {
+    none: "what was available is held, and nobody has it: its release or capture asks",
+    does: "a hold",
+  },
   handler: ({ actor, deps, body, idempotency }) => submitHold(deps, actor, body, idempotency),
 });

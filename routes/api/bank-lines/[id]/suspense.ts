@@ -7,7 +7,10 @@ export const POST = endpoint(suspendBankLineCall, {
   description: "Books it on the CBS account, against a suspense account of the bank.",
   category: "Bank statements",
   access: "bank-lines:post",
-  approval: { none: "no client has what is booked against suspense: its assignment asks" },
+  approval: {
+    none: "no client has what is booked against suspense: its assignment asks",
+    does: "a line of the bank is booked against suspense",
+  },
   handler: ({ actor, deps, params, body, idempotency }) =>
     suspend(deps, actor, params.id, body.suspenseAccount, idempotency),
 });

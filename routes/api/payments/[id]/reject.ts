@@ -8,7 +8,7 @@ export const POST = endpoint(rejectPaymentCall, {
     "The money goes back to the payer, and the payment out of the limits of its day and month. 409 where its review has ended already, saying how, by whom and when.",
   category: "Payments",
   access: "payments:review",
-  approval: { none: "the money was the payer's" },
+  approval: { none: "the money was the payer's", does: "a payment under review goes back to its payer" },
   handler: ({ actor, deps, params, body, idempotency }) =>
     submitRejection(deps, actor, params.id, body.reason, idempotency),
 });
