@@ -1,8 +1,8 @@
 import { endpoint } from "@/app/define";
-import { linkHeader } from "@/kernel/http-headers";
 import { listUploadsCall } from "@/payments/bulk-uploads/contract";
 import { listUploads } from "@/payments/bulk-uploads/list";
 import { toUploadDto } from "@/payments/bulk-uploads/queries";
+import { pageOf } from "@/platform/lists/page-of";
 
 export const GET = endpoint(listUploadsCall, {
   summary: "List bulk uploads",
@@ -10,9 +10,5 @@ export const GET = endpoint(listUploadsCall, {
     "Newest first, without their rows: all for staff, for a client the payments that its own users uploaded.",
   category: "Bulk Upload",
   access: "bulk-upload:read",
-  async handler({ actor, deps, query, url, respond }) {
-    const page = { cursor: query.after, limit: query.limit };
-    const { rows, next } = await listUploads(deps, actor, query, page);
-    return respond(rows.map(toUploadDto), { headers: linkHeader(url, next) });
-  },
+  handler: pageOf(listUploads, toUploadDto),
 });

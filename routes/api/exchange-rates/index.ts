@@ -1,21 +1,15 @@
 import { endpoint } from "@/app/define";
 import { createRateCall, listRatesCall } from "@/bank/rates/contract";
 import { createRate, listRates, toRateDto } from "@/bank/rates/list";
-import { linkHeader } from "@/kernel/http-headers";
 import { newRate } from "@/oversight/approvals/acts/account-acts";
+import { pageOf } from "@/platform/lists/page-of";
 
 export const GET = endpoint(listRatesCall, {
   summary: "List exchange rates",
   description: "The whole history in dirhams for one unit, the latest to take effect first.",
   category: "Configurations",
   access: "rates:read",
-  async handler({ actor, deps, query, url, respond }) {
-    const { rows, next } = await listRates(deps, actor, query, { cursor: query.after, limit: query.limit });
-    return respond(
-      rows.map((row) => toRateDto(row, actor)),
-      { headers: linkHeader(url, next) },
-    );
-  },
+  handler: pageOf(listRates, toRateDto),
 });
 
 export const POST = endpoint(createRateCall, {

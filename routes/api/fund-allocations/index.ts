@@ -3,7 +3,7 @@ import { createAllocationCall, listAllocationsCall } from "@/accounts/allocation
 import { listAllocations } from "@/accounts/allocations/list";
 import { toAllocationDto } from "@/accounts/allocations/queries";
 import { endpoint } from "@/app/define";
-import { linkHeader } from "@/kernel/http-headers";
+import { pageOf } from "@/platform/lists/page-of";
 
 export const GET = endpoint(listAllocationsCall, {
   summary: "List fund allocations",
@@ -11,14 +11,7 @@ export const GET = endpoint(listAllocationsCall, {
     "Newest first, revoked ones included unless `status` says otherwise. `q` searches account and user. Clients get those on their own accounts.",
   category: "Fund Allocations",
   access: "allocations:read",
-  async handler({ actor, deps, query, url, respond }) {
-    const page = { cursor: query.after, limit: query.limit };
-    const { rows, next } = await listAllocations(deps, actor, query, page);
-    return respond(
-      rows.map((row) => toAllocationDto(row, actor)),
-      { headers: linkHeader(url, next) },
-    );
-  },
+  handler: pageOf(listAllocations, toAllocationDto),
 });
 
 export const POST = endpoint(createAllocationCall, {

@@ -3,7 +3,7 @@ import { createHoldCall, listHoldsCall } from "@/accounts/holds/contract";
 import { listHolds } from "@/accounts/holds/list";
 import { toHoldDto } from "@/accounts/holds/queries";
 import { endpoint } from "@/app/define";
-import { linkHeader } from "@/kernel/http-headers";
+import { pageOf } from "@/platform/lists/page-of";
 
 export const GET = endpoint(listHoldsCall, {
   summary: "List holds",
@@ -11,13 +11,7 @@ export const GET = endpoint(listHoldsCall, {
     "Newest first: the active ones, or with `status` ended or all others. `q` searches account, reason and reference. Clients get those of their own accounts, without the reason.",
   category: "Holds",
   access: "holds:read",
-  async handler({ actor, deps, query, url, respond }) {
-    const { rows, next } = await listHolds(deps, actor, query, { cursor: query.after, limit: query.limit });
-    return respond(
-      rows.map((row) => toHoldDto(row, actor)),
-      { headers: linkHeader(url, next) },
-    );
-  },
+  handler: pageOf(listHolds, toHoldDto),
 });
 
 export const POST = endpoint(createHoldCall, {

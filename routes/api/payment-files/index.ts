@@ -1,9 +1,9 @@
 import { endpoint } from "@/app/define";
-import { linkHeader } from "@/kernel/http-headers";
 import { makePaymentFile } from "@/payments/payment-files/commands";
 import { listFilesCall, makeFileCall } from "@/payments/payment-files/contract";
 import { listFiles } from "@/payments/payment-files/list";
 import { toFileDto } from "@/payments/payment-files/queries";
+import { pageOf } from "@/platform/lists/page-of";
 
 const category = "Payment Files";
 
@@ -12,10 +12,7 @@ export const GET = endpoint(listFilesCall, {
   description: "Newest first.",
   category,
   access: "payment-files:read",
-  async handler({ actor, deps, query, url, respond }) {
-    const { rows, next } = await listFiles(deps, actor, query, { cursor: query.after, limit: query.limit });
-    return respond(rows.map(toFileDto), { headers: linkHeader(url, next) });
-  },
+  handler: pageOf(listFiles, toFileDto),
 });
 
 export const POST = endpoint(makeFileCall, {

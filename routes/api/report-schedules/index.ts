@@ -1,5 +1,5 @@
 import { endpoint } from "@/app/define";
-import { linkHeader } from "@/kernel/http-headers";
+import { pageOf } from "@/platform/lists/page-of";
 import { createSchedule } from "@/reporting/report-schedules/commands";
 import { createScheduleCall, listSchedulesCall } from "@/reporting/report-schedules/contract";
 import { listSchedules } from "@/reporting/report-schedules/list";
@@ -12,13 +12,7 @@ export const GET = endpoint(listSchedulesCall, {
   description: "Newest first, with when each is due next and what became of its newest report.",
   category,
   access: "reports:run",
-  async handler({ actor, deps, query, url, respond }) {
-    const { rows, next } = await listSchedules(deps, actor, query, {
-      cursor: query.after,
-      limit: query.limit,
-    });
-    return respond(rows.map(toScheduleDto), { headers: linkHeader(url, next) });
-  },
+  handler: pageOf(listSchedules, toScheduleDto),
 });
 
 export const POST = endpoint(createScheduleCall, {

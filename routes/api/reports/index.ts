@@ -1,5 +1,5 @@
 import { endpoint } from "@/app/define";
-import { linkHeader } from "@/kernel/http-headers";
+import { pageOf } from "@/platform/lists/page-of";
 import { startReport } from "@/reporting/reports/commands";
 import { listReportsCall, startReportCall } from "@/reporting/reports/contract";
 import { listReports } from "@/reporting/reports/list";
@@ -12,10 +12,7 @@ export const GET = endpoint(listReportsCall, {
   description: "Newest first, those that are under way, failed, or whose file is gone among them.",
   category,
   access: "reports:run",
-  async handler({ actor, deps, query, url, respond }) {
-    const { rows, next } = await listReports(deps, actor, query, { cursor: query.after, limit: query.limit });
-    return respond(rows.map(toReportDto), { headers: linkHeader(url, next) });
-  },
+  handler: pageOf(listReports, toReportDto),
 });
 
 export const POST = endpoint(startReportCall, {

@@ -3,7 +3,7 @@ import { createAccountCall, listAccountsCall } from "@/accounts/contract";
 import { listWholeAccounts } from "@/accounts/list";
 import { toAccountDto } from "@/accounts/queries";
 import { endpoint } from "@/app/define";
-import { linkHeader } from "@/kernel/http-headers";
+import { pageOf } from "@/platform/lists/page-of";
 
 export const GET = endpoint(listAccountsCall, {
   summary: "List virtual accounts",
@@ -11,16 +11,7 @@ export const GET = endpoint(listAccountsCall, {
     "All for staff, the client's own for a client, newest first. `q` searches name, IBAN and reference.",
   category: "Virtual Accounts",
   access: "accounts:read",
-  async handler({ actor, deps, query, url, respond }) {
-    const { rows, next } = await listWholeAccounts(deps, actor, query, {
-      cursor: query.after,
-      limit: query.limit,
-    });
-    return respond(
-      rows.map((row) => toAccountDto(row, actor)),
-      { headers: linkHeader(url, next) },
-    );
-  },
+  handler: pageOf(listWholeAccounts, toAccountDto),
 });
 
 export const POST = endpoint(createAccountCall, {

@@ -3,7 +3,7 @@ import { startRun } from "@/bank/reconciliation/commands";
 import { listRunsCall, startRunCall } from "@/bank/reconciliation/contract";
 import { listRuns } from "@/bank/reconciliation/list";
 import { toRunDto } from "@/bank/reconciliation/queries";
-import { linkHeader } from "@/kernel/http-headers";
+import { pageOf } from "@/platform/lists/page-of";
 
 const category = "Reconciliation";
 
@@ -12,10 +12,7 @@ export const GET = endpoint(listRunsCall, {
   description: "Newest first, without their results.",
   category,
   access: "reconciliation:read",
-  async handler({ actor, deps, query, url, respond }) {
-    const { rows, next } = await listRuns(deps, actor, query, { cursor: query.after, limit: query.limit });
-    return respond(rows.map(toRunDto), { headers: linkHeader(url, next) });
-  },
+  handler: pageOf(listRuns, toRunDto),
 });
 
 export const POST = endpoint(startRunCall, {
