@@ -1,7 +1,6 @@
 import Confirm from "islands/confirm";
 import UserForm from "islands/people/user-form";
 import { can } from "@/access/policy";
-import { page } from "@/app/define";
 import { newUser, userEdit } from "@/oversight/approvals/acts/user-acts";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { userList } from "@/people/users/list-screen";
@@ -11,11 +10,8 @@ import { UserRecordPanel } from "@/people/users/record";
 import { fixedFields } from "@/people/users/rules";
 import { userScreen } from "@/people/users/screen";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
-import { ListScreen } from "@/platform/lists/screen";
-import { buttonClass } from "@/ui/class-names";
-import { opensDialog } from "@/ui/dialog-outlet";
-import { icon } from "@/ui/icon";
-import { PageHeader } from "@/ui/page-header";
+import { listPage } from "@/app/list-page";
+import { OpenLink } from "@/ui/open-link";
 
 async function readEdited({ deps, actor, value }: Opened<number>) {
   const { user, account } = await getUserRecord(deps, actor, value);
@@ -28,8 +24,13 @@ async function readEdited({ deps, actor, value }: Opened<number>) {
   };
 }
 
-export default page(userScreen, {
+export default listPage(userScreen, {
   access: "users:page",
+  title: "User Management",
+  description: "Who may sign in, as what, and for which client",
+  list: userList,
+  actions: (may, address) =>
+    may("users:write") ? <OpenLink to={userScreen.to("create", "1", address)} label="Add User" /> : null,
   dialogs: {
     view: dialog({
       right: "users:read",
@@ -62,27 +63,5 @@ export default page(userScreen, {
       act: "Signing a user out",
       load: async ({ deps, actor, value }) => confirmSignOut((await getUserRecord(deps, actor, value)).user),
     }),
-  },
-  load: (visit) => userList.load(visit),
-  title: "User Management",
-  view({ data: list, actor, dialog: open }) {
-    return (
-      <>
-        <PageHeader
-          title="User Management"
-          description="Who may sign in, as what, and for which client"
-          actions={
-            can(actor, "users:write") ? (
-              <a class={buttonClass("primary")} {...opensDialog(userScreen.to("create", "1", list.address))}>
-                {icon("plus")}
-                Add User
-              </a>
-            ) : null
-          }
-        />
-        {open}
-        <ListScreen {...list} />
-      </>
-    );
   },
 });

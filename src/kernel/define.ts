@@ -87,7 +87,7 @@ export type Dialog<T extends Types, Value = unknown, Filled = unknown, Params = 
 };
 
 /** What each dialog of a screen is, by the parameter that opens it. */
-type DialogsOf<T extends Types, D extends Openings, F extends Fillings, P> = {
+export type DialogsOf<T extends Types, D extends Openings, F extends Fillings, P> = {
   readonly [Name in keyof D]: Dialog<T, z.output<D[Name]>, FilledBy<F>, Parsed<P, Strings>>;
 };
 type FilledBy<F extends Fillings> = { [Name in keyof F]: z.output<F[Name]> };
