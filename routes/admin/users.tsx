@@ -1,7 +1,9 @@
 import Confirm from "islands/confirm";
 import UserForm from "islands/people/user-form";
 import { can } from "@/access/policy";
+import { listPage } from "@/app/list-page";
 import { newUser, userEdit } from "@/oversight/approvals/acts/user-acts";
+import { askingDialog } from "@/oversight/approvals/asking-dialog";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { userList } from "@/people/users/list-screen";
 import { getUserRecord, toUserDto } from "@/people/users/queries";
@@ -10,7 +12,6 @@ import { UserRecordPanel } from "@/people/users/record";
 import { fixedFields } from "@/people/users/rules";
 import { userScreen } from "@/people/users/screen";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
-import { listPage } from "@/app/list-page";
 import { OpenLink } from "@/ui/open-link";
 
 async function readEdited({ deps, actor, value }: Opened<number>) {
@@ -44,12 +45,10 @@ export default listPage(userScreen, {
         />
       ),
     }),
-    create: islandDialog(UserForm, {
+    create: askingDialog(UserForm, newUser, {
       right: "users:write",
       act: "Creating a user",
-      load: async ({ deps, actor }) => ({
-        secondPerson: await secondPersonFor(deps, actor, newUser),
-      }),
+      load: async () => ({}),
     }),
     edit: islandDialog(UserForm, { right: "users:write", act: "Editing a user", load: readEdited }),
     delete: islandDialog(Confirm, {
