@@ -3,8 +3,6 @@ import { approvals } from "db/schema";
 import { desc } from "drizzle-orm";
 import { z } from "zod";
 import { can } from "@/access/policy";
-import { catalogueOf } from "@/app/api-docs/catalogue";
-import { apiInfo } from "@/app/api-docs/info";
 import { endpoint } from "@/app/define";
 import { call } from "@/kernel/call";
 import { holdRelease } from "@/oversight/approvals/acts/money-acts";
@@ -13,6 +11,7 @@ import { approvalKinds } from "@/oversight/approvals/contract";
 import { commit } from "./bank-statements";
 import { type Book, startBook } from "./book";
 import { uploaded } from "./bulk";
+import { exampleOf } from "./examples";
 import { filesOf, main, today } from "./payment-files";
 import { password, people } from "./support";
 import { declaredActs, waitingActs, writingCalls } from "./waiting-acts";
@@ -121,9 +120,7 @@ async function sendExample({ method, path, access, name, form }: (typeof others)
   await switchOn(approvalKinds);
   const given = fields[name]?.();
   if (!form) {
-    const operations = catalogueOf(book.endpoints, apiInfo(book.deps.env));
-    const example = operations.find((one) => `${one.method} ${one.path}` === name)?.body?.example;
-    const json = given ?? (example === undefined ? undefined : JSON.parse(example));
+    const json = given ?? exampleOf(book, method, path);
     return book.send(who, method, address, json === undefined ? {} : { json });
   }
   const sent = new FormData();
