@@ -94,7 +94,7 @@ const scheduleRows = defineRows({
   table: "report_schedules",
   access: "reports:schedule",
   resource: "REPORT_SCHEDULE",
-  noun: "schedule",
+  one: "schedule",
   read: getSchedule,
   async stored(deps, body: ScheduleBody, at) {
     const { values, details } = await columnsOf(deps, body, at);
