@@ -12,6 +12,7 @@ import {
   configurations,
   exchangeRates,
   fundAllocations,
+  holidays,
   reportSchedules,
   soleActs,
   users,
@@ -156,6 +157,11 @@ export const watched = {
     audited: ["name", "purpose", "currencies", "isActive"],
   }),
   exchange_rates: watch(exchangeRates, { name: "exchange rate", resources: ["EXCHANGE_RATE"] }),
+  holidays: watch(holidays, {
+    name: "holiday",
+    resources: ["HOLIDAY"],
+    audited: ["date", "name", "currency"],
+  }),
   fund_allocations: watch(fundAllocations, {
     name: "allocation",
     resources: ["FUND_ALLOCATION"],

@@ -81,6 +81,7 @@ export const approvalKinds = [
   "account_state",
   "bank_commit",
   "client_user",
+  "calendars",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalKindLabels: Record<ApprovalKind, string> = {
@@ -98,6 +99,7 @@ export const approvalKindLabels: Record<ApprovalKind, string> = {
   account_state: "Account status, type and switches",
   bank_commit: "Bank statements and status reports",
   client_user: "Users of clients, and their access",
+  calendars: "Bank holidays",
 };
 
 /** What can wait: what the bank wants a second person for, and the payments for which a client does. */
@@ -150,6 +152,7 @@ export const auditResources = [
   "PAYMENT_STATUS_REPORT",
   "FUND_ALLOCATION",
   "EXCHANGE_RATE",
+  "HOLIDAY",
   "ALERT",
   "ALERT_SETTINGS",
   "SETUP_REQUEST",
@@ -184,6 +187,7 @@ export const topics = [
   "cbs",
   "settlements",
   "rates",
+  "holidays",
   "reconciliation",
   "bulk-uploads",
   "bulk-rows",

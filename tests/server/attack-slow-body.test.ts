@@ -216,6 +216,7 @@ const harmless = new Set([
   // Nothing is written, or the file is a client's own.
   "POST /api/bank-statements/preview",
   "POST /api/bulk-uploads/payments",
+  "POST /api/holidays/import/preview",
   // The sender's own chats.
   "POST /api/chat/sessions",
   "PUT /api/chat/sessions/{sessionId}",

@@ -104,6 +104,18 @@ const attacks: Record<WatchedTable, Attack> = {
       "exchange rate 1 is not what it was when it was last changed",
     ],
   },
+  holidays: {
+    done: {
+      "update holidays set name = 'Mine' where id = 1": "holiday 1 was changed (name)",
+      "insert into holidays (date, name, created_at, updated_at) values ('2026-12-03', 'Mine', 1, 1)":
+        "holiday 2 was added",
+      "delete from holidays where id = 1": "holiday 1 was deleted",
+    },
+    past: [
+      "update holidays set date = '2026-12-04'",
+      "holiday 1 is not what it was when it was last changed",
+    ],
+  },
   fund_allocations: {
     done: {
       "update fund_allocations set revoked_at = 2 where id = 1": "allocation 1 was changed (revoked_at)",

@@ -56,6 +56,12 @@ const staffScreens: readonly Screen[] = [
     text: "has switches, limits and checks of each virtual account, the exchange rates, and for which acts a second person is wanted.",
   },
   {
+    title: "Bank holidays",
+    href: "/admin/holidays",
+    called: "(?:bank )?holidays?|calendars?",
+    text: "lists the days on which the bank does not pay, in a currency or in any; they are added there one by one or from a file.",
+  },
+  {
     title: "Holds Management",
     href: "/admin/holds",
     called: "holds?|holds management|hold management",
