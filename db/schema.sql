@@ -103,7 +103,7 @@ CREATE TABLE "approval_settings" (
 	`updated_by` integer,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "APPROVAL_KIND" CHECK("approval_settings"."kind" in ('payment','manual_debit','manual_credit','hold_release','assignment','relink','limits','user_role','cbs_account','compliance','rates','account_state','bank_commit','client_user'))
+	CONSTRAINT "APPROVAL_KIND" CHECK("approval_settings"."kind" in ('payment','manual_debit','manual_credit','hold_release','assignment','relink','limits','user_role','cbs_account','compliance','rates','account_state','bank_commit','client_user','calendars'))
 ) STRICT;
 
 CREATE TABLE `approvals` (
@@ -503,6 +503,23 @@ CREATE INDEX `holds_account` ON `holds` (`virtual_account_id`,`id`);
 CREATE INDEX `holds_active` ON `holds` (`is_active`,`id`);
 CREATE UNIQUE INDEX `holds_active_reference` ON `holds` (`virtual_account_id`,`reference`) WHERE "holds"."is_active" = 1;
 CREATE INDEX `holds_expiry` ON `holds` (`expires_at`) WHERE "holds"."is_active" = 1;
+
+CREATE TABLE `holidays` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`date` text NOT NULL,
+	`name` text NOT NULL,
+	`currency` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_by` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "HOLIDAY_DATE" CHECK("holidays"."date" = date("holidays"."date")),
+	CONSTRAINT "HOLIDAY_CURRENCY" CHECK("holidays"."currency" in ('USD','AED','EUR'))
+) STRICT;
+CREATE INDEX `holidays_date` ON `holidays` (`date`,`id`);
+CREATE UNIQUE INDEX `holidays_of_all` ON `holidays` (`date`) WHERE "holidays"."currency" is null;
+CREATE UNIQUE INDEX `holidays_of_currency` ON `holidays` (`date`,`currency`) WHERE "holidays"."currency" is not null;
 
 CREATE TABLE `iban_sequence` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -3312,6 +3329,23 @@ END;
 
 CREATE TRIGGER exchange_rates_state_delete AFTER DELETE ON exchange_rates BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('exchange_rates', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW holidays_state AS
+SELECT id AS row_id, json_object('id', id, 'date', date, 'name', name, 'currency', currency, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM holidays;
+
+CREATE TRIGGER holidays_state_insert AFTER INSERT ON holidays BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('holidays', NEW.id, 'insert', NULL, (SELECT state FROM holidays_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER holidays_state_update AFTER UPDATE OF id, date, name, currency, version, created_by, created_at, updated_at
+ON holidays BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('holidays', NEW.id, 'update', json_object('id', OLD.id, 'date', OLD.date, 'name', OLD.name, 'currency', OLD.currency, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM holidays_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER holidays_state_delete AFTER DELETE ON holidays BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('holidays', OLD.id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW fund_allocations_state AS

@@ -12,6 +12,7 @@ import {
   configurations,
   exchangeRates,
   fundAllocations,
+  holidays,
   reportSchedules,
   soleActs,
   users,
@@ -25,7 +26,7 @@ type LeftOut = { harmless: string } | { provedBy: string };
 type Rules<T extends SQLiteTable, Resource extends string> = {
   /** What a row of it is called in a sentence, its id behind. */
   name: string;
-  /** What the rows of the trail are of that may change it. */
+  /** What the rows of the trail are of that may change it, its own first. */
   resources: readonly Resource[];
   /** What the details of such a row have where it records the change; where absent, its resource's id is the row's. */
   namedIn?: (rowId: string) => string;
@@ -107,7 +108,7 @@ export const lease =
 export const watched = {
   clients: watch(clients, {
     name: "client",
-    resources: ["USER", "VIRTUAL_ACCOUNT", "CLIENT"],
+    resources: ["CLIENT", "USER", "VIRTUAL_ACCOUNT"],
     namedIn: asText,
   }),
   users: watch(users, {
@@ -156,6 +157,11 @@ export const watched = {
     audited: ["name", "purpose", "currencies", "isActive"],
   }),
   exchange_rates: watch(exchangeRates, { name: "exchange rate", resources: ["EXCHANGE_RATE"] }),
+  holidays: watch(holidays, {
+    name: "holiday",
+    resources: ["HOLIDAY"],
+    audited: ["date", "name", "currency"],
+  }),
   fund_allocations: watch(fundAllocations, {
     name: "allocation",
     resources: ["FUND_ALLOCATION"],

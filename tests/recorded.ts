@@ -1,23 +1,11 @@
 import type { Statement } from "db/client";
+import { watched, watchedTables } from "db/watched";
 
 /** Whose user agent the rows of the trail have that fixtures write. */
 export const fixture = "Fixture";
 
-const resources = {
-  clients: "CLIENT",
-  users: "USER",
-  virtual_accounts: "VIRTUAL_ACCOUNT",
-  configurations: "CONFIGURATION",
-  cbs_accounts: "CBS_ACCOUNT",
-  exchange_rates: "EXCHANGE_RATE",
-  fund_allocations: "FUND_ALLOCATION",
-  alert_settings: "ALERT_SETTINGS",
-  approval_settings: "APPROVAL_SETTINGS",
-  client_payment_settings: "PAYMENT_SETTINGS",
-  approvals: "APPROVAL",
-  report_schedules: "REPORT_SCHEDULE",
-  bank_statements: "BANK_STATEMENT",
-};
+/** What the trail calls a row of each watched table. */
+const resources = Object.fromEntries(watchedTables.map((table) => [table, watched[table].resources[0]]));
 
 /**
  * The last statement of a write by which a test sets a book up past the product: it gives each watched row that the

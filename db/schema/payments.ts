@@ -132,3 +132,28 @@ export const settlementInstructions = sqliteTable(
     index("settlement_instructions_settled").on(t.settledAt, t.id),
   ],
 );
+
+/**
+ * Days on which the bank does not pay in a currency, or in any where it is null. `date` is the bank's. A day has one of a
+ * currency at most, and one of all.
+ */
+export const holidays = sqliteTable(
+  "holidays",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    date: text().notNull(),
+    name: text().notNull(),
+    currency: text({ enum: currencies }),
+    version: integer().notNull().default(1),
+    createdBy: integer("created_by").references(() => users.id),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("holidays_of_currency").on(t.date, t.currency).where(sql`${t.currency} is not null`),
+    uniqueIndex("holidays_of_all").on(t.date).where(sql`${t.currency} is null`),
+    index("holidays_date").on(t.date, t.id),
+    check("HOLIDAY_DATE", sql`${t.date} = date(${t.date})`),
+    check("HOLIDAY_CURRENCY", isOneOf(t.currency, currencies)),
+  ],
+);

@@ -1,5 +1,4 @@
 /** @jsxImportSource react */
-import { useRef } from "react";
 import {
   type AccountDto,
   accountMessages,
@@ -16,9 +15,10 @@ import { announce, type SecondPerson } from "@/oversight/approvals/rules";
 import { groupIban } from "@/vocabulary/iban";
 import { currencies } from "@/vocabulary/money";
 import { linkToAccount } from "../_lib/accounts";
-import { ApiError, send } from "../_lib/api";
+import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
+import { useSeenVersion } from "../_lib/seen-version";
 import { TextareaField, TextField } from "../_ui/bound-fields";
 import { FormDialog } from "../_ui/form-dialog";
 import { SelectField } from "../_ui/select-field";
@@ -37,17 +37,11 @@ type Props = {
 
 /** The 'Edit Virtual Account' dialog. Someone else's edit in between is reported (409), not overwritten. */
 export default function EditAccount({ account, used, secondPerson }: Props) {
-  const seen = useRef(account.version);
+  const asSeen = useSeenVersion(account.version);
   const { customerName, reference, type, status, currency, creditEnabled, debitEnabled } = account;
   const { save } = useSave({
-    async call(body: EditAccountInput) {
-      const params = { id: account.id };
-      return send(editAccountCall, { params, body, ifMatch: seen.current }).catch((error) => {
-        // The other version is shown next to the fields now, so saving again overwrites it knowingly.
-        if (error instanceof ApiError && error.fields.version) seen.current = Number(error.fields.version);
-        throw error;
-      });
-    },
+    call: (body: EditAccountInput) =>
+      asSeen((ifMatch) => send(editAccountCall, { params: { id: account.id }, body, ifMatch })),
     success: accountMessages.updated,
     link: linkToAccount,
     failure: accountMessages.updateFailed,

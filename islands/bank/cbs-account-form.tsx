@@ -1,5 +1,4 @@
 /** @jsxImportSource react */
-import { useRef } from "react";
 import {
   type CbsAccountDto,
   type CreateCbsAccount,
@@ -14,9 +13,10 @@ import {
 } from "@/bank/cbs/contract";
 import { announce, type SecondPerson } from "@/oversight/approvals/rules";
 import { currencies } from "@/vocabulary/money";
-import { ApiError, send } from "../_lib/api";
+import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
+import { useSeenVersion } from "../_lib/seen-version";
 import { TextField } from "../_ui/bound-fields";
 import { FormDialog } from "../_ui/form-dialog";
 import { SelectField } from "../_ui/select-field";
@@ -29,7 +29,7 @@ const purposeOptions = cbsPurposes.map((value) => ({ value, label: cbsPurposeLab
 
 /** The dialogs that add a CBS account, and edit one. */
 export default function CbsAccountForm({ account, secondPerson }: Props) {
-  const seen = useRef(account?.version);
+  const asSeen = useSeenVersion(account?.version);
   const create = useSave({
     call: (body: CreateCbsAccount) => send(createCbsAccountCall, { body }),
     success: cbsMessages.created,
@@ -40,11 +40,7 @@ export default function CbsAccountForm({ account, secondPerson }: Props) {
     async call({ name, currencies: held, isActive }: EditCbsAccount) {
       const params = { id: account?.number ?? "" };
       const body = { name, currencies: held, isActive };
-      return send(editCbsAccountCall, { params, body, ifMatch: seen.current }).catch((error) => {
-        // The other version is shown next to the fields now, so saving again overwrites it knowingly.
-        if (error instanceof ApiError && error.fields.version) seen.current = Number(error.fields.version);
-        throw error;
-      });
+      return asSeen((ifMatch) => send(editCbsAccountCall, { params, body, ifMatch }));
     },
     success: cbsMessages.updated,
     failure: cbsMessages.updateFailed,

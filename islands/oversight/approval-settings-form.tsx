@@ -4,11 +4,14 @@ import {
   type ApprovalKind,
   type ApprovalSettingDto,
   approvalKindLabels,
+  approvalKinds,
   approvalMessages,
   editApprovalSettingsCall,
+  hasAmount,
 } from "@/oversight/approvals/contract";
 import { announce, effectiveSettings, isLoosened, type SecondPerson } from "@/oversight/approvals/rules";
 import { fromDecimal, type Minor, parseAmount, toDecimal } from "@/vocabulary/money";
+import { forEachOf } from "@/vocabulary/options";
 import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
@@ -25,25 +28,12 @@ const above = z.string().transform((text, context): Minor | null => {
 });
 
 const schema = z.object({
-  payment: z.boolean(),
+  ...forEachOf(approvalKinds, () => z.boolean()),
   paymentAbove: above,
-  manual_debit: z.boolean(),
   debitAbove: above,
-  manual_credit: z.boolean(),
   creditAbove: above,
-  hold_release: z.boolean(),
   releaseAbove: above,
-  assignment: z.boolean(),
   assignmentAbove: above,
-  relink: z.boolean(),
-  limits: z.boolean(),
-  user_role: z.boolean(),
-  cbs_account: z.boolean(),
-  compliance: z.boolean(),
-  rates: z.boolean(),
-  account_state: z.boolean(),
-  bank_commit: z.boolean(),
-  client_user: z.boolean(),
 });
 type Settings = z.output<typeof schema>;
 
@@ -55,17 +45,7 @@ const withAmount = [
   { kind: "hold_release", above: "releaseAbove" },
   { kind: "assignment", above: "assignmentAbove" },
 ] as const;
-const others = [
-  "relink",
-  "limits",
-  "user_role",
-  "cbs_account",
-  "compliance",
-  "rates",
-  "account_state",
-  "bank_commit",
-  "client_user",
-] as const;
+const others = approvalKinds.filter((kind) => !hasAmount(kind));
 
 /** The dialog that says for which acts the bank wants a second person. */
 export default function ApprovalSettingsForm({
@@ -98,25 +78,12 @@ export default function ApprovalSettingsForm({
   const isOn = (kind: ApprovalKind) => of(kind)?.enabled ?? false;
   const amountOf = (kind: ApprovalKind) => of(kind)?.aboveUsd ?? "";
   const initial = {
-    payment: isOn("payment"),
+    ...forEachOf(approvalKinds, isOn),
     paymentAbove: amountOf("payment"),
-    manual_debit: isOn("manual_debit"),
     debitAbove: amountOf("manual_debit"),
-    manual_credit: isOn("manual_credit"),
     creditAbove: amountOf("manual_credit"),
-    hold_release: isOn("hold_release"),
     releaseAbove: amountOf("hold_release"),
-    assignment: isOn("assignment"),
     assignmentAbove: amountOf("assignment"),
-    relink: isOn("relink"),
-    limits: isOn("limits"),
-    user_role: isOn("user_role"),
-    cbs_account: isOn("cbs_account"),
-    compliance: isOn("compliance"),
-    rates: isOn("rates"),
-    account_state: isOn("account_state"),
-    bank_commit: isOn("bank_commit"),
-    client_user: isOn("client_user"),
   };
   const form = useForm({ initial, schema, submit: save });
 

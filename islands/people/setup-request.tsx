@@ -1,5 +1,4 @@
 /** @jsxImportSource react */
-import { useRef } from "react";
 import {
   type SetupRequestStatus,
   setupRequestMessages,
@@ -9,9 +8,10 @@ import {
   updateSetupRequestSchema,
 } from "@/people/setup-requests/contract";
 import { nextStatuses } from "@/people/setup-requests/rules";
-import { ApiError, send } from "../_lib/api";
+import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
+import { useSeenVersion } from "../_lib/seen-version";
 import { TextareaField } from "../_ui/bound-fields";
 import { FormDialog } from "../_ui/form-dialog";
 import { SelectField } from "../_ui/select-field";
@@ -22,16 +22,10 @@ type Props = {
 
 /** The 'Update Set-up Request' dialog: another status, a note, or both. */
 export default function SetupRequest({ request }: Props) {
-  const seen = useRef(request.version);
+  const asSeen = useSeenVersion(request.version);
   const { save } = useSave({
     call: (body: UpdateSetupRequest) =>
-      send(updateSetupRequestCall, { params: { id: request.id }, body, ifMatch: seen.current }).catch(
-        (error) => {
-          // What it is by now is shown next to the field, so saving again is done knowingly.
-          if (error instanceof ApiError && error.fields.version) seen.current = Number(error.fields.version);
-          throw error;
-        },
-      ),
+      asSeen((ifMatch) => send(updateSetupRequestCall, { params: { id: request.id }, body, ifMatch })),
     success: setupRequestMessages.updated,
     detail: request.companyName,
     failure: setupRequestMessages.updateFailed,

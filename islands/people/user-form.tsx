@@ -18,6 +18,7 @@ import { searchAccounts } from "../_lib/accounts";
 import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
+import { useSeenVersion } from "../_lib/seen-version";
 import { AcceptClientField } from "../_ui/accept-client-field";
 import { AccountField } from "../_ui/account-field";
 import { type BoundForm, TextField } from "../_ui/bound-fields";
@@ -113,9 +114,10 @@ function CreateUserDialog({ request, account, secondPerson }: NewProps) {
 }
 
 function EditUserDialog({ user, account, fixed, secondPerson }: EditProps) {
+  const asSeen = useSeenVersion(user.version);
   const { save } = useSave({
     call: (body: UpdateUser) =>
-      send(updateUserCall, { params: { id: user.id }, body, ifMatch: user.version }),
+      asSeen((ifMatch) => send(updateUserCall, { params: { id: user.id }, body, ifMatch })),
     success: userMessages.updated,
     link: linkToUser,
     failure: userMessages.updateFailed,

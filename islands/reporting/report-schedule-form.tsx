@@ -16,6 +16,7 @@ import { type ReportSheet, reportSheets } from "@/reporting/reports/contract";
 import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
+import { useSeenVersion } from "../_lib/seen-version";
 import { TextField } from "../_ui/bound-fields";
 import type { ComboboxItem } from "../_ui/combobox-props";
 import { FormDialog } from "../_ui/form-dialog";
@@ -55,10 +56,11 @@ export default function ReportScheduleForm({ total, schedule, chosen, self }: Re
     schedule ? schedule.recipients.map(itemOf) : self ? [itemOf(self)] : [],
   );
   const [touched, setTouched] = useState(false);
+  const asSeen = useSeenVersion(schedule?.version);
   const { save } = useSave({
     call: (body: ScheduleBody, idempotencyKey) =>
       schedule
-        ? send(updateScheduleCall, { params: { id: schedule.id }, body, ifMatch: schedule.version })
+        ? asSeen((ifMatch) => send(updateScheduleCall, { params: { id: schedule.id }, body, ifMatch }))
         : send(createScheduleCall, { body, idempotencyKey }),
     success: schedule ? scheduleWords.updated : scheduleWords.created,
     link: linkTo,

@@ -12,8 +12,8 @@ import { isOpen } from "@/oversight/alerts/rules";
 import { alertScreen } from "@/oversight/alerts/screen";
 import { getAlertSettings } from "@/oversight/alerts/settings";
 import { thresholdEdit } from "@/oversight/approvals/acts/settings-acts";
-import { secondPersonFor } from "@/oversight/approvals/second-person";
-import { dialog, IslandDialog, islandDialog, type Opened } from "@/platform/dialogs";
+import { askingDialog } from "@/oversight/approvals/asking-dialog";
+import { dialog, IslandDialog, type Opened } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { StatCard, StatCards } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
@@ -58,16 +58,13 @@ export default page(alertScreen, {
     view: dialog({ right: "alerts:read", load: readRecord, show: showRecord }),
     acknowledge: handling("acknowledge"),
     resolve: handling("resolve"),
-    settings: islandDialog(AlertSettings, {
+    settings: askingDialog(AlertSettings, thresholdEdit, {
       right: "alert-settings:read",
       act: "Setting thresholds",
-      async load({ deps, actor, value }) {
-        const [settings, secondPerson] = await Promise.all([
-          getAlertSettings(deps, actor, value),
-          secondPersonFor(deps, actor, thresholdEdit),
-        ]);
-        return { settings, secondPerson, mayWrite: can(actor, "alert-settings:write") };
-      },
+      load: async ({ deps, actor, value }) => ({
+        settings: await getAlertSettings(deps, actor, value),
+        mayWrite: can(actor, "alert-settings:write"),
+      }),
     }),
   },
   async load(visit) {

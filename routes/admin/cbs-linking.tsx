@@ -15,6 +15,7 @@ import { confirmSettlement } from "@/bank/cbs/questions";
 import { cbsScreen } from "@/bank/cbs/screen";
 import { accountLink, cbsAccountEdit, newCbsAccount } from "@/oversight/approvals/acts/account-acts";
 import { settlement } from "@/oversight/approvals/acts/bank-acts";
+import { askingDialog } from "@/oversight/approvals/asking-dialog";
 import { secondPersonFor, secondPersonForAct } from "@/oversight/approvals/second-person";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
@@ -75,19 +76,16 @@ export default page(cbsScreen, {
       act: "Settling an instruction",
       load: readSettled,
     }),
-    create: islandDialog(CbsAccountForm, {
+    create: askingDialog(CbsAccountForm, newCbsAccount, {
       right: "cbs:write",
       act: "Adding a CBS account",
-      load: async ({ deps, actor }) => ({
-        secondPerson: await secondPersonFor(deps, actor, newCbsAccount),
-      }),
+      load: async () => ({}),
     }),
-    edit: islandDialog(CbsAccountForm, {
+    edit: askingDialog(CbsAccountForm, cbsAccountEdit, {
       right: "cbs:write",
       act: "Editing a CBS account",
       load: async ({ deps, actor, value }) => ({
         account: toCbsAccountDto(await getCbsAccount(deps, actor, value)),
-        secondPerson: await secondPersonFor(deps, actor, cbsAccountEdit),
       }),
     }),
   },

@@ -21,13 +21,13 @@ import { getLimitUse } from "@/ledger/limit-usage";
 import { knownRates } from "@/ledger/rates";
 import { configurationEdit, newRate } from "@/oversight/approvals/acts/account-acts";
 import { approvalSettingsEdit, paymentSettingsEdit } from "@/oversight/approvals/acts/settings-acts";
+import { askingDialog } from "@/oversight/approvals/asking-dialog";
 import { getPaymentSettings, listPaymentSettings } from "@/oversight/approvals/client-settings";
 import { ClientSettingsCard, shownClients } from "@/oversight/approvals/client-settings-card";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { listApprovalSettings } from "@/oversight/approvals/settings";
 import { ApprovalSettingsCard } from "@/oversight/approvals/settings-card";
 import { countActiveAdmins } from "@/people/users/queries";
-import { islandDialog } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { Card } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
@@ -74,44 +74,25 @@ export default page(configurationScreen, {
   access: "configurations:page",
   query: z.object({ account: idParam.optional() }),
   dialogs: {
-    create: islandDialog(SetRate, {
+    create: askingDialog(SetRate, newRate, {
       right: "rates:write",
       act: "Setting a rate",
-      async load({ deps, actor }) {
+      async load({ deps }) {
         const { zone } = deps.env;
-        const [current, secondPerson] = await Promise.all([
-          knownRates(deps),
-          secondPersonFor(deps, actor, newRate),
-        ]);
-        return {
-          ...(current.EUR && { current: current.EUR }),
-          today: bankDate(deps.now(), zone),
-          zone,
-          secondPerson,
-        };
+        const current = await knownRates(deps);
+        return { ...(current.EUR && { current: current.EUR }), today: bankDate(deps.now(), zone), zone };
       },
     }),
-    settings: islandDialog(ApprovalSettingsForm, {
+    settings: askingDialog(ApprovalSettingsForm, approvalSettingsEdit, {
       right: "approval-settings:write",
       act: "Changing the approval settings",
-      async load({ deps, actor }) {
-        const [settings, secondPerson] = await Promise.all([
-          listApprovalSettings(deps, actor),
-          secondPersonFor(deps, actor, approvalSettingsEdit),
-        ]);
-        return { settings, secondPerson };
-      },
+      load: async ({ deps, actor }) => ({ settings: await listApprovalSettings(deps, actor) }),
     }),
-    second: islandDialog(PaymentSettings, {
+    second: askingDialog(PaymentSettings, paymentSettingsEdit, {
       right: "payment-settings:write",
       act: "Setting who approves payments",
-      async load({ deps, actor, value }) {
-        const [settings, secondPerson] = await Promise.all([
-          value === "*" ? undefined : getPaymentSettings(deps, actor, value),
-          secondPersonFor(deps, actor, paymentSettingsEdit),
-        ]);
-        return { secondPerson, ...(settings && { settings }) };
-      },
+      load: async ({ deps, actor, value }) =>
+        value === "*" ? {} : { settings: await getPaymentSettings(deps, actor, value) },
     }),
   },
   async load(visit) {

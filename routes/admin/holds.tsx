@@ -9,16 +9,12 @@ import { HoldRecordPanel } from "@/accounts/holds/record";
 import { getHoldRecord } from "@/accounts/holds/record-reads";
 import { holdScreen } from "@/accounts/holds/screen";
 import { findNamedAccount } from "@/accounts/queries";
-import { page } from "@/app/define";
+import { listPage } from "@/app/list-page";
 import { knownRates } from "@/ledger/rates";
 import { holdCapture, holdRelease } from "@/oversight/approvals/acts/money-acts";
 import { secondPersonForAct } from "@/oversight/approvals/second-person";
 import { dialog, IslandDialog, islandDialog, type Opened } from "@/platform/dialogs";
-import { ListScreen } from "@/platform/lists/screen";
-import { buttonClass } from "@/ui/class-names";
-import { opensDialog } from "@/ui/dialog-outlet";
-import { icon } from "@/ui/icon";
-import { PageHeader } from "@/ui/page-header";
+import { OpenLink } from "@/ui/open-link";
 import { bankDate } from "@/vocabulary/calendar";
 
 const readRelease = async ({ deps, actor, value }: Opened<number>) => {
@@ -51,8 +47,15 @@ const capture = dialog({
     ),
 });
 
-export default page(holdScreen, {
+export default listPage(holdScreen, {
   access: "holds:page",
+  title: "Holds Management",
+  description: "Money that is set aside on an account until it is released, captured or expires",
+  list: holdList,
+  actions: (may, address) =>
+    may("holds:write") ? (
+      <OpenLink to={holdScreen.to("create", "1", address)} label="Create New Hold" />
+    ) : null,
   dialogs: {
     view: dialog({
       right: "holds:read",
@@ -81,24 +84,4 @@ export default page(holdScreen, {
       },
     }),
   },
-  load: (visit) => holdList.load(visit),
-  title: "Holds Management",
-  view: ({ data: list, actor, dialog: open }) => (
-    <>
-      <PageHeader
-        title="Holds Management"
-        description="Money that is set aside on an account until it is released, captured or expires"
-        actions={
-          can(actor, "holds:write") ? (
-            <a class={buttonClass("primary")} {...opensDialog(holdScreen.to("create", "1", list.address))}>
-              {icon("plus")}
-              Create New Hold
-            </a>
-          ) : null
-        }
-      />
-      {open}
-      <ListScreen {...list} />
-    </>
-  ),
 });

@@ -1,7 +1,6 @@
 import Confirm from "islands/confirm";
-import { page } from "@/app/define";
+import { listPage } from "@/app/list-page";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
-import { ListScreen } from "@/platform/lists/screen";
 import { mayChange } from "@/reporting/reports/commands";
 import { reportWords } from "@/reporting/reports/contract";
 import { generateReportDialog } from "@/reporting/reports/dialog";
@@ -14,7 +13,6 @@ import { reportScreen } from "@/reporting/reports/screen";
 import { GenerateReportLink } from "@/reporting/reports/view";
 import { buttonClass } from "@/ui/class-names";
 import { icon } from "@/ui/icon";
-import { PageHeader } from "@/ui/page-header";
 
 /** A report that the actor may change; undefined for somebody else's. */
 async function readOwn({ deps, actor, value }: Opened<number>) {
@@ -23,8 +21,20 @@ async function readOwn({ deps, actor, value }: Opened<number>) {
 }
 
 /** The reports that were made, by people and by schedules, with their files. */
-export default page(reportScreen, {
+export default listPage(reportScreen, {
   access: "reports:page",
+  title: reportWords.list,
+  description: "Excel workbooks of a period, kept for 7 days",
+  list: reportList,
+  actions: (_may, address) => (
+    <>
+      <a class={buttonClass("secondary")} href={schedulesPath}>
+        {icon("clock")}
+        Scheduled reports
+      </a>
+      <GenerateReportLink href={reportScreen.to("report", "1", address)} />
+    </>
+  ),
   dialogs: {
     view: dialog({
       right: "reports:page",
@@ -50,28 +60,5 @@ export default page(reportScreen, {
       },
     }),
     report: generateReportDialog,
-  },
-  load: (visit) => reportList.load(visit),
-  title: reportWords.list,
-  view({ data: list, dialog: open }) {
-    return (
-      <>
-        <PageHeader
-          title={reportWords.list}
-          description="Excel workbooks of a period, kept for 7 days"
-          actions={
-            <>
-              <a class={buttonClass("secondary")} href={schedulesPath}>
-                {icon("clock")}
-                Scheduled reports
-              </a>
-              <GenerateReportLink href={reportScreen.to("report", "1", list.address)} />
-            </>
-          }
-        />
-        {open}
-        <ListScreen {...list} />
-      </>
-    );
   },
 });

@@ -1,6 +1,6 @@
 import ConfirmWithNote from "islands/confirm-with-note";
 import { can } from "@/access/policy";
-import { page } from "@/app/define";
+import { listPage } from "@/app/list-page";
 import { paymentApproval } from "@/oversight/approvals/acts/money-acts";
 import { secondPersonForAct } from "@/oversight/approvals/second-person";
 import { reviewList } from "@/payments/list-screen";
@@ -9,12 +9,13 @@ import { PaymentRecordPanel } from "@/payments/record";
 import { getPaymentRecord } from "@/payments/record-reads";
 import { reviewScreen } from "@/payments/screen";
 import { dialog, islandDialog } from "@/platform/dialogs";
-import { ListScreen } from "@/platform/lists/screen";
-import { PageHeader } from "@/ui/page-header";
 
 /** Payments that the compliance check stopped. For staff: a client never learns of a review. */
-export default page(reviewScreen, {
+export default listPage(reviewScreen, {
   access: "reviews:page",
+  title: "Payments to review",
+  description: "What the compliance check stopped, why, and for how long it has waited. For staff only",
+  list: reviewList,
   dialogs: {
     view: dialog({
       right: "reviews:page",
@@ -47,19 +48,5 @@ export default page(reviewScreen, {
       load: async ({ deps, actor, value }) =>
         rejectionQuestion(await getPaymentRecord(deps, actor, value), deps),
     }),
-  },
-  load: (visit) => reviewList.load(visit),
-  title: "Payments to review",
-  view({ data: list, dialog: open }) {
-    return (
-      <>
-        <PageHeader
-          title="Payments to review"
-          description="What the compliance check stopped, why, and for how long it has waited. For staff only"
-        />
-        {open}
-        <ListScreen {...list} />
-      </>
-    );
   },
 });

@@ -2,9 +2,8 @@ import Confirm from "islands/confirm";
 import ReportScheduleForm from "islands/reporting/report-schedule-form";
 import { can } from "@/access/policy";
 import { countAccounts } from "@/accounts/list";
-import { page } from "@/app/define";
+import { listPage } from "@/app/list-page";
 import { dialog, islandDialog } from "@/platform/dialogs";
-import { ListScreen } from "@/platform/lists/screen";
 import { scheduleWords } from "@/reporting/report-schedules/contract";
 import { scheduleList } from "@/reporting/report-schedules/list-screen";
 import { chosenOf, getSchedule, toScheduleDto } from "@/reporting/report-schedules/queries";
@@ -13,13 +12,26 @@ import { SchedulePanel } from "@/reporting/report-schedules/record";
 import { scheduleScreen } from "@/reporting/report-schedules/screen";
 import { reportsPath } from "@/reporting/reports/rules";
 import { buttonClass } from "@/ui/class-names";
-import { opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
-import { PageHeader } from "@/ui/page-header";
+import { OpenLink } from "@/ui/open-link";
 
 /** The reports that the server makes by itself, and who is told of them. */
-export default page(scheduleScreen, {
+export default listPage(scheduleScreen, {
   access: "reports:page",
+  title: scheduleWords.title,
+  description: "Reports that are generated automatically, daily, weekly or monthly",
+  list: scheduleList,
+  actions: (may, address) => (
+    <>
+      <a class={buttonClass("secondary")} href={reportsPath}>
+        {icon("report")}
+        All reports
+      </a>
+      {may("reports:schedule") ? (
+        <OpenLink to={scheduleScreen.to("create", "1", address)} label={scheduleWords.create} />
+      ) : null}
+    </>
+  ),
   dialogs: {
     view: dialog({
       right: "reports:page",
@@ -57,36 +69,5 @@ export default page(scheduleScreen, {
       act: "Deleting a schedule",
       load: async ({ deps, actor, value }) => confirmDeletion(await getSchedule(deps, actor, value)),
     }),
-  },
-  load: (visit) => scheduleList.load(visit),
-  title: scheduleWords.title,
-  view({ data: list, actor, dialog: open }) {
-    return (
-      <>
-        <PageHeader
-          title={scheduleWords.title}
-          description="Reports that are generated automatically, daily, weekly or monthly"
-          actions={
-            <>
-              <a class={buttonClass("secondary")} href={reportsPath}>
-                {icon("report")}
-                All reports
-              </a>
-              {can(actor, "reports:schedule") ? (
-                <a
-                  class={buttonClass("primary")}
-                  {...opensDialog(scheduleScreen.to("create", "1", list.address))}
-                >
-                  {icon("plus")}
-                  {scheduleWords.create}
-                </a>
-              ) : null}
-            </>
-          }
-        />
-        {open}
-        <ListScreen {...list} />
-      </>
-    );
   },
 });

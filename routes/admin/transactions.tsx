@@ -4,15 +4,13 @@ import { findNamedAccount } from "@/accounts/queries";
 import { transactionList } from "@/accounts/transactions/list-screen";
 import { TransactionRecordPanel } from "@/accounts/transactions/record";
 import { getTransactionRecord } from "@/accounts/transactions/record-reads";
-import { page } from "@/app/define";
+import { listPage } from "@/app/list-page";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 import { ratesNotSetBy } from "@/ledger/rates";
 import { newTransaction } from "@/oversight/approvals/acts/money-acts";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { dialog, islandDialog } from "@/platform/dialogs";
-import { ListScreen } from "@/platform/lists/screen";
-import { PageHeader } from "@/ui/page-header";
 import { bankDate } from "@/vocabulary/calendar";
 
 const addresses = {
@@ -27,8 +25,11 @@ const transactionScreen = screen(
   { vaId: idParam.optional() },
 );
 
-export default page(transactionScreen, {
+export default listPage(transactionScreen, {
   access: "transactions:page",
+  title: "Transactions",
+  description: "Every credit, debit, hold and release, newest first",
+  list: transactionList,
   dialogs: {
     view: dialog({
       right: "transactions:read",
@@ -53,16 +54,5 @@ export default page(transactionScreen, {
         };
       },
     }),
-  },
-  load: (visit) => transactionList.load(visit),
-  title: "Transactions",
-  view({ data: list, dialog: open }) {
-    return (
-      <>
-        <PageHeader title="Transactions" description="Every credit, debit, hold and release, newest first" />
-        {open}
-        <ListScreen {...list} />
-      </>
-    );
   },
 });

@@ -1,8 +1,9 @@
 import Confirm from "islands/confirm";
 import UserForm from "islands/people/user-form";
 import { can } from "@/access/policy";
-import { page } from "@/app/define";
+import { listPage } from "@/app/list-page";
 import { newUser, userEdit } from "@/oversight/approvals/acts/user-acts";
+import { askingDialog } from "@/oversight/approvals/asking-dialog";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { userList } from "@/people/users/list-screen";
 import { getUserRecord, toUserDto } from "@/people/users/queries";
@@ -11,11 +12,7 @@ import { UserRecordPanel } from "@/people/users/record";
 import { fixedFields } from "@/people/users/rules";
 import { userScreen } from "@/people/users/screen";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
-import { ListScreen } from "@/platform/lists/screen";
-import { buttonClass } from "@/ui/class-names";
-import { opensDialog } from "@/ui/dialog-outlet";
-import { icon } from "@/ui/icon";
-import { PageHeader } from "@/ui/page-header";
+import { OpenLink } from "@/ui/open-link";
 
 async function readEdited({ deps, actor, value }: Opened<number>) {
   const { user, account } = await getUserRecord(deps, actor, value);
@@ -28,8 +25,13 @@ async function readEdited({ deps, actor, value }: Opened<number>) {
   };
 }
 
-export default page(userScreen, {
+export default listPage(userScreen, {
   access: "users:page",
+  title: "User Management",
+  description: "Who may sign in, as what, and for which client",
+  list: userList,
+  actions: (may, address) =>
+    may("users:write") ? <OpenLink to={userScreen.to("create", "1", address)} label="Add User" /> : null,
   dialogs: {
     view: dialog({
       right: "users:read",
@@ -43,12 +45,10 @@ export default page(userScreen, {
         />
       ),
     }),
-    create: islandDialog(UserForm, {
+    create: askingDialog(UserForm, newUser, {
       right: "users:write",
       act: "Creating a user",
-      load: async ({ deps, actor }) => ({
-        secondPerson: await secondPersonFor(deps, actor, newUser),
-      }),
+      load: async () => ({}),
     }),
     edit: islandDialog(UserForm, { right: "users:write", act: "Editing a user", load: readEdited }),
     delete: islandDialog(Confirm, {
@@ -62,27 +62,5 @@ export default page(userScreen, {
       act: "Signing a user out",
       load: async ({ deps, actor, value }) => confirmSignOut((await getUserRecord(deps, actor, value)).user),
     }),
-  },
-  load: (visit) => userList.load(visit),
-  title: "User Management",
-  view({ data: list, actor, dialog: open }) {
-    return (
-      <>
-        <PageHeader
-          title="User Management"
-          description="Who may sign in, as what, and for which client"
-          actions={
-            can(actor, "users:write") ? (
-              <a class={buttonClass("primary")} {...opensDialog(userScreen.to("create", "1", list.address))}>
-                {icon("plus")}
-                Add User
-              </a>
-            ) : null
-          }
-        />
-        {open}
-        <ListScreen {...list} />
-      </>
-    );
   },
 });

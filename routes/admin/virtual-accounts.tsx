@@ -11,7 +11,7 @@ import { accountScreen } from "@/accounts/screen";
 import { readAccountRecord } from "@/accounts/transactions/account-record";
 import { Movements } from "@/accounts/transactions/record";
 import { CreateAccountLink } from "@/accounts/view";
-import { page } from "@/app/define";
+import { listPage } from "@/app/list-page";
 import { callTo } from "@/kernel/call";
 import { accountOpening } from "@/oversight/approvals/acts/account-acts";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
@@ -19,8 +19,6 @@ import { bulkUploadDialog } from "@/payments/bulk-uploads/dialog";
 import { bulkAccounts } from "@/payments/bulk-uploads/upload-paths";
 import { BulkUploadLink } from "@/payments/bulk-uploads/view";
 import { dialog, islandDialog } from "@/platform/dialogs";
-import { ListScreen } from "@/platform/lists/screen";
-import { PageHeader } from "@/ui/page-header";
 import { groupIban } from "@/vocabulary/iban";
 
 const addressOfTransaction = (id: number) => `/admin/transactions?view=${id}`;
@@ -39,8 +37,18 @@ const confirmDeletion = (row: AccountRow, ties: AccountTies): ConfirmProps => ({
   changes: ["accounts", "stats"],
 });
 
-export default page(accountScreen, {
+export default listPage(accountScreen, {
   access: "accounts:page",
+  title: "Virtual Accounts",
+  description: "Every virtual account and its balance",
+  list: accountList,
+  actions: (may, address) =>
+    may("accounts:write") ? (
+      <>
+        <BulkUploadLink href={accountScreen.to("upload", "1", address)} />
+        <CreateAccountLink href={accountScreen.to("create", "1", address)} />
+      </>
+    ) : null,
   dialogs: {
     view: dialog({
       right: "accounts:read",
@@ -79,27 +87,5 @@ export default page(accountScreen, {
         );
       },
     }),
-  },
-  load: (visit) => accountList.load(visit),
-  title: "Virtual Accounts",
-  view({ data: list, actor, dialog: open }) {
-    return (
-      <>
-        <PageHeader
-          title="Virtual Accounts"
-          description="Every virtual account and its balance"
-          actions={
-            can(actor, "accounts:write") ? (
-              <>
-                <BulkUploadLink href={accountScreen.to("upload", "1", list.address)} />
-                <CreateAccountLink href={accountScreen.to("create", "1", list.address)} />
-              </>
-            ) : null
-          }
-        />
-        {open}
-        <ListScreen {...list} />
-      </>
-    );
   },
 });

@@ -1,7 +1,6 @@
 import type { Access } from "@/access/policy";
 import type { Call } from "@/kernel/call";
 import { define, type Endpoint, type EndpointSpec, type FailureProps } from "@/kernel/define";
-import { isRegisteredAct } from "@/oversight/approvals/acts";
 import { type Approvable, type Approval, isApprovable } from "@/oversight/approvals/approvable";
 import { waitingKindLabels, waitingSchema } from "@/oversight/approvals/contract";
 import type { DialogTypes } from "@/platform/dialogs";
@@ -43,14 +42,8 @@ const isReason = (approval: unknown): boolean =>
   approval.none !== "";
 
 /** What a call answers whose act waits, for the API documentation. */
-function waitingOf(name: string, call: Call, { call: own, kinds, acts }: Approvable) {
+function waitingOf(name: string, call: Call, { call: own, kinds }: Approvable) {
   if (own !== call) throw new Error(`${name} is given the approval of ${own.method} ${own.path}.`);
-  const unknown = acts.find((act) => !isRegisteredAct(act));
-  if (unknown) {
-    throw new Error(
-      `${name} stores the act ${unknown.name}, which nobody could approve: name the call in src/oversight/approvals/acts.`,
-    );
-  }
   const labels = kinds.map((kind) => waitingKindLabels[kind]);
   const list = new Intl.ListFormat("en", { type: "disjunction" }).format(labels);
   return {

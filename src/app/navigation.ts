@@ -19,7 +19,12 @@ const admin: readonly NavEntry[] = [
   },
   { label: "Virtual Accounts", href: "/admin/virtual-accounts", icon: "card" },
   { label: "CBS Linking", href: "/admin/cbs-linking", icon: "link", covers: ["/admin/payment-files"] },
-  { label: "Configurations", href: "/admin/configurations", icon: "sliders" },
+  {
+    label: "Configurations",
+    href: "/admin/configurations",
+    icon: "sliders",
+    below: [{ label: "Bank holidays", href: "/admin/holidays" }],
+  },
   { label: "Holds Management", href: "/admin/holds", icon: "lock" },
   { label: "Fund Allocation", href: "/admin/fund-allocation", icon: "split" },
   { label: "Transactions", href: "/admin/transactions", icon: "transfer" },

@@ -74,6 +74,8 @@ export type DialogSpec<T extends Types, Value, Filled, Params, Data> = {
   load?(context: DialogContext<T, Value, Filled, Params>): Awaitable<Data>;
   /** The islands that it may be: the browser fetches their code before it is opened. */
   islands?: readonly unknown[];
+  /** The call that it makes, where that may wait until somebody agrees: tests open the dialog by it. */
+  asks?: T["approval"];
   /** `null` where there is nothing to open. */
   show(context: DialogContext<T, Value, Filled, Params> & { data: Data }): View | null;
 };
@@ -82,12 +84,13 @@ export type DialogSpec<T extends Types, Value, Filled, Params, Data> = {
 export type Dialog<T extends Types, Value = unknown, Filled = unknown, Params = unknown> = {
   readonly right: T["access"];
   readonly islands: readonly unknown[];
+  readonly asks?: T["approval"];
   /** Loads it. What is given shows it. */
   readonly open: (context: DialogContext<T, Value, Filled, Params>) => Promise<() => View | null>;
 };
 
 /** What each dialog of a screen is, by the parameter that opens it. */
-type DialogsOf<T extends Types, D extends Openings, F extends Fillings, P> = {
+export type DialogsOf<T extends Types, D extends Openings, F extends Fillings, P> = {
   readonly [Name in keyof D]: Dialog<T, z.output<D[Name]>, FilledBy<F>, Parsed<P, Strings>>;
 };
 type FilledBy<F extends Fillings> = { [Name in keyof F]: z.output<F[Name]> };
@@ -289,11 +292,13 @@ export function define<T extends Types>() {
       right,
       load,
       islands = [],
+      asks,
       show,
     }: DialogSpec<T, Value, Filled, Params, Data>): Dialog<T, Value, Filled, Params> {
       return {
         right,
         islands,
+        asks,
         async open(context) {
           const data = await load?.(context);
           return () => show({ ...context, data: erase(data) });

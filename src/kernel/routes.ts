@@ -13,7 +13,7 @@ export type Segment = {
   failure?: FC<FailureProps>;
 };
 
-/** One file of the routes folder with the folders above it, from the root to its own. */
+/** One address of the routes folder, with its file and the folders above that, from the root to its own. */
 export type RouteFile = {
   file: string;
   /** As Hono writes it, e.g. `/api/accounts/:id`. */
@@ -51,7 +51,9 @@ export async function readRoutes(dir: string): Promise<RouteTree> {
       );
     } else files.push(name);
   }
-  const routes = await Promise.all(files.map(async (name) => toRoute(name, await load(dir, name), segments)));
+  const read = await Promise.all(files.map(async (name) => toRoutes(name, await load(dir, name), segments)));
+  const routes = read.flat();
+  assertOnce(routes);
   // Hono takes the first that matches: a fixed word comes before a parameter.
   const rank = ({ pattern }: RouteFile) => pattern.replaceAll(":", "\uffff");
   return { routes: routes.sort((a, b) => (rank(a) < rank(b) ? -1 : 1)), root: segments.get("") ?? {} };
@@ -59,52 +61,96 @@ export async function readRoutes(dir: string): Promise<RouteTree> {
 
 const load = (dir: string, name: string): Promise<Record<string, unknown>> => import(join(dir, name));
 
-function toRoute(file: string, exports: Record<string, unknown>, segments: Map<string, Segment>): RouteFile {
+/** What a file answers: its own address or, where it exports a list of endpoints, several from its own on. */
+function toRoutes(
+  file: string,
+  exports: Record<string, unknown>,
+  segments: Map<string, Segment>,
+): RouteFile[] {
   const folders = file.split("/").slice(0, -1);
   const chain = ["", ...folders.map((_, index) => `${folders.slice(0, index + 1).join("/")}/`)];
-  const route: RouteFile = {
+  const own: RouteFile = {
     file,
-    pattern: toPath(file, ":$1"),
-    path: toPath(file, "{$1}"),
+    ...toPath(file),
     segments: chain.flatMap((folder) => segments.get(folder) ?? []),
     endpoints: {},
   };
+  if (Array.isArray(exports.default)) return below(own, exports.default);
   if (exports.default !== undefined) {
-    route.page = withAccess(expectKind<Page>(exports.default, "page", file), file);
-    assertForm(route.page, file);
-    assertScreen(route.page, route);
+    own.page = withAccess(expectKind<Page>(exports.default, "page", file), file);
+    assertForm(own.page, file);
+    assertScreen(own.page, own);
   }
   for (const method of methods) {
     if (exports[method] === undefined) continue;
     const endpoint = withAccess(expectKind<Endpoint>(exports[method], "endpoint", file), file);
-    assertCall(endpoint, method, route);
-    route.endpoints[method] = endpoint;
+    assertPlace(endpoint, method, own);
+    assertCall(endpoint, file);
+    own.endpoints[method] = endpoint;
   }
-  if (!route.page && Object.keys(route.endpoints).length === 0) {
+  if (!own.page && Object.keys(own.endpoints).length === 0) {
     throw new Error(
       `routes/${file} exports no page and no endpoint: give it a default page(…) or a GET = endpoint(…).`,
     );
   }
-  return route;
+  return [own];
 }
 
-/** `api/accounts/[id].ts` is `/api/accounts/:id`, or what else a parameter is written as; `index.tsx` is its folder. */
-function toPath(file: string, parameter: string): string {
-  const path = file.replace(/\.tsx?$/, "").replace(/(^|\/)index$/, "");
-  return `/${path.replaceAll(/\[(\w+)\]/g, parameter)}`;
-}
-
-/**
- * Throws where an endpoint's file is not its call's path, its export's name not the call's method, or where nobody
- * thought about what the call costs, or about who has to agree to what it writes.
- */
-function assertCall({ call, media, approval }: Endpoint, method: Method, { file, path }: RouteFile): void {
-  if (call.method !== method || call.path !== path) {
-    throw new Error(
-      `routes/${file} answers ${method} ${path}, but its call is declared as ${call.method} ${call.path}: ` +
-        "change the declaration, or move the endpoint.",
-    );
+/** The addresses of a file's list of endpoints, each with its methods. */
+function below(own: RouteFile, list: readonly unknown[]): RouteFile[] {
+  const { file, path: first } = own;
+  const routes = new Map<string, RouteFile>();
+  for (const one of list) {
+    const endpoint = withAccess(expectKind<Endpoint>(one, "endpoint", file), file);
+    const { method, path } = endpoint.call;
+    if (path !== first && !path.startsWith(`${first}/`)) {
+      throw new Error(
+        `routes/${file} answers what is at ${first} and below, but a call of it is declared as ${method} ${path}: ` +
+          "change the declaration, or move the endpoint.",
+      );
+    }
+    assertCall(endpoint, file);
+    const pattern = path.replaceAll(/\{(\w+)\}/g, ":$1");
+    const route = routes.get(path) ?? { ...own, path, pattern, endpoints: {} };
+    routes.set(path, route);
+    assertOnce([route, { ...route, endpoints: { [method]: endpoint } }]);
+    route.endpoints[method] = endpoint;
   }
+  return [...routes.values()];
+}
+
+/** Throws where two endpoints answer the same call: only the first would ever be asked. */
+function assertOnce(routes: readonly RouteFile[]): void {
+  const files = new Map<string, string>();
+  for (const { file, path, endpoints } of routes) {
+    for (const method of Object.keys(endpoints)) {
+      const name = `${method} ${path}`;
+      const other = files.get(name);
+      if (other !== undefined)
+        throw new Error(`${name} is answered by routes/${other} and by routes/${file}.`);
+      files.set(name, file);
+    }
+  }
+}
+
+/** `api/accounts/[id].ts` is `/api/accounts/:id`, as Hono writes it; `index.tsx` is its folder. */
+function toPath(file: string): Pick<RouteFile, "pattern" | "path"> {
+  const path = `/${file.replace(/\.tsx?$/, "").replace(/(^|\/)index$/, "")}`;
+  return { pattern: path.replaceAll(/\[(\w+)\]/g, ":$1"), path: path.replaceAll(/\[(\w+)\]/g, "{$1}") };
+}
+
+/** Throws where an endpoint's file is not its call's path, or its export's name not the call's method. */
+function assertPlace({ call }: Endpoint, method: Method, { file, path }: RouteFile): void {
+  if (call.method === method && call.path === path) return;
+  throw new Error(
+    `routes/${file} answers ${method} ${path}, but its call is declared as ${call.method} ${call.path}: ` +
+      "change the declaration, or move the endpoint.",
+  );
+}
+
+/** Throws where nobody thought about what a call costs, or about who has to agree to what it writes. */
+function assertCall({ call, media, approval }: Endpoint, file: string): void {
+  const { method, path } = call;
   if (isWrite(method) && approval === undefined) {
     throw new Error(
       `routes/${file} writes, but ${method} ${path} does not say who has to agree to it, or why nobody has to: ` +

@@ -58,16 +58,20 @@ export const islandDialog = <Props extends object, Value = unknown, Filled = unk
   {
     right,
     act,
+    asks,
     load,
   }: {
     right: Access;
     act: string;
+    /** The call that it makes, where that may wait for a second person (`askingDialog`). */
+    asks?: unknown;
     load(context: Opened<Value, Filled, Params>): Props | undefined | Promise<Props | undefined>;
   },
 ): Dialog<DialogTypes, Value, Filled, Params> =>
   dialog({
     right,
     load,
+    asks,
     islands: [of],
     show: ({ data }) => (data === undefined ? null : <IslandDialog act={act} of={of} props={data} />),
   });

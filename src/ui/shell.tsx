@@ -5,7 +5,8 @@ import type { IconName } from "./icons";
 
 /**
  * One entry of the sidebar. `count` is a quiet figure at its end. `covers`: the paths of screens without an entry of their
- * own, which are reached from this one; it is marked on them and on what lies beneath them.
+ * own, which are reached from this one; it is marked on them and on what lies beneath them. `below`: screens that belong to
+ * it, each with an entry that is shown while one of them is open, or it.
  */
 export type NavEntry = {
   label: string;
@@ -13,13 +14,32 @@ export type NavEntry = {
   icon: IconName;
   count?: number | undefined;
   covers?: readonly string[];
+  below?: readonly { label: string; href: string }[];
 };
 
 /** What a screen reader is told of an entry: that it leads to the page shown, or that the page belongs to it. */
-const currentMark = ({ href, covers = [] }: NavEntry, path: string): "page" | "true" | undefined => {
+const currentMark = (
+  { href, covers = [], below = [] }: NavEntry,
+  path: string,
+): "page" | "true" | undefined => {
   if (path === href) return "page";
+  if (below.some((screen) => screen.href === path)) return "true";
   return covers.some((covered) => path === covered || path.startsWith(`${covered}/`)) ? "true" : undefined;
 };
+
+/** The screens that belong to the entry, while it is marked. */
+const Below = ({ entry, current }: { entry: NavEntry; current: string }) =>
+  entry.below && currentMark(entry, current) ? (
+    <ul class="side-below">
+      {entry.below.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href} aria-current={href === current ? "page" : undefined}>
+            <span>{label}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  ) : null;
 
 /** Entries of the sidebar that belong together, under a heading where they need one. */
 export type NavGroup = { title?: string; entries: readonly NavEntry[] };
@@ -71,6 +91,7 @@ const Navigation = cachedMarkup(
                   <span>{entry.label}</span>
                   {entry.count ? <span class="side-count">{entry.count}</span> : null}
                 </a>
+                <Below entry={entry} current={current} />
               </li>
             ))}
           </ul>

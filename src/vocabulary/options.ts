@@ -81,7 +81,26 @@ export const approvalKinds = [
   "account_state",
   "bank_commit",
   "client_user",
+  "calendars",
 ] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
+export const approvalKindLabels: Record<ApprovalKind, string> = {
+  payment: "Payments",
+  manual_debit: "Manual debits",
+  manual_credit: "Manual credits",
+  hold_release: "Hold releases",
+  assignment: "Assignments from suspense, and settlements",
+  relink: "Re-links",
+  limits: "Limit changes",
+  user_role: "Admin roles and access",
+  cbs_account: "CBS accounts",
+  compliance: "Compliance checks and thresholds",
+  rates: "Exchange rates",
+  account_state: "Account status, type and switches",
+  bank_commit: "Bank statements and status reports",
+  client_user: "Users of clients, and their access",
+  calendars: "Bank holidays",
+};
 
 /** What can wait: what the bank wants a second person for, and the payments for which a client does. */
 export const waitingKinds = [...approvalKinds, "client_payment"] as const;
@@ -93,7 +112,7 @@ export const kindsWithAmount = [
   "manual_credit",
   "hold_release",
   "assignment",
-] as const satisfies readonly (typeof approvalKinds)[number][];
+] as const satisfies readonly ApprovalKind[];
 
 export const approvalStatuses = ["waiting", "approved", "refused", "withdrawn", "expired"] as const;
 
@@ -117,3 +136,75 @@ export const chatMessageTypes = ["user", "assistant"] as const;
 export const setupRequestStatuses = ["new", "in_review", "done", "declined"] as const;
 
 export const jobRunStatuses = ["running", "done", "failed", "stopped", "lost"] as const;
+
+/** What a row of the trail may say that something was done to. */
+export const auditResources = [
+  "USER",
+  "CLIENT",
+  "VIRTUAL_ACCOUNT",
+  "CONFIGURATION",
+  "CBS_ACCOUNT",
+  "SETTLEMENT_INSTRUCTION",
+  "TRANSACTION",
+  "HOLD",
+  "PAYMENT",
+  "PAYMENT_FILE",
+  "PAYMENT_STATUS_REPORT",
+  "FUND_ALLOCATION",
+  "EXCHANGE_RATE",
+  "HOLIDAY",
+  "ALERT",
+  "ALERT_SETTINGS",
+  "SETUP_REQUEST",
+  "STATEMENT_ANALYSIS",
+  "RECONCILIATION",
+  "BANK_STATEMENT",
+  "BANK_LINE",
+  "BULK_UPLOAD",
+  "REPORT",
+  "REPORT_SCHEDULE",
+  "EXPORT",
+  "CHAT_SESSION",
+  "APPROVAL",
+  "APPROVAL_SETTINGS",
+  "PAYMENT_SETTINGS",
+  "AUDIT_LOG",
+  "CALL",
+] as const;
+
+/** What a write can change: its dialog says so, and the lists that show it fetch themselves again. */
+export const topics = [
+  "accounts",
+  "transactions",
+  "holds",
+  "payments",
+  "payment-files",
+  "alerts",
+  "stats",
+  "users",
+  "allocations",
+  "analyses",
+  "cbs",
+  "settlements",
+  "rates",
+  "holidays",
+  "reconciliation",
+  "bulk-uploads",
+  "bulk-rows",
+  "bank-statements",
+  "reports",
+  "report-schedules",
+  "configurations",
+  "approvals",
+  "audit",
+  "sessions",
+  "setup-requests",
+] as const;
+
+/** An object with a value for each of some options. */
+export const forEachOf = <Name extends string, Value>(
+  names: readonly Name[],
+  make: (name: Name) => Value,
+): Record<Name, Value> =>
+  // TypeScript forgets the names where an object is made from entries.
+  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;

@@ -55,6 +55,8 @@ const hold = (vaId: number) => ({
   reason: "Dispute",
 });
 
+const holiday = { date: "2026-12-02", name: "National Day" };
+
 /** The product's table (who may do what), by hand: every call, with what is sent where something must be. */
 const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "GET /api/health": [anyone(200)],
@@ -128,6 +130,13 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "GET /api/exchange-rates": [signedIn],
   "GET /api/exchange-rates/export/csv": [staff],
   "POST /api/exchange-rates": [admin(201), () => ({ json: { currency: "EUR", rate: "4.2" } })],
+  "GET /api/holidays": [staff],
+  "GET /api/holidays/export/csv": [staff],
+  "POST /api/holidays": [admin(201), () => ({ json: holiday })],
+  "PUT /api/holidays/{id}": [admin(404), () => ({ json: holiday })],
+  "DELETE /api/holidays/{id}": [admin(404)],
+  "POST /api/holidays/import": [admin(201), () => ({ json: { holidays: [holiday] } })],
+  "POST /api/holidays/import/preview": [admin(400), () => ({ form: {} })],
   "POST /api/contact": [anyone(400), () => ({ json: {} })],
   "GET /api/report-schedules": [staff],
   "POST /api/report-schedules": [admin(201), () => ({ json: { name: "Daily", cadence: "daily" } })],
@@ -227,6 +236,7 @@ const screens: Record<string, Outcome> = {
   "GET /admin/fund-allocation": each(303, 403, 200, 200),
   "GET /admin/reviews": each(303, 403, 200, 200),
   "GET /admin/holds": each(303, 403, 200, 200),
+  "GET /admin/holidays": each(303, 403, 200, 200),
   "GET /admin/configurations": each(303, 403, 200, 200),
   "GET /admin/cbs-linking": each(303, 403, 200, 200),
   "GET /admin/transactions": each(303, 403, 200, 200),

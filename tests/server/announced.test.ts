@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { join } from "node:path";
 import { z } from "zod";
+import { readRoutes } from "@/kernel/routes";
+import { isApprovable } from "@/oversight/approvals/approvable";
 import { isApprovalKind, type WaitingKind } from "@/oversight/approvals/contract";
 import { type Book, startBook } from "./book";
+import { madeReady } from "./examples";
 import { main } from "./payment-files";
 import { people } from "./support";
 import { declaredActs, waitingActs, writingCalls } from "./waiting-acts";
@@ -59,6 +63,23 @@ const dialogs: Record<string, Dialog[]> = {
 };
 
 const acts = declaredActs(await writingCalls());
+
+/** Every other dialog is found by the call that its page says it asks for, with what its address names. */
+const { routes } = await readRoutes(join(import.meta.dir, "../../routes"));
+for (const { path, page } of routes) {
+  for (const [name, { asks }] of Object.entries(page?.dialogs ?? {})) {
+    if (!isApprovable(asks)) continue;
+    const { method, path: of } = asks.call;
+    dialogs[`${method} ${of}`] ??= [
+      {
+        async at() {
+          const ready = of.includes("{id}") ? (await madeReady(book, method, of)).path.split("/")[3] : "1";
+          return `${path}?${name}=${ready}`;
+        },
+      },
+    ];
+  }
+}
 
 /** A client's payment says by its outlook what becomes of it. */
 const ofStaff = (kinds: readonly WaitingKind[]) => kinds.filter(isApprovalKind);

@@ -99,7 +99,9 @@ describe.each(books.map((book) => [book.version, book.name, book] as const))(
       expect(await flaws(deps, head)).toEqual([]);
 
       const send = await enter(deps, name);
-      const screens = sidebarOf("admin", "/").flatMap(({ entries }) => entries.map(({ href }) => href));
+      const screens = sidebarOf("admin", "/").flatMap(({ entries }) =>
+        entries.flatMap(({ href, below = [] }) => [href, ...below.map((one) => one.href)]),
+      );
       for (const screen of screens)
         expect([screen, (await send("GET", screen)).status]).toEqual([screen, 200]);
 

@@ -5,6 +5,7 @@ import { isApprovable } from "@/oversight/approvals/approvable";
 import { approvalKinds, type WaitingKind } from "@/oversight/approvals/contract";
 import { camt053, commit, upload } from "./bank-statements";
 import { type Book, type Caller, startBook } from "./book";
+import { madeReady } from "./examples";
 import { filesOf, main, upload as readReport, reportOf, reserve } from "./payment-files";
 import { actorOf, password, people } from "./support";
 
@@ -16,7 +17,7 @@ export async function writingCalls() {
 }
 
 /** The acts that calls declare to ask for, each with its call. */
-export const declaredActs = (endpoints: Awaited<ReturnType<typeof writingCalls>>) =>
+export const declaredActs = (endpoints: Book["endpoints"]) =>
   endpoints.flatMap(({ method, path, approval }) =>
     isApprovable(approval) ? approval.acts.map((act) => ({ ...act, call: `${method} ${path}` })) : [],
   );
@@ -181,6 +182,14 @@ export function waitingActs(book: Book, accountId: number) {
         approvalKinds.map((kind) => ({ kind, enabled: false })),
       ),
   };
+  // Every other act is asked for by what the documentation of its call shows.
+  for (const { name, call } of declaredActs(book.endpoints)) {
+    const [method = "", path = ""] = call.split(" ");
+    asks[name] ??= async () => {
+      const ready = await madeReady(book, method, path);
+      return sends(method, ready.path, ready.json);
+    };
+  }
   const admin = { username: "bilal", email: "bilal@vostra.example", password, role: "admin" };
 
   return { asks, movement, hold, reviewed, dryRun, suspended, returned, report, instruction };

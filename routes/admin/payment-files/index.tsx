@@ -4,7 +4,7 @@ import ReadStatusReport from "islands/payments/read-status-report";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
 import { statusReport } from "@/oversight/approvals/acts/bank-acts";
-import { secondPersonFor } from "@/oversight/approvals/second-person";
+import { askingDialog } from "@/oversight/approvals/asking-dialog";
 import { fileList } from "@/payments/payment-files/list-screen";
 import { getFile } from "@/payments/payment-files/queries";
 import { confirmSent, describeFile } from "@/payments/payment-files/questions";
@@ -55,12 +55,10 @@ export default page(fileScreen, {
       act: "Marking a file as sent",
       load: async ({ deps, actor, value }) => confirmSent(await getFile(deps, actor, value)),
     }),
-    upload: islandDialog(ReadStatusReport, {
+    upload: askingDialog(ReadStatusReport, statusReport, {
       right: "payment-files:write",
       act: "Reading a status report",
-      load: async ({ deps, actor }) => ({
-        secondPerson: await secondPersonFor(deps, actor, statusReport),
-      }),
+      load: async () => ({}),
     }),
   },
   async load(visit) {

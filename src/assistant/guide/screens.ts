@@ -62,6 +62,12 @@ export const screens: Readonly<Record<string, GuideScreen>> = {
     tell: "has switches, limits and checks of each virtual account, the exchange rates, and for which acts a second person is wanted.",
     right: "configurations:page",
   },
+  "/admin/holidays": {
+    title: "Bank holidays",
+    called: "holidays|calendars",
+    tell: "lists the days on which the bank does not pay, in a currency or in any; they are added there one by one or from a file.",
+    right: "holidays:page",
+  },
   "/admin/holds": {
     title: "Holds Management",
     called: "holds",

@@ -16,9 +16,16 @@ type Sent<C extends Call> = Pick<
 
 type Awaitable<Value> = Value | Promise<Value>;
 
+/**
+ * What a call does, for the table of who can move money alone: in a few words; or in several rows, each with whom it
+ * waits for, where that is more than its kinds say.
+ */
+export type Told = string | readonly (readonly [does: string, secondPerson: string])[];
+
 /** A call that waits for a second person where the bank wants one for a kind of its acts. */
 export type Approvable<C extends Call = Call> = {
   call: C;
+  does: Told;
   /** The kinds of all that it may ask for. */
   kinds: readonly WaitingKind[];
   /** What it may ask for. */
@@ -27,13 +34,14 @@ export type Approvable<C extends Call = Call> = {
   ask(sent: Sent<C>): Promise<ApprovalRequest>;
 };
 
-/** Why a call that writes waits for nobody. */
-export type NoApproval = { none: string };
+/** Why a call that writes waits for nobody; and what it does, where it moves money or opens a way for it. */
+export type NoApproval = { none: string; does?: string };
 
 /** What a call that writes declares: whose approval it waits for, or why for nobody's. */
 export type Approval = Approvable | NoApproval;
 
 type Asking<C extends Call> = {
+  does: Told;
   /**
    * The kinds whose settings count for what was sent, as far as that alone says: all that the call may ask for where
    * absent, and none where it cannot wait.
@@ -45,6 +53,7 @@ type Asking<C extends Call> = {
 export function approvable<C extends Call, Body>(
   call: C,
   {
+    does,
     request,
     kindsOf,
     ...spec
@@ -57,6 +66,7 @@ export function approvable<C extends Call, Body>(
   const only = act(spec);
   const asking = approvableAsOneOf(call, {
     acts: [only],
+    does,
     ...(kindsOf && { kindsOf }),
     async request(sent) {
       const found = await request(sent);
@@ -73,6 +83,7 @@ export function approvableAsOneOf<C extends Call>(
   call: C,
   {
     acts,
+    does,
     kindsOf,
     request,
   }: Asking<C> & {
@@ -84,6 +95,7 @@ export function approvableAsOneOf<C extends Call>(
   const kinds = [...new Set(acts.flatMap((each) => each.kinds))];
   return {
     call,
+    does,
     kinds,
     acts,
     async ask(sent) {

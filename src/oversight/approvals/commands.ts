@@ -12,7 +12,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { formatDateTime } from "@/vocabulary/calendar";
-import { readAct } from "./acts";
+import { readAct } from "./acts/act";
 import type { ApprovalDto } from "./contract";
 import { type ApprovalRow, getApproval, toApprovalDto } from "./queries";
 import { type Decision, type DecisionProblem, decisionProblem, decisionSentence } from "./rules";

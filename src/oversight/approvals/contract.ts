@@ -4,26 +4,22 @@ import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
 import { amountSchema, decimalSchema } from "@/vocabulary/money";
-import { approvalKinds, approvalStatuses, kindsWithAmount, waitingKinds } from "@/vocabulary/options";
+import {
+  type ApprovalKind,
+  approvalKindLabels,
+  approvalKinds,
+  approvalStatuses,
+  kindsWithAmount,
+  waitingKinds,
+} from "@/vocabulary/options";
 
-export { approvalKinds, approvalStatuses, kindsWithAmount, waitingKinds };
-
-export type ApprovalKind = (typeof approvalKinds)[number];
-export const approvalKindLabels: Record<ApprovalKind, string> = {
-  payment: "Payments",
-  manual_debit: "Manual debits",
-  manual_credit: "Manual credits",
-  hold_release: "Hold releases",
-  assignment: "Assignments from suspense, and settlements",
-  relink: "Re-links",
-  limits: "Limit changes",
-  user_role: "Admin roles and access",
-  cbs_account: "CBS accounts",
-  compliance: "Compliance checks and thresholds",
-  rates: "Exchange rates",
-  account_state: "Account status, type and switches",
-  bank_commit: "Bank statements and status reports",
-  client_user: "Users of clients, and their access",
+export {
+  type ApprovalKind,
+  approvalKindLabels,
+  approvalKinds,
+  approvalStatuses,
+  kindsWithAmount,
+  waitingKinds,
 };
 
 export type WaitingKind = (typeof waitingKinds)[number];

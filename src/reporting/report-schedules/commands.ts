@@ -1,10 +1,8 @@
-import { expectOneRow } from "db/client";
 import { readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
-import { assertCan } from "@/access/policy";
-import { staleVersion, writeEdit } from "@/commands/edit";
 import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
+import { defineRows } from "@/commands/rows";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -92,6 +90,19 @@ export async function createSchedule(
   return { value: toScheduleDto(await getSchedule(deps, actor, id)), replayed };
 }
 
+const scheduleRows = defineRows({
+  table: "report_schedules",
+  access: "reports:schedule",
+  resource: "REPORT_SCHEDULE",
+  one: "schedule",
+  read: getSchedule,
+  async stored(deps, body: ScheduleBody, at) {
+    const { values, details } = await columnsOf(deps, body, at);
+    return { columns: values, details };
+  },
+  shown: ({ name, cadence, hour, weekday }) => ({ name, cadence, hour, weekday }),
+});
+
 /**
  * Changes a schedule as a whole. It is next due after now, whatever was missed while it was switched off.
  * @param version the one that was looked at
@@ -104,43 +115,9 @@ export async function updateSchedule(
   body: ScheduleBody,
   version: number | undefined,
 ): Promise<ScheduleDto> {
-  const changed = "The schedule was changed meanwhile: load it again";
-  await writeEdit(deps, actor, {
-    access: "reports:schedule",
-    version,
-    read: () => getSchedule(deps, actor, id),
-    conflict: () => new AppError("conflict", changed, { code: staleVersion }),
-    async plan(before, at) {
-      const { values, details } = await columnsOf(deps, body, at);
-      const names = Object.keys(values);
-      return {
-        statements: [
-          {
-            sql: `update report_schedules set ${names.map((name) => `${name} = ?`).join(", ")}, version = version + 1
-              where id = ? and version = ?`,
-            args: [...Object.values(values), id, before.version],
-          },
-          expectOneRow(staleVersion),
-        ],
-        audit: { action: "UPDATE", resource: "REPORT_SCHEDULE", resourceId: id, details },
-        answer: undefined,
-      };
-    },
-  });
+  await scheduleRows.update(deps, actor, id, body, version);
   return toScheduleDto(await getSchedule(deps, actor, id));
 }
 
 /** Deletes a schedule; its reports stay. Throws AppError 403, 404. */
-export async function deleteSchedule(deps: Deps, actor: Actor, id: number): Promise<void> {
-  assertCan(actor, "reports:schedule");
-  const { name } = await getSchedule(deps, actor, id);
-  await write(deps, actor, {
-    access: "reports:schedule",
-    refusals: { GONE: { kind: "not_found", message: scheduleWords.notFound } },
-    plan: () => ({
-      statements: [{ sql: "delete from report_schedules where id = ?", args: [id] }, expectOneRow("GONE")],
-      audit: { action: "DELETE", resource: "REPORT_SCHEDULE", resourceId: id, details: { name } },
-      answer: undefined,
-    }),
-  });
-}
+export const deleteSchedule = scheduleRows.remove;

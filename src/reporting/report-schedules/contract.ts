@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, filterSchema } from "@/platform/lists/contract";
+import { rowWords } from "@/platform/rows/contract";
 import { chosenAccounts, chosenSheets, reportSheets, reportStatuses } from "@/reporting/reports/contract";
 import { cadences } from "@/vocabulary/options";
 
@@ -32,16 +33,9 @@ export const scheduleStateLabels: Record<ScheduleState, string> = { active: "Act
 export const mostRecipients = 50;
 
 export const scheduleWords = {
+  ...rowWords("schedule", "scheduled reports"),
   title: "Scheduled reports",
   create: "New schedule",
-  created: "Schedule created successfully",
-  createFailed: "Failed to create schedule",
-  updated: "Schedule updated successfully",
-  updateFailed: "Failed to update schedule",
-  deleted: "Schedule deleted successfully",
-  deleteFailed: "Failed to delete schedule",
-  empty: "No scheduled reports found",
-  notFound: "Schedule not found",
   notStaff: "Choose active admins and auditors",
 } as const;
 

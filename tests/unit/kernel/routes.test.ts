@@ -167,6 +167,17 @@ describe("a page's form", () => {
   });
 });
 
+test("a file with a list of endpoints answers each at the address of its call", async () => {
+  expect(await (await app.request("/api/boxes")).json()).toEqual([]);
+  expect(await (await app.request("/api/boxes/7/lid")).json()).toEqual({ id: 7 });
+  expect((await app.request("/api/boxes/7/lid", { method: "DELETE" })).headers.get("allow")).toBe(
+    "GET, HEAD",
+  );
+  expect((await app.request("/api/boxes/7")).status).toBe(404);
+  const file = "api/boxes.ts";
+  expect(endpoints).toContainEqual(expect.objectContaining({ path: "/api/boxes/{id}/lid", file }));
+});
+
 test("routes are listed with what they ask for", () => {
   expect(endpoints).toContainEqual(
     expect.objectContaining({
@@ -215,6 +226,22 @@ describe("an application does not start", () => {
     expect(await startWith("api/here.ts", otherwise)).toStartWith(
       "routes/api/here.ts answers POST /api/here, but its call is declared as PUT /api/here",
     );
+  });
+
+  test("with a call in a list of endpoints that is declared for an address elsewhere", async () => {
+    const list = `export default [${declared("GET", "/api/here")}, ${declared("GET", "/api/hereafter")}];`;
+    expect(await startWith("api/here.ts", list)).toBe(
+      "routes/api/here.ts answers what is at /api/here and below, but a call of it is declared as GET /api/hereafter: " +
+        "change the declaration, or move the endpoint.",
+    );
+    const inPlace = `export default [${declared("GET", "/api/here")}, ${declared("GET", "/api/here/{id}")}];`;
+    expect(await startWith("api/here.ts", inPlace)).toBe("started");
+  });
+
+  test("with a call that is answered twice", async () => {
+    const twice = `export default [${declared("GET", "/api/here")}, ${declared("GET", "/api/here")}];`;
+    const sentence = "GET /api/here is answered by routes/api/here.ts and by routes/api/here.ts.";
+    expect(await startWith("api/here.ts", twice)).toBe(sentence);
   });
 
   test("with a call that writes and does not say who has to agree to it, or why nobody has to", async () => {

@@ -1,4 +1,5 @@
 import type { Database } from "db/client";
+import { watchedTables } from "db/watched";
 import { auditStatement } from "@/commands/statement";
 import { recordChanges } from "../../recorded";
 import { moveIn, statement } from "./house";
@@ -67,4 +68,23 @@ export async function fillWatched(empty: Database): Promise<void> {
     ...imported("i", "d").map((text) => statement(text)),
     auditStatement({ ...by, resource: "BANK_STATEMENT", resourceId: 1, details: { after: readFile } }),
   ]);
+  for (const table of watchedTables) {
+    const [found] = await empty.readPrimary(statement(`select count(*) as rows from ${table}`));
+    if (found?.rows === 0) await empty.write([await plainRow(empty, table), recordChanges]);
+  }
+}
+
+/** A row of a table that needs nothing else to be there: what must not be null has a value of its kind. */
+async function plainRow(db: Database, table: string) {
+  const columns = await db.readPrimary(
+    statement(
+      `select name, type from pragma_table_info('${table}') where "notnull" = 1 and dflt_value is null and pk = 0`,
+    ),
+  );
+  const values = columns.map(({ name, type }) =>
+    name === "date" ? "'2026-12-02'" : type === "TEXT" ? "'x'" : "1",
+  );
+  return statement(
+    `insert into ${table} (${columns.map(({ name }) => name).join(", ")}) values (${values.join(", ")})`,
+  );
 }

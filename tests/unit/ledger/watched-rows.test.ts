@@ -16,6 +16,8 @@ beforeEach(async () => {
 afterEach(() => db.close());
 
 const run = (sql: string) => db.write(sql.split("; ").map((text) => statement(text)));
+const count = async (table: string) =>
+  Number((await db.readPrimary(statement(`select count(*) as rows from ${table}`)))[0]?.rows);
 const lines = async () => {
   const { findings } = await verify(db);
   return findings.find(({ kind }) => kind === "rows by the trail")?.broken?.split("; ") ?? [];
@@ -100,6 +102,18 @@ const attacks: Record<WatchedTable, Attack> = {
     past: [
       "update exchange_rates set rate = '9'",
       "exchange rate 1 is not what it was when it was last changed",
+    ],
+  },
+  holidays: {
+    done: {
+      "update holidays set name = 'Mine' where id = 1": "holiday 1 was changed (name)",
+      "insert into holidays (date, name, created_at, updated_at) values ('2026-12-03', 'Mine', 1, 1)":
+        "holiday 2 was added",
+      "delete from holidays where id = 1": "holiday 1 was deleted",
+    },
+    past: [
+      "update holidays set date = '2026-12-04'",
+      "holiday 1 is not what it was when it was last changed",
     ],
   },
   fund_allocations: {
@@ -209,7 +223,9 @@ test("a book of all of them is whole", async () => {
   expect(findings.flatMap(({ broken }) => broken ?? [])).toEqual([]);
   expect(sound).toBe(true);
   const proof = findings.find(({ kind }) => kind === "rows by the trail");
-  expect(proof?.rows).toBe(3 + 4 + 2 + 1 + 9 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1);
+  const counts = await Promise.all(watchedTables.map(count));
+  expect(counts).not.toContain(0);
+  expect(proof?.rows).toBe(counts.reduce((sum, rows) => sum + rows, 0));
   for (const table of watchedTables) expect(proof?.note).toContain(table.replaceAll("_", " "));
 });
 
@@ -291,7 +307,8 @@ describe("a change past the trail is named although", () => {
     const beside = `insert into state_changes select (select max(id) + 1 from state_changes), 'users', '2', 'update',
       'role', lower(hex(sha3(state, 256))), 0 from users_state where row_id = 2`;
     await tamper("update users set role = 'auditor' where id = 2", beside);
-    expect(await lines()).toEqual(["1 of 30 changes of rows are covered by no row of the trail"]);
+    const changes = await count("state_changes");
+    expect(await lines()).toEqual([`1 of ${changes} changes of rows are covered by no row of the trail`]);
   });
 
   test("the changes themselves are append-only, and numbered by the database", async () => {

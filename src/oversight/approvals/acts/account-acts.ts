@@ -110,6 +110,7 @@ export const accountOpening = act({
 export const newCbsAccount = approvable(createCbsAccountCall, {
   name: "create_cbs_account",
   kinds: ["cbs_account"],
+  does: "an account of the bank that money leaves through",
   body: z.object({
     number: z.string(),
     name: z.string(),
@@ -138,6 +139,7 @@ export const newCbsAccount = approvable(createCbsAccountCall, {
 export const cbsAccountEdit = approvable(editCbsAccountCall, {
   name: "edit_cbs_account",
   kinds: ["cbs_account"],
+  does: "such an account, changed",
   body: z.object({
     number: z.string(),
     version: z.int(),
@@ -177,6 +179,11 @@ export const cbsAccountEdit = approvable(editCbsAccountCall, {
 export const configurationEdit = approvable(editConfigurationCall, {
   name: "configure_account",
   kinds: ["limits", "compliance", "account_state"],
+  does: [
+    ["limits", "`limits`"],
+    ["the compliance check switched off", "`compliance`"],
+    ["a switch on", "`account_state`"],
+  ],
   kindsOf({
     body: { dailyLimit, monthlyLimit, enforceLimits, complianceCheck, creditEnabled, debitEnabled },
   }) {
@@ -238,6 +245,12 @@ export const newRate = approvable(createRateCall, {
   name: "set_rate",
   // Roles want a second person while any kind does.
   kinds: ["rates", "user_role"],
+  does: [
+    [
+      "what an amount is worth",
+      "`rates`; far from the newest of somebody else as `user_role`, while any kind is on",
+    ],
+  ],
   body: z.object({ currency: z.literal("EUR"), rate: z.string(), effectiveAt: z.int().optional() }),
   async request({ deps, actor, body }) {
     const far = isRate(body.rate) && (await isJump(deps, actor.userId, body.rate));
@@ -260,6 +273,10 @@ export const newRate = approvable(createRateCall, {
 /** An edit of an account: a link to another CBS account, or its fields. */
 export const accountEdit = approvableAsOneOf(editAccountCall, {
   acts: [accountLink, accountOpening],
+  does: [
+    ["another CBS account", "`relink`"],
+    ["active again, a switch on, another type or currency", "`account_state`"],
+  ],
   kindsOf({ body: { cbsAccount, status, type, currency, creditEnabled, debitEnabled } }) {
     if (cbsAccount !== undefined) return accountLink.kinds;
     const mayOpen =

@@ -47,7 +47,13 @@ export type NamedAct = {
 /** An act that may wait, and what makes one of a body. */
 export type Act<Body> = NamedAct & { of(body: Body): { act: StoredAct } };
 
-/** Declares an act that may wait for a second person. */
+/** Every act that was declared, by its name. The server's routes declare all there are before it serves. */
+const declared = new Map<string, NamedAct>();
+
+/**
+ * Declares an act that may wait for a second person.
+ * @throws Error where another one has its name
+ */
 export function act<Body>({ name, kinds, body: schema, describe, carryOut }: ActSpec<Body>): Act<Body> {
   const read = (stored: unknown): StoredAct => {
     const body = schema.parse(stored);
@@ -58,5 +64,18 @@ export function act<Body>({ name, kinds, body: schema, describe, carryOut }: Act
       carryOut: (deps, actor, approvalId) => carryOut(deps, actor, body, approvalId),
     };
   };
-  return { name, kinds, read, of: (body) => ({ act: read(body) }) };
+  const made: Act<Body> = { name, kinds, read, of: (body) => ({ act: read(body) }) };
+  if (declared.has(name)) throw new Error(`Two acts that may wait are named ${name}: rename the new one.`);
+  declared.set(name, made);
+  return made;
+}
+
+/**
+ * Reads a stored act.
+ * @throws Error where this code does not know it: it was stored by a newer one
+ */
+export function readAct(name: string, body: unknown): StoredAct {
+  const found = declared.get(name);
+  if (!found) throw new Error(`The act ${name} is not known to this version`);
+  return found.read(body);
 }

@@ -26,6 +26,7 @@ async function receiver(deps: Deps, actor: Actor, id: number) {
 export const lineAssignment = approvable(assignBankLineCall, {
   name: "assign_line",
   kinds: ["assignment"],
+  does: "a credit goes from suspense to an account",
   body: z.object({ lineId: z.int(), accountId: z.int() }),
   request: ({ params, body }) => ({ body: { lineId: params.id, accountId: body.vaId } }),
   async describe(deps, actor, { lineId, accountId }) {
@@ -47,6 +48,7 @@ export const lineAssignment = approvable(assignBankLineCall, {
 export const returnAssignment = approvable(assignReturnCall, {
   name: "assign_return",
   kinds: ["assignment"],
+  does: "a returned payment goes from suspense to an account",
   body: z.object({ paymentId: z.int(), accountId: z.int() }),
   request: ({ params, body }) => ({ body: { paymentId: params.id, accountId: body.vaId } }),
   async describe(deps, actor, { paymentId, accountId }) {
@@ -68,6 +70,7 @@ export const returnAssignment = approvable(assignReturnCall, {
 export const settlement = approvable(settleInstructionCall, {
   name: "settle_instruction",
   kinds: ["assignment"],
+  does: "moves a settlement out of both clearing accounts",
   body: z.object({ instructionId: z.int() }),
   request: ({ params }) => ({ body: { instructionId: params.id } }),
   async describe(deps, actor, { instructionId }) {
@@ -91,6 +94,7 @@ export const settlement = approvable(settleInstructionCall, {
 export const statementCommit = approvable(commitBankStatementCall, {
   name: "commit_bank_statement",
   kinds: ["bank_commit"],
+  does: "credits accounts with what a bank's file says",
   body: z.object({ statementId: z.int() }),
   async request({ deps, actor, params }) {
     const { status } = await getBankStatement(deps, actor, params.id);
@@ -117,6 +121,7 @@ export const statementCommit = approvable(commitBankStatementCall, {
 export const statusReport = approvable(readReportCall, {
   name: "read_status_report",
   kinds: ["bank_commit"],
+  does: "gives payers back what a bank's file says it did not pay",
   body: z.object({ name: z.string(), digest: z.string(), packed: z.base64() }),
   async request({ deps, actor, form }) {
     const { isKnown, ...body } = await checkStatusReport(deps, actor, form.file);

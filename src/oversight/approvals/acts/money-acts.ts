@@ -137,6 +137,7 @@ export const releaseByReference = act({
 export const holdRelease = approvable(releaseHoldCall, {
   name: "release_hold_by_id",
   kinds: ["hold_release"],
+  does: "what is held is available again",
   body: z.object({ holdId: z.int() }),
   request: ({ params }) => ({ body: { holdId: params.id } }),
   describe: (deps, actor, { holdId }) => describeHold(deps, actor, holdId, "Release of hold"),
@@ -150,6 +151,7 @@ export const holdRelease = approvable(releaseHoldCall, {
 export const holdCapture = approvable(captureHoldCall, {
   name: "capture_hold",
   kinds: ["hold_release", "manual_debit"],
+  does: "releases and debits",
   body: z.object({
     holdId: z.int(),
     amount: z.int().positive().optional(),
@@ -164,6 +166,7 @@ export const holdCapture = approvable(captureHoldCall, {
 export const paymentApproval = approvable(approvePaymentCall, {
   name: "approve_payment",
   kinds: ["payment"],
+  does: "a payment under review goes out",
   body: z.object({ paymentId: z.int(), reason: z.string().optional() }),
   request: ({ params, body }) => ({ body: { paymentId: params.id, reason: body.reason } }),
   describe: (deps, actor, { paymentId, reason }) => describePayment(deps, actor, paymentId, reason),
@@ -213,6 +216,16 @@ const manualAct = (actor: Actor, type: PostTransaction["type"]): Act<Movement> |
 /** An admin's credit, debit or release of a hold; a client's payment. */
 export const newTransaction = approvableAsOneOf(submitTransactionCall, {
   acts: [credit, debit, releaseByReference, clientPayment],
+  does: [
+    ["an admin's credit", "`manual_credit`, from an amount on"],
+    ["an admin's debit", "`manual_debit`, from an amount on"],
+    ["an admin's release of a hold", "`hold_release`, from an amount on"],
+    ["an admin's hold: what was available is held, and nobody has it", "none; its release or capture asks"],
+    [
+      "a client's payment",
+      "another user of the client, where the client wants one (`client_payment`); then the bank's review",
+    ],
+  ],
   kindsOf: ({ actor, body }) => manualAct(actor, body.type)?.kinds ?? [],
   request: ({ actor, body }) => manualAct(actor, body.type)?.of(body) ?? { asOf: undefined },
 });

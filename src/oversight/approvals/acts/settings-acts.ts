@@ -28,6 +28,7 @@ const settingSchema = z.object({
 export const paymentSettingsEdit = approvable(editPaymentSettingsCall, {
   name: "client_payment_settings",
   kinds: ["payment"],
+  does: [["lets payments through that wait for a second user", "`payment`"]],
   body: z.object({
     clientId: z.string(),
     version: z.int(),
@@ -50,6 +51,7 @@ export const paymentSettingsEdit = approvable(editPaymentSettingsCall, {
 export const thresholdEdit = approvable(editAlertSettingsCall, {
   name: "edit_thresholds",
   kinds: ["compliance"],
+  does: "thresholds, which the compliance check goes by",
   body: z.object({
     clientId: z.string(),
     version: z.int(),
@@ -88,6 +90,7 @@ export const thresholdEdit = approvable(editAlertSettingsCall, {
 export const approvalSettingsEdit = approvable(editApprovalSettingsCall, {
   name: "approval_settings",
   kinds: approvalKinds,
+  does: [["lets through what these kinds hold back", "the kinds that it loosens"]],
   kindsOf: ({ deps, body }) => loosenedKinds(deps, body),
   body: z.array(settingSchema),
   request: ({ body }) => ({ body }),

@@ -25,6 +25,10 @@ import { act } from "./act";
 export const newUser = approvable(createUserCall, {
   name: "create_admin",
   kinds: ["user_role", "client_user"],
+  does: [
+    ["an admin, or a second user of a client that wants two", "`user_role`"],
+    ["a user of a client, who can pay", "`client_user`"],
+  ],
   // One that comes of a set-up request is refused as an admin, and does not wait.
   kindsOf: ({ body: { role, setupRequestId } }) =>
     role === "admin" && setupRequestId !== undefined ? [] : ["user_role", "client_user"],
@@ -140,6 +144,10 @@ export const accessChange = act({
  */
 export const userEdit = approvableAsOneOf(updateUserCall, {
   acts: [roleChange, accessChange],
+  does: [
+    ["a role; password or activity of an admin", "`user_role`"],
+    ["password, e-mail, activity or client of a client's user", "`client_user`"],
+  ],
   kindsOf({ body: { role, password, email, clientId, isActive } }) {
     const mayWait = [role, password, email, clientId].some((one) => one !== undefined) || isActive === true;
     return mayWait ? ["user_role", "client_user"] : [];

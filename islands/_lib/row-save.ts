@@ -1,0 +1,28 @@
+import type { RowContract } from "@/platform/rows/contract";
+import { send } from "./api";
+import { useSave } from "./save";
+import { useSeenVersion } from "./seen-version";
+
+/**
+ * Saves a plain row from its form: the one that is given, or a new one.
+ *
+ * @example
+ * const { save } = useRowSave(holidayContract, row);
+ * const form = useForm({ initial, schema: holidayBodySchema, submit: save });
+ */
+export function useRowSave<Values, Row extends { id: number; version: number }>(
+  { calls, words, topic }: RowContract<unknown, Values, Row>,
+  row: Row | undefined,
+) {
+  const asSeen = useSeenVersion(row?.version);
+  return useSave({
+    call: (body: Values) =>
+      row
+        ? asSeen((ifMatch) => send(calls.update, { params: { id: row.id }, body, ifMatch }))
+        : send(calls.create, { body }),
+    success: row ? words.updated : words.created,
+    failure: row ? words.updateFailed : words.createFailed,
+    act: row ? "Update" : "Create",
+    changes: [topic],
+  });
+}

@@ -1,0 +1,60 @@
+import { endpoint } from "@/app/define";
+import { acknowledgeAlert, markAlertsRead, resolveAlert } from "@/oversight/alerts/commands";
+import {
+  acknowledgeAlertCall,
+  exportAlertsCall,
+  listAlertsCall,
+  markAlertsReadCall,
+  resolveAlertCall,
+} from "@/oversight/alerts/contract";
+import { listAlerts } from "@/oversight/alerts/list";
+import { alertList } from "@/oversight/alerts/list-screen";
+import { toAlertDto } from "@/oversight/alerts/queries";
+import { pageOf } from "@/platform/lists/page-of";
+
+export default [
+  endpoint(listAlertsCall, {
+    summary: "List alerts",
+    description:
+      "All for staff; for a client those about its own accounts that are meant for it. Newest first.",
+    category: "Alerts",
+    access: "alerts:read",
+    handler: pageOf(listAlerts, toAlertDto),
+  }),
+  endpoint(markAlertsReadCall, {
+    summary: "Remember that the bell's alerts were looked at",
+    category: "Alerts",
+    access: "alerts:mark-read",
+    approval: { none: "what one has read" },
+    async handler({ actor, deps, form }) {
+      await markAlertsRead(deps, actor, form.lastAlertId);
+      return form;
+    },
+  }),
+  endpoint(acknowledgeAlertCall, {
+    summary: "Acknowledge an alert",
+    description:
+      "409 where somebody handled it already, with the state that it is in, who handled it and when.",
+    category: "Alerts",
+    access: "alerts:handle",
+    approval: { none: "notes" },
+    handler: ({ actor, deps, params, body }) => acknowledgeAlert(deps, actor, params.id, body),
+  }),
+  endpoint(resolveAlertCall, {
+    summary: "Resolve an alert",
+    description:
+      "409 where somebody handled it already, with the state that it is in, who handled it and when.",
+    category: "Alerts",
+    access: "alerts:handle",
+    approval: { none: "notes" },
+    handler: ({ actor, deps, params, body }) => resolveAlert(deps, actor, params.id, body),
+  }),
+  endpoint(exportAlertsCall, {
+    summary: "Export alerts as CSV",
+    description: "What the same filters list, newest first. Every export is recorded in the audit trail.",
+    category: "Alerts",
+    access: "alerts:page",
+    media: "text/csv",
+    handler: ({ actor, deps, query }) => alertList.exportCsv(deps, actor, query, "alerts:page"),
+  }),
+];

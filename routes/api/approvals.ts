@@ -1,0 +1,54 @@
+import { endpoint } from "@/app/define";
+import { approve, refuseApproval, withdrawApproval } from "@/oversight/approvals/commands";
+import {
+  approveCall,
+  getApprovalCall,
+  listApprovalsCall,
+  refuseApprovalCall,
+  withdrawApprovalCall,
+} from "@/oversight/approvals/contract";
+import { listApprovals } from "@/oversight/approvals/list";
+import { getApproval, toApprovalDto } from "@/oversight/approvals/queries";
+import { pageOf } from "@/platform/lists/page-of";
+
+export default [
+  endpoint(listApprovalsCall, {
+    summary: "List approvals",
+    description: "Acts that wait, or waited, for a second person, newest first.",
+    category: "Approvals",
+    access: "approvals:read",
+    handler: pageOf(listApprovals, toApprovalDto),
+  }),
+  endpoint(getApprovalCall, {
+    summary: "Read an approval",
+    description: "Where the 202 of an act that waits leads.",
+    category: "Approvals",
+    access: "approvals:read",
+    handler: async ({ actor, deps, params }) => toApprovalDto(await getApproval(deps, actor, params.id)),
+  }),
+  endpoint(approveCall, {
+    summary: "Approve an act",
+    description:
+      "Carries it out as things stand now, in one write with the approval. Never by its maker, never twice. Where the act is refused, it goes on waiting.",
+    category: "Approvals",
+    access: "approvals:decide",
+    approval: { none: "is the second person" },
+    handler: ({ actor, deps, params, idempotency }) => approve(deps, actor, params.id, idempotency),
+  }),
+  endpoint(refuseApprovalCall, {
+    summary: "Refuse an act",
+    description: "For good, with a reason; never by its maker, who withdraws it.",
+    category: "Approvals",
+    access: "approvals:decide",
+    approval: { none: "ends what waits" },
+    handler: ({ actor, deps, params, body }) => refuseApproval(deps, actor, params.id, body.reason),
+  }),
+  endpoint(withdrawApprovalCall, {
+    summary: "Withdraw an act",
+    description: "By its maker alone, while it waits.",
+    category: "Approvals",
+    access: "approvals:ask",
+    approval: { none: "ends what waits" },
+    handler: ({ actor, deps, params, body }) => withdrawApproval(deps, actor, params.id, body.reason),
+  }),
+];

@@ -1,0 +1,78 @@
+import { endpoint } from "@/app/define";
+import { forgetPanel } from "@/assistant/contract";
+import { AppError } from "@/kernel/errors";
+import { newUser } from "@/oversight/approvals/acts/user-acts";
+import { originOf, visitorOf } from "@/people/auth/authenticate";
+import { changeOwnPassword } from "@/people/auth/change-password";
+import { changePasswordCall, passwordStrengthCall, signOutCall } from "@/people/auth/contract";
+import { assessPassword } from "@/people/auth/password-strength";
+import { setCookies } from "@/people/auth/redirects";
+import { signIn, signOut } from "@/people/auth/sign-in";
+import { createUser, signUp } from "@/people/users/commands";
+import { createUserCall, signInCall, signUpCall } from "@/people/users/contract";
+import { toUserDto } from "@/people/users/queries";
+
+export default [
+  endpoint(signInCall, {
+    summary: "Sign in",
+    description: "Sets the session cookie. Any failure is 401, or 429 when throttled, with the same message.",
+    category: "Authentication",
+    access: "public",
+    approval: { none: "one's own access" },
+    async handler({ body, deps, c, requestId }) {
+      const { user, cookies } = await signIn(deps, body, visitorOf(c, deps, requestId));
+      setCookies(c, cookies);
+      return { user: toUserDto(user) };
+    },
+  }),
+  endpoint(signOutCall, {
+    summary: "Sign out",
+    description: "Ends the session on the server, in every tab. Answers the same without one.",
+    category: "Authentication",
+    access: "public",
+    approval: { none: "one's own access" },
+    async handler({ actor, deps, c, requestId }) {
+      const { cookies } = await signOut(deps, visitorOf(c, deps, requestId).session, actor);
+      setCookies(c, [...cookies, forgetPanel]);
+    },
+  }),
+  endpoint(passwordStrengthCall, {
+    summary: "Judge a new password",
+    description:
+      "Says in a sentence whether the server would take it, for the user with this name and email. Keeps nothing.",
+    category: "Authentication",
+    access: "password:own",
+    approval: { none: "says how good a password is" },
+    handler: ({ actor, deps, body }) => assessPassword(deps, actor, body),
+  }),
+  endpoint(changePasswordCall, {
+    summary: "Change one's own password",
+    description: "Ends one's other sessions. A wrong current password is 400, too many of them 429.",
+    category: "Authentication",
+    access: "password:own",
+    approval: { none: "one's own password" },
+    async handler({ actor, deps, body, c, requestId }) {
+      await changeOwnPassword(deps, actor, body, visitorOf(c, deps, requestId).device);
+    },
+  }),
+  endpoint(createUserCall, {
+    summary: "Create a user",
+    description: "The role defaults to client_user; a blank client ID becomes CLIENT_ and a timestamp.",
+    category: "Authentication",
+    access: "users:write",
+    approval: newUser,
+    handler: ({ actor, deps, body }) => createUser(deps, actor, body),
+  }),
+  endpoint(signUpCall, {
+    summary: "Sign up",
+    description:
+      "Off unless the server allows it. Always a client user of a new client, whose ID nobody can choose or guess.",
+    category: "Authentication",
+    access: "public",
+    approval: { none: "a stranger, of a client that has no account" },
+    handler({ body, deps, c, requestId }) {
+      if (!deps.env.allowSignup) throw new AppError("not_found", "Sign-up is not open here");
+      return signUp(deps, originOf(c, deps, requestId), body);
+    },
+  }),
+];

@@ -1,0 +1,50 @@
+import { endpoint } from "@/app/define";
+import {
+  assignBankLineCall,
+  matchBankLineCall,
+  suspendBankLineCall,
+  unmatchBankLineCall,
+} from "@/bank/bank-statements/contract";
+import { assign, matchLine, suspend, unmatchLine } from "@/bank/bank-statements/manual-matching";
+import { lineAssignment } from "@/oversight/approvals/acts/bank-acts";
+
+export default [
+  endpoint(assignBankLineCall, {
+    summary: "Assign a bank line to an account",
+    description: "Moves a credit from suspense to the virtual account that it was meant for.",
+    category: "Bank statements",
+    access: "bank-lines:post",
+    approval: lineAssignment,
+    handler: ({ actor, deps, params, body, idempotency }) =>
+      assign(deps, actor, params.id, body.vaId, idempotency),
+  }),
+  endpoint(matchBankLineCall, {
+    summary: "Match a bank line by hand",
+    description: "With postings that add up to it, or with one that it is a part of.",
+    category: "Bank statements",
+    access: "bank-lines:match",
+    approval: { none: "says which posting a line is" },
+    handler: ({ actor, deps, params, body, idempotency }) =>
+      matchLine(deps, actor, params.id, body.journalIds, idempotency),
+  }),
+  endpoint(suspendBankLineCall, {
+    summary: "Post a bank line to suspense",
+    description: "Books it on the CBS account, against a suspense account of the bank.",
+    category: "Bank statements",
+    access: "bank-lines:post",
+    approval: {
+      none: "no client has what is booked against suspense: its assignment asks",
+      does: "a line of the bank is booked against suspense",
+    },
+    handler: ({ actor, deps, params, body, idempotency }) =>
+      suspend(deps, actor, params.id, body.suspenseAccount, idempotency),
+  }),
+  endpoint(unmatchBankLineCall, {
+    summary: "Remove the match of a bank line",
+    description: "The line is open again. Of a duplicate it says that it is none.",
+    category: "Bank statements",
+    access: "bank-lines:match",
+    approval: { none: "takes that back: what it books then is an assignment" },
+    handler: ({ actor, deps, params, idempotency }) => unmatchLine(deps, actor, params.id, idempotency),
+  }),
+];

@@ -1,0 +1,101 @@
+import { endpoint } from "@/app/define";
+import { commitBankStatement, discardBankStatement } from "@/bank/bank-statements/commands";
+import {
+  commitBankStatementCall,
+  discardBankStatementCall,
+  exportBankLinesCall,
+  getBankStatementCall,
+  listBankStatementsCall,
+  previewBankCsvCall,
+  uploadBankStatementCall,
+} from "@/bank/bank-statements/contract";
+import { previewBankCsv } from "@/bank/bank-statements/csv-mappings";
+import { readBankStatement, toBankStatementDto } from "@/bank/bank-statements/dto";
+import { listBankStatements } from "@/bank/bank-statements/list";
+import { lineList } from "@/bank/bank-statements/list-screen";
+import { getBankStatement } from "@/bank/bank-statements/queries";
+import { uploadBankStatement } from "@/bank/bank-statements/upload";
+import { linkHeader } from "@/kernel/http-headers";
+import { statementCommit } from "@/oversight/approvals/acts/bank-acts";
+
+const category = "Bank statements";
+
+export default [
+  endpoint(listBankStatementsCall, {
+    summary: "List imported bank statements",
+    description: "Newest first, without their lines.",
+    category,
+    access: "bank-statements:read",
+    async handler({ actor, deps, query, url, respond }) {
+      const { rows, next } = await listBankStatements(deps, actor, query, {
+        cursor: query.after,
+        limit: query.limit,
+      });
+      const statements = await Promise.all(rows.map((row) => toBankStatementDto(deps, row)));
+      return respond(statements, { headers: linkHeader(url, next) });
+    },
+  }),
+  endpoint(uploadBankStatementCall, {
+    summary: "Import a bank statement",
+    description:
+      "A dry run: camt.053, camt.054, MT940, MT942 or CSV, compared line by line with the ledger; nothing is posted. The file names the CBS account by its number or by an IBAN that ends with it, or a virtual account that is linked to it. The same file again is 409 with the first import's id in `fields.id`.",
+    category,
+    access: "bank-statements:upload",
+    approval: { none: "a dry run" },
+    async handler({ actor, deps, form, idempotency }) {
+      const { id, replayed } = await uploadBankStatement(deps, actor, form, idempotency);
+      return { value: (await readBankStatement(deps, actor, id)).dto, replayed };
+    },
+  }),
+  endpoint(previewBankCsvCall, {
+    summary: "Preview a CSV of the bank",
+    description:
+      "Its first rows, and which column is taken for what: as in the last CSV of the account where the headings are the same, else as they look. Nothing is kept.",
+    category: "Bank statements",
+    access: "bank-statements:upload",
+    approval: { none: "a look ahead" },
+    handler: ({ actor, deps, form }) => previewBankCsv(deps, actor, form),
+  }),
+  endpoint(getBankStatementCall, {
+    summary: "Read an imported bank statement",
+    description:
+      "With its lines in the order of the file, at most 1,000, then on by the Link header; and with what the ledger has in its period and the file has not.",
+    category,
+    access: "bank-statements:read",
+    async handler({ actor, deps, params, query, url, respond }) {
+      const page = { cursor: query.after, limit: query.limit };
+      const { dto, next } = await readBankStatement(deps, actor, params.id, query, page);
+      return respond(dto, { headers: linkHeader(url, next) });
+    },
+  }),
+  endpoint(discardBankStatementCall, {
+    summary: "Discard a dry run",
+    description: "Its file can be imported anew then. 409 once it was committed.",
+    category,
+    access: "bank-statements:upload",
+    approval: { none: "throws a dry run away" },
+    handler: ({ actor, deps, params }) => discardBankStatement(deps, actor, params.id),
+  }),
+  endpoint(commitBankStatementCall, {
+    summary: "Commit a bank statement",
+    description:
+      "Records what is matched and posts each new credit, once. A long one goes on behind the answer: `status` and `doneCount` say how far it is. 409 where it was committed already, with who did it and when.",
+    category: "Bank statements",
+    access: "bank-lines:post",
+    approval: statementCommit,
+    handler: ({ actor, deps, params, idempotency }) =>
+      commitBankStatement(deps, actor, params.id, idempotency),
+  }),
+  endpoint(exportBankLinesCall, {
+    summary: "Export bank lines as CSV",
+    description:
+      "The lines of an import that the same filters list, in the order of its file. Every export is recorded in the audit trail.",
+    category: "Bank statements",
+    access: "bank-statements:read",
+    media: "text/csv",
+    async handler({ actor, deps, params, query }) {
+      const row = await getBankStatement(deps, actor, params.id);
+      return lineList.exportCsv(deps, actor, query, "bank-statements:read", row);
+    },
+  }),
+];

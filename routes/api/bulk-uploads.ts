@@ -1,0 +1,139 @@
+import { endpoint } from "@/app/define";
+import { linkHeader } from "@/kernel/http-headers";
+import { correctCells, errorsIn } from "@/payments/bulk-uploads/commands";
+import { commitUpload } from "@/payments/bulk-uploads/commit";
+import {
+  commitCall,
+  correctCellsCall,
+  exportErrorsCall,
+  getUploadCall,
+  listUploadsCall,
+  paymentsTemplateCall,
+  templateCsvCall,
+  templateXlsxCall,
+  uploadAccountsCall,
+  uploadLimits,
+  uploadPaymentsCall,
+} from "@/payments/bulk-uploads/contract";
+import { listUploads } from "@/payments/bulk-uploads/list";
+import { sumByAccount } from "@/payments/bulk-uploads/payment-sums";
+import { exportErrors, readPreview } from "@/payments/bulk-uploads/preview";
+import { getUpload, toUploadDto } from "@/payments/bulk-uploads/queries";
+import { csvTemplate, workbookTemplate } from "@/payments/bulk-uploads/template";
+import { uploadFile } from "@/payments/bulk-uploads/upload";
+import { pageOf } from "@/platform/lists/page-of";
+
+export default [
+  endpoint(listUploadsCall, {
+    summary: "List bulk uploads",
+    description:
+      "Newest first, without their rows: all for staff, for a client the payments that its own users uploaded.",
+    category: "Bulk Upload",
+    access: "bulk-upload:read",
+    handler: pageOf(listUploads, toUploadDto),
+  }),
+  endpoint(getUploadCall, {
+    summary: "Read a bulk upload",
+    description:
+      "With its rows in their order, at most 1,000, then on by the Link header, and every error. While it is carried out its counts say how far it has come.",
+    category: "Bulk Upload",
+    access: "bulk-upload:read",
+    async handler({ actor, deps, params, query, url, respond }) {
+      const { preview, next } = await readPreview(deps, actor, params.id, query);
+      return respond(preview, { headers: linkHeader(url, next) });
+    },
+  }),
+  endpoint(correctCellsCall, {
+    summary: "Mend cells of a bulk upload",
+    description:
+      "Writes cells anew, by row and column, and checks the whole upload again. Before the commit only.",
+    category: "Bulk Upload",
+    access: "bulk-upload:commit",
+    approval: { none: "a draft" },
+    async handler({ actor, deps, params, body, version, respond }) {
+      const checked = await correctCells(deps, actor, params.id, body, version);
+      const upload = await getUpload(deps, actor, params.id);
+      const totals = await sumByAccount(deps, upload);
+      return respond({ ...toUploadDto(upload), errors: errorsIn(checked), totals });
+    },
+  }),
+  endpoint(uploadAccountsCall, {
+    summary: "Upload virtual accounts",
+    description:
+      "A CSV or XLSX file with the create call's field names as headings, in any case; encoding and separator are recognised. Answers a preview with an error for each row and cell, and creates nothing. The same file again answers the first upload (200, `duplicateOf`), unless `again` is true.",
+    category: "Bulk Upload",
+    access: "bulk-upload:use",
+    approval: { none: "a draft" },
+    async handler({ actor, deps, form, idempotency, respond, c }) {
+      const { signal } = c.req.raw;
+      const { id, replayed, isDuplicate } = await uploadFile(deps, actor, "accounts", form, {
+        idempotency,
+        signal,
+      });
+      const { preview } = await readPreview(deps, actor, id, { limit: uploadLimits.rows });
+      if (isDuplicate) return respond({ ...preview, duplicateOf: id }, { status: 200 });
+      return { value: preview, replayed };
+    },
+  }),
+  endpoint(uploadPaymentsCall, {
+    summary: "Upload payments",
+    description:
+      "A CSV or XLSX file with the columns from (IBAN or reference of an own account), recipient, amount, description and, optional, reference; or an ISO 20022 pain.001 message. Answers a preview with an error for each row and cell and the sum for each account, and pays nothing. The same file again answers the first upload (200, `duplicateOf`), unless `again` is true.",
+    category: "Bulk Upload",
+    access: "payments:make",
+    approval: { none: "a draft" },
+    async handler({ actor, deps, form, idempotency, respond, c }) {
+      const { signal } = c.req.raw;
+      const { id, replayed, isDuplicate } = await uploadFile(deps, actor, "payments", form, {
+        idempotency,
+        signal,
+      });
+      const { preview } = await readPreview(deps, actor, id, { limit: uploadLimits.rows });
+      if (isDuplicate) return respond({ ...preview, duplicateOf: id }, { status: 200 });
+      return { value: preview, replayed };
+    },
+  }),
+  endpoint(commitCall, {
+    summary: "Carry a bulk upload out",
+    description:
+      "`all`: every row or nothing, refused with 409 while a row is bad; `good`: the good rows alone. Every row is checked again first. Answers at once; the upload's counts say how far it has come, and its rows what became of them. It goes on when a server ends in the midst of it.",
+    category: "Bulk Upload",
+    access: "bulk-upload:commit",
+    approval: {
+      none: "each of a client's payments asks as if it were made alone, and new accounts are empty",
+      does: "a client's payments; or new accounts",
+    },
+    handler: ({ actor, deps, params, body, version, idempotency }) =>
+      commitUpload(deps, actor, params.id, body.mode, { version, idempotency }),
+  }),
+  endpoint(exportErrorsCall, {
+    summary: "Download the errors of a bulk upload as CSV",
+    description: "Row, column, value and message: bad cells before the commit, what was refused after it.",
+    category: "Bulk Upload",
+    access: "bulk-upload:read",
+    media: "text/csv",
+    handler: ({ actor, deps, params }) => exportErrors(deps, actor, params.id),
+  }),
+  endpoint(templateCsvCall, {
+    summary: "Download the template for accounts as CSV",
+    category: "Bulk Upload",
+    access: "bulk-upload:page",
+    media: "text/csv",
+    handler: () => csvTemplate("accounts"),
+  }),
+  endpoint(templateXlsxCall, {
+    summary: "Download the template for accounts as a workbook",
+    description: "A second sheet says what stands in each column.",
+    category: "Bulk Upload",
+    access: "bulk-upload:page",
+    media: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    handler: ({ deps }) => workbookTemplate("accounts", deps),
+  }),
+  endpoint(paymentsTemplateCall, {
+    summary: "Download the template for payments as CSV",
+    category: "Bulk Upload",
+    access: "payments:page",
+    media: "text/csv",
+    handler: () => csvTemplate("payments"),
+  }),
+];

@@ -1,0 +1,79 @@
+import { endpoint } from "@/app/define";
+import { ask } from "@/assistant/ask";
+import { createChat, deleteChat, renameChat } from "@/assistant/commands";
+import {
+  createChatCall,
+  deleteChatCall,
+  listChatMessagesCall,
+  listChatsCall,
+  renameChatCall,
+  sendMessageCall,
+  startersCall,
+} from "@/assistant/contract";
+import { starters } from "@/assistant/engine";
+import { listChatMessages, listChats, toChatDto, toMessageDto } from "@/assistant/queries";
+import { streamAnswer } from "@/assistant/stream";
+import { linkHeader } from "@/kernel/http-headers";
+
+export default [
+  endpoint(startersCall, {
+    summary: "List questions to begin a chat with",
+    description: "From what the person who asks may see.",
+    category: "Chat",
+    access: "chat:own",
+    handler: async ({ actor, deps }) => ({ questions: await starters(deps, actor) }),
+  }),
+  endpoint(listChatsCall, {
+    summary: "List one's own chats",
+    description: "The one that was used last first.",
+    category: "Chat",
+    access: "chat:own",
+    async handler({ actor, deps, query, url, respond }) {
+      const { rows, next } = await listChats(deps, actor, query);
+      return respond(rows.map(toChatDto), { headers: linkHeader(url, next) });
+    },
+  }),
+  endpoint(createChatCall, {
+    summary: "Begin a chat",
+    category: "Chat",
+    access: "chat:own",
+    approval: { none: "answers questions" },
+    handler: ({ actor, deps, idempotency }) => createChat(deps, actor, idempotency),
+  }),
+  endpoint(renameChatCall, {
+    summary: "Name one of one's own chats",
+    category: "Chat",
+    access: "chat:own",
+    approval: { none: "a title" },
+    handler: ({ actor, deps, params, body }) => renameChat(deps, actor, params.sessionId, body),
+  }),
+  endpoint(deleteChatCall, {
+    summary: "Delete one of one's own chats",
+    description: "With all of its messages, for good.",
+    category: "Chat",
+    access: "chat:own",
+    approval: { none: "one's own talk" },
+    handler: ({ actor, deps, params }) => deleteChat(deps, actor, params.sessionId),
+  }),
+  endpoint(listChatMessagesCall, {
+    summary: "List the messages of one of one's own chats",
+    description: "In the order in which they were written: the newest, or those before the message `before`.",
+    category: "Chat",
+    access: "chat:own",
+    handler: async ({ actor, deps, params, query }) =>
+      (await listChatMessages(deps, actor, params.sessionId, query)).map(toMessageDto),
+  }),
+  endpoint(sendMessageCall, {
+    summary: "Ask the assistant",
+    description:
+      "Answers the assistant's message. The question and its answer are kept together or not at all. One question of a chat is answered at a time. With `Accept: text/event-stream` the answer comes as server-sent events: `text` with a part of it, `message` with the whole, or `failure` with the refusal.",
+    category: "Chat",
+    access: "chat:own",
+    approval: { none: "answers questions" },
+    handler({ actor, deps, params, body, idempotency, c }) {
+      if (!c.req.header("accept")?.includes("text/event-stream"))
+        return ask(deps, actor, params.sessionId, body, idempotency);
+      return streamAnswer(c, deps, (onText) => ask(deps, actor, params.sessionId, body, idempotency, onText));
+    },
+  }),
+];

@@ -1,0 +1,32 @@
+import { findClientsCall } from "@/accounts/clients/contract";
+import { findClients } from "@/accounts/clients/queries";
+import { endpoint } from "@/app/define";
+import { paymentSettingsEdit } from "@/oversight/approvals/acts/settings-acts";
+import { editPaymentSettings, getPaymentSettings } from "@/oversight/approvals/client-settings";
+import { editPaymentSettingsCall, getPaymentSettingsCall } from "@/oversight/approvals/contract";
+
+export default [
+  endpoint(findClientsCall, {
+    summary: "Find clients",
+    description: "By client ID or name, the first twenty by name.",
+    category: "Users",
+    access: "clients:read",
+    handler: ({ actor, deps, query }) => findClients(deps, actor, query.q, 20),
+  }),
+  endpoint(getPaymentSettingsCall, {
+    summary: "Read for which payments a client wants two of its users",
+    category: "Approvals",
+    access: "payment-settings:read",
+    handler: ({ actor, deps, params }) => getPaymentSettings(deps, actor, params.clientId),
+  }),
+  endpoint(editPaymentSettingsCall, {
+    summary: "Set for which payments a client wants two of its users",
+    description:
+      "Payments above aboveUsd (null: all) then wait for another user of the client; within 24 hours those to one recipient count as one, and those that one user made alone from one account. Where the bank wants a second person for payments, an edit that lets more through waits itself: 202 with the approval's id.",
+    category: "Approvals",
+    access: "payment-settings:write",
+    approval: paymentSettingsEdit,
+    handler: ({ actor, deps, params, body, version }) =>
+      editPaymentSettings(deps, actor, params.clientId, body, version),
+  }),
+];

@@ -1,0 +1,83 @@
+import { endpoint } from "@/app/define";
+import { pageOf } from "@/platform/lists/page-of";
+import { workbookType } from "@/platform/workbook/sheets";
+import { cancelReport, deleteReport, downloadReport, startReport } from "@/reporting/reports/commands";
+import {
+  cancelReportCall,
+  deleteReportCall,
+  downloadReportCall,
+  findAccountsCall,
+  getReportCall,
+  listReportsCall,
+  startReportCall,
+} from "@/reporting/reports/contract";
+import { listReports } from "@/reporting/reports/list";
+import { findMatchingAccounts, getReport, toReportDto } from "@/reporting/reports/queries";
+
+const category = "Reports";
+
+export default [
+  endpoint(listReportsCall, {
+    summary: "List reports",
+    description: "Newest first, those that are under way, failed, or whose file is gone among them.",
+    category,
+    access: "reports:run",
+    handler: pageOf(listReports, toReportDto),
+  }),
+  endpoint(startReportCall, {
+    summary: "Generate a report",
+    description:
+      "An Excel workbook for days of the bank, both included. Answers at once; read the report until it is `done`, then take its file, for 7 days. All figures are of the moment of this call. One report at a time for each person.",
+    category,
+    access: "reports:run",
+    approval: { none: "reports" },
+    handler: ({ actor, deps, body, idempotency }) => startReport(deps, actor, body, idempotency),
+  }),
+  endpoint(getReportCall, {
+    summary: "Read a report",
+    description: "Its status, its progress in percent, and the address of its file while there is one.",
+    category,
+    access: "reports:run",
+    handler: async ({ actor, deps, params }) => toReportDto(await getReport(deps, actor, params.id)),
+  }),
+  endpoint(deleteReportCall, {
+    summary: "Delete the file of a report",
+    description: "One's own; an admin may delete every one. That there was a report stays on record.",
+    category,
+    access: "reports:run",
+    approval: { none: "reports" },
+    handler: ({ actor, deps, params }) => deleteReport(deps, actor, params.id),
+  }),
+  endpoint(findAccountsCall, {
+    summary: "Find accounts for a report",
+    description: "The ids of all open accounts that a text finds, at most 10,000, to name them together.",
+    category: "Reports",
+    access: "reports:run",
+    handler: ({ actor, deps, query }) => findMatchingAccounts(deps, actor, query.q),
+  }),
+  endpoint(cancelReportCall, {
+    summary: "Cancel a report",
+    description: "While it is under way: one's own, or as an admin every one.",
+    category: "Reports",
+    access: "reports:run",
+    approval: { none: "reports" },
+    handler: ({ actor, deps, params }) => cancelReport(deps, actor, params.id),
+  }),
+  endpoint(downloadReportCall, {
+    summary: "Download a report",
+    description: "The workbook as it was made, for 7 days. The download is recorded in the trail.",
+    category: "Reports",
+    access: "reports:run",
+    media: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    async handler({ actor, deps, params }) {
+      const { fileName, size, body } = await downloadReport(deps, actor, params.id);
+      return new Response(body, {
+        headers: {
+          "Content-Type": workbookType,
+          "Content-Length": String(size),
+          "Content-Disposition": `attachment; filename="${fileName}"`,
+        },
+      });
+    },
+  }),
+];

@@ -1,0 +1,62 @@
+import { submitTransaction } from "@/accounts/transactions/commands";
+import {
+  exportTransactionsCall,
+  listTransactionsCall,
+  submitTransactionCall,
+} from "@/accounts/transactions/contract";
+import { listTransactions } from "@/accounts/transactions/list";
+import { transactionList } from "@/accounts/transactions/list-screen";
+import { toTransactionDto } from "@/accounts/transactions/queries";
+import { endpoint } from "@/app/define";
+import { linkHeader } from "@/kernel/http-headers";
+import { newTransaction } from "@/oversight/approvals/acts/money-acts";
+import { payOrAsk } from "@/oversight/approvals/client-payments";
+import { exportWorkbookCall } from "@/reporting/statements/contract";
+import { downloadWorkbook } from "@/reporting/statements/export";
+
+export default [
+  endpoint(submitTransactionCall, {
+    summary: "Create a transaction",
+    description:
+      "An admin posts a credit, a debit, a hold (the description is its reason) or the release of the active hold with that reference, amount and currency. A client pays: a debit of an own account, with a recipient. balanceAfter is computed by the server.",
+    category: "Transactions",
+    access: "transactions:submit",
+    approval: newTransaction,
+    handler: ({ actor, deps, body, idempotency }) =>
+      payOrAsk(deps, actor, body, idempotency, async () => {
+        const { transaction, replayed } = await submitTransaction(deps, actor, body, idempotency);
+        return { value: transaction, replayed };
+      }),
+  }),
+  endpoint(listTransactionsCall, {
+    summary: "List recent transactions",
+    description:
+      "Newest first. `q` searches account, description and reference; `from` and `to` are bank dates, both included; `min` and `max` are amounts in the account's currency; `vaId` is `account` by its older name.",
+    category: "Transactions",
+    access: "transactions:read",
+    async handler({ actor, deps, query, url, respond }) {
+      const filter = { ...query, account: query.vaId ?? query.account };
+      const page = { cursor: query.after, limit: query.limit };
+      const { rows, next } = await listTransactions(deps, actor, filter, page);
+      return respond(rows.map(toTransactionDto), { headers: linkHeader(url, next) });
+    },
+  }),
+  endpoint(exportTransactionsCall, {
+    summary: "Export transactions as CSV",
+    description:
+      "What the same filters list, newest first, within what the caller may see, as UTF-8 with a byte order mark (RFC 4180). Amounts are plain signed numbers: a minus where the available balance falls. Texts that a spreadsheet would calculate begin with an apostrophe. Every export is recorded in the audit trail.",
+    category: "Transactions",
+    access: "statements:export",
+    media: "text/csv",
+    handler: ({ actor, deps, query }) => transactionList.exportCsv(deps, actor, query, "statements:export"),
+  }),
+  endpoint(exportWorkbookCall, {
+    summary: "Export transactions as an Excel workbook",
+    description:
+      "What the same filters list, newest first, within what the caller may see, with real dates and numbers, and the totals of each currency as formulas on a sheet of their own. Every export is recorded in the audit trail.",
+    category: "Transactions",
+    access: "statements:export",
+    media: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    handler: ({ actor, deps, query }) => downloadWorkbook(deps, actor, query),
+  }),
+];

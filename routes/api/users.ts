@@ -1,0 +1,63 @@
+import { endpoint } from "@/app/define";
+import { userEdit } from "@/oversight/approvals/acts/user-acts";
+import { deleteUser, signUserOut } from "@/people/users/commands";
+import {
+  deleteUserCall,
+  exportUsersCall,
+  listUsersCall,
+  signUserOutCall,
+  updateUserCall,
+} from "@/people/users/contract";
+import { listUsers } from "@/people/users/list";
+import { userList } from "@/people/users/list-screen";
+import { toUserDto } from "@/people/users/queries";
+import { updateUser } from "@/people/users/update-user";
+import { pageOf } from "@/platform/lists/page-of";
+
+export default [
+  endpoint(listUsersCall, {
+    summary: "List users",
+    description: "Newest first, without deleted ones. `q` searches username, email and client ID.",
+    category: "Users",
+    access: "users:read",
+    handler: pageOf(listUsers, toUserDto),
+  }),
+  endpoint(updateUserCall, {
+    summary: "Edit a user",
+    description:
+      "Send what changes; a blank password or client ID stays as it is. Another role, client, password or activity ends the user's sessions. The first admin and oneself keep theirs.",
+    category: "Users",
+    access: "users:write",
+    approval: userEdit,
+    handler: ({ actor, deps, params, body, version }) => updateUser(deps, actor, params.id, body, version),
+  }),
+  endpoint(deleteUserCall, {
+    summary: "Delete a user",
+    description:
+      "Ends their sessions. The id and the username are never given again. The first admin, oneself and the last active admin cannot be deleted.",
+    category: "Users",
+    access: "users:write",
+    approval: { none: "takes access away" },
+    async handler({ actor, deps, params }) {
+      await deleteUser(deps, actor, params.id);
+    },
+  }),
+  endpoint(signUserOutCall, {
+    summary: "Sign a user out everywhere",
+    description: "Ends all their sessions; one's own but for the one in use.",
+    category: "Users",
+    access: "users:write",
+    approval: { none: "takes access away" },
+    async handler({ actor, deps, params }) {
+      await signUserOut(deps, actor, params.id);
+    },
+  }),
+  endpoint(exportUsersCall, {
+    summary: "Export users as CSV",
+    description: "What the same filters list, newest first. Every export is recorded in the audit trail.",
+    category: "Users",
+    access: "users:read",
+    media: "text/csv",
+    handler: ({ actor, deps, query }) => userList.exportCsv(deps, actor, query, "users:read"),
+  }),
+];

@@ -1,0 +1,135 @@
+import { createAccount, deleteAccount } from "@/accounts/commands";
+import { editConfiguration } from "@/accounts/configurations/commands";
+import { editConfigurationCall, getConfigurationCall } from "@/accounts/configurations/contract";
+import { getConfiguration } from "@/accounts/configurations/queries";
+import {
+  createAccountCall,
+  deleteAccountCall,
+  editAccountCall,
+  exportAccountsCall,
+  getAccountCall,
+  listAccountsCall,
+} from "@/accounts/contract";
+import { listWholeAccounts } from "@/accounts/list";
+import { accountList } from "@/accounts/list-screen";
+import { getAccount, toAccountDto } from "@/accounts/queries";
+import { listAccountTransactionsCall } from "@/accounts/transactions/contract";
+import { listTransactions } from "@/accounts/transactions/list";
+import { toTransactionDto } from "@/accounts/transactions/queries";
+import { editAccount } from "@/accounts/update-account";
+import { endpoint } from "@/app/define";
+import { linkHeader } from "@/kernel/http-headers";
+import { accountEdit, configurationEdit } from "@/oversight/approvals/acts/account-acts";
+import { pageOf } from "@/platform/lists/page-of";
+import { balancesCall, statementCall } from "@/reporting/statements/contract";
+import { answerStatement, downloadStatement } from "@/reporting/statements/export";
+import { readBalances, readStatement } from "@/reporting/statements/queries";
+
+export default [
+  endpoint(listAccountsCall, {
+    summary: "List virtual accounts",
+    description:
+      "All for staff, the client's own for a client, newest first. `q` searches name, IBAN and reference.",
+    category: "Virtual Accounts",
+    access: "accounts:read",
+    handler: pageOf(listWholeAccounts, toAccountDto),
+  }),
+  endpoint(createAccountCall, {
+    summary: "Create a virtual account",
+    description: "The server gives the virtual IBAN. Without a client ID the account is the house's own.",
+    category: "Virtual Accounts",
+    access: "accounts:write",
+    approval: { none: "an empty account" },
+    handler: ({ actor, deps, body, idempotency }) => createAccount(deps, actor, body, idempotency),
+  }),
+  endpoint(getAccountCall, {
+    summary: "Read a virtual account",
+    category: "Virtual Accounts",
+    access: "accounts:read",
+    async handler({ actor, deps, params }) {
+      return toAccountDto(await getAccount(deps, actor, params.id), actor);
+    },
+  }),
+  endpoint(editAccountCall, {
+    summary: "Edit a virtual account",
+    description:
+      "Send what changes: the form's fields, the two switches, or the CBS account alone. With If-Match, 409 when it was edited meanwhile.",
+    category: "Virtual Accounts",
+    access: "accounts:write",
+    approval: accountEdit,
+    handler: ({ actor, deps, params, body, idempotency, version }) =>
+      editAccount(deps, actor, params.id, body, { version, idempotency }),
+  }),
+  endpoint(deleteAccountCall, {
+    summary: "Delete a virtual account",
+    description:
+      "Refused while it has a balance, an active hold or an open allocation. One that was used is closed; its history stays.",
+    category: "Virtual Accounts",
+    access: "accounts:write",
+    approval: { none: "refused while there is anything on it" },
+    async handler({ actor, deps, params }) {
+      await deleteAccount(deps, actor, params.id);
+    },
+  }),
+  endpoint(balancesCall, {
+    summary: "Read an account's balances in the past",
+    description:
+      "With `at` what the account held at that instant, now where nothing is given; with `from` and `to` (bank dates, both included, at most 1,000 days) what it held at the end of each day, of today what it holds now. Days to come are left out.",
+    category: "Virtual Accounts",
+    access: "transactions:read",
+    handler: ({ actor, deps, params, query }) => readBalances(deps, actor, params.id, query),
+  }),
+  endpoint(getConfigurationCall, {
+    summary: "Read an account's configuration",
+    description:
+      "All fields of the form, and what is used and left of its limits today and this month, in AED. A client is answered what concerns it.",
+    category: "Configurations",
+    access: "configurations:read",
+    handler: ({ actor, deps, params }) => getConfiguration(deps, actor, params.id),
+  }),
+  endpoint(editConfigurationCall, {
+    summary: "Save an account's configuration",
+    description:
+      "What is left out stays as it is. With If-Match, 409 when the account was changed meanwhile.",
+    category: "Configurations",
+    access: "configurations:write",
+    approval: configurationEdit,
+    handler: ({ actor, deps, params, body, version }) =>
+      editConfiguration(deps, actor, params.id, body, version),
+  }),
+  endpoint(statementCall, {
+    summary: "Read or download an account's statement",
+    description:
+      "`from` and `to` are bank dates, both included; without them the last 30 days. Opening balance + credits - debits = closing balance, and the closing balance of a period is the opening balance of the next. `format` json answers at most 1,000 transactions, oldest first; csv, xlsx, pdf, mt940 and camt053 answer a file, which is recorded in the audit trail.",
+    category: "Virtual Accounts",
+    access: "statements:export",
+    async handler({ actor, deps, params, query, url, respond }) {
+      const { format = "json" } = query;
+      if (format !== "json" && format !== "") return downloadStatement(deps, actor, params.id, query, format);
+      const statement = await readStatement(deps, actor, params.id, query);
+      const { answer, next } = await answerStatement(statement, query);
+      return respond(answer, { headers: linkHeader(url, next) });
+    },
+  }),
+  endpoint(listAccountTransactionsCall, {
+    summary: "List an account's transactions",
+    description: "Newest first.",
+    category: "Virtual Accounts",
+    access: "transactions:read",
+    async handler({ actor, deps, params, query, url, respond }) {
+      const filter = { ...query, account: params.id };
+      const page = { cursor: query.after, limit: query.limit };
+      const { rows, next } = await listTransactions(deps, actor, filter, page);
+      return respond(rows.map(toTransactionDto), { headers: linkHeader(url, next) });
+    },
+  }),
+  endpoint(exportAccountsCall, {
+    summary: "Export virtual accounts as CSV",
+    description:
+      "What the same filters list, newest first, within what the caller may see, as UTF-8 with a byte order mark (RFC 4180). Texts that a spreadsheet would calculate begin with an apostrophe. Every export is recorded in the audit trail.",
+    category: "Virtual Accounts",
+    access: "accounts:export",
+    media: "text/csv",
+    handler: ({ actor, deps, query }) => accountList.exportCsv(deps, actor, query, "accounts:export"),
+  }),
+];

@@ -1,0 +1,57 @@
+import { type Access, can } from "@/access/policy";
+import type { DialogsOf, Page } from "@/kernel/define";
+import type { Fillings, Openings, Screen } from "@/kernel/screen";
+import type { DialogTypes } from "@/platform/dialogs";
+import type { ListVisit } from "@/platform/lists/address";
+import type { ListModel } from "@/platform/lists/model";
+import { ListScreen } from "@/platform/lists/screen";
+import type { Content } from "@/ui/content";
+import { PageHeader } from "@/ui/page-header";
+import { page } from "./define";
+
+type ListPage<D extends Openings, F extends Fillings> = {
+  access: Exclude<Access, "public">;
+  title: string;
+  description: string;
+  list: { load(visit: ListVisit): Promise<ListModel | Response> };
+  /** The links of its head, for somebody who has some rights; `address` is the page's own. */
+  actions?(may: (right: Access) => boolean, address: string): Content;
+  /** What each dialog of its screen is, as `page` takes it. */
+  dialogs: DialogsOf<DialogTypes, D, F, undefined>;
+};
+
+/**
+ * The default export of a page that is one list with its records and dialogs.
+ *
+ * @example
+ * export default listPage(userScreen, {
+ *   access: "users:page",
+ *   title: "User Management",
+ *   description: "Who may sign in, as what, and for which client",
+ *   list: userList,
+ *   actions: (may, address) =>
+ *     may("users:write") ? <OpenLink to={userScreen.to("create", "1", address)} label="Add User" /> : null,
+ *   dialogs: { ... },
+ * });
+ */
+export const listPage = <D extends Openings, F extends Fillings>(
+  screen: Screen<string, D, F>,
+  { access, title, description, list, actions, dialogs }: ListPage<NoInfer<D>, NoInfer<F>>,
+): Page =>
+  page(screen, {
+    access,
+    dialogs,
+    title,
+    load: (visit) => list.load(visit),
+    view: ({ data, actor, dialog: open }) => (
+      <>
+        <PageHeader
+          title={title}
+          description={description}
+          actions={actions?.((right) => can(actor, right), data.address)}
+        />
+        {open}
+        <ListScreen {...data} />
+      </>
+    ),
+  });

@@ -1,0 +1,49 @@
+import type { EndpointInfo } from "@/kernel/define";
+import { type Approvable, isApprovable, type NoApproval } from "@/oversight/approvals/approvable";
+import { hasAmount, isApprovalKind } from "@/oversight/approvals/contract";
+
+type Writing = Pick<EndpointInfo, "method" | "path"> & { approval?: unknown };
+
+/** The head of each table of docs/money-alone.md. */
+const heads = {
+  money: "| call | what it does | second person |\n|---|---|---|\n",
+  others: "| call | why |\n|---|---|\n",
+} as const;
+
+/**
+ * The text of docs/money-alone.md with its two tables as the endpoints declare them: what they do, and whom they wait for.
+ * @throws Error where the text has no such tables
+ */
+export function withTables(text: string, endpoints: readonly Writing[]): string {
+  const money: string[] = [];
+  const others: string[] = [];
+  const calls = endpoints.map((one) => ({ ...one, name: `${one.method} ${one.path}` }));
+  for (const { name, approval } of calls.toSorted((a, b) => a.path.localeCompare(b.path))) {
+    if (isApprovable(approval)) {
+      for (const [does, secondPerson] of rowsOf(approval))
+        money.push(`| ${name} | ${does} | ${secondPerson} |\n`);
+    } else if (isNoApproval(approval)) {
+      const { none, does } = approval;
+      if (does === undefined) others.push(`| ${name} | ${none} |\n`);
+      else money.push(`| ${name} | ${does} | none: ${none} |\n`);
+    }
+  }
+  return withTable(withTable(text, heads.money, money), heads.others, others);
+}
+
+const isNoApproval = (approval: unknown): approval is NoApproval =>
+  typeof approval === "object" && approval !== null && "none" in approval;
+
+function rowsOf({ does, kinds }: Approvable): readonly (readonly [string, string])[] {
+  if (typeof does !== "string") return does;
+  const amount = kinds.every((kind) => isApprovalKind(kind) && hasAmount(kind)) ? ", from an amount on" : "";
+  return [[does, `${kinds.map((kind) => `\`${kind}\``).join(" and ")}${amount}`]];
+}
+
+/** The text with other rows beneath the head of a table. */
+function withTable(text: string, head: string, rows: readonly string[]): string {
+  const [before, after] = text.split(head);
+  if (before === undefined || after === undefined)
+    throw new Error(`The text has no table that begins with ${head}`);
+  return `${before}${head}${rows.join("")}${after.replace(/^(?:\|.*\n)*/, "")}`;
+}

@@ -1,0 +1,86 @@
+import type { Page } from "db/keyset";
+import type { Actor } from "@/access/actor";
+import type { Access } from "@/access/policy";
+import type { Rows } from "@/commands/rows";
+import type { Deps } from "@/deps";
+import type { rowActs } from "@/oversight/approvals/row-acts";
+import { pageOf } from "@/platform/lists/page-of";
+import type { RowContract } from "@/platform/rows/contract";
+import { endpoint } from "./define";
+
+type Versioned = { id: number; version: number };
+
+/**
+ * The endpoints of the five calls of plain rows, for the file of their path.
+ *
+ * @example
+ * export default [...rowEndpoints(holidayContract, holidayRows, holidayActs, { category: "Holidays", ... }), ...]
+ */
+export function rowEndpoints<Row extends Versioned, Values extends object, Query extends object>(
+  { one, many, calls }: RowContract<Query, Values, Row>,
+  rows: Rows<Row, Values>,
+  [newRow, rowEdit, rowDeletion]: ReturnType<typeof rowActs<Row, Values>>,
+  {
+    category,
+    read,
+    write,
+    list,
+    exportCsv,
+    about,
+  }: {
+    category: string;
+    /** The rights of those who list them, and of those who write them. */
+    read: Exclude<Access, "public">;
+    write: Exclude<Access, "public">;
+    list(
+      deps: Deps,
+      actor: Actor,
+      filter: Query,
+      page: { cursor: string | undefined; limit: number },
+    ): Promise<Page<Row>>;
+    exportCsv(deps: Deps, actor: Actor, filter: Query, access: Access): Promise<Response>;
+    /** What a reader of the API's documentation has to know of them. */
+    about: string;
+  },
+) {
+  return [
+    endpoint(calls.list, {
+      category,
+      access: read,
+      summary: `List ${many}`,
+      description: about,
+      handler: pageOf(list, (row) => row),
+    }),
+    endpoint(calls.exportCsv, {
+      category,
+      access: read,
+      summary: `Export ${many} as CSV`,
+      description: "What the same filters list. Every export is recorded in the audit trail.",
+      media: "text/csv",
+      handler: ({ deps, actor, query }) => exportCsv(deps, actor, query, read),
+    }),
+    endpoint(calls.create, {
+      category,
+      access: write,
+      summary: `Create a ${one}`,
+      description: about,
+      approval: newRow,
+      handler: ({ deps, actor, body }) => rows.create(deps, actor, body),
+    }),
+    endpoint(calls.update, {
+      category,
+      access: write,
+      summary: `Change a ${one}`,
+      description: "As a whole: what is left out is as it is by default.",
+      approval: rowEdit,
+      handler: ({ deps, actor, params, body, version }) => rows.update(deps, actor, params.id, body, version),
+    }),
+    endpoint(calls.remove, {
+      category,
+      access: write,
+      summary: `Delete a ${one}`,
+      approval: rowDeletion,
+      handler: ({ deps, actor, params }) => rows.remove(deps, actor, params.id),
+    }),
+  ];
+}

@@ -1,0 +1,63 @@
+import { readPrimaryRows } from "db/rows";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { defineRows } from "@/commands/rows";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { type HolidayBody, type HolidayDto, holidayContract, holidaySchema, holidayText } from "./contract";
+
+const select = "select id, date, name, currency, version from holidays";
+
+async function readHoliday({ db }: Deps, actor: Actor, id: number): Promise<HolidayDto> {
+  assertCan(actor, "holidays:read");
+  const [holiday] = await readPrimaryRows(db, holidaySchema, { sql: `${select} where id = ?`, args: [id] });
+  if (!holiday) throw new AppError("not_found", holidayContract.words.notFound);
+  return holiday;
+}
+
+/** What there is one holiday of. */
+export const dayOf = ({ date, currency }: HolidayBody) => `${date} ${currency}`;
+
+/** The holidays that are there on the days of some. */
+export async function readTaken({ db }: Pick<Deps, "db">, holidays: readonly HolidayBody[]) {
+  const args = [JSON.stringify(holidays.map(({ date }) => date))];
+  const sql = `${select} where date in (select value from json_each(?))`;
+  return new Map((await readPrimaryRows(db, holidaySchema, { sql, args })).map((row) => [dayOf(row), row]));
+}
+
+/** Throws AppError 409 that names the holidays which are there already, or are twice among those that are given. */
+async function assertFree(deps: Deps, holidays: readonly HolidayBody[], own?: number): Promise<void> {
+  const taken = await readTaken(deps, holidays);
+  const first = new Map(holidays.map((one) => [dayOf(one), one] as const).toReversed());
+  const twice = holidays.filter((one) => {
+    const found = taken.get(dayOf(one));
+    return first.get(dayOf(one)) !== one || (found !== undefined && found.id !== own);
+  });
+  if (twice.length === 0) return;
+  const named = twice.map((one) => holidayText(taken.get(dayOf(one)) ?? one)).join(", ");
+  const sentence = `A day has one holiday of a currency, and there is already: ${named}`;
+  throw new AppError("conflict", sentence, { code: "HOLIDAY_TAKEN", fields: { date: sentence } });
+}
+
+/** Two came in at once. */
+const taken = {
+  kind: "conflict",
+  message: "Somebody else has just added a holiday on this day",
+  code: "HOLIDAY_TAKEN",
+  field: "date",
+} as const;
+
+export const holidayRows = defineRows({
+  table: "holidays",
+  access: "holidays:write",
+  resource: "HOLIDAY",
+  one: "holiday",
+  read: readHoliday,
+  check: assertFree,
+  stored: (_: Deps, { date, name, currency }: HolidayBody) => ({
+    columns: { date, name, currency },
+    details: { after: { date, name, currency } },
+  }),
+  shown: ({ date, name, currency }: HolidayDto) => ({ date, name, currency }),
+  refusals: { "UNIQUE:holidays.date,holidays.currency": taken, "UNIQUE:holidays.date": taken },
+});

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { call } from "@/kernel/call";
+import { choice, filterSchema } from "@/platform/lists/contract";
+import { importLine, rowContract } from "@/platform/rows/contract";
+import { formatDate } from "@/vocabulary/calendar";
+import { currencies } from "@/vocabulary/money";
+
+export const holidayWords = {
+  title: "Bank holidays",
+  create: "New holiday",
+  importTitle: "Import holidays",
+  imported: "Holidays imported successfully",
+  importFailed: "Failed to import holidays",
+  all: "All currencies",
+} as const;
+
+/** The most holidays that one file may bring. */
+export const mostImported = 500;
+
+/** The years that a holiday may lie in: outside of them a digit of its date is wrong. */
+const years: readonly [string, ...string[]] = [
+  "2000",
+  ...Array.from({ length: 99 }, (_, at) => String(2001 + at)),
+];
+
+export const holidayFilters = {
+  currency: choice("Counts for", currencies, { all: "All holidays" }),
+  year: choice("Year", years, { all: "All years" }),
+};
+export const holidayFilterSchema = filterSchema(holidayFilters);
+
+/** What the dialog sends. `currency` is null, which the dialog writes 'all', where the holiday counts for every one. */
+export const holidayBodySchema = z.object({
+  date: z.iso
+    .date({ error: ({ input }) => (input === "" ? "Date is required" : "Use a date such as 2026-12-02") })
+    .refine((date) => years.includes(date.slice(0, 4)), "Use a date from 2000 to 2099"),
+  name: z
+    .string()
+    .trim()
+    .min(1, "Name is required")
+    .max(80, "At most 80 characters")
+    .regex(/^\P{C}+$/u, "A name has no control characters"),
+  currency: z
+    .union(
+      [z.enum(currencies), z.literal("all").transform(() => null)],
+      `Choose all, or one of ${currencies.join(", ")}`,
+    )
+    .nullable()
+    .default(null),
+});
+export type HolidayBody = z.output<typeof holidayBodySchema>;
+
+/** A holiday. `date` is the bank's; `currency` is null where it counts for every one. */
+export const holidaySchema = holidayBodySchema.extend({
+  id: z.int(),
+  currency: z.enum(currencies).nullable(),
+  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
+});
+export type HolidayDto = z.output<typeof holidaySchema>;
+
+/** What a holiday is made of, as it is stored. */
+export const holidayValues = holidaySchema.pick({ date: true, name: true, currency: true });
+
+/** A holiday in words: '2 Dec 2026: National Day (AED)'. */
+export const holidayText = ({ date, name, currency }: HolidayBody): string =>
+  `${formatDate(date)}: ${name} (${currency ?? holidayWords.all.toLowerCase()})`;
+
+export const holidayContract = rowContract({
+  one: "holiday",
+  many: "holidays",
+  topic: "holidays",
+  path: "/api/holidays",
+  filter: holidayFilterSchema,
+  values: holidayBodySchema,
+  row: holidaySchema,
+});
+
+export const previewHolidaysCall = call({
+  method: "POST",
+  path: "/api/holidays/import/preview",
+  cost: "expensive",
+  form: z.object({
+    file: z.file("Choose a file").meta({
+      type: "string",
+      format: "binary",
+      description: `CSV with the columns Date, Name and Currency, at most ${mostImported} lines`,
+    }),
+  }),
+  response: importLine(holidayValues).array(),
+});
+
+export const importHolidaysCall = call({
+  method: "POST",
+  path: "/api/holidays/import",
+  body: z.object({
+    holidays: holidayBodySchema.array().min(1, "There is nothing to add").max(mostImported),
+  }),
+  response: z.object({ added: z.int() }),
+  status: 201,
+});

@@ -1,0 +1,105 @@
+import { holidays } from "db/schema";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { can } from "@/access/policy";
+import { idParam } from "@/kernel/query-params";
+import { screen } from "@/kernel/screen";
+import { defineList } from "@/platform/lists/list";
+import { defineReading, staffOnly } from "@/platform/lists/reading";
+import { contains } from "@/platform/search/phrase";
+import { badge } from "@/ui/badge";
+import type { RowAction } from "@/ui/row-actions";
+import { type Column, defineTable } from "@/ui/table";
+import { formatDate } from "@/vocabulary/calendar";
+import { currencies } from "@/vocabulary/money";
+import { forEachOf } from "@/vocabulary/options";
+import {
+  type HolidayDto,
+  holidayContract,
+  holidayFilterSchema,
+  holidayFilters,
+  holidayWords,
+} from "./contract";
+
+/** The days on which the bank does not pay, and what opens there. */
+export const holidayScreen = screen("/admin/holidays", {
+  create: z.string(),
+  import: z.string(),
+  edit: idParam,
+  delete: idParam,
+});
+
+const { id, date, name, currency, version } = holidays;
+const year = sql<string>`substr(${date}, 1, 4)`;
+
+/** Holidays, the latest first. Of a currency those are listed that count for it, the ones of all among them. */
+export const { list: listHolidays, summarise } = defineReading({
+  access: "holidays:read",
+  filters: holidayFilters,
+  targets: {
+    currency: forEachOf(currencies, (one) => sql`(${currency} is null or ${currency} = ${one})`),
+    year,
+  },
+  id,
+  sorts: { date: { column: date, field: "date" }, name: { column: name, field: "name" } },
+  visible: staffOnly(),
+  search: { condition: (comparison) => contains(comparison, name, "text") },
+  from: holidays,
+  select: (read) => read.select({ id, date, name, currency, version }).from(holidays),
+});
+
+const columns: Column<HolidayDto>[] = [
+  { header: "Name", sort: "name", fluid: "wide", cell: (row) => row.name },
+  { header: "Date", sort: "date", card: "start", cell: (row) => formatDate(row.date) },
+  {
+    header: "Counts for",
+    card: "end",
+    cell: (row) => (row.currency === null ? holidayWords.all : badge(row.currency, "quiet")),
+  },
+];
+
+const acts: RowAction[] = [
+  { act: holidayScreen.act("edit"), icon: "pencil", label: "Edit" },
+  { act: holidayScreen.act("delete"), icon: "trash", label: "Delete", tone: "danger" },
+];
+const readOnly = defineTable(columns);
+const withActs = defineTable(columns, { id: (row) => row.id, view: false, acts });
+
+export const holidayList = defineList({
+  name: "holidays",
+  path: holidayScreen.path,
+  title: holidayWords.title,
+  nouns: [holidayContract.one, holidayContract.many],
+  search: { label: "Search holidays", placeholder: "Search by name..." },
+  filters: holidayFilters,
+  schema: holidayFilterSchema,
+  prominent: ["currency", "year"],
+  present: {
+    year: async ({ db }) => (await db.read.selectDistinct({ year }).from(holidays)).map((row) => row.year),
+  },
+  orders: [
+    { sort: "date", direction: "desc", label: "Latest first" },
+    { sort: "date", direction: "asc", label: "Earliest first" },
+    { sort: "name", direction: "asc", label: "Name, A to Z" },
+    { sort: "name", direction: "desc", label: "Name, Z to A" },
+  ],
+  read: listHolidays,
+  summarise,
+  table: (_, actor) => (can(actor, "holidays:write") ? withActs : readOnly),
+  empty: {
+    title: holidayContract.words.empty,
+    icon: "calendar",
+    next: "Add the days on which the bank does not pay, one by one or from a file.",
+  },
+  events: ["holidays:changed"],
+  // What is exported can be imported.
+  csv: {
+    call: holidayContract.calls.exportCsv,
+    name: "holidays",
+    columns: () => [
+      { header: "Date", cell: (row) => row.date },
+      { header: "Name", cell: (row) => row.name },
+      { header: "Currency", cell: (row) => row.currency ?? "All" },
+    ],
+  },
+});

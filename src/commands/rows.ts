@@ -1,0 +1,177 @@
+import { expectOneRow, type SqlValue, type Write } from "db/client";
+import { idRow, rowOf } from "db/rows";
+import type { Actor } from "@/access/actor";
+import { type Access, assertCan } from "@/access/policy";
+import type { Deps } from "@/deps";
+import type { Instant } from "@/vocabulary/calendar";
+import { otherValues } from "./changes";
+import type { AuditResource } from "./contract";
+import { editConflict, staleVersion, writeEdit } from "./edit";
+import { type AuditRecord, type Refusal, write } from "./write";
+
+type Columns = Readonly<Record<string, SqlValue>>;
+type Versioned = { id: number; version: number };
+
+/** What is stored of a row, by its columns in SQL, and what the trail says of it. */
+type Stored = { columns: Columns; details: Readonly<Record<string, unknown>> };
+
+/**
+ * Rows that people create, change as a whole and delete. Their table has the columns `id`, `version`, `created_by`,
+ * `created_at` and `updated_at`.
+ */
+type RowsSpec<Row extends Versioned, Values> = {
+  /** The table's name in SQL. */
+  table: string;
+  /** The right to write them. */
+  access: Access;
+  /** What the trail calls one, and what a person does: 'holiday'. */
+  resource: AuditResource;
+  one: string;
+  /** Reads one from the primary. Throws AppError 403, 404. */
+  read(deps: Deps, actor: Actor, id: number): Promise<Row>;
+  /** Throws AppError where some cannot be stored beside each other and what is there, `own` left aside. */
+  check?(deps: Deps, values: readonly Values[], own?: number): Promise<void>;
+  stored(deps: Deps, values: Values, at: Instant): Stored | Promise<Stored>;
+  /** A row as its form names its fields: shown to whoever edited another version, and what the trail says is deleted. */
+  shown(row: Row): Readonly<Record<string, unknown>>;
+  /** The sentences of what the database refuses of them. */
+  refusals?: Readonly<Record<string, Refusal>>;
+};
+
+/**
+ * Declares how people write the rows of a table: each act checks, and is one write with its rows of the trail.
+ *
+ * @example
+ * const holidayRows = defineRows({ table: "holidays", access: "holidays:write", resource: "HOLIDAY", one: "holiday", ... });
+ * const holiday = await holidayRows.create(deps, actor, body);
+ */
+export function defineRows<Row extends Versioned, Values extends object>(spec: RowsSpec<Row, Values>) {
+  const { table, access, resource, one, refusals = {} } = spec;
+  const conflict = (values: object, row: Row) =>
+    editConflict(`this ${one}`, row.version, otherValues({ ...values }, spec.shown(row)));
+  const check = async (deps: Deps, values: readonly Values[], own?: number) =>
+    spec.check?.(deps, values, own);
+
+  const insert = (columns: Columns): Write => ({
+    sql: `insert into ${table} (${Object.keys(columns).join(", ")})
+      values (${Object.keys(columns).fill("?").join(", ")}) returning id`,
+    args: Object.values(columns),
+  });
+  /** The id of the last row but some: ids grow, and nobody else writes meanwhile. */
+  const lastBut = (later: number) => ({
+    sql: `(select id from ${table} order by id desc limit 1 offset ?)`,
+    args: [later],
+  });
+
+  /**
+   * A row as it is, for an act that waits until somebody agrees.
+   * @param values what its editor would make of it
+   * @throws AppError 403, 404, 409 where the editor saw another version
+   */
+  async function seen(deps: Deps, actor: Actor, id: number, values: object, version?: number): Promise<Row> {
+    const row = await spec.read(deps, actor, id);
+    if (version !== undefined && version !== row.version) throw conflict(values, row);
+    return row;
+  }
+
+  /** Creates rows, all or none of them, and answers the last id. Throws AppError 403, and as `check` and the refusals say. */
+  async function insertAll(deps: Deps, actor: Actor, all: readonly Values[]): Promise<number> {
+    assertCan(actor, access);
+    await check(deps, all);
+    const { rows } = await write(deps, actor, {
+      access,
+      refusals,
+      async plan(at) {
+        const stored = await Promise.all(all.map((values) => spec.stored(deps, values, at)));
+        const by = { created_by: actor.userId, created_at: at, updated_at: at };
+        const [first, ...others] = stored.map(
+          ({ details }, index): AuditRecord => ({
+            action: "CREATE",
+            resource,
+            resourceId: lastBut(stored.length - 1 - index),
+            details,
+          }),
+        );
+        return {
+          statements: stored.map(({ columns }) => insert({ ...by, ...columns })),
+          audit: first ? [first, ...others] : { none: "there is no row" },
+          answer: undefined,
+        };
+      },
+    });
+    return rowOf(idRow, rows.at(-1)).id;
+  }
+
+  return {
+    one,
+    check,
+    seen,
+    /** Creates a row, and answers it. Throws AppError 403, and as `check` and the refusals say. */
+    create: async (deps: Deps, actor: Actor, values: Values): Promise<Row> =>
+      spec.read(deps, actor, await insertAll(deps, actor, [values])),
+
+    /** Creates rows, all or none of them, and answers how many. Throws AppError as `create`. */
+    async createAll(deps: Deps, actor: Actor, all: readonly Values[]): Promise<{ added: number }> {
+      if (all.length > 0) await insertAll(deps, actor, all);
+      return { added: all.length };
+    },
+
+    /**
+     * Changes a row as a whole, and answers it.
+     * @param version what its editor saw (If-Match); without it the last edit wins
+     * @throws AppError 403, 404, 409 where it was changed meanwhile, and as `check` and the refusals say
+     */
+    async update(deps: Deps, actor: Actor, id: number, values: Values, version?: number): Promise<Row> {
+      assertCan(actor, access);
+      await check(deps, [values], id);
+      await writeEdit(deps, actor, {
+        access,
+        refusals,
+        version,
+        read: () => spec.read(deps, actor, id),
+        conflict: (now) => conflict(values, now),
+        async plan(before, at) {
+          const { columns, details } = await spec.stored(deps, values, at);
+          const set = { updated_at: at, ...columns };
+          const names = Object.keys(set).map((name) => `${name} = ?`);
+          const update = `update ${table} set ${names.join(", ")}, version = version + 1 where id = ? and version = ?`;
+          return {
+            statements: [
+              { sql: update, args: [...Object.values(set), id, before.version] },
+              expectOneRow(staleVersion),
+            ],
+            audit: { action: "UPDATE", resource, resourceId: id, details },
+            answer: undefined,
+          };
+        },
+      });
+      return spec.read(deps, actor, id);
+    },
+
+    /**
+     * Deletes a row.
+     * @param version the one that was approved; without it whichever is there
+     * @throws AppError 403, 404, 409 where it was changed meanwhile
+     */
+    async remove(deps: Deps, actor: Actor, id: number, version?: number): Promise<void> {
+      assertCan(actor, access);
+      const row = await seen(deps, actor, id, {}, version);
+      const message = `This ${one} was changed or deleted meanwhile: look at it again`;
+      await write(deps, actor, {
+        access,
+        refusals: { ...refusals, [staleVersion]: { kind: "conflict", message } },
+        plan: () => ({
+          statements: [
+            { sql: `delete from ${table} where id = ? and version = ?`, args: [id, row.version] },
+            expectOneRow(staleVersion),
+          ],
+          audit: { action: "DELETE", resource, resourceId: id, details: { before: spec.shown(row) } },
+          answer: undefined,
+        }),
+      });
+    },
+  };
+}
+
+/** How people write the rows of some table. */
+export type Rows<Row extends Versioned, Values extends object> = ReturnType<typeof defineRows<Row, Values>>;

@@ -1,0 +1,46 @@
+import type { Access } from "@/access/policy";
+import type { Dialog } from "@/kernel/define";
+import type { IslandComponent } from "@/kernel/island";
+import { type DialogTypes, islandDialog, type Opened } from "@/platform/dialogs";
+import type { Approvable } from "./approvable";
+import type { SecondPerson } from "./rules";
+import { secondPersonFor } from "./second-person";
+
+type Loaded<Props> = Omit<Props, "secondPerson">;
+type Asked = Pick<Approvable, "kinds" | "acts"> & { call: { method: string; path: string } };
+
+/**
+ * A dialog that an island shows, and whose call may wait for a second person: in addition to the props that `load` gives,
+ * the island is handed those kinds of the call that are on.
+ *
+ * @example
+ * create: askingDialog(CbsAccountForm, newCbsAccount, { right: "cbs:write", act: "Adding a CBS account", load: async () => ({}) })
+ */
+export const askingDialog = <
+  Props extends { secondPerson?: SecondPerson | undefined },
+  Value = unknown,
+  Filled = unknown,
+  Params = unknown,
+>(
+  of: IslandComponent<Props>,
+  asks: Asked,
+  {
+    right,
+    act,
+    load,
+  }: {
+    right: Access;
+    act: string;
+    load(context: Opened<Value, Filled, Params>): Promise<Loaded<Props>>;
+  },
+): Dialog<DialogTypes, Value, Filled, Params> =>
+  islandDialog(of, {
+    right,
+    act,
+    asks,
+    async load(context: Opened<Value, Filled, Params>) {
+      const secondPerson = await secondPersonFor(context.deps, context.actor, asks);
+      // TypeScript does not see that what was left out is put back.
+      return load(context).then((props) => ({ ...props, secondPerson }) as Props);
+    },
+  });

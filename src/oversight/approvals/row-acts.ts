@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { Rows } from "@/commands/rows";
+import type { RowContract } from "@/platform/rows/contract";
+import { approvable } from "./approvable";
+import type { ApprovalKind } from "./contract";
+
+type Versioned = { id: number; version: number };
+
+/**
+ * Declares the three acts on plain rows that may wait for a second person: one that is created, changed or deleted. What is
+ * approved of a row is meant for it as it was when it was asked.
+ *
+ * @example
+ * export const [newHoliday, holidayEdit, holidayDeletion] = rowActs(holidayContract, holidayRows, { kind: "calendars", ... });
+ */
+export function rowActs<Row extends Versioned, Values extends object>(
+  { one, calls }: RowContract<unknown, Values, Row>,
+  rows: Rows<Row, Values>,
+  {
+    kind,
+    values: schema,
+    does,
+    text,
+    details,
+  }: {
+    kind: ApprovalKind;
+    /** What is stored of a row's values. */
+    values: z.ZodType<Values>;
+    /** What the three do, for the table of who can move money alone. */
+    does: readonly [created: string, changed: string, deleted: string];
+    /** A row in words, and field by field, for who approves it. */
+    text(values: Values | Row): string;
+    details(values: Values | Row): Record<string, string>;
+  },
+) {
+  const kinds = [kind];
+  return [
+    approvable(calls.create, {
+      name: `create_${one}`,
+      kinds,
+      does: does[0],
+      body: schema,
+      request: ({ body }) => ({ body }),
+      async describe(deps, _actor, values) {
+        await rows.check(deps, [values]);
+        return { summary: `New ${one}: ${text(values)}`, details: details(values) };
+      },
+      carryOut: (deps, actor, values) => rows.create(deps, actor, values),
+    }),
+    approvable(calls.update, {
+      name: `edit_${one}`,
+      kinds,
+      does: does[1],
+      body: z.object({ id: z.int(), version: z.int(), values: schema }),
+      async request({ deps, actor, params: { id }, body: values, version }) {
+        const seen = await rows.seen(deps, actor, id, values, version);
+        return { body: { id, version: seen.version, values } };
+      },
+      async describe(deps, actor, { id, values }) {
+        const before = text(await rows.seen(deps, actor, id, values));
+        await rows.check(deps, [values], id);
+        return { summary: `Change of a ${one}: ${text(values)}`, details: { before, ...details(values) } };
+      },
+      carryOut: (deps, actor, { id, version, values }) => rows.update(deps, actor, id, values, version),
+    }),
+    approvable(calls.remove, {
+      name: `delete_${one}`,
+      kinds,
+      does: does[2],
+      body: z.object({ id: z.int(), version: z.int() }),
+      async request({ deps, actor, params: { id } }) {
+        return { body: { id, version: (await rows.seen(deps, actor, id, {})).version } };
+      },
+      async describe(deps, actor, { id }) {
+        const row = await rows.seen(deps, actor, id, {});
+        return { summary: `Deletion of a ${one}: ${text(row)}`, details: details(row) };
+      },
+      carryOut: (deps, actor, { id, version }) => rows.remove(deps, actor, id, version),
+    }),
+  ] as const;
+}

@@ -1,0 +1,63 @@
+import Confirm from "islands/confirm";
+import type { Access } from "@/access/policy";
+import type { Rows } from "@/commands/rows";
+import { callTo } from "@/kernel/call";
+import type { IslandComponent } from "@/kernel/island";
+import type { RowContract } from "@/platform/rows/contract";
+import { askingDialog } from "./asking-dialog";
+import type { rowActs } from "./row-acts";
+import type { SecondPerson } from "./rules";
+
+type Versioned = { id: number; version: number };
+
+/**
+ * The dialogs of plain rows: `create` and `edit`, which are one form, and the question before one is deleted.
+ *
+ * @example
+ * dialogs: { ...rowDialogs(holidayContract, holidayRows, holidayActs, { right: "holidays:write", form: HolidayForm, ... }) }
+ */
+export function rowDialogs<Row extends Versioned, Values extends object>(
+  { one, words, topic, calls }: RowContract<unknown, Values, Row>,
+  rows: Rows<Row, Values>,
+  [newRow, rowEdit, rowDeletion]: ReturnType<typeof rowActs<Row, Values>>,
+  {
+    right,
+    form,
+    text,
+    deletion,
+  }: {
+    right: Access;
+    /** The form's island: it is given the row that is edited. */
+    form: IslandComponent<{ row?: Row; secondPerson: SecondPerson }>;
+    /** A row in words, and what it means that it is deleted. */
+    text(row: Row): string;
+    deletion: string;
+  },
+) {
+  return {
+    create: askingDialog(form, newRow, { right, act: `Creating a ${one}`, load: async () => ({}) }),
+    edit: askingDialog<{ row?: Row; secondPerson: SecondPerson }, number>(form, rowEdit, {
+      right,
+      act: `Editing a ${one}`,
+      load: async ({ deps, actor, value }) => ({ row: await rows.seen(deps, actor, value, {}) }),
+    }),
+    delete: askingDialog<Parameters<typeof Confirm>[0], number>(Confirm, rowDeletion, {
+      right,
+      act: `Deleting a ${one}`,
+      async load({ deps, actor, value }) {
+        const row = await rows.seen(deps, actor, value, {});
+        return {
+          title: `Delete this ${one}?`,
+          text: deletion,
+          subject: { name: text(row) },
+          act: "Delete",
+          busyText: "Deleting...",
+          ...callTo(calls.remove, { id: row.id }),
+          success: words.deleted,
+          failure: words.deleteFailed,
+          changes: [topic],
+        };
+      },
+    }),
+  };
+}

@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import { headLabel } from "@/integrity/trail/head";
+import { AppError } from "@/kernel/errors";
+import { readTable } from "./sandbox";
+
+/** A line of a file: its number there, its cells in the order of the columns, and what it says or why it says nothing. */
+export type Line<Value> = { line: number; cells: string[] } & (
+  | { value: Value; problem?: undefined }
+  | { value?: undefined; problem: string }
+);
+
+type Columns<Name extends string, Value> = {
+  /** The columns as the first line names them, in any case and any order; others are left out. */
+  columns: readonly Name[];
+  /** Reads the cells of a line by their columns. */
+  schema: z.ZodType<Value, Record<Name, string>>;
+  /** The most lines below the headings. */
+  most: number;
+  signal: AbortSignal;
+};
+
+/**
+ * Reads a short CSV or XLSX file whose first line names its columns, for a preview of what it would bring.
+ * @throws AppError 400 where it is no table, is too long, lacks a column or has no lines
+ */
+export async function readLines<Name extends string, Value>(
+  file: File,
+  { columns, schema, most, signal }: Columns<Name, Value>,
+): Promise<Line<Value>[]> {
+  const limits = { rows: most + 1, columns: 50 };
+  const { rows } = await readTable(new Uint8Array(await file.arrayBuffer()), limits, signal);
+  // The last line of an export names the head of the trail.
+  const [heading, ...lines] = rows.filter(({ cells }) => cells[0] !== headLabel);
+  const names = heading?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
+  const missing = columns.filter((name) => !names.includes(name.toLowerCase()));
+  if (missing.length > 0)
+    throw refusal(
+      `The first line has to name the columns ${columns.join(", ")}: ${missing.join(", ")} missing`,
+    );
+  if (lines.length === 0) throw refusal("The file has no lines below its headings");
+  const places = columns.map((name) => names.indexOf(name.toLowerCase()));
+  return lines.map(({ row: line, cells: all, flaws = {} }): Line<Value> => {
+    const cells = places.map((place) => all[place]?.trim() ?? "");
+    const flaw = places.map((place) => flaws[place]).find((one) => one !== undefined);
+    if (flaw !== undefined) return { line, cells, problem: flaw };
+    const read = schema.safeParse(Object.fromEntries(columns.map((name, at) => [name, cells[at]])));
+    if (read.success) return { line, cells, value: read.data };
+    return { line, cells, problem: read.error.issues[0]?.message ?? "This line cannot be read" };
+  });
+}
+
+const refusal = (sentence: string) => new AppError("bad_request", sentence, { fields: { file: sentence } });

@@ -1,0 +1,13 @@
+import type { DialogAddress } from "@/kernel/screen";
+import { buttonClass } from "./class-names";
+import { opensDialog } from "./dialog-outlet";
+import { icon } from "./icon";
+import type { IconName } from "./icons";
+
+/** A link that looks like a button and opens a dialog of the page, such as the one that adds a row. */
+export const OpenLink = (props: { to: DialogAddress; label: string; icon?: IconName; quiet?: boolean }) => (
+  <a class={buttonClass(props.quiet ? "secondary" : "primary")} {...opensDialog(props.to)}>
+    {icon(props.icon ?? "plus")}
+    {props.label}
+  </a>
+);

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { catalogueOf } from "@/app/api-docs/catalogue";
+import { apiInfo } from "@/app/api-docs/info";
+import type { Book } from "./book";
+
+const identified = z.object({ id: z.number() });
+
+/** What the documentation of a call shows to be sent; undefined where it takes no JSON. */
+export function exampleOf({ endpoints, deps }: Book, method: string, path: string): unknown {
+  const found = catalogueOf(endpoints, apiInfo(deps.env)).find(
+    (one) => one.method === method && one.path === path,
+  );
+  return found?.body?.example === undefined ? undefined : JSON.parse(found.body.example);
+}
+
+/**
+ * A call made ready by the examples of its documentation: what has an id in its address is created first, by the call
+ * that creates such a thing.
+ */
+export async function madeReady(book: Book, method: string, path: string) {
+  const [collection = "", below] = path.split("/{id}");
+  if (below === undefined) return { method, path, json: exampleOf(book, method, path) };
+  const created = await book.send("admin", "POST", collection, { json: exampleOf(book, "POST", collection) });
+  const { id } = identified.parse(await created.json());
+  return { method, path: `${collection}/${id}${below}`, json: exampleOf(book, method, path) };
+}
