@@ -25,8 +25,10 @@ export function hydrate(element: HTMLElement, component: ComponentType, props: s
     };
     const filled = filledFields(element);
     const awake = () => {
-      // React may have put back what the server rendered. What was typed since is held, and replayed.
-      for (const { field, value } of filled) {
+      // React may have put back what the server rendered; programs that fill fields in do so meanwhile, too.
+      const now = filledFields(element);
+      const before = filled.filter(({ field }) => !now.some((each) => each.field === field));
+      for (const { field, value } of [...before, ...now]) {
         setReactValue(field, value);
         field.dispatchEvent(new Event("input", { bubbles: true }));
       }
