@@ -3,7 +3,7 @@
  * prints one line each and ends non-zero when any failed.
  */
 import { availableParallelism } from "node:os";
-import { failedFiles } from "./failed-files";
+import { crashIn, failedFiles } from "./failed-files";
 import { testLimit } from "./limits";
 
 type Stage = {
@@ -98,7 +98,12 @@ report(outcomes);
 
 async function run(stage: Stage): Promise<Outcome> {
   const started = performance.now();
-  const first = await printed(stage.command);
+  let first = await printed(stage.command);
+  const crash = crashIn(first.output);
+  if (crash) {
+    console.log(`     ${stage.name}: Bun ${crash}; the whole stage runs once more`);
+    first = await printed(stage.command);
+  }
   const files = stage.again && !first.ok ? failedFiles(first.output) : [];
   const again =
     stage.again && files.length > 0 && files.length <= mostAgain

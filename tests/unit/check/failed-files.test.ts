@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { failedFiles } from "../../failed-files";
+import { crashIn, failedFiles } from "../../failed-files";
 
 test("files are named once each where tests of theirs failed, and not where they only said something", () => {
   const output = [
@@ -24,4 +24,11 @@ test("files are named once each where tests of theirs failed, and not where they
 
 test("a run that failed as a whole names no file", () => {
   expect(failedFiles("error: Cannot find module 'x'\n")).toEqual([]);
+});
+
+test("a crash of the runtime is told apart from a test that failed", () => {
+  const crash =
+    "error: a test worker process crashed with SIGSEGV while running tests/unit/db/guards.test.ts.\n";
+  expect(crashIn(crash)).toBe("crashed with SIGSEGV while running tests/unit/db/guards.test.ts");
+  expect(crashIn("tests/unit/db/guards.test.ts:\n(fail) the program crashed [1.00ms]\n")).toBeUndefined();
 });
