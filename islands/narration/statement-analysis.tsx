@@ -39,7 +39,9 @@ export default function StatementAnalysis({
       const id = new URL(location.href).searchParams.get("analysis");
       const result = latest.current;
       if (id === null) setState({ name: "idle" });
-      else if (result?.id === id) setState({ name: "done", shown: result, isNew: false });
+      // It was deleted by a dialog that stood before this step.
+      else if (!result) replaceAddress(withoutResult);
+      else if (result.id === id) setState({ name: "done", shown: result, isNew: false });
     };
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
@@ -48,11 +50,12 @@ export default function StatementAnalysis({
   // A result that was deleted in the list is not shown any longer.
   useEffect(() => {
     const look = async () => {
-      const id = new URL(location.href).searchParams.get("analysis");
-      if (id === null || id !== latest.current?.id || (await isKept(id))) return;
+      // The address may still be the dialog's that deleted it.
+      const id = latest.current?.id;
+      if (id === undefined || (await isKept(id))) return;
       latest.current = undefined;
-      setState({ name: "idle" });
-      replaceAddress(withoutResult);
+      setState((now) => (now.name === "done" ? { name: "idle" } : now));
+      if (new URL(location.href).searchParams.get("analysis") === id) replaceAddress(withoutResult);
     };
     const listen = () => void look();
     document.body.addEventListener("analyses:changed", listen);
