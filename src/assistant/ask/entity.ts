@@ -57,7 +57,7 @@ export type TotalsRequest = {
   of: string;
   filters: readonly Filter[];
   by: string | undefined;
-  /** Whether the number of rows is told, too. */
+  /** Whether the answer also says how many rows there are. */
   counts: boolean;
 };
 
@@ -89,7 +89,7 @@ export type EntityModel = {
   fields: Readonly<Record<string, FieldModel>>;
   /** The field that is measured where none is named. */
   amount?: string;
-  /** The field with the day of a row; absent where rows are told as they stood at the end of a day. */
+  /** The field with the day of a row; absent where an answer gives the state of rows at the end of a day. */
   time?: string;
   /** What happened on that day, where rows have others: 'made'. */
   when?: string;
@@ -102,7 +102,7 @@ export type EntityModel = {
   /** Whether a reading narrows by this filter itself, so that as many rows as are wanted can be asked for. */
   narrows(filter: Filter): boolean;
   read(deps: Deps, actor: Actor, wanted: Narrowing): Promise<{ rows: EntityRow[]; more: boolean }>;
-  /** Sums and counts from running figures, one list for each span; undefined where only rows tell. */
+  /** Sums and counts from running figures, one list for each span; undefined where the rows have to be read. */
   totals?(deps: Deps, actor: Actor, request: TotalsRequest): Promise<Bucket[][] | undefined>;
   /** The address of the screen that shows just these rows; undefined where none does. */
   screen?(

@@ -42,7 +42,7 @@ export type Filter = z.output<typeof filterSchema>;
 export const spanSchema = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
 export type Span = z.output<typeof spanSchema>;
 
-/** As many spans are put beside each other at most. */
+/** The most spans that one answer compares. */
 export const mostSpans = 6;
 
 /** What a question asks, whatever its words were. Kept with the answer, so that the next question can go on from it. */
