@@ -24,8 +24,22 @@ function spoken(entity: EntityModel, field: string, { id, label }: Value): strin
   return firstPhrase(value.words) || firstPhrase(value.staffWords ?? "") || label;
 }
 
-/** What the rows of a query are called: 'debits', where only these are asked. */
+/** What the rows of a query are called in an answer: 'debits' where only these are asked, 'active holds'. */
 export function nounOf(
+  entity: EntityModel,
+  filters: readonly Filter[],
+): readonly [one: string, many: string] {
+  const [one, many] = rowsNoun(entity, filters);
+  const adjectives = filters
+    .filter(({ op, values }) => op === "is" && values.length === 1)
+    .flatMap(({ field, values: [value] }) => {
+      const model = entity.fields[field]?.values?.[String(value?.id)];
+      return model?.adjective ? [model.label] : [];
+    });
+  return [[...adjectives, one].join(" "), [...adjectives, many].join(" ")];
+}
+
+function rowsNoun(
   entity: EntityModel,
   filters: readonly Filter[],
 ): readonly [one: string, many: string] {
@@ -46,7 +60,7 @@ export function describe(query: Query, entity: EntityModel): string {
   const isNoun = ({ field, op, values }: Filter) =>
     op === "is" && values.every(({ id }) => entity.fields[field]?.values?.[String(id)]?.noun !== undefined);
   const several = filters.find((filter) => isNoun(filter) && filter.values.length > 1);
-  const called = nounOf(entity, filters);
+  const called = rowsNoun(entity, filters);
   const many = called === entity.noun ? (entity.called ?? called[1]) : called[1];
   const ofWord = of === undefined ? undefined : firstPhrase(entity.fields[of]?.words ?? "");
   const isCounted = measures.some((measure) => measure === "count" || measure === "list");
@@ -96,7 +110,11 @@ export function describe(query: Query, entity: EntityModel): string {
     ...whose,
     ...texts,
     ...out,
-    ...(when.length > 0 && entity.when !== undefined ? [entity.when] : []),
+    ...(query.time !== undefined
+      ? [firstPhrase(entity.fields[query.time]?.when ?? "")]
+      : when.length > 0 && entity.when !== undefined
+        ? [entity.when]
+        : []),
     listed(when),
     // An amount right before a day would be read as a time of it.
     ...bounds,

@@ -16,6 +16,8 @@ export type ValueModel = {
   words: Phrases;
   label: string;
   noun?: readonly [one: string, many: string];
+  /** Whether answers put its first word before the noun: 'active holds'. */
+  adjective?: true;
   /** Words that mean it for staff only. */
   staffWords?: Phrases;
   /** Other values that count for it, too: an account for both is one for payments. */
@@ -37,6 +39,10 @@ export type FieldModel = {
   staff?: true;
   /** Whether rows can be parted by it. */
   parts?: true;
+  /** Of a day: the words that say that it is meant, the first of them as a description has it: 'expiring|expire'. */
+  when?: Phrases;
+  /** Whether such a day may be one to come. */
+  ahead?: true;
 };
 
 /** The rows that are wanted. What a reading does not narrow by itself is narrowed on the rows. */
@@ -93,6 +99,10 @@ export type EntityModel = {
   time?: string;
   /** What happened on that day, where rows have others: 'made'. */
   when?: string;
+  /** Whether days are understood only where it is said which of a row's days they are. */
+  sayWhen?: true;
+  /** What is meant where nothing is said of a field: holds are the active ones, unless they are those of some days. */
+  usual?: Readonly<Record<string, string>>;
   /** What is answered where the question names no measure. */
   asked: "sum" | "count" | "list";
   /** The field that has to be one thing for sums to mean something: credits and debits together are nothing. */

@@ -55,6 +55,8 @@ export const querySchema = z.object({
   /** Fields, or units of time, by which rows are parted. */
   by: z.array(z.string().max(40)).max(2),
   spans: z.array(spanSchema).max(mostSpans),
+  /** The day of a row that the spans are of, where it was named: that of its expiry. Rows without one are left out. */
+  time: z.string().max(40).optional(),
   compare: z.literal(true).optional(),
   limit: z.int().min(1).max(50).optional(),
   /** Only the one at this place of the order: 2 for the second largest. */
@@ -79,6 +81,7 @@ export function canonical(query: Query): string {
     filters,
     by: query.by,
     spans: query.spans.map(({ from, to }) => [from ?? "", to ?? ""]),
+    time: query.time,
     compare: query.compare,
     limit: query.limit,
     nth: query.nth,
@@ -104,7 +107,7 @@ export class QueryParts {
       ...query.filters.map((_, at) => `filter ${at}`),
       ...query.by.map((field) => `by ${field}`),
       ...query.spans.map((_, at) => `span ${at}`),
-      ...(["compare", "limit", "nth", "into"] as const).filter((part) => query[part] !== undefined),
+      ...(["time", "compare", "limit", "nth", "into"] as const).filter((part) => query[part] !== undefined),
     ]);
   }
 
@@ -143,7 +146,7 @@ export class QueryParts {
     return this.#query.spans;
   }
 
-  take<Part extends "compare" | "limit" | "nth" | "into">(part: Part): Query[Part] {
+  take<Part extends "time" | "compare" | "limit" | "nth" | "into">(part: Part): Query[Part] {
     this.#left.delete(part);
     return this.#query[part];
   }

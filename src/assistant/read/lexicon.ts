@@ -111,6 +111,7 @@ function addEntity(
     if (model.words !== undefined && model.parts) add(model.words, { kind: "field", entity: name, field });
     if (model.words !== undefined && model.kind === "money")
       add(model.words, part({ names: true, of: field }));
+    if (model.when !== undefined) add(model.when, part({ time: field }));
     for (const [value, { words: said, staffWords = "", noun }] of Object.entries(model.values ?? {})) {
       const sense = part({ filters: [filterOf(field, value)], ...(noun && { names: true }) });
       add(said, sense);

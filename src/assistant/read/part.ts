@@ -19,6 +19,8 @@ export type Part = {
   filters?: readonly Filter[];
   by?: readonly string[];
   spans?: readonly Span[];
+  /** The day of a row that is meant, for each entity that has such a one. */
+  time?: string;
   compare?: true;
   limit?: number;
   nth?: number;
@@ -53,7 +55,7 @@ export function unified(a: Part, b: Part): Part | undefined {
   if ((a.verb && isLoose(b)) || (b.verb && isLoose(a))) return undefined;
   const by = [...new Set([...(a.by ?? []), ...(b.by ?? [])])];
   if (a.spans && b.spans) return undefined;
-  for (const name of ["of", "limit", "nth", "into"] as const)
+  for (const name of ["of", "time", "limit", "nth", "into"] as const)
     if (a[name] !== undefined && b[name] !== undefined && a[name] !== b[name]) return undefined;
   return {
     ...a,

@@ -38,7 +38,8 @@ export function settled(
   // The last one of those days, or the last one of all.
   if (before && before.spans.length > 0 && part.spans === undefined && measures.some(isOrdering) && part.day)
     return undefined;
-  const spans = spansOf(part.spans, entity, today);
+  const time = part.time ?? (before?.entity === entity.name ? before.time : undefined);
+  const spans = spansOf(part.spans, entity, time, today);
   if (!spans || spans.length > mostSpans) return undefined;
   if (by.some((field) => !isUnit(field) && !entity.fields[field]?.parts)) return undefined;
   if (by.length > 2 || (entity.time === undefined && by.some((unit) => /^(?:day|week|month)$/.test(unit))))
@@ -67,12 +68,26 @@ export function settled(
         : before.by.filter((name) => !said.some(({ field }) => field === name))),
     ],
     spans: spans.length > 0 || !before ? spans : before.spans,
+    ...(time !== undefined && { time }),
     ...((part.compare ?? (spans.length > 0 ? undefined : before?.compare)) && { compare: true as const }),
     ...(part.limit !== undefined && { limit: part.limit }),
     ...(part.nth !== undefined && { nth: part.nth }),
     ...(part.into !== undefined && { into: part.into }),
   };
-  return inOrder(merged, entity, part);
+  const query = inOrder(merged, entity, part);
+  return query && withUsual(query, entity);
+}
+
+/** Adds what is meant of fields of which nothing is said; of the rows of some days all are meant. */
+export function withUsual(query: Query, entity: EntityModel): Query {
+  if (query.spans.length > 0 && (query.time ?? entity.time) === entity.time) return query;
+  const usual = Object.entries(entity.usual ?? {})
+    .filter(([field]) => !query.by.includes(field) && query.filters.every((filter) => filter.field !== field))
+    .map(([field, id]) => {
+      const label = entity.fields[field]?.values?.[id]?.label ?? id;
+      return { field, op: "is" as const, values: [{ id, label }] };
+    });
+  return { ...query, filters: [...query.filters, ...usual] };
 }
 
 /** Completes a query with what goes without saying; undefined where its parts do not fit each other. */
@@ -90,9 +105,13 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   const isNarrowed = query.filters.some(
     ({ field }) => entity.time === undefined || (field !== "type" && field !== "text"),
   );
-  const isBare = !isSaid && !isNarrowed;
+  const isBare = !isSaid && !isNarrowed && query.time === undefined;
   if (isBare && query.spans.length === 0) return undefined;
   if (query.limit !== undefined && query.nth !== undefined) return undefined;
+  if (entity.sayWhen && query.spans.length > 0 && query.time === undefined) return undefined;
+  // Rows without an amount can only be counted and put in the order of their days.
+  const isCounted = entity.time !== undefined && (query.of ?? entity.amount) === undefined;
+  if (isCounted && measures.some((one) => !/^(?:count|list|latest|earliest)$/.test(one))) return undefined;
   // An average of what stands is one over days; one of two spans is of each or of both.
   const isAveraged = measures.some((one) => one === "average");
   if (isAveraged && entity.time === undefined && (query.of !== undefined || query.by.length === 0))
@@ -135,6 +154,7 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
 function spansOf(
   said: readonly SaidSpan[] | undefined,
   entity: EntityModel,
+  time: string | undefined,
   today: BankDate,
 ): Span[] | undefined {
   const spans: Span[] = [];
@@ -145,7 +165,8 @@ function spansOf(
       spans.push(day === today ? {} : { from: day, to: day });
       continue;
     }
-    if (edge || point || (from !== undefined && from > today)) return undefined;
+    const isAhead = from !== undefined && from > today;
+    if (edge || point || (isAhead && !entity.fields[time ?? entity.time]?.ahead)) return undefined;
     if (from !== undefined && to !== undefined && from > to) return undefined;
     spans.push({ ...(from !== undefined && !asOf && { from }), ...(to !== undefined && { to }) });
   }

@@ -14,6 +14,8 @@ export type Asked = {
   noun: readonly [one: string, many: string];
   /** The field that is measured; absent where rows have no amount. */
   of: string | undefined;
+  /** The day that the spans are of, where it was named. */
+  time?: string | undefined;
   /** Whether the number of rows is told; where it is not, sums are enough. */
   counts?: boolean;
 };

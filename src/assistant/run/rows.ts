@@ -10,13 +10,14 @@ import {
   startOfMonth,
 } from "@/vocabulary/calendar";
 import { type Currency, currencies, formatMoney } from "@/vocabulary/money";
-import type { EntityModel, EntityRow } from "../ask/entity";
+import { type EntityModel, type EntityRow, isWanted } from "../ask/entity";
 import type { Filter, QueryParts, Span, Unit } from "../ask/query";
 import type { ChatTable } from "../contract";
 import { startOfWeek } from "../engine/periods";
 import { accountsByIds, accountsOfClient, mostAccounts } from "../tools/account-refs";
 import { shortText } from "../tools/rows";
 import type { Subject } from "../tools/selection";
+import type { Asked } from "./asked";
 
 /** As many rows are read for one figure: of more none is told. */
 export const mostRows = 2000;
@@ -128,3 +129,42 @@ export const isWithin = (day: unknown, { from, to }: Span): boolean =>
   typeof day === "string" && day >= (from ?? "") && day <= (to ?? "9");
 
 export const todayOf = ({ now, env }: Pick<Deps, "now" | "env">): BankDate => bankDate(now(), env.zone);
+
+/** The day that spans are of: the one that was named, else the entity's own. */
+export const timeOf = ({ entity, time }: Asked): string | undefined => time ?? entity.time;
+
+/** The part that a row belongs to, as people read it. */
+export function keyOf(entity: EntityModel, row: EntityRow, by: string): string {
+  const model = entity.fields[by];
+  const cell = String(row[model?.named ?? by] ?? "");
+  return model?.values?.[cell]?.label ?? cell;
+}
+
+/** The span that has all of some. */
+export function together(spans: readonly Span[]): Span {
+  const [froms, tos] = [spans.map(({ from }) => from), spans.map(({ to }) => to)];
+  const from = froms.includes(undefined) ? undefined : froms.toSorted()[0];
+  const to = tos.includes(undefined) ? undefined : tos.toSorted().at(-1);
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}
+
+/** All rows that are wanted; undefined where they are more than are counted. */
+export async function rowsIn(
+  { deps, actor, entity, subject, filters, time }: Asked,
+  span: Span,
+): Promise<EntityRow[] | undefined> {
+  const { rows, more } = await entity.read(deps, actor, {
+    subject,
+    // A reading narrows by the entity's own day alone.
+    span: time === undefined || time === entity.time ? span : {},
+    filters,
+    order: "latest",
+    limit: mostRows,
+  });
+  if (more) return undefined;
+  return rows.filter(
+    (row) =>
+      filters.every((filter) => isWanted(entity, row, filter)) &&
+      (time === undefined || isWithin(row[time], span)),
+  );
+}

@@ -15,7 +15,19 @@ import {
 import { firstDay } from "../tools/selection";
 import type { ToolResult } from "../tools/tool";
 import type { Asked } from "./asked";
-import { currencyOf, isWithin, mostRows, takeSubject, todayOf, unitsOf } from "./rows";
+import { answerCounts } from "./counts";
+import {
+  currencyOf,
+  isWithin,
+  keyOf,
+  mostRows,
+  rowsIn,
+  takeSubject,
+  timeOf,
+  todayOf,
+  together,
+  unitsOf,
+} from "./rows";
 import { tellCompared, tellOrder, tellParts, tellShare, tellTotals } from "./tell";
 
 /**
@@ -33,7 +45,16 @@ export async function run(
   const subject = await takeSubject(deps, actor, parts);
   if (!subject) return undefined;
   const filters = parts.filters(({ field }) => entity.fields[field] !== undefined && field !== "client");
-  const asked: Asked = { deps, actor, entity, subject, filters, noun, of: parts.of() ?? entity.amount };
+  const asked: Asked = {
+    deps,
+    actor,
+    entity,
+    subject,
+    filters,
+    noun,
+    of: parts.of() ?? entity.amount,
+    time: parts.take("time"),
+  };
   const result = await answered(asked, parts);
   return parts.left.length === 0 ? result : undefined;
 }
@@ -41,11 +62,11 @@ export async function run(
 async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | undefined> {
   const said = parts.spans();
   // Days on which something stands are told in their order.
-  const inTime =
+  const inOrderOfTime =
     asked.entity.time === undefined
       ? said.toSorted((a, b) => ((a.to ?? "9") < (b.to ?? "9") ? -1 : 1))
       : said;
-  const spans = inTime.length === 0 ? [{}] : inTime;
+  const spans = inOrderOfTime.length === 0 ? [{}] : inOrderOfTime;
   const [span = {}] = spans;
   const by = parts.by();
   const [first, ...more] = by;
@@ -53,6 +74,10 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
   const [measure] = parts.measures(orders);
   const ordering = orders.find((order) => order === measure);
   const [limit, nth] = [parts.take("limit"), parts.take("nth")];
+  if (asked.of === undefined) {
+    const measures = parts.measures(["count", "list"]);
+    return answerCounts(asked, { spans, by: first, measures, ordering, limit, nth });
+  }
   if (ordering && first === undefined) return inOrder(asked, span, ordering, limit, nth);
   if (parts.measures(["share"]).length > 0) return first === undefined ? share(asked, span) : undefined;
   const measures = parts.measures(["sum", "count", "average", "list"]);
@@ -100,7 +125,7 @@ async function bucketsOf(
     return all;
   }
   const known =
-    of === undefined
+    of === undefined || asked.time !== undefined
       ? undefined
       : await entity.totals?.(deps, actor, { subject, spans, of, filters, by, counts });
   if (known) return known;
@@ -109,7 +134,7 @@ async function bucketsOf(
   if (entity.time !== undefined && !whole) return undefined;
   for (const span of spans) {
     const rows =
-      whole?.filter((row) => entity.time !== undefined && isWithin(row[entity.time], span)) ??
+      whole?.filter((row) => isWithin(row[timeOf(asked) ?? ""], span)) ??
       (await rowsIn(asked, span));
     if (!rows) return undefined;
     all.push(summed(asked, rows, by));
@@ -117,35 +142,10 @@ async function bucketsOf(
   return all;
 }
 
-/** The span that has all of some. */
-function together(spans: readonly Span[]): Span {
-  const [froms, tos] = [spans.map(({ from }) => from), spans.map(({ to }) => to)];
-  const from = froms.includes(undefined) ? undefined : froms.toSorted()[0];
-  const to = tos.includes(undefined) ? undefined : tos.toSorted().at(-1);
-  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-}
-
-/** All rows that are wanted; undefined where they are more than are counted. */
-async function rowsIn(
-  { deps, actor, entity, subject, filters }: Asked,
-  span: Span,
-): Promise<EntityRow[] | undefined> {
-  const { rows, more } = await entity.read(deps, actor, {
-    subject,
-    span,
-    filters,
-    order: "latest",
-    limit: mostRows,
-  });
-  return more ? undefined : rows.filter((row) => filters.every((filter) => isWanted(entity, row, filter)));
-}
-
 function summed({ entity, of }: Asked, rows: readonly EntityRow[], by: string | undefined): Bucket[] {
-  const named = by === undefined ? undefined : (entity.fields[by]?.named ?? by);
   const all = new Map<string, Bucket>();
   for (const row of rows) {
-    const cell = named === undefined ? "" : String(row[named] ?? "");
-    const key = (by !== undefined && entity.fields[by]?.values?.[cell]?.label) || cell;
+    const key = by === undefined ? "" : keyOf(entity, row, by);
     const currency = currencyOf(row);
     const known = all.get(`${currency} ${key}`) ?? { key, currency, count: 0, sum: 0n };
     const amount = of === undefined ? 0n : BigInt(row[of] ?? 0);
@@ -169,6 +169,10 @@ async function total(
   if (!buckets) return undefined;
   const most = measures.includes("list") ? 20 : entity.time === undefined ? 20 : 5;
   const isNarrowed = filters.every((filter) => entity.narrows(filter));
+  if (asked.time !== undefined) {
+    const rows = await rowsIn(asked, span);
+    return rows && tellTotals(asked, span, buckets, inTime(rows, asked.time).slice(0, most), measures);
+  }
   const count = buckets.reduce((sum, bucket) => sum + bucket.count, 0);
   const read =
     count === 0 || (entity.time === undefined && count > mostRows)
@@ -215,14 +219,20 @@ async function inOrder(
   limit: number | undefined,
   nth: number | undefined,
 ): Promise<ToolResult | undefined> {
-  const { deps, actor, entity, subject, filters, of } = asked;
+  const { deps, actor, entity, subject, filters, of, time } = asked;
   if (of === undefined) return undefined;
   const wanted = nth ?? limit ?? 1;
+  const byAmount = order === "largest" || order === "smallest";
+  if (time !== undefined) {
+    const found = await rowsIn(asked, span);
+    if (!found) return undefined;
+    const days = inTime(found, time);
+    return tellFirst(byAmount ? found : order === "earliest" ? days : days.toReversed());
+  }
   const isDirect =
     filters.every((filter) => entity.narrows(filter)) &&
     entity.totals !== undefined &&
     entity.time !== undefined;
-  const byAmount = order === "largest" || order === "smallest";
   const read = await entity.read(deps, actor, {
     subject,
     span,
@@ -235,16 +245,28 @@ async function inOrder(
     ? found.length > 0 || !read.more
     : !read.more || (!byAmount && found.length >= wanted);
   if (!isWhole) return undefined;
-  const turn = order === "largest" ? -1 : 1;
-  const sorted = byAmount ? found.toSorted((a, b) => (Number(a[of]) - Number(b[of])) * turn) : found;
-  const groups = byAmount ? [...Map.groupBy(sorted, currencyOf).values()] : [sorted];
-  const rows = groups.flatMap((all) => (nth === undefined ? all.slice(0, wanted) : all.slice(nth - 1, nth)));
-  return tellOrder(asked, span, order, rows, {
-    nth,
-    isSingle: wanted === 1 || nth !== undefined,
-    hasMore: found.length > 0,
-  });
+  return tellFirst(found);
+
+  function tellFirst(all: readonly EntityRow[]) {
+    const turn = order === "largest" ? -1 : 1;
+    const sorted = byAmount
+      ? all.toSorted((a, b) => (Number(a[of ?? ""]) - Number(b[of ?? ""])) * turn)
+      : all;
+    const groups = byAmount ? [...Map.groupBy(sorted, currencyOf).values()] : [sorted];
+    const rows = groups.flatMap((some) =>
+      nth === undefined ? some.slice(0, wanted) : some.slice(nth - 1, nth),
+    );
+    return tellOrder(asked, span, order, rows, {
+      nth,
+      isSingle: wanted === 1 || nth !== undefined,
+      hasMore: all.length > 0,
+    });
+  }
 }
+
+/** Rows by a day of theirs, the first one first. */
+const inTime = (rows: readonly EntityRow[], time: string): EntityRow[] =>
+  rows.toSorted((a, b) => (String(a[time]) < String(b[time]) ? -1 : String(a[time]) > String(b[time]) ? 1 : 0));
 
 /** A text's, an account's or a kind's part of all that is asked without it. */
 async function share(asked: Asked, span: Span): Promise<ToolResult | undefined> {

@@ -1,5 +1,5 @@
 import { type Currency, currencies, formatMoney } from "@/vocabulary/money";
-import { type Bucket, type EntityRow, onlyValue } from "../ask/entity";
+import { type Bucket, type EntityRow, onlyValue, phrasesOf } from "../ask/entity";
 import type { Filter, Measure, Order, Span } from "../ask/query";
 import { dollarText } from "../tools/dollars";
 import { Figures, type ToolResult } from "../tools/tool";
@@ -15,20 +15,26 @@ import {
   whenText,
 } from "../tools/wording";
 import type { Asked } from "./asked";
-import { cellText, currencyOf, rowTable, todayOf } from "./rows";
+import { cellText, currencyOf, rowTable, timeOf, todayOf } from "./rows";
 
 /** As many parts are shown. */
 const mostParts = 40;
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** When it was: of what moved the days, of what stands the end of a day. */
-const whenOf = ({ entity }: Asked, span: Span): string =>
-  entity.time === undefined
+export const whenOf = ({ entity, time }: Asked, span: Span): string => {
+  if (time !== undefined) {
+    const said = phrasesOf(entity.fields[time]?.when ?? "")[0] ?? [];
+    const when = span.from === undefined && span.to === undefined ? [] : [whenText(span)];
+    return ` ${[...said, ...when].join(" ")}`;
+  }
+  return entity.time === undefined
     ? span.to === undefined
       ? ""
       : ` at the end of ${dayText(span.to)}`
     : ` ${whenText(span)}`;
+};
 
 const byCurrency = (buckets: readonly Bucket[]): Bucket[] =>
   currencies.flatMap((currency) => {
@@ -45,8 +51,10 @@ const countOf = (buckets: readonly Bucket[]): number => buckets.reduce((all, { c
 const measuredOf = ({ entity, of }: Asked): string =>
   (entity.fields[of ?? ""]?.label ?? "amount").toLowerCase();
 
-async function linksOf(asked: Asked, span: Span, filters: readonly Filter[] = asked.filters) {
-  const { deps, actor, entity, subject, noun } = asked;
+export async function linksOf(asked: Asked, span: Span, filters: readonly Filter[] = asked.filters) {
+  const { deps, actor, entity, subject, noun, time } = asked;
+  // A screen has filters of one day of its rows.
+  if (time !== undefined && time !== entity.time) return {};
   const href = await entity.screen?.(deps, actor, { subject, span, filters });
   return href === undefined ? {} : { links: [{ label: `Show these ${noun[1]}`, href }] };
 }
@@ -315,7 +323,7 @@ export async function tellOrder(
     const about = ["recipient", "description", "reference"]
       .filter((field) => entity.fields[field])
       .map((field) => cellText(entity, row, field));
-    return `${amount} on ${cellText(entity, row, entity.time)}: ${about.join(", ")} (${cellText(entity, row, "account")})`;
+    return `${amount} on ${cellText(entity, row, timeOf(asked) ?? "")}: ${about.join(", ")} (${cellText(entity, row, "account")})`;
   };
   const said = rows.map(text);
   const word = nth === undefined ? order : `${ordinalOf(nth)} ${order}`;

@@ -1,0 +1,178 @@
+import { formatDate } from "@/vocabulary/calendar";
+import type { EntityRow } from "../ask/entity";
+import { isOrdering, isUnit, type Measure, type Order, type Span } from "../ask/query";
+import { firstDay } from "../tools/selection";
+import { Figures, type ToolResult } from "../tools/tool";
+import { counted, ordinalOf, spanText, whenText } from "../tools/wording";
+import type { Asked } from "./asked";
+import { cellText, isWithin, keyOf, rowsIn, rowTable, timeOf, todayOf, together, unitsOf } from "./rows";
+import { capital, linksOf, whenOf } from "./tell";
+
+/** What is asked of rows that have no amount. */
+export type CountRequest = {
+  spans: readonly Span[];
+  by: string | undefined;
+  measures: readonly Measure[];
+  ordering: Order | undefined;
+  limit: number | undefined;
+  nth: number | undefined;
+};
+
+const mostShown = 20;
+
+/** Answers of rows that have no amount: how many they are, which, and the first ones in the order of their days. */
+export async function answerCounts(
+  asked: Asked,
+  { spans, by, measures, ordering, limit, nth }: CountRequest,
+): Promise<ToolResult | undefined> {
+  if (measures.some((measure) => measure !== "count" && measure !== "list" && !isOrdering(measure)))
+    return undefined;
+  const [span = {}] = spans;
+  if (ordering) {
+    if (by !== undefined || spans.length > 1 || (ordering !== "latest" && ordering !== "earliest"))
+      return undefined;
+    return inOrder(asked, span, ordering, limit, nth);
+  }
+  const rows = await rowsIn(asked, together(spans));
+  if (!rows) return undefined;
+  if (spans.length > 1) return by === undefined ? compared(asked, spans, rows) : undefined;
+  return by === undefined ? all(asked, span, rows) : parted(asked, span, rows, by);
+}
+
+async function all(asked: Asked, span: Span, rows: readonly EntityRow[]): Promise<ToolResult | undefined> {
+  const { noun, entity, deps } = asked;
+  const figures = new Figures();
+  const when = whenOf(asked, span);
+  const links = await linksOf(asked, span);
+  if (rows.length === 0) {
+    const isNamed = asked.filters.some(({ field, op }) => op === "is" && entity.fields[field]?.searched);
+    if (isNamed || (span.from !== undefined && span.from === todayOf(deps))) return undefined;
+    figures.of(`Number of ${noun[1]}`, "0");
+    return { content: `There are no ${noun[1]}${when}.`, figures: figures.all, ...links };
+  }
+  const number = figures.of(`Number of ${noun[1]}`, counted(rows.length, ...noun));
+  const table = rowTable(entity, rows.slice(0, mostShown), Math.max(0, rows.length - mostShown));
+  const is = rows.length === 1 ? "is" : "are";
+  return {
+    content: `There ${is} ${number}${when}.`,
+    figures: figures.all,
+    ...(table && { table }),
+    ...links,
+  };
+}
+
+async function inOrder(
+  asked: Asked,
+  span: Span,
+  order: Order,
+  limit: number | undefined,
+  nth: number | undefined,
+): Promise<ToolResult | undefined> {
+  const { noun, entity } = asked;
+  const [one, many] = noun;
+  const time = timeOf(asked);
+  const found = await rowsIn(asked, span);
+  if (!found || time === undefined) return undefined;
+  const turn = order === "latest" ? -1 : 1;
+  const dayOf = (row: EntityRow) => String(row[time]);
+  const sorted = found
+    .filter((row) => row[time] !== null && row[time] !== undefined)
+    .toSorted((a, b) => (dayOf(a) < dayOf(b) ? -turn : dayOf(a) > dayOf(b) ? turn : 0));
+  const wanted = nth ?? limit ?? 1;
+  const rows = nth === undefined ? sorted.slice(0, wanted) : sorted.slice(nth - 1, nth);
+  const when = whenOf(asked, span) === " in all" ? "" : whenOf(asked, span);
+  const [row, ...others] = rows;
+  if (!row)
+    return {
+      content: `There are ${sorted.length > 0 ? `fewer than ${nth}` : "no"} ${many}${when}.`,
+      figures: [],
+    };
+  const figures = new Figures();
+  const table = rowTable(entity, rows, 0);
+  const word = nth === undefined ? order : `${ordinalOf(nth)} ${order}`;
+  const about = entity.shown
+    .filter((field) => field !== time)
+    .map((field) => cellText(entity, row, field))
+    .filter((text) => text !== "");
+  const day = figures.of(`Day of the ${word} ${one}`, formatDate(dayOf(row)));
+  const content =
+    others.length === 0
+      ? `The ${word} ${one}${when} is of ${day}: ${about.join(", ")}.`
+      : `These are the ${rows.length} ${word} ${many}${when}.`;
+  return { content, figures: figures.all, ...(table && { table }), ...(await linksOf(asked, span)) };
+}
+
+async function parted(
+  asked: Asked,
+  span: Span,
+  rows: readonly EntityRow[],
+  by: string,
+): Promise<ToolResult | undefined> {
+  const { noun, entity, deps, subject } = asked;
+  const figures = new Figures();
+  const groups = isUnit(by)
+    ? await perUnit(by)
+    : [...Map.groupBy(rows, (row) => keyOf(entity, row, by))]
+        .map(([key, some]) => ({ key, count: some.length }))
+        .sort((a, b) => b.count - a.count);
+  if (!groups) return undefined;
+  const label = (entity.fields[by]?.label ?? by).toLowerCase();
+  const number = figures.of(`Number of ${noun[1]}`, counted(rows.length, ...noun));
+  const shown = groups.slice(0, 40);
+  return {
+    content: `${capital(number)}${whenOf(asked, span)}, by ${label}.`,
+    figures: figures.all,
+    table: {
+      columns: [{ label: capital(label) }, { label: "Number", numeric: true }],
+      rows: shown.map(({ key, count }) => [key, figures.of(key, count.toLocaleString("en-US"))]),
+      ...(groups.length > shown.length && { more: groups.length - shown.length }),
+    },
+    ...(await linksOf(asked, span)),
+  };
+
+  async function perUnit(unit: Parameters<typeof unitsOf>[0]) {
+    const time = timeOf(asked);
+    const today = todayOf(deps);
+    const from = span.from ?? (await firstDay(deps, subject));
+    const to = span.to ?? today;
+    // A row outside of what is told apart would be missing without a word.
+    if (time === undefined || rows.some((row) => !isWithin(row[time], { from, to }))) return undefined;
+    return unitsOf(unit, from, to)?.map((one) => ({
+      key: one.label,
+      count: rows.filter((row) => isWithin(row[time], one.span)).length,
+    }));
+  }
+}
+
+function compared(
+  asked: Asked,
+  spans: readonly Span[],
+  rows: readonly EntityRow[],
+): ToolResult | undefined {
+  const { noun } = asked;
+  const time = timeOf(asked);
+  if (time === undefined) return undefined;
+  const figures = new Figures();
+  const counts = spans.map((span) => rows.filter((row) => isWithin(row[time], span)).length);
+  const texts = counts.map(
+    (count, at) =>
+      `${figures.of(`Number, ${spanText(spans[at] ?? {})}`, counted(count, ...noun))} ${whenText(spans[at] ?? {})}`,
+  );
+  const [a = 0, b = 0, ...more] = counts;
+  const size = Math.abs(a - b);
+  const difference =
+    more.length > 0
+      ? ""
+      : size === 0
+        ? ": as many"
+        : `: ${figures.of("Difference in number", size.toLocaleString("en-US"))} ${a > b ? "more" : "fewer"}`;
+  return {
+    content: `${capital(texts.join(" against "))}${difference}.`,
+    figures: figures.all,
+    table: {
+      columns: [{ label: "Days" }, { label: "Number", numeric: true }],
+      rows: spans.map((span, at) => [capital(spanText(span)), String(counts[at] ?? 0)]),
+    },
+  };
+}
+
