@@ -5,6 +5,7 @@ import type { EntityModel } from "@/assistant/ask/entity";
 import { canonical, type Filter, type Query, type Span } from "@/assistant/ask/query";
 import { entities } from "@/assistant/entities";
 import { read } from "@/assistant/read/read";
+import { withUsual } from "@/assistant/read/settle";
 import type { Deps } from "@/deps";
 import { askedAt } from "../fixtures/questions/people";
 import { actorOf } from "../fixtures/questions/put";
@@ -70,6 +71,9 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
   const money = Object.entries(entity.fields).flatMap(([field, { kind }]) =>
     kind === "money" && field !== "amount" ? [field] : [],
   );
+  const times = Object.entries(entity.fields).flatMap(([field, { when, staff }]) =>
+    when !== undefined && !staff ? [field] : [],
+  );
   const parts = Object.entries(entity.fields).flatMap(([field, model]) =>
     model.parts && !model.staff ? [field] : [],
   );
@@ -88,10 +92,11 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
         "list",
       ),
       spans: fc.option(span(entity), { nil: undefined }),
+      time: times.length === 0 ? fc.constant(undefined) : fc.option(fc.constantFrom(...times), { nil: undefined }),
       by: fc.option(fc.constantFrom(...parts, "day", "week", "month"), { nil: undefined, freq: 3 }),
       limit: fc.option(fc.integer({ min: 2, max: 20 }), { nil: undefined }),
     })
-    .chain(({ of, filters, measure, spans, by, limit }) =>
+    .chain(({ of, filters, measure, spans, time, by, limit }) =>
       bounds(of ?? entity.amount ?? "").map((bound) => {
         const isOrder = /^(?:largest|smallest|latest|earliest)$/.test(measure);
         return {
@@ -101,20 +106,26 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
           filters: [...filters, ...bound],
           by: by === undefined || isOrder || measure === "list" ? [] : [by],
           spans: spans === undefined ? [] : [spans],
+          ...(time !== undefined && { time }),
           ...(limit !== undefined && isOrder && { limit }),
         };
       }),
     )
-    .filter((query) => isSensible(query, entity));
+    .filter((query) => isSensible(query, entity))
+    .map((query) => withUsual(query, entity));
 }
 
 /** What has an answer at all: the rest of what can be put together is no question. */
-function isSensible({ measures: [measure], filters, by, of, spans }: Query, entity: EntityModel): boolean {
+function isSensible({ measures: [measure], filters, by, of, spans, time }: Query, entity: EntityModel): boolean {
+  if (entity.sayWhen && spans.length > 0 && time === undefined) return false;
+  if ((of ?? entity.amount) === undefined && !/^(?:count|list|latest|earliest)$/.test(measure ?? ""))
+    return false;
   const isTimed = /^(?:latest|earliest)$/.test(measure ?? "") || /^(?:day|week|month)$/.test(by[0] ?? "");
   if (entity.time === undefined && (isTimed || measure === "average")) return false;
   if (entity.sumsNeed !== undefined && !filters.some(({ field }) => field === entity.sumsNeed)) return false;
   if (of !== undefined && measure === "list") return false;
   const isBare =
+    time === undefined &&
     filters.every(({ field }) => field === "type" || field === "text") &&
     by.length === 0 &&
     spans.length === 0;

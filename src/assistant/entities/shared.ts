@@ -1,5 +1,8 @@
+import type { Actor } from "@/access/actor";
+import { scopeOf } from "@/access/scope";
 import type { FieldModel } from "../ask/entity";
 import type { Filter } from "../ask/query";
+import type { Subject } from "../tools/selection";
 
 /** The accounts that rows are of. */
 export const accountField = {
@@ -41,3 +44,7 @@ export function boundsOf(filters: readonly Filter[], field: string): { min?: num
     ...(most.length > 0 && { max: Math.min(...most) }),
   };
 }
+
+/** Whether the rows of all accounts that an actor sees are meant, so that a list needs no account. */
+export const isOfAll = (actor: Actor, subject: Subject): subject is Extract<Subject, { kind: "book" }> =>
+  subject.kind === "book" || (subject.whole && scopeOf(actor) === "own");
