@@ -56,7 +56,10 @@ function filtersOf(entity: EntityModel): fc.Arbitrary<Filter[]> {
   return fc.tuple(...all).map((filters) => filters.flat());
 }
 
-const bounds = (of: string) =>
+const bounds = (of: string | undefined): fc.Arbitrary<Filter[]> =>
+  of === undefined ? fc.constant([]) : boundsOf(of);
+
+const boundsOf = (of: string) =>
   fc
     .option(fc.tuple(fc.constantFrom("atLeast", "atMost"), fc.integer({ min: 1000, max: 9_000_000 })), {
       nil: undefined,
@@ -97,7 +100,7 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
       limit: fc.option(fc.integer({ min: 2, max: 20 }), { nil: undefined }),
     })
     .chain(({ of, filters, measure, spans, time, by, limit }) =>
-      bounds(of ?? entity.amount ?? "").map((bound) => {
+      bounds(of ?? entity.amount).map((bound) => {
         const isOrder = /^(?:largest|smallest|latest|earliest)$/.test(measure);
         return {
           entity: entity.name,

@@ -8,7 +8,7 @@ import { currencies } from "@/vocabulary/money";
 import { type EntityModel, onlyValue } from "../ask/entity";
 import { listAt } from "../tools/links";
 import { nameOf } from "../tools/wording";
-import { accountField, clientField, currencyField, isOfAll } from "./shared";
+import { accountField, clientField, currencyField, listsOf } from "./shared";
 
 const holdsAt = listAt("/admin/holds");
 
@@ -70,10 +70,9 @@ export const holds: EntityModel = {
     const isStaff = scopeOf(actor) === "all";
     const { zone } = deps.env;
     const filter = { ...span, status: stateOfList(onlyValue(filters, "status")) };
-    const whose = isOfAll(actor, subject) ? [undefined] : subject.accounts.map(({ id }) => id);
     const direction = order === "earliest" ? ("asc" as const) : ("desc" as const);
     const pages = await Promise.all(
-      whose.map((account) =>
+      listsOf(actor, subject).map((account) =>
         listHolds(deps, actor, { ...filter, account }, { limit, order: { sort: "newest", direction } }),
       ),
     );

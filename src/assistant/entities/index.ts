@@ -2,12 +2,13 @@ import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 import type { EntityModel } from "../ask/entity";
 import { accounts } from "./accounts";
+import { alerts } from "./alerts";
 import { holds } from "./holds";
 import { movements } from "./movements";
 import { payments } from "./payments";
 
 /** What can be asked about. A new kind of record is a file beside these, and a line here. */
-export const entities: readonly EntityModel[] = [movements, accounts, payments, holds];
+export const entities: readonly EntityModel[] = [movements, accounts, payments, holds, alerts];
 
 /** What an actor can ask about. */
 export const entitiesOf = (actor: Actor): EntityModel[] =>

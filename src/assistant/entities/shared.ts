@@ -45,6 +45,8 @@ export function boundsOf(filters: readonly Filter[], field: string): { min?: num
   };
 }
 
-/** Whether the rows of all accounts that an actor sees are meant, so that a list needs no account. */
-export const isOfAll = (actor: Actor, subject: Subject): subject is Extract<Subject, { kind: "book" }> =>
-  subject.kind === "book" || (subject.whole && scopeOf(actor) === "own");
+/** The accounts whose lists have to be read one by one; undefined for the one list of all that the actor sees. */
+export const listsOf = (actor: Actor, subject: Subject): (number | undefined)[] =>
+  subject.kind === "book" || (subject.whole && scopeOf(actor) === "own")
+    ? [undefined]
+    : subject.accounts.map(({ id }) => id);

@@ -1,0 +1,134 @@
+import { scopeOf } from "@/access/scope";
+import {
+  alertFilters,
+  alertSeverities,
+  alertTypes,
+} from "@/oversight/alerts/contract";
+import { listAlerts } from "@/oversight/alerts/list";
+import { writeFilters } from "@/platform/lists/address";
+import { bankDate } from "@/vocabulary/calendar";
+import { type EntityModel, onlyValue } from "../ask/entity";
+import type { Filter } from "../ask/query";
+import { listAt } from "../tools/links";
+import { accountField, clientField, listsOf } from "./shared";
+
+const alertsAt = listAt("/admin/alerts");
+
+/** The one option of a list's filter that filters ask for. */
+const optionOf = <Option extends string>(
+  filters: readonly Filter[],
+  field: string,
+  options: readonly Option[],
+): Option | undefined => options.find((option) => option === onlyValue(filters, field));
+
+const listed = ["active", "acknowledged", "resolved"] as const;
+
+/** What monitoring raised. A client has its own, those that are meant for it. */
+export const alerts: EntityModel = {
+  name: "alerts",
+  access: "alerts:read",
+  noun: ["alert", "alerts"],
+  words: "alert|alerts|monitoring alert|monitoring alerts",
+  fields: {
+    status: {
+      label: "Status",
+      kind: "choice",
+      words: "status|state",
+      parts: true,
+      values: {
+        active: { words: "active|open|unhandled", label: "active", adjective: true },
+        acknowledged: { words: "acknowledged", label: "acknowledged", adjective: true },
+        resolved: { words: "resolved", label: "resolved", adjective: true },
+        dismissed: { words: "", label: "dismissed", adjective: true },
+      },
+    },
+    severity: {
+      label: "Severity",
+      kind: "choice",
+      words: "severity|severities",
+      parts: true,
+      values: {
+        low: { words: "low severity", label: "low severity", adjective: true },
+        medium: { words: "medium severity", label: "medium severity", adjective: true },
+        high: { words: "high severity", label: "high severity", adjective: true },
+        critical: { words: "critical|critical severity", label: "critical", adjective: true },
+      },
+    },
+    type: {
+      label: "Type",
+      kind: "choice",
+      words: "type|types|kind|kinds",
+      parts: true,
+      values: {
+        high_amount: { words: "high amount", label: "high amount", adjective: true },
+        velocity: { words: "velocity", label: "velocity", adjective: true },
+        limit_breach: { words: "limit breach", label: "limit breach", adjective: true },
+        suspicious_pattern: { words: "suspicious pattern", label: "suspicious pattern", adjective: true },
+      },
+    },
+    account: accountField,
+    client: clientField,
+    title: { label: "Title", kind: "text" },
+    raised: { label: "Raised", kind: "day", when: "raised|were raised|was raised|created" },
+    resolvedOn: { label: "Resolved", kind: "day" },
+  },
+  time: "raised",
+  sayWhen: true,
+  asked: "list",
+  shown: ["raised", "title", "account", "severity", "status"],
+  narrows: ({ field, op, values }) => op === "is" && values.length === 1 && /^(?:type|severity)$/.test(field),
+  async read(deps, actor, { subject, filters, order, limit }) {
+    const { zone } = deps.env;
+    const status = optionOf(filters, "status", listed);
+    const filter = {
+      ...(status && { status }),
+      type: optionOf(filters, "type", alertTypes),
+      severity: optionOf(filters, "severity", alertSeverities),
+    };
+    const direction = order === "earliest" ? ("asc" as const) : ("desc" as const);
+    const pages = await Promise.all(
+      listsOf(actor, subject).map((account) =>
+        listAlerts(deps, actor, { ...filter, account }, { limit, order: { sort: "newest", direction } }),
+      ),
+    );
+    const rows = pages
+      .flatMap((page) => page.rows)
+      .map((row) => ({
+        id: row.id,
+        status: row.status,
+        severity: row.severity,
+        type: row.type,
+        title: row.title,
+        account: row.vaId,
+        accountName: row.customerName ?? "",
+        raised: bankDate(row.createdAt, zone),
+        resolvedOn: row.resolvedAt === null ? null : bankDate(row.resolvedAt, zone),
+      }))
+      .sort((a, b) => (a.raised < b.raised ? 1 : a.raised > b.raised ? -1 : 0));
+    return {
+      rows: rows.slice(0, limit),
+      more: rows.length > limit || pages.some(({ next }) => next !== undefined),
+    };
+  },
+  async screen(_deps, actor, { subject, span, filters }) {
+    const isPlain = filters.every(
+      ({ field, op, values }) => op === "is" && values.length === 1 && alertScreenFields.test(field),
+    );
+    if (scopeOf(actor) !== "all" || !isPlain || span.from !== undefined || span.to !== undefined)
+      return undefined;
+    const [account, ...others] = subject.kind === "accounts" ? subject.accounts : [];
+    if (others.length > 0 || (subject.kind === "accounts" && subject.whole)) return undefined;
+    const status = onlyValue(filters, "status");
+    if (status === "dismissed") return undefined;
+    return alertsAt(
+      writeFilters(alertFilters, {
+        status: optionOf(filters, "status", listed),
+        type: optionOf(filters, "type", alertTypes),
+        severity: optionOf(filters, "severity", alertSeverities),
+        account: account?.id,
+      }),
+    );
+  },
+};
+
+const alertScreenFields = /^(?:status|type|severity|account)$/;
