@@ -95,7 +95,10 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
         "list",
       ),
       spans: fc.option(span(entity), { nil: undefined }),
-      time: times.length === 0 ? fc.constant(undefined) : fc.option(fc.constantFrom(...times), { nil: undefined }),
+      time:
+        times.length === 0
+          ? fc.constant(undefined)
+          : fc.option(fc.constantFrom(...times), { nil: undefined }),
       by: fc.option(fc.constantFrom(...parts, "day", "week", "month"), { nil: undefined, freq: 3 }),
       limit: fc.option(fc.integer({ min: 2, max: 20 }), { nil: undefined }),
     })
@@ -119,7 +122,10 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
 }
 
 /** What has an answer at all: the rest of what can be put together is no question. */
-function isSensible({ measures: [measure], filters, by, of, spans, time }: Query, entity: EntityModel): boolean {
+function isSensible(
+  { measures: [measure], filters, by, of, spans, time }: Query,
+  entity: EntityModel,
+): boolean {
   if (entity.sayWhen && spans.length > 0 && time === undefined) return false;
   if ((of ?? entity.amount) === undefined && !/^(?:count|list|latest|earliest)$/.test(measure ?? ""))
     return false;

@@ -39,10 +39,7 @@ export function nounOf(
   return [[...adjectives, one].join(" "), [...adjectives, many].join(" ")];
 }
 
-function rowsNoun(
-  entity: EntityModel,
-  filters: readonly Filter[],
-): readonly [one: string, many: string] {
+function rowsNoun(entity: EntityModel, filters: readonly Filter[]): readonly [one: string, many: string] {
   for (const { field, op, values } of filters) {
     const [value, ...others] = values;
     const noun = entity.fields[field]?.values?.[String(value?.id)]?.noun;
@@ -110,11 +107,11 @@ export function describe(query: Query, entity: EntityModel): string {
     ...whose,
     ...texts,
     ...out,
-    ...(query.time !== undefined
-      ? [firstPhrase(entity.fields[query.time]?.when ?? "")]
-      : when.length > 0 && entity.when !== undefined
+    ...(query.time === undefined
+      ? when.length > 0 && entity.when !== undefined
         ? [entity.when]
-        : []),
+        : []
+      : [firstPhrase(entity.fields[query.time]?.when ?? "")]),
     listed(when),
     // An amount right before a day would be read as a time of it.
     ...bounds,

@@ -1,9 +1,5 @@
 import { scopeOf } from "@/access/scope";
-import {
-  alertFilters,
-  alertSeverities,
-  alertTypes,
-} from "@/oversight/alerts/contract";
+import { alertFilters, alertSeverities, alertTypes } from "@/oversight/alerts/contract";
 import { listAlerts } from "@/oversight/alerts/list";
 import { writeFilters } from "@/platform/lists/address";
 import { bankDate } from "@/vocabulary/calendar";

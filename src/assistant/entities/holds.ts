@@ -104,7 +104,10 @@ export const holds: EntityModel = {
     if (scopeOf(actor) !== "all") return undefined;
     const status = onlyValue(filters, "status");
     const isShown = status === undefined || status === "active" || status === "ended";
-    if (!isShown || filters.some(({ field, op }) => op !== "is" || !/^(?:status|currency|account)$/.test(field)))
+    if (
+      !isShown ||
+      filters.some(({ field, op }) => op !== "is" || !/^(?:status|currency|account)$/.test(field))
+    )
       return undefined;
     const [account, ...others] = subject.kind === "accounts" ? subject.accounts : [];
     if (others.length > 0 || (subject.kind === "accounts" && subject.whole)) return undefined;

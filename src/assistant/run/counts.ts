@@ -144,11 +144,7 @@ async function parted(
   }
 }
 
-function compared(
-  asked: Asked,
-  spans: readonly Span[],
-  rows: readonly EntityRow[],
-): ToolResult | undefined {
+function compared(asked: Asked, spans: readonly Span[], rows: readonly EntityRow[]): ToolResult | undefined {
   const { noun } = asked;
   const time = timeOf(asked);
   if (time === undefined) return undefined;
@@ -175,4 +171,3 @@ function compared(
     },
   };
 }
-

@@ -134,8 +134,7 @@ async function bucketsOf(
   if (entity.time !== undefined && !whole) return undefined;
   for (const span of spans) {
     const rows =
-      whole?.filter((row) => isWithin(row[timeOf(asked) ?? ""], span)) ??
-      (await rowsIn(asked, span));
+      whole?.filter((row) => isWithin(row[timeOf(asked) ?? ""], span)) ?? (await rowsIn(asked, span));
     if (!rows) return undefined;
     all.push(summed(asked, rows, by));
   }
@@ -266,7 +265,9 @@ async function inOrder(
 
 /** Rows by a day of theirs, the first one first. */
 const inTime = (rows: readonly EntityRow[], time: string): EntityRow[] =>
-  rows.toSorted((a, b) => (String(a[time]) < String(b[time]) ? -1 : String(a[time]) > String(b[time]) ? 1 : 0));
+  rows.toSorted((a, b) =>
+    String(a[time]) < String(b[time]) ? -1 : String(a[time]) > String(b[time]) ? 1 : 0,
+  );
 
 /** A text's, an account's or a kind's part of all that is asked without it. */
 async function share(asked: Asked, span: Span): Promise<ToolResult | undefined> {
