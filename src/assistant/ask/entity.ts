@@ -80,6 +80,15 @@ export type Saying = {
 };
 
 /**
+ * What 'to' or 'from' before a name says of rows, as values of fields: `text` of a counterparty's name, where it goes
+ * without saying; `account` of an account's, where it has to be said elsewhere.
+ */
+export type Way = {
+  text: Readonly<Record<string, string>>;
+  account: Readonly<Record<string, string>>;
+};
+
+/**
  * A kind of record as questions know it: its words, its fields and how its rows are read. Everything else (reading,
  * describing, counting, parting, comparing) is the same for all.
  */
@@ -88,6 +97,10 @@ export type EntityModel = {
   access: Access;
   noun: readonly [one: string, many: string];
   words: Phrases;
+  /** Whether its words may say which rows of others are meant: 'of the euro account'. */
+  whose?: true;
+  /** What 'to' and 'from' say of its rows. */
+  ways?: Readonly<Record<"to" | "from", Way>>;
   /** What its rows are called in a question, where their noun may mean another entity, too. */
   called?: string;
   /** Words that say the entity together with values: 'went out' is of movements, of debits. */

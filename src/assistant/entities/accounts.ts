@@ -21,6 +21,7 @@ export const accounts: EntityModel = {
   access: "accounts:read",
   noun: ["account", "accounts"],
   words: "account|accounts|virtual account|virtual accounts|acct|accts",
+  whose: true,
   says: [
     {
       words:

@@ -40,6 +40,10 @@ export const movements: EntityModel = {
   access: "transactions:read",
   noun: ["transaction", "transactions"],
   words: "transaction|transactions|movement|movements|booking|bookings|posting|postings",
+  ways: {
+    to: { text: { type: "debit" }, account: { type: "credit" } },
+    from: { text: { type: "credit" }, account: { type: "debit" } },
+  },
   says: [
     {
       words:

@@ -32,9 +32,8 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
     case "and":
     case "versus":
       return right && { kind: "joint", part: right, compare: a.sense.kind === "versus" };
-    case "to":
-    case "from":
-      return right && part(directed(right, a.sense.kind));
+    case "way":
+      return right && part(directed(right, a.sense));
     case "number":
       return right?.measures?.length === 1 && right.measures.every(isOrdering)
         ? part(unified(right, { limit: a.sense.number }))
@@ -50,28 +49,22 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
   if (left?.verb && right) return part(withName(left, right, "done"));
   if (right?.verb && left) return part(withName(right, left, "doer"));
   // 'The euro account' is no question about accounts: it says which rows.
-  if (left && right && isNoun(right)) return onlyFilter(left)?.field === "currency" ? part(left) : undefined;
+  if (left && right && isOwner(right)) return onlyFilter(left)?.field === "currency" ? part(left) : undefined;
   if (b.sense.kind === "joint" && left) return part(joinedParts(left, b.sense.part, b.sense.compare));
   return undefined;
 }
 
-/** Whether a part says no more than that accounts are meant. */
-const isNoun = ({ entities, names, ...rest }: Part): boolean =>
-  names === true && entities?.length === 1 && entities[0] === "accounts" && Object.keys(rest).length === 0;
+/** Whether a part says no more than that rows of an entity are meant which may say whose others are. */
+const isOwner = ({ entities: _entities, names, whose, ...rest }: Part): boolean =>
+  names === true && whose === true && Object.keys(rest).length === 0;
 
 /** 'To Keelforge' is of debits, 'from Keelforge' of credits; 'to an account' is of its credits, where these are asked. */
-function directed(part: Part, way: "to" | "from"): Part | undefined {
+function directed(part: Part, { entity, text, account }: Extract<Sense, { kind: "way" }>): Part | undefined {
   const filter = onlyFilter(part);
-  if (filter?.field === "text") {
-    const [id, label] = way === "to" ? ["debit", "Debit"] : ["credit", "Credit"];
-    const type = { field: "type", op: "is" as const, values: [{ id, label }] };
-    return unified(part, { entities: ["movements"], filters: [type], tied: true });
-  }
-  if (filter?.field === "account") {
-    const id = way === "to" ? "credit" : "debit";
-    return unified(part, { entities: ["movements"], needs: [{ field: "type", id }] });
-  }
-  return undefined;
+  if (filter?.field === "text") return unified(part, { entities: [entity], filters: text, tied: true });
+  if (filter?.field !== "account") return undefined;
+  const needs = account.flatMap(({ field, values }) => values.map(({ id }) => ({ field, id })));
+  return unified(part, { entities: [entity], needs });
 }
 
 /** Adds what neighbours say together, as long as there is something new; between them may stand what is skipped. */

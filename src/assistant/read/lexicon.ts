@@ -1,5 +1,5 @@
 import { type EntityModel, type Phrases, phrasesOf } from "../ask/entity";
-import { type Unit, units } from "../ask/query";
+import { type Filter, type Unit, units } from "../ask/query";
 import { anyMonth } from "../engine/periods/names";
 import { noise, numberWords, operatorWords, ordinalWords, parts, unitWords } from "./common-words";
 import type { Part } from "./part";
@@ -7,7 +7,8 @@ import type { Part } from "./part";
 /** What words do: say a part of the query, act on what stands beside them, or nothing. */
 export type Sense =
   | { kind: "part"; part: Part; cost?: number }
-  | { kind: keyof typeof operatorWords }
+  | { kind: Exclude<keyof typeof operatorWords, "to" | "from"> }
+  | { kind: "way"; entity: string; text: readonly Filter[]; account: readonly Filter[] }
   | { kind: "field"; entity: string; field: string }
   | { kind: "unit"; unit: Unit }
   | { kind: "number"; number: number }
@@ -58,8 +59,6 @@ export function buildLexicon(entities: readonly EntityModel[], isStaff: boolean)
   add(operatorWords.per, { kind: "per" });
   add(operatorWords.and, { kind: "and" });
   add(operatorWords.versus, { kind: "versus" });
-  add(operatorWords.to, { kind: "to" });
-  add(operatorWords.from, { kind: "from" });
   for (const unit of units) add(unitWords[unit], { kind: "unit", unit });
   for (const [word, number] of Object.entries(numberWords)) add(word, { kind: "number", number });
   for (const [word, nth] of Object.entries(ordinalWords)) add(word, { kind: "ordinal", nth });
@@ -78,7 +77,7 @@ export function buildLexicon(entities: readonly EntityModel[], isStaff: boolean)
 }
 
 function addEntity(
-  { name, words, says = [], fields }: EntityModel,
+  { name, words, whose, ways, says = [], fields }: EntityModel,
   isStaff: boolean,
   add: (phrases: Phrases, sense: Sense) => void,
 ): void {
@@ -88,9 +87,15 @@ function addEntity(
     const label = fields[field]?.values?.[value]?.label ?? value;
     return { field, op: "is" as const, values: [{ id: value, label }] };
   };
-  add(words, part({ names: true }));
+  add(words, part({ names: true, ...(whose && { whose }) }));
   const filtersOf = (values: Readonly<Record<string, string>> = {}) =>
     Object.entries(values).map(([field, value]) => filterOf(field, value));
+  for (const way of ["to", "from"] as const) {
+    const said = ways?.[way];
+    if (!said) continue;
+    const sense = { text: filtersOf(said.text), account: filtersOf(said.account) };
+    add(operatorWords[way], { kind: "way", entity: name, ...sense });
+  }
   for (const { words: said, is, of, verb } of says)
     add(
       said,

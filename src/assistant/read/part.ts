@@ -14,6 +14,8 @@ export type Part = {
   entities?: readonly string[];
   /** Whether it names the entity itself: 'debits', 'balance'. */
   names?: true;
+  /** Whether it may say which rows of another entity are meant: 'account'. */
+  whose?: true;
   measures?: readonly Measure[];
   of?: string;
   filters?: readonly Filter[];
@@ -98,6 +100,7 @@ export function onlyFilter({
   filters,
   entities: _entities,
   names: _names,
+  whose: _whose,
   ...rest
 }: Part): Filter | undefined {
   const [filter, ...others] = filters ?? [];
@@ -146,7 +149,7 @@ export function withName(verb: Part, name: Part, place: "doer" | "done"): Part |
 
 /** What is left out: a part that consists of filters, each of them denied. */
 export function negated({ by: _by, ...part }: Part): Part | undefined {
-  const { filters, entities: _entities, names: _names, ...rest } = part;
+  const { filters, entities: _entities, names: _names, whose: _whose, ...rest } = part;
   if (!filters || Object.keys(rest).length > 0 || filters.some(({ op }) => op !== "is")) return undefined;
   // It names what is not asked.
   const { names: _own, ...others } = part;
