@@ -5,7 +5,10 @@ import type { Currency, Total } from "@/vocabulary/money";
 import type { Subject } from "../tools/selection";
 import type { Filter, Span } from "./query";
 
-/** One row of an entity by its fields; money in minor units, days as the bank's dates. */
+/**
+ * One row of an entity by its fields; money in minor units, days as the bank's dates. Of rows without an amount, `at` is
+ * the instant of the entity's own day, which puts those of one day in their order.
+ */
 export type EntityRow = Readonly<Record<string, string | number | null>> & { readonly id: string | number };
 
 /** Phrases that mean the same, parted by bars: 'debit|debits|money out'. */

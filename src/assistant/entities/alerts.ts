@@ -4,18 +4,10 @@ import { listAlerts } from "@/oversight/alerts/list";
 import { writeFilters } from "@/platform/lists/address";
 import { bankDate } from "@/vocabulary/calendar";
 import { type EntityModel, onlyValue } from "../ask/entity";
-import type { Filter } from "../ask/query";
 import { listAt } from "../tools/links";
-import { accountField, clientField, listsOf } from "./shared";
+import { accountField, clientField, listsOf, optionOf } from "./shared";
 
 const alertsAt = listAt("/admin/alerts");
-
-/** The one option of a list's filter that filters ask for. */
-const optionOf = <Option extends string>(
-  filters: readonly Filter[],
-  field: string,
-  options: readonly Option[],
-): Option | undefined => options.find((option) => option === onlyValue(filters, field));
 
 const listed = ["active", "acknowledged", "resolved"] as const;
 
@@ -97,10 +89,11 @@ export const alerts: EntityModel = {
         title: row.title,
         account: row.vaId,
         accountName: row.customerName ?? "",
+        at: row.createdAt,
         raised: bankDate(row.createdAt, zone),
         resolvedOn: row.resolvedAt === null ? null : bankDate(row.resolvedAt, zone),
       }))
-      .sort((a, b) => (a.raised < b.raised ? 1 : a.raised > b.raised ? -1 : 0));
+      .sort((a, b) => (order === "earliest" ? a.at - b.at : b.at - a.at));
     return {
       rows: rows.slice(0, limit),
       more: rows.length > limit || pages.some(({ next }) => next !== undefined),

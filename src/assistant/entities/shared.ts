@@ -1,6 +1,6 @@
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
-import type { FieldModel } from "../ask/entity";
+import { type FieldModel, onlyValue } from "../ask/entity";
 import type { Filter } from "../ask/query";
 import type { Subject } from "../tools/selection";
 
@@ -50,3 +50,13 @@ export const listsOf = (actor: Actor, subject: Subject): (number | undefined)[] 
   subject.kind === "book" || (subject.whole && scopeOf(actor) === "own")
     ? [undefined]
     : subject.accounts.map(({ id }) => id);
+
+/** The one option of a list's own filter that filters ask for; undefined where they ask for several, or for none. */
+export const optionOf = <Option extends string>(
+  filters: readonly Filter[],
+  field: string,
+  options: readonly Option[],
+): Option | undefined => {
+  const value = onlyValue(filters, field);
+  return options.find((option) => option === value);
+};

@@ -75,10 +75,18 @@ async function inOrder(
   if (!found || time === undefined) return undefined;
   const turn = order === "latest" ? -1 : 1;
   const dayOf = (row: EntityRow) => String(row[time]);
+  const isOwn = time === entity.time;
+  const placeOf = (row: EntityRow) => (isOwn && typeof row.at === "number" ? row.at : dayOf(row));
   const sorted = found
     .filter((row) => row[time] !== null && row[time] !== undefined)
-    .toSorted((a, b) => (dayOf(a) < dayOf(b) ? -turn : dayOf(a) > dayOf(b) ? turn : 0));
+    .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -turn : placeOf(a) > placeOf(b) ? turn : 0));
   const wanted = nth ?? limit ?? 1;
+  // Which of two of one time is the first cannot be told.
+  const isTied = (at: number) => {
+    const [one, other] = [sorted[at - 1], sorted[at]];
+    return one !== undefined && other !== undefined && placeOf(one) === placeOf(other);
+  };
+  if (isTied(wanted) || (nth !== undefined && isTied(nth - 1))) return undefined;
   const rows = nth === undefined ? sorted.slice(0, wanted) : sorted.slice(nth - 1, nth);
   const when = whenOf(asked, span) === " in all" ? "" : whenOf(asked, span);
   const [row, ...others] = rows;

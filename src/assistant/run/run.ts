@@ -168,7 +168,7 @@ async function total(
   if (!buckets) return undefined;
   const most = measures.includes("list") ? 20 : entity.time === undefined ? 20 : 5;
   const isNarrowed = filters.every((filter) => entity.narrows(filter));
-  if (asked.time !== undefined) {
+  if (asked.time !== undefined && asked.time !== entity.time) {
     const rows = await rowsIn(asked, span);
     return rows && tellTotals(asked, span, buckets, inTime(rows, asked.time).slice(0, most), measures);
   }
@@ -195,7 +195,9 @@ async function byUnit(
   ordering: Order | undefined,
   limit: number | undefined,
 ): Promise<ToolResult | undefined> {
-  const { deps, subject } = asked;
+  const { deps, subject, entity, time } = asked;
+  // Days to come have no end until which they could be told apart.
+  if (time !== undefined && time !== entity.time) return undefined;
   const today = todayOf(deps);
   const from = span.from ?? (await firstDay(deps, subject));
   const to = span.to === undefined || span.to > today ? today : span.to;
@@ -222,11 +224,16 @@ async function inOrder(
   if (of === undefined) return undefined;
   const wanted = nth ?? limit ?? 1;
   const byAmount = order === "largest" || order === "smallest";
-  if (time !== undefined) {
+  if (time !== undefined && time !== entity.time) {
     const found = await rowsIn(asked, span);
     if (!found) return undefined;
     const days = inTime(found, time);
-    return tellFirst(byAmount ? found : order === "earliest" ? days : days.toReversed());
+    const sorted = byAmount ? found : order === "earliest" ? days : days.toReversed();
+    // Which of two of one day is the first cannot be told.
+    const isTied = (at: number) =>
+      sorted[at] !== undefined && sorted[at]?.[time] === sorted[at - 1]?.[time];
+    const isUncertain = isTied(wanted) || (nth !== undefined && isTied(nth - 1));
+    return !byAmount && isUncertain ? undefined : tellFirst(sorted);
   }
   const isDirect =
     filters.every((filter) => entity.narrows(filter)) &&
