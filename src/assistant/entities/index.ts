@@ -6,9 +6,10 @@ import { alerts } from "./alerts";
 import { holds } from "./holds";
 import { movements } from "./movements";
 import { payments } from "./payments";
+import { setupRequests } from "./setup-requests";
 
 /** What can be asked about. A new kind of record is a file beside these, and a line here. */
-export const entities: readonly EntityModel[] = [movements, accounts, payments, holds, alerts];
+export const entities: readonly EntityModel[] = [movements, accounts, payments, holds, alerts, setupRequests];
 
 /** What an actor can ask about. */
 export const entitiesOf = (actor: Actor): EntityModel[] =>

@@ -103,7 +103,7 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   // A bare noun asks what the word means as well: 'what is a virtual account'.
   const isSaid = list.length > 0 || part.amount === true || query.of !== undefined || query.by.length > 0;
   const isNarrowed = query.filters.some(
-    ({ field }) => entity.time === undefined || (field !== "type" && field !== "text"),
+    (filter) => entity.time === undefined || !isOnlyNamed(filter, entity),
   );
   const isBare = !isSaid && !isNarrowed && query.time === undefined;
   if (isBare && query.spans.length === 0) return undefined;
@@ -148,6 +148,14 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   if (query.compare && query.spans.length !== 2 && several.length === 0) return undefined;
   if (query.spans.length > 1 && query.by.length > 0) return undefined;
   return { ...query, measures: [...measures] };
+}
+
+/** Whether a filter is no more than what rows are called ('debits', 'admins'), or a text in them. */
+function isOnlyNamed({ field, values }: Filter, { fields }: EntityModel): boolean {
+  const model = fields[field];
+  return (
+    model?.searched === true || values.every(({ id }) => model?.values?.[String(id)]?.noun !== undefined)
+  );
 }
 
 /** The days that are meant: of what stands at a time its day, else all of them. */

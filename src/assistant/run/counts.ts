@@ -3,7 +3,7 @@ import type { EntityRow } from "../ask/entity";
 import { isOrdering, isUnit, type Measure, type Order, type Span } from "../ask/query";
 import { firstDay } from "../tools/selection";
 import { Figures, type ToolResult } from "../tools/tool";
-import { counted, ordinalOf, spanText, whenText } from "../tools/wording";
+import { counted, listed, ordinalOf, spanText, whenText } from "../tools/wording";
 import type { Asked } from "./asked";
 import { cellText, isWithin, keyOf, rowsIn, rowTable, timeOf, todayOf, together, unitsOf } from "./rows";
 import { capital, linksOf, whenOf } from "./tell";
@@ -36,7 +36,9 @@ export async function answerCounts(
   const rows = await rowsIn(asked, together(spans));
   if (!rows) return undefined;
   if (spans.length > 1) return by === undefined ? compared(asked, spans, rows) : undefined;
-  return by === undefined ? all(asked, span, rows) : parted(asked, span, rows, by);
+  return by === undefined
+    ? all(asked, span, rows)
+    : parted(asked, span, rows, by, measures.includes("list"));
 }
 
 async function all(asked: Asked, span: Span, rows: readonly EntityRow[]): Promise<ToolResult | undefined> {
@@ -115,6 +117,7 @@ async function parted(
   span: Span,
   rows: readonly EntityRow[],
   by: string,
+  isList: boolean,
 ): Promise<ToolResult | undefined> {
   const { noun, entity, deps, subject } = asked;
   const figures = new Figures();
@@ -127,6 +130,14 @@ async function parted(
   const label = (entity.fields[by]?.label ?? by).toLowerCase();
   const number = figures.of(`Number of ${noun[1]}`, counted(rows.length, ...noun));
   const shown = groups.slice(0, 40);
+  const table = isList
+    ? rowTable(entity, rows.slice(0, mostShown), Math.max(0, rows.length - mostShown))
+    : undefined;
+  if (table) {
+    const parts = shown.map(({ key, count }) => `${figures.of(key, count.toLocaleString("en-US"))} ${key}`);
+    const content = `${capital(number)}${whenOf(asked, span)}, by ${label}: ${listed(parts)}.`;
+    return { content, figures: figures.all, table, ...(await linksOf(asked, span)) };
+  }
   return {
     content: `${capital(number)}${whenOf(asked, span)}, by ${label}.`,
     figures: figures.all,

@@ -1,0 +1,94 @@
+import {
+  requestedTypes,
+  setupRequestFilters,
+  setupRequestStatuses,
+} from "@/people/setup-requests/contract";
+import { listSetupRequests } from "@/people/setup-requests/list";
+import { writeFilters } from "@/platform/lists/address";
+import { bankDate } from "@/vocabulary/calendar";
+import type { EntityModel } from "../ask/entity";
+import { listAt } from "../tools/links";
+import { optionOf } from "./shared";
+
+const requestsAt = listAt("/admin/setup-requests");
+
+/** What companies sent by the public contact page. */
+export const setupRequests: EntityModel = {
+  name: "setupRequests",
+  access: "setup-requests:read",
+  noun: ["set-up request", "set-up requests"],
+  words:
+    "set-up request|set-up requests|setup request|setup requests|set up request|set up requests|onboarding request|onboarding requests",
+  fields: {
+    status: {
+      label: "Status",
+      kind: "choice",
+      words: "status|state",
+      parts: true,
+      values: {
+        new: { words: "new", label: "new", adjective: true },
+        in_review: { words: "in review|under review", label: "in review", adjective: true },
+        done: { words: "done|completed", label: "done", adjective: true },
+        declined: { words: "declined|turned down|rejected", label: "declined", adjective: true },
+      },
+    },
+    type: {
+      label: "Account type",
+      kind: "choice",
+      words: "account type|account types|type",
+      parts: true,
+      values: {
+        COBO: { words: "", label: "COBO" },
+        POBO: { words: "", label: "POBO" },
+        BOTH: { words: "", label: "BOTH" },
+      },
+    },
+    company: { label: "Company", kind: "text" },
+    person: { label: "Name", kind: "text" },
+    received: {
+      label: "Received",
+      kind: "day",
+      when: "received|were received|was received|sent in|submitted|did we get|did we receive",
+    },
+  },
+  time: "received",
+  sayWhen: true,
+  asked: "list",
+  shown: ["received", "company", "person", "type", "status"],
+  narrows: ({ field, op, values }) => op === "is" && values.length === 1 && /^(?:status|type)$/.test(field),
+  async read(deps, actor, { span, filters, order, limit }) {
+    const { zone } = deps.env;
+    const { rows, next } = await listSetupRequests(
+      deps,
+      actor,
+      {
+        ...span,
+        status: optionOf(filters, "status", setupRequestStatuses),
+        type: optionOf(filters, "type", requestedTypes),
+      },
+      { limit, order: { sort: "newest", direction: order === "earliest" ? "asc" : "desc" } },
+    );
+    return {
+      rows: rows.map((row) => ({
+        id: row.id,
+        status: row.status,
+        type: row.accountType,
+        company: row.companyName,
+        person: row.fullName,
+        at: row.createdAt,
+        received: bankDate(row.createdAt, zone),
+      })),
+      more: next !== undefined,
+    };
+  },
+  async screen(_deps, _actor, { span, filters }) {
+    if (!filters.every((filter) => setupRequests.narrows(filter))) return undefined;
+    return requestsAt(
+      writeFilters(setupRequestFilters, {
+        ...span,
+        status: optionOf(filters, "status", setupRequestStatuses),
+        type: optionOf(filters, "type", requestedTypes),
+      }),
+    );
+  },
+};
