@@ -86,7 +86,7 @@ export function describe(query: Query, entity: EntityModel): string {
     )
     .map(words);
   const whose = filters
-    .filter((filter) => filter.op === "is" && /^(?:account|client)$/.test(kindOf(filter) ?? ""))
+    .filter((filter) => filter.op === "is" && /^(?:account|client|user)$/.test(kindOf(filter) ?? ""))
     .map((filter) => `of ${words(filter)}`);
   const texts = filters
     .filter((filter) => filter.op === "is" && kindOf(filter) === "text")

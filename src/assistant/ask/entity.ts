@@ -30,7 +30,7 @@ export type ValueModel = {
 export type FieldModel = {
   /** The heading of its column. */
   label: string;
-  kind: "choice" | "money" | "text" | "account" | "client" | "day" | "currency";
+  kind: "choice" | "money" | "text" | "account" | "client" | "user" | "day" | "currency";
   /** What the field is called, where rows are parted by it or it is measured. */
   words?: Phrases;
   values?: Readonly<Record<string, ValueModel>>;

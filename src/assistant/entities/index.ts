@@ -7,9 +7,10 @@ import { holds } from "./holds";
 import { movements } from "./movements";
 import { payments } from "./payments";
 import { setupRequests } from "./setup-requests";
+import { users } from "./users";
 
 /** What can be asked about. A new kind of record is a file beside these, and a line here. */
-export const entities: readonly EntityModel[] = [movements, accounts, payments, holds, alerts, setupRequests];
+export const entities: readonly EntityModel[] = [movements, accounts, payments, holds, alerts, setupRequests, users];
 
 /** What an actor can ask about. */
 export const entitiesOf = (actor: Actor): EntityModel[] =>

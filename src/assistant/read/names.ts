@@ -1,7 +1,10 @@
 import type { Actor } from "@/access/actor";
+import { can } from "@/access/policy";
 import { scopeOf } from "@/access/scope";
 import { listTransactions } from "@/accounts/transactions/list";
 import type { Deps } from "@/deps";
+import { listUsers } from "@/people/users/list";
+import type { EntityModel } from "../ask/entity";
 import type { Codes } from "../engine/codes";
 import { isKnownWord } from "../engine/concepts";
 import type { AccountMention } from "../engine/find-accounts";
@@ -64,6 +67,35 @@ function endingAt(reading: Reading, first: number, to: number): [number, number]
   if (reading.uses[first] !== "code") return [from, to];
   while (/^(?:in|with|on|digits|number)$/.test(reading.word(from - 1))) from -= 1;
   return /^(?:ending|ends)$/.test(reading.word(from - 1)) ? [from - 1, to] : [first, to];
+}
+
+/** As many users are known by their names: among more, none is. */
+const mostUsers = 1000;
+
+/** The users that an actor may ask about, by their names in lower case; none where nothing is kept by its user. */
+export async function readKnownUsers(
+  deps: Deps,
+  actor: Actor,
+  entities: readonly EntityModel[],
+): Promise<ReadonlyMap<string, { id: number; label: string }>> {
+  const isOfUsers = entities.some(({ fields }) => Object.values(fields).some(({ kind }) => kind === "user"));
+  if (!isOfUsers || !can(actor, "users:read")) return new Map();
+  const { rows, next } = await listUsers(deps, actor, {}, { limit: mostUsers });
+  if (next !== undefined) return new Map();
+  return new Map(rows.map(({ id, username }) => [fold(username), { id, label: username }]));
+}
+
+/** The users that a question names, each by the name that it signs in with. */
+export function userItems(
+  reading: Reading,
+  known: ReadonlyMap<string, { id: number; label: string }>,
+): Item[] {
+  return reading.tokens.flatMap(({ word }, from) => {
+    const user = known.get(word);
+    if (!user || !reading.isFree(from)) return [];
+    const filters = [{ field: "user", op: "is" as const, values: [user] }];
+    return [{ from, to: from + 1, sense: { kind: "part" as const, part: { filters } }, cost: 0.8 }];
+  });
 }
 
 /** As many words of a name, and names of one question, are looked for. */

@@ -14,7 +14,7 @@ import { Reading } from "../engine/text";
 import { entitiesOf } from "../entities";
 import { closed, coverings, type Item } from "./chart";
 import { buildLexicon, type Lexicon, wordsOf } from "./lexicon";
-import { accountItems, textItems } from "./names";
+import { accountItems, readKnownUsers, textItems, userItems } from "./names";
 import { measured, type Part, unified } from "./part";
 import { settled } from "./settle";
 
@@ -74,7 +74,8 @@ export async function read(
   const codes = readCodes(reading);
   const known = await readKnownAccounts(deps, actor, reading, codes);
   const mentions = findMentions(reading, known, codes);
-  const names = new Set(known.accounts.flatMap(nameWords));
+  const people = await readKnownUsers(deps, actor, entities);
+  const names = new Set([...known.accounts.flatMap(nameWords), ...people.keys()]);
   correctSpelling(reading, (word) => names.has(word) || wordsOf(lexicon).has(word));
   const periods = readPeriods(reading, today);
   const oddWords = periods.odd.map(({ first, last }) => reading.slice(first, last));
@@ -92,6 +93,7 @@ export async function read(
   const lexical = [
     ...lexicalItems(reading, lexicon, covered),
     ...accountItems(actor, reading, mentions, codes),
+    ...userItems(reading, people),
   ];
   if (isListedBehindNot(reading, lexical)) return { kind: "unread", text: "," };
   if (countsRows(reading, lexical) || paysOwner(lexical)) return { kind: "unread", text: undefined };

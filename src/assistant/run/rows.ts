@@ -52,7 +52,8 @@ async function chosen(
   }
   if (scopeOf(actor) === "all" && client === undefined) return { kind: "book" };
   const refs = await accountsOfClient(deps, actor, client);
-  return refs.length > mostAccounts ? undefined : { kind: "accounts", accounts: refs, whole: true };
+  if (refs.length > mostAccounts) return undefined;
+  return { kind: "accounts", accounts: refs, whole: true, ...(client !== undefined && { client }) };
 }
 
 export const isCurrency = (cell: unknown): cell is Currency =>

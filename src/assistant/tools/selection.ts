@@ -16,9 +16,11 @@ import { isOwnMove } from "./counterparty";
 
 /**
  * Whose movements are meant: the whole book (for staff), or some accounts. `whole`: all that a client has, or all of one
- * client.
+ * client, whose id `client` is where staff named it.
  */
-export type Subject = { kind: "book" } | { kind: "accounts"; accounts: AccountRef[]; whole: boolean };
+export type Subject =
+  | { kind: "book" }
+  | { kind: "accounts"; accounts: AccountRef[]; whole: boolean; client?: string };
 
 /** Days of the bank, both included; an open end reaches as far as there is something. */
 export type Span = { from?: BankDate | undefined; to?: BankDate | undefined };
