@@ -117,7 +117,7 @@ export type EntityModel = {
   when?: string;
   /** Whether days are understood only where it is said which of a row's days they are. */
   sayWhen?: true;
-  /** What is meant where nothing is said of a field: holds are the active ones, unless they are those of some days. */
+  /** What is meant where nothing is said of a field: holds are the active ones, unless they are those of days gone by. */
   usual?: Readonly<Record<string, string>>;
   /** What is answered where the question names no measure. */
   asked: "sum" | "count" | "list";

@@ -63,7 +63,7 @@ export const holds: EntityModel = {
   sayWhen: true,
   usual: { status: "active" },
   asked: "sum",
-  shown: ["reference", "account", "placed", "expires", "status", "amount"],
+  shown: ["reference", "account", "reason", "placed", "expires", "status", "amount"],
   narrows: ({ field, op, values }) =>
     op === "is" && values.length === 1 && field === "status" && values[0]?.id === "active",
   async read(deps, actor, { subject, span, filters, order, limit }) {

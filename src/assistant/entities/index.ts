@@ -3,14 +3,30 @@ import { can } from "@/access/policy";
 import type { EntityModel } from "../ask/entity";
 import { accounts } from "./accounts";
 import { alerts } from "./alerts";
+import { allocations } from "./allocations";
+import { approvals } from "./approvals";
 import { holds } from "./holds";
 import { movements } from "./movements";
 import { payments } from "./payments";
+import { settlements } from "./settlements";
 import { setupRequests } from "./setup-requests";
+import { trail } from "./trail";
 import { users } from "./users";
 
 /** What can be asked about. A new kind of record is a file beside these, and a line here. */
-export const entities: readonly EntityModel[] = [movements, accounts, payments, holds, alerts, setupRequests, users];
+export const entities: readonly EntityModel[] = [
+  movements,
+  accounts,
+  payments,
+  holds,
+  alerts,
+  setupRequests,
+  users,
+  approvals,
+  trail,
+  allocations,
+  settlements,
+];
 
 /** What an actor can ask about. */
 export const entitiesOf = (actor: Actor): EntityModel[] =>

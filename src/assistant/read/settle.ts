@@ -78,9 +78,10 @@ export function settled(
   return query && withUsual(query, entity);
 }
 
-/** Adds what is meant of fields of which nothing is said; of the rows of some days all are meant. */
+/** Adds what is meant of fields of which nothing is said; of the rows of days gone by all are meant. */
 export function withUsual(query: Query, entity: EntityModel): Query {
-  if (query.spans.length > 0 && (query.time ?? entity.time) === entity.time) return query;
+  const time = query.time ?? (query.spans.length > 0 ? entity.time : undefined);
+  if (time !== undefined && !entity.fields[time]?.ahead) return query;
   const usual = Object.entries(entity.usual ?? {})
     .filter(([field]) => !query.by.includes(field) && query.filters.every((filter) => filter.field !== field))
     .map(([field, id]) => {

@@ -5,7 +5,7 @@ import { firstDay } from "../tools/selection";
 import { Figures, type ToolResult } from "../tools/tool";
 import { counted, listed, ordinalOf, spanText, whenText } from "../tools/wording";
 import type { Asked } from "./asked";
-import { cellText, isWithin, keyOf, rowsIn, rowTable, timeOf, todayOf, together, unitsOf } from "./rows";
+import { cellText, isWithin, keyOf, rowsIn, rowTable, shownTo, timeOf, todayOf, together, unitsOf } from "./rows";
 import { capital, linksOf, whenOf } from "./tell";
 
 /** What is asked of rows that have no amount. */
@@ -53,7 +53,7 @@ async function all(asked: Asked, span: Span, rows: readonly EntityRow[]): Promis
     return { content: `There are no ${noun[1]}${when}.`, figures: figures.all, ...links };
   }
   const number = figures.of(`Number of ${noun[1]}`, counted(rows.length, ...noun));
-  const table = rowTable(entity, rows.slice(0, mostShown), Math.max(0, rows.length - mostShown));
+  const table = rowTable(asked, rows.slice(0, mostShown), Math.max(0, rows.length - mostShown));
   const is = rows.length === 1 ? "is" : "are";
   return {
     content: `There ${is} ${number}${when}.`,
@@ -98,9 +98,9 @@ async function inOrder(
       figures: [],
     };
   const figures = new Figures();
-  const table = rowTable(entity, rows, 0);
+  const table = rowTable(asked, rows, 0);
   const word = nth === undefined ? order : `${ordinalOf(nth)} ${order}`;
-  const about = entity.shown
+  const about = shownTo(asked)
     .filter((field) => field !== time)
     .map((field) => cellText(entity, row, field))
     .filter((text) => text !== "");
@@ -131,7 +131,7 @@ async function parted(
   const number = figures.of(`Number of ${noun[1]}`, counted(rows.length, ...noun));
   const shown = groups.slice(0, 40);
   const table = isList
-    ? rowTable(entity, rows.slice(0, mostShown), Math.max(0, rows.length - mostShown))
+    ? rowTable(asked, rows.slice(0, mostShown), Math.max(0, rows.length - mostShown))
     : undefined;
   if (table) {
     const parts = shown.map(({ key, count }) => `${figures.of(key, count.toLocaleString("en-US"))} ${key}`);

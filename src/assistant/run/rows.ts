@@ -76,20 +76,26 @@ export function cellText(entity: EntityModel, row: EntityRow, field: string): st
   return shortText(model?.kind === "choice" ? label.charAt(0).toUpperCase() + label.slice(1) : label);
 }
 
+/** The columns of an entity's table that whoever asks may see. */
+export const shownTo = ({ entity, actor }: Pick<Asked, "entity" | "actor">): readonly string[] =>
+  entity.shown.filter((field) => !entity.fields[field]?.staff || scopeOf(actor) === "all");
+
 /** Rows as the table of an answer. */
 export function rowTable(
-  entity: EntityModel,
+  asked: Pick<Asked, "entity" | "actor">,
   rows: readonly EntityRow[],
   more: number,
 ): ChatTable | undefined {
   if (rows.length === 0) return undefined;
+  const { entity } = asked;
+  const shown = shownTo(asked);
   const isNumeric = (field: string) => entity.fields[field]?.kind === "money";
   return {
-    columns: entity.shown.map((field) => ({
+    columns: shown.map((field) => ({
       label: entity.fields[field]?.label ?? field,
       ...(isNumeric(field) && { numeric: true as const }),
     })),
-    rows: rows.map((row) => entity.shown.map((field) => cellText(entity, row, field))),
+    rows: rows.map((row) => shown.map((field) => cellText(entity, row, field))),
     ...(more > 0 && { more }),
   };
 }

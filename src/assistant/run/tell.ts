@@ -15,7 +15,7 @@ import {
   whenText,
 } from "../tools/wording";
 import type { Asked } from "./asked";
-import { cellText, currencyOf, rowTable, timeOf, todayOf } from "./rows";
+import { cellText, currencyOf, rowTable, shownTo, timeOf, todayOf } from "./rows";
 
 /** As many parts are shown. */
 const mostParts = 40;
@@ -88,7 +88,7 @@ export async function tellTotals(
     sums.map(({ currency, sum }) => figures.of(`Sum in ${currency}`, formatMoney(sum, currency))),
   );
   const number = figures.of(`Number of ${many}`, counted(count, one, many));
-  const table = rowTable(entity, rows, Math.max(0, count - rows.length));
+  const table = rowTable(asked, rows, Math.max(0, count - rows.length));
   const shown = { figures: figures.all, ...(table && { table }), ...(await linksOf(asked, span)) };
   const [row, ...others] = rows;
   if (
@@ -320,15 +320,18 @@ export async function tellOrder(
       formatMoney(Number(row[of ?? ""]), currencyOf(row)),
     );
     if (entity.time === undefined) return `${cellText(entity, row, "account")} with ${amount}`;
-    const about = ["recipient", "description", "reference"]
-      .filter((field) => entity.fields[field])
-      .map((field) => cellText(entity, row, field));
-    return `${amount} on ${cellText(entity, row, timeOf(asked) ?? "")}: ${about.join(", ")} (${cellText(entity, row, "account")})`;
+    const named = ["recipient", "description", "reference"].filter((field) => entity.fields[field]);
+    const others = shownTo(asked).filter((field) => !/^(?:money|day)$/.test(entity.fields[field]?.kind ?? ""));
+    const about = (named.length > 0 ? named : others)
+      .map((field) => cellText(entity, row, field))
+      .filter((text) => text !== "");
+    const account = named.length > 0 && entity.fields.account ? ` (${cellText(entity, row, "account")})` : "";
+    return `${amount} on ${cellText(entity, row, timeOf(asked) ?? "")}: ${about.join(", ")}${account}`;
   };
   const said = rows.map(text);
   const word = nth === undefined ? order : `${ordinalOf(nth)} ${order}`;
   const what = entity.time === undefined ? measuredOf(asked) : one;
-  const table = rowTable(entity, rows, 0);
+  const table = rowTable(asked, rows, 0);
   const content =
     isSingle && rows.length <= 3
       ? `The ${word} ${what}${rows.length > 1 ? " in each currency" : ""}${when} is ${said.join("; ")}.`

@@ -1,0 +1,82 @@
+import { scopeOf } from "@/access/scope";
+import { allocationFilters, allocationStates } from "@/accounts/allocations/contract";
+import { listAllocations } from "@/accounts/allocations/list";
+import { stateOf } from "@/accounts/allocations/rules";
+import { writeFilters } from "@/platform/lists/address";
+import { bankDate } from "@/vocabulary/calendar";
+import type { EntityModel } from "../ask/entity";
+import { listAt } from "../tools/links";
+import { nameOf } from "../tools/wording";
+import { accountField, clientField, currencyField, listsOf, optionOf } from "./shared";
+
+const allocationsAt = listAt("/admin/fund-allocation");
+
+/** What is set aside on accounts for users. A client is not told for whom, nor by whom. */
+export const allocations: EntityModel = {
+  name: "allocations",
+  access: "allocations:read",
+  noun: ["allocation", "allocations"],
+  words: "allocation|allocations|fund allocation|fund allocations",
+  says: [{ words: "is allocated|is allocated from|is allocated on|allocated from|allocated on" }],
+  fields: {
+    status: {
+      label: "State",
+      kind: "choice",
+      words: "state|status",
+      parts: true,
+      values: {
+        open: { words: "open|active|current", label: "open", adjective: true },
+        revoked: { words: "revoked|withdrawn", label: "revoked", adjective: true },
+      },
+    },
+    amount: { label: "Allocated", kind: "money" },
+    currency: currencyField,
+    account: accountField,
+    client: clientField,
+    user: { label: "User", kind: "user", named: "username", words: "user|users", parts: true, staff: true },
+    made: { label: "Made", kind: "day", when: "created|were created|was created" },
+  },
+  amount: "amount",
+  time: "made",
+  sayWhen: true,
+  usual: { status: "open" },
+  asked: "sum",
+  shown: ["made", "account", "user", "status", "amount"],
+  narrows: ({ field, op, values }) => op === "is" && values.length === 1 && field === "status",
+  async read(deps, actor, { subject, span, filters, order, limit }) {
+    const isStaff = scopeOf(actor) === "all";
+    const { zone } = deps.env;
+    const filter = { ...span, status: optionOf(filters, "status", allocationStates) };
+    const direction = order === "earliest" ? ("asc" as const) : ("desc" as const);
+    const pages = await Promise.all(
+      listsOf(actor, subject).map((account) =>
+        listAllocations(deps, actor, { ...filter, account }, { limit, order: { sort: "newest", direction } }),
+      ),
+    );
+    const rows = pages
+      .flatMap((page) => page.rows)
+      .map((row) => ({
+        id: row.id,
+        status: stateOf(row),
+        amount: row.allocatedAmount,
+        currency: row.currency,
+        account: row.vaId,
+        accountName: nameOf(row),
+        ...(isStaff && { user: row.userId, username: row.username }),
+        made: bankDate(row.createdAt, zone),
+      }))
+      .sort((a, b) => (order === "earliest" ? a.id - b.id : b.id - a.id));
+    return {
+      rows: rows.slice(0, limit),
+      more: rows.length > limit || pages.some(({ next }) => next !== undefined),
+    };
+  },
+  async screen(_deps, actor, { subject, span, filters }) {
+    const isShown = filters.every((filter) => allocations.narrows(filter) || filter.field === "account");
+    if (scopeOf(actor) !== "all" || !isShown) return undefined;
+    const [account, ...others] = subject.kind === "accounts" ? subject.accounts : [];
+    if (others.length > 0 || (subject.kind === "accounts" && subject.whole)) return undefined;
+    const status = optionOf(filters, "status", allocationStates);
+    return allocationsAt(writeFilters(allocationFilters, { ...span, status, account: account?.id }));
+  },
+};

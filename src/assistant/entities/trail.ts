@@ -1,0 +1,102 @@
+import { auditActions, auditResources } from "@/commands/contract";
+import { auditFilters } from "@/oversight/audit-logs/contract";
+import { writeFilters } from "@/platform/lists/address";
+import { bankDate } from "@/vocabulary/calendar";
+import { forEachOf } from "@/vocabulary/options";
+import type { EntityModel, ValueModel } from "../ask/entity";
+import { readTrail } from "../tools/audit-trail";
+import { listAt } from "../tools/links";
+import { optionOf } from "./shared";
+
+const trailAt = listAt("/admin/reports");
+
+/** What rows of one act, or about one thing, are called, where people have a word for them. */
+const nouns: Readonly<Record<string, ValueModel["noun"]>> = {
+  LOGIN: ["sign-in", "sign-ins"],
+  LOGIN_FAILED: ["failed sign-in", "failed sign-ins"],
+  CALL: ["refused call", "refused calls"],
+};
+
+const valueOf = (name: string): ValueModel => {
+  const noun = nouns[name];
+  return { words: "", label: name, ...(noun && { noun }) };
+};
+
+/** Who did what: the rows of the audit trail. */
+export const trail: EntityModel = {
+  name: "trail",
+  access: "audit:read",
+  noun: ["entry of the audit trail", "entries of the audit trail"],
+  words:
+    "entry of the audit trail|entries of the audit trail|entries in the audit trail|audit trail entries|audit entry|audit entries|audit log|audit logs",
+  called: "entries of the audit trail",
+  says: [
+    {
+      words:
+        "failed sign-ins|failed sign-in|failed sign ins|failed logins|failed login|failed log-ins|failed login attempts|failed sign-in attempts",
+      is: { action: "LOGIN_FAILED" },
+    },
+    {
+      words: "sign-ins|sign-in|sign ins|logins|login|log-ins|sign in|signed in|log in|logged in",
+      is: { action: "LOGIN" },
+    },
+    { words: "refused calls|refused call|refused requests|refused request", is: { resource: "CALL" } },
+  ],
+  fields: {
+    action: {
+      label: "Action",
+      kind: "choice",
+      words: "action|actions",
+      parts: true,
+      values: forEachOf(auditActions, valueOf),
+    },
+    resource: {
+      label: "Resource",
+      kind: "choice",
+      words: "resource|resources",
+      parts: true,
+      values: forEachOf(auditResources, valueOf),
+    },
+    user: { label: "User", kind: "user", named: "username", words: "user|users", parts: true },
+    day: { label: "Date", kind: "day" },
+    address: { label: "IP address", kind: "text" },
+  },
+  time: "day",
+  asked: "count",
+  shown: ["day", "user", "action", "resource", "address"],
+  narrows: ({ field, op, values }) =>
+    op === "is" && values.length === 1 && /^(?:action|resource)$/.test(field),
+  async read(deps, actor, { span, filters, limit }) {
+    const { zone } = deps.env;
+    const action = optionOf(filters, "action", auditActions);
+    const resource = optionOf(filters, "resource", auditResources);
+    const { rows, exceeded } = await readTrail(deps, actor, {
+      ...span,
+      ...(action && { action }),
+      ...(resource && { resource }),
+    });
+    return {
+      rows: rows.slice(0, limit).map((row) => ({
+        id: row.id,
+        user: row.userId,
+        username: row.userId === null ? "System" : (row.username ?? String(row.userId)),
+        action: row.action,
+        resource: row.resource,
+        address: row.ipAddress,
+        at: row.createdAt,
+        day: bankDate(row.createdAt, zone),
+      })),
+      more: exceeded || rows.length > limit,
+    };
+  },
+  async screen(_deps, _actor, { span, filters }) {
+    if (!filters.every((filter) => trail.narrows(filter))) return undefined;
+    return trailAt(
+      writeFilters(auditFilters, {
+        ...span,
+        action: optionOf(filters, "action", auditActions),
+        resource: optionOf(filters, "resource", auditResources),
+      }),
+    );
+  },
+};
