@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { describe } from "./ask/describe";
-import { type Query, querySchema } from "./ask/query";
+import { canonical, type Query, querySchema } from "./ask/query";
 import type { Answer, Figure } from "./contract";
 import { entitiesOf } from "./entities";
 import { read } from "./read/read";
@@ -13,10 +13,7 @@ export const askedSchema = z.object({ query: querySchema, said: z.array(z.string
 
 export type AskedTurn = { answer: Answer; context: z.output<typeof askedSchema>; figures: Figure[] };
 
-/**
- * Answers a question that can be read in one way only, and whose figures are certain; undefined of any other. Several
- * readings are offered as buttons.
- */
+/** Answers a question that can be read in one way only, and whose figures are certain; undefined of any other. */
 export async function answerQuery(
   deps: Deps,
   actor: Actor,
@@ -26,14 +23,7 @@ export async function answerQuery(
   const parsed = askedSchema.safeParse(kept ?? null);
   const before = parsed.success ? parsed.data : undefined;
   const entities = entitiesOf(actor);
-  const isFirst = kept === null || kept === undefined;
-  const found = await read(
-    deps,
-    actor,
-    message.trim(),
-    before?.query ?? (isFirst ? undefined : "unknown"),
-    entities,
-  );
+  const found = await read(deps, actor, message.trim(), queryBefore(kept), entities);
   if (found.kind !== "query") return undefined;
   const entity = entities.find(({ name }) => name === found.query.entity);
   const result = entity && (await run(deps, actor, found.query, entity));
@@ -45,6 +35,42 @@ export async function answerQuery(
     context: { query: found.query, said },
     figures,
   };
+}
+
+/** What was asked before, of what an answer left: `unknown` where it was not read as a query. */
+function queryBefore(kept: unknown): Query | "unknown" | undefined {
+  if (kept === null || kept === undefined) return undefined;
+  const parsed = askedSchema.safeParse(kept);
+  return parsed.success ? parsed.data.query : "unknown";
+}
+
+/** As many readings are offered: of more, none is likely enough. */
+const mostReadings = 3;
+
+/**
+ * The few readings of a question that are as likely as each other, each as a button; undefined where there are none, or
+ * where the words of a button would not ask just its reading.
+ */
+export async function offeredReadings(
+  deps: Deps,
+  actor: Actor,
+  message: string,
+  kept: unknown,
+): Promise<Answer | undefined> {
+  const entities = entitiesOf(actor);
+  const before = queryBefore(kept);
+  const found = await read(deps, actor, message.trim(), before, entities);
+  if (found.kind !== "several" || found.queries.length > mostReadings) return undefined;
+  const choices: { label: string; message: string }[] = [];
+  for (const query of found.queries) {
+    const text = understoodText(query, entities);
+    const again = await read(deps, actor, text, before, entities);
+    const entity = entities.find(({ name }) => name === query.entity);
+    const isSame = again.kind === "query" && canonical(again.query) === canonical(query);
+    if (!isSame || !entity || !(await run(deps, actor, query, entity))) return undefined;
+    choices.push({ label: text, message: text });
+  }
+  return { content: `I can read this in ${choices.length} ways. Which one do you mean?`, choices };
 }
 
 function understoodText(query: Query, entities: ReturnType<typeof entitiesOf>): string {

@@ -1,6 +1,6 @@
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
-import { answerQuery, askedSchema } from "./answer";
+import { answerQuery, askedSchema, offeredReadings } from "./answer";
 import type { Answer, Figure } from "./contract";
 import { answer } from "./engine";
 import { offeredReading } from "./engine/meant";
@@ -26,6 +26,12 @@ export async function answerTurn(
   onText?: OnText,
 ): Promise<Answered> {
   const own = await answerOwn(deps, actor, { message, context });
+  const several = own.declined ? await offeredReadings(deps, actor, message, context) : undefined;
+  if (several) {
+    await onText?.(several.content);
+    // What is chosen is read as what was asked would have been.
+    return { answer: several, context, figures: [] };
+  }
   const offer = own.declined ? await otherWords(deps, actor, message) : undefined;
   const turn = offer ? { ...own, answer: { ...offer, choices: withChoices(offer, own.answer) } } : own;
   await onText?.(turn.answer.content);
