@@ -59,6 +59,7 @@ export function describe(query: Query, entity: EntityModel): string {
   const several = filters.find((filter) => isNoun(filter) && filter.values.length > 1);
   const called = rowsNoun(entity, filters);
   const many = called === entity.noun ? (entity.called ?? called[1]) : called[1];
+  const kindOf = (field: string) => entity.fields[field]?.kind;
   const ofWord = of === undefined ? undefined : firstPhrase(entity.fields[of]?.words ?? "");
   const isCounted = measures.some((measure) => measure === "count" || measure === "list");
   const rows = several
@@ -66,10 +67,13 @@ export function describe(query: Query, entity: EntityModel): string {
         several.values.map(({ id }) => entity.fields[several.field]?.values?.[String(id)]?.noun?.[1] ?? ""),
       )
     : many;
-  const noun = ofWord === undefined ? rows : isCounted ? `${rows} with ${ofWord}` : ofWord;
+  const record = filters.find(({ field }) => kindOf(field) === "reference");
+  const fact = query.tells === undefined ? "" : firstPhrase(entity.fields[query.tells]?.fact ?? "");
+  const noun = fact !== "" ? fact : record ? entity.noun[0] : ofWord === undefined ? rows : isCounted ? `${rows} with ${ofWord}` : ofWord;
   const isMixed = entity.sumsNeed !== undefined && onlyValue(filters, entity.sumsNeed) === undefined;
   const own = isMixed ? "list" : entity.asked;
-  const natural = measures.length === 1 && measures[0] === (of === undefined || isCounted ? own : "sum");
+  const isRecord = fact !== "" || (record !== undefined && (measures[0] === "sum" || measures[0] === "list"));
+  const natural = isRecord || measures.length === 1 && measures[0] === (of === undefined || isCounted ? own : "sum");
   const lead = natural
     ? []
     : [
@@ -79,17 +83,17 @@ export function describe(query: Query, entity: EntityModel): string {
         listed(measures.map((measure) => leads[measure])),
       ];
   const words = (filter: Filter) => listed(filter.values.map((value) => spoken(entity, filter.field, value)));
-  const kindOf = ({ field }: Filter) => entity.fields[field]?.kind;
   const adjectives = filters
     .filter(
-      (filter) => filter.op === "is" && !isNoun(filter) && /^(?:choice|currency)$/.test(kindOf(filter) ?? ""),
+      (filter) => filter.op === "is" && !isNoun(filter) && /^(?:choice|currency)$/.test(kindOf(filter.field) ?? ""),
     )
     .map(words);
   const whose = filters
-    .filter((filter) => filter.op === "is" && /^(?:account|client|user)$/.test(kindOf(filter) ?? ""))
-    .map((filter) => `of ${words(filter)}`);
+    .filter((filter) => filter.op === "is" && /^(?:account|client|user|reference)$/.test(kindOf(filter.field) ?? ""))
+    // 'Hold HOLD-2026-9002', but 'why of' it.
+    .map((filter) => (filter === record && fact === "" ? words(filter) : `of ${words(filter)}`));
   const texts = filters
-    .filter((filter) => filter.op === "is" && kindOf(filter) === "text")
+    .filter((filter) => filter.op === "is" && kindOf(filter.field) === "text")
     .map((filter) => `with ${words(filter)}`);
   const bounds = filters
     .filter(({ op }) => op === "atLeast" || op === "atMost")

@@ -30,12 +30,16 @@ export type ValueModel = {
 export type FieldModel = {
   /** The heading of its column. */
   label: string;
-  kind: "choice" | "money" | "text" | "account" | "client" | "user" | "day" | "currency";
+  kind: "choice" | "money" | "text" | "reference" | "account" | "client" | "user" | "day" | "currency";
   /** What the field is called, where rows are parted by it or it is measured. */
   words?: Phrases;
   values?: Readonly<Record<string, ValueModel>>;
   /** The field with the name that people read, where this one holds an id. */
   named?: string;
+  /** What it is asked by of one record: 'iban' of an account, 'why' of a hold. */
+  fact?: Phrases;
+  /** What references in it begin with, in capitals. */
+  prefix?: string;
   /** Whether a text that is looked for may stand in it. */
   searched?: true;
   /** Whether only staff may know it: for clients it is as if it did not exist. */
@@ -123,6 +127,10 @@ export type EntityModel = {
   asked: "sum" | "count" | "list";
   /** The field that has to be one thing for sums to mean something: credits and debits together are nothing. */
   sumsNeed?: string;
+  /** The field that names one record: an account, a hold's reference. */
+  record?: string;
+  /** The address of one record. */
+  recordAt?(actor: Actor, id: EntityRow["id"]): string | undefined;
   /** The columns of a table of rows. */
   shown: readonly string[];
   /** Whether a reading narrows by this filter itself, so that as many rows as are wanted can be asked for. */

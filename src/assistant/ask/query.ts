@@ -57,6 +57,8 @@ export const querySchema = z.object({
   spans: z.array(spanSchema).max(mostSpans),
   /** The day of a row that the spans are of, where it was named: that of its expiry. Rows without one are left out. */
   time: z.string().max(40).optional(),
+  /** The field of a record that is asked: the IBAN of an account. */
+  tells: z.string().max(40).optional(),
   compare: z.literal(true).optional(),
   limit: z.int().min(1).max(50).optional(),
   /** Only the one at this place of the order: 2 for the second largest. */
@@ -82,6 +84,7 @@ export function canonical(query: Query): string {
     by: query.by,
     spans: query.spans.map(({ from, to }) => [from ?? "", to ?? ""]),
     time: query.time,
+    tells: query.tells,
     compare: query.compare,
     limit: query.limit,
     nth: query.nth,
@@ -107,7 +110,7 @@ export class QueryParts {
       ...query.filters.map((_, at) => `filter ${at}`),
       ...query.by.map((field) => `by ${field}`),
       ...query.spans.map((_, at) => `span ${at}`),
-      ...(["time", "compare", "limit", "nth", "into"] as const).filter((part) => query[part] !== undefined),
+      ...(["time", "tells", "compare", "limit", "nth", "into"] as const).filter((part) => query[part] !== undefined),
     ]);
   }
 
@@ -146,7 +149,7 @@ export class QueryParts {
     return this.#query.spans;
   }
 
-  take<Part extends "time" | "compare" | "limit" | "nth" | "into">(part: Part): Query[Part] {
+  take<Part extends "time" | "tells" | "compare" | "limit" | "nth" | "into">(part: Part): Query[Part] {
     this.#left.delete(part);
     return this.#query[part];
   }

@@ -8,7 +8,7 @@ import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { currencies, type Total } from "@/vocabulary/money";
 import { type Bucket, type EntityModel, isWanted, onlyValue } from "../ask/entity";
 import { accountsByIds } from "../tools/account-refs";
-import { listAt } from "../tools/links";
+import { accountHref, listAt } from "../tools/links";
 import { nameOf } from "../tools/wording";
 import { accountField, clientField, currencyField } from "./shared";
 
@@ -47,6 +47,7 @@ export const accounts: EntityModel = {
       label: "Status",
       kind: "choice",
       words: "status",
+      fact: "status|state|status of|state of",
       parts: true,
       values: {
         active: { words: "active", label: "active" },
@@ -69,9 +70,18 @@ export const accounts: EntityModel = {
     account: accountField,
     client: clientField,
     iban: { label: "IBAN ends", kind: "text" },
+    virtualIban: { label: "IBAN", kind: "text", fact: "iban|ibans|virtual iban|iban number" },
+    cbs: {
+      label: "CBS account",
+      kind: "text",
+      staff: true,
+      fact: "cbs account|cbs account of|cbs account behind|cbs account backs",
+    },
   },
   amount: "balance",
   asked: "list",
+  record: "account",
+  recordAt: (actor, id) => accountHref(actor, { id: Number(id) }),
   shown: ["account", "iban", "status", "available", "held", "balance"],
   narrows: () => false,
   async read(deps, actor, { subject, span, limit }) {
@@ -106,6 +116,8 @@ export const accounts: EntityModel = {
         type: account.type,
         currency: account.currency,
         iban: account.virtualIban.slice(-4),
+        virtualIban: account.virtualIban,
+        ...(scopeOf(actor) === "all" && { cbs: account.cbsAccount }),
         balance: available + held,
         available,
         held,

@@ -47,8 +47,15 @@ export const holds: EntityModel = {
     currency: currencyField,
     account: accountField,
     client: clientField,
-    reference: { label: "Reference", kind: "text" },
-    reason: { label: "Reason", kind: "text", words: "reason|reasons", parts: true, staff: true },
+    reference: { label: "Reference", kind: "reference", prefix: "HOLD-" },
+    reason: {
+      label: "Reason",
+      kind: "text",
+      words: "reason|reasons",
+      fact: "reason|reasons|reason for|why",
+      parts: true,
+      staff: true,
+    },
     placed: { label: "Placed", kind: "day", when: "placed|were placed|was placed|put on|opened" },
     expires: {
       label: "Expires",
@@ -63,13 +70,20 @@ export const holds: EntityModel = {
   sayWhen: true,
   usual: { status: "active" },
   asked: "sum",
+  record: "reference",
+  recordAt: (actor, id) => (scopeOf(actor) === "all" ? `/admin/holds?view=${id}` : undefined),
   shown: ["reference", "account", "reason", "placed", "expires", "status", "amount"],
   narrows: ({ field, op, values }) =>
     op === "is" && values.length === 1 && field === "status" && values[0]?.id === "active",
   async read(deps, actor, { subject, span, filters, order, limit }) {
     const isStaff = scopeOf(actor) === "all";
     const { zone } = deps.env;
-    const filter = { ...span, status: stateOfList(onlyValue(filters, "status")) };
+    const reference = onlyValue(filters, "reference");
+    const filter = {
+      ...span,
+      status: stateOfList(onlyValue(filters, "status")),
+      ...(reference !== undefined && { q: String(reference) }),
+    };
     const direction = order === "earliest" ? ("asc" as const) : ("desc" as const);
     const pages = await Promise.all(
       listsOf(actor, subject).map((account) =>

@@ -24,6 +24,7 @@ export const payments: EntityModel = {
       label: "State",
       kind: "choice",
       words: "state|states|status",
+      fact: "state|status|state of|status of",
       parts: true,
       values: {
         review: {
@@ -50,16 +51,18 @@ export const payments: EntityModel = {
     text: { label: "Text", kind: "text", searched: true },
     day: { label: "Made", kind: "day" },
     description: { label: "Description", kind: "text" },
-    reference: { label: "Reference", kind: "text" },
+    reference: { label: "Reference", kind: "reference", prefix: "PAY-" },
   },
   amount: "amount",
   time: "day",
   when: "made",
   asked: "sum",
+  record: "reference",
+  recordAt: (_actor, id) => `/client/payments?view=${id}`,
   shown: ["day", "account", "recipient", "description", "status", "amount"],
   narrows: ({ field, op, values }) => op === "is" && values.length === 1 && /^(?:status|text)$/.test(field),
   async read(deps, actor, { subject, span, filters, order, limit }) {
-    const text = onlyValue(filters, "text");
+    const text = onlyValue(filters, "text") ?? onlyValue(filters, "reference");
     const filter = {
       ...span,
       status: statusOf(onlyValue(filters, "status")),

@@ -22,6 +22,7 @@ export const users: EntityModel = {
       label: "Role",
       kind: "choice",
       words: "role|roles",
+      fact: "role|which role|role of",
       parts: true,
       values: {
         admin: { words: "admin|admins|administrators", label: "Admin", noun: ["admin", "admins"] },
@@ -37,6 +38,7 @@ export const users: EntityModel = {
       label: "Status",
       kind: "choice",
       words: "status|state",
+      fact: "status|state|status of",
       parts: true,
       values: {
         active: { words: "active", label: "active", adjective: true },
@@ -44,12 +46,14 @@ export const users: EntityModel = {
       },
     },
     client: { ...clientField, named: "clientName" },
-    email: { label: "Email", kind: "text" },
+    email: { label: "Email", kind: "text", fact: "email|e-mail|email address|email of" },
     created: { label: "Created", kind: "day", when: "created|were created|was created|set up on" },
   },
   time: "created",
   sayWhen: true,
   asked: "list",
+  record: "user",
+  recordAt: (_actor, id) => `/admin/users?view=${id}`,
   shown: ["user", "role", "client", "status", "email"],
   narrows: ({ field, op, values }) => op === "is" && values.length === 1 && field === "role",
   async read(deps, actor, { subject, span, filters, order, limit }) {

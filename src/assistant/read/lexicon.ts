@@ -77,7 +77,7 @@ export function buildLexicon(entities: readonly EntityModel[], isStaff: boolean)
 }
 
 function addEntity(
-  { name, words, whose, ways, says = [], fields }: EntityModel,
+  { name, words, whose, ways, says = [], fields, record }: EntityModel,
   isStaff: boolean,
   add: (phrases: Phrases, sense: Sense) => void,
 ): void {
@@ -116,6 +116,8 @@ function addEntity(
     if (model.words !== undefined && model.parts) add(model.words, { kind: "field", entity: name, field });
     if (model.words !== undefined && model.kind === "money")
       add(model.words, part({ names: true, of: field }));
+    if (model.fact !== undefined && record !== undefined)
+      add(model.fact, part({ names: true, tells: field }));
     if (model.when !== undefined) add(model.when, part({ time: field }));
     for (const [value, { words: said, staffWords = "", noun }] of Object.entries(model.values ?? {})) {
       const sense = part({ filters: [filterOf(field, value)], ...(noun && { names: true }) });

@@ -98,6 +98,26 @@ export function userItems(
   });
 }
 
+/** The records that a question names by their references: of the entity whose references begin so. */
+export function referenceItems(
+  reading: Reading,
+  { references }: Codes,
+  entities: readonly EntityModel[],
+): Item[] {
+  return reading.tokens.flatMap((_, from) => {
+    const id = reading.slice(from, from).toUpperCase();
+    if (reading.uses[from] !== "code" || !references.includes(id)) return [];
+    return entities.flatMap(({ name, fields }) =>
+      Object.entries(fields).flatMap(([field, { kind, prefix }]) => {
+        if (kind !== "reference" || prefix === undefined || !id.startsWith(prefix)) return [];
+        const filters = [{ field, op: "is" as const, values: [{ id, label: id }] }];
+        const part: Part = { entities: [name], names: true, filters };
+        return [{ from, to: from + 1, sense: { kind: "part" as const, part }, cost: 0.8 }];
+      }),
+    );
+  });
+}
+
 /** As many words of a name, and names of one question, are looked for. */
 const mostWords = 5;
 const mostNames = 3;

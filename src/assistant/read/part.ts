@@ -23,6 +23,8 @@ export type Part = {
   spans?: readonly Span[];
   /** The day of a row that is meant, for each entity that has such a one. */
   time?: string;
+  /** The field of a record that is asked. */
+  tells?: string;
   compare?: true;
   limit?: number;
   nth?: number;
@@ -57,7 +59,7 @@ export function unified(a: Part, b: Part): Part | undefined {
   if ((a.verb && isLoose(b)) || (b.verb && isLoose(a))) return undefined;
   const by = [...new Set([...(a.by ?? []), ...(b.by ?? [])])];
   if (a.spans && b.spans) return undefined;
-  for (const name of ["of", "time", "limit", "nth", "into"] as const)
+  for (const name of ["of", "time", "tells", "limit", "nth", "into"] as const)
     if (a[name] !== undefined && b[name] !== undefined && a[name] !== b[name]) return undefined;
   return {
     ...a,

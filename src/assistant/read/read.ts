@@ -14,7 +14,7 @@ import { Reading } from "../engine/text";
 import { entitiesOf } from "../entities";
 import { closed, coverings, type Item } from "./chart";
 import { buildLexicon, type Lexicon, wordsOf } from "./lexicon";
-import { accountItems, readKnownUsers, textItems, userItems } from "./names";
+import { accountItems, readKnownUsers, referenceItems, textItems, userItems } from "./names";
 import { measured, type Part, unified } from "./part";
 import { settled } from "./settle";
 
@@ -94,6 +94,7 @@ export async function read(
     ...lexicalItems(reading, lexicon, covered),
     ...accountItems(actor, reading, mentions, codes),
     ...userItems(reading, people),
+    ...referenceItems(reading, codes, entities),
   ];
   if (isListedBehindNot(reading, lexical)) return { kind: "unread", text: "," };
   if (countsRows(reading, lexical) || paysOwner(lexical)) return { kind: "unread", text: undefined };

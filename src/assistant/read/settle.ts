@@ -57,6 +57,7 @@ export function settled(
     );
     if (!isSaid) return undefined;
   }
+  if (part.tells !== undefined) return recordAsked(part, part.tells, filters, entity, before);
   const merged: Query = {
     entity: entity.name,
     measures: [...(measures.length > 0 || !before ? measures : before.measures)],
@@ -78,10 +79,31 @@ export function settled(
   return query && withUsual(query, entity);
 }
 
+/** What is asked of records that are named, and of which nothing else is said. */
+function recordAsked(
+  part: Part,
+  tells: string,
+  filters: Filter[],
+  entity: EntityModel,
+  before: Query | undefined,
+): Query | undefined {
+  const { entities: _entities, names: _names, again: _again, filters: _own, ...rest } = part;
+  const { by = [], time, needs: _needs, whose: _whose, tells: _tells, ...others } = rest;
+  const { record } = entity;
+  if (Object.keys(others).length > 0 || by.some((field) => field !== record)) return undefined;
+  // A day that each row has says nothing: 'why was it placed'.
+  if (time !== undefined && time !== entity.time) return undefined;
+  if ((before?.spans.length ?? 0) > 0 || filters.length === 0) return undefined;
+  if (!filters.every(({ field, op }) => field === record && op === "is")) return undefined;
+  return { entity: entity.name, measures: ["list"], filters, by: [], spans: [], tells };
+}
+
 /** Adds what is meant of fields of which nothing is said; of the rows of days gone by all are meant. */
 export function withUsual(query: Query, entity: EntityModel): Query {
   const time = query.time ?? (query.spans.length > 0 ? entity.time : undefined);
   if (time !== undefined && !entity.fields[time]?.ahead) return query;
+  // A record that is named is meant whatever became of it.
+  if (query.filters.some(({ field }) => entity.fields[field]?.kind === "reference")) return query;
   const usual = Object.entries(entity.usual ?? {})
     .filter(([field]) => !query.by.includes(field) && query.filters.every((filter) => filter.field !== field))
     .map(([field, id]) => {

@@ -16,6 +16,7 @@ import { firstDay } from "../tools/selection";
 import type { ToolResult } from "../tools/tool";
 import type { Asked } from "./asked";
 import { answerCounts } from "./counts";
+import { tellRecords } from "./records";
 import {
   currencyOf,
   isWithin,
@@ -60,6 +61,13 @@ export async function run(
 }
 
 async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | undefined> {
+  const tells = parts.take("tells");
+  const { fields } = asked.entity;
+  if (tells !== undefined || asked.filters.some(({ field }) => fields[field]?.kind === "reference")) {
+    // Nothing is worked out of a record: any other measure is left.
+    parts.measures(["sum", "list"]);
+    return tellRecords(asked, tells);
+  }
   const said = parts.spans();
   // Days on which something stands are told in their order.
   const inOrderOfTime =
