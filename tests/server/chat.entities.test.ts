@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { answerQuery } from "@/assistant/answer";
+import type { EntityModel, EntityRow } from "@/assistant/ask/entity";
+import { entitiesOf } from "@/assistant/entities";
+import { read } from "@/assistant/read/read";
+import { run } from "@/assistant/run/run";
+import type { Deps } from "@/deps";
+import { askedAt, type Person } from "../fixtures/questions/people";
+import { actorOf } from "../fixtures/questions/put";
+import { openDemo, rowsOf } from "./demo-book";
+
+let deps: Deps;
+beforeAll(async () => {
+  deps = await openDemo(askedAt);
+});
+afterAll(() => deps.db.close());
+
+const cell = async (query: string): Promise<string> => String((await rowsOf(deps, query))[0]?.[0] ?? "");
+
+/** What the reader of queries says, or nothing where it declines. */
+async function told(as: Person, question: string): Promise<string | undefined> {
+  const turn = await answerQuery(deps, actorOf(as), question, null);
+  const { content, table } = turn?.answer ?? {};
+  return content === undefined ? undefined : [content, ...(table?.rows ?? []).flat()].join("\n");
+}
+
+/** A kind of record that nothing in the product knows. */
+const parcels: EntityModel = {
+  name: "parcels",
+  access: "accounts:read",
+  noun: ["parcel", "parcels"],
+  words: "parcel|parcels",
+  fields: {
+    state: {
+      label: "State",
+      kind: "choice",
+      words: "parcel state",
+      parts: true,
+      values: {
+        lost: { words: "lost|astray", label: "lost", adjective: true },
+        home: { words: "delivered", label: "delivered", adjective: true },
+      },
+    },
+    depot: { label: "Depot", kind: "text" },
+    posted: { label: "Posted", kind: "day", when: "posted|were posted" },
+    due: { label: "Due", kind: "day", when: "due|falling due", ahead: true },
+  },
+  time: "posted",
+  sayWhen: true,
+  asked: "list",
+  shown: ["depot", "state", "posted", "due"],
+  narrows: () => false,
+  read: async () => ({ rows: parcelRows, more: false }),
+};
+
+const parcelRows: EntityRow[] = [
+  { id: 3, depot: "North", state: "lost", at: 30, posted: "2026-11-19", due: "2026-11-24" },
+  { id: 2, depot: "South", state: "home", at: 20, posted: "2026-11-19", due: null },
+  { id: 1, depot: "East", state: "lost", at: 10, posted: "2026-10-05", due: "2026-11-24" },
+];
+
+async function ofParcels(question: string): Promise<string | undefined> {
+  const actor = actorOf("client");
+  const found = await read(deps, actor, question, undefined, [...entitiesOf(actor), parcels]);
+  if (found.kind !== "query" || found.query.entity !== parcels.name) return undefined;
+  return (await run(deps, actor, found.query, parcels))?.content;
+}
+
+describe("A kind of record that is declared in one object", () => {
+  test("is counted, narrowed by its values and by the day that is named", async () => {
+    expect(await ofParcels("how many lost parcels")).toBe("There are 2 lost parcels in all.");
+    expect(await ofParcels("how many parcels were posted in October")).toStartWith("There is 1 parcel posted");
+    expect(await ofParcels("parcels due on 24 November 2026")).toStartWith("There are 2 parcels due");
+    expect(await ofParcels("parcels not lost")).toContain("There is 1 parcel");
+  });
+
+  test("is parted by its fields", async () => {
+    expect(await ofParcels("how many parcels per parcel state")).toBe("3 parcels in all, by state.");
+  });
+
+  test("has a latest one, unless two are of the same day", async () => {
+    expect(await ofParcels("latest parcel")).toContain("North");
+    expect(await ofParcels("second latest parcel")).toContain("South");
+    expect(await ofParcels("first parcel due")).toBeUndefined();
+  });
+
+  test("is not asked of some days where it is not said which of its days they are", async () => {
+    expect(await ofParcels("parcels in October")).toBeUndefined();
+  });
+
+  test("has no sum, and no field of others", async () => {
+    expect(await ofParcels("total of parcels over 500")).toBeUndefined();
+    expect(await ofParcels("parcels of Supplier Payments")).toBeUndefined();
+  });
+});
+
+describe("One record is asked for what it has", () => {
+  test("an account for its IBAN", async () => {
+    const iban = await cell(
+      "select virtual_iban from virtual_accounts where account_name = 'Dunewater Supplier Payments'",
+    );
+    expect(await told("client", "What is the IBAN of Supplier Payments?")).toContain(iban);
+  });
+
+  test("a hold for its reason, of which a client is told nothing", async () => {
+    const reason = await cell("select reason from holds where reference = 'HOLD-2026-9003'");
+    expect(await told("admin", "Why was HOLD-2026-9003 placed?")).toContain(reason);
+    expect(await told("client", "Why was HOLD-2026-9002 placed?")).toBeUndefined();
+    const own = await cell("select reason from holds where reference = 'HOLD-2026-9002'");
+    expect(await told("client", "What is HOLD-2026-9002?")).not.toContain(own);
+  });
+
+  test("a user for its email", async () => {
+    const email = await cell("select email from users where username = 'cedar.finance'");
+    expect(await told("admin", "what's the email of cedar.finance")).toContain(email);
+    expect(await told("client", "what's the email of cedar.finance")).toBeUndefined();
+  });
+
+  test("a hold of another client as if there were none", async () => {
+    const other = await cell(
+      "select reference from holds h join virtual_accounts v on v.id = h.virtual_account_id where v.client_id <> 'CLIENT_001' limit 1",
+    );
+    expect(await told("client", `What is ${other}?`)).toBeUndefined();
+  });
+});
+
+describe("Staff ask about their own work", () => {
+  test.each([
+    ["how many admins are there", "select count(*) from users where role = 'admin' and deleted_at is null"],
+    [
+      "failed logins in october",
+      "select count(*) from audit_logs where action = 'LOGIN_FAILED' and strftime('%Y-%m', created_at / 1000 + 14400, 'unixepoch') = '2026-10'",
+    ],
+    ["how many declined set-up requests", "select count(*) from setup_requests where status = 'declined'"],
+    ["how many approvals are waiting", "select count(*) from approvals where status = 'waiting'"],
+    ["how many open allocations", "select count(*) from fund_allocations where revoked_at is null"],
+    [
+      "how many open settlement instructions",
+      "select count(*) from settlement_instructions where settled_at is null",
+    ],
+  ])("%s", async (question, query) => {
+    const count = Number(await cell(query));
+    const text = await told("admin", question);
+    expect(text).toMatch(count === 0 ? /There are no / : new RegExp(`\\b${count.toLocaleString("en-US")} `));
+  });
+
+  test("of which a client is told nothing", async () => {
+    for (const question of ["how many admins are there", "failed logins in october", "open settlements"])
+      expect(await told("client", question)).toBeUndefined();
+  });
+});
+
