@@ -75,8 +75,8 @@ const boundsOf = (of: string) =>
     );
 
 function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
-  const money = Object.entries(entity.fields).flatMap(([field, { kind }]) =>
-    kind === "money" && field !== "amount" ? [field] : [],
+  const money = Object.entries(entity.fields).flatMap(([field, { kind, words }]) =>
+    kind === "money" && words !== undefined ? [field] : [],
   );
   const times = Object.entries(entity.fields).flatMap(([field, { when, staff }]) =>
     when !== undefined && !staff ? [field] : [],
@@ -142,10 +142,10 @@ function isSensible(
     values.every(({ id }) => entity.fields[field]?.values?.[String(id)]?.noun !== undefined);
   const isBare =
     time === undefined &&
-    filters.every(isNamed) &&
+    (entity.time === undefined ? filters.length === 0 : filters.every(isNamed)) &&
     by.length === 0 &&
     spans.length === 0;
-  if (isBare && entity.time !== undefined && (measure === entity.asked || measure === "list")) return false;
+  if (isBare && (measure === entity.asked || measure === "list")) return false;
   return !filters.some(({ field }) => by.includes(field));
 }
 

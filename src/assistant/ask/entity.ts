@@ -129,6 +129,8 @@ export type EntityModel = {
   sumsNeed?: string;
   /** The field that names one record: an account, a hold's reference. */
   record?: string;
+  /** Whether its rows are told one by one, and nothing is worked out of them: limits are an account's own. */
+  onlyRecords?: true;
   /** The address of one record. */
   recordAt?(actor: Actor, id: EntityRow["id"]): string | undefined;
   /** The columns of a table of rows. */

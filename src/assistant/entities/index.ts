@@ -6,8 +6,10 @@ import { alerts } from "./alerts";
 import { allocations } from "./allocations";
 import { approvals } from "./approvals";
 import { holds } from "./holds";
+import { limits } from "./limits";
 import { movements } from "./movements";
 import { payments } from "./payments";
+import { rates } from "./rates";
 import { settlements } from "./settlements";
 import { setupRequests } from "./setup-requests";
 import { trail } from "./trail";
@@ -26,6 +28,8 @@ export const entities: readonly EntityModel[] = [
   trail,
   allocations,
   settlements,
+  limits,
+  rates,
 ];
 
 /** What an actor can ask about. */

@@ -41,7 +41,7 @@ export async function tellRecords(asked: Asked, tells: string | undefined): Prom
       .filter((field) => field !== record)
       .map(tell)
       .filter(({ text }) => text !== "");
-    sentences.push(`${name} is a ${entity.noun[0]}: ${facts.map(({ label, text }) => `${label} ${text}`).join(", ")}.`);
+    sentences.push(`${name}: ${facts.map(({ label, text }) => `${label} ${text}`).join(", ")}.`);
   }
   const links = rows.flatMap((row) => {
     const href = entity.recordAt?.(actor, row.id);
