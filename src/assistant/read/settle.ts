@@ -134,6 +134,7 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   if (entity.sayWhen && query.spans.length > 0 && query.time === undefined) return undefined;
   // Rows without an amount can only be counted and put in the order of their days.
   const isCounted = (query.of ?? entity.amount) === undefined;
+  if (isCounted && part.amount) return undefined;
   if (isCounted && measures.some((one) => !/^(?:count|list|latest|earliest)$/.test(one))) return undefined;
   // An average of what stands is one over days; one of two spans is of each or of both.
   const isAveraged = measures.some((one) => one === "average");
