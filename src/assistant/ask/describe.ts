@@ -69,11 +69,14 @@ export function describe(query: Query, entity: EntityModel): string {
     : many;
   const record = filters.find(({ field }) => kindOf(field) === "reference");
   const fact = query.tells === undefined ? "" : firstPhrase(entity.fields[query.tells]?.fact ?? "");
-  const noun = fact !== "" ? fact : record ? entity.noun[0] : ofWord === undefined ? rows : isCounted ? `${rows} with ${ofWord}` : ofWord;
+  const plain = ofWord === undefined ? rows : isCounted ? `${rows} with ${ofWord}` : ofWord;
+  const noun = fact === "" ? (record ? entity.noun[0] : plain) : fact;
   const isMixed = entity.sumsNeed !== undefined && onlyValue(filters, entity.sumsNeed) === undefined;
   const own = isMixed ? "list" : entity.asked;
-  const isRecord = fact !== "" || (record !== undefined && (measures[0] === "sum" || measures[0] === "list"));
-  const natural = isRecord || measures.length === 1 && measures[0] === (of === undefined || isCounted ? own : "sum");
+  // A record is told as it is, whatever its entity is asked for else.
+  const isTold = fact !== "" || (record !== undefined && measures.every((one) => /^(?:sum|list)$/.test(one)));
+  const usual = of === undefined || isCounted ? own : "sum";
+  const natural = isTold || (measures.length === 1 && measures[0] === usual);
   const lead = natural
     ? []
     : [
@@ -85,11 +88,12 @@ export function describe(query: Query, entity: EntityModel): string {
   const words = (filter: Filter) => listed(filter.values.map((value) => spoken(entity, filter.field, value)));
   const adjectives = filters
     .filter(
-      (filter) => filter.op === "is" && !isNoun(filter) && /^(?:choice|currency)$/.test(kindOf(filter.field) ?? ""),
+      (filter) =>
+        filter.op === "is" && !isNoun(filter) && /^(?:choice|currency)$/.test(kindOf(filter.field) ?? ""),
     )
     .map(words);
   const whose = filters
-    .filter((filter) => filter.op === "is" && /^(?:account|client|user|reference)$/.test(kindOf(filter.field) ?? ""))
+    .filter(({ field, op }) => op === "is" && /^(?:account|client|user|reference)$/.test(kindOf(field) ?? ""))
     // 'Hold HOLD-2026-9002', but 'why of' it.
     .map((filter) => (filter === record && fact === "" ? words(filter) : `of ${words(filter)}`));
   const texts = filters

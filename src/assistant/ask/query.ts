@@ -110,7 +110,9 @@ export class QueryParts {
       ...query.filters.map((_, at) => `filter ${at}`),
       ...query.by.map((field) => `by ${field}`),
       ...query.spans.map((_, at) => `span ${at}`),
-      ...(["time", "tells", "compare", "limit", "nth", "into"] as const).filter((part) => query[part] !== undefined),
+      ...(["time", "tells", "compare", "limit", "nth", "into"] as const).filter(
+        (part) => query[part] !== undefined,
+      ),
     ]);
   }
 

@@ -1,4 +1,9 @@
-import { approvalFilters, approvalStatuses, waitingKindLabels, waitingKinds } from "@/oversight/approvals/contract";
+import {
+  approvalFilters,
+  approvalStatuses,
+  waitingKindLabels,
+  waitingKinds,
+} from "@/oversight/approvals/contract";
 import { listApprovals } from "@/oversight/approvals/list";
 import { writeFilters } from "@/platform/lists/address";
 import { bankDate } from "@/vocabulary/calendar";

@@ -5,7 +5,18 @@ import { firstDay } from "../tools/selection";
 import { Figures, type ToolResult } from "../tools/tool";
 import { counted, listed, ordinalOf, spanText, whenText } from "../tools/wording";
 import type { Asked } from "./asked";
-import { cellText, isWithin, keyOf, rowsIn, rowTable, shownTo, timeOf, todayOf, together, unitsOf } from "./rows";
+import {
+  cellText,
+  isWithin,
+  keyOf,
+  rowsIn,
+  rowTable,
+  shownTo,
+  timeOf,
+  todayOf,
+  together,
+  unitsOf,
+} from "./rows";
 import { capital, linksOf, whenOf } from "./tell";
 
 /** What is asked of rows that have no amount. */

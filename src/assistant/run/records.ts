@@ -12,7 +12,8 @@ const inSentence = (label: string): string => (/^\p{Lu}{2}/u.test(label) ? label
 /** A field as it is written whole: a table shortens it. */
 function factText(entity: EntityModel, row: EntityRow, field: string): string {
   const { kind, named } = entity.fields[field] ?? {};
-  return kind === "text" || kind === "reference" ? String(row[named ?? field] ?? "") : cellText(entity, row, field);
+  const isText = kind === "text" || kind === "reference";
+  return isText ? String(row[named ?? field] ?? "") : cellText(entity, row, field);
 }
 
 /** What a field of records that are named is, or all that their table shows of them. */
