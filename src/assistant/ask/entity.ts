@@ -90,7 +90,7 @@ export type Saying = {
  * What 'to' or 'from' before a name says of rows, as values of fields: `text` of a counterparty's name, where it goes
  * without saying; `account` of an account's, where it has to be said elsewhere.
  */
-export type Way = {
+type Way = {
   text: Readonly<Record<string, string>>;
   account: Readonly<Record<string, string>>;
 };

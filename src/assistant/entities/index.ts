@@ -5,11 +5,13 @@ import { accounts } from "./accounts";
 import { alerts } from "./alerts";
 import { allocations } from "./allocations";
 import { approvals } from "./approvals";
+import { bankStatements } from "./bank-statements";
 import { holds } from "./holds";
 import { limits } from "./limits";
 import { movements } from "./movements";
 import { payments } from "./payments";
 import { rates } from "./rates";
+import { reconciliation } from "./reconciliation";
 import { settlements } from "./settlements";
 import { setupRequests } from "./setup-requests";
 import { trail } from "./trail";
@@ -30,6 +32,8 @@ export const entities: readonly EntityModel[] = [
   settlements,
   limits,
   rates,
+  reconciliation,
+  bankStatements,
 ];
 
 /** What an actor can ask about. */

@@ -17,7 +17,7 @@ const nouns: Readonly<Record<string, ValueModel["noun"]>> = {
   CALL: ["refused call", "refused calls"],
 };
 
-const valueOf = (name: string): ValueModel => {
+const actValue = (name: string): ValueModel => {
   const noun = nouns[name];
   return { words: "", label: name, ...(noun && { noun }) };
 };
@@ -48,14 +48,14 @@ export const trail: EntityModel = {
       kind: "choice",
       words: "action|actions",
       parts: true,
-      values: forEachOf(auditActions, valueOf),
+      values: forEachOf(auditActions, actValue),
     },
     resource: {
       label: "Resource",
       kind: "choice",
       words: "resource|resources",
       parts: true,
-      values: forEachOf(auditResources, valueOf),
+      values: forEachOf(auditResources, actValue),
     },
     user: { label: "User", kind: "user", named: "username", words: "user|users", parts: true },
     day: { label: "Date", kind: "day" },

@@ -7,6 +7,7 @@ import { counted, listed, ordinalOf, spanText, whenText } from "../tools/wording
 import type { Asked } from "./asked";
 import {
   cellText,
+  inSentence,
   isWithin,
   keyOf,
   rowsIn,
@@ -20,7 +21,7 @@ import {
 import { capital, linksOf, whenOf } from "./tell";
 
 /** What is asked of rows that have no amount. */
-export type CountRequest = {
+type CountRequest = {
   spans: readonly Span[];
   by: string | undefined;
   measures: readonly Measure[];
@@ -113,8 +114,9 @@ async function inOrder(
   const word = nth === undefined ? order : `${ordinalOf(nth)} ${order}`;
   const about = shownTo(asked)
     .filter((field) => field !== time)
-    .map((field) => cellText(entity, row, field))
-    .filter((text) => text !== "");
+    .map((field) => ({ label: entity.fields[field]?.label ?? field, text: cellText(entity, row, field) }))
+    .filter(({ text }) => text !== "")
+    .map(({ label, text }) => `${inSentence(label)} ${text}`);
   const day = figures.of(`Day of the ${word} ${one}`, formatDate(dayOf(row)));
   const content =
     others.length === 0

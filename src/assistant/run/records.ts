@@ -1,13 +1,10 @@
 import type { EntityModel, EntityRow } from "../ask/entity";
 import { Figures, type ToolResult } from "../tools/tool";
 import type { Asked } from "./asked";
-import { cellText, rowsIn, shownTo } from "./rows";
+import { cellText, inSentence, rowsIn, shownTo } from "./rows";
 
 /** As many records are told of one by one. */
 const mostRecords = 5;
-
-/** A label within a sentence: 'reason', but 'IBAN'. */
-const inSentence = (label: string): string => (/^\p{Lu}{2}/u.test(label) ? label : label.toLowerCase());
 
 /** A field as it is written whole: a table shortens it. */
 function factText(entity: EntityModel, row: EntityRow, field: string): string {

@@ -80,6 +80,10 @@ export function cellText(entity: EntityModel, row: EntityRow, field: string): st
 export const shownTo = ({ entity, actor }: Pick<Asked, "entity" | "actor">): readonly string[] =>
   entity.shown.filter((field) => !entity.fields[field]?.staff || scopeOf(actor) === "all");
 
+/** A label within a sentence: 'reason', but 'IBAN'. */
+export const inSentence = (label: string): string =>
+  /^\p{Lu}{2}/u.test(label) ? label : label.toLowerCase();
+
 /** Rows as the table of an answer. */
 export function rowTable(
   asked: Pick<Asked, "entity" | "actor">,
