@@ -85,6 +85,8 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
   const [limit, nth] = [parts.take("limit"), parts.take("nth")];
   if (asked.of === undefined) {
     const measures = parts.measures(["count", "list"]);
+    // Numbers of two are told with their difference, whether or not it was asked for.
+    parts.take("compare");
     return answerCounts(asked, { spans, by: first, measures, ordering, limit, nth });
   }
   if (ordering && first === undefined) return inOrder(asked, span, ordering, limit, nth);
