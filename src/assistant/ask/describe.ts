@@ -67,7 +67,7 @@ export function describe(query: Query, entity: EntityModel): string {
         several.values.map(({ id }) => entity.fields[several.field]?.values?.[String(id)]?.noun?.[1] ?? ""),
       )
     : many;
-  const record = filters.find(({ field }) => kindOf(field) === "reference");
+  const record = filters.find(({ field, op }) => op === "is" && kindOf(field) === "reference");
   const fact = query.tells === undefined ? "" : firstPhrase(entity.fields[query.tells]?.fact ?? "");
   const plain = ofWord === undefined ? rows : isCounted ? `${rows} with ${ofWord}` : ofWord;
   const noun = fact === "" ? (record ? entity.noun[0] : plain) : fact;

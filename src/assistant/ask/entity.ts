@@ -106,6 +106,8 @@ export type EntityModel = {
   words: Phrases;
   /** Whether its words may say which rows of others are meant: 'of the euro account'. */
   whose?: true;
+  /** Whether its rows are what somebody of the bank did or may do: 'my' and 'I' would say whose, and are not read. */
+  acts?: true;
   /** What 'to' and 'from' say of its rows. */
   ways?: Readonly<Record<"to" | "from", Way>>;
   /** What its rows are called in a question, where their noun may mean another entity, too. */

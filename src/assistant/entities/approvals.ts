@@ -18,6 +18,7 @@ const approvalsAt = listAt("/admin/approvals");
 export const approvals: EntityModel = {
   name: "approvals",
   access: "approvals:page",
+  acts: true,
   noun: ["approval", "approvals"],
   words: "approval|approvals|approval request|approval requests",
   fields: {
@@ -43,7 +44,7 @@ export const approvals: EntityModel = {
     },
     summary: { label: "What", kind: "text" },
     maker: { label: "By", kind: "text" },
-    asked: { label: "Asked", kind: "day", when: "asked for|were asked for|was asked for|requested" },
+    asked: { label: "Asked", kind: "day", when: "asked for|were asked for|was asked for" },
     ended: { label: "Ended", kind: "day", when: "decided|were decided|was decided" },
   },
   time: "asked",

@@ -8,6 +8,7 @@ import { optionOf } from "./shared";
 export const bankStatements: EntityModel = {
   name: "bankStatements",
   access: "bank-statements:read",
+  acts: true,
   noun: ["bank statement", "bank statements"],
   words: "bank statement|bank statements|statement import|statement imports|imported statements",
   fields: {

@@ -14,6 +14,7 @@ const runsAt = listAt("/admin/reconciliation");
 export const reconciliation: EntityModel = {
   name: "reconciliation",
   access: "reconciliation:read",
+  acts: true,
   noun: ["reconciliation run", "reconciliation runs"],
   words: "reconciliation run|reconciliation runs|reconciliation|reconciliations",
   fields: {

@@ -9,6 +9,7 @@ import { currencyField, optionOf } from "./shared";
 export const settlements: EntityModel = {
   name: "settlements",
   access: "cbs:read",
+  acts: true,
   noun: ["settlement instruction", "settlement instructions"],
   words: "settlement instruction|settlement instructions|settlement|settlements",
   fields: {

@@ -16,6 +16,7 @@ const requestsAt = listAt("/admin/setup-requests");
 export const setupRequests: EntityModel = {
   name: "setupRequests",
   access: "setup-requests:read",
+  acts: true,
   noun: ["set-up request", "set-up requests"],
   words:
     "set-up request|set-up requests|setup request|setup requests|set up request|set up requests|onboarding request|onboarding requests",

@@ -26,6 +26,7 @@ const actValue = (name: string): ValueModel => {
 export const trail: EntityModel = {
   name: "trail",
   access: "audit:read",
+  acts: true,
   noun: ["entry of the audit trail", "entries of the audit trail"],
   words:
     "entry of the audit trail|entries of the audit trail|entries in the audit trail|audit trail entries|audit entry|audit entries|audit log|audit logs",

@@ -14,6 +14,7 @@ const usersAt = listAt("/admin/users");
 export const users: EntityModel = {
   name: "users",
   access: "users:read",
+  acts: true,
   noun: ["user", "users"],
   words: "user|users|user account|user accounts",
   fields: {

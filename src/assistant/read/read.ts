@@ -109,8 +109,9 @@ export async function read(
   );
   if (wholes.length === 0) return { kind: "unread", text: unreadWords(reading, reached, covered) };
   const found = new Map<string, { query: Query; cost: number }>();
+  const told = isOfMyself(reading) ? entities.filter(({ acts }) => !acts) : entities;
   for (const { part, cost } of wholes)
-    for (const query of queriesOf(part, entities, today, before)) {
+    for (const query of queriesOf(part, told, today, before)) {
       const key = canonical(query);
       const better = found.get(key);
       if (!better || better.cost > cost) found.set(key, { query, cost });
@@ -120,6 +121,17 @@ export async function read(
   const [query, ...others] = best;
   if (!query) return { kind: "unread", text: undefined };
   return others.length === 0 ? { kind: "query", query } : { kind: "several", queries: best };
+}
+
+/** 'My sign-ins', 'that I asked for': who asks is meant, and not only asking. */
+function isOfMyself(reading: Reading): boolean {
+  return reading.tokens.some(({ word }, at) => {
+    if (/^(?:my|mine|myself)$/.test(word)) return true;
+    const isAsking =
+      /^(?:can|could|may|shall)$/.test(reading.word(at - 1)) ||
+      /^(?:want|need|would|see)$/.test(reading.word(at + 1));
+    return word === "i" && !isAsking;
+  });
 }
 
 /** 'From October': since then, or of it. */
@@ -250,6 +262,7 @@ function lexicalItems(reading: Reading, lexicon: Lexicon, covered: (at: number) 
       if (!isThere) continue;
       for (const sense of senses) {
         if (isConversion(reading, from, sense) || isPassive(reading, from, words, sense)) continue;
+        if (isOwnDoing(reading, from, sense)) continue;
         // A phrase says more than its words do one by one.
         const own = (sense.kind === "noise" ? 0.1 : 1) - 0.4 * (words.length - 1);
         items.push({ from, to, sense, cost: Math.max(0.05, own) });
@@ -291,6 +304,12 @@ function isPassive(reading: Reading, at: number, words: readonly string[], sense
   if (sense.kind !== "part" || !sense.part.verb || words.length > 1) return false;
   const before = [1, 2, 3, 4].map((away) => reading.word(at - away));
   return before.some((word) => /^(?:was|were|been|be|being|got|get|gets|getting|is|are|am)$/.test(word));
+}
+
+/** 'Holds that I placed': by whom it was done is said, too, and would be left out. */
+function isOwnDoing(reading: Reading, at: number, sense: Item["sense"]): boolean {
+  if (sense.kind !== "part" || sense.part.time === undefined || !/ed$/.test(reading.word(at))) return false;
+  return [1, 2].some((away) => /^(?:i|we|you|they|he|she)$/.test(reading.word(at - away)));
 }
 
 /** Whether all words from one to another are noise, or read already. */

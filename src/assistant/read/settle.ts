@@ -103,7 +103,8 @@ export function withUsual(query: Query, entity: EntityModel): Query {
   const time = query.time ?? (query.spans.length > 0 ? entity.time : undefined);
   if (time !== undefined && !entity.fields[time]?.ahead) return query;
   // A record that is named is meant whatever became of it.
-  if (query.filters.some(({ field }) => entity.fields[field]?.kind === "reference")) return query;
+  const isNamed = ({ field, op }: Filter) => op === "is" && entity.fields[field]?.kind === "reference";
+  if (query.filters.some(isNamed)) return query;
   const usual = Object.entries(entity.usual ?? {})
     .filter(([field]) => !query.by.includes(field) && query.filters.every((filter) => filter.field !== field))
     .map(([field, id]) => {

@@ -32,6 +32,14 @@ type CountRequest = {
 
 const mostShown = 20;
 
+/** Whose rows they are, where a user or accounts were named: an answer of some must not look like one of all. */
+function whoseOf({ entity, filters }: Asked): string {
+  const names = filters
+    .filter(({ field, op }) => op === "is" && /^(?:account|user)$/.test(entity.fields[field]?.kind ?? ""))
+    .flatMap(({ values }) => values.map(({ label }) => label));
+  return names.length === 0 ? "" : ` of ${listed(names)}`;
+}
+
 /** Answers of rows that have no amount: how many they are, which, and the first ones in the order of their days. */
 export async function answerCounts(
   asked: Asked,
@@ -56,13 +64,13 @@ export async function answerCounts(
 async function all(asked: Asked, span: Span, rows: readonly EntityRow[]): Promise<ToolResult | undefined> {
   const { noun, entity, deps } = asked;
   const figures = new Figures();
-  const when = whenOf(asked, span);
+  const when = `${whoseOf(asked)}${whenOf(asked, span)}`;
   const links = await linksOf(asked, span);
   if (rows.length === 0) {
     const isNamed = asked.filters.some(({ field, op }) => op === "is" && entity.fields[field]?.searched);
     if (isNamed || (span.from !== undefined && span.from === todayOf(deps))) return undefined;
     figures.of(`Number of ${noun[1]}`, "0");
-    return { content: `There are no ${noun[1]}${when}.`, figures: figures.all, ...links };
+    return { content: `There are no such ${noun[1]}${when}.`, figures: figures.all, ...links };
   }
   const number = figures.of(`Number of ${noun[1]}`, counted(rows.length, ...noun));
   const table = rowTable(asked, rows.slice(0, mostShown), Math.max(0, rows.length - mostShown));
@@ -102,11 +110,12 @@ async function inOrder(
   };
   if (isTied(wanted) || (nth !== undefined && isTied(nth - 1))) return undefined;
   const rows = nth === undefined ? sorted.slice(0, wanted) : sorted.slice(nth - 1, nth);
-  const when = whenOf(asked, span) === " in all" ? "" : whenOf(asked, span);
+  const of = whoseOf(asked);
+  const when = whenOf(asked, span) === " in all" ? of : `${of}${whenOf(asked, span)}`;
   const [row, ...others] = rows;
   if (!row)
     return {
-      content: `There are ${sorted.length > 0 ? `fewer than ${nth}` : "no"} ${many}${when}.`,
+      content: `There are ${sorted.length > 0 ? `fewer than ${nth}` : "no"} such ${many}${when}.`,
       figures: [],
     };
   const figures = new Figures();
@@ -142,17 +151,18 @@ async function parted(
   if (!groups) return undefined;
   const label = (entity.fields[by]?.label ?? by).toLowerCase();
   const number = figures.of(`Number of ${noun[1]}`, counted(rows.length, ...noun));
+  const when = `${whoseOf(asked)}${whenOf(asked, span)}`;
   const shown = groups.slice(0, 40);
   const table = isList
     ? rowTable(asked, rows.slice(0, mostShown), Math.max(0, rows.length - mostShown))
     : undefined;
   if (table) {
     const parts = shown.map(({ key, count }) => `${figures.of(key, count.toLocaleString("en-US"))} ${key}`);
-    const content = `${capital(number)}${whenOf(asked, span)}, by ${label}: ${listed(parts)}.`;
+    const content = `${capital(number)}${when}, by ${label}: ${listed(parts)}.`;
     return { content, figures: figures.all, table, ...(await linksOf(asked, span)) };
   }
   return {
-    content: `${capital(number)}${whenOf(asked, span)}, by ${label}.`,
+    content: `${capital(number)}${when}, by ${label}.`,
     figures: figures.all,
     table: {
       columns: [{ label: capital(label) }, { label: "Number", numeric: true }],

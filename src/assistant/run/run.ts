@@ -63,7 +63,9 @@ export async function run(
 async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | undefined> {
   const tells = parts.take("tells");
   const { fields, onlyRecords } = asked.entity;
-  const isReferred = asked.filters.some(({ field }) => fields[field]?.kind === "reference");
+  const isReferred = asked.filters.some(
+    ({ field, op }) => op === "is" && fields[field]?.kind === "reference",
+  );
   if (tells !== undefined || isReferred || onlyRecords) {
     // Nothing is worked out of a record: any other measure is left. 'How much is HOLD-…' asks no more than its amount.
     parts.measures(onlyRecords ? ["list"] : ["sum", "list"]);
