@@ -150,3 +150,18 @@ describe("Staff ask about their own work", () => {
   });
 });
 
+
+describe("Who asks is not left out", () => {
+  test.each([
+    "how many sign-ins did i have in october",
+    "my failed logins in october",
+    "holds that i placed in october",
+    "approvals i asked for in october",
+  ])("%s", async (question) => {
+    expect(await told("admin", question)).toBeUndefined();
+  });
+
+  test("where it only asks to see them, it is answered", async () => {
+    expect(await told("admin", "can i see failed logins in october")).toBeDefined();
+  });
+});
