@@ -82,7 +82,9 @@ export async function readKnownUsers(
   if (!isOfUsers || !can(actor, "users:read")) return new Map();
   const { rows, next } = await listUsers(deps, actor, {}, { limit: mostUsers });
   if (next !== undefined) return new Map();
-  return new Map(rows.map(({ id, username }) => [fold(username), { id, label: username }]));
+  // A name that might be a word ('client', 'admin') is none here.
+  const named = rows.filter(({ username }) => /[^\p{L}]/u.test(username));
+  return new Map(named.map(({ id, username }) => [fold(username), { id, label: username }]));
 }
 
 /** The users that a question names, each by the name that it signs in with. */
