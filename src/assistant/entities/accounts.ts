@@ -5,6 +5,7 @@ import { writeFilters } from "@/platform/lists/address";
 import { readBookBalances } from "@/reporting/statements/book-movements";
 import { readPositionsOf } from "@/reporting/statements/positions";
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
 import { currencies, type Total } from "@/vocabulary/money";
 import { type Bucket, type EntityModel, isWanted, onlyValue } from "../ask/entity";
 import { accountsByIds } from "../tools/account-refs";
@@ -116,7 +117,7 @@ export const accounts: EntityModel = {
         type: account.type,
         currency: account.currency,
         iban: account.virtualIban.slice(-4),
-        virtualIban: account.virtualIban,
+        virtualIban: groupIban(account.virtualIban),
         ...(scopeOf(actor) === "all" && { cbs: account.cbsAccount }),
         balance: available + held,
         available,

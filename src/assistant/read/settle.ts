@@ -57,7 +57,11 @@ export function settled(
     );
     if (!isSaid) return undefined;
   }
-  if (part.tells !== undefined) return recordAsked(part, part.tells, filters, entity, before);
+  // 'And of Payroll?' asks the same of another record; anything else behind it would lose what was asked.
+  const isOfSame = before?.entity === entity.name && part.of === undefined;
+  if (part.tells === undefined && before?.tells !== undefined && !isOfSame) return undefined;
+  const tells = part.tells ?? before?.tells;
+  if (tells !== undefined) return recordAsked(part, tells, filters, entity, before);
   const merged: Query = {
     entity: entity.name,
     measures: [...(measures.length > 0 || !before ? measures : before.measures)],
@@ -79,7 +83,7 @@ export function settled(
   return query && withUsual(query, entity);
 }
 
-/** What is asked of records that are named, and of which nothing else is said. */
+/** What is asked of one record that is named, and of which nothing else is said. */
 function recordAsked(
   part: Part,
   tells: string,
@@ -88,13 +92,12 @@ function recordAsked(
   before: Query | undefined,
 ): Query | undefined {
   const { entities: _entities, names: _names, again: _again, filters: _own, ...rest } = part;
-  const { by = [], time, needs: _needs, whose: _whose, tells: _tells, ...others } = rest;
-  const { record } = entity;
-  if (Object.keys(others).length > 0 || by.some((field) => field !== record)) return undefined;
+  const { time, needs: _needs, whose: _whose, tells: _tells, ...others } = rest;
+  if (Object.keys(others).length > 0) return undefined;
   // A day that each row has says nothing: 'why was it placed'.
   if (time !== undefined && time !== entity.time) return undefined;
-  if ((before?.spans.length ?? 0) > 0 || filters.length === 0) return undefined;
-  if (!filters.every(({ field, op }) => field === record && op === "is")) return undefined;
+  if ((before?.spans.length ?? 0) > 0 || onlyValue(filters, entity.record ?? "") === undefined) return undefined;
+  if (filters.length > 1) return undefined;
   return { entity: entity.name, measures: ["list"], filters, by: [], spans: [], tells };
 }
 
