@@ -167,6 +167,28 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))("A query
     );
   });
 
+  test("of what one account has is read as the same again", async () => {
+    if (entity.fields[entity.record ?? ""]?.kind !== "account") return;
+    const [account] = accounts;
+    for (const [tells, { fact, staff }] of Object.entries(entity.fields)) {
+      if (!account || fact === undefined || staff) continue;
+      const query: Query = {
+        entity: entity.name,
+        measures: ["list"],
+        filters: [{ field: "account", op: "is", values: [account] }],
+        by: [],
+        spans: [],
+        tells,
+      };
+      const question = wording(query, entity);
+      const found = await ask(question);
+      expect({ question, read: found.kind === "query" ? canonical(found.query) : found }).toEqual({
+        question,
+        read: canonical(query),
+      });
+    }
+  });
+
   test("with one more word of content is another query, or none", async () => {
     const words = [
       "rejected",

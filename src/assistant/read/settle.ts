@@ -96,8 +96,8 @@ function recordAsked(
   if (Object.keys(others).length > 0) return undefined;
   // A day that each row has says nothing: 'why was it placed'.
   if (time !== undefined && time !== entity.time) return undefined;
-  if ((before?.spans.length ?? 0) > 0 || onlyValue(filters, entity.record ?? "") === undefined) return undefined;
-  if (filters.length > 1) return undefined;
+  const isOne = filters.length === 1 && onlyValue(filters, entity.record ?? "") !== undefined;
+  if (!isOne || (before?.spans.length ?? 0) > 0) return undefined;
   return { entity: entity.name, measures: ["list"], filters, by: [], spans: [], tells };
 }
 
