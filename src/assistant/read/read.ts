@@ -76,7 +76,8 @@ export async function read(
   const mentions = findMentions(reading, known, codes);
   const people = await readKnownUsers(deps, actor, entities);
   const names = new Set([...known.accounts.flatMap(nameWords), ...people.keys()]);
-  correctSpelling(reading, (word) => names.has(word) || wordsOf(lexicon).has(word));
+  const meant = wordsOf(lexicon);
+  correctSpelling(reading, (word) => names.has(word) || meant.has(word));
   const periods = readPeriods(reading, today);
   const oddWords = periods.odd.map(({ first, last }) => reading.slice(first, last));
   if (oddWords.length > 0) return { kind: "unread", text: oddWords[0] };
