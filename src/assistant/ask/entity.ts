@@ -38,6 +38,8 @@ export type FieldModel = {
   named?: string;
   /** What it is asked by of one record: 'iban' of an account, 'why' of a hold. */
   fact?: Phrases;
+  /** Of a user: whether it is who did what a row is: 'sign-ins by' somebody. */
+  doer?: true;
   /** What references in it begin with, in capitals. */
   prefix?: string;
   /** Whether a text that is looked for may stand in it. */

@@ -58,7 +58,7 @@ export const trail: EntityModel = {
       parts: true,
       values: forEachOf(auditResources, actValue),
     },
-    user: { label: "User", kind: "user", named: "username", words: "user|users", parts: true },
+    user: { label: "User", kind: "user", named: "username", words: "user|users", parts: true, doer: true },
     day: { label: "Date", kind: "day" },
     address: { label: "IP address", kind: "text" },
   },

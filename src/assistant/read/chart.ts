@@ -32,6 +32,10 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
     case "and":
     case "versus":
       return right && { kind: "joint", part: right, compare: a.sense.kind === "versus" };
+    case "doer":
+      return right && onlyFilter(right)?.field === a.sense.field
+        ? part(unified(right, { entities: [a.sense.entity] }))
+        : undefined;
     case "way":
       return right && part(directed(right, a.sense));
     case "number":

@@ -58,6 +58,7 @@ export const operatorWords = {
   versus: "versus|vs|against|compared with|compared to",
   to: "to|into|onto",
   from: "from|out of|by",
+  doer: "by|done by|made by",
 } as const;
 
 export const unitWords = { day: "day|days", week: "week|weeks", month: "month|months" } as const;

@@ -7,8 +7,9 @@ import type { Part } from "./part";
 /** What words do: say a part of the query, act on what stands beside them, or nothing. */
 export type Sense =
   | { kind: "part"; part: Part; cost?: number }
-  | { kind: Exclude<keyof typeof operatorWords, "to" | "from"> }
+  | { kind: Exclude<keyof typeof operatorWords, "to" | "from" | "doer"> }
   | { kind: "way"; entity: string; text: readonly Filter[]; account: readonly Filter[] }
+  | { kind: "doer"; entity: string; field: string }
   | { kind: "field"; entity: string; field: string }
   | { kind: "unit"; unit: Unit }
   | { kind: "number"; number: number }
@@ -118,6 +119,7 @@ function addEntity(
       add(model.words, part({ names: true, of: field }));
     if (model.fact !== undefined && record !== undefined)
       add(model.fact, part({ names: true, tells: field }));
+    if (model.doer) add(operatorWords.doer, { kind: "doer", entity: name, field });
     if (model.when !== undefined) add(model.when, part({ time: field }));
     for (const [value, { words: said, staffWords = "", noun }] of Object.entries(model.values ?? {})) {
       const sense = part({ filters: [filterOf(field, value)], ...(noun && { names: true }) });
