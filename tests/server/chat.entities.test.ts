@@ -134,6 +134,7 @@ describe("Staff ask about their own work", () => {
     ],
     ["how many declined set-up requests", "select count(*) from setup_requests where status = 'declined'"],
     ["how many approvals are waiting", "select count(*) from approvals where status = 'waiting'"],
+    ["how many clients do we have", "select count(*) from clients where kind = 'client'"],
     ["how many open allocations", "select count(*) from fund_allocations where revoked_at is null"],
     [
       "how many open settlement instructions",

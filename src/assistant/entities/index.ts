@@ -6,6 +6,7 @@ import { alerts } from "./alerts";
 import { allocations } from "./allocations";
 import { approvals } from "./approvals";
 import { bankStatements } from "./bank-statements";
+import { clients } from "./clients";
 import { holds } from "./holds";
 import { limits } from "./limits";
 import { movements } from "./movements";
@@ -34,6 +35,7 @@ export const entities: readonly EntityModel[] = [
   rates,
   reconciliation,
   bankStatements,
+  clients,
 ];
 
 /** What an actor can ask about. */

@@ -1,0 +1,27 @@
+import { findClients } from "@/accounts/clients/queries";
+import type { EntityModel } from "../ask/entity";
+
+/** The bank's clients, as they are now. */
+export const clients: EntityModel = {
+  name: "clients",
+  access: "clients:read",
+  acts: true,
+  noun: ["client", "clients"],
+  words: "client|clients",
+  fields: {
+    name: { label: "Client", kind: "text" },
+    code: { label: "Client ID", kind: "text" },
+  },
+  asked: "list",
+  shown: ["name", "code"],
+  narrows: () => false,
+  async read(deps, actor, { subject, span, limit }) {
+    // Who was a client on a day gone by is not recorded.
+    if (subject.kind !== "book" || span.to !== undefined) return { rows: [], more: true };
+    const found = await findClients(deps, actor, "", limit + 1);
+    return {
+      rows: found.slice(0, limit).map(({ id, name }) => ({ id, name, code: id })),
+      more: found.length > limit,
+    };
+  },
+};
