@@ -69,7 +69,9 @@ async function ofParcels(question: string): Promise<string | undefined> {
 describe("A kind of record that is declared in one object", () => {
   test("is counted, narrowed by its values and by the day that is named", async () => {
     expect(await ofParcels("how many lost parcels")).toBe("There are 2 lost parcels in all.");
-    expect(await ofParcels("how many parcels were posted in October")).toStartWith("There is 1 parcel posted");
+    expect(await ofParcels("how many parcels were posted in October")).toStartWith(
+      "There is 1 parcel posted",
+    );
     expect(await ofParcels("parcels due on 24 November 2026")).toStartWith("There are 2 parcels due");
     expect(await ofParcels("parcels not lost")).toContain("There is 1 parcel");
   });
@@ -151,7 +153,6 @@ describe("Staff ask about their own work", () => {
       expect(await told("client", question)).toBeUndefined();
   });
 });
-
 
 describe("Who asks is not left out", () => {
   test.each([

@@ -149,7 +149,6 @@ function isSensible(
   return !filters.some(({ field }) => by.includes(field));
 }
 
-
 describe.each(entities.map((entity) => [entity.name, entity] as const))("A query of %s", (_, entity) => {
   const ask = (question: string) => read(deps, askerOf(entity), question, undefined);
 

@@ -1,8 +1,4 @@
-import {
-  requestedTypes,
-  setupRequestFilters,
-  setupRequestStatuses,
-} from "@/people/setup-requests/contract";
+import { requestedTypes, setupRequestFilters, setupRequestStatuses } from "@/people/setup-requests/contract";
 import { listSetupRequests } from "@/people/setup-requests/list";
 import { writeFilters } from "@/platform/lists/address";
 import { bankDate } from "@/vocabulary/calendar";

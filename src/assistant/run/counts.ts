@@ -56,9 +56,7 @@ export async function answerCounts(
   const rows = await rowsIn(asked, together(spans));
   if (!rows) return undefined;
   if (spans.length > 1) return by === undefined ? compared(asked, spans, rows) : undefined;
-  return by === undefined
-    ? all(asked, span, rows)
-    : parted(asked, span, rows, by, measures.includes("list"));
+  return by === undefined ? all(asked, span, rows) : parted(asked, span, rows, by, measures.includes("list"));
 }
 
 async function all(asked: Asked, span: Span, rows: readonly EntityRow[]): Promise<ToolResult | undefined> {

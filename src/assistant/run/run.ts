@@ -243,8 +243,7 @@ async function inOrder(
     const days = inTime(found, time);
     const sorted = byAmount ? found : order === "earliest" ? days : days.toReversed();
     // Which of two of one day is the first cannot be told.
-    const isTied = (at: number) =>
-      sorted[at] !== undefined && sorted[at]?.[time] === sorted[at - 1]?.[time];
+    const isTied = (at: number) => sorted[at] !== undefined && sorted[at]?.[time] === sorted[at - 1]?.[time];
     const isUncertain = isTied(wanted) || (nth !== undefined && isTied(nth - 1));
     return !byAmount && isUncertain ? undefined : tellFirst(sorted);
   }

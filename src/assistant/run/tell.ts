@@ -321,7 +321,9 @@ export async function tellOrder(
     );
     if (entity.time === undefined) return `${cellText(entity, row, "account")} with ${amount}`;
     const named = ["recipient", "description", "reference"].filter((field) => entity.fields[field]);
-    const others = shownTo(asked).filter((field) => !/^(?:money|day)$/.test(entity.fields[field]?.kind ?? ""));
+    const others = shownTo(asked).filter(
+      (field) => !/^(?:money|day)$/.test(entity.fields[field]?.kind ?? ""),
+    );
     const about = (named.length > 0 ? named : others)
       .map((field) => cellText(entity, row, field))
       .filter((text) => text !== "");
