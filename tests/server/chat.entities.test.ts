@@ -121,7 +121,7 @@ describe("One record is asked for what it has", () => {
 
   test("a hold of another client as if there were none", async () => {
     const other = await cell(
-      "select reference from holds h join virtual_accounts v on v.id = h.virtual_account_id where v.client_id <> 'CLIENT_001' limit 1",
+      "select h.reference from holds h join virtual_accounts v on v.id = h.virtual_account_id where v.client_id <> 'CLIENT_001' limit 1",
     );
     expect(await told("client", `What is ${other}?`)).toBeUndefined();
   });

@@ -207,7 +207,11 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))("A query
         const isTuesday = query.spans.some(({ from, to }) =>
           [from, to].some((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 2),
         );
-        fc.pre(!wording(query, entity).includes(word) && !(word === "Tuesday" && isTuesday));
+        // 'Rejected' beside 'declined' says the same once more.
+        const isSaid = query.filters.some(({ field, values }) =>
+          values.some(({ id }) => (entity.fields[field]?.values?.[String(id)]?.words ?? "").includes(word)),
+        );
+        fc.pre(!isSaid && !wording(query, entity).includes(word) && !(word === "Tuesday" && isTuesday));
         const question = spoken.toSpliced(at % (spoken.length + 1), 0, word).join(" ");
         const found = await ask(question);
         if (found.kind !== "query") return;
