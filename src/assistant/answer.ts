@@ -13,6 +13,41 @@ export const askedSchema = z.object({ query: querySchema, said: z.array(z.string
 
 export type AskedTurn = { answer: Answer; context: z.output<typeof askedSchema>; figures: Figure[] };
 
+/** What a question of rows comes to: an answer, buttons for its readings, or why it has neither. */
+export type Outcome =
+  | { kind: "answered"; turn: AskedTurn }
+  | { kind: "several"; answer: Answer }
+  /** A word of it that is not understood, where one can be named. */
+  | { kind: "unread"; word: string | undefined }
+  /** What it was read as, of which no figure is certain. */
+  | { kind: "unsure"; understood: string };
+
+/**
+ * Answers a question that can be read in one way only, and whose figures are certain.
+ * @param kept what the turn before left
+ */
+export async function outcomeOf(deps: Deps, actor: Actor, message: string, kept: unknown): Promise<Outcome> {
+  const entities = entitiesOf(actor);
+  const before = queryBefore(kept);
+  const found = await read(deps, actor, message.trim(), before, entities);
+  if (found.kind === "unread") return { kind: "unread", word: found.text };
+  if (found.kind === "several") {
+    const answer = await offered(deps, actor, found.queries, before);
+    return answer ? { kind: "several", answer } : { kind: "unread", word: undefined };
+  }
+  const entity = entities.find(({ name }) => name === found.query.entity);
+  const result = entity && (await run(deps, actor, found.query, entity));
+  const understood = understoodText(found.query, entities);
+  if (!result) return { kind: "unsure", understood };
+  const { figures, ...answer } = result;
+  const parsed = askedSchema.safeParse(kept ?? null);
+  const said = [...(parsed.success ? parsed.data.said : []), message].slice(-6);
+  return {
+    kind: "answered",
+    turn: { answer: { ...answer, understood }, context: { query: found.query, said }, figures },
+  };
+}
+
 /** Answers a question that can be read in one way only, and whose figures are certain; undefined of any other. */
 export async function answerQuery(
   deps: Deps,
@@ -20,26 +55,20 @@ export async function answerQuery(
   message: string,
   kept: unknown,
 ): Promise<AskedTurn | undefined> {
-  const parsed = askedSchema.safeParse(kept ?? null);
-  const before = parsed.success ? parsed.data : undefined;
-  const entities = entitiesOf(actor);
-  const found = await read(deps, actor, message.trim(), queryBefore(kept), entities);
-  if (found.kind !== "query") return undefined;
-  const entity = entities.find(({ name }) => name === found.query.entity);
-  const result = entity && (await run(deps, actor, found.query, entity));
-  if (!entity || !result) return undefined;
-  const { figures, ...answer } = result;
-  const said = [...(before?.said ?? []), message].slice(-6);
-  return {
-    answer: { ...answer, understood: understoodText(found.query, entities) },
-    context: { query: found.query, said },
-    figures,
-  };
+  const outcome = await outcomeOf(deps, actor, message, kept);
+  return outcome.kind === "answered" ? outcome.turn : undefined;
 }
 
-/** What was asked before, of what an answer left: `unknown` where it was not read as a query. */
+const refusedSchema = z.object({ refused: z.literal(true) });
+/** What a refusal leaves: nothing to go on from, and nothing that a question by itself might be of. */
+export const refusedContext: z.output<typeof refusedSchema> = { refused: true };
+
+/**
+ * What was asked before, of what an answer left: `unknown` where it was not read as a query. What was kept by an
+ * earlier release, and cannot be read any more, is that, too.
+ */
 function queryBefore(kept: unknown): Query | "unknown" | undefined {
-  if (kept === null || kept === undefined) return undefined;
+  if (kept === null || kept === undefined || refusedSchema.safeParse(kept).success) return undefined;
   const parsed = askedSchema.safeParse(kept);
   return parsed.success ? parsed.data.query : "unknown";
 }
@@ -51,18 +80,16 @@ const mostReadings = 3;
  * The few readings of a question that are as likely as each other, each as a button; undefined where there are none, or
  * where the words of a button would not ask just its reading.
  */
-export async function offeredReadings(
+async function offered(
   deps: Deps,
   actor: Actor,
-  message: string,
-  kept: unknown,
+  queries: readonly Query[],
+  before: Query | "unknown" | undefined,
 ): Promise<Answer | undefined> {
+  if (queries.length > mostReadings) return undefined;
   const entities = entitiesOf(actor);
-  const before = queryBefore(kept);
-  const found = await read(deps, actor, message.trim(), before, entities);
-  if (found.kind !== "several" || found.queries.length > mostReadings) return undefined;
   const choices: { label: string; message: string }[] = [];
-  for (const query of found.queries) {
+  for (const query of queries) {
     const text = understoodText(query, entities);
     const again = await read(deps, actor, text, before, entities);
     const entity = entities.find(({ name }) => name === query.entity);

@@ -1,9 +1,12 @@
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
-import { answerQuery, askedSchema, offeredReadings } from "./answer";
+import { answerQuery, askedSchema, outcomeOf, refusedContext } from "./answer";
 import type { Answer, Figure } from "./contract";
 import { answer } from "./engine";
 import { offeredReading } from "./engine/meant";
+import { guide, nearTopics } from "./guide";
+import { namesIn } from "./read/names";
+import { refusal } from "./refusal";
 
 /** Is given an answer's text as soon as it is certain. */
 export type OnText = (text: string) => void | Promise<void>;
@@ -26,11 +29,11 @@ export async function answerTurn(
   onText?: OnText,
 ): Promise<Answered> {
   const own = await answerOwn(deps, actor, { message, context });
-  const several = own.declined ? await offeredReadings(deps, actor, message, context) : undefined;
-  if (several) {
-    await onText?.(several.content);
+  const outcome = own.declined ? await outcomeOf(deps, actor, message, context) : undefined;
+  if (outcome?.kind === "several") {
+    await onText?.(outcome.answer.content);
     // What is chosen is read as what was asked would have been.
-    return { answer: several, context, figures: [] };
+    return { answer: outcome.answer, context, figures: [] };
   }
   const offer = own.declined ? await otherWords(deps, actor, message) : undefined;
   const turn = offer ? { ...own, answer: { ...offer, choices: withChoices(offer, own.answer) } } : own;
@@ -50,6 +53,27 @@ export async function answerOwn(deps: Deps, actor: Actor, { message, context }: 
   for (const said of before.success ? before.data.said : [])
     known = (await answer(deps, actor, said, known)).context;
   return answer(deps, actor, message, known);
+}
+
+/**
+ * Answers a question without the engine of phrases: by the query that it is read as, by buttons for the readings that
+ * are as likely as each other, or by the guide. Any other is refused, and it is said why.
+ */
+export async function answerAlone(
+  deps: Deps,
+  actor: Actor,
+  { message, context }: Asking,
+): Promise<Answered & { declined?: true }> {
+  const outcome = await outcomeOf(deps, actor, message, context);
+  if (outcome.kind === "answered") return outcome.turn;
+  // What is chosen is read as what was asked would have been.
+  if (outcome.kind === "several") return { answer: outcome.answer, context, figures: [] };
+  const told = await guide(deps, actor, message.trim(), (text) => namesIn(deps, actor, text));
+  // What is told of the product is no question of rows: what comes next goes on from the one before it.
+  if (told) return { answer: told.answer, context, figures: [] };
+  const near = nearTopics(actor, message).map((label) => ({ label, message: label }));
+  const answer = { content: refusal(actor, outcome), ...(near.length > 0 && { choices: near }) };
+  return { answer, context: refusedContext, figures: [], declined: true };
 }
 
 const mostChoices = 3;

@@ -51,7 +51,12 @@ export const alerts: EntityModel = {
         high_amount: { words: "high amount", label: "high amount", adjective: true },
         velocity: { words: "velocity", label: "velocity", adjective: true },
         limit_breach: { words: "limit breach", label: "limit breach", adjective: true },
-        suspicious_pattern: { words: "", staffWords: "suspicious pattern", label: "suspicious pattern", adjective: true },
+        suspicious_pattern: {
+          words: "",
+          staffWords: "suspicious pattern",
+          label: "suspicious pattern",
+          adjective: true,
+        },
       },
     },
     account: accountField,

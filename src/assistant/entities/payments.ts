@@ -29,7 +29,7 @@ export const payments: EntityModel = {
       values: {
         review: {
           words: "processing|pending|in process|being processed",
-          staffWords: "in review|under review",
+          staffWords: "in review|under review|in compliance review|flagged for review",
           label: "processing",
         },
         booked: { words: "booked", label: "booked" },

@@ -7,7 +7,7 @@ import type { Part } from "./part";
  * among them.
  */
 export const noise =
-  "the|a|an|of|in|on|at|for|with|our|my|your|its|their|we|us|i|me|you|it|is|are|was|were|be|been|did|do|does|have|has|had|there|please|pls|plz|kindly|show|show me|give|give me|tell|tell me|see|let me see|can you|could you|can i see|i want|i need|i would like|i'd like|want to know|would like to know|what|whats|what's|which|how|made|all|any|every one|so|hi|hello|hey|thanks|thank you|ok|okay|only|just|one|ones|value|worth|amount|amounts|as of|as at|as per|during|within|over the|and the|list of|details of|also|too|so far|that were|that was|which were|right|currently|entire|whole|each of our|across all|of all|of them|all accounts|all our accounts|all my accounts|all of our accounts|all the accounts|our accounts|my accounts|across all accounts|of all accounts|altogether the";
+  "the|a|an|of|in|on|at|for|with|our|my|your|we|us|i|me|you|it|is|are|was|were|be|been|did|do|does|have|has|had|there|please|pls|plz|kindly|show|show me|give|give me|tell|tell me|see|let me see|can you|could you|can i see|i want|i need|i would like|i'd like|want to know|would like to know|what|whats|what's|which|how|made|all|any|every one|so|hi|hello|hey|thanks|thank you|ok|okay|only|just|one|ones|value|worth|amount|amounts|as of|as at|as per|during|within|over the|and the|list of|details of|also|too|so far|that were|that was|which were|right|currently|entire|whole|each of our|across all|of all|all accounts|all our accounts|all my accounts|all of our accounts|all the accounts|our accounts|my accounts|across all accounts|of all accounts|altogether the";
 
 /** What is worked out, and other parts that need no entity. */
 export const parts: readonly { words: string; part: Part }[] = [
@@ -45,7 +45,8 @@ export const parts: readonly { words: string; part: Part }[] = [
   { words: "weekly|week by week", part: { by: ["week"] } },
   { words: "monthly|month by month", part: { by: ["month"] } },
   {
-    words: "what about|how about|and what about|of those|of these|of that|and of those|instead",
+    words:
+      "what about|how about|and what about|of those|of these|of that|of them|their|its|and of those|instead",
     part: { again: true },
   },
 ];

@@ -5,10 +5,10 @@ import { listTransactions } from "@/accounts/transactions/list";
 import type { Deps } from "@/deps";
 import { listUsers } from "@/people/users/list";
 import type { EntityModel } from "../ask/entity";
-import type { Codes } from "../engine/codes";
+import { type Codes, readCodes } from "../engine/codes";
 import { isKnownWord } from "../engine/concepts";
-import type { AccountMention } from "../engine/find-accounts";
-import { fold, type Reading, tokensOf } from "../engine/text";
+import { type AccountMention, findMentions, readKnownAccounts } from "../engine/find-accounts";
+import { fold, Reading, tokensOf } from "../engine/text";
 import { counterpartyOf } from "../tools/counterparty";
 import { nameOf } from "../tools/wording";
 import type { Item } from "./chart";
@@ -36,6 +36,14 @@ export function accountItems(
     const isNamed = /^(?:accounts?|acct|va)$/.test(reading.word(to)) && reading.isFree(to);
     return isNamed ? [item, { ...item, to: to + 1 }] : [item];
   });
+}
+
+/** The words of a text that name accounts which the actor may see. */
+export async function namesIn(deps: Deps, actor: Actor, text: string): Promise<ReadonlySet<string>> {
+  const reading = new Reading(text);
+  const codes = readCodes(reading);
+  const mentions = findMentions(reading, await readKnownAccounts(deps, actor, reading, codes), codes);
+  return new Set(mentions.flatMap(({ first, last }) => reading.words(first, last).split(" ")));
 }
 
 function partOf(
