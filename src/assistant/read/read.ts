@@ -4,15 +4,15 @@ import type { Deps } from "@/deps";
 import { addDays, bankDate } from "@/vocabulary/calendar";
 import type { EntityModel } from "../ask/entity";
 import { canonical, type Query } from "../ask/query";
-import { readAmounts } from "../engine/amounts";
+import { type Amounts, readAmounts } from "../engine/amounts";
 import { readCodes } from "../engine/codes";
 import { correctSpelling } from "../engine/concepts";
 import { findMentions, wordsOf as nameWords, readKnownAccounts } from "../engine/find-accounts";
-import { readPeriods } from "../engine/periods";
+import { type Periods, readPeriods } from "../engine/periods";
 import { monthOf } from "../engine/periods/names";
 import { Reading } from "../engine/text";
 import { entitiesOf } from "../entities";
-import { closed, coverings, type Item } from "./chart";
+import { closed, coverings, type Item, type Whole } from "./chart";
 import { buildLexicon, type Lexicon, wordsOf } from "./lexicon";
 import { accountItems, readKnownUsers, referenceItems, textItems, userItems } from "./names";
 import { measured, type Part, unified } from "./part";
@@ -53,10 +53,26 @@ function strangeSign({ text, tokens }: Reading): string | undefined {
   return undefined;
 }
 
+/** What a message is read by. */
+export type ReadBy = {
+  lexicon: Lexicon;
+  /** Whose references and users are known. */
+  entities: readonly EntityModel[];
+  /** Puts words aside before any other is read: a text that is free. */
+  aside?(reading: Reading): void;
+  /** What days and amounts say by themselves; undefined where they contradict each other. */
+  values(periods: Periods, amounts: Amounts): Part | undefined;
+  /** What else some of its words say. */
+  items?(reading: Reading, lexical: readonly Item[], covered: (at: number) => boolean): Promise<Item[]>;
+};
+
+type Unread = { kind: "unread"; text: string | undefined };
+
 /**
  * Reads a question: it asks something where one best reading covers each of its words as it was typed. Words may be
  * respelt, and none is left out.
  * @param before the query of the question before; `unknown` where there was one that was not read so
+ * @param items what else some of its words say
  */
 export async function read(
   deps: Deps,
@@ -64,51 +80,14 @@ export async function read(
   message: string,
   before: Query | "unknown" | undefined,
   entities: readonly EntityModel[] = entitiesOf(actor),
+  items?: ReadBy["items"],
 ): Promise<Read> {
-  if (message.length > longestQuestion) return { kind: "unread", text: undefined };
-  const reading = new Reading(message);
-  const strange = strangeSign(reading);
-  if (strange !== undefined || reading.tokens.length === 0) return { kind: "unread", text: strange };
   const lexicon = lexiconOf(entities, scopeOf(actor) === "all");
+  const by = { lexicon, entities, values, ...(items && { items }) };
+  const covered = await readWords(deps, actor, message, by);
+  if (covered.kind === "unread") return covered;
+  const { reading, wholes } = covered;
   const today = bankDate(deps.now(), deps.env.zone);
-  const codes = readCodes(reading);
-  const known = await readKnownAccounts(deps, actor, reading, codes);
-  const mentions = findMentions(reading, known, codes);
-  const people = await readKnownUsers(deps, actor, entities);
-  const names = new Set([...known.accounts.flatMap(nameWords), ...people.keys()]);
-  const meant = wordsOf(lexicon);
-  correctSpelling(reading, (word) => names.has(word) || meant.has(word));
-  const periods = readPeriods(reading, today);
-  const oddWords = periods.odd.map(({ first, last }) => reading.slice(first, last));
-  if (oddWords.length > 0) return { kind: "unread", text: oddWords[0] };
-  if (isHalfOpen(reading, periods.spans)) return { kind: "unread", text: "from" };
-  const astray = dayAstray(reading, periods.spans);
-  if (astray !== undefined) return { kind: "unread", text: astray };
-  const amounts = readAmounts(reading);
-  const base = values(periods, amounts);
-  if (!base || codes.broken.length > 0) return { kind: "unread", text: codes.broken[0] };
-  const bridges = bridgesBetween(reading, periods.spans.length);
-  const covered = (at: number) =>
-    reading.uses[at] === "period" || reading.uses[at] === "amount" || bridges.at.has(at);
-  const start = bridges.compare ? unified(base, { compare: true }) : base;
-  const lexical = [
-    ...lexicalItems(reading, lexicon, covered),
-    ...accountItems(actor, reading, mentions, codes),
-    ...userItems(reading, people),
-    ...referenceItems(reading, codes, entities),
-  ];
-  if (isListedBehindNot(reading, lexical)) return { kind: "unread", text: "," };
-  if (countsRows(reading, lexical) || paysOwner(lexical)) return { kind: "unread", text: undefined };
-  const texts = await textItems(deps, actor, reading, lexical, covered);
-  const all = [...lexical, ...texts];
-  const skipped = skippedBy(all, reading.tokens.length, covered);
-  const { wholes, reached } = coverings(
-    closed(all, skipped, covered),
-    reading.tokens.length,
-    covered,
-    start ?? base,
-  );
-  if (wholes.length === 0) return { kind: "unread", text: unreadWords(reading, reached, covered) };
   const found = new Map<string, { query: Query; cost: number }>();
   const told = isOfMyself(reading) ? entities.filter(({ acts }) => !acts) : entities;
   for (const { part, cost } of wholes)
@@ -122,6 +101,62 @@ export async function read(
   const [query, ...others] = best;
   if (!query) return { kind: "unread", text: undefined };
   return others.length === 0 ? { kind: "query", query } : { kind: "several", queries: best };
+}
+
+/** The ways to cover each word of a message as it was typed, the likeliest first. */
+export async function readWords(
+  deps: Deps,
+  actor: Actor,
+  message: string,
+  by: ReadBy,
+): Promise<Unread | { kind: "covered"; reading: Reading; wholes: Whole[] }> {
+  const { lexicon, entities } = by;
+  if (message.length > longestQuestion) return { kind: "unread", text: undefined };
+  const reading = new Reading(message);
+  const strange = strangeSign(reading);
+  if (strange !== undefined || reading.tokens.length === 0) return { kind: "unread", text: strange };
+  const today = bankDate(deps.now(), deps.env.zone);
+  const codes = readCodes(reading);
+  by.aside?.(reading);
+  const known = await readKnownAccounts(deps, actor, reading, codes);
+  const mentions = findMentions(reading, known, codes);
+  const people = await readKnownUsers(deps, actor, entities);
+  const names = new Set([...known.accounts.flatMap(nameWords), ...people.keys()]);
+  const meant = wordsOf(lexicon);
+  correctSpelling(reading, (word) => names.has(word) || meant.has(word));
+  const periods = readPeriods(reading, today);
+  const oddWords = periods.odd.map(({ first, last }) => reading.slice(first, last));
+  if (oddWords.length > 0) return { kind: "unread", text: oddWords[0] };
+  if (isHalfOpen(reading, periods.spans)) return { kind: "unread", text: "from" };
+  const astray = dayAstray(reading, periods.spans);
+  if (astray !== undefined) return { kind: "unread", text: astray };
+  const amounts = readAmounts(reading);
+  const base = by.values(periods, amounts);
+  if (!base || codes.broken.length > 0) return { kind: "unread", text: codes.broken[0] };
+  const bridges = bridgesBetween(reading, periods.spans.length);
+  const covered = (at: number) =>
+    /^(?:period|amount|text)$/.test(reading.uses[at] ?? "") || bridges.at.has(at);
+  const start = bridges.compare ? unified(base, { compare: true }) : base;
+  const lexical = [
+    ...lexicalItems(reading, lexicon, covered),
+    ...accountItems(actor, reading, mentions, codes),
+    ...userItems(reading, people),
+    ...referenceItems(reading, codes, entities),
+  ];
+  if (isListedBehindNot(reading, lexical)) return { kind: "unread", text: "," };
+  if (countsRows(reading, lexical) || paysOwner(lexical)) return { kind: "unread", text: undefined };
+  const more = (await by.items?.(reading, lexical, covered)) ?? [];
+  const texts = await textItems(deps, actor, reading, [...lexical, ...more], covered);
+  const all = [...lexical, ...more, ...texts];
+  const skipped = skippedBy(all, reading.tokens.length, covered);
+  const { wholes, reached } = coverings(
+    closed(all, skipped, covered),
+    reading.tokens.length,
+    covered,
+    start ?? base,
+  );
+  if (wholes.length === 0) return { kind: "unread", text: unreadWords(reading, reached, covered) };
+  return { kind: "covered", reading, wholes };
 }
 
 /** 'My sign-ins', 'that I asked for': who asks is meant, and not only asking. */
@@ -207,10 +242,7 @@ function paysOwner(items: readonly Item[]): boolean {
 }
 
 /** What days and amounts say by themselves; undefined where they contradict each other. */
-function values(
-  { spans }: ReturnType<typeof readPeriods>,
-  { min, max, named, currency, twice }: ReturnType<typeof readAmounts>,
-): Part | undefined {
+function values({ spans }: Periods, { min, max, named, currency, twice }: Amounts): Part | undefined {
   if (twice || named.length > 0) return undefined;
   const bound = (op: "atLeast" | "atMost", id: number | undefined) =>
     id === undefined ? [] : [{ field: measured, op, values: [{ id, label: String(id) }] }];
