@@ -1,11 +1,13 @@
 import HolidayForm from "islands/bank/holiday-form";
+import ImportHolidays from "islands/bank/import-holidays";
 import { listPage } from "@/app/list-page";
 import { holidayRows } from "@/bank/holidays/commands";
-import { holidayContract, holidayFile, holidayText, holidayWords } from "@/bank/holidays/contract";
+import { holidayContract, holidayText, holidayWords } from "@/bank/holidays/contract";
 import { holidayList, holidayScreen } from "@/bank/holidays/list";
 import { holidayActs, holidayImport } from "@/oversight/approvals/acts/calendar-acts";
-import { importDialog, rowDialogs } from "@/oversight/approvals/row-dialogs";
-import { rowLinks } from "@/platform/rows/links";
+import { askingDialog } from "@/oversight/approvals/asking-dialog";
+import { rowDialogs } from "@/oversight/approvals/row-dialogs";
+import { OpenLink } from "@/ui/open-link";
 
 const right = "holidays:write";
 
@@ -14,7 +16,18 @@ export default listPage(holidayScreen, {
   title: holidayWords.title,
   description: "Days on which the bank does not pay, in a currency or in any",
   list: holidayList,
-  actions: rowLinks(holidayScreen, holidayContract, right),
+  actions: (may, address) =>
+    may(right) ? (
+      <>
+        <OpenLink
+          to={holidayScreen.to("import", "1", address)}
+          label={holidayWords.importTitle}
+          icon="upload"
+          quiet
+        />
+        <OpenLink to={holidayScreen.to("create", "1", address)} label={holidayWords.create} />
+      </>
+    ) : null,
   dialogs: {
     ...rowDialogs(holidayContract, holidayRows, holidayActs, {
       right,
@@ -22,6 +35,10 @@ export default listPage(holidayScreen, {
       text: holidayText,
       deletion: "The bank pays on that day then, as on any other.",
     }),
-    import: importDialog(holidayFile, holidayImport, right),
+    import: askingDialog(ImportHolidays, holidayImport, {
+      right,
+      act: "Importing holidays",
+      load: async () => ({}),
+    }),
   },
 });

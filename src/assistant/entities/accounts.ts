@@ -21,7 +21,7 @@ export const accounts: EntityModel = {
   name: "accounts",
   access: "accounts:read",
   noun: ["account", "accounts"],
-  words: "account|accounts|virtual account|virtual accounts|acct|accts",
+  words: "account|accounts|virtual account|virtual accounts|acct|accts|a/c|a/cs",
   whose: true,
   says: [
     {
@@ -37,11 +37,11 @@ export const accounts: EntityModel = {
     { words: "is on hold|is held|is blocked", of: "held" },
   ],
   fields: {
-    balance: { label: "Balance", kind: "money", words: "balance|balances" },
+    balance: { label: "Balance", kind: "money", words: "balance|balances|bal|bals" },
     available: {
       label: "Available",
       kind: "money",
-      words: "available balance|available balances|available|available funds",
+      words: "available balance|available balances|available|available funds|avail|avail bal",
     },
     held: { label: "Held", kind: "money", words: "held balance|held|on hold" },
     status: {

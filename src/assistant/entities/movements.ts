@@ -39,7 +39,7 @@ export const movements: EntityModel = {
   name: "movements",
   access: "transactions:read",
   noun: ["transaction", "transactions"],
-  words: "transaction|transactions|movement|movements|booking|bookings|posting|postings",
+  words: "transaction|transactions|txn|txns|trx|movement|movements|booking|bookings|posting|postings",
   ways: {
     to: { text: { type: "debit" }, account: { type: "credit" } },
     from: { text: { type: "credit" }, account: { type: "debit" } },
@@ -47,21 +47,21 @@ export const movements: EntityModel = {
   says: [
     {
       words:
-        "came in|come in|comes in|came into|come into|went into|came from|comes from|receipt|receipts|money in|credited|paid us|pay us|pays us|paid me|pay me|inflow|inflows|money came in",
+        "came in|come in|comes in|came into|come into|went into|came from|comes from|receipt|receipts|money in|cash in|credited|paid us|pay us|pays us|paid me|pay me|inflow|inflows|money came in",
       is: { type: "credit" },
     },
     {
       words:
-        "went out|go out|goes out|went out of|debited|money out|paid out|outflow|outflows|outgoing|outgoings|payment|payments|payment out of|payments out of|cost us|money went out|went to",
+        "went out|go out|goes out|went out of|debited|money out|cash out|paid out|outflow|outflows|outgoing|outgoings|payment|payments|pmt|pmts|pymt|pymts|payment out of|payments out of|cost us|money went out|went to",
       is: { type: "debit" },
     },
     {
-      words: "paid|pay|pays",
+      words: "paid|pay|pays|payed|payd",
       is: { type: "debit" },
       verb: { doer: { type: "credit" }, done: { type: "debit" } },
     },
     { words: "spend|spent|spending", is: { type: "debit" }, verb: { done: { type: "debit" } } },
-    { words: "received|receive|receives", is: { type: "credit" }, verb: { doer: { type: "debit" } } },
+    { words: "received|receive|receives|recd", is: { type: "credit" }, verb: { doer: { type: "debit" } } },
     {
       words:
         "we were paid|were we paid|i was paid|was i paid|we got paid|did we get paid|were we last paid|we were last paid|we last got paid|did we last get paid",
@@ -76,8 +76,8 @@ export const movements: EntityModel = {
       words: "type",
       parts: true,
       values: {
-        credit: { words: "credit|credits", label: "Credit", noun: ["credit", "credits"] },
-        debit: { words: "debit|debits", label: "Debit", noun: ["debit", "debits"] },
+        credit: { words: "credit|credits|cr|crs", label: "Credit", noun: ["credit", "credits"] },
+        debit: { words: "debit|debits|dr|drs", label: "Debit", noun: ["debit", "debits"] },
         hold: { words: "hold transactions", label: "Hold", noun: ["hold transaction", "hold transactions"] },
         release: {
           words: "release transactions",

@@ -18,7 +18,7 @@ export const payments: EntityModel = {
   access: "payments:read",
   noun: ["payment", "payments"],
   called: "payment orders",
-  words: "payment order|payment orders|payment|payments|pobo payments",
+  words: "payment order|payment orders|payment|payments|pmt|pmts|pymt|pymts|pobo payments",
   fields: {
     status: {
       label: "State",

@@ -32,6 +32,9 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
     case "and":
     case "versus":
       return right && { kind: "joint", part: right, compare: a.sense.kind === "versus" };
+    case "plus":
+      // 'Count + total'; what 'sweeps + funding' comes to can be many things.
+      return right?.measures && { kind: "joint", part: right, compare: false };
     case "doer":
       return right && onlyFilter(right)?.field === a.sense.field
         ? part(unified(right, { entities: [a.sense.entity] }))

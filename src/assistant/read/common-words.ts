@@ -3,22 +3,43 @@ import type { Part } from "./part";
 /** Words of every question, whatever it is about. What stands in none of these lists, nor in an entity's words, is not understood. */
 
 /**
- * Said in passing: it carries nothing wherever it stands. `buildLexicon` refuses numbers, negations and words of time
- * among them.
+ * Said in passing: it carries nothing wherever it stands, phrase by phrase. `buildLexicon` refuses numbers, negations and
+ * words of time among them.
  */
-export const noise =
-  "the|a|an|of|in|on|at|for|with|our|my|your|we|us|i|me|you|it|is|are|was|were|be|been|did|do|does|have|has|had|there|please|pls|plz|kindly|show|show me|give|give me|tell|tell me|see|let me see|can you|could you|can i see|i want|i need|i would like|i'd like|want to know|would like to know|what|whats|what's|which|how|made|all|any|every one|so|hi|hello|hey|thanks|thank you|ok|okay|only|just|one|ones|value|worth|amount|amounts|as of|as at|as per|during|within|over the|and the|list of|details of|also|too|so far|that were|that was|which were|right|currently|entire|whole|each of our|across all|of all|all accounts|all our accounts|all my accounts|all of our accounts|all the accounts|our accounts|my accounts|across all accounts|of all accounts|altogether the";
+export const noise = [
+  // Small words.
+  "the|a|an|of|in|on|at|for|with|w|our|my|your|we|us|i|me|you|it|is|are|was|were|be|been|did|do|does|have|has|had|there|so|any|all|how|what|whats|what's|which|every one|one|ones|as of|as at|as per|during|within|over the|and the|also|too|so far|that were|that was|which were|in particular",
+  // What is asked for, whatever it is.
+  "value|worth|amount|amounts|list of|details of|made|right|currently|entire|whole|only|just|each of our|across all|of all|all accounts|all our accounts|all my accounts|all of our accounts|all the accounts|our accounts|my accounts|across all accounts|of all accounts|altogether the",
+  // Asking for it.
+  "show|show me|give|give me|tell|tell me|see|let me see|let me know|find|find me|look up|pull up|get me|provide|provide me with|can you|could you|would you|can i see|can i get|can i have|could i get|could i have|could i see|can we see|can we get|can you check|could you check|please check|check whether|check if|i want|i need|need|i would like|i'd like|i should like|we would like|to see|to know|want to know|wants to know|would like to know|would love to know|like to know|i was wondering|was wondering|wondering|i wonder|if you could|if you can|if you might|whether you could|whether you can|be able to|able to|is it possible|would it be possible|is it possible to|would it be possible to|do you know|do you happen to know|any idea|any chance|i am looking for|i'm looking for|looking for|i am trying to find out|i'm trying to find out|trying to find out",
+  // Politeness.
+  "please|pls|plz|kindly|hi|hello|hey|hiya|yo|hi there|hello there|hey there|dear|sir|madam|sir or madam|good morning|good afternoon|good evening|thanks|thank you|thx|ty|cheers|many thanks|thanks a lot|thank you very much|thanks in advance|thank you in advance|much appreciated|ok|okay|sorry|really sorry|so sorry|very sorry|sorry but|apologies|excuse me|sorry to bother you|to bother you|if possible|i hope|hope|you are well|you're well|all is well|if this is|if that is|this is probably|a stupid question|a silly question|a dumb question|stupid question|silly question|quick question|a quick question|a question|my question is|would be great|would be nice",
+  // Who wants to know, and what for.
+  "my boss|the boss|our boss|my manager|our manager|our cfo|the cfo|my cfo|the board|my team|our team|my colleague wants|wants|asks|is asking|keeps asking|asked me|for the board|for the board meeting|for my boss|for my manager|for a report|for my report|for a meeting|for the meeting|for my records|for our records|for our auditors|for the auditors|for a presentation|it's for|it is for",
+  // Chat.
+  "lol|haha|hmm|um|uh|erm|er|oh|ah|well|cool|great|btw|by the way|fyi|you know|i think|i guess|i believe|out of curiosity|just curious|quickly|basically|exactly|simply",
+].join("|");
+
+/** Said in passing, and besides between the words of any phrase: 'have we actually got'. */
+export const adverbs = "actually|really|currently|just|even|exactly|please|also|all|so far";
+
+/** Said in passing at the very beginning. */
+export const openings = "but|as for|regarding|concerning|about|and so";
+
+/** Said in passing at the very beginning, with a sign behind it: 'Morning!', and a time of day anywhere else. */
+export const greetings = "morning|afternoon|evening";
 
 /** What is worked out, and other parts that need no entity. */
 export const parts: readonly { words: string; part: Part }[] = [
   {
     words:
-      "total|totals|sum|sums|sum of|total of|altogether|in total|combined|together|all together|added up|in all|overall|total amount",
+      "total|totals|ttl|tot|sum|sums|sum of|total of|sum total|altogether|alltogether|in total|combined|together|all together|added up|in all|overall|total amount",
     part: { measures: ["sum"] },
   },
   { words: "how much|how much money|what amount", part: { amount: true } },
   {
-    words: "how many|number of|count|count of|how many times|how often|the number",
+    words: "how many|number of|count|count of|counts|how many times|how often|the number|no of|nr of|num of",
     part: { measures: ["count"] },
   },
   { words: "average|avg|mean|on average|average size", part: { measures: ["average"] } },
@@ -53,9 +74,10 @@ export const parts: readonly { words: string; part: Part }[] = [
 
 /** Words that do something to what stands beside them. */
 export const operatorWords = {
-  not: "not|except|except for|excluding|without|other than|leaving out|leaving aside|apart from|aside from|but not|save for|not counting",
+  not: "not|except|except for|excluding|excl|exclude|without|w/o|other than|leaving out|leave out|leaving aside|apart from|aside from|but not|but without|save for|not counting|not including|not incl|ignoring|disregarding|omitting|bar|barring|everything but|everything except|everything apart from|everybody but|everybody except|everyone but|everyone except|all but|all except|and not|and without",
   per: "by|per|each|every|for each|for every|split by|broken down by|grouped by",
-  and: "and|and of|and for|as well as|plus|&|or",
+  and: "and|n|and of|and for|and the|as well as|plus|&|or|including|incl",
+  plus: "+",
   versus: "versus|vs|against|compared with|compared to",
   to: "to|into|onto",
   from: "from|out of|by",

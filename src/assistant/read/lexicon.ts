@@ -1,7 +1,16 @@
 import { type EntityModel, type Phrases, phrasesOf } from "../ask/entity";
 import { type Filter, type Unit, units } from "../ask/query";
 import { anyMonth } from "../engine/periods/names";
-import { noise, numberWords, operatorWords, ordinalWords, parts, unitWords } from "./common-words";
+import {
+  greetings,
+  noise,
+  numberWords,
+  openings,
+  operatorWords,
+  ordinalWords,
+  parts,
+  unitWords,
+} from "./common-words";
 import type { Part } from "./part";
 
 /** What words do: say a part of the query, act on what stands beside them, or nothing. */
@@ -14,7 +23,7 @@ export type Sense =
   | { kind: "unit"; unit: Unit }
   | { kind: "number"; number: number }
   | { kind: "ordinal"; nth: number }
-  | { kind: "noise" };
+  | { kind: "noise"; only?: "opening" | "greeting" };
 
 /** Phrases by their first words, each with its senses. */
 export type Lexicon = ReadonlyMap<string, readonly { words: readonly string[]; senses: readonly Sense[] }[]>;
@@ -59,6 +68,7 @@ export function buildLexicon(entities: readonly EntityModel[], isStaff: boolean)
   add(operatorWords.not, { kind: "not" });
   add(operatorWords.per, { kind: "per" });
   add(operatorWords.and, { kind: "and" });
+  add(operatorWords.plus, { kind: "plus" });
   add(operatorWords.versus, { kind: "versus" });
   for (const unit of units) add(unitWords[unit], { kind: "unit", unit });
   for (const [word, number] of Object.entries(numberWords)) add(word, { kind: "number", number });
@@ -69,6 +79,8 @@ export function buildLexicon(entities: readonly EntityModel[], isStaff: boolean)
   );
   for (const words of phrasesOf(noise)) assertNoise(words, spoken);
   add(noise, { kind: "noise" });
+  add(openings, { kind: "noise", only: "opening" });
+  add(greetings, { kind: "noise", only: "greeting" });
   const byFirst = new Map<string, { words: string[]; senses: Sense[] }[]>();
   for (const entry of all.values()) {
     const [first = ""] = entry.words;

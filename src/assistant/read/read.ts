@@ -13,6 +13,7 @@ import { monthOf } from "../engine/periods/names";
 import { Reading } from "../engine/text";
 import { entitiesOf } from "../entities";
 import { closed, coverings, type Item, type Whole } from "./chart";
+import { adverbs } from "./common-words";
 import { buildLexicon, type Lexicon, wordsOf } from "./lexicon";
 import { accountItems, readKnownUsers, referenceItems, textItems, userItems } from "./names";
 import { measured, type Part, unified } from "./part";
@@ -210,6 +211,8 @@ function dayAstray(
       (name) => word.startsWith(name) && /^[a-z]{3,5}$|days?$/.test(word),
     );
     if (weekday >= 0) return !weekdays.includes(weekday);
+    // '1-15/10'.
+    if (/^\d+[-–]\d+\//.test(word)) return true;
     // '10.00 on 19 November' is an amount, and no time of that day.
     if (/^\d+[.,]\d/.test(word) && !/^\d{1,2}\.\d{1,2}\.\d{2,4}$/.test(word)) return true;
     const [, day] = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word) ?? [];
@@ -283,19 +286,40 @@ function bridgesBetween(reading: Reading, spans: number): { at: Set<number>; com
   return { at, compare };
 }
 
+/** The end of a phrase that begins at a word, with such words in it as may stand anywhere; undefined where it is not there. */
+function phraseEnd(reading: Reading, words: readonly string[], from: number): number | undefined {
+  let at = from;
+  for (const [place, word] of words.entries()) {
+    while (place > 0 && reading.word(at) !== word && inside.has(reading.word(at))) at += 1;
+    if (reading.word(at) !== word) return undefined;
+    at += 1;
+  }
+  return at;
+}
+
+const inside = new Set(adverbs.split("|"));
+
 /** What the lexicon says of the words, phrase by phrase; numbers among them. */
 function lexicalItems(reading: Reading, lexicon: Lexicon, covered: (at: number) => boolean): Item[] {
   const items: Item[] = [];
+  // Before what says something there may be an opening.
+  const opens = new Set([0]);
   for (let from = 0; from < reading.tokens.length; from++) {
     if (covered(from)) continue;
     const first = reading.word(from);
     for (const { words, senses } of lexicon.get(first) ?? []) {
-      const to = from + words.length;
-      const isThere = words.every((word, at) => reading.word(from + at) === word && !covered(from + at));
-      if (!isThere) continue;
+      const to = phraseEnd(reading, words, from);
+      if (to === undefined || reading.tokens.slice(from, to).some((_, away) => covered(from + away)))
+        continue;
       for (const sense of senses) {
         if (isConversion(reading, from, sense) || isPassive(reading, from, words, sense)) continue;
         if (isOwnDoing(reading, from, sense)) continue;
+        if (sense.kind === "noise") {
+          if (sense.only !== undefined && !opens.has(from)) continue;
+          if (sense.only === "greeting" && !/^[!,.]/.test(reading.text.slice(reading.tokens[from]?.end)))
+            continue;
+          if (opens.has(from)) opens.add(to);
+        }
         // A phrase says more than its words do one by one.
         const own = (sense.kind === "noise" ? 0.1 : 1) - 0.4 * (words.length - 1);
         items.push({ from, to, sense, cost: Math.max(0.05, own) });
