@@ -25,7 +25,7 @@ export default function HolidayForm({ row, secondPerson }: Props) {
   return (
     <FormDialog
       form={form}
-      title={row ? "Edit holiday" : holidayWords.create}
+      title={row ? "Edit holiday" : holidayContract.words.create}
       description="A day on which the bank does not pay."
       size="sm"
       submit={row ? "Save holiday" : "Create holiday"}

@@ -1,13 +1,11 @@
 import HolidayForm from "islands/bank/holiday-form";
-import ImportHolidays from "islands/bank/import-holidays";
 import { listPage } from "@/app/list-page";
 import { holidayRows } from "@/bank/holidays/commands";
-import { holidayContract, holidayText, holidayWords } from "@/bank/holidays/contract";
+import { holidayContract, holidayFile, holidayText, holidayWords } from "@/bank/holidays/contract";
 import { holidayList, holidayScreen } from "@/bank/holidays/list";
 import { holidayActs, holidayImport } from "@/oversight/approvals/acts/calendar-acts";
-import { askingDialog } from "@/oversight/approvals/asking-dialog";
-import { rowDialogs } from "@/oversight/approvals/row-dialogs";
-import { OpenLink } from "@/ui/open-link";
+import { importDialog, rowDialogs } from "@/oversight/approvals/row-dialogs";
+import { rowLinks } from "@/platform/rows/links";
 
 const right = "holidays:write";
 
@@ -16,18 +14,7 @@ export default listPage(holidayScreen, {
   title: holidayWords.title,
   description: "Days on which the bank does not pay, in a currency or in any",
   list: holidayList,
-  actions: (may, address) =>
-    may(right) ? (
-      <>
-        <OpenLink
-          to={holidayScreen.to("import", "1", address)}
-          label={holidayWords.importTitle}
-          icon="upload"
-          quiet
-        />
-        <OpenLink to={holidayScreen.to("create", "1", address)} label={holidayWords.create} />
-      </>
-    ) : null,
+  actions: rowLinks(holidayScreen, holidayContract, right),
   dialogs: {
     ...rowDialogs(holidayContract, holidayRows, holidayActs, {
       right,
@@ -35,10 +22,6 @@ export default listPage(holidayScreen, {
       text: holidayText,
       deletion: "The bank pays on that day then, as on any other.",
     }),
-    import: askingDialog(ImportHolidays, holidayImport, {
-      right,
-      act: "Importing holidays",
-      load: async () => ({}),
-    }),
+    import: importDialog(holidayFile, holidayImport, right),
   },
 });

@@ -4,8 +4,9 @@ import type { Access } from "@/access/policy";
 import type { Rows } from "@/commands/rows";
 import type { Deps } from "@/deps";
 import type { rowActs } from "@/oversight/approvals/row-acts";
+import type { rowImport } from "@/oversight/approvals/row-import";
 import { pageOf } from "@/platform/lists/page-of";
-import type { RowContract } from "@/platform/rows/contract";
+import type { ImportLine, RowContract, RowFile } from "@/platform/rows/contract";
 import { endpoint } from "./define";
 
 type Versioned = { id: number; version: number };
@@ -81,6 +82,41 @@ export function rowEndpoints<Row extends Versioned, Values extends object, Query
       summary: `Delete a ${one}`,
       approval: rowDeletion,
       handler: ({ deps, actor, params }) => rows.remove(deps, actor, params.id),
+    }),
+  ];
+}
+
+/** The endpoints of the two calls that add plain rows from a file: what it would bring, and all that it brings. */
+export function importEndpoints<Row extends Versioned, Values extends object>(
+  { many, calls }: RowFile<Values>,
+  rows: Rows<Row, Values>,
+  approval: ReturnType<typeof rowImport<Row, Values>>,
+  {
+    category,
+    write: access,
+    preview,
+  }: {
+    category: string;
+    write: Exclude<Access, "public">;
+    preview(deps: Deps, actor: Actor, file: File, signal: AbortSignal): Promise<ImportLine<Values>[]>;
+  },
+) {
+  return [
+    endpoint(calls.preview, {
+      category,
+      access,
+      summary: `Preview a file of ${many}`,
+      description: "What each line would add, or why it adds nothing. Nothing is kept.",
+      approval: { none: "a look ahead" },
+      handler: ({ actor, deps, form, c }) => preview(deps, actor, form.file, c.req.raw.signal),
+    }),
+    endpoint(calls.add, {
+      category,
+      access,
+      summary: `Import ${many}`,
+      description: "All of them or, where one is there already, none.",
+      approval,
+      handler: ({ actor, deps, body }) => rows.createAll(deps, actor, body[many] ?? []),
     }),
   ];
 }

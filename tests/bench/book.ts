@@ -35,6 +35,8 @@ export async function seededBook({ accounts, transactions, ...more }: Size): Pro
   if (existsSync(path)) return path;
   console.log(`making a book of ${accounts} accounts and ${transactions} transactions, once`);
   const partial = `${path}.partial`;
+  // A run that was ended left half a book, to which this one would add its own.
+  dropBook(partial);
   const size = ["--accounts", String(accounts), "--transactions", String(transactions)];
   size.push("--alerts", String(alerts), "--audit-rows", String(auditRows));
   await run(cores.server, [process.execPath, "db/seed.ts", ...size], seedWithin, {

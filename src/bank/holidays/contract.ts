@@ -1,21 +1,13 @@
 import { z } from "zod";
-import { call } from "@/kernel/call";
 import { choice, filterSchema } from "@/platform/lists/contract";
-import { importLine, rowContract } from "@/platform/rows/contract";
+import { rowContract, rowFile } from "@/platform/rows/contract";
 import { formatDate } from "@/vocabulary/calendar";
 import { currencies } from "@/vocabulary/money";
 
 export const holidayWords = {
   title: "Bank holidays",
-  create: "New holiday",
-  importTitle: "Import holidays",
-  imported: "Holidays imported successfully",
-  importFailed: "Failed to import holidays",
   all: "All currencies",
 } as const;
-
-/** The most holidays that one file may bring. */
-export const mostImported = 500;
 
 /** The years that a holiday may lie in: outside of them a digit of its date is wrong. */
 const years: readonly [string, ...string[]] = [
@@ -65,36 +57,19 @@ export const holidayValues = holidaySchema.pick({ date: true, name: true, curren
 export const holidayText = ({ date, name, currency }: HolidayBody): string =>
   `${formatDate(date)}: ${name} (${currency ?? holidayWords.all.toLowerCase()})`;
 
+const names = { one: "holiday", many: "holidays", topic: "holidays", path: "/api/holidays" } as const;
+
 export const holidayContract = rowContract({
-  one: "holiday",
-  many: "holidays",
-  topic: "holidays",
-  path: "/api/holidays",
+  ...names,
   filter: holidayFilterSchema,
   values: holidayBodySchema,
   row: holidaySchema,
 });
 
-export const previewHolidaysCall = call({
-  method: "POST",
-  path: "/api/holidays/import/preview",
-  cost: "expensive",
-  form: z.object({
-    file: z.file("Choose a file").meta({
-      type: "string",
-      format: "binary",
-      description: `CSV with the columns Date, Name and Currency, at most ${mostImported} lines`,
-    }),
-  }),
-  response: importLine(holidayValues).array(),
-});
-
-export const importHolidaysCall = call({
-  method: "POST",
-  path: "/api/holidays/import",
-  body: z.object({
-    holidays: holidayBodySchema.array().min(1, "There is nothing to add").max(mostImported),
-  }),
-  response: z.object({ added: z.int() }),
-  status: 201,
+export const holidayFile = rowFile({
+  ...names,
+  columns: { Date: "2026-12-02", Name: "", Currency: "All, or a code" },
+  most: 500,
+  body: holidayBodySchema,
+  stored: holidayValues,
 });

@@ -1,11 +1,13 @@
 import Confirm from "islands/confirm";
+import ImportRows from "islands/import-rows";
 import type { Access } from "@/access/policy";
 import type { Rows } from "@/commands/rows";
 import { callTo } from "@/kernel/call";
 import type { IslandComponent } from "@/kernel/island";
-import type { RowContract } from "@/platform/rows/contract";
+import type { RowContract, RowFile } from "@/platform/rows/contract";
 import { askingDialog } from "./asking-dialog";
 import type { rowActs } from "./row-acts";
+import type { rowImport } from "./row-import";
 import type { SecondPerson } from "./rules";
 
 type Versioned = { id: number; version: number };
@@ -61,3 +63,15 @@ export function rowDialogs<Row extends Versioned, Values extends object>(
     }),
   };
 }
+
+/** The dialog that adds plain rows from a file. */
+export const importDialog = <Row extends Versioned, Values extends object>(
+  { one, many, topic, path, columns, most }: RowFile<Values>,
+  asks: ReturnType<typeof rowImport<Row, Values>>,
+  right: Access,
+) =>
+  askingDialog(ImportRows, asks, {
+    right,
+    act: `Importing ${many}`,
+    load: async () => ({ file: { one, many, topic, path, columns, most } }),
+  });

@@ -15,6 +15,10 @@ export const rowWords = (one: string, many: string) => ({
   deleteFailed: `Failed to delete ${one}`,
   empty: `No ${many} found`,
   notFound: `${capital(one)} not found`,
+  create: `New ${one}`,
+  importTitle: `Import ${many}`,
+  imported: `${capital(many)} imported successfully`,
+  importFailed: `Failed to import ${many}`,
 });
 
 /**
@@ -105,3 +109,65 @@ export const importLine = <V extends z.ZodType>(values: V) =>
     says: z.string(),
   });
 export type ImportLine<Values> = z.output<ReturnType<typeof importLine<z.ZodType<Values>>>>;
+
+/** The columns of a file of rows as its first line names them, each with an example or what may stand there. */
+export type FileColumns = Readonly<Record<string, string>>;
+
+/** 'Date (2026-12-02), Name, and Currency (All, or a code)'. */
+export const columnsText = (columns: FileColumns): string =>
+  new Intl.ListFormat("en").format(
+    Object.entries(columns).map(([name, example]) => (example === "" ? name : `${name} (${example})`)),
+  );
+
+const uploaded = (columns: FileColumns, most: number) =>
+  z.file("Choose a file").meta({
+    type: "string",
+    format: "binary",
+    description: `CSV with the columns ${columnsText(columns)}, at most ${most} lines`,
+  });
+
+/**
+ * What server and browser share of plain rows that are added from a file: a look at what each line would add, and the
+ * adding of all of them, whose body has them under their plural.
+ *
+ * @example
+ * export const holidayFile = rowFile({
+ *   one: "holiday", many: "holidays", topic: "holidays", path: "/api/holidays",
+ *   columns: { Date: "2026-12-02", Name: "" }, most: 500, body: holidayBodySchema, stored: holidayValues,
+ * });
+ */
+export const rowFile = <B extends z.ZodType, V extends z.ZodType>({
+  body,
+  stored,
+  ...file
+}: Pick<RowContract<unknown, unknown, unknown>, "one" | "many" | "topic"> & {
+  path: string;
+  columns: FileColumns;
+  /** The most lines that one file may have. */
+  most: number;
+  /** A row as the call takes it, and as it is stored. */
+  body: B;
+  stored: V;
+}) => ({
+  ...file,
+  stored,
+  calls: {
+    preview: call({
+      method: "POST",
+      path: `${file.path}/import/preview`,
+      cost: "expensive",
+      form: z.object({ file: uploaded(file.columns, file.most) }),
+      response: importLine(stored).array(),
+    }),
+    add: call({
+      method: "POST",
+      path: `${file.path}/import`,
+      body: z.object({ [file.many]: body.array().min(1, "There is nothing to add").max(file.most) }),
+      response: z.object({ added: z.int() }),
+      status: 201,
+    }),
+  },
+});
+
+/** The same for code that is about any such file. */
+export type RowFile<Values> = ReturnType<typeof rowFile<z.ZodType<Values>, z.ZodType<Values>>>;

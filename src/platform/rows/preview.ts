@@ -1,5 +1,9 @@
-import type { Line } from "@/platform/spreadsheets/lines";
-import type { ImportLine } from "./contract";
+import type { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { type Access, assertCan } from "@/access/policy";
+import type { Deps } from "@/deps";
+import { type Line, readLines } from "@/platform/spreadsheets/lines";
+import type { FileColumns, ImportLine } from "./contract";
 
 type Asked<Values> = {
   /** What there is one row of, as a text. */
@@ -10,11 +14,37 @@ type Asked<Values> = {
   there: ReadonlyMap<string, Values>;
 };
 
+type PreviewSpec<Name extends string, Values> = Omit<Asked<Values>, "there"> & {
+  /** The right to write such rows. */
+  access: Access;
+  /** Reads the cells of a line by their columns. */
+  line: z.ZodType<Values, Record<Name, string>>;
+  /** Reads the rows that are there already of those that some lines would add, by their keys. */
+  readTaken(deps: Deps, values: readonly Values[]): Promise<ReadonlyMap<string, Values>>;
+};
+
+/**
+ * Declares what a file of rows would bring: says of each line what it would add, or why it adds nothing. Nothing is kept.
+ * What it returns throws AppError 403, and 400 where the file is no table, is too long, or lacks a column.
+ */
+export const definePreview =
+  <Columns extends FileColumns, Values>(
+    { columns, most }: { columns: Columns; most: number },
+    { access, line, readTaken, ...asked }: PreviewSpec<keyof Columns & string, Values>,
+  ) =>
+  async (deps: Deps, actor: Actor, file: File, signal: AbortSignal): Promise<ImportLine<Values>[]> => {
+    assertCan(actor, access);
+    const names = Object.keys(columns) as (keyof Columns & string)[];
+    const lines = await readLines(file, { columns: names, schema: line, most, signal });
+    const values = lines.flatMap(({ value }) => value ?? []);
+    return previewLines(lines, { ...asked, there: await readTaken(deps, values) });
+  };
+
 /**
  * Says of each line of a file what it would add. It adds nothing where it is there already as it is; it is wrong where it
  * cannot be read, or something else of its key is there or on an earlier line.
  */
-export function previewLines<Values>(
+function previewLines<Values>(
   lines: readonly Line<Values>[],
   { keyOf, text, there }: Asked<Values>,
 ): ImportLine<Values>[] {

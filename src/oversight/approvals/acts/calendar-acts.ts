@@ -1,18 +1,19 @@
-import { z } from "zod";
 import { holidayRows } from "@/bank/holidays/commands";
 import {
   type HolidayBody,
   holidayContract,
+  holidayFile,
   holidayText,
   holidayValues,
-  importHolidaysCall,
 } from "@/bank/holidays/contract";
-import { approvable } from "../approvable";
 import { rowActs } from "../row-acts";
+import { rowImport } from "../row-import";
+
+const kind = "calendars";
 
 /** A holiday that is added, changed or deleted. */
 export const holidayActs = rowActs(holidayContract, holidayRows, {
-  kind: "calendars",
+  kind,
   values: holidayValues,
   does: [
     "a day on which the bank does not pay",
@@ -24,16 +25,8 @@ export const holidayActs = rowActs(holidayContract, holidayRows, {
 });
 
 /** The holidays of a file, all or none of them. */
-export const holidayImport = approvable(importHolidaysCall, {
-  name: "import_holidays",
-  kinds: ["calendars"],
+export const holidayImport = rowImport(holidayFile, holidayRows, {
+  kind,
   does: "such days from a file",
-  body: z.object({ holidays: holidayValues.array() }),
-  request: ({ body }) => ({ body }),
-  async describe(deps, _actor, { holidays }) {
-    await holidayRows.check(deps, holidays);
-    const lines = holidays.map((one, at) => [String(at + 1), holidayText(one)]);
-    return { summary: `Import of holidays: ${holidays.length}`, details: Object.fromEntries(lines) };
-  },
-  carryOut: (deps, actor, { holidays }) => holidayRows.createAll(deps, actor, holidays),
+  text: holidayText,
 });

@@ -1,50 +1,54 @@
 /** @jsxImportSource react */
 import { useState } from "react";
 import { z } from "zod";
-import type { Announcement } from "@/oversight/approvals/rules";
-import type { ImportLine } from "@/platform/rows/contract";
-import { type Submitted, useForm } from "../_lib/form";
-import { toastError } from "../_lib/toast-error";
-import { DropZone } from "./drop-zone";
-import { Field } from "./field";
-import { FormDialog } from "./form-dialog";
+import { announce, type SecondPerson } from "@/oversight/approvals/rules";
+import { columnsText, type ImportLine, type RowFile, rowFile, rowWords } from "@/platform/rows/contract";
+import { send } from "./_lib/api";
+import { type Submitted, useForm } from "./_lib/form";
+import { useSave } from "./_lib/save";
+import { toastError } from "./_lib/toast-error";
+import { DropZone } from "./_ui/drop-zone";
+import { Field } from "./_ui/field";
+import { FormDialog } from "./_ui/form-dialog";
 
-type Props<Value> = {
-  title: string;
-  description: string;
-  /** What a file has to have. */
-  hint: string;
-  /** One of what is added and several: 'holiday' and 'holidays'. */
-  nouns: readonly [string, string];
-  /** Asks what a file would bring. */
-  preview: (file: File) => Promise<ImportLine<Value>[]>;
-  /** Adds what the lines would add; says itself what failed, and throws it. */
-  save: (values: Value[], idempotencyKey: string) => Promise<Submitted>;
-  failure: string;
-  secondPerson: Announcement | undefined;
+type Props = {
+  /** What the file is of, and has to have. */
+  file: Pick<RowFile<unknown>, "one" | "many" | "topic" | "path" | "columns" | "most">;
+  secondPerson: SecondPerson;
 };
 
 const schema = z.object({ file: z.file("Choose a file") });
 type Chosen = z.output<typeof schema>;
 
 /**
- * A dialog that adds the lines of a file: it shows what each would add and what is wrong with it, and adds all of them
- * once nothing is.
+ * The dialog that adds the rows of a file: it shows what each line would add and what is wrong with it, and adds all of
+ * them once nothing is.
  */
-export function ImportDialog<Value>({ preview, save, nouns, ...words }: Props<Value>) {
-  const [lines, setLines] = useState<ImportLine<Value>[]>();
+export default function ImportRows({ file, secondPerson }: Props) {
+  const { one, many, topic, columns, most } = file;
+  const { imported, importFailed, importTitle } = rowWords(one, many);
+  // The server judges what a row is made of.
+  const { calls } = rowFile({ ...file, body: z.unknown(), stored: z.unknown() });
+  const { save } = useSave({
+    call: (rows: unknown[]) => send(calls.add, { body: { [many]: rows } }),
+    success: imported,
+    failure: importFailed,
+    act: "Import",
+    changes: [topic],
+  });
+  const [lines, setLines] = useState<ImportLine<unknown>[]>();
   const added = lines?.flatMap(({ add }) => (add === null ? [] : [add])) ?? [];
   const wrong = lines?.filter((line) => line.wrong) ?? [];
   const isReady = added.length > 0 && wrong.length === 0;
-  const count = (some: readonly unknown[], [one, several] = nouns) =>
-    `${some.length.toLocaleString("en-US")} ${some.length === 1 ? one : several}`;
+  const count = (some: readonly unknown[], [single, several] = [one, many] as const) =>
+    `${some.length.toLocaleString("en-US")} ${some.length === 1 ? single : several}`;
 
-  async function submit({ file }: Chosen, idempotencyKey: string): Promise<Submitted> {
+  async function submit(form: Chosen, idempotencyKey: string): Promise<Submitted> {
     if (isReady) return save(added, idempotencyKey);
     try {
-      setLines(await preview(file));
+      setLines(await send(calls.preview, { form }));
     } catch (error) {
-      toastError(error, words.failure);
+      toastError(error, importFailed);
       throw error;
     }
     return "unsent";
@@ -55,21 +59,21 @@ export function ImportDialog<Value>({ preview, save, nouns, ...words }: Props<Va
   return (
     <FormDialog
       form={form}
-      title={words.title}
-      description={words.description}
+      title={importTitle}
+      description="You first see each line of the file, and what it would add."
       size="lg"
       submit={isReady ? `Add ${count(added)}` : "Check the file"}
       busyText={isReady ? "Adding..." : "Reading..."}
-      secondPerson={isReady ? words.secondPerson : undefined}
+      secondPerson={isReady ? announce(secondPerson) : undefined}
     >
       <Field label="File" wide required error={form.errors.file}>
         <DropZone
-          label={words.title}
+          label={importTitle}
           name="file"
           inputLabel="File to import"
           accept=".csv,.xlsx,text/csv"
           invitation="Drop the file here, or"
-          hint={words.hint}
+          hint={`CSV with the columns ${columnsText(columns)}, at most ${most} lines.`}
           file={form.values.file}
           onFiles={([chosen]) => {
             if (!chosen) return;
