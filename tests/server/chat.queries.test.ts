@@ -84,6 +84,9 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
   const parts = Object.entries(entity.fields).flatMap(([field, model]) =>
     model.parts && !model.staff ? [field] : [],
   );
+  const facts = Object.entries(entity.fields).flatMap(([field, { fact, staff }]) =>
+    fact !== undefined && !staff ? [field] : [],
+  );
   return fc
     .record({
       of: money.length === 0 ? fc.constant(undefined) : fc.constantFrom(...money),
@@ -105,8 +108,15 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
           : fc.option(fc.constantFrom(...times), { nil: undefined }),
       by: fc.option(fc.constantFrom(...parts, "day", "week", "month"), { nil: undefined, freq: 3 }),
       limit: fc.option(fc.integer({ min: 2, max: 20 }), { nil: undefined }),
+      tells:
+        facts.length === 0
+          ? fc.constant<string[]>([])
+          : fc.oneof(
+              fc.constant<string[]>([]),
+              fc.subarray(facts, { minLength: 1, maxLength: Math.min(3, facts.length) }),
+            ),
     })
-    .chain(({ of, filters, measure, spans, time, by, limit }) =>
+    .chain(({ of, filters, measure, spans, time, by, limit, tells }) =>
       bounds(of ?? entity.amount).map((bound) => {
         const isOrder = /^(?:largest|smallest|latest|earliest)$/.test(measure);
         return {
@@ -114,9 +124,10 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
           measures: [measure] as Query["measures"],
           ...(of !== undefined && { of }),
           filters: [...filters, ...bound],
-          by: by === undefined || isOrder || measure === "list" ? [] : [by],
+          by: by === undefined || isOrder || measure === "list" || tells.length > 0 ? [] : [by],
           spans: spans === undefined ? [] : [spans],
           ...(time !== undefined && { time }),
+          ...(tells.length > 0 && { tells }),
           ...(limit !== undefined && isOrder && { limit }),
         };
       }),
@@ -127,9 +138,11 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
 
 /** What has an answer at all: the rest of what can be put together is no question. */
 function isSensible(
-  { measures: [measure], filters, by, of, spans, time }: Query,
+  { measures: [measure], filters, by, of, spans, time, tells }: Query,
   entity: EntityModel,
 ): boolean {
+  // What is said of a record that is named, is asked of it.
+  if (tells && filters.some(({ field }) => field === entity.record) && filters.length > 1) return false;
   if (entity.sayWhen && spans.length > 0 && time === undefined) return false;
   if ((of ?? entity.amount) === undefined && !/^(?:count|list|latest|earliest)$/.test(measure ?? ""))
     return false;
@@ -145,7 +158,7 @@ function isSensible(
     (entity.time === undefined ? filters.length === 0 : filters.every(isNamed)) &&
     by.length === 0 &&
     spans.length === 0;
-  if (isBare && (measure === entity.asked || measure === "list")) return false;
+  if (isBare && tells === undefined && (measure === entity.asked || measure === "list")) return false;
   return !filters.some(({ field }) => by.includes(field));
 }
 
@@ -177,7 +190,7 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))("A query
         filters: [{ field: "account", op: "is", values: [account] }],
         by: [],
         spans: [],
-        tells,
+        tells: [tells],
       };
       const question = wording(query, entity);
       const found = await ask(question);

@@ -68,15 +68,23 @@ export function describe(query: Query, entity: EntityModel): string {
       )
     : many;
   const record = filters.find(({ field, op }) => op === "is" && kindOf(field) === "reference");
-  const fact = query.tells === undefined ? "" : firstPhrase(entity.fields[query.tells]?.fact ?? "");
+  const facts = (query.tells ?? []).map((field) => firstPhrase(entity.fields[field]?.fact ?? ""));
   const plain = ofWord === undefined ? rows : isCounted ? `${rows} with ${ofWord}` : ofWord;
-  const noun = fact === "" ? (record ? entity.noun[0] : plain) : fact;
+  // 'IBAN of Supplier Payments': the name alone says what it is of.
+  const isNamed =
+    facts.length > 0 &&
+    filters.length === 1 &&
+    onlyValue(filters, entity.record ?? "") !== undefined &&
+    measures[0] === "list" &&
+    (of ?? query.time) === undefined &&
+    query.spans.length === 0;
+  const noun = isNamed ? "" : record ? entity.noun[0] : plain;
   const isMixed = entity.sumsNeed !== undefined && onlyValue(filters, entity.sumsNeed) === undefined;
   const own = isMixed ? "list" : entity.asked;
   // A record is told as it is, whatever its entity is asked for else.
-  const isTold = fact !== "" || (record !== undefined && measures.every((one) => /^(?:sum|list)$/.test(one)));
+  const isTold = record !== undefined && measures.every((one) => /^(?:sum|list)$/.test(one));
   const usual = of === undefined || isCounted ? own : "sum";
-  const natural = isTold || (measures.length === 1 && measures[0] === usual);
+  const natural = isTold || (measures.length === 1 && measures[0] === (facts.length > 0 ? "list" : usual));
   const lead = natural
     ? []
     : [
@@ -95,7 +103,7 @@ export function describe(query: Query, entity: EntityModel): string {
   const whose = filters
     .filter(({ field, op }) => op === "is" && /^(?:account|client|user|reference)$/.test(kindOf(field) ?? ""))
     // 'Hold HOLD-2026-9002', but 'why of' it.
-    .map((filter) => (filter === record && fact === "" ? words(filter) : `of ${words(filter)}`));
+    .map((filter) => (filter === record && !isNamed ? words(filter) : `of ${words(filter)}`));
   const texts = filters
     .filter((filter) => filter.op === "is" && kindOf(filter.field) === "text")
     .map((filter) => `with ${words(filter)}`);
@@ -109,6 +117,7 @@ export function describe(query: Query, entity: EntityModel): string {
     .map((field) => `by ${isUnit(field) ? field : firstPhrase(entity.fields[field]?.words ?? field)}`);
   return [
     ...(query.compare ? ["compare"] : []),
+    ...(facts.length === 0 ? [] : [`${listed(facts)}${isNamed ? "" : lead.length > 0 ? "," : " of"}`]),
     ...lead,
     ...adjectives,
     noun,

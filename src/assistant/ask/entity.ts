@@ -9,7 +9,8 @@ import type { Filter, Span } from "./query";
  * One row of an entity by its fields; money in minor units, days as the bank's dates. Of rows without an amount, `at` is
  * the instant of the entity's own day, which puts those of one day in their order.
  */
-export type EntityRow = Readonly<Record<string, string | number | null>> & { readonly id: string | number };
+export type EntityRow = Cells & { readonly id: string | number };
+export type Cells = Readonly<Record<string, string | number | null>>;
 
 /** Phrases that mean the same, parted by bars: 'debit|debits|money out'. */
 export type Phrases = string;
@@ -36,8 +37,14 @@ export type FieldModel = {
   values?: Readonly<Record<string, ValueModel>>;
   /** The field with the name that people read, where this one holds an id. */
   named?: string;
-  /** What it is asked by of one record: 'iban' of an account, 'why' of a hold. */
+  /** What it is asked by of rows: 'iban' of an account, 'why' of a hold. */
   fact?: Phrases;
+  /** Of who did something: the day on which it was done, so that 'who placed' asks for it. */
+  whoOf?: string;
+  /** What is told where a row has none of it: 'never'. Without it nothing is told of what is not recorded. */
+  none?: string;
+  /** Reads it where it is asked, and only then: further cells of each row, in the order of the rows. */
+  fill?(deps: Deps, actor: Actor, rows: readonly EntityRow[]): Promise<readonly Cells[]>;
   /** Of a user: whether it is who did what a row is: 'sign-ins by' somebody. */
   doer?: true;
   /** What references in it begin with, in capitals. */

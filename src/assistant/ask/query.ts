@@ -45,6 +45,9 @@ export type Span = z.output<typeof spanSchema>;
 /** The most spans that one answer compares. */
 export const mostSpans = 6;
 
+/** The most fields that one answer tells of rows. */
+export const mostTold = 4;
+
 /** What a question asks, whatever its words were. Kept with the answer, so that the next question can go on from it. */
 export const querySchema = z.object({
   entity: z.string().max(40),
@@ -57,8 +60,8 @@ export const querySchema = z.object({
   spans: z.array(spanSchema).max(mostSpans),
   /** The day of a row that the spans are of, where it was named: that of its expiry. Rows without one are left out. */
   time: z.string().max(40).optional(),
-  /** The field of a record that is asked: the IBAN of an account. */
-  tells: z.string().max(40).optional(),
+  /** The fields of rows that are asked: the IBAN of an account, why and until when of a hold. */
+  tells: z.array(z.string().max(40)).min(1).max(mostTold).optional(),
   compare: z.literal(true).optional(),
   limit: z.int().min(1).max(50).optional(),
   /** Only the one at this place of the order: 2 for the second largest. */
@@ -84,7 +87,7 @@ export function canonical(query: Query): string {
     by: query.by,
     spans: query.spans.map(({ from, to }) => [from ?? "", to ?? ""]),
     time: query.time,
-    tells: query.tells,
+    tells: query.tells?.toSorted(),
     compare: query.compare,
     limit: query.limit,
     nth: query.nth,

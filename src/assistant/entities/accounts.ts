@@ -71,7 +71,7 @@ export const accounts: EntityModel = {
     account: accountField,
     client: clientField,
     iban: { label: "IBAN ends", kind: "text" },
-    virtualIban: { label: "IBAN", kind: "text", fact: "iban|ibans|virtual iban|iban number" },
+    virtualIban: { label: "IBAN", kind: "text", fact: "iban|ibans|virtual iban" },
     cbs: {
       label: "CBS account",
       kind: "text",

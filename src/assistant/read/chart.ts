@@ -1,6 +1,6 @@
 import { isOrdering } from "../ask/query";
 import type { Sense } from "./lexicon";
-import { joinedParts, negated, onlyFilter, type Part, unified, withName } from "./part";
+import { isFurther, joinedParts, negated, onlyFilter, type Part, unified, withName } from "./part";
 
 /** Some words of a question from one to another (the last one not included), and what they do. */
 export type Item = {
@@ -31,6 +31,7 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
       return b.sense.kind === "field" ? part({ by: [b.sense.field], entities: [b.sense.entity] }) : undefined;
     case "and":
     case "versus":
+      if (right && a.sense.kind === "and" && isFurther(right)) return part(right);
       return right && { kind: "joint", part: right, compare: a.sense.kind === "versus" };
     case "plus":
       // 'Count + total'; what 'sweeps + funding' comes to can be many things.

@@ -57,6 +57,7 @@ export const parts: readonly { words: string; part: Part }[] = [
   { words: "earliest|first|oldest", part: { measures: ["earliest"] } },
   { words: "list|list all|list the", part: { measures: ["list"] } },
   { words: "when|when was|when did", part: { day: true } },
+  { words: "who|by whom|whom", part: { who: true } },
   {
     words:
       "compare|compared|compared to|compared with|comparison of|than|difference between|more than|less than|difference of|more|less",

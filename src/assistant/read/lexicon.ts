@@ -90,7 +90,7 @@ export function buildLexicon(entities: readonly EntityModel[], isStaff: boolean)
 }
 
 function addEntity(
-  { name, words, whose, ways, says = [], fields, record }: EntityModel,
+  { name, words, whose, ways, says = [], fields }: EntityModel,
   isStaff: boolean,
   add: (phrases: Phrases, sense: Sense) => void,
 ): void {
@@ -129,8 +129,7 @@ function addEntity(
     if (model.words !== undefined && model.parts) add(model.words, { kind: "field", entity: name, field });
     if (model.words !== undefined && model.kind === "money")
       add(model.words, part({ names: true, of: field }));
-    if (model.fact !== undefined && record !== undefined)
-      add(model.fact, part({ names: true, tells: field }));
+    if (model.fact !== undefined) add(model.fact, part({ tells: [field] }));
     if (model.doer) add(operatorWords.doer, { kind: "doer", entity: name, field });
     if (model.when !== undefined) add(model.when, part({ time: field }));
     for (const [value, { words: said, staffWords = "", noun }] of Object.entries(model.values ?? {})) {

@@ -23,8 +23,8 @@ export type Part = {
   spans?: readonly Span[];
   /** The day of a row that is meant, for each entity that has such a one. */
   time?: string;
-  /** The field of a record that is asked. */
-  tells?: string;
+  /** The fields of rows that are asked. */
+  tells?: readonly string[];
   compare?: true;
   limit?: number;
   nth?: number;
@@ -33,6 +33,8 @@ export type Part = {
   amount?: true;
   /** 'When': rows are asked that tell their day. */
   day?: true;
+  /** 'Who': whoever did what the day of a row says. */
+  who?: true;
   /** 'And', 'what about': it goes on from the question before. */
   again?: true;
   /** A verb that a name beside it is the doer or the object of: with one that stands anywhere else it says nothing. */
@@ -58,8 +60,9 @@ export function unified(a: Part, b: Part): Part | undefined {
     part.tied !== true && part.filters?.some(({ field }) => field === "text") === true;
   if ((a.verb && isLoose(b)) || (b.verb && isLoose(a))) return undefined;
   const by = [...new Set([...(a.by ?? []), ...(b.by ?? [])])];
+  const tells = [...new Set([...(a.tells ?? []), ...(b.tells ?? [])])];
   if (a.spans && b.spans) return undefined;
-  for (const name of ["of", "time", "tells", "limit", "nth", "into"] as const)
+  for (const name of ["of", "time", "limit", "nth", "into"] as const)
     if (a[name] !== undefined && b[name] !== undefined && a[name] !== b[name]) return undefined;
   return {
     ...a,
@@ -68,6 +71,7 @@ export function unified(a: Part, b: Part): Part | undefined {
     ...(measures.length > 0 && { measures }),
     ...(filters.length > 0 && { filters }),
     ...(by.length > 0 && { by }),
+    ...(tells.length > 0 && { tells }),
     ...((a.needs ?? b.needs) && { needs: [...(a.needs ?? []), ...(b.needs ?? [])] }),
   };
 }
@@ -96,6 +100,17 @@ function withFilters(some: readonly Filter[], others: readonly Filter[]): Filter
   }
   return all;
 }
+
+/** Whether a part only asks for more of the rows that are asked anyhow: 'and until when', 'and how much'. */
+export const isFurther = ({
+  entities: _entities,
+  names: _names,
+  tells,
+  day,
+  who,
+  amount,
+  ...rest
+}: Part): boolean => (tells ?? day ?? who ?? amount) !== undefined && Object.keys(rest).length === 0;
 
 /** The one filter that a part consists of, where it says nothing else but perhaps its entity. */
 export function onlyFilter({

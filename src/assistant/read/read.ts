@@ -397,14 +397,30 @@ function* queriesOf(
   today: string,
   before: Query | "unknown" | undefined,
 ): Generator<Query> {
+  const able = entities.filter(({ name }) => part.entities?.includes(name) ?? true);
   const isNew = part.names === true && part.again !== true;
+  const asksFields = !isNew && (part.tells ?? part.who ?? part.day) !== undefined;
+  if (asksFields && before !== "unknown") {
+    // 'Why', 'until when' and 'whose' are of the rows before, if they have it; of a record that is named, if not.
+    const own = able.find(({ name }) => name === before?.entity);
+    const next = own && settled(part, own, today, before);
+    if (next) yield next;
+    const isNamed = ({ record }: EntityModel) => part.filters?.some(({ field }) => field === record) === true;
+    const isOfRecord = entities.some(isNamed);
+    if (next || (before && !isOfRecord)) return;
+    for (const entity of able) {
+      if (isOfRecord && !isNamed(entity)) continue;
+      const query = settled(part, entity, today, undefined);
+      if (query) yield query;
+    }
+    return;
+  }
   // It may go on from what was asked before: that is not for us to say.
   const isOpen =
     before === "unknown" ||
     (before?.filters.some(({ field }) => !part.filters?.some((one) => one.field === field)) ?? false);
   if (isNew ? isOpen && !isWhole(part) : before === undefined || before === "unknown") return;
-  for (const entity of entities) {
-    if (!(part.entities?.includes(entity.name) ?? true)) continue;
+  for (const entity of able) {
     const goesOn = isNew || before === "unknown" ? undefined : before;
     if (goesOn && goesOn.entity !== entity.name && part.names !== true) continue;
     const query = settled(part, entity, today, goesOn);

@@ -1,6 +1,6 @@
 import type { BankDate } from "@/vocabulary/calendar";
 import { type EntityModel, onlyValue } from "../ask/entity";
-import { type Filter, isOrdering, isUnit, mostSpans, type Query, type Span } from "../ask/query";
+import { type Filter, isOrdering, isUnit, mostSpans, mostTold, type Query, type Span } from "../ask/query";
 import type { Span as SaidSpan } from "../engine/periods";
 import { measured, type Part } from "./part";
 
@@ -57,11 +57,13 @@ export function settled(
     );
     if (!isSaid) return undefined;
   }
-  // 'And of Payroll?' asks the same of another record; anything else behind it would lose what was asked.
-  const isOfSame = before?.entity === entity.name && part.of === undefined;
-  if (part.tells === undefined && before?.tells !== undefined && !isOfSame) return undefined;
-  const tells = part.tells ?? before?.tells;
-  if (tells !== undefined) return recordAsked(part, tells, filters, entity, before);
+  // What was asked of rows is asked again of others: 'and of Payroll?'. Anything else behind it would lose it.
+  const isOfSame = before?.entity === entity.name && (part.of ?? part.amount ?? part.compare) === undefined;
+  if (before?.tells && !part.tells && (!isOfSame || measures.length + by.length > 0)) return undefined;
+  const asked = factsAsked(part, filters, entity, time);
+  if (!asked) return undefined;
+  const tells = asked.tells.length > 0 ? asked.tells : before?.tells;
+  if (tells) return toldOf({ ...asked, tells }, part, entity, { spans, before });
   const merged: Query = {
     entity: entity.name,
     measures: [...(measures.length > 0 || !before ? measures : before.measures)],
@@ -83,22 +85,72 @@ export function settled(
   return query && withUsual(query, entity);
 }
 
-/** What is asked of one record that is named, and of which nothing else is said. */
-function recordAsked(
-  part: Part,
-  tells: string,
-  filters: Filter[],
+type FactsAsked = { tells: readonly string[]; filters: Filter[]; time: string | undefined };
+
+/**
+ * The fields that are asked of rows: those that are named, their day where it is asked when, who did it where it is asked
+ * who. Of a record that is named what else is said is asked, too: 'is … still active'. Undefined where there is none.
+ */
+function factsAsked(part: Part, filters: Filter[], entity: EntityModel, time: string | undefined) {
+  const { tells = [], who, day, amount, measures = [] } = part;
+  const isOrdered = measures.some(isOrdering);
+  const names = Object.keys(entity.fields);
+  const when = time ?? entity.time;
+  const doer = names.find((name) => {
+    const of = entity.fields[name]?.whoOf;
+    return of !== undefined && (of === "self" ? part.time === undefined : of === when);
+  });
+  if ((who && doer === undefined) || (day && !isOrdered && when === undefined)) return undefined;
+  const isNamed = onlyValue(filters, entity.record ?? "") !== undefined;
+  const isPlain = measures.length + (part.by?.length ?? 0) === 0 && part.of === undefined && !part.spans;
+  const checked =
+    isNamed && isPlain ? filters.filter(({ field, op }) => isChecked(entity, field) && op === "is") : [];
+  const all = [
+    ...checked.map(({ field }) => field),
+    ...tells,
+    ...(who && doer !== undefined ? [doer] : []),
+    ...(day && !isOrdered && when !== undefined ? [when] : []),
+  ];
+  const isMeasured = all.length > 0 && amount && measures.length === 0 && entity.amount !== undefined;
+  const isOfAll = isNamed || ((who ?? day) && time === entity.time && !part.spans);
+  const found: FactsAsked = {
+    tells: [...new Set([...all, ...(isMeasured && entity.amount !== undefined ? [entity.amount] : [])])],
+    filters: filters.filter((filter) => !checked.includes(filter)),
+    time: isOfAll ? undefined : time,
+  };
+  return found;
+}
+
+const isChecked = ({ fields }: EntityModel, field: string): boolean =>
+  fields[field]?.kind === "choice" && fields[field].fact !== undefined;
+
+/** What is told of rows, with their number or their sum where these are asked, too. */
+function toldOf(
+  { tells, filters, time }: FactsAsked,
+  { measures = [], by = [], ...part }: Part,
   entity: EntityModel,
-  before: Query | undefined,
+  { spans, before }: { spans: Span[]; before: Query | undefined },
 ): Query | undefined {
-  const { entities: _entities, names: _names, again: _again, filters: _own, ...rest } = part;
-  const { time, needs: _needs, whose: _whose, tells: _tells, ...others } = rest;
-  if (Object.keys(others).length > 0) return undefined;
-  // A day that each row has says nothing: 'why was it placed'.
-  if (time !== undefined && time !== entity.time) return undefined;
-  const isOne = filters.length === 1 && onlyValue(filters, entity.record ?? "") !== undefined;
-  if (!isOne || (before?.spans.length ?? 0) > 0) return undefined;
-  return { entity: entity.name, measures: ["list"], filters, by: [], spans: [], tells };
+  const isOfChecked = by.every((field) => isChecked(entity, field) && tells.includes(field));
+  if (!isOfChecked || part.compare || part.into || spans.length > 1 || tells.length > mostTold)
+    return undefined;
+  if (tells.some((field) => !entity.fields[field])) return undefined;
+  const ordered = before?.measures.filter(isOrdering) ?? [];
+  const merged: Query = {
+    entity: entity.name,
+    measures: measures.length > 0 ? [...measures] : ordered.length > 0 ? ordered : ["list"],
+    ...(part.of !== undefined && { of: part.of }),
+    filters,
+    by: [],
+    spans: spans.length > 0 || !before ? spans : before.spans,
+    ...(time !== undefined && { time }),
+    tells: [...tells],
+    ...(part.limit !== undefined && { limit: part.limit }),
+    ...(part.nth !== undefined && { nth: part.nth }),
+  };
+  const { amount: _amount, day: _day, ...rest } = part;
+  const query = inOrder(merged, entity, rest);
+  return query && withUsual(query, entity);
 }
 
 /** Adds what is meant of fields of which nothing is said; of the rows of days gone by all are meant. */
@@ -106,8 +158,8 @@ export function withUsual(query: Query, entity: EntityModel): Query {
   const time = query.time ?? (query.spans.length > 0 ? entity.time : undefined);
   if (time !== undefined && !entity.fields[time]?.ahead) return query;
   // A record that is named is meant whatever became of it.
-  const isNamed = ({ field, op }: Filter) => op === "is" && entity.fields[field]?.kind === "reference";
-  if (query.filters.some(isNamed)) return query;
+  const isRecord = ({ field, op }: Filter) => op === "is" && entity.fields[field]?.kind === "reference";
+  if (query.filters.some(isRecord)) return query;
   const usual = Object.entries(entity.usual ?? {})
     .filter(([field]) => !query.by.includes(field) && query.filters.every((filter) => filter.field !== field))
     .map(([field, id]) => {
@@ -132,7 +184,7 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   const isNarrowed = query.filters.some(
     (filter) => entity.time === undefined || !isOnlyNamed(filter, entity),
   );
-  const isBare = !isSaid && !isNarrowed && query.time === undefined;
+  const isBare = !isSaid && !isNarrowed && query.time === undefined && query.tells === undefined;
   if (isBare && query.spans.length === 0) return undefined;
   if (query.limit !== undefined && query.nth !== undefined) return undefined;
   if (entity.sayWhen && query.spans.length > 0 && query.time === undefined) return undefined;

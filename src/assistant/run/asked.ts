@@ -16,6 +16,10 @@ export type Asked = {
   of: string | undefined;
   /** The day that the spans are of, where it was named. */
   time?: string | undefined;
+  /** The fields that the query has anywhere: cells of these are read, even where others' need not be. */
+  named: ReadonlySet<string>;
+  /** The fields of rows that are asked. */
+  tells?: readonly string[] | undefined;
   /** Whether the number of rows is told; where it is not, sums are enough. */
   counts?: boolean;
 };

@@ -18,7 +18,7 @@ import {
   together,
   unitsOf,
 } from "./rows";
-import { capital, linksOf, whenOf } from "./tell";
+import { capital, linksOf, noneOf, whenOf } from "./tell";
 
 /** What is asked of rows that have no amount. */
 type CountRequest = {
@@ -60,16 +60,11 @@ export async function answerCounts(
 }
 
 async function all(asked: Asked, span: Span, rows: readonly EntityRow[]): Promise<ToolResult | undefined> {
-  const { noun, entity, deps } = asked;
+  const { noun } = asked;
   const figures = new Figures();
   const when = `${whoseOf(asked)}${whenOf(asked, span)}`;
   const links = await linksOf(asked, span);
-  if (rows.length === 0) {
-    const isNamed = asked.filters.some(({ field, op }) => op === "is" && entity.fields[field]?.searched);
-    if (isNamed || (span.from !== undefined && span.from === todayOf(deps))) return undefined;
-    figures.of(`Number of ${noun[1]}`, "0");
-    return { content: `There are no such ${noun[1]}${when}.`, figures: figures.all, ...links };
-  }
+  if (rows.length === 0) return noneOf(asked, span, when);
   const number = figures.of(`Number of ${noun[1]}`, counted(rows.length, ...noun));
   const table = rowTable(asked, rows.slice(0, mostShown), Math.max(0, rows.length - mostShown));
   const is = rows.length === 1 ? "is" : "are";

@@ -1,49 +1,96 @@
-import type { EntityModel, EntityRow } from "../ask/entity";
+import { formatMoney } from "@/vocabulary/money";
+import { type EntityModel, type EntityRow, onlyValue } from "../ask/entity";
+import type { Measure, Span } from "../ask/query";
 import { Figures, type ToolResult } from "../tools/tool";
+import { counted, listed } from "../tools/wording";
 import type { Asked } from "./asked";
-import { cellText, inSentence, rowsIn, shownTo } from "./rows";
+import { cellText, currencyOf, inSentence, rowsIn, rowTable, shownTo } from "./rows";
+import { linksOf, noneOf, sumsOf, whenOf } from "./tell";
 
-/** As many records are told of one by one. */
-const mostRecords = 5;
+/** As many rows are told of one by one; of more, what they have in common. */
+const mostRecords = 40;
 
 /** A field as it is written whole: a table shortens it. */
 function factText(entity: EntityModel, row: EntityRow, field: string): string {
-  const { kind, named } = entity.fields[field] ?? {};
+  const { kind, named, none = "" } = entity.fields[field] ?? {};
   const isText = kind === "text" || kind === "reference";
-  return isText ? String(row[named ?? field] ?? "") : cellText(entity, row, field);
+  return isText ? String(row[named ?? field] ?? none) : cellText(entity, row, field);
 }
 
-/** What a field of records that are named is, or all that their table shows of them. */
-export async function tellRecords(asked: Asked, tells: string | undefined): Promise<ToolResult | undefined> {
-  const { entity, actor } = asked;
-  const { record } = entity;
-  const rows = await rowsIn(asked, {});
-  if (record === undefined || !rows || rows.length === 0 || rows.length > mostRecords) return undefined;
+/** What a record is called: by the field that names it, else by its account. */
+function nameOfRow({ entity }: Asked, row: EntityRow): string {
+  const own = entity.record === undefined ? "" : factText(entity, row, entity.record);
+  const account = entity.fields.account ? cellText(entity, row, "account") : "";
+  return own === "" ? `the ${entity.noun[0]}${account === "" ? "" : ` on ${account}`}` : own;
+}
+
+/** What the fields of rows that are asked are, or all that is shown of one; with their number or sum where it is asked. */
+export async function tellRecords(
+  asked: Asked,
+  span: Span,
+  measures: readonly Measure[],
+): Promise<ToolResult | undefined> {
+  const { entity, actor, tells, noun } = asked;
+  const rows = await rowsIn(asked, span);
+  if (!rows) return undefined;
+  const [row, ...others] = rows;
+  const when = whenOf(asked, span) === " in all" ? "" : whenOf(asked, span);
+  const isNamed = onlyValue(asked.filters, entity.record ?? "") !== undefined;
+  // A record that is not there is another's, or written otherwise.
+  if (!row) return isNamed || entity.onlyRecords ? undefined : noneOf(asked, span, when);
   const figures = new Figures();
-  const sentences: string[] = [];
-  for (const row of rows) {
-    const name = factText(entity, row, record);
-    const tell = (field: string) => {
-      const text = factText(entity, row, field);
-      const label = entity.fields[field]?.label ?? field;
-      return { label: inSentence(label), text: text === "" ? "" : figures.of(`${label} of ${name}`, text) };
-    };
-    if (tells !== undefined) {
-      const { label, text } = tell(tells);
-      // What is not recorded is no answer.
-      if (text === "") return undefined;
-      sentences.push(`The ${label} of ${name} is ${text}.`);
-      continue;
-    }
-    const facts = shownTo(asked)
-      .filter((field) => field !== record)
-      .map(tell)
-      .filter(({ text }) => text !== "");
-    sentences.push(`${name}: ${facts.map(({ label, text }) => `${label} ${text}`).join(", ")}.`);
-  }
-  const links = rows.flatMap((row) => {
+  const number = figures.of(`Number of ${noun[1]}`, counted(rows.length, ...noun));
+  const { amount } = entity;
+  const sums = amount === undefined || !measures.includes("sum") ? [] : sumsOf(rows, amount);
+  const money = sums.map(({ currency, sum }) => figures.of(`Sum in ${currency}`, formatMoney(sum, currency)));
+  const lead = `There ${rows.length === 1 ? "is" : "are"} ${number}${when}${money.length > 0 ? `, ${listed(money)}` : ""}.`;
+  if (others.length === 0) {
+    const name = nameOfRow(asked, row);
+    const facts = (tells ?? shownTo(asked).filter((field) => field !== entity.record))
+      .map((field) => {
+        const text = factText(entity, row, field);
+        const label = entity.fields[field]?.label ?? field;
+        return { label: inSentence(label), text: text === "" ? "" : figures.of(`${label} of ${name}`, text) };
+      })
+      .filter(({ text }) => text !== "" || tells !== undefined);
+    // What is not recorded is no answer.
+    if (facts.length === 0 || facts.some(({ text }) => text === "")) return undefined;
+    const [fact, ...more] = facts;
+    const told =
+      fact && more.length === 0
+        ? `The ${fact.label} of ${name} is ${fact.text}.`
+        : `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${facts.map(({ label, text }) => `${label} ${text}`).join(", ")}.`;
     const href = entity.recordAt?.(actor, row.id);
-    return href === undefined ? [] : [{ label: `Show ${factText(entity, row, record)}`, href }];
-  });
-  return { content: sentences.join(" "), figures: figures.all, ...(links.length > 0 && { links }) };
+    const links =
+      href === undefined ? await linksOf(asked, span) : { links: [{ label: `Show ${name}`, href }] };
+    const isLed = measures.includes("sum") || measures.includes("count");
+    return { content: isLed ? `${lead} ${told}` : told, figures: figures.all, ...links };
+  }
+  const links = await linksOf(asked, span);
+  if (rows.length <= mostRecords) {
+    for (const one of rows)
+      if (amount !== undefined)
+        figures.of(nameOfRow(asked, one), formatMoney(Number(one[amount]), currencyOf(one)));
+    const table = rowTable(asked, rows, 0);
+    return { content: lead, figures: figures.all, ...(table && { table }), ...links };
+  }
+  const groups = [
+    ...Map.groupBy(rows, (one) => JSON.stringify((tells ?? []).map((f) => factText(entity, one, f)))),
+  ];
+  if (tells === undefined || groups.length > mostRecords) return undefined;
+  return {
+    content: lead,
+    figures: figures.all,
+    table: {
+      columns: [
+        ...tells.map((field) => ({ label: entity.fields[field]?.label ?? field })),
+        { label: "Number", numeric: true },
+      ],
+      rows: groups.map(([, [first, ...same]]) => [
+        ...tells.map((field) => (first ? factText(entity, first, field) : "")),
+        figures.of("Number", (same.length + 1).toLocaleString("en-US")),
+      ]),
+    },
+    ...links,
+  };
 }

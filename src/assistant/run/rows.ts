@@ -10,7 +10,7 @@ import {
   startOfMonth,
 } from "@/vocabulary/calendar";
 import { type Currency, currencies, formatMoney } from "@/vocabulary/money";
-import { type EntityModel, type EntityRow, isWanted } from "../ask/entity";
+import { type EntityModel, type EntityRow, isWanted, type Narrowing } from "../ask/entity";
 import type { Filter, QueryParts, Span, Unit } from "../ask/query";
 import type { ChatTable } from "../contract";
 import { startOfWeek } from "../engine/periods";
@@ -69,16 +69,22 @@ export function currencyOf({ currency }: EntityRow): Currency {
 export function cellText(entity: EntityModel, row: EntityRow, field: string): string {
   const model = entity.fields[field];
   const cell = row[model?.named ?? field] ?? null;
-  if (cell === null) return "";
+  if (cell === null) return model?.none ?? "";
   if (model?.kind === "money") return formatMoney(Number(cell), currencyOf(row));
   if (model?.kind === "day") return formatDate(String(cell));
   const label = model?.values?.[String(cell)]?.label ?? String(cell);
   return shortText(model?.kind === "choice" ? label.charAt(0).toUpperCase() + label.slice(1) : label);
 }
 
-/** The columns of an entity's table that whoever asks may see. */
-export const shownTo = ({ entity, actor }: Pick<Asked, "entity" | "actor">): readonly string[] =>
-  entity.shown.filter((field) => !entity.fields[field]?.staff || scopeOf(actor) === "all");
+/** The columns of an entity's table that whoever asks may see, and those that are asked. */
+export const shownTo = ({
+  entity,
+  actor,
+  tells = [],
+}: Pick<Asked, "entity" | "actor" | "tells">): readonly string[] =>
+  [...new Set([...entity.shown, ...tells])].filter(
+    (field) => !entity.fields[field]?.staff || scopeOf(actor) === "all",
+  );
 
 /** A label within a sentence: 'reason', but 'IBAN'. */
 export const inSentence = (label: string): string =>
@@ -86,7 +92,7 @@ export const inSentence = (label: string): string =>
 
 /** Rows as the table of an answer. */
 export function rowTable(
-  asked: Pick<Asked, "entity" | "actor">,
+  asked: Pick<Asked, "entity" | "actor" | "tells">,
   rows: readonly EntityRow[],
   more: number,
 ): ChatTable | undefined {
@@ -159,23 +165,27 @@ export function together(spans: readonly Span[]): Span {
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }
 
+/** Rows that are wanted, as they are read; cells that cost a reading of their own only where they are asked. */
+export async function readRows(
+  { deps, actor, entity, subject, filters, named }: Asked,
+  wanted: Pick<Narrowing, "span" | "order" | "limit">,
+): Promise<{ rows: EntityRow[]; more: boolean }> {
+  const read = await entity.read(deps, actor, { subject, filters, ...wanted });
+  let rows: readonly EntityRow[] = read.rows;
+  for (const [name, { fill }] of Object.entries(entity.fields)) {
+    const cells = fill && named.has(name) ? await fill(deps, actor, rows) : undefined;
+    if (cells) rows = rows.map((row, at) => ({ ...row, ...cells[at] }));
+  }
+  const found = rows.filter((row) => filters.every((filter) => isWanted(entity, row, filter)));
+  return { rows: found, more: read.more };
+}
+
 /** All rows that are wanted; undefined where they are more than are counted. */
-export async function rowsIn(
-  { deps, actor, entity, subject, filters, time }: Asked,
-  span: Span,
-): Promise<EntityRow[] | undefined> {
-  const { rows, more } = await entity.read(deps, actor, {
-    subject,
-    // A reading narrows by the entity's own day alone.
-    span: time === undefined || time === entity.time ? span : {},
-    filters,
-    order: "latest",
-    limit: mostRows,
-  });
+export async function rowsIn(asked: Asked, span: Span): Promise<EntityRow[] | undefined> {
+  const { entity, time } = asked;
+  // A reading narrows by the entity's own day alone.
+  const isOwn = time === undefined || time === entity.time;
+  const { rows, more } = await readRows(asked, { span: isOwn ? span : {}, order: "latest", limit: mostRows });
   if (more) return undefined;
-  return rows.filter(
-    (row) =>
-      filters.every((filter) => isWanted(entity, row, filter)) &&
-      (time === undefined || isWithin(row[time], span)),
-  );
+  return rows.filter((row) => time === undefined || isWithin(row[time], span));
 }

@@ -1,7 +1,7 @@
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { nounOf } from "../ask/describe";
-import { type Bucket, type EntityModel, type EntityRow, isWanted } from "../ask/entity";
+import type { Bucket, EntityModel, EntityRow } from "../ask/entity";
 import {
   isUnit,
   type Measure,
@@ -22,6 +22,7 @@ import {
   isWithin,
   keyOf,
   mostRows,
+  readRows,
   rowsIn,
   takeSubject,
   timeOf,
@@ -55,23 +56,35 @@ export async function run(
     noun,
     of: parts.of() ?? entity.amount,
     time: parts.take("time"),
+    tells: parts.take("tells"),
+    named: new Set([
+      ...query.filters.map(({ field }) => field),
+      ...query.by,
+      ...(query.tells ?? []),
+      ...[query.time, query.of].filter((field) => field !== undefined),
+    ]),
   };
   const result = await answered(asked, parts);
   return parts.left.length === 0 ? result : undefined;
 }
 
 async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | undefined> {
-  const tells = parts.take("tells");
+  const { tells } = asked;
   const { fields, onlyRecords } = asked.entity;
   const isReferred = asked.filters.some(
     ({ field, op }) => op === "is" && fields[field]?.kind === "reference",
   );
-  if (tells !== undefined || isReferred || onlyRecords) {
-    // Nothing is worked out of a record: any other measure is left. 'How much is HOLD-…' asks no more than its amount.
-    parts.measures(onlyRecords ? ["list"] : ["sum", "list"]);
-    return tellRecords(asked, tells);
-  }
   const said = parts.spans();
+  const [measure] = parts.measures(orders);
+  const ordering = orders.find((order) => order === measure);
+  if (isReferred || (ordering === undefined && (tells !== undefined || onlyRecords))) {
+    // Nothing is worked out of a record: any other measure is left. 'How much is HOLD-…' asks no more than its amount.
+    const isOfRows = tells !== undefined && !isReferred && !onlyRecords;
+    const measures = parts.measures(
+      isOfRows ? ["sum", "count", "list"] : onlyRecords ? ["list"] : ["sum", "list"],
+    );
+    return said.length > 1 ? undefined : tellRecords(asked, said[0] ?? {}, isOfRows ? measures : []);
+  }
   // Days on which something stands are told in their order.
   const inOrderOfTime =
     asked.entity.time === undefined
@@ -82,8 +95,6 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
   const by = parts.by();
   const [first, ...more] = by;
   if (more.length > 0) return undefined;
-  const [measure] = parts.measures(orders);
-  const ordering = orders.find((order) => order === measure);
   const [limit, nth] = [parts.take("limit"), parts.take("nth")];
   if (asked.of === undefined) {
     const measures = parts.measures(["count", "list"]);
@@ -171,7 +182,7 @@ async function total(
   span: Span,
   measures: readonly Measure[],
 ): Promise<ToolResult | undefined> {
-  const { deps, actor, entity, subject, filters } = asked;
+  const { entity, filters } = asked;
   const groups = await bucketsOf(
     { ...asked, counts: measures.some((one) => one !== "sum") },
     [span],
@@ -189,15 +200,8 @@ async function total(
   const read =
     count === 0 || (entity.time === undefined && count > mostRows)
       ? { rows: [] }
-      : await entity.read(deps, actor, {
-          subject,
-          span,
-          filters,
-          order: "latest",
-          limit: isNarrowed ? most : mostRows,
-        });
-  const rows = read.rows.filter((row) => filters.every((filter) => isWanted(entity, row, filter)));
-  return tellTotals(asked, span, buckets, rows.slice(0, most), measures);
+      : await readRows(asked, { span, order: "latest", limit: isNarrowed ? most : mostRows });
+  return tellTotals(asked, span, buckets, read.rows.slice(0, most), measures);
 }
 
 async function byUnit(
@@ -233,7 +237,7 @@ async function inOrder(
   limit: number | undefined,
   nth: number | undefined,
 ): Promise<ToolResult | undefined> {
-  const { deps, actor, entity, subject, filters, of, time } = asked;
+  const { entity, filters, of, time } = asked;
   if (of === undefined) return undefined;
   const wanted = nth ?? limit ?? 1;
   const byAmount = order === "largest" || order === "smallest";
@@ -251,14 +255,12 @@ async function inOrder(
     filters.every((filter) => entity.narrows(filter)) &&
     entity.totals !== undefined &&
     entity.time !== undefined;
-  const read = await entity.read(deps, actor, {
-    subject,
+  const read = await readRows(asked, {
     span,
-    filters,
     order: byAmount && !isDirect ? "latest" : order,
     limit: isDirect ? wanted : mostRows,
   });
-  const found = read.rows.filter((row) => filters.every((filter) => isWanted(entity, row, filter)));
+  const found = read.rows;
   const isWhole = isDirect
     ? found.length > 0 || !read.more
     : !read.more || (!byAmount && found.length >= wanted);

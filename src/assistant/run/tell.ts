@@ -1,4 +1,4 @@
-import { type Currency, currencies, formatMoney } from "@/vocabulary/money";
+import { type Currency, currencies, formatMoney, type Total } from "@/vocabulary/money";
 import { type Bucket, type EntityRow, onlyValue, phrasesOf } from "../ask/entity";
 import type { Filter, Measure, Order, Span } from "../ask/query";
 import { dollarText } from "../tools/dollars";
@@ -59,6 +59,25 @@ export async function linksOf(asked: Asked, span: Span, filters: readonly Filter
   return href === undefined ? {} : { links: [{ label: `Show these ${noun[1]}`, href }] };
 }
 
+/** That there are no such rows, where that is certain. */
+export async function noneOf(asked: Asked, span: Span, when: string): Promise<ToolResult | undefined> {
+  const { entity, deps, noun } = asked;
+  // A name that no such row has may have others, and a day that goes on may still get some: that is no plain nil.
+  const isNamed = asked.filters.some(({ field, op }) => op === "is" && entity.fields[field]?.searched);
+  if (isNamed || (span.from !== undefined && span.from === todayOf(deps))) return undefined;
+  const figures = new Figures();
+  figures.of(`Number of ${noun[1]}`, "0");
+  const content = `There are no such ${noun[1]}${when}.`;
+  return { content, figures: figures.all, ...(await linksOf(asked, span)) };
+}
+
+/** What is measured of rows, in each currency by itself. */
+export const sumsOf = (rows: readonly EntityRow[], of: string): { currency: Currency; sum: Total }[] =>
+  [...Map.groupBy(rows, currencyOf)].map(([currency, some]) => ({
+    currency,
+    sum: some.reduce((all, row) => all + BigInt(row[of] ?? 0), 0n),
+  }));
+
 /** What all rows come to. */
 export async function tellTotals(
   asked: Asked,
@@ -72,17 +91,7 @@ export async function tellTotals(
   const figures = new Figures();
   const count = countOf(buckets);
   const when = whenOf(asked, span);
-  if (count === 0) {
-    // A name that no such row has may have others, and a day that goes on may still get some: that is no plain nil.
-    const isNamed = asked.filters.some(({ field, op }) => op === "is" && entity.fields[field]?.searched);
-    if (isNamed || (span.from !== undefined && span.from === todayOf(deps))) return undefined;
-    figures.of(`Number of ${many}`, "0");
-    return {
-      content: `There are no such ${many}${when}.`,
-      figures: figures.all,
-      ...(await linksOf(asked, span)),
-    };
-  }
+  if (count === 0) return noneOf(asked, span, when);
   const sums = byCurrency(buckets);
   const money = listed(
     sums.map(({ currency, sum }) => figures.of(`Sum in ${currency}`, formatMoney(sum, currency))),
