@@ -5,7 +5,6 @@ import type { Answer, Figure } from "./contract";
 import { answer } from "./engine";
 import { offeredReading } from "./engine/meant";
 import { guide, nearTopics } from "./guide";
-import { namesIn } from "./read/names";
 import { refusal } from "./refusal";
 
 /** Is given an answer's text as soon as it is certain. */
@@ -68,7 +67,7 @@ export async function answerAlone(
   if (outcome.kind === "answered") return outcome.turn;
   // What is chosen is read as what was asked would have been.
   if (outcome.kind === "several") return { answer: outcome.answer, context, figures: [] };
-  const told = await guide(deps, actor, message.trim(), (text) => namesIn(deps, actor, text));
+  const told = await guide(deps, actor, message.trim());
   // What is told of the product is no question of rows: what comes next goes on from the one before it.
   if (told) return { answer: told.answer, context, figures: [] };
   const near = nearTopics(actor, message).map((label) => ({ label, message: label }));

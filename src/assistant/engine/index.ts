@@ -109,7 +109,7 @@ async function answered(
     ? [said.replace(/["“”]/g, "")]
     : [];
   for (const one of new Set([said, ...unquoted, written, asked])) {
-    const told = await guide(deps, actor, one, (text) => namesIn(deps, actor, text));
+    const told = await guide(deps, actor, one);
     if (told?.isTalk) return only(await offered(deps, actor, told.answer.content));
     if (told) return { answer: told.answer, context: goesOnFrom(context), figures: [] };
   }
@@ -241,12 +241,6 @@ async function limitsWish(
   const { by: _by, ...rest } = read;
   const one = read.accounts.length === 1;
   return computed(deps, actor, text, one ? rest : { ...rest, enforced }, undefined);
-}
-
-/** The words of a text that name accounts which the actor may see. */
-async function namesIn(deps: Deps, actor: Actor, text: string): Promise<ReadonlySet<string>> {
-  const { mentions, reading } = await readSlots(deps, actor, text);
-  return new Set(mentions.flatMap(({ first, last }) => reading.words(first, last).split(" ")));
 }
 
 /** What is explained is no question of figures: what comes next goes on from none. */

@@ -1,22 +1,17 @@
-import { terms } from "./definitions";
-import { type Asked, stem } from "./reading";
-import type { Term } from "./topic";
-import type { Audience } from "./topics";
+import { type Asked, stem, stems } from "./reading";
+import { type Audience, type Term, terms } from "./topics";
 import { around, bareTerms, common, leads, meaning } from "./words";
 
-const known = terms.flatMap((term) =>
-  term.words.split("; ").map((words) => ({ term, stems: words.split(" ").map(stem) })),
-);
+const known = terms.flatMap((term) => term.words.map((words) => ({ term, stems: stems(words) })));
 const longestTerm = 3;
 
-/** The term that stands at a place of a question: the longest one. */
-function termAt(stems: readonly string[], at: number, audience: Audience) {
+/** The term that stands at a place of a question: the longest one, an audience's own before everybody's. */
+function termAt(all: readonly string[], at: number, audience: Audience) {
   for (let length = longestTerm; length > 0; length--) {
-    const words = stems.slice(at, at + length).join(" ");
-    const found = known.find(
-      ({ term, stems: own }) => own.join(" ") === words && (term.for ?? audience) === audience,
-    );
-    if (found) return { term: found.term, length };
+    const words = all.slice(at, at + length).join(" ");
+    const found = known.filter(({ term, stems }) => stems === words && (term.for ?? audience) === audience);
+    const best = found.find(({ term }) => term.for) ?? found[0];
+    if (best) return { term: best.term, length };
   }
   return undefined;
 }
@@ -31,18 +26,17 @@ export function definition({ form, words }: Asked, audience: Audience): string |
   if (!isMeaning && !isWork && !isBare && (form !== "mean" || isOwn)) return undefined;
   const found: { term: Term; isSmall: boolean }[] = [];
   const fillers = isBare ? [common, new Set(["what"])] : [around, meaning, common, leads];
-  const stems = words.map(({ word }) => stem(word));
+  const all = words.map(({ word }) => stem(word));
   for (let at = 0; at < words.length; at++) {
     const { word } = words[at] ?? { word: "" };
-    const term = termAt(stems, at, audience);
+    const term = termAt(all, at, audience);
     if (term) {
       found.push({ term: term.term, isSmall: !isDifference && around.has(stem(word)) });
       at += term.length - 1;
     } else if (!fillers.some((some) => some.has(word) || some.has(stem(word)))) return undefined;
   }
-  if (isBare && !found.every(({ term }) => bareTerms.has(term.words.split(";")[0] ?? ""))) return undefined;
+  if (isBare && !found.every(({ term: { words } }) => bareTerms.has(words[0] ?? ""))) return undefined;
   const chosen = found.filter(({ isSmall }) => !isSmall);
   const told = new Set((chosen.length > 0 ? chosen : found).map(({ term }) => term));
-  if (told.size === 0 || told.size > 2) return undefined;
-  return [...told].map(({ tell, staff }) => (audience === "staff" ? (staff ?? tell) : tell)).join(" ");
+  return told.size === 0 || told.size > 2 ? undefined : [...told].map(({ tell }) => tell).join(" ");
 }

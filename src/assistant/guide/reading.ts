@@ -1,21 +1,22 @@
-import { slipBetween } from "../engine/spelling";
-import { type Token, tokensOf } from "../engine/text";
-import { terms } from "./definitions";
-import { topics } from "./topics";
-import { around, common, type Form, hard, leads, meaning, openings, synonyms } from "./words";
+import { distance } from "fastest-levenshtein";
+import { terms, topics } from "./topics";
+import { around, common, type Form, hard, leads, meaning, openings, respelt, synonyms } from "./words";
 
 /** A question about the product as it is matched: its form, and what it says beside words of asking. */
 export type Asked = {
   form: Form;
   /** Of whom it is asked whether they may, where not of the asker. */
-  of?: "auditor" | "admin";
+  of?: Role;
   /** What it says: each word or expression by the one that stands for it. */
   said: readonly Said[];
   words: readonly Word[];
   /** All its words, without signs. */
   line: string;
 };
-export type Said = { concept: string; word: string; isName: boolean; isAmount: boolean };
+export type Said = { concept: string; words: string; at: number; isName: boolean; isAmount: boolean };
+/** A word as it is compared, as it was typed, and whether a clause begins with it. */
+export type Word = { word: string; raw: string; begins: boolean };
+export type Role = "auditor" | "admin" | "client";
 
 /** A word without its ending, so that its forms are one: 'releases', 'released', 'releasing'. */
 export function stem(word: string): string {
@@ -27,67 +28,77 @@ export function stem(word: string): string {
     .replace(/([bdgmnprt])\1$/, "$1");
   return plain.length > 3 ? plain.replace(/e$/, "") : plain;
 }
+export const stems = (words: string): string => words.split(" ").map(stem).join(" ");
 
-const longestExpression = 4;
-const stems = (words: string): string => words.split(" ").map(stem).join(" ");
-const byStems: ReadonlyMap<string, string> = new Map(
-  synonyms.flatMap(([concept, expressions]) => expressions.map((words) => [stems(words), concept])),
+const expressions = synonyms.flatMap(([concept, others]) =>
+  [concept, ...others].map((words) => [words, concept] as const),
 );
-const exact: ReadonlyMap<string, string> = new Map(
-  synonyms.flatMap(([concept, expressions]) => expressions.map((words) => [words, concept])),
-);
+const exact = new Map(expressions);
+const byStems = new Map(expressions.map(([words, concept]) => [stems(words), concept]));
 
 /** The one that stands for some words; a form of them counts where it is no word of asking, as 'them' is none of 'theme'. */
-const conceptOf = (words: readonly Token[]): string | undefined =>
-  exact.get(lineOf(words)) ??
-  (words.length === 1 && words.some(({ word }) => common.has(word))
-    ? undefined
-    : byStems.get(words.map(({ word }) => stem(word)).join(" ")));
+const conceptOf = (words: string): string | undefined =>
+  exact.get(words) ?? (common.has(words) ? undefined : byStems.get(stems(words)));
 
-const plain = (text: string): string[] => tokensOf(text).map(({ word }) => word);
+const pattern = /[\p{L}\p{N}](?:[\p{L}\p{N}.,'&/_@-]*[\p{L}\p{N}])?|[$€%<>=#+*]/gu;
 
-/** Words that are spelt as they are, by which mistyped ones are put right. */
-const spelt: ReadonlySet<string> = new Set<string>([
-  ...common,
-  ...leads,
-  ...hard,
-  ...meaning,
-  ...around,
-  ...topics.flatMap(({ title, asked = "", words = "", tell }) => plain(`${title} ${asked} ${words} ${tell}`)),
-  ...terms.flatMap(({ words }) => plain(words)),
-  ...openings.flatMap(([, phrases]) => phrases.flatMap((phrase) => phrase.split(" "))),
-  ...synonyms.flatMap(([, expressions]) => expressions.flatMap((words) => words.split(" "))),
-]);
-
-const byLetter = Map.groupBy(spelt, (word) => word.charAt(0));
-
-/** A word as it was meant, where one letter of it is wrong or two are swapped. */
-function corrected(word: string): string {
-  if (word.length < 5 || spelt.has(word) || spelt.has(stem(word)) || /[^a-z]/.test(word)) return word;
-  const near = [...new Set([word.charAt(0), word.charAt(1)])]
-    .flatMap((letter) => byLetter.get(letter) ?? [])
-    .filter((known) => Math.abs(known.length - word.length) < 2 && slipBetween(word, known) === 1);
-  return near.length === 1 ? (near[0] ?? word) : word;
-}
-
-/** The words of a text as they are matched, each with whether a clause begins with it. */
-export type Word = Token & { begins: boolean };
-function wordsOf(text: string): Word[] {
-  const whole = text
-    .replace(/\b(what|wat|where|who|how|that|there)['’]?s\b/gi, "$1 is")
-    .replace(/\bwat\b/gi, "what");
+/** The words of a text; possessives and signs around are left out. */
+function tokensOf(text: string): Word[] {
+  const plain = text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .replaceAll("’", "'")
+    .replace(/\b(what|wat|where|who|how|that|there)'?s\b/gi, "$1 is");
   let end = 0;
-  return tokensOf(whole).map((token) => {
-    const begins = end === 0 || /[,;:.!?–—-]/.test(whole.slice(end, token.start));
-    end = token.end;
-    return { ...token, word: corrected(token.word), begins };
+  return [...plain.matchAll(pattern)].map(({ 0: raw, index }) => {
+    const begins = end === 0 || /[,;:.!?–—-]/.test(plain.slice(end, index));
+    end = index + raw.length;
+    return { word: raw.toLowerCase().replace(/'s$/, ""), raw, begins };
   });
 }
 
-const formOf: ReadonlyMap<string, Form> = new Map(
-  openings.flatMap(([form, phrases]) => phrases.map((phrase) => [phrase, form])),
-);
-const rankOf = (form: Form): number => openings.findIndex(([one]) => one === form);
+/** Words of asking, which short ones are put right to; of others as short, one is soon taken for another. */
+const asking = new Set([...common, ...openings.flatMap(([, phrases]) => phrases.join(" ").split(" "))]);
+
+/** Words that are spelt as they are, by which mistyped ones are put right. */
+const spelt: ReadonlySet<string> = new Set([
+  ...[asking, leads, hard, meaning, around].flatMap((some) => [...some]),
+  ...[
+    ...topics.flatMap(({ ways, words, tell }) => [...ways, words, tell]),
+    ...terms.flatMap(({ words }) => words),
+    ...expressions.map(([words]) => words),
+  ].flatMap((text) => tokensOf(text).map(({ word }) => word)),
+]);
+const isSpelt = (word: string): boolean => spelt.has(word) || spelt.has(stem(word));
+
+/** Whether a word is another one without one of its letters. */
+const lacksLetter = (word: string, whole: string): boolean =>
+  whole.length === word.length + 1 && distance(word, whole) === 1;
+const isSwapped = (a: string, b: string): boolean => {
+  const at = [...a].findIndex((letter, index) => letter !== b[index]);
+  return a.slice(0, at) + a[at + 1] + a[at] + a.slice(at + 2) === b;
+};
+
+/** A word as it was meant: with the letter that it lacks, or where one letter of it is wrong or two are swapped. */
+function corrected(word: string): string {
+  if (respelt[word] !== undefined) return respelt[word];
+  if (word.length < 4 || isSpelt(word) || /[^a-z]/.test(word)) return word;
+  const known = [...(word.length < 5 ? asking : spelt)].filter(
+    (one) => one[0] === word[0] || one[0] === word[1],
+  );
+  const lacking = known.filter((one) => lacksLetter(word, one));
+  const near =
+    lacking.length > 0 || word.length < 5
+      ? lacking
+      : known.filter((one) => distance(word, one) === 1 || isSwapped(word, one));
+  return near.length === 1 ? (near[0] ?? word) : word;
+}
+
+const wordsOf = (text: string): Word[] =>
+  tokensOf(text).map((token) => ({ ...token, word: corrected(token.word) }));
+
+const forms = openings.map(([form]) => form);
+const formOf = new Map(openings.flatMap(([form, phrases]) => phrases.map((phrase) => [phrase, form])));
 const longestOpening = 7;
 
 /** Where a question begins, at a clause or behind words that lead to it, and with which words. */
@@ -100,55 +111,48 @@ function openingOf(words: readonly Word[]): { form: Form; from: number; to: numb
     isOpen = leads.has(word);
     for (let to = from + 1; to <= Math.min(words.length, from + longestOpening); to++) {
       const form = formOf.get(lineOf(words.slice(from, to)));
-      if (form) found.push({ form, from, to });
+      if (form !== undefined) found.push({ form, from, to });
     }
   }
-  const [best] = found.sort((a, b) => rankOf(a.form) - rankOf(b.form) || a.from - b.from || b.to - a.to);
+  const rank = (form: Form) => forms.indexOf(form);
+  const [best] = found.sort((a, b) => rank(a.form) - rank(b.form) || a.from - b.from || b.to - a.to);
   if (best) return best;
   const last = words.at(-1)?.word;
   if (last !== "how" && last !== "where") return undefined;
   return { form: last, from: words.length - 1, to: words.length };
 }
 
-const lineOf = (words: readonly Token[]): string => words.map(({ word }) => word).join(" ");
+const lineOf = (words: readonly Word[]): string => words.map(({ word }) => word).join(" ");
+const longestExpression = 4;
+const isCapital = (word: Word | undefined): boolean => /^\p{Lu}\p{Ll}/u.test(word?.raw ?? "");
 
-/** What words say beside words of asking; `names` are words of names that the book has. */
-function saidIn(words: readonly Token[], names: ReadonlySet<string>): Said[] {
+/** What words say beside words of asking, each with its place among all words of the question. */
+function saidIn(words: readonly Word[], start = 0): Said[] {
   const said: Said[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const { word, raw } = words[at] ?? { word: "", raw: "" };
+  for (let at = 0; at < words.length; ) {
+    const one = words[at];
+    const word = one?.word ?? "";
+    const from = at;
+    const isName = !spelt.has(word) && (isCapital(one) || /^[a-z]+\.[a-z]+$/.test(word));
+    let concept: string | undefined;
+    let length = isName ? 0 : Math.min(longestExpression, words.length - at);
+    while (length > 0 && concept === undefined) {
+      concept = conceptOf(lineOf(words.slice(at, at + length)));
+      if (concept === undefined) length -= 1;
+    }
+    at += Math.max(1, length);
+    // What is written as a name goes on with the name: 'Falconmoor Working Capital'.
+    while (isName && isCapital(words[at])) at += 1;
+    if (concept === undefined && !isName && common.has(word)) continue;
     const isAmount = /^[$€]$|\d/.test(word) && !spelt.has(word);
-    const isName =
-      !names.has(word) && !spelt.has(word) && (/^\p{Lu}\p{Ll}/u.test(raw) || /^[a-z]+\.[a-z]+$/.test(word));
-    if (isName) {
-      // What is written as a name goes on with the name: 'Falconmoor Working Capital'.
-      said.push({ concept: stem(word), word, isName, isAmount });
-      while (/^\p{Lu}\p{Ll}/u.test(words[at + 1]?.raw ?? "") && !names.has(words[at + 1]?.word ?? ""))
-        at += 1;
-      continue;
-    }
-    if (names.has(word)) {
-      while (names.has(words[at + 1]?.word ?? "")) at += 1;
-      said.push({ concept: "account", word, isName: false, isAmount: false });
-      continue;
-    }
-    let taken = 0;
-    for (let length = Math.min(longestExpression, words.length - at); length > 0 && taken === 0; length--) {
-      const concept = conceptOf(words.slice(at, at + length));
-      if (concept === undefined) continue;
-      said.push({ concept, word, isName: false, isAmount: false });
-      taken = length;
-    }
-    if (taken > 0) at += taken - 1;
-    else if (!common.has(word)) said.push({ concept: stem(word), word, isName, isAmount });
+    const whole = lineOf(words.slice(from, at));
+    said.push({ concept: concept ?? stem(word), words: whole, at: start + from, isName, isAmount });
   }
   return said;
 }
 
 /** What a text says that is no question. */
-export const conceptsIn = (text: string): Said[] => saidIn(wordsOf(text), noNames);
-
-const noNames: ReadonlySet<string> = new Set();
+export const conceptsIn = (text: string): Said[] => saidIn(wordsOf(text));
 
 /** Words without a last clause that only asks again: ', where do we do that'. */
 function withoutRepeat(words: readonly Word[]): readonly Word[] {
@@ -158,29 +162,32 @@ function withoutRepeat(words: readonly Word[]): readonly Word[] {
   return isRepeat ? words.slice(0, at) : words;
 }
 
-/** Reads a question, or a way of asking of a topic, as it is matched. */
-export function read(text: string, names: ReadonlySet<string> = noNames): Asked {
+const see: Said = { concept: "see", words: "see", at: -1, isName: false, isAmount: false };
+
+/** Reads a question, or a way of asking of a topic, as it is matched. Staff asks what clients may. */
+export function read(text: string, isStaff: boolean): Asked {
   const words = wordsOf(text);
   const opening = openingOf(words);
   const line = lineOf(words);
-  if (!opening) return { form: "say", said: saidIn(words, names), words, line };
-  const first = words.slice(0, opening.from);
-  const ahead = first.every(({ word }) => leads.has(word)) && opening.to < words.length ? [] : first;
-  const behind = withoutRepeat(words.slice(opening.to));
-  const [one, ...others] = behind.filter(({ word }) => !/^(?:an?|the)$/.test(word));
-  if (opening.form === "may" && one && /^(?:auditor|admin)s?$/.test(one.word)) {
-    const of = one.word.startsWith("auditor") ? "auditor" : "admin";
-    return { form: "may", of, said: saidIn(others, names), words, line };
-  }
-  const rest = saidIn(behind, names);
-  const see: Said[] =
-    opening.form === "where" ? [{ concept: "see", word: "see", isName: false, isAmount: false }] : [];
+  if (!opening) return { form: "say", said: saidIn(words), words, line };
+  const { form, from, to } = opening;
+  const first = words.slice(0, from);
+  const ahead = first.every(({ word }) => leads.has(word)) && to < words.length ? [] : first;
+  const behind = withoutRepeat(words.slice(to));
+  const subject = behind.findIndex(({ word }) => !/^(?:an?|the)$/.test(word));
+  const [, role] = /^(auditor|admin|client)s?$/.exec(behind[subject]?.word ?? "") ?? [];
+  const of = (["auditor", "admin", ...(isStaff ? ["client" as const] : [])] as const).find(
+    (one) => one === role,
+  );
+  if (form === "may" && of)
+    return { form, of, said: saidIn(behind.slice(subject + 1), to + subject + 1), words, line };
+  const rest = saidIn(behind, to);
   // 'I lost my password, what do I do' tells of oneself.
-  const isTold = opening.form === "what" && ahead.length > 2 && rest.length === 0;
+  const isTold = form === "what" && ahead.length > 2 && rest.length === 0;
   return {
-    form: isTold ? "say" : opening.form,
-    said: [...saidIn(ahead, names), ...see, ...rest],
+    form: isTold ? "say" : form,
+    said: [...saidIn(ahead), ...(form === "where" ? [see] : []), ...rest],
     words,
-    line: ahead.length === 0 ? lineOf(words.slice(opening.from)) : line,
+    line: ahead.length === 0 ? lineOf(words.slice(from)) : line,
   };
 }
