@@ -1,5 +1,6 @@
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
+import { prepareAct } from "./acts";
 import { answerQuery, askedSchema, outcomeOf, refusedContext } from "./answer";
 import type { Answer, Figure } from "./contract";
 import { answer } from "./engine";
@@ -63,6 +64,10 @@ export async function answerAlone(
   actor: Actor,
   { message, context }: Asking,
 ): Promise<Answered & { declined?: true }> {
+  const before = askedSchema.safeParse(context ?? null);
+  const act = await prepareAct(deps, actor, message.trim(), before.success ? before.data.query : undefined);
+  // Nothing is asked by it: what comes next goes on from what was asked before.
+  if (act) return { ...act, context };
   const outcome = await outcomeOf(deps, actor, message, context);
   if (outcome.kind === "answered") return outcome.turn;
   // What is chosen is read as what was asked would have been.

@@ -214,7 +214,9 @@ export function readAmounts(reading: Reading): Amounts {
     const isLow = plus || cue === above || cue === atLeast || cue === around;
     const isHigh = minus || cue === below || cue === atMost || cue === around;
     if ((isLow && found.min !== undefined) || (isHigh && found.max !== undefined)) found.twice = true;
-    const cueWords = cue === undefined ? 0 : (cue.exec(lead)?.[1]?.split(" ").length ?? 0);
+    // 'Pay 500' asks for something to be done: the verb is more than a sign of the amount.
+    const isAct = cue === exactly && /(?:^| )(?:pay|send|transfer)$/.test(lead);
+    const cueWords = cue === undefined || isAct ? 0 : (cue.exec(lead)?.[1]?.split(" ").length ?? 0);
     setCurrency(first.number.currency);
     let end = first.to;
     if (plus) {

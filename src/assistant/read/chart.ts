@@ -40,6 +40,10 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
       return right && onlyFilter(right)?.field === a.sense.field
         ? part(unified(right, { entities: [a.sense.entity] }))
         : undefined;
+    case "role": {
+      const filter = right && onlyFilter(right);
+      return filter?.field === "account" ? part({ filters: [{ ...filter, field: a.sense.field }] }) : undefined;
+    }
     case "way":
       return right && part(directed(right, a.sense));
     case "number":

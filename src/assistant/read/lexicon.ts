@@ -19,6 +19,8 @@ export type Sense =
   | { kind: Exclude<keyof typeof operatorWords, "to" | "from" | "doer"> }
   | { kind: "way"; entity: string; text: readonly Filter[]; account: readonly Filter[] }
   | { kind: "doer"; entity: string; field: string }
+  /** Says what the account beside it is: the one that pays. */
+  | { kind: "role"; field: string }
   | { kind: "field"; entity: string; field: string }
   | { kind: "unit"; unit: Unit }
   | { kind: "number"; number: number }

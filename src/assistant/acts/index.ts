@@ -1,0 +1,185 @@
+import { type Actor, roles } from "@/access/actor";
+import { can } from "@/access/policy";
+import { scopeOf } from "@/access/scope";
+import type { Deps } from "@/deps";
+import { formatMoney, toDecimal } from "@/vocabulary/money";
+import { type EntityModel, type EntityRow, onlyValue } from "../ask/entity";
+import { type Filter, type Query, QueryParts } from "../ask/query";
+import { entitiesOf } from "../entities";
+import type { Part } from "../read/part";
+import { cellText, isCurrency, rowsIn, takeSubject } from "../run/rows";
+import type { Act } from "./acts";
+import { exportFiles, statementFiles } from "./files";
+import { preparePayment } from "./payment";
+import { only, type Prepared, withParameters } from "./prepared";
+import { readAct } from "./reading";
+
+/** As many records are offered one by one. */
+const mostRecords = 5;
+
+/**
+ * Prepares what a message asks to be done: a link to its dialog, filled in as far as was said. Nothing is ever carried
+ * out. Undefined where nothing is asked to be done, or not all of it is understood.
+ * @param before the question before, to whose records 'that hold' points
+ */
+export async function prepareAct(
+  deps: Deps,
+  actor: Actor,
+  message: string,
+  before: Query | undefined,
+): Promise<Prepared | undefined> {
+  const asked = await readAct(deps, actor, message, before?.entity, ({ right }) => can(actor, right));
+  if (!asked) return undefined;
+  const { act, part, remark } = asked;
+  const prepared =
+    "says" in act
+      ? only(`${act.says} I did nothing.`)
+      : can(actor, act.right)
+        ? await prepareOne(deps, actor, act, part, before)
+        : refused(actor, act);
+  if (!prepared || remark === "") return prepared;
+  const content = `${prepared.answer.content} I did not take in “${remark}”.`;
+  return { ...prepared, answer: { ...prepared.answer, content } };
+}
+
+const bodies = {
+  admin: "the bank's admins",
+  auditor: "its auditors",
+  client_user: "clients' own users",
+} as const;
+
+function refused(actor: Actor, { right, passive }: Act): Prepared {
+  const who = roles.filter((role) => can({ role }, right)).map((role) => bodies[role]);
+  return only(
+    `You cannot do that here: ${passive} by ${who.join(" and ")} only. I prepared nothing, and nothing was done.`,
+    scopeOf(actor) === "own" ? [{ label: "Contact", href: "/contact" }] : undefined,
+  );
+}
+
+async function prepareOne(
+  deps: Deps,
+  actor: Actor,
+  act: Act,
+  part: Part,
+  before: Query | undefined,
+): Promise<Prepared | undefined> {
+  if (act.does === "pay") return preparePayment(deps, actor, part);
+  if (act.does === "export") return exportFiles(deps, part);
+  if (act.does === "statement") return statementFiles(deps, actor, part);
+  const entity = entitiesOf(actor).find(({ name }) => name === act.of);
+  if (entity) return prepareRecord(deps, actor, act, entity, part, before);
+  const filters = part.filters ?? [];
+  const filled = Object.entries(act.fills ?? {}).flatMap(([field, name]) => {
+    const value = onlyValue(filters, field);
+    return value === undefined ? [] : [[name, field === "amount" ? toDecimal(Number(value)) : String(value)]];
+  });
+  const link = { label: act.label, href: withParameters(act.open?.(0) ?? act.screen, filled) };
+  const said = filters.flatMap((filter) =>
+    Object.hasOwn(act.fills ?? {}, filter.field) ? saidOf(filter, filters) : [],
+  );
+  const left = filters.flatMap((filter) =>
+    act.enters?.includes(filter.field as never) ? saidOf(filter, filters) : [],
+  );
+  const rest = left.length === 0 ? "" : ` Enter ${left.join(" and ")} there: I cannot fill that in.`;
+  return only(
+    `I prepared this${said.length === 0 ? "" : `, with ${said.join(" and ")}`}: ${act.label}.${rest} Check and confirm it there; nothing was done yet.`,
+    [link],
+  );
+}
+
+/** What was said, as it is told. */
+function saidOf({ field, values: [value] }: Filter, filters: readonly Filter[]): string[] {
+  const currency = onlyValue(filters, "currency");
+  if (field === "currency") return [];
+  if (field !== "amount") return [value?.label ?? ""];
+  return [isCurrency(currency) ? formatMoney(Number(value?.id), currency) : toDecimal(Number(value?.id))];
+}
+
+/** An act on a record that is named, or that the question before told of. */
+async function prepareRecord(
+  deps: Deps,
+  actor: Actor,
+  act: Act,
+  entity: EntityModel,
+  part: Part,
+  before: Query | undefined,
+): Promise<Prepared | undefined> {
+  const named = (part.filters ?? []).flatMap((filter): Filter[] => {
+    if (filter.field !== "amount")
+      return filter.field === "currency" && part.filters?.some(({ field }) => field === "amount")
+        ? [filter]
+        : [filter];
+    return (["atLeast", "atMost"] as const).map((op) => ({ ...filter, field: entity.amount ?? "", op }));
+  });
+  const isPointed = named.length === 0 && part.again === true && before?.entity === entity.name;
+  const choose = [{ label: `Choose among ${entity.noun[1]}`, href: act.screen }];
+  if (named.length === 0 && !isPointed)
+    return only(`Which ${entity.noun[0]}? Name it, or choose it on its screen. Nothing was done.`, choose);
+  const asked: Query =
+    isPointed && before
+      ? before
+      : { entity: entity.name, measures: ["list"], filters: named, by: [], spans: [] };
+  const kept = asked.filters.filter(({ field }) => act.only?.[field] === undefined);
+  const needed = Object.entries(act.only ?? {}).map(([field, id]) => ({
+    field,
+    op: "is" as const,
+    values: [{ id, label: id }],
+  }));
+  const rows = await rowsOf(deps, actor, entity, { ...asked, filters: [...kept, ...needed] });
+  if (!rows) return undefined;
+  const found = rows.slice(0, mostRecords);
+  if (found.length === 0) {
+    const [other] =
+      needed.length === 0 ? [] : ((await rowsOf(deps, actor, entity, { ...asked, filters: kept })) ?? []);
+    const state = Object.values(act.only ?? {}).join(" ");
+    const text = other ? `${nameIn(entity, other)} is not ${state}` : `I find no such ${entity.noun[0]}`;
+    return only(`${text}: there is nothing to do here, and nothing was done.`, choose);
+  }
+  if (rows.length > mostRecords)
+    return only(
+      `These are ${rows.length} ${entity.noun[1]}: choose one on the screen. Nothing was done.`,
+      choose,
+    );
+  const links = found.map((row) => ({
+    label: `${act.label} ${cellText(entity, row, titleOf(entity))}`,
+    href: withParameters(act.open?.(Number(row.id)) ?? act.screen, Object.entries(act.sets ?? {})),
+  }));
+  const texts = found.map((row) => nameIn(entity, row));
+  const lead = found.length === 1 ? texts.join("") : `These are ${found.length}: ${texts.join("; ")}`;
+  const set = Object.values(act.sets ?? {}).map((value) => ` Its state is filled in as ${value}.`);
+  return only(
+    `${lead}.${set.join("")} Check and confirm it in the dialog; nothing was done yet.`,
+    links,
+    found.map((row) => ({
+      label: cellText(entity, row, titleOf(entity)),
+      text: cellText(entity, row, entity.amount ?? titleOf(entity)),
+    })),
+  );
+}
+
+const titleOf = (entity: EntityModel): string =>
+  entity.record ?? (entity.fields.title ? "title" : (entity.shown[0] ?? ""));
+
+/** A record by what tells it from others: 'HOLD-2026-9003, $18,400.00, Supplier Payments, Active'. */
+const nameIn = (entity: EntityModel, row: EntityRow): string =>
+  [...new Set([titleOf(entity), "recipient", entity.amount ?? "", "account", "status"])]
+    .filter((field) => field !== "" && entity.fields[field] && row[field] !== undefined)
+    .map((field) => cellText(entity, row, field))
+    .filter((text) => text !== "")
+    .join(", ");
+
+/** The records of a query; undefined where they are not certain. */
+async function rowsOf(
+  deps: Deps,
+  actor: Actor,
+  entity: EntityModel,
+  query: Query,
+): Promise<EntityRow[] | undefined> {
+  const parts = new QueryParts(query);
+  const subject = await takeSubject(deps, actor, parts);
+  const filters = parts.filters(({ field }) => entity.fields[field] !== undefined && field !== "client");
+  const [span = {}, ...more] = query.spans;
+  if (!subject || more.length > 0) return undefined;
+  const { amount: of } = entity;
+  return rowsIn({ deps, actor, entity, subject, filters, noun: entity.noun, of, time: query.time }, span);
+}

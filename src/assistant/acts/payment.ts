@@ -1,0 +1,90 @@
+import type { Actor } from "@/access/actor";
+import { findAccountByIban, getAccount } from "@/accounts/queries";
+import type { Deps } from "@/deps";
+import { listPayments } from "@/payments/list";
+import { payRefusal, shownRecipient } from "@/payments/rules";
+import { paymentScreen } from "@/payments/screen";
+import { formatMoney, toDecimal } from "@/vocabulary/money";
+import { onlyValue } from "../ask/entity";
+import type { Part } from "../read/part";
+import { isCurrency } from "../run/rows";
+import { only, type Prepared, withParameters } from "./prepared";
+
+/** As many payments are looked through for whom a name was. */
+const mostLooked = 50;
+
+/** The payment dialog, filled in with what was said. */
+export async function preparePayment(
+  deps: Deps,
+  actor: Actor,
+  { filters = [] }: Part,
+): Promise<Prepared | undefined> {
+  const value = (field: string) => onlyValue(filters, field);
+  const account = (field: string) => {
+    const id = value(field);
+    return typeof id === "number" ? getAccount(deps, actor, id) : undefined;
+  };
+  const [from, own] = await Promise.all([account("from"), account("account")]);
+  const name = value("text");
+  const ways = [own?.virtualIban, value("recipient"), name].filter((one) => one !== undefined);
+  if (ways.length > 1) return undefined;
+  const refused = from && payRefusal({ ...from, available: from.balance - from.held });
+  if (from && refused)
+    return only(
+      `${from.customerName} cannot pay: ${refused.charAt(0).toLowerCase()}${refused.slice(1)}. Nothing was done.`,
+    );
+  const currency = value("currency");
+  if (from && isCurrency(currency) && currency !== from.currency)
+    return only(`${from.customerName} pays in ${from.currency}, not in ${currency}. Nothing was done.`);
+  const known = name === undefined ? undefined : await recipientOf(deps, actor, String(name));
+  const recipient = own?.virtualIban ?? (value("recipient") ?? known)?.toString();
+  const other =
+    own ?? (recipient === undefined ? undefined : await findAccountByIban(deps, actor, recipient));
+  const amount = value("amount");
+  const description = value("description");
+  const href = withParameters(from ? paymentScreen.to("pay", from.id) : paymentScreen.to("create", "1"), [
+    ...(recipient ? [["recipient", recipient]] : []),
+    ...(amount === undefined ? [] : [["amount", toDecimal(Number(amount))]]),
+    ...(description === undefined ? [] : [["description", String(description)]]),
+  ]);
+  const money =
+    amount === undefined
+      ? ""
+      : isCurrency(currency)
+        ? formatMoney(Number(amount), currency)
+        : toDecimal(Number(amount));
+  const whom = other
+    ? ` (${other.customerName}, your own account)`
+    : known === undefined
+      ? ""
+      : ` (as you paid “${name}” last)`;
+  const texts = [
+    money && ` of ${money}`,
+    recipient ? ` to ${shownRecipient(recipient)}${whom}` : "",
+    from ? ` from ${from.customerName}` : "",
+    description === undefined ? "" : ` for “${description}”`,
+  ].join("");
+  const unknown =
+    name !== undefined && known === undefined
+      ? ` I do not know the account of “${name}”: give its IBAN or number.`
+      : "";
+  // An account pays in its own currency: without one, which it is has to be seen to.
+  const pays = !from && isCurrency(currency) ? ` Choose an account that pays in ${currency}.` : "";
+  return only(
+    `I have prepared a payment${texts}. Check it and confirm it in the dialog; nothing was paid yet.${pays}${unknown}`,
+    [{ label: "Open the payment", href }],
+    money === "" ? [] : [{ label: "Amount to pay", text: money }],
+  );
+}
+
+/** The account to which all payments went that have a name in their text; undefined where there are several. */
+async function recipientOf(deps: Deps, actor: Actor, name: string): Promise<string | undefined> {
+  const { rows } = await listPayments(deps, actor, { q: name }, { limit: mostLooked });
+  const wanted = name.toLowerCase();
+  const paid = rows.filter(
+    ({ description, status }) =>
+      description.toLowerCase().includes(wanted) && status !== "returned" && status !== "rejected",
+  );
+  const [one, ...others] = new Set(paid.map(({ recipient }) => recipient));
+  return others.length === 0 ? one : undefined;
+}

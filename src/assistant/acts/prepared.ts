@@ -1,0 +1,16 @@
+import type { Answer, Figure } from "../contract";
+
+/** What was prepared, or why nothing was: an answer whose links open a dialog that is filled in. */
+export type Prepared = { answer: Answer; figures: Figure[] };
+
+/** A sentence, with links where there are some. */
+export const only = (content: string, links?: Answer["links"], figures: Figure[] = []): Prepared => ({
+  answer: { content, ...(links && links.length > 0 && { links }) },
+  figures,
+});
+
+/** An address with further parameters. */
+export const withParameters = (href: string, all: readonly (readonly string[])[]): string => {
+  const query = new URLSearchParams(all.map(([name = "", value = ""]) => [name, value]));
+  return query.size === 0 ? href : `${href}${href.includes("?") ? "&" : "?"}${query}`;
+};

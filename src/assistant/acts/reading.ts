@@ -1,0 +1,252 @@
+import type { Actor } from "@/access/actor";
+import type { Deps } from "@/deps";
+import { bankDate } from "@/vocabulary/calendar";
+import { isValidIban, normaliseIban } from "@/vocabulary/iban";
+import { parseAmount } from "@/vocabulary/money";
+import { type EntityModel, phrasesOf } from "../ask/entity";
+import type { Filter } from "../ask/query";
+import { entities } from "../entities";
+import type { Item } from "../read/chart";
+import type { Lexicon, Sense } from "../read/lexicon";
+import { readKnownUsers, userItems } from "../read/names";
+import type { Part } from "../read/part";
+import { type ReadBy, readWords } from "../read/read";
+import { type Act, acts, refusals } from "./acts";
+
+/** Said in passing. No word that asks a question: 'how do I release a hold' asks for none to be released. */
+const noise =
+  "the|a|an|of|in|on|at|for|to|into|with|over|our|my|your|its|their|we|us|i|me|you|it|all|please|pls|plz|kindly|quickly|now|right now|today|immediately|go|ahead|go ahead|go ahead and|can you|could you|would you|will you|i want to|we want to|want to|need to|like to|i would like to|i'd like to|let me|let us|let's|ok|okay|hi|hello|hey|so|just|some|money|for me|for us|thanks|thank you|thx|ready|again|and|then|account|amount|the amount of";
+const pointers = "that|this|these|those|it|them|that one|all of them|the same";
+const formats = {
+  pdf: "pdf|as pdf|in pdf|as a pdf|pdf file",
+  csv: "csv|as csv|in csv",
+  xlsx: "excel|as excel|in excel|xlsx",
+};
+export type Format = keyof typeof formats;
+const sides = { debit: "debit|debits|money out", credit: "credit|credits|money in|receipts" };
+const negation = /\b(?:not|no|never|dont|cannot|cant|without|except|unless|until)\b|n['’]t\b/i;
+
+const is = (field: string, id: string | number, label = String(id)): Filter => ({
+  field,
+  op: "is",
+  values: [{ id, label }],
+});
+
+const named = [...acts, ...refusals];
+const lexicon = build();
+const verbs = new Set(
+  named.flatMap(({ verbs: own, ...act }) =>
+    phrasesOf(`${own}|${"sayings" in act ? (act.sayings ?? "") : ""}`).map(([first = ""]) => first),
+  ),
+);
+
+function build(): Lexicon {
+  const said = new Map<string, { words: string[]; senses: Sense[] }>();
+  const add = (phrases: string, sense: Sense) => {
+    for (const words of phrasesOf(phrases)) {
+      const entry = said.get(words.join(" ")) ?? { words, senses: [] };
+      said.set(words.join(" "), { words, senses: [...entry.senses, sense] });
+    }
+  };
+  // What is said of several acts is one sense: whose it is shows in the end.
+  const addOfActs = (wordsOf: (act: (typeof named)[number]) => string, part: Part) => {
+    const all = named.flatMap((act) =>
+      phrasesOf(wordsOf(act)).map((words) => [words.join(" "), act.name] as const),
+    );
+    for (const [phrase, some] of Map.groupBy(all, ([words]) => words))
+      add(phrase, { kind: "part", part: { ...part, entities: some.map(([, name]) => name) } });
+  };
+  addOfActs(({ verbs: own }) => own, { names: true });
+  addOfActs(({ things }) => things, { whose: true });
+  addOfActs((act) => ("sayings" in act ? (act.sayings ?? "") : ""), { names: true, whose: true });
+  const valued = (field: string, all: Readonly<Record<string, string>>, part: Part) => {
+    for (const [id, words] of Object.entries(all))
+      add(words, { kind: "part", part: { ...part, filters: [is(field, id)] } });
+  };
+  valued("currency", { USD: "bucks" }, {});
+  valued("type", sides, { entities: ["export"], whose: true });
+  valued("format", formats, { entities: ["statement", "export"], names: true });
+  add(pointers, { kind: "part", part: { again: true } });
+  add("from|out of|using", { kind: "role", field: "from" });
+  add(noise, { kind: "noise" });
+  return Map.groupBy(said.values(), ({ words: [first = ""] }) => first);
+}
+
+/** What is asked to be done; `remark` is a clause that was not read. */
+export type AskedAct = { act: (typeof named)[number]; part: Part; remark: string };
+
+const fieldsOf = ({ filters = [] }: Part): string[] => filters.map(({ field }) => field);
+
+/** Whether each thing that was said can be made use of by an act, and all is said that it needs. */
+function fits(
+  act: AskedAct["act"],
+  part: Part,
+  of: EntityModel | undefined,
+  before: string | undefined,
+  today: string,
+  mayDo: boolean,
+): boolean {
+  if (part.names !== true) return false;
+  if ("says" in act) return part.whose === true;
+  const records = of ? [of.record ?? "", "client", ...(of.fields.reference ? ["reference"] : [])] : [];
+  const fields = fieldsOf(part);
+  const isPointed = part.again === true && before !== undefined && before === act.of;
+  const isNamed = fields.some((field) => records.includes(field));
+  if (part.whose !== true && !isNamed && !isPointed) return false;
+  const isToday = part.spans?.every(({ from, to }) => from === today && to === today) ?? true;
+  if (part.again && !isPointed && act.of === undefined) return false;
+  if (!isToday && act.does !== "export" && act.does !== "statement") return false;
+  const ofRecords = of
+    ? [
+        ...records,
+        ...["account", "user", "currency"].filter((field) => of.fields[field]),
+        ...(of.amount ? ["amount"] : []),
+        ...(of.fields.text ? ["text"] : []),
+      ]
+    : [];
+  const own = {
+    pay: ["account", "from", "amount", "currency", "recipient", "text", "description"],
+    export: ["account", "type", "format"],
+    statement: ["account", "format"],
+  };
+  const takes = [
+    ...ofRecords,
+    ...Object.keys(act.fills ?? {}),
+    ...(act.enters ?? []),
+    ...(act.does ? own[act.does] : []),
+  ];
+  if (act.does === "statement" && !fields.includes("account")) return false;
+  // A name that nobody knows is a recipient where something is paid to it.
+  if (act.does === "pay" && fields.includes("text") && !fields.includes("amount")) return false;
+  return fields.every((field) => takes.includes(field) || !mayDo);
+}
+
+/** What a message asks to be done, each of its words covered; undefined where it asks for nothing, or for several things. */
+export async function readAct(
+  deps: Deps,
+  actor: Actor,
+  message: string,
+  before: string | undefined,
+  isAllowed: (act: Act) => boolean,
+): Promise<AskedAct | undefined> {
+  const today = bankDate(deps.now(), deps.env.zone);
+  const mayDo = (act: AskedAct["act"]) => "right" in act && isAllowed(act);
+  for (const { head, remark } of heads(message)) {
+    const read = await readWords(deps, actor, head, readBy(deps, actor));
+    if (read.kind === "unread") continue;
+    const found = new Map<string, AskedAct & { cost: number }>();
+    for (const { part, cost } of read.wholes)
+      for (const act of named) {
+        if (!part.entities?.includes(act.name)) continue;
+        const of = entities.find(({ name }) => "of" in act && name === act.of);
+        const known = found.get(act.name);
+        if (fits(act, part, of, before, today, mayDo(act)) && (known?.cost ?? Number.POSITIVE_INFINITY) > cost)
+          found.set(act.name, { act, part, remark, cost });
+      }
+    const all = [...found.values()].sort((a, b) => a.cost - b.cost);
+    const may = all.filter(({ act }) => mayDo(act));
+    const [best, next] = may.length > 0 ? may : all;
+    if (!best || (next && next.cost - best.cost < 0.25 && may.length > 0)) continue;
+    if (remark !== "" && negation.test(remark) && may.length > 0) continue;
+    return best;
+  }
+  return undefined;
+}
+
+/** The message, and without a clause at its end that says why: that one names nothing, and asks for nothing. */
+function heads(message: string): { head: string; remark: string }[] {
+  const words = message.toLowerCase().split(/[^\p{L}\p{N}'-]+/u);
+  if (!words.some((word) => verbs.has(word) || /^(?:pdf|csv|excel|xlsx|statement)$/.test(word))) return [];
+  const cuts = [...message.matchAll(/[,;.](?=\s)|\s[-–—](?=\s)|\b(?:pls|please|plz|thanks)(?=\s)/gi)].slice(
+    -3,
+  );
+  const parts = cuts.toReversed().map(({ 0: sign, index }) => {
+    const at = /[a-z]/i.test(sign) ? index + sign.length : index;
+    return { head: message.slice(0, at), remark: message.slice(at).replace(/^[\s,;.–—-]+/, "") };
+  });
+  const isRemark = (text: string) =>
+    text !== "" &&
+    text.length < 80 &&
+    !/\d|^and\b|^then\b/i.test(text) &&
+    text
+      .toLowerCase()
+      .split(/\W+/)
+      .every((word) => !verbs.has(word));
+  return [
+    { head: message, remark: "" },
+    ...parts.filter(({ head, remark }) => head.length > 5 && isRemark(remark)),
+  ];
+}
+
+/** The words of acts, with what is free in a payment: its recipient and its text. */
+function readBy(deps: Deps, actor: Actor): ReadBy {
+  let description = "";
+  return {
+    lexicon,
+    entities: [],
+    aside(reading) {
+      const at = reading.tokens.findIndex(
+        ({ word }, place) => place > 1 && /^(?:for|text|description|memo|note|ref)$/.test(word),
+      );
+      const isPaying = reading.tokens
+        .slice(0, at)
+        .some(({ word }) => /^(?:pay|send|transfer|wire|remit)$/.test(word));
+      if (at < 0 || !isPaying) return;
+      let last = reading.tokens.length - 1;
+      const isTold = /\b(?:to|from)\b/.test(reading.words(0, at));
+      const next = reading.tokens.findIndex(({ word }, place) => place > at && /^(?:to|from)$/.test(word));
+      if (!isTold && next > 0) last = next - 1;
+      while (/^(?:pls|please|plz|thanks|thx|now|today)$/.test(reading.word(last))) last -= 1;
+      if (last <= at) return;
+      description = reading.slice(at + 1, last);
+      reading.use(at, last, "text");
+    },
+    values({ spans }, { min, max, named: amounts, currency, twice }) {
+      if (twice || min !== undefined || max !== undefined || amounts.length > 1) return undefined;
+      const [one] = amounts;
+      const money = one?.currency ?? currency;
+      const filters = [
+        ...(one ? [is("amount", one.amount)] : []),
+        ...(money ? [is("currency", money)] : []),
+        ...(description === "" ? [] : [is("description", description)]),
+      ];
+      return { ...(spans.length > 0 && { spans }), ...(filters.length > 0 && { filters }) };
+    },
+    async items(reading, lexical, covered) {
+      const at = (from: number, to: number, filter: Filter, cost: number): Item => ({
+        from,
+        to,
+        sense: { kind: "part", part: { filters: [filter] } },
+        cost,
+      });
+      const items: Item[] = userItems(reading, await readKnownUsers(deps, actor, entities));
+      const isKnown = reading.tokens.map(
+        ({ word }, place) => covered(place) || /\d/.test(word) || !reading.isFree(place),
+      );
+      for (const { from, to } of [...lexical, ...items]) isKnown.fill(true, from, to);
+      const verb = reading.tokens.findIndex(({ word }) => verbs.has(word));
+      for (let from = 0; from < reading.tokens.length; from++) {
+        const word = reading.word(from);
+        if (/^\d{6,20}$/.test(word) && !covered(from))
+          items.push(at(from, from + 1, is("recipient", word), 1));
+        const amount =
+          /^\d{1,7}(?:\.\d{1,2})?$/.test(word) && reading.isFree(from) ? parseAmount(word) : undefined;
+        if (amount !== undefined) items.push(at(from, from + 1, is("amount", amount), 1.2));
+        if (reading.uses[from] === "code") {
+          let to = from + 1;
+          while (reading.uses[to] === "code") to += 1;
+          const iban = reading.slice(from, to - 1).replaceAll(" ", "");
+          if (isValidIban(iban)) items.push(at(from, to, is("recipient", normaliseIban(iban)), 1.2));
+          else if (to === from + 1 && /-/.test(word))
+            items.push(at(from, to, is("reference", iban.toUpperCase()), 0.8));
+        }
+        if (isKnown[from] || verb < 0 || from < verb || isKnown[from - 1] === false) continue;
+        let to = from + 1;
+        while (isKnown[to] === false) to += 1;
+        const text = reading.slice(from, to - 1);
+        items.push(at(from, to, is("text", text), 1.5));
+      }
+      return items;
+    },
+  };
+}
