@@ -110,7 +110,7 @@ export const acts: readonly Act[] = [
     label: "Create a hold",
     open: () => holdScreen.to("create", "1"),
     screen: holdScreen.path,
-    fills: { account: "vaId", amount: "amount", currency: "currency" },
+    fills: { account: "vaId", from: "vaId", amount: "amount", currency: "currency" },
   },
   { name: "suspend", ...stateOf("suspended"), verbs: "suspend|block|freeze|lock|stop" },
   { name: "deactivate", ...stateOf("inactive"), verbs: "deactivate|disable|make inactive" },
@@ -192,7 +192,7 @@ export const acts: readonly Act[] = [
     label: "Add funds",
     open: () => allocationScreen.to("create", "1"),
     screen: allocationScreen.path,
-    fills: { account: "vaId", amount: "amount", currency: "currency" },
+    fills: { account: "vaId", from: "vaId", amount: "amount", currency: "currency" },
   },
   {
     name: "revoke",
@@ -310,8 +310,7 @@ export const acts: readonly Act[] = [
     name: "export",
     does: "export",
     verbs: "export|download|generate",
-    things:
-      "transactions|bookings|movements|everything|a file",
+    things: "transactions|bookings|movements|everything|a file",
     sayings: "export|download",
     right: "accounts:export",
     passive: "files are made",

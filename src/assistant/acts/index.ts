@@ -2,16 +2,16 @@ import { type Actor, roles } from "@/access/actor";
 import { can } from "@/access/policy";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
-import { formatMoney, toDecimal } from "@/vocabulary/money";
+import { toDecimal } from "@/vocabulary/money";
 import { type EntityModel, type EntityRow, onlyValue } from "../ask/entity";
 import { type Filter, type Query, QueryParts } from "../ask/query";
 import { entitiesOf } from "../entities";
 import type { Part } from "../read/part";
-import { cellText, isCurrency, rowsIn, takeSubject } from "../run/rows";
+import { cellText, rowsIn, takeSubject } from "../run/rows";
 import type { Act } from "./acts";
 import { exportFiles, statementFiles } from "./files";
 import { preparePayment } from "./payment";
-import { only, type Prepared, withParameters } from "./prepared";
+import { amountText, only, type Prepared, withParameters } from "./prepared";
 import { readAct } from "./reading";
 
 /** As many records are offered one by one. */
@@ -92,7 +92,7 @@ function saidOf({ field, values: [value] }: Filter, filters: readonly Filter[]):
   const currency = onlyValue(filters, "currency");
   if (field === "currency") return [];
   if (field !== "amount") return [value?.label ?? ""];
-  return [isCurrency(currency) ? formatMoney(Number(value?.id), currency) : toDecimal(Number(value?.id))];
+  return [amountText(Number(value?.id), currency)];
 }
 
 /** An act on a record that is named, or that the question before told of. */
@@ -105,10 +105,7 @@ async function prepareRecord(
   before: Query | undefined,
 ): Promise<Prepared | undefined> {
   const named = (part.filters ?? []).flatMap((filter): Filter[] => {
-    if (filter.field !== "amount")
-      return filter.field === "currency" && part.filters?.some(({ field }) => field === "amount")
-        ? [filter]
-        : [filter];
+    if (filter.field !== "amount") return [filter];
     return (["atLeast", "atMost"] as const).map((op) => ({ ...filter, field: entity.amount ?? "", op }));
   });
   const isPointed = named.length === 0 && part.again === true && before?.entity === entity.name;
@@ -119,20 +116,22 @@ async function prepareRecord(
     isPointed && before
       ? before
       : { entity: entity.name, measures: ["list"], filters: named, by: [], spans: [] };
-  const kept = asked.filters.filter(({ field }) => act.only?.[field] === undefined);
   const needed = Object.entries(act.only ?? {}).map(([field, id]) => ({
     field,
     op: "is" as const,
     values: [{ id, label: id }],
   }));
-  const rows = await rowsOf(deps, actor, entity, { ...asked, filters: [...kept, ...needed] });
+  const rows = await rowsOf(deps, actor, entity, { ...asked, filters: [...asked.filters, ...needed] });
   if (!rows) return undefined;
-  const found = rows.slice(0, mostRecords);
+  const isSet = (row: EntityRow) =>
+    act.sets !== undefined && Object.entries(act.sets).every(([field, value]) => row[field] === value);
+  const found = rows.slice(0, mostRecords).filter((row) => !isSet(row));
   if (found.length === 0) {
-    const [other] =
-      needed.length === 0 ? [] : ((await rowsOf(deps, actor, entity, { ...asked, filters: kept })) ?? []);
-    const state = Object.values(act.only ?? {}).join(" ");
-    const text = other ? `${nameIn(entity, other)} is not ${state}` : `I find no such ${entity.noun[0]}`;
+    const [other] = rows.length > 0 ? rows : ((await rowsOf(deps, actor, entity, asked)) ?? []);
+    const state = Object.values(act.sets ?? act.only ?? {}).join(" ");
+    const text = other
+      ? `${nameIn(entity, other)} is ${act.sets ? "" : "not "}${state}`
+      : `I find no such ${entity.noun[0]}`;
     return only(`${text}: there is nothing to do here, and nothing was done.`, choose);
   }
   if (rows.length > mostRecords)

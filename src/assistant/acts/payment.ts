@@ -4,11 +4,11 @@ import type { Deps } from "@/deps";
 import { listPayments } from "@/payments/list";
 import { payRefusal, shownRecipient } from "@/payments/rules";
 import { paymentScreen } from "@/payments/screen";
-import { formatMoney, toDecimal } from "@/vocabulary/money";
+import { toDecimal } from "@/vocabulary/money";
 import { onlyValue } from "../ask/entity";
 import type { Part } from "../read/part";
 import { isCurrency } from "../run/rows";
-import { only, type Prepared, withParameters } from "./prepared";
+import { amountText, only, type Prepared, withParameters } from "./prepared";
 
 /** As many payments are looked through for whom a name was. */
 const mostLooked = 50;
@@ -47,12 +47,7 @@ export async function preparePayment(
     ...(amount === undefined ? [] : [["amount", toDecimal(Number(amount))]]),
     ...(description === undefined ? [] : [["description", String(description)]]),
   ]);
-  const money =
-    amount === undefined
-      ? ""
-      : isCurrency(currency)
-        ? formatMoney(Number(amount), currency)
-        : toDecimal(Number(amount));
+  const money = amount === undefined ? "" : amountText(Number(amount), currency ?? from?.currency);
   const whom = other
     ? ` (${other.customerName}, your own account)`
     : known === undefined
@@ -66,7 +61,7 @@ export async function preparePayment(
   ].join("");
   const unknown =
     name !== undefined && known === undefined
-      ? ` I do not know the account of “${name}”: give its IBAN or number.`
+      ? ` I do not know which account of “${name}” is meant: give its IBAN or number.`
       : "";
   // An account pays in its own currency: without one, which it is has to be seen to.
   const pays = !from && isCurrency(currency) ? ` Choose an account that pays in ${currency}.` : "";

@@ -1,4 +1,6 @@
+import { formatMoney, toDecimal } from "@/vocabulary/money";
 import type { Answer, Figure } from "../contract";
+import { isCurrency } from "../run/rows";
 
 /** What was prepared, or why nothing was: an answer whose links open a dialog that is filled in. */
 export type Prepared = { answer: Answer; figures: Figure[] };
@@ -14,3 +16,9 @@ export const withParameters = (href: string, all: readonly (readonly string[])[]
   const query = new URLSearchParams(all.map(([name = "", value = ""]) => [name, value]));
   return query.size === 0 ? href : `${href}${href.includes("?") ? "&" : "?"}${query}`;
 };
+
+/** An amount in minor units, with its currency where one is known. */
+export const amountText = (minor: number, currency: unknown): string =>
+  isCurrency(currency)
+    ? formatMoney(minor, currency)
+    : toDecimal(minor).replace(/\B(?=(\d{3})+(?=\.))/g, ",");

@@ -88,7 +88,10 @@ function fits(
 ): boolean {
   if (part.names !== true) return false;
   if ("says" in act) return part.whose === true;
-  const records = of ? [of.record ?? "", "client", ...(of.fields.reference ? ["reference"] : [])] : [];
+  const searched = of?.fields.text?.searched ? ["text"] : [];
+  const records = of
+    ? [of.record ?? "", "client", ...(of.fields.reference ? ["reference"] : []), ...searched]
+    : [];
   const fields = fieldsOf(part);
   const isPointed = part.again === true && before !== undefined && before === act.of;
   const isNamed = fields.some((field) => records.includes(field));
@@ -101,7 +104,6 @@ function fits(
         ...records,
         ...["account", "user", "currency"].filter((field) => of.fields[field]),
         ...(of.amount ? ["amount"] : []),
-        ...(of.fields.text ? ["text"] : []),
       ]
     : [];
   const own = {
@@ -140,7 +142,10 @@ export async function readAct(
         if (!part.entities?.includes(act.name)) continue;
         const of = entities.find(({ name }) => "of" in act && name === act.of);
         const known = found.get(act.name);
-        if (fits(act, part, of, before, today, mayDo(act)) && (known?.cost ?? Number.POSITIVE_INFINITY) > cost)
+        if (
+          fits(act, part, of, before, today, mayDo(act)) &&
+          (known?.cost ?? Number.POSITIVE_INFINITY) > cost
+        )
           found.set(act.name, { act, part, remark, cost });
       }
     const all = [...found.values()].sort((a, b) => a.cost - b.cost);
@@ -171,7 +176,7 @@ function heads(message: string): { head: string; remark: string }[] {
     text
       .toLowerCase()
       .split(/\W+/)
-      .every((word) => !verbs.has(word));
+      .every((word) => !verbs.has(word) || /^(?:need|want|get|make|set|put)$/.test(word));
   return [
     { head: message, remark: "" },
     ...parts.filter(({ head, remark }) => head.length > 5 && isRemark(remark)),
@@ -185,6 +190,9 @@ function readBy(deps: Deps, actor: Actor): ReadBy {
     lexicon,
     entities: [],
     aside(reading) {
+      // '900 AED to 774950837179' is no range of amounts.
+      for (const [place, { word }] of reading.tokens.entries())
+        if (/^\d{6,20}$/.test(word) && reading.word(place - 1) === "to") reading.use(place, place, "code");
       const at = reading.tokens.findIndex(
         ({ word }, place) => place > 1 && /^(?:for|text|description|memo|note|ref)$/.test(word),
       );

@@ -42,7 +42,9 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
         : undefined;
     case "role": {
       const filter = right && onlyFilter(right);
-      return filter?.field === "account" ? part({ filters: [{ ...filter, field: a.sense.field }] }) : undefined;
+      return filter?.field === "account"
+        ? part({ filters: [{ ...filter, field: a.sense.field }] })
+        : undefined;
     }
     case "way":
       return right && part(directed(right, a.sense));

@@ -2,7 +2,7 @@ import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { addDays, bankDate } from "@/vocabulary/calendar";
-import type { EntityModel } from "../ask/entity";
+import { type EntityModel, phrasesOf } from "../ask/entity";
 import { canonical, type Query } from "../ask/query";
 import { type Amounts, readAmounts } from "../engine/amounts";
 import { readCodes } from "../engine/codes";
@@ -13,7 +13,7 @@ import { monthOf } from "../engine/periods/names";
 import { Reading } from "../engine/text";
 import { entitiesOf } from "../entities";
 import { closed, coverings, type Item, type Whole } from "./chart";
-import { adverbs } from "./common-words";
+import { adverbs, parts } from "./common-words";
 import { buildLexicon, type Lexicon, wordsOf } from "./lexicon";
 import { accountItems, readKnownUsers, referenceItems, textItems, userItems } from "./names";
 import { measured, type Part, unified } from "./part";
@@ -53,6 +53,9 @@ function strangeSign({ text, tokens }: Reading): string | undefined {
   }
   return undefined;
 }
+
+/** Words of any question: none of them is a slip of another one. */
+const everyday = new Set(parts.flatMap(({ words }) => phrasesOf(words).flat()));
 
 /** What a message is read by. */
 export type ReadBy = {
@@ -124,7 +127,7 @@ export async function readWords(
   const people = await readKnownUsers(deps, actor, entities);
   const names = new Set([...known.accounts.flatMap(nameWords), ...people.keys()]);
   const meant = wordsOf(lexicon);
-  correctSpelling(reading, (word) => names.has(word) || meant.has(word));
+  correctSpelling(reading, (word) => names.has(word) || meant.has(word) || everyday.has(word));
   const periods = readPeriods(reading, today);
   const oddWords = periods.odd.map(({ first, last }) => reading.slice(first, last));
   if (oddWords.length > 0) return { kind: "unread", text: oddWords[0] };
@@ -208,7 +211,7 @@ function dayAstray(
   const at = reading.tokens.findIndex(({ word }, place) => {
     if (reading.uses[place] !== "period") return false;
     const weekday = weekdayNames.findIndex(
-      (name) => word.startsWith(name) && /^[a-z]{3,5}$|days?$/.test(word),
+      (name) => word.startsWith(name) && word !== "month" && /^[a-z]{3,5}$|days?$/.test(word),
     );
     if (weekday >= 0) return !weekdays.includes(weekday);
     // '1-15/10'.
