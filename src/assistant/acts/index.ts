@@ -180,5 +180,18 @@ async function rowsOf(
   const [span = {}, ...more] = query.spans;
   if (!subject || more.length > 0) return undefined;
   const { amount: of } = entity;
-  return rowsIn({ deps, actor, entity, subject, filters, noun: entity.noun, of, time: query.time }, span);
+  return rowsIn(
+    {
+      deps,
+      actor,
+      entity,
+      subject,
+      named: new Set(Object.keys(entity.fields)),
+      filters,
+      noun: entity.noun,
+      of,
+      time: query.time,
+    },
+    span,
+  );
 }
