@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { describe } from "./ask/describe";
+import type { Before } from "./ask/follow-up";
 import { canonical, type Query, querySchema } from "./ask/query";
 import type { Answer, Figure } from "./contract";
 import { entitiesOf } from "./entities";
@@ -9,7 +10,12 @@ import { read } from "./read/read";
 import { run } from "./run/run";
 
 /** What an answer leaves for the next question: what was asked, and in which words, since the last one by itself. */
-export const askedSchema = z.object({ query: querySchema, said: z.array(z.string().max(600)).max(6) });
+export const askedSchema = z.object({
+  query: querySchema,
+  /** What was asked before it: 'which of the two'. */
+  previous: querySchema.optional(),
+  said: z.array(z.string().max(600)).max(6),
+});
 
 export type AskedTurn = { answer: Answer; context: z.output<typeof askedSchema>; figures: Figure[] };
 
@@ -44,7 +50,11 @@ export async function outcomeOf(deps: Deps, actor: Actor, message: string, kept:
   const said = [...(parsed.success ? parsed.data.said : []), message].slice(-6);
   return {
     kind: "answered",
-    turn: { answer: { ...answer, understood }, context: { query: found.query, said }, figures },
+    turn: {
+      answer: { ...answer, understood },
+      context: { query: found.query, ...(parsed.success && { previous: parsed.data.query }), said },
+      figures,
+    },
   };
 }
 
@@ -67,10 +77,10 @@ export const refusedContext: z.output<typeof refusedSchema> = { refused: true };
  * What was asked before, of what an answer left: `unknown` where it was not read as a query. What was kept by an
  * earlier release, and cannot be read any more, is that, too.
  */
-function queryBefore(kept: unknown): Query | "unknown" | undefined {
+function queryBefore(kept: unknown): Before | "unknown" | undefined {
   if (kept === null || kept === undefined || refusedSchema.safeParse(kept).success) return undefined;
   const parsed = askedSchema.safeParse(kept);
-  return parsed.success ? parsed.data.query : "unknown";
+  return parsed.success ? parsed.data : "unknown";
 }
 
 /** As many readings are offered: of more, none is likely enough. */
@@ -84,18 +94,24 @@ async function offered(
   deps: Deps,
   actor: Actor,
   queries: readonly Query[],
-  before: Query | "unknown" | undefined,
+  before: Before | "unknown" | undefined,
 ): Promise<Answer | undefined> {
   if (queries.length > mostReadings) return undefined;
   const entities = entitiesOf(actor);
   const choices: { label: string; message: string }[] = [];
   for (const query of queries) {
-    const text = understoodText(query, entities);
-    const again = await read(deps, actor, text, before, entities);
+    const label = understoodText(query, entities);
     const entity = entities.find(({ name }) => name === query.entity);
-    const isSame = again.kind === "query" && canonical(again.query) === canonical(query);
-    if (!isSame || !entity || !(await run(deps, actor, query, entity))) return undefined;
-    choices.push({ label: text, message: text });
+    if (!entity || !(await run(deps, actor, query, entity))) return undefined;
+    let message: string | undefined;
+    // What stands by itself has to say so, behind a question that it could go on from.
+    for (const text of [label, `New question: ${label}`]) {
+      const again = await read(deps, actor, text, before, entities);
+      const isSame = again.kind === "query" && canonical(again.query) === canonical(query);
+      if (isSame) message ??= text;
+    }
+    if (message === undefined) return undefined;
+    choices.push({ label, message });
   }
   return { content: `I can read this in ${choices.length} ways. Which one do you mean?`, choices };
 }

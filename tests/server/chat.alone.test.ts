@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Deps } from "@/deps";
 import { askedAt, type Person } from "../fixtures/questions/people";
 import { actorOf, asReader, type Turn } from "../fixtures/questions/put";
-import { openDemo } from "./demo-book";
+import { openDemo, rowsOf } from "./demo-book";
 
 let deps: Deps;
 beforeAll(async () => {
@@ -42,4 +42,89 @@ test("What the product does is told between two questions of rows", async () => 
   const turns = ["debits in October", "How do I make a payment?", "and in September?"] as const;
   expect((await asked("client", ...turns.slice(0, 2))).links).toBeDefined();
   expect((await asked("client", ...turns)).understood).toContain("September");
+});
+
+describe("A later turn goes on from what was asked", () => {
+  const debitsOf = (account: string, from: string, to: string) =>
+    rowsOf(
+      deps,
+      `select sum(t.amount), count(*) from transactions t join virtual_accounts v on v.id = t.virtual_account_id
+       where v.account_name = '${account}' and t.type = 'debit'
+       and strftime('%Y-%m-%d', t.created_at / 1000 + 14400, 'unixepoch') between '${from}' and '${to}'`,
+    );
+  const dollars = (minor: unknown) =>
+    (Number(minor) / 100).toLocaleString("en-US", { minimumFractionDigits: 2 });
+
+  test.each([
+    ["and in September?", "2026-09-01", "2026-09-30"],
+    ["the month before", "2026-09-01", "2026-09-30"],
+    ["sorry, I meant August", "2026-08-01", "2026-08-31"],
+    ["how much was that", "2026-10-01", "2026-10-31"],
+    ["total of those", "2026-10-01", "2026-10-31"],
+  ])("in its days: %s", async (turn, from, to) => {
+    const [[sum] = []] = await debitsOf("Dunewater Operating Account", from, to);
+    expect((await asked("client", "debits of Operating in October", turn)).content).toContain(dollars(sum));
+  });
+
+  test("or in both of the last two", async () => {
+    const turns = ["debits of Operating in October", "and in September?"] as const;
+    const [[both] = []] = await debitsOf("Dunewater Operating Account", "2026-09-01", "2026-10-31");
+    const [[one] = []] = await debitsOf("Dunewater Operating Account", "2026-10-01", "2026-10-31");
+    expect((await asked("client", ...turns, "both together")).content).toContain(dollars(both));
+    const { content } = await asked("client", ...turns, "compare the two months");
+    expect(content).toContain(dollars(one));
+    expect(content).toContain(dollars(Math.abs(2 * Number(one) - Number(both))));
+  });
+
+  test("in the order of its rows", async () => {
+    const rows = await rowsOf(
+      deps,
+      `select t.amount from transactions t join virtual_accounts v on v.id = t.virtual_account_id
+       where v.account_name = 'Dunewater Supplier Payments' and t.type = 'debit' order by t.id desc limit 3`,
+    );
+    const turns = [
+      "latest debit of Supplier Payments",
+      "and the one before that",
+      "and the one before that?",
+    ];
+    for (const [at, [amount]] of rows.entries())
+      expect((await asked("client", ...turns.slice(0, at + 1))).content).toContain(dollars(amount));
+  });
+
+  test("of an account as it stood then", async () => {
+    const { understood } = await asked(
+      "client",
+      "debits in October",
+      "what was the balance of Operating then",
+    );
+    expect(understood).toBe("Balance of Dunewater Operating Account on 31 October 2026");
+  });
+
+  test("and is asked which is meant where it may stand by itself", async () => {
+    const { choices = [] } = await asked("client", "balance of Operating", "how much came in this month");
+    expect(choices.map(({ label }) => label)).toEqual([
+      "Credits of Dunewater Operating Account from 1 to 30 November 2026",
+      "Credits from 1 to 30 November 2026",
+    ]);
+    for (const { label, message } of choices) {
+      const { understood } = await asked("client", "balance of Operating", message);
+      expect(understood).toBe(label);
+    }
+  });
+
+  test.each([
+    [["last 5 debits of Operating", "the sum"]],
+    [["debits of Operating by month", "the largest"]],
+    [["active holds", "debits of those"]],
+    [["what was it in October"]],
+    [["debits of Operating over 5,000", "under 9,000"]],
+  ])("is not answered where it cannot be told what it goes on from: %p", async (turns) => {
+    expect((await asked("client", ...turns)).understood).toBeUndefined();
+  });
+
+  test("is not answered behind what an earlier release kept", async () => {
+    const kept = { question: { subject: "transactions", accounts: [1] } };
+    const { answer } = await asReader(deps, actorOf("client"), "and in September?", kept);
+    expect(answer.understood).toBeUndefined();
+  });
 });

@@ -8,13 +8,13 @@ import type { Part } from "./part";
  */
 export const noise = [
   // Small words.
-  "the|a|an|of|in|on|at|for|with|w|our|my|your|we|us|i|me|you|it|is|are|was|were|be|been|did|do|does|have|has|had|there|so|any|all|how|what|whats|what's|which|every one|one|ones|as of|as at|as per|during|within|over the|and the|also|too|so far|that were|that was|which were|in particular",
+  "the|a|an|of|in|on|at|for|with|w|our|my|your|we|us|i|me|you|is|are|was|were|be|been|did|do|does|have|has|had|there|so|any|all|how|what|whats|what's|which|every one|one|ones|as of|as at|as per|during|within|over the|and the|also|too|so far|that were|that was|which were|in particular",
   // What is asked for, whatever it is.
-  "value|worth|amount|amounts|list of|details of|made|right|currently|entire|whole|only|just|each of our|across all|of all|all accounts|all our accounts|all my accounts|all of our accounts|all the accounts|our accounts|my accounts|across all accounts|of all accounts|altogether the",
+  "value|worth|amount|amounts|list of|details of|made|right|currently|entire|whole|only|just|each of our|across all|of all|altogether the",
   // Asking for it.
   "show|show me|give|give me|tell|tell me|see|let me see|let me know|find|find me|look up|pull up|get me|provide|provide me with|can you|could you|would you|can i see|can i get|can i have|could i get|could i have|could i see|can we see|can we get|can you check|could you check|please check|check whether|check if|i want|i need|need|i would like|i'd like|i should like|we would like|to see|to know|want to know|wants to know|would like to know|would love to know|like to know|i was wondering|was wondering|wondering|i wonder|if you could|if you can|if you might|whether you could|whether you can|be able to|able to|is it possible|would it be possible|is it possible to|would it be possible to|do you know|do you happen to know|any idea|any chance|i am looking for|i'm looking for|looking for|i am trying to find out|i'm trying to find out|trying to find out",
   // Politeness.
-  "please|pls|plz|kindly|hi|hello|hey|hiya|yo|hi there|hello there|hey there|dear|sir|madam|sir or madam|good morning|good afternoon|good evening|thanks|thank you|thx|ty|cheers|many thanks|thanks a lot|thank you very much|thanks in advance|thank you in advance|much appreciated|ok|okay|sorry|really sorry|so sorry|very sorry|sorry but|apologies|excuse me|sorry to bother you|to bother you|if possible|i hope|hope|you are well|you're well|all is well|if this is|if that is|this is probably|a stupid question|a silly question|a dumb question|stupid question|silly question|quick question|a quick question|a question|my question is|would be great|would be nice",
+  "please|pls|plz|kindly|hi|hello|hey|hiya|yo|hi there|hello there|hey there|dear|sir|madam|sir or madam|good morning|good afternoon|good evening|thanks|thank you|thx|ty|cheers|many thanks|thanks a lot|thank you very much|thanks in advance|thank you in advance|much appreciated|ok|okay|really sorry|so sorry|very sorry|sorry but|apologies|excuse me|sorry to bother you|to bother you|if possible|i hope|hope|you are well|you're well|all is well|if this is|if that is|this is probably|a stupid question|a silly question|a dumb question|stupid question|silly question|quick question|a quick question|a question|my question is|would be great|would be nice",
   // Who wants to know, and what for.
   "my boss|the boss|our boss|my manager|our manager|our cfo|the cfo|my cfo|the board|my team|our team|my colleague wants|wants|asks|is asking|keeps asking|asked me|for the board|for the board meeting|for my boss|for my manager|for a report|for my report|for a meeting|for the meeting|for my records|for our records|for our auditors|for the auditors|for a presentation|it's for|it is for",
   // Chat.
@@ -68,8 +68,27 @@ export const parts: readonly { words: string; part: Part }[] = [
   { words: "monthly|month by month", part: { by: ["month"] } },
   {
     words:
-      "what about|how about|and what about|of those|of these|of that|of them|their|its|and of those|instead",
+      "what about|how about|and what about|instead|same for|the same for|same thing for|likewise for|likewise|i meant|i mean|sorry i meant|meant",
     part: { again: true },
+  },
+  { words: "then", part: { again: true, goes: "then" } },
+  {
+    words:
+      "the one before|the one before that|one before that|the one before it|the previous one|before that",
+    part: { again: true, goes: "next" },
+  },
+  { words: "day before that|the day before that", part: { again: true, goes: "day" } },
+  { words: "week before|the week before|week before that", part: { again: true, goes: "week" } },
+  { words: "month before|the month before|month before that", part: { again: true, goes: "month" } },
+  {
+    words: "the two|both|of the two|the two months|of the two months|both of them",
+    part: { again: true, goes: "both" },
+  },
+  { words: "new question", part: { anew: true } },
+  {
+    words:
+      "all accounts|all our accounts|all my accounts|all of our accounts|all the accounts|our accounts|my accounts|across all accounts",
+    part: { all: true },
   },
 ];
 

@@ -35,8 +35,14 @@ export type Part = {
   day?: true;
   /** 'Who': whoever did what the day of a row says. */
   who?: true;
-  /** 'And', 'what about': it goes on from the question before. */
+  /** 'And', 'that', 'their': it goes on from the question before. */
   again?: true;
+  /** What of it: the next one in its order, the time before its own, both of the last two, or its time. */
+  goes?: "next" | "day" | "week" | "month" | "both" | "then";
+  /** 'New question': it goes on from none. */
+  anew?: true;
+  /** 'All accounts': no one of them is meant. */
+  all?: true;
   /** A verb that a name beside it is the doer or the object of: with one that stands anywhere else it says nothing. */
   verb?: { doer?: readonly Filter[]; done?: readonly Filter[] };
   /** Whether it is told what a name in it has to do: 'to Keelforge', 'paid Keelforge'. */
@@ -62,7 +68,7 @@ export function unified(a: Part, b: Part): Part | undefined {
   const by = [...new Set([...(a.by ?? []), ...(b.by ?? [])])];
   const tells = [...new Set([...(a.tells ?? []), ...(b.tells ?? [])])];
   if (a.spans && b.spans) return undefined;
-  for (const name of ["of", "time", "limit", "nth", "into"] as const)
+  for (const name of ["of", "time", "goes", "limit", "nth", "into"] as const)
     if (a[name] !== undefined && b[name] !== undefined && a[name] !== b[name]) return undefined;
   return {
     ...a,

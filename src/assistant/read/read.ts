@@ -3,6 +3,7 @@ import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { addDays, bankDate } from "@/vocabulary/calendar";
 import { type EntityModel, phrasesOf } from "../ask/entity";
+import { type Before, isOfSameRows } from "../ask/follow-up";
 import { canonical, type Query } from "../ask/query";
 import { type Amounts, readAmounts } from "../engine/amounts";
 import { readCodes } from "../engine/codes";
@@ -17,6 +18,7 @@ import { adverbs, parts } from "./common-words";
 import { buildLexicon, type Lexicon, wordsOf } from "./lexicon";
 import { accountItems, readKnownUsers, referenceItems, textItems, userItems } from "./names";
 import { measured, type Part, unified } from "./part";
+import { pointers } from "./pointers";
 import { settled } from "./settle";
 
 /** Longer questions are not read: what was asked in them would be guessed. */
@@ -82,7 +84,7 @@ export async function read(
   deps: Deps,
   actor: Actor,
   message: string,
-  before: Query | "unknown" | undefined,
+  before: Before | "unknown" | undefined,
   entities: readonly EntityModel[] = entitiesOf(actor),
   items?: ReadBy["items"],
 ): Promise<Read> {
@@ -128,6 +130,9 @@ export async function readWords(
   const names = new Set([...known.accounts.flatMap(nameWords), ...people.keys()]);
   const meant = wordsOf(lexicon);
   correctSpelling(reading, (word) => names.has(word) || meant.has(word) || everyday.has(word));
+  // 'The month before' is no time by itself.
+  for (const { from, to, sense } of lexicalItems(reading, lexicon, () => false))
+    if (sense.kind === "part" && sense.part.goes) reading.use(from, to - 1, "concept");
   const periods = readPeriods(reading, today);
   const oddWords = periods.odd.map(({ first, last }) => reading.slice(first, last));
   if (oddWords.length > 0) return { kind: "unread", text: oddWords[0] };
@@ -147,6 +152,7 @@ export async function readWords(
     ...userItems(reading, people),
     ...referenceItems(reading, codes, entities),
   ];
+  lexical.push(...pointers(reading, lexical, covered));
   if (isListedBehindNot(reading, lexical)) return { kind: "unread", text: "," };
   if (countsRows(reading, lexical) || paysOwner(lexical)) return { kind: "unread", text: undefined };
   const more = (await by.items?.(reading, lexical, covered)) ?? [];
@@ -331,9 +337,6 @@ function lexicalItems(reading: Reading, lexicon: Lexicon, covered: (at: number) 
     if (/^\d{1,2}$/.test(first))
       items.push({ from, to: from + 1, sense: { kind: "number", number: Number(first) }, cost: 1 });
   }
-  // 'And in September?' goes on.
-  if (reading.word(0) === "and")
-    items.push({ from: 0, to: 1, sense: { kind: "part", part: { again: true } }, cost: 0.5 });
   return items;
 }
 
@@ -398,38 +401,50 @@ function* queriesOf(
   part: Part,
   entities: readonly EntityModel[],
   today: string,
-  before: Query | "unknown" | undefined,
+  before: Before | "unknown" | undefined,
 ): Generator<Query> {
-  const able = entities.filter(({ name }) => part.entities?.includes(name) ?? true);
-  const isNew = part.names === true && part.again !== true;
-  const asksFields = !isNew && (part.tells ?? part.who ?? part.day) !== undefined;
+  const { anew, ...said } = part;
+  const able = entities.filter(({ name }) => said.entities?.includes(name) ?? true);
+  const isNew = said.names === true && said.again !== true;
+  const kept = before === "unknown" || anew ? undefined : before;
+  const from = kept && entities.find(({ name }) => name === kept.query.entity);
+  const goesOnFor = (entity: EntityModel) =>
+    kept && from && settled(said, entity, today, { before: kept, from });
+  const asksFields = !isNew && (said.tells ?? said.who ?? said.day) !== undefined;
   if (asksFields && before !== "unknown") {
     // 'Why', 'until when' and 'whose' are of the rows before, if they have it; of a record that is named, if not.
-    const own = able.find(({ name }) => name === before?.entity);
-    const next = own && settled(part, own, today, before);
+    const next = from && able.includes(from) ? goesOnFor(from) : undefined;
     if (next) yield next;
-    const isNamed = ({ record }: EntityModel) => part.filters?.some(({ field }) => field === record) === true;
+    const isNamed = ({ record }: EntityModel) => said.filters?.some(({ field }) => field === record) === true;
     const isOfRecord = entities.some(isNamed);
-    if (next || (before && !isOfRecord)) return;
+    if (next || ((before ?? said.again) && !isOfRecord)) return;
     for (const entity of able) {
       if (isOfRecord && !isNamed(entity)) continue;
-      const query = settled(part, entity, today, undefined);
+      const query = settled(said, entity, today);
       if (query) yield query;
     }
     return;
   }
-  // It may go on from what was asked before: that is not for us to say.
-  const isOpen =
-    before === "unknown" ||
-    (before?.filters.some(({ field }) => !part.filters?.some((one) => one.field === field)) ?? false);
-  if (isNew ? isOpen && !isWhole(part) : before === undefined || before === "unknown") return;
   for (const entity of able) {
-    const goesOn = isNew || before === "unknown" ? undefined : before;
-    if (goesOn && goesOn.entity !== entity.name && part.names !== true) continue;
-    const query = settled(part, entity, today, goesOn);
-    if (query) yield query;
+    const alone = isNew ? settled(said, entity, today) : undefined;
+    if (before === undefined || anew || isWhole(said)) {
+      if (alone) yield alone;
+      continue;
+    }
+    // It may go on from what was asked before: that is not for us to say.
+    if (!kept) continue;
+    const goesOn = goesOnFor(entity);
+    if (goesOn && (!alone || isOfSameRows(said, entity, kept.query))) yield goesOn;
+    else if (goesOn) yield* [goesOn, alone].flatMap((query) => query ?? []);
+    // Nothing of another kind of record can be meant.
+    else if (alone && (entity !== from || !isOpen(alone, kept.query))) yield alone;
   }
 }
+
+/** Whether something was said before of which a question says nothing. */
+const isOpen = ({ filters, spans }: Query, before: Query): boolean =>
+  before.filters.some(({ field }) => !filters.some((one) => one.field === field)) ||
+  (before.spans.length > 0 && spans.length === 0);
 
 /** Whether a question says whose rows are meant, and when. */
 const isWhole = ({ filters = [], spans = [] }: Part): boolean =>

@@ -1,82 +1,68 @@
 import type { BankDate } from "@/vocabulary/calendar";
 import { type EntityModel, onlyValue } from "../ask/entity";
+import { type Before, goingOn } from "../ask/follow-up";
 import { type Filter, isOrdering, isUnit, mostSpans, mostTold, type Query, type Span } from "../ask/query";
 import type { Span as SaidSpan } from "../engine/periods";
 import { measured, type Part } from "./part";
 
 /**
  * What a part asks of one of the entities that it can be of; undefined where it asks nothing that can be answered.
- * @param before the query of the question before, from which it goes on
+ * @param goesOn what a question goes on from, and the entity of that
  */
 export function settled(
   part: Part,
   entity: EntityModel,
   today: BankDate,
-  before: Query | undefined,
+  goesOn?: { before: Before; from: EntityModel },
 ): Query | undefined {
-  const { measures = [], by = [] } = part;
-  const own = part.filters ?? [];
-  const of = part.of ?? (before?.entity === entity.name ? before.of : undefined);
-  const measuredField = of ?? entity.amount;
-  const said: Filter[] = [];
-  for (const filter of own) {
-    const field = filter.field === measured ? measuredField : filter.field;
+  const own = ownFilters(part, entity, goesOn?.before.query);
+  const all =
+    own && (goesOn ? goingOn(part, own, goesOn.before, entity, goesOn.from) : { ...part, filters: own });
+  return all && settledAlone(all, entity, today);
+}
+
+/** The filters of a part by the entity's fields; undefined where one is of none. */
+export function ownFilters(
+  { filters = [], of }: Part,
+  entity: EntityModel,
+  before?: Query,
+): Filter[] | undefined {
+  const amount = of ?? (before?.entity === entity.name ? before.of : undefined) ?? entity.amount;
+  const own: Filter[] = [];
+  for (const filter of filters) {
+    const field = filter.field === measured ? amount : filter.field;
     if (field === undefined || !entity.fields[field]) return undefined;
-    said.push({ ...filter, field });
+    own.push({ ...filter, field });
   }
-  // What comes after the largest few, or after parts, may be of those or of all.
-  if (before && (before.limit ?? before.nth) !== undefined) return undefined;
-  if (
-    before &&
-    measures.length > 0 &&
-    (before.measures.some(isOrdering) || (before.by.length > 0 && by.length === 0))
-  )
-    return undefined;
-  // 'Over 20k', 'under 30k': within those, or in their place.
-  const isBound = ({ op }: Filter) => op === "atLeast" || op === "atMost";
-  if (before?.filters.some(isBound) && said.some(isBound)) return undefined;
-  // The last one of those days, or the last one of all.
-  if (before && before.spans.length > 0 && part.spans === undefined && measures.some(isOrdering) && part.day)
-    return undefined;
-  const time = part.time ?? (before?.entity === entity.name ? before.time : undefined);
+  return own;
+}
+
+function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query | undefined {
+  const { measures = [], by = [], filters = [], of, time } = part;
   const spans = spansOf(part.spans, entity, time, today);
   if (!spans || spans.length > mostSpans) return undefined;
   if (by.some((field) => !isUnit(field) && !entity.fields[field]?.parts)) return undefined;
   if (by.length > 2 || (entity.time === undefined && by.some((unit) => /^(?:day|week|month)$/.test(unit))))
     return undefined;
-  const kept = (before?.filters ?? []).filter(
-    ({ field, op }) =>
-      !said.some((one) => one.field === field && (one.op === op || /^(?:is|not)$/.test(one.op))),
-  );
-  // What was narrowed before must stay narrowed: a field that is not there would be left out.
-  if (kept.some(({ field }) => !entity.fields[field])) return undefined;
-  const filters = [...kept, ...said];
+  if (part.all && filters.some(({ field }) => field === "account")) return undefined;
   for (const { field, id } of part.needs ?? []) {
     const isSaid = filters.some(
       (one) => one.field === field && one.op === "is" && one.values.every((value) => value.id === id),
     );
     if (!isSaid) return undefined;
   }
-  // What was asked of rows is asked again of others: 'and of Payroll?'. Anything else behind it would lose it.
-  const isOfSame = before?.entity === entity.name && (part.of ?? part.amount ?? part.compare) === undefined;
-  if (before?.tells && !part.tells && (!isOfSame || measures.length + by.length > 0)) return undefined;
-  const asked = factsAsked(part, filters, entity, time);
+  const asked = factsAsked(part, [...filters], entity, time);
   if (!asked) return undefined;
-  const tells = asked.tells.length > 0 ? asked.tells : before?.tells;
-  if (tells) return toldOf({ ...asked, tells }, part, entity, { spans, before });
+  if (asked.tells.length > 0) return toldOf(asked, part, entity, spans);
   const merged: Query = {
     entity: entity.name,
-    measures: [...(measures.length > 0 || !before ? measures : before.measures)],
+    measures: [...measures],
     ...(of !== undefined && { of }),
-    filters,
-    by: [
-      ...(by.length > 0 || !before
-        ? by
-        : before.by.filter((name) => !said.some(({ field }) => field === name))),
-    ],
-    spans: spans.length > 0 || !before ? spans : before.spans,
+    filters: [...filters],
+    by: [...by],
+    spans,
     ...(time !== undefined && { time }),
-    ...((part.compare ?? (spans.length > 0 ? undefined : before?.compare)) && { compare: true as const }),
+    ...(part.compare && { compare: true as const }),
     ...(part.limit !== undefined && { limit: part.limit }),
     ...(part.nth !== undefined && { nth: part.nth }),
     ...(part.into !== undefined && { into: part.into }),
@@ -129,20 +115,19 @@ function toldOf(
   { tells, filters, time }: FactsAsked,
   { measures = [], by = [], ...part }: Part,
   entity: EntityModel,
-  { spans, before }: { spans: Span[]; before: Query | undefined },
+  spans: Span[],
 ): Query | undefined {
   const isOfChecked = by.every((field) => isChecked(entity, field) && tells.includes(field));
   if (!isOfChecked || part.compare || part.into || spans.length > 1 || tells.length > mostTold)
     return undefined;
   if (tells.some((field) => !entity.fields[field])) return undefined;
-  const ordered = before?.measures.filter(isOrdering) ?? [];
   const merged: Query = {
     entity: entity.name,
-    measures: measures.length > 0 ? [...measures] : ordered.length > 0 ? ordered : ["list"],
+    measures: measures.length > 0 ? [...measures] : ["list"],
     ...(part.of !== undefined && { of: part.of }),
     filters,
     by: [],
-    spans: spans.length > 0 || !before ? spans : before.spans,
+    spans,
     ...(time !== undefined && { time }),
     tells: [...tells],
     ...(part.limit !== undefined && { limit: part.limit }),

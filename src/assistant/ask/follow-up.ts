@@ -1,0 +1,276 @@
+import { addDays, startOfMonth } from "@/vocabulary/calendar";
+import { startOfWeek } from "../engine/periods";
+import type { Part } from "../read/part";
+import type { EntityModel } from "./entity";
+import { canonical, type Filter, isOrdering, isUnit, type Query, type Span } from "./query";
+
+/** What was asked last, and what before that. */
+export type Before = { query: Query; previous?: Query | undefined };
+
+/** A bound of amounts, which may be meant within another one or in its place. */
+const isBound = ({ op }: Filter) => op === "atLeast" || op === "atMost";
+
+const isReplaced = ({ field, op }: Filter, own: readonly Filter[]) =>
+  own.some((one) => one.field === field && (one.op === op || /^(?:is|not)$/.test(one.op)));
+
+/** What says no more than what it is about, and that it goes on. */
+function saysMore(part: Part, but: readonly (keyof Part)[] = []): boolean {
+  const plain: readonly string[] = ["entities", "names", "whose", "again", "goes", "needs", ...but];
+  return Object.keys(part).some((name) => !plain.includes(name));
+}
+
+/**
+ * What a question asks that goes on from the one before: what it says, with what is kept of that one. Undefined where it
+ * cannot be told what is kept.
+ * @param own the filters of the question, of the entity's fields
+ * @param from the entity of the question before
+ */
+export function goingOn(
+  said: Part,
+  own: readonly Filter[],
+  { query, previous }: Before,
+  entity: EntityModel,
+  from: EntityModel,
+): Part | undefined {
+  const { goes } = said;
+  const before = goes === "both" ? previous && together(previous, query) : query;
+  if (!before) return undefined;
+  if (entity.name !== from.name) return ofOthers(said, own, before, entity, from);
+  if (goes === "next") return nextOf(said, before);
+  if (before.filters.some(isBound) && own.some(isBound)) return undefined;
+  const { measures, by } = said;
+  const isOrdered = before.measures.some(isOrdering);
+  const isOfRows = isOrdered && before.by.length === 0;
+  const asksMore =
+    measures !== undefined || said.amount === true || by !== undefined || said.of !== undefined;
+  // What comes after the largest few may be of those or of all.
+  if (
+    isOfRows &&
+    asksMore &&
+    (before.limit !== undefined || before.nth !== undefined) &&
+    !isRow(said, before)
+  )
+    return undefined;
+  // 'How much was that', of one row: the row tells it.
+  if (isRow(said, before)) return whole(before);
+  if (isOrdered && measures !== undefined && (before.by.length > 0 || said.names !== true)) return undefined;
+  if (before.by.length > 0 && measures !== undefined && by === undefined && measures.join() !== "sum")
+    return undefined;
+  // The last one of those days, or the last one of all.
+  if (before.spans.length > 0 && said.spans === undefined && measures?.some(isOrdering) && said.day)
+    return undefined;
+  const spans = spansOf(said, before);
+  if (!spans) return undefined;
+  // 'Who got it', 'until when': more of the same rows.
+  const asksFacts = measures === undefined && (said.tells ?? said.who ?? said.day) !== undefined;
+  const isOfSums = measures !== undefined || said.amount === true || said.of !== undefined;
+  const kept = before.by.filter(
+    (field) =>
+      !own.some((one) => one.field === field) &&
+      !(isUnit(field) && spans.length > 1) &&
+      // Of two that were named each is told by itself.
+      (measures === undefined || before.filters.some((one) => one.field === field && one.values.length > 1)),
+  );
+  if (asksFacts && isOrdered && before.by.length > 0) return undefined;
+  const asked = asksFacts
+    ? before.measures.filter(isOrdering)
+    : isOfSums || (by !== undefined && before.measures.includes("list"))
+      ? measures
+      : before.measures;
+  const isKept = !asksMore;
+  const tells = said.tells ?? (asksMore ? undefined : before.tells);
+  const compare = said.compare ?? (said.spans === undefined ? before.compare : undefined);
+  const [of, time] = [said.of ?? before.of, said.time ?? before.time];
+  return {
+    ...plainOf(said),
+    entities: [entity.name],
+    names: true,
+    ...(asked && { measures: asked }),
+    ...(of !== undefined && { of }),
+    filters: [
+      ...before.filters.filter((filter) => !isReplaced(filter, own) && !isLifted(filter, said)),
+      ...own,
+    ],
+    by: by ?? (asksFacts ? [] : kept),
+    ...(spans.length > 0 && { spans }),
+    ...(time !== undefined && { time }),
+    ...(tells !== undefined && { tells }),
+    ...(compare && { compare }),
+    ...(isKept && before.limit !== undefined && { limit: before.limit }),
+    ...(isKept && before.nth !== undefined && { nth: before.nth }),
+    ...(said.limit !== undefined && { limit: said.limit }),
+    ...(said.nth !== undefined && { nth: said.nth }),
+  };
+}
+
+const plainOf = ({ again: _again, goes: _goes, ...part }: Part): Part => part;
+
+/** 'All accounts' takes back that one was meant. */
+const isLifted = ({ field }: Filter, { all }: Part): boolean => all === true && field === "account";
+
+/** Whether no more is asked than what the one row of an answer tells. */
+const isRow = (said: Part, { measures, by, limit }: Query): boolean =>
+  measures.some(isOrdering) &&
+  by.length === 0 &&
+  limit === undefined &&
+  said.amount === true &&
+  !saysMore(said, ["amount"]);
+
+/** A query as a part that says all of it. */
+function whole({
+  entity,
+  measures,
+  filters,
+  by,
+  of,
+  time,
+  tells,
+  compare,
+  limit,
+  nth,
+  into,
+  ...query
+}: Query): Part {
+  const spans = query.spans.map(daysOf);
+  return {
+    entities: [entity],
+    names: true,
+    measures,
+    filters,
+    by,
+    ...(of !== undefined && { of }),
+    ...(spans.length > 0 && { spans }),
+    ...(time !== undefined && { time }),
+    ...(tells !== undefined && { tells }),
+    ...(compare && { compare }),
+    ...(limit !== undefined && { limit }),
+    ...(nth !== undefined && { nth }),
+    ...(into !== undefined && { into }),
+  };
+}
+
+type Days = { from?: string; to?: string };
+
+const daysOf = ({ from, to }: Span): Days => ({
+  ...(from !== undefined && { from }),
+  ...(to !== undefined && { to }),
+});
+
+/** 'And the one before that': the next one in the order of days. */
+function nextOf(said: Part, before: Query): Part | undefined {
+  const isLatest =
+    before.measures.join() === "latest" && before.by.length === 0 && before.limit === undefined;
+  return isLatest && !saysMore(said) ? { ...whole(before), nth: (before.nth ?? 1) + 1 } : undefined;
+}
+
+/** The days that are meant: those that are said, moved, or put beside those before; undefined where it cannot be told. */
+function spansOf(
+  { goes, spans, compare, measures }: Part,
+  before: Query,
+): NonNullable<Part["spans"]> | undefined {
+  const [first, ...others] = before.spans.map(daysOf);
+  if (goes === "day" || goes === "week" || goes === "month") {
+    const moved = first && others.length === 0 && !spans ? earlier(first, goes) : undefined;
+    return moved && [moved];
+  }
+  // 'The two months together' are one time, where nothing lies between them.
+  if (goes === "both" && before.spans.length > 1 && !compare && measures?.join() === "sum") {
+    const inOrder = before.spans.toSorted((a, b) => ((a.from ?? "") < (b.from ?? "") ? -1 : 1));
+    const isGap = inOrder.some(
+      ({ to }, at) =>
+        at < inOrder.length - 1 && (to === undefined || addDays(to, 1) !== inOrder[at + 1]?.from),
+    );
+    const [from, to] = [inOrder[0]?.from, inOrder.at(-1)?.to];
+    return isGap ? undefined : [{ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }];
+  }
+  // 'Is that more than in October': beside what was asked.
+  if (compare && spans?.length === 1 && first && others.length === 0) return [first, ...spans];
+  return spans ?? before.spans.map(daysOf);
+}
+
+/** The day, week or month before some days. */
+function earlier({ from, to }: Days, unit: "day" | "week" | "month"): Days | undefined {
+  if (from === undefined || to === undefined || from > to) return undefined;
+  const last = addDays(from, -1);
+  if (unit === "day") return from === to ? { from: last, to: last } : undefined;
+  if (unit === "week") return { from: addDays(startOfWeek(from), -7), to: addDays(startOfWeek(from), -1) };
+  const before = addDays(startOfMonth(from), -1);
+  return { from: startOfMonth(before), to: before };
+}
+
+/** Fields that mean the same of every kind of record. */
+const shared = /^(?:account|client|user|currency)$/;
+
+/** The same of another kind of record: whose it is and when it was is kept. */
+function ofOthers(
+  said: Part,
+  own: readonly Filter[],
+  before: Query,
+  entity: EntityModel,
+  from: EntityModel,
+): Part | undefined {
+  if (said.names !== true || before.tells !== undefined) return undefined;
+  const filters: Filter[] = [];
+  for (const filter of before.filters) {
+    if (isReplaced(filter, own) || isLifted(filter, said)) continue;
+    const { field, values } = filter;
+    const model = from.fields[field];
+    const isUsual = values.every(({ id }) => from.usual?.[field] === id);
+    // 'Debits' are what is no more asked.
+    if (isUsual || values.every(({ id }) => model?.values?.[String(id)]?.noun !== undefined)) continue;
+    if (!shared.test(model?.kind ?? "") || entity.fields[field]?.kind !== model?.kind) return undefined;
+    filters.push(filter);
+  }
+  const [span, ...more] = before.spans;
+  const isStanding = (of: EntityModel) => of.time === undefined;
+  const isKept = said.spans === undefined && span !== undefined;
+  if (isKept && isStanding(entity) !== isStanding(from) && (said.goes !== "then" || more.length > 0))
+    return undefined;
+  if (isKept && before.time !== undefined) return undefined;
+  const end = span?.to;
+  const then = isStanding(entity) && end !== undefined ? [{ from: end, to: end }] : before.spans.map(daysOf);
+  return {
+    ...plainOf(said),
+    entities: [entity.name],
+    filters: [...filters, ...own],
+    ...(isKept && { spans: then }),
+  };
+}
+
+/** Two questions that differ in one thing, as one about both; undefined where they differ in more. */
+export function together(one: Query, other: Query): Query | undefined {
+  const days = { ...other, spans: [...one.spans, ...other.spans] };
+  if (
+    one.spans.length === 1 &&
+    other.spans.length === 1 &&
+    canonical({ ...one, spans: [] }) === canonical({ ...other, spans: [] })
+  )
+    return days;
+  const own = other.filters.filter((filter) => !one.filters.some((of) => isSame(of, filter)));
+  const gone = one.filters.filter((filter) => !other.filters.some((of) => isSame(of, filter)));
+  const [filter, ...more] = own;
+  const [first, ...rest] = gone;
+  if (!filter || !first || more.length > 0 || rest.length > 0) return undefined;
+  if (filter.field !== first.field || filter.op !== "is" || first.op !== "is" || other.by.length > 0)
+    return undefined;
+  const both = { ...first, values: [...first.values, ...filter.values] };
+  const joined = (of: Query, own: Filter): Query => ({
+    ...of,
+    filters: of.filters.map((each) => (each === own ? both : each)),
+    by: [first.field],
+  });
+  const found = joined(other, filter);
+  return canonical(found) === canonical(joined(one, first)) ? found : undefined;
+}
+
+const isSame = (a: Filter, b: Filter): boolean =>
+  a.field === b.field &&
+  a.op === b.op &&
+  a.values.length === b.values.length &&
+  a.values.every(({ id }) => b.values.some((value) => value.id === id));
+
+/** Whether a question says no more of its rows than the one before: another figure of them is asked. */
+export const isOfSameRows = (part: Part, { name }: EntityModel, { entity, filters }: Query): boolean =>
+  name === entity &&
+  (part.filters ?? []).every((filter) => filters.some((one) => isSame(one, filter))) &&
+  !saysMore(part, ["filters", "amount", "of"]);

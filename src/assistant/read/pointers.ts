@@ -1,0 +1,56 @@
+import type { Reading } from "../engine/text";
+import type { Item } from "./chart";
+
+/** Words that stand for what was named before. */
+const pronouns = /^(?:that|this|it|its|those|these|they|them|their|theirs)$/;
+/** Words that, said first, go on from the question before. */
+const openers = /^(?:and|n|&|plus|also|or|only|just)$/;
+/** Fields by whose values a question names something. */
+const named = /^(?:account|client|user|text|reference)$/;
+
+/**
+ * Words that point at something: at a name that the question has before them, where it has one, else at what was asked
+ * before.
+ */
+export function pointers(reading: Reading, items: readonly Item[], covered: (at: number) => boolean): Item[] {
+  const found: Item[] = [];
+  const isFree = (at: number) => !covered(at) && !items.some(({ from, to }) => from <= at && at < to);
+  const again = (at: number, cost: number): Item => ({
+    from: at,
+    to: at + 1,
+    sense: { kind: "part", part: { again: true } },
+    cost,
+  });
+  const passing = (at: number, cost: number): Item => ({
+    from: at,
+    to: at + 1,
+    sense: { kind: "noise" },
+    cost,
+  });
+  const noise = (at: number) =>
+    items.some(({ from, to, sense }) => sense.kind === "noise" && from <= at && at < to);
+  let first = 0;
+  while (first < reading.tokens.length && noise(first) && !openers.test(reading.word(first))) first += 1;
+  if (openers.test(reading.word(first)) && !covered(first)) found.push(again(first, -0.3));
+  let isNamed = false;
+  for (const [at, { word }] of reading.tokens.entries()) {
+    if (!pronouns.test(word) || covered(at)) {
+      const isName = items.some(
+        ({ to, sense }) =>
+          to === at + 1 &&
+          sense.kind === "part" &&
+          sense.part.filters?.some(({ field }) => named.test(field)),
+      );
+      // What nothing is known of yet may be the name of a counterparty.
+      isNamed ||= isName || (isFree(at) && !/^\d+$/.test(word));
+      continue;
+    }
+    const isBehindNoun = items.some(
+      ({ to, sense }) => to === at && sense.kind === "part" && sense.part.names,
+    );
+    if (word === "that" && isBehindNoun) found.push(passing(at, 0.1));
+    else if (isNamed && !/^th[eo]se$/.test(word)) found.push(passing(at, 0.1));
+    else found.push(again(at, 0.1), ...(/^its?$/.test(word) ? [passing(at, 0.6)] : []));
+  }
+  return found;
+}
