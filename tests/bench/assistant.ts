@@ -65,7 +65,7 @@ const of = (verdict: Verdict["verdict"], some = asked) =>
   some.filter((one) => one.verdict === verdict).length;
 const share = (some: readonly Asked[]) =>
   `${some.filter(({ verdict }) => verdict === "right").length} of ${some.length}`;
-for (const subject of Object.keys(questions)) {
+for (const subject of values.subject === undefined ? Object.keys(questions) : [values.subject]) {
   const ofSubject = (some: readonly Asked[]) => share(some.filter((one) => one.subject === subject));
   console.log(`  ${subject.padEnd(20)} ${ofSubject(asked).padEnd(11)} beyond ${ofSubject(open)}`);
 }
