@@ -8,7 +8,7 @@ import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { currencies, type Total } from "@/vocabulary/money";
 import { type Bucket, type EntityModel, isWanted, onlyValue } from "../ask/entity";
-import { accountsByIds } from "../tools/account-refs";
+import { accountsByIds } from "../run/account-refs";
 import { accountHref, listAt } from "../tools/links";
 import { nameOf } from "../tools/wording";
 import { accountField, clientField, currencyField } from "./shared";

@@ -3,7 +3,7 @@ import { bankDate } from "@/vocabulary/calendar";
 import { type Currency, currencies } from "@/vocabulary/money";
 import { type Bucket, type EntityModel, onlyValue } from "../ask/entity";
 import type { Filter, Span } from "../ask/query";
-import { counterpartyOf, isOwnMove } from "../tools/counterparty";
+import { counterpartyOf, isOwnMove } from "../run/counterparty";
 import { largestRows } from "../tools/largest";
 import { transactionsHref } from "../tools/links";
 import {

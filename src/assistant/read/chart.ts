@@ -145,8 +145,11 @@ export function coverings(
         continue;
       }
       for (const item of starting.get(at) ?? []) {
-        const part = item.sense.kind === "part" ? unified(state.part, item.sense.part) : state.part;
-        if (part) states[item.to]?.push({ part, cost: state.cost + item.cost });
+        const own = said(item);
+        const part = own ? unified(state.part, own) : state.part;
+        // What the rows are called is seldom said twice.
+        const twice = state.part.names && own?.names ? 0.3 : 0;
+        if (part) states[item.to]?.push({ part, cost: state.cost + item.cost + twice });
       }
     }
   }

@@ -142,7 +142,13 @@ function addEntity(
   }
 }
 
-/** Whether the lexicon has a word by itself or in a phrase. */
+const words = new WeakMap<Lexicon, ReadonlySet<string>>();
+
+/** The words that stand in the lexicon, by themselves or in a phrase. */
 export function wordsOf(lexicon: Lexicon): ReadonlySet<string> {
-  return new Set([...lexicon.values()].flat().flatMap(({ words }) => words));
+  const known = words.get(lexicon);
+  if (known) return known;
+  const all = new Set([...lexicon.values()].flat().flatMap((entry) => entry.words));
+  words.set(lexicon, all);
+  return all;
 }

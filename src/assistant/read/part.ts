@@ -47,6 +47,8 @@ export type Part = {
   verb?: { doer?: readonly Filter[]; done?: readonly Filter[] };
   /** Whether it is told what a name in it has to do: 'to Keelforge', 'paid Keelforge'. */
   tied?: true;
+  /** Whether a text in it is what rows are for, and nobody: fees neither pay nor are paid. */
+  thing?: true;
   /** What other words have to say for this to make sense: 'to Export Collections' is of credits. */
   needs?: readonly { field: string; id: string | number | undefined }[];
 };
@@ -124,6 +126,7 @@ export function onlyFilter({
   entities: _entities,
   names: _names,
   whose: _whose,
+  thing: _thing,
   ...rest
 }: Part): Filter | undefined {
   const [filter, ...others] = filters ?? [];
@@ -163,7 +166,7 @@ function onlyJoined({ by, compare: _compare, ...part }: Part): Filter | undefine
 /** A verb with the name beside it, as its doer or its object; undefined where that makes no sense. */
 export function withName(verb: Part, name: Part, place: "doer" | "done"): Part | undefined {
   const filter = onlyFilter(name);
-  const said = verb.verb?.[place];
+  const said = name.thing ? [] : verb.verb?.[place];
   if (filter?.field !== "text" || filter.op !== "is" || !said) return undefined;
   const { verb: _verb, filters = [], ...rest } = verb;
   const kept = filters.filter(({ field }) => !said.some((one) => one.field === field));
@@ -172,7 +175,7 @@ export function withName(verb: Part, name: Part, place: "doer" | "done"): Part |
 
 /** What is left out: a part that consists of filters, each of them denied. */
 export function negated({ by: _by, ...part }: Part): Part | undefined {
-  const { filters, entities: _entities, names: _names, whose: _whose, ...rest } = part;
+  const { filters, entities: _entities, names: _names, whose: _whose, thing: _thing, ...rest } = part;
   if (!filters || Object.keys(rest).length > 0 || filters.some(({ op }) => op !== "is")) return undefined;
   // It names what is not asked.
   const { names: _own, ...others } = part;

@@ -1,4 +1,4 @@
-import type { Reading } from "../engine/text";
+import type { Reading } from "./tokens";
 import type { Item } from "./chart";
 
 /** Words that stand for what was named before. */

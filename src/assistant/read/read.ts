@@ -6,20 +6,21 @@ import { type EntityModel, phrasesOf } from "../ask/entity";
 import { type Before, isOfSameRows } from "../ask/follow-up";
 import { canonical, type Query } from "../ask/query";
 import { type Amounts, readAmounts } from "../engine/amounts";
-import { readCodes } from "../engine/codes";
-import { correctSpelling } from "../engine/concepts";
-import { findMentions, wordsOf as nameWords, readKnownAccounts } from "../engine/find-accounts";
 import { type Periods, readPeriods } from "../engine/periods";
 import { monthOf } from "../engine/periods/names";
-import { Reading } from "../engine/text";
 import { entitiesOf } from "../entities";
+import { nameItems, readNamed, wordsNamed } from "./accounts";
 import { closed, coverings, type Item, type Whole } from "./chart";
+import { type Codes, readCodes } from "./codes";
 import { adverbs, parts } from "./common-words";
 import { buildLexicon, type Lexicon, wordsOf } from "./lexicon";
-import { accountItems, readKnownUsers, referenceItems, textItems, userItems } from "./names";
+import { readKnownUsers, referenceItems, userItems } from "./names";
 import { measured, type Part, unified } from "./part";
 import { pointers } from "./pointers";
 import { settled } from "./settle";
+import { respelt, timeWords } from "./spelling";
+import { nearWord, Texts, textItems, textMentions } from "./texts";
+import { Reading } from "./tokens";
 
 /** Longer questions are not read: what was asked in them would be guessed. */
 const longestQuestion = 600;
@@ -124,12 +125,7 @@ export async function readWords(
   const today = bankDate(deps.now(), deps.env.zone);
   const codes = readCodes(reading);
   by.aside?.(reading);
-  const known = await readKnownAccounts(deps, actor, reading, codes);
-  const mentions = findMentions(reading, known, codes);
-  const people = await readKnownUsers(deps, actor, entities);
-  const names = new Set([...known.accounts.flatMap(nameWords), ...people.keys()]);
-  const meant = wordsOf(lexicon);
-  correctSpelling(reading, (word) => names.has(word) || meant.has(word) || everyday.has(word));
+  const names = await readNames(deps, actor, reading, codes, by);
   // 'The month before' is no time by itself.
   for (const { from, to, sense } of lexicalItems(reading, lexicon, () => false))
     if (sense.kind === "part" && sense.part.goes) reading.use(from, to - 1, "concept");
@@ -148,16 +144,14 @@ export async function readWords(
   const start = bridges.compare ? unified(base, { compare: true }) : base;
   const lexical = [
     ...lexicalItems(reading, lexicon, covered),
-    ...accountItems(actor, reading, mentions, codes),
-    ...userItems(reading, people),
+    ...names.items,
     ...referenceItems(reading, codes, entities),
   ];
   lexical.push(...pointers(reading, lexical, covered));
   if (isListedBehindNot(reading, lexical)) return { kind: "unread", text: "," };
   if (countsRows(reading, lexical) || paysOwner(lexical)) return { kind: "unread", text: undefined };
   const more = (await by.items?.(reading, lexical, covered)) ?? [];
-  const texts = await textItems(deps, actor, reading, [...lexical, ...more], covered);
-  const all = [...lexical, ...more, ...texts];
+  const all = [...lexical, ...more];
   const skipped = skippedBy(all, reading.tokens.length, covered);
   const { wholes, reached } = coverings(
     closed(all, skipped, covered),
@@ -167,6 +161,54 @@ export async function readWords(
   );
   if (wholes.length === 0) return { kind: "unread", text: unreadWords(reading, reached, covered) };
   return { kind: "covered", reading, wholes };
+}
+
+/** As many words are looked for once more by what they begin and end with. */
+const mostNear = 3;
+
+/** Puts mistyped words right, and finds what the others name: accounts, clients, users, texts of rows. */
+async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Codes, by: ReadBy) {
+  const words = wordsOf(by.lexicon);
+  const isMeant = (word: string) => words.has(word) || timeWords.has(word) || /^[\d.,]+$/.test(word);
+  const plain = reading.tokens.flatMap(({ word }, at) =>
+    reading.isFree(at) && !isMeant(word) ? [word] : [],
+  );
+  const named = await readNamed(deps, actor, plain, codes);
+  const users = await readKnownUsers(deps, actor, by.entities);
+  const own = wordsNamed(named);
+  const isName = (word: string) => own.has(word) || users.has(word);
+  const isUnknown = (at: number) =>
+    (reading.isFree(at) || codes.references.includes(reading.slice(at, at).toUpperCase())) &&
+    !isMeant(reading.word(at)) &&
+    !isName(reading.word(at)) &&
+    reading.word(at).length >= 3;
+  const texts = new Texts(deps, actor);
+  const isIn = (mentions: readonly { from: number; to: number }[], at: number) =>
+    mentions.some(({ from, to }) => from <= at && at < to);
+  const first = await textMentions(texts, reading, isUnknown);
+  const meaning = (word: string) =>
+    JSON.stringify(by.lexicon.get(word)?.find((one) => one.words.length === 1)?.senses) ?? word;
+  const meant = new Set([...words, ...timeWords]);
+  let near = 0;
+  for (const [at, { word }] of reading.tokens.entries()) {
+    if (!reading.isFree(at) || isMeant(word) || isName(word) || isIn(first, at) || everyday.has(word))
+      continue;
+    let right = respelt(word, meant, own, meaning);
+    if (right === undefined && near < mostNear) {
+      near += 1;
+      right = await nearWord(texts, word);
+    }
+    if (right !== undefined) reading.correct(at, right);
+  }
+  const mentions = await textMentions(texts, reading, isUnknown);
+  const { items, unsure } = nameItems(reading, named, codes, isMeant);
+  const all = [...items, ...userItems(reading, users), ...textItems(reading, mentions, isMeant)];
+  // 'Saffron Quarter Estates' says no quarter, and 'terminal 4471' no amount.
+  for (const { from, to } of all) {
+    const isTold = ({ word }: { word: string }) => timeWords.has(word) || /^\d+$/.test(word);
+    if (to - from > 1 && reading.tokens.slice(from, to).some(isTold)) reading.use(from, to - 1, "account");
+  }
+  return { items: all, unsure };
 }
 
 /** 'My sign-ins', 'that I asked for': who asks is meant, and not only asking. */

@@ -14,7 +14,7 @@ import { type EntityModel, type EntityRow, isWanted, type Narrowing } from "../a
 import type { Filter, QueryParts, Span, Unit } from "../ask/query";
 import type { ChatTable } from "../contract";
 import { startOfWeek } from "../engine/periods";
-import { accountsByIds, accountsOfClient, mostAccounts } from "../tools/account-refs";
+import { accountsByIds, accountsOfClient, mostAccounts } from "./account-refs";
 import { shortText } from "../tools/rows";
 import type { Subject } from "../tools/selection";
 import type { Asked } from "./asked";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { readAmounts } from "@/assistant/engine/amounts";
 import { readPeriods } from "@/assistant/engine/periods";
-import { slipBetween } from "@/assistant/engine/spelling";
-import { Reading } from "@/assistant/engine/text";
+import { slipBetween } from "@/assistant/read/spelling";
+import { Reading } from "@/assistant/read/tokens";
 
 /** A Monday. */
 const today = "2026-11-23";

@@ -1,0 +1,284 @@
+import type { Actor } from "@/access/actor";
+import { scopeOf } from "@/access/scope";
+import type { Deps } from "@/deps";
+import {
+  type AccountRef,
+  accountsOfClient,
+  mostAccounts,
+  searchAccounts,
+  searchClients,
+} from "../run/account-refs";
+import { nameOf } from "../tools/wording";
+import type { Item } from "./chart";
+import type { Codes } from "./codes";
+import { slipBetween } from "./spelling";
+import { type Reading, tokensOf } from "./tokens";
+
+type Client = { id: string; name: string };
+
+/** The accounts and clients that a question could name, of those that the actor may see. */
+export type Named = {
+  accounts: readonly AccountRef[];
+  clients: readonly Client[];
+  /** Of staff's words, those of which every account that has one is known; undefined where all accounts are. */
+  sure: ReadonlySet<string> | undefined;
+};
+
+/** Words of staff's questions that are looked up, at most: each is a search. */
+const mostLookedUp = 6;
+const perWord = 30;
+
+/**
+ * Finds what a question could name: all accounts of a client's own. Staff have too many for that, so that words which
+ * mean nothing are searched for, and, where nothing has one, what begins or ends as it does.
+ */
+export async function readNamed(
+  deps: Deps,
+  actor: Actor,
+  unknown: readonly string[],
+  { ibans, endings }: Codes,
+): Promise<Named> {
+  if (scopeOf(actor) === "own") {
+    const accounts = await accountsOfClient(deps, actor);
+    const [one] = accounts;
+    const clients = one ? [{ id: one.clientId, name: one.companyName }] : [];
+    if (accounts.length <= mostAccounts) return { accounts, clients, sure: undefined };
+  }
+  const words = unknown.filter((word) => word.length >= 3).slice(0, mostLookedUp);
+  const coded = [...ibans, ...endings.map(({ digits }) => digits)].slice(0, mostLookedUp);
+  const [found, codes] = await Promise.all([
+    Promise.all(words.map((word) => lookUp(deps, actor, word))),
+    Promise.all(coded.map((code) => searchAccounts(deps, actor, code, perWord))),
+  ]);
+  const accounts = [...found.flatMap((one) => one.accounts), ...codes.flat()];
+  const clients = found.flatMap((one) => one.clients);
+  return {
+    accounts: [...new Map(accounts.map((account) => [account.id, account])).values()],
+    clients: [...new Map(clients.map((client) => [client.id, client])).values()],
+    sure: new Set(found.filter(({ isAll }) => isAll).flatMap(({ words: sure }) => sure)),
+  };
+}
+
+async function lookUp(deps: Deps, actor: Actor, word: string) {
+  const [accounts, clients] = await Promise.all([
+    searchAccounts(deps, actor, word, perWord),
+    searchClients(deps, actor, word, perWord),
+  ]);
+  const isAll = accounts.length < perWord && clients.length < perWord;
+  if (accounts.length > 0 || clients.length > 0 || word.length < 5)
+    return { accounts, clients, isAll, words: [word] };
+  const parts = [word.slice(0, 4), word.slice(-4)];
+  const near = await Promise.all(parts.map((part) => searchAccounts(deps, actor, part, perWord)));
+  const isNear = (account: AccountRef) =>
+    wordsOf(account).filter((one) => slipBetween(word, one) !== undefined);
+  const slips = near.flat().filter((account) => isNear(account).length > 0);
+  const isWhole = near.every(({ length }) => length < perWord);
+  return { accounts: slips, clients: [], isAll: isWhole, words: slips.flatMap(isNear) };
+}
+
+const kept = new Map<string, string[]>();
+
+/** The words of a name. */
+function nameWords(name: string): string[] {
+  const known = kept.get(name) ?? tokensOf(name).map(({ word }) => word);
+  if (kept.size > 20_000) kept.clear();
+  kept.set(name, known);
+  return known;
+}
+
+/** The words of an account's name, and of the company that it belongs to. */
+const wordsOf = ({ customerName, companyName }: AccountRef): string[] => [
+  ...nameWords(customerName),
+  ...nameWords(companyName),
+];
+
+/** Every word that stands in what could be named. */
+export const wordsNamed = ({ accounts, clients }: Named): ReadonlySet<string> =>
+  new Set([...accounts.flatMap(wordsOf), ...clients.flatMap(({ name }) => nameWords(name))]);
+
+/** Words that are in many names and mean something of their own, too. */
+const joints = /^(?:and|to|from|vs|versus|the|of|with|for|in|on|&)$/;
+const nouns = /^(?:accounts?|accts?|acc|a\/c|va)$/;
+/** What is done, and stands in names, too: 'export debits of October' is of no account. */
+const acts = /^(?:export|download|release|transfer|open|close)$/;
+/** What accounts are called for what they may do. */
+const kinds: Readonly<Record<string, AccountRef["type"]>> = {
+  payment: "POBO",
+  payments: "POBO",
+  collection: "COBO",
+  collections: "COBO",
+};
+/** What companies are called for their form: of itself it names none. */
+const forms = /^(?:llc|fze|fz-llc|group|ltd|co|company|holding|holdings)$/;
+
+/** A long name is known by what stands before its first comma: 'Owners' Association, Service Charge and Reserve Fund'. */
+function headOf({ customerName, companyName }: AccountRef): string[] {
+  const [head = "", ...rest] = customerName.split(",");
+  const own = rest.length === 0 || head.split(" ").length < 3 ? customerName : head;
+  return [...nameWords(own), ...nameWords(companyName)];
+}
+
+/** How many words of a part are abbreviations of an account's words, each word once; undefined where one is none. */
+function shortenedIn(part: readonly string[], account: AccountRef, isShort: (word: string) => boolean) {
+  const head = headOf(account);
+  if (!part.some((word) => head.some((one) => one.startsWith(word)))) return undefined;
+  const left = [...wordsOf(account)];
+  let shortened = 0;
+  for (const word of part) {
+    let at = left.indexOf(word);
+    if (at < 0 && isShort(word)) {
+      at = left.findIndex((one) => one.startsWith(word));
+      shortened += 1;
+    }
+    if (at < 0) return undefined;
+    left.splice(at, 1);
+  }
+  return shortened;
+}
+
+const isRunOf = (part: readonly string[], words: readonly string[]): boolean =>
+  ` ${words.join(" ")} `.includes(` ${part.join(" ")} `);
+
+/** Whether words are the whole name of an account, perhaps without the client's name before it. */
+function isWholeName(part: readonly string[], { customerName, companyName }: AccountRef): boolean {
+  const name = nameWords(customerName);
+  const own = name[0] === nameWords(companyName)[0] ? name.slice(1) : name;
+  return [name, own].some((words) => words.join(" ") === part.join(" "));
+}
+
+/** Words that fit more accounts than can be told apart by reading on. */
+export type Unsure = { from: number; to: number; accounts: readonly AccountRef[] };
+
+const filterItem = (
+  [from, to]: readonly [number, number],
+  field: "account" | "client",
+  { id, label }: { id: string | number; label: string },
+  cost: number,
+): Item => ({
+  from,
+  to,
+  sense: { kind: "part", part: { filters: [{ field, op: "is", values: [{ id, label }] }] } },
+  cost,
+});
+
+/** As many accounts that fit the same words are read one by one. */
+const mostReadings = 3;
+
+/**
+ * The accounts and clients that a question names. Words that fit a few accounts are read as each of them. A word that
+ * means something by itself ('payments') names an account only with another one of the same name beside it.
+ */
+export function nameItems(
+  reading: Reading,
+  named: Named,
+  codes: Codes,
+  isMeant: (word: string) => boolean,
+): { items: Item[]; unsure: Unsure[] } {
+  const items: Item[] = [];
+  const unsure: Unsure[] = [];
+  const add = (place: readonly [number, number], accounts: readonly AccountRef[], cost: number) => {
+    // 'The Supplier Payments account' is the account.
+    const ends = nouns.test(reading.word(place[1])) ? [place[1], place[1] + 1] : [place[1]];
+    for (const to of ends) {
+      if (accounts.length > mostReadings) unsure.push({ from: place[0], to, accounts });
+      else
+        for (const account of accounts)
+          items.push(filterItem([place[0], to], "account", { id: account.id, label: nameOf(account) }, cost));
+    }
+  };
+  for (const [place, accounts] of codedIn(reading, named, codes)) add(place, accounts, 0.8);
+  for (let from = 0; from < reading.tokens.length; from++) {
+    if (!reading.isFree(from) || joints.test(reading.word(from))) continue;
+    for (let to = from + 1; to <= reading.tokens.length && to - from <= 12 && reading.isFree(to - 1); to++) {
+      const part = reading.tokens.slice(from, to).map(({ word }) => word);
+      const found = fitting(reading, part, to, named, isMeant);
+      if (found === undefined) break;
+      if (joints.test(part.at(-1) ?? "")) continue;
+      for (const { id, name } of found.clients)
+        items.push(filterItem([from, to], "client", { id, label: name }, 0.8 - part.length * 0.02));
+      if (found.accounts.length > 0 && found.clients.length === 0)
+        add([from, to], found.accounts, found.cost);
+    }
+  }
+  return { items, unsure };
+}
+
+/** What a run of words names; undefined where no name has them all. */
+function fitting(
+  reading: Reading,
+  part: readonly string[],
+  to: number,
+  { accounts, clients, sure }: Named,
+  isMeant: (word: string) => boolean,
+): { accounts: AccountRef[]; clients: Client[]; cost: number } | undefined {
+  const isBeforeNoun = nouns.test(reading.word(to));
+  // Three letters alone begin too many words.
+  const isShort = (word: string) =>
+    !isMeant(word) &&
+    /^[a-z]+$/.test(word) &&
+    (word.length >= 4 || isBeforeNoun || (word.length === 3 && part.length > 1));
+  // 'The payments account' is one of those that pay.
+  const kind =
+    part.length === 1 && isBeforeNoun && !/s$/.test(reading.word(to)) ? kinds[part[0] ?? ""] : undefined;
+  const matches = accounts.flatMap((account) => {
+    if (kind !== undefined && (account.type === kind || account.type === "BOTH"))
+      return [{ account, shortened: 0 }];
+    const shortened = shortenedIn(part, account, isShort);
+    return shortened === undefined ? [] : [{ account, shortened }];
+  });
+  const ofClients = clients.filter(
+    ({ id, name }) => part.join(" ") === id.toLowerCase() || isRunOf(part, nameWords(name)),
+  );
+  const isBegun = part.length === 1 && !isMeant(part[0] ?? "") && /^[a-z]{2,3}$/.test(part[0] ?? "");
+  if (matches.length === 0 && ofClients.length === 0)
+    return isBegun ? { accounts: [], clients: [], cost: 0 } : undefined;
+  const isOwn = (word: string) =>
+    !isMeant(word) && !joints.test(word) && !acts.test(word) && /\p{L}/u.test(word);
+  const ofClient = part.some((word) => isOwn(word) && !forms.test(word)) ? ofClients : [];
+  const fewest = Math.min(...matches.map(({ shortened }) => shortened));
+  const least = matches.filter(({ shortened }) => shortened === fewest).map(({ account }) => account);
+  // Of several names that have these words one may be just these: it is meant, and the longer ones are not.
+  const whole = least.filter((account) => isWholeName(part, account));
+  const closest = whole.length === 1 ? whole : least;
+  const isRun = closest.some((account) => isRunOf(part, wordsOf(account)));
+  const isKnown = sure === undefined || part.some((word) => sure.has(word));
+  const isTelling =
+    part.some(isOwn) ||
+    (part.length >= 2 && isRun) ||
+    (part.length === 1 && isBeforeNoun && closest.length === 1);
+  // 'Dunewater payments' may be the account, and payments of Dunewater.
+  const meant = isRun || fewest > 0 ? 0 : part.filter((word) => isMeant(word) && !joints.test(word)).length;
+  const cost = 0.8 - part.length * 0.02 + Math.max(0, fewest) * 0.1 + meant;
+  return { accounts: isTelling && isKnown ? closest : [], clients: ofClient, cost };
+}
+
+/** Accounts by IBAN, its last digits or their reference; one that is not there is nobody's. */
+function codedIn(
+  reading: Reading,
+  { accounts }: Named,
+  { ibans, endings, references }: Codes,
+): [readonly [number, number], AccountRef[]][] {
+  const found: [readonly [number, number], AccountRef[]][] = [];
+  const first = reading.uses.indexOf("code");
+  const isOnly = ibans.length === 1 && references.length === 0 && endings.length === 0;
+  if (isOnly && first >= 0) {
+    const own = accounts.filter(({ virtualIban }) => virtualIban === ibans[0]);
+    if (own.length > 0) found.push([[first, reading.uses.lastIndexOf("code") + 1], own]);
+  }
+  for (const { digits, at } of endings) {
+    const own = accounts.filter(({ virtualIban }) => virtualIban.endsWith(digits));
+    if (own.length > 0) found.push([[endingFrom(reading, at), at + 1], own]);
+  }
+  for (const [at, { word }] of reading.tokens.entries()) {
+    const own = accounts.filter(({ reference }) => reference.toLowerCase() === word);
+    if (own.length > 0) found.push([[at, at + 1], own]);
+  }
+  return found;
+}
+
+/** 'Ending in 0002': the words before the digits belong to them. */
+function endingFrom(reading: Reading, at: number): number {
+  let from = at;
+  while (/^(?:in|with|on|digits|number)$/.test(reading.word(from - 1))) from -= 1;
+  return /^(?:ending|ends)$/.test(reading.word(from - 1)) ? from - 1 : at;
+}

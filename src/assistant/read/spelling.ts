@@ -1,0 +1,109 @@
+import { distance } from "fastest-levenshtein";
+
+/** How many letters of a word may be wrong: none of a short one, or one word would be taken for another. */
+const slips = (length: number): number => (length < 5 ? 0 : length < 8 ? 1 : 2);
+
+/** How far a word is from another, where it can be that one mistyped; undefined where it cannot. Two letters swapped count as one. */
+export function slipBetween(typed: string, word: string): number | undefined {
+  if (typed === word) return 0;
+  if (typed[0] !== word[0] && !isSwapped(typed, word)) return undefined;
+  const most = slips(Math.min(typed.length, word.length));
+  if (most === 0 || Math.abs(typed.length - word.length) > most) return undefined;
+  if (isSwapped(typed, word)) return 1;
+  const found = distance(typed, word);
+  return found <= most ? found : undefined;
+}
+
+/** Whether two words differ by two neighbouring letters that changed places. */
+export function isSwapped(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  const at = [...a].findIndex((letter, index) => letter !== b[index]);
+  return at >= 0 && a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
+}
+
+/** The words that a mistyped one is nearest to, all at the same distance. */
+export function nearestWords(typed: string, words: Iterable<string>): string[] {
+  let best = Number.POSITIVE_INFINITY;
+  let found: string[] = [];
+  for (const word of words) {
+    const slip = slipBetween(typed, word);
+    if (slip === undefined || slip > best) continue;
+    if (slip < best) found = [];
+    best = slip;
+    found.push(word);
+  }
+  return found;
+}
+
+/** Words of time and of amounts, which questions have whatever they are about. */
+export const timeWords: ReadonlySet<string> = new Set(
+  "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun today yesterday tomorrow day days week weeks month months quarter quarters year years date weekend weekday hour hours since until till between before after previous current beginning end start last this next past q1 q2 q3 q4 h1 h2 ytd mtd qtd wk wks mth mths yr above over below under least than around thousand million billion hundred k m bn exceeding between ago".split(
+    " ",
+  ),
+);
+
+/** Short words of nearly every question, which others are mistyped for. */
+const frequent =
+  "what which when where who whom how much many have give show list total paid spend spent this that last the and from with does did can all over since ever are was were got get left still year week month most".split(
+    " ",
+  );
+
+/** Words that are what they are, however near they are to others. */
+const ordinary: ReadonlySet<string> = new Set(
+  "they them their theirs these those then thus she her hers him his he who whose too two off if as be by but yes no nor not may might must shall should would could will won send sent lost late later early form sort past post hand card rent cost sale mine main some same such other others another both here where were very while whole who why being having doing going come coming take taken took put made make said says told think know let need want wants use used show shown keep kept work open close paper papers court courts county small spare share water staff bank money name named order export download".split(
+    " ",
+  ),
+);
+
+/** The consonants of a word, of doubled ones one: most slips leave them as they are. */
+const skeleton = (word: string): string => word.replace(/[aeiouyhw]/g, "").replace(/(.)\1+/g, "$1");
+
+/** Whether two words are forms of one: 'close' and 'closed', 'count' and 'county' are no slips of each other. */
+function isForm(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  const stem = short.replace(/e$/, "");
+  return (
+    long.startsWith(stem) && /^(?:s|es|d|ed|r|er|ers|or|ing|ly|al|y|able)$/.test(long.slice(stem.length))
+  );
+}
+
+/** How far a word is from one that it may be a slip of; undefined where it is none. Of short words the consonants have to be the same. */
+function slipScore(typed: string, word: string): number | undefined {
+  if (typed[0] !== word[0] && !isSwapped(typed, word)) return undefined;
+  const longer = Math.abs(typed.length - word.length);
+  if (longer > 2 || isForm(typed, word)) return undefined;
+  const isSame = skeleton(typed) === skeleton(word);
+  const letters = isSwapped(typed, word) ? 1 : distance(typed, word);
+  // One consonant for another is another word, unless it is a long one.
+  const isOther = !isSame && letters === 1 && longer === 0 && !isSwapped(typed, word);
+  const most =
+    typed.length < 5 ? (isSame || isSwapped(typed, word) ? 1 : 0) : typed.length < 8 ? (isSame ? 2 : 1) : 2;
+  if (letters > most || (isOther && typed.length < 8)) return undefined;
+  return letters + (isSame ? 0 : 0.5) + longer * 0.1;
+}
+
+/**
+ * The word that a mistyped one is meant for; undefined where none is near, or several are that mean different things.
+ * @param words those that mean something
+ * @param names words of names, of which short ones may be meant, too
+ * @param meaning what a word says: words of one meaning are no two
+ */
+export function respelt(
+  typed: string,
+  words: ReadonlySet<string>,
+  names: ReadonlySet<string>,
+  meaning: (word: string) => string,
+): string | undefined {
+  if (!/^[a-z']{2,}$/.test(typed) || ordinary.has(typed)) return undefined;
+  let best = Number.POSITIVE_INFINITY;
+  let found: string[] = [];
+  for (const word of typed.length < 5 ? [...frequent, ...names] : [...words, ...names]) {
+    if (word.length < (typed.length < 5 ? 3 : 4)) continue;
+    const score = slipScore(typed, word);
+    if (score === undefined || score > best) continue;
+    if (score < best) found = [];
+    best = score;
+    found.push(word);
+  }
+  return new Set(found.map(meaning)).size === 1 ? found[0] : undefined;
+}

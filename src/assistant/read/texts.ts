@@ -1,0 +1,189 @@
+import type { Actor } from "@/access/actor";
+import { listTransactions } from "@/accounts/transactions/list";
+import type { Deps } from "@/deps";
+import { counterpartyOf } from "../run/counterparty";
+import type { Item } from "./chart";
+import { slipBetween, timeWords } from "./spelling";
+import { type Reading, tokensOf } from "./tokens";
+
+/** As many unknown words of one question are looked for, and as many rows are looked through for each. */
+const mostLookedUp = 8;
+const mostRows = 40;
+
+/** What many descriptions have whatever they are of: by itself it names no rows. */
+const ofAnyRow =
+  /^(?:invoice|bill|order|transfer|payment|deposit|receipt|incoming|outgoing|purchase|supplier|vendor|customer|reference|number|employee|account|hold|release|capture|credit|debit|tran|pay|from|paid|booking|the|for|with)$/;
+
+/** A word as it is compared: 'cheques' as 'cheque'. */
+const singular = (word: string): string => word.replace(/ies$/, "y").replace(/(?<=[^s])s$/, "");
+
+type Row = { text: string; words: string[]; starts: number[]; ends: number[]; party: string };
+
+/** Texts of rows within the actor's scope, by which a question may say which rows it means. */
+export class Texts {
+  readonly #found = new Map<string, Promise<Row[]>>();
+
+  constructor(
+    readonly deps: Deps,
+    readonly actor: Actor,
+  ) {}
+
+  /** The newest rows that have a text in what is said of them. */
+  rows(text: string): Promise<Row[]> {
+    const known = this.#found.get(text) ?? this.#read(text);
+    this.#found.set(text, known);
+    return known;
+  }
+
+  async #read(text: string): Promise<Row[]> {
+    if (text.length < 3 || this.#found.size > 4 * mostLookedUp) return [];
+    const { rows } = await listTransactions(this.deps, this.actor, { q: text }, { limit: mostRows });
+    return rows.map(({ description, reference }) => {
+      const said = `${description}, ${reference}`;
+      const tokens = tokensOf(said);
+      return {
+        text: said,
+        words: tokens.map(({ word }) => singular(word)),
+        starts: tokens.map(({ start }) => start),
+        ends: tokens.map(({ end }) => end),
+        party: counterpartyOf(description) ?? "",
+      };
+    });
+  }
+}
+
+/** A text that some words of a question name. */
+type Mention = { from: number; to: number; text: string; isParty: boolean };
+
+const placeIn = (row: Row, words: readonly string[]): number =>
+  row.words.findIndex((_, at) => words.every((word, away) => row.words[at + away] === word));
+
+const joint = /^(?:of|and|the|&)$/;
+
+/**
+ * Texts that a question names by words which mean nothing else: of counterparties, and of what rows are for. A text may
+ * reach over words beside them that mean something, too: 'Northquill Paper', 'account fees'.
+ * @param isUnknown whether the word at a place means nothing by itself
+ */
+export async function textMentions(
+  texts: Texts,
+  reading: Reading,
+  isUnknown: (at: number) => boolean,
+): Promise<Mention[]> {
+  const found: Mention[] = [];
+  let looked = 0;
+  for (let from = 0; from < reading.tokens.length && looked < mostLookedUp; from++) {
+    if (!isUnknown(from)) continue;
+    let to = from + 1;
+    while (isUnknown(to) || (joint.test(reading.word(to)) && isUnknown(to + 1))) to += 1;
+    looked += to - from;
+    const whole = await mentionOf(texts, reading, from, to);
+    if (whole) found.push(...whole);
+    else if (to - from > 1)
+      for (let at = from; at < to; at++)
+        if (isUnknown(at)) found.push(...((await mentionOf(texts, reading, at, at + 1)) ?? []));
+    from = to - 1;
+  }
+  return found;
+}
+
+/** What rows say of some words: as they stand there, or as the words of one counterparty. */
+async function mentionOf(
+  texts: Texts,
+  reading: Reading,
+  from: number,
+  to: number,
+): Promise<Mention[] | undefined> {
+  const words = reading.tokens.slice(from, to).map(({ word }) => singular(word));
+  const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? "";
+  const number = [from - 1, to].find((at) => /^\d{3,}$/.test(reading.word(at)) && reading.isFree(at));
+  // Where a number stands beside it, rows that have that, too, are wanted first.
+  const beside =
+    number === undefined
+      ? []
+      : await texts.rows(
+          number < from
+            ? `${reading.word(number)} ${words.join(" ")}`
+            : `${words.join(" ")} ${reading.word(number)}`,
+        );
+  const rows = [...beside, ...(await texts.rows(longest))];
+  const having = rows.flatMap((row) => {
+    const at = placeIn(row, words);
+    return at < 0 ? [] : [{ row, at }];
+  });
+  if (having.length === 0) {
+    if (words.length < 2) return undefined;
+    // 'Coolgrid cooling' is Coolgrid District Cooling.
+    const parties = new Set(rows.map(({ party }) => party).filter((party) => hasInOrder(party, words)));
+    const [only, ...others] = parties;
+    return only !== undefined && others.length === 0 ? [{ from, to, text: only, isParty: true }] : undefined;
+  }
+  const isParty = having.some(({ row }) => wordsIn(row.party).includes(` ${words.join(" ")} `));
+  const mentions = new Map<string, Mention>();
+  for (const { row, at } of having) {
+    let [before, behind] = [0, 0];
+    const isSame = (place: number, word: string | undefined) =>
+      word !== undefined &&
+      reading.isFree(place) &&
+      singular(reading.word(place)) === word &&
+      !timeWords.has(reading.word(place));
+    while (isSame(from - before - 1, row.words[at - before - 1])) before += 1;
+    while (isSame(to + behind, row.words[at + words.length + behind])) behind += 1;
+    for (const [left, right] of [
+      [0, 0],
+      [before, behind],
+    ] as const) {
+      const text = row.text.slice(row.starts[at - left], row.ends[at + words.length + right - 1]);
+      const key = `${from - left} ${to + right}`;
+      const known = mentions.get(key);
+      // The shortest of 'cheque' and 'cheques' stands in both.
+      if (!known || known.text.length > text.length)
+        mentions.set(key, { from: from - left, to: to + right, text, isParty });
+    }
+  }
+  const isTelling = ({ from: first, to: last }: Mention) =>
+    reading.tokens.slice(first, last).some(({ word }) => !ofAnyRow.test(singular(word)));
+  return [...mentions.values()].filter((mention) => isParty || isTelling(mention));
+}
+
+const wordsIn = (text: string): string =>
+  ` ${tokensOf(text)
+    .map(({ word }) => singular(word))
+    .join(" ")} `;
+
+function hasInOrder(party: string, words: readonly string[]): boolean {
+  const own = tokensOf(party).map(({ word }) => singular(word));
+  let at = -1;
+  return words.every((word) => {
+    at = own.indexOf(word, at + 1);
+    return at >= 0;
+  });
+}
+
+/** The word of a counterparty's name that a mistyped one is nearest to; undefined where none is, or several are. */
+export async function nearWord(texts: Texts, typed: string): Promise<string | undefined> {
+  if (typed.length < 5) return undefined;
+  const rows = (await Promise.all([texts.rows(typed.slice(0, 4)), texts.rows(typed.slice(-4))])).flat();
+  const words = new Set(rows.flatMap(({ party }) => tokensOf(party).map(({ word }) => word)));
+  const near = [...words].flatMap((word) => {
+    const slip = slipBetween(typed, word);
+    return slip === undefined ? [] : [{ word, slip }];
+  });
+  const least = Math.min(...near.map(({ slip }) => slip));
+  const [only, ...others] = near.filter(({ slip }) => slip === least);
+  return others.length === 0 ? only?.word : undefined;
+}
+
+/** Mentions as items of the chart: words that mean something else, too, cost as much as if they were read so. */
+export function textItems(
+  reading: Reading,
+  mentions: readonly Mention[],
+  isMeant: (word: string) => boolean,
+): Item[] {
+  return mentions.map(({ from, to, text, isParty }) => {
+    const meant = reading.tokens.slice(from, to).filter(({ word }) => isMeant(word)).length;
+    const filters = [{ field: "text", op: "is" as const, values: [{ id: text, label: text }] }];
+    const part = { filters, ...(!isParty && { thing: true as const }) };
+    return { from, to, sense: { kind: "part", part }, cost: 1 + meant * 1.1 - (to - from) * 0.02 };
+  });
+}

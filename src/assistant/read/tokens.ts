@@ -1,0 +1,100 @@
+/** A word of a question: as it is compared (lower case, without accents), and where it stands in the text. */
+export type Token = { word: string; raw: string; start: number; end: number };
+
+/** What a word was read as; undefined while nobody made use of it. */
+export type Use =
+  | "account"
+  | "client"
+  | "amount"
+  | "period"
+  | "concept"
+  | "code"
+  | "number"
+  | "text"
+  | "filler";
+
+/** Longer questions are not read: what was asked in them would be guessed. */
+export const longestQuestion = 600;
+
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}.,'’&/_@-]*|[$€%]|[<>]=?|[≥≤…*#+]/gu;
+
+/** Without accents, in lower case. */
+export const fold = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replaceAll("’", "'");
+
+/** The words of a text in order; signs around and possessives are left out. */
+export function tokensOf(text: string): Token[] {
+  return [...text.matchAll(wordPattern)].flatMap(({ 0: found, index }) => {
+    let raw = found;
+    while (raw.length > 1 && /[.,'’&/_@-]$/.test(raw)) raw = raw.slice(0, -1);
+    const word = fold(raw).replace(/'s$/, "");
+    return word === "" ? [] : [{ word, raw, start: index, end: index + raw.length }];
+  });
+}
+
+/** A question while it is read: each word is used once, and what nobody used is left to be asked about. */
+export class Reading {
+  readonly tokens: Token[];
+  readonly uses: (Use | undefined)[];
+
+  constructor(readonly text: string) {
+    this.tokens = tokensOf(text);
+    this.uses = this.tokens.map(() => undefined);
+  }
+
+  isFree(at: number): boolean {
+    return at >= 0 && at < this.tokens.length && this.uses[at] === undefined;
+  }
+
+  word(at: number): string {
+    return this.tokens[at]?.word ?? "";
+  }
+
+  /** The words from one to another, as they are compared. */
+  words(from: number, to: number): string {
+    return this.tokens
+      .slice(Math.max(0, from), to + 1)
+      .map(({ word }) => word)
+      .join(" ");
+  }
+
+  use(from: number, to: number, as: Use): void {
+    for (let at = from; at <= to; at++) this.uses[at] = as;
+  }
+
+  /** A word as it was meant, where it was mistyped. */
+  correct(at: number, word: string): void {
+    const token = this.tokens[at];
+    if (token) this.tokens[at] = { ...token, word };
+  }
+
+  /**
+   * The words as one line, each used one as a sign that no pattern matches; `place` says which word stands at an offset
+   * of the line.
+   */
+  line(): { line: string; place: (offset: number) => number } {
+    const starts: number[] = [];
+    let line = "";
+    this.tokens.forEach((token, at) => {
+      if (at > 0) line += " ";
+      starts.push(line.length);
+      line += this.uses[at] === undefined ? token.word : "¤";
+    });
+    const place = (offset: number) => {
+      let at = starts.findLastIndex((start) => start <= offset);
+      if (at < 0) at = 0;
+      return at;
+    };
+    return { line, place };
+  }
+
+  /** The text as it was typed, from one word to another. */
+  slice(from: number, to: number): string {
+    const [first, last] = [this.tokens[from], this.tokens[to]];
+    return first && last ? this.text.slice(first.start, last.end) : "";
+  }
+}

@@ -1,0 +1,110 @@
+import { preparedRead } from "db/prepared";
+import { virtualAccounts } from "db/schema";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { can } from "@/access/policy";
+import { type Scope, scopeOf, withinScope } from "@/access/scope";
+import { findClients } from "@/accounts/clients/queries";
+import { listAccounts } from "@/accounts/list";
+import { columns } from "@/accounts/queries";
+import type { Deps } from "@/deps";
+
+/** As many accounts of one client are looked through; of a larger one an account has to be named. */
+export const mostAccounts = 500;
+
+const ref = {
+  id: columns.id,
+  virtualIban: columns.virtualIban,
+  customerName: columns.customerName,
+  companyName: columns.companyName,
+  reference: columns.reference,
+  type: columns.type,
+  currency: columns.currency,
+  status: columns.status,
+  clientId: columns.clientId,
+  cbsAccount: columns.cbsAccount,
+  balance: columns.balance,
+  held: columns.held,
+  transactionCount: virtualAccounts.transactionCount,
+  createdAt: columns.createdAt,
+  closedAt: virtualAccounts.closedAt,
+};
+
+const ofClient = preparedRead((read) =>
+  read
+    .select(ref)
+    .from(virtualAccounts)
+    .where(withinScope("own"))
+    .orderBy(asc(virtualAccounts.id))
+    .limit(sql.placeholder("limit")),
+);
+
+/** An account as questions name it; money in minor units. Closed ones keep their history. */
+export type AccountRef = Awaited<ReturnType<ReturnType<typeof ofClient>["all"]>>[number];
+
+/**
+ * The accounts of a client, closed ones among them: of the actor's own, whatever is asked for; for staff of the one that
+ * is named, else none.
+ */
+export async function accountsOfClient(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  clientId?: string,
+): Promise<AccountRef[]> {
+  const whose = scopeOf(actor) === "own" ? actor.clientId : clientId;
+  return whose === undefined ? [] : ofClient(db).all({ clientId: whose, limit: mostAccounts + 1 });
+}
+
+const byIds = preparedRead((read, { scope }: { scope: Scope }) =>
+  read
+    .select(ref)
+    .from(virtualAccounts)
+    .where(
+      and(
+        inArray(virtualAccounts.id, sql`(select value from json_each(${sql.placeholder("ids")}))`),
+        withinScope(scope),
+      ),
+    )
+    .orderBy(asc(virtualAccounts.id)),
+);
+
+/** Accounts by their ids, of those that the actor may see: a foreign id is no other than one that does not exist. */
+export function accountsByIds({ db }: Pick<Deps, "db">, actor: Actor, ids: readonly number[]) {
+  return byIds(db, { scope: scopeOf(actor) }).all({ ids: JSON.stringify(ids), clientId: actor.clientId });
+}
+
+const ofCbs = preparedRead((read) =>
+  read
+    .select(ref)
+    .from(virtualAccounts)
+    .where(and(eq(virtualAccounts.cbsAccount, sql.placeholder("number")), isNull(virtualAccounts.closedAt)))
+    .orderBy(asc(virtualAccounts.id))
+    .limit(sql.placeholder("limit")),
+);
+
+/** The open accounts behind a CBS account, by its number; none for those who may not know of CBS accounts. */
+export async function accountsOfCbs(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  number: string,
+  limit: number,
+): Promise<AccountRef[]> {
+  return scopeOf(actor) === "all" ? ofCbs(db).all({ number, limit }) : [];
+}
+
+/** The accounts whose customer, IBAN or reference contains a text, in the actor's scope. */
+export async function searchAccounts(deps: Deps, actor: Actor, text: string, limit: number) {
+  const { rows } = await listAccounts(deps, actor, { q: text }, { limit });
+  return rows.length === 0
+    ? []
+    : accountsByIds(
+        deps,
+        actor,
+        rows.map(({ id }) => id),
+      );
+}
+
+/** Clients whose id or name contains a text, for those who may know clients. */
+export async function searchClients(deps: Deps, actor: Actor, text: string, limit: number) {
+  return can(actor, "clients:read") ? findClients(deps, actor, text, limit) : [];
+}
