@@ -136,22 +136,22 @@ export async function readAct(
   for (const { head, remark } of heads(message)) {
     const read = await readWords(deps, actor, head, readBy(deps, actor));
     if (read.kind === "unread") continue;
-    const found = new Map<string, AskedAct & { cost: number }>();
+    const found = new Map<string, AskedAct & { cost: number; filters: string; isOne: boolean }>();
     for (const { part, cost } of read.wholes)
       for (const act of named) {
         if (!part.entities?.includes(act.name)) continue;
         const of = entities.find(({ name }) => "of" in act && name === act.of);
+        if (!fits(act, part, of, before, today, mayDo(act))) continue;
+        const filters = JSON.stringify(part.filters ?? []);
         const known = found.get(act.name);
-        if (
-          fits(act, part, of, before, today, mayDo(act)) &&
-          (known?.cost ?? Number.POSITIVE_INFINITY) > cost
-        )
-          found.set(act.name, { act, part, remark, cost });
+        if (!known) found.set(act.name, { act, part, remark, cost, filters, isOne: true });
+        // As likely of another account: which one is meant cannot be told.
+        else if (known.filters !== filters && cost - known.cost < 0.25) known.isOne = false;
       }
     const all = [...found.values()].sort((a, b) => a.cost - b.cost);
     const may = all.filter(({ act }) => mayDo(act));
     const [best, next] = may.length > 0 ? may : all;
-    if (!best || (next && next.cost - best.cost < 0.25 && may.length > 0)) continue;
+    if (!best?.isOne || (next && next.cost - best.cost < 0.25 && may.length > 0)) continue;
     if (remark !== "" && negation.test(remark) && may.length > 0) continue;
     return best;
   }

@@ -146,8 +146,10 @@ function isWholeName(part: readonly string[], { customerName, companyName }: Acc
   return [name, own].some((words) => words.join(" ") === part.join(" "));
 }
 
+type Place = { from: number; to: number };
+
 /** Words that fit more accounts than can be told apart by reading on. */
-export type Unsure = { from: number; to: number; accounts: readonly AccountRef[] };
+export type Unsure = Place & { accounts: readonly AccountRef[] };
 
 const filterItem = (
   [from, to]: readonly [number, number],
@@ -167,14 +169,16 @@ const mostReadings = 3;
 /**
  * The accounts and clients that a question names. Words that fit a few accounts are read as each of them. A word that
  * means something by itself ('payments') names an account only with another one of the same name beside it.
+ * Of words that are the `whole` name of one account none means anything else.
  */
 export function nameItems(
   reading: Reading,
   named: Named,
   codes: Codes,
   isMeant: (word: string) => boolean,
-): { items: Item[]; unsure: Unsure[] } {
+): { items: Item[]; unsure: Unsure[]; whole: Place[] } {
   const items: Item[] = [];
+  const whole: Place[] = [];
   const unsure: Unsure[] = [];
   const add = (place: readonly [number, number], accounts: readonly AccountRef[], cost: number) => {
     // 'The Supplier Payments account' is the account.
@@ -200,7 +204,7 @@ export function nameItems(
         add([from, to], found.accounts, found.cost);
     }
   }
-  return { items, unsure };
+  return { items, unsure, whole };
 }
 
 /** What a run of words names; undefined where no name has them all. */

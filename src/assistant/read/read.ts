@@ -201,8 +201,9 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
     if (right !== undefined) reading.correct(at, right);
   }
   const mentions = await textMentions(texts, reading, isUnknown);
-  const { items, unsure } = nameItems(reading, named, codes, isMeant);
+  const { items, unsure, whole } = nameItems(reading, named, codes, isMeant);
   const all = [...items, ...userItems(reading, users), ...textItems(reading, mentions, isMeant)];
+  for (const { from, to } of whole) reading.use(from, to - 1, "account");
   // 'Saffron Quarter Estates' says no quarter, and 'terminal 4471' no amount.
   for (const { from, to } of all) {
     const isTold = ({ word }: { word: string }) => timeWords.has(word) || /^\d+$/.test(word);

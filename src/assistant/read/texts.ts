@@ -79,9 +79,14 @@ export async function textMentions(
     looked += to - from;
     const whole = await mentionOf(texts, reading, from, to);
     if (whole) found.push(...whole);
-    else if (to - from > 1)
+    else if (to - from > 1) {
+      const parts: Mention[][] = [];
       for (let at = from; at < to; at++)
-        if (isUnknown(at)) found.push(...((await mentionOf(texts, reading, at, at + 1)) ?? []));
+        if (isUnknown(at)) parts.push((await mentionOf(texts, reading, at, at + 1)) ?? []);
+      // Two names side by side may be one that nobody has.
+      const named = parts.filter(({ length }) => length > 0);
+      if (named.length === 1) found.push(...named.flat());
+    }
     from = to - 1;
   }
   return found;
