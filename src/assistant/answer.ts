@@ -6,7 +6,7 @@ import type { Before } from "./ask/follow-up";
 import { canonical, type Query, querySchema } from "./ask/query";
 import type { Answer, Figure } from "./contract";
 import { entitiesOf } from "./entities";
-import { read } from "./read/read";
+import { read, type Unread } from "./read/read";
 import { run } from "./run/run";
 
 /** What an answer leaves for the next question: what was asked, and in which words, since the last one by itself. */
@@ -23,8 +23,8 @@ export type AskedTurn = { answer: Answer; context: z.output<typeof askedSchema>;
 export type Outcome =
   | { kind: "answered"; turn: AskedTurn }
   | { kind: "several"; answer: Answer }
-  /** A word of it that is not understood, where one can be named. */
-  | { kind: "unread"; word: string | undefined }
+  /** Without the words that nothing is known of, or by itself, it may ask what is `meant`. */
+  | { kind: "unread"; unread: Unread; meant?: string | undefined }
   /** What it was read as, of which no figure is certain. */
   | { kind: "unsure"; understood: string };
 
@@ -36,10 +36,18 @@ export async function outcomeOf(deps: Deps, actor: Actor, message: string, kept:
   const entities = entitiesOf(actor);
   const before = queryBefore(kept);
   const found = await read(deps, actor, message.trim(), before, entities);
-  if (found.kind === "unread") return { kind: "unread", word: found.text };
+  if (found.kind === "unread") {
+    const rest = withoutWords(message.trim(), found);
+    const text = rest ?? `New question: ${message.trim()}`;
+    const other = rest === undefined && !before ? undefined : await read(deps, actor, text, before, entities);
+    const meant = other?.kind === "query" ? await asButton(deps, actor, other.query, before) : undefined;
+    return { kind: "unread", unread: found, meant: meant?.message };
+  }
   if (found.kind === "several") {
     const answer = await offered(deps, actor, found.queries, before);
-    return answer ? { kind: "several", answer } : { kind: "unread", word: undefined };
+    return answer
+      ? { kind: "several", answer }
+      : { kind: "unread", unread: { kind: "unread", text: undefined } };
   }
   const entity = entities.find(({ name }) => name === found.query.entity);
   const result = entity && (await run(deps, actor, found.query, entity));
@@ -83,6 +91,9 @@ function queryBefore(kept: unknown): Before | "unknown" | undefined {
   return parsed.success ? parsed.data : "unknown";
 }
 
+/** More words of which nothing is known are another question. */
+const mostUnknown = 3;
+
 /** As many readings are offered: of more, none is likely enough. */
 const mostReadings = 3;
 
@@ -97,23 +108,33 @@ async function offered(
   before: Before | "unknown" | undefined,
 ): Promise<Answer | undefined> {
   if (queries.length > mostReadings) return undefined;
-  const entities = entitiesOf(actor);
   const choices: { label: string; message: string }[] = [];
   for (const query of queries) {
-    const label = understoodText(query, entities);
-    const entity = entities.find(({ name }) => name === query.entity);
-    if (!entity || !(await run(deps, actor, query, entity))) return undefined;
-    let message: string | undefined;
-    // What stands by itself has to say so, behind a question that it could go on from.
-    for (const text of [label, `New question: ${label}`]) {
-      const again = await read(deps, actor, text, before, entities);
-      const isSame = again.kind === "query" && canonical(again.query) === canonical(query);
-      if (isSame) message ??= text;
-    }
-    if (message === undefined) return undefined;
-    choices.push({ label, message });
+    const choice = await asButton(deps, actor, query, before);
+    if (!choice) return undefined;
+    choices.push(choice);
   }
   return { content: `I can read this in ${choices.length} ways. Which one do you mean?`, choices };
+}
+
+/** A query as a button; undefined where it has no answer, or where no words would ask just that. */
+async function asButton(deps: Deps, actor: Actor, query: Query, before: Before | "unknown" | undefined) {
+  const entities = entitiesOf(actor);
+  const entity = entities.find(({ name }) => name === query.entity);
+  if (!entity || !(await run(deps, actor, query, entity))) return undefined;
+  const label = understoodText(query, entities);
+  // What stands by itself has to say so, behind a question that it could go on from.
+  for (const message of [label, `New question: ${label}`]) {
+    const again = await read(deps, actor, message, before, entities);
+    if (again.kind === "query" && canonical(again.query) === canonical(query)) return { label, message };
+  }
+  return undefined;
+}
+
+/** A message without the words of it that nothing is known of; undefined where there are none, or too many of them. */
+function withoutWords(message: string, { words = [] }: Unread): string | undefined {
+  if (words.length === 0 || words.length > mostUnknown) return undefined;
+  return words.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), message);
 }
 
 function understoodText(query: Query, entities: ReturnType<typeof entitiesOf>): string {

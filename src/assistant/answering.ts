@@ -7,6 +7,7 @@ import { answer } from "./engine";
 import { offeredReading } from "./engine/meant";
 import { guide, nearTopics } from "./guide";
 import { refusal } from "./refusal";
+import { starters } from "./starters";
 
 /** Is given an answer's text as soon as it is certain. */
 export type OnText = (text: string) => void | Promise<void>;
@@ -36,7 +37,7 @@ export async function answerTurn(
     return { answer: outcome.answer, context, figures: [] };
   }
   const offer = own.declined ? await otherWords(deps, actor, message) : undefined;
-  const turn = offer ? { ...own, answer: { ...offer, choices: withChoices(offer, own.answer) } } : own;
+  const turn = offer ? { ...own, answer: withChoices(offer, own.answer.choices ?? []) } : own;
   await onText?.(turn.answer.content);
   return turn;
 }
@@ -74,19 +75,29 @@ export async function answerAlone(
   if (outcome.kind === "several") return { answer: outcome.answer, context, figures: [] };
   const told = await guide(deps, actor, message.trim());
   // What is told of the product is no question of rows: what comes next goes on from the one before it.
-  if (told) return { answer: told.answer, context, figures: [] };
-  const near = nearTopics(actor, message).map((label) => ({ label, message: label }));
-  const answer = { content: refusal(actor, outcome), ...(near.length > 0 && { choices: near }) };
+  if (told) {
+    const offers = told.isTalk ? asButtons((await starters(deps, actor)).slice(0, mostChoices)) : [];
+    return { answer: withChoices(told.answer, offers), context, figures: [] };
+  }
+  const refused = refusal(actor, outcome);
+  const answer = withChoices(refused, asButtons(nearTopics(actor, message)));
   return { answer, context: refusedContext, figures: [], declined: true };
 }
 
 const mostChoices = 3;
 
-const withChoices = ({ choices: first = [] }: Answer, { choices: more = [] }: Answer) =>
-  [...first, ...more.filter(({ message }) => first.every((one) => one.message !== message))].slice(
-    0,
-    mostChoices,
-  );
+const asButtons = (questions: readonly string[]) =>
+  questions.map((question) => ({ label: question, message: question }));
+
+/** An answer with more buttons behind its own. */
+function withChoices(
+  { choices: first = [], ...answer }: Answer,
+  more: NonNullable<Answer["choices"]>,
+): Answer {
+  const others = more.filter(({ message }) => first.every((one) => one.message !== message));
+  const choices = [...first, ...others].slice(0, mostChoices);
+  return { ...answer, ...(choices.length > 0 && { choices }) };
+}
 
 async function otherWords(deps: Deps, actor: Actor, message: string): Promise<Answer | undefined> {
   const { assistant } = deps.env;

@@ -1,22 +1,43 @@
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import type { Outcome } from "./answer";
+import type { Answer } from "./contract";
 import { entities } from "./entities";
 import { buildLexicon, wordsOf } from "./read/lexicon";
+import { listed } from "./tools/wording";
 
 /** The words of staff's questions: a client is not told that one of them is a word of ours. */
 const staffWords = wordsOf(buildLexicon(entities, true));
 
-/** Why a question has no answer, in a sentence that names what was not understood. */
+const instead = "so I did not answer instead of guessing";
+
+/** Why a question has no answer, in a sentence that names what was not understood, and what may be meant, as a button. */
 export function refusal(
   actor: Pick<Actor, "role">,
   outcome: Exclude<Outcome, { kind: "answered" | "several" }>,
-): string {
+): Answer {
   if (outcome.kind === "unsure")
-    return `I understood “${outcome.understood}”, but cannot tell that for certain, so I did not answer instead of guessing.`;
-  const { word = "" } = outcome;
-  const isSaid = scopeOf(actor) === "all" || !staffWords.has(word.toLowerCase());
-  if (word !== "" && isSaid)
-    return `I do not know what “${word}” means here, so I did not answer instead of guessing.`;
-  return "I do not understand that as one question about what is booked. Ask it in other words.";
+    return { content: `I understood “${outcome.understood}”, but cannot tell that for certain, ${instead}.` };
+  const { unread, meant } = outcome;
+  const isSaid = (text: string) => scopeOf(actor) === "all" || !staffWords.has(text.toLowerCase());
+  const words = [...new Set((unread.words ?? []).map(({ text }) => text))].filter(isSaid).slice(0, 3);
+  if (words.length > 0) {
+    const means = words.length === 1 ? "means" : "mean";
+    const content = `I do not know what ${listed(words.map((word) => `“${word}”`))} ${means} here, ${instead}.`;
+    if (meant === undefined) return { content };
+    return {
+      content: `${content} Without it I would tell this:`,
+      choices: [{ label: meant, message: meant }],
+    };
+  }
+  if (meant !== undefined) {
+    const content =
+      "I cannot tell what of the question before that goes on from. By itself I would tell this:";
+    return { content, choices: [{ label: meant, message: meant }] };
+  }
+  if (unread.isNext)
+    return { content: "That goes on from a question before it, and I have answered none. Ask it in full." };
+  if (unread.text !== undefined && unread.text !== "" && isSaid(unread.text))
+    return { content: `I cannot put “${unread.text}” together with the words around it, ${instead}.` };
+  return { content: "I do not understand that as one question about what is booked. Ask it in other words." };
 }

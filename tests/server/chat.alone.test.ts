@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { starters } from "@/assistant/starters";
 import type { Deps } from "@/deps";
 import { askedAt, type Person } from "../fixtures/questions/people";
 import { actorOf, asReader, type Turn } from "../fixtures/questions/put";
@@ -23,6 +24,19 @@ async function asked(as: Person, ...turns: string[]): Promise<Turn["answer"]> {
 describe("What is not understood is refused", () => {
   test("with the word that nothing is known of", async () => {
     expect((await asked("client", "debits of zorbling in October")).content).toContain("“zorbling”");
+    const { content, choices } = await asked("client", "debits of Operating in October zorbling");
+    expect(content).toContain("“zorbling”");
+    const [choice] = choices ?? [];
+    expect(choice?.label).toBe("Debits of Dunewater Operating Account from 1 to 31 October 2026");
+    expect((await asked("client", choice?.message ?? "")).understood).toBe(choice?.label);
+  });
+
+  test("and is not offered without it, where it would be left out of something", async () => {
+    expect((await asked("client", "debits in October except zorbling")).choices).toBeUndefined();
+  });
+
+  test("with what is missing before it", async () => {
+    expect((await asked("client", "and in September?")).content).toContain("goes on from a question before");
   });
 
   test("without a word that is staff's own, where a client asks", async () => {
@@ -59,6 +73,7 @@ describe("A later turn goes on from what was asked", () => {
     ["and in September?", "2026-09-01", "2026-09-30"],
     ["the month before", "2026-09-01", "2026-09-30"],
     ["sorry, I meant August", "2026-08-01", "2026-08-31"],
+    ["August instead of October", "2026-08-01", "2026-08-31"],
     ["how much was that", "2026-10-01", "2026-10-31"],
     ["total of those", "2026-10-01", "2026-10-31"],
   ])("in its days: %s", async (turn, from, to) => {
@@ -118,8 +133,16 @@ describe("A later turn goes on from what was asked", () => {
     [["active holds", "debits of those"]],
     [["what was it in October"]],
     [["debits of Operating over 5,000", "under 9,000"]],
+    [["debits of Operating in October", "August instead of September"]],
   ])("is not answered where it cannot be told what it goes on from: %p", async (turns) => {
     expect((await asked("client", ...turns)).understood).toBeUndefined();
+  });
+
+  test("is offered by itself where it cannot be told what it goes on from", async () => {
+    const { choices } = await asked("client", "last 5 debits of Operating", "total debits in September");
+    const [{ message } = { message: "" }] = choices ?? [];
+    const { understood } = await asked("client", "last 5 debits of Operating", message);
+    expect(understood).toBe("Debits from 1 to 30 September 2026");
   });
 
   test("is not answered behind what an earlier release kept", async () => {
@@ -127,4 +150,18 @@ describe("A later turn goes on from what was asked", () => {
     const { answer } = await asReader(deps, actorOf("client"), "and in September?", kept);
     expect(answer.understood).toBeUndefined();
   });
+});
+
+test("Each question that is offered for an empty chat is answered", async () => {
+  for (const as of ["client", "falcon", "admin", "auditor"] as const)
+    for (const question of await starters(deps, actorOf(as))) {
+      const { understood, content } = await asked(as, question);
+      expect({ as, question, content, understood }).toMatchObject({ understood: expect.any(String) });
+    }
+});
+
+test("A greeting is answered with questions to ask", async () => {
+  const { content, choices } = await asked("client", "Good morning");
+  expect(content).toStartWith("Hello");
+  expect(choices).toHaveLength(3);
 });

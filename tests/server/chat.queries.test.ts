@@ -201,6 +201,31 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))("A query
     }
   });
 
+  test("behind another one is read as itself, or goes on from all of that one", async () => {
+    let unread = 0;
+    await fc.assert(
+      fc.asyncProperty(queriesOf(entity), queriesOf(entity), async (first, second) => {
+        const question = wording(second, entity);
+        const found = await read(deps, askerOf(entity), question, { query: first });
+        if (found.kind === "unread") unread += 1;
+        if (found.kind === "unread") return;
+        const readings = found.kind === "query" ? [found.query] : found.queries;
+        const [goesOn] = readings;
+        // Another figure of the same rows.
+        const isKept =
+          first.filters.every(({ field, op }) =>
+            goesOn?.filters.some((one) => one.field === field && one.op === op),
+          ) && JSON.stringify(goesOn?.spans) === JSON.stringify(first.spans);
+        const said = readings.map((query) => canonical(query));
+        expect({ first, question, said, is: isKept || said.includes(canonical(second)) }).toMatchObject({
+          is: true,
+        });
+      }),
+      { numRuns: 200, seed: 5 },
+    );
+    expect(unread).toBeLessThan(150);
+  });
+
   test("with one more word of content is another query, or none", async () => {
     const words = [
       "rejected",

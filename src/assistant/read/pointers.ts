@@ -1,5 +1,5 @@
-import type { Reading } from "./tokens";
 import type { Item } from "./chart";
+import type { Reading } from "./tokens";
 
 /** Words that stand for what was named before. */
 const pronouns = /^(?:that|this|it|its|those|these|they|them|their|theirs)$/;

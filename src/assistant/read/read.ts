@@ -28,10 +28,7 @@ const longestQuestion = 600;
 const margin = 0.25;
 
 /** What a question asks; or the few things that it may ask; or its words that are not understood. */
-export type Read =
-  | { kind: "query"; query: Query }
-  | { kind: "several"; queries: Query[] }
-  | { kind: "unread"; text: string | undefined };
+export type Read = { kind: "query"; query: Query } | { kind: "several"; queries: Query[] } | Unread;
 
 const lexicons = new Map<string, Lexicon>();
 
@@ -73,7 +70,16 @@ export type ReadBy = {
   items?(reading: Reading, lexical: readonly Item[], covered: (at: number) => boolean): Promise<Item[]>;
 };
 
-type Unread = { kind: "unread"; text: string | undefined };
+/**
+ * A question that is not read. `words`: those that nothing is known of; `text` else is the first one that could not be put
+ * together with those before it. `isNext`: it goes on, and there is nothing that it could go on from.
+ */
+export type Unread = {
+  kind: "unread";
+  text: string | undefined;
+  words?: readonly { text: string; start: number; end: number }[];
+  isNext?: true;
+};
 
 /**
  * Reads a question: it asks something where one best reading covers each of its words as it was typed. Words may be
@@ -89,6 +95,17 @@ export async function read(
   entities: readonly EntityModel[] = entitiesOf(actor),
   items?: ReadBy["items"],
 ): Promise<Read> {
+  const [, anew, gone] = /^(.+?)\b(?:instead of|rather than)\b(.+)$/i.exec(message) ?? [];
+  if (anew !== undefined && gone !== undefined) {
+    // 'July instead of August': what is taken back is what was asked.
+    const other = (said: string) => read(deps, actor, `what about ${said}`, before, entities, items);
+    const same = await other(gone);
+    const isSame =
+      same.kind === "query" &&
+      typeof before === "object" &&
+      canonical(same.query) === canonical(before.query);
+    return isSame ? other(anew) : { kind: "unread", text: "instead" };
+  }
   const lexicon = lexiconOf(entities, scopeOf(actor) === "all");
   const by = { lexicon, entities, values, ...(items && { items }) };
   const covered = await readWords(deps, actor, message, by);
@@ -106,7 +123,9 @@ export async function read(
   const ranked = [...found.values()].sort((a, b) => a.cost - b.cost);
   const best = ranked.filter(({ cost }) => cost <= (ranked[0]?.cost ?? 0) + margin).map(({ query }) => query);
   const [query, ...others] = best;
-  if (!query) return { kind: "unread", text: undefined };
+  const isNext =
+    !query && (before === undefined || before === "unknown") && wholes.every(({ part }) => part.again);
+  if (!query) return { kind: "unread", text: undefined, ...(isNext && { isNext }) };
   return others.length === 0 ? { kind: "query", query } : { kind: "several", queries: best };
 }
 
@@ -159,7 +178,13 @@ export async function readWords(
     covered,
     start ?? base,
   );
-  if (wholes.length === 0) return { kind: "unread", text: unreadWords(reading, reached, covered) };
+  if (wholes.length === 0) {
+    const isKnown = (at: number) => covered(at) || all.some(({ from, to }) => from <= at && at < to);
+    const words = reading.tokens
+      .filter((_, at) => !isKnown(at))
+      .map(({ raw, start, end }) => ({ text: raw, start, end }));
+    return { kind: "unread", text: unreadWords(reading, reached, covered), words };
+  }
   return { kind: "covered", reading, wholes };
 }
 

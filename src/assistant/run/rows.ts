@@ -14,9 +14,9 @@ import { type EntityModel, type EntityRow, isWanted, type Narrowing } from "../a
 import type { Filter, QueryParts, Span, Unit } from "../ask/query";
 import type { ChatTable } from "../contract";
 import { startOfWeek } from "../engine/periods";
-import { accountsByIds, accountsOfClient, mostAccounts } from "./account-refs";
 import { shortText } from "../tools/rows";
 import type { Subject } from "../tools/selection";
+import { accountsByIds, accountsOfClient, mostAccounts } from "./account-refs";
 import type { Asked } from "./asked";
 
 /** As many rows are read for one figure: of more none is told. */
