@@ -3,23 +3,25 @@ import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
+import { paymentGuidelines } from "@/payments/contract";
 import type { Answer } from "../contract";
 import { namesIn } from "../read/names";
 import { definition } from "./definition";
 import { type Asked, conceptsIn, type Role, read } from "./reading";
-import { type Audience, known, pathOf, screens, type Topic, topics } from "./topics";
-import { type Form, hard } from "./words";
+import { type Audience, pathOf, screens, type Topic, topics } from "./topics";
+import { hard } from "./words";
 
+type Reader = Pick<Actor, "role">;
 /** A way of asking, as it is compared: the forms of question that it stands for, and what it says. */
-type Way = { forms: readonly Form[]; of: Role | undefined; concepts: readonly string[]; line: string };
+type Way = { forms: readonly string[]; of: Role | undefined; concepts: readonly string[]; line: string };
 type Entry = { id: number; topic: Topic; ways: readonly Way[]; known: ReadonlySet<string> };
 /** Whether words that a topic does not know are a name. */
 type IsName = (words: string) => boolean;
 
-const anyAct: readonly Form[] = ["how", "where", "may"];
+const anyAct: readonly string[] = ["how", "where", "may"];
 const isToldOfOneself = /^(?:please|i|my|our|there|it|an?|the|who)\b/;
 /** Questions that do not ask how something is done need more than one word in common with a topic. */
-const fewest = (form: Form): number => (anyAct.includes(form) || form === "who" || form === "why" ? 1 : 2);
+const fewest = (form: string): number => (anyAct.includes(form) || form === "who" || form === "why" ? 1 : 2);
 
 const entries: readonly Entry[] = topics.map((topic, id) => {
   const ways = topic.ways.map((phrase): Way => {
@@ -37,29 +39,23 @@ const ranked = new MiniSearch<{ id: number; asked: string; rest: string }>({
   fields: ["asked", "rest"],
   tokenize: (text) => conceptsIn(text).map(({ concept }) => concept),
   processTerm: (concept) => concept,
-  searchOptions: { boost: { asked: 3 } },
+  searchOptions: { boost: { asked: 3 }, tokenize: (line) => line.split("\n") },
 });
 ranked.addAll(
   topics.map(({ ways, words, tell }, id) => ({ id, asked: ways.join(". "), rest: `${words}. ${tell}` })),
 );
+const rank = ({ said }: Asked) => ranked.search(said.map(({ concept }) => concept).join("\n"));
 
-const rank = ({ said }: Asked) =>
-  ranked.search(said.map(({ concept }) => concept).join("\n"), { tokenize: (line) => line.split("\n") });
-
-const audienceOf = (actor: Pick<Actor, "role">): Audience => (scopeOf(actor) === "all" ? "staff" : "client");
-const isFor = (actor: Pick<Actor, "role">, { topic }: Entry): boolean =>
+const audienceOf = (actor: Reader): Audience => (scopeOf(actor) === "all" ? "staff" : "client");
+const isFor = (actor: Reader, { topic }: Entry): boolean =>
   (topic.for ?? audienceOf(actor)) === audienceOf(actor);
 
 /** What a question says that a topic does not know: words that stand next to each other are one. */
-function unknownIn({ topic, known }: Entry, { form, said }: Asked): string[] {
+function unknownIn({ topic: { marks }, known }: Entry, { said }: Asked): string[] {
   const unknown: { words: string; end: number }[] = [];
   for (const { concept, words, at, isName, isAmount } of said) {
-    const isKnown =
-      known.has(concept) ||
-      (concept === "see" && anyAct.includes(form)) ||
-      (isName && topic.marks.has("names")) ||
-      (isAmount && topic.marks.has("amounts"));
-    if (isKnown) continue;
+    const isTaken = (isName && marks.includes("names")) || (isAmount && marks.includes("amounts"));
+    if (known.has(concept) || isTaken || at < 0) continue;
     const last = unknown.at(-1);
     const end = at + words.split(" ").length;
     if (last?.end === at) unknown.splice(-1, 1, { words: `${last.words} ${words}`, end });
@@ -68,41 +64,54 @@ function unknownIn({ topic, known }: Entry, { form, said }: Asked): string[] {
   return unknown.map(({ words }) => words);
 }
 
-/** How much of a way of asking of a topic a question has, at most; undefined where it says more than the topic knows. */
-function sizeOf(entry: Entry, asked: Asked, isName: IsName): number | undefined {
-  const { topic, ways } = entry;
+/** How much of a way of asking of a topic a question has, at most; 0 where it says more than the topic knows. */
+function sizeOf(entry: Entry, asked: Asked, isName: IsName): number {
+  const { right, marks } = entry.topic;
   const { form, of, said, line } = asked;
   const unknown = unknownIn(entry, asked);
   const concepts = new Set(said.map(({ concept }) => concept));
-  const isNamed = topic.marks.has("names") && (unknown.length > 0 || said.some(({ isName }) => isName));
+  const takesNames = marks.includes("names");
   // A name stands for an account.
-  if (isNamed) concepts.add("account");
-  const isKnown = unknown.every((words) => topic.marks.has("names") && isName(words));
-  const sizes = ways.flatMap((way) => {
-    if (way.line === line && (way.forms !== anyAct || topic.marks.has("talk")))
-      return [Number.POSITIVE_INFINITY];
-    if (!isKnown || way.concepts.length < fewest(form)) return [];
-    if (of !== way.of && (way.of !== undefined || topic.right === undefined)) return [];
-    const isForm =
-      way.forms.includes(form) || (form === "who" && topic.right !== undefined && way.forms === anyAct);
-    return isForm && way.concepts.every((concept) => concepts.has(concept)) ? [way.concepts.length] : [];
+  if (takesNames && (unknown.length > 0 || said.some(({ isName }) => isName))) concepts.add("account");
+  const isKnown = unknown.every((words) => takesNames && isName(words));
+  const sizes = entry.ways.map((way) => {
+    if (way.line === line && (way.forms !== anyAct || marks.includes("talk")))
+      return Number.POSITIVE_INFINITY;
+    const isForm = way.forms.includes(form) || (form === "who" && right && way.forms === anyAct);
+    const isOf = of === way.of || (way.of === undefined && right !== undefined);
+    const isLike = isKnown && isForm && isOf && way.concepts.length >= fewest(form);
+    return isLike && way.concepts.every((concept) => concepts.has(concept)) ? way.concepts.length : 0;
   });
-  return sizes.length > 0 ? Math.max(...sizes) : undefined;
+  return Math.max(...sizes);
 }
 
 /** The topics that answer a question: those of which it has most. */
-function find(actor: Pick<Actor, "role">, asked: Asked, isName: IsName): Entry[] {
-  const found = entries
-    .filter((entry) => isFor(actor, entry))
-    .map((entry) => ({ entry, size: sizeOf(entry, asked, isName) ?? 0 }));
-  const most = Math.max(...found.map(({ size }) => size));
-  return most === 0 ? [] : found.filter(({ size }) => size === most).map(({ entry }) => entry);
+function find(actor: Reader, asked: Asked, isName: IsName): Entry[] {
+  const own = entries.filter((entry) => isFor(actor, entry));
+  const found = own.map((entry) => ({ entry, size: sizeOf(entry, asked, isName) }));
+  const most = Math.max(1, ...found.map(({ size }) => size));
+  return found.filter(({ size }) => size === most).map(({ entry }) => entry);
+}
+
+/** Of topics whose scores are as near as this, none is told: they are offered. */
+const nearlyAlike = 0.9;
+
+/** Of topics that answer: what is written before what is told of a screen, an audience's own before everybody's. */
+function foremost(asked: Asked, found: readonly Entry[]): Entry[] {
+  const place = ({ topic }: Entry) => (topic.marks.includes("screen") ? 2 : 0) + (topic.for ? 0 : 1);
+  const first = Math.min(...found.map(place));
+  const own = found.filter((entry) => place(entry) === first);
+  const scores = rank(asked).filter(({ id }) => own.some((entry) => entry.id === id));
+  const isNear = (score: number) => score >= (scores[0]?.score ?? 0) * nearlyAlike;
+  const near = scores.flatMap(({ id, score }) => own.filter((entry) => entry.id === id && isNear(score)));
+  return near.length > 0 ? near : own.slice(0, 1);
 }
 
 /** What is told of the product; `isTalk` where nothing was asked, so that questions are offered with it. */
 export type Told = { answer: Answer; isTalk: boolean };
 
 const longestAsked = 240;
+const mostNear = 3;
 
 /**
  * Answers a question about the product, its words or its screens; undefined where it is none, or says more than a topic
@@ -115,43 +124,28 @@ export async function guide(deps: Deps, actor: Actor, text: string): Promise<Tol
   const meant = definition(asked, audience);
   if (meant !== undefined) return { answer: { content: meant }, isTalk: false };
   // The book's names are read only where nothing but a name is left over.
-  const isNamed = (isName: IsName) => find(actor, asked, isName).length > 0;
-  const mayBeName = asked.form !== "say" && !isNamed(() => false) && isNamed(() => true);
+  const isFound = (isName: IsName) => find(actor, asked, isName).length > 0;
+  const mayBeName = asked.form !== "say" && !isFound(() => false) && isFound(() => true);
   const names = mayBeName ? await namesIn(deps, actor, text) : undefined;
   const found = find(actor, asked, (words) => words.split(" ").every((word) => names?.has(word)));
   const [entry, ...others] = foremost(asked, found);
   if (!entry) return undefined;
   if (others.length > 0) {
-    const choices = [entry, ...others].slice(0, mostNear).map(({ topic }) => choice(questionOf(topic)));
+    const questions = [entry, ...others].slice(0, mostNear).map(({ topic }) => questionOf(topic));
+    const choices = questions.map((message) => ({ label: message, message }));
     return { answer: { content: "Which of these do you mean?", choices }, isTalk: false };
   }
   const { content, ...rest } = told(actor, entry.topic, asked);
-  return {
-    answer: { content: filledIn(deps, actor, content), ...rest },
-    isTalk: entry.topic.marks.has("talk"),
-  };
+  const isTalk = entry.topic.marks.includes("talk");
+  return { answer: { content: filledIn(deps, actor, content), ...rest }, isTalk };
 }
 
-/** Of several topics that answer: what is written before what is told of a screen, an audience's own before everybody's. */
-function foremost(asked: Asked, found: readonly Entry[]): Entry[] {
-  const least = (place: ({ topic }: Entry) => number) => {
-    const first = Math.min(...found.map(place));
-    return found.filter((entry) => place(entry) === first);
-  };
-  const own = least(({ topic }) => (topic.marks.has("screen") ? 2 : 0) + (topic.for ? 0 : 1));
-  if (own.length < 2) return own;
-  const scores = rank(asked).filter(({ id }) => own.some((entry) => entry.id === id));
-  const most = scores[0]?.score ?? 0;
-  return own.filter(({ id }) => scores.some((one) => one.id === id && one.score >= most * nearlyAlike));
-}
+const guidelines = Object.fromEntries(paymentGuidelines.limits.map(({ term, text }) => [term, text]));
 
-/** Of topics whose scores are as near as this, none is told: they are offered. */
-const nearlyAlike = 0.9;
-
-function filledIn({ env: { support, brand } }: Pick<Deps, "env">, { username }: Actor, text: string): string {
+function filledIn({ env: { support, brand } }: Deps, { username }: Actor, text: string): string {
   const hours = support.hours.map(({ days, open }) => `${days} ${open}`).join(", ");
   const { email, phone } = support;
-  const settings = { support: email, phone, hours, brand: brand.name, name: username, ...known };
+  const settings = { support: email, phone, hours, brand: brand.name, name: username, ...guidelines };
   return Object.entries(settings).reduce((told, [name, value]) => told.replaceAll(`{${name}}`, value), text);
 }
 
@@ -159,49 +153,43 @@ function filledIn({ env: { support, brand } }: Pick<Deps, "env">, { username }: 
  * A topic as somebody may follow it: who asks for who may do it is told, who has no right to it is told so, and led to
  * the screen without its dialog.
  */
-function told(actor: Pick<Actor, "role">, { title, tell, right, at }: Topic, { form, of }: Asked): Answer {
-  if (of && right) return { content: `${ofWhom(of, right)} ${tell}` };
+function told(actor: Reader, { title, tell, right, at }: Topic, { form, of }: Asked): Answer {
   const may = right === undefined || can(actor, right);
-  const lead = may ? (right && form === "who" ? `${whoMay(right)} may do it. ` : "") : readAlong;
   const links = at.map((href) => {
     const path = pathOf(href);
     const opensDialog = /\?(?:create|upload|report|verify)=/.test(href);
     const screen = screens.get(path)?.title ?? title;
     return may && opensDialog ? { label: title, href } : { label: screen, href: opensDialog ? path : href };
   });
-  return { content: lead + tell, ...(links.length > 0 && { links }) };
+  const isWho = right !== undefined && form === "who";
+  const lead =
+    of && right ? ofWhom(of, right) : may ? (isWho ? `${whoMay(right)} may do it. ` : "") : readAlong;
+  return { content: lead + tell, ...(links.length > 0 && !of && { links }) };
 }
 
 const readAlong = "That is an admin's to do; you can read along. ";
 const roles = { admin: "admin", auditor: "auditor", client: "client_user" } as const;
-const names = { admin: "Admins", auditor: "Auditors", client: "Clients" } as const;
-const whoMay = (right: string): string =>
-  (["admin", "auditor", "client"] as const)
-    .filter((role) => can({ role: roles[role] }, right))
-    .map((role, at) => (at === 0 ? names[role] : names[role].toLowerCase()))
-    .join(" and ");
-function ofWhom(of: Role, right: string): string {
-  if (can({ role: roles[of] }, right)) return `${names[of]} may.`;
-  return `${names[of]} may not: ${whoMay(right)} may.`;
-}
+const may = (of: Role, right: string): boolean => can({ role: roles[of] }, right);
+const whoMay = (right: string): string => {
+  const names = (["admin", "auditor", "client"] as const).filter((of) => may(of, right)).join("s and ");
+  return `${names.charAt(0).toUpperCase()}${names.slice(1)}s`;
+};
+const ofWhom = (of: Role, right: string): string => {
+  const name = `${of.charAt(0).toUpperCase()}${of.slice(1)}s`;
+  return may(of, right) ? `${name} may. ` : `${name} may not. ${whoMay(right)} may. `;
+};
 
 /** A topic as a question, for a button. */
 export const questionOf = ({ title }: Pick<Topic, "title">): string =>
   title.endsWith("?") ? title : `How do I ${title.charAt(0).toLowerCase()}${title.slice(1)}?`;
 
-const choice = (message: string) => ({ label: message, message });
-const mostNear = 3;
 const nearEnough = 8;
 
 /** Questions about the product that are near one that was not answered. */
-export function nearTopics(actor: Pick<Actor, "role">, text: string): string[] {
-  const asked = read(text.slice(0, longestAsked), scopeOf(actor) === "all");
+export function nearTopics(actor: Reader, text: string): string[] {
+  const asked = read(text.slice(0, longestAsked), audienceOf(actor) === "staff");
   if (!anyAct.includes(asked.form)) return [];
-  return rank(asked)
-    .filter(
-      ({ id, score, terms }) =>
-        score > nearEnough && terms.length > 1 && entries[id] && isFor(actor, entries[id]),
-    )
-    .slice(0, mostNear)
-    .flatMap(({ id }) => (entries[id] ? [questionOf(entries[id].topic)] : []));
+  const near = rank(asked).filter(({ score, terms }) => score > nearEnough && terms.length > 1);
+  const told = near.flatMap(({ id }) => entries.filter((entry) => entry.id === id && isFor(actor, entry)));
+  return told.slice(0, mostNear).map(({ topic }) => questionOf(topic));
 }

@@ -1,10 +1,10 @@
 import { distance } from "fastest-levenshtein";
 import { terms, topics } from "./topics";
-import { around, common, type Form, hard, leads, meaning, openings, respelt, synonyms } from "./words";
+import { around, common, hard, leads, meaning, openings, synonyms } from "./words";
 
 /** A question about the product as it is matched: its form, and what it says beside words of asking. */
 export type Asked = {
-  form: Form;
+  form: string;
   /** Of whom it is asked whether they may, where not of the asker. */
   of?: Role;
   /** What it says: each word or expression by the one that stands for it. */
@@ -71,6 +71,11 @@ const spelt: ReadonlySet<string> = new Set([
 ]);
 const isSpelt = (word: string): boolean => spelt.has(word) || spelt.has(stem(word));
 
+/** Words as some write them. */
+const respelt = new Map(
+  Object.entries({ hw: "how", wat: "what", wats: "whats", y: "why", u: "you", r: "are" }),
+);
+
 /** Whether a word is another one without one of its letters. */
 const lacksLetter = (word: string, whole: string): boolean =>
   whole.length === word.length + 1 && distance(word, whole) === 1;
@@ -81,7 +86,8 @@ const isSwapped = (a: string, b: string): boolean => {
 
 /** A word as it was meant: with the letter that it lacks, or where one letter of it is wrong or two are swapped. */
 function corrected(word: string): string {
-  if (respelt[word] !== undefined) return respelt[word];
+  const meant = respelt.get(word);
+  if (meant !== undefined) return meant;
   if (word.length < 4 || isSpelt(word) || /[^a-z]/.test(word)) return word;
   const known = [...(word.length < 5 ? asking : spelt)].filter(
     (one) => one[0] === word[0] || one[0] === word[1],
@@ -102,8 +108,8 @@ const formOf = new Map(openings.flatMap(([form, phrases]) => phrases.map((phrase
 const longestOpening = 7;
 
 /** Where a question begins, at a clause or behind words that lead to it, and with which words. */
-function openingOf(words: readonly Word[]): { form: Form; from: number; to: number } | undefined {
-  const found: { form: Form; from: number; to: number }[] = [];
+function openingOf(words: readonly Word[]): { form: string; from: number; to: number } | undefined {
+  const found: { form: string; from: number; to: number }[] = [];
   let isOpen = false;
   for (const [from, { word, begins }] of words.entries()) {
     isOpen = isOpen || begins;
@@ -114,7 +120,7 @@ function openingOf(words: readonly Word[]): { form: Form; from: number; to: numb
       if (form !== undefined) found.push({ form, from, to });
     }
   }
-  const rank = (form: Form) => forms.indexOf(form);
+  const rank = (form: string) => forms.indexOf(form);
   const [best] = found.sort((a, b) => rank(a.form) - rank(b.form) || a.from - b.from || b.to - a.to);
   if (best) return best;
   const last = words.at(-1)?.word;
