@@ -7,9 +7,9 @@ import { paymentGuidelines } from "@/payments/contract";
 import type { Answer } from "../contract";
 import { namesIn } from "../read/names";
 import { definition } from "./definition";
-import { type Asked, conceptsIn, type Role, read } from "./reading";
+import { type Asked, conceptsIn, type Role, read, roles, type Said } from "./reading";
 import { type Audience, pathOf, screens, type Topic, topics } from "./topics";
-import { hard } from "./words";
+import { acts, hard } from "./words";
 
 type Reader = Pick<Actor, "role">;
 /** A way of asking, as it is compared: the forms of question that it stands for, and what it says. */
@@ -29,7 +29,9 @@ const entries: readonly Entry[] = topics.map((topic, id) => {
     const forms = form === "say" ? (isToldOfOneself.test(line) ? ["say"] : anyAct) : [form];
     return { forms, of, concepts: [...new Set(said.map(({ concept }) => concept))], line };
   });
-  const told = conceptsIn(`${topic.title}. ${topic.tell}`).filter(({ words }) => !hard.has(words));
+  // What is done stands in the ways of asking, lest 'closed accounts' are where accounts are closed.
+  const isSubject = ({ concept, words }: Said) => !hard.has(words) && !acts.has(concept);
+  const told = conceptsIn(`${topic.title}. ${topic.tell}`).filter(isSubject);
   const others = [...conceptsIn(topic.words), ...told].map(({ concept }) => concept);
   return { id, topic, ways, known: new Set([...ways.flatMap(({ concepts }) => concepts), ...others]) };
 });
@@ -55,7 +57,7 @@ function unknownIn({ topic: { marks }, known }: Entry, { said }: Asked): string[
   const unknown: { words: string; end: number }[] = [];
   for (const { concept, words, at, isName, isAmount } of said) {
     const isTaken = (isName && marks.includes("names")) || (isAmount && marks.includes("amounts"));
-    if (known.has(concept) || isTaken || at < 0) continue;
+    if (known.has(concept) || isTaken) continue;
     const last = unknown.at(-1);
     const end = at + words.split(" ").length;
     if (last?.end === at) unknown.splice(-1, 1, { words: `${last.words} ${words}`, end });
@@ -93,18 +95,15 @@ function find(actor: Reader, asked: Asked, isName: IsName): Entry[] {
   return found.filter(({ size }) => size === most).map(({ entry }) => entry);
 }
 
-/** Of topics whose scores are as near as this, none is told: they are offered. */
-const nearlyAlike = 0.9;
-
 /** Of topics that answer: what is written before what is told of a screen, an audience's own before everybody's. */
 function foremost(asked: Asked, found: readonly Entry[]): Entry[] {
   const place = ({ topic }: Entry) => (topic.marks.includes("screen") ? 2 : 0) + (topic.for ? 0 : 1);
   const first = Math.min(...found.map(place));
   const own = found.filter((entry) => place(entry) === first);
-  const scores = rank(asked).filter(({ id }) => own.some((entry) => entry.id === id));
-  const isNear = (score: number) => score >= (scores[0]?.score ?? 0) * nearlyAlike;
-  const near = scores.flatMap(({ id, score }) => own.filter((entry) => entry.id === id && isNear(score)));
-  return near.length > 0 ? near : own.slice(0, 1);
+  const scores = new Map(rank(asked).map(({ id, score }) => [id, score]));
+  const scoreOf = ({ id }: Entry) => scores.get(id) ?? 0;
+  const most = Math.max(...own.map(scoreOf));
+  return own.filter((entry) => scoreOf(entry) >= most * nearlyAlike);
 }
 
 /** What is told of the product; `isTalk` where nothing was asked, so that questions are offered with it. */
@@ -112,6 +111,9 @@ export type Told = { answer: Answer; isTalk: boolean };
 
 const longestAsked = 240;
 const mostNear = 3;
+/** A topic that is near enough to be offered has this score; of topics whose scores are as alike as this, none is told. */
+const nearEnough = 8;
+const nearlyAlike = 0.8;
 
 /**
  * Answers a question about the product, its words or its screens; undefined where it is none, or says more than a topic
@@ -149,10 +151,7 @@ function filledIn({ env: { support, brand } }: Deps, { username }: Actor, text: 
   return Object.entries(settings).reduce((told, [name, value]) => told.replaceAll(`{${name}}`, value), text);
 }
 
-/**
- * A topic as somebody may follow it: who asks for who may do it is told, who has no right to it is told so, and led to
- * the screen without its dialog.
- */
+/** A topic as somebody may follow it: with who may do it, and led to no dialog that the asker may not use. */
 function told(actor: Reader, { title, tell, right, at }: Topic, { form, of }: Asked): Answer {
   const may = right === undefined || can(actor, right);
   const links = at.map((href) => {
@@ -161,29 +160,25 @@ function told(actor: Reader, { title, tell, right, at }: Topic, { form, of }: As
     const screen = screens.get(path)?.title ?? title;
     return may && opensDialog ? { label: title, href } : { label: screen, href: opensDialog ? path : href };
   });
-  const isWho = right !== undefined && form === "who";
-  const lead =
-    of && right ? ofWhom(of, right) : may ? (isWho ? `${whoMay(right)} may do it. ` : "") : readAlong;
+  const lead = right === undefined ? "" : leadOf(right, may, of, form === "who");
   return { content: lead + tell, ...(links.length > 0 && !of && { links }) };
 }
 
-const readAlong = "That is an admin's to do; you can read along. ";
-const roles = { admin: "admin", auditor: "auditor", client: "client_user" } as const;
-const may = (of: Role, right: string): boolean => can({ role: roles[of] }, right);
-const whoMay = (right: string): string => {
-  const names = (["admin", "auditor", "client"] as const).filter((of) => may(of, right)).join("s and ");
-  return `${names.charAt(0).toUpperCase()}${names.slice(1)}s`;
-};
-const ofWhom = (of: Role, right: string): string => {
-  const name = `${of.charAt(0).toUpperCase()}${of.slice(1)}s`;
-  return may(of, right) ? `${name} may. ` : `${name} may not. ${whoMay(right)} may. `;
-};
+const roleOf = { admin: "admin", auditor: "auditor", client: "client_user" } as const;
+const nameOf = { admin: "Admins", auditor: "Auditors", client: "Clients" } as const;
+
+/** Who may do what a topic is of: of those that are asked about, else all where it is asked who, or where the asker may not. */
+function leadOf(right: string, mayAsker: boolean, of: Role | undefined, isWho: boolean): string {
+  const able = roles.filter((role) => can({ role: roleOf[role] }, right));
+  const names = able.map((role) => nameOf[role]).join(" and ");
+  if (of) return able.includes(of) ? `${nameOf[of]} may. ` : `${nameOf[of]} may not. ${names} may. `;
+  if (isWho) return `${names} may do it. `;
+  return mayAsker ? "" : `That is for ${names.toLowerCase()} to do; you can read along. `;
+}
 
 /** A topic as a question, for a button. */
 export const questionOf = ({ title }: Pick<Topic, "title">): string =>
   title.endsWith("?") ? title : `How do I ${title.charAt(0).toLowerCase()}${title.slice(1)}?`;
-
-const nearEnough = 8;
 
 /** Questions about the product that are near one that was not answered. */
 export function nearTopics(actor: Reader, text: string): string[] {

@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import { terms, topics } from "./topics";
-import { around, common, hard, leads, meaning, openings, synonyms } from "./words";
+import { acts, around, common, hard, leads, meaning, openings, synonyms } from "./words";
 
 /** A question about the product as it is matched: its form, and what it says beside words of asking. */
 export type Asked = {
@@ -16,7 +16,9 @@ export type Asked = {
 export type Said = { concept: string; words: string; at: number; isName: boolean; isAmount: boolean };
 /** A word as it is compared, as it was typed, and whether a clause begins with it. */
 export type Word = { word: string; raw: string; begins: boolean };
-export type Role = "auditor" | "admin" | "client";
+/** Of whom it can be asked what they may. */
+export const roles = ["admin", "auditor", "client"] as const;
+export type Role = (typeof roles)[number];
 
 /** A word without its ending, so that its forms are one: 'releases', 'released', 'releasing'. */
 export function stem(word: string): string {
@@ -61,20 +63,14 @@ function tokensOf(text: string): Word[] {
 const asking = new Set([...common, ...openings.flatMap(([, phrases]) => phrases.join(" ").split(" "))]);
 
 /** Words that are spelt as they are, by which mistyped ones are put right. */
-const spelt: ReadonlySet<string> = new Set([
-  ...[asking, leads, hard, meaning, around].flatMap((some) => [...some]),
-  ...[
-    ...topics.flatMap(({ ways, words, tell }) => [...ways, words, tell]),
-    ...terms.flatMap(({ words }) => words),
-    ...expressions.map(([words]) => words),
-  ].flatMap((text) => tokensOf(text).map(({ word }) => word)),
-]);
+const written = topics.flatMap(({ ways, words, tell }) => [...ways, words, tell]).concat(expressions.flat());
+const texts = [...written, ...terms.flatMap(({ words }) => words)].join("; ");
+const texted = tokensOf(texts).map(({ word }) => word);
+const spelt = new Set([...texted, ...asking, ...leads, ...hard, ...meaning, ...around]);
 const isSpelt = (word: string): boolean => spelt.has(word) || spelt.has(stem(word));
 
 /** Words as some write them. */
-const respelt = new Map(
-  Object.entries({ hw: "how", wat: "what", wats: "whats", y: "why", u: "you", r: "are" }),
-);
+const respelt: Readonly<Record<string, string>> = { hw: "how", wat: "what", y: "why", u: "you", r: "are" };
 
 /** Whether a word is another one without one of its letters. */
 const lacksLetter = (word: string, whole: string): boolean =>
@@ -86,18 +82,13 @@ const isSwapped = (a: string, b: string): boolean => {
 
 /** A word as it was meant: with the letter that it lacks, or where one letter of it is wrong or two are swapped. */
 function corrected(word: string): string {
-  const meant = respelt.get(word);
-  if (meant !== undefined) return meant;
-  if (word.length < 4 || isSpelt(word) || /[^a-z]/.test(word)) return word;
-  const known = [...(word.length < 5 ? asking : spelt)].filter(
-    (one) => one[0] === word[0] || one[0] === word[1],
-  );
+  if (word.length < 4 || isSpelt(word) || /[^a-z]/.test(word)) return respelt[word] ?? word;
+  const isShort = word.length < 5;
+  const known = [...(isShort ? asking : spelt)].filter((one) => one[0] === word[0] || one[0] === word[1]);
   const lacking = known.filter((one) => lacksLetter(word, one));
-  const near =
-    lacking.length > 0 || word.length < 5
-      ? lacking
-      : known.filter((one) => distance(word, one) === 1 || isSwapped(word, one));
-  return near.length === 1 ? (near[0] ?? word) : word;
+  const isNear = (one: string) => !isShort && (distance(word, one) === 1 || isSwapped(word, one));
+  const [near = word, ...others] = lacking.length > 0 ? lacking : known.filter(isNear);
+  return others.length === 0 ? near : word;
 }
 
 const wordsOf = (text: string): Word[] =>
@@ -105,7 +96,8 @@ const wordsOf = (text: string): Word[] =>
 
 const forms = openings.map(([form]) => form);
 const formOf = new Map(openings.flatMap(([form, phrases]) => phrases.map((phrase) => [phrase, form])));
-const longestOpening = 7;
+/** As many words are an expression, at most. */
+const longest = 7;
 
 /** Where a question begins, at a clause or behind words that lead to it, and with which words. */
 function openingOf(words: readonly Word[]): { form: string; from: number; to: number } | undefined {
@@ -115,22 +107,22 @@ function openingOf(words: readonly Word[]): { form: string; from: number; to: nu
     isOpen = isOpen || begins;
     if (!isOpen) continue;
     isOpen = leads.has(word);
-    for (let to = from + 1; to <= Math.min(words.length, from + longestOpening); to++) {
+    for (let to = from + 1; to <= Math.min(words.length, from + longest); to++) {
       const form = formOf.get(lineOf(words.slice(from, to)));
       if (form !== undefined) found.push({ form, from, to });
     }
   }
   const rank = (form: string) => forms.indexOf(form);
-  const [best] = found.sort((a, b) => rank(a.form) - rank(b.form) || a.from - b.from || b.to - a.to);
-  if (best) return best;
-  const last = words.at(-1)?.word;
-  if (last !== "how" && last !== "where") return undefined;
-  return { form: last, from: words.length - 1, to: words.length };
+  const { word: last = "" } = words.at(-1) ?? {};
+  if (/^(?:how|where)$/.test(last) && found.length === 0)
+    return { form: last, from: words.length - 1, to: words.length };
+  return found.sort((a, b) => rank(a.form) - rank(b.form) || a.from - b.from || b.to - a.to)[0];
 }
 
 const lineOf = (words: readonly Word[]): string => words.map(({ word }) => word).join(" ");
-const longestExpression = 4;
 const isCapital = (word: Word | undefined): boolean => /^\p{Lu}\p{Ll}/u.test(word?.raw ?? "");
+
+const passive = /^(?:be|been|being|is|are|was|were|get|gets|got)$/;
 
 /** What words say beside words of asking, each with its place among all words of the question. */
 function saidIn(words: readonly Word[], start = 0): Said[] {
@@ -141,11 +133,14 @@ function saidIn(words: readonly Word[], start = 0): Said[] {
     const from = at;
     const isName = !spelt.has(word) && (isCapital(one) || /^[a-z]+\.[a-z]+$/.test(word));
     let concept: string | undefined;
-    let length = isName ? 0 : Math.min(longestExpression, words.length - at);
+    let length = isName ? 0 : Math.min(longest, words.length - at);
     while (length > 0 && concept === undefined) {
       concept = conceptOf(lineOf(words.slice(at, at + length)));
       if (concept === undefined) length -= 1;
     }
+    // 'Released holds' are some; 'why was a hold released' asks of the act.
+    const isDone = length === 1 && /ed$/.test(word) && !passive.test(words[at - 1]?.word ?? "");
+    if (isDone && concept !== undefined && acts.has(concept)) concept = undefined;
     at += Math.max(1, length);
     // What is written as a name goes on with the name: 'Falconmoor Working Capital'.
     while (isName && isCapital(words[at])) at += 1;
@@ -168,6 +163,7 @@ function withoutRepeat(words: readonly Word[]): readonly Word[] {
   return isRepeat ? words.slice(0, at) : words;
 }
 
+/** 'Where are released holds' asks to see them; 'where do I release a hold' for the act. */
 const see: Said = { concept: "see", words: "see", at: -1, isName: false, isAmount: false };
 
 /** Reads a question, or a way of asking of a topic, as it is matched. Staff asks what clients may. */
@@ -182,17 +178,16 @@ export function read(text: string, isStaff: boolean): Asked {
   const behind = withoutRepeat(words.slice(to));
   const subject = behind.findIndex(({ word }) => !/^(?:an?|the)$/.test(word));
   const [, role] = /^(auditor|admin|client)s?$/.exec(behind[subject]?.word ?? "") ?? [];
-  const of = (["auditor", "admin", ...(isStaff ? ["client" as const] : [])] as const).find(
-    (one) => one === role,
-  );
+  const of = roles.find((one) => one === role && (one !== "client" || isStaff));
   if (form === "may" && of)
     return { form, of, said: saidIn(behind.slice(subject + 1), to + subject + 1), words, line };
-  const rest = saidIn(behind, to);
+  const isOfThings = form === "where" && /^(?:is|are)$/.test(behind[0]?.word ?? "");
+  const rest = isOfThings ? saidIn(behind.slice(1), to + 1) : saidIn(behind, to);
   // 'I lost my password, what do I do' tells of oneself.
   const isTold = form === "what" && ahead.length > 2 && rest.length === 0;
   return {
     form: isTold ? "say" : form,
-    said: [...saidIn(ahead), ...(form === "where" ? [see] : []), ...rest],
+    said: [...saidIn(ahead), ...(isOfThings ? [see] : []), ...rest],
     words,
     line: ahead.length === 0 ? lineOf(words.slice(from)) : line,
   };

@@ -24,15 +24,15 @@ export type Topic = {
   /** The marks that are addresses: of its screens. */
   at: readonly string[];
   /** The mark that is a right: who has it not is told who does it, and led to the screen to read along. */
-  right?: string;
+  right: string | undefined;
   /** `names` and `amounts` may stand in a question; `talk` asks for nothing; of a `screen` it is said what it is for. */
   marks: readonly string[];
   /** Whom it is told to, where not to everybody. */
-  for?: Audience;
+  for: Audience | undefined;
 };
 
 /** A word of the product, and what it means: a line '= words: meaning' of a text. */
-export type Term = { words: readonly string[]; tell: string; for?: Audience };
+export type Term = { words: readonly string[]; tell: string; for: Audience | undefined };
 
 const list = (text: string, sign: string | RegExp = "; "): string[] =>
   text.trim().split(sign).filter(Boolean);
@@ -50,41 +50,27 @@ export const screens = new Map(
   }),
 );
 
-/** @throws Error where a topic leads to no screen, or to one that those it is for cannot open, or has an unknown mark */
+/** @throws Error where a topic leads to no screen, or has a mark that is none */
 function topicOf(asked: string, tell: string, audience: Audience | undefined): Topic {
-  const [ways = "", words = "", said = ""] = /^(.*?)(?: \+ (.*?))?(?: \| (.*))?$/.exec(asked)?.slice(1) ?? [];
-  const [title = "", ...others] = list(ways);
-  const all = list(said, " ");
-  const at = all.filter((mark) => mark.startsWith("/"));
+  const [, said = "", words = "", marked = ""] = /^(.*?)(?: \+ (.*?))?(?: \| (.*))?$/.exec(asked) ?? [];
+  const ways = list(said);
+  const all = list(marked, " ");
+  const at = all.filter((mark) => screens.has(pathOf(mark)));
   const right = all.find((mark) => accesses.includes(mark));
-  const marks = all.filter((mark) => !at.includes(mark) && mark !== right);
-  const wrong = [
-    ...at.filter(
-      (href) => !screens.has(pathOf(href)) || (audienceOf(href) === "staff" && audience !== "staff"),
-    ),
-    ...marks.filter((mark) => !["names", "amounts", "talk", "screen"].includes(mark)),
-  ];
-  if (wrong.length > 0 || !tell) throw new Error(`“${title}”: mend ${wrong.join(", ") || "what it tells"}`);
-  const isFor = audience && { for: audience };
-  return {
-    title,
-    ways: [title, ...others],
-    words,
-    tell: tell.trim(),
-    at,
-    marks,
-    ...(right && { right }),
-    ...isFor,
-  };
+  const marks = all.filter((mark) => ["names", "amounts", "talk", "screen"].includes(mark));
+  const isWhole = at.length + marks.length + (right ? 1 : 0) === all.length && tell !== "";
+  if (!isWhole) throw new Error(`“${ways[0]}” has no answer, or a mark that is none: ${marked}`);
+  return { title: ways[0] ?? "", ways, words, tell: tell.trim(), at, right, marks, for: audience };
 }
 
-const entries = (
-  [
-    [everybodys, undefined],
-    [clients, "client"],
-    [staffs, "staff"],
-  ] as const
-).flatMap(([text, audience]) => list(text, /\n(?=\S)/).map((entry) => ({ entry, audience })));
+const files = [
+  { text: everybodys, audience: undefined },
+  { text: clients, audience: "client" },
+  { text: staffs, audience: "staff" },
+] as const;
+const entries = files.flatMap(({ text, audience }) =>
+  list(text, /\n(?=\S)/).map((entry) => ({ entry, audience })),
+);
 
 const screenTopics = [...screens].map(([path, { title, called, tell }]) => {
   const ways = [title, ...called].map(
@@ -105,5 +91,5 @@ export const terms: readonly Term[] = entries
   .filter(({ entry }) => entry.startsWith("= "))
   .map(({ entry, audience }) => {
     const [, words = "", tell = ""] = /^= (.*?): (.*)$/.exec(entry) ?? [];
-    return { words: list(words), tell, ...(audience && { for: audience }) };
+    return { words: list(words), tell, for: audience };
   });
