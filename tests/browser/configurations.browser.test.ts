@@ -125,7 +125,7 @@ describe("section 2, COBO/POBO Configurations, by keyboard:", () => {
     await call("PUT", "/api/approval-settings", [{ kind: "limits", enabled: true }]);
     const page = await site.open("admin", `${path}?account=${id}`);
     await page.getByLabel("Daily limit (AED)").fill("7000");
-    await save(page);
+    await page.getByRole("button", { name: "Ask for approval" }).press("Enter");
     await notice(page, "Waiting for approval").waitFor();
     await eventually(() => page.getByLabel("Daily limit (AED)").inputValue(), "100000.00");
   });
