@@ -16,6 +16,9 @@ export { DatabaseError, databaseError, isPassing } from "./client/errors";
 export { expectOneRow, expectRows, refuseWhen } from "./client/expect-one-row";
 export type * from "./client/types";
 
+/** How many milliseconds a lock, a server or the queue of writes is waited for where nobody says otherwise. */
+const defaultTimeout = 5000;
+
 /**
  * Opens the database that the options name, and returns when it can be read. Its schema is brought up to date by
  * `migrate`. Throws DatabaseError.
@@ -30,8 +33,12 @@ export type * from "./client/types";
  * ]);
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { timeout = 5000 } = options;
-  const store = await openStore(options, timeout);
+  const { timeout = defaultTimeout } = options;
+  return databaseOver(await openStore(options, timeout), timeout, options.heartbeat);
+}
+
+/** The database that a store holds. Closing it closes the store. */
+export function databaseOver(store: Store, timeout = defaultTimeout, heartbeat?: Statement): Database {
   const queue = new WriteQueue((units) => store.commit(units), timeout * 2);
   let closed: Promise<void> | undefined;
   return {
@@ -58,7 +65,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
     revision: () => store.revision?.(),
     alter: (statements) => queue.exclusively(() => store.alter(statements)),
-    health: watchdog(store, queue, Math.min(timeout, 2000), options.heartbeat),
+    health: watchdog(store, queue, Math.min(timeout, 2000), heartbeat),
     close() {
       closed ??= queue.close().then(() => store.close());
       return closed;

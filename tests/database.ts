@@ -14,6 +14,7 @@ import { type Database, openDatabase } from "db/client";
 import { migrate } from "db/migrate";
 import { eventually } from "./eventually";
 import { isRunning, pathInMemory, removeFromMemory } from "./memory";
+import { openUsedAgain } from "./used-again";
 
 const root = join(import.meta.dir, "..");
 const templates = join(root, "node_modules/.cache/test-databases");
@@ -29,27 +30,15 @@ const pending = new Map<string, Promise<string>>();
 
 /**
  * A migrated database for one test: a file copied from a template, which is filled once and kept for as long as the
- * code stays as it is. Closing it deletes it.
+ * code stays as it is. Whoever opens the next one may be given the same file, as it was.
  * @param name the template's name; the same name always has the same content
  * @param fill writes the content into the migrated template; without it the tables are empty
  */
 export async function openCopy(name = "empty", fill: Fill = async () => {}): Promise<TestDatabase> {
   const template = pending.get(name) ?? findTemplate(name, fill);
   pending.set(name, template);
-  const path = `${pathInMemory()}.db`;
-  const url = `file:${path}`;
-  copyFileSync(await template, path);
-  const db = await openDatabase({ url });
-  return {
-    url,
-    db: {
-      ...db,
-      async close() {
-        await db.close();
-        removeFromMemory(path);
-      },
-    },
-  };
+  const { db, path } = await openUsedAgain(await template);
+  return { db, url: `file:${path}` };
 }
 
 async function findTemplate(name: string, fill: Fill): Promise<string> {
