@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { can } from "@/access/policy";
 import { describe as wording } from "@/assistant/ask/describe";
 import type { EntityModel } from "@/assistant/ask/entity";
-import { canonical, type Filter, type Query, type Span } from "@/assistant/ask/query";
+import { canonical, type Filter, partSum, type Query, type Span } from "@/assistant/ask/query";
 import { entities } from "@/assistant/entities";
 import { read } from "@/assistant/read/read";
 import { withUsual } from "@/assistant/read/settle";
@@ -89,12 +89,16 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
   );
   return fc
     .record({
+      whole: fc.option(fc.integer({ min: 1000, max: 9_000_000 }), { nil: undefined, freq: 3 }),
+      counted: fc.boolean(),
+      whether: fc.boolean(),
       of: money.length === 0 ? fc.constant(undefined) : fc.constantFrom(...money),
       filters: filtersOf(entity),
       measure: fc.constantFrom(
         "sum",
         "count",
         "average",
+        "median",
         "largest",
         "smallest",
         "latest",
@@ -116,15 +120,34 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
               fc.subarray(facts, { minLength: 1, maxLength: Math.min(3, facts.length) }),
             ),
     })
-    .chain(({ of, filters, measure, spans, time, by, limit, tells }) =>
+    .chain(({ of, filters, measure, spans, time, by, limit, tells, whole, counted, whether }) =>
       bounds(of ?? entity.amount).map((bound) => {
         const isOrder = /^(?:largest|smallest|latest|earliest)$/.test(measure);
+        const isSize = measure === "largest" || measure === "smallest";
+        const hasAmount = (of ?? entity.amount) !== undefined;
+        // The parts in their order, by their sums or how many rows they have.
+        const isParted =
+          by !== undefined &&
+          tells.length === 0 &&
+          !/^(?:list|median)$/.test(measure) &&
+          (!isOrder || isSize);
+        const isCounted = counted && isSize && isParted && hasAmount;
+        const isPlain = !isOrder && !isParted && measure === entity.asked && entity.asked === "sum";
+        const sums: Filter[] =
+          whole === undefined || !isParted || !hasAmount || bound.length > 0
+            ? []
+            : [{ field: partSum, op: "atLeast", values: [{ id: whole, label: "" }] }];
         return {
           entity: entity.name,
-          measures: [measure] as Query["measures"],
+          measures: (isCounted ? ["count", measure] : [measure]) as Query["measures"],
           ...(of !== undefined && { of }),
-          filters: [...filters, ...bound],
-          by: by === undefined || isOrder || measure === "list" || tells.length > 0 ? [] : [by],
+          filters: [...filters, ...bound, ...sums],
+          by: isParted ? [by] : [],
+          ...(isPlain &&
+            whether &&
+            of === undefined &&
+            filters.length > 0 &&
+            tells.length === 0 && { whether: "some" as const }),
           spans: spans === undefined ? [] : [spans],
           ...(time !== undefined && { time }),
           ...(tells.length > 0 && { tells }),
@@ -142,6 +165,10 @@ function isSensible(
   entity: EntityModel,
 ): boolean {
   // What is said of a record that is named, is asked of it.
+  // What is asked by one such field is parted by it.
+  const [told = "", ...others] = tells ?? [];
+  const isOrdered = /^(?:largest|smallest|latest|earliest)$/.test(measure ?? "");
+  if (!isOrdered && others.length === 0 && entity.fields[told]?.parts === "asked") return false;
   if (tells && filters.some(({ field }) => field === entity.record) && filters.length > 1) return false;
   if (entity.sayWhen && spans.length > 0 && time === undefined) return false;
   if ((of ?? entity.amount) === undefined && !/^(?:count|list|latest|earliest)$/.test(measure ?? ""))

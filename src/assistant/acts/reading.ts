@@ -86,7 +86,7 @@ function fits(
   today: string,
   mayDo: boolean,
 ): boolean {
-  if (part.names !== true) return false;
+  if (part.names === undefined) return false;
   if ("says" in act) return part.whose === true;
   const searched = of?.fields.text?.searched ? ["text"] : [];
   const records = of

@@ -1,12 +1,13 @@
 import { toDecimal } from "@/vocabulary/money";
 import { dayText, listed, ordinalOf, whenText } from "../tools/wording";
-import { type EntityModel, onlyValue, phrasesOf } from "./entity";
-import { type Filter, isUnit, type Measure, type Query, type Value } from "./query";
+import { type EntityModel, isMixed, onlyValue, phrasesOf } from "./entity";
+import { type Filter, isOrdering, isUnit, type Measure, partSum, type Query, type Value } from "./query";
 
 const leads: Record<Measure, string> = {
   sum: "total of",
   count: "number of",
   average: "average",
+  median: "median",
   share: "share of",
   largest: "largest",
   smallest: "smallest",
@@ -79,8 +80,7 @@ export function describe(query: Query, entity: EntityModel): string {
     (of ?? query.time) === undefined &&
     query.spans.length === 0;
   const noun = isNamed ? "" : record ? entity.noun[0] : plain;
-  const isMixed = entity.sumsNeed !== undefined && onlyValue(filters, entity.sumsNeed) === undefined;
-  const own = isMixed ? "list" : entity.asked;
+  const own = isMixed(entity, filters, query.by) ? "list" : entity.asked;
   // A record is told as it is, whatever its entity is asked for else.
   const isTold = record !== undefined && measures.every((one) => /^(?:sum|list)$/.test(one));
   const usual = of === undefined || isCounted ? own : "sum";
@@ -91,7 +91,12 @@ export function describe(query: Query, entity: EntityModel): string {
         ...(query.nth === undefined ? [] : [ordinalOf(query.nth)]),
         // Before its word: '2 USD' behind it would be an amount.
         ...(query.limit === undefined ? [] : [String(query.limit)]),
-        listed(measures.map((measure) => leads[measure])),
+        // An order first: its number stands before it.
+        listed(
+          measures
+            .toSorted((a, b) => Number(isOrdering(b)) - Number(isOrdering(a)))
+            .map((measure) => leads[measure]),
+        ),
       ];
   const words = (filter: Filter) => listed(filter.values.map((value) => spoken(entity, filter.field, value)));
   const adjectives = filters
@@ -108,16 +113,21 @@ export function describe(query: Query, entity: EntityModel): string {
     .filter((filter) => filter.op === "is" && kindOf(filter.field) === "text")
     .map((filter) => `with ${words(filter)}`);
   const bounds = filters
-    .filter(({ op }) => op === "atLeast" || op === "atMost")
-    .map(({ op, values: [value] }) => boundText(op, Number(value?.id)));
+    .filter(({ field, op }) => op === "atLeast" || op === "atMost" || kindOf(field) === "money")
+    .toSorted((a, b) => Number(a.field === partSum) - Number(b.field === partSum))
+    .map(({ field, op, values: [value] }) =>
+      [...(field === partSum ? ["whose sum is"] : []), boundText(op, Number(value?.id))].join(" "),
+    );
   const out = filters.filter(({ op }) => op === "not").map((filter) => `except ${words(filter)}`);
   const when = query.spans.map(daysText).filter((text) => text !== "in all");
   const parts = query.by
     .filter((field) => !filters.some((filter) => filter.field === field && filter.values.length > 1))
     .map((field) => `by ${isUnit(field) ? field : firstPhrase(entity.fields[field]?.words ?? field)}`);
   return [
+    ...(query.whether === undefined ? [] : ["whether"]),
     ...(query.compare ? ["compare"] : []),
     ...(facts.length === 0 ? [] : [`${listed(facts)}${isNamed ? "" : lead.length > 0 ? "," : " of"}`]),
+    ...(query.whether === "more" || query.whether === "less" ? [query.whether] : []),
     ...lead,
     ...adjectives,
     noun,
@@ -142,10 +152,10 @@ export function describe(query: Query, entity: EntityModel): string {
 const amountText = (minor: number): string => toDecimal(minor).replace(/\B(?=(\d{3})+(?=\.))/g, ",");
 
 /** 'Over 10,000.00' is from 10,000.01 on. */
-function boundText(op: Filter["op"], minor: number): string {
+export function boundText(op: Filter["op"], minor: number): string {
   if (op === "atLeast" && minor % 100 === 1) return `over ${amountText(minor - 1)}`;
   if (op === "atMost" && minor % 100 === 99) return `under ${amountText(minor + 1)}`;
-  return `${op === "atLeast" ? "at least" : "at most"} ${amountText(minor)}`;
+  return `${op === "is" ? "exactly" : op === "atLeast" ? "at least" : "at most"} ${amountText(minor)}`;
 }
 
 /** Days that are read as the same again: each end of a range with its own year. */

@@ -53,8 +53,10 @@ export type FieldModel = {
   searched?: true;
   /** Whether only staff may know it: for clients it is as if it did not exist. */
   staff?: true;
-  /** Whether rows can be parted by it. */
-  parts?: true;
+  /** Whether rows can be parted by it; and whether they are, where it is asked: 'which suppliers did we pay'. */
+  parts?: true | "asked";
+  /** What rows are meant where it is asked so: who is paid is nobody of one's own. */
+  askedOf?: Readonly<Record<string, string>>;
   /** Of a day: the words that say that it is meant, the first of them as a description has it: 'expiring|expire'. */
   when?: Phrases;
   /** Whether such a day may be one to come. */
@@ -90,8 +92,15 @@ export type TotalsRequest = {
  */
 export type Saying = {
   words: Phrases;
-  is?: Readonly<Record<string, string>>;
+  /** Of several values each is told by itself: 'in and out'. */
+  is?: Readonly<Record<string, string | readonly string[]>>;
   of?: string;
+  /** Whether the values are told against each other. */
+  compare?: true;
+  /** The field that it is a word for, where it says more than that field's own: suppliers are paid. */
+  part?: string;
+  /** The field of the rows that it asks for: 'who got it'. */
+  asks?: string;
   verb?: { doer?: Readonly<Record<string, string>>; done?: Readonly<Record<string, string>> };
 };
 
@@ -140,6 +149,8 @@ export type EntityModel = {
   sumsNeed?: string;
   /** The field that names one record: an account, a hold's reference. */
   record?: string;
+  /** Whether an amount or a reference by itself is one of its rows. */
+  unnamed?: true;
   /** Whether its rows are told one by one, and nothing is worked out of them: limits are an account's own. */
   onlyRecords?: true;
   /** The address of one record. */
@@ -151,7 +162,7 @@ export type EntityModel = {
   read(deps: Deps, actor: Actor, wanted: Narrowing): Promise<{ rows: EntityRow[]; more: boolean }>;
   /** Sums and counts from running figures, one list for each span; undefined where the rows have to be read. */
   totals?(deps: Deps, actor: Actor, request: TotalsRequest): Promise<Bucket[][] | undefined>;
-  /** The address of the screen that shows just these rows; undefined where none does. */
+  /** The address of the screen that tells just these rows; undefined where none does. */
   screen?(
     deps: Deps,
     actor: Actor,
@@ -172,6 +183,16 @@ export function onlyValue(filters: readonly Filter[], field: string): string | n
   const [value, ...more] = first?.values ?? [];
   return first?.op === "is" && others.length === 0 && more.length === 0 ? value?.id : undefined;
 }
+
+/** Whether rows are asked whose amounts cannot be added up: credits and debits together are nothing. */
+export const isMixed = (
+  entity: EntityModel,
+  filters: readonly Filter[],
+  by: readonly string[] = [],
+): boolean =>
+  entity.sumsNeed !== undefined &&
+  !by.includes(entity.sumsNeed) &&
+  onlyValue(filters, entity.sumsNeed) === undefined;
 
 /** Whether a row is one of those that a filter wants. */
 export function isWanted(entity: EntityModel, row: EntityRow, { field, op, values }: Filter): boolean {

@@ -15,7 +15,7 @@ const isReplaced = ({ field, op }: Filter, own: readonly Filter[]) =>
 
 /** What says no more than what it is about, and that it goes on. */
 function saysMore(part: Part, but: readonly (keyof Part)[] = []): boolean {
-  const plain: readonly string[] = ["entities", "names", "whose", "again", "goes", "needs", ...but];
+  const plain: readonly string[] = ["entities", "names", "whose", "again", "goes", "needs", "whether", ...but];
   return Object.keys(part).some((name) => !plain.includes(name));
 }
 
@@ -53,7 +53,7 @@ export function goingOn(
     return undefined;
   // 'How much was that', of one row: the row tells it.
   if (isRow(said, before)) return whole(before);
-  if (isOrdered && measures !== undefined && (before.by.length > 0 || said.names !== true)) return undefined;
+  if (isOrdered && measures !== undefined && (before.by.length > 0 || said.names === undefined)) return undefined;
   if (before.by.length > 0 && measures !== undefined && by === undefined && measures.join() !== "sum")
     return undefined;
   // The last one of those days, or the last one of all.
@@ -209,7 +209,7 @@ function ofOthers(
   entity: EntityModel,
   from: EntityModel,
 ): Part | undefined {
-  if (said.names !== true || before.tells !== undefined) return undefined;
+  if (said.names === undefined || before.tells !== undefined) return undefined;
   const filters: Filter[] = [];
   for (const filter of before.filters) {
     if (isReplaced(filter, own) || isLifted(filter, said)) continue;

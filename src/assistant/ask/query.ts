@@ -6,6 +6,7 @@ export const measures = [
   "sum",
   "count",
   "average",
+  "median",
   "share",
   "largest",
   "smallest",
@@ -63,12 +64,17 @@ export const querySchema = z.object({
   /** The fields of rows that are asked: the IBAN of an account, why and until when of a hold. */
   tells: z.array(z.string().max(40)).min(1).max(mostTold).optional(),
   compare: z.literal(true).optional(),
+  /** Whether it is so is asked: that there are some, or that the first of two is more or less than the other. */
+  whether: z.enum(["some", "more", "less"]).optional(),
   limit: z.int().min(1).max(50).optional(),
   /** Only the one at this place of the order: 2 for the second largest. */
   nth: z.int().min(2).max(50).optional(),
   into: currencySchema.optional(),
 });
 export type Query = z.output<typeof querySchema>;
+
+/** Stands for what a part comes to, where parts are bounded: 'suppliers whose sum is over 20,000'. */
+export const partSum = "partSum";
 
 export const units = ["day", "week", "month"] as const;
 export type Unit = (typeof units)[number];
@@ -89,11 +95,14 @@ export function canonical(query: Query): string {
     time: query.time,
     tells: query.tells?.toSorted(),
     compare: query.compare,
+    whether: query.whether,
     limit: query.limit,
     nth: query.nth,
     into: query.into,
   });
 }
+
+const takenAlone = ["time", "tells", "tells", "compare", "whether", "limit", "nth", "into"] as const;
 
 /**
  * A query whose parts are taken one by one by who carries it out. What was not taken is told by `left`: an answer that
@@ -113,9 +122,7 @@ export class QueryParts {
       ...query.filters.map((_, at) => `filter ${at}`),
       ...query.by.map((field) => `by ${field}`),
       ...query.spans.map((_, at) => `span ${at}`),
-      ...(["time", "tells", "compare", "limit", "nth", "into"] as const).filter(
-        (part) => query[part] !== undefined,
-      ),
+      ...takenAlone.filter((part) => query[part] !== undefined),
     ]);
   }
 
@@ -154,7 +161,7 @@ export class QueryParts {
     return this.#query.spans;
   }
 
-  take<Part extends "time" | "tells" | "compare" | "limit" | "nth" | "into">(part: Part): Query[Part] {
+  take<Part extends (typeof takenAlone)[number]>(part: Part): Query[Part] {
     this.#left.delete(part);
     return this.#query[part];
   }

@@ -11,7 +11,7 @@ import { type Bucket, type EntityModel, isWanted, onlyValue } from "../ask/entit
 import { accountsByIds } from "../run/account-refs";
 import { accountHref, listAt } from "../tools/links";
 import { nameOf } from "../tools/wording";
-import { accountField, clientField, currencyField } from "./shared";
+import { accountField, added, clientField, currencyField } from "./shared";
 
 /** As many accounts of the whole book are read for one answer. */
 const mostRead = 2000;
@@ -34,6 +34,7 @@ export const accounts: EntityModel = {
         "can we spend|can i spend|can we spend from|can i spend from|can we still pay out|can i still pay out of|can i still pay out|can we still spend|spendable",
       of: "available",
     },
+    { words: "money|funds|money with us|with us", of: "balance" },
     { words: "is on hold|is held|is blocked", of: "held" },
   ],
   fields: {
@@ -191,14 +192,3 @@ const amountOf = ({ balance, held }: Summed, of: string): Total =>
 
 const labelOf = (field: string, value: string): string =>
   accounts.fields[field]?.values?.[value]?.label ?? value;
-
-/** What has the same key and currency as one. */
-function added(buckets: readonly Bucket[]): Bucket[] {
-  const all = new Map<string, Bucket>();
-  for (const bucket of buckets) {
-    const key = `${bucket.currency} ${bucket.key}`;
-    const known = all.get(key) ?? { ...bucket, count: 0, sum: 0n };
-    all.set(key, { ...known, count: known.count + bucket.count, sum: known.sum + bucket.sum });
-  }
-  return [...all.values()];
-}

@@ -1,4 +1,5 @@
 import { type TransactionType, transactionTypes } from "@/accounts/transactions/contract";
+import type { Movements } from "@/reporting/statements/positions";
 import { bankDate } from "@/vocabulary/calendar";
 import { type Currency, currencies } from "@/vocabulary/money";
 import { type Bucket, type EntityModel, onlyValue } from "../ask/entity";
@@ -17,7 +18,7 @@ import {
 } from "../tools/selection";
 import { sideOf } from "../tools/sides";
 import { nameOf } from "../tools/wording";
-import { accountField, boundsOf, clientField, currencyField } from "./shared";
+import { accountField, accountsOf, added, boundsOf, clientField, currencyField } from "./shared";
 
 const isType = (id: unknown): id is TransactionType => transactionTypes.some((type) => type === id);
 const isCurrency = (id: unknown): id is Currency => currencies.some((currency) => currency === id);
@@ -34,10 +35,22 @@ function selected(span: Span, filters: readonly Filter[]): Selected {
   };
 }
 
+/** Whether what accounts moved comes to all that was moved: one that is missing would be left out of its part. */
+function isSame(whole: readonly Movements[], apart: readonly { moved: Movements }[]): boolean {
+  const sumOf = (some: readonly Movements[]) =>
+    some.reduce((sum, { credits, debits }) => sum + credits.sum + debits.sum, 0n);
+  return currencies.every(
+    (currency) =>
+      sumOf(whole.filter((one) => one.currency === currency)) ===
+      sumOf(apart.flatMap(({ moved }) => (moved.currency === currency ? [moved] : []))),
+  );
+}
+
 /** Transactions of accounts: what was credited, debited, held and released. */
 export const movements: EntityModel = {
   name: "movements",
   access: "transactions:read",
+  unnamed: true,
   noun: ["transaction", "transactions"],
   words: "transaction|transactions|txn|txns|trx|movement|movements|booking|bookings|posting|postings",
   ways: {
@@ -52,11 +65,11 @@ export const movements: EntityModel = {
     },
     {
       words:
-        "went out|go out|goes out|went out of|debited|money out|cash out|paid out|outflow|outflows|outgoing|outgoings|payment|payments|pmt|pmts|pymt|pymts|payment out of|payments out of|cost us|money went out|went to",
+        "went out|go out|goes out|went out of|debited|money out|cash out|paid out|pay out|outflow|outflows|outgoing|outgoings|payment|payments|pmt|pmts|pymt|pymts|payment out of|payments out of|cost us|money went out|went to|that left|what left|which left|did it leave|it left|left from|went|gone from",
       is: { type: "debit" },
     },
     {
-      words: "paid|pay|pays|payed|payd",
+      words: "paid|pay|pays|payed|payd|paying|been paying",
       is: { type: "debit" },
       verb: { doer: { type: "credit" }, done: { type: "debit" } },
     },
@@ -66,6 +79,43 @@ export const movements: EntityModel = {
       words:
         "we were paid|were we paid|i was paid|was i paid|we got paid|did we get paid|were we last paid|we were last paid|we last got paid|did we last get paid",
       is: { type: "credit" },
+    },
+    {
+      words: "was paid|were paid|got paid|get paid|gets paid|been paid|be paid",
+      is: { type: "debit" },
+      verb: { doer: { type: "debit" } },
+    },
+    { words: "we been paid|i been paid|we get paid|i get paid", is: { type: "credit" } },
+    { words: "took in|takes in|take in|collected", is: { type: "credit" } },
+    {
+      words:
+        "sent us|send us|sends us|sent us money|sent me|sent us anything|paid us anything|pay us anything",
+      is: { type: "credit" },
+    },
+    {
+      words:
+        "net|net flow|net movement|net flow of|net movements|in vs out|in and out|ins and outs|the ins and outs|in against out|net cash flow|cash flow",
+      is: { type: ["credit", "debit"] },
+      compare: true,
+    },
+    {
+      words: "supplier|suppliers|vendor|vendors|payee|payees",
+      is: { type: "debit" },
+      part: "counterparty",
+    },
+    { words: "customer|customers|payer|payers", is: { type: "credit" }, part: "counterparty" },
+    { words: "who got|who gets", is: { type: "debit" }, asks: "counterparty", verb: {} },
+    {
+      words:
+        "who from|from whom|from who|who was it from|who is it from|who sent it|who sent that|who paid it|who paid that|whose money was that",
+      is: { type: "credit" },
+      asks: "counterparty",
+    },
+    {
+      words:
+        "who to|to whom|to who|who got it|who got that|who took it|who received it|who was it to|who did it go to",
+      is: { type: "debit" },
+      asks: "counterparty",
     },
     { words: "sweeps|sweep", is: { text: "sweep" } },
   ],
@@ -88,30 +138,46 @@ export const movements: EntityModel = {
     },
     amount: { label: "Amount", kind: "money" },
     currency: currencyField,
-    account: accountField,
+    account: {
+      ...accountField,
+      parts: "asked",
+      fact: "on which account|from which account|to which account|on what account|which account did it leave from|which account did it leave|which account did it go off",
+    },
     client: clientField,
     text: { label: "Text", kind: "text", searched: true },
     counterparty: {
       label: "Counterparty",
       kind: "text",
-      words:
-        "counterparty|counterparties|customer|customers|supplier|suppliers|vendor|vendors|payee|payees|payer|payers",
-      parts: true,
+      words: "counterparty|counterparties",
+      fact: "counterparty|who with",
+      whoOf: "self",
+      none: "No name",
+      askedOf: { own: "other" },
+      parts: "asked",
     },
     own: {
       label: "Transfers",
       kind: "choice",
       values: {
         own: {
-          words: "internal transfers|own transfers|transfers between own accounts",
+          words:
+            "own transfers|internal transfers|transfers between own accounts|transfers between our accounts|transfers between our own accounts|moves between our own accounts|own account transfers|intercompany transfers|internal|internal moves|core funding",
           label: "own transfers",
         },
-        other: { words: "external transfers", label: "external transfers" },
+        other: { words: "external|external transfers|from customers|from outside", label: "external" },
       },
     },
-    day: { label: "Date", kind: "day" },
-    description: { label: "Description", kind: "text" },
-    reference: { label: "Reference", kind: "text" },
+    day: {
+      label: "Date",
+      kind: "day",
+      fact: "on which day|which day|what day|date|dates|what date|on what date|value date|which date|day|what is the date",
+    },
+    description: {
+      label: "Description",
+      kind: "text",
+      fact: "description|what for|for what|what was it for|what was that for|what was that|what is that|what was that about",
+    },
+    reference: { label: "Reference", kind: "text", fact: "references|reference|refs|with refs" },
   },
   amount: "amount",
   time: "day",
@@ -119,7 +185,8 @@ export const movements: EntityModel = {
   sumsNeed: "type",
   shown: ["day", "account", "description", "reference", "amount"],
   narrows: ({ field, op, values }) =>
-    field === "amount" || (op === "is" && values.length === 1 && /^(?:type|currency|text)$/.test(field)),
+    (field === "amount" && op !== "not") ||
+    (op === "is" && values.length === 1 && /^(?:type|currency|text)$/.test(field)),
   async read(deps, actor, { subject, span, filters, order, limit }) {
     const narrowing = selected(span, filters);
     const read =
@@ -137,7 +204,7 @@ export const movements: EntityModel = {
         account: row.vaId,
         accountName: nameOf(row),
         text: `${row.description}\n${row.reference}\n${row.customerName}`,
-        counterparty: isOwn ? "Own accounts" : (counterpartyOf(row.description) ?? "No name"),
+        counterparty: isOwn ? "Own accounts" : (counterpartyOf(row.description) ?? null),
         own: isOwn ? "own" : "other",
         day: bankDate(row.createdAt, deps.env.zone),
         description: row.description,
@@ -146,30 +213,30 @@ export const movements: EntityModel = {
     });
     return { rows, more: read.more || ("tooMany" in read && read.tooMany === true) };
   },
-  async totals(deps, _actor, { subject, spans, filters, by }) {
+  async totals(deps, actor, { subject, spans, filters, by }) {
     const known = filters.every(({ field, op }) => op === "is" && /^(?:type|currency)$/.test(field));
     const types = filters.find(({ field }) => field === "type")?.values.map(({ id }) => id) ?? [];
     const parts = by ?? "currency";
     // Holds move no money, and running figures only count them.
     const counted = types.length === 1 && (types[0] === "credit" || types[0] === "debit");
-    if (!known || !counted || !/^(?:currency|account)$/.test(parts)) return undefined;
+    if (!known || !counted || !/^(?:currency|account|client)$/.test(parts)) return undefined;
     const [type] = types.filter(isType);
     const wanted = filters.find(({ field }) => field === "currency")?.values.map(({ id }) => id);
     const buckets: Bucket[][] = [];
     for (const span of spans) {
       const instants = instantsOf(deps, span);
+      const whole = (await movementsBetween(deps, subject, instants)).flat();
+      const accounts = parts === "currency" ? [] : await accountsOf(deps, actor, subject);
+      if (!accounts) return undefined;
+      const apart = await movementsByAccount(deps, accounts, instants);
       const moved =
-        parts === "account"
-          ? subject.kind === "accounts"
-            ? (await movementsByAccount(deps, subject.accounts, instants)).map((one) => ({
-                key: nameOf(one.account),
-                moved: one.moved,
-              }))
-            : undefined
-          : (await movementsBetween(deps, subject, instants))
-              .flat()
-              .map((one) => ({ key: one.currency, moved: one }));
-      if (!moved) return undefined;
+        parts === "currency"
+          ? whole.map((one) => ({ key: one.currency, moved: one }))
+          : apart.map((one) => ({
+              key: parts === "client" ? one.account.companyName : nameOf(one.account),
+              moved: one.moved,
+            }));
+      if (parts !== "currency" && !isSame(whole, apart)) return undefined;
       buckets.push(
         moved
           .filter((one) => wanted === undefined || wanted.includes(one.moved.currency))
@@ -181,7 +248,7 @@ export const movements: EntityModel = {
           .filter(({ count }) => count > 0),
       );
     }
-    return buckets;
+    return buckets.map(added);
   },
   async screen(deps, actor, { subject, span, filters }) {
     if (!filters.every((filter) => movements.narrows(filter))) return undefined;

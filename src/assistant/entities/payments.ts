@@ -18,7 +18,8 @@ export const payments: EntityModel = {
   access: "payments:read",
   noun: ["payment", "payments"],
   called: "payment orders",
-  words: "payment order|payment orders|payment|payments|pmt|pmts|pymt|pymts|pobo payments",
+  words:
+    "payment order|payment orders|payment|payments|pmt|pmts|pymt|pymts|pobo payments|payments did we make|payments we made|payment we made|payments made|payments we have made|payments did we do",
   fields: {
     status: {
       label: "State",

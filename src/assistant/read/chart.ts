@@ -1,6 +1,6 @@
 import { isOrdering } from "../ask/query";
 import type { Sense } from "./lexicon";
-import { isFurther, joinedParts, negated, onlyFilter, type Part, unified, withName } from "./part";
+import { isBeside, joinedParts, negated, onlyFilter, type Part, unified, withName } from "./part";
 
 /** Some words of a question from one to another (the last one not included), and what they do. */
 export type Item = {
@@ -28,14 +28,19 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
       return right && part(negated(right));
     case "per":
       if (b.sense.kind === "unit") return part({ by: [b.sense.unit] });
-      return b.sense.kind === "field" ? part({ by: [b.sense.field], entities: [b.sense.entity] }) : undefined;
+      if (b.sense.kind === "field") return part({ ...fieldOf(b.sense), by: [b.sense.field] });
+      // 'The top two accounts by debits'.
+      return (right?.of ?? right?.filters) && right?.names && !right.verb && !right.by && !right.tells
+        ? part(right)
+        : undefined;
     case "and":
+      if (right && isBeside(right)) return part({ ...right, also: true });
+      return right && { kind: "joint", part: right, compare: false };
     case "versus":
-      if (right && a.sense.kind === "and" && isFurther(right)) return part(right);
-      return right && { kind: "joint", part: right, compare: a.sense.kind === "versus" };
+      return right && { kind: "joint", part: right, compare: true };
     case "plus":
       // 'Count + total'; what 'sweeps + funding' comes to can be many things.
-      return right?.measures && { kind: "joint", part: right, compare: false };
+      return right?.measures && part(right);
     case "doer":
       return right && onlyFilter(right)?.field === a.sense.field
         ? part(unified(right, { entities: [a.sense.entity] }))
@@ -49,17 +54,23 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
     case "way":
       return right && part(directed(right, a.sense));
     case "number":
-      return right?.measures?.length === 1 && right.measures.every(isOrdering)
-        ? part(unified(right, { limit: a.sense.number }))
-        : undefined;
+      return right?.measures?.some(isOrdering) ? part(unified(right, { limit: a.sense.number })) : undefined;
     case "ordinal":
-      return right?.measures?.length === 1 && right.measures.every(isOrdering)
-        ? part(unified(right, { nth: a.sense.nth }))
-        : undefined;
+      return right?.measures?.some(isOrdering) ? part(unified(right, { nth: a.sense.nth })) : undefined;
     default:
   }
-  if (b.sense.kind === "number" && left?.measures?.length === 1 && left.measures.every(isOrdering))
-    return part(unified(left, { limit: b.sense.number }));
+  // 'Most debits' are as many, 'most' alone is as much.
+  if (left?.ofParts && left.measures?.length === 1 && right?.names === "rows")
+    return part(unified({ ...left, measures: [...left.measures, "count"], also: true }, right));
+  if (left?.measures?.some(isOrdering) && left.by === undefined) {
+    if (b.sense.kind === "number") return part(unified(left, { limit: b.sense.number }));
+    const { kind } = b.sense;
+    const parted =
+      kind === "unit"
+        ? { by: [b.sense.unit] }
+        : kind === "field" && { ...fieldOf(b.sense), by: [b.sense.field] };
+    if (parted) return part(unified(left, { ...parted, ofParts: true }));
+  }
   if (left?.verb && right) return part(withName(left, right, "done"));
   if (right?.verb && left) return part(withName(right, left, "doer"));
   // 'The euro account' is no question about accounts: it says which rows.
@@ -68,9 +79,14 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
   return undefined;
 }
 
+const fieldOf = ({ entity, filters }: Extract<Sense, { kind: "field" }>): Part => ({
+  entities: [entity],
+  ...(filters && { filters }),
+});
+
 /** Whether a part says no more than that rows of an entity are meant which may say whose others are. */
 const isOwner = ({ entities: _entities, names, whose, ...rest }: Part): boolean =>
-  names === true && whose === true && Object.keys(rest).length === 0;
+  names !== undefined && whose === true && Object.keys(rest).length === 0;
 
 /** 'To Keelforge' is of debits, 'from Keelforge' of credits; 'to an account' is of its credits, where these are asked. */
 function directed(part: Part, { entity, text, account }: Extract<Sense, { kind: "way" }>): Part | undefined {

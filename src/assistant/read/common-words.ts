@@ -42,10 +42,20 @@ export const parts: readonly { words: string; part: Part }[] = [
     words: "how many|number of|count|count of|counts|how many times|how often|the number|no of|nr of|num of",
     part: { measures: ["count"] },
   },
-  { words: "average|avg|mean|on average|average size", part: { measures: ["average"] } },
+  { words: "average|avg|mean|on average|average size|the average one", part: { measures: ["average"] } },
+  { words: "median|median size", part: { measures: ["median"] } },
+  { words: "most|best", part: { measures: ["largest"], ofParts: true } },
+  { words: "least|worst", part: { measures: ["smallest"], ofParts: true } },
+  {
+    words: "most often|most frequently|most times|busiest",
+    part: { measures: ["largest", "count"], ofParts: true, also: true },
+  },
+  { words: "least often", part: { measures: ["smallest", "count"], ofParts: true, also: true } },
+  { words: "rank|ranking|ranking of|ranked", part: { measures: ["largest"], ofParts: true } },
+  { words: "whose sum is|whose total is", part: { wholes: true } },
   {
     words:
-      "what share|what share of|share of|what percentage|what percentage of|what per cent of|percentage of",
+      "what share|what share of|share of|what percentage|what percentage of|what per cent of|percentage of|what portion of|what part of|what proportion of",
     part: { measures: ["share"] },
   },
   {
@@ -60,9 +70,18 @@ export const parts: readonly { words: string; part: Part }[] = [
   { words: "who|by whom|whom", part: { who: true } },
   {
     words:
-      "compare|compared|compared to|compared with|comparison of|than|difference between|more than|less than|difference of|more|less",
+      "compare|compared|compared to|compared with|comparison of|than|difference between|difference of|by how much|how far|the difference|up or down|more or less",
     part: { compare: true },
   },
+  {
+    words: "more|more than|higher|higher than|greater|ahead|ahead of|exceed|exceeds|up on|bigger",
+    part: { compare: true, than: "more" },
+  },
+  {
+    words: "less|less than|lower|lower than|fewer|behind|down on|smaller",
+    part: { compare: true, than: "less" },
+  },
+  { words: "whether", part: { whether: true } },
   { words: "daily|day by day", part: { by: ["day"] } },
   { words: "weekly|week by week", part: { by: ["week"] } },
   { words: "monthly|month by month", part: { by: ["month"] } },
@@ -95,10 +114,10 @@ export const parts: readonly { words: string; part: Part }[] = [
 /** Words that do something to what stands beside them. */
 export const operatorWords = {
   not: "not|except|except for|excluding|excl|exclude|without|w/o|other than|leaving out|leave out|leaving aside|apart from|aside from|but not|but without|save for|not counting|not including|not incl|ignoring|disregarding|omitting|bar|barring|everything but|everything except|everything apart from|everybody but|everybody except|everyone but|everyone except|all but|all except|and not|and without",
-  per: "by|per|each|every|for each|for every|split by|broken down by|grouped by",
+  per: "by|per|each|every|for each|for every|split by|split over|split across|broken down by|grouped by",
   and: "and|n|and of|and for|and the|as well as|plus|&|or|including|incl",
   plus: "+",
-  versus: "versus|vs|against|compared with|compared to",
+  versus: "versus|vs|against|compared with|compared to|less|minus|as against",
   to: "to|into|onto",
   from: "from|out of|by",
   doer: "by|done by|made by",

@@ -1,4 +1,4 @@
-import { type EntityModel, type Phrases, phrasesOf } from "../ask/entity";
+import { type EntityModel, type Phrases, phrasesOf, type Saying } from "../ask/entity";
 import { type Filter, type Unit, units } from "../ask/query";
 import { anyMonth } from "../engine/periods/names";
 import {
@@ -21,7 +21,7 @@ export type Sense =
   | { kind: "doer"; entity: string; field: string }
   /** Says what the account beside it is: the one that pays. */
   | { kind: "role"; field: string }
-  | { kind: "field"; entity: string; field: string }
+  | { kind: "field"; entity: string; field: string; filters?: readonly Filter[] }
   | { kind: "unit"; unit: Unit }
   | { kind: "number"; number: number }
   | { kind: "ordinal"; nth: number }
@@ -98,25 +98,32 @@ function addEntity(
 ): void {
   const entities = [name];
   const part = (said: Part): Sense => ({ kind: "part", part: { entities, ...said } });
-  const filterOf = (field: string, value: string) => {
-    const label = fields[field]?.values?.[value]?.label ?? value;
-    return { field, op: "is" as const, values: [{ id: value, label }] };
-  };
-  add(words, part({ names: true, ...(whose && { whose }) }));
-  const filtersOf = (values: Readonly<Record<string, string>> = {}) =>
-    Object.entries(values).map(([field, value]) => filterOf(field, value));
+  const filterOf = (field: string, values: readonly string[]) => ({
+    field,
+    op: "is" as const,
+    values: values.map((id) => ({ id, label: fields[field]?.values?.[id]?.label ?? id })),
+  });
+  add(words, part({ names: "rows", ...(whose && { whose }) }));
+  const filtersOf = (values: Saying["is"] = {}) =>
+    Object.entries(values).map(([field, value]) => filterOf(field, [value].flat()));
   for (const way of ["to", "from"] as const) {
     const said = ways?.[way];
     if (!said) continue;
     const sense = { text: filtersOf(said.text), account: filtersOf(said.account) };
     add(operatorWords[way], { kind: "way", entity: name, ...sense });
   }
-  for (const { words: said, is, of, verb } of says)
+  for (const { words: said, is, of, compare, part: field, asks, verb } of says) {
+    const several = Object.entries(is ?? {}).flatMap(([name, value]) => (Array.isArray(value) ? [name] : []));
+    if (field !== undefined) add(said, { kind: "field", entity: name, field, filters: filtersOf(is) });
     add(
-      said,
+      field === undefined ? said : whichOf(said),
       part({
-        names: true,
+        // 'Who from' is asked of rows that other words are of.
+        ...((asks === undefined || verb) && { names: true }),
         ...(of !== undefined && { of }),
+        ...(several.length > 0 && { by: several }),
+        ...(compare && { compare }),
+        ...((asks ?? field) !== undefined && { tells: [asks ?? field ?? ""] }),
         ...(is && { filters: filtersOf(is) }),
         ...(verb && {
           verb: {
@@ -126,21 +133,43 @@ function addEntity(
         }),
       }),
     );
+  }
   for (const [field, model] of Object.entries(fields)) {
     if (model.staff && !isStaff) continue;
-    if (model.words !== undefined && model.parts) add(model.words, { kind: "field", entity: name, field });
+    if (model.words !== undefined && model.parts) {
+      add(model.words, { kind: "field", entity: name, field });
+      const first = phrasesOf(model.words)[0]?.join(" ") ?? "";
+      add(whichOf(model.words), part({ tells: [field] }));
+      add(`${first} by ${first}|each ${first} by itself|${first} separately`, part({ by: [field] }));
+    }
     if (model.words !== undefined && model.kind === "money")
       add(model.words, part({ names: true, of: field }));
     if (model.fact !== undefined) add(model.fact, part({ tells: [field] }));
     if (model.doer) add(operatorWords.doer, { kind: "doer", entity: name, field });
     if (model.when !== undefined) add(model.when, part({ time: field }));
     for (const [value, { words: said, staffWords = "", noun }] of Object.entries(model.values ?? {})) {
-      const sense = part({ filters: [filterOf(field, value)], ...(noun && { names: true }) });
+      const sense = part({ filters: [filterOf(field, [value])], ...(noun && { names: "rows" }) });
       add(said, sense);
       if (isStaff) add(staffWords, sense);
     }
   }
 }
+
+const askings = [
+  "which",
+  "what",
+  "who are",
+  "who are our",
+  "who are the",
+  "who were",
+  "who were our",
+  "who were the",
+];
+
+const whichOf = (phrases: Phrases): Phrases =>
+  phrasesOf(phrases)
+    .flatMap((words) => askings.map((asking) => `${asking} ${words.join(" ")}`))
+    .join("|");
 
 const words = new WeakMap<Lexicon, ReadonlySet<string>>();
 

@@ -12,8 +12,8 @@ export const measured = "measured";
 export type Part = {
   /** The entities that it can be said of; any where absent. */
   entities?: readonly string[];
-  /** Whether it names the entity itself: 'debits', 'balance'. */
-  names?: true;
+  /** Whether it names the entity itself: 'balance'; or its rows, which can be counted: 'debits'. */
+  names?: true | "rows";
   /** Whether it may say which rows of another entity are meant: 'account'. */
   whose?: true;
   measures?: readonly Measure[];
@@ -26,6 +26,16 @@ export type Part = {
   /** The fields of rows that are asked. */
   tells?: readonly string[];
   compare?: true;
+  /** Whether the first of two is more or less. */
+  than?: "more" | "less";
+  /** Whether it is so is asked. */
+  whether?: true;
+  /** 'Most', 'best': what is put in order are parts, and no rows. */
+  ofParts?: true;
+  /** 'And the largest': a measure beside another one. */
+  also?: true;
+  /** 'Whose sum is': a bound is one of what each part comes to. */
+  wholes?: true;
   limit?: number;
   nth?: number;
   into?: Currency;
@@ -66,16 +76,18 @@ export function unified(a: Part, b: Part): Part | undefined {
   if (!filters) return undefined;
   const isLoose = (part: Part) =>
     part.tied !== true && part.filters?.some(({ field }) => field === "text") === true;
-  if ((a.verb && isLoose(b)) || (b.verb && isLoose(a))) return undefined;
+  // 'Who paid' is whoever did it, and 'who' beside a verb no one whom it was done to.
+  if ((a.verb && (isLoose(b) || b.who)) || (b.verb && (isLoose(a) || a.who))) return undefined;
   const by = [...new Set([...(a.by ?? []), ...(b.by ?? [])])];
   const tells = [...new Set([...(a.tells ?? []), ...(b.tells ?? [])])];
   if (a.spans && b.spans) return undefined;
-  for (const name of ["of", "time", "goes", "limit", "nth", "into"] as const)
+  for (const name of ["of", "time", "goes", "than", "limit", "nth", "into"] as const)
     if (a[name] !== undefined && b[name] !== undefined && a[name] !== b[name]) return undefined;
   return {
     ...a,
     ...b,
     ...(entities && { entities }),
+    ...((a.names ?? b.names) && { names: a.names ?? b.names }),
     ...(measures.length > 0 && { measures }),
     ...(filters.length > 0 && { filters }),
     ...(by.length > 0 && { by }),
@@ -109,17 +121,6 @@ function withFilters(some: readonly Filter[], others: readonly Filter[]): Filter
   return all;
 }
 
-/** Whether a part only asks for more of the rows that are asked anyhow: 'and until when', 'and how much'. */
-export const isFurther = ({
-  entities: _entities,
-  names: _names,
-  tells,
-  day,
-  who,
-  amount,
-  ...rest
-}: Part): boolean => (tells ?? day ?? who ?? amount) !== undefined && Object.keys(rest).length === 0;
-
 /** The one filter that a part consists of, where it says nothing else but perhaps its entity. */
 export function onlyFilter({
   filters,
@@ -152,10 +153,24 @@ export function joinedParts(a: Part, b: Part, compare: boolean): Part | undefine
       }
     );
   }
-  const isMeasures = ({ measures, amount: _amount, ...rest }: Part) =>
-    measures !== undefined && Object.keys(rest).length === 0 && !measures.some(isOrdering);
-  return isMeasures(a) && isMeasures(b) && !compare ? unified(a, b) : undefined;
+  return undefined;
 }
+
+/** Whether a part asks for one more thing of the same rows: another measure, or who they are from. */
+export const isBeside = ({
+  measures,
+  amount,
+  tells,
+  day,
+  who,
+  filters,
+  entities: _entities,
+  names: _names,
+  ...rest
+}: Part): boolean =>
+  [measures, amount, tells, day, who].some((said) => said !== undefined) &&
+  (filters === undefined || tells !== undefined) &&
+  Object.keys(rest).length === 0;
 
 /** The same of values that were joined before: 'Keelforge, Propellis and Ropeworks'. */
 function onlyJoined({ by, compare: _compare, ...part }: Part): Filter | undefined {
@@ -167,10 +182,12 @@ function onlyJoined({ by, compare: _compare, ...part }: Part): Filter | undefine
 export function withName(verb: Part, name: Part, place: "doer" | "done"): Part | undefined {
   const filter = onlyFilter(name);
   const said = name.thing ? [] : verb.verb?.[place];
-  if (filter?.field !== "text" || filter.op !== "is" || !said) return undefined;
+  const isName = filter?.field === "text" && filter.op === "is";
+  if (!said || !(isName || (name.who && Object.keys(name).length === 1))) return undefined;
   const { verb: _verb, filters = [], ...rest } = verb;
   const kept = filters.filter(({ field }) => !said.some((one) => one.field === field));
-  return { ...rest, filters: [...kept, ...said, filter], tied: true };
+  const tied = { ...rest, filters: [...kept, ...said, ...(isName ? [filter] : [])] };
+  return isName ? { ...tied, tied: true } : { ...tied, who: true };
 }
 
 /** What is left out: a part that consists of filters, each of them denied. */

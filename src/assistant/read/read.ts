@@ -2,10 +2,11 @@ import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { addDays, bankDate } from "@/vocabulary/calendar";
+import { toDecimal } from "@/vocabulary/money";
 import { type EntityModel, phrasesOf } from "../ask/entity";
 import { type Before, isOfSameRows } from "../ask/follow-up";
 import { canonical, type Query } from "../ask/query";
-import { type Amounts, readAmounts } from "../engine/amounts";
+import { type Amounts, currencyWords, readAmounts } from "../engine/amounts";
 import { type Periods, readPeriods } from "../engine/periods";
 import { monthOf } from "../engine/periods/names";
 import { entitiesOf } from "../entities";
@@ -65,7 +66,7 @@ export type ReadBy = {
   /** Puts words aside before any other is read: a text that is free. */
   aside?(reading: Reading): void;
   /** What days and amounts say by themselves; undefined where they contradict each other. */
-  values(periods: Periods, amounts: Amounts): Part | undefined;
+  values(periods: Periods, amounts: Amounts, reading: Reading): Part | undefined;
   /** What else some of its words say. */
   items?(reading: Reading, lexical: readonly Item[], covered: (at: number) => boolean): Promise<Item[]>;
 };
@@ -155,12 +156,13 @@ export async function readWords(
   const astray = dayAstray(reading, periods.spans);
   if (astray !== undefined) return { kind: "unread", text: astray };
   const amounts = readAmounts(reading);
-  const base = by.values(periods, amounts);
+  const base = by.values(periods, amounts, reading);
   if (!base || codes.broken.length > 0) return { kind: "unread", text: codes.broken[0] };
   const bridges = bridgesBetween(reading, periods.spans.length);
   const covered = (at: number) =>
     /^(?:period|amount|text)$/.test(reading.uses[at] ?? "") || bridges.at.has(at);
-  const start = bridges.compare ? unified(base, { compare: true }) : base;
+  const said = isAskedWhether(reading) ? unified(base, { whether: true }) : base;
+  const start = bridges.compare ? unified(said ?? base, { compare: true }) : said;
   const lexical = [
     ...lexicalItems(reading, lexicon, covered),
     ...names.items,
@@ -236,6 +238,9 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
   }
   return { items: all, unsure };
 }
+/** 'Did Keelforge get paid', 'has it come in': yes or no. */
+const isAskedWhether = (reading: Reading): boolean =>
+  /^(?:did|has|have|is|are|was|were|does|do)$/.test(reading.word(0));
 
 /** 'My sign-ins', 'that I asked for': who asks is meant, and not only asking. */
 function isOfMyself(reading: Reading): boolean {
@@ -309,7 +314,7 @@ const said = ({ sense }: Item): Part | undefined => (sense.kind === "part" ? sen
 function countsRows({ tokens, uses }: Reading, items: readonly Item[]): boolean {
   return tokens.some(({ word }, at) => {
     if (uses[at] !== "amount" || uses[at + 1] === "amount" || !/^\d{1,3}$/.test(word)) return false;
-    return items.some((item) => item.from === at + 1 && said(item)?.names === true);
+    return items.some((item) => item.from === at + 1 && said(item)?.names !== undefined);
   });
 }
 
@@ -322,19 +327,43 @@ function paysOwner(items: readonly Item[]): boolean {
 }
 
 /** What days and amounts say by themselves; undefined where they contradict each other. */
-function values({ spans }: Periods, { min, max, named, currency, twice }: Amounts): Part | undefined {
-  if (twice || named.length > 0) return undefined;
+function values(
+  { spans }: Periods,
+  { min, max, named, currency, twice }: Amounts,
+  reading: Reading,
+): Part | undefined {
+  const [exact, ...others] = named;
+  if (twice || others.length > 0) return undefined;
+  // 'Pay 500 to Keelforge', 'enough to pay 500': what is to come.
+  if (exact !== undefined && isToPay(reading)) return undefined;
   const bound = (op: "atLeast" | "atMost", id: number | undefined) =>
     id === undefined ? [] : [{ field: measured, op, values: [{ id, label: String(id) }] }];
   const money =
     currency === undefined
       ? []
       : [{ field: "currency", op: "is" as const, values: [{ id: currency, label: currency }] }];
-  const filters = [...bound("atLeast", min), ...bound("atMost", max), ...money];
+  const just =
+    exact === undefined
+      ? []
+      : [
+          {
+            field: measured,
+            op: "is" as const,
+            values: [{ id: exact.amount, label: toDecimal(exact.amount) }],
+          },
+        ];
+  const filters = [...bound("atLeast", min), ...bound("atMost", max), ...just, ...money];
   return { ...(spans.length > 0 && { spans }), ...(filters.length > 0 && { filters }) };
 }
 
-const joins = /^(?:and|in|of|the|on|for|with|to|from)$/;
+/** Whether an amount is one that somebody wants to pay. */
+function isToPay(reading: Reading): boolean {
+  const at = reading.uses.indexOf("amount");
+  const before = [1, 2, 3].map((away) => reading.word(at - away));
+  return before.some((word) => /^(?:pay|send|transfer|move|spend|make|enough|for)$/.test(word));
+}
+
+const joins = /^(?:and|or|in|of|the|on|for|with|to|from)$/;
 const compares = /^(?:vs|versus|against|than|compared)$/;
 
 /** The words between days that put them beside each other, and whether they ask for a comparison. */
@@ -391,15 +420,28 @@ function lexicalItems(reading: Reading, lexicon: Lexicon, covered: (at: number) 
       for (const sense of senses) {
         if (isConversion(reading, from, sense) || isPassive(reading, from, words, sense)) continue;
         if (isOwnDoing(reading, from, sense)) continue;
+        // 'Most money in dollars', 'fees we took in November': nothing came in.
+        const isOfNext = currencyWords[reading.word(to)] !== undefined || reading.uses[to] === "period";
+        if (/^(?:money|took) in$/.test(words.join(" ")) && isOfNext) continue;
         if (sense.kind === "noise") {
           if (sense.only !== undefined && !opens.has(from)) continue;
           if (sense.only === "greeting" && !/^[!,.]/.test(reading.text.slice(reading.tokens[from]?.end)))
             continue;
           if (opens.has(from)) opens.add(to);
         }
-        // A phrase says more than its words do one by one.
-        const own = (sense.kind === "noise" ? 0.1 : 1) - 0.4 * (words.length - 1);
-        items.push({ from, to, sense, cost: Math.max(0.05, own) });
+        // A phrase says more than its words do one by one, and one of passing words more than they.
+        const isPassing = words.length > 1 && words.every((word) => isNoise(lexicon, word));
+        const own = (sense.kind === "noise" ? 0.1 : isPassing ? 0 : 1) - 0.4 * (words.length - 1);
+        const cost = Math.max(0.05, own);
+        const verb = sense.kind === "part" ? sense.part.verb : undefined;
+        if (sense.kind !== "part" || !verb?.done || !isOurs(reading, from)) {
+          items.push({ from, to, sense, cost });
+          continue;
+        }
+        // 'Who did we pay': it is said who does it.
+        const { verb: _verb, ...part } = sense.part;
+        items.push({ from, to, sense: { kind: "part", part: { ...part, verb: { done: verb.done } } }, cost });
+        items.push({ from, to, sense: { kind: "part", part }, cost: cost + 0.2 });
       }
     }
     if (/^\d{1,2}$/.test(first))
@@ -407,6 +449,11 @@ function lexicalItems(reading: Reading, lexicon: Lexicon, covered: (at: number) 
   }
   return items;
 }
+
+const isNoise = (lexicon: Lexicon, word: string): boolean =>
+  lexicon
+    .get(word)
+    ?.some(({ words, senses }) => words.length === 1 && senses.some(({ kind }) => kind === "noise")) === true;
 
 /** 'Excluding Keelforge, euros': whether what stands behind the comma is left out, too, cannot be told. */
 function isListedBehindNot({ text, tokens }: Reading, items: readonly Item[]): boolean {
@@ -424,10 +471,26 @@ function isConversion(reading: Reading, at: number, { kind, ...sense }: Item["se
     "part" in sense &&
     sense.part.filters?.some(({ field }) => field === "currency") === true;
   if (!isCurrency || !/^(?:in|into|to|as|all|everything)$/.test(reading.word(at - 1))) return false;
-  const isTotal = reading.tokens.some(({ word }) =>
-    /^(?:all|total|sum|much|worth|balances?|everything)$/.test(word),
+  const has = (pattern: RegExp) => reading.tokens.some(({ word }) => pattern.test(word));
+  const isAll = /^(?:all|everything)$/.test(reading.word(at - 1)) || has(/^(?:everything|worth|altogether)$/);
+  if (isAll || has(/^totals?$|^sum$/)) return true;
+  // What is put in order, or moved, is of one currency, and says so.
+  if (
+    has(
+      /^(?:most|least|best|worst|largest|biggest|smallest|highest|lowest|top|rank|more|less|average|median|net|against)$/,
+    )
+  )
+    return false;
+  if (
+    has(
+      /^(?:credits?|debits?|paid|pay|pays|received?|receipts?|spen[dt]|cost|payments?|came|went|sent|collected)$/,
+    )
+  )
+    return false;
+  const isStanding = has(/^(?:all|much|balances?)$/);
+  return (
+    isStanding || (!/^accounts?$/.test(reading.word(at - 2)) && !/^accounts?$/.test(reading.word(at + 1)))
   );
-  return isTotal || (!/^accounts?$/.test(reading.word(at - 2)) && !/^accounts?$/.test(reading.word(at + 1)));
 }
 
 /** 'When were we last paid': who is paid pays nothing. Whole phrases say so themselves. */
@@ -436,6 +499,10 @@ function isPassive(reading: Reading, at: number, words: readonly string[], sense
   const before = [1, 2, 3, 4].map((away) => reading.word(at - away));
   return before.some((word) => /^(?:was|were|been|be|being|got|get|gets|getting|is|are|am)$/.test(word));
 }
+
+/** 'We last paid': who does what a verb says is the one who asks. */
+const isOurs = (reading: Reading, at: number): boolean =>
+  [1, 2].some((away) => /^(?:we|i)$/.test(reading.word(at - away)));
 
 /** 'Holds that I placed': by whom it was done is said, too, and would be left out. */
 function isOwnDoing(reading: Reading, at: number, sense: Item["sense"]): boolean {
@@ -472,8 +539,13 @@ function* queriesOf(
   before: Before | "unknown" | undefined,
 ): Generator<Query> {
   const { anew, ...said } = part;
-  const able = entities.filter(({ name }) => said.entities?.includes(name) ?? true);
-  const isNew = said.names === true && said.again !== true;
+  // 'The 29,125 on 4 November' is whatever an amount by itself is of.
+  const isAmount = said.filters?.some(({ field, op }) => field === measured && op === "is") === true;
+  const isUnnamed = isAmount && said.names === undefined && (before === undefined || anew === true);
+  const isNew = (said.names !== undefined || isUnnamed) && said.again !== true;
+  const able = entities.filter(
+    ({ name, unnamed }) => (said.entities?.includes(name) ?? true) && (!isUnnamed || unnamed),
+  );
   const kept = before === "unknown" || anew ? undefined : before;
   const from = kept && entities.find(({ name }) => name === kept.query.entity);
   const goesOnFor = (entity: EntityModel) =>

@@ -1,7 +1,16 @@
 import type { BankDate } from "@/vocabulary/calendar";
-import { type EntityModel, onlyValue } from "../ask/entity";
+import { type EntityModel, isMixed, onlyValue } from "../ask/entity";
 import { type Before, goingOn } from "../ask/follow-up";
-import { type Filter, isOrdering, isUnit, mostSpans, mostTold, type Query, type Span } from "../ask/query";
+import {
+  type Filter,
+  isOrdering,
+  isUnit,
+  mostSpans,
+  mostTold,
+  partSum,
+  type Query,
+  type Span,
+} from "../ask/query";
 import type { Span as SaidSpan } from "../engine/periods";
 import { measured, type Part } from "./part";
 
@@ -10,29 +19,40 @@ import { measured, type Part } from "./part";
  * @param goesOn what a question goes on from, and the entity of that
  */
 export function settled(
-  part: Part,
+  asked: Part,
   entity: EntityModel,
   today: BankDate,
   goesOn?: { before: Before; from: EntityModel },
 ): Query | undefined {
-  const own = ownFilters(part, entity, goesOn?.before.query);
+  const parted = partedBy(asked, entity);
+  if (!parted) return undefined;
+  const { part, isOfParts } = parted;
+  const own = ownFilters(part, entity, goesOn?.before.query, isOfParts);
   const all =
     own && (goesOn ? goingOn(part, own, goesOn.before, entity, goesOn.from) : { ...part, filters: own });
   return all && settledAlone(all, entity, today);
 }
 
-/** The filters of a part by the entity's fields; undefined where one is of none. */
-export function ownFilters(
-  { filters = [], of }: Part,
+/**
+ * The filters of a part by the entity's fields; undefined where one is of none.
+ * @param isOfParts whether a bound is one of what each part comes to
+ */
+function ownFilters(
+  { filters = [], of, wholes }: Part,
   entity: EntityModel,
-  before?: Query,
+  before: Query | undefined,
+  isOfParts: boolean,
 ): Filter[] | undefined {
   const amount = of ?? (before?.entity === entity.name ? before.of : undefined) ?? entity.amount;
   const own: Filter[] = [];
   for (const filter of filters) {
-    const field = filter.field === measured ? amount : filter.field;
+    const isMeasured = filter.field === measured;
+    const field = isMeasured ? amount : filter.field;
     if (field === undefined || !entity.fields[field]) return undefined;
-    own.push({ ...filter, field });
+    // '2,000 euros' is a row's amount; what stands is just that by chance.
+    if (isMeasured && filter.op === "is" && entity.time === undefined) return undefined;
+    const isSum = isMeasured && filter.op !== "is" && (wholes === true || isOfParts);
+    own.push({ ...filter, field: isSum ? partSum : field });
   }
   return own;
 }
@@ -51,9 +71,9 @@ function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query |
     );
     if (!isSaid) return undefined;
   }
-  const asked = factsAsked(part, [...filters], entity, time);
-  if (!asked) return undefined;
-  if (asked.tells.length > 0) return toldOf(asked, part, entity, spans);
+  const facts = factsAsked(part, [...filters], entity, time);
+  if (!facts) return undefined;
+  if (facts.tells.length > 0) return toldOf(facts, part, entity, spans);
   const merged: Query = {
     entity: entity.name,
     measures: [...measures],
@@ -67,8 +87,83 @@ function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query |
     ...(part.nth !== undefined && { nth: part.nth }),
     ...(part.into !== undefined && { into: part.into }),
   };
-  const query = inOrder(merged, entity, part);
-  return query && withUsual(query, entity);
+  return completed(merged, entity, part);
+}
+
+/** A query with all that goes without saying; undefined where its parts do not fit each other. */
+function completed(query: Query, entity: EntityModel, part: Part): Query | undefined {
+  const ordered = inOrder(query, entity, part);
+  if (!ordered) return undefined;
+  const whether = whetherOf(ordered, entity, part);
+  return withUsual({ ...ordered, ...(whether && { whether }) }, entity);
+}
+
+/**
+ * A part with what it is parted by: 'who paid us' is asked by counterparty; of 'the largest credit, and who from' a row is
+ * asked, and of 'Keelforge or Propellis, who …' nothing more. Undefined where it cannot be told which.
+ */
+function partedBy(said: Part, entity: EntityModel): { part: Part; isOfParts: boolean } | undefined {
+  const { by = [], filters = [], measures = [], ofParts, who, tells = [] } = said;
+  const several = filters.filter(({ op, values }) => op === "is" && values.length > 1);
+  const isTold = (field: string) =>
+    by.includes(field) ||
+    several.some(
+      (one) =>
+        one.field === field || (isOfWho(entity.fields[one.field]) && entity.fields[field]?.whoOf === "self"),
+    );
+  const self = Object.keys(entity.fields).find((field) => entity.fields[field]?.whoOf === "self");
+  const isWho = who === true && self !== undefined;
+  const asked = [...new Set([...tells, ...(isWho ? [self] : [])])].filter((field) => !isTold(field));
+  const { tells: _tells, who: _who, ...rest } = said;
+  const part = { ...rest, ...(asked.length > 0 && { tells: asked }), ...(who && !isWho && { who }) };
+  const isOrdered = measures.some(isOrdering);
+  const [field, ...more] = asked;
+  const isOfRows = filters.some((filter) => isFound(filter, entity)) || measures.includes("list");
+  const { parts } = entity.fields[field ?? ""] ?? {};
+  const isAsked = said.names && !isOrdered && parts === "asked" && more.length === 0;
+  if (field === undefined || isOfRows || by.length > 0 || !(ofParts ? parts : isAsked))
+    return ofParts && by.length === 0 ? undefined : { part, isOfParts: ofParts === true };
+  // 'How many customers' are customers, and no rows.
+  if (more.length > 0 || (measures.includes("count") && !isOrdered)) return undefined;
+  const { tells: _field, ...others } = part;
+  const own = Object.entries(entity.fields[field]?.askedOf ?? {})
+    .filter(([name]) => filters.every((filter) => filter.field !== name))
+    .map(([name, id]) => isValue(entity, name, id));
+  return { part: { ...others, by: [field], filters: [...filters, ...own] }, isOfParts: true };
+}
+
+const isValue = ({ fields }: EntityModel, field: string, id: string): Filter => ({
+  field,
+  op: "is",
+  values: [{ id, label: fields[field]?.values?.[id]?.label ?? id }],
+});
+
+/** Whether values of a field answer 'who'. */
+const isOfWho = (model: EntityModel["fields"][string] | undefined): boolean =>
+  model?.searched === true || model?.kind === "client";
+
+/** Whether a filter finds a row or two: by just this amount, or by a reference. */
+const isFound = ({ field, op, values }: Filter, { amount, fields }: EntityModel): boolean =>
+  op === "is" &&
+  (field === measured ||
+    field === amount ||
+    (fields[field]?.searched === true && values.every(({ id }) => /^[A-Z]+-\d/.test(String(id)))));
+
+/** Whether it is asked if there are some, or if the first of two is more: where figures are asked, they tell it. */
+function whetherOf(
+  { measures, compare, by, spans, of, filters, tells }: Query,
+  entity: EntityModel,
+  part: Part,
+): Query["whether"] {
+  if (!part.whether) return undefined;
+  if (compare) return part.than;
+  const isSaid = part.measures !== undefined || part.amount === true || part.day === true;
+  const isStanding = entity.time === undefined && of !== undefined;
+  const isPlain = by.length === 0 && spans.length < 2 && !measures.some(isOrdering);
+  // A record that is named is told as it is.
+  if (filters.some(({ field }) => field === entity.record)) return undefined;
+  if (tells && !filters.some((filter) => isFound(filter, entity))) return undefined;
+  return isSaid || isStanding || !isPlain || filters.length === 0 ? undefined : "some";
 }
 
 type FactsAsked = { tells: readonly string[]; filters: Filter[]; time: string | undefined };
@@ -134,8 +229,7 @@ function toldOf(
     ...(part.nth !== undefined && { nth: part.nth }),
   };
   const { amount: _amount, day: _day, ...rest } = part;
-  const query = inOrder(merged, entity, rest);
-  return query && withUsual(query, entity);
+  return completed(merged, entity, rest);
 }
 
 /** Adds what is meant of fields of which nothing is said; of the rows of days gone by all are meant. */
@@ -147,10 +241,7 @@ export function withUsual(query: Query, entity: EntityModel): Query {
   if (query.filters.some(isRecord)) return query;
   const usual = Object.entries(entity.usual ?? {})
     .filter(([field]) => !query.by.includes(field) && query.filters.every((filter) => filter.field !== field))
-    .map(([field, id]) => {
-      const label = entity.fields[field]?.values?.[id]?.label ?? id;
-      return { field, op: "is" as const, values: [{ id, label }] };
-    });
+    .map(([field, id]) => isValue(entity, field, id));
   return { ...query, filters: [...query.filters, ...usual] };
 }
 
@@ -160,10 +251,15 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
     query.measures.length > 1 ? query.measures.filter((measure) => measure !== "list") : query.measures;
   const ordering = list.find(isOrdering);
   const sums = list.filter((measure) => !isOrdering(measure));
-  const isMixed = entity.sumsNeed !== undefined && onlyValue(query.filters, entity.sumsNeed) === undefined;
-  const own = isMixed ? "list" : entity.asked;
-  const asked = part.amount && entity.amount !== undefined ? "sum" : query.of === undefined ? own : "sum";
-  const measures = list.length > 0 ? list : ([asked] as const);
+  const mixed = isMixed(entity, query.filters, query.by);
+  const isRows = query.filters.some((filter) => isFound(filter, entity));
+  const own = mixed || isRows ? "list" : entity.asked;
+  const asked =
+    part.amount && !isRows && entity.amount !== undefined ? "sum" : query.of === undefined ? own : "sum";
+  // 'How many were there, and what do they add up to.'
+  const counted =
+    part.amount && list.length === 1 && list[0] === "count" ? (["count", "sum"] as const) : list;
+  const measures = list.length > 0 ? counted : ([asked] as const);
   // A bare noun asks what the word means as well: 'what is a virtual account'.
   const isSaid = list.length > 0 || part.amount === true || query.of !== undefined || query.by.length > 0;
   const isNarrowed = query.filters.some(
@@ -186,16 +282,16 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   const days = query.spans.map(({ from, to }) => `${from} ${to}`);
   if (new Set(days).size < days.length) return undefined;
   if (
-    isMixed &&
+    mixed &&
     (query.by.length > 0 ||
       query.spans.length > 1 ||
-      measures.some((one) => one === "sum" || one === "average" || one === "share"))
+      measures.some((one) => /^(?:sum|average|median|share)$/.test(one)))
   )
     return undefined;
   // 'The total of the largest five' is two questions in one; 'how many of the largest' is none.
-  if (ordering && sums.length > 0) return undefined;
+  const isOfAll = part.also === true && (query.limit === undefined || query.by.length > 0);
+  if (ordering && sums.length > 0 && !isOfAll) return undefined;
   if (query.measures.includes("share") && measures.length > 1) return undefined;
-  if (part.amount && measures.some((measure) => measure === "count")) return undefined;
   if (part.day && ordering !== "latest" && ordering !== "earliest") return undefined;
   if ((query.limit !== undefined || query.nth !== undefined) && !ordering) return undefined;
   if (

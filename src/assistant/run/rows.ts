@@ -43,7 +43,12 @@ async function chosen(
   clients: readonly Filter[],
 ): Promise<Subject | undefined> {
   const [client, ...others] = clients.flatMap(({ values }) => values.map(({ id }) => String(id)));
-  if (others.length > 0 || (client !== undefined && scopeOf(actor) === "own")) return undefined;
+  if (client !== undefined && scopeOf(actor) === "own") return undefined;
+  if (client !== undefined && others.length > 0) {
+    const several = await Promise.all([client, ...others].map((one) => accountsOfClient(deps, actor, one)));
+    if (accounts.length > 0 || several.some((some) => some.length > mostAccounts)) return undefined;
+    return { kind: "accounts", accounts: several.flat(), whole: false };
+  }
   if (accounts.length > 0) {
     const ids = accounts.flatMap(numbers);
     const refs = await accountsByIds(deps, actor, ids);
@@ -153,7 +158,7 @@ export const timeOf = ({ entity, time }: Asked): string | undefined => time ?? e
 /** The part that a row belongs to, as people read it. */
 export function keyOf(entity: EntityModel, row: EntityRow, by: string): string {
   const model = entity.fields[by];
-  const cell = String(row[model?.named ?? by] ?? "");
+  const cell = String(row[model?.named ?? by] ?? model?.none ?? "");
   return model?.values?.[cell]?.label ?? cell;
 }
 

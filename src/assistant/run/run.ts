@@ -7,13 +7,15 @@ import {
   type Measure,
   type Order,
   orders,
+  partSum,
   type Query,
   QueryParts,
   type Span,
-  type Unit,
 } from "../ask/query";
+import { accountsByIds } from "../tools/account-refs";
 import { firstDay } from "../tools/selection";
 import type { ToolResult } from "../tools/tool";
+import { roundedShare } from "../tools/transactions";
 import type { Asked } from "./asked";
 import { answerCounts } from "./counts";
 import { tellRecords } from "./records";
@@ -30,7 +32,18 @@ import {
   together,
   unitsOf,
 } from "./rows";
-import { tellCompared, tellOrder, tellParts, tellShare, tellTotals } from "./tell";
+import {
+  capital,
+  type Parting,
+  sideOfDays,
+  tellCompared,
+  tellMedian,
+  tellOrder,
+  tellParts,
+  tellRows,
+  tellShare,
+  tellTotals,
+} from "./tell";
 
 /**
  * Carries a query out, within what the actor may see. Each part of it is taken where it is made use of: undefined where
@@ -68,6 +81,12 @@ export async function run(
   return parts.left.length === 0 ? result : undefined;
 }
 
+/** 'Yes' or 'no' before what there is. */
+function withWhether(found: ToolResult | undefined, isSo: boolean | undefined): ToolResult | undefined {
+  if (!found || isSo === undefined) return found;
+  return { ...found, content: `${isSo ? "Yes" : "No"}: ${found.content}` };
+}
+
 async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | undefined> {
   const { tells } = asked;
   const { fields, onlyRecords } = asked.entity;
@@ -77,6 +96,10 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
   const said = parts.spans();
   const [measure] = parts.measures(orders);
   const ordering = orders.find((order) => order === measure);
+  if (ordering === undefined && said.length < 2 && isOfOneAmount(asked)) {
+    parts.measures(["list"]);
+    return someRows(asked, said[0] ?? {}, parts.take("whether") === "some");
+  }
   if (isReferred || (ordering === undefined && (tells !== undefined || onlyRecords))) {
     // Nothing is worked out of a record: any other measure is left. 'How much is HOLD-…' asks no more than its amount.
     const isOfRows = tells !== undefined && !isReferred && !onlyRecords;
@@ -100,32 +123,77 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
     const measures = parts.measures(["count", "list"]);
     // Numbers of two are told with their difference, whether or not it was asked for.
     parts.take("compare");
-    return answerCounts(asked, { spans, by: first, measures, ordering, limit, nth });
+    const whether = parts.take("whether") === "some";
+    if ((asked.tells ?? []).length > 0 && !ordering && measures[0] !== "list") return undefined;
+    const found = await answerCounts(asked, { spans, by: first, measures, ordering, limit, nth });
+    return withWhether(found, whether ? found?.table !== undefined : undefined);
   }
-  if (ordering && first === undefined) return inOrder(asked, span, ordering, limit, nth);
+  const measures = parts.measures(["sum", "count", "average", "median", "list"]);
+  if (ordering && first === undefined) {
+    const some = await inOrder(asked, span, ordering, limit, nth);
+    const all = measures.length === 0 ? undefined : await total({ ...asked, tells: [] }, span, measures);
+    return measures.length === 0 ? some : some && all && joined(all, some);
+  }
+  if (measures.includes("median"))
+    return first === undefined && spans.length === 1 ? median(asked, span, measures) : undefined;
   if (parts.measures(["share"]).length > 0) return first === undefined ? share(asked, span) : undefined;
-  const measures = parts.measures(["sum", "count", "average", "list"]);
   const isCompared = parts.take("compare") === true;
-  if (first === undefined && spans.length === 1) return total(asked, span, measures);
-  if (first !== undefined && isUnit(first)) return byUnit(asked, span, first, measures, ordering, limit);
-  const groups = await bucketsOf({ ...asked, counts: measures.some((one) => one !== "sum") }, spans, first);
+  const whether = parts.take("whether");
+  if (first === undefined && spans.length === 1) {
+    const found = await total(asked, span, measures);
+    return withWhether(found, whether === "some" ? found?.table !== undefined : undefined);
+  }
+  const bounds = parts.filters(({ field }) => field === partSum);
+  const bucketsAsked = { ...asked, counts: measures.some((one) => one !== "sum") || ordering !== undefined };
+  const parting = { measures, ordering, limit, nth, bounds, name: first ?? "" };
+  if (first !== undefined && isUnit(first)) return byUnit(asked, span, parting);
+  const groups = await bucketsOf(bucketsAsked, spans, first);
   if (!groups) return undefined;
-  if (spans.length > 1)
-    return first === undefined ? tellCompared(asked, spans, groups, measures, isCompared) : undefined;
+  const [several] = parts.filters(
+    ({ field, op, values }) => field === first && op === "is" && values.length > 1,
+  );
+  if (spans.length > 1) {
+    if (first !== undefined) return undefined;
+    const sides = spans.map((one, at) => ({ ...sideOfDays(asked, one), buckets: groups[at] ?? [] }));
+    return tellCompared(asked, sides, { measures, isCompared, whether });
+  }
   const [buckets = []] = groups;
-  return tellParts(asked, span, inSizes(buckets, ordering), {
-    measures,
-    ordering,
-    limit,
-    nth,
-    name: first ?? "",
-  });
+  if (several && isCompared && ordering === undefined) {
+    const sides = several.values.map(({ id, label }) => ({
+      head: capital(asked.entity.fields[several.field]?.values?.[String(id)]?.noun?.[1] ?? label),
+      when: "",
+      buckets: buckets.filter(({ key }) => key === label),
+    }));
+    return tellCompared(asked, sides, { measures, isCompared, whether, span });
+  }
+  return tellParts(asked, span, buckets, parting);
 }
 
-/** The largest first, of each currency by itself. */
-function inSizes(buckets: readonly Bucket[], ordering: Order | undefined): Bucket[] {
-  const turn = ordering === "smallest" ? -1 : 1;
-  return [...buckets].sort((a, b) => (a.sum === b.sum ? 0 : a.sum < b.sum ? turn : -turn));
+/** What two answers say of the same rows. */
+const joined = (one: ToolResult, other: ToolResult): ToolResult => ({
+  ...one,
+  content: `${one.content} ${other.content}`,
+  figures: [...one.figures, ...other.figures],
+  ...(other.table && { table: other.table }),
+});
+
+/** Whether rows are asked that have just this amount, or this reference. */
+const isOfOneAmount = ({ entity, filters, of }: Asked): boolean =>
+  of !== undefined &&
+  entity.time !== undefined &&
+  filters.some(
+    ({ field, op, values }) =>
+      op === "is" &&
+      (field === of ||
+        (entity.fields[field]?.searched === true && values.every(({ id }) => /^[A-Z]+-\d/.test(String(id))))),
+  );
+
+async function someRows(asked: Asked, span: Span, isWhether: boolean): Promise<ToolResult | undefined> {
+  const rows = await rowsIn(asked, span);
+  // A name or an amount that nothing has may be one that was mistyped.
+  if (!rows || rows.length === 0) return undefined;
+  const found = await tellRows(asked, span, rows);
+  return withWhether(found, isWhether ? true : undefined);
 }
 
 /** What rows come to, for each span: from running figures where there are some, else from the rows. */
@@ -160,7 +228,8 @@ async function bucketsOf(
     const rows =
       whole?.filter((row) => isWithin(row[timeOf(asked) ?? ""], span)) ?? (await rowsIn(asked, span));
     if (!rows) return undefined;
-    all.push(summed(asked, rows, by));
+    const owned = by === "client" ? await withClients(asked, rows) : rows;
+    all.push(summed(asked, owned, by));
   }
   return all;
 }
@@ -175,6 +244,13 @@ function summed({ entity, of }: Asked, rows: readonly EntityRow[], by: string | 
     all.set(`${currency} ${key}`, { ...known, count: known.count + 1, sum: known.sum + amount });
   }
   return [...all.values()];
+}
+
+/** Rows with the client that each one's account is of. */
+async function withClients({ deps, actor }: Asked, rows: readonly EntityRow[]): Promise<EntityRow[]> {
+  const ids = [...new Set(rows.map(({ account }) => Number(account)))];
+  const owners = new Map((await accountsByIds(deps, actor, ids)).map((one) => [one.id, one.companyName]));
+  return rows.map((row) => ({ ...row, clientName: owners.get(Number(row.account)) ?? "" }));
 }
 
 async function total(
@@ -204,29 +280,39 @@ async function total(
   return tellTotals(asked, span, buckets, read.rows.slice(0, most), measures);
 }
 
-async function byUnit(
+/** The middle one of all amounts; of an even number the mean of the middle two. */
+async function median(
   asked: Asked,
   span: Span,
-  unit: Unit,
   measures: readonly Measure[],
-  ordering: Order | undefined,
-  limit: number | undefined,
 ): Promise<ToolResult | undefined> {
+  if (measures.some((one) => one !== "median" && one !== "count")) return undefined;
+  const rows = await rowsIn(asked, span);
+  if (!rows || rows.length === 0) return undefined;
+  const buckets = [...Map.groupBy(rows, currencyOf)].map(([currency, some]) => {
+    const amounts = some.map((row) => BigInt(row[asked.of ?? ""] ?? 0)).sort((a, b) => (a < b ? -1 : 1));
+    const [low = 0n, high = 0n] = [amounts[(amounts.length - 1) >> 1], amounts[amounts.length >> 1]];
+    return { key: "", currency, count: some.length, sum: roundedShare(low + high, 2) };
+  });
+  return tellMedian(asked, span, buckets);
+}
+
+async function byUnit(asked: Asked, span: Span, parting: Parting): Promise<ToolResult | undefined> {
   const { deps, subject, entity, time } = asked;
   // Days to come have no end until which they could be told apart.
   if (time !== undefined && time !== entity.time) return undefined;
   const today = todayOf(deps);
   const from = span.from ?? (await firstDay(deps, subject));
   const to = span.to === undefined || span.to > today ? today : span.to;
-  const groups = unitsOf(unit, from, to);
+  const unit = parting.name;
+  const groups = isUnit(unit) ? unitsOf(unit, from, to) : undefined;
   const spans = groups?.map((group) => group.span) ?? [];
   const found = groups && (await bucketsOf(asked, spans, undefined));
   const buckets = found?.flatMap((all, at) =>
     all.map((bucket) => ({ ...bucket, key: groups?.[at]?.label ?? "" })),
   );
   if (!buckets) return undefined;
-  const sorted = ordering === undefined ? buckets : inSizes(buckets, ordering);
-  return tellParts(asked, { from, to }, sorted, { measures, ordering, limit, nth: undefined, name: unit });
+  return tellParts(asked, { from, to }, buckets, parting);
 }
 
 /** The first rows in an order: of amounts in each currency by itself. */

@@ -1,6 +1,7 @@
 import { type Currency, currencies, formatMoney, type Total } from "@/vocabulary/money";
-import { type Bucket, type EntityRow, onlyValue, phrasesOf } from "../ask/entity";
-import type { Filter, Measure, Order, Span } from "../ask/query";
+import { boundText } from "../ask/describe";
+import { type Bucket, type EntityRow, isMixed, phrasesOf } from "../ask/entity";
+import { type Filter, isUnit, type Measure, type Order, type Query, type Span } from "../ask/query";
 import { dollarText } from "../tools/dollars";
 import { Figures, type ToolResult } from "../tools/tool";
 import { roundedShare } from "../tools/transactions";
@@ -15,7 +16,7 @@ import {
   whenText,
 } from "../tools/wording";
 import type { Asked } from "./asked";
-import { cellText, currencyOf, rowTable, shownTo, timeOf, todayOf } from "./rows";
+import { cellText, currencyOf, inSentence, rowTable, shownTo, timeOf, todayOf } from "./rows";
 
 /** As many parts are shown. */
 const mostParts = 40;
@@ -116,8 +117,7 @@ export async function tellTotals(
         : "";
     return { ...shown, content: `The ${measuredOf(asked)} of ${name} ${is} ${money}${when}.${rest}` };
   }
-  const isMixed = entity.sumsNeed !== undefined && onlyValue(asked.filters, entity.sumsNeed) === undefined;
-  if (isMixed)
+  if (isMixed(entity, asked.filters))
     return {
       ...shown,
       figures: figures.all.filter(({ label }) => label.startsWith("Number")),
@@ -151,95 +151,132 @@ export async function tellTotals(
     : { ...shown, content: `${money} in ${number}${when}.${each}` };
 }
 
-/** Several spans beside each other, and by how much two of them differ. */
+/** What is put beside something else: some days, or one of two values. */
+type Side = { head: string; when: string; buckets: readonly Bucket[] };
+
+/** Days, or the end of one, as a side of a comparison. */
+export const sideOfDays = (asked: Asked, span: Span): Omit<Side, "buckets"> =>
+  asked.entity.time === undefined
+    ? { head: span.to === undefined ? "Now" : dayText(span.to), when: whenOf(asked, span).trim() || "now" }
+    : { head: capital(spanText(span)), when: whenText(span) };
+
+type Comparing = {
+  measures: readonly Measure[];
+  isCompared: boolean;
+  whether: Query["whether"];
+  /** The days of all sides, where these are values. */
+  span?: Span;
+};
+
+/** What two sides differ by, in words; `more` is the first one's. */
+const differenceText = (size: string, by: bigint | number, [more, less]: readonly [string, string]) =>
+  `${size} ${by > 0 ? more : less}`;
+
+/** Sides beside each other, and by how much two of them differ. */
 export async function tellCompared(
   asked: Asked,
-  spans: readonly Span[],
-  groups: readonly (readonly Bucket[])[],
-  measures: readonly Measure[],
-  isCompared: boolean,
+  sides: readonly Side[],
+  { measures, isCompared, whether, span }: Comparing,
 ): Promise<ToolResult> {
   const { noun, entity } = asked;
   const [one, many] = noun;
   const figures = new Figures();
-  const used = currencies.filter((currency) => groups.flat().some((bucket) => bucket.currency === currency));
-  const at = (group: readonly Bucket[], currency: Currency) =>
-    byCurrency(group).find((bucket) => bucket.currency === currency) ?? { count: 0, sum: 0n };
-  const headOf = (span: Span) =>
-    entity.time === undefined ? (span.to === undefined ? "Now" : dayText(span.to)) : capital(spanText(span));
+  const stands = entity.time === undefined;
+  const used = currencies.filter((currency) =>
+    sides.some(({ buckets }) => buckets.some((bucket) => bucket.currency === currency)),
+  );
   const isAverage = measures.includes("average");
-  const amountOf = ({ count, sum }: { count: number; sum: bigint }) =>
-    isAverage && count > 0 ? roundedShare(sum, count) : sum;
-  const texts = groups.map((group, place) => {
-    const money = used.map((currency) =>
-      figures.of(
-        `${headOf(spans[place] ?? {})} in ${currency}`,
-        formatMoney(amountOf(at(group, currency)), currency),
-      ),
+  const isCount = measures.length === 1 && measures[0] === "count" && (!stands || span !== undefined);
+  const bucketOf = ({ buckets }: Side, currency: Currency) =>
+    byCurrency(buckets).find((bucket) => bucket.currency === currency) ?? { count: 0, sum: 0n };
+  const amountIn = (side: Side, currency: Currency) => {
+    const { count, sum } = bucketOf(side, currency);
+    return isAverage && count > 0 ? roundedShare(sum, count) : sum;
+  };
+  const numberOf = ({ buckets }: Side) => countOf(buckets);
+  const texts = sides.map((side) => {
+    const money = used
+      // A value that has nothing in a currency is not of it.
+      .filter((currency) => span === undefined || bucketOf(side, currency).count > 0)
+      .map((currency) =>
+        figures.of(`${side.head} in ${currency}`, formatMoney(amountIn(side, currency), currency)),
+      );
+    // Of credits against debits each is said by its own name.
+    const isNamed = Object.values(entity.fields).some(({ values = {} }) =>
+      Object.values(values).some(({ noun: own }) => own?.[1] === side.head.toLowerCase()),
     );
-    const number = figures.of(`Number, ${headOf(spans[place] ?? {})}`, counted(countOf(group), one, many));
-    const none = used.length === 0;
-    const when =
-      entity.time === undefined
-        ? whenOf(asked, spans[place] ?? {}).trim() || "now"
-        : whenText(spans[place] ?? {});
-    if (entity.time === undefined) return `${none ? "nothing" : listed(money)} ${when}`;
-    return none ? `no ${many} ${when}` : `${listed(money)} in ${number} ${when}`;
+    const number = figures.of(
+      `Number, ${side.head}`,
+      isNamed ? String(numberOf(side)) : counted(numberOf(side), one, many),
+    );
+    if (isCount) return span === undefined ? `${number} ${side.when}` : `${side.head}: ${number}`;
+    const said =
+      money.length === 0 ? (stands ? "nothing" : `no ${isNamed ? "such ones" : many}`) : listed(money);
+    const whole = stands || money.length === 0 ? said : `${said} in ${number}`;
+    return span === undefined ? `${whole} ${side.when}` : `${side.head}: ${whole}`;
   });
-  const [a, b] = groups;
-  const differences =
-    groups.length === 2 && a && b
-      ? used.map((currency) => {
-          const by = amountOf(at(a, currency)) - amountOf(at(b, currency));
+  const [a, b, ...more] = sides;
+  const isTwo = a !== undefined && b !== undefined && more.length === 0;
+  const numbers = isTwo ? numberOf(a) - numberOf(b) : 0;
+  const signs = isTwo
+    ? isCount
+      ? [numbers]
+      : used.map((currency) => Number(amountIn(a, currency) - amountIn(b, currency)))
+    : [];
+  const differences = isTwo
+    ? isCount
+      ? [
+          numbers === 0
+            ? "as many"
+            : differenceText(
+                figures.of("Difference in number", Math.abs(numbers).toLocaleString("en-US")),
+                numbers,
+                ["more", "fewer"],
+              ),
+        ]
+      : used.map((currency) => {
+          const by = amountIn(a, currency) - amountIn(b, currency);
           const size = figures.of(`Difference in ${currency}`, formatMoney(by < 0n ? -by : by, currency));
-          return by === 0n ? `the same in ${currency}` : `${size} ${by > 0n ? "more" : "less"}`;
+          return by === 0n ? `the same in ${currency}` : differenceText(size, by, ["more", "less"]);
         })
-      : [];
-  const numbers = groups.length === 2 && a && b ? countOf(a) - countOf(b) : 0;
-  const isCount = measures.length === 1 && measures[0] === "count";
-  const first = headOf(spans[0] ?? {});
-  const difference =
-    differences.length === 0
+    : [];
+  const difference = isTwo && differences.length > 0 ? ` ${a.head}: ${listed(differences)}.` : "";
+  const isSo = whether === "less" ? (sign: number) => sign < 0 : (sign: number) => sign > 0;
+  const answer =
+    whether === undefined || whether === "some" || signs.length === 0
       ? ""
-      : isCount
-        ? ` ${first}: ${numbers === 0 ? "as many" : `${figures.of("Difference in number", Math.abs(numbers).toLocaleString("en-US"))} ${numbers > 0 ? "more" : "fewer"}`}.`
-        : ` ${first}: ${listed(differences)}.`;
-  const [only, ...more] = used;
+      : signs.every(isSo)
+        ? "Yes: "
+        : signs.some(isSo)
+          ? "In part: "
+          : "No: ";
+  const [only, ...others] = used;
   // Of what stands, how it changed from one day to the next.
   const changes =
-    entity.time === undefined && only && more.length === 0
-      ? groups.map((group, place) => {
-          const before = groups[place - 1];
-          const change = before && amountOf(at(group, only)) - amountOf(at(before, only));
-          return change === undefined
-            ? ""
-            : figures.of(`Change, ${headOf(spans[place] ?? {})}`, changeText(change, only));
+    stands && span === undefined && only && others.length === 0
+      ? sides.map((side, place) => {
+          const before = sides[place - 1];
+          const change = before && amountIn(side, only) - amountIn(before, only);
+          return change === undefined ? "" : figures.of(`Change, ${side.head}`, changeText(change, only));
         })
       : undefined;
-  const counts = groups.map((group) => counted(countOf(group), one, many));
-  if (isCount && entity.time !== undefined && groups.length === 2) {
-    const by =
-      numbers === 0
-        ? "as many"
-        : `${figures.of("Difference in number", Math.abs(numbers).toLocaleString("en-US"))} ${numbers > 0 ? "more" : "fewer"}`;
-    const content = `${counts.join(" against ")}, ${spans.map((span) => whenText(span)).join(" against ")}: ${by}.`;
-    return { content, figures: figures.all };
-  }
-  const lead = isAverage ? "On average " : entity.time === undefined ? `The ${measuredOf(asked)}: ` : "";
+  const lead = isAverage ? "on average " : stands ? `the ${measuredOf(asked)}: ` : "";
+  const when = span === undefined ? "" : whenOf(asked, span);
+  const sentence = `${answer}${lead}${texts.join(isCount ? " against " : "; ")}${when}`;
   return {
-    content: `${capital(`${lead}${texts.join("; ")}`)}.${isCompared || groups.length === 2 ? difference : ""}`,
+    content: `${capital(sentence)}.${isCompared || isTwo ? difference : ""}`,
     figures: figures.all,
     table: {
       columns: [
-        { label: entity.time === undefined ? "At the end of" : "Days" },
-        ...(entity.time === undefined ? [] : [{ label: "Number", numeric: true as const }]),
+        { label: span === undefined ? (stands ? "At the end of" : "Days") : "Of" },
+        ...(stands ? [] : [{ label: "Number", numeric: true as const }]),
         ...used.map((currency) => ({ label: currency, numeric: true as const })),
         ...(changes ? [{ label: "Change", numeric: true as const }] : []),
       ],
-      rows: groups.map((group, place) => [
-        headOf(spans[place] ?? {}),
-        ...(entity.time === undefined ? [] : [String(countOf(group))]),
-        ...used.map((currency) => formatMoney(amountOf(at(group, currency)), currency)),
+      rows: sides.map((side, place) => [
+        side.head,
+        ...(stands ? [] : [String(numberOf(side))]),
+        ...used.map((currency) => formatMoney(amountIn(side, currency), currency)),
         ...(changes ? [changes[place] ?? ""] : []),
       ]),
     },
@@ -251,25 +288,49 @@ export type Parting = {
   ordering: Order | undefined;
   limit: number | undefined;
   nth: number | undefined;
+  /** Bounds of what a part comes to. */
+  bounds: readonly Filter[];
   name: string;
 };
+
+/** A part of the rows, in the currencies that are put in order together. */
+type Ranked = { key: string; buckets: readonly Bucket[] };
 
 /** What rows come to, part by part. */
 export async function tellParts(
   asked: Asked,
   span: Span,
   buckets: readonly Bucket[],
-  { measures, ordering, limit, nth, name }: Parting,
-): Promise<ToolResult> {
+  { measures, ordering, limit, nth, bounds, name }: Parting,
+): Promise<ToolResult | undefined> {
   const { noun, entity } = asked;
   const [one, many] = noun;
   const figures = new Figures();
   const when = whenOf(asked, span);
-  const filled = buckets.filter(({ count }) => count > 0);
-  if (filled.length === 0) return { content: `There are no such ${many}${when}.`, figures: [] };
-  const label = (entity.fields[name]?.label ?? name).toLowerCase();
+  const within = ({ sum }: Bucket) =>
+    bounds.every(({ op, values }) =>
+      values.every(({ id }) => (op === "atLeast" ? sum >= BigInt(id) : sum <= BigInt(id))),
+    );
+  const filled = buckets.filter((bucket) => bucket.count > 0 && within(bucket));
+  if (filled.length === 0)
+    return bounds.length > 0
+      ? { content: `None of the ${many}${when} come to that, ${byText()}.`, figures: [] }
+      : { content: `There are no such ${many}${when}.`, figures: [] };
   const isAverage = measures.includes("average");
+  // Rows of all currencies can be counted together; amounts cannot be compared.
+  const isCount = measures.includes("count") && ordering !== undefined;
   const amountOf = ({ count, sum }: Bucket) => (isAverage ? roundedShare(sum, count) : sum);
+  const sizeOf = ({ buckets: some }: Ranked): bigint =>
+    isCount ? BigInt(countOf(some)) : some.reduce((sum, bucket) => sum + amountOf(bucket), 0n);
+  const groups = isCount ? [filled] : [...Map.groupBy(filled, ({ currency }) => currency).values()];
+  const turn = ordering === "smallest" ? 1 : -1;
+  const ranked = groups.map((some) => {
+    const parts = [...Map.groupBy(some, ({ key }) => key)].map(([key, all]) => ({ key, buckets: all }));
+    const isTime = isUnit(name) && ordering === undefined;
+    return isTime
+      ? parts
+      : parts.sort((a, b) => (sizeOf(a) < sizeOf(b) ? -turn : sizeOf(a) > sizeOf(b) ? turn : 0));
+  });
   const money = (bucket: Bucket) => figures.of(bucket.key, formatMoney(amountOf(bucket), bucket.currency));
   const total = listed(
     byCurrency(filled).map((bucket) =>
@@ -277,36 +338,62 @@ export async function tellParts(
     ),
   );
   const number = figures.of("Number", counted(countOf(filled), one, many));
-  const ofCurrency = [...Map.groupBy(filled, ({ currency }) => currency).values()];
-  const first = ofCurrency.flatMap((all) => all[(nth ?? 1) - 1] ?? []);
+  // Two that are as large share their place.
+  const first = ranked.flatMap((parts) => {
+    // Whoever has no name is no one: 'the largest: no name'.
+    const named = parts.filter(({ key }) => key !== entity.fields[name]?.none);
+    const place = named[(nth ?? 1) - 1];
+    return place ? named.filter((part) => sizeOf(part) === sizeOf(place)) : [];
+  });
   if (ordering && first.length === 0)
     return { content: `There are fewer than ${nth} such parts.`, figures: [] };
+  const textOf = ({ key, buckets: some }: Ranked) =>
+    `${key} with ${isCount ? `${figures.of(key, counted(countOf(some), one, many))}, ` : ""}${listed(some.map(money))}`;
   const best = ordering
-    ? ` The ${nth === undefined ? "" : `${ordinalOf(nth)} `}${ordering}: ${listed(first.map((bucket) => `${bucket.key} with ${money(bucket)}`))}.`
+    ? ` The ${nth === undefined ? "" : `${ordinalOf(nth)} `}${ordering}: ${listed(first.map(textOf))}.`
     : "";
-  const shown =
-    limit === undefined ? filled.slice(0, mostParts) : ofCurrency.flatMap((all) => all.slice(0, limit));
-  // Credits and debits together are nothing.
-  const isMixed = Object.values(entity.fields[name]?.values ?? {}).some(({ noun }) => noun !== undefined);
-  const what = isMixed
+  const shown = ranked.flatMap((parts) => (limit === undefined ? parts : parts.slice(0, limit)));
+  const rows = shown.flatMap(({ buckets: some }) => some);
+  const cut = limit === undefined ? rows.slice(0, mostParts) : rows;
+  const what = isMixed(entity, asked.filters)
     ? number
     : entity.time === undefined
       ? `The ${measuredOf(asked)} of ${number} comes to ${total}`
       : `${total} in ${number}`;
   return {
-    content: `${capital(what)}${when}, by ${label}.${best}`,
+    content: `${capital(what)}${when}, ${byText()}.${best}`,
     figures: figures.all,
     table: {
       columns: [
-        { label: capital(label) },
+        { label: capital(label()) },
         { label: "Number", numeric: true },
         { label: isAverage ? "Average" : "Sum", numeric: true },
       ],
-      rows: shown.map((bucket) => [bucket.key, bucket.count.toLocaleString("en-US"), money(bucket)]),
-      ...(filled.length > shown.length && { more: filled.length - shown.length }),
+      rows: cut.map((bucket) => [bucket.key, bucket.count.toLocaleString("en-US"), money(bucket)]),
+      ...(rows.length > cut.length && { more: rows.length - cut.length }),
     },
-    ...(await linksOf(asked, span)),
+    ...(bounds.length > 0 ? {} : await linksOf(asked, span)),
   };
+
+  function label(): string {
+    return (entity.fields[name]?.label ?? name).toLowerCase();
+  }
+
+  function byText(): string {
+    const text = bounds.map(({ op, values: [value] }) => boundText(op, Number(value?.id)));
+    return `by ${label()}${text.length === 0 ? "" : ` whose sum is ${listed(text)}`}`;
+  }
+}
+
+/** The middle amount of each currency. */
+export async function tellMedian(asked: Asked, span: Span, buckets: readonly Bucket[]): Promise<ToolResult> {
+  const figures = new Figures();
+  const texts = byCurrency(buckets).map(({ currency, sum, count }) => {
+    const number = counted(count, ...asked.noun);
+    return `${figures.of(`Median in ${currency}`, formatMoney(sum, currency))} (${figures.of("Number", number)})`;
+  });
+  const content = `The median is ${listed(texts)}${whenOf(asked, span)}.`;
+  return { content, figures: figures.all, ...(await linksOf(asked, span)) };
 }
 
 /** The largest, smallest, latest or earliest rows. */
@@ -317,29 +404,13 @@ export async function tellOrder(
   rows: readonly EntityRow[],
   { nth, isSingle, hasMore }: { nth: number | undefined; isSingle: boolean; hasMore: boolean },
 ): Promise<ToolResult> {
-  const { entity, noun, of } = asked;
+  const { entity, noun } = asked;
   const [one, many] = noun;
   const when = whenOf(asked, span) === " in all" ? "" : whenOf(asked, span);
   if (rows.length === 0)
     return { content: `There are ${hasMore ? `fewer than ${nth}` : "no"} such ${many}${when}.`, figures: [] };
   const figures = new Figures();
-  const text = (row: EntityRow) => {
-    const amount = figures.of(
-      String(row.reference ?? cellText(entity, row, "account")),
-      formatMoney(Number(row[of ?? ""]), currencyOf(row)),
-    );
-    if (entity.time === undefined) return `${cellText(entity, row, "account")} with ${amount}`;
-    const named = ["recipient", "description", "reference"].filter((field) => entity.fields[field]);
-    const others = shownTo(asked).filter(
-      (field) => !/^(?:money|day)$/.test(entity.fields[field]?.kind ?? ""),
-    );
-    const about = (named.length > 0 ? named : others)
-      .map((field) => cellText(entity, row, field))
-      .filter((text) => text !== "");
-    const account = named.length > 0 && entity.fields.account ? ` (${cellText(entity, row, "account")})` : "";
-    return `${amount} on ${cellText(entity, row, timeOf(asked) ?? "")}: ${about.join(", ")}${account}`;
-  };
-  const said = rows.map(text);
+  const said = rows.map((row) => rowText(asked, row, figures));
   const word = nth === undefined ? order : `${ordinalOf(nth)} ${order}`;
   const what = entity.time === undefined ? measuredOf(asked) : one;
   const table = rowTable(asked, rows, 0);
@@ -347,6 +418,51 @@ export async function tellOrder(
     isSingle && rows.length <= 3
       ? `The ${word} ${what}${rows.length > 1 ? " in each currency" : ""}${when} is ${said.join("; ")}.`
       : `These are the ${rows.length} ${word} ${many}${when}.`;
+  return { content, figures: figures.all, ...(table && { table }), ...(await linksOf(asked, span)) };
+}
+
+/** One row in words: its amount, its day, what is written in it, and what else of it is asked. */
+function rowText(asked: Asked, row: EntityRow, figures: Figures): string {
+  const { entity, of, tells = [] } = asked;
+  const amount = figures.of(
+    String(row.reference ?? cellText(entity, row, "account")),
+    formatMoney(Number(row[of ?? ""]), currencyOf(row)),
+  );
+  const named = ["recipient", "description", "reference"].filter((field) => entity.fields[field]);
+  const others = shownTo(asked).filter((field) => !/^(?:money|day)$/.test(entity.fields[field]?.kind ?? ""));
+  const asides = tells
+    .filter((field) => !named.includes(field) && field !== "account" && entity.fields[field]?.kind !== "day")
+    .map((field) => {
+      const { label = field } = entity.fields[field] ?? {};
+      const text = cellText(entity, row, field);
+      return text === "" ? "" : `${inSentence(label)} ${figures.of(label, text)}`;
+    });
+  if (entity.time === undefined)
+    return [`${cellText(entity, row, "account")} with ${amount}`, ...asides].join(", ");
+  const about = [
+    ...(named.length > 0 ? named : others).map((field) => cellText(entity, row, field)),
+    ...asides,
+  ]
+    .filter((text) => text !== "")
+    .join(", ");
+  const account = named.length > 0 && entity.fields.account ? ` (${cellText(entity, row, "account")})` : "";
+  return `${amount} on ${cellText(entity, row, timeOf(asked) ?? "")}: ${about}${account}`;
+}
+
+/** As many rows are told in sentences. */
+const mostTold = 5;
+const mostListed = 20;
+
+/** Rows that are asked for themselves. */
+export async function tellRows(asked: Asked, span: Span, rows: readonly EntityRow[]): Promise<ToolResult> {
+  const figures = new Figures();
+  const number = figures.of("Number", counted(rows.length, ...asked.noun));
+  const told = rows.slice(0, mostTold).map((row) => rowText(asked, row, figures));
+  const table = rowTable(asked, rows.slice(0, mostListed), Math.max(0, rows.length - mostListed));
+  const content =
+    rows.length > mostTold
+      ? `There are ${number}${whenOf(asked, span)}.`
+      : `${capital(number)}${whenOf(asked, span) === " in all" ? "" : whenOf(asked, span)}: ${told.join("; ")}.`;
   return { content, figures: figures.all, ...(table && { table }), ...(await linksOf(asked, span)) };
 }
 
