@@ -221,6 +221,8 @@ describe("a question is told its topic", () => {
     ["client", "wher can i clik to get septembers bookings as csv", "Download Statement has CSV"],
     ["client", "whats the way to change my pasword", "Password Reset"],
     ["client", "new acocunt how", "set-up request"],
+    ["admin", "i need to suspend an account", "Status"],
+    ["auditor", "I would like to export the transactions", "Export CSV"],
     ["admin", "how do i link freight collections to a core banking acount", "Re-link"],
   ];
   for (const [person, text, told] of asked)
