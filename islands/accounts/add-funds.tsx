@@ -72,7 +72,7 @@ function showNotice(errors: FormErrors): void {
 }
 
 /** The 'Add Funds' dialog (specification, section 2, Fund Allocation). */
-export default function AddFunds({ account: given }: { account?: AccountDto }) {
+export default function AddFunds({ account: given, amount }: { account?: AccountDto; amount: string }) {
   const begun = given && accountItem(given);
   const [account, setAccount] = useState(begun);
   const [user, setUser] = useState<ComboboxItem>();
@@ -97,7 +97,12 @@ export default function AddFunds({ account: given }: { account?: AccountDto }) {
     changes: ["allocations"],
   });
   const form = useForm({
-    initial: { ...initial, vaId: begun?.value ?? "", currency: begun?.currency ?? initial.currency },
+    initial: {
+      ...initial,
+      vaId: begun?.value ?? "",
+      allocatedAmount: amount,
+      currency: begun?.currency ?? initial.currency,
+    },
     schema: createAllocationSchema,
     submit: save,
     refused: showNotice,

@@ -12,6 +12,7 @@ import {
 import { afterHold } from "@/accounts/holds/rules";
 import { addDays, startOfBankDay } from "@/vocabulary/calendar";
 import {
+  type Currency,
   convert,
   currencies,
   currencySchema,
@@ -41,8 +42,9 @@ type Props = {
   zone: string;
   /** Dirhams for one unit of each currency, to show what an amount in another currency will hold. */
   rates: Partial<DirhamRates>;
-  /** The account that the form begins with. */
+  /** The account that the form begins with, and what else is filled in. */
   account?: AccountDto;
+  filled: { amount: string; currency?: Currency };
 };
 
 const initial: Record<keyof HoldForm, string> = {
@@ -76,7 +78,7 @@ function useHoldDuration(vaId: string): number {
 }
 
 /** The 'Create New Hold' dialog (specification, section 2, Holds Management). */
-export default function CreateHold({ today, zone, rates, account: given }: Props) {
+export default function CreateHold({ today, zone, rates, account: given, filled }: Props) {
   const begun = given && accountItem(given);
   const { save } = useSave({
     call: ({ expiry, expiresOn, ...hold }: HoldForm, idempotencyKey) => {
@@ -91,9 +93,9 @@ export default function CreateHold({ today, zone, rates, account: given }: Props
     failure: holdMessages.createFailed,
     changes: ["holds", "accounts", "transactions", "stats"],
   });
-  const currency = begun?.currency ?? initial.currency;
+  const currency = filled.currency ?? begun?.currency ?? initial.currency;
   const form = useForm({
-    initial: { ...initial, vaId: begun?.value ?? "", currency },
+    initial: { ...initial, vaId: begun?.value ?? "", amount: filled.amount, currency },
     schema: holdFormSchema,
     submit: save,
     unkept: ["vaId"],

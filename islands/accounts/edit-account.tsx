@@ -1,6 +1,7 @@
 /** @jsxImportSource react */
 import {
   type AccountDto,
+  type AccountStatus,
   accountMessages,
   accountStatuses,
   accountStatusLabels,
@@ -30,15 +31,17 @@ const currencyOptions = currencies.map((value) => ({ value, label: value }));
 
 type Props = {
   account: AccountDto;
+  /** The state that the form begins with, where another one is asked for than the account's own. */
+  status?: AccountStatus;
   /** Whether the account was used: its currency is fixed then. */
   used: boolean;
   secondPerson: SecondPerson;
 };
 
 /** The 'Edit Virtual Account' dialog. Someone else's edit in between is reported (409), not overwritten. */
-export default function EditAccount({ account, used, secondPerson }: Props) {
+export default function EditAccount({ account, status = account.status, used, secondPerson }: Props) {
   const asSeen = useSeenVersion(account.version);
-  const { customerName, reference, type, status, currency, creditEnabled, debitEnabled } = account;
+  const { customerName, reference, type, currency, creditEnabled, debitEnabled } = account;
   const { save } = useSave({
     call: (body: EditAccountInput) =>
       asSeen((ifMatch) => send(editAccountCall, { params: { id: account.id }, body, ifMatch })),

@@ -18,7 +18,7 @@ import { icon } from "@/ui/icon";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
-import { formatMoney } from "@/vocabulary/money";
+import { filledAmount, formatMoney } from "@/vocabulary/money";
 
 export default page(allocationScreen, {
   access: "allocations:page",
@@ -40,7 +40,7 @@ export default page(allocationScreen, {
       act: "Allocating funds",
       async load({ deps, actor, query }) {
         const account = await findNamedAccount(deps, actor, query.vaId);
-        return account ? { account } : {};
+        return { amount: filledAmount(query.amount), ...(account && { account }) };
       },
     }),
     revoke: islandDialog(Confirm, {

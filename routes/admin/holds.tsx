@@ -16,6 +16,7 @@ import { secondPersonForAct } from "@/oversight/approvals/second-person";
 import { dialog, IslandDialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { OpenLink } from "@/ui/open-link";
 import { bankDate } from "@/vocabulary/calendar";
+import { filledAmount } from "@/vocabulary/money";
 
 const readRelease = async ({ deps, actor, value }: Opened<number>) => {
   const record = await getHoldRecord(deps, actor, value);
@@ -80,7 +81,9 @@ export default listPage(holdScreen, {
           knownRates(deps),
           findNamedAccount(deps, actor, query.vaId),
         ]);
-        return { today: bankDate(deps.now(), zone), zone, rates, ...(account && { account }) };
+        const { currency } = query;
+        const filled = { amount: filledAmount(query.amount), ...(currency && { currency }) };
+        return { today: bankDate(deps.now(), zone), zone, rates, filled, ...(account && { account }) };
       },
     }),
   },

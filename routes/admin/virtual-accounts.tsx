@@ -69,13 +69,15 @@ export default listPage(accountScreen, {
     edit: islandDialog(EditAccount, {
       right: "accounts:write",
       act: "Editing an account",
-      async load({ deps, actor, value }) {
+      async load({ deps, actor, value, query }) {
         const [row, ties, secondPerson] = await Promise.all([
           getAccount(deps, actor, value),
           getTies(deps, value),
           secondPersonFor(deps, actor, accountOpening),
         ]);
-        return { account: toAccountDto(row, actor), used: ties.everUsed, secondPerson };
+        const { status } = query;
+        const account = toAccountDto(row, actor);
+        return { account, used: ties.everUsed, secondPerson, ...(status && { status }) };
       },
     }),
     delete: islandDialog(Confirm, {

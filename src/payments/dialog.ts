@@ -3,7 +3,7 @@ import { getAccount } from "@/accounts/queries";
 import type { Deps } from "@/deps";
 import { paymentReference } from "@/ledger/rules";
 import { bankDate } from "@/vocabulary/calendar";
-import { parseAmount, toDecimal } from "@/vocabulary/money";
+import { filledAmount, toDecimal } from "@/vocabulary/money";
 import type { PayerDto } from "./contract";
 import { toPayerDto } from "./payable-accounts";
 import { getPayment } from "./queries";
@@ -56,13 +56,8 @@ export async function readPaymentDialog(
     ...(account && refused && { refused: `${account.customerName}: ${refused}. Choose another account` }),
     values: {
       recipient: before ? shownRecipient(before.recipient) : shownRecipient(filled.recipient ?? ""),
-      amount: before ? toDecimal(before.amount) : writtenAmount(filled.amount),
+      amount: before ? toDecimal(before.amount) : filledAmount(filled.amount),
       description: before?.description ?? filled.description ?? "",
     },
   };
-}
-
-function writtenAmount(text = ""): string {
-  const minor = parseAmount(text);
-  return minor === undefined ? "" : toDecimal(minor);
 }

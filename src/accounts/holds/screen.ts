@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
+import { currencySchema } from "@/vocabulary/money";
 
-/** Holds, and what opens there; a new hold may come with its account. */
+/** Holds, and what opens there; a new hold may come with its account and amount. */
 export const holdScreen = screen(
   "/admin/holds",
   { view: idParam, release: idParam, capture: idParam, create: z.string() },
-  { vaId: idParam.optional() },
+  { vaId: idParam.optional(), amount: z.string().max(20).optional(), currency: currencySchema.optional() },
 );

@@ -192,7 +192,7 @@ export const acts: readonly Act[] = [
     label: "Add funds",
     open: () => allocationScreen.to("create", "1"),
     screen: allocationScreen.path,
-    fills: { account: "vaId", from: "vaId", amount: "amount", currency: "currency" },
+    fills: { account: "vaId", from: "vaId", amount: "amount" },
   },
   {
     name: "revoke",

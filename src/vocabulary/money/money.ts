@@ -28,6 +28,12 @@ export function parseAmount(value: string | number): Minor | undefined {
   return Number(whole) * 100 + Number(places.padEnd(2, "0"));
 }
 
+/** An amount that an address fills in, as a form has it: '1250.50'; empty where it is none. */
+export function filledAmount(text = ""): string {
+  const minor = parseAmount(text);
+  return minor === undefined ? "" : toDecimal(minor);
+}
+
 /** Writes minor units as a decimal string with two places, as amounts travel on the wire: `-5` is `"-0.05"`. */
 export function toDecimal(minor: Minor | Total): string {
   const digits = digitsOf(minor);
