@@ -102,9 +102,15 @@ const schema = z.object({
     })
     .optional()
     .describe(
-      "An OpenAI-compatible endpoint whose language model says in other words what the assistant did not understand",
+      "An OpenAI-compatible endpoint whose language model translates what the assistant did not understand",
     ),
   ASSISTANT_KEY: z.string().min(1).optional().describe("The key of that endpoint"),
+  ASSISTANT_SHARES_DATA: z
+    .enum(["0", "1"])
+    .default("0")
+    .describe(
+      "1 sends that endpoint names of accounts and counterparties that the asker may see; else nothing of the book",
+    ),
   ASSISTANT_MODEL: z.string().min(1).optional().describe("The model's name at that endpoint"),
   BACKUP_DIR: z
     .string()
@@ -204,8 +210,8 @@ export type Env = {
   zone: string;
   /** The mail server and the sender; absent where none is configured. */
   mail?: { url: string; from: string };
-  /** The language model that says in other words what the assistant did not understand; absent where none is configured. */
-  assistant?: { url: string; key: string; model: string };
+  /** The language model that translates what the assistant did not understand; absent where none is configured. */
+  assistant?: { url: string; key: string; model: string; sharesData: boolean };
   /** The folder of backups. */
   backupDir?: string;
   /** The file that the trail's head is kept in, where it is not the one beside the book. */
@@ -314,7 +320,12 @@ export function readEnv(source: Source): Env {
     ...(value.ASSISTANT_URL &&
       value.ASSISTANT_KEY &&
       value.ASSISTANT_MODEL && {
-        assistant: { url: value.ASSISTANT_URL, key: value.ASSISTANT_KEY, model: value.ASSISTANT_MODEL },
+        assistant: {
+          url: value.ASSISTANT_URL,
+          key: value.ASSISTANT_KEY,
+          model: value.ASSISTANT_MODEL,
+          sharesData: value.ASSISTANT_SHARES_DATA === "1",
+        },
       }),
     ...(value.BACKUP_DIR && { backupDir: value.BACKUP_DIR }),
     ...(value.AUDIT_HEAD_FILE && { auditHeadFile: value.AUDIT_HEAD_FILE }),

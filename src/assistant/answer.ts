@@ -49,20 +49,34 @@ export async function outcomeOf(deps: Deps, actor: Actor, message: string, kept:
       ? { kind: "several", answer }
       : { kind: "unread", unread: { kind: "unread", text: undefined } };
   }
-  const entity = entities.find(({ name }) => name === found.query.entity);
-  const result = entity && (await run(deps, actor, found.query, entity));
-  const understood = understoodText(found.query, entities);
-  if (!result) return { kind: "unsure", understood };
+  const turn = await answered(deps, actor, found.query, message, kept);
+  return turn
+    ? { kind: "answered", turn }
+    : { kind: "unsure", understood: understoodText(found.query, entities) };
+}
+
+/**
+ * What a query comes to, with what it leaves for the next question; undefined where its figures are not certain.
+ * @param message the words that ask it
+ */
+export async function answered(
+  deps: Deps,
+  actor: Actor,
+  query: Query,
+  message: string,
+  kept: unknown,
+): Promise<AskedTurn | undefined> {
+  const entities = entitiesOf(actor);
+  const entity = entities.find(({ name }) => name === query.entity);
+  const result = entity && (await run(deps, actor, query, entity));
+  if (!result) return undefined;
   const { figures, ...answer } = result;
   const parsed = askedSchema.safeParse(kept ?? null);
   const said = [...(parsed.success ? parsed.data.said : []), message].slice(-6);
   return {
-    kind: "answered",
-    turn: {
-      answer: { ...answer, understood },
-      context: { query: found.query, ...(parsed.success && { previous: parsed.data.query }), said },
-      figures,
-    },
+    answer: { ...answer, understood: understoodText(query, entities) },
+    context: { query, ...(parsed.success && { previous: parsed.data.query }), said },
+    figures,
   };
 }
 
@@ -85,7 +99,7 @@ export const refusedContext: z.output<typeof refusedSchema> = { refused: true };
  * What was asked before, of what an answer left: `unknown` where it was not read as a query. What was kept by an
  * earlier release, and cannot be read any more, is that, too.
  */
-function queryBefore(kept: unknown): Before | "unknown" | undefined {
+export function queryBefore(kept: unknown): Before | "unknown" | undefined {
   if (kept === null || kept === undefined || refusedSchema.safeParse(kept).success) return undefined;
   const parsed = askedSchema.safeParse(kept);
   return parsed.success ? parsed.data : "unknown";
@@ -101,7 +115,7 @@ const mostReadings = 3;
  * The few readings of a question that are as likely as each other, each as a button; undefined where there are none, or
  * where the words of a button would not ask just its reading.
  */
-async function offered(
+export async function offered(
   deps: Deps,
   actor: Actor,
   queries: readonly Query[],
@@ -137,7 +151,8 @@ function withoutWords(message: string, { words = [] }: Unread): string | undefin
   return words.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), message);
 }
 
-function understoodText(query: Query, entities: ReturnType<typeof entitiesOf>): string {
+/** What an answer says that it understood: words that ask the same. */
+export function understoodText(query: Query, entities: ReturnType<typeof entitiesOf>): string {
   const entity = entities.find(({ name }) => name === query.entity);
   const text = entity ? describe(query, entity) : "";
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -4,7 +4,6 @@ import { prepareAct } from "./acts";
 import { answerQuery, askedSchema, outcomeOf, refusedContext } from "./answer";
 import type { Answer, Figure } from "./contract";
 import { answer } from "./engine";
-import { offeredReading } from "./engine/meant";
 import { guide, nearTopics } from "./guide";
 import { refusal } from "./refusal";
 import { starters } from "./starters";
@@ -19,9 +18,8 @@ export type Answered = { answer: Answer; context: unknown; figures: readonly Fig
 export type Asking = { message: string; context: unknown };
 
 /**
- * Answers a question within what the actor may see. What the engine does not understand a language model may say in
- * other words, where one is configured: what the engine reads in them is offered as a button, and answered once the
- * person has chosen it.
+ * Answers a question within what the actor may see. What is not understood a language model may translate, where one is
+ * configured.
  */
 export async function answerTurn(
   deps: Deps,
@@ -36,8 +34,7 @@ export async function answerTurn(
     // What is chosen is read as what was asked would have been.
     return { answer: outcome.answer, context, figures: [] };
   }
-  const offer = own.declined ? await otherWords(deps, actor, message) : undefined;
-  const turn = offer ? { ...own, answer: withChoices(offer, own.answer.choices ?? []) } : own;
+  const turn = (own.declined ? await byTranslation(deps, actor, { message, context }) : undefined) ?? own;
   await onText?.(turn.answer.content);
   return turn;
 }
@@ -99,11 +96,15 @@ function withChoices(
   return { ...answer, ...(choices.length > 0 && { choices }) };
 }
 
-async function otherWords(deps: Deps, actor: Actor, message: string): Promise<Answer | undefined> {
-  const { assistant } = deps.env;
-  if (!assistant) return undefined;
+/** Answers by a language model's translation of the question, where one is configured. */
+async function byTranslation(
+  deps: Deps,
+  actor: Actor,
+  { message, context }: Asking,
+): Promise<Answered | undefined> {
+  if (!deps.env.assistant) return undefined;
   // Fetched where a model is configured: nobody else needs its client.
-  const { restate } = await import("./model/restate");
-  const restated = await restate(deps, assistant, message);
-  return restated === undefined ? undefined : offeredReading(deps, actor, message, restated);
+  const { translated } = await import("./translate");
+  const found = await translated(deps, actor, message.trim(), context);
+  return found?.kind === "several" ? { answer: found.answer, context, figures: [] } : found?.turn;
 }

@@ -38,7 +38,13 @@ describe("the environment", () => {
       ASSISTANT_KEY: "k",
       ASSISTANT_MODEL: "m",
     };
-    expect(readEnv(model).assistant).toEqual({ url: model.ASSISTANT_URL, key: "k", model: "m" });
+    expect(readEnv(model).assistant).toEqual({
+      url: model.ASSISTANT_URL,
+      key: "k",
+      model: "m",
+      sharesData: false,
+    });
+    expect(readEnv({ ...model, ASSISTANT_SHARES_DATA: "1" }).assistant?.sharesData).toBe(true);
     expect(readEnv({}).assistant).toBeUndefined();
     expect(() => readEnv({ ...model, ASSISTANT_KEY: "" })).toThrow("set all three or none");
     expect(() => readEnv({ ...model, ASSISTANT_URL: "http://models.bank.example/v1" })).toThrow("https://");

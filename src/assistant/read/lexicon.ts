@@ -33,7 +33,11 @@ export type Lexicon = ReadonlyMap<string, readonly { words: readonly string[]; s
 const weekdays = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/;
 const months = new RegExp(`^(?:${anyMonth})$`);
 const times =
-  /^(?:today|yesterday|tomorrow|now|since|until|till|before|after|between|days?|weeks?|months?|quarters?|years?|ago|next|previous|past|recent|never|no|none|nor|without|cannot|\S*n't)$/;
+  /^(?:today|yesterday|tomorrow|now|since|until|till|before|after|between|days?|weeks?|months?|quarters?|years?|weekends?|mornings|evenings|nights|hours?|ago|next|previous|past|recent|never|no|none|nor|without|cannot|\S*n't)$/;
+
+/** Whether a word is one of time, or denies: what it says is never left out, nor somebody else's to explain. */
+export const saysTime = (word: string): boolean =>
+  weekdays.test(word) || months.test(word) || times.test(word);
 
 /**
  * Whether a word may be said in passing. Numbers, negations and words of time never may: an answer that leaves one out
@@ -41,13 +45,7 @@ const times =
  */
 function assertNoise(words: readonly string[], spoken: ReadonlySet<string>): void {
   for (const word of words)
-    if (
-      /\d/.test(word) ||
-      weekdays.test(word) ||
-      months.test(word) ||
-      times.test(word) ||
-      (words.length === 1 && spoken.has(word))
-    )
+    if (/\d/.test(word) || saysTime(word) || (words.length === 1 && spoken.has(word)))
       throw new Error(`“${words.join(" ")}” says something: it cannot be noise`);
 }
 

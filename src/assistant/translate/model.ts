@@ -4,20 +4,20 @@ import type { Deps } from "@/deps";
 import type { Env } from "@/env";
 import { boundedFetch } from "./bounded-fetch";
 
-/** How long a language model may take, in milliseconds, and how much it may be sent and may say. */
+/** How long a language model may take, in milliseconds, and how much it may say. */
 export const modelLimits = { milliseconds: 10_000 };
-const longestSent = 600;
-const longestSaid = 300;
-const mostTokens = 100;
+const longestSaid = 4000;
+const mostTokens = 800;
 
 /**
- * Lets a language model say a question in other words. It is sent the question and nothing else, so that nobody but its
- * asker can tell it anything; what it says is read as a question and shown to nobody.
- * @returns undefined where it failed, took too long, or said more than a sentence
+ * What a language model answers to a question, as a text that nobody is shown.
+ * @param instructions what it is told beside the question
+ * @returns undefined where it failed, took too long, or said too much
  */
-export async function restate(
+export async function askModel(
   deps: Pick<Deps, "log">,
   settings: NonNullable<Env["assistant"]>,
+  instructions: string,
   message: string,
 ): Promise<string | undefined> {
   const stop = new AbortController();
@@ -26,11 +26,11 @@ export async function restate(
     const stopped = new Promise<undefined>((resolve) => {
       stop.signal.addEventListener("abort", () => resolve(undefined));
     });
-    const saying = said(settings, message, stop);
+    const saying = said(settings, instructions, message, stop);
     // What does not listen to the signal is not waited for.
     saying.catch(() => undefined);
     const text = await Promise.race([saying, stopped]);
-    if (text === undefined) deps.log.warn("the language model's words were not used");
+    if (text === undefined) deps.log.warn("the language model's answer was not used");
     return text;
   } catch (error) {
     // Not its message: that may repeat what was asked, or what came.
@@ -47,6 +47,7 @@ export async function restate(
 
 async function said(
   settings: NonNullable<Env["assistant"]>,
+  instructions: string,
   message: string,
   stop: AbortController,
 ): Promise<string | undefined> {
@@ -59,7 +60,7 @@ async function said(
   const { stream } = streamText({
     model: provider(settings.model),
     instructions,
-    prompt: message.slice(0, longestSent).toWellFormed(),
+    prompt: message,
     maxOutputTokens: mostTokens,
     temperature: 0,
     maxRetries: 0,
@@ -73,14 +74,5 @@ async function said(
     if (text.length > longestSaid) return undefined;
     if (part.type === "finish" && part.finishReason !== "stop") return undefined;
   }
-  const line = text.trim();
-  return line === "" || line.includes("\n") ? undefined : line;
+  return text;
 }
-
-const instructions = `\
-You get a question that somebody asks about accounts at a bank. Say the same question in one short plain English sentence,
-in these words: credits, debits, transactions, payments, holds, balance, available, limits, alerts, allocations, statements,
-accounts, largest, smallest, latest, number of, average, by month, by account, by customer, by supplier.
-- Copy every name, account, amount, number, currency, date and period exactly as it was asked. Add none.
-- Keep every 'not', 'without' and 'only'.
-- Do not answer. Where you are not sure what is asked, repeat the question as it is.`;

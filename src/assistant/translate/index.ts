@@ -1,0 +1,241 @@
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { scopeOf } from "@/access/scope";
+import type { Deps } from "@/deps";
+import { type AskedTurn, answered, offered, queryBefore, understoodText } from "../answer";
+import type { EntityModel } from "../ask/entity";
+import { canonical, type Filter, isUnit, measures, operators, type Query, type Value } from "../ask/query";
+import type { Answer } from "../contract";
+import { entitiesOf } from "../entities";
+import type { Item } from "../read/chart";
+import { saysTime } from "../read/lexicon";
+import { bookNames, isCounterparty } from "../read/names";
+import { type Part, unified } from "../read/part";
+import { type ReadBy, read } from "../read/read";
+import { instructionsFor } from "./instructions";
+import { askModel } from "./model";
+
+const text = { text: z.string().min(1).max(80) };
+const said = z.strictObject(text);
+const saidOfField = z.strictObject({ field: z.string().max(40), ...text });
+
+/** What a language model answers: a query, with the words of the question behind each part of it. */
+const translationSchema = z.strictObject({
+  entity: z.strictObject({ is: z.string().max(40), text: text.text.optional() }),
+  measures: z
+    .array(z.strictObject({ is: z.enum(measures), ...text }))
+    .max(3)
+    .default([]),
+  filters: z
+    .array(
+      z.strictObject({
+        field: z.string().max(40),
+        op: z.enum(operators),
+        value: z.string().max(60).optional(),
+        ...text,
+      }),
+    )
+    .max(12)
+    .default([]),
+  spans: z.array(said).max(6).default([]),
+  by: z.array(saidOfField).max(2).default([]),
+  of: saidOfField.optional(),
+  time: saidOfField.optional(),
+  tells: z.array(saidOfField).max(3).default([]),
+  compare: said.optional(),
+  limit: said.optional(),
+  nth: said.optional(),
+});
+type Translation = z.output<typeof translationSchema>;
+
+/** What a question comes to that a language model translated. */
+export type Translated = { kind: "answered"; turn: AskedTurn } | { kind: "several"; answer: Answer };
+
+/**
+ * Answers what the reader declined by a language model's translation of it, where one is configured. The model gives
+ * words a meaning that nobody knows, and nothing else: the same readers take names, days and amounts from the question,
+ * the same chart has to cover each of its words, and what comes of it has to be just the query that the model said. No
+ * sentence of it is shown.
+ * @param kept what the turn before left
+ */
+export async function translated(
+  deps: Deps,
+  actor: Actor,
+  message: string,
+  kept: unknown,
+): Promise<Translated | undefined> {
+  const { assistant } = deps.env;
+  if (!assistant || message.length > 600) return undefined;
+  const entities = entitiesOf(actor);
+  const names = assistant.sharesData ? await bookNames(deps, actor) : [];
+  const question = message.toWellFormed();
+  const answer = await askModel(deps, assistant, instructionsFor(actor, entities, question, names), question);
+  const translation = translationSchema.safeParse(jsonIn(answer)).data;
+  const entity = entities.find(({ name }) => name === translation?.entity.is);
+  const claims = translation && entity && claimsOf(actor, translation, entity);
+  if (!translation || !entity || !claims || claims.some((claim) => !isVerbatim(question, claim.text)))
+    return undefined;
+  const before = queryBefore(kept);
+  const found = await read(deps, actor, question, before, entities, (...given) =>
+    itemsOf(deps, actor, claims, given),
+  );
+  const queries = found.kind === "query" ? [found.query] : found.kind === "several" ? found.queries : [];
+  const [query, ...others] = queries.filter((one) => isSame(one, translation, entity));
+  if (!query) return undefined;
+  if (others.length > 0) {
+    const several = await offered(deps, actor, [query, ...others], before);
+    return several && { kind: "several", answer: several };
+  }
+  const understood = understoodText(query, entities);
+  const again = await read(deps, actor, understood, undefined, entities);
+  if (again.kind !== "query" || canonical(again.query) !== canonical(query)) return undefined;
+  const turn = await answered(deps, actor, query, understood, kept);
+  return turn && { kind: "answered", turn };
+}
+
+function jsonIn(answer = ""): unknown {
+  try {
+    return JSON.parse(answer.replace(/^\s*```(?:json)?|```\s*$/g, ""));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Some words of the question, and what the model takes them for; without a part where a reader takes it from them. */
+type Reading = Parameters<NonNullable<ReadBy["items"]>>[0];
+type Claim = { text: string; part?: Part };
+
+/** What the model says of words, as far as there is such a thing for who asks; undefined where there is not. */
+function claimsOf(actor: Actor, translation: Translation, entity: EntityModel): Claim[] | undefined {
+  const { fields, name } = entity;
+  const isStaff = scopeOf(actor) === "all";
+  const { entity: named, of, time, compare, limit, nth, filters, by } = translation;
+  const tells = translation.tells.map((one) => ({
+    ...one,
+    part: { names: true as const, tells: [one.field] },
+  }));
+  const all: (Claim & { field?: string })[] = [
+    ...(named.text === undefined ? [] : [{ text: named.text, part: { names: true as const } }]),
+    ...translation.measures.map(({ is, text: words }) => ({ text: words, part: { measures: [is] } })),
+    ...by.map((one) => ({ ...one, part: { by: [one.field] } })),
+    ...tells,
+    ...(of ? [{ ...of, part: { names: true as const, of: of.field } }] : []),
+    ...(time ? [{ ...time, part: { time: time.field } }] : []),
+    ...(compare ? [{ ...compare, part: { compare: true as const } }] : []),
+    ...[...translation.spans, limit, nth].filter((one) => one !== undefined),
+  ];
+  for (const { field, op, value, text: words } of filters) {
+    const option = value === undefined ? undefined : fields[field]?.values?.[value];
+    const isSayable = option && (option.words !== "" || (isStaff && (option.staffWords ?? "") !== ""));
+    if (value !== undefined && !isSayable) return undefined;
+    // Only a choice can be said in any words, and not that it is left out.
+    const isSaid = value !== undefined && option && op === "is" && fields[field]?.kind === "choice";
+    const is = isSaid ? [{ field, op, values: [{ id: value, label: option.label }] }] : [];
+    all.push({
+      text: words,
+      field,
+      ...(isSaid && { part: { filters: is, ...(option.noun && { names: true as const }) } }),
+    });
+  }
+  const isThere = (field: string) => isUnit(field) || (fields[field] && (isStaff || !fields[field].staff));
+  if (all.some(({ field }) => field !== undefined && !isThere(field))) return undefined;
+  return all.map(({ text: words, part }) => ({
+    text: words,
+    ...(part && { part: { ...part, entities: [name] } }),
+  }));
+}
+
+/** Whether words stand in the question just as they are, as whole words. */
+function isVerbatim(question: string, words: string): boolean {
+  const at = question.indexOf(words);
+  const isInner = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
+  return at >= 0 && !isInner(question[at - 1]) && !isInner(question[at + words.length]);
+}
+
+/** The words of a claim: from which one to which (the last one not included). */
+function placeOf({ text: question, tokens }: Reading, { text: words }: Claim): [from: number, to: number] {
+  const start = question.indexOf(words);
+  const within = tokens.flatMap((token, at) =>
+    start <= token.start && token.end <= start + words.length ? [at] : [],
+  );
+  return [within[0] ?? 0, (within.at(-1) ?? -1) + 1];
+}
+
+/** As many words that nobody knows may be given one meaning. */
+const mostUnknown = 3;
+
+/**
+ * What the model's claims make of words that are not understood. A word that says something by itself keeps saying it,
+ * and numbers, times, negations, and names are never the model's to explain.
+ */
+async function itemsOf(
+  deps: Deps,
+  actor: Actor,
+  claims: readonly Claim[],
+  [reading, lexical, covered]: Parameters<NonNullable<ReadBy["items"]>>,
+): Promise<Item[]> {
+  const isKnown = reading.tokens.map((_, at) => covered(at) || !reading.isFree(at));
+  for (const { from, to } of lexical) isKnown.fill(true, from, to);
+  // A meaning reaches over no name, time, or amount.
+  const isAcross = (claim: Claim) => {
+    const [from, to] = placeOf(reading, claim);
+    return reading.tokens.some((_, at) => from <= at && at < to && (covered(at) || !reading.isFree(at)));
+  };
+  if (claims.some((claim) => claim.part && isAcross(claim))) return [];
+  const partAt = reading.tokens.map((token, at) => {
+    if (isKnown[at] || saysTime(token.word) || /\d|[^\p{L}'-]/u.test(token.word)) return undefined;
+    if (at > 0 && /^\p{Lu}/u.test(token.raw)) return undefined;
+    const own = claims.filter((claim) => {
+      const [from, to] = placeOf(reading, claim);
+      return from <= at && at < to;
+    });
+    return own.reduce<Part | undefined>((all, { part = {} }) => all && unified(all, part), {});
+  });
+  const items: Item[] = [];
+  for (let from = 0; from < partAt.length; from++) {
+    const part = partAt[from];
+    if (!part || Object.keys(part).length === 0) continue;
+    let to = from + 1;
+    while (JSON.stringify(partAt[to]) === JSON.stringify(part)) to += 1;
+    if (to - from <= mostUnknown) items.push({ from, to, sense: { kind: "part", part }, cost: 1 });
+    from = to - 1;
+  }
+  // A word of somebody's name is no other word for what is asked.
+  const words = items.flatMap(({ from, to }) => reading.tokens.slice(from, to).map(({ word }) => word));
+  const isNamed = await Promise.all(words.map((word) => isCounterparty(deps, actor, word)));
+  return isNamed.some(Boolean) ? [] : items;
+}
+
+/** Whether a query that was read says just what the model said, part by part. */
+function isSame(query: Query, translation: Translation, entity: EntityModel): boolean {
+  const { by, of, time, tells, compare, limit, nth, spans, filters } = translation;
+  const key = ({ field, op }: { field: string; op: string }, value: string | undefined) =>
+    `${field} ${op} ${value ?? ""}`;
+  const idOf = ({ field }: Filter, { id }: Value) => (entity.fields[field]?.values ? String(id) : undefined);
+  const isUsual = ({ field, op, values }: Filter) =>
+    op === "is" &&
+    values.every(({ id }) => id === entity.usual?.[field]) &&
+    filters.every((one) => one.field !== field);
+  const own = query.filters
+    .filter((filter) => !isUsual(filter))
+    .flatMap((filter) => filter.values.map((value) => key(filter, idOf(filter, value))));
+  const wanted = filters.map((filter) => key(filter, filter.value));
+  const given = translation.measures.map(({ is }) => is);
+  return (
+    query.entity === entity.name &&
+    own.toSorted().join("\n") === wanted.toSorted().join("\n") &&
+    (given.length === 0 ? [entity.asked] : given).toSorted().join() === query.measures.toSorted().join() &&
+    by.map(({ field }) => field).join() === query.by.join() &&
+    query.spans.length === spans.length &&
+    query.of === of?.field &&
+    query.time === time?.field &&
+    tells
+      .map(({ field }) => field)
+      .toSorted()
+      .join() === (query.tells ?? []).toSorted().join() &&
+    (query.compare ?? false) === (compare !== undefined) &&
+    (query.limit === undefined) === (limit === undefined) &&
+    (query.nth === undefined) === (nth === undefined) &&
+    query.into === undefined
+  );
+}

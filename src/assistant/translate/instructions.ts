@@ -1,0 +1,58 @@
+import type { Actor } from "@/access/actor";
+import { scopeOf } from "@/access/scope";
+import { type EntityModel, phrasesOf } from "../ask/entity";
+import { measures, operators, units } from "../ask/query";
+
+/** As many bytes a language model is sent at most, the question included. */
+export const mostBytes = 8000;
+
+const rules = `\
+Translate a question about accounts at a bank into JSON. Answer with the JSON object alone, or with {} where you are not sure.
+{"entity":{"is":"movements","text":"dough"},"measures":[{"is":"sum","text":"how much"}],
+"filters":[{"field":"type","op":"is","value":"credit","text":"rolled into"},{"field":"account","op":"is","text":"Main Account"}],
+"spans":[{"text":"last month"}],"by":[{"field":"month","text":"by month"}]}
+"text" is copied from the question letter by letter: the few words that say just this. Every word that means something stands in
+one; leave "text" of the entity out where no word names it. Never write a date: the words of a time are a span. "value" is one
+that is listed, and is left out of names, amounts and texts. Also possible: "of" (the amount that is asked, {"field","text"}),
+"time" (which day of a row is meant), "tells" (the field of one record that is asked), "compare", "limit", "nth" ({"text"}).
+measures: ${measures.join(", ")}. op: ${operators.join(", ")}. by: a field with *, or ${units.join(", ")}.
+Entities, their names for it, and their fields:`;
+
+/**
+ * What a language model is told: how to answer, and the entities that the actor may ask about, as they are declared. Of
+ * the book it has nothing but the names that it is handed.
+ * @param names of accounts and counterparties, as far as there is room; none where the bank shares no data
+ */
+export function instructionsFor(
+  actor: Pick<Actor, "role">,
+  entities: readonly EntityModel[],
+  question: string,
+  names: readonly string[],
+): string {
+  const isStaff = scopeOf(actor) === "all";
+  let text = [rules, ...entities.map((entity) => entityText(entity, isStaff))].join("\n");
+  const room = () => mostBytes - Buffer.byteLength(text) - Buffer.byteLength(question);
+  let lead = "\nNames: ";
+  for (const name of names) {
+    if (Buffer.byteLength(`${lead}${name}`) > room()) continue;
+    text += `${lead}${name}`;
+    lead = "; ";
+  }
+  return text;
+}
+
+function entityText({ name, noun, fields, says = [] }: EntityModel, isStaff: boolean): string {
+  const words = says.slice(0, 2).map((one) => phrasesOf(one.words)[0]?.join(" "));
+  const all = Object.entries(fields)
+    .filter(([, { staff }]) => isStaff || !staff)
+    .map(([field, { kind, parts, values = {}, when }]) => {
+      const known = Object.entries(values).filter(
+        ([, own]) => own.words !== "" || (isStaff && own.staffWords),
+      );
+      const listed =
+        known.length === 0 || kind === "currency" ? "" : `(${known.map(([id]) => id).join("|")})`;
+      const isDay = kind === "day" ? (when === undefined ? undefined : " day") : "";
+      return isDay === undefined ? "" : `${field}${parts ? "*" : ""}${listed}${isDay}`;
+    });
+  return `${name} (${[noun[1], ...words].join(", ")}): ${all.filter((one) => one !== "").join(", ")}`;
+}
