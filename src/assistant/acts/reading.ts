@@ -137,7 +137,9 @@ export async function readAct(
     const read = await readWords(deps, actor, head, readBy(deps, actor));
     if (read.kind === "unread") continue;
     const found = new Map<string, AskedAct & { cost: number; filters: string; isOne: boolean }>();
-    for (const { part, cost } of read.wholes)
+    // What points back says more than what passes over it.
+    const wholes = read.wholes.map(({ part, cost }) => ({ part, cost: part.again ? cost - 2 : cost }));
+    for (const { part, cost } of wholes.sort((a, b) => a.cost - b.cost))
       for (const act of named) {
         if (!part.entities?.includes(act.name)) continue;
         const of = entities.find(({ name }) => "of" in act && name === act.of);
@@ -240,13 +242,14 @@ function readBy(deps: Deps, actor: Actor): ReadBy {
         const amount =
           /^\d{1,7}(?:\.\d{1,2})?$/.test(word) && reading.isFree(from) ? parseAmount(word) : undefined;
         if (amount !== undefined) items.push(at(from, from + 1, is("amount", amount), 1.2));
+        // Whatever else rows have beside it.
+        if (/^[a-z]{2,8}-[a-z0-9-]*\d/.test(word))
+          items.push(at(from, from + 1, is("reference", word.toUpperCase()), 0.4));
         if (reading.uses[from] === "code") {
           let to = from + 1;
           while (reading.uses[to] === "code") to += 1;
           const iban = reading.slice(from, to - 1).replaceAll(" ", "");
           if (isValidIban(iban)) items.push(at(from, to, is("recipient", normaliseIban(iban)), 1.2));
-          else if (to === from + 1 && /-/.test(word))
-            items.push(at(from, to, is("reference", iban.toUpperCase()), 0.8));
         }
         if (isKnown[from] || verb < 0 || from < verb || isKnown[from - 1] === false) continue;
         let to = from + 1;

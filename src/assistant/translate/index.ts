@@ -9,10 +9,9 @@ import type { Answer } from "../contract";
 import { entitiesOf } from "../entities";
 import type { Item } from "../read/chart";
 import { saysTime } from "../read/lexicon";
-import { bookNames, isCounterparty } from "../read/names";
 import { type Part, unified } from "../read/part";
 import { type ReadBy, read } from "../read/read";
-import { instructionsFor } from "./instructions";
+import { bookNames, instructionsFor } from "./instructions";
 import { askModel } from "./model";
 
 const text = { text: z.string().min(1).max(80) };
@@ -76,8 +75,8 @@ export async function translated(
   if (!translation || !entity || !claims || claims.some((claim) => !isVerbatim(question, claim.text)))
     return undefined;
   const before = queryBefore(kept);
-  const found = await read(deps, actor, question, before, entities, (...given) =>
-    itemsOf(deps, actor, claims, given),
+  const found = await read(deps, actor, question, before, entities, async (...given) =>
+    itemsOf(claims, given),
   );
   const queries = found.kind === "query" ? [found.query] : found.kind === "several" ? found.queries : [];
   const [query, ...others] = queries.filter((one) => isSame(one, translation, entity));
@@ -161,6 +160,9 @@ function placeOf({ text: question, tokens }: Reading, { text: words }: Claim): [
   return [within[0] ?? 0, (within.at(-1) ?? -1) + 1];
 }
 
+/** The fields whose values are names, and no other words for what is asked. */
+const names = /^(?:account|client|user|text|counterparty|reference)$/;
+
 /** As many words that nobody knows may be given one meaning. */
 const mostUnknown = 3;
 
@@ -168,19 +170,18 @@ const mostUnknown = 3;
  * What the model's claims make of words that are not understood. A word that says something by itself keeps saying it,
  * and numbers, times, negations, and names are never the model's to explain.
  */
-async function itemsOf(
-  deps: Deps,
-  actor: Actor,
+function itemsOf(
   claims: readonly Claim[],
   [reading, lexical, covered]: Parameters<NonNullable<ReadBy["items"]>>,
-): Promise<Item[]> {
+): Item[] {
   const isKnown = reading.tokens.map((_, at) => covered(at) || !reading.isFree(at));
   for (const { from, to } of lexical) isKnown.fill(true, from, to);
+  const isNamed = reading.tokens.map((_, at) => covered(at) || !reading.isFree(at));
+  for (const { from, to, sense } of lexical)
+    if (sense.kind === "part" && sense.part.filters?.some(({ field }) => names.test(field)))
+      isNamed.fill(true, from, to);
   // A meaning reaches over no name, time, or amount.
-  const isAcross = (claim: Claim) => {
-    const [from, to] = placeOf(reading, claim);
-    return reading.tokens.some((_, at) => from <= at && at < to && (covered(at) || !reading.isFree(at)));
-  };
+  const isAcross = (claim: Claim) => isNamed.slice(...placeOf(reading, claim)).some(Boolean);
   if (claims.some((claim) => claim.part && isAcross(claim))) return [];
   const partAt = reading.tokens.map((token, at) => {
     if (isKnown[at] || saysTime(token.word) || /\d|[^\p{L}'-]/u.test(token.word)) return undefined;
@@ -200,10 +201,7 @@ async function itemsOf(
     if (to - from <= mostUnknown) items.push({ from, to, sense: { kind: "part", part }, cost: 1 });
     from = to - 1;
   }
-  // A word of somebody's name is no other word for what is asked.
-  const words = items.flatMap(({ from, to }) => reading.tokens.slice(from, to).map(({ word }) => word));
-  const isNamed = await Promise.all(words.map((word) => isCounterparty(deps, actor, word)));
-  return isNamed.some(Boolean) ? [] : items;
+  return items;
 }
 
 /** Whether a query that was read says just what the model said, part by part. */

@@ -1,7 +1,11 @@
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
+import { listAccounts } from "@/accounts/list";
+import { listTransactions } from "@/accounts/transactions/list";
+import type { Deps } from "@/deps";
 import { type EntityModel, phrasesOf } from "../ask/entity";
 import { measures, operators, units } from "../ask/query";
+import { counterpartyOf } from "../run/counterparty";
 
 /** As many bytes a language model is sent at most, the question included. */
 export const mostBytes = 8000;
@@ -17,6 +21,22 @@ that is listed, and is left out of names, amounts and texts. Also possible: "of"
 "time" (which day of a row is meant), "tells" (the field of one record that is asked), "compare", "limit", "nth" ({"text"}).
 measures: ${measures.join(", ")}. op: ${operators.join(", ")}. by: a field with *, or ${units.join(", ")}.
 Entities, their names for it, and their fields:`;
+
+/** As many accounts, and as many bookings, are looked through for the names of a book. */
+const mostNamed = 200;
+
+/** The names of accounts and counterparties that an actor may see, those of accounts first. */
+export async function bookNames(deps: Deps, actor: Actor): Promise<string[]> {
+  const [accounts, moved] = await Promise.all([
+    listAccounts(deps, actor, {}, { limit: mostNamed }),
+    listTransactions(deps, actor, {}, { limit: mostNamed }),
+  ]);
+  const names = [
+    ...accounts.rows.map(({ customerName }) => customerName),
+    ...moved.rows.flatMap(({ description }) => counterpartyOf(description) ?? []),
+  ];
+  return [...new Set(names)];
+}
 
 /**
  * What a language model is told: how to answer, and the entities that the actor may ask about, as they are declared. Of
