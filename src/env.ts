@@ -109,7 +109,7 @@ const schema = z.object({
     .enum(["0", "1"])
     .default("0")
     .describe(
-      "1 sends that endpoint names of accounts and counterparties that the asker may see; else nothing of the book",
+      "`1` sends that endpoint names of accounts and counterparties that the asker may see; else nothing of the book",
     ),
   ASSISTANT_MODEL: z.string().min(1).optional().describe("The model's name at that endpoint"),
   BACKUP_DIR: z

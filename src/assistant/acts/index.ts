@@ -139,9 +139,9 @@ async function prepareRecord(
       `These are ${rows.length} ${entity.noun[1]}: choose one on the screen. Nothing was done.`,
       choose,
     );
-  const links = found.map((row) => ({
-    label: `${act.label} ${cellText(entity, row, titleOf(entity))}`,
-    href: withParameters(act.open?.(Number(row.id)) ?? act.screen, Object.entries(act.sets ?? {})),
+  const links = found.map((one) => ({
+    label: `${act.label} ${cellText(entity, one, titleOf(entity))}`,
+    href: withParameters(act.open?.(Number(one.id)) ?? act.screen, Object.entries(act.sets ?? {})),
   }));
   const texts = found.map((row) => nameIn(entity, row));
   const lead = found.length === 1 ? texts.join("") : `These are ${found.length}: ${texts.join("; ")}`;

@@ -190,6 +190,9 @@ function itemsOf(
       const [from, to] = placeOf(reading, claim);
       return from <= at && at < to;
     });
+    // 'Receipts' says what is asked and which side of it; anything else is said by words of its own.
+    const isPlain = own.every(({ part = {} }) => "names" in part || "filters" in part);
+    if (own.length > 1 && !isPlain) return undefined;
     return own.reduce<Part | undefined>((all, { part = {} }) => all && unified(all, part), {});
   });
   const items: Item[] = [];
