@@ -6,7 +6,7 @@ import type { Before } from "./ask/follow-up";
 import { canonical, type Query, querySchema } from "./ask/query";
 import type { Answer, Figure } from "./contract";
 import { entitiesOf } from "./entities";
-import { read, type Unread } from "./read/read";
+import { read, type Unread, type Which } from "./read/read";
 import { run } from "./run/run";
 
 /** What an answer leaves for the next question: what was asked, and in which words, since the last one by itself. */
@@ -36,6 +36,7 @@ export async function outcomeOf(deps: Deps, actor: Actor, message: string, kept:
   const entities = entitiesOf(actor);
   const before = queryBefore(kept);
   const found = await read(deps, actor, message.trim(), before, entities);
+  if (found.kind === "unread" && found.which) return { kind: "several", answer: whichAnswer(found.which) };
   if (found.kind === "unread") {
     const rest = withoutWords(message.trim(), found);
     const text = rest ?? `New question: ${message.trim()}`;
@@ -103,6 +104,15 @@ export function queryBefore(kept: unknown): Before | "unknown" | undefined {
   if (kept === null || kept === undefined || refusedSchema.safeParse(kept).success) return undefined;
   const parsed = askedSchema.safeParse(kept);
   return parsed.success ? parsed.data : "unknown";
+}
+
+/** Asks which of several accounts is meant. */
+function whichAnswer({ said, number, accounts }: Which): Answer {
+  const more = number > accounts.length ? `, the first ${accounts.length} of them below` : "";
+  return {
+    content: `“${said}” fits ${number} accounts${more}. Which one do you mean?`,
+    choices: accounts,
+  };
 }
 
 /** More words of which nothing is known are another question. */

@@ -124,6 +124,8 @@ export type EntityModel = {
   words: Phrases;
   /** Whether its words may say which rows of others are meant: 'of the euro account'. */
   whose?: true;
+  /** Words that say that no one of them is meant: 'all clients'. */
+  all?: Phrases;
   /** Whether its rows are what somebody of the bank did or may do: 'my' and 'I' would say whose, and are not read. */
   acts?: true;
   /** What 'to' and 'from' say of its rows. */

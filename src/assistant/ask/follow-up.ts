@@ -15,7 +15,16 @@ const isReplaced = ({ field, op }: Filter, own: readonly Filter[]) =>
 
 /** What says no more than what it is about, and that it goes on. */
 function saysMore(part: Part, but: readonly (keyof Part)[] = []): boolean {
-  const plain: readonly string[] = ["entities", "names", "whose", "again", "goes", "needs", "whether", ...but];
+  const plain: readonly string[] = [
+    "entities",
+    "names",
+    "whose",
+    "again",
+    "goes",
+    "needs",
+    "whether",
+    ...but,
+  ];
   return Object.keys(part).some((name) => !plain.includes(name));
 }
 
@@ -53,7 +62,8 @@ export function goingOn(
     return undefined;
   // 'How much was that', of one row: the row tells it.
   if (isRow(said, before)) return whole(before);
-  if (isOrdered && measures !== undefined && (before.by.length > 0 || said.names === undefined)) return undefined;
+  if (isOrdered && measures !== undefined && (before.by.length > 0 || said.names === undefined))
+    return undefined;
   if (before.by.length > 0 && measures !== undefined && by === undefined && measures.join() !== "sum")
     return undefined;
   // The last one of those days, or the last one of all.

@@ -26,7 +26,7 @@ export const accounts: EntityModel = {
   says: [
     {
       words:
-        "how much do we have|how much money do we have|how much do i have|how much did we have|how much is in|how much is on|how much money is on|how much money is in|how much was in|how much was on|what was in|what was on|what is in|whats in|what's in|whats on",
+        "how much have we got|how much have i got|how much do we have|how much money do we have|how much do i have|how much did we have|how much is in|how much is on|how much money is on|how much money is in|how much was in|how much was on|what was in|what was on|what is in|whats in|what's in|whats on",
       of: "balance",
     },
     {

@@ -8,6 +8,7 @@ export const clients: EntityModel = {
   acts: true,
   noun: ["client", "clients"],
   words: "client|clients",
+  all: "all clients|all our clients|all the clients|all of our clients|across all clients",
   fields: {
     name: { label: "Client", kind: "text" },
     code: { label: "Client ID", kind: "text" },

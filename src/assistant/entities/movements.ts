@@ -60,7 +60,7 @@ export const movements: EntityModel = {
   says: [
     {
       words:
-        "came in|come in|comes in|came into|come into|went into|came from|comes from|receipt|receipts|money in|cash in|credited|paid us|pay us|pays us|paid me|pay me|inflow|inflows|money came in",
+        "came in|come in|comes in|came into|come into|went into|came from|comes from|receipt|receipts|money in|hit|landed on|landed in|arrived on|arrived in|arrived|gave us|give us|gives us|sent us|sends us|cash in|credited|paid us|pay us|pays us|paid me|pay me|inflow|inflows|money came in",
       is: { type: "credit" },
     },
     {
@@ -73,6 +73,7 @@ export const movements: EntityModel = {
       is: { type: "debit" },
       verb: { doer: { type: "credit" }, done: { type: "debit" } },
     },
+    { words: "get paid|gets paid|got paid", is: { type: "debit" }, verb: { doer: { type: "debit" } } },
     { words: "spend|spent|spending", is: { type: "debit" }, verb: { done: { type: "debit" } } },
     { words: "received|receive|receives|recd", is: { type: "credit" }, verb: { doer: { type: "debit" } } },
     {
@@ -117,7 +118,10 @@ export const movements: EntityModel = {
       is: { type: "debit" },
       asks: "counterparty",
     },
-    { words: "sweeps|sweep", is: { text: "sweep" } },
+    {
+      words: "sweeps|sweep|sweeps to the core account|sweep to the core account|sweeps to core",
+      is: { text: "sweep" },
+    },
   ],
   fields: {
     type: {

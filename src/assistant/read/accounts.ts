@@ -59,7 +59,9 @@ export async function readNamed(
   };
 }
 
-async function lookUp(deps: Deps, actor: Actor, word: string) {
+type Found = { accounts: AccountRef[]; clients: Client[]; isAll: boolean; words: string[] };
+
+async function lookUp(deps: Deps, actor: Actor, word: string): Promise<Found> {
   const [accounts, clients] = await Promise.all([
     searchAccounts(deps, actor, word, perWord),
     searchClients(deps, actor, word, perWord),
@@ -67,6 +69,11 @@ async function lookUp(deps: Deps, actor: Actor, word: string) {
   const isAll = accounts.length < perWord && clients.length < perWord;
   if (accounts.length > 0 || clients.length > 0 || word.length < 5)
     return { accounts, clients, isAll, words: [word] };
+  // 'Cedarlines' is Cedarline's.
+  if (word.endsWith("s")) {
+    const owner = await lookUp(deps, actor, word.slice(0, -1));
+    if (owner.words.length > 0) return owner;
+  }
   const parts = [word.slice(0, 4), word.slice(-4)];
   const near = await Promise.all(parts.map((part) => searchAccounts(deps, actor, part, perWord)));
   const isNear = (account: AccountRef) =>
@@ -99,6 +106,13 @@ export const wordsNamed = ({ accounts, clients }: Named): ReadonlySet<string> =>
 /** Words that are in many names and mean something of their own, too. */
 const joints = /^(?:and|to|from|vs|versus|the|of|with|for|in|on|&)$/;
 const nouns = /^(?:accounts?|accts?|acc|a\/c|va)$/;
+/** Words of names as they are often written. */
+const written: Readonly<Record<string, string>> = {
+  pmt: "payment",
+  pmts: "payments",
+  pymts: "payments",
+  n: "and",
+};
 /** What is done, and stands in names, too: 'export debits of October' is of no account. */
 const acts = /^(?:export|download|release|transfer|open|close)$/;
 /** What accounts are called for what they may do. */
@@ -194,7 +208,7 @@ export function nameItems(
   for (let from = 0; from < reading.tokens.length; from++) {
     if (!reading.isFree(from) || joints.test(reading.word(from))) continue;
     for (let to = from + 1; to <= reading.tokens.length && to - from <= 12 && reading.isFree(to - 1); to++) {
-      const part = reading.tokens.slice(from, to).map(({ word }) => word);
+      const part = reading.tokens.slice(from, to).map(({ word }) => written[word] ?? word);
       const found = fitting(reading, part, to, named, isMeant);
       if (found === undefined) break;
       if (joints.test(part.at(-1) ?? "")) continue;
@@ -204,7 +218,8 @@ export function nameItems(
         add([from, to], found.accounts, found.cost);
     }
   }
-  return { items, unsure, whole };
+  const isWithin = ({ from, to }: Place) => items.some((item) => item.from <= from && item.to >= to);
+  return { items, unsure: unsure.filter((place) => !isWithin(place)), whole };
 }
 
 /** What a run of words names; undefined where no name has them all. */
@@ -248,6 +263,7 @@ function fitting(
   const isKnown = sure === undefined || part.some((word) => sure.has(word));
   const isTelling =
     part.some(isOwn) ||
+    kind !== undefined ||
     (part.length >= 2 && isRun) ||
     (part.length === 1 && isBeforeNoun && closest.length === 1);
   // 'Dunewater payments' may be the account, and payments of Dunewater.

@@ -73,8 +73,15 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
   }
   if (left?.verb && right) return part(withName(left, right, "done"));
   if (right?.verb && left) return part(withName(right, left, "doer"));
+  const whose = left && onlyFilter(left);
+  // 'Every Dunewater account'.
+  if (left && b.sense.kind === "field" && b.sense.field === "account" && whose?.field === "client")
+    return { ...b.sense, filters: [whose] };
   // 'The euro account' is no question about accounts: it says which rows.
-  if (left && right && isOwner(right)) return onlyFilter(left)?.field === "currency" ? part(left) : undefined;
+  if (left && right && isOwner(right))
+    return whose?.field === "currency" || whose?.field === "client" ? part(left) : undefined;
+  // 'Almasora to Cedarline' says who paid.
+  if (left && right?.needs && whose?.field === "text") return part(wayOf(left, right));
   if (b.sense.kind === "joint" && left) return part(joinedParts(left, b.sense.part, b.sense.compare));
   return undefined;
 }
@@ -89,12 +96,26 @@ const isOwner = ({ entities: _entities, names, whose, ...rest }: Part): boolean 
   names !== undefined && whose === true && Object.keys(rest).length === 0;
 
 /** 'To Keelforge' is of debits, 'from Keelforge' of credits; 'to an account' is of its credits, where these are asked. */
-function directed(part: Part, { entity, text, account }: Extract<Sense, { kind: "way" }>): Part | undefined {
+function directed(
+  part: Part,
+  { entity, text, account, isPlain }: Extract<Sense, { kind: "way" }>,
+): Part | undefined {
   const filter = onlyFilter(part);
   if (filter?.field === "text") return unified(part, { entities: [entity], filters: text, tied: true });
-  if (filter?.field !== "account") return undefined;
+  if (filter?.field !== "account" && filter?.field !== "client") return undefined;
+  if (isPlain) return unified(part, { entities: [entity], names: true, filters: account });
   const needs = account.flatMap(({ field, values }) => values.map(({ id }) => ({ field, id })));
   return unified(part, { entities: [entity], needs });
+}
+
+/** A name before 'to an account': what that needs is said by them together. */
+function wayOf(name: Part, { needs = [], ...way }: Part): Part | undefined {
+  const filters = needs.map(({ field, id = "" }) => ({
+    field,
+    op: "is" as const,
+    values: [{ id, label: String(id) }],
+  }));
+  return unified({ ...name, tied: true }, { ...way, filters: [...(way.filters ?? []), ...filters] });
 }
 
 /** Adds what neighbours say together, as long as there is something new; between them may stand what is skipped. */

@@ -8,9 +8,9 @@ import type { Part } from "./part";
  */
 export const noise = [
   // Small words.
-  "the|a|an|of|in|on|at|for|with|w|our|my|your|we|us|i|me|you|is|are|was|were|be|been|did|do|does|have|has|had|there|so|any|all|how|what|whats|what's|which|every one|one|ones|as of|as at|as per|during|within|over the|and the|also|too|so far|that were|that was|which were|in particular",
+  "the|a|an|of|in|on|at|for|with|w|our|my|your|we|us|i|me|you|is|are|was|were|be|been|did|do|does|have|has|had|there|so|any|all|how|what|whats|what's|which|every one|everything|everybody|everyone|one|ones|as of|as at|as per|during|within|over the|and the|also|too|so far|actually|really|that were|that was|which were|in particular",
   // What is asked for, whatever it is.
-  "value|worth|amount|amounts|list of|details of|made|right|currently|entire|whole|only|just|each of our|across all|of all|altogether the",
+  "value|worth|amount|amounts|list of|details of|made|right|currently|entire|whole|only|just|each of our|across all|of all|altogether the|that mention|that mentions|which mention|mentioning|mentions|mention|containing|with text|with the text|with the word|with the words",
   // Asking for it.
   "show|show me|give|give me|tell|tell me|see|let me see|let me know|find|find me|look up|pull up|get me|provide|provide me with|can you|could you|would you|can i see|can i get|can i have|could i get|could i have|could i see|can we see|can we get|can you check|could you check|please check|check whether|check if|i want|i need|need|i would like|i'd like|i should like|we would like|to see|to know|want to know|wants to know|would like to know|would love to know|like to know|i was wondering|was wondering|wondering|i wonder|if you could|if you can|if you might|whether you could|whether you can|be able to|able to|is it possible|would it be possible|is it possible to|would it be possible to|do you know|do you happen to know|any idea|any chance|i am looking for|i'm looking for|looking for|i am trying to find out|i'm trying to find out|trying to find out",
   // Politeness.
@@ -65,7 +65,7 @@ export const parts: readonly { words: string; part: Part }[] = [
   { words: "smallest|lowest|minimum|tiniest", part: { measures: ["smallest"] } },
   { words: "latest|last|most recent|newest", part: { measures: ["latest"] } },
   { words: "earliest|first|oldest", part: { measures: ["earliest"] } },
-  { words: "list|list all|list the", part: { measures: ["list"] } },
+  { words: "list|list all|list the|one by one|each one", part: { measures: ["list"] } },
   { words: "when|when was|when did", part: { day: true } },
   { words: "who|by whom|whom", part: { who: true } },
   {
@@ -82,9 +82,12 @@ export const parts: readonly { words: string; part: Part }[] = [
     part: { compare: true, than: "less" },
   },
   { words: "whether", part: { whether: true } },
-  { words: "daily|day by day", part: { by: ["day"] } },
-  { words: "weekly|week by week", part: { by: ["week"] } },
-  { words: "monthly|month by month", part: { by: ["month"] } },
+  { words: "day by day", part: { by: ["day"] } },
+  { words: "daily", part: { by: ["day"], each: true } },
+  { words: "week by week", part: { by: ["week"] } },
+  { words: "weekly", part: { by: ["week"], each: true } },
+  { words: "month by month", part: { by: ["month"] } },
+  { words: "monthly", part: { by: ["month"], each: true } },
   {
     words:
       "what about|how about|and what about|instead|same for|the same for|same thing for|likewise for|likewise|i meant|i mean|sorry i meant|meant",
@@ -106,20 +109,22 @@ export const parts: readonly { words: string; part: Part }[] = [
   { words: "new question", part: { anew: true } },
   {
     words:
-      "all accounts|all our accounts|all my accounts|all of our accounts|all the accounts|our accounts|my accounts|across all accounts",
+      "all accounts|all accts|all accounts together|all our accounts|all my accounts|all of our accounts|all the accounts|our accounts|my accounts|across all accounts",
     part: { all: true },
   },
 ];
 
 /** Words that do something to what stands beside them. */
 export const operatorWords = {
-  not: "not|except|except for|excluding|excl|exclude|without|w/o|other than|leaving out|leave out|leaving aside|apart from|aside from|but not|but without|save for|not counting|not including|not incl|ignoring|disregarding|omitting|bar|barring|everything but|everything except|everything apart from|everybody but|everybody except|everyone but|everyone except|all but|all except|and not|and without",
+  not: "not|except|except for|excluding|excl|exclude|without|w/o|other than|leaving out|leave out|leaving aside|apart from|aside from|but not|but without|save for|not counting|not including|not incl|ignoring|disregarding|omitting|bar|barring|everything but|everything except|everything apart from|everybody but|everybody except|everyone but|everyone except|all but|all except|and not|and without|but no|and no|except from|except to",
   per: "by|per|each|every|for each|for every|split by|split over|split across|broken down by|grouped by",
   and: "and|n|and of|and for|and the|as well as|plus|&|or|including|incl",
   plus: "+",
   versus: "versus|vs|against|compared with|compared to|less|minus|as against",
-  to: "to|into|onto",
-  from: "from|out of|by",
+  to: "to",
+  from: "from|by",
+  into: "into|onto",
+  "out of": "out of",
   doer: "by|done by|made by",
 } as const;
 

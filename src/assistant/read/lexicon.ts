@@ -16,11 +16,13 @@ import type { Part } from "./part";
 /** What words do: say a part of the query, act on what stands beside them, or nothing. */
 export type Sense =
   | { kind: "part"; part: Part; cost?: number }
-  | { kind: Exclude<keyof typeof operatorWords, "to" | "from" | "doer"> }
-  | { kind: "way"; entity: string; text: readonly Filter[]; account: readonly Filter[] }
+  | { kind: "not" | "per" | "and" | "plus" | "versus" }
+  /** `isPlain`: 'into' an account is of its credits, whether or not that is said elsewhere. */
+  | { kind: "way"; entity: string; text: readonly Filter[]; account: readonly Filter[]; isPlain?: true }
   | { kind: "doer"; entity: string; field: string }
   /** Says what the account beside it is: the one that pays. */
   | { kind: "role"; field: string }
+  /** A field by which rows are parted, of rows with some filters. */
   | { kind: "field"; entity: string; field: string; filters?: readonly Filter[] }
   | { kind: "unit"; unit: Unit }
   | { kind: "number"; number: number }
@@ -90,7 +92,7 @@ export function buildLexicon(entities: readonly EntityModel[], isStaff: boolean)
 }
 
 function addEntity(
-  { name, words, whose, ways, says = [], fields }: EntityModel,
+  { name, words, whose, all, ways, says = [], fields }: EntityModel,
   isStaff: boolean,
   add: (phrases: Phrases, sense: Sense) => void,
 ): void {
@@ -102,6 +104,7 @@ function addEntity(
     values: values.map((id) => ({ id, label: fields[field]?.values?.[id]?.label ?? id })),
   });
   add(words, part({ names: "rows", ...(whose && { whose }) }));
+  if (all !== undefined) add(all, { kind: "part", part: { all: true } });
   const filtersOf = (values: Saying["is"] = {}) =>
     Object.entries(values).map(([field, value]) => filterOf(field, [value].flat()));
   for (const way of ["to", "from"] as const) {
@@ -109,6 +112,12 @@ function addEntity(
     if (!said) continue;
     const sense = { text: filtersOf(said.text), account: filtersOf(said.account) };
     add(operatorWords[way], { kind: "way", entity: name, ...sense });
+    add(operatorWords[way === "to" ? "into" : "out of"], {
+      kind: "way",
+      entity: name,
+      ...sense,
+      isPlain: true,
+    });
   }
   for (const { words: said, is, of, compare, part: field, asks, verb } of says) {
     const several = Object.entries(is ?? {}).flatMap(([name, value]) => (Array.isArray(value) ? [name] : []));

@@ -55,6 +55,10 @@ export type Part = {
   all?: true;
   /** A verb that a name beside it is the doer or the object of: with one that stands anywhere else it says nothing. */
   verb?: { doer?: readonly Filter[]; done?: readonly Filter[] };
+  /** 'Was paid': without a name beside it, whoever was is not known. */
+  passive?: true;
+  /** 'Daily': an average with it may be one of days, or of the rows of each. */
+  each?: true;
   /** Whether it is told what a name in it has to do: 'to Keelforge', 'paid Keelforge'. */
   tied?: true;
   /** Whether a text in it is what rows are for, and nobody: fees neither pay nor are paid. */
@@ -75,7 +79,7 @@ export function unified(a: Part, b: Part): Part | undefined {
   const filters = withFilters(a.filters ?? [], b.filters ?? []);
   if (!filters) return undefined;
   const isLoose = (part: Part) =>
-    part.tied !== true && part.filters?.some(({ field }) => field === "text") === true;
+    part.tied !== true && part.filters?.some(({ field, op }) => field === "text" && op === "is") === true;
   // 'Who paid' is whoever did it, and 'who' beside a verb no one whom it was done to.
   if ((a.verb && (isLoose(b) || b.who)) || (b.verb && (isLoose(a) || a.who))) return undefined;
   const by = [...new Set([...(a.by ?? []), ...(b.by ?? [])])];
@@ -108,6 +112,12 @@ function withFilters(some: readonly Filter[], others: readonly Filter[]): Filter
   for (const filter of others) {
     const same = all.filter(({ field, op }) => field === filter.field && op === filter.op);
     if (same.some((one) => idsOf(one) === idsOf(filter))) continue;
+    // 'Excluding one and excluding another' leaves both out.
+    const [left] = same;
+    if (filter.op === "not" && left) {
+      all[all.indexOf(left)] = { ...left, values: [...left.values, ...filter.values] };
+      continue;
+    }
     if (same.length > 0) return undefined;
     const isSaid = filter.op === "is" || filter.op === "not";
     const opposite = all.find(
@@ -184,7 +194,7 @@ export function withName(verb: Part, name: Part, place: "doer" | "done"): Part |
   const said = name.thing ? [] : verb.verb?.[place];
   const isName = filter?.field === "text" && filter.op === "is";
   if (!said || !(isName || (name.who && Object.keys(name).length === 1))) return undefined;
-  const { verb: _verb, filters = [], ...rest } = verb;
+  const { verb: _verb, passive: _passive, filters = [], ...rest } = verb;
   const kept = filters.filter(({ field }) => !said.some((one) => one.field === field));
   const tied = { ...rest, filters: [...kept, ...said, ...(isName ? [filter] : [])] };
   return isName ? { ...tied, tied: true } : { ...tied, who: true };
@@ -192,9 +202,19 @@ export function withName(verb: Part, name: Part, place: "doer" | "done"): Part |
 
 /** What is left out: a part that consists of filters, each of them denied. */
 export function negated({ by: _by, ...part }: Part): Part | undefined {
-  const { filters, entities: _entities, names: _names, whose: _whose, thing: _thing, ...rest } = part;
+  const { filters, entities: _entities, names: _names, whose: _whose, thing: _thing, ...own } = part;
+  const { tied, needs = [], ...rest } = own;
   if (!filters || Object.keys(rest).length > 0 || filters.some(({ op }) => op !== "is")) return undefined;
+  // Of 'except to Keelforge' the name is left out, of what went out.
+  const out = tied ? filters.filter(({ field }) => field === "text") : filters;
+  const other = filters.filter((filter) => !out.includes(filter));
+  const more = other.flatMap(({ field, values }) => values.map(({ id }) => ({ field, id })));
+  const all = [...needs, ...more];
   // It names what is not asked.
-  const { names: _own, ...others } = part;
-  return { ...others, filters: filters.map((filter) => ({ ...filter, op: "not" as const })) };
+  const { names: _own, needs: _needs, tied: _tied, ...others } = part;
+  return {
+    ...others,
+    filters: out.map((filter) => ({ ...filter, op: "not" as const })),
+    ...(all.length > 0 && { needs: all }),
+  };
 }

@@ -10,7 +10,7 @@ import { type Amounts, currencyWords, readAmounts } from "../engine/amounts";
 import { type Periods, readPeriods } from "../engine/periods";
 import { monthOf } from "../engine/periods/names";
 import { entitiesOf } from "../entities";
-import { nameItems, readNamed, wordsNamed } from "./accounts";
+import { nameItems, readNamed, type Unsure, wordsNamed } from "./accounts";
 import { closed, coverings, type Item, type Whole } from "./chart";
 import { type Codes, readCodes } from "./codes";
 import { adverbs, parts } from "./common-words";
@@ -80,7 +80,27 @@ export type Unread = {
   text: string | undefined;
   words?: readonly { text: string; start: number; end: number }[];
   isNext?: true;
+  which?: Which;
 };
+
+/** Words that fit more accounts than can be read one by one: the first ones, each with the question as it would be of it. */
+export type Which = { said: string; number: number; accounts: { label: string; message: string }[] };
+
+/** As many accounts are named where it has to be asked which one is meant. */
+const mostNamed = 5;
+
+function whichOf(reading: Reading, unsure: readonly Unsure[]): Which | undefined {
+  const [one] = unsure.toSorted((a, b) => b.to - b.from - (a.to - a.from));
+  if (!one) return undefined;
+  const [first, last] = [reading.tokens[one.from], reading.tokens[one.to - 1]];
+  const [before, behind] = [reading.text.slice(0, first?.start), reading.text.slice(last?.end)];
+  const named = one.accounts.slice(0, mostNamed).map(({ customerName }) => customerName);
+  return {
+    said: reading.slice(one.from, one.to - 1),
+    number: one.accounts.length,
+    accounts: named.map((label) => ({ label, message: `${before}${label}${behind}` })),
+  };
+}
 
 /**
  * Reads a question: it asks something where one best reading covers each of its words as it was typed. Words may be
@@ -181,11 +201,19 @@ export async function readWords(
     start ?? base,
   );
   if (wholes.length === 0) {
+    // It is worth asking where the question would be understood of one of them.
+    const isRead = ({ from, to, accounts: [one] }: Unsure) => {
+      const filters = [{ field: "account", op: "is" as const, values: [{ id: one?.id ?? 0, label: "" }] }];
+      const named: Item = { from, to, sense: { kind: "part", part: { filters } }, cost: 0 };
+      const items = closed([...all, named], skipped, covered);
+      return coverings(items, reading.tokens.length, covered, start ?? base).wholes.length > 0;
+    };
+    const which = whichOf(reading, names.unsure.filter(isRead));
     const isKnown = (at: number) => covered(at) || all.some(({ from, to }) => from <= at && at < to);
     const words = reading.tokens
       .filter((_, at) => !isKnown(at))
       .map(({ raw, start, end }) => ({ text: raw, start, end }));
-    return { kind: "unread", text: unreadWords(reading, reached, covered), words };
+    return { kind: "unread", text: unreadWords(reading, reached, covered), words, ...(which && { which }) };
   }
   return { kind: "covered", reading, wholes };
 }
@@ -220,7 +248,8 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
   for (const [at, { word }] of reading.tokens.entries()) {
     if (!reading.isFree(at) || isMeant(word) || isName(word) || isIn(first, at) || everyday.has(word))
       continue;
-    let right = respelt(word, meant, own, meaning);
+    const owner = word.replace(/s$/, "");
+    let right = own.has(owner) ? owner : respelt(word, meant, own, meaning);
     if (right === undefined && near < mostNear) {
       near += 1;
       right = await nearWord(texts, word);
@@ -417,8 +446,9 @@ function lexicalItems(reading: Reading, lexicon: Lexicon, covered: (at: number) 
       const to = phraseEnd(reading, words, from);
       if (to === undefined || reading.tokens.slice(from, to).some((_, away) => covered(from + away)))
         continue;
-      for (const sense of senses) {
-        if (isConversion(reading, from, sense) || isPassive(reading, from, words, sense)) continue;
+      for (const own of senses) {
+        const sense = inVoice(reading, from, words, own);
+        if (!sense || isConversion(reading, from, sense)) continue;
         if (isOwnDoing(reading, from, sense)) continue;
         // 'Most money in dollars', 'fees we took in November': nothing came in.
         const isOfNext = currencyWords[reading.word(to)] !== undefined || reading.uses[to] === "period";
@@ -431,8 +461,8 @@ function lexicalItems(reading: Reading, lexicon: Lexicon, covered: (at: number) 
         }
         // A phrase says more than its words do one by one, and one of passing words more than they.
         const isPassing = words.length > 1 && words.every((word) => isNoise(lexicon, word));
-        const own = (sense.kind === "noise" ? 0.1 : isPassing ? 0 : 1) - 0.4 * (words.length - 1);
-        const cost = Math.max(0.05, own);
+        const single = (sense.kind === "noise" ? 0.1 : isPassing ? 0 : 1) - 0.4 * (words.length - 1);
+        const cost = Math.max(0.05, single);
         const verb = sense.kind === "part" ? sense.part.verb : undefined;
         if (sense.kind !== "part" || !verb?.done || !isOurs(reading, from)) {
           items.push({ from, to, sense, cost });
@@ -444,6 +474,14 @@ function lexicalItems(reading: Reading, lexicon: Lexicon, covered: (at: number) 
         items.push({ from, to, sense: { kind: "part", part }, cost: cost + 0.2 });
       }
     }
+    if (isRelative(reading, lexicon, from))
+      items.push({ from, to: from + 1, sense: { kind: "noise" }, cost: 0.1 });
+    // 'No cheques' behind a comma leaves them out; anywhere else it may ask whether there are any.
+    if (
+      first === "no" &&
+      /,/.test(reading.text.slice(reading.tokens[from - 1]?.end, reading.tokens[from]?.start))
+    )
+      items.push({ from, to: from + 1, sense: { kind: "not" }, cost: 1 });
     if (/^\d{1,2}$/.test(first))
       items.push({ from, to: from + 1, sense: { kind: "number", number: Number(first) }, cost: 1 });
   }
@@ -493,11 +531,37 @@ function isConversion(reading: Reading, at: number, { kind, ...sense }: Item["se
   );
 }
 
-/** 'When were we last paid': who is paid pays nothing. Whole phrases say so themselves. */
-function isPassive(reading: Reading, at: number, words: readonly string[], sense: Item["sense"]): boolean {
-  if (sense.kind !== "part" || !sense.part.verb || words.length > 1) return false;
+/**
+ * A sense as it is where a word stands behind a passive: 'Keelforge was paid' is of what was paid to it. Who is paid pays
+ * nothing: undefined where that is the asker. Whole phrases say so themselves.
+ */
+function inVoice(
+  reading: Reading,
+  at: number,
+  words: readonly string[],
+  sense: Item["sense"],
+): Item["sense"] | undefined {
+  if (sense.kind !== "part" || !sense.part.verb || words.length > 1) return sense;
   const before = [1, 2, 3, 4].map((away) => reading.word(at - away));
-  return before.some((word) => /^(?:was|were|been|be|being|got|get|gets|getting|is|are|am)$/.test(word));
+  if (!before.some((word) => /^(?:was|were|been|be|being|got|get|gets|getting|is|are|am)$/.test(word)))
+    return sense;
+  const { done } = sense.part.verb;
+  if (!done || before.some((word) => /^(?:i|we|us|me)$/.test(word))) return undefined;
+  return { kind: "part", part: { ...sense.part, verb: { doer: done }, passive: true } };
+}
+
+/** 'Payments that were sent': whether a word only joins what is said of them. */
+function isRelative(reading: Reading, lexicon: Lexicon, at: number): boolean {
+  if (at === 0 || !/^(?:that|which|who)$/.test(reading.word(at))) return false;
+  const next = lexicon.get(reading.word(at + 1)) ?? [];
+  return next.some(({ words, senses }) =>
+    senses.some(
+      (sense) =>
+        sense.kind === "part" &&
+        (sense.part.names || sense.part.time) !== undefined &&
+        phraseEnd(reading, words, at + 1) !== undefined,
+    ),
+  );
 }
 
 /** 'We last paid': who does what a verb says is the one who asks. */

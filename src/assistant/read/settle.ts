@@ -24,6 +24,7 @@ export function settled(
   today: BankDate,
   goesOn?: { before: Before; from: EntityModel },
 ): Query | undefined {
+  if (asked.passive) return undefined;
   const parted = partedBy(asked, entity);
   if (!parted) return undefined;
   const { part, isOfParts } = parted;
@@ -64,7 +65,9 @@ function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query |
   if (by.some((field) => !isUnit(field) && !entity.fields[field]?.parts)) return undefined;
   if (by.length > 2 || (entity.time === undefined && by.some((unit) => /^(?:day|week|month)$/.test(unit))))
     return undefined;
-  if (part.all && filters.some(({ field }) => field === "account")) return undefined;
+  if (part.each && measures.includes("average")) return undefined;
+  if (part.all && filters.some(({ field, op }) => op === "is" && /^(?:account|client)$/.test(field)))
+    return undefined;
   for (const { field, id } of part.needs ?? []) {
     const isSaid = filters.some(
       (one) => one.field === field && one.op === "is" && one.values.every((value) => value.id === id),
@@ -251,6 +254,8 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
     query.measures.length > 1 ? query.measures.filter((measure) => measure !== "list") : query.measures;
   const ordering = list.find(isOrdering);
   const sums = list.filter((measure) => !isOrdering(measure));
+  // What rows with a text come to can be told where all of them are of one kind.
+  const isTold = query.filters.some(({ field, op }) => op === "is" && entity.fields[field]?.searched);
   const mixed = isMixed(entity, query.filters, query.by);
   const isRows = query.filters.some((filter) => isFound(filter, entity));
   const own = mixed || isRows ? "list" : entity.asked;
@@ -277,12 +282,13 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   const isAveraged = measures.some((one) => one === "average");
   if (isAveraged && entity.time === undefined && (query.of !== undefined || query.by.length === 0))
     return undefined;
-  if (query.spans.length > 1 && !query.compare && (isAveraged || measures.some((one) => one === "list")))
+  if (query.spans.length > 1 && ((isAveraged && !query.compare) || measures.some((one) => one === "list")))
     return undefined;
   const days = query.spans.map(({ from, to }) => `${from} ${to}`);
   if (new Set(days).size < days.length) return undefined;
   if (
     mixed &&
+    !isTold &&
     (query.by.length > 0 ||
       query.spans.length > 1 ||
       measures.some((one) => /^(?:sum|average|median|share)$/.test(one)))

@@ -43,7 +43,8 @@ async function chosen(
   clients: readonly Filter[],
 ): Promise<Subject | undefined> {
   const [client, ...others] = clients.flatMap(({ values }) => values.map(({ id }) => String(id)));
-  if (client !== undefined && scopeOf(actor) === "own") return undefined;
+  const isOfOthers = client !== actor.clientId || others.length > 0;
+  if (client !== undefined && scopeOf(actor) === "own" && isOfOthers) return undefined;
   if (client !== undefined && others.length > 0) {
     const several = await Promise.all([client, ...others].map((one) => accountsOfClient(deps, actor, one)));
     if (accounts.length > 0 || several.some((some) => some.length > mostAccounts)) return undefined;

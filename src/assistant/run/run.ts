@@ -77,7 +77,10 @@ export async function run(
       ...[query.time, query.of].filter((field) => field !== undefined),
     ]),
   };
-  const result = await answered(asked, parts);
+  const known = await withKind(asked, together(query.spans));
+  const isAdded = query.measures.some((measure) => measure === "sum" || measure === "average");
+  if (known === "several" && (isAdded || query.by.length > 0 || query.spans.length > 1)) return undefined;
+  const result = await answered(known === "several" ? asked : known, parts);
   return parts.left.length === 0 ? result : undefined;
 }
 
@@ -85,6 +88,24 @@ export async function run(
 function withWhether(found: ToolResult | undefined, isSo: boolean | undefined): ToolResult | undefined {
   if (!found || isSo === undefined) return found;
   return { ...found, content: `${isSo ? "Yes" : "No"}: ${found.content}` };
+}
+
+/**
+ * What is asked, with the kind that all rows with a text are of: sums need it, and nobody says that fees are debits.
+ * `several` where they are of more than one.
+ */
+async function withKind(asked: Asked, span: Span): Promise<Asked | "several"> {
+  const { entity, filters } = asked;
+  const field = entity.sumsNeed;
+  const isTold = filters.some((filter) => filter.op === "is" && entity.fields[filter.field]?.searched);
+  if (field === undefined || !isTold || filters.some((filter) => filter.field === field)) return asked;
+  const rows = await rowsIn(asked, span);
+  const [kind, ...others] = new Set(rows?.map((row) => String(row[field])));
+  if (!rows || others.length > 0) return "several";
+  if (kind === undefined) return asked;
+  const label = entity.fields[field]?.values?.[kind]?.label ?? kind;
+  const all = [...filters, { field, op: "is" as const, values: [{ id: kind, label }] }];
+  return { ...asked, filters: all, noun: nounOf(entity, all) };
 }
 
 async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | undefined> {
