@@ -93,6 +93,8 @@ function fits(
     ? [of.record ?? "", "client", ...(of.fields.reference ? ["reference"] : []), ...searched]
     : [];
   const fields = fieldsOf(part);
+  // 'Pay over 500' is no amount.
+  if (part.filters?.some(({ op }) => op !== "is")) return false;
   const isPointed = part.again === true && before !== undefined && before === act.of;
   const isNamed = fields.some((field) => records.includes(field));
   if (part.whose !== true && !isNamed && !isPointed) return false;
@@ -211,17 +213,8 @@ function readBy(deps: Deps, actor: Actor): ReadBy {
       description = reading.slice(at + 1, last);
       reading.use(at, last, "text");
     },
-    values({ spans }, { min, max, named: amounts, currency, twice }) {
-      if (twice || min !== undefined || max !== undefined || amounts.length > 1) return undefined;
-      const [one] = amounts;
-      const money = one?.currency ?? currency;
-      const filters = [
-        ...(one ? [is("amount", one.amount)] : []),
-        ...(money ? [is("currency", money)] : []),
-        ...(description === "" ? [] : [is("description", description)]),
-      ];
-      return { ...(spans.length > 0 && { spans }), ...(filters.length > 0 && { filters }) };
-    },
+    amount: "amount",
+    start: () => (description === "" ? {} : { filters: [is("description", description)] }),
     async items(reading, lexical, covered) {
       const at = (from: number, to: number, filter: Filter, cost: number): Item => ({
         from,

@@ -1,5 +1,5 @@
 import { addDays, startOfMonth } from "@/vocabulary/calendar";
-import { startOfWeek } from "../engine/periods";
+import { startOfWeek } from "../read/days";
 import type { Part } from "../read/part";
 import type { EntityModel } from "./entity";
 import { canonical, type Filter, isOrdering, isUnit, type Query, type Span } from "./query";

@@ -34,9 +34,12 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
         ? part(right)
         : undefined;
     case "and":
+      if (right?.spans && Object.keys(right).length === 1) return part({ beside: right.spans });
       if (right && isBeside(right)) return part({ ...right, also: true });
       return right && { kind: "joint", part: right, compare: false };
     case "versus":
+      if (right?.spans && Object.keys(right).length === 1)
+        return part({ beside: right.spans, compare: true });
       return right && { kind: "joint", part: right, compare: true };
     case "plus":
       // 'Count + total'; what 'sweeps + funding' comes to can be many things.
@@ -119,11 +122,7 @@ function wayOf(name: Part, { needs = [], ...way }: Part): Part | undefined {
 }
 
 /** Adds what neighbours say together, as long as there is something new; between them may stand what is skipped. */
-export function closed(
-  lexical: readonly Item[],
-  isSkipped: (from: number, to: number) => boolean,
-  covered: (at: number) => boolean,
-): Item[] {
+export function closed(lexical: readonly Item[], isSkipped: (from: number, to: number) => boolean): Item[] {
   const items = [...lexical];
   const seen = new Set<string>();
   for (let at = 0; at < items.length && items.length < mostItems; at++) {
@@ -137,11 +136,7 @@ export function closed(
         [item, one],
       ] as const) {
         if (a.to > b.from || b.from - a.to > 4 || !isSkipped(a.to, b.from)) continue;
-        // 'What came in last month and what went out': whether the days are of both cannot be told.
-        const isAcross =
-          b.sense.kind === "joint" &&
-          Array.from({ length: b.from - a.to }, (_, away) => a.to + away).some(covered);
-        const sense = isAcross ? undefined : combined(a, b);
+        const sense = combined(a, b);
         if (!sense) continue;
         // Said together they are closer than side by side.
         const made = { from: a.from, to: b.to, sense, cost: a.cost + b.cost - 0.6 };

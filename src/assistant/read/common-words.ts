@@ -8,9 +8,9 @@ import type { Part } from "./part";
  */
 export const noise = [
   // Small words.
-  "the|a|an|of|in|on|at|for|with|w|our|my|your|we|us|i|me|you|is|are|was|were|be|been|did|do|does|have|has|had|there|so|any|all|how|what|whats|what's|which|every one|everything|everybody|everyone|one|ones|as of|as at|as per|during|within|over the|and the|also|too|so far|actually|really|that were|that was|which were|in particular",
+  "the|a|an|of|in|on|at|for|with|w|our|my|your|we|us|i|me|you|is|are|was|were|be|been|did|do|does|have|has|had|there|so|any|all|how|what|whats|what's|which|every one|everything|everybody|everyone|one|ones|during|within|and the|also|too|actually|really|that were|that was|which were|in particular",
   // What is asked for, whatever it is.
-  "value|worth|amount|amounts|list of|details of|made|right|currently|entire|whole|only|just|each of our|across all|of all|altogether the|that mention|that mentions|which mention|mentioning|mentions|mention|containing|with text|with the text|with the word|with the words",
+  "value|worth|amount|amounts|list of|details of|made|currently|entire|whole|only|just|each of our|across all|of all|altogether the|that mention|that mentions|which mention|mentioning|mentions|mention|containing|with text|with the text|with the word|with the words",
   // Asking for it.
   "show|show me|give|give me|tell|tell me|see|let me see|let me know|find|find me|look up|pull up|get me|provide|provide me with|can you|could you|would you|can i see|can i get|can i have|could i get|could i have|could i see|can we see|can we get|can you check|could you check|please check|check whether|check if|i want|i need|need|i would like|i'd like|i should like|we would like|to see|to know|want to know|wants to know|would like to know|would love to know|like to know|i was wondering|was wondering|wondering|i wonder|if you could|if you can|if you might|whether you could|whether you can|be able to|able to|is it possible|would it be possible|is it possible to|would it be possible to|do you know|do you happen to know|any idea|any chance|i am looking for|i'm looking for|looking for|i am trying to find out|i'm trying to find out|trying to find out",
   // Politeness.
@@ -22,7 +22,7 @@ export const noise = [
 ].join("|");
 
 /** Said in passing, and besides between the words of any phrase: 'have we actually got'. */
-export const adverbs = "actually|really|currently|just|even|exactly|please|also|all|so far";
+export const adverbs = "actually|really|currently|just|even|exactly|please|also|all";
 
 /** Said in passing at the very beginning. */
 export const openings = "but|as for|regarding|concerning|about|and so";

@@ -1,6 +1,5 @@
 import { type EntityModel, type Phrases, phrasesOf, type Saying } from "../ask/entity";
 import { type Filter, type Unit, units } from "../ask/query";
-import { anyMonth } from "../engine/periods/names";
 import {
   greetings,
   noise,
@@ -11,6 +10,7 @@ import {
   parts,
   unitWords,
 } from "./common-words";
+import { anyMonth } from "./days";
 import type { Part } from "./part";
 
 /** What words do: say a part of the query, act on what stands beside them, or nothing. */

@@ -1,6 +1,6 @@
 import type { Currency } from "@/vocabulary/money";
 import { type Filter, isOrdering, type Measure } from "../ask/query";
-import type { Span } from "../engine/periods";
+import type { SaidSpan } from "./periods";
 
 /** Stands for whatever the query measures: 'over 10,000' is of the balance where balances are asked. */
 export const measured = "measured";
@@ -20,7 +20,9 @@ export type Part = {
   of?: string;
   filters?: readonly Filter[];
   by?: readonly string[];
-  spans?: readonly Span[];
+  spans?: readonly SaidSpan[];
+  /** Days that are put beside others: 'against October'. */
+  beside?: readonly SaidSpan[];
   /** The day of a row that is meant, for each entity that has such a one. */
   time?: string;
   /** The fields of rows that are asked. */
@@ -84,7 +86,7 @@ export function unified(a: Part, b: Part): Part | undefined {
   if ((a.verb && (isLoose(b) || b.who)) || (b.verb && (isLoose(a) || a.who))) return undefined;
   const by = [...new Set([...(a.by ?? []), ...(b.by ?? [])])];
   const tells = [...new Set([...(a.tells ?? []), ...(b.tells ?? [])])];
-  if (a.spans && b.spans) return undefined;
+  if ((a.spans && b.spans) || (a.beside && b.beside)) return undefined;
   for (const name of ["of", "time", "goes", "than", "limit", "nth", "into"] as const)
     if (a[name] !== undefined && b[name] !== undefined && a[name] !== b[name]) return undefined;
   return {

@@ -1,22 +1,20 @@
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
-import { addDays, bankDate } from "@/vocabulary/calendar";
-import { toDecimal } from "@/vocabulary/money";
+import { bankDate } from "@/vocabulary/calendar";
 import { type EntityModel, phrasesOf } from "../ask/entity";
 import { type Before, isOfSameRows } from "../ask/follow-up";
 import { canonical, type Query } from "../ask/query";
-import { type Amounts, currencyWords, readAmounts } from "../engine/amounts";
-import { type Periods, readPeriods } from "../engine/periods";
-import { monthOf } from "../engine/periods/names";
 import { entitiesOf } from "../entities";
 import { nameItems, readNamed, type Unsure, wordsNamed } from "./accounts";
+import { amountItems, currencyWords } from "./amounts";
 import { closed, coverings, type Item, type Whole } from "./chart";
 import { type Codes, readCodes } from "./codes";
 import { adverbs, parts } from "./common-words";
 import { buildLexicon, type Lexicon, wordsOf } from "./lexicon";
 import { readKnownUsers, referenceItems, userItems } from "./names";
-import { measured, type Part, unified } from "./part";
+import { measured, type Part } from "./part";
+import { periodItems } from "./periods";
 import { pointers } from "./pointers";
 import { settled } from "./settle";
 import { respelt, timeWords } from "./spelling";
@@ -65,8 +63,10 @@ export type ReadBy = {
   entities: readonly EntityModel[];
   /** Puts words aside before any other is read: a text that is free. */
   aside?(reading: Reading): void;
-  /** What days and amounts say by themselves; undefined where they contradict each other. */
-  values(periods: Periods, amounts: Amounts, reading: Reading): Part | undefined;
+  /** What the words that were put aside say. */
+  start?(): Part;
+  /** The field that amounts are of. */
+  amount?: string;
   /** What else some of its words say. */
   items?(reading: Reading, lexical: readonly Item[], covered: (at: number) => boolean): Promise<Item[]>;
 };
@@ -128,7 +128,7 @@ export async function read(
     return isSame ? other(anew) : { kind: "unread", text: "instead" };
   }
   const lexicon = lexiconOf(entities, scopeOf(actor) === "all");
-  const by = { lexicon, entities, values, ...(items && { items }) };
+  const by = { lexicon, entities, ...(items && { items }) };
   const covered = await readWords(deps, actor, message, by);
   if (covered.kind === "unread") return covered;
   const { reading, wholes } = covered;
@@ -166,47 +166,32 @@ export async function readWords(
   const codes = readCodes(reading);
   by.aside?.(reading);
   const names = await readNames(deps, actor, reading, codes, by);
-  // 'The month before' is no time by itself.
-  for (const { from, to, sense } of lexicalItems(reading, lexicon, () => false))
-    if (sense.kind === "part" && sense.part.goes) reading.use(from, to - 1, "concept");
-  const periods = readPeriods(reading, today);
-  const oddWords = periods.odd.map(({ first, last }) => reading.slice(first, last));
-  if (oddWords.length > 0) return { kind: "unread", text: oddWords[0] };
-  if (isHalfOpen(reading, periods.spans)) return { kind: "unread", text: "from" };
-  const astray = dayAstray(reading, periods.spans);
-  if (astray !== undefined) return { kind: "unread", text: astray };
-  const amounts = readAmounts(reading);
-  const base = by.values(periods, amounts, reading);
-  if (!base || codes.broken.length > 0) return { kind: "unread", text: codes.broken[0] };
-  const bridges = bridgesBetween(reading, periods.spans.length);
-  const covered = (at: number) =>
-    /^(?:period|amount|text)$/.test(reading.uses[at] ?? "") || bridges.at.has(at);
-  const said = isAskedWhether(reading) ? unified(base, { whether: true }) : base;
-  const start = bridges.compare ? unified(said ?? base, { compare: true }) : said;
+  if (codes.broken.length > 0) return { kind: "unread", text: codes.broken[0] };
+  const covered = (at: number) => reading.uses[at] === "text";
+  const periods = periodItems(reading, today);
   const lexical = [
-    ...lexicalItems(reading, lexicon, covered),
+    ...lexicalItems(reading, lexicon, covered, new Set(periods.map(({ from }) => from))),
+    ...periods,
+    ...amountItems(reading, by.amount ?? measured).filter((item) => !isToPay(reading, item)),
     ...names.items,
     ...referenceItems(reading, codes, entities),
   ];
   lexical.push(...pointers(reading, lexical, covered));
   if (isListedBehindNot(reading, lexical)) return { kind: "unread", text: "," };
-  if (countsRows(reading, lexical) || paysOwner(lexical)) return { kind: "unread", text: undefined };
+  if (paysOwner(lexical)) return { kind: "unread", text: undefined };
   const more = (await by.items?.(reading, lexical, covered)) ?? [];
   const all = [...lexical, ...more];
   const skipped = skippedBy(all, reading.tokens.length, covered);
-  const { wholes, reached } = coverings(
-    closed(all, skipped, covered),
-    reading.tokens.length,
-    covered,
-    start ?? base,
-  );
+  const start: Part = { ...by.start?.(), ...(isAskedWhether(reading) && { whether: true }) };
+  const cover = (some: readonly Item[]) =>
+    coverings(closed(some, skipped), reading.tokens.length, covered, start);
+  const { wholes, reached } = cover(all);
   if (wholes.length === 0) {
     // It is worth asking where the question would be understood of one of them.
     const isRead = ({ from, to, accounts: [one] }: Unsure) => {
       const filters = [{ field: "account", op: "is" as const, values: [{ id: one?.id ?? 0, label: "" }] }];
       const named: Item = { from, to, sense: { kind: "part", part: { filters } }, cost: 0 };
-      const items = closed([...all, named], skipped, covered);
-      return coverings(items, reading.tokens.length, covered, start ?? base).wholes.length > 0;
+      return cover([...all, named]).wholes.length > 0;
     };
     const which = whichOf(reading, names.unsure.filter(isRead));
     const isKnown = (at: number) => covered(at) || all.some(({ from, to }) => from <= at && at < to);
@@ -224,7 +209,7 @@ const mostNear = 3;
 /** Puts mistyped words right, and finds what the others name: accounts, clients, users, texts of rows. */
 async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Codes, by: ReadBy) {
   const words = wordsOf(by.lexicon);
-  const isMeant = (word: string) => words.has(word) || timeWords.has(word) || /^[\d.,]+$/.test(word);
+  const isMeant = (word: string) => words.has(word) || timeWords.has(word) || /^\d[\d.,/–-]*$/.test(word);
   const plain = reading.tokens.flatMap(({ word }, at) =>
     reading.isFree(at) && !isMeant(word) ? [word] : [],
   );
@@ -282,70 +267,7 @@ function isOfMyself(reading: Reading): boolean {
   });
 }
 
-/** 'From October': since then, or of it. */
-function isHalfOpen(reading: Reading, spans: readonly { onwards?: true }[]): boolean {
-  const words = reading.tokens.flatMap(({ word }, at) => (reading.uses[at] === "period" ? [word] : []));
-  const isOpen =
-    words.includes("from") && !words.some((word) => /^(?:to|until|till|through|and|-)$/.test(word));
-  return isOpen && spans.some(({ onwards }) => onwards !== true);
-}
-
-const weekdayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
-
-/**
- * A word of time that no span has: of '1, 10 and 20 October' each day has to be told, and 'last 3 October debits' names
- * no day for certain.
- */
-function dayAstray(
-  reading: Reading,
-  spans: readonly { from?: string; to?: string; point?: string }[],
-): string | undefined {
-  const days = spans.flatMap(({ from, to, point }) =>
-    [from, to, point].flatMap((day) =>
-      day === undefined ? [] : [-1, 0, 1].map((away) => Number(addDays(day, away).slice(8))),
-    ),
-  );
-  const numbers = reading.tokens.flatMap(({ word }, at) =>
-    reading.uses[at] === "period" && /^\d{1,2}(?:st|nd|rd|th)?$/.test(word) ? [at] : [],
-  );
-  const named = reading.tokens.filter(({ word }, at) => reading.uses[at] === "period" && monthOf(word) > 0);
-  // 'The 1st and 10th of October': whose month the first one is of.
-  if (spans.length > 1 && numbers.length > 1 && named.length < numbers.length)
-    return reading.slice(numbers[0] ?? 0, numbers.at(-1) ?? 0);
-  const weekdays = spans.flatMap(({ from, to }) =>
-    [from, to].flatMap((day) => (day === undefined ? [] : [weekdayOf(day)])),
-  );
-  const at = reading.tokens.findIndex(({ word }, place) => {
-    if (reading.uses[place] !== "period") return false;
-    const weekday = weekdayNames.findIndex(
-      (name) => word.startsWith(name) && word !== "month" && /^[a-z]{3,5}$|days?$/.test(word),
-    );
-    if (weekday >= 0) return !weekdays.includes(weekday);
-    // '1-15/10'.
-    if (/^\d+[-–]\d+\//.test(word)) return true;
-    // '10.00 on 19 November' is an amount, and no time of that day.
-    if (/^\d+[.,]\d/.test(word) && !/^\d{1,2}\.\d{1,2}\.\d{2,4}$/.test(word)) return true;
-    const [, day] = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word) ?? [];
-    if (day === undefined || /^(?:days?|weeks?|months?|quarters?|years?)$/.test(reading.word(place + 1)))
-      return false;
-    const isFirst = reading.uses[place - 1] !== "period";
-    const isCounted =
-      isFirst && /^(?:last|first|latest|newest|top|largest|biggest)$/.test(reading.word(place - 1));
-    return isCounted || !days.includes(Number(day));
-  });
-  return at < 0 ? undefined : reading.slice(at, at);
-}
-
 const said = ({ sense }: Item): Part | undefined => (sense.kind === "part" ? sense.part : undefined);
-
-/** 'More than 50 receipts' counts rows, where an amount without a mark stands before what is counted. */
-function countsRows({ tokens, uses }: Reading, items: readonly Item[]): boolean {
-  return tokens.some(({ word }, at) => {
-    if (uses[at] !== "amount" || uses[at + 1] === "amount" || !/^\d{1,3}$/.test(word)) return false;
-    return items.some((item) => item.from === at + 1 && said(item)?.names !== undefined);
-  });
-}
 
 /** 'Paid Supplier Payments', 'pay Dunewater': an owner of accounts beside a verb is whom it was paid to, or who paid. */
 function paysOwner(items: readonly Item[]): boolean {
@@ -355,70 +277,12 @@ function paysOwner(items: readonly Item[]): boolean {
   return items.some((item) => said(item)?.verb && owners.some(({ from }) => from === item.to));
 }
 
-/** What days and amounts say by themselves; undefined where they contradict each other. */
-function values(
-  { spans }: Periods,
-  { min, max, named, currency, twice }: Amounts,
-  reading: Reading,
-): Part | undefined {
-  const [exact, ...others] = named;
-  if (twice || others.length > 0) return undefined;
-  // 'Pay 500 to Keelforge', 'enough to pay 500': what is to come.
-  if (exact !== undefined && isToPay(reading)) return undefined;
-  const bound = (op: "atLeast" | "atMost", id: number | undefined) =>
-    id === undefined ? [] : [{ field: measured, op, values: [{ id, label: String(id) }] }];
-  const money =
-    currency === undefined
-      ? []
-      : [{ field: "currency", op: "is" as const, values: [{ id: currency, label: currency }] }];
-  const just =
-    exact === undefined
-      ? []
-      : [
-          {
-            field: measured,
-            op: "is" as const,
-            values: [{ id: exact.amount, label: toDecimal(exact.amount) }],
-          },
-        ];
-  const filters = [...bound("atLeast", min), ...bound("atMost", max), ...just, ...money];
-  return { ...(spans.length > 0 && { spans }), ...(filters.length > 0 && { filters }) };
-}
-
-/** Whether an amount is one that somebody wants to pay. */
-function isToPay(reading: Reading): boolean {
-  const at = reading.uses.indexOf("amount");
-  const before = [1, 2, 3].map((away) => reading.word(at - away));
+/** Whether an exact amount is one that somebody wants to pay: 'pay 500 to Keelforge', 'enough to pay 500'. */
+function isToPay(reading: Reading, { from, ...item }: Item): boolean {
+  if (!said({ from, ...item })?.filters?.some(({ op, field }) => op === "is" && field === measured))
+    return false;
+  const before = [1, 2, 3].map((away) => reading.word(from - away));
   return before.some((word) => /^(?:pay|send|transfer|move|spend|make|enough|for)$/.test(word));
-}
-
-const joins = /^(?:and|or|in|of|the|on|for|with|to|from)$/;
-const compares = /^(?:vs|versus|against|than|compared)$/;
-
-/** The words between days that put them beside each other, and whether they ask for a comparison. */
-function bridgesBetween(reading: Reading, spans: number): { at: Set<number>; compare: boolean } {
-  const at = new Set<number>();
-  let compare = false;
-  // 'From 24 July to 19 November': what begins a range.
-  for (const [place, { word }] of reading.tokens.entries()) {
-    if (word !== "from" || reading.uses[place] !== undefined || reading.uses[place + 1] !== "period")
-      continue;
-    const end = reading.uses.findIndex((use, next) => next > place && use !== "period");
-    const run = reading.tokens.slice(place + 1, end < 0 ? undefined : end);
-    if (run.some((token) => /^(?:to|until|till|-)$/.test(token.word))) at.add(place);
-  }
-  if (spans < 2) return { at, compare };
-  const days = reading.tokens.flatMap((_, place) => (reading.uses[place] === "period" ? [place] : []));
-  for (const [index, place] of days.entries()) {
-    const next = days[index + 1];
-    if (next === undefined || next === place + 1) continue;
-    const between = Array.from({ length: next - place - 1 }, (_, away) => place + 1 + away);
-    const words = between.map((one) => reading.word(one));
-    if (!words.every((word) => joins.test(word) || compares.test(word))) continue;
-    for (const one of between) at.add(one);
-    compare ||= words.some((word) => compares.test(word));
-  }
-  return { at, compare };
 }
 
 /** The end of a phrase that begins at a word, with such words in it as may stand anywhere; undefined where it is not there. */
@@ -434,8 +298,16 @@ function phraseEnd(reading: Reading, words: readonly string[], from: number): nu
 
 const inside = new Set(adverbs.split("|"));
 
-/** What the lexicon says of the words, phrase by phrase; numbers among them. */
-function lexicalItems(reading: Reading, lexicon: Lexicon, covered: (at: number) => boolean): Item[] {
+/**
+ * What the lexicon says of the words, phrase by phrase; numbers among them.
+ * @param days where words begin that may name days
+ */
+function lexicalItems(
+  reading: Reading,
+  lexicon: Lexicon,
+  covered: (at: number) => boolean,
+  days: ReadonlySet<number>,
+): Item[] {
   const items: Item[] = [];
   // Before what says something there may be an opening.
   const opens = new Set([0]);
@@ -451,7 +323,7 @@ function lexicalItems(reading: Reading, lexicon: Lexicon, covered: (at: number) 
         if (!sense || isConversion(reading, from, sense)) continue;
         if (isOwnDoing(reading, from, sense)) continue;
         // 'Most money in dollars', 'fees we took in November': nothing came in.
-        const isOfNext = currencyWords[reading.word(to)] !== undefined || reading.uses[to] === "period";
+        const isOfNext = currencyWords[reading.word(to)] !== undefined || days.has(to);
         if (/^(?:money|took) in$/.test(words.join(" ")) && isOfNext) continue;
         if (sense.kind === "noise") {
           if (sense.only !== undefined && !opens.has(from)) continue;

@@ -11,8 +11,8 @@ import {
   type Query,
   type Span,
 } from "../ask/query";
-import type { Span as SaidSpan } from "../engine/periods";
 import { measured, type Part } from "./part";
+import { relativeTo, type SaidSpan } from "./periods";
 
 /**
  * What a part asks of one of the entities that it can be of; undefined where it asks nothing that can be answered.
@@ -60,7 +60,8 @@ function ownFilters(
 
 function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query | undefined {
   const { measures = [], by = [], filters = [], of, time } = part;
-  const spans = spansOf(part.spans, entity, time, today);
+  if (part.beside && !part.spans) return undefined;
+  const spans = spansOf([...(part.spans ?? []), ...(part.beside ?? [])], entity, time, today);
   if (!spans || spans.length > mostSpans) return undefined;
   if (by.some((field) => !isUnit(field) && !entity.fields[field]?.parts)) return undefined;
   if (by.length > 2 || (entity.time === undefined && by.some((unit) => /^(?:day|week|month)$/.test(unit))))
@@ -333,16 +334,23 @@ function spansOf(
   today: BankDate,
 ): Span[] | undefined {
   const spans: Span[] = [];
-  for (const { from, to, point, edge, asOf } of said ?? []) {
+  for (const [at, one] of (said ?? []).entries()) {
+    const { from: first, to: last } = said?.[at - 1] ?? {};
+    const related =
+      one.relative && first && last
+        ? relativeTo(one.relative, { from: first, to: last }, { today })
+        : undefined;
+    const meant: SaidSpan = related ? { from: related.from, to: related.to } : one;
+    const { from, to, point, edge, asOf, now } = meant;
+    if (from === undefined && to === undefined && !one.onwards) return undefined;
     if (entity.time === undefined) {
-      const day = point ?? (from === to || asOf ? to : undefined);
+      const day = now ? today : (point ?? (from === to || asOf ? to : undefined));
       if (day === undefined || day > today) return undefined;
       spans.push(day === today ? {} : { from: day, to: day });
       continue;
     }
     const isAhead = from !== undefined && from > today;
-    if (edge || point || (isAhead && !entity.fields[time ?? entity.time]?.ahead)) return undefined;
-    if (from !== undefined && to !== undefined && from > to) return undefined;
+    if (now || edge || point || (isAhead && !entity.fields[time ?? entity.time]?.ahead)) return undefined;
     spans.push({ ...(from !== undefined && !asOf && { from }), ...(to !== undefined && { to }) });
   }
   return spans;

@@ -37,7 +37,7 @@ export function nearestWords(typed: string, words: Iterable<string>): string[] {
 
 /** Words of time and of amounts, which questions have whatever they are about. */
 export const timeWords: ReadonlySet<string> = new Set(
-  "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun today yesterday tomorrow day days week weeks month months quarter quarters year years date weekend weekday hour hours since until till between before after previous current beginning end start last this next past q1 q2 q3 q4 h1 h2 ytd mtd qtd wk wks mth mths yr above over below under least than around thousand million billion hundred k m bn exceeding between ago".split(
+  "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun today yesterday tomorrow day days week weeks month months quarter quarters year years date weekend weekday hour hours since until till between before after previous current beginning end start last this next past q1 q2 q3 q4 h1 h2 ytd mtd qtd wk wks mth mths yr above over below under least than around thousand million billion hundred k m bn exceeding between ago now atm eom wtd qtd onwards fortnight".split(
     " ",
   ),
 );

@@ -13,7 +13,7 @@ import { type Currency, currencies, formatMoney } from "@/vocabulary/money";
 import { type EntityModel, type EntityRow, isWanted, type Narrowing } from "../ask/entity";
 import type { Filter, QueryParts, Span, Unit } from "../ask/query";
 import type { ChatTable } from "../contract";
-import { startOfWeek } from "../engine/periods";
+import { startOfWeek } from "../read/days";
 import { shortText } from "../tools/rows";
 import type { Subject } from "../tools/selection";
 import { accountsByIds, accountsOfClient, mostAccounts } from "./account-refs";

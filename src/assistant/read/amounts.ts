@@ -1,0 +1,195 @@
+import { type Currency, largestAmount, type Minor } from "@/vocabulary/money";
+import type { Filter } from "../ask/query";
+import type { Item } from "./chart";
+import { Line, wholeWords } from "./line";
+import type { Reading } from "./tokens";
+
+const multipliers: Readonly<Record<string, number>> = {
+  k: 1_000,
+  thousand: 1_000,
+  grand: 1_000,
+  m: 1_000_000,
+  mn: 1_000_000,
+  mio: 1_000_000,
+  million: 1_000_000,
+  bn: 1_000_000_000,
+  billion: 1_000_000_000,
+  lakh: 100_000,
+  lakhs: 100_000,
+  crore: 10_000_000,
+  crores: 10_000_000,
+};
+
+/** How people write each currency. */
+export const currencyWords: Readonly<Record<string, Currency>> = {
+  $: "USD",
+  usd: "USD",
+  dollar: "USD",
+  dollars: "USD",
+  aed: "AED",
+  dirham: "AED",
+  dirhams: "AED",
+  dhs: "AED",
+  dh: "AED",
+  eur: "EUR",
+  euro: "EUR",
+  euros: "EUR",
+  "€": "EUR",
+};
+
+const spelt: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  ten: 10,
+  hundred: 100,
+};
+const anyOf = (words: Readonly<Record<string, unknown>>) =>
+  Object.keys(words)
+    .map((word) => word.replace("$", "\\$"))
+    .join("|");
+const money = anyOf(currencyWords);
+const pattern = wholeWords(
+  `(?:(${money}) ?)?(?:(\\d{1,3}(?:,\\d{3}){1,4}|\\d{1,13})(?:\\.(\\d{1,6}))?|(${anyOf(spelt)})) ?(${anyOf(multipliers)})?(?: ?(${money}))?`,
+);
+
+/** An amount as it is written; `plain` where nothing says that it is money. */
+type Amount = {
+  start: number;
+  end: number;
+  digits: string;
+  places: string;
+  times: number;
+  currency: Currency | undefined;
+  plain: boolean;
+};
+
+/** In minor units; undefined where it has parts of a cent, or is too large. */
+function minorOf({ digits, places, times }: Amount): Minor | undefined {
+  const scaled = BigInt(digits + places) * BigInt(times) * 100n;
+  const unit = 10n ** BigInt(places.length);
+  return scaled % unit !== 0n || scaled / unit > BigInt(largestAmount) ? undefined : Number(scaled / unit);
+}
+
+function* amountsIn(line: Line): Generator<Amount> {
+  for (const { start, end, groups } of line.matches(pattern)) {
+    const [before, number, places = "", word, multiplier, behind] = groups;
+    if (before !== undefined && behind !== undefined) continue;
+    const currency = currencyWords[before ?? behind ?? ""];
+    const times = multipliers[multiplier ?? ""] ?? 1;
+    // 'The euro one' is an account, and 'two dirham accounts' are accounts.
+    if (word !== undefined && (before !== undefined || times === 1)) continue;
+    if (behind !== undefined && /^ accounts?(?= |$)/.test(line.text.slice(end))) continue;
+    const whole = number ?? String(spelt[word ?? ""]);
+    // No amount has three places: '12.410' has a point where others have a comma.
+    const isPoint = places.length === 3 && times === 1 && !whole.includes(",") && whole.length <= 3;
+    const digits = whole.replaceAll(",", "") + (isPoint ? places : "");
+    const plain = currency === undefined && times === 1 && !whole.includes(",") && places === "";
+    yield { start, end, digits, places: isPoint ? "" : places, times, currency, plain };
+  }
+}
+
+type Bounds = { min?: Minor; max?: Minor };
+
+type Cue = readonly [RegExp, (amount: Minor) => Bounds];
+const cued = (cues: readonly Cue[]): Cue[] =>
+  cues.map(([cue, bounds]) => [new RegExp(`(?:^| )(${cue.source}) $`), bounds]);
+
+/** What stands before an amount, and the amounts that are meant by it. */
+const cues = cued([
+  [
+    /(?:at least|(?:a )?minimum of|minimum|>=|≥|(?:no|not|nothing) (?:less|smaller|lower) than|not (?:below|under)|starting at)/,
+    (min) => ({ min }),
+  ],
+  [
+    /(?:at most|up to|(?:a )?maximum of|maximum|(?:no|not|nothing) (?:more|greater|bigger|larger|higher) than|not (?:over|above|exceeding)|<=|≤)/,
+    (max) => ({ max }),
+  ],
+  [
+    /(?<!(?:no|not|nothing) )(?<!not )(?:over|above|more than|greater than|bigger than|larger than|higher than|exceeding|exceeds?|exceeded|beyond|upwards of|in excess of|>)/,
+    (amount) => ({ min: amount + 1 }),
+  ],
+  [
+    /(?<!(?:no|not|nothing) )(?<!not )(?:under|below|less than|smaller than|lower than|cheaper than|<)/,
+    (amount) => ({ max: Math.max(0, amount - 1) }),
+  ],
+  [
+    /(?:around|about|approximately|roughly|circa|approx)/,
+    (amount) => ({ min: Math.round(amount * 0.95), max: Math.round(amount * 1.05) }),
+  ],
+  [/(?:exactly|equal to|equals|worth|amounting to|=)/, (amount) => ({ min: amount, max: amount })],
+]);
+
+/** What is counted, and not worth an amount. */
+const counted =
+  /^ (?:payments?|transactions?|debits?|credits?|holds?|alerts?|suppliers?|customers?|counterparties|vendors?|payees|payers|times?|accounts?|clients?|days?|weeks?|months?|years?|quarters?|hours?|people|users?|receipts?|bookings?|movements?|rows?)(?= |$)/;
+
+/** What the words of a question say of amounts: 'over 10k', 'between 5 and 7 thousand', 'at least 1.5m AED', each with its words. */
+export function amountItems(reading: Reading, field: string): Item[] {
+  const line = new Line(reading);
+  const found = [...amountsIn(line)];
+  const items: Item[] = [];
+  const put = (start: number, end: number, { min, max }: Bounds, currency: Currency | undefined) => {
+    const words = line.words(start, end);
+    if (!words) return;
+    const bound = (op: "atLeast" | "atMost" | "is", id: Minor) => ({
+      field,
+      op,
+      values: [{ id, label: String(id) }],
+    });
+    const bounds =
+      min !== undefined && min === max
+        ? [bound("is", min)]
+        : [
+            ...(min === undefined ? [] : [bound("atLeast", min)]),
+            ...(max === undefined ? [] : [bound("atMost", max)]),
+          ];
+    const filters: Filter[] =
+      currency === undefined
+        ? bounds
+        : [...bounds, { field: "currency", op: "is", values: [{ id: currency, label: currency }] }];
+    items.push({ ...words, sense: { kind: "part", part: { filters } }, cost: 0.6 });
+  };
+  for (const one of found) {
+    const amount = minorOf(one);
+    const [before, behind] = [line.text.slice(0, one.start), line.text.slice(one.end)];
+    const isCounted = one.plain && counted.test(behind);
+    if (amount === undefined || isCounted) continue;
+    const led = cues.flatMap(([cue, bounds]) => {
+      const lead = cue.exec(before)?.[1];
+      return lead === undefined ? [] : [{ lead, bounds: bounds(amount) }];
+    });
+    const tail = /^ (?:(\+|plus|or (?:more|above|over))|or (?:less|below|under))(?= |$)/.exec(behind);
+    for (const { lead, bounds } of led) put(one.start - lead.length - 1, one.end, bounds, one.currency);
+    if (tail)
+      put(one.start, one.end + tail[0].length, tail[1] ? { min: amount } : { max: amount }, one.currency);
+    // A number by itself may be anything, and 'at least 10.00' is no least one of 10.00.
+    if (!one.plain && led.length === 0 && !tail)
+      put(one.start, one.end, { min: amount, max: amount }, one.currency);
+    for (const other of found) {
+      const between = line.text.slice(one.end, other.start);
+      const opening = /(?:^| )((?:between|from) )$/.exec(before)?.[1];
+      if (
+        other.start <= one.end ||
+        !(opening === undefined ? /^ (?:to|-) $/ : /^ (?:and|to|-) $/).test(between)
+      )
+        continue;
+      if (one.plain && other.plain && opening !== "between ") continue;
+      // '5 and 7 thousand': what is said once counts for both.
+      const isShort = one.times === 1 && other.times > 1 && Number(one.digits) < 1000;
+      const [low, high] = [minorOf({ ...one, ...(isShort && { times: other.times }) }), minorOf(other)];
+      const isCountedToo = other.plain && counted.test(line.text.slice(other.end));
+      if (low === undefined || high === undefined || low > high || isCountedToo) continue;
+      put(
+        one.start - (opening?.length ?? 0),
+        other.end,
+        { min: low, max: high },
+        other.currency ?? one.currency,
+      );
+    }
+  }
+  return items;
+}

@@ -1,0 +1,619 @@
+import { addDays, type BankDate } from "@/vocabulary/calendar";
+import type { Span } from "../ask/query";
+import type { Item } from "./chart";
+import {
+  anyMonth,
+  anyWeekday,
+  type Days,
+  dayAway,
+  dayOf,
+  lengthOf,
+  monthOf,
+  monthsFrom,
+  partOf,
+  rolling,
+  shifted,
+  startOfWeek,
+  unitSpan,
+  weekdayNamed,
+  weekdayOf,
+  wholeMonths,
+} from "./days";
+import { Line, wholeWords } from "./line";
+import type { Reading } from "./tokens";
+
+/** What days are where they depend on those that were named before: 'the month before'. */
+export type Relative = { unit: string; away: number; count?: number; same?: string };
+
+/** Days as a question has them, and how they are meant. */
+export type SaidSpan = Span & {
+  /** The day that is meant where one is asked for: of 'two months ago'. */
+  point?: BankDate;
+  /** It is a day at an edge of what was named, or about this time of it: nothing that moved is told by it. */
+  edge?: true;
+  /** It is said as of when: of what moved it is everything until then. */
+  asOf?: true;
+  /** It goes on after its beginning. */
+  onwards?: true;
+  /** It is as things stand. */
+  now?: true;
+  relative?: Relative;
+};
+
+/** What some words say of time: days, and what they may be said together with. */
+type Time = Days & {
+  kind: "day" | "unit" | "range" | "edge" | "said";
+  /** A day by its number, in the month that stands behind it; `bare` where it is none by itself: of '1 to 15 October'. */
+  day?: number;
+  bare?: true;
+  unyeared?: true;
+  weekday?: number;
+  point?: BankDate;
+  thisTime?: true;
+  /** What was there when these days began is what the day before ended with. */
+  atStart?: true;
+  relative?: Relative;
+  said?: readonly SaidSpan[];
+  /** The last of several days, to which others may be added. */
+  last?: Time;
+  compare?: true;
+};
+
+type Arc = { start: number; end: number; time: Time };
+
+/** When a question is asked; `ahead`: it is of what is to come, such as when holds expire. */
+type Clock = { today: BankDate; ahead: boolean };
+
+/** What is still to come: when holds expire. */
+const toCome = /\b(?:expir(?:e|es|ing|y)|laps(?:e|es|ing)|runs? out|running out|ends? soon)\b/;
+
+const counts: Readonly<Record<string, number>> = Object.fromEntries(
+  "a one two three four five six seven eight nine ten eleven twelve"
+    .split(" ")
+    .map((word, at) => [word, at || 1]),
+);
+const numberOf = (text = "one"): number => counts[text] ?? Number(text);
+const places: Readonly<Record<string, number>> = {
+  first: 1,
+  "1st": 1,
+  second: 2,
+  "2nd": 2,
+  third: 3,
+  "3rd": 3,
+  fourth: 4,
+  "4th": 4,
+  last: -1,
+  final: -1,
+};
+
+const count = `(\\d{1,3}|${Object.keys(counts).join("|")})`;
+const place = `(${Object.keys(places).join("|")})`;
+const unit = "(day|week|month|quarter|half|year)s?";
+const month = `(${anyMonth})`;
+const day = "(\\d{1,2})(?:st|nd|rd|th)?";
+const year = "(?:(?: ,)?(?: of)? (20\\d\\d))?";
+
+const unitTime = (days: Days, more: Partial<Time> = {}): Time => ({ kind: "unit", ...days, ...more });
+const dayTime = (date: BankDate | undefined, more: Partial<Time> = {}): Time | undefined =>
+  date === undefined ? undefined : { kind: "day", from: date, to: date, ...more };
+
+/** The year of what was named without one: the latest in which it has begun, or the next in which it ends. */
+function inYear(of: (year: number) => Days | undefined, { today, ahead }: Clock): Days | undefined {
+  const now = Number(today.slice(0, 4));
+  const days = of(now);
+  if (days && (ahead ? days.to >= today : days.from <= today)) return days;
+  return of(ahead ? now + 1 : now - 1);
+}
+
+function months(first: number, length: number, said: string | undefined, clock: Clock): Time | undefined {
+  const of = (year: number) => monthsFrom(year, first, length);
+  if (said !== undefined) return unitTime(of(Number(said)));
+  const days = inYear(of, clock);
+  return days && unitTime(days, { unyeared: true });
+}
+
+function date(number: string, name: number, said: string | undefined, clock: Clock): Time | undefined {
+  const of = (year: number) => dayOf(year, name, Number(number));
+  if (said !== undefined) return dayTime(of(Number(said.length === 2 ? `20${said}` : said)));
+  const days = inYear((year) => {
+    const one = of(year);
+    return one === undefined ? undefined : { from: one, to: one };
+  }, clock);
+  return days && dayTime(days.from, { unyeared: true });
+}
+
+/** A day of a month by its number alone, `the 3rd`: the latest one until today, or the next one. */
+function dayNumber(number: number, { today, ahead }: Clock): BankDate | undefined {
+  for (let away = 0; away < 3; away++) {
+    const { from } = unitSpan("month", today, ahead ? away : -away);
+    const one = dayOf(Number(from.slice(0, 4)), Number(from.slice(5, 7)), number);
+    if (one !== undefined && (ahead ? one >= today : one <= today)) return one;
+  }
+  return undefined;
+}
+
+function weekday(which: string | undefined, name: string, { today, ahead }: Clock): Time | undefined {
+  const wanted = weekdayNamed(name);
+  const back = (weekdayOf(today) - wanted + 7) % 7;
+  if (which === "this") return dayTime(addDays(startOfWeek(today), (wanted + 6) % 7), { weekday: wanted });
+  if (which === "next" || (ahead && which !== "last"))
+    return dayTime(addDays(today, 7 - back), { weekday: wanted });
+  return dayTime(addDays(today, -(which === "last" && back === 0 ? 7 : back)), { weekday: wanted });
+}
+
+type Named = readonly [
+  pattern: RegExp,
+  time: (groups: (string | undefined)[], clock: Clock) => Time | undefined,
+];
+const named = (source: string, time: Named[1]): Named => [wholeWords(source), time];
+
+/** What names days by itself. Where two of them share words, whoever covers the question chooses. */
+const names: readonly Named[] = [
+  named("today", (_, { today }) => dayTime(today)),
+  named("yesterday", (_, { today }) => dayTime(addDays(today, -1))),
+  named("tomorrow", (_, { today }) => dayTime(addDays(today, 1))),
+  named("(?:the )?day before yesterday", (_, { today }) => dayTime(addDays(today, -2))),
+  named(
+    "(?:as (?:of|at) )?(?:right |just )?now|at (?:present|the moment|this moment)|atm|as we speak|as things stand|current(?= (?:balance|position|rate|exchange|eur|usd|euro|dollar))",
+    (_, { today }) => ({ kind: "said", from: today, to: today, said: [{ to: today, now: true }] }),
+  ),
+  named(`${day}(?: of)? ${month}${year}`, ([number = "", name = "", said], clock) =>
+    date(number, monthOf(name), said, clock),
+  ),
+  named(`${month}(?: the)? ${day}`, ([name = "", number = ""], clock) =>
+    date(number, monthOf(name), undefined, clock),
+  ),
+  named(`${month}(?: the)? ${day}(?: ,)? (20\\d\\d)`, ([name = "", number = "", said], clock) =>
+    date(number, monthOf(name), said, clock),
+  ),
+  named("(20\\d\\d)-(\\d{1,2})-(\\d{1,2})", ([said, name, number = ""], clock) =>
+    date(number, Number(name), said, clock),
+  ),
+  named("(\\d{1,2})[./](\\d{1,2})[./](20\\d\\d|\\d\\d)", ([number = "", name, said], clock) =>
+    date(number, Number(name), said, clock),
+  ),
+  named("(\\d{1,2})/(\\d{1,2})", ([number = "", name], clock) =>
+    date(number, Number(name), undefined, clock),
+  ),
+  // 'On a Sunday' is no one day.
+  named(
+    `(?<!\\b(?:a|an|any|every|each|most|all|per|of) )(?:(last|this|next|past) )?(${anyWeekday})`,
+    ([which, name = ""], clock) => weekday(which, name, clock),
+  ),
+  // 'The 3rd largest' is no day.
+  named(
+    "(\\d{1,2})(?:st|nd|rd|th)(?! (?:\\w+est|top|last|most|one|time|half|quarter|week|month|day|debit|credit|payment|transaction|hold|account|client|supplier|customer)s?\\b)",
+    ([number], clock) => dayTime(dayNumber(Number(number), clock), { day: Number(number) }),
+  ),
+  named("(\\d{1,2})", ([number], { today }) => dayTime(today, { day: Number(number), bare: true })),
+  // 'May' by itself is a verb.
+  named(
+    `(?:(last|this|next) )?((?!may\\b)(?:${anyMonth})|(?<=\\b(?:in|of|for|since|during|until|till|to|and|vs|than|end|before|after|between|-|,) )may)`,
+    ([which, name = ""], clock) => {
+      const time = months(monthOf(name), 1, undefined, clock);
+      // 'Last November' is none of this month.
+      const isNow = time !== undefined && time.from <= clock.today && time.to >= clock.today;
+      if (which === "next" || (which === "last" && isNow))
+        return time && { ...time, ...shifted(time, "year", which === "next" ? 1 : -1) };
+      return time;
+    },
+  ),
+  named(`${month}(?: ,)?(?: of)? (20\\d\\d)`, ([name = "", said], clock) =>
+    months(monthOf(name), 1, said, clock),
+  ),
+  named("(20\\d\\d)-(0[1-9]|1[0-2])", ([said, name], clock) => months(Number(name), 1, said, clock)),
+  named(
+    "(?<=\\b(?:in|of|for|during|year|since|vs|versus|and|than|with|-|to|,) )(20[1-4]\\d)",
+    ([said], clock) => months(1, 12, said, clock),
+  ),
+  named(`q([1-4])${year}`, ([number, said], clock) => months(Number(number) * 3 - 2, 3, said, clock)),
+  named("(20\\d\\d) q([1-4])", ([said, number], clock) => months(Number(number) * 3 - 2, 3, said, clock)),
+  named(`(first|second|third|fourth|1st|2nd|3rd|4th) quarter${year}`, ([name = "", said], clock) =>
+    months((places[name] ?? 1) * 3 - 2, 3, said, clock),
+  ),
+  named(`(first|second) half(?: of the year)?${year}|h([12])${year}`, ([name, said, number, other], clock) =>
+    months((name ? (places[name] ?? 1) : Number(number)) * 6 - 5, 6, said ?? other, clock),
+  ),
+  named(`(?:this|current|the current) ${unit}`, ([of = ""], { today }) => unitTime(unitSpan(of, today, 0))),
+  named(`(?:last|past) ${unit}`, ([of = ""], { today }) => unitTime(unitSpan(of, today, -1))),
+  named(`next ${unit}`, ([of = ""], { today }) => unitTime(unitSpan(of, today, 1))),
+  named(`(previous|prior|preceding|following) (?:calendar )?${unit}`, ([which, of = ""], { today }) =>
+    unitTime(unitSpan(of, today, which === "following" ? 1 : -1), {
+      relative: { unit: of, away: which === "following" ? 1 : -1 },
+    }),
+  ),
+  named(
+    `(?:this|the) ${unit} (?:so far|to date)|${unit}(?: |-)to(?: |-)date`,
+    ([of, other = ""], { today }) =>
+      unitTime({ from: unitSpan(of ?? other, today, 0).from, to: today }, { kind: "range" }),
+  ),
+  named("([mqyw])td", ([of = ""], { today }) =>
+    unitTime({ from: unitSpan(of, today, 0).from, to: today }, { kind: "range" }),
+  ),
+  named(
+    `(?:last|past|previous|preceding|recent|rolling|trailing) ${count} ${unit}`,
+    ([number, of = ""], { today }) => unitTime(rolling(of, numberOf(number), today), { kind: "range" }),
+  ),
+  named(
+    `(?:last|past|previous) ${count} (?:full|calendar|complete|completed|whole) ${unit}`,
+    ([number, of = ""], { today }) =>
+      unitTime(
+        { from: unitSpan(of, today, -numberOf(number)).from, to: unitSpan(of, today, -1).to },
+        { kind: "range" },
+      ),
+  ),
+  named("(?:last|past) fortnight", (_, { today }) => unitTime(rolling("week", 2, today), { kind: "range" })),
+  named(`next ${count} ${unit}`, ([number, of = ""], { today }) =>
+    unitTime({ from: today, to: dayAway(today, of, numberOf(number)) }, { kind: "range" }),
+  ),
+  named(`${count} ${unit} ago`, ([number, of = ""], { today }) => {
+    const point = dayAway(today, of, -numberOf(number));
+    if (of === "day") return dayTime(point);
+    // 'A month ago' is a day rather than a month: what moved is not told by it.
+    const isDay = of === "week" || numberOf(number) === 1;
+    return isDay ? dayTime(point, { thisTime: true }) : unitTime(unitSpan(of, point, 0), { point });
+  }),
+  named(
+    `(?:this|the same|same) (?:time|day|date) (?:last|the previous|a) ${unit}(?: ago)?`,
+    ([of = ""], { today }) =>
+      dayTime(dayAway(today, of, -1), { thisTime: true, relative: { unit: of, away: -1, same: "period" } }),
+  ),
+  named(
+    `same (period|days?|weeks?|months?|quarters?) (?:of |in )?(?:the )?(?:last|previous|a|one) ${unit}(?: ago| before| earlier)?`,
+    ([same = "", of = ""], { today }) =>
+      dayTime(today, { bare: true, relative: { unit: of, away: -1, same } }),
+  ),
+  named(`${unit} before(?: that| last)?(?! yesterday)`, ([of = ""], { today }) =>
+    unitTime(unitSpan(of, today, -2), { bare: true, relative: { unit: of, away: -1 } }),
+  ),
+  named(`${unit} before last`, ([of = ""], { today }) => unitTime(unitSpan(of, today, -2))),
+  named(`${count} ${unit} before(?: that| those)?`, ([number, of = ""], { today }) =>
+    dayTime(today, { bare: true, relative: { unit: of, away: -1, count: numberOf(number) } }),
+  ),
+  named(`(?:older|more) than ${count} ${unit}(?: old| ago)?`, ([number, of = ""], { today }) => {
+    const to = addDays(rolling(of, numberOf(number), today).from, -2);
+    return { kind: "said", from: to, to, said: [{ to }] };
+  }),
+  named(
+    "since (?:day one|inception|(?:the )?(?:go-?live|launch|very beginning|beginning|start)(?! of))",
+    (_, { today }) => ({
+      kind: "said",
+      from: today,
+      to: today,
+      said: [{ to: today, onwards: true }],
+    }),
+  ),
+  named("(?:the )?last (?:month[ -]end|eom)", (_, { today }) => {
+    const { to } = unitSpan("month", addDays(today, 1), -1);
+    return { kind: "edge", from: to, to };
+  }),
+];
+
+const span = (from: BankDate | undefined, to: BankDate | undefined, more: SaidSpan = {}): Time => ({
+  kind: "said",
+  from: from ?? to ?? "",
+  to: to ?? from ?? "",
+  said: [{ ...(from !== undefined && { from }), ...(to !== undefined && { to }), ...more }],
+});
+
+const isSpan = ({ kind, bare, relative }: Time) =>
+  kind !== "said" && bare !== true && (relative === undefined || kind === "unit");
+const isOne = (time: Time) => isSpan(time) && time.kind !== "range";
+
+type Led = readonly [
+  lead: RegExp,
+  time: (groups: (string | undefined)[], behind: Time, clock: Clock) => Time | undefined,
+];
+
+const led = (before: string, behind: string, all: readonly Led[]): Led[] =>
+  all.map(([pattern, time]) => [new RegExp(`${before}(?:${pattern.source})${behind}`), time]);
+
+/** What words before days say of them. */
+const leads: readonly Led[] = led("(?:^| )", "", [
+  [
+    /(from|since|starting(?: on| from)?|as from)(?: on)?(?: the)? $/,
+    ([word], time, { today, ahead }) => {
+      // 'From October' is of it, or since then.
+      if (!isOne(time) || (word === "from" && time.kind === "unit")) return undefined;
+      return span(time.point ?? time.from, ahead ? undefined : today, { onwards: true });
+    },
+  ],
+  [
+    /after(?: the)? $/,
+    (_, time, { today, ahead }) =>
+      isOne(time) ? span(addDays(time.to, 1), ahead ? undefined : today, { onwards: true }) : undefined,
+  ],
+  [
+    /(?:before|prior to)(?: the)? $/,
+    (_, time) => (isOne(time) ? span(undefined, addDays(time.from, -1)) : undefined),
+  ],
+  [
+    /(?:until|till|through|by|up (?:to|until|till)|(?:no|not) later than|on or before)(?: and including)?(?: the)? $/,
+    (_, time) => (isOne(time) ? span(undefined, time.to) : undefined),
+  ],
+  [
+    /(?:the )?(?:very )?(end|close|closing|start|beginning|opening)(?: of)?(?: business)?(?: on| of| in| for)?(?: the)?(?: month of)? $/,
+    ([edge = ""], time) => edgeOf(time, /^[ec]/.test(edge) && edge !== "opening"),
+  ],
+  [/(?:eom|month[ -]end|cob|eod)(?: of| on| for| in)?(?: the)? $/, (_, time) => edgeOf(time, true)],
+  [
+    /(?:as of|as at|as per|as on|as)(?: the)? $/,
+    (_, time) =>
+      isSpan(time) ? span(time.kind === "range" ? time.from : time.from, time.to, { asOf: true }) : undefined,
+  ],
+  [
+    /(?:the )?week (?:of|beginning|starting)(?: on)?(?: the)? $/,
+    (_, time) => (time.kind === "day" && isSpan(time) ? unitTime(unitSpan("week", time.from, 0)) : undefined),
+  ],
+  [
+    new RegExp(
+      `(?:the )?(?:(?:last |past )?${count} )?${unit} (?:to|ending|ended|until|up to)(?: on| in| at)?(?: the)? $`,
+    ),
+    ([number, of = ""], time) =>
+      isSpan(time) ? unitTime(rolling(of, numberOf(number), time.to), { kind: "range" }) : undefined,
+  ],
+  [
+    new RegExp(`(?:the )?${place} (?:${count} )?${unit} (?:of|in)(?: the)? $`),
+    ([which = "", number, of = ""], time) => {
+      const isWrong = number !== undefined && Math.abs(places[which] ?? 1) > 1;
+      const part =
+        isSpan(time) && !isWrong ? partOf(time, places[which] ?? 1, numberOf(number), of) : undefined;
+      return (
+        part &&
+        unitTime(part, {
+          kind: part.from === part.to ? "day" : "range",
+          ...(time.unyeared && { unyeared: true }),
+        })
+      );
+    },
+  ],
+  [/(?:the )?(?:month|whole|quarter) of(?: the)? $/, (_, time) => (time.kind === "unit" ? time : undefined)],
+  [
+    /(?:the )?first of(?: the)? $/,
+    (_, time) => (time.kind === "unit" && wholeMonths(time) === 1 ? dayTime(time.from) : undefined),
+  ],
+  [/(?:the )?whole(?: of)?(?: the)? $/, (_, time) => (time.kind === "unit" ? time : undefined)],
+  [
+    /(?:(?:over|throughout|during|within|(?:for |in )?(?:the )?period)(?: of)?)(?: the)? $/,
+    (_, time) => time,
+  ],
+  [/so far (?:in |during |on )?$/, (_, time, clock) => untilToday(time, clock)],
+]);
+
+const untilToday = (time: Time, { today }: Clock): Time | undefined =>
+  time.kind !== "said" && time.from <= today && time.to >= today
+    ? unitTime({ from: time.from, to: today }, { kind: "range" })
+    : undefined;
+
+function edgeOf(time: Time, isEnd: boolean): Time | undefined {
+  if (!isSpan(time) || time.kind === "edge") return undefined;
+  const at = isEnd ? time.to : time.from;
+  return { kind: "edge", from: at, to: at, ...(!isEnd && { atStart: true as const }) };
+}
+
+/** What words behind days say of them. */
+const tails: readonly Led[] = led("^ ", "(?= |$)", [
+  [/so far|to date|up to now|until now/, (_, time, clock) => untilToday(time, clock)],
+  [
+    /month[ -]end|eom|close|closing|end/,
+    (_, time) => (time.kind === "unit" ? edgeOf(time, true) : undefined),
+  ],
+  [/on/, (_, time) => (time.said?.[0]?.onwards ? time : undefined)],
+  [
+    /onwards?|and after|and later/,
+    (_, time, { today, ahead }) =>
+      time.said?.[0]?.onwards
+        ? time
+        : isOne(time)
+          ? span(time.from, ahead ? undefined : today, { onwards: true })
+          : undefined,
+  ],
+]);
+
+const ended = /^ (?:was over|closed|ended|finished)(?= |$)/;
+const bridge = "(?: (?:the|one|ones|that|those|of|on|in|at|for|from|what|it|is|was|and|how|much|as))*";
+const beside = new RegExp(
+  `^ (?:,|and|or|&|plus|but|(vs|versus|against|than|compared (?:to|with)))${bridge} $`,
+);
+const through = /^ (to|till|until|through|thru|up to|-|and)(?: and including)?(?: on)?(?: the)? $/;
+
+/** The days from one to another, as they are said together; undefined where they end before they begin. */
+function rangeOf(a: Time, b: Time, clock: Clock): Time | undefined {
+  if (!isEnd(a) || !isEnd(b) || (a.bare && b.bare)) return undefined;
+  const [from, to] = alike(a, b, clock);
+  if (!from || !to || from.from > to.to || a.kind === "range" || b.kind === "range") return undefined;
+  return { kind: "range", from: from.from, to: to.to, ...(a.unyeared && b.unyeared && { unyeared: true }) };
+}
+
+const isEnd = (time: Time) => isSpan(time) || time.day !== undefined;
+
+/** A number of a day is one of the month that stands beside it; a month without a year is of the year beside it. */
+function alike(a: Time, b: Time, clock: Clock): [Time | undefined, Time | undefined] {
+  const inMonth = (number: number | undefined, { from }: Days) =>
+    number === undefined
+      ? undefined
+      : dayTime(dayOf(Number(from.slice(0, 4)), Number(from.slice(5, 7)), number));
+  if (a.day !== undefined && b.kind === "day" && b.day === undefined) return [inMonth(a.day, b), b];
+  if (b.bare && a.kind === "day") return [a, inMonth(b.day, a)];
+  if (a.day !== undefined && b.day !== undefined && a.from > b.from && !clock.ahead)
+    return [dayTime(dayAway(a.from, "month", -1)), b];
+  if (a.unyeared && !b.unyeared && a.from > b.to) {
+    const back = shifted(a, "year", Number(b.to.slice(0, 4)) - Number(a.from.slice(0, 4)));
+    return [{ ...a, ...back }, b];
+  }
+  // 'December to February': the one before.
+  if (a.unyeared && b.unyeared && a.from > b.to && lengthOf({ from: b.to, to: a.from }) > 180)
+    return [{ ...a, ...shifted(a, "year", -1) }, b];
+  return [a, b];
+}
+
+/** How days are told: one or several spans. */
+const spansOf = (time: Time): readonly SaidSpan[] => {
+  if (time.said) return time.said;
+  const { from, to, kind, point, thisTime, atStart } = time;
+  if (atStart) return [{ from: addDays(from, -1), to: addDays(from, -1), edge: true }];
+  return [
+    { from, to, ...(point && { point }), ...((kind === "edge" || thisTime) && { edge: true as const }) },
+  ];
+};
+
+/** Several days beside each other. */
+function besides(a: Time, b: Time, compare: boolean, clock: Clock): Time | undefined {
+  const last = a.last ?? a;
+  // 'Friday, 30 October' is one day.
+  if (last.weekday !== undefined && b.weekday === undefined && b.kind === "day") return undefined;
+  if ((a.said && !a.last && !a.said[0]?.now && a.kind === "said" && a.said[0]?.onwards) || b.last)
+    return undefined;
+  const [own, other] =
+    b.relative && (b.bare || b.kind === "unit")
+      ? [last, relativeTo(b.relative, last, clock)]
+      : isEnd(last) && isEnd(b)
+        ? alike(last, b, clock)
+        : [last, b];
+  if (!own || !other || other.bare || own.bare || (own.relative && own.bare)) return undefined;
+  // 'The 3rd and the day before' is one time.
+  if (b.relative?.unit === "day" && own.kind === "day" && !compare && !a.last)
+    return unitTime({ from: other.from, to: own.to }, { kind: "range" });
+  const before = a.said && a.last ? a.said.slice(0, -1) : [];
+  const said = [...before, ...spansOf(own), ...spansOf(other)];
+  return {
+    kind: "said",
+    from: other.from,
+    to: other.to,
+    said,
+    last: other,
+    ...((compare || a.compare) && { compare: true }),
+  };
+}
+
+/** What depends on days that were named, in words that mean nothing else by themselves. */
+export function relativeTo(
+  { unit: of, away, count: number, same }: Relative,
+  days: Days,
+  { today }: Pick<Clock, "today">,
+): Time | undefined {
+  const shortest = { d: 1, w: 7, m: 28, q: 90, h: 181, y: 365 }[of.charAt(0)] ?? 0;
+  if (number !== undefined)
+    return unitTime({ from: dayAway(days.from, of, -number), to: addDays(days.from, -1) }, { kind: "range" });
+  if (same !== undefined) {
+    const isToDate = /^(?:period|day)/.test(same);
+    const cut = isToDate && days.to > today ? { from: days.from, to: today } : days;
+    return lengthOf(days) > shortest + 3 || cut.from > cut.to
+      ? undefined
+      : unitTime(shifted(cut, of, -1), { kind: "range" });
+  }
+  if (lengthOf(days) < shortest) return undefined;
+  return unitTime(unitSpan(of, away < 0 ? days.from : days.to, away));
+}
+
+/** What two times say that stand beside each other. */
+function* together(a: Arc, b: Arc, text: string, clock: Clock): Generator<Arc> {
+  const between = text.slice(a.end, b.start);
+  const lead = text.slice(Math.max(0, a.start - longestLead), a.start);
+  const whole = (time: Time | undefined, start = a.start) => (time ? [{ start, end: b.end, time }] : []);
+  const [, word] = through.exec(between) ?? [];
+  if (word !== undefined) {
+    const opening = /(?:^| )((?:from|between|since|starting)(?: on)?(?: the)? )$/.exec(lead)?.[1];
+    const isBetween = opening?.startsWith("between") === true;
+    const isDifference = /\b(?:difference|compare|comparison|change) $/.test(
+      lead.slice(0, lead.length - (opening?.length ?? 0)),
+    );
+    const range =
+      (word === "and") === isBetween && !(isBetween && isDifference)
+        ? rangeOf(a.time, b.time, clock)
+        : undefined;
+    yield* whole(range);
+    if (opening !== undefined) yield* whole(range, a.start - opening.length);
+    if (isBetween && isDifference)
+      yield* whole(besides(a.time, b.time, true, clock), a.start - (opening?.length ?? 0));
+  }
+  const [joint, compare] = beside.exec(between) ?? [];
+  if (joint !== undefined) yield* whole(besides(a.time, b.time, compare !== undefined, clock));
+  if (/^ (?:with|to)(?: the)?(?: one)?(?: of| in)? $/.test(between) && /\bcompare/.test(text))
+    yield* whole(besides(a.time, b.time, true, clock));
+  // 'Q3 on Q2'.
+  if (between === " on " && a.time.kind === "unit" && b.time.kind === "unit" && b.time.to < a.time.from)
+    yield* whole(besides(a.time, b.time, true, clock));
+  if (!/^(?: (?:of|in|on|,))?(?: the)? $/.test(between)) return;
+  const { weekday: wanted, day: number } = a.time;
+  const isMonth = b.time.kind === "unit" && wholeMonths(b.time) === 1;
+  if (wanted !== undefined && b.time.kind === "day" && !b.time.bare && weekdayOf(b.time.from) === wanted)
+    yield* whole(b.time);
+  if (wanted !== undefined && lengthOf(b.time) === 7 && b.time.kind === "unit")
+    yield* whole(dayTime(addDays(b.time.from, (wanted + 6) % 7)));
+  if (number !== undefined && !a.time.bare && isMonth)
+    yield* whole(dayTime(dayOf(Number(b.time.from.slice(0, 4)), Number(b.time.from.slice(5, 7)), number)));
+  const isYear = /(?:this|last|past|previous|current|next) year$/.test(text.slice(b.start, b.end));
+  if (a.time.unyeared && isYear && b.time.kind === "unit") {
+    const away = Number(b.time.from.slice(0, 4)) - Number(a.time.from.slice(0, 4));
+    const { unyeared: _unyeared, ...rest } = a.time;
+    yield* whole({ ...rest, ...shifted(a.time, "year", away) });
+  }
+}
+
+/** As many letters before and behind days are looked at. */
+const longestLead = 60;
+
+/** What a time says with the words around it. */
+function* withWords({ start, end, time }: Arc, text: string, clock: Clock): Generator<Arc> {
+  const cut = Math.max(0, start - longestLead);
+  const [before, behind] = [text.slice(cut, start), text.slice(end, end + longestLead)];
+  for (const [pattern, of] of leads) {
+    const match = pattern.exec(before);
+    const led = match && of(match.slice(1), time, clock);
+    if (led) yield { start: cut + match.index + (match[0].startsWith(" ") ? 1 : 0), end, time: led };
+  }
+  for (const [pattern, of] of tails) {
+    const [tail] = pattern.exec(behind) ?? [];
+    const led = tail === undefined ? undefined : of([], time, clock);
+    if (led) yield { start, end: end + (tail?.length ?? 0), time: led };
+  }
+  const over = ended.exec(behind);
+  const when = /(?:^| )((?:when|once|as)(?: the)? )$/.exec(before)?.[1];
+  const edge = over && when !== undefined ? edgeOf(time, true) : undefined;
+  if (edge) yield { start: start - (when?.length ?? 0), end: end + (over?.[0].length ?? 0), time: edge };
+}
+
+/** As many readings of days are kept: a question with more of them says too much. */
+const mostArcs = 400;
+
+/**
+ * What the words of a question may say of days: 'last month', 'Q2', 'since the 3rd', 'between 1 and 15 October', each
+ * with its words. Weeks begin on Monday; 'last 7 days' includes today; a month without a year is the latest that has
+ * begun.
+ * @param today the bank's date
+ */
+export function periodItems(reading: Reading, today: BankDate): Item[] {
+  const line = new Line(reading);
+  const clock: Clock = { today, ahead: toCome.test(line.text) };
+  const arcs: Arc[] = [];
+  const seen = new Set<string>();
+  const add = (arc: Arc) => {
+    const key = JSON.stringify(arc);
+    if (arcs.length >= mostArcs || seen.has(key)) return;
+    seen.add(key);
+    arcs.push(arc);
+  };
+  for (const [pattern, time] of names)
+    for (const { start, end, groups } of line.matches(pattern)) {
+      const found = time(groups, clock);
+      if (found) add({ start, end, time: found });
+    }
+  for (let at = 0; at < arcs.length; at++) {
+    const arc = arcs[at];
+    if (!arc) break;
+    for (const found of withWords(arc, line.text, clock)) add(found);
+    for (const other of arcs.slice(0, at)) {
+      const [a, b] = other.start < arc.start ? [other, arc] : [arc, other];
+      if (a.end < b.start && b.start - a.end < 40)
+        for (const found of together(a, b, line.text, clock)) add(found);
+    }
+  }
+  return arcs.flatMap(({ start, end, time }) => {
+    const words = line.words(start, end);
+    if (!words || (time.bare && !time.relative)) return [];
+    const spans = time.bare && time.relative ? [{ relative: time.relative }] : spansOf(time);
+    const part = { spans, ...(time.compare && { compare: true as const }) };
+    return [{ ...words, sense: { kind: "part", part }, cost: 0.6 + 0.1 * (spans.length - 1) }];
+  });
+}
