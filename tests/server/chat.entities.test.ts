@@ -77,7 +77,9 @@ describe("A kind of record that is declared in one object", () => {
   });
 
   test("is parted by its fields", async () => {
-    expect(await ofParcels("how many parcels per parcel state")).toBe("3 parcels in all, by state.");
+    expect(await ofParcels("how many parcels per parcel state")).toBe(
+      "3 parcels in all, by state: 2 lost and 1 delivered.",
+    );
   });
 
   test("has a latest one, unless two are of the same day", async () => {

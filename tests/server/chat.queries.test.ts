@@ -75,11 +75,11 @@ const boundsOf = (of: string) =>
     );
 
 function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
-  const money = Object.entries(entity.fields).flatMap(([field, { kind, words }]) =>
-    kind === "money" && words !== undefined ? [field] : [],
+  const money = Object.entries(entity.fields).flatMap(([field, { kind, words, staff }]) =>
+    kind === "money" && words !== undefined && !staff ? [field] : [],
   );
   const times = Object.entries(entity.fields).flatMap(([field, { when, staff }]) =>
-    when !== undefined && !staff ? [field] : [],
+    when !== undefined && !staff && (entity.sayWhen || field !== entity.time) ? [field] : [],
   );
   const parts = Object.entries(entity.fields).flatMap(([field, model]) =>
     model.parts && !model.staff ? [field] : [],
@@ -170,7 +170,10 @@ function isSensible(
   const isOrdered = /^(?:largest|smallest|latest|earliest)$/.test(measure ?? "");
   if (!isOrdered && others.length === 0 && entity.fields[told]?.parts === "asked") return false;
   if (tells && filters.some(({ field }) => field === entity.record) && filters.length > 1) return false;
+  if (filters.some(({ field }) => tells?.includes(field))) return false;
   if (entity.sayWhen && spans.length > 0 && time === undefined) return false;
+  // Such days have no end.
+  if (spans.length > 0 && entity.fields[time ?? ""]?.last !== undefined) return false;
   if ((of ?? entity.amount) === undefined && !/^(?:count|list|latest|earliest)$/.test(measure ?? ""))
     return false;
   const isTimed = /^(?:latest|earliest)$/.test(measure ?? "") || /^(?:day|week|month)$/.test(by[0] ?? "");

@@ -31,14 +31,21 @@ export function nounOf(
   filters: readonly Filter[],
 ): readonly [one: string, many: string] {
   const [one, many] = rowsNoun(entity, filters);
-  const adjectives = filters
+  const models = filters
     .filter(({ op, values }) => op === "is" && values.length === 1)
-    .flatMap(({ field, values: [value] }) => {
-      const model = entity.fields[field]?.values?.[String(value?.id)];
-      return model?.adjective ? [model.label] : [];
-    });
-  return [[...adjectives, one].join(" "), [...adjectives, many].join(" ")];
+    .map(({ field, values: [value] }) => entity.fields[field]?.values?.[String(value?.id)]);
+  const labels = (put: "adjective" | "suffix") =>
+    models.flatMap((model) => (model?.[put] ? [model.label] : []));
+  const around = (noun: string) => [...labels("adjective"), noun, ...labels("suffix")].join(" ");
+  return [around(one), around(many)];
 }
+
+/** Whether all that filters say is said by what their rows are called. */
+export const isInNoun = (entity: EntityModel, filters: readonly Filter[]): boolean =>
+  filters.every(({ field, op, values }) => {
+    const { noun, adjective, suffix } = entity.fields[field]?.values?.[String(values[0]?.id)] ?? {};
+    return op === "is" && values.length === 1 && (noun ?? adjective ?? suffix) !== undefined;
+  });
 
 function rowsNoun(entity: EntityModel, filters: readonly Filter[]): readonly [one: string, many: string] {
   for (const { field, op, values } of filters) {

@@ -22,10 +22,14 @@ export type ValueModel = {
   noun?: readonly [one: string, many: string];
   /** Whether answers put its first word before the noun: 'active holds'. */
   adjective?: true;
+  /** Whether answers put its label behind the noun: 'holds that never expire'. */
+  suffix?: true;
   /** Words that mean it for staff only. */
   staffWords?: Phrases;
   /** Other values that count for it, too: an account for both is one for payments. */
   also?: readonly string[];
+  /** The day on which a row became it, which is meant where days are asked of such rows: 'captured in October'. */
+  on?: string;
 };
 
 export type FieldModel = {
@@ -43,8 +47,11 @@ export type FieldModel = {
   whoOf?: string;
   /** What is told where a row has none of it: 'never'. Without it nothing is told of what is not recorded. */
   none?: string;
-  /** Reads it where it is asked, and only then: further cells of each row, in the order of the rows. */
-  fill?(deps: Deps, actor: Actor, rows: readonly EntityRow[]): Promise<readonly Cells[]>;
+  /**
+   * Reads it where it is asked, and only then: further cells of each row, in the order of the rows. Undefined where they
+   * are too many to be certain of.
+   */
+  fill?(deps: Deps, actor: Actor, rows: readonly EntityRow[]): Promise<readonly Cells[] | undefined>;
   /** Of a user: whether it is who did what a row is: 'sign-ins by' somebody. */
   doer?: true;
   /** What references in it begin with, in capitals. */
@@ -61,6 +68,8 @@ export type FieldModel = {
   when?: Phrases;
   /** Whether such a day may be one to come. */
   ahead?: true;
+  /** Of a day that is the last of several, and is asked up to now alone: whether rows have one since then, or not. */
+  last?: "is" | "not";
 };
 
 /** The rows that are wanted. What a reading does not narrow by itself is narrowed on the rows. */
@@ -101,6 +110,12 @@ export type Saying = {
   part?: string;
   /** The field of the rows that it asks for: 'who got it'. */
   asks?: string;
+  /** Whether other readings are likelier. */
+  seldom?: true;
+  /** Whether only staff say so. */
+  staff?: true;
+  /** The field that has to be named somewhere for it to make sense: 'what did' is of somebody. */
+  needs?: string;
   verb?: { doer?: Readonly<Record<string, string>>; done?: Readonly<Record<string, string>> };
 };
 

@@ -5,7 +5,7 @@ import { writeFilters } from "@/platform/lists/address";
 import { bankDate } from "@/vocabulary/calendar";
 import { type EntityModel, onlyValue } from "../ask/entity";
 import { listAt } from "../tools/links";
-import { accountField, clientField, listsOf, optionOf } from "./shared";
+import { clientField, listsOf, onAccountField, optionOf, userBy } from "./shared";
 
 const alertsAt = listAt("/admin/alerts");
 
@@ -22,11 +22,22 @@ export const alerts: EntityModel = {
       label: "Status",
       kind: "choice",
       words: "status|state",
+      fact: "status|state|in status",
       parts: true,
       values: {
-        active: { words: "active|open|unhandled", label: "active", adjective: true },
+        active: {
+          words:
+            "active|open|unhandled|unresolved|not closed|not closed yet|nobody resolved|nobody has resolved|not resolved",
+          label: "active",
+          adjective: true,
+        },
         acknowledged: { words: "acknowledged", label: "acknowledged", adjective: true },
-        resolved: { words: "resolved", label: "resolved", adjective: true },
+        resolved: {
+          words: "resolved|closed|resolving",
+          label: "resolved",
+          adjective: true,
+          on: "resolvedOn",
+        },
         dismissed: { words: "", label: "dismissed", adjective: true },
       },
     },
@@ -34,12 +45,21 @@ export const alerts: EntityModel = {
       label: "Severity",
       kind: "choice",
       words: "severity|severities",
+      fact: "severity|how severe|how serious",
       parts: true,
       values: {
-        low: { words: "low severity", label: "low severity", adjective: true },
-        medium: { words: "medium severity", label: "medium severity", adjective: true },
-        high: { words: "high severity", label: "high severity", adjective: true },
-        critical: { words: "critical|critical severity", label: "critical", adjective: true },
+        low: { words: "low severity|severity low|low", label: "low severity", adjective: true },
+        medium: {
+          words: "medium severity|severity medium|medium",
+          label: "medium severity",
+          adjective: true,
+        },
+        high: { words: "high severity|severity high|high", label: "high severity", adjective: true },
+        critical: {
+          words: "critical|critical severity|severity critical",
+          label: "critical",
+          adjective: true,
+        },
       },
     },
     type: {
@@ -59,14 +79,24 @@ export const alerts: EntityModel = {
         },
       },
     },
-    account: accountField,
+    account: onAccountField,
     client: clientField,
-    title: { label: "Title", kind: "text" },
-    raised: { label: "Raised", kind: "day", when: "raised|were raised|was raised|created" },
-    resolvedOn: { label: "Resolved", kind: "day" },
+    title: { label: "Title", kind: "text", fact: "title|what is it about" },
+    description: { label: "Text", kind: "text", fact: "alert text|what does it say|what was that" },
+    raised: {
+      label: "Raised",
+      kind: "day",
+      when: "raised|were raised|was raised|created|came up|came in",
+      fact: "day of raising|since when",
+    },
+    resolvedOn: { label: "Resolved", kind: "day", when: "with resolution", fact: "day of the resolution" },
+    resolvedBy: userBy("resolvedBy", "Resolved by", {
+      whoOf: "resolvedOn",
+      fact: "author of the resolution",
+    }),
   },
   time: "raised",
-  sayWhen: true,
+  when: "raised",
   asked: "list",
   shown: ["raised", "title", "account", "severity", "status"],
   narrows: ({ field, op, values }) => op === "is" && values.length === 1 && /^(?:type|severity)$/.test(field),
@@ -92,6 +122,8 @@ export const alerts: EntityModel = {
         severity: row.severity,
         type: row.type,
         title: row.title,
+        description: row.description,
+        resolvedByName: row.resolvedBy,
         account: row.vaId,
         accountName: row.customerName ?? "",
         at: row.createdAt,

@@ -7,7 +7,7 @@ import { bankDate } from "@/vocabulary/calendar";
 import type { EntityModel } from "../ask/entity";
 import { listAt } from "../tools/links";
 import { nameOf } from "../tools/wording";
-import { accountField, clientField, currencyField, listsOf, optionOf } from "./shared";
+import { clientField, currencyField, listsOf, onAccountField, optionOf } from "./shared";
 
 const allocationsAt = listAt("/admin/fund-allocation");
 
@@ -17,24 +17,53 @@ export const allocations: EntityModel = {
   access: "allocations:read",
   noun: ["allocation", "allocations"],
   words: "allocation|allocations|fund allocation|fund allocations",
-  says: [{ words: "is allocated|is allocated from|is allocated on|allocated from|allocated on" }],
+  says: [
+    {
+      words:
+        "is allocated|is allocated from|is allocated on|allocated from|allocated on|allocated|earmarked|money earmarked|earmarked money|set apart|set aside",
+    },
+  ],
   fields: {
     status: {
       label: "State",
       kind: "choice",
       words: "state|status",
+      fact: "state|status",
       parts: true,
       values: {
         open: { words: "open|active|current", label: "open", adjective: true },
-        revoked: { words: "revoked|withdrawn", label: "revoked", adjective: true },
+        revoked: { words: "revoked|withdrawn", label: "revoked", adjective: true, on: "ended" },
       },
     },
-    amount: { label: "Allocated", kind: "money" },
+    amount: { label: "Allocated", kind: "money", fact: "allocated amount" },
     currency: currencyField,
-    account: accountField,
+    account: onAccountField,
     client: clientField,
-    user: { label: "User", kind: "user", named: "username", words: "user|users", parts: true, staff: true },
-    made: { label: "Made", kind: "day", when: "created|were created|was created" },
+    user: {
+      label: "User",
+      kind: "user",
+      named: "username",
+      words: "user|users",
+      fact: "for which user|for whom|to whom|whose|whose is it|which user|allocated to",
+      whoOf: "self",
+      parts: true,
+      staff: true,
+    },
+    made: {
+      label: "Made",
+      kind: "day",
+      when: "created|were created|was created|gave|given|made it",
+      fact: "day of allocation|since when",
+    },
+    maker: { label: "Made by", kind: "text", whoOf: "made", fact: "allocated by whom", staff: true },
+    ended: { label: "Revoked", kind: "day", when: "with revocation", fact: "day of the revocation" },
+    revoker: {
+      label: "Revoked by",
+      kind: "text",
+      whoOf: "ended",
+      fact: "author of the revocation",
+      staff: true,
+    },
   },
   amount: "amount",
   time: "made",
@@ -64,6 +93,8 @@ export const allocations: EntityModel = {
         accountName: nameOf(row),
         ...(isStaff && { user: row.userId, username: row.username }),
         made: bankDate(row.createdAt, zone),
+        ended: row.revokedAt === null ? null : bankDate(row.revokedAt, zone),
+        ...(isStaff && { maker: row.allocator ?? "the system", revoker: row.revoker }),
       }))
       .sort((a, b) => (order === "earliest" ? a.id - b.id : b.id - a.id));
     return {

@@ -8,7 +8,7 @@ import { currencies } from "@/vocabulary/money";
 import { type EntityModel, onlyValue } from "../ask/entity";
 import { listAt } from "../tools/links";
 import { nameOf } from "../tools/wording";
-import { accountField, clientField, currencyField, listsOf } from "./shared";
+import { actBy, clientField, currencyField, listsOf, onAccountField } from "./shared";
 
 const holdsAt = listAt("/admin/holds");
 
@@ -23,47 +23,110 @@ export const holds: EntityModel = {
   access: "holds:read",
   noun: ["hold", "holds"],
   words: "hold|holds",
+  says: [
+    {
+      words:
+        "on hold|held|tied up|tied up by holds|is on hold|is blocked|is held|money on hold|money blocked|anything blocked",
+      seldom: true,
+    },
+    {
+      words: "hold captures|captures of holds|hold capture",
+      is: { status: "captured" },
+      of: "captured",
+      staff: true,
+    },
+  ],
   fields: {
     status: {
       label: "State",
       kind: "choice",
       words: "state|states|status",
+      fact: "state|status",
       parts: true,
       values: {
-        active: { words: "active|current|outstanding", label: "active", adjective: true },
+        active: {
+          words:
+            "active|current|outstanding|open|running|in force|still on|still stand|still standing|nobody has released|not yet released|not released",
+          label: "active",
+          adjective: true,
+        },
         ended: {
           words: "ended",
           label: "ended",
           adjective: true,
           also: ["released", "captured", "expired"],
+          on: "ended",
         },
         // A client is not told how a hold ended.
-        released: { words: "", staffWords: "released|lifted", label: "released", adjective: true },
-        captured: { words: "", staffWords: "captured", label: "captured", adjective: true },
-        expired: { words: "", staffWords: "expired", label: "expired", adjective: true },
+        released: {
+          words: "",
+          staffWords: "released|lifted",
+          label: "released",
+          adjective: true,
+          on: "ended",
+        },
+        captured: { words: "", staffWords: "captured", label: "captured", adjective: true, on: "ended" },
+        expired: { words: "", staffWords: "expired", label: "expired", adjective: true, on: "ended" },
       },
     },
-    amount: { label: "Held", kind: "money" },
+    end: {
+      label: "End",
+      kind: "choice",
+      values: {
+        none: {
+          words:
+            "without end|without an end|without an end date|without end date|without an expiry|without expiry|without an expiry date|without expiry date|no end date|no expiry date|never expire|never expires|do not expire|does not expire|never end|open ended|open-ended",
+          label: "that never expire",
+          suffix: true,
+        },
+        some: { words: "with an end date|with an expiry date", label: "with an end date", suffix: true },
+      },
+    },
+    amount: { label: "Held", kind: "money", fact: "held amount|sits in each" },
+    captured: { label: "Captured", kind: "money", words: "captured amount", staff: true },
     currency: currencyField,
-    account: accountField,
+    account: onAccountField,
     client: clientField,
-    reference: { label: "Reference", kind: "reference", prefix: "HOLD-" },
+    reference: {
+      label: "Reference",
+      kind: "reference",
+      prefix: "HOLD-",
+      fact: "reference|references|ref|refs",
+    },
     reason: {
       label: "Reason",
       kind: "text",
       words: "reason|reasons",
-      fact: "reason|reasons|reason for|why",
+      fact: "reason|reasons|reason for|for what reason|why|for what|on what grounds",
       parts: true,
       staff: true,
+      searched: true,
+      values: {
+        "court order": { words: "", staffWords: "court order|court orders", label: "court order" },
+        disputed: { words: "", staffWords: "disputed card payment|disputed", label: "disputed" },
+        cheque: { words: "", staffWords: "cheque|cheques|cheque under clearing", label: "cheque" },
+        "tender bond": { words: "", staffWords: "tender bond|tender bonds", label: "tender bond" },
+        guarantee: { words: "", staffWords: "guarantee|guarantees", label: "guarantee" },
+        "letter of credit": { words: "", staffWords: "letter of credit|margin", label: "letter of credit" },
+      },
     },
-    placed: { label: "Placed", kind: "day", when: "placed|were placed|was placed|put on|opened" },
+    placed: {
+      label: "Placed",
+      kind: "day",
+      when: "placed|were placed|was placed|put on|opened|put|place|set up",
+      fact: "day of placing|since when|since wen",
+    },
     expires: {
       label: "Expires",
       kind: "day",
-      when: "expiring|expire|expires|about to expire|run out|running out",
+      when: "expiring|expire|expires|about to expire|run out|runs out|running out|lapse|lapses|lapsing|drop off|drops off|come off|comes off|ending",
+      fact: "until when|till when|til when|expiry|expiry date|expiry dates|end date|end dates",
+      none: "never",
       ahead: true,
     },
-    ended: { label: "Ended", kind: "day" },
+    ended: { label: "Ended", kind: "day", when: "concluded|were concluded", fact: "day of the end" },
+    placedBy: actBy("placed", { noun: "placing", resource: "HOLD", action: "CREATE" }),
+    endedBy: { label: "Ended by", kind: "text", whoOf: "ended", fact: "ended by whom", staff: true },
   },
   amount: "amount",
   time: "placed",
@@ -102,7 +165,8 @@ export const holds: EntityModel = {
           account: row.vaId,
           accountName: nameOf(row),
           reference: row.reference,
-          ...(isStaff && { reason: row.reason }),
+          end: row.expiresAt === null ? "none" : "some",
+          ...(isStaff && { reason: row.reason, captured: row.capturedAmount ?? 0, endedBy: row.endedByUser }),
           placed: bankDate(row.createdAt, zone),
           expires: row.expiresAt === null ? null : bankDate(row.expiresAt, zone),
           ended: row.endedAt === null ? null : bankDate(row.endedAt, zone),

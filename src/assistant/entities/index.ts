@@ -1,5 +1,6 @@
 import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
+import { scopeOf } from "@/access/scope";
 import type { EntityModel } from "../ask/entity";
 import { accounts } from "./accounts";
 import { alerts } from "./alerts";
@@ -38,6 +39,16 @@ export const entities: readonly EntityModel[] = [
   clients,
 ];
 
-/** What an actor can ask about. */
+/** The same as clients know them: without what only staff may know. */
+const toClients = new Map(
+  entities.map((entity) => {
+    const fields = Object.fromEntries(Object.entries(entity.fields).filter(([, { staff }]) => !staff));
+    return [entity, { ...entity, fields, shown: entity.shown.filter((field) => field in fields) }];
+  }),
+);
+
+/** What an actor can ask about, and what of it. */
 export const entitiesOf = (actor: Actor): EntityModel[] =>
-  entities.filter(({ access }) => can(actor, access));
+  entities
+    .filter(({ access }) => can(actor, access))
+    .map((entity) => (scopeOf(actor) === "all" ? entity : (toClients.get(entity) ?? entity)));

@@ -1,16 +1,25 @@
 import { scopeOf } from "@/access/scope";
 import { madeFilters, paymentStatuses } from "@/payments/contract";
 import { listPayments } from "@/payments/list";
-import { shownRecipient } from "@/payments/rules";
+import type { PaymentRow } from "@/payments/queries";
+import { returnReason, shownRecipient } from "@/payments/rules";
 import { writeFilters } from "@/platform/lists/address";
 import { bankDate } from "@/vocabulary/calendar";
 import { type EntityModel, onlyValue } from "../ask/entity";
 import { listAt } from "../tools/links";
 import { nameOf } from "../tools/wording";
-import { accountField, clientField, currencyField } from "./shared";
+import { clientField, currencyField, onAccountField, userBy } from "./shared";
 
 const statusOf = (id: unknown) => paymentStatuses.find((status) => status === id);
 const made = listAt("/client/payments");
+
+/** Why a payment waited, was refused or came back: of a review, and in the bank's words, for staff alone. */
+function reasonOf(row: PaymentRow, isStaff: boolean): string | null {
+  const back = row.returnedAt === null ? null : returnReason(row.returnCode);
+  const all = isStaff ? [row.suspicion, row.reason, row.returnText ?? back] : [back];
+  const known = all.filter((text) => text !== null);
+  return known.length === 0 ? null : known.join("; ");
+}
 
 /** Payments as orders: whom they are to, and what became of them. */
 export const payments: EntityModel = {
@@ -20,39 +29,75 @@ export const payments: EntityModel = {
   called: "payment orders",
   words:
     "payment order|payment orders|payment|payments|pmt|pmts|pymt|pymts|pobo payments|payments did we make|payments we made|payment we made|payments made|payments we have made|payments did we do",
+  says: [
+    {
+      words: "bounced|bounced back|bounced back to us|came back|came back to us|come back",
+      is: { status: "returned" },
+    },
+    {
+      words: "sitting in review|waiting in review|waiting for review",
+      staff: true,
+      is: { status: "review" },
+    },
+  ],
   fields: {
     status: {
       label: "State",
       kind: "choice",
       words: "state|states|status",
-      fact: "state|status|state of|status of",
+      fact: "state|status|state of|status of|what happened|what became",
       parts: true,
       values: {
         review: {
-          words: "processing|pending|in process|being processed",
-          staffWords: "in review|under review|in compliance review|flagged for review",
+          words: "processing|pending|in process|being processed|under review",
+          staffWords:
+            "in review|in compliance review|flagged for review|waiting for review|waiting for a review|waiting for me|waiting|sitting in review|held for review|to review|stopped",
           label: "processing",
         },
         booked: { words: "booked", label: "booked" },
         sent: { words: "sent", label: "sent" },
-        returned: { words: "", label: "returned" },
-        rejected: { words: "rejected|turned down|refused", label: "rejected" },
+        returned: {
+          words: "returned|sent back|given back|returned to us|bounced|came back",
+          label: "returned",
+          adjective: true,
+        },
+        rejected: {
+          words: "rejected|turned down|refused|declined",
+          staffWords: "rejected by review|rejected in review",
+          on: "decided",
+          label: "rejected",
+          adjective: true,
+        },
       },
     },
-    amount: { label: "Amount", kind: "money" },
+    amount: { label: "Amount", kind: "money", fact: "payment amount|amt" },
     currency: currencyField,
-    account: accountField,
+    account: onAccountField,
     client: clientField,
     recipient: {
       label: "Recipient",
       kind: "text",
       words: "recipient|recipients",
+      fact: "recipient|recipients|to whom|payee",
       parts: true,
     },
     text: { label: "Text", kind: "text", searched: true },
-    day: { label: "Made", kind: "day" },
-    description: { label: "Description", kind: "text" },
-    reference: { label: "Reference", kind: "reference", prefix: "PAY-" },
+    day: { label: "Made", kind: "day", fact: "payment date" },
+    description: { label: "Description", kind: "text", fact: "purpose|description" },
+    reference: {
+      label: "Reference",
+      kind: "reference",
+      prefix: "PAY-",
+      fact: "reference|references|ref|refs",
+    },
+    reason: {
+      label: "Reason",
+      kind: "text",
+      fact: "reason|reasons|reason for|for what reason|why|on what grounds|grounds",
+    },
+    payer: { label: "Made by", kind: "text", fact: "made by whom", whoOf: "day" },
+    decided: { label: "Decided", kind: "day", when: "decided|reviewed", fact: "decision day", staff: true },
+    decidedBy: userBy("decidedBy", "Decided by", { whoOf: "decided", fact: "decided by whom" }),
   },
   amount: "amount",
   time: "day",
@@ -81,6 +126,8 @@ export const payments: EntityModel = {
         ),
       ),
     );
+    const isStaff = scopeOf(actor) === "all";
+    const { zone } = deps.env;
     const rows = pages
       .flatMap((page) => page.rows)
       .map((row) => ({
@@ -92,9 +139,15 @@ export const payments: EntityModel = {
         accountName: nameOf(row),
         recipient: shownRecipient(row.recipient),
         text: `${row.recipient}\n${row.description}\n${row.reference}\n${row.customerName}`,
-        day: bankDate(row.createdAt, deps.env.zone),
+        day: bankDate(row.createdAt, zone),
         description: row.description,
         reference: row.reference,
+        payer: row.payer,
+        reason: reasonOf(row, isStaff),
+        ...(isStaff && {
+          decided: row.decidedAt === null ? null : bankDate(row.decidedAt, zone),
+          decidedByName: row.decidedBy,
+        }),
       }))
       .sort((a, b) => (order === "earliest" ? a.id - b.id : b.id - a.id));
     return {

@@ -1,5 +1,6 @@
 import { requestedTypes, setupRequestFilters, setupRequestStatuses } from "@/people/setup-requests/contract";
 import { listSetupRequests } from "@/people/setup-requests/list";
+import { listNotes } from "@/people/setup-requests/queries";
 import { writeFilters } from "@/platform/lists/address";
 import { bankDate } from "@/vocabulary/calendar";
 import type { EntityModel } from "../ask/entity";
@@ -15,15 +16,21 @@ export const setupRequests: EntityModel = {
   acts: true,
   noun: ["set-up request", "set-up requests"],
   words:
-    "set-up request|set-up requests|setup request|setup requests|set up request|set up requests|onboarding request|onboarding requests",
+    "set-up request|set-up requests|setup request|setup requests|set up request|set up requests|onboarding request|onboarding requests|account opening application|account opening applications|account opening request|account opening requests",
   fields: {
     status: {
       label: "Status",
       kind: "choice",
       words: "status|state",
+      fact: "status|state",
       parts: true,
       values: {
-        new: { words: "new", label: "new", adjective: true },
+        new: {
+          words:
+            "new|untouched|nobody has looked at|nobody looked at|nobody has picked up|nobody picked up|nobody dealt with|has nobody dealt with|nobody has dealt with|not looked at",
+          label: "new",
+          adjective: true,
+        },
         in_review: { words: "in review|under review", label: "in review", adjective: true },
         done: { words: "done|completed", label: "done", adjective: true },
         declined: { words: "declined|turned down|rejected", label: "declined", adjective: true },
@@ -40,16 +47,34 @@ export const setupRequests: EntityModel = {
         BOTH: { words: "", label: "BOTH" },
       },
     },
-    company: { label: "Company", kind: "text" },
-    person: { label: "Name", kind: "text" },
+    company: { label: "Company", kind: "text", fact: "company|company name|company names|whose" },
+    person: { label: "Name", kind: "text", fact: "contact|contact person", whoOf: "received" },
+    location: { label: "Location", kind: "text", fact: "location|where|where based|based" },
+    message: { label: "Message", kind: "text", fact: "message" },
+    note: {
+      label: "Note",
+      kind: "text",
+      fact: "note|why|reason|on what grounds",
+      async fill(deps, actor, rows) {
+        const notes = await listNotes(
+          deps,
+          actor,
+          rows.map(({ id }) => Number(id)),
+        );
+        const last = new Map(notes.map((note) => [note.requestId, note]));
+        return rows.map(({ id }) => ({ note: last.get(Number(id))?.note ?? null }));
+      },
+    },
     received: {
       label: "Received",
       kind: "day",
-      when: "received|were received|was received|sent in|submitted|did we get|did we receive",
+      when: "received|were received|was received|sent in|submitted|did we get|did we receive|came in|filed|sent|send",
+      fact: "day of receipt",
     },
   },
   time: "received",
   sayWhen: true,
+  recordAt: (_actor, id) => `/admin/setup-requests?view=${id}`,
   asked: "list",
   shown: ["received", "company", "person", "type", "status"],
   narrows: ({ field, op, values }) => op === "is" && values.length === 1 && /^(?:status|type)$/.test(field),
@@ -72,6 +97,8 @@ export const setupRequests: EntityModel = {
         type: row.accountType,
         company: row.companyName,
         person: row.fullName,
+        location: row.location,
+        message: row.message,
         at: row.createdAt,
         received: bankDate(row.createdAt, zone),
       })),

@@ -1,10 +1,15 @@
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import { findClients } from "@/accounts/clients/queries";
+import type { AuditAction, AuditResource } from "@/commands/contract";
 import type { Deps } from "@/deps";
+import { listUsers } from "@/people/users/list";
+import { bankDate } from "@/vocabulary/calendar";
 import { type Bucket, type FieldModel, onlyValue } from "../ask/entity";
 import type { Filter } from "../ask/query";
-import { type AccountRef, accountsOfClient, mostAccounts } from "../tools/account-refs";
+import { type AccountRef, accountsByIds, accountsOfClient, mostAccounts } from "../tools/account-refs";
+import { readTrail } from "../tools/audit-trail";
 import type { Subject } from "../tools/selection";
 
 /** The accounts that rows are of. */
@@ -16,15 +21,119 @@ export const accountField = {
   parts: true,
 } as const satisfies FieldModel;
 
+/** The same of what is on accounts, which may be asked of it. */
+export const onAccountField = {
+  ...accountField,
+  fact: "on which account|on which accounts|which account|from which account|out of which account|on whose account",
+} as const satisfies FieldModel;
+
+/** The client of each row, by its account. */
+const fillClients: FieldModel["fill"] = async (deps, actor, rows) => {
+  const ids = [...new Set(rows.flatMap(({ account }) => (typeof account === "number" ? [account] : [])))];
+  const known = new Map((await accountsByIds(deps, actor, ids)).map((account) => [account.id, account]));
+  return rows.map(({ account }) => {
+    const one = known.get(Number(account));
+    return { client: one?.clientId ?? null, clientName: one?.companyName ?? null };
+  });
+};
+
 /** The clients whose accounts rows are of: staff's word alone. */
-export const clientField = {
+export const clientField: FieldModel = {
   label: "Client",
   kind: "client",
   named: "clientName",
   words: "client|clients",
+  fact: "of which client|whose|of whom|whose were they|whose are they|whose is it|for which client",
   parts: "asked",
   staff: true,
-} as const satisfies FieldModel;
+  fill: fillClients,
+};
+
+/** Who did something, of rows that have the name of whoever it was: the user with that name. */
+export function userBy(field: string, label: string, model: Pick<FieldModel, "whoOf" | "fact">): FieldModel {
+  return {
+    ...model,
+    label,
+    kind: "user",
+    named: `${field}Name`,
+    staff: true,
+    async fill(deps, actor, rows) {
+      const { rows: users, next } = await listUsers(deps, actor, {}, { limit: mostUsers });
+      const ids = new Map(users.map(({ id, username }) => [username, id]));
+      return next === undefined
+        ? rows.map((row) => ({ [field]: ids.get(String(row[`${field}Name`])) ?? null }))
+        : undefined;
+    },
+  };
+}
+
+/** As many users are looked through. */
+const mostUsers = 1000;
+
+/** An act on rows as the trail has it. */
+type Act = {
+  /** What it is called: 'deactivation'. */
+  noun: string;
+  resource: AuditResource;
+  action: AuditAction;
+  /** Whether an act was of this kind, by what was before and after it. */
+  did?: (details: Details) => boolean;
+};
+
+/** Who did an act on rows last, for staff; `day` is the field of the day on which it was done. */
+export function actBy(day: string, { noun, resource, action, did = () => true }: Act): FieldModel {
+  const by = `${day}By`;
+  return {
+    label: `${capital(noun)} by`,
+    kind: "user",
+    named: `${by}Name`,
+    whoOf: day,
+    fact: `author of the ${noun}`,
+    staff: true,
+    async fill(deps, actor, rows) {
+      const { rows: acts, exceeded } = await readTrail(deps, actor, { action, resource });
+      const newest = new Map<string, (typeof acts)[number]>();
+      for (const act of acts)
+        if (act.resourceId !== null && !newest.has(act.resourceId) && did(detailsOf(act.details)))
+          newest.set(act.resourceId, act);
+      // An act that is further back than the trail is read may be any.
+      if (exceeded && rows.some(({ id }) => !newest.has(String(id)))) return undefined;
+      return rows.map(({ id }) => {
+        const act = newest.get(String(id));
+        const name = act && (act.userId === null ? "the system" : (act.username ?? String(act.userId)));
+        const at = act ? bankDate(act.createdAt, deps.env.zone) : null;
+        return { [day]: at, [by]: act?.userId ?? null, [`${by}Name`]: name ?? null };
+      });
+    },
+  };
+}
+
+/** The day of an act on rows, where they do not have it themselves, and who did it; `words` say that the day is meant. */
+export function actFields(day: string, words: string, act: Act): Record<string, FieldModel> {
+  const by = actBy(day, act);
+  const { noun } = act;
+  const own = {
+    label: capital(noun),
+    kind: "day",
+    when: words,
+    fact: `day of the ${noun}`,
+    staff: true,
+  } as const;
+  return { [day]: { ...own, ...(by.fill && { fill: by.fill }) }, [`${day}By`]: by };
+}
+
+const detailsSchema = z.object({
+  before: z.record(z.string(), z.unknown()).default({}),
+  after: z.record(z.string(), z.unknown()).default({}),
+});
+type Details = z.output<typeof detailsSchema>;
+
+function detailsOf(details: string | null): Details {
+  const parsed = detailsSchema.safeParse(details === null ? {} : JSON.parse(details));
+  return parsed.success ? parsed.data : { before: {}, after: {} };
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const currencyField = {
   label: "Currency",

@@ -2,13 +2,29 @@ import { roles } from "@/access/actor";
 import { userFilters } from "@/people/users/contract";
 import { listUsers } from "@/people/users/list";
 import { writeFilters } from "@/platform/lists/address";
-import { bankDate } from "@/vocabulary/calendar";
-import { type EntityModel, onlyValue } from "../ask/entity";
+import { bankDate, formatDateTime } from "@/vocabulary/calendar";
+import { type EntityModel, type FieldModel, onlyValue } from "../ask/entity";
+import { readTrail } from "../tools/audit-trail";
 import { clientNames } from "../tools/clients";
 import { listAt } from "../tools/links";
-import { clientField, optionOf } from "./shared";
+import { actBy, actFields, clientField, optionOf } from "./shared";
 
 const usersAt = listAt("/admin/users");
+
+/** When each user signed in last, as the trail has it. */
+const fillSignIns: FieldModel["fill"] = async (deps, actor, rows) => {
+  const signIns = await readTrail(deps, actor, { action: "LOGIN", resource: "USER" });
+  const last = new Map<number, number>();
+  for (const { userId, createdAt } of signIns.rows)
+    if (userId !== null && !last.has(userId)) last.set(userId, createdAt);
+  if (signIns.exceeded && rows.some(({ id }) => !last.has(Number(id)))) return undefined;
+  return rows.map(({ id }) => {
+    const at = last.get(Number(id));
+    const day = at === undefined ? null : bankDate(at, deps.env.zone);
+    const text = at === undefined ? null : formatDateTime(at, deps.env.zone);
+    return { lastSignIn: day, quiet: day, lastSignInText: text };
+  });
+};
 
 /** Who may sign in. Those that were deleted are not among them. */
 export const users: EntityModel = {
@@ -18,12 +34,18 @@ export const users: EntityModel = {
   noun: ["user", "users"],
   words: "user|users|user account|user accounts",
   fields: {
-    user: { label: "Username", kind: "user", named: "username" },
+    user: {
+      label: "Username",
+      kind: "user",
+      named: "username",
+      whoOf: "self",
+      fact: "username|usernames",
+    },
     role: {
       label: "Role",
       kind: "choice",
       words: "role|roles",
-      fact: "role|which role|role of",
+      fact: "role|roles|which role|what role|role of",
       parts: true,
       values: {
         admin: { words: "admin|admins|administrators", label: "Admin", noun: ["admin", "admins"] },
@@ -43,12 +65,48 @@ export const users: EntityModel = {
       parts: true,
       values: {
         active: { words: "active", label: "active", adjective: true },
-        inactive: { words: "inactive|deactivated", label: "inactive", adjective: true },
+        inactive: {
+          words: "inactive|deactivated|not active",
+          label: "inactive",
+          adjective: true,
+          on: "deactivated",
+        },
       },
     },
-    client: { ...clientField, named: "clientName" },
+    client: { ...clientField, fact: "of which client|which client|company" },
     email: { label: "Email", kind: "text", fact: "email|e-mail|email address|email of" },
-    created: { label: "Created", kind: "day", when: "created|were created|was created|set up on" },
+    created: {
+      label: "Created",
+      kind: "day",
+      when: "created|were created|was created|set up on",
+      fact: "day of creation",
+    },
+    createdBy: actBy("created", { noun: "creation", resource: "USER", action: "CREATE" }),
+    ...actFields("deactivated", "with deactivation", {
+      noun: "deactivation",
+      resource: "USER",
+      action: "UPDATE",
+      did: ({ after }) => after.isActive === false,
+    }),
+    lastSignIn: {
+      label: "Last sign-in",
+      kind: "day",
+      when: "signed in|logged in|sign in|log in|last signed in",
+      fact: "last sign-in|last sign in|last sign-ins|last login|last logged in|last signed in|last seen",
+      named: "lastSignInText",
+      none: "never",
+      last: "is",
+      fill: fillSignIns,
+    },
+    quiet: {
+      label: "Last sign-in",
+      kind: "day",
+      when: "who did not sign in|did not sign in|didn't sign in|didnt sign in|have not signed in|has not signed in|haven't signed in|havent signed in|hasn't signed in|not signed in|not logged in|never signed in|never logged in",
+      named: "lastSignInText",
+      none: "never",
+      last: "not",
+      fill: fillSignIns,
+    },
   },
   time: "created",
   sayWhen: true,

@@ -64,10 +64,19 @@ export const parts: readonly { words: string; part: Part }[] = [
   },
   { words: "smallest|lowest|minimum|tiniest", part: { measures: ["smallest"] } },
   { words: "latest|last|most recent|newest", part: { measures: ["latest"] } },
-  { words: "earliest|first|oldest", part: { measures: ["earliest"] } },
+  {
+    words:
+      "earliest|first|oldest|waited longest|has waited longest|waited the longest|waiting longest|running longest|longest running|run the longest|run longest",
+    part: { measures: ["earliest"] },
+  },
+  {
+    words: "before the last|before the last one|last but one|previous but one",
+    part: { measures: ["latest"], nth: 2 },
+  },
   { words: "list|list all|list the|one by one|each one", part: { measures: ["list"] } },
   { words: "when|when was|when did", part: { day: true } },
-  { words: "who|by whom|whom", part: { who: true } },
+  { words: "who|by whom|whom", part: { who: "any" } },
+  { words: "who made|who did|who entered|who made it|who did it|who did that", part: { who: "doer" } },
   {
     words:
       "compare|compared|compared to|compared with|comparison of|than|difference between|difference of|by how much|how far|the difference|up or down|more or less",

@@ -97,7 +97,11 @@ function addEntity(
   add: (phrases: Phrases, sense: Sense) => void,
 ): void {
   const entities = [name];
-  const part = (said: Part): Sense => ({ kind: "part", part: { entities, ...said } });
+  const part = (said: Part, cost?: number): Sense => ({
+    kind: "part",
+    part: { entities, ...said },
+    ...(cost !== undefined && { cost }),
+  });
   const filterOf = (field: string, values: readonly string[]) => ({
     field,
     op: "is" as const,
@@ -119,30 +123,34 @@ function addEntity(
       isPlain: true,
     });
   }
-  for (const { words: said, is, of, compare, part: field, asks, verb } of says) {
+  for (const { words: said, is, of, compare, part: field, asks, verb, seldom, staff, needs } of says) {
+    if (staff && !isStaff) continue;
     const several = Object.entries(is ?? {}).flatMap(([name, value]) => (Array.isArray(value) ? [name] : []));
     if (field !== undefined) add(said, { kind: "field", entity: name, field, filters: filtersOf(is) });
     add(
       field === undefined ? said : whichOf(said),
-      part({
-        // 'Who from' is asked of rows that other words are of.
-        ...((asks === undefined || verb) && { names: true }),
-        ...(of !== undefined && { of }),
-        ...(several.length > 0 && { by: several }),
-        ...(compare && { compare }),
-        ...((asks ?? field) !== undefined && { tells: [asks ?? field ?? ""] }),
-        ...(is && { filters: filtersOf(is) }),
-        ...(verb && {
-          verb: {
-            ...(verb.doer && { doer: filtersOf(verb.doer) }),
-            ...(verb.done && { done: filtersOf(verb.done) }),
-          },
-        }),
-      }),
+      part(
+        {
+          // 'Who from' is asked of rows that other words are of.
+          ...((asks === undefined || verb) && { names: true }),
+          ...(of !== undefined && { of }),
+          ...(several.length > 0 && { by: several }),
+          ...(compare && { compare }),
+          ...((asks ?? field) !== undefined && { tells: [asks ?? field ?? ""] }),
+          ...(is && { filters: filtersOf(is) }),
+          ...(needs !== undefined && { needs: [{ field: needs, id: undefined }] }),
+          ...(verb && {
+            verb: {
+              ...(verb.doer && { doer: filtersOf(verb.doer) }),
+              ...(verb.done && { done: filtersOf(verb.done) }),
+            },
+          }),
+        },
+        seldom && 0.5,
+      ),
     );
   }
   for (const [field, model] of Object.entries(fields)) {
-    if (model.staff && !isStaff) continue;
     if (model.words !== undefined && model.parts) {
       add(model.words, { kind: "field", entity: name, field });
       const first = phrasesOf(model.words)[0]?.join(" ") ?? "";
@@ -152,7 +160,8 @@ function addEntity(
     if (model.words !== undefined && model.kind === "money")
       add(model.words, part({ names: true, of: field }));
     if (model.fact !== undefined) add(model.fact, part({ tells: [field] }));
-    if (model.doer) add(operatorWords.doer, { kind: "doer", entity: name, field });
+    if (model.doer || (model.kind === "user" && model.whoOf !== "self"))
+      add(operatorWords.doer, { kind: "doer", entity: name, field });
     if (model.when !== undefined) add(model.when, part({ time: field }));
     for (const [value, { words: said, staffWords = "", noun }] of Object.entries(model.values ?? {})) {
       const sense = part({ filters: [filterOf(field, [value])], ...(noun && { names: "rows" }) });

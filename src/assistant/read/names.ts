@@ -37,16 +37,25 @@ export async function readKnownUsers(
   return new Map(named.map(({ id, username }) => [fold(username), { id, label: username }]));
 }
 
-/** The users that a question names, each by the name that it signs in with. */
+/** The users that a question names, each by the name that it signs in with: in any field that may hold one. */
 export function userItems(
   reading: Reading,
   known: ReadonlyMap<string, { id: number; label: string }>,
+  entities?: readonly EntityModel[],
 ): Item[] {
+  const fields = entities?.flatMap((entity) => {
+    const all = Object.entries(entity.fields).filter(([, { kind }]) => kind === "user");
+    // Whose a row is, where it is somebody's; else who did something.
+    const own = all.filter(([, { whoOf }]) => whoOf === "self");
+    return (own.length > 0 ? own : all).map(([field]) => ({ entities: [entity.name], field }));
+  });
   return reading.tokens.flatMap(({ word }, from) => {
     const user = known.get(word);
     if (!user || !reading.isFree(from)) return [];
-    const filters = [{ field: "user", op: "is" as const, values: [user] }];
-    return [{ from, to: from + 1, sense: { kind: "part" as const, part: { filters } }, cost: 0.8 }];
+    return (fields ?? [{ field: "user" }]).map(({ field, ...of }) => {
+      const part = { ...of, filters: [{ field, op: "is" as const, values: [user] }] };
+      return { from, to: from + 1, sense: { kind: "part" as const, part }, cost: entities ? 0.8 : 0.7 };
+    });
   });
 }
 

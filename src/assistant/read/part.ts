@@ -45,8 +45,8 @@ export type Part = {
   amount?: true;
   /** 'When': rows are asked that tell their day. */
   day?: true;
-  /** 'Who': whoever did what the day of a row says. */
-  who?: true;
+  /** 'Who': whoever did what the day of a row says, or whose it is; 'who made' is only the first. */
+  who?: "any" | "doer";
   /** 'And', 'that', 'their': it goes on from the question before. */
   again?: true;
   /** What of it: the next one in its order, the time before its own, both of the last two, or its time. */
@@ -199,7 +199,7 @@ export function withName(verb: Part, name: Part, place: "doer" | "done"): Part |
   const { verb: _verb, passive: _passive, filters = [], ...rest } = verb;
   const kept = filters.filter(({ field }) => !said.some((one) => one.field === field));
   const tied = { ...rest, filters: [...kept, ...said, ...(isName ? [filter] : [])] };
-  return isName ? { ...tied, tied: true } : { ...tied, who: true };
+  return isName ? { ...tied, tied: true } : { ...tied, who: "any" };
 }
 
 /** What is left out: a part that consists of filters, each of them denied. */

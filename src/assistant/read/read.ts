@@ -144,6 +144,8 @@ export async function read(
   const ranked = [...found.values()].sort((a, b) => a.cost - b.cost);
   const best = ranked.filter(({ cost }) => cost <= (ranked[0]?.cost ?? 0) + margin).map(({ query }) => query);
   const [query, ...others] = best;
+  if (query?.measures[0] === "list" && query.spans.length === 0 && asksMeaning(message))
+    return { kind: "unread", text: undefined };
   const isNext =
     !query && (before === undefined || before === "unknown") && wholes.every(({ part }) => part.again);
   if (!query) return { kind: "unread", text: undefined, ...(isNext && { isNext }) };
@@ -243,7 +245,7 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
   }
   const mentions = await textMentions(texts, reading, isUnknown);
   const { items, unsure, whole } = nameItems(reading, named, codes, isMeant);
-  const all = [...items, ...userItems(reading, users), ...textItems(reading, mentions, isMeant)];
+  const all = [...items, ...userItems(reading, users, by.entities), ...textItems(reading, mentions, isMeant)];
   for (const { from, to } of whole) reading.use(from, to - 1, "account");
   // 'Saffron Quarter Estates' says no quarter, and 'terminal 4471' no amount.
   for (const { from, to } of all) {
@@ -334,7 +336,8 @@ function lexicalItems(
         // A phrase says more than its words do one by one, and one of passing words more than they.
         const isPassing = words.length > 1 && words.every((word) => isNoise(lexicon, word));
         const single = (sense.kind === "noise" ? 0.1 : isPassing ? 0 : 1) - 0.4 * (words.length - 1);
-        const cost = Math.max(0.05, single);
+        const extra = sense.kind === "part" ? (sense.cost ?? 0) : 0;
+        const cost = Math.max(0.05, single) + extra;
         const verb = sense.kind === "part" ? sense.part.verb : undefined;
         if (sense.kind !== "part" || !verb?.done || !isOurs(reading, from)) {
           items.push({ from, to, sense, cost });
@@ -493,7 +496,9 @@ function* queriesOf(
     if (next) yield next;
     const isNamed = ({ record }: EntityModel) => said.filters?.some(({ field }) => field === record) === true;
     const isOfRecord = entities.some(isNamed);
-    if (next || ((before ?? said.again) && !isOfRecord)) return;
+    // 'Why?' by itself is of nothing.
+    const isOfNothing = said.filters === undefined && said.time === undefined;
+    if (next || isOfNothing || ((before ?? said.again) && !isOfRecord)) return;
     for (const entity of able) {
       if (isOfRecord && !isNamed(entity)) continue;
       const query = settled(said, entity, today);
@@ -521,6 +526,9 @@ function* queriesOf(
 const isOpen = ({ filters, spans }: Query, before: Query): boolean =>
   before.filters.some(({ field }) => !filters.some((one) => one.field === field)) ||
   (before.spans.length > 0 && spans.length === 0);
+
+/** 'What is a COBO account' asks what the words mean, and lists none. */
+const asksMeaning = (message: string): boolean => /^\s*what(?:'?s| is| are| does) an? /i.test(message);
 
 /** Whether a question says whose rows are meant, and when. */
 const isWhole = ({ filters = [], spans = [] }: Part): boolean =>

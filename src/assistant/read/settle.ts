@@ -59,7 +59,17 @@ function ownFilters(
 }
 
 function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query | undefined {
-  const { measures = [], by = [], filters = [], of, time } = part;
+  const { measures = [], by = [], filters = [], of } = part;
+  // 'Captured in October' is of the day on which it was.
+  const became = filters
+    .flatMap(({ field, op, values }) =>
+      op === "is" ? values.flatMap(({ id }) => entity.fields[field]?.values?.[String(id)]?.on ?? []) : [],
+    )
+    .find(isDay(entity));
+  const asksDay = (part.spans ?? part.day ?? part.who) !== undefined;
+  const named = part.time ?? (asksDay ? became : undefined);
+  // The day that is meant anyhow need not be named.
+  const time = named === entity.time && !entity.sayWhen ? undefined : named;
   if (part.beside && !part.spans) return undefined;
   const spans = spansOf([...(part.spans ?? []), ...(part.beside ?? [])], entity, time, today);
   if (!spans || spans.length > mostSpans) return undefined;
@@ -71,10 +81,17 @@ function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query |
     return undefined;
   for (const { field, id } of part.needs ?? []) {
     const isSaid = filters.some(
-      (one) => one.field === field && one.op === "is" && one.values.every((value) => value.id === id),
+      (one) =>
+        one.field === field &&
+        one.op === "is" &&
+        one.values.every((value) => id === undefined || value.id === id),
     );
     if (!isSaid) return undefined;
   }
+  // Whom a name is of, where several did something: 'released by' is not 'placed by'.
+  const acted = filters.map(({ field }) => entity.fields[field]).find((one) => one?.kind === "user")?.whoOf;
+  const isOther = acted !== (part.time ?? became ?? entity.time);
+  if (acted !== undefined && acted !== "self" && isOther) return undefined;
   const facts = factsAsked(part, [...filters], entity, time);
   if (!facts) return undefined;
   if (facts.tells.length > 0) return toldOf(facts, part, entity, spans);
@@ -116,7 +133,7 @@ function partedBy(said: Part, entity: EntityModel): { part: Part; isOfParts: boo
         one.field === field || (isOfWho(entity.fields[one.field]) && entity.fields[field]?.whoOf === "self"),
     );
   const self = Object.keys(entity.fields).find((field) => entity.fields[field]?.whoOf === "self");
-  const isWho = who === true && self !== undefined;
+  const isWho = who === "any" && self !== undefined;
   const asked = [...new Set([...tells, ...(isWho ? [self] : [])])].filter((field) => !isTold(field));
   const { tells: _tells, who: _who, ...rest } = said;
   const part = { ...rest, ...(asked.length > 0 && { tells: asked }), ...(who && !isWho && { who }) };
@@ -180,10 +197,11 @@ function factsAsked(part: Part, filters: Filter[], entity: EntityModel, time: st
   const { tells = [], who, day, amount, measures = [] } = part;
   const isOrdered = measures.some(isOrdering);
   const names = Object.keys(entity.fields);
-  const when = time ?? entity.time;
+  // 'Who released it and when': the day on which they did.
+  const when = time ?? tells.map((name) => entity.fields[name]?.whoOf).find(isDay(entity)) ?? entity.time;
   const doer = names.find((name) => {
     const of = entity.fields[name]?.whoOf;
-    return of !== undefined && (of === "self" ? part.time === undefined : of === when);
+    return of !== undefined && (of === "self" ? time === undefined && part.who === "any" : of === when);
   });
   if ((who && doer === undefined) || (day && !isOrdered && when === undefined)) return undefined;
   const isNamed = onlyValue(filters, entity.record ?? "") !== undefined;
@@ -193,18 +211,30 @@ function factsAsked(part: Part, filters: Filter[], entity: EntityModel, time: st
   const all = [
     ...checked.map(({ field }) => field),
     ...tells,
-    ...(who && doer !== undefined ? [doer] : []),
+    // 'Who is rohan.risk' asks for all of that user.
+    ...(who && doer !== undefined && doer !== entity.record ? [doer] : []),
+    // Who did it tells when, too.
+    ...(who && when !== undefined && doer !== undefined && entity.fields[doer]?.whoOf === when ? [when] : []),
     ...(day && !isOrdered && when !== undefined ? [when] : []),
   ];
+  const others = filters.filter((filter) => !checked.includes(filter));
+  // What is said is not asked.
+  if (all.some((field) => others.some((filter) => filter.field === field && filter.op === "is")))
+    return undefined;
   const isMeasured = all.length > 0 && amount && measures.length === 0 && entity.amount !== undefined;
   const isOfAll = isNamed || ((who ?? day) && time === entity.time && !part.spans);
   const found: FactsAsked = {
     tells: [...new Set([...all, ...(isMeasured && entity.amount !== undefined ? [entity.amount] : [])])],
-    filters: filters.filter((filter) => !checked.includes(filter)),
+    filters: others,
     time: isOfAll ? undefined : time,
   };
   return found;
 }
+
+const isDay =
+  ({ fields }: EntityModel) =>
+  (name: string | undefined): boolean =>
+    name !== undefined && fields[name] !== undefined;
 
 const isChecked = ({ fields }: EntityModel, field: string): boolean =>
   fields[field]?.kind === "choice" && fields[field].fact !== undefined;
@@ -244,7 +274,12 @@ export function withUsual(query: Query, entity: EntityModel): Query {
   const isRecord = ({ field, op }: Filter) => op === "is" && entity.fields[field]?.kind === "reference";
   if (query.filters.some(isRecord)) return query;
   const usual = Object.entries(entity.usual ?? {})
-    .filter(([field]) => !query.by.includes(field) && query.filters.every((filter) => filter.field !== field))
+    .filter(
+      ([field]) =>
+        !query.by.includes(field) &&
+        query.tells?.includes(field) !== true &&
+        query.filters.every((filter) => filter.field !== field),
+    )
     .map(([field, id]) => isValue(entity, field, id));
   return { ...query, filters: [...query.filters, ...usual] };
 }
@@ -351,6 +386,9 @@ function spansOf(
     }
     const isAhead = from !== undefined && from > today;
     if (now || edge || point || (isAhead && !entity.fields[time ?? entity.time]?.ahead)) return undefined;
+    // Whoever signed in last this week may have done so in October, too.
+    if (to !== undefined && to < today && entity.fields[time ?? entity.time]?.last !== undefined)
+      return undefined;
     spans.push({ ...(from !== undefined && !asOf && { from }), ...(to !== undefined && { to }) });
   }
   return spans;

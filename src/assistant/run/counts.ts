@@ -31,6 +31,9 @@ type CountRequest = {
 };
 
 const mostShown = 20;
+const mostParts = 40;
+/** As many parts are told in a sentence. */
+const mostInLine = 8;
 
 /** Whose rows they are, where a user or accounts were named: an answer of some must not look like one of all. */
 function whoseOf({ entity, filters }: Asked): string {
@@ -145,17 +148,16 @@ async function parted(
   const label = (entity.fields[by]?.label ?? by).toLowerCase();
   const number = figures.of(`Number of ${noun[1]}`, counted(rows.length, ...noun));
   const when = `${whoseOf(asked)}${whenOf(asked, span)}`;
-  const shown = groups.slice(0, 40);
+  const shown = groups.slice(0, mostParts);
+  const parts = shown.map(({ key, count }) => `${figures.of(key, count.toLocaleString("en-US"))} ${key}`);
+  const content = `${capital(number)}${when}, by ${label}${shown.length > mostInLine ? "" : `: ${listed(parts)}`}.`;
   const table = isList
     ? rowTable(asked, rows.slice(0, mostShown), Math.max(0, rows.length - mostShown))
     : undefined;
-  if (table) {
-    const parts = shown.map(({ key, count }) => `${figures.of(key, count.toLocaleString("en-US"))} ${key}`);
-    const content = `${capital(number)}${when}, by ${label}: ${listed(parts)}.`;
+  if (table && shown.length <= mostInLine)
     return { content, figures: figures.all, table, ...(await linksOf(asked, span)) };
-  }
   return {
-    content: `${capital(number)}${when}, by ${label}.`,
+    content,
     figures: figures.all,
     table: {
       columns: [{ label: capital(label) }, { label: "Number", numeric: true }],

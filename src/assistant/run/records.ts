@@ -45,7 +45,15 @@ export async function tellRecords(
   const money = sums.map(({ currency, sum }) => figures.of(`Sum in ${currency}`, formatMoney(sum, currency)));
   const lead = `There ${rows.length === 1 ? "is" : "are"} ${number}${when}${money.length > 0 ? `, ${listed(money)}` : ""}.`;
   if (others.length === 0) {
-    const name = nameOfRow(asked, row);
+    const [named, value] = [nameOfRow(asked, row), amount === undefined ? undefined : row[amount]];
+    // Of what nobody named it is said how much it is, where it is not asked who did something to it.
+    const isKnown =
+      isNamed ||
+      value === undefined ||
+      tells?.some((field) => field === amount || entity.fields[field]?.whoOf !== undefined) === true;
+    const name = isKnown
+      ? named
+      : `${named} (${figures.of(named, formatMoney(Number(value), currencyOf(row)))})`;
     const facts = (tells ?? shownTo(asked).filter((field) => field !== entity.record))
       .map((field) => {
         const text = factText(entity, row, field);
@@ -57,7 +65,7 @@ export async function tellRecords(
     if (facts.length === 0 || facts.some(({ text }) => text === "")) return undefined;
     const [fact, ...more] = facts;
     const told =
-      fact && more.length === 0
+      fact && more.length === 0 && entity.fields[tells?.[0] ?? ""]?.kind !== "day"
         ? `The ${fact.label} of ${name} is ${fact.text}.`
         : `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${facts.map(({ label, text }) => `${label} ${text}`).join(", ")}.`;
     const href = entity.recordAt?.(actor, row.id);

@@ -77,20 +77,15 @@ export function cellText(entity: EntityModel, row: EntityRow, field: string): st
   const cell = row[model?.named ?? field] ?? null;
   if (cell === null) return model?.none ?? "";
   if (model?.kind === "money") return formatMoney(Number(cell), currencyOf(row));
-  if (model?.kind === "day") return formatDate(String(cell));
+  if (model?.kind === "day") return model.named === undefined ? formatDate(String(cell)) : String(cell);
   const label = model?.values?.[String(cell)]?.label ?? String(cell);
   return shortText(model?.kind === "choice" ? label.charAt(0).toUpperCase() + label.slice(1) : label);
 }
 
-/** The columns of an entity's table that whoever asks may see, and those that are asked. */
-export const shownTo = ({
-  entity,
-  actor,
-  tells = [],
-}: Pick<Asked, "entity" | "actor" | "tells">): readonly string[] =>
-  [...new Set([...entity.shown, ...tells])].filter(
-    (field) => !entity.fields[field]?.staff || scopeOf(actor) === "all",
-  );
+/** The columns of an entity's table, and those that are asked. */
+export const shownTo = ({ entity, tells = [] }: Pick<Asked, "entity" | "tells">): readonly string[] => [
+  ...new Set([...entity.shown, ...tells]),
+];
 
 /** A label within a sentence: 'reason', but 'IBAN'. */
 export const inSentence = (label: string): string =>
@@ -98,7 +93,7 @@ export const inSentence = (label: string): string =>
 
 /** Rows as the table of an answer. */
 export function rowTable(
-  asked: Pick<Asked, "entity" | "actor" | "tells">,
+  asked: Pick<Asked, "entity" | "tells">,
   rows: readonly EntityRow[],
   more: number,
 ): ChatTable | undefined {
@@ -151,6 +146,10 @@ export function unitsOf(
 export const isWithin = (day: unknown, { from, to }: Span): boolean =>
   typeof day === "string" && day >= (from ?? "") && day <= (to ?? "9");
 
+/** Whether a row's day is one of those that are asked, or none of them where that is asked. */
+export const isInTime = (entity: EntityModel, row: EntityRow, time: string, span: Span): boolean =>
+  isWithin(row[time], span) !== (entity.fields[time]?.last === "not");
+
 export const todayOf = ({ now, env }: Pick<Deps, "now" | "env">): BankDate => bankDate(now(), env.zone);
 
 /** The day that spans are of: the one that was named, else the entity's own. */
@@ -181,8 +180,16 @@ export async function readRows(
   for (const [name, { fill }] of Object.entries(entity.fields)) {
     const cells = fill && named.has(name) ? await fill(deps, actor, rows) : undefined;
     if (cells) rows = rows.map((row, at) => ({ ...row, ...cells[at] }));
+    else if (fill && named.has(name)) return { rows: [], more: true };
   }
-  const found = rows.filter((row) => filters.every((filter) => isWanted(entity, row, filter)));
+  const { span } = wanted;
+  const day = span.from === undefined && span.to === undefined ? undefined : entity.time;
+  const found = rows.filter(
+    (row) =>
+      filters.every((filter) => isWanted(entity, row, filter)) &&
+      // Whatever a reading narrows by itself.
+      (day === undefined || isWithin(row[day], span)),
+  );
   return { rows: found, more: read.more };
 }
 
@@ -193,5 +200,5 @@ export async function rowsIn(asked: Asked, span: Span): Promise<EntityRow[] | un
   const isOwn = time === undefined || time === entity.time;
   const { rows, more } = await readRows(asked, { span: isOwn ? span : {}, order: "latest", limit: mostRows });
   if (more) return undefined;
-  return rows.filter((row) => time === undefined || isWithin(row[time], span));
+  return rows.filter((row) => time === undefined || isInTime(entity, row, time, span));
 }

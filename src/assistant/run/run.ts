@@ -110,9 +110,11 @@ async function withKind(asked: Asked, span: Span): Promise<Asked | "several"> {
 
 async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | undefined> {
   const { tells } = asked;
-  const { fields, onlyRecords } = asked.entity;
+  const { fields, record, onlyRecords } = asked.entity;
   const isReferred = asked.filters.some(
-    ({ field, op }) => op === "is" && fields[field]?.kind === "reference",
+    ({ field, op }) =>
+      op === "is" &&
+      (fields[field]?.kind === "reference" || (fields[field]?.kind === "user" && field === record)),
   );
   const said = parts.spans();
   const [measure] = parts.measures(orders);

@@ -1,5 +1,5 @@
 import { type Currency, currencies, formatMoney, type Total } from "@/vocabulary/money";
-import { boundText } from "../ask/describe";
+import { boundText, isInNoun } from "../ask/describe";
 import { type Bucket, type EntityRow, isMixed, phrasesOf } from "../ask/entity";
 import { type Filter, isUnit, type Measure, type Order, type Query, type Span } from "../ask/query";
 import { dollarText } from "../tools/dollars";
@@ -68,7 +68,8 @@ export async function noneOf(asked: Asked, span: Span, when: string): Promise<To
   if (isNamed || (span.from !== undefined && span.from === todayOf(deps))) return undefined;
   const figures = new Figures();
   figures.of(`Number of ${noun[1]}`, "0");
-  const content = `There are no such ${noun[1]}${when}.`;
+  const such = isInNoun(entity, asked.filters) ? "" : "such ";
+  const content = `There are no ${such}${noun[1]}${when === " in all" ? "" : when}.`;
   return { content, figures: figures.all, ...(await linksOf(asked, span)) };
 }
 
