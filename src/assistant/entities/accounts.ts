@@ -21,7 +21,7 @@ export const accounts: EntityModel = {
   name: "accounts",
   access: "accounts:read",
   noun: ["account", "accounts"],
-  words: "account|accounts|virtual account|virtual accounts|acct|accts|a/c|a/cs",
+  words: "account|accounts|virtual account|virtual accounts|acct|accts|a/c|a/cs|va|vas",
   whose: true,
   says: [
     {
@@ -34,7 +34,10 @@ export const accounts: EntityModel = {
         "can we spend|can i spend|can we spend from|can i spend from|can we still pay out|can i still pay out of|can i still pay out|can we still spend|spendable",
       of: "available",
     },
-    { words: "money|funds|money with us|with us", of: "balance" },
+    {
+      words: "money|funds|money with us|with us|sits|sit|sits in|sits on|sit in|sit on",
+      of: "balance",
+    },
     { words: "is on hold|is held|is blocked", of: "held" },
   ],
   fields: {

@@ -52,7 +52,8 @@ export const movements: EntityModel = {
   access: "transactions:read",
   unnamed: true,
   noun: ["transaction", "transactions"],
-  words: "transaction|transactions|txn|txns|trx|movement|movements|booking|bookings|posting|postings",
+  words:
+    "thing|things|item|items|entry|entries|transaction|transactions|txn|txns|trx|movement|movements|booking|bookings|posting|postings",
   ways: {
     to: { text: { type: "debit" }, account: { type: "credit" } },
     from: { text: { type: "credit" }, account: { type: "debit" } },
@@ -65,7 +66,7 @@ export const movements: EntityModel = {
     },
     {
       words:
-        "went out|go out|goes out|went out of|debited|money out|cash out|paid out|pay out|outflow|outflows|outgoing|outgoings|payment|payments|pmt|pmts|pymt|pymts|payment out of|payments out of|cost us|money went out|went to|that left|what left|which left|did it leave|it left|left from|went|gone from",
+        "went out|go out|goes out|went out of|debited|money out|cash out|paid out|pay out|outflow|outflows|outgoing|outgoings|payment|payments|pmt|pmts|pymt|pymts|payment out of|payments out of|cost us|money went out|went to|that left|what left|which left|did it leave|it left|left from|went|gone from|went off|gone off|go off|comes off|came off",
       is: { type: "debit" },
     },
     {
@@ -87,10 +88,10 @@ export const movements: EntityModel = {
       verb: { doer: { type: "debit" } },
     },
     { words: "we been paid|i been paid|we get paid|i get paid", is: { type: "credit" } },
-    { words: "took in|takes in|take in|collected", is: { type: "credit" } },
+    { words: "took in|takes in|take in|collected|our collections", is: { type: "credit" } },
     {
       words:
-        "sent us|send us|sends us|sent us money|sent me|sent us anything|paid us anything|pay us anything",
+        "did we get|did i get|do we get|do i get|money did we get|money do we get|did we get in|sent us|send us|sends us|sent us money|sent me|sent us anything|paid us anything|pay us anything",
       is: { type: "credit" },
     },
     {
@@ -119,9 +120,25 @@ export const movements: EntityModel = {
       asks: "counterparty",
     },
     {
-      words: "sweeps|sweep|sweeps to the core account|sweep to the core account|sweeps to core",
-      is: { text: "sweep" },
+      words:
+        "sweeps|sweep|swept|swept off|sweep to the core account|sweeps to core|sweeps to the core account|swept to the core account|swept to core",
+      is: { text: "sweep", type: "debit" },
     },
+    {
+      words: "funded from the core account|funding from the core account|core funding",
+      is: { text: "Funding from the core account", type: "credit" },
+    },
+    { words: "salaries|salary|wages|wage", is: { text: "Salary", type: "debit" } },
+    {
+      words: "account fee|account fees|fee|fees|bank charges|bank fees|charges",
+      is: { text: "Account fee", type: "debit" },
+    },
+    { words: "bill|bills", is: { type: "debit" } },
+    {
+      words: "customer receipt|customer receipts|customer payment|customer payments",
+      is: { type: "credit", own: "other" },
+    },
+    { words: "payment to us|payments to us|payment to me|payments to me", is: { type: "credit" } },
   ],
   fields: {
     type: {
@@ -145,7 +162,7 @@ export const movements: EntityModel = {
     account: {
       ...accountField,
       parts: "asked",
-      fact: "on which account|from which account|to which account|on what account|which account did it leave from|which account did it leave|which account did it go off",
+      fact: "on which account|from which account|to which account|on what account|which account did it leave from|which account did it leave|which account did it go off|and account|and the account",
     },
     client: clientField,
     text: { label: "Text", kind: "text", searched: true },
@@ -165,7 +182,7 @@ export const movements: EntityModel = {
       values: {
         own: {
           words:
-            "own transfers|internal transfers|transfers between own accounts|transfers between our accounts|transfers between our own accounts|moves between our own accounts|own account transfers|intercompany transfers|internal|internal moves|core funding",
+            "own transfers|internal transfers|transfers between own accounts|transfers between our accounts|transfers between our own accounts|moves between our own accounts|own account transfers|intercompany transfers|internal|internal moves",
           label: "own transfers",
         },
         other: { words: "external|external transfers|from customers|from outside", label: "external" },

@@ -30,6 +30,7 @@ export const payments: EntityModel = {
   words:
     "payment order|payment orders|payment|payments|pmt|pmts|pymt|pymts|pobo payments|payments did we make|payments we made|payment we made|payments made|payments we have made|payments did we do",
   says: [
+    { words: "through payments|via payments" },
     {
       words: "bounced|bounced back|bounced back to us|came back|came back to us|come back",
       is: { status: "returned" },

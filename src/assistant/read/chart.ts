@@ -30,6 +30,7 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
       if (b.sense.kind === "unit") return part({ by: [b.sense.unit] });
       if (b.sense.kind === "field") return part({ ...fieldOf(b.sense), by: [b.sense.field] });
       // 'The top two accounts by debits'.
+      if (right && onlyFilter(right)?.field === "currency") return part(right);
       return (right?.of ?? right?.filters) && right?.names && !right.verb && !right.by && !right.tells
         ? part(right)
         : undefined;

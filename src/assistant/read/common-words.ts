@@ -11,6 +11,7 @@ export const noise = [
   "the|a|an|of|in|on|at|for|with|w|our|my|your|we|us|i|me|you|is|are|was|were|be|been|did|do|does|have|has|had|there|so|any|all|how|what|whats|what's|which|every one|everything|everybody|everyone|one|ones|during|within|and the|also|too|actually|really|that were|that was|which were|in particular",
   // What is asked for, whatever it is.
   "value|worth|amount|amounts|list of|details of|made|currently|entire|whole|only|just|each of our|across all|of all|altogether the|that mention|that mentions|which mention|mentioning|mentions|mention|containing|with text|with the text|with the word|with the words",
+  "get|gets|got|ever|has ever|make|if at all|or the other way round|and amount|and amounts|and the amount|and the amounts|by itself|by themselves|separately|side by side",
   // Asking for it.
   "show|show me|give|give me|tell|tell me|see|let me see|let me know|find|find me|look up|pull up|get me|provide|provide me with|can you|could you|would you|can i see|can i get|can i have|could i get|could i have|could i see|can we see|can we get|can you check|could you check|please check|check whether|check if|i want|i need|need|i would like|i'd like|i should like|we would like|to see|to know|want to know|wants to know|would like to know|would love to know|like to know|i was wondering|was wondering|wondering|i wonder|if you could|if you can|if you might|whether you could|whether you can|be able to|able to|is it possible|would it be possible|is it possible to|would it be possible to|do you know|do you happen to know|any idea|any chance|i am looking for|i'm looking for|looking for|i am trying to find out|i'm trying to find out|trying to find out",
   // Politeness.
@@ -34,35 +35,51 @@ export const greetings = "morning|afternoon|evening";
 export const parts: readonly { words: string; part: Part }[] = [
   {
     words:
-      "total|totals|ttl|tot|sum|sums|sum of|total of|sum total|altogether|alltogether|in total|combined|together|all together|added up|in all|overall|total amount",
+      "total|totals|ttl|tot|sum|sums|sum of|total of|sum total|altogether|alltogether|in total|what total|for what total|what do they add up to|what does that add up to|what they add up to|add up to|total of each|combined|together|all together|added up|in all|overall|total amount",
     part: { measures: ["sum"] },
   },
-  { words: "how much|how much money|what amount", part: { amount: true } },
+  {
+    words:
+      "how much|how much money|what amount|for how much|how much was it|how much was that|how much is it|how much is that|how much were they",
+    part: { amount: true },
+  },
+  {
+    words: "how much each|how much was each|how much did each get|how much for each",
+    part: { amount: true, ofEach: true },
+  },
   {
     words: "how many|number of|count|count of|counts|how many times|how often|the number|no of|nr of|num of",
     part: { measures: ["count"] },
   },
   { words: "average|avg|mean|on average|average size|the average one", part: { measures: ["average"] } },
   { words: "median|median size", part: { measures: ["median"] } },
-  { words: "most|best", part: { measures: ["largest"], ofParts: true } },
+  { words: "most|best|best single", part: { measures: ["largest"], ofParts: true } },
   { words: "least|worst", part: { measures: ["smallest"], ofParts: true } },
   {
     words: "most often|most frequently|most times|busiest",
     part: { measures: ["largest", "count"], ofParts: true, also: true },
+  },
+  {
+    words: "by number of|by the number of|in number of",
+    part: { measures: ["count"], ofParts: true, also: true },
   },
   { words: "least often", part: { measures: ["smallest", "count"], ofParts: true, also: true } },
   { words: "rank|ranking|ranking of|ranked", part: { measures: ["largest"], ofParts: true } },
   { words: "whose sum is|whose total is", part: { wholes: true } },
   {
     words:
-      "what share|what share of|share of|what percentage|what percentage of|what per cent of|percentage of|what portion of|what part of|what proportion of",
+      "what share|what share of|share of|what percentage|what percentage of|what per cent of|percentage of|what portion of|what part of|what proportion of|share of what|%|in %|in percent",
     part: { measures: ["share"] },
   },
   {
-    words: "largest|biggest|highest|greatest|top|maximum|largest single|biggest single",
+    words:
+      "largest|biggest|highest|greatest|top|maximum|largest single|biggest single|highest single|single largest|single biggest",
     part: { measures: ["largest"] },
   },
-  { words: "smallest|lowest|minimum|tiniest", part: { measures: ["smallest"] } },
+  {
+    words: "smallest|lowest|minimum|tiniest|smallest single|lowest single",
+    part: { measures: ["smallest"] },
+  },
   { words: "latest|last|most recent|newest", part: { measures: ["latest"] } },
   {
     words:
@@ -79,7 +96,7 @@ export const parts: readonly { words: string; part: Part }[] = [
   { words: "who made|who did|who entered|who made it|who did it|who did that", part: { who: "doer" } },
   {
     words:
-      "compare|compared|compared to|compared with|comparison of|than|difference between|difference of|by how much|how far|the difference|up or down|more or less",
+      "compare|between|compared to|compared with|comparison of|than|difference between|difference of|by how much|how far|the difference|up or down|more or less",
     part: { compare: true },
   },
   {
@@ -121,6 +138,11 @@ export const parts: readonly { words: string; part: Part }[] = [
       "all accounts|all accts|all accounts together|all our accounts|all my accounts|all of our accounts|all the accounts|our accounts|my accounts|across all accounts",
     part: { all: true },
   },
+  {
+    words:
+      "all clients|over all clients|across all clients|for all clients|of all clients|the whole bank|the whole book|in the bank|for the whole bank",
+    part: { all: true },
+  },
 ];
 
 /** Words that do something to what stands beside them. */
@@ -129,7 +151,7 @@ export const operatorWords = {
   per: "by|per|each|every|for each|for every|split by|split over|split across|broken down by|grouped by",
   and: "and|n|and of|and for|and the|as well as|plus|&|or|including|incl",
   plus: "+",
-  versus: "versus|vs|against|compared with|compared to|less|minus|as against",
+  versus: "versus|vs|against|compared with|compared to|less|minus|as against|than",
   to: "to",
   from: "from|by",
   into: "into|onto",

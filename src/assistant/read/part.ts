@@ -36,6 +36,8 @@ export type Part = {
   ofParts?: true;
   /** 'And the largest': a measure beside another one. */
   also?: true;
+  /** 'How much each': what each of several comes to. */
+  ofEach?: true;
   /** 'Whose sum is': a bound is one of what each part comes to. */
   wholes?: true;
   limit?: number;
@@ -178,6 +180,7 @@ export const isBeside = ({
   filters,
   entities: _entities,
   names: _names,
+  ofEach: _ofEach,
   ...rest
 }: Part): boolean =>
   [measures, amount, tells, day, who].some((said) => said !== undefined) &&
@@ -207,9 +210,11 @@ export function negated({ by: _by, ...part }: Part): Part | undefined {
   const { filters, entities: _entities, names: _names, whose: _whose, thing: _thing, ...own } = part;
   const { tied, needs = [], ...rest } = own;
   if (!filters || Object.keys(rest).length > 0 || filters.some(({ op }) => op !== "is")) return undefined;
-  // Of 'except to Keelforge' the name is left out, of what went out.
-  const out = tied ? filters.filter(({ field }) => field === "text") : filters;
-  const other = filters.filter((filter) => !out.includes(filter));
+  // Of 'except to Keelforge' the name is left out, of what went out; salaries are debits anyhow.
+  const texts = filters.filter(({ field }) => field === "text");
+  const out = texts.length > 0 ? texts : filters;
+  if (texts.length === 0 && filters.length > 1) return undefined;
+  const other = tied ? filters.filter((filter) => !out.includes(filter)) : [];
   const more = other.flatMap(({ field, values }) => values.map(({ id }) => ({ field, id })));
   const all = [...needs, ...more];
   // It names what is not asked.

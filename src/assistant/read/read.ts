@@ -16,7 +16,7 @@ import { readKnownUsers, referenceItems, userItems } from "./names";
 import { measured, type Part } from "./part";
 import { periodItems } from "./periods";
 import { pointers } from "./pointers";
-import { settled } from "./settle";
+import { isFound, settled } from "./settle";
 import { respelt, timeWords } from "./spelling";
 import { nearWord, Texts, textItems, textMentions } from "./texts";
 import { Reading } from "./tokens";
@@ -254,6 +254,7 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
   }
   return { items: all, unsure };
 }
+
 /** 'Did Keelforge get paid', 'has it come in': yes or no. */
 const isAskedWhether = (reading: Reading): boolean =>
   /^(?:did|has|have|is|are|was|were|does|do)$/.test(reading.word(0));
@@ -416,7 +417,7 @@ function inVoice(
   words: readonly string[],
   sense: Item["sense"],
 ): Item["sense"] | undefined {
-  if (sense.kind !== "part" || !sense.part.verb || words.length > 1) return sense;
+  if (sense.kind !== "part" || !sense.part.verb || words.length > 1 || /ing$/.test(words.join())) return sense;
   const before = [1, 2, 3, 4].map((away) => reading.word(at - away));
   if (!before.some((word) => /^(?:was|were|been|be|being|got|get|gets|getting|is|are|am)$/.test(word)))
     return sense;
@@ -478,10 +479,11 @@ function* queriesOf(
   before: Before | "unknown" | undefined,
 ): Generator<Query> {
   const { anew, ...said } = part;
-  // 'The 29,125 on 4 November' is whatever an amount by itself is of.
-  const isAmount = said.filters?.some(({ field, op }) => field === measured && op === "is") === true;
-  const isUnnamed = isAmount && said.names === undefined && (before === undefined || anew === true);
-  const isNew = (said.names !== undefined || isUnnamed) && said.again !== true;
+  // 'The 29,125 on 4 November' is whatever an amount by itself is of, and 'this' beside it no more.
+  const isOne = entities.some((entity) => said.filters?.some((filter) => isFound(filter, entity)));
+  const isAlone = before === undefined || anew === true;
+  const isUnnamed = isOne && said.names === undefined && isAlone;
+  const isNew = (said.names !== undefined || isUnnamed) && (said.again !== true || (isOne && isAlone));
   const able = entities.filter(
     ({ name, unnamed }) => (said.entities?.includes(name) ?? true) && (!isUnnamed || unnamed),
   );

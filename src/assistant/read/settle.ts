@@ -164,7 +164,7 @@ const isOfWho = (model: EntityModel["fields"][string] | undefined): boolean =>
   model?.searched === true || model?.kind === "client";
 
 /** Whether a filter finds a row or two: by just this amount, or by a reference. */
-const isFound = ({ field, op, values }: Filter, { amount, fields }: EntityModel): boolean =>
+export const isFound = ({ field, op, values }: Filter, { amount, fields }: EntityModel): boolean =>
   op === "is" &&
   (field === measured ||
     field === amount ||
@@ -343,6 +343,7 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   )
     return undefined;
   if (ordering && query.spans.length > 1) return undefined;
+  if (part.ofEach && query.by.length === 0) return undefined;
   const several = query.filters
     .filter(({ op, values }) => op === "is" && values.length > 1)
     .map(({ field }) => field);

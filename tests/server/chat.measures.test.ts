@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { answerQuery } from "@/assistant/answer";
+import type { Deps } from "@/deps";
+import { formatMoney } from "@/vocabulary/money";
+import { askedAt, type Person } from "../fixtures/questions/people";
+import { actorOf } from "../fixtures/questions/put";
+import { openDemo, rowsOf } from "./demo-book";
+
+let deps: Deps;
+beforeAll(async () => {
+  deps = await openDemo(askedAt);
+});
+afterAll(() => deps.db.close());
+
+type Answered = { content: string; rows: string[] };
+
+async function told(question: string, as: Person = "client"): Promise<Answered | undefined> {
+  const turn = await answerQuery(deps, actorOf(as), question, null);
+  if (!turn) return undefined;
+  const { content, table } = turn.answer;
+  return { content, rows: (table?.rows ?? []).map((row) => row.join(" | ")) };
+}
+
+const own = "join virtual_accounts v on v.id = t.virtual_account_id where v.client_id = 'CLIENT_001'";
+const october = "date(t.created_at / 1000 + 14400, 'unixepoch') between '2026-10-01' and '2026-10-31'";
+
+async function dollars(what: string, where: string): Promise<string> {
+  const [row] = await rowsOf(
+    deps,
+    `select ${what} from transactions t ${own} and t.currency = 'USD' and ${where}`,
+  );
+  return formatMoney(BigInt(Math.round(Number(row?.[0] ?? 0))), "USD");
+}
+
+describe("Several figures of the same rows", () => {
+  test("are told in one answer", async () => {
+    const of = `t.type = 'debit' and v.account_name = 'Dunewater Supplier Payments' and ${october}`;
+    const answer = await told("largest and average debit of Supplier Payments in October");
+    expect(answer?.content).toContain(await dollars("max(t.amount)", of));
+    expect(answer?.content).toContain(await dollars("1.0 * sum(t.amount) / count(*)", of));
+    expect(
+      (await told("How many debits of Supplier Payments in October, and what do they add up to?"))?.content,
+    ).toContain(await dollars("sum(t.amount)", of));
+  });
+
+  test("have a median", async () => {
+    const amounts = await rowsOf(
+      deps,
+      `select t.amount from transactions t ${own} and t.type = 'credit' and t.currency = 'USD' and v.account_name = 'Dunewater Export Collections' and ${october} order by 1`,
+    );
+    const at = (place: number) => Number(amounts[place]?.[0] ?? 0);
+    const middle = (at((amounts.length - 1) >> 1) + at(amounts.length >> 1)) / 2;
+    expect((await told("median credit of Export Collections in October"))?.content).toContain(
+      formatMoney(BigInt(Math.round(middle)), "USD"),
+    );
+  });
+
+  test("of the largest few are two questions", async () => {
+    expect(await told("total of the largest 5 debits in October")).toBeUndefined();
+  });
+});
+
+describe("What came in and what went out", () => {
+  test.each([
+    "in vs out of the operating account in October",
+    "net flow of the operating account in October",
+  ])("%s", async (question) => {
+    const of = `v.account_name = 'Dunewater Operating Account' and ${october}`;
+    const { content = "" } = (await told(question)) ?? {};
+    expect(content).toContain(await dollars("sum(t.amount)", `${of} and t.type = 'credit'`));
+    expect(content).toContain(await dollars("sum(t.amount)", `${of} and t.type = 'debit'`));
+    expect(content).toContain(
+      await dollars("abs(sum(case t.type when 'credit' then t.amount when 'debit' then -t.amount end))", of),
+    );
+  });
+});
+
+describe("Parts in their order", () => {
+  test("who was paid most is nobody of one's own, and somebody with a name", async () => {
+    const answer = await told("who was paid most in october");
+    const sum = await dollars(
+      "sum(t.amount)",
+      `t.type = 'debit' and t.description like '%Ropeworks%' and ${october}`,
+    );
+    expect(answer?.content).toContain(`The largest: Ropeworks of Norvik with ${sum}`);
+    expect(answer?.content).not.toContain("No name");
+    expect(answer?.rows.join()).not.toContain("Own accounts");
+  });
+
+  test("most debits are as many, most alone is as much", async () => {
+    const [most] = await rowsOf(
+      deps,
+      `select v.account_name, count(*) from transactions t ${own} and t.type = 'debit' and ${october} group by 1 order by 2 desc limit 1`,
+    );
+    const answer = await told("which account had the most debits in October");
+    expect(answer?.content).toContain(`${most?.[0]} with ${most?.[1]} debits`);
+    expect((await told("who did we pay most in October"))?.content).toContain("with $");
+  });
+
+  test("are bounded by what each comes to", async () => {
+    const { rows = [] } =
+      (await told("Which suppliers did we pay more than 20,000 dollars in October")) ?? {};
+    const sum = await dollars(
+      "sum(t.amount)",
+      `t.type = 'debit' and t.description like '%Deckhand%' and ${october}`,
+    );
+    expect(rows.join("\n")).toContain(sum);
+    expect(rows.join("\n")).not.toContain("Coolgrid");
+  });
+
+  test("are told of all clients to staff alone", async () => {
+    expect((await told("credits by client in October", "admin"))?.rows.length).toBeGreaterThan(5);
+    expect(await told("credits by client in October")).toBeUndefined();
+  });
+
+  test("are not counted as rows", async () => {
+    expect(await told("how many customers paid us in October")).toBeUndefined();
+    expect(await told("credits in October, how much each")).toBeUndefined();
+  });
+});
+
+describe("Yes or no", () => {
+  test.each([
+    ["did Keelforge get paid this month", "Yes: "],
+    ["is there a debit over 500,000", "No: "],
+    ["did we pay Ropeworks more in October than in September", "Yes: "],
+    ["did we pay Ropeworks less in October than in September", "No: "],
+  ])("%s", async (question, answer) => {
+    expect((await told(question))?.content).toStartWith(answer);
+  });
+
+  test("is not said of a name that no such row has", async () => {
+    expect(await told("did Keelforge pay us this month")).toBeUndefined();
+  });
+});
+
+describe("A row that is found by its amount or reference", () => {
+  test("is told with what is asked of it", async () => {
+    expect((await told("what was the 29,125 on 4 nov for"))?.content).toContain("Saffron Quarter Estates");
+    expect((await told("5,300 went yesterday, who to"))?.content).toContain("Propellis Parts");
+    expect((await told("Has INV-2026-40306 come in, and from whom?"))?.content).toMatch(/^Yes: .*Saltmarsh/);
+  });
+
+  test("is no order to pay, and none that is not there", async () => {
+    expect(await told("pay 5,300 to Propellis")).toBeUndefined();
+    expect(await told("what was the 29,126 on 4 nov for")).toBeUndefined();
+    expect(await told("is there enough to pay 5,300 debits")).toBeUndefined();
+  });
+});
