@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { allocationScreen } from "@/accounts/allocations/screen";
+import { holdScreen } from "@/accounts/holds/screen";
+import { accountScreen } from "@/accounts/screen";
+import { acts, parametersOf, screenOf } from "@/assistant/acts/acts";
 import { answerAlone } from "@/assistant/answering";
 import type { Deps } from "@/deps";
+import { alertScreen } from "@/oversight/alerts/screen";
+import { reviewScreen } from "@/payments/screen";
+import { userScreen } from "@/people/users/screen";
 import { askedAt, type Person } from "../fixtures/questions/people";
 import { actorOf } from "../fixtures/questions/put";
 import { openDemo, rowsOf } from "./demo-book";
@@ -110,6 +117,20 @@ describe("what is asked to be done is prepared, and never done", () => {
     expect(hrefs).toHaveLength(1);
     expect(content).toEndWith("I did not take in “compliance just rang”.");
   });
+});
+
+test("what an act opens is a dialog of its screen, filled in by parameters that this has", () => {
+  const screens = [accountScreen, alertScreen, allocationScreen, holdScreen, reviewScreen, userScreen];
+  const known = new Map<string, string[]>(
+    screens.map(({ path, dialogs, fillings }) => [path, [...Object.keys(dialogs), ...Object.keys(fillings)]]),
+  );
+  const opened = acts.flatMap((act) =>
+    parametersOf(act).flatMap(({ name }) =>
+      known.has(screenOf(act)) ? [[screenOf(act), name] as const] : [],
+    ),
+  );
+  expect(opened.length).toBeGreaterThan(20);
+  for (const [path, name] of opened) expect(known.get(path)).toContain(name);
 });
 
 describe("nothing is prepared", () => {

@@ -8,7 +8,7 @@ import { type Filter, type Query, QueryParts } from "../ask/query";
 import { entitiesOf } from "../entities";
 import type { Part } from "../read/part";
 import { cellText, rowsIn, takeSubject } from "../run/rows";
-import type { Act } from "./acts";
+import { type Act, parametersOf, screenOf } from "./acts";
 import { exportFiles, statementFiles } from "./files";
 import { preparePayment } from "./payment";
 import { amountText, only, type Prepared, withParameters } from "./prepared";
@@ -31,12 +31,8 @@ export async function prepareAct(
   const asked = await readAct(deps, actor, message, before?.entity, ({ right }) => can(actor, right));
   if (!asked) return undefined;
   const { act, part, remark } = asked;
-  const prepared =
-    "says" in act
-      ? only(`${act.says} I did nothing.`)
-      : can(actor, act.right)
-        ? await prepareOne(deps, actor, act, part, before)
-        : refused(actor, act);
+  const mayNot = act.refusal === undefined ? refused(actor, act) : only(`${act.refusal} I did nothing.`);
+  const prepared = can(actor, act.right) ? await prepareOne(deps, actor, act, part, before) : mayNot;
   if (!prepared || remark === "") return prepared;
   const content = `${prepared.answer.content} I did not take in “${remark}”.`;
   return { ...prepared, answer: { ...prepared.answer, content } };
@@ -63,28 +59,31 @@ async function prepareOne(
   part: Part,
   before: Query | undefined,
 ): Promise<Prepared | undefined> {
-  if (act.does === "pay") return preparePayment(deps, actor, part);
-  if (act.does === "export") return exportFiles(deps, part);
-  if (act.does === "statement") return statementFiles(deps, actor, part);
+  if (act.address === "@pay") return preparePayment(deps, actor, part);
+  if (act.address === "@export") return exportFiles(deps, part);
+  if (act.address === "@statement") return statementFiles(deps, actor, part);
   const entity = entitiesOf(actor).find(({ name }) => name === act.of);
   if (entity) return prepareRecord(deps, actor, act, entity, part, before);
   const filters = part.filters ?? [];
-  const filled = Object.entries(act.fills ?? {}).flatMap(([field, name]) => {
-    const value = onlyValue(filters, field);
-    return value === undefined ? [] : [[name, field === "amount" ? toDecimal(Number(value)) : String(value)]];
-  });
-  const link = { label: act.label, href: withParameters(act.open?.(0) ?? act.screen, filled) };
-  const said = filters.flatMap((filter) =>
-    Object.hasOwn(act.fills ?? {}, filter.field) ? saidOf(filter, filters) : [],
-  );
-  const left = filters.flatMap((filter) =>
-    act.enters?.includes(filter.field as never) ? saidOf(filter, filters) : [],
-  );
+  const saidIn = (fields: readonly string[]) =>
+    filters.filter(({ field }) => fields.includes(field)).flatMap((one) => saidOf(one, filters));
+  const said = saidIn(parametersOf(act).flatMap(({ fill = [] }) => fill));
+  const left = saidIn(act.enters);
   const rest = left.length === 0 ? "" : ` Enter ${left.join(" and ")} there: I cannot fill that in.`;
   return only(
     `I prepared this${said.length === 0 ? "" : `, with ${said.join(" and ")}`}: ${act.label}.${rest} Check and confirm it there; nothing was done yet.`,
-    [link],
+    [{ label: act.label, href: addressOf(act, "", filters) }],
   );
+}
+
+/** The address of an act's dialog, for a record, filled in with what was said. */
+function addressOf(act: Act, id: string | number, filters: readonly Filter[]): string {
+  const query = parametersOf(act).flatMap(({ name, value, fill }) => {
+    const said = fill === "id" ? id : fill === undefined ? value : onlyValue(filters, fill);
+    if (said === undefined) return [];
+    return [[name, fill === "amount" ? toDecimal(Number(said)) : String(said)]];
+  });
+  return withParameters(screenOf(act), query);
 }
 
 /** What was said, as it is told. */
@@ -109,29 +108,23 @@ async function prepareRecord(
     return (["atLeast", "atMost"] as const).map((op) => ({ ...filter, field: entity.amount ?? "", op }));
   });
   const isPointed = named.length === 0 && part.again === true && before?.entity === entity.name;
-  const choose = [{ label: `Choose among ${entity.noun[1]}`, href: act.screen }];
+  const choose = [{ label: `Choose among ${entity.noun[1]}`, href: screenOf(act) }];
   if (named.length === 0 && !isPointed)
     return only(`Which ${entity.noun[0]}? Name it, or choose it on its screen. Nothing was done.`, choose);
   const asked: Query =
     isPointed && before
       ? before
       : { entity: entity.name, measures: ["list"], filters: named, by: [], spans: [] };
-  const needed = Object.entries(act.only ?? {}).map(([field, id]) => ({
-    field,
-    op: "is" as const,
-    values: [{ id, label: id }],
-  }));
+  const needed = act.only.map(([field, id]): Filter => ({ field, op: "is", values: [{ id, label: id }] }));
   const rows = await rowsOf(deps, actor, entity, { ...asked, filters: [...asked.filters, ...needed] });
   if (!rows) return undefined;
-  const isSet = (row: EntityRow) =>
-    act.sets !== undefined && Object.entries(act.sets).every(([field, value]) => row[field] === value);
+  const sets = parametersOf(act).filter(({ name, value }) => value !== undefined && entity.fields[name]);
+  const isSet = (row: EntityRow) => sets.length > 0 && sets.every(({ name, value }) => row[name] === value);
   const found = rows.slice(0, mostRecords).filter((row) => !isSet(row));
   if (found.length === 0) {
     const [other] = rows.length > 0 ? rows : ((await rowsOf(deps, actor, entity, asked)) ?? []);
-    const state = Object.values(act.sets ?? act.only ?? {}).join(" ");
-    const text = other
-      ? `${nameIn(entity, other)} is ${act.sets ? "" : "not "}${state}`
-      : `I find no such ${entity.noun[0]}`;
+    const state = rows.length > 0 ? "so already" : `not ${act.only.map(([, value]) => value).join(" ")}`;
+    const text = other ? `${nameIn(entity, other)} is ${state}` : `I find no such ${entity.noun[0]}`;
     return only(`${text}: there is nothing to do here, and nothing was done.`, choose);
   }
   if (rows.length > mostRecords)
@@ -141,11 +134,11 @@ async function prepareRecord(
     );
   const links = found.map((one) => ({
     label: `${act.label} ${cellText(entity, one, titleOf(entity))}`,
-    href: withParameters(act.open?.(Number(one.id)) ?? act.screen, Object.entries(act.sets ?? {})),
+    href: addressOf(act, one.id, []),
   }));
   const texts = found.map((row) => nameIn(entity, row));
   const lead = found.length === 1 ? texts.join("") : `These are ${found.length}: ${texts.join("; ")}`;
-  const set = Object.values(act.sets ?? {}).map((value) => ` Its state is filled in as ${value}.`);
+  const set = sets.map(({ value }) => ` Its state is filled in as ${value}.`);
   return only(
     `${lead}.${set.join("")} Check and confirm it in the dialog; nothing was done yet.`,
     links,

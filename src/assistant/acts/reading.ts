@@ -3,7 +3,7 @@ import type { Deps } from "@/deps";
 import { bankDate } from "@/vocabulary/calendar";
 import { isValidIban, normaliseIban } from "@/vocabulary/iban";
 import { parseAmount } from "@/vocabulary/money";
-import { type EntityModel, phrasesOf } from "../ask/entity";
+import { phrasesOf } from "../ask/entity";
 import type { Filter } from "../ask/query";
 import { entities } from "../entities";
 import type { Item } from "../read/chart";
@@ -11,7 +11,7 @@ import type { Lexicon, Sense } from "../read/lexicon";
 import { readKnownUsers, userItems } from "../read/names";
 import type { Part } from "../read/part";
 import { type ReadBy, readWords } from "../read/read";
-import { type Act, acts, refusals } from "./acts";
+import { type Act, acts, parametersOf } from "./acts";
 
 /** Said in passing. No word that asks a question: 'how do I release a hold' asks for none to be released. */
 const noise =
@@ -32,12 +32,10 @@ const is = (field: string, id: string | number, label = String(id)): Filter => (
   values: [{ id, label }],
 });
 
-const named = [...acts, ...refusals];
+const named = (address: string) => acts.filter((act) => act.address === address).map(({ name }) => name);
 const lexicon = build();
 const verbs = new Set(
-  named.flatMap(({ verbs: own, ...act }) =>
-    phrasesOf(`${own}|${"sayings" in act ? (act.sayings ?? "") : ""}`).map(([first = ""]) => first),
-  ),
+  acts.flatMap((act) => phrasesOf(`${act.verbs}|${act.sayings}`).map(([first = ""]) => first)),
 );
 
 function build(): Lexicon {
@@ -49,8 +47,8 @@ function build(): Lexicon {
     }
   };
   // What is said of several acts is one sense: whose it is shows in the end.
-  const addOfActs = (wordsOf: (act: (typeof named)[number]) => string, part: Part) => {
-    const all = named.flatMap((act) =>
+  const addOfActs = (wordsOf: (act: Act) => string, part: Part) => {
+    const all = acts.flatMap((act) =>
       phrasesOf(wordsOf(act)).map((words) => [words.join(" "), act.name] as const),
     );
     for (const [phrase, some] of Map.groupBy(all, ([words]) => words))
@@ -58,14 +56,14 @@ function build(): Lexicon {
   };
   addOfActs(({ verbs: own }) => own, { names: true });
   addOfActs(({ things }) => things, { whose: true });
-  addOfActs((act) => ("sayings" in act ? (act.sayings ?? "") : ""), { names: true, whose: true });
+  addOfActs(({ sayings }) => sayings, { names: true, whose: true });
   const valued = (field: string, all: Readonly<Record<string, string>>, part: Part) => {
     for (const [id, words] of Object.entries(all))
       add(words, { kind: "part", part: { ...part, filters: [is(field, id)] } });
   };
   valued("currency", { USD: "bucks" }, {});
-  valued("type", sides, { entities: ["export"], whose: true });
-  valued("format", formats, { entities: ["statement", "export"], names: true });
+  valued("type", sides, { entities: named("@export"), whose: true });
+  valued("format", formats, { entities: [...named("@statement"), ...named("@export")], names: true });
   add(pointers, { kind: "part", part: { again: true } });
   add("from|out of|using", { kind: "role", field: "from" });
   add(noise, { kind: "noise" });
@@ -73,57 +71,52 @@ function build(): Lexicon {
 }
 
 /** What is asked to be done; `remark` is a clause that was not read. */
-export type AskedAct = { act: (typeof named)[number]; part: Part; remark: string };
+export type AskedAct = { act: Act; part: Part; remark: string };
 
-const fieldsOf = ({ filters = [] }: Part): string[] => filters.map(({ field }) => field);
+/** What the acts that are no dialog of a record take. */
+const takenBy: Readonly<Record<string, readonly string[]>> = {
+  "@pay": ["account", "from", "amount", "currency", "recipient", "text", "description"],
+  "@export": ["account", "type", "format"],
+  "@statement": ["account", "format"],
+};
 
-/** Whether each thing that was said can be made use of by an act, and all is said that it needs. */
-function fits(
-  act: AskedAct["act"],
-  part: Part,
-  of: EntityModel | undefined,
-  before: string | undefined,
-  today: string,
-  mayDo: boolean,
-): boolean {
+/** Whether all is said that an act needs, and each thing that was said can be made use of by who may do it. */
+function fits(act: Act, part: Part, before: string | undefined, today: string, mayDo: boolean): boolean {
   if (part.names === undefined) return false;
-  if ("says" in act) return part.whose === true;
-  const searched = of?.fields.text?.searched ? ["text"] : [];
-  const records = of
-    ? [of.record ?? "", "client", ...(of.fields.reference ? ["reference"] : []), ...searched]
-    : [];
-  const fields = fieldsOf(part);
+  if (act.refusal) return part.whose === true;
+  const of = entities.find(({ name }) => name === act.of);
+  const has = (field: string) => of?.fields[field] !== undefined;
+  const records = [of?.record ?? "", "client", "reference", "text"].filter(has);
+  const fields = (part.filters ?? []).map(({ field }) => field);
   // 'Pay over 500' is no amount.
   if (part.filters?.some(({ op }) => op !== "is")) return false;
   const isPointed = part.again === true && before !== undefined && before === act.of;
-  const isNamed = fields.some((field) => records.includes(field));
-  if (part.whose !== true && !isNamed && !isPointed) return false;
+  if (part.whose !== true && !isPointed && !fields.some((field) => records.includes(field))) return false;
+  if (part.again && !isPointed && !of) return false;
   const isToday = part.spans?.every(({ from, to }) => from === today && to === today) ?? true;
-  if (part.again && !isPointed && act.of === undefined) return false;
-  if (!isToday && act.does !== "export" && act.does !== "statement") return false;
-  const ofRecords = of
-    ? [
-        ...records,
-        ...["account", "user", "currency"].filter((field) => of.fields[field]),
-        ...(of.amount ? ["amount"] : []),
-      ]
-    : [];
-  const own = {
-    pay: ["account", "from", "amount", "currency", "recipient", "text", "description"],
-    export: ["account", "type", "format"],
-    statement: ["account", "format"],
-  };
+  if (!isToday && !/^@(?:export|statement)$/.test(act.address)) return false;
+  if (act.address === "@statement" && !fields.includes("account")) return false;
+  // A name that nobody knows is a recipient where something is paid to it.
+  if (act.address === "@pay" && fields.includes("text") && !fields.includes("amount")) return false;
+  const ofRecords = [...records, ...["account", "user", "currency", "amount"].filter(has)];
   const takes = [
     ...ofRecords,
-    ...Object.keys(act.fills ?? {}),
-    ...(act.enters ?? []),
-    ...(act.does ? own[act.does] : []),
+    ...parametersOf(act).flatMap(({ fill = [] }) => fill),
+    ...act.enters,
+    ...(takenBy[act.address] ?? []),
   ];
-  if (act.does === "statement" && !fields.includes("account")) return false;
-  // A name that nobody knows is a recipient where something is paid to it.
-  if (act.does === "pay" && fields.includes("text") && !fields.includes("amount")) return false;
-  return fields.every((field) => takes.includes(field) || !mayDo);
+  return !mayDo || fields.every((field) => takes.includes(field));
 }
+
+/** What pays is the account that anything else is done to. */
+const ofAct = (act: Act, { filters, ...part }: Part): Part => ({
+  ...part,
+  ...(filters && {
+    filters: filters.map((one) =>
+      one.field === "from" && act.address !== "@pay" ? { ...one, field: "account" } : one,
+    ),
+  }),
+});
 
 /** What a message asks to be done, each of its words covered; undefined where it asks for nothing, or for several things. */
 export async function readAct(
@@ -131,21 +124,19 @@ export async function readAct(
   actor: Actor,
   message: string,
   before: string | undefined,
-  isAllowed: (act: Act) => boolean,
+  mayDo: (act: Act) => boolean,
 ): Promise<AskedAct | undefined> {
   const today = bankDate(deps.now(), deps.env.zone);
-  const mayDo = (act: AskedAct["act"]) => "right" in act && isAllowed(act);
   for (const { head, remark } of heads(message)) {
     const read = await readWords(deps, actor, head, readBy(deps, actor));
     if (read.kind === "unread") continue;
     const found = new Map<string, AskedAct & { cost: number; filters: string; isOne: boolean }>();
     // What points back says more than what passes over it.
     const wholes = read.wholes.map(({ part, cost }) => ({ part, cost: part.again ? cost - 2 : cost }));
-    for (const { part, cost } of wholes.sort((a, b) => a.cost - b.cost))
-      for (const act of named) {
-        if (!part.entities?.includes(act.name)) continue;
-        const of = entities.find(({ name }) => "of" in act && name === act.of);
-        if (!fits(act, part, of, before, today, mayDo(act))) continue;
+    for (const { part: said, cost } of wholes.sort((a, b) => a.cost - b.cost))
+      for (const act of acts) {
+        const part = ofAct(act, said);
+        if (!part.entities?.includes(act.name) || !fits(act, part, before, today, mayDo(act))) continue;
         const filters = JSON.stringify(part.filters ?? []);
         const known = found.get(act.name);
         if (!known) found.set(act.name, { act, part, remark, cost, filters, isOne: true });
