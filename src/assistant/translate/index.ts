@@ -160,8 +160,8 @@ function placeOf({ text: question, tokens }: Reading, { text: words }: Claim): [
   return [within[0] ?? 0, (within.at(-1) ?? -1) + 1];
 }
 
-/** The fields whose values are names, and no other words for what is asked. */
-const names = /^(?:account|client|user|text|counterparty|reference)$/;
+/** The fields whose values are names or amounts, and no other words for what is asked. */
+const names = /^(?:account|client|user|text|counterparty|reference|measured)$/;
 
 /** As many words that nobody knows may be given one meaning. */
 const mostUnknown = 3;
@@ -177,9 +177,12 @@ function itemsOf(
   const isKnown = reading.tokens.map((_, at) => covered(at) || !reading.isFree(at));
   for (const { from, to } of lexical) isKnown.fill(true, from, to);
   const isNamed = reading.tokens.map((_, at) => covered(at) || !reading.isFree(at));
-  for (const { from, to, sense } of lexical)
-    if (sense.kind === "part" && sense.part.filters?.some(({ field }) => names.test(field)))
-      isNamed.fill(true, from, to);
+  for (const { from, to, sense } of lexical) {
+    const { spans, filters = [] } = sense.kind === "part" ? sense.part : {};
+    const isValue =
+      spans !== undefined || sense.kind === "number" || filters.some(({ field }) => names.test(field));
+    if (isValue) isNamed.fill(true, from, to);
+  }
   // A meaning reaches over no name, time, or amount.
   const isAcross = (claim: Claim) => isNamed.slice(...placeOf(reading, claim)).some(Boolean);
   if (claims.some((claim) => claim.part && isAcross(claim))) return [];
