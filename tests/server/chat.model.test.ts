@@ -221,7 +221,7 @@ describe("what a language model is sent", () => {
     expect(request?.body.tools).toBeUndefined();
     expect(request?.text).toContain(unclear);
     expect(request?.text).not.toMatch(
-      /Pearl Office|1,?234|777|Zam|Ignore|client_user|Noor|reason|captured|suspicious/i,
+      /Pearl Office|1,?234|777|Zam|Ignore|client_user|Noor|captured|suspicious|court/i,
     );
   });
 

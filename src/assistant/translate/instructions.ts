@@ -62,7 +62,10 @@ export function instructionsFor(
 }
 
 function entityText({ name, noun, fields, says = [] }: EntityModel, isStaff: boolean): string {
-  const words = says.slice(0, 2).map((one) => phrasesOf(one.words)[0]?.join(" "));
+  const words = says
+    .filter(({ staff }) => isStaff || !staff)
+    .slice(0, 2)
+    .map((one) => phrasesOf(one.words)[0]?.join(" "));
   const all = Object.entries(fields)
     .filter(([, { staff }]) => isStaff || !staff)
     .map(([field, { kind, parts, values = {}, when }]) => {
