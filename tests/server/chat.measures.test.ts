@@ -119,6 +119,23 @@ describe("Parts in their order", () => {
   });
 });
 
+describe("What may be meant in two ways is not answered", () => {
+  test.each([
+    ["which accounts had debits over 20,000 in October", "client"],
+    ["did Export Collections get paid in October", "client"],
+    ["has every supplier been paid in October", "client"],
+    ["which client was paid most in October", "admin"],
+  ] as const)("%s", async (question, as) => {
+    expect(await told(question, as)).toBeUndefined();
+  });
+
+  test("nobody of one's own is among the top customers", async () => {
+    const answer = await told("top 3 customers by number of credits in Q3");
+    expect(answer?.content).toContain("The largest: ");
+    expect(answer?.content).not.toContain("Own accounts");
+  });
+});
+
 describe("Yes or no", () => {
   test.each([
     ["did Keelforge get paid this month", "Yes: "],

@@ -205,6 +205,15 @@ export function withName(verb: Part, name: Part, place: "doer" | "done"): Part |
   return isName ? { ...tied, tied: true } : { ...tied, who: "any" };
 }
 
+/** 'Was paid', whoever it was: a verb of which nobody is told who did it. */
+export const isPassive = ({ verb, passive, filters = [] }: Part): boolean =>
+  passive === true ||
+  (verb?.doer !== undefined &&
+    !verb.done &&
+    verb.doer.every((one) =>
+      filters.some((filter) => filter.field === one.field && idsOf(filter) === idsOf(one)),
+    ));
+
 /** What is left out: a part that consists of filters, each of them denied. */
 export function negated({ by: _by, ...part }: Part): Part | undefined {
   const { filters, entities: _entities, names: _names, whose: _whose, thing: _thing, ...own } = part;

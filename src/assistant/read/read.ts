@@ -13,7 +13,7 @@ import { type Codes, readCodes } from "./codes";
 import { adverbs, parts } from "./common-words";
 import { buildLexicon, type Lexicon, wordsOf } from "./lexicon";
 import { readKnownUsers, referenceItems, userItems } from "./names";
-import { measured, type Part } from "./part";
+import { isPassive, measured, type Part } from "./part";
 import { periodItems } from "./periods";
 import { pointers } from "./pointers";
 import { isFound, settled } from "./settle";
@@ -277,7 +277,12 @@ function paysOwner(items: readonly Item[]): boolean {
   const owners = items.filter((item) =>
     said(item)?.filters?.some(({ field }) => field === "account" || field === "client"),
   );
-  return items.some((item) => said(item)?.verb && owners.some(({ from }) => from === item.to));
+  return items.some((item) => {
+    const part = said(item);
+    return (
+      part?.verb && owners.some(({ from, to }) => from === item.to || (isPassive(part) && to === item.from))
+    );
+  });
 }
 
 /** Whether an exact amount is one that somebody wants to pay: 'pay 500 to Keelforge', 'enough to pay 500'. */
@@ -417,7 +422,8 @@ function inVoice(
   words: readonly string[],
   sense: Item["sense"],
 ): Item["sense"] | undefined {
-  if (sense.kind !== "part" || !sense.part.verb || words.length > 1 || /ing$/.test(words.join())) return sense;
+  if (sense.kind !== "part" || !sense.part.verb || words.length > 1 || /ing$/.test(words.join()))
+    return sense;
   const before = [1, 2, 3, 4].map((away) => reading.word(at - away));
   if (!before.some((word) => /^(?:was|were|been|be|being|got|get|gets|getting|is|are|am)$/.test(word)))
     return sense;

@@ -11,7 +11,7 @@ import {
   type Query,
   type Span,
 } from "../ask/query";
-import { measured, type Part } from "./part";
+import { isPassive, measured, type Part } from "./part";
 import { relativeTo, type SaidSpan } from "./periods";
 
 /**
@@ -39,7 +39,7 @@ export function settled(
  * @param isOfParts whether a bound is one of what each part comes to
  */
 function ownFilters(
-  { filters = [], of, wholes }: Part,
+  { filters = [], of, wholes, names }: Part,
   entity: EntityModel,
   before: Query | undefined,
   isOfParts: boolean,
@@ -53,6 +53,8 @@ function ownFilters(
     // '2,000 euros' is a row's amount; what stands is just that by chance.
     if (isMeasured && filter.op === "is" && entity.time === undefined) return undefined;
     const isSum = isMeasured && filter.op !== "is" && (wholes === true || isOfParts);
+    // 'Which accounts had debits over 20,000': each of them, or all together.
+    if (isSum && isOfParts && wholes !== true && names === "rows") return undefined;
     own.push({ ...filter, field: isSum ? partSum : field });
   }
   return own;
@@ -116,6 +118,12 @@ function completed(query: Query, entity: EntityModel, part: Part): Query | undef
   const ordered = inOrder(query, entity, part);
   if (!ordered) return undefined;
   const whether = whetherOf(ordered, entity, part);
+  // 'Has every supplier been paid': what each one was paid is no yes.
+  const isOfEach = ordered.by.some((field) =>
+    ordered.filters.every((filter) => filter.field !== field || filter.values.length < 2),
+  );
+  const isFigure = (part.measures ?? part.amount) !== undefined;
+  if (part.whether && isOfEach && !isFigure) return undefined;
   return withUsual({ ...ordered, ...(whether && { whether }) }, entity);
 }
 
@@ -135,6 +143,9 @@ function partedBy(said: Part, entity: EntityModel): { part: Part; isOfParts: boo
   const self = Object.keys(entity.fields).find((field) => entity.fields[field]?.whoOf === "self");
   const isWho = who === "any" && self !== undefined;
   const asked = [...new Set([...tells, ...(isWho ? [self] : [])])].filter((field) => !isTold(field));
+  // 'Which client was paid most' has received it, and its own debits are what it paid.
+  const isOwner = (field: string) => /^(?:account|client)$/.test(entity.fields[field]?.kind ?? "");
+  if (isPassive(said) && [...asked, ...by].some(isOwner)) return undefined;
   const { tells: _tells, who: _who, ...rest } = said;
   const part = { ...rest, ...(asked.length > 0 && { tells: asked }), ...(who && !isWho && { who }) };
   const isOrdered = measures.some(isOrdering);
@@ -142,15 +153,23 @@ function partedBy(said: Part, entity: EntityModel): { part: Part; isOfParts: boo
   const isOfRows = filters.some((filter) => isFound(filter, entity)) || measures.includes("list");
   const { parts } = entity.fields[field ?? ""] ?? {};
   const isAsked = said.names && !isOrdered && parts === "asked" && more.length === 0;
-  if (field === undefined || isOfRows || by.length > 0 || !(ofParts ? parts : isAsked))
-    return ofParts && by.length === 0 ? undefined : { part, isOfParts: ofParts === true };
+  const meantBy = (name: string) =>
+    Object.entries(entity.fields[name]?.askedOf ?? {})
+      .filter(([other]) => filters.every((filter) => filter.field !== other))
+      .map(([other, id]) => isValue(entity, other, id));
+  if (field === undefined || isOfRows || by.length > 0 || !(ofParts ? parts : isAsked)) {
+    if (ofParts && by.length === 0) return undefined;
+    // 'The top three customers'.
+    const own = ofParts ? by.flatMap(meantBy) : [];
+    return {
+      part: own.length > 0 ? { ...part, filters: [...filters, ...own] } : part,
+      isOfParts: ofParts === true,
+    };
+  }
   // 'How many customers' are customers, and no rows.
   if (more.length > 0 || (measures.includes("count") && !isOrdered)) return undefined;
   const { tells: _field, ...others } = part;
-  const own = Object.entries(entity.fields[field]?.askedOf ?? {})
-    .filter(([name]) => filters.every((filter) => filter.field !== name))
-    .map(([name, id]) => isValue(entity, name, id));
-  return { part: { ...others, by: [field], filters: [...filters, ...own] }, isOfParts: true };
+  return { part: { ...others, by: [field], filters: [...filters, ...meantBy(field)] }, isOfParts: true };
 }
 
 const isValue = ({ fields }: EntityModel, field: string, id: string): Filter => ({
