@@ -1,9 +1,10 @@
 import type { Actor } from "@/access/actor";
 import type { Access } from "@/access/policy";
 import type { Deps } from "@/deps";
+import type { BankDate } from "@/vocabulary/calendar";
 import type { Currency, Total } from "@/vocabulary/money";
 import type { Subject } from "../tools/selection";
-import type { Filter, Span } from "./query";
+import type { Filter, Measure, Span } from "./query";
 
 /**
  * One row of an entity by its fields; money in minor units, days as the bank's dates. Of rows without an amount, `at` is
@@ -104,6 +105,8 @@ export type Saying = {
   /** Of several values each is told by itself: 'in and out'. */
   is?: Readonly<Record<string, string | readonly string[]>>;
   of?: string;
+  /** What is worked out of the rows: 'the peak'. */
+  measures?: readonly Measure[];
   /** Whether the values are told against each other. */
   compare?: true;
   /** The field that it is a word for, where it says more than that field's own: suppliers are paid. */
@@ -168,6 +171,15 @@ export type EntityModel = {
   record?: string;
   /** Whether an amount or a reference by itself is one of its rows. */
   unnamed?: true;
+  /** Whether its rows are what one record holds at the end of each of several days: nothing adds them up. */
+  overDays?: true;
+  /** The least or the most that a record held at any moment of some days; undefined where it cannot be told. */
+  within?(
+    deps: Deps,
+    subject: Subject,
+    span: Span,
+    order: "largest" | "smallest",
+  ): Promise<{ amount: number; day: BankDate } | undefined>;
   /** Whether its rows are told one by one, and nothing is worked out of them: limits are an account's own. */
   onlyRecords?: true;
   /** The address of one record. */

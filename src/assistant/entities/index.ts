@@ -8,6 +8,7 @@ import { allocations } from "./allocations";
 import { approvals } from "./approvals";
 import { bankStatements } from "./bank-statements";
 import { clients } from "./clients";
+import { dayBalances } from "./day-balances";
 import { holds } from "./holds";
 import { limits } from "./limits";
 import { movements } from "./movements";
@@ -23,6 +24,7 @@ import { users } from "./users";
 export const entities: readonly EntityModel[] = [
   movements,
   accounts,
+  dayBalances,
   payments,
   holds,
   alerts,

@@ -109,6 +109,8 @@ export const parts: readonly { words: string; part: Part }[] = [
   },
   { words: "whether", part: { whether: true } },
   { words: "day by day", part: { by: ["day"] } },
+  { words: "opening|opening balance|opening balance of", part: { edges: ["opening"] } },
+  { words: "closing|closing balance|closing balance of", part: { edges: ["closing"] } },
   { words: "daily", part: { by: ["day"], each: true } },
   { words: "week by week", part: { by: ["week"] } },
   { words: "weekly", part: { by: ["week"], each: true } },

@@ -123,7 +123,7 @@ function addEntity(
       isPlain: true,
     });
   }
-  for (const { words: said, is, of, compare, part: field, asks, verb, seldom, staff, needs } of says) {
+  for (const { words: said, is, of, measures, compare, part: field, asks, verb, seldom, staff, needs } of says) {
     if (staff && !isStaff) continue;
     const several = Object.entries(is ?? {}).flatMap(([name, value]) => (Array.isArray(value) ? [name] : []));
     if (field !== undefined) add(said, { kind: "field", entity: name, field, filters: filtersOf(is) });
@@ -134,6 +134,7 @@ function addEntity(
           // 'Who from' is asked of rows that other words are of.
           ...((asks === undefined || verb) && { names: true }),
           ...(of !== undefined && { of }),
+          ...(measures && { measures }),
           ...(several.length > 0 && { by: several }),
           ...(compare && { compare }),
           ...((asks ?? field) !== undefined && { tells: [asks ?? field ?? ""] }),

@@ -21,6 +21,8 @@ export type Part = {
   filters?: readonly Filter[];
   by?: readonly string[];
   spans?: readonly SaidSpan[];
+  /** Of what stands at a time: before the first of the days, or at the end of the last. */
+  edges?: readonly ("opening" | "closing")[];
   /** Days that are put beside others: 'against October'. */
   beside?: readonly SaidSpan[];
   /** The day of a row that is meant, for each entity that has such a one. */
@@ -99,6 +101,7 @@ export function unified(a: Part, b: Part): Part | undefined {
     ...(measures.length > 0 && { measures }),
     ...(filters.length > 0 && { filters }),
     ...(by.length > 0 && { by }),
+    ...((a.edges ?? b.edges) && { edges: [...(a.edges ?? []), ...(b.edges ?? [])] }),
     ...(tells.length > 0 && { tells }),
     ...((a.needs ?? b.needs) && { needs: [...(a.needs ?? []), ...(b.needs ?? [])] }),
   };

@@ -1,10 +1,11 @@
-import type { BankDate } from "@/vocabulary/calendar";
+import { addDays, type BankDate } from "@/vocabulary/calendar";
 import { type EntityModel, isMixed, onlyValue } from "../ask/entity";
 import { type Before, goingOn } from "../ask/follow-up";
 import {
   type Filter,
   isOrdering,
   isUnit,
+  type Measure,
   mostSpans,
   mostTold,
   partSum,
@@ -73,7 +74,8 @@ function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query |
   // The day that is meant anyhow need not be named.
   const time = named === entity.time && !entity.sayWhen ? undefined : named;
   if (part.beside && !part.spans) return undefined;
-  const spans = spansOf([...(part.spans ?? []), ...(part.beside ?? [])], entity, time, today);
+  const said = edged([...(part.spans ?? []), ...(part.beside ?? [])], part.edges, entity, today);
+  const spans = said && spansOf(said, entity, time, today);
   if (!spans || spans.length > mostSpans) return undefined;
   if (by.some((field) => !isUnit(field) && !entity.fields[field]?.parts)) return undefined;
   if (by.length > 2 || (entity.time === undefined && by.some((unit) => /^(?:day|week|month)$/.test(unit))))
@@ -307,6 +309,7 @@ export function withUsual(query: Query, entity: EntityModel): Query {
 function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefined {
   const list =
     query.measures.length > 1 ? query.measures.filter((measure) => measure !== "list") : query.measures;
+  if (entity.overDays && !isOverDays(query, list)) return undefined;
   const ordering = list.find(isOrdering);
   const sums = list.filter((measure) => !isOrdering(measure));
   // What rows with a text come to can be told where all of them are of one kind.
@@ -373,12 +376,48 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   return { ...query, measures: [...measures] };
 }
 
+/** Whether something is asked of one record over several days: which one of them, or what they have on average. */
+function isOverDays({ filters, spans, by, limit, nth }: Query, measures: readonly Measure[]): boolean {
+  const [span, ...others] = spans;
+  const isOfDays =
+    span !== undefined && others.length === 0 && (span.from === undefined || span.from !== span.to);
+  const isOfOne =
+    onlyValue(filters, "account") !== undefined && filters.length === 1 && (limit ?? nth) === undefined;
+  const [measure, ...more] = measures;
+  return (
+    isOfDays &&
+    isOfOne &&
+    by.length === 0 &&
+    more.length === 0 &&
+    /^(?:average|smallest|largest)$/.test(measure ?? "")
+  );
+}
+
 /** Whether a filter is no more than what rows are called ('debits', 'admins'), or a text in them. */
 function isOnlyNamed({ field, values }: Filter, { fields }: EntityModel): boolean {
   const model = fields[field];
   return (
     model?.searched === true || values.every(({ id }) => model?.values?.[String(id)]?.noun !== undefined)
   );
+}
+
+/** 'Opening' and 'closing' of days: what stood as the first one began, and as the last one ended. */
+function edged(
+  said: readonly SaidSpan[],
+  edges: Part["edges"],
+  entity: EntityModel,
+  today: BankDate,
+): readonly SaidSpan[] | undefined {
+  if (!edges) return said;
+  const [{ from, to } = {}, ...others] = said;
+  if (entity.time !== undefined || others.length > 0) return undefined;
+  return edges
+    .toSorted()
+    .toReversed()
+    .map((edge) => {
+      const day = edge === "opening" ? from && addDays(from, -1) : to && (to > today ? today : to);
+      return day === undefined ? {} : { from: day, to: day };
+    });
 }
 
 /** The days that are meant: of what stands at a time its day, else all of them. */

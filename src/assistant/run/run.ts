@@ -43,6 +43,7 @@ import {
   tellRows,
   tellShare,
   tellTotals,
+  tellWithin,
 } from "./tell";
 
 /**
@@ -376,7 +377,7 @@ async function inOrder(
   if (!isWhole) return undefined;
   return tellFirst(found);
 
-  function tellFirst(all: readonly EntityRow[]) {
+  async function tellFirst(all: readonly EntityRow[]) {
     const turn = order === "largest" ? -1 : 1;
     const sorted = byAmount
       ? all.toSorted((a, b) => (Number(a[of ?? ""]) - Number(b[of ?? ""])) * turn)
@@ -385,11 +386,15 @@ async function inOrder(
     const rows = groups.flatMap((some) =>
       nth === undefined ? some.slice(0, wanted) : some.slice(nth - 1, nth),
     );
-    return tellOrder(asked, span, order, rows, {
+    const found = await tellOrder(asked, span, order, rows, {
       nth,
       isSingle: wanted === 1 || nth !== undefined,
       hasMore: all.length > 0,
     });
+    if (!entity.within || (order !== "largest" && order !== "smallest")) return found;
+    const [row] = rows;
+    const within = row && (await entity.within(asked.deps, asked.subject, span, order));
+    return within && tellWithin(found, within, order, currencyOf(row));
   }
 }
 

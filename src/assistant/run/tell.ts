@@ -1,3 +1,4 @@
+import type { BankDate } from "@/vocabulary/calendar";
 import { type Currency, currencies, formatMoney, type Total } from "@/vocabulary/money";
 import { boundText, isInNoun } from "../ask/describe";
 import { type Bucket, type EntityRow, isMixed, phrasesOf } from "../ask/entity";
@@ -129,7 +130,10 @@ export async function tellTotals(
     const averages = sums.map(({ currency, sum, count: of }) =>
       figures.of(`Average in ${currency}`, formatMoney(roundedShare(sum, of), currency)),
     );
-    return { ...shown, content: `On average ${listed(averages)} (${number}, ${money} together)${when}.` };
+    return {
+      ...shown,
+      content: `On average ${listed(averages)} (${entity.overDays ? number : `${number}, ${money} together`})${when}.`,
+    };
   }
   if (entity.time === undefined) {
     const dollars = measures.includes("sum")
@@ -420,6 +424,19 @@ export async function tellOrder(
       ? `The ${word} ${what}${rows.length > 1 ? " in each currency" : ""}${when} is ${said.join("; ")}.`
       : `These are the ${rows.length} ${word} ${many}${when}.`;
   return { content, figures: figures.all, ...(table && { table }), ...(await linksOf(asked, span)) };
+}
+
+/** Beside what stood at the ends of days, what stood at any moment of them: within a day it may be another one. */
+export function tellWithin(
+  found: ToolResult,
+  { amount, day }: { amount: number; day: BankDate },
+  order: Order,
+  currency: Currency,
+): ToolResult {
+  const figures = new Figures();
+  const money = figures.of(`${capital(order)} at any moment`, formatMoney(amount, currency));
+  const content = `${found.content} The ${order} at any moment, between two bookings of a day, too, was ${money} on ${dayText(day)}.`;
+  return { ...found, content, figures: [...found.figures, ...figures.all] };
 }
 
 /** One row in words: its amount, its day, what is written in it, and what else of it is asked. */

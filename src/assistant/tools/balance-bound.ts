@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { bankDate } from "@/vocabulary/calendar";
 import { formatMoney, type Minor } from "@/vocabulary/money";
+import { momentExtremes } from "../run/moment-extremes";
 import { type DayBalance, livedDays, mostReadings, readDayBalances } from "./day-balances";
-import { momentExtremes } from "./moment-extremes";
 import { subjectOf } from "./selection";
 import { defineTool, Figures, periodFields, subjectFields } from "./tool";
 import { counted, dayText, nameOf, spanText } from "./wording";

@@ -1,9 +1,9 @@
 import type { Deps } from "@/deps";
 import { bankDate } from "@/vocabulary/calendar";
 import { formatMoney, type Total } from "@/vocabulary/money";
+import { momentExtremes } from "../run/moment-extremes";
 import type { AccountRef } from "./account-refs";
 import { type DayBalance, livedDays, mostReadings, readDayBalances, shownOf } from "./day-balances";
-import { momentExtremes } from "./moment-extremes";
 import type { Span } from "./selection";
 import { Figures, type ToolResult } from "./tool";
 import { roundedShare } from "./transactions";
