@@ -47,6 +47,9 @@ test.each([
   ["balance of Payroll as per 31 October", "2026-10-31"],
   ["balance of Payroll at the last month end", "2026-10-31"],
   ["balance of Payroll when September closed", "2026-09-30"],
+  ["opening balance of Payroll for October", "2026-09-30"],
+  ["closing balance of Payroll in October", "2026-10-31"],
+  ["EUR rate on 1 October against now", "2026-10-01 "],
   ["balance of Payroll on 31 October against the one of 30 September", "2026-10-31 2026-09-30"],
 ])("%s is of %s", async (question, days) => {
   expect(await daysOf(question)).toBe(days);
@@ -82,6 +85,8 @@ test.each([
   "debits yesterday at 10am",
   "debits of the last 24 hours",
   "debits of more than 50 receipts",
+  // Only what stands now is known of limits.
+  "limits of Payroll on 1 October",
 ])("%s is not understood", async (question) => {
   expect(await daysOf(question)).toBeUndefined();
 });

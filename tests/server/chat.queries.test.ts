@@ -105,7 +105,11 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
         "earliest",
         "list",
       ),
-      spans: fc.option(span(entity), { nil: undefined }),
+      // What is known only as it stands now is asked of no day.
+      spans:
+        entity.time === undefined && !entity.onDays
+          ? fc.constant(undefined)
+          : fc.option(span(entity), { nil: undefined }),
       time:
         times.length === 0
           ? fc.constant(undefined)
@@ -161,7 +165,7 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
 
 /** What has an answer at all: the rest of what can be put together is no question. */
 function isSensible(
-  { measures: [measure], filters, by, of, spans, time, tells }: Query,
+  { measures: [measure], filters, by, of, spans, time, tells, limit }: Query,
   entity: EntityModel,
 ): boolean {
   // What is said of a record that is named, is asked of it.
@@ -171,6 +175,12 @@ function isSensible(
   if (!isOrdered && others.length === 0 && entity.fields[told]?.parts === "asked") return false;
   if (tells && filters.some(({ field }) => field === entity.record) && filters.length > 1) return false;
   if (filters.some(({ field }) => tells?.includes(field))) return false;
+  if (entity.overDays) {
+    const [days] = spans;
+    const isOne = filters.length === 1 && filters[0]?.field === "account" && filters[0].op === "is";
+    const isOfDays = days !== undefined && days.from !== days.to && by.length === 0 && limit === undefined;
+    return isOne && isOfDays && /^(?:average|smallest|largest)$/.test(measure ?? "");
+  }
   if (entity.sayWhen && spans.length > 0 && time === undefined) return false;
   // Such days have no end.
   if (spans.length > 0 && entity.fields[time ?? ""]?.last !== undefined) return false;

@@ -157,6 +157,8 @@ export type EntityModel = {
   amount?: string;
   /** The field with the day of a row; absent where an answer gives the state of rows at the end of a day. */
   time?: string;
+  /** Whether rows are read as they stood at the end of a day gone by; of any others only what stands now is told. */
+  onDays?: true;
   /** What happened on that day, where rows have others: 'made'. */
   when?: string;
   /** Whether days are understood only where it is said which of a row's days they are. */

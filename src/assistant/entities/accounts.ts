@@ -84,6 +84,7 @@ export const accounts: EntityModel = {
     },
   },
   amount: "balance",
+  onDays: true,
   asked: "list",
   record: "account",
   recordAt: (actor, id) => accountHref(actor, { id: Number(id) }),

@@ -15,7 +15,7 @@ export const dayBalances: EntityModel = {
   says: [
     { words: "how low did|how low was|low point|low point of|lowest it got", measures: ["smallest"] },
     { words: "peak|peak of|peak balance|peak balance of|high point|how high did", measures: ["largest"] },
-    { words: "go|fall|sink|climb|get to|got|reach" },
+    { words: "go|fall|sink|climb|get to|reach" },
   ],
   fields: {
     balance: { label: "Balance", kind: "money" },

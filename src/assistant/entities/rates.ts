@@ -1,16 +1,25 @@
 import { listRates } from "@/bank/rates/list";
-import { bankDate } from "@/vocabulary/calendar";
+import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import type { EntityModel } from "../ask/entity";
 import { currencyField } from "./shared";
 
-/** Rates as they are now: dirhams for one unit of a currency. */
+/** Rates as they are now, or at the end of a day: dirhams for one unit of a currency. */
 export const rates: EntityModel = {
   name: "rates",
   access: "rates:read",
   noun: ["exchange rate", "exchange rates"],
   words: "exchange rate|exchange rates|rate|rates",
+  says: [
+    { words: "eur/aed|aed/eur|eur to aed|euro to dirham|eur in aed", is: { currency: "EUR" } },
+    { words: "usd/aed|aed/usd|usd to aed|dollar to dirham|usd in aed", is: { currency: "USD" } },
+    {
+      words:
+        "in force|applied|applies|you used|did you use|you had|in dirhams|in aed|to dirhams|against the dirham",
+    },
+  ],
   record: "currency",
   onlyRecords: true,
+  onDays: true,
   fields: {
     currency: currencyField,
     rate: { label: "AED for one", kind: "text" },
@@ -19,14 +28,16 @@ export const rates: EntityModel = {
   asked: "list",
   shown: ["currency", "rate", "since"],
   narrows: () => false,
-  async read(deps, actor, { limit }) {
+  async read(deps, actor, { span, limit }) {
     const { rows, next } = await listRates(deps, actor, {}, { limit });
+    const { zone } = deps.env;
     const now = deps.now();
+    const at = span.to === undefined ? now : Math.min(now, startOfBankDay(addDays(span.to, 1), zone) - 1);
     return {
       rows: rows
         .filter(
           ({ effectiveAt, effectiveUntil }) =>
-            effectiveAt <= now && (effectiveUntil === null || effectiveUntil > now),
+            effectiveAt <= at && (effectiveUntil === null || effectiveUntil > at),
         )
         .map((row) => ({
           id: row.id,

@@ -123,7 +123,19 @@ function addEntity(
       isPlain: true,
     });
   }
-  for (const { words: said, is, of, measures, compare, part: field, asks, verb, seldom, staff, needs } of says) {
+  for (const {
+    words: said,
+    is,
+    of,
+    measures,
+    compare,
+    part: field,
+    asks,
+    verb,
+    seldom,
+    staff,
+    needs,
+  } of says) {
     if (staff && !isStaff) continue;
     const several = Object.entries(is ?? {}).flatMap(([name, value]) => (Array.isArray(value) ? [name] : []));
     if (field !== undefined) add(said, { kind: "field", entity: name, field, filters: filtersOf(is) });

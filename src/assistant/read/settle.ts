@@ -340,8 +340,8 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   const isAveraged = measures.some((one) => one === "average");
   if (isAveraged && entity.time === undefined && (query.of !== undefined || query.by.length === 0))
     return undefined;
-  if (query.spans.length > 1 && ((isAveraged && !query.compare) || measures.some((one) => one === "list")))
-    return undefined;
+  const isListed = !entity.onlyRecords && measures.some((one) => one === "list");
+  if (query.spans.length > 1 && ((isAveraged && !query.compare) || isListed)) return undefined;
   const days = query.spans.map(({ from, to }) => `${from} ${to}`);
   if (new Set(days).size < days.length) return undefined;
   if (
@@ -439,7 +439,7 @@ function spansOf(
     if (from === undefined && to === undefined && !one.onwards) return undefined;
     if (entity.time === undefined) {
       const day = now ? today : (point ?? (from === to || asOf ? to : undefined));
-      if (day === undefined || day > today) return undefined;
+      if (day === undefined || day > today || (day < today && !entity.onDays)) return undefined;
       spans.push(day === today ? {} : { from: day, to: day });
       continue;
     }

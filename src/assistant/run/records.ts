@@ -67,7 +67,7 @@ export async function tellRecords(
     const told =
       fact && more.length === 0 && entity.fields[tells?.[0] ?? ""]?.kind !== "day"
         ? `The ${fact.label} of ${name} is ${fact.text}.`
-        : `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${facts.map(({ label, text }) => `${label} ${text}`).join(", ")}.`;
+        : `${name.charAt(0).toUpperCase()}${name.slice(1)}${entity.onlyRecords ? when : ""}: ${facts.map(({ label, text }) => `${label} ${text}`).join(", ")}.`;
     const href = entity.recordAt?.(actor, row.id);
     const links =
       href === undefined ? await linksOf(asked, span) : { links: [{ label: `Show ${name}`, href }] };

@@ -130,7 +130,15 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
     const measures = parts.measures(
       isOfRows ? ["sum", "count", "list"] : onlyRecords ? ["list"] : ["sum", "list"],
     );
-    return said.length > 1 ? undefined : tellRecords(asked, said[0] ?? {}, isOfRows ? measures : []);
+    const [one = {}, ...others] = said;
+    if (others.length === 0) return tellRecords(asked, one, isOfRows ? measures : []);
+    // On each of several days it is told by itself.
+    parts.take("compare");
+    const told = onlyRecords ? await Promise.all(said.map((day) => tellRecords(asked, day, []))) : [];
+    const all = told.flatMap((found) => found ?? []);
+    if (all.length < said.length) return undefined;
+    const content = all.map((found) => found.content).join(" ");
+    return { content, figures: all.flatMap(({ figures }) => figures) };
   }
   // Days on which something stands are told in their order.
   const inOrderOfTime =
