@@ -25,6 +25,8 @@ export type ValueModel = {
   adjective?: true;
   /** Whether answers put its label behind the noun: 'holds that never expire'. */
   suffix?: true;
+  /** Whether rows of it move no money: where no kind is named they are not what is meant. */
+  unmoved?: true;
   /** Words that mean it for staff only. */
   staffWords?: Phrases;
   /** Other values that count for it, too: an account for both is one for payments. */

@@ -66,7 +66,7 @@ export const movements: EntityModel = {
     },
     {
       words:
-        "went out|go out|goes out|went out of|debited|money out|cash out|paid out|pay out|outflow|outflows|outgoing|outgoings|payment|payments|pmt|pmts|pymt|pymts|payment out of|payments out of|cost us|money went out|went to|that left|what left|which left|did it leave|it left|left from|went|gone from|went off|gone off|go off|comes off|came off",
+        "went out|go out|goes out|went out of|debited|money out|cash out|paid out|pay out|outflow|outflows|outgoing|outgoings|payment|payments|pmt|pmts|pymt|pymts|payment out of|payments out of|cost us|get from us|got from us|gets from us|get out of us|got out of us|money went out|went to|that left|what left|which left|did it leave|it left|left from|went|gone from|went off|gone off|go off|comes off|came off",
       is: { type: "debit" },
     },
     {
@@ -96,7 +96,7 @@ export const movements: EntityModel = {
     },
     {
       words:
-        "net|net flow|net movement|net flow of|net movements|in vs out|in and out|ins and outs|the ins and outs|in against out|net cash flow|cash flow",
+        "net|in/out|net flow|net movement|net flow of|net movements|in vs out|in and out|ins and outs|the ins and outs|in against out|net cash flow|cash flow",
       is: { type: ["credit", "debit"] },
       compare: true,
     },
@@ -149,11 +149,17 @@ export const movements: EntityModel = {
       values: {
         credit: { words: "credit|credits|cr|crs", label: "Credit", noun: ["credit", "credits"] },
         debit: { words: "debit|debits|dr|drs", label: "Debit", noun: ["debit", "debits"] },
-        hold: { words: "hold transactions", label: "Hold", noun: ["hold transaction", "hold transactions"] },
+        hold: {
+          words: "hold transactions",
+          label: "Hold",
+          noun: ["hold transaction", "hold transactions"],
+          unmoved: true,
+        },
         release: {
           words: "release transactions",
           label: "Release",
           noun: ["release transaction", "release transactions"],
+          unmoved: true,
         },
       },
     },

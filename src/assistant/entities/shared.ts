@@ -17,7 +17,7 @@ export const accountField = {
   label: "Account",
   kind: "account",
   named: "accountName",
-  words: "account|accounts|virtual account",
+  words: "account|accounts|acct|accts|a/c|a/cs|virtual account",
   parts: true,
 } as const satisfies FieldModel;
 

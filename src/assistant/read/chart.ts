@@ -32,7 +32,7 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
       // 'The top two accounts by debits'.
       if (right && onlyFilter(right)?.field === "currency") return part(right);
       return (right?.of ?? right?.filters) && right?.names && !right.verb && !right.by && !right.tells
-        ? part(right)
+        ? part({ ...right, names: true })
         : undefined;
     case "and":
       if (right?.spans && Object.keys(right).length === 1) return part({ beside: right.spans });

@@ -17,7 +17,7 @@ import { isPassive, measured, type Part } from "./part";
 import { periodItems } from "./periods";
 import { pointers } from "./pointers";
 import { isFound, settled } from "./settle";
-import { respelt, timeWords } from "./spelling";
+import { chatWords, respelt, timeWords } from "./spelling";
 import { nearWord, Texts, textItems, textMentions } from "./texts";
 import { Reading } from "./tokens";
 
@@ -40,7 +40,7 @@ function lexiconOf(entities: readonly EntityModel[], isStaff: boolean): Lexicon 
 }
 
 /** Signs that stand between words and say nothing. Any other, such as a minus before a number, is not understood. */
-const plainSigns = /^[\s.,;:!?'"“”‘’()[\]–—-]*$/;
+const plainSigns = /^[\s.,;:!?'"“”‘’()[\]–—/-]*$/;
 
 function strangeSign({ text, tokens }: Reading): string | undefined {
   let end = 0;
@@ -138,8 +138,11 @@ export async function read(
   for (const { part, cost } of wholes)
     for (const query of queriesOf(part, told, today, before)) {
       const key = canonical(query);
+      // Where rows are called something, that is what is asked.
+      const isText = part.names === undefined && part.filters?.some(({ field }) => field === "text");
+      const all = isText && before === undefined ? cost + 0.5 : cost;
       const better = found.get(key);
-      if (!better || better.cost > cost) found.set(key, { query, cost });
+      if (!better || better.cost > all) found.set(key, { query, cost: all });
     }
   const ranked = [...found.values()].sort((a, b) => a.cost - b.cost);
   const best = ranked.filter(({ cost }) => cost <= (ranked[0]?.cost ?? 0) + margin).map(({ query }) => query);
@@ -211,6 +214,10 @@ const mostNear = 3;
 /** Puts mistyped words right, and finds what the others name: accounts, clients, users, texts of rows. */
 async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Codes, by: ReadBy) {
   const words = wordsOf(by.lexicon);
+  for (const [at, { word }] of reading.tokens.entries()) {
+    const meant = words.has(word) || !Object.hasOwn(chatWords, word) ? undefined : chatWords[word];
+    if (meant !== undefined && reading.isFree(at)) reading.correct(at, meant);
+  }
   const isMeant = (word: string) => words.has(word) || timeWords.has(word) || /^\d[\d.,/–-]*$/.test(word);
   const plain = reading.tokens.flatMap(({ word }, at) =>
     reading.isFree(at) && !isMeant(word) ? [word] : [],
@@ -488,7 +495,11 @@ function* queriesOf(
   // 'The 29,125 on 4 November' is whatever an amount by itself is of, and 'this' beside it no more.
   const isOne = entities.some((entity) => said.filters?.some((filter) => isFound(filter, entity)));
   const isAlone = before === undefined || anew === true;
-  const isUnnamed = isOne && said.names === undefined && isAlone;
+  // So is 'Keelforge in October'.
+  const isText =
+    said.filters?.some(({ field, op }) => field === "text" && op === "is") === true &&
+    (said.spans ?? said.measures ?? said.amount) !== undefined;
+  const isUnnamed = (isOne || isText) && said.names === undefined && isAlone;
   const isNew = (said.names !== undefined || isUnnamed) && (said.again !== true || (isOne && isAlone));
   const able = entities.filter(
     ({ name, unnamed }) => (said.entities?.includes(name) ?? true) && (!isUnnamed || unnamed),

@@ -42,6 +42,31 @@ export const timeWords: ReadonlySet<string> = new Set(
   ),
 );
 
+/** What is written as one writes to friends, and what it stands for. */
+export const chatWords: Readonly<Record<string, string>> = {
+  y: "why",
+  u: "you",
+  ur: "your",
+  r: "are",
+  b4: "before",
+  yr: "year",
+  yrs: "years",
+  mth: "month",
+  mths: "months",
+  mnth: "month",
+  wk: "week",
+  wks: "weeks",
+  qtr: "quarter",
+  amt: "amount",
+  amts: "amounts",
+  thru: "through",
+  wats: "what's",
+  wot: "what",
+  shud: "should",
+  im: "i'm",
+  evr: "ever",
+};
+
 /** Short words of nearly every question, which others are mistyped for. */
 const frequent =
   "what which when where who whom how much many have give show list total paid spend spent this that last the and from with does did can all over since ever are was were got get left still year week month most".split(

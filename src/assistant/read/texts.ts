@@ -70,6 +70,17 @@ export async function textMentions(
   reading: Reading,
   isUnknown: (at: number) => boolean,
 ): Promise<Mention[]> {
+  /** What stands between 'and' and 'of'. */
+  const runs = (from: number, to: number): [number, number][] => {
+    const all: [number, number][] = [];
+    for (let at = from; at < to; at++) {
+      if (!isUnknown(at)) continue;
+      const last = all.at(-1);
+      if (last?.[1] === at) last[1] = at + 1;
+      else all.push([at, at + 1]);
+    }
+    return all;
+  };
   const found: Mention[] = [];
   let looked = 0;
   for (let from = 0; from < reading.tokens.length && looked < mostLookedUp; from++) {
@@ -79,17 +90,21 @@ export async function textMentions(
     looked += to - from;
     const whole = await mentionOf(texts, reading, from, to);
     if (whole) found.push(...whole);
-    else if (to - from > 1) {
-      const parts: Mention[][] = [];
-      for (let at = from; at < to; at++)
-        if (isUnknown(at)) parts.push((await mentionOf(texts, reading, at, at + 1)) ?? []);
-      // Two names side by side may be one that nobody has.
-      const named = parts.filter(({ length }) => length > 0);
-      if (named.length === 1) found.push(...named.flat());
-    }
+    else
+      for (const [first, last] of runs(from, to)) found.push(...(await partsOf(texts, reading, first, last)));
     from = to - 1;
   }
   return found;
+}
+
+/** What a run of words names, or one of them: two names side by side may be one that nobody has. */
+async function partsOf(texts: Texts, reading: Reading, from: number, to: number): Promise<Mention[]> {
+  const whole = await mentionOf(texts, reading, from, to);
+  if (whole || to - from === 1) return whole ?? [];
+  const parts: Mention[][] = [];
+  for (let at = from; at < to; at++) parts.push((await mentionOf(texts, reading, at, at + 1)) ?? []);
+  const named = parts.filter(({ length }) => length > 0);
+  return named.length === 1 ? named.flat() : [];
 }
 
 /** What rows say of some words: as they stand there, or as the words of one counterparty. */

@@ -1,5 +1,6 @@
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
+import { countAccounts, listAccounts } from "@/accounts/list";
 import type { Deps } from "@/deps";
 import {
   addDays,
@@ -28,12 +29,35 @@ const numbers = ({ values }: Filter) => values.flatMap(({ id }) => (typeof id ==
 export async function takeSubject(deps: Deps, actor: Actor, parts: QueryParts): Promise<Subject | undefined> {
   const accounts = parts.filters(({ field, op }) => field === "account" && op === "is");
   const clients = parts.filters(({ field, op }) => field === "client" && op === "is");
-  const subject = await chosen(deps, actor, accounts, clients);
+  const leftOut = parts.filters(({ field, op }) => field === "client" && op === "not");
+  const subject =
+    leftOut.length === 0
+      ? await chosen(deps, actor, accounts, clients)
+      : clients.length > 0
+        ? undefined
+        : await withoutClients(deps, actor, leftOut);
   if (subject?.kind !== "accounts") return subject;
   // Accounts that are left out of all are others' rows on a list of all, and accounts less here.
   const out = new Set(parts.filters(({ field, op }) => field === "account" && op === "not").flatMap(numbers));
   const kept = subject.accounts.filter(({ id }) => !out.has(id));
   return out.size === 0 ? subject : { kind: "accounts", accounts: kept, whole: false };
+}
+
+/** Every account but those of some clients, of a book that is small enough to name them. */
+async function withoutClients(
+  deps: Deps,
+  actor: Actor,
+  leftOut: readonly Filter[],
+): Promise<Subject | undefined> {
+  if (scopeOf(actor) === "own" || (await countAccounts(deps, actor)) > mostAccounts) return undefined;
+  const { rows } = await listAccounts(deps, actor, {}, { limit: mostAccounts });
+  const refs = await accountsByIds(
+    deps,
+    actor,
+    rows.map(({ id }) => id),
+  );
+  const out = new Set(leftOut.flatMap(({ values }) => values.map(({ id }) => String(id))));
+  return { kind: "accounts", accounts: refs.filter(({ clientId }) => !out.has(clientId)), whole: false };
 }
 
 async function chosen(

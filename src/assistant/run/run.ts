@@ -78,8 +78,9 @@ export async function run(
       ...[query.time, query.of].filter((field) => field !== undefined),
     ]),
   };
-  const known = await withKind(asked, together(query.spans));
-  const isAdded = query.measures.some((measure) => measure === "sum" || measure === "average");
+  const isList = query.measures.every((measure) => measure === "list");
+  const known = await withKind(asked, together(query.spans), isList);
+  const isAdded = query.measures.some((measure) => measure !== "list");
   if (known === "several" && (isAdded || query.by.length > 0 || query.spans.length > 1)) return undefined;
   const result = await answered(known === "several" ? asked : known, parts);
   return parts.left.length === 0 ? result : undefined;
@@ -95,13 +96,15 @@ function withWhether(found: ToolResult | undefined, isSo: boolean | undefined): 
  * What is asked, with the kind that all rows with a text are of: sums need it, and nobody says that fees are debits.
  * `several` where they are of more than one.
  */
-async function withKind(asked: Asked, span: Span): Promise<Asked | "several"> {
+async function withKind(asked: Asked, span: Span, isList: boolean): Promise<Asked | "several"> {
   const { entity, filters } = asked;
   const field = entity.sumsNeed;
   const isTold = filters.some((filter) => filter.op === "is" && entity.fields[filter.field]?.searched);
   if (field === undefined || !isTold || filters.some((filter) => filter.field === field)) return asked;
   const rows = await rowsIn(asked, span);
-  const [kind, ...others] = new Set(rows?.map((row) => String(row[field])));
+  const kinds = [...new Set(rows?.map((row) => String(row[field])))];
+  const moving = kinds.filter((one) => !entity.fields[field]?.values?.[one]?.unmoved);
+  const [kind, ...others] = moving.length > 0 && !isList ? moving : kinds;
   if (!rows || others.length > 0) return "several";
   if (kind === undefined) return asked;
   const label = entity.fields[field]?.values?.[kind]?.label ?? kind;
