@@ -170,3 +170,61 @@ describe("Who asks is not left out", () => {
     expect(await told("admin", "can i see failed logins in october")).toBeDefined();
   });
 });
+
+describe("What is recorded of rows is told where it is asked", () => {
+  test("several things of one record at once", async () => {
+    const text = await told("client", "How much is on hold on UAE Collections and until when?");
+    expect(text).toContain("AED 32,500.00");
+    expect(text).toContain("9 Dec 2026");
+  });
+
+  test("who did an act and when, from the trail", async () => {
+    const text = await told("admin", "who suspended Sandreef Beach Club and when");
+    const by = await cell(
+      `select u.username from audit_logs a join users u on u.id = a.user_id join virtual_accounts v on a.resource_id = v.id
+       where a.resource = 'VIRTUAL_ACCOUNT' and a.details like '%"status":"suspended"%' and v.account_name = 'Sandreef Beach Club'`,
+    );
+    expect(text).toContain(by);
+    expect(text).toContain("12 Oct 2026");
+    expect(await told("client", "who suspended Supplier Payments")).toBeUndefined();
+  });
+
+  test("a user's name says who placed, and not who released", async () => {
+    const count = await cell(
+      `select count(*) from holds h join users u on u.id = h.created_by where u.username = 'leila.ops'
+       and strftime('%Y-%m', h.created_at / 1000 + 14400, 'unixepoch') = '2026-10'`,
+    );
+    expect(await told("admin", "how many holds were placed by leila.ops in October")).toStartWith(
+      `${count} `,
+    );
+    expect(await told("admin", "how many holds of leila.ops were released in October")).toBeUndefined();
+  });
+
+  test("whether a record is in a state, by the state that it has", async () => {
+    expect(await told("admin", "is the user extern.audit active")).toContain("Inactive");
+  });
+
+  test("days of rows in a state are those on which they came into it", async () => {
+    const count = await cell(
+      `select count(*) from alerts where status = 'resolved'
+       and strftime('%Y-%m', resolved_at / 1000 + 14400, 'unixepoch') = '2026-10'`,
+    );
+    expect(await told("auditor", "How many alerts were resolved in October?")).toContain(`${count} resolved`);
+  });
+
+  test("what only staff may know, to staff alone", async () => {
+    const reason = await cell(
+      "select r.why from payment_reviews r join payments p on p.id = r.payment_id where p.status = 'review' order by p.amount desc limit 1",
+    );
+    expect(await told("admin", "largest payment in review and why")).toContain(reason);
+    for (const question of ["why is my payment under review", "who placed our holds", "reason of our holds"])
+      expect((await told("client", question)) ?? "").not.toMatch(/recipient|usual|leila|disputed/i);
+  });
+
+  test("accounts for both count for either, and are told apart", async () => {
+    const count = (type: string) =>
+      cell(`select count(*) from virtual_accounts where type = '${type}' and client_id = 'CLIENT_001'`);
+    const text = await told("client", "how many COBO accounts do i have");
+    expect(text).toContain(`${await count("COBO")} COBO and ${await count("BOTH")} BOTH`);
+  });
+});

@@ -76,7 +76,10 @@ export function describe(query: Query, entity: EntityModel): string {
       )
     : many;
   const record = filters.find(({ field, op }) => op === "is" && kindOf(field) === "reference");
-  const facts = (query.tells ?? []).map((field) => firstPhrase(entity.fields[field]?.fact ?? ""));
+  const facts = (query.tells ?? []).map((field) => {
+    const { fact, words: named = field } = entity.fields[field] ?? {};
+    return fact === undefined ? `which ${firstPhrase(named)}` : firstPhrase(fact);
+  });
   const plain = ofWord === undefined ? rows : isCounted ? `${rows} with ${ofWord}` : ofWord;
   // 'IBAN of Supplier Payments': the name alone says what it is of.
   const isNamed =

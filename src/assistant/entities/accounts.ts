@@ -1,17 +1,22 @@
 import { scopeOf } from "@/access/scope";
 import { accountFilters, accountStatuses, accountTypes, ownAccountFilters } from "@/accounts/contract";
+import { listHolds } from "@/accounts/holds/list";
 import { countAccounts, listAccounts, sumAccounts } from "@/accounts/list";
+import { getAccount } from "@/accounts/queries";
 import { writeFilters } from "@/platform/lists/address";
 import { readBookBalances } from "@/reporting/statements/book-movements";
 import { readPositionsOf } from "@/reporting/statements/positions";
-import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
+import { addDays, bankDate, formatDate, startOfBankDay } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
-import { currencies, type Total } from "@/vocabulary/money";
+import { currencies, formatMoney, type Total } from "@/vocabulary/money";
 import { type Bucket, type EntityModel, isWanted, onlyValue } from "../ask/entity";
 import { accountsByIds } from "../run/account-refs";
 import { accountHref, listAt } from "../tools/links";
 import { nameOf } from "../tools/wording";
-import { accountField, added, clientField, currencyField } from "./shared";
+import { accountField, actFields, added, clientField, currencyField } from "./shared";
+
+/** Settings and holds of so many accounts are read for one answer. */
+const mostConfigured = 100;
 
 /** As many accounts of the whole book are read for one answer. */
 const mostRead = 2000;
@@ -56,7 +61,7 @@ export const accounts: EntityModel = {
       parts: true,
       values: {
         active: { words: "active", label: "active" },
-        suspended: { words: "suspended", label: "suspended" },
+        suspended: { words: "suspended|frozen", label: "suspended", on: "suspended" },
         inactive: { words: "inactive|deactivated", label: "inactive" },
       },
     },
@@ -66,9 +71,89 @@ export const accounts: EntityModel = {
       words: "type",
       parts: true,
       values: {
-        COBO: { words: "", label: "COBO", also: ["BOTH"] },
-        POBO: { words: "", label: "POBO", also: ["BOTH"] },
+        COBO: { words: "cobo", label: "COBO", also: ["BOTH"] },
+        POBO: { words: "pobo", label: "POBO", also: ["BOTH"] },
         BOTH: { words: "both type", label: "BOTH" },
+      },
+    },
+    funds: {
+      label: "Money",
+      kind: "choice",
+      values: {
+        none: {
+          words: "zero balance|a zero balance|carry a zero balance|no balance|empty|no money on them",
+          label: "zero balance",
+        },
+        some: {
+          words:
+            "with money on it|with money on them|money on them|money on it|has money on it|have money on them|with a balance|not empty",
+          label: "with money on it",
+        },
+      },
+    },
+    debits: {
+      label: "Debits",
+      kind: "choice",
+      fact: "debits on or off",
+      values: {
+        off: {
+          words:
+            "debits switched off|debits off|debits disabled|can't send money out|cannot send money out|can not send money out|can't pay out|cannot pay out",
+          label: "debits switched off",
+        },
+        on: { words: "debits switched on|debits enabled", label: "debits switched on" },
+      },
+      fill: (deps, actor, rows) =>
+        rows.length > mostConfigured
+          ? Promise.resolve(undefined)
+          : Promise.all(
+              rows.map(async ({ id }) => {
+                const { debitEnabled } = await getAccount(deps, actor, Number(id));
+                return { debits: debitEnabled ? "on" : "off" };
+              }),
+            ),
+    },
+    ...actFields("suspended", "with suspension", {
+      noun: "suspension",
+      resource: "VIRTUAL_ACCOUNT",
+      action: "UPDATE",
+      did: ({ after }) => after.status === "suspended",
+    }),
+    ...actFields("linked", "linked|re-linked|relinked", {
+      noun: "linking",
+      resource: "VIRTUAL_ACCOUNT",
+      action: "UPDATE",
+      did: ({ after }) => after.cbsAccount !== undefined,
+    }),
+    ...actFields("limited", "changed the limits|limits changed|limits were changed|the limits were changed", {
+      noun: "change of limits",
+      resource: "CONFIGURATION",
+      action: "UPDATE",
+      did: ({ after }) => "dailyLimit" in after || "monthlyLimit" in after,
+    }),
+    why: {
+      label: "Cause",
+      kind: "text",
+      fact: "why is less available|why is available lower|why is the available balance lower|why is available lower than the balance|why is the available balance lower than the balance|why can't we use all the money|why can't i use all the money|why is money blocked|why is the money blocked",
+      async fill(deps, actor, rows) {
+        const ids = new Set(rows.map(({ id }) => Number(id)));
+        const pages = await Promise.all(
+          [...ids]
+            .slice(0, mostConfigured)
+            .map((account) =>
+              listHolds(deps, actor, { status: "active", account }, { limit: mostConfigured }),
+            ),
+        );
+        if (ids.size > mostConfigured || pages.some(({ next }) => next !== undefined)) return undefined;
+        const all = pages.flatMap((page) => page.rows);
+        return rows.map((row) => {
+          const own = all.filter(({ vaId }) => vaId === row.id);
+          const held = own.map(
+            ({ reference, heldAmount, heldCurrency, expiresAt }) =>
+              `${formatMoney(heldAmount, heldCurrency)} is on hold by ${reference}${expiresAt === null ? ", without an end" : `, until ${formatDate(bankDate(expiresAt, deps.env.zone))}`}`,
+          );
+          return { why: held.length === 0 ? null : held.join("; ") };
+        });
       },
     },
     currency: currencyField,
@@ -80,7 +165,7 @@ export const accounts: EntityModel = {
       label: "CBS account",
       kind: "text",
       staff: true,
-      fact: "cbs account|cbs account of|cbs account behind|cbs account backs",
+      fact: "cbs account|cbs account of|cbs account behind|cbs account backs|to which cbs account|which cbs account",
     },
   },
   amount: "balance",
@@ -123,6 +208,7 @@ export const accounts: EntityModel = {
         currency: account.currency,
         iban: account.virtualIban.slice(-4),
         virtualIban: groupIban(account.virtualIban),
+        funds: available + held === 0 ? "none" : "some",
         ...(scopeOf(actor) === "all" && { cbs: account.cbsAccount }),
         balance: available + held,
         available,

@@ -10,6 +10,7 @@ export const noise = [
   // Small words.
   "the|a|an|of|in|on|at|for|with|w|our|my|your|we|us|i|me|you|is|are|was|were|be|been|did|do|does|have|has|had|there|so|any|all|how|what|whats|what's|which|every one|everything|everybody|everyone|one|ones|during|within|and the|also|too|actually|really|i'm|that were|that was|which were|in particular",
   // What is asked for, whatever it is.
+  "that are|that is|which are|which is|who are|are still|is still|that are still|which are still|that's still|thats still",
   "value|worth|amount|amounts|list of|details of|made|currently|entire|whole|only|just|each of our|across all|of all|altogether the|that mention|that mentions|which mention|mentioning|mentions|mention|containing|with text|with the text|with the word|with the words",
   "get|gets|got|ever|has ever|make|if at all|or the other way round|and amount|and amounts|and the amount|and the amounts|by itself|by themselves|separately|side by side",
   // Asking for it.
@@ -91,6 +92,11 @@ export const parts: readonly { words: string; part: Part }[] = [
     part: { measures: ["latest"], nth: 2 },
   },
   { words: "list|list all|list the|one by one|each one", part: { measures: ["list"] } },
+  {
+    words:
+      "do we have any|do i have any|have we any|are there any|is there any|show my|show our|show me my|show me our|list my|list our",
+    part: { shown: true },
+  },
   { words: "when|when was|when did", part: { day: true } },
   { words: "who|by whom|whom", part: { who: "any" } },
   { words: "who made|who did|who entered|who made it|who did it|who did that", part: { who: "doer" } },

@@ -47,6 +47,8 @@ export type Part = {
   into?: Currency;
   /** 'How much': an amount is asked, whichever it is. */
   amount?: true;
+  /** 'Do we have any': rows are asked, however few words say which. */
+  shown?: true;
   /** 'When': rows are asked that tell their day. */
   day?: true;
   /** 'Who': whoever did what the day of a row says, or whose it is; 'who made' is only the first. */

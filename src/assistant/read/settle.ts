@@ -324,7 +324,12 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
     part.amount && list.length === 1 && list[0] === "count" ? (["count", "sum"] as const) : list;
   const measures = list.length > 0 ? counted : ([asked] as const);
   // A bare noun asks what the word means as well: 'what is a virtual account'.
-  const isSaid = list.length > 0 || part.amount === true || query.of !== undefined || query.by.length > 0;
+  const isSaid =
+    part.shown === true ||
+    list.length > 0 ||
+    part.amount === true ||
+    query.of !== undefined ||
+    query.by.length > 0;
   const isNarrowed = query.filters.some(
     (filter) => entity.time === undefined || !isOnlyNamed(filter, entity),
   );

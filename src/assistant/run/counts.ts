@@ -54,7 +54,7 @@ export async function answerCounts(
   if (ordering) {
     if (by !== undefined || spans.length > 1 || (ordering !== "latest" && ordering !== "earliest"))
       return undefined;
-    return inOrder(asked, span, ordering, limit, nth);
+    return inOrder(asked, span, ordering, { limit, nth, isCounted: measures.includes("count") });
   }
   const rows = await rowsIn(asked, together(spans));
   if (!rows) return undefined;
@@ -83,8 +83,7 @@ async function inOrder(
   asked: Asked,
   span: Span,
   order: Order,
-  limit: number | undefined,
-  nth: number | undefined,
+  { limit, nth, isCounted }: Pick<CountRequest, "limit" | "nth"> & { isCounted: boolean },
 ): Promise<ToolResult | undefined> {
   const { noun, entity } = asked;
   const [one, many] = noun;
@@ -123,10 +122,11 @@ async function inOrder(
     .filter(({ text }) => text !== "")
     .map(({ label, text }) => `${inSentence(label)} ${text}`);
   const day = figures.of(`Day of the ${word} ${one}`, formatDate(dayOf(row)));
+  const number = isCounted ? `${figures.of(`Number of ${many}`, counted(found.length, ...noun))}. ` : "";
   const content =
     others.length === 0
-      ? `The ${word} ${one}${when} is of ${day}: ${about.join(", ")}.`
-      : `These are the ${rows.length} ${word} ${many}${when}.`;
+      ? `${number}The ${word} ${one}${when} is of ${day}: ${about.join(", ")}.`
+      : `${number}These are the ${rows.length} ${word} ${many}${when}.`;
   return { content, figures: figures.all, ...(table && { table }), ...(await linksOf(asked, span)) };
 }
 

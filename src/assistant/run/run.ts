@@ -305,14 +305,14 @@ async function total(
   const isNarrowed = filters.every((filter) => entity.narrows(filter));
   if (asked.time !== undefined && asked.time !== entity.time) {
     const rows = await rowsIn(asked, span);
-    return rows && tellTotals(asked, span, buckets, inTime(rows, asked.time).slice(0, most), measures);
+    return rows && tellTotals(asked, span, buckets, inTime(rows, asked.time), measures, most);
   }
   const count = buckets.reduce((sum, bucket) => sum + bucket.count, 0);
   const read =
     count === 0 || (entity.time === undefined && count > mostRows)
       ? { rows: [] }
       : await readRows(asked, { span, order: "latest", limit: isNarrowed ? most : mostRows });
-  return tellTotals(asked, span, buckets, read.rows.slice(0, most), measures);
+  return tellTotals(asked, span, buckets, read.rows, measures, most);
 }
 
 /** The middle one of all amounts; of an even number the mean of the middle two. */

@@ -81,14 +81,34 @@ export const sumsOf = (rows: readonly EntityRow[], of: string): { currency: Curr
     sum: some.reduce((all, row) => all + BigInt(row[of] ?? 0), 0n),
   }));
 
-/** What all rows come to. */
+/** How many rows have just the value that is asked, and how many another that counts for it, too: '2 COBO and 2 BOTH'. */
+function apartText({ entity, filters }: Asked, rows: readonly EntityRow[], figures: Figures): string {
+  const texts = filters.flatMap(({ field, op, values }) => {
+    const { values: models = {} } = entity.fields[field] ?? {};
+    if (op !== "is" || !values.some(({ id }) => models[String(id)]?.also)) return [];
+    const groups = [...Map.groupBy(rows, (row) => String(row[field]))];
+    const label = (value: string) => models[value]?.label ?? value;
+    return groups.length < 2
+      ? []
+      : [
+          listed(
+            groups.map(([value, some]) => `${figures.of(label(value), String(some.length))} ${label(value)}`),
+          ),
+        ];
+  });
+  return texts.length === 0 ? "" : `: ${texts.join("; ")}`;
+}
+
+/** What all rows come to; `most` of them are shown. */
 export async function tellTotals(
   asked: Asked,
   span: Span,
   buckets: readonly Bucket[],
-  rows: readonly EntityRow[],
+  read: readonly EntityRow[],
   measures: readonly Measure[],
+  most: number,
 ): Promise<ToolResult | undefined> {
+  const rows = read.slice(0, most);
   const { entity, noun, deps, of } = asked;
   const [one, many] = noun;
   const figures = new Figures();
@@ -148,7 +168,7 @@ export async function tellTotals(
       ? isAll
         ? `The ${measuredOf(asked)} of all accounts${when} comes to ${money}.${dollars}`
         : `The ${measuredOf(asked)} of ${number}${when} comes to ${money}.${dollars}`
-      : `There ${count === 1 ? "is" : "are"} ${number}${when}.`;
+      : `There ${count === 1 ? "is" : "are"} ${number}${when}${read.length === count ? apartText(asked, read, figures) : ""}.`;
     return { ...shown, content };
   }
   return measures.length === 1 && measures[0] === "count"
