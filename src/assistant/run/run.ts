@@ -283,9 +283,10 @@ function summed({ entity, of }: Asked, rows: readonly EntityRow[], by: string | 
 
 /** Rows with the client that each one's account is of. */
 async function withClients({ deps, actor }: Asked, rows: readonly EntityRow[]): Promise<EntityRow[]> {
-  const ids = [...new Set(rows.map(({ account }) => Number(account)))];
-  const owners = new Map((await accountsByIds(deps, actor, ids)).map((one) => [one.id, one.companyName]));
-  return rows.map((row) => ({ ...row, clientName: owners.get(Number(row.account)) ?? "" }));
+  const ids = [...new Set(rows.flatMap(({ account }) => (typeof account === "number" ? [account] : [])))];
+  const refs = await accountsByIds(deps, actor, ids);
+  const owners = new Map<unknown, string>(refs.map((one) => [one.id, one.companyName]));
+  return rows.map((row) => ({ ...row, clientName: owners.get(row.account) ?? "" }));
 }
 
 async function total(
