@@ -1,4 +1,5 @@
 import { addDays, type BankDate } from "@/vocabulary/calendar";
+import type { Span } from "../ask/query";
 
 /** Two days of the bank, both included. */
 export type Days = { from: BankDate; to: BankDate };
@@ -137,3 +138,21 @@ export function partOf(days: Days, place: number, count: number, unit: string): 
   const from = addDays(days.from, place < 0 ? lengthOf(days) - length : (place - 1) * length);
   return cut(from, addDays(from, length - 1));
 }
+
+/** What days are where they depend on those that were named before: 'the month before'. */
+export type Relative = { unit: string; away: number; count?: number; same?: string };
+
+/** Days as a question has them, and how they are meant. */
+export type SaidSpan = Span & {
+  /** The day that is meant where one is asked for: of 'two months ago'. */
+  point?: BankDate;
+  /** It is a day at an edge of what was named, or about this time of it: nothing that moved is told by it. */
+  edge?: true;
+  /** It is said as of when: of what moved it is everything until then. */
+  asOf?: true;
+  /** It goes on after its beginning. */
+  onwards?: true;
+  /** It is as things stand. */
+  now?: true;
+  relative?: Relative;
+};

@@ -1,6 +1,6 @@
 import type { Currency } from "@/vocabulary/money";
 import { type Filter, isOrdering, type Measure } from "../ask/query";
-import type { SaidSpan } from "./periods";
+import type { SaidSpan } from "./days";
 
 /** Stands for whatever the query measures: 'over 10,000' is of the balance where balances are asked. */
 export const measured = "measured";

@@ -1,5 +1,4 @@
 import { addDays, type BankDate } from "@/vocabulary/calendar";
-import type { Span } from "../ask/query";
 import type { Item } from "./chart";
 import {
   anyMonth,
@@ -11,7 +10,9 @@ import {
   monthOf,
   monthsFrom,
   partOf,
+  type Relative,
   rolling,
+  type SaidSpan,
   shifted,
   startOfWeek,
   unitSpan,
@@ -21,24 +22,6 @@ import {
 } from "./days";
 import { Line, wholeWords } from "./line";
 import type { Reading } from "./tokens";
-
-/** What days are where they depend on those that were named before: 'the month before'. */
-export type Relative = { unit: string; away: number; count?: number; same?: string };
-
-/** Days as a question has them, and how they are meant. */
-export type SaidSpan = Span & {
-  /** The day that is meant where one is asked for: of 'two months ago'. */
-  point?: BankDate;
-  /** It is a day at an edge of what was named, or about this time of it: nothing that moved is told by it. */
-  edge?: true;
-  /** It is said as of when: of what moved it is everything until then. */
-  asOf?: true;
-  /** It goes on after its beginning. */
-  onwards?: true;
-  /** It is as things stand. */
-  now?: true;
-  relative?: Relative;
-};
 
 /** What some words say of time: days, and what they may be said together with. */
 type Time = Days & {
@@ -574,6 +557,8 @@ function* withWords({ start, end, time }: Arc, text: string, clock: Clock): Gene
   if (edge) yield { start: start - (when?.length ?? 0), end: end + (over?.[0].length ?? 0), time: edge };
 }
 
+const counting = /\b(?:last|first|latest|newest|top|largest|biggest|smallest) $/;
+
 /** As many readings of days are kept: a question with more of them says too much. */
 const mostArcs = 400;
 
@@ -614,6 +599,9 @@ export function periodItems(reading: Reading, today: BankDate): Item[] {
     if (!words || (time.bare && !time.relative)) return [];
     const spans = time.bare && time.relative ? [{ relative: time.relative }] : spansOf(time);
     const part = { spans, ...(time.compare && { compare: true as const }) };
-    return [{ ...words, sense: { kind: "part", part }, cost: 0.6 + 0.1 * (spans.length - 1) }];
+    // 'Last 3 October debits': the last three, or those of that day.
+    const isEither = counting.test(line.text.slice(0, start)) && /^\d/.test(line.text.slice(start));
+    const cost = 0.6 + 0.1 * (spans.length - 1) + (isEither ? 0.4 : 0);
+    return [{ ...words, sense: { kind: "part", part }, cost }];
   });
 }

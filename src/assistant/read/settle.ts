@@ -12,8 +12,9 @@ import {
   type Query,
   type Span,
 } from "../ask/query";
+import type { SaidSpan } from "./days";
 import { isPassive, measured, type Part } from "./part";
-import { relativeTo, type SaidSpan } from "./periods";
+import { relativeTo } from "./periods";
 
 /**
  * What a part asks of one of the entities that it can be of; undefined where it asks nothing that can be answered.
