@@ -155,7 +155,7 @@ export const parts: readonly { words: string; part: Part }[] = [
 
 /** Words that do something to what stands beside them. */
 export const operatorWords = {
-  not: "not|except|except for|excluding|excl|exclude|without|w/o|other than|leaving out|leave out|leaving aside|apart from|aside from|but not|but without|save for|not counting|not including|not incl|ignoring|disregarding|omitting|bar|barring|everything but|everything except|everything apart from|everybody but|everybody except|everyone but|everyone except|all but|all except|and not|and without|but no|and no|except from|except to",
+  not: "not|except|except for|excluding|excl|exclude|without|w/o|other than|leaving out|leave out|leaving aside|apart from|aside from|but not|but without|save for|not counting|not including|not incl|ignoring|disregarding|omitting|bar|barring|everything but|everything except|everything apart from|everybody but|everybody except|everyone but|everyone except|all but|all except|and not|and without|and excluding|and except|but no|and no|except from|except to",
   per: "by|per|each|every|for each|for every|split by|split over|split across|broken down by|grouped by",
   and: "and|n|and of|and for|and the|as well as|plus|&|or|including|incl",
   plus: "+",
