@@ -55,11 +55,11 @@ describe("what is asked to be done is prepared, and never done", () => {
     expect(content).toContain("nothing was paid yet");
   });
 
-  test("a payment is not prepared where it cannot be made", async () => {
+  test("a payment is prepared from no account that cannot make it", async () => {
     const collecting = await ask("client", "move 10k from export collections to supplier payments");
     expect([collecting.content, collecting.hrefs]).toEqual([
-      "Dunewater Export Collections cannot pay: this account is for collections. Nothing was done.",
-      [],
+      "Dunewater Export Collections cannot pay: this account is for collections. Choose another account in the dialog; nothing was done.",
+      ["/client/payments?create=1&recipient=AE609990000000000000002&amount=10000.00"],
     ]);
     expect((await ask("client", "send 250.50 aed to 774950837179 from supplier payments")).content).toContain(
       "pays in USD, not in AED",

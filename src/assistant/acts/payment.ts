@@ -29,10 +29,6 @@ export async function preparePayment(
   const ways = [own?.virtualIban, value("recipient"), name].filter((one) => one !== undefined);
   if (ways.length > 1) return undefined;
   const refused = from && payRefusal({ ...from, available: from.balance - from.held });
-  if (from && refused)
-    return only(
-      `${from.customerName} cannot pay: ${refused.charAt(0).toLowerCase()}${refused.slice(1)}. Nothing was done.`,
-    );
   const currency = value("currency");
   if (from && isCurrency(currency) && currency !== from.currency)
     return only(`${from.customerName} pays in ${from.currency}, not in ${currency}. Nothing was done.`);
@@ -42,11 +38,19 @@ export async function preparePayment(
     own ?? (recipient === undefined ? undefined : await findAccountByIban(deps, actor, recipient));
   const amount = value("amount");
   const description = value("description");
-  const href = withParameters(from ? paymentScreen.to("pay", from.id) : paymentScreen.to("create", "1"), [
-    ...(recipient ? [["recipient", recipient]] : []),
-    ...(amount === undefined ? [] : [["amount", toDecimal(Number(amount))]]),
-    ...(description === undefined ? [] : [["description", String(description)]]),
-  ]);
+  const href = withParameters(
+    from && !refused ? paymentScreen.to("pay", from.id) : paymentScreen.to("create", "1"),
+    [
+      ...(recipient ? [["recipient", recipient]] : []),
+      ...(amount === undefined ? [] : [["amount", toDecimal(Number(amount))]]),
+      ...(description === undefined ? [] : [["description", String(description)]]),
+    ],
+  );
+  if (from && refused)
+    return only(
+      `${from.customerName} cannot pay: ${refused.charAt(0).toLowerCase()}${refused.slice(1)}. Choose another account in the dialog; nothing was done.`,
+      [{ label: "Open the payment", href }],
+    );
   const money = amount === undefined ? "" : amountText(Number(amount), currency ?? from?.currency);
   const whom = other
     ? ` (${other.customerName}, your own account)`
