@@ -2,12 +2,15 @@ import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import type { Outcome } from "./answer";
 import type { Answer } from "./contract";
-import { entities } from "./entities";
+import { entities, entitiesOf } from "./entities";
 import { buildLexicon, wordsOf } from "./read/lexicon";
 import { listed } from "./tools/wording";
 
-/** The words of staff's questions: a client is not told that one of them is a word of ours. */
-const staffWords = wordsOf(buildLexicon(entities, true));
+const clientWords = wordsOf(buildLexicon(entitiesOf({ role: "client_user" }), false));
+/** The words of staff's questions alone: a client is not told that one of them is a word of ours. */
+const staffWords = new Set(
+  [...wordsOf(buildLexicon(entities, true))].filter((word) => !clientWords.has(word)),
+);
 
 const instead = "so I did not answer instead of guessing";
 

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { phrasesOf } from "@/assistant/ask/entity";
+import { entities, entitiesOf } from "@/assistant/entities";
+import { buildLexicon, wordsOf } from "@/assistant/read/lexicon";
 import { starters } from "@/assistant/starters";
 import type { Deps } from "@/deps";
 import { askedAt, type Person } from "../fixtures/questions/people";
@@ -44,6 +47,24 @@ describe("What is not understood is refused", () => {
     expect((await asked("admin", "show flagged debits in October")).content).toContain("“flagged”");
   });
 
+  test("without any word that is said of what clients must not know", async () => {
+    const values = entities.flatMap(({ fields }) =>
+      Object.values(fields).flatMap((field) => Object.values(field.values ?? {})),
+    );
+    const ofClients = wordsOf(buildLexicon(entitiesOf(actorOf("client")), false));
+    const phrases = values
+      .flatMap(({ staffWords = "" }) => phrasesOf(staffWords))
+      .map((words) => words.filter((word) => word.length > 3 && !ofClients.has(word)))
+      .filter((words) => words.length > 0);
+    expect(phrases.length).toBeGreaterThan(5);
+    for (const phrase of phrases)
+      for (const question of ["show payments", "is any of our alerts", "how many holds were"]) {
+        const answer = await asked("client", `${question} ${phrase.join(" ")}`);
+        const told = JSON.stringify(answer).toLowerCase();
+        for (const word of phrase) expect(told).not.toContain(`“${word}`);
+      }
+  });
+
   test("and what comes next is a question by itself", async () => {
     const { content } = await asked("client", "debits of zorbling", "How many debits in October?");
     expect(content).toMatch(/^\d+ debits/);
@@ -75,6 +96,7 @@ describe("A later turn goes on from what was asked", () => {
     ["sorry, I meant August", "2026-08-01", "2026-08-31"],
     ["August instead of October", "2026-08-01", "2026-08-31"],
     ["how much was that", "2026-10-01", "2026-10-31"],
+    ["what do they add up to", "2026-10-01", "2026-10-31"],
     ["total of those", "2026-10-01", "2026-10-31"],
   ])("in its days: %s", async (turn, from, to) => {
     const [[sum] = []] = await debitsOf("Dunewater Operating Account", from, to);
@@ -89,6 +111,7 @@ describe("A later turn goes on from what was asked", () => {
     const { content } = await asked("client", ...turns, "compare the two months");
     expect(content).toContain(dollars(one));
     expect(content).toContain(dollars(Math.abs(2 * Number(one) - Number(both))));
+    expect((await asked("client", ...turns, "which was the higher one, by how much?")).content).toBe(content);
   });
 
   test("in the order of its rows", async () => {
@@ -104,6 +127,22 @@ describe("A later turn goes on from what was asked", () => {
     ];
     for (const [at, [amount]] of rows.entries())
       expect((await asked("client", ...turns.slice(0, at + 1))).content).toContain(dollars(amount));
+  });
+
+  test("of one row, by its place or for what it has", async () => {
+    const largest = await asked("client", "largest debit of Operating in October");
+    const [row = []] = largest.table?.rows ?? [];
+    expect(
+      (await asked("client", "largest debit of Operating in October", "when was that")).content,
+    ).toContain(row[0] ?? "-");
+    const [, [second] = []] = await rowsOf(
+      deps,
+      `select t.amount from transactions t join virtual_accounts v on v.id = t.virtual_account_id
+       where v.account_name = 'Dunewater Operating Account' and t.type = 'debit'
+       and strftime('%Y-%m', t.created_at / 1000 + 14400, 'unixepoch') = '2026-10' order by t.amount desc limit 2`,
+    );
+    const { content } = await asked("client", "largest debit of Operating in October", "and the second one");
+    expect(content).toContain(dollars(second));
   });
 
   test("of an account as it stood then", async () => {

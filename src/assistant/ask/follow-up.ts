@@ -42,7 +42,11 @@ export function goingOn(
   from: EntityModel,
 ): Part | undefined {
   const { goes } = said;
-  const before = goes === "both" ? previous && together(previous, query) : query;
+  const both = previous && together(previous, query);
+  // 'Which was higher, by how much', behind two that differ in one thing.
+  const isOfBoth =
+    goes === "both" || (said.compare && !said.spans && query.spans.length < 2 && !isOfSeveral(query));
+  const before = isOfBoth ? both : query;
   if (!before) return undefined;
   if (entity.name !== from.name) return ofOthers(said, own, before, entity, from);
   if (goes === "next") return nextOf(said, before);
@@ -88,7 +92,9 @@ export function goingOn(
       ? measures
       : before.measures;
   const isKept = !asksMore;
-  const tells = said.tells ?? (asksMore ? undefined : before.tells);
+  const when = said.day ? (said.time ?? before.time ?? entity.time) : undefined;
+  const facts = [...(said.tells ?? []), ...(asksFacts && when !== undefined ? [when] : [])];
+  const tells = facts.length > 0 ? facts : asksMore ? undefined : before.tells;
   const compare = said.compare ?? (said.spans === undefined ? before.compare : undefined);
   const [of, time] = [said.of ?? before.of, said.time ?? before.time];
   return {
@@ -246,6 +252,8 @@ function ofOthers(
     ...(isKept && { spans: then }),
   };
 }
+
+const isOfSeveral = ({ filters }: Query): boolean => filters.some(({ values }) => values.length > 1);
 
 /** Two questions that differ in one thing, as one about both; undefined where they differ in more. */
 export function together(one: Query, other: Query): Query | undefined {

@@ -50,7 +50,7 @@ const toClients = new Map(
 );
 
 /** What an actor can ask about, and what of it. */
-export const entitiesOf = (actor: Actor): EntityModel[] =>
+export const entitiesOf = (actor: Pick<Actor, "role">): EntityModel[] =>
   entities
     .filter(({ access }) => can(actor, access))
     .map((entity) => (scopeOf(actor) === "all" ? entity : (toClients.get(entity) ?? entity)));

@@ -102,11 +102,12 @@ export const parts: readonly { words: string; part: Part }[] = [
   { words: "who made|who did|who entered|who made it|who did it|who did that", part: { who: "doer" } },
   {
     words:
-      "compare|between|compared to|compared with|comparison of|than|difference between|difference of|by how much|how far|the difference|up or down|more or less",
+      "compare|between|compared to|compared with|comparison of|than|difference between|difference of|by how much|how far|the difference|up or down|more or less|and by how much",
     part: { compare: true },
   },
   {
-    words: "more|more than|higher|higher than|greater|ahead|ahead of|exceed|exceeds|up on|bigger",
+    words:
+      "more|more than|higher|higher than|higher one|the higher one|better|better one|the better one|greater|ahead|ahead of|exceed|exceeds|up on|bigger",
     part: { compare: true, than: "more" },
   },
   {
@@ -124,7 +125,7 @@ export const parts: readonly { words: string; part: Part }[] = [
   { words: "monthly", part: { by: ["month"], each: true } },
   {
     words:
-      "what about|how about|and what about|instead|same for|the same for|same thing for|likewise for|likewise|i meant|i mean|sorry i meant|meant",
+      "what about|how about|and what about|instead|same for|the same for|same thing for|same again|same again for|break that down|break it down|break them down|break this down|likewise for|likewise|i meant|i mean|sorry i meant|meant",
     part: { again: true },
   },
   { words: "then", part: { again: true, goes: "then" } },
@@ -140,6 +141,13 @@ export const parts: readonly { words: string; part: Part }[] = [
     words: "the two|both|of the two|the two months|of the two months|both of them",
     part: { again: true, goes: "both" },
   },
+  { words: "the second one|second one|the second", part: { again: true, nth: 2 } },
+  { words: "the third one|third one|the third", part: { again: true, nth: 3 } },
+  {
+    words: "add up to|adds up to|adding up to|sum up|add up|come to|comes to|amount to|amounts to",
+    part: { measures: ["sum"] },
+  },
+  { words: "for comparison|in comparison|by comparison|as a comparison", part: { compare: true } },
   { words: "new question", part: { anew: true } },
   {
     words:

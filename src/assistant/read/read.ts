@@ -149,8 +149,7 @@ export async function read(
   const [query, ...others] = best;
   if (query?.measures[0] === "list" && query.spans.length === 0 && asksMeaning(message))
     return { kind: "unread", text: undefined };
-  const isNext =
-    !query && (before === undefined || before === "unknown") && wholes.every(({ part }) => part.again);
+  const isNext = !query && (before === undefined || before === "unknown") && wholes[0]?.part.again === true;
   if (!query) return { kind: "unread", text: undefined, ...(isNext && { isNext }) };
   return others.length === 0 ? { kind: "query", query } : { kind: "several", queries: best };
 }
@@ -199,7 +198,9 @@ export async function readWords(
       return cover([...all, named]).wholes.length > 0;
     };
     const which = whichOf(reading, names.unsure.filter(isRead));
-    const isKnown = (at: number) => covered(at) || all.some(({ from, to }) => from <= at && at < to);
+    const known = wordsOf(lexicon);
+    const isKnown = (at: number) =>
+      covered(at) || known.has(reading.word(at)) || all.some(({ from, to }) => from <= at && at < to);
     const words = reading.tokens
       .filter((_, at) => !isKnown(at))
       .map(({ raw, start, end }) => ({ text: raw, start, end }));
@@ -533,7 +534,8 @@ function* queriesOf(
     }
     // It may go on from what was asked before: that is not for us to say.
     if (!kept) continue;
-    const goesOn = goesOnFor(entity);
+    // A bare noun goes on where that is said: 'how do I make a payment' is no question of rows.
+    const goesOn = isNew && !alone ? undefined : goesOnFor(entity);
     if (goesOn && (!alone || isOfSameRows(said, entity, kept.query))) yield goesOn;
     else if (goesOn) yield* [goesOn, alone].flatMap((query) => query ?? []);
     // Nothing of another kind of record can be meant.
