@@ -7,6 +7,7 @@ import { canonical, type Query, querySchema } from "./ask/query";
 import type { Answer, Figure } from "./contract";
 import { entitiesOf } from "./entities";
 import { read, type Unread, type Which } from "./read/read";
+import { accountsByIds } from "./run/account-refs";
 import { run } from "./run/run";
 
 /** What an answer leaves for the next question: what was asked, and in which words, since the last one by itself. */
@@ -34,7 +35,7 @@ export type Outcome =
  */
 export async function outcomeOf(deps: Deps, actor: Actor, message: string, kept: unknown): Promise<Outcome> {
   const entities = entitiesOf(actor);
-  const before = queryBefore(kept);
+  const before = await queryBefore(deps, actor, kept);
   const found = await read(deps, actor, message.trim(), before, entities);
   if (found.kind === "unread" && found.which) return { kind: "several", answer: whichAnswer(found.which) };
   if (found.kind === "unread") {
@@ -98,12 +99,20 @@ export const refusedContext: z.output<typeof refusedSchema> = { refused: true };
 
 /**
  * What was asked before, of what an answer left: `unknown` where it was not read as a query. What was kept by an
- * earlier release, and cannot be read any more, is that, too.
+ * earlier release, and cannot be read any more, is that, too, and what names accounts that the actor does not see.
  */
-export function queryBefore(kept: unknown): Before | "unknown" | undefined {
+export async function queryBefore(
+  deps: Deps,
+  actor: Actor,
+  kept: unknown,
+): Promise<Before | "unknown" | undefined> {
   if (kept === null || kept === undefined || refusedSchema.safeParse(kept).success) return undefined;
   const parsed = askedSchema.safeParse(kept);
-  return parsed.success ? parsed.data : "unknown";
+  if (!parsed.success) return "unknown";
+  const named = parsed.data.query.filters.filter(({ field }) => field === "account");
+  const ids = named.flatMap(({ values }) => values.flatMap(({ id }) => (typeof id === "number" ? [id] : [])));
+  const seen = ids.length === 0 ? [] : await accountsByIds(deps, actor, ids);
+  return seen.length === ids.length ? parsed.data : "unknown";
 }
 
 /** Asks which of several accounts is meant. */

@@ -1,13 +1,13 @@
 /**
  * `bun run bench:assistant [--only text] [--subject name] [--show] [--quick] [--new] [--readings]`: asks the assistant every question
- * of `tests/fixtures/questions` on the demo book, and prints the share that was answered rightly, wrong figures, leaks, and
- * milliseconds for an answer. `--only` takes questions that hold a text, `--subject` those of one table. With `--show`, each
+ * of `tests/fixtures/questions` on the demo book, and prints the share that was answered rightly, wrong figures, leaks,
+ * the traps that it fell into, and milliseconds for an answer. `--only` takes questions that hold a text, `--subject` those of one table. With `--show`, each
  * that was not answered rightly; with `--new`, the reader of queries alone is asked, and it is counted how many are read as
  * their row says: `--readings` writes into the rows how those are read that it answers rightly. Then, unless `--quick`,
  * milliseconds of questions that fit any book, on 10,000 and on 1,000,000 transactions. Ends non-zero where a mark is missed.
  */
 import { parseArgs } from "node:util";
-import { openQuestions, questions, writeReadings } from "../fixtures/questions";
+import { openQuestions, questions, traps, writeReadings } from "../fixtures/questions";
 import type { Verdict } from "../fixtures/questions/judge";
 import { askedAt } from "../fixtures/questions/people";
 import { asReader, type Put, put } from "../fixtures/questions/put";
@@ -56,6 +56,7 @@ const askAll = async (of: typeof questions): Promise<Asked[]> => {
 };
 const asked = await askAll(questions);
 const open = await askAll(openQuestions);
+const trapped = await askAll(traps);
 // Each question once more: the first of its kind prepares what later ones use.
 const again: number[] = [];
 for (const { row, subject } of asked) again.push((await askRow(subject, row)).milliseconds);
@@ -72,9 +73,17 @@ for (const subject of values.subject === undefined ? Object.keys(questions) : [v
 console.log(
   `beyond its words ${share(open)} answered rightly, wrong ${of("wrong", open)} (none), leaks ${of("leak", open)} (none)`,
 );
+const lost = trapped.filter(({ verdict, row }) => verdict !== "right" && row.must);
+const caught = trapped.filter(({ verdict }) => verdict === "wrong" || verdict === "leak");
+console.log(
+  `traps ${share(trapped)} answered rightly or declined as wanted, wrong or leaks ${caught.length} (none), lost ${lost.length} (none)`,
+);
 const failed = [...asked, ...open].filter(({ verdict }) => verdict !== "right");
 if (values.show)
-  for (const { verdict, subject, question, missing, content } of failed)
+  for (const { verdict, subject, question, missing, content } of [
+    ...failed,
+    ...new Set([...caught, ...lost]),
+  ])
     console.log(`${verdict.toUpperCase()} ${question.as}: ${wordsOf(question)} (${subject})
     wanted ${missing.join(" | ").slice(0, 300)}
     said   ${content.slice(0, 300)}`);
@@ -125,4 +134,5 @@ if (values.only === "" && values.subject === undefined && !values.quick) {
   console.log(`on 1,000,000 transactions  ${shown(large)}`);
   console.log(`ratio of p99     ${ratio.toFixed(2)} (at most 1.3)`);
 }
-process.exit(isLevel && rightly >= 0.95 && failed.every(({ verdict }) => verdict === "unanswered") ? 0 : 1);
+const isSafe = caught.length + lost.length === 0 && failed.every(({ verdict }) => verdict === "unanswered");
+process.exit(isLevel && rightly >= 0.95 && isSafe ? 0 : 1);

@@ -165,9 +165,14 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
 
 /** What has an answer at all: the rest of what can be put together is no question. */
 function isSensible(
-  { measures: [measure], filters, by, of, spans, time, tells, limit }: Query,
+  { measures, filters, by, of, spans, time, tells, limit }: Query,
   entity: EntityModel,
 ): boolean {
+  const [measure] = measures;
+  // Of the rows of one name it is the largest itself.
+  const isOfItself = by.some((field) => entity.fields[field]?.whoOf === "self");
+  const isNaming = filters.some(({ field }) => entity.fields[field]?.searched);
+  if (isOfItself && isNaming && measures.some((one) => one === "largest" || one === "smallest")) return false;
   // What is said of a record that is named, is asked of it.
   // What is asked by one such field is parted by it.
   const [told = "", ...others] = tells ?? [];
@@ -190,6 +195,15 @@ function isSensible(
   if (entity.time === undefined && (isTimed || measure === "average")) return false;
   if (entity.sumsNeed !== undefined && !filters.some(({ field }) => field === entity.sumsNeed)) return false;
   if (of !== undefined && measure === "list") return false;
+  // The lowest balance of one account is no question of what it has now.
+  const isOrder = /^(?:largest|smallest)$/.test(measure ?? "");
+  if (
+    isOrder &&
+    by.length === 0 &&
+    entity.time === undefined &&
+    filters.some(({ field }) => field === "account")
+  )
+    return false;
   const isNamed = ({ field, values }: Filter) =>
     entity.fields[field]?.searched === true ||
     values.every(({ id }) => entity.fields[field]?.values?.[String(id)]?.noun !== undefined);

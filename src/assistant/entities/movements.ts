@@ -102,10 +102,10 @@ export const movements: EntityModel = {
     },
     {
       words: "supplier|suppliers|vendor|vendors|payee|payees",
-      is: { type: "debit" },
+      is: { type: "debit", own: "other" },
       part: "counterparty",
     },
-    { words: "customer|customers|payer|payers", is: { type: "credit" }, part: "counterparty" },
+    { words: "customer|customers|payer|payers", is: { type: "credit", own: "other" }, part: "counterparty" },
     { words: "who got|who gets", is: { type: "debit" }, asks: "counterparty", verb: {} },
     {
       words:
@@ -213,7 +213,7 @@ export const movements: EntityModel = {
   shown: ["day", "account", "description", "reference", "amount"],
   narrows: ({ field, op, values }) =>
     (field === "amount" && op !== "not") ||
-    (op === "is" && values.length === 1 && /^(?:type|currency|text)$/.test(field)),
+    (op === "is" && (field === "account" || (values.length === 1 && /^(?:type|currency|text)$/.test(field)))),
   async read(deps, actor, { subject, span, filters, order, limit }) {
     const narrowing = selected(span, filters);
     const read =
@@ -241,7 +241,7 @@ export const movements: EntityModel = {
     return { rows, more: read.more || ("tooMany" in read && read.tooMany === true) };
   },
   async totals(deps, actor, { subject, spans, filters, by }) {
-    const known = filters.every(({ field, op }) => op === "is" && /^(?:type|currency)$/.test(field));
+    const known = filters.every(({ field, op }) => op === "is" && /^(?:type|currency|account)$/.test(field));
     const types = filters.find(({ field }) => field === "type")?.values.map(({ id }) => id) ?? [];
     const parts = by ?? "currency";
     // Holds move no money, and running figures only count them.

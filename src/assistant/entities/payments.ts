@@ -107,7 +107,8 @@ export const payments: EntityModel = {
   record: "reference",
   recordAt: (_actor, id) => `/client/payments?view=${id}`,
   shown: ["day", "account", "recipient", "description", "status", "amount"],
-  narrows: ({ field, op, values }) => op === "is" && values.length === 1 && /^(?:status|text)$/.test(field),
+  narrows: ({ field, op, values }) =>
+    op === "is" && (field === "account" || (values.length === 1 && /^(?:status|text)$/.test(field))),
   async read(deps, actor, { subject, span, filters, order, limit }) {
     const text = onlyValue(filters, "text") ?? onlyValue(filters, "reference");
     const filter = {

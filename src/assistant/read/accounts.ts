@@ -214,8 +214,11 @@ export function nameItems(
       if (joints.test(part.at(-1) ?? "")) continue;
       for (const { id, name } of found.clients)
         items.push(filterItem([from, to], "client", { id, label: name }, 0.8 - part.length * 0.02));
-      if (found.accounts.length > 0 && found.clients.length === 0)
-        add([from, to], found.accounts, found.cost);
+      // What some of a client's accounts are called may be these, or all of that client's.
+      const own = found.accounts.filter(({ customerName }) => isRunOf(part, nameWords(customerName)));
+      const isOfAll = own.length === 0 || own.length === found.accounts.length;
+      if (found.clients.length === 0) add([from, to], found.accounts, found.cost);
+      else if (!isOfAll) add([from, to], own, found.cost);
     }
   }
   const isWithin = ({ from, to }: Place) => items.some((item) => item.from <= from && item.to >= to);

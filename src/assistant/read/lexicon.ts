@@ -123,20 +123,16 @@ function addEntity(
       isPlain: true,
     });
   }
-  for (const {
-    words: said,
-    is,
-    of,
-    measures,
-    compare,
-    part: field,
-    asks,
-    verb,
-    seldom,
-    staff,
-    needs,
-  } of says) {
+  for (const { words, is, of, measures, compare, part: field, asks, verb, seldom, staff, needs } of says) {
     if (staff && !isStaff) continue;
+    // Whom staff means by 'us' is the bank: nothing was credited to it.
+    const said = isStaff
+      ? words
+          .split("|")
+          .filter((phrase) => !/ (?:us|me)\b/.test(phrase))
+          .join("|")
+      : words;
+    if (said === "") continue;
     const several = Object.entries(is ?? {}).flatMap(([name, value]) => (Array.isArray(value) ? [name] : []));
     if (field !== undefined) add(said, { kind: "field", entity: name, field, filters: filtersOf(is) });
     add(

@@ -39,6 +39,8 @@ type Time = Days & {
   said?: readonly SaidSpan[];
   /** The last of several days, to which others may be added. */
   last?: Time;
+  /** All of several days were named by their numbers. */
+  numbered?: true;
   compare?: true;
 };
 
@@ -140,8 +142,10 @@ const names: readonly Named[] = [
     "(?:as (?:of|at) )?(?:right |just )?now|at (?:present|the moment|this moment)|atm|as we speak|as things stand|current(?= (?:balance|position|rate|exchange|eur|usd|euro|dollar))",
     (_, { today }) => ({ kind: "said", from: today, to: today, said: [{ to: today, now: true }] }),
   ),
-  named(`${day}(?: of)? ${month}${year}`, ([number = "", name = "", said], clock) =>
-    date(number, monthOf(name), said, clock),
+  // 'The last 3 October debits' may be three.
+  named(
+    `(?<!\\b(?:last|latest|newest|first|top|largest|biggest) )${day}(?: of)? ${month}${year}`,
+    ([number = "", name = "", said], clock) => date(number, monthOf(name), said, clock),
   ),
   named(`${month}(?: the)? ${day}`, ([name = "", number = ""], clock) =>
     date(number, monthOf(name), undefined, clock),
@@ -457,7 +461,13 @@ function besides(a: Time, b: Time, compare: boolean, clock: Clock): Time | undef
   // 'The 3rd and the day before' is one time.
   if (b.relative?.unit === "day" && own.kind === "day" && !compare && !a.last)
     return unitTime({ from: other.from, to: own.to }, { kind: "range" });
-  const before = a.said && a.last ? a.said.slice(0, -1) : [];
+  // Of 'the 1st, 10th and 20th of October' each is of that month.
+  const inMonth = (day: string) => `${other.from.slice(0, 8)}${day.slice(8)}`;
+  const earlier = a.said && a.last ? a.said.slice(0, -1) : [];
+  const before =
+    own === last || !a.numbered
+      ? earlier
+      : earlier.map(({ from = "", to = "" }) => ({ from: inMonth(from), to: inMonth(to) }));
   const said = [...before, ...spansOf(own), ...spansOf(other)];
   return {
     kind: "said",
@@ -465,6 +475,7 @@ function besides(a: Time, b: Time, compare: boolean, clock: Clock): Time | undef
     to: other.to,
     said,
     last: other,
+    ...(own.day !== undefined && other.day !== undefined && (!a.last || a.numbered) && { numbered: true }),
     ...((compare || a.compare) && { compare: true }),
   };
 }

@@ -4,7 +4,7 @@ import type { Deps } from "@/deps";
 import { bankDate } from "@/vocabulary/calendar";
 import { type EntityModel, phrasesOf } from "../ask/entity";
 import { type Before, isOfSameRows } from "../ask/follow-up";
-import { canonical, type Query } from "../ask/query";
+import { canonical, isOrdering, type Query } from "../ask/query";
 import { entitiesOf } from "../entities";
 import { nameItems, readNamed, type Unsure, wordsNamed } from "./accounts";
 import { amountItems, currencyWords } from "./amounts";
@@ -166,6 +166,8 @@ export async function readWords(
   const reading = new Reading(message);
   const strange = strangeSign(reading);
   if (strange !== undefined || reading.tokens.length === 0) return { kind: "unread", text: strange };
+  // Said in passing anywhere, it asks for something at the end.
+  if (reading.tokens.at(-1)?.word === "how") return { kind: "unread", text: "how" };
   const today = bankDate(deps.now(), deps.env.zone);
   const codes = readCodes(reading);
   by.aside?.(reading);
@@ -183,10 +185,11 @@ export async function readWords(
   lexical.push(...pointers(reading, lexical, covered));
   if (isListedBehindNot(reading, lexical)) return { kind: "unread", text: "," };
   if (paysOwner(lexical)) return { kind: "unread", text: undefined };
+  if (leavesFirst(reading, lexical)) return { kind: "unread", text: "and" };
   const more = (await by.items?.(reading, lexical, covered)) ?? [];
   const all = [...lexical, ...more];
   const skipped = skippedBy(all, reading.tokens.length, covered);
-  const start: Part = { ...by.start?.(), ...(isAskedWhether(reading) && { whether: true }) };
+  const start: Part = { ...by.start?.(), ...(isAskedWhether(reading, skipped) && { whether: true }) };
   const cover = (some: readonly Item[]) =>
     coverings(closed(some, skipped), reading.tokens.length, covered, start);
   const { wholes, reached } = cover(all);
@@ -264,13 +267,21 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
 }
 
 /** 'Did Keelforge get paid', 'has it come in': yes or no. */
-const isAskedWhether = (reading: Reading): boolean =>
-  /^(?:did|has|have|is|are|was|were|does|do)$/.test(reading.word(0));
+const isAskedWhether = ({ text, tokens }: Reading, skipped: (from: number, to: number) => boolean): boolean =>
+  tokens.some(
+    ({ word, start }, at) =>
+      /^(?:did|has|have|is|are|was|were|does|do)$/.test(word) &&
+      // What is said in passing before it ends with a sign: 'Hi there, …', 'sorry, but …'.
+      (at === 0 || (skipped(0, at) && /[,:!.]\s*(?:but\s+)?$/i.test(text.slice(0, start)))),
+  );
+
+/** Who wants to know, and what for. */
+const forWhom = /^(?:boss|manager|cfo|team|colleague|report|records|question)$/;
 
 /** 'My sign-ins', 'that I asked for': who asks is meant, and not only asking. */
 function isOfMyself(reading: Reading): boolean {
   return reading.tokens.some(({ word }, at) => {
-    if (/^(?:my|mine|myself)$/.test(word)) return true;
+    if (/^(?:my|mine|myself)$/.test(word)) return !forWhom.test(reading.word(at + 1));
     const isAsking =
       /^(?:can|could|may|shall)$/.test(reading.word(at - 1)) ||
       /^(?:want|need|would|see)$/.test(reading.word(at + 1));
@@ -291,6 +302,18 @@ function paysOwner(items: readonly Item[]): boolean {
       part?.verb && owners.some(({ from, to }) => from === item.to || (isPassive(part) && to === item.from))
     );
   });
+}
+
+/** 'Credits and highest': of rows that are asked with an order behind them, more is asked than the first one. */
+function leavesFirst(reading: Reading, items: readonly Item[]): boolean {
+  const measures = items.filter((item) => said(item)?.measures ?? said(item)?.amount);
+  const [only, ...others] = measures.filter(({ from }, at) => measures[at - 1]?.from !== from);
+  if (!only || others.length > 0 || reading.word(only.from - 1) !== "and") return false;
+  const isOrder = said(only)?.measures?.some(isOrdering) === true;
+  const before = items.flatMap((item) => (item.to === only.from - 1 ? (said(item) ?? []) : []));
+  return before.some(
+    ({ of, names, thing }) => of !== undefined || (isOrder && (names || thing) !== undefined),
+  );
 }
 
 /** Whether an exact amount is one that somebody wants to pay: 'pay 500 to Keelforge', 'enough to pay 500'. */
@@ -338,6 +361,8 @@ function lexicalItems(
         const sense = inVoice(reading, from, words, own);
         if (!sense || isConversion(reading, from, sense)) continue;
         if (isOwnDoing(reading, from, sense)) continue;
+        // 'What has it not had from Operating' leaves no account out.
+        if (sense.kind === "not" && /^(?:had|have|got|get)$/.test(reading.word(to))) continue;
         // 'Most money in dollars', 'fees we took in November': nothing came in.
         const isOfNext = currencyWords[reading.word(to)] !== undefined || days.has(to);
         if (/^(?:money|took) in$/.test(words.join(" ")) && isOfNext) continue;
@@ -399,7 +424,9 @@ function isConversion(reading: Reading, at: number, { kind, ...sense }: Item["se
     sense.part.filters?.some(({ field }) => field === "currency") === true;
   if (!isCurrency || !/^(?:in|into|to|as|all|everything)$/.test(reading.word(at - 1))) return false;
   const has = (pattern: RegExp) => reading.tokens.some(({ word }) => pattern.test(word));
-  const isAll = /^(?:all|everything)$/.test(reading.word(at - 1)) || has(/^(?:everything|worth|altogether)$/);
+  const isAll =
+    [at - 1, at - 2].some((place) => /^(?:all|everything)$/.test(reading.word(place))) ||
+    has(/^(?:everything|worth|altogether|together|combined)$/);
   if (isAll || has(/^totals?$|^sum$/)) return true;
   // What is put in order, or moved, is of one currency, and says so.
   if (
@@ -443,6 +470,8 @@ function inVoice(
 /** 'Payments that were sent': whether a word only joins what is said of them. */
 function isRelative(reading: Reading, lexicon: Lexicon, at: number): boolean {
   if (at === 0 || !/^(?:that|which|who)$/.test(reading.word(at))) return false;
+  // 'HOLD-2026-9002, who placed it' asks who did.
+  if (reading.word(at) === "who" && reading.uses[at - 1] === "code") return false;
   const next = lexicon.get(reading.word(at + 1)) ?? [];
   return next.some(({ words, senses }) =>
     senses.some(

@@ -375,6 +375,14 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   const several = query.filters
     .filter(({ op, values }) => op === "is" && values.length > 1)
     .map(({ field }) => field);
+  // 'The largest credit of both': neither what each comes to, nor one of each.
+  if (ordering && several.length > 0 && !part.ofParts && !part.who) return undefined;
+  // 'Is Keelforge our largest supplier': of its own rows it is.
+  const isOfItself = query.by.some((field) => entity.fields[field]?.whoOf === "self") && isTold;
+  if (ordering && isOfItself) return undefined;
+  // 'The lowest balance of' one account is one of some day, and not what it has now.
+  const isOfOne = query.filters.some(({ field, op }) => field === "account" && op === "is");
+  if (ordering && entity.time === undefined && isOfOne && query.by.length === 0) return undefined;
   // Two of a kind are told one by one, and parted by nothing else.
   if (several.some((field) => !query.by.includes(field))) return undefined;
   if (query.compare && query.spans.length !== 2 && several.length === 0) return undefined;

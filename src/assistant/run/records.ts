@@ -41,7 +41,10 @@ export async function tellRecords(
   const figures = new Figures();
   const number = figures.of(`Number of ${noun[1]}`, counted(rows.length, ...noun));
   const { amount } = entity;
-  const sums = amount === undefined || !measures.includes("sum") ? [] : sumsOf(rows, amount);
+  const isSummed = amount !== undefined && (measures.includes("sum") || tells?.includes(amount));
+  // Credits and debits together are nothing.
+  const isMixed = entity.sumsNeed !== undefined && onlyValue(asked.filters, entity.sumsNeed) === undefined;
+  const sums = isSummed && !isMixed ? sumsOf(rows, amount) : [];
   const money = sums.map(({ currency, sum }) => figures.of(`Sum in ${currency}`, formatMoney(sum, currency)));
   const lead = `There ${rows.length === 1 ? "is" : "are"} ${number}${when}${money.length > 0 ? `, ${listed(money)}` : ""}.`;
   if (others.length === 0) {

@@ -74,7 +74,7 @@ export async function translated(
   const claims = translation && entity && claimsOf(actor, translation, entity);
   if (!translation || !entity || !claims || claims.some((claim) => !isVerbatim(question, claim.text)))
     return undefined;
-  const before = queryBefore(kept);
+  const before = await queryBefore(deps, actor, kept);
   const found = await read(deps, actor, question, before, entities, async (...given) =>
     itemsOf(claims, given),
   );

@@ -14,6 +14,12 @@ test("A row of a table is who asks, the turns, how it is read, and what its answ
   expect(known.map(headOf)).toEqual(["client: a question / the next turn → Credits"]);
 });
 
+test("A trap says whether it must be answered, and no other row does", () => {
+  const table = (section: string) => tableOf("some", `[${section}]\nclient: a question\n  asks\n  must\n`);
+  expect(table("traps")).toMatchObject({ known: [], traps: [{ ask: "a question", must: true }] });
+  expect(() => table("known")).toThrow("Line 4 of the table some");
+});
+
 test("Every line has to hold, and “and” binds closer than “or”", () => {
   expect(
     rowOf("client: a question", "  /one/ and /two/i or asks", "  (declines or asks) and link(/a(b)/)")
