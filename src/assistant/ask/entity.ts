@@ -57,6 +57,8 @@ export type FieldModel = {
   fill?(deps: Deps, actor: Actor, rows: readonly EntityRow[]): Promise<readonly Cells[] | undefined>;
   /** Of a user: whether it is who did what a row is: 'sign-ins by' somebody. */
   doer?: true;
+  /** What numbers it holds, where they are read as such: those of CBS accounts. */
+  code?: "cbs";
   /** What references in it begin with, in capitals. */
   prefix?: string;
   /** Whether a text that is looked for may stand in it. */

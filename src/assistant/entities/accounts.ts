@@ -31,7 +31,7 @@ export const accounts: EntityModel = {
   says: [
     {
       words:
-        "how much have we got|how much have i got|how much do we have|how much money do we have|how much do i have|how much did we have|how much is in|how much is on|how much money is on|how much money is in|how much was in|how much was on|what was in|what was on|what is in|whats in|what's in|whats on",
+        "how much have we got|how much have i got|how much do we have|how much money do we have|how much do i have|how much did we have|how much is in|how much is on|how much money is on|how much money is in|how much was in|how much was on|what was in|what was on|what is on|what is on them|what's on|what's on them|what is in|whats in|what's in|whats on",
       of: "balance",
     },
     {
@@ -42,6 +42,12 @@ export const accounts: EntityModel = {
     {
       words: "money|funds|money with us|with us|sits|sit|sits in|sits on|sit in|sit on",
       of: "balance",
+    },
+    {
+      words:
+        "client money|client money we hold|client money the bank keeps|client money the bank holds|client funds",
+      of: "balance",
+      staff: true,
     },
     { words: "is on hold|is held|is blocked", of: "held" },
   ],
@@ -164,6 +170,7 @@ export const accounts: EntityModel = {
     cbs: {
       label: "CBS account",
       kind: "text",
+      code: "cbs",
       staff: true,
       fact: "cbs account|cbs account of|cbs account behind|cbs account backs|to which cbs account|which cbs account",
     },

@@ -26,10 +26,15 @@ export const alerts: EntityModel = {
       parts: true,
       values: {
         active: {
-          words:
-            "active|open|unhandled|unresolved|not closed|not closed yet|nobody resolved|nobody has resolved|not resolved",
+          words: "active|open|unhandled",
           label: "active",
           adjective: true,
+        },
+        unresolved: {
+          words: "unresolved|not closed|nobody resolved|nobody has resolved|not resolved",
+          label: "unresolved",
+          adjective: true,
+          also: ["active", "acknowledged"],
         },
         acknowledged: { words: "acknowledged", label: "acknowledged", adjective: true },
         resolved: {
@@ -145,7 +150,7 @@ export const alerts: EntityModel = {
     const [account, ...others] = subject.kind === "accounts" ? subject.accounts : [];
     if (others.length > 0 || (subject.kind === "accounts" && subject.whole)) return undefined;
     const status = onlyValue(filters, "status");
-    if (status === "dismissed") return undefined;
+    if (status === "dismissed" || status === "unresolved") return undefined;
     return alertsAt(
       writeFilters(alertFilters, {
         status: optionOf(filters, "status", listed),

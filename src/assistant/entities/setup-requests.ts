@@ -16,7 +16,7 @@ export const setupRequests: EntityModel = {
   acts: true,
   noun: ["set-up request", "set-up requests"],
   words:
-    "set-up request|set-up requests|setup request|setup requests|set up request|set up requests|onboarding request|onboarding requests|account opening application|account opening applications|account opening request|account opening requests",
+    "set-up request|set-up requests|setup request|setup requests|set up request|set up requests|onboarding request|onboarding requests|account opening application|account opening applications|account opening request|account opening requests|request|requests|application|applications",
   fields: {
     status: {
       label: "Status",

@@ -44,7 +44,7 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
       return right && { kind: "joint", part: right, compare: true };
     case "plus":
       // 'Count + total'; what 'sweeps + funding' comes to can be many things.
-      return right?.measures && part(right);
+      return (right?.measures ?? right?.of) === undefined ? undefined : part(right);
     case "doer":
       return right && onlyFilter(right)?.field === a.sense.field
         ? part(unified(right, { entities: [a.sense.entity] }))
@@ -180,8 +180,8 @@ export function coverings(
       for (const item of starting.get(at) ?? []) {
         const own = said(item);
         const part = own ? unified(state.part, own) : state.part;
-        // What the rows are called is seldom said twice.
-        const twice = state.part.names && own?.names ? 0.3 : 0;
+        // What the rows are called is seldom said twice; what is on them is another thing.
+        const twice = state.part.names && own?.names && own.of === undefined ? 0.3 : 0;
         if (part) states[item.to]?.push({ part, cost: state.cost + item.cost + twice });
       }
     }

@@ -20,7 +20,7 @@ export const noise = [
   // Who wants to know, and what for.
   "my boss|the boss|our boss|my manager|our manager|our cfo|the cfo|my cfo|the board|my team|our team|my colleague wants|wants|asks|is asking|keeps asking|asked me|for the board|for the board meeting|for my boss|for my manager|for a report|for my report|for a meeting|for the meeting|for my records|for our records|for our auditors|for the auditors|for a presentation|it's for|it is for",
   // Chat.
-  "lol|haha|hmm|um|uh|erm|er|oh|ah|well|cool|great|btw|by the way|fyi|you know|i think|i guess|i believe|out of curiosity|just curious|quickly|basically|exactly|simply",
+  "lol|haha|hmm|um|uh|erm|er|oh|ah|well|cool|great|btw|by the way|fyi|you know|i think|i guess|i believe|out of curiosity|just curious|quickly|basically|exactly|simply|still|yet|i.e|ie",
 ].join("|");
 
 /** Said in passing, and besides between the words of any phrase: 'have we actually got'. */
@@ -163,7 +163,7 @@ export const parts: readonly { words: string; part: Part }[] = [
 
 /** Words that do something to what stands beside them. */
 export const operatorWords = {
-  not: "not|except|except for|excluding|excl|exclude|without|w/o|other than|leaving out|leave out|leaving aside|apart from|aside from|but not|but without|save for|not counting|not including|not incl|ignoring|disregarding|omitting|bar|barring|everything but|everything except|everything apart from|everybody but|everybody except|everyone but|everyone except|all but|all except|and not|and without|and excluding|and except|but no|and no|except from|except to",
+  not: "not|arent|aren't|isnt|isn't|except|except for|excluding|excl|exclude|without|w/o|other than|leaving out|leave out|leaving aside|apart from|aside from|but not|but without|save for|not counting|not including|not incl|ignoring|disregarding|omitting|bar|barring|everything but|everything except|everything apart from|everybody but|everybody except|everyone but|everyone except|all but|all except|and not|and without|and excluding|and except|but no|and no|except from|except to",
   per: "by|per|each|every|for each|for every|split by|split over|split across|broken down by|grouped by",
   and: "and|n|and of|and for|and the|as well as|plus|&|or|including|incl",
   plus: "+",

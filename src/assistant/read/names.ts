@@ -34,7 +34,13 @@ export async function readKnownUsers(
   if (next !== undefined) return new Map();
   // A name that might be a word ('client', 'admin') is none here.
   const named = rows.filter(({ username }) => /[^\p{L}]/u.test(username));
-  return new Map(named.map(({ id, username }) => [fold(username), { id, label: username }]));
+  const known = named.map(({ id, username }) => ({ name: fold(username), id, label: username }));
+  // 'Leila' is leila.ops, where nobody else is called so.
+  const first = ({ name }: { name: string }) => /^\p{L}{4,}(?=[^\p{L}])/u.exec(name)?.[0] ?? name;
+  const alone = [...Map.groupBy(known, first)].flatMap(([name, [one, ...others]]) =>
+    one && others.length === 0 ? [{ ...one, name }] : [],
+  );
+  return new Map([...alone, ...known].map(({ name, ...user }) => [name, user]));
 }
 
 /** The users that a question names, each by the name that it signs in with: in any field that may hold one. */
@@ -62,10 +68,29 @@ export function userItems(
 /** The records that a question names by their references: of the entity whose references begin so. */
 export function referenceItems(
   reading: Reading,
-  { references }: Codes,
+  { references, cbs }: Codes,
   entities: readonly EntityModel[],
 ): Item[] {
   return reading.tokens.flatMap((_, from) => {
+    if (cbs !== undefined && reading.word(from) === cbs) {
+      // 'Behind CBS account 1000000003'.
+      let start = from;
+      while (
+        /^(?:cbs|accounts?|number|no|behind)$/.test(reading.word(start - 1)) &&
+        reading.word(start) !== "cbs"
+      )
+        start -= 1;
+      if (reading.word(start - 1) === "behind") start -= 1;
+      return entities.flatMap(({ name, fields }) =>
+        Object.entries(fields).flatMap(([field, { code }]) => {
+          const filters = [{ field, op: "is" as const, values: [{ id: cbs, label: `CBS account ${cbs}` }] }];
+          const part: Part = { entities: [name], filters };
+          return code === "cbs"
+            ? [{ from: start, to: from + 1, sense: { kind: "part" as const, part }, cost: 0.8 }]
+            : [];
+        }),
+      );
+    }
     const id = reading.slice(from, from).toUpperCase();
     if (reading.uses[from] !== "code" || !references.includes(id)) return [];
     return entities.flatMap(({ name, fields }) =>

@@ -2,7 +2,7 @@ import type { Item } from "./chart";
 import type { Reading } from "./tokens";
 
 /** Words that stand for what was named before. */
-const pronouns = /^(?:that|this|it|its|those|these|they|them|their|theirs)$/;
+const pronouns = /^(?:that|this|it|its|those|these|they|them|their|theirs|he|she|him|his|her)$/;
 /** Words that, said first, go on from the question before. */
 const openers = /^(?:and|n|&|plus|also|or|only|just)$/;
 /** Fields by whose values a question names something. */
@@ -29,6 +29,9 @@ export function pointers(reading: Reading, items: readonly Item[], covered: (at:
   });
   const noise = (at: number) =>
     items.some(({ from, to, sense }) => sense.kind === "noise" && from <= at && at < to);
+  // 'Suspended accounts and their balances'.
+  const isOfRows = (at: number) =>
+    items.some(({ to, sense }) => to <= at && sense.kind === "part" && sense.part.names === "rows");
   let first = 0;
   while (first < reading.tokens.length && noise(first) && !openers.test(reading.word(first))) first += 1;
   if (openers.test(reading.word(first)) && !covered(first)) found.push(again(first, -0.3));
@@ -49,7 +52,11 @@ export function pointers(reading: Reading, items: readonly Item[], covered: (at:
       ({ to, sense }) => to === at && sense.kind === "part" && sense.part.names,
     );
     if (word === "that" && isBehindNoun) found.push(passing(at, 0.1));
-    else if (isNamed && !/^th[eo]se$/.test(word)) found.push(passing(at, 0.1));
+    else if (
+      (isNamed && !/^th[eo]se$/.test(word)) ||
+      (/^the(?:y|m|irs?)$/.test(word) && reading.word(at - 1) !== "of" && isOfRows(at))
+    )
+      found.push(passing(at, 0.1));
     else found.push(again(at, 0.1), ...(/^its?$/.test(word) ? [passing(at, 0.6)] : []));
   }
   return found;

@@ -256,7 +256,13 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
   }
   const mentions = await textMentions(texts, reading, isUnknown);
   const { items, unsure, whole } = nameItems(reading, named, codes, isMeant);
-  const all = [...items, ...userItems(reading, users, by.entities), ...textItems(reading, mentions, isMeant)];
+  const all = [
+    ...items,
+    ...userItems(reading, users, by.entities).filter(
+      ({ from }) => !isMeant(reading.word(from)) && !own.has(reading.word(from)),
+    ),
+    ...textItems(reading, mentions, isMeant),
+  ];
   for (const { from, to } of whole) reading.use(from, to - 1, "account");
   // 'Saffron Quarter Estates' says no quarter, and 'terminal 4471' no amount.
   for (const { from, to } of all) {
@@ -442,9 +448,11 @@ function isConversion(reading: Reading, at: number, { kind, ...sense }: Item["se
   )
     return false;
   const isStanding = has(/^(?:all|much|balances?)$/);
-  return (
-    isStanding || (!/^accounts?$/.test(reading.word(at - 2)) && !/^accounts?$/.test(reading.word(at + 1)))
-  );
+  const isOfAccounts =
+    /^acc(?:oun)?ts?$/.test(reading.word(at - 2)) ||
+    /^acc(?:oun)?ts?$/.test(reading.word(at + 1)) ||
+    (/^(?:are|is|and|not|arent|aren't|isnt|isn't)$/.test(reading.word(at - 2)) && has(/^acc(?:oun)?ts?$/));
+  return isStanding || !isOfAccounts;
 }
 
 /**

@@ -144,7 +144,8 @@ function partedBy(said: Part, entity: EntityModel): { part: Part; isOfParts: boo
         one.field === field || (isOfWho(entity.fields[one.field]) && entity.fields[field]?.whoOf === "self"),
     );
   const self = Object.keys(entity.fields).find((field) => entity.fields[field]?.whoOf === "self");
-  const isWho = who === "any" && self !== undefined;
+  // 'Who deactivated extern.audit' names whom it was done to.
+  const isWho = who === "any" && self !== undefined && !filters.some(({ field }) => field === self);
   const asked = [...new Set([...tells, ...(isWho ? [self] : [])])].filter((field) => !isTold(field));
   // 'Which client was paid most' has received it, and its own debits are what it paid.
   const isOwner = (field: string) => /^(?:account|client)$/.test(entity.fields[field]?.kind ?? "");
@@ -327,6 +328,7 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   // A bare noun asks what the word means as well: 'what is a virtual account'.
   const isSaid =
     part.shown === true ||
+    (part.whether === true && query.filters.length > 0) ||
     list.length > 0 ||
     part.amount === true ||
     query.of !== undefined ||
