@@ -89,6 +89,10 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
   );
   return fc
     .record({
+      into: fc.option(fc.subarray(["AED", "USD", "EUR"] as const, { minLength: 1, maxLength: 2 }), {
+        nil: undefined,
+        freq: 2,
+      }),
       whole: fc.option(fc.integer({ min: 1000, max: 9_000_000 }), { nil: undefined, freq: 3 }),
       counted: fc.boolean(),
       whether: fc.boolean(),
@@ -124,7 +128,7 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
               fc.subarray(facts, { minLength: 1, maxLength: Math.min(3, facts.length) }),
             ),
     })
-    .chain(({ of, filters, measure, spans, time, by, limit, tells, whole, counted, whether }) =>
+    .chain(({ of, filters, measure, spans, time, by, limit, tells, whole, counted, whether, into }) =>
       bounds(of ?? entity.amount).map((bound) => {
         const isOrder = /^(?:largest|smallest|latest|earliest)$/.test(measure);
         const isSize = measure === "largest" || measure === "smallest";
@@ -137,6 +141,15 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
           (!isOrder || isSize);
         const isCounted = counted && isSize && isParted && hasAmount;
         const isPlain = !isOrder && !isParted && measure === entity.asked && entity.asked === "sum";
+        const currency = filters.find(({ field }) => field === "currency")?.values[0]?.id;
+        const converted: Filter[] =
+          into && entity.converts !== undefined
+            ? [{ field: entity.converts, op: "is", values: [{ id: whole ?? 200_000, label: "" }] }]
+            : [];
+        const isInto =
+          entity.converts === undefined
+            ? measure === "sum" && !isParted && tells.length === 0
+            : into?.some((one) => one !== currency) && currency !== undefined;
         const sums: Filter[] =
           whole === undefined || !isParted || !hasAmount || bound.length > 0
             ? []
@@ -145,8 +158,9 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
           entity: entity.name,
           measures: (isCounted ? ["count", measure] : [measure]) as Query["measures"],
           ...(of !== undefined && { of }),
-          filters: [...filters, ...bound, ...sums],
+          filters: [...filters, ...bound, ...sums, ...converted],
           by: isParted ? [by] : [],
+          ...(into && isInto && { into: [...into] }),
           ...(isPlain &&
             whether &&
             of === undefined &&
@@ -165,7 +179,7 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
 
 /** What has an answer at all: the rest of what can be put together is no question. */
 function isSensible(
-  { measures, filters, by, of, spans, time, tells, limit }: Query,
+  { measures, filters, by, of, spans, time, tells, limit, into }: Query,
   entity: EntityModel,
 ): boolean {
   const [measure] = measures;
@@ -173,6 +187,9 @@ function isSensible(
   const isOfItself = by.some((field) => entity.fields[field]?.whoOf === "self");
   const isNaming = filters.some(({ field }) => entity.fields[field]?.searched);
   if (isOfItself && isNaming && measures.some((one) => one === "largest" || one === "smallest")) return false;
+  if (filters.some(({ field }) => field === entity.converts))
+    return into !== undefined && measure === "list" && tells === undefined;
+  if (into && filters.length === 0 && spans.length === 0 && of === undefined) return false;
   // What is said of a record that is named, is asked of it.
   // What is asked by one such field is parted by it.
   const [told = "", ...others] = tells ?? [];

@@ -61,7 +61,8 @@ function rowsNoun(entity: EntityModel, filters: readonly Filter[]): readonly [on
  * asks.
  */
 export function describe(query: Query, entity: EntityModel): string {
-  const { filters, measures, of } = query;
+  if (entity.converts && query.into) return conversionText(query);
+  const { filters, measures, of, into = [] } = query;
   const isNoun = ({ field, op, values }: Filter) =>
     op === "is" && values.every(({ id }) => entity.fields[field]?.values?.[String(id)]?.noun !== undefined);
   const several = filters.find((filter) => isNoun(filter) && filter.values.length > 1);
@@ -153,9 +154,18 @@ export function describe(query: Query, entity: EntityModel): string {
     // An amount right before a day would be read as a time of it.
     ...bounds,
     ...parts,
+    ...(into.length > 0 ? [`converted into ${into.join(" and ")}`] : []),
   ]
     .filter((text) => text !== "")
     .join(" ");
+}
+
+/** 'USD 2,000.00 converted into AED on 1 August 2026 and today'. */
+function conversionText({ filters, spans, into = [] }: Query): string {
+  const [currency, amount] = ["currency", "amount"].map((field) => onlyValue(filters, field));
+  const days = spans.map((span) => (span.to === undefined ? "now" : daysText(span)));
+  const when = days.length === 0 ? "" : ` ${days.length > 1 ? "" : "on "}${listed(days)}`;
+  return `${currency} ${amountText(Number(amount))} converted into ${into.join(" and ")}${when}`;
 }
 
 /** An amount of any currency: '10,000.00'. */

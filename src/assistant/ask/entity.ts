@@ -177,6 +177,8 @@ export type EntityModel = {
   record?: string;
   /** Whether an amount or a reference by itself is one of its rows. */
   unnamed?: true;
+  /** The field with an amount that somebody names, to be told it in other currencies. */
+  converts?: string;
   /** Whether its rows are what one record holds at the end of each of several days: nothing adds them up. */
   overDays?: true;
   /** The least or the most that a record held at any moment of some days; undefined where it cannot be told. */

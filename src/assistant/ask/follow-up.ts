@@ -95,6 +95,7 @@ export function goingOn(
   const when = said.day ? (said.time ?? before.time ?? entity.time) : undefined;
   const facts = [...(said.tells ?? []), ...(asksFacts && when !== undefined ? [when] : [])];
   const tells = facts.length > 0 ? facts : asksMore ? undefined : before.tells;
+  const into = said.into ?? (isKept ? before.into : undefined);
   const compare = said.compare ?? (said.spans === undefined ? before.compare : undefined);
   const [of, time] = [said.of ?? before.of, said.time ?? before.time];
   return {
@@ -112,6 +113,7 @@ export function goingOn(
     ...(time !== undefined && { time }),
     ...(tells !== undefined && { tells }),
     ...(compare && { compare }),
+    ...(into && { into }),
     ...(isKept && before.limit !== undefined && { limit: before.limit }),
     ...(isKept && before.nth !== undefined && { nth: before.nth }),
     ...(said.limit !== undefined && { limit: said.limit }),

@@ -69,7 +69,8 @@ export const querySchema = z.object({
   limit: z.int().min(1).max(50).optional(),
   /** Only the one at this place of the order: 2 for the second largest. */
   nth: z.int().min(2).max(50).optional(),
-  into: currencySchema.optional(),
+  /** The currencies that amounts are told in, at the rates of the book. */
+  into: z.array(currencySchema).min(1).max(2).optional(),
 });
 export type Query = z.output<typeof querySchema>;
 
@@ -98,7 +99,7 @@ export function canonical(query: Query): string {
     whether: query.whether,
     limit: query.limit,
     nth: query.nth,
-    into: query.into,
+    into: query.into?.toSorted(),
   });
 }
 

@@ -40,7 +40,8 @@ export const accounts: EntityModel = {
       of: "available",
     },
     {
-      words: "money|funds|money with us|with us|sits|sit|sits in|sits on|sit in|sit on",
+      words:
+        "money|funds|money with us|with us|they hold|they hold with us|we hold|do they hold|do we hold|sits|sit|sits in|sits on|sit in|sit on",
       of: "balance",
     },
     {

@@ -11,7 +11,7 @@ export const noise = [
   "the|a|an|of|in|on|at|for|with|w|our|my|your|we|us|i|me|you|is|are|was|were|be|been|did|do|does|have|has|had|there|so|any|all|how|what|whats|what's|which|every one|everything|everybody|everyone|one|ones|during|within|and the|also|too|actually|really|i'm|that were|that was|which were|in particular",
   // What is asked for, whatever it is.
   "that are|that is|which are|which is|who are|are still|is still|that are still|which are still|that's still|thats still",
-  "value|worth|amount|amounts|list of|details of|made|currently|entire|whole|only|just|each of our|across all|of all|altogether the|that mention|that mentions|which mention|mentioning|mentions|mention|containing|with text|with the text|with the word|with the words",
+  "value|worth|amount|amounts|list of|details of|made|currently|entire|whole|only|just|each of our|across all|of all|of yours|altogether the|that mention|that mentions|which mention|mentioning|mentions|mention|containing|with text|with the text|with the word|with the words",
   "get|gets|got|ever|has ever|make|if at all|or the other way round|and amount|and amounts|and the amount|and the amounts|by itself|by themselves|separately|side by side",
   // Asking for it.
   "show|show me|give|give me|tell|tell me|see|let me see|let me know|find|find me|look up|pull up|get me|provide|provide me with|can you|could you|would you|can i see|can i get|can i have|could i get|could i have|could i see|can we see|can we get|can you check|could you check|please check|check whether|check if|i want|i need|need|i would like|i'd like|i should like|we would like|to see|to know|want to know|wants to know|would like to know|would love to know|like to know|i was wondering|was wondering|wondering|i wonder|if you could|if you can|if you might|whether you could|whether you can|be able to|able to|is it possible|would it be possible|is it possible to|would it be possible to|do you know|do you happen to know|any idea|any chance|i am looking for|i'm looking for|looking for|i am trying to find out|i'm trying to find out|trying to find out",
@@ -115,6 +115,12 @@ export const parts: readonly { words: string; part: Part }[] = [
     part: { compare: true, than: "less" },
   },
   { words: "whether", part: { whether: true } },
+  { words: "in our money|in our currencies", part: { into: ["AED", "USD"] } },
+  {
+    words:
+      "at today rate|at todays rate|at your rate|at your rates|at the rate|at the current rate|at the latest rate|at the latest rates|at current rates|at the present rate|at the exchange rate",
+    part: { rated: true },
+  },
   { words: "day by day", part: { by: ["day"] } },
   { words: "opening|opening balance|opening balance of", part: { edges: ["opening"] } },
   { words: "closing|closing balance|closing balance of", part: { edges: ["closing"] } },
@@ -125,7 +131,7 @@ export const parts: readonly { words: string; part: Part }[] = [
   { words: "monthly", part: { by: ["month"], each: true } },
   {
     words:
-      "what about|how about|and what about|instead|same for|the same for|same thing for|same again|same again for|break that down|break it down|break them down|break this down|likewise for|likewise|i meant|i mean|sorry i meant|meant",
+      "what about|how about|and what about|instead|same for|the same for|same thing for|same thing|the same thing|the same|same again|same again for|break that down|break it down|break them down|break this down|likewise for|likewise|i meant|i mean|sorry i meant|meant",
     part: { again: true },
   },
   { words: "then", part: { again: true, goes: "then" } },

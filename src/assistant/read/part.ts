@@ -44,7 +44,10 @@ export type Part = {
   wholes?: true;
   limit?: number;
   nth?: number;
-  into?: Currency;
+  /** The currencies that amounts are told in. */
+  into?: readonly Currency[];
+  /** 'At today's rate': of what is told in another currency. */
+  rated?: true;
   /** 'How much': an amount is asked, whichever it is. */
   amount?: true;
   /** 'Do we have any': rows are asked, however few words say which. */
@@ -92,8 +95,9 @@ export function unified(a: Part, b: Part): Part | undefined {
   if ((a.verb && (isLoose(b) || b.who)) || (b.verb && (isLoose(a) || a.who))) return undefined;
   const by = [...new Set([...(a.by ?? []), ...(b.by ?? [])])];
   const tells = [...new Set([...(a.tells ?? []), ...(b.tells ?? [])])];
+  const into = [...new Set([...(a.into ?? []), ...(b.into ?? [])])];
   if ((a.spans && b.spans) || (a.beside && b.beside)) return undefined;
-  for (const name of ["of", "time", "goes", "than", "limit", "nth", "into"] as const)
+  for (const name of ["of", "time", "goes", "than", "limit", "nth"] as const)
     if (a[name] !== undefined && b[name] !== undefined && a[name] !== b[name]) return undefined;
   return {
     ...a,
@@ -105,6 +109,7 @@ export function unified(a: Part, b: Part): Part | undefined {
     ...(by.length > 0 && { by }),
     ...((a.edges ?? b.edges) && { edges: [...(a.edges ?? []), ...(b.edges ?? [])] }),
     ...(tells.length > 0 && { tells }),
+    ...(into.length > 0 && { into }),
     ...((a.needs ?? b.needs) && { needs: [...(a.needs ?? []), ...(b.needs ?? [])] }),
   };
 }

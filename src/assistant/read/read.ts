@@ -11,6 +11,7 @@ import { amountItems, currencyWords } from "./amounts";
 import { closed, coverings, type Item, type Whole } from "./chart";
 import { type Codes, readCodes } from "./codes";
 import { adverbs, parts } from "./common-words";
+import { conversionItems, isConversion } from "./conversion";
 import { buildLexicon, type Lexicon, wordsOf } from "./lexicon";
 import { readKnownUsers, referenceItems, userItems } from "./names";
 import { isPassive, measured, type Part } from "./part";
@@ -175,10 +176,12 @@ export async function readWords(
   if (codes.broken.length > 0) return { kind: "unread", text: codes.broken[0] };
   const covered = (at: number) => reading.uses[at] === "text";
   const periods = periodItems(reading, today);
+  const amounts = amountItems(reading, by.amount ?? measured).filter((item) => !isToPay(reading, item));
   const lexical = [
     ...lexicalItems(reading, lexicon, covered, new Set(periods.map(({ from }) => from))),
     ...periods,
-    ...amountItems(reading, by.amount ?? measured).filter((item) => !isToPay(reading, item)),
+    ...amounts,
+    ...conversionItems(reading, amounts, covered),
     ...names.items,
     ...referenceItems(reading, codes, entities),
   ];
@@ -366,7 +369,7 @@ function lexicalItems(
       for (const own of senses) {
         const sense = inVoice(reading, from, words, own);
         if (!sense || isConversion(reading, from, sense)) continue;
-        if (isOwnDoing(reading, from, sense)) continue;
+        if (isOwnDoing(reading, from, sense) || isHolding(reading, from, to, sense)) continue;
         // 'What has it not had from Operating' leaves no account out.
         if (sense.kind === "not" && /^(?:had|have|got|get)$/.test(reading.word(to))) continue;
         // 'Most money in dollars', 'fees we took in November': nothing came in.
@@ -422,39 +425,6 @@ function isListedBehindNot({ text, tokens }: Reading, items: readonly Item[]): b
   });
 }
 
-/** 'All in dollars' asks in which currency it is told, and may leave no other one out; 'accounts in dollars' are some. */
-function isConversion(reading: Reading, at: number, { kind, ...sense }: Item["sense"]): boolean {
-  const isCurrency =
-    kind === "part" &&
-    "part" in sense &&
-    sense.part.filters?.some(({ field }) => field === "currency") === true;
-  if (!isCurrency || !/^(?:in|into|to|as|all|everything)$/.test(reading.word(at - 1))) return false;
-  const has = (pattern: RegExp) => reading.tokens.some(({ word }) => pattern.test(word));
-  const isAll =
-    [at - 1, at - 2].some((place) => /^(?:all|everything)$/.test(reading.word(place))) ||
-    has(/^(?:everything|worth|altogether|together|combined)$/);
-  if (isAll || has(/^totals?$|^sum$/)) return true;
-  // What is put in order, or moved, is of one currency, and says so.
-  if (
-    has(
-      /^(?:most|least|best|worst|largest|biggest|smallest|highest|lowest|top|rank|more|less|average|median|net|against)$/,
-    )
-  )
-    return false;
-  if (
-    has(
-      /^(?:credits?|debits?|paid|pay|pays|received?|receipts?|spen[dt]|cost|payments?|came|went|sent|collected)$/,
-    )
-  )
-    return false;
-  const isStanding = has(/^(?:all|much|balances?)$/);
-  const isOfAccounts =
-    /^acc(?:oun)?ts?$/.test(reading.word(at - 2)) ||
-    /^acc(?:oun)?ts?$/.test(reading.word(at + 1)) ||
-    (/^(?:are|is|and|not|arent|aren't|isnt|isn't)$/.test(reading.word(at - 2)) && has(/^acc(?:oun)?ts?$/));
-  return isStanding || !isOfAccounts;
-}
-
 /**
  * A sense as it is where a word stands behind a passive: 'Keelforge was paid' is of what was paid to it. Who is paid pays
  * nothing: undefined where that is the asker. Whole phrases say so themselves.
@@ -500,6 +470,14 @@ function isOwnDoing(reading: Reading, at: number, sense: Item["sense"]): boolean
   if (sense.kind !== "part" || sense.part.time === undefined || !/ed$/.test(reading.word(at))) return false;
   return [1, 2].some((away) => /^(?:i|we|you|they|he|she)$/.test(reading.word(at - away)));
 }
+
+/** 'Everything they hold': what is said is what somebody has, and no hold. */
+const isHolding = (reading: Reading, from: number, to: number, sense: Item["sense"]): boolean =>
+  to === from + 1 &&
+  reading.word(from) === "hold" &&
+  sense.kind === "part" &&
+  sense.part.names === "rows" &&
+  /^(?:we|i|you|they|it|he|she)$/.test(reading.word(from - 1));
 
 /** Whether all words from one to another are noise, or read already. */
 function skippedBy(items: readonly Item[], length: number, covered: (at: number) => boolean) {

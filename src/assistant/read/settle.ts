@@ -46,14 +46,15 @@ function ownFilters(
   before: Query | undefined,
   isOfParts: boolean,
 ): Filter[] | undefined {
-  const amount = of ?? (before?.entity === entity.name ? before.of : undefined) ?? entity.amount;
+  const amount =
+    of ?? (before?.entity === entity.name ? before.of : undefined) ?? entity.amount ?? entity.converts;
   const own: Filter[] = [];
   for (const filter of filters) {
     const isMeasured = filter.field === measured;
     const field = isMeasured ? amount : filter.field;
     if (field === undefined || !entity.fields[field]) return undefined;
     // '2,000 euros' is a row's amount; what stands is just that by chance.
-    if (isMeasured && filter.op === "is" && entity.time === undefined) return undefined;
+    if (isMeasured && filter.op === "is" && entity.time === undefined && !entity.converts) return undefined;
     const isSum = isMeasured && filter.op !== "is" && (wholes === true || isOfParts);
     // 'Which accounts had debits over 20,000': each of them, or all together.
     if (isSum && isOfParts && wholes !== true && names === "rows") return undefined;
@@ -111,13 +112,14 @@ function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query |
     ...(part.compare && { compare: true as const }),
     ...(part.limit !== undefined && { limit: part.limit }),
     ...(part.nth !== undefined && { nth: part.nth }),
-    ...(part.into !== undefined && { into: part.into }),
+    ...(part.into !== undefined && { into: [...part.into] }),
   };
   return completed(merged, entity, part);
 }
 
 /** A query with all that goes without saying; undefined where its parts do not fit each other. */
 function completed(query: Query, entity: EntityModel, part: Part): Query | undefined {
+  if (part.rated && !query.into && !entity.converts) return undefined;
   const ordered = inOrder(query, entity, part);
   if (!ordered) return undefined;
   const whether = whetherOf(ordered, entity, part);
@@ -187,10 +189,11 @@ const isOfWho = (model: EntityModel["fields"][string] | undefined): boolean =>
   model?.searched === true || model?.kind === "client";
 
 /** Whether a filter finds a row or two: by just this amount, or by a reference. */
-export const isFound = ({ field, op, values }: Filter, { amount, fields }: EntityModel): boolean =>
+export const isFound = ({ field, op, values }: Filter, { amount, converts, fields }: EntityModel): boolean =>
   op === "is" &&
   (field === measured ||
     field === amount ||
+    field === converts ||
     (fields[field]?.searched === true && values.every(({ id }) => /^[A-Z]+-\d/.test(String(id)))));
 
 /** Whether it is asked if there are some, or if the first of two is more: where figures are asked, they tell it. */
@@ -342,7 +345,7 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   if (entity.sayWhen && query.spans.length > 0 && query.time === undefined) return undefined;
   // Rows without an amount can only be counted and put in the order of their days.
   const isCounted = (query.of ?? entity.amount) === undefined;
-  if (isCounted && part.amount) return undefined;
+  if (isCounted && part.amount && !query.into) return undefined;
   if (isCounted && measures.some((one) => !/^(?:count|list|latest|earliest)$/.test(one))) return undefined;
   // An average of what stands is one over days; one of two spans is of each or of both.
   const isAveraged = measures.some((one) => one === "average");
@@ -389,7 +392,21 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   if (several.some((field) => !query.by.includes(field))) return undefined;
   if (query.compare && query.spans.length !== 2 && several.length === 0) return undefined;
   if (query.spans.length > 1 && query.by.length > 0) return undefined;
+  if (query.into ? !isConverted(query, measures, entity) : isAmountOf(query, entity)) return undefined;
   return { ...query, measures: [...measures] };
+}
+
+const isAmountOf = ({ filters }: Query, { converts }: EntityModel): boolean =>
+  filters.some(({ field }) => field === converts);
+
+/** Whether it can be told in another currency: an amount that is named, or what rows come to. */
+function isConverted(query: Query, measures: readonly Measure[], entity: EntityModel): boolean {
+  const { into = [], filters, spans, by, compare } = query;
+  if (into.length > 2 || by.length > 0) return false;
+  if (!entity.converts) return measures.join() === "sum" && spans.length < 2 && compare === undefined;
+  const currency = onlyValue(filters, "currency");
+  const isOther = currency !== undefined && into.some((one) => one !== currency);
+  return isOther && filters.length === 2 && onlyValue(filters, entity.converts) !== undefined;
 }
 
 /** Whether something is asked of one record over several days: which one of them, or what they have on average. */

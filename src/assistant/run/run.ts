@@ -17,6 +17,7 @@ import { firstDay } from "../tools/selection";
 import type { ToolResult } from "../tools/tool";
 import { roundedShare } from "../tools/transactions";
 import type { Asked } from "./asked";
+import { tellConverted, tellSumIn } from "./converted";
 import { answerCounts } from "./counts";
 import { tellRecords } from "./records";
 import {
@@ -121,6 +122,11 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
       (fields[field]?.kind === "reference" || (fields[field]?.kind === "user" && field === record)),
   );
   const said = parts.spans();
+  const into = asked.entity.converts ? parts.take("into") : undefined;
+  if (into) {
+    parts.measures(["list"]);
+    return tellConverted(asked, said, into);
+  }
   const [measure] = parts.measures(orders);
   const ordering = orders.find((order) => order === measure);
   if (ordering === undefined && said.length < 2 && isOfOneAmount(asked)) {
@@ -175,7 +181,7 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
   const isCompared = parts.take("compare") === true;
   const whether = parts.take("whether");
   if (first === undefined && spans.length === 1) {
-    const found = await total(asked, span, measures);
+    const found = await total(asked, span, measures, parts.take("into"));
     return withWhether(found, whether === "some" ? found?.table !== undefined : undefined);
   }
   const bounds = parts.filters(({ field }) => field === partSum);
@@ -293,6 +299,7 @@ async function total(
   asked: Asked,
   span: Span,
   measures: readonly Measure[],
+  into?: Query["into"],
 ): Promise<ToolResult | undefined> {
   const { entity, filters } = asked;
   const groups = await bucketsOf(
@@ -302,6 +309,7 @@ async function total(
   );
   const [buckets] = groups ?? [];
   if (!buckets) return undefined;
+  if (into) return tellSumIn(asked, span, buckets, into);
   const most = measures.includes("list") ? 20 : entity.time === undefined ? 20 : 5;
   const isNarrowed = filters.every((filter) => entity.narrows(filter));
   if (asked.time !== undefined && asked.time !== entity.time) {

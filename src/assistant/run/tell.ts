@@ -38,7 +38,7 @@ export const whenOf = ({ entity, time }: Asked, span: Span): string => {
     : ` ${whenText(span)}`;
 };
 
-const byCurrency = (buckets: readonly Bucket[]): Bucket[] =>
+export const byCurrency = (buckets: readonly Bucket[]): Bucket[] =>
   currencies.flatMap((currency) => {
     const some = buckets.filter((bucket) => bucket.currency === currency);
     const count = some.reduce((all, one) => all + one.count, 0);
@@ -47,10 +47,11 @@ const byCurrency = (buckets: readonly Bucket[]): Bucket[] =>
       : [{ key: "", currency, count, sum: some.reduce((all, one) => all + one.sum, 0n) }];
   });
 
-const countOf = (buckets: readonly Bucket[]): number => buckets.reduce((all, { count }) => all + count, 0);
+export const countOf = (buckets: readonly Bucket[]): number =>
+  buckets.reduce((all, { count }) => all + count, 0);
 
 /** What is measured, in words: 'balance'. */
-const measuredOf = ({ entity, of }: Asked): string =>
+export const measuredOf = ({ entity, of }: Asked): string =>
   (entity.fields[of ?? ""]?.label ?? "amount").toLowerCase();
 
 export async function linksOf(asked: Asked, span: Span, filters: readonly Filter[] = asked.filters) {

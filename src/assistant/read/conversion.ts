@@ -1,0 +1,93 @@
+import { currencyWords } from "./amounts";
+import type { Item } from "./chart";
+import { measured } from "./part";
+import type { Reading } from "./tokens";
+
+/** Words that say that what follows is the currency in which something is told, whatever else is asked. */
+const tolds = /^(?:converted|expressed|worth|stated)$/;
+
+/**
+ * The currencies that amounts are told in: 'all in USD'; beside an amount it is that amount: '2,000 euro in dirhams', 'how
+ * many euros are 50,000 dirhams'.
+ * @param amounts what words say of amounts
+ */
+export function conversionItems(
+  reading: Reading,
+  amounts: readonly Item[],
+  covered: (at: number) => boolean,
+): Item[] {
+  const isOfAmount = amounts.some(
+    ({ sense }) =>
+      sense.kind === "part" &&
+      sense.part.filters?.some(({ field, op }) => field === measured && op === "is") &&
+      sense.part.filters.length > 1,
+  );
+  const items: Item[] = [];
+  const currencyAt = (at: number) => (covered(at) ? undefined : currencyWords[reading.word(at)]);
+  for (const at of reading.tokens.keys()) {
+    const currency = currencyAt(at);
+    const before = reading.word(at - 1) === "us" ? at - 1 : at;
+    const lead = reading.word(before - 1);
+    const isMany = lead === "many" && reading.word(before - 2) === "how";
+    const isTold = tolds.test(reading.word(before - 2));
+    const worth = reading.word(before - 2) === "worth";
+    const isIn = /^(?:in|into|to|as)$/.test(lead);
+    if (currency === undefined || !(isMany ? isOfAmount : isIn)) continue;
+    // 'In dirhams and in dollars'.
+    const next = reading.word(at + 2) === "in" ? at + 3 : at + 2;
+    const other = reading.word(at + 1) === "and" ? currencyAt(next) : undefined;
+    const into = other === undefined || other === currency ? [currency] : [currency, other];
+    if (!isOfAmount && !isTold && !isMeantSo(reading, before)) continue;
+    items.push({
+      from: isMany || isTold ? before - 2 : before - 1,
+      to: into.length > 1 ? next + 1 : at + 1,
+      sense: {
+        kind: "part",
+        part: {
+          into,
+          ...(isOfAmount && { entities: ["rates"], names: true as const }),
+          // What an account is worth is what is on it.
+          ...(!isOfAmount && worth && { entities: ["accounts"], names: true as const, of: "balance" }),
+        },
+      },
+      cost: 0.3,
+    });
+  }
+  return items;
+}
+
+/** Whether a word that says a currency says no more than in which one something is told. */
+export const isConversion = (reading: Reading, at: number, sense: Item["sense"]): boolean =>
+  sense.kind === "part" &&
+  sense.part.filters?.some(({ field }) => field === "currency") === true &&
+  isMeantSo(reading, at);
+
+/** 'All in dollars' asks in which currency it is told, and may leave no other one out; 'accounts in dollars' are some. */
+function isMeantSo(reading: Reading, at: number): boolean {
+  if (!/^(?:in|into|to|as|all|everything)$/.test(reading.word(at - 1))) return false;
+  if (tolds.test(reading.word(at - 2))) return true;
+  const has = (pattern: RegExp) => reading.tokens.some(({ word }) => pattern.test(word));
+  const isAll =
+    [at - 1, at - 2].some((place) => /^(?:all|everything)$/.test(reading.word(place))) ||
+    has(/^(?:everything|worth|altogether|together|combined)$/);
+  if (isAll || has(/^totals?$|^sum$/)) return true;
+  // What is put in order, or moved, is of one currency, and says so.
+  if (
+    has(
+      /^(?:most|least|best|worst|largest|biggest|smallest|highest|lowest|top|rank|more|less|average|median|net|against)$/,
+    )
+  )
+    return false;
+  if (
+    has(
+      /^(?:credits?|debits?|paid|pay|pays|received?|receipts?|spen[dt]|cost|payments?|came|went|sent|collected)$/,
+    )
+  )
+    return false;
+  const isStanding = has(/^(?:all|much|balances?)$/);
+  const isOfAccounts =
+    /^acc(?:oun)?ts?$/.test(reading.word(at - 2)) ||
+    /^acc(?:oun)?ts?$/.test(reading.word(at + 1)) ||
+    (/^(?:are|is|and|not|arent|aren't|isnt|isn't)$/.test(reading.word(at - 2)) && has(/^acc(?:oun)?ts?$/));
+  return isStanding || !isOfAccounts;
+}

@@ -1,0 +1,103 @@
+import { knownRates } from "@/ledger/rates";
+import { addDays, startOfBankDay } from "@/vocabulary/calendar";
+import {
+  type Currency,
+  type DirhamRates,
+  formatMoney,
+  inCurrency,
+  rateFromDirhams,
+  rateText,
+  type Sum,
+} from "@/vocabulary/money";
+import { type Bucket, onlyValue } from "../ask/entity";
+import type { Span } from "../ask/query";
+import { Figures, type ToolResult } from "../tools/tool";
+import { counted, dayText, listed, nameOf } from "../tools/wording";
+import type { Asked } from "./asked";
+import { isCurrency } from "./rows";
+import { byCurrency, countOf, measuredOf, whenOf } from "./tell";
+
+/** The rates in force at the end of the last of some days; now, where there is none or it is not over. */
+function ratesOf({ deps }: Asked, { to }: Span): ReturnType<typeof knownRates> {
+  const now = deps.now();
+  const end = to === undefined ? now : startOfBankDay(addDays(to, 1), deps.env.zone) - 1;
+  return knownRates(deps, Math.min(now, end));
+}
+
+/** Sums together in a currency, with the rates that were used; undefined where one of them is unknown. */
+function convertedText(
+  sums: readonly Sum[],
+  rates: Partial<DirhamRates>,
+  into: Currency,
+  figures: Figures,
+  when: string,
+): { text: string; rates: string } | undefined {
+  const { total, unpriced } = inCurrency(sums, rates, into);
+  if (unpriced.length > 0) return undefined;
+  const used = sums.flatMap(({ currency }) => {
+    const [from, to] = [rates[currency], rates[into]];
+    if (currency === into || from === undefined || to === undefined) return [];
+    const rate = figures.of(`${into} for 1 ${currency}${when}`, rateText(rateFromDirhams(from, to)));
+    return [`1 ${currency} is ${rate} ${into}`];
+  });
+  return { text: figures.of(`In ${into}${when}`, formatMoney(total, into)), rates: listed(used) };
+}
+
+/** An amount in other currencies, at the rates of each of some days; undefined where one of them is unknown. */
+export async function tellConverted(
+  asked: Asked,
+  spans: readonly Span[],
+  into: readonly Currency[],
+): Promise<ToolResult | undefined> {
+  const [amount, currency] = ["amount", "currency"].map((field) => onlyValue(asked.filters, field));
+  if (typeof amount !== "number" || !isCurrency(currency)) return undefined;
+  const figures = new Figures();
+  const sentences: string[] = [];
+  for (const span of spans.length === 0 ? [{}] : spans) {
+    const rates = await ratesOf(asked, span);
+    const when = whenOf(asked, span);
+    const found = into
+      .filter((one) => one !== currency)
+      .map((one) => convertedText([{ currency, amount: BigInt(amount) }], rates, one, figures, when));
+    const told = found.flatMap((one) => one ?? []);
+    if (told.length < found.length) return undefined;
+    const is = when === "" ? "is" : "was";
+    sentences.push(
+      `${formatMoney(amount, currency)} ${is} ${listed(told.map(({ text }) => text))}${when} (${listed(told.map((one) => one.rates))})`,
+    );
+  }
+  return { content: `${sentences.join("; ")}. These are the rates of the book.`, figures: figures.all };
+}
+
+/** What rows come to in each currency, and all of that in others. */
+export async function tellSumIn(
+  asked: Asked,
+  span: Span,
+  buckets: readonly Bucket[],
+  into: readonly Currency[],
+): Promise<ToolResult | undefined> {
+  const stands = asked.entity.time === undefined;
+  const count = countOf(buckets);
+  const figures = new Figures();
+  const when = whenOf(asked, span);
+  const sums = byCurrency(buckets).map(({ currency, sum }) => ({ currency, amount: sum }));
+  const rates = await ratesOf(asked, stands ? span : {});
+  const found = into.map((one) => convertedText(sums, rates, one, figures, ""));
+  const told = found.flatMap((one) => one ?? []);
+  if (count === 0 || told.length < found.length) return undefined;
+  const number = figures.of(`Number of ${asked.noun[1]}`, counted(count, ...asked.noun));
+  const money = sums.map(({ currency, amount }) =>
+    figures.of(`Sum in ${currency}`, formatMoney(amount, currency)),
+  );
+  const used = told.map((one) => one.rates).filter((text) => text !== "");
+  const at = stands && span.to !== undefined ? `the rates of ${dayText(span.to)}` : "the latest rates";
+  const rated = used.length === 0 ? "" : ` at ${at} (${listed(used)})`;
+  const [one, ...others] = asked.subject.kind === "accounts" ? asked.subject.accounts : [];
+  const whose = one && others.length === 0 ? nameOf(one) : number;
+  const is = count === 1 ? "comes to" : "come to";
+  const what = stands ? `The ${measuredOf(asked)} of ${whose}${when} is` : `${number}${when} ${is}`;
+  return {
+    content: `${what} ${listed(told.map(({ text }) => text))}${rated}: ${listed(money)}.`,
+    figures: figures.all,
+  };
+}
