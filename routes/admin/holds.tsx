@@ -81,7 +81,7 @@ export default listPage(holdScreen, {
           knownRates(deps),
           findNamedAccount(deps, actor, query.vaId),
         ]);
-        const { currency } = query;
+        const { "set-currency": currency } = query;
         const filled = { amount: filledAmount(query.amount), ...(currency && { currency }) };
         return { today: bankDate(deps.now(), zone), zone, rates, filled, ...(account && { account }) };
       },

@@ -75,7 +75,7 @@ export default listPage(accountScreen, {
           getTies(deps, value),
           secondPersonFor(deps, actor, accountOpening),
         ]);
-        const { status } = query;
+        const { "set-status": status } = query;
         const account = toAccountDto(row, actor);
         return { account, used: ties.everUsed, secondPerson, ...(status && { status }) };
       },

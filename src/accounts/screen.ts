@@ -7,7 +7,7 @@ import { accountStatuses } from "@/vocabulary/options";
 export const accountScreen = screen(
   "/admin/virtual-accounts",
   { view: idParam, create: z.string(), upload: z.string(), edit: idParam, delete: idParam },
-  { status: z.enum(accountStatuses).optional() },
+  { "set-status": z.enum(accountStatuses).optional() },
 );
 
 /** A client's own accounts, with the panels of an account and of its transactions. */

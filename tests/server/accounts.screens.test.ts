@@ -117,17 +117,17 @@ describe("what is done with an account on other screens", () => {
       const [props = "{}"] = attributes(html, "#dialog x-island", "props");
       return JSON.parse(props);
     };
-    expect(await filledBy(`/admin/virtual-accounts?edit=${id}&status=suspended`)).toMatchObject({
+    expect(await filledBy(`/admin/virtual-accounts?edit=${id}&set-status=suspended`)).toMatchObject({
       account: { id, status: "active" },
       status: "suspended",
     });
-    expect(await filledBy(`/admin/holds?create=1&vaId=${id}&amount=500.5&currency=AED`)).toMatchObject({
+    expect(await filledBy(`/admin/holds?create=1&vaId=${id}&amount=500.5&set-currency=AED`)).toMatchObject({
       account: { id },
       filled: { amount: "500.50", currency: "AED" },
     });
     expect((await filledBy("/admin/holds?create=1&amount=1e9")).filled.amount).toBe("");
     expect((await filledBy("/admin/fund-allocation?create=1&amount=70")).amount).toBe("70.00");
-    expect((await book.show("admin", `/admin/virtual-accounts?edit=${id}&status=gone`)).status).toBe(400);
+    expect((await book.show("admin", `/admin/virtual-accounts?edit=${id}&set-status=gone`)).status).toBe(400);
   });
 
   test("is shown as refused where it would fail, with the reason", async () => {

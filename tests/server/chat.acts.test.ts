@@ -71,10 +71,10 @@ describe("what is asked to be done is prepared, and never done", () => {
       `/admin/holds?release=${await hold("HOLD-2026-9003")}`,
     ]);
     expect((await ask("admin", "block the account Sandreef Purchasing")).hrefs).toEqual([
-      "/admin/virtual-accounts?edit=16&status=suspended",
+      "/admin/virtual-accounts?edit=16&set-status=suspended",
     ]);
     expect((await ask("admin", "place a hold of AED 5,000 on Falconmoor Working Capital")).hrefs).toEqual([
-      "/admin/holds?create=1&vaId=9&amount=5000.00&currency=AED",
+      "/admin/holds?create=1&vaId=9&amount=5000.00&set-currency=AED",
     ]);
     expect((await ask("admin", "create a virtual account")).hrefs).toEqual([
       "/admin/virtual-accounts?create=1",

@@ -7,5 +7,9 @@ import { currencySchema } from "@/vocabulary/money";
 export const holdScreen = screen(
   "/admin/holds",
   { view: idParam, release: idParam, capture: idParam, create: z.string() },
-  { vaId: idParam.optional(), amount: z.string().max(20).optional(), currency: currencySchema.optional() },
+  {
+    vaId: idParam.optional(),
+    amount: z.string().max(20).optional(),
+    "set-currency": currencySchema.optional(),
+  },
 );

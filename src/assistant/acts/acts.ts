@@ -47,16 +47,16 @@ capture + hold|holds
 Capture · holds are captured · holds:write · holds status=active · /admin/holds?capture={id}
 
 ${make}|place|put|reserve + hold|on hold|a hold
-Create a hold · holds are placed · holds:write · - · /admin/holds?create=1&vaId={account}&amount={amount}&currency={currency}
+Create a hold · holds are placed · holds:write · - · /admin/holds?create=1&vaId={account}&amount={amount}&set-currency={currency}
 
 suspend|block|freeze|lock|stop + ${account}
-Edit · accounts are changed · accounts:write · accounts · /admin/virtual-accounts?edit={id}&status=suspended
+Edit · accounts are changed · accounts:write · accounts · /admin/virtual-accounts?edit={id}&set-status=suspended
 
 deactivate|disable|make inactive + ${account}
-Edit · accounts are changed · accounts:write · accounts · /admin/virtual-accounts?edit={id}&status=inactive
+Edit · accounts are changed · accounts:write · accounts · /admin/virtual-accounts?edit={id}&set-status=inactive
 
 activate|reactivate|unblock|unsuspend|unfreeze|unlock|enable + ${account}
-Edit · accounts are changed · accounts:write · accounts · /admin/virtual-accounts?edit={id}&status=active
+Edit · accounts are changed · accounts:write · accounts · /admin/virtual-accounts?edit={id}&set-status=active
 
 ${change} + ${account}
 Edit · accounts are changed · accounts:write · accounts · /admin/virtual-accounts?edit={id}

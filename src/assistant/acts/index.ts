@@ -14,6 +14,9 @@ import { preparePayment } from "./payment";
 import { amountText, only, type Prepared, withParameters } from "./prepared";
 import { readAct } from "./reading";
 
+/** What begins the name of a parameter that fills in a field, which a filter of the same list may be named after. */
+const setting = "set-";
+
 /** As many records are offered one by one. */
 const mostRecords = 5;
 
@@ -118,8 +121,9 @@ async function prepareRecord(
   const needed = act.only.map(([field, id]): Filter => ({ field, op: "is", values: [{ id, label: id }] }));
   const rows = await rowsOf(deps, actor, entity, { ...asked, filters: [...asked.filters, ...needed] });
   if (!rows) return undefined;
-  const sets = parametersOf(act).filter(({ name, value }) => value !== undefined && entity.fields[name]);
-  const isSet = (row: EntityRow) => sets.length > 0 && sets.every(({ name, value }) => row[name] === value);
+  const sets = parametersOf(act).filter(({ name, value }) => value !== undefined && name.startsWith(setting));
+  const isSet = (row: EntityRow) =>
+    sets.length > 0 && sets.every(({ name, value }) => row[name.slice(setting.length)] === value);
   const found = rows.slice(0, mostRecords).filter((row) => !isSet(row));
   if (found.length === 0) {
     const [other] = rows.length > 0 ? rows : ((await rowsOf(deps, actor, entity, asked)) ?? []);
