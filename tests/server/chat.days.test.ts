@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => deps.db.close());
 
 /** The days that a question is of, as `first..last`; undefined where it is not understood. */
-async function daysOf(question: string): Promise<string | undefined> {
-  const found = await read(deps, actorOf("client"), question, undefined);
+async function daysOf(question: string, now = deps.now()): Promise<string | undefined> {
+  const found = await read({ ...deps, now: () => now }, actorOf("client"), question, undefined);
   if (found.kind !== "query") return undefined;
   return found.query.spans.map(({ from = "", to = "" }) => (from === to ? from : `${from}..${to}`)).join(" ");
 }
@@ -56,6 +56,76 @@ test.each([
 });
 
 test.each([
+  ["yesterday", "2026-11-22"],
+  ["last month", "2026-10-01..2026-10-31"],
+  ["this month", "2026-11-01..2026-11-30"],
+  ["last week", "2026-11-16..2026-11-22"],
+  ["of the last 7 days", "2026-11-17..2026-11-23"],
+  ["of the last three months", "2026-08-24..2026-11-23"],
+  ["in Q2", "2026-04-01..2026-06-30"],
+  ["Q4 2025", "2025-10-01..2025-12-31"],
+  // Of a month without a year the latest that has begun.
+  ["in October", "2026-10-01..2026-10-31"],
+  ["in December", "2025-12-01..2025-12-31"],
+  ["in May", "2026-05-01..2026-05-31"],
+  ["since the 3rd", "2026-11-03..2026-11-23"],
+  // A day that a month has not is the last one that has it.
+  ["since the 31st", "2026-10-31..2026-11-23"],
+  ["since Monday", "2026-11-23"],
+  ["before 3 October", "..2026-10-02"],
+  ["between 1 and 15 October", "2026-10-01..2026-10-15"],
+  ["1 to 15 October", "2026-10-01..2026-10-15"],
+  ["week of 3 November", "2026-11-02..2026-11-08"],
+  ["this year", "2026-01-01..2026-12-31"],
+  ["03/10/2026", "2026-10-03"],
+  ["on 2026-10-03", "2026-10-03"],
+  ["on Friday", "2026-11-20"],
+  ["in October vs September", "2026-10-01..2026-10-31 2026-09-01..2026-09-30"],
+  ["in the first half of October", "2026-10-01..2026-10-15"],
+  ["in the last two months of Q3", "2026-08-01..2026-09-30"],
+  ["of the three months to 31 October", "2026-08-01..2026-10-31"],
+  ["week ending 15 November", "2026-11-09..2026-11-15"],
+  ["of the last 3 full months", "2026-08-01..2026-10-31"],
+  ["on the 10th of last month", "2026-10-10"],
+  ["after 15 October and before 20 October", "2026-10-16..2026-10-19"],
+  ["since 1 October until 15 October", "2026-10-01..2026-10-15"],
+  ["up to and including 30 June", "..2026-06-30"],
+  ["on the 1st, 10th and 20th of October", "2026-10-01 2026-10-10 2026-10-20"],
+  ["of the last 30 days vs the 30 days before", "2026-10-25..2026-11-23 2026-09-25..2026-10-24"],
+])("On a Monday, debits %s are of %s", async (period, days) => {
+  expect(await daysOf(`debits ${period}`, Date.parse("2026-11-23T08:00:00Z"))).toBe(days);
+});
+
+test.each([
+  ["debits last month", "2026-12-01..2026-12-31"],
+  ["debits last week", "2026-12-21..2026-12-27"],
+  ["debits in Q4", "2026-10-01..2026-12-31"],
+])("On the first of January, %s are of %s", async (question, days) => {
+  expect(await daysOf(question, Date.parse("2027-01-01T08:00:00Z"))).toBe(days);
+});
+
+test.each([
+  ["holds that expire in January", "2027-01-01..2027-01-31"],
+  ["holds that expire after 1 December", "2026-12-02.."],
+])("What expires is to come: %s", async (question, days) => {
+  expect(await daysOf(question)).toBe(days);
+});
+
+test.each(["debits that may be wrong", "debits on 31 April", "debits of the last Friday of October"])(
+  "%s are of no month",
+  async (question) => {
+    expect(await daysOf(question)).toBeUndefined();
+  },
+);
+
+test.each([
+  ["debits over ten thousand", "atLeast 1000001"],
+  ["debits over 2 lakh", "atLeast 20000001"],
+  ["debits at most 1,234.50", "atMost 123450"],
+  ["debits of 10k or more", "atLeast 1000000"],
+  ["debits from 5k to 10k", "atLeast 500000, atMost 1000000"],
+  ["last 10 debits", ""],
+  ["top 5 debits", ""],
   ["debits over 5k", "atLeast 500001"],
   ["debits between 5 and 7 thousand", "atLeast 500000, atMost 700000"],
   ["debits of at least 1.5m", "atLeast 150000000"],

@@ -23,9 +23,19 @@ test("A mistyped name or word is read as the one that it is near to", async () =
   );
 });
 
-test("A word that is no slip of another one is not put right", async () => {
-  expect(await understood("client", "county debits in October")).toBeUndefined();
-});
+test.each(["balnce of Operating", "blaance of Operating", "balance of Opertaing", "balance of Operatinng"])(
+  "One slip in a word of five letters is put right, and two in a longer one: %s",
+  async (question) => {
+    expect(await understood("client", question)).toBe("Balance of Dunewater Operating Account");
+  },
+);
+
+test.each(["county debits in October", "active golds", "contractors balance", "balance of Oxerxtimg"])(
+  "A word that is no slip of another one is not put right: %s",
+  async (question) => {
+    expect(await understood("client", question)).toBeUndefined();
+  },
+);
 
 test("The whole name of an account is read before its words are", async () => {
   expect(await understood("client", "ttl dr oct supplier pmts")).toBe(

@@ -521,6 +521,12 @@ function* together(a: Arc, b: Arc, text: string, clock: Clock): Generator<Arc> {
     if (isBetween && isDifference)
       yield* whole(besides(a.time, b.time, true, clock), a.start - (opening?.length ?? 0));
   }
+  // 'After the 15th and before the 20th' is one range.
+  const { from, onwards } = a.time.said?.[0] ?? {};
+  const until = b.time.said?.[0];
+  const to = until?.from === undefined && !until?.now ? until?.to : undefined;
+  if (onwards && from !== undefined && to !== undefined && from <= to && /^ (?:and|but) $/.test(between))
+    yield* whole({ kind: "range", from, to });
   const [joint, compare] = beside.exec(between) ?? [];
   if (joint !== undefined) yield* whole(besides(a.time, b.time, compare !== undefined, clock));
   if (/^ (?:with|to)(?: the)?(?: one)?(?: of| in)? $/.test(between) && /\bcompare/.test(text))
