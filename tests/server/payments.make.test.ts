@@ -148,6 +148,14 @@ describe("the dialog", () => {
     ]);
   });
 
+  test("its address fills it, but for an amount that is none", async () => {
+    const filled = async (amount: string) =>
+      (await dialogAt(`${screen}?pay=${payer.id}&recipient=${external}&amount=${amount}`)).props.values;
+    const recipient = groupIban(external);
+    expect(await filled("1250.50")).toEqual({ recipient, amount: "1250.50", description: "" });
+    expect(await filled("1e9")).toEqual({ recipient, amount: "", description: "" });
+  });
+
   test("'Pay again' fills it, with a new reference", async () => {
     await pay();
     const { props } = await dialogAt(`${screen}?again=1`);
