@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sumAccounts } from "@/accounts/list";
+import { summarise } from "@/accounts/rules";
 import { answerQuery } from "@/assistant/answer";
 import type { Deps } from "@/deps";
+import { knownRates } from "@/ledger/rates";
 import { formatMoney } from "@/vocabulary/money";
 import { askedAt, type Person } from "../fixtures/questions/people";
 import { actorOf } from "../fixtures/questions/put";
@@ -163,4 +166,15 @@ describe("A row that is found by its amount or reference", () => {
     expect(await told("what was the 29,126 on 4 nov for")).toBeUndefined();
     expect(await told("is there enough to pay 5,300 debits")).toBeUndefined();
   });
+});
+
+test("What is available comes to the same dollars as on the overview, at the rates of any day", async () => {
+  for (let days = 0; days < 60; days++) {
+    const then = { ...deps, now: () => Date.parse(askedAt) - days * 86_400_000 };
+    for (const as of ["client", "falcon"] as const) {
+      const { available } = summarise(await sumAccounts(then, actorOf(as)), await knownRates(then));
+      const turn = await answerQuery(then, actorOf(as), "How much is available?", null);
+      expect(turn?.answer.content).toContain(formatMoney(available, "USD"));
+    }
+  }
 });

@@ -42,6 +42,8 @@ export type FieldModel = {
   /** What the field is called, where rows are parted by it or it is measured. */
   words?: Phrases;
   values?: Readonly<Record<string, ValueModel>>;
+  /** The fields that a sum is the difference of, which are converted each by itself: as screens do. */
+  between?: readonly [whole: string, less: string];
   /** The field with the name that people read, where this one holds an id. */
   named?: string;
   /** What it is asked by of rows: 'iban' of an account, 'why' of a hold. */

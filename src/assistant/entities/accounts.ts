@@ -57,6 +57,7 @@ export const accounts: EntityModel = {
     available: {
       label: "Available",
       kind: "money",
+      between: ["balance", "held"],
       words: "available balance|available balances|available|available funds|avail|avail bal",
     },
     held: { label: "Held", kind: "money", words: "held balance|held|on hold" },

@@ -157,11 +157,15 @@ export async function tellTotals(
     };
   }
   if (entity.time === undefined) {
+    const between = read.length === count ? entity.fields[of ?? ""]?.between : undefined;
+    const amounts = (some: readonly { currency: Currency; sum: Total }[]) =>
+      some.map(({ currency, sum }) => ({ currency, amount: sum }));
     const dollars = measures.includes("sum")
       ? await dollarText(
           deps,
-          sums.map(({ currency, sum }) => ({ currency, amount: sum })),
+          amounts(between ? sumsOf(read, between[0]) : sums),
           figures,
+          amounts(between ? sumsOf(read, between[1]) : []),
         )
       : "";
     const isAll = asked.subject.kind === "book" && asked.filters.length === 0;
