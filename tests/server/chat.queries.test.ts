@@ -197,11 +197,22 @@ function isSensible(
   if (!isOrdered && others.length === 0 && entity.fields[told]?.parts === "asked") return false;
   if (tells && filters.some(({ field }) => field === entity.record) && filters.length > 1) return false;
   if (filters.some(({ field }) => tells?.includes(field))) return false;
+  const [days] = spans;
+  const isOfDays = days !== undefined && days.from !== days.to && by.length === 0 && limit === undefined;
+  if (entity.tell)
+    return (
+      isOfDays &&
+      filters.length === 1 &&
+      into === undefined &&
+      /^(?:list|smallest|largest)$/.test(measure ?? "")
+    );
   if (entity.overDays) {
-    const [days] = spans;
-    const isOne = filters.length === 1 && filters[0]?.field === "account" && filters[0].op === "is";
-    const isOfDays = days !== undefined && days.from !== days.to && by.length === 0 && limit === undefined;
-    return isOne && isOfDays && /^(?:average|smallest|largest)$/.test(measure ?? "");
+    const isBound = filters.some(({ op }) => op !== "is");
+    const isOne = filters.some(({ field }) => field === "account") && (isBound || filters.length === 1);
+    const isMeant = (isBound ? /^(?:latest|earliest)$/ : /^(?:average|smallest|largest)$/).test(
+      measure ?? "",
+    );
+    return isOne && isOfDays && isMeant && (tells === undefined || measure !== "average");
   }
   if (entity.sayWhen && spans.length > 0 && time === undefined) return false;
   // Such days have no end.

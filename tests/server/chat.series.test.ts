@@ -42,3 +42,35 @@ test("What is asked in one currency leaves no other one out", async () => {
 test("What somebody holds is no hold", async () => {
   expect(await told("admin", "Qasrwaha, everything they hold with us in usd")).toContain("$1,277,633.04");
 });
+
+test("How a rate moved is told with its first, last, highest and lowest one", async () => {
+  expect(await told("client", "How did the euro rate develop since 1 September?")).toMatch(
+    /at first AED 4\.2102 .*at last AED 4\.1988 .*highest rate was AED 4\.2189 .*lowest AED 4\.1988/,
+  );
+});
+
+test("The days on which nothing came in, or went out, are counted and told", async () => {
+  expect(await told("client", "How many days without any incoming on Operating since 1 October?")).toContain(
+    "26 days without credits",
+  );
+  expect(await told("falcon", "On which days in October was nobody paid out of Carrier Payments?")).toContain(
+    "18 days without debits",
+  );
+  expect(await told("client", "how many days in October")).not.toMatch(/days without/);
+});
+
+test("A balance is told with the day of it, and the days since a movement with that", async () => {
+  expect(
+    await told(
+      "client",
+      "What was the peak balance of Export Collections since 1 September and on which day?",
+    ),
+  ).toMatch(/\$789,765\.04 on 5 November 2026.*first of 3 such days/);
+  expect(await told("client", "On which day did Operating last have less than 400,000 dollars?")).toMatch(
+    /\$378,173\.24 on 8 November 2026/,
+  );
+  expect(await told("falcon", "How many days is it since Oryxa last paid us?")).toContain("3 days");
+  expect(
+    await told("client", "Closing balance of Supplier Payments on 31 October against that of 30 September"),
+  ).toMatch(/\$313,294\.78 at the end of 30 September 2026; \$330,932\.01 at the end of 31 October 2026/);
+});

@@ -4,6 +4,7 @@ import type { Deps } from "@/deps";
 import type { BankDate } from "@/vocabulary/calendar";
 import type { Currency, Total } from "@/vocabulary/money";
 import type { Subject } from "../tools/selection";
+import type { ToolResult } from "../tools/tool";
 import type { Filter, Measure, Span } from "./query";
 
 /**
@@ -183,6 +184,12 @@ export type EntityModel = {
   converts?: string;
   /** Whether its rows are what one record holds at the end of each of several days: nothing adds them up. */
   overDays?: true;
+  /** All that is told of its rows in one stretch of days, whichever is asked; undefined where it cannot be told. */
+  tell?(
+    deps: Deps,
+    actor: Actor,
+    wanted: Pick<Narrowing, "span" | "filters">,
+  ): Promise<ToolResult | undefined>;
   /** The least or the most that a record held at any moment of some days; undefined where it cannot be told. */
   within?(
     deps: Deps,

@@ -15,13 +15,14 @@ export const dayBalances: EntityModel = {
   says: [
     { words: "how low did|how low was|low point|low point of|lowest it got", measures: ["smallest"] },
     { words: "peak|peak of|peak balance|peak balance of|high point|how high did", measures: ["largest"] },
+    { words: "last have|last had|last hold|last held", measures: ["latest"] },
     { words: "go|fall|sink|climb|get to|reach" },
   ],
   fields: {
     balance: { label: "Balance", kind: "money" },
     currency: currencyField,
     account: accountField,
-    day: { label: "Day", kind: "day" },
+    day: { label: "Day", kind: "day", fact: "on which day|which day|what day|on what day" },
   },
   amount: "balance",
   time: "day",

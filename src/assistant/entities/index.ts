@@ -13,6 +13,8 @@ import { holds } from "./holds";
 import { limits } from "./limits";
 import { movements } from "./movements";
 import { payments } from "./payments";
+import { quietDays } from "./quiet-days";
+import { rateMoves } from "./rate-moves";
 import { rates } from "./rates";
 import { reconciliation } from "./reconciliation";
 import { settlements } from "./settlements";
@@ -36,6 +38,8 @@ export const entities: readonly EntityModel[] = [
   settlements,
   limits,
   rates,
+  rateMoves,
+  quietDays,
   reconciliation,
   bankStatements,
   clients,

@@ -4,6 +4,7 @@ import { bankDate } from "@/vocabulary/calendar";
 import { type Currency, currencies } from "@/vocabulary/money";
 import { type Bucket, type EntityModel, onlyValue } from "../ask/entity";
 import type { Filter, Span } from "../ask/query";
+import { daysBetween } from "../read/days";
 import { counterpartyOf, isOwnMove } from "../run/counterparty";
 import { largestRows } from "../tools/largest";
 import { transactionsHref } from "../tools/links";
@@ -17,7 +18,7 @@ import {
   type Narrowing as Selected,
 } from "../tools/selection";
 import { sideOf } from "../tools/sides";
-import { nameOf } from "../tools/wording";
+import { counted, nameOf } from "../tools/wording";
 import { accountField, accountsOf, added, boundsOf, clientField, currencyField } from "./shared";
 
 const isType = (id: unknown): id is TransactionType => transactionTypes.some((type) => type === id);
@@ -138,6 +139,12 @@ export const movements: EntityModel = {
       words: "customer receipt|customer receipts|customer payment|customer payments",
       is: { type: "credit", own: "other" },
     },
+    {
+      words:
+        "how many days is it since|how many days since|how many days have passed since|how long since|how long is it since|how long has it been since|how long ago|how many days ago",
+      measures: ["latest"],
+      asks: "ago",
+    },
     { words: "payment to us|payments to us|payment to me|payments to me", is: { type: "credit" } },
   ],
   fields: {
@@ -203,6 +210,15 @@ export const movements: EntityModel = {
       label: "Description",
       kind: "text",
       fact: "description|what for|for what|what was it for|what was that for|what was that|what is that|what was that about",
+    },
+    ago: {
+      label: "Since then",
+      kind: "text",
+      fact: "days since then",
+      fill: async ({ now, env }, _actor, rows) =>
+        rows.map(({ day }) => ({
+          ago: counted(daysBetween(String(day), bankDate(now(), env.zone)), "day"),
+        })),
     },
     reference: { label: "Reference", kind: "text", fact: "references|reference|refs|with refs" },
   },

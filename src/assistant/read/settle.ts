@@ -315,6 +315,7 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   const list =
     query.measures.length > 1 ? query.measures.filter((measure) => measure !== "list") : query.measures;
   if (entity.overDays && !isOverDays(query, list)) return undefined;
+  if (entity.tell && !isOfStretch(query, list)) return undefined;
   const ordering = list.find(isOrdering);
   const sums = list.filter((measure) => !isOrdering(measure));
   // What rows with a text come to can be told where all of them are of one kind.
@@ -346,7 +347,8 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   // Rows without an amount can only be counted and put in the order of their days.
   const isCounted = (query.of ?? entity.amount) === undefined;
   if (isCounted && part.amount && !query.into) return undefined;
-  if (isCounted && measures.some((one) => !/^(?:count|list|latest|earliest)$/.test(one))) return undefined;
+  if (isCounted && !entity.tell && measures.some((one) => !/^(?:count|list|latest|earliest)$/.test(one)))
+    return undefined;
   // An average of what stands is one over days; one of two spans is of each or of both.
   const isAveraged = measures.some((one) => one === "average");
   if (isAveraged && entity.time === undefined && (query.of !== undefined || query.by.length === 0))
@@ -367,7 +369,7 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   const isOfAll = part.also === true && (query.limit === undefined || query.by.length > 0);
   if (ordering && sums.length > 0 && !isOfAll) return undefined;
   if (query.measures.includes("share") && measures.length > 1) return undefined;
-  if (part.day && ordering !== "latest" && ordering !== "earliest") return undefined;
+  if (part.day && !entity.overDays && ordering !== "latest" && ordering !== "earliest") return undefined;
   if ((query.limit !== undefined || query.nth !== undefined) && !ordering) return undefined;
   if (
     ordering &&
@@ -409,20 +411,39 @@ function isConverted(query: Query, measures: readonly Measure[], entity: EntityM
   return isOther && filters.length === 2 && onlyValue(filters, entity.converts) !== undefined;
 }
 
-/** Whether something is asked of one record over several days: which one of them, or what they have on average. */
-function isOverDays({ filters, spans, by, limit, nth }: Query, measures: readonly Measure[]): boolean {
-  const [span, ...others] = spans;
-  const isOfDays =
-    span !== undefined && others.length === 0 && (span.from === undefined || span.from !== span.to);
+/** Whether one stretch of days is asked. */
+const isOfDays = ([span, ...others]: readonly Span[]): boolean =>
+  span !== undefined && others.length === 0 && (span.from === undefined || span.from !== span.to);
+
+/** Whether it is asked how one thing moved over some days. */
+const isOfStretch = (
+  { filters, spans, by, limit, nth, into }: Query,
+  measures: readonly Measure[],
+): boolean =>
+  isOfDays(spans) &&
+  filters.length === 1 &&
+  filters.every(({ op, values }) => op === "is" && values.length === 1) &&
+  by.length === 0 &&
+  (limit ?? nth ?? into) === undefined &&
+  measures.every((one) => /^(?:list|largest|smallest)$/.test(one));
+
+/**
+ * Whether something is asked of one record over several days: which one of them, or what they have on average; or the
+ * first or last one of those within bounds.
+ */
+function isOverDays({ filters, spans, by, limit, nth, of }: Query, measures: readonly Measure[]): boolean {
+  const isBound = filters.some(({ op }) => op === "atLeast" || op === "atMost");
   const isOfOne =
-    onlyValue(filters, "account") !== undefined && filters.length === 1 && (limit ?? nth) === undefined;
+    onlyValue(filters, "account") !== undefined &&
+    (isBound || filters.length === 1) &&
+    (limit ?? nth ?? of) === undefined;
   const [measure, ...more] = measures;
   return (
-    isOfDays &&
+    (isOfDays(spans) || (isBound && spans.length === 0)) &&
     isOfOne &&
     by.length === 0 &&
     more.length === 0 &&
-    /^(?:average|smallest|largest)$/.test(measure ?? "")
+    (isBound ? /^(?:latest|earliest)$/ : /^(?:average|smallest|largest)$/).test(measure ?? "")
   );
 }
 
@@ -443,7 +464,12 @@ function edged(
 ): readonly SaidSpan[] | undefined {
   if (!edges) return said;
   const [{ from, to } = {}, ...others] = said;
-  if (entity.time !== undefined || others.length > 0) return undefined;
+  if (entity.time !== undefined) return undefined;
+  // 'The closing balance of October against that of September.'
+  if (others.length > 0)
+    return edges.join() === "closing"
+      ? said.map((one) => (one.to === undefined || one.to > today ? one : { from: one.to, to: one.to }))
+      : undefined;
   return edges
     .toSorted()
     .toReversed()

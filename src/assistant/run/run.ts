@@ -122,6 +122,11 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
       (fields[field]?.kind === "reference" || (fields[field]?.kind === "user" && field === record)),
   );
   const said = parts.spans();
+  const { tell } = asked.entity;
+  if (tell) {
+    parts.measures(["list", "largest", "smallest"]);
+    return tell(asked.deps, asked.actor, { span: said[0] ?? {}, filters: asked.filters });
+  }
   const into = asked.entity.converts ? parts.take("into") : undefined;
   if (into) {
     parts.measures(["list"]);
@@ -387,7 +392,7 @@ async function inOrder(
     entity.time !== undefined;
   const read = await readRows(asked, {
     span,
-    order: byAmount && !isDirect ? "latest" : order,
+    order: byAmount && !isDirect ? (entity.overDays ? "earliest" : "latest") : order,
     limit: isDirect ? wanted : mostRows,
   });
   const found = read.rows;
@@ -406,13 +411,16 @@ async function inOrder(
     const rows = groups.flatMap((some) =>
       nth === undefined ? some.slice(0, wanted) : some.slice(nth - 1, nth),
     );
-    const found = await tellOrder(asked, span, order, rows, {
+    const first = await tellOrder(asked, span, order, rows, {
       nth,
       isSingle: wanted === 1 || nth !== undefined,
       hasMore: all.length > 0,
     });
-    if (!entity.within || (order !== "largest" && order !== "smallest")) return found;
+    if (!entity.within || (order !== "largest" && order !== "smallest")) return first;
     const [row] = rows;
+    const same = row ? all.filter((one) => one[of ?? ""] === row[of ?? ""]).length : 0;
+    const found =
+      same < 2 ? first : { ...first, content: `${first.content} It is the first of ${same} such days.` };
     const within = row && (await entity.within(asked.deps, asked.subject, span, order));
     return within && tellWithin(found, within, order, currencyOf(row));
   }

@@ -489,7 +489,8 @@ function rowText(asked: Asked, row: EntityRow, figures: Figures): string {
     .filter((text) => text !== "")
     .join(", ");
   const account = named.length > 0 && entity.fields.account ? ` (${cellText(entity, row, "account")})` : "";
-  return `${amount} on ${cellText(entity, row, timeOf(asked) ?? "")}: ${about}${account}`;
+  const day = entity.overDays ? dayText(String(row.day)) : cellText(entity, row, timeOf(asked) ?? "");
+  return `${amount} on ${day}: ${about}${account}`;
 }
 
 /** As many rows are told in sentences. */

@@ -1,0 +1,71 @@
+import { listRates } from "@/bank/rates/list";
+import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
+import { dirhamPeg } from "@/vocabulary/money";
+import { type EntityModel, onlyValue } from "../ask/entity";
+import { Figures } from "../tools/tool";
+import { dayText, whenText } from "../tools/wording";
+import { rates } from "./rates";
+import { currencyField } from "./shared";
+
+/** As many rates are read for one answer. */
+const mostRates = 1000;
+
+/** How the rate of a currency moved in some days: the first, the last, the highest and the lowest one in force. */
+export const rateMoves: EntityModel = {
+  name: "rateMoves",
+  access: rates.access,
+  noun: rates.noun,
+  words: `${rates.words}|rate history|history of the rate`,
+  says: [
+    ...(rates.says ?? []),
+    {
+      words:
+        "develop|developed|move|moved|change|changed|evolve|evolved|published|we published|you published|highest and lowest|highest and the lowest|lowest and highest|lowest and the highest",
+    },
+  ],
+  fields: { currency: currencyField, day: { label: "Since", kind: "day" } },
+  time: "day",
+  asked: "list",
+  narrows: () => false,
+  shown: ["day", "currency"],
+  async read() {
+    return { rows: [], more: true };
+  },
+  async tell(deps, actor, { span, filters }) {
+    const { zone } = deps.env;
+    const [now, currency] = [deps.now(), onlyValue(filters, "currency")];
+    const today = bankDate(now, zone);
+    const { from, to = today } = span;
+    if (from === undefined || currency === undefined || currency === "AED") return undefined;
+    const figures = new Figures();
+    const [last = to] = [to, today].toSorted();
+    const when = whenText({ from, to: last });
+    if (currency === "USD") {
+      const content = `The dirham is pegged to the dollar: 1 USD was AED ${figures.of("AED for 1 USD", dirhamPeg)} ${when}, without a change.`;
+      return { content, figures: figures.all };
+    }
+    const [start, end] = [
+      startOfBankDay(from, zone),
+      Math.min(now, startOfBankDay(addDays(to, 1), zone) - 1),
+    ];
+    const { rows, next } = await listRates(deps, actor, { currency: "EUR" }, { limit: mostRates });
+    const all = rows
+      .filter(
+        ({ effectiveAt, effectiveUntil }) =>
+          effectiveAt <= end && (effectiveUntil === null || effectiveUntil > start),
+      )
+      .toSorted((a, b) => a.effectiveAt - b.effectiveAt);
+    const [first, latest] = [all[0], all.at(-1)];
+    // A time of which not all is known is not told of.
+    if (!first || !latest || (next !== undefined && first.effectiveAt > start)) return undefined;
+    const inOrder = all.toSorted((a, b) => Number(a.rate) - Number(b.rate));
+    const [lowest = first, highest = latest] = [inOrder[0], inOrder.at(-1)];
+    const told = (label: string, { rate, effectiveAt }: (typeof all)[number]) =>
+      `AED ${figures.of(`AED for 1 EUR, ${label}`, rate)} (in force since ${dayText(bankDate(effectiveAt, zone))})`;
+    const same = all.every(({ rate }) => rate === first.rate) ? " It did not change." : "";
+    return {
+      content: `1 EUR ${when}: at first ${told("first", first)}, at last ${told("last", latest)}; the highest rate was ${told("highest", highest)}, the lowest ${told("lowest", lowest)}.${same}`,
+      figures: figures.all,
+    };
+  },
+};
