@@ -166,6 +166,8 @@ export type EntityModel = {
   time?: string;
   /** Whether rows are read as they stood at the end of a day gone by; of any others only what stands now is told. */
   onDays?: true;
+  /** Of what is known of now alone: the values of a field that 'today' and 'this month' say. */
+  current?: Readonly<{ field: string; day: string; month: string }>;
   /** What happened on that day, where rows have others: 'made'. */
   when?: string;
   /** Whether days are understood only where it is said which of a row's days they are. */

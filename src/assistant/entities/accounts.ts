@@ -31,7 +31,7 @@ export const accounts: EntityModel = {
   says: [
     {
       words:
-        "how much have we got|how much have i got|how much do we have|how much money do we have|how much do i have|how much did we have|how much is in|how much is on|how much money is on|how much money is in|how much was in|how much was on|what was in|what was on|what is on|what is on them|what's on|what's on them|what is in|whats in|what's in|whats on",
+        "how much have we got|how much have i got|how much do we have|how much money do we have|how much do i have|how much did we have|how much is in|how much is on|how much money is on|how much money is in|how much was in|how much was on|what was in|what was on|what is left on|whats left on|what is left in|what was left on|what was left in|what is on|what is on them|what's on|what's on them|what is in|whats in|what's in|whats on",
       of: "balance",
     },
     {

@@ -1,6 +1,6 @@
 import { scopeOf } from "@/access/scope";
 import { getConfiguration } from "@/accounts/configurations/queries";
-import { fromDecimal } from "@/vocabulary/money";
+import { formatMoney, fromDecimal } from "@/vocabulary/money";
 import type { EntityModel } from "../ask/entity";
 import { withParameter } from "../tools/links";
 import { nameOf } from "../tools/wording";
@@ -9,54 +9,57 @@ import { accountField, clientField } from "./shared";
 /** Limits of so many accounts are read for one answer. */
 const mostRead = 5;
 
-/** What accounts may pay out in a day and a month, and what of it is used now. Limits are counted in AED. */
+/** What accounts may pay out in a day and in a month, and what of it is used now: a row for each. Limits are counted in AED. */
 export const limits: EntityModel = {
   name: "limits",
   access: "configurations:read",
   noun: ["limit", "limits"],
+  called: "limit",
   words: "limit|limits|payment limit|payment limits",
+  says: [
+    { words: "under|configured with" },
+    {
+      words:
+        "how much more can go out|how much more can go out of|how much more can we pay out|how much more can we pay out of|how much more can i pay out|how much more can i pay out of",
+      asks: "left",
+    },
+  ],
   record: "account",
   recordAt: (actor, id) =>
     scopeOf(actor) === "all" ? withParameter("/admin/configurations", "account", id) : "/client/payments",
   onlyRecords: true,
+  current: { field: "window", day: "daily", month: "monthly" },
   fields: {
     account: accountField,
     client: clientField,
-    daily: { label: "Daily limit", kind: "money", fact: "daily limit|daily payment limit" },
-    usedToday: {
-      label: "Used daily limit",
-      kind: "money",
-      fact: "used of the daily limit|used of daily limit",
+    window: {
+      label: "Window",
+      kind: "choice",
+      words: "window|windows",
+      parts: true,
+      values: {
+        daily: { words: "daily|per day|a day|for the day|for a day|day", label: "today" },
+        monthly: {
+          words: "monthly|per month|a month|for the month|for a month|for a whole month|month",
+          label: "this month",
+        },
+      },
     },
-    leftToday: {
-      label: "Remaining daily limit",
+    limit: { label: "Payment limit", kind: "money" },
+    used: {
+      label: "Used limit",
       kind: "money",
-      fact: "left of the daily limit|left of daily limit|remaining daily limit",
+      fact: "used|used up|use of|usage of|is used|has been used|have we used|have we used up|have i used",
     },
-    monthly: { label: "Monthly limit", kind: "money", fact: "monthly limit|monthly payment limit" },
-    usedThisMonth: {
-      label: "Used monthly limit",
-      kind: "money",
-      fact: "used of the monthly limit|used of monthly limit",
-    },
-    leftThisMonth: {
-      label: "Remaining monthly limit",
-      kind: "money",
-      fact: "left of the monthly limit|left of monthly limit|remaining monthly limit",
+    left: {
+      label: "Remaining limit",
+      kind: "text",
+      fact: "left|remaining|headroom|headroom left|is left|what is left|unused|room left|room|how close are we to|how close am i to|close to|how far are we from|have we got left|have we still got|do we have left",
     },
     enforced: { label: "Enforced", kind: "text" },
   },
   asked: "list",
-  shown: [
-    "account",
-    "daily",
-    "usedToday",
-    "leftToday",
-    "monthly",
-    "usedThisMonth",
-    "leftThisMonth",
-    "enforced",
-  ],
+  shown: ["account", "limit", "used", "left", "enforced"],
   narrows: () => false,
   async read(deps, actor, { subject }) {
     const accounts = subject.kind === "book" ? [] : subject.accounts;
@@ -67,22 +70,25 @@ export const limits: EntityModel = {
     const rows = await Promise.all(
       paying.map(async (account) => {
         const { usage, enforceLimits } = await getConfiguration(deps, actor, account.id);
-        const { daily, monthly } = usage;
-        return {
-          id: account.id,
-          account: account.id,
-          accountName: nameOf(account),
-          currency: "AED",
-          daily: fromDecimal(daily.limit),
-          usedToday: fromDecimal(daily.used),
-          leftToday: fromDecimal(daily.left),
-          monthly: fromDecimal(monthly.limit),
-          usedThisMonth: fromDecimal(monthly.used),
-          leftThisMonth: fromDecimal(monthly.left),
-          enforced: enforceLimits ? "yes" : "no",
-        };
+        const available = formatMoney(account.balance - account.held, account.currency);
+        return (["daily", "monthly"] as const).map((window) => {
+          const { limit, used, left } = usage[window];
+          const name = `${nameOf(account)} (${window === "daily" ? "today" : "this month"})`;
+          return {
+            id: account.id,
+            account: account.id,
+            accountName: name,
+            window,
+            currency: "AED",
+            limit: fromDecimal(limit),
+            used: fromDecimal(used),
+            // No more than what is there goes out, whatever the limit.
+            left: `${formatMoney(fromDecimal(left), "AED")}, and ${available} is available on it`,
+            enforced: enforceLimits ? "yes" : "no",
+          };
+        });
       }),
     );
-    return { rows, more: false };
+    return { rows: rows.flat(), more: false };
   },
 };

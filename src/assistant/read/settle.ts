@@ -1,4 +1,4 @@
-import { addDays, type BankDate } from "@/vocabulary/calendar";
+import { addDays, type BankDate, startOfMonth } from "@/vocabulary/calendar";
 import { type EntityModel, isMixed, onlyValue } from "../ask/entity";
 import { type Before, goingOn } from "../ask/follow-up";
 import {
@@ -13,7 +13,7 @@ import {
   type Span,
 } from "../ask/query";
 import type { SaidSpan } from "./days";
-import { isPassive, measured, type Part } from "./part";
+import { isPassive, measured, type Part, unified } from "./part";
 import { relativeTo } from "./periods";
 
 /**
@@ -27,13 +27,33 @@ export function settled(
   goesOn?: { before: Before; from: EntityModel },
 ): Query | undefined {
   if (asked.passive) return undefined;
-  const parted = partedBy(asked, entity);
+  const current = ofCurrent(asked, entity, today);
+  const parted = current && partedBy(current, entity);
   if (!parted) return undefined;
   const { part, isOfParts } = parted;
   const own = ownFilters(part, entity, goesOn?.before.query, isOfParts);
   const all =
     own && (goesOn ? goingOn(part, own, goesOn.before, entity, goesOn.from) : { ...part, filters: own });
   return all && settledAlone(all, entity, today);
+}
+
+/** Of what is known of now alone, 'today' and 'this month' say which rows are meant; undefined for any other days. */
+function ofCurrent(part: Part, entity: EntityModel, today: BankDate): Part | undefined {
+  const [span, ...others] = part.spans ?? [];
+  if (!entity.current || !span) return part;
+  const { field, day, month } = entity.current;
+  const { spans: _spans, ...rest } = part;
+  const { filters = [] } = rest;
+  if (others.length > 0 || span.edge || span.asOf || span.relative) return undefined;
+  const isSaid = filters.some((filter) => filter.field === field);
+  if (span.now || (span.from === today && span.to === today)) {
+    // What is left of a month is what is left of it today.
+    return isSaid || span.now ? rest : { ...rest, filters: [...filters, isValue(entity, field, day)] };
+  }
+  const first = startOfMonth(today);
+  const { from, to = "" } = span;
+  const own = from === first && to >= today && startOfMonth(to) === first;
+  return own ? unified(rest, { filters: [isValue(entity, field, month)] }) : undefined;
 }
 
 /**

@@ -9,6 +9,8 @@ import { linksOf, noneOf, sumsOf, whenOf } from "./tell";
 
 /** As many rows are told of one by one; of more, what they have in common. */
 const mostRecords = 40;
+/** As many records are told in sentences, where nothing else is known of them. */
+const mostSentences = 4;
 
 /** A field as it is written whole: a table shortens it. */
 function factText(entity: EntityModel, row: EntityRow, field: string): string {
@@ -22,6 +24,39 @@ function nameOfRow({ entity }: Asked, row: EntityRow): string {
   const own = entity.record === undefined ? "" : factText(entity, row, entity.record);
   const account = entity.fields.account ? cellText(entity, row, "account") : "";
   return own === "" ? `the ${entity.noun[0]}${account === "" ? "" : ` on ${account}`}` : own;
+}
+
+/** What is asked of one row, or all that is shown of it; undefined where a part of it is not recorded. */
+function sentenceOf(
+  asked: Asked,
+  row: EntityRow,
+  isNamed: boolean,
+  when: string,
+  figures: Figures,
+): string | undefined {
+  const { entity, tells } = asked;
+  const { amount } = entity;
+  const [named, value] = [nameOfRow(asked, row), amount === undefined ? undefined : row[amount]];
+  // Of what nobody named it is said how much it is, where it is not asked who did something to it.
+  const isKnown =
+    isNamed ||
+    value === undefined ||
+    tells?.some((field) => field === amount || entity.fields[field]?.whoOf !== undefined) === true;
+  const name = isKnown
+    ? named
+    : `${named} (${figures.of(named, formatMoney(Number(value), currencyOf(row)))})`;
+  const facts = (tells ?? shownTo(asked).filter((field) => field !== entity.record))
+    .map((field) => {
+      const text = factText(entity, row, field);
+      const label = entity.fields[field]?.label ?? field;
+      return { label: inSentence(label), text: text === "" ? "" : figures.of(`${label} of ${name}`, text) };
+    })
+    .filter(({ text }) => text !== "" || tells !== undefined);
+  if (facts.length === 0 || facts.some(({ text }) => text === "")) return undefined;
+  const [fact, ...more] = facts;
+  return fact && more.length === 0 && entity.fields[tells?.[0] ?? ""]?.kind !== "day"
+    ? `The ${fact.label} of ${name} is ${fact.text}.`
+    : `${name.charAt(0).toUpperCase()}${name.slice(1)}${entity.onlyRecords ? when : ""}: ${facts.map(({ label, text }) => `${label} ${text}`).join(", ")}.`;
 }
 
 /** What the fields of rows that are asked are, or all that is shown of one; with their number or sum where it is asked. */
@@ -47,35 +82,17 @@ export async function tellRecords(
   const sums = isSummed && !isMixed ? sumsOf(rows, amount) : [];
   const money = sums.map(({ currency, sum }) => figures.of(`Sum in ${currency}`, formatMoney(sum, currency)));
   const lead = `There ${rows.length === 1 ? "is" : "are"} ${number}${when}${money.length > 0 ? `, ${listed(money)}` : ""}.`;
-  if (others.length === 0) {
-    const [named, value] = [nameOfRow(asked, row), amount === undefined ? undefined : row[amount]];
-    // Of what nobody named it is said how much it is, where it is not asked who did something to it.
-    const isKnown =
-      isNamed ||
-      value === undefined ||
-      tells?.some((field) => field === amount || entity.fields[field]?.whoOf !== undefined) === true;
-    const name = isKnown
-      ? named
-      : `${named} (${figures.of(named, formatMoney(Number(value), currencyOf(row)))})`;
-    const facts = (tells ?? shownTo(asked).filter((field) => field !== entity.record))
-      .map((field) => {
-        const text = factText(entity, row, field);
-        const label = entity.fields[field]?.label ?? field;
-        return { label: inSentence(label), text: text === "" ? "" : figures.of(`${label} of ${name}`, text) };
-      })
-      .filter(({ text }) => text !== "" || tells !== undefined);
+  if (others.length === 0 || (entity.onlyRecords && rows.length <= mostSentences)) {
+    const texts = rows.map((one) => sentenceOf(asked, one, isNamed, when, figures));
     // What is not recorded is no answer.
-    if (facts.length === 0 || facts.some(({ text }) => text === "")) return undefined;
-    const [fact, ...more] = facts;
-    const told =
-      fact && more.length === 0 && entity.fields[tells?.[0] ?? ""]?.kind !== "day"
-        ? `The ${fact.label} of ${name} is ${fact.text}.`
-        : `${name.charAt(0).toUpperCase()}${name.slice(1)}${entity.onlyRecords ? when : ""}: ${facts.map(({ label, text }) => `${label} ${text}`).join(", ")}.`;
+    if (texts.some((text) => text === undefined)) return undefined;
     const href = entity.recordAt?.(actor, row.id);
     const links =
-      href === undefined ? await linksOf(asked, span) : { links: [{ label: `Show ${name}`, href }] };
+      href === undefined
+        ? await linksOf(asked, span)
+        : { links: [{ label: `Show ${nameOfRow(asked, row)}`, href }] };
     const isLed = measures.includes("sum") || measures.includes("count");
-    return { content: isLed ? `${lead} ${told}` : told, figures: figures.all, ...links };
+    return { content: [...(isLed ? [lead] : []), ...texts].join(" "), figures: figures.all, ...links };
   }
   const links = await linksOf(asked, span);
   if (rows.length <= mostRecords) {

@@ -144,6 +144,8 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
     const measures = parts.measures(
       isOfRows ? ["sum", "count", "list"] : onlyRecords ? ["list"] : ["sum", "list"],
     );
+    // Rows that are told one by one are parted.
+    if (onlyRecords) parts.by();
     const [one = {}, ...others] = said;
     if (others.length === 0) return tellRecords(asked, one, isOfRows ? measures : []);
     // On each of several days it is told by itself.
