@@ -64,6 +64,8 @@ export type FieldModel = {
   code?: "cbs";
   /** What references in it begin with, in capitals. */
   prefix?: string;
+  /** Whether words that mean nothing else may name a record by it: the company that sent a request. */
+  looked?: true;
   /** Whether a text that is looked for may stand in it. */
   searched?: true;
   /** Whether only staff may know it: for clients it is as if it did not exist. */

@@ -10,7 +10,7 @@ import { bankDate } from "@/vocabulary/calendar";
 import { forEachOf } from "@/vocabulary/options";
 import type { EntityModel } from "../ask/entity";
 import { listAt } from "../tools/links";
-import { optionOf } from "./shared";
+import { optionOf, waitedLongest } from "./shared";
 
 const approvalsAt = listAt("/admin/approvals");
 
@@ -21,6 +21,7 @@ export const approvals: EntityModel = {
   acts: true,
   noun: ["approval", "approvals"],
   words: "approval|approvals|approval request|approval requests",
+  says: [waitedLongest],
   fields: {
     status: {
       label: "Status",

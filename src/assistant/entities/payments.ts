@@ -8,7 +8,7 @@ import { bankDate } from "@/vocabulary/calendar";
 import { type EntityModel, onlyValue } from "../ask/entity";
 import { listAt } from "../tools/links";
 import { nameOf } from "../tools/wording";
-import { clientField, currencyField, onAccountField, userBy } from "./shared";
+import { clientField, currencyField, onAccountField, userBy, waitedLongest } from "./shared";
 
 const statusOf = (id: unknown) => paymentStatuses.find((status) => status === id);
 const made = listAt("/client/payments");
@@ -31,6 +31,7 @@ export const payments: EntityModel = {
     "payment order|payment orders|payment|payments|pmt|pmts|pymt|pymts|pobo payments|payments did we make|payments we made|payment we made|payments made|payments we have made|payments did we do",
   says: [
     { words: "through payments|via payments" },
+    { ...waitedLongest, needs: "status" },
     {
       words: "bounced|bounced back|bounced back to us|came back|came back to us|come back",
       is: { status: "returned" },

@@ -5,7 +5,7 @@ import { writeFilters } from "@/platform/lists/address";
 import { bankDate } from "@/vocabulary/calendar";
 import type { EntityModel } from "../ask/entity";
 import { listAt } from "../tools/links";
-import { optionOf } from "./shared";
+import { optionOf, waitedLongest } from "./shared";
 
 const requestsAt = listAt("/admin/setup-requests");
 
@@ -17,6 +17,8 @@ export const setupRequests: EntityModel = {
   noun: ["set-up request", "set-up requests"],
   words:
     "set-up request|set-up requests|setup request|setup requests|set up request|set up requests|onboarding request|onboarding requests|account opening application|account opening applications|account opening request|account opening requests|request|requests|application|applications",
+  // Those that are done do not wait, and whether those in review do is for whoever asks to say.
+  says: [{ ...waitedLongest, needs: "status" }],
   fields: {
     status: {
       label: "Status",
@@ -47,7 +49,12 @@ export const setupRequests: EntityModel = {
         BOTH: { words: "", label: "BOTH" },
       },
     },
-    company: { label: "Company", kind: "text", fact: "company|company name|company names|whose" },
+    company: {
+      label: "Company",
+      kind: "reference",
+      looked: true,
+      fact: "company|company name|company names|whose",
+    },
     person: { label: "Name", kind: "text", fact: "contact|contact person", whoOf: "received" },
     location: { label: "Location", kind: "text", fact: "location|where|where based|based" },
     message: { label: "Message", kind: "text", fact: "message" },
@@ -72,6 +79,7 @@ export const setupRequests: EntityModel = {
       fact: "day of receipt",
     },
   },
+  record: "company",
   time: "received",
   sayWhen: true,
   recordAt: (_actor, id) => `/admin/setup-requests?view=${id}`,

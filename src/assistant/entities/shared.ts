@@ -6,11 +6,18 @@ import type { AuditAction, AuditResource } from "@/commands/contract";
 import type { Deps } from "@/deps";
 import { listUsers } from "@/people/users/list";
 import { bankDate } from "@/vocabulary/calendar";
-import { type Bucket, type FieldModel, onlyValue } from "../ask/entity";
+import { type Bucket, type FieldModel, onlyValue, type Saying } from "../ask/entity";
 import type { Filter } from "../ask/query";
 import { type AccountRef, accountsByIds, accountsOfClient, mostAccounts } from "../tools/account-refs";
 import { readTrail } from "../tools/audit-trail";
 import type { Subject } from "../tools/selection";
+
+/** Of rows that wait for somebody: the first of them. */
+export const waitedLongest = {
+  words:
+    "waited longest|has waited longest|waited the longest|has waited the longest|waiting longest|waits longest",
+  measures: ["earliest"],
+} as const satisfies Saying;
 
 /** The accounts that rows are of. */
 export const accountField = {

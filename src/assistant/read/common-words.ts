@@ -83,8 +83,7 @@ export const parts: readonly { words: string; part: Part }[] = [
   },
   { words: "latest|last|most recent|newest", part: { measures: ["latest"] } },
   {
-    words:
-      "earliest|first|oldest|waited longest|has waited longest|waited the longest|waiting longest|running longest|longest running|run the longest|run longest",
+    words: "earliest|first|oldest|running longest|longest running|run the longest|run longest",
     part: { measures: ["earliest"] },
   },
   {

@@ -7,7 +7,7 @@ import { nameItems, readNamed } from "./accounts";
 import type { Item } from "./chart";
 import { type Codes, readCodes } from "./codes";
 import type { Part } from "./part";
-import { fold, Reading } from "./tokens";
+import { fold, Reading, tokensOf } from "./tokens";
 
 /** The words of a text that name accounts or clients which the actor may see. */
 export async function namesIn(deps: Deps, actor: Actor, text: string): Promise<ReadonlySet<string>> {
@@ -101,5 +101,49 @@ export function referenceItems(
         return [{ from, to: from + 1, sense: { kind: "part" as const, part }, cost: 0.8 }];
       }),
     );
+  });
+}
+
+/** As many records are known by what they are called: among more, none is. */
+const mostCalled = 500;
+
+/** What a record is called in one of its fields, word by word. */
+export type Called = { entity: string; field: string; id: string; words: readonly string[] };
+
+/** What the records are called that words may name: companies that sent a request. */
+export async function readCalled(
+  deps: Deps,
+  actor: Actor,
+  entities: readonly EntityModel[],
+): Promise<Called[]> {
+  const all: Called[] = [];
+  for (const entity of entities)
+    for (const [field, { looked }] of Object.entries(entity.fields)) {
+      if (!looked) continue;
+      const wanted = { subject: { kind: "book" }, span: {}, filters: [], order: "latest" } as const;
+      const { rows, more } = await entity.read(deps, actor, { ...wanted, limit: mostCalled });
+      if (more) continue;
+      for (const id of new Set(rows.map((row) => String(row[field]))))
+        all.push({ entity: entity.name, field, id, words: tokensOf(id).map(({ word }) => word) });
+    }
+  return all;
+}
+
+/** The records that words name which mean nothing else, each by as many of its words as stand there. */
+export function calledItems(
+  reading: Reading,
+  called: readonly Called[],
+  isUnknown: (at: number) => boolean,
+): Item[] {
+  const isIn = ({ words }: Called, from: number, to: number) =>
+    ` ${words.join(" ")} `.includes(` ${reading.words(from, to - 1)} `);
+  return reading.tokens.flatMap((_, from): Item[] => {
+    let to = from;
+    while (isUnknown(from) && reading.isFree(to) && called.some((one) => isIn(one, from, to + 1))) to += 1;
+    const [one, ...others] = to === from ? [] : called.filter((each) => isIn(each, from, to));
+    if (!one || others.length > 0) return [];
+    const { entity, field, id } = one;
+    const filters = [{ field, op: "is" as const, values: [{ id, label: id }] }];
+    return [{ from, to, sense: { kind: "part", part: { entities: [entity], filters } }, cost: 0.8 }];
   });
 }

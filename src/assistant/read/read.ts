@@ -13,7 +13,7 @@ import { type Codes, readCodes } from "./codes";
 import { adverbs, parts } from "./common-words";
 import { conversionItems, isConversion } from "./conversion";
 import { buildLexicon, type Lexicon, wordsOf } from "./lexicon";
-import { readKnownUsers, referenceItems, userItems } from "./names";
+import { calledItems, readCalled, readKnownUsers, referenceItems, userItems } from "./names";
 import { isPassive, measured, type Part } from "./part";
 import { periodItems } from "./periods";
 import { pointers } from "./pointers";
@@ -232,6 +232,7 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
   const named = await readNamed(deps, actor, plain, codes);
   const users = await readKnownUsers(deps, actor, by.entities);
   const own = wordsNamed(named);
+  const called = plain.length === 0 ? [] : await readCalled(deps, actor, by.entities);
   const isName = (word: string) => own.has(word) || users.has(word);
   const isUnknown = (at: number) =>
     (reading.isFree(at) || codes.references.includes(reading.slice(at, at).toUpperCase())) &&
@@ -250,6 +251,7 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
     if (!reading.isFree(at) || isMeant(word) || isName(word) || isIn(first, at) || everyday.has(word))
       continue;
     const owner = word.replace(/s$/, "");
+    if (called.some(({ words: all }) => all.includes(word))) continue;
     let right = own.has(owner) ? owner : respelt(word, meant, own, meaning);
     if (right === undefined && near < mostNear) {
       near += 1;
@@ -265,6 +267,7 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
       ({ from }) => !isMeant(reading.word(from)) && !own.has(reading.word(from)),
     ),
     ...textItems(reading, mentions, isMeant),
+    ...calledItems(reading, called, isUnknown),
   ];
   for (const { from, to } of whole) reading.use(from, to - 1, "account");
   // 'Saffron Quarter Estates' says no quarter, and 'terminal 4471' no amount.
