@@ -203,6 +203,8 @@ export type EntityModel = {
   ): Promise<{ amount: number; day: BankDate } | undefined>;
   /** Whether its rows are told one by one, and nothing is worked out of them: limits are an account's own. */
   onlyRecords?: true;
+  /** How a record is told, whatever of it is asked, with its amounts as people read them. */
+  sentence?(row: EntityRow, amounts: Readonly<Record<string, string>>): string;
   /** The address of one record. */
   recordAt?(actor: Actor, id: EntityRow["id"]): string | undefined;
   /** The columns of a table of rows. */

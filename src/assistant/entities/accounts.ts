@@ -41,7 +41,7 @@ export const accounts: EntityModel = {
     },
     {
       words:
-        "money|funds|money with us|with us|they hold|they hold with us|we hold|do they hold|do we hold|sits|sit|sits in|sits on|sit in|sit on",
+        "position|positions|cash position|stood on|stands on|stand on|stood|we had in|we had on|did we have on|did we have in|hold at|accounts hold|account hold|money|funds|money with us|with us|they hold|they hold with us|we hold|do they hold|do we hold|sits|sit|sits in|sits on|sit in|sit on",
       of: "balance",
     },
     {
@@ -49,6 +49,11 @@ export const accounts: EntityModel = {
         "client money|client money we hold|client money the bank keeps|client money the bank holds|client funds",
       of: "balance",
       staff: true,
+    },
+    { words: "held by|owned by|belonging to" },
+    {
+      words: "money on hold|money blocked on|money blocked|money held|funds on hold|funds blocked",
+      of: "held",
     },
     { words: "is on hold|is held|is blocked", of: "held" },
   ],
@@ -120,6 +125,12 @@ export const accounts: EntityModel = {
                 return { debits: debitEnabled ? "on" : "off" };
               }),
             ),
+    },
+    opened: {
+      label: "Opened",
+      kind: "day",
+      when: "opened|were opened|was opened|have been opened|newly opened",
+      fact: "day of opening",
     },
     ...actFields("suspended", "with suspension", {
       noun: "suspension",
@@ -211,6 +222,7 @@ export const accounts: EntityModel = {
       return {
         id: account.id,
         account: account.id,
+        opened: bankDate(account.createdAt, deps.env.zone),
         accountName: nameOf(account),
         status: account.status,
         type: account.type,

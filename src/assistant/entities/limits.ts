@@ -17,7 +17,7 @@ export const limits: EntityModel = {
   called: "limit",
   words: "limit|limits|payment limit|payment limits",
   says: [
-    { words: "under|configured with" },
+    { words: "under|configured with|enforced|binding" },
     {
       words:
         "how much more can go out|how much more can go out of|how much more can we pay out|how much more can we pay out of|how much more can i pay out|how much more can i pay out of",
@@ -53,13 +53,14 @@ export const limits: EntityModel = {
     },
     left: {
       label: "Remaining limit",
-      kind: "text",
+      kind: "money",
       fact: "left|remaining|headroom|headroom left|is left|what is left|unused|room left|room|how close are we to|how close am i to|close to|how far are we from|have we got left|have we still got|do we have left",
     },
-    enforced: { label: "Enforced", kind: "text" },
   },
   asked: "list",
-  shown: ["account", "limit", "used", "left", "enforced"],
+  shown: ["account", "window", "limit", "used", "left"],
+  sentence: ({ accountName, window, available, enforced }, { limit, used, left }) =>
+    `${accountName}. ${window === "daily" ? "Today" : "This month"}: ${used} of ${limit} is used, ${left} is left. ${available} is available on it.${enforced}`,
   narrows: () => false,
   async read(deps, actor, { subject }) {
     const accounts = subject.kind === "book" ? [] : subject.accounts;
@@ -71,22 +72,21 @@ export const limits: EntityModel = {
       paying.map(async (account) => {
         const { usage, enforceLimits } = await getConfiguration(deps, actor, account.id);
         const available = formatMoney(account.balance - account.held, account.currency);
-        return (["daily", "monthly"] as const).map((window) => {
-          const { limit, used, left } = usage[window];
-          const name = `${nameOf(account)} (${window === "daily" ? "today" : "this month"})`;
-          return {
-            id: account.id,
-            account: account.id,
-            accountName: name,
-            window,
-            currency: "AED",
-            limit: fromDecimal(limit),
-            used: fromDecimal(used),
-            // No more than what is there goes out, whatever the limit.
-            left: `${formatMoney(fromDecimal(left), "AED")}, and ${available} is available on it`,
-            enforced: enforceLimits ? "yes" : "no",
-          };
-        });
+        return (["daily", "monthly"] as const).map((window) => ({
+          id: account.id,
+          account: account.id,
+          accountName: nameOf(account),
+          window,
+          currency: "AED",
+          limit: fromDecimal(usage[window].limit),
+          used: fromDecimal(usage[window].used),
+          left: fromDecimal(usage[window].left),
+          // No more than what is there goes out, whatever the limit.
+          available,
+          enforced: enforceLimits
+            ? " Payments over it are refused."
+            : " The limits of this account are not enforced.",
+        }));
       }),
     );
     return { rows: rows.flat(), more: false };

@@ -516,17 +516,17 @@ function spansOf(
     const meant: SaidSpan = related ? { from: related.from, to: related.to } : one;
     const { from, to, point, edge, asOf, now } = meant;
     if (from === undefined && to === undefined && !one.onwards) return undefined;
-    if (entity.time === undefined) {
+    const days = entity.fields[time ?? entity.time ?? ""];
+    if (!days) {
       const day = now ? today : (point ?? (from === to || asOf ? to : undefined));
       if (day === undefined || day > today || (day < today && !entity.onDays)) return undefined;
       spans.push(day === today ? {} : { from: day, to: day });
       continue;
     }
     const isAhead = from !== undefined && from > today;
-    if (now || edge || point || (isAhead && !entity.fields[time ?? entity.time]?.ahead)) return undefined;
+    if (now || edge || point || (isAhead && !days.ahead)) return undefined;
     // Whoever signed in last this week may have done so in October, too.
-    if (to !== undefined && to < today && entity.fields[time ?? entity.time]?.last !== undefined)
-      return undefined;
+    if (to !== undefined && to < today && days.last !== undefined) return undefined;
     spans.push({ ...(from !== undefined && !asOf && { from }), ...(to !== undefined && { to }) });
   }
   return spans;

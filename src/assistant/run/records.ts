@@ -35,7 +35,16 @@ function sentenceOf(
   figures: Figures,
 ): string | undefined {
   const { entity, tells } = asked;
-  const { amount } = entity;
+  const { amount, sentence } = entity;
+  if (sentence) {
+    const texts = shownTo(asked)
+      .filter((field) => entity.fields[field]?.kind === "money")
+      .map((field) => [
+        field,
+        figures.of(entity.fields[field]?.label ?? field, cellText(entity, row, field)),
+      ]);
+    return sentence(row, Object.fromEntries(texts));
+  }
   const [named, value] = [nameOfRow(asked, row), amount === undefined ? undefined : row[amount]];
   // Of what nobody named it is said how much it is, where it is not asked who did something to it.
   const isKnown =
