@@ -20,11 +20,11 @@ export const noise = [
   // Who wants to know, and what for.
   "my boss|the boss|our boss|my manager|our manager|our cfo|the cfo|my cfo|the board|my team|our team|my colleague wants|wants|asks|is asking|keeps asking|asked me|for the board|for the board meeting|for my boss|for my manager|for a report|for my report|for a meeting|for the meeting|for my records|for our records|for our auditors|for the auditors|for a presentation|it's for|it is for",
   // Chat.
-  "lol|haha|hmm|um|uh|erm|er|oh|ah|well|cool|great|btw|by the way|fyi|you know|i think|i guess|i believe|out of curiosity|just curious|quickly|basically|exactly|simply|still|yet|i.e|ie",
+  "lol|haha|hmm|um|uh|erm|er|oh|ah|well|cool|great|btw|by the way|fyi|you know|i think|i guess|i believe|out of curiosity|just curious|quickly|basically|exactly|simply|still|yet|as per|i.e|ie",
 ].join("|");
 
 /** Said in passing, and besides between the words of any phrase: 'have we actually got'. */
-export const adverbs = "actually|really|currently|just|even|exactly|please|also|all";
+export const adverbs = "actually|really|currently|just|even|exactly|please|also|all|still|yet";
 
 /** Said in passing at the very beginning. */
 export const openings = "but|as for|regarding|concerning|about|and so";
