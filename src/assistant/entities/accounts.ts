@@ -41,7 +41,7 @@ export const accounts: EntityModel = {
     },
     {
       words:
-        "position|positions|cash position|stood on|stands on|stand on|where do we stand on|where do i stand on|stood|we had in|we had on|did we have on|did we have in|hold at|accounts hold|account hold|money|funds|money with us|with us|they hold|they hold with us|we hold|do they hold|do we hold|sits|sit|sits in|sits on|sit in|sit on",
+        "position|positions|cash position|stood on|stands on|stand on|where do we stand on|where do i stand on|stood|we had in|we had on|did we have on|did we have in|money|funds|money with us|with us|they hold|they hold with us|we hold|do they hold|do we hold|sits|sit|sits in|sits on|sit in|sit on",
       of: "balance",
     },
     {
@@ -50,6 +50,7 @@ export const accounts: EntityModel = {
       of: "balance",
       staff: true,
     },
+    { words: "hold at|accounts hold|account hold", of: "balance", seldom: true },
     { words: "held by|owned by|belonging to" },
     {
       words: "money on hold|money blocked on|money blocked|money held|funds on hold|funds blocked",
