@@ -228,3 +228,57 @@ describe("What is recorded of rows is told where it is asked", () => {
     expect(text).toContain(`${await count("COBO")} COBO and ${await count("BOTH")} BOTH`);
   });
 });
+
+describe("Records are named as people name them", () => {
+  test("accounts by the CBS account behind them, by staff alone", async () => {
+    const number = await cell("select cbs_account from virtual_accounts where id = 1");
+    const names = await rowsOf(
+      deps,
+      `select account_name from virtual_accounts where cbs_account = '${number}' and closed_at is null`,
+    );
+    const question = `list the accounts behind CBS account ${number}`;
+    const answer = await told("auditor", question);
+    expect(names.length).toBeGreaterThan(0);
+    for (const [name] of names) expect(answer).toContain(String(name));
+    expect(await told("client", question)).toBeUndefined();
+  });
+
+  test("a user by the first part of a name that nobody else has", async () => {
+    const whole = await told("admin", "how many holds did leila.ops place in October");
+    expect(await told("admin", "how many holds did leila place in October")).toBe(whole ?? "");
+  });
+
+  test("a set-up request by the company that sent it, by staff alone", async () => {
+    const note = await cell(
+      "select n.note from setup_request_notes n join setup_requests r on r.id = n.request_id where r.company_name = 'Brightmoor Academy'",
+    );
+    expect(await told("auditor", "why was Brightmoor Academy declined")).toContain(note.slice(0, 20));
+    expect(await told("client", "why was Brightmoor Academy declined")).toBeUndefined();
+  });
+});
+
+describe("What is left of a limit", () => {
+  test.each([
+    ["how much headroom is there under the monthly limit of Supplier Payments", "This month"],
+    ["what is left today of the limit on Supplier Payments", "Today"],
+    ["how much of this month's limit on Supplier Payments is used", "This month"],
+  ])("is that of the day or the month that is asked: %s", async (question, window) => {
+    const answer = (await told("client", question)) ?? "";
+    expect(answer).toStartWith(`Dunewater Supplier Payments. ${window}: AED`);
+    expect(answer.match(/is used/g)).toHaveLength(1);
+  });
+
+  test.each(["in October", "on 3 November", "next month"])("is not told of other days: %s", async (when) => {
+    expect(await told("client", `what is left of the limit on Supplier Payments ${when}`)).toBeUndefined();
+  });
+});
+
+test("accounts are told by the day on which they were opened", async () => {
+  const names = await rowsOf(
+    deps,
+    "select account_name from virtual_accounts where closed_at is null and date(created_at / 1000 + 14400, 'unixepoch') like '2026-11-%'",
+  );
+  const answer = await told("admin", "accounts opened in November");
+  expect(answer).toStartWith(`There are ${names.length} accounts opened`);
+  for (const [name] of names) expect(answer).toContain(String(name));
+});
