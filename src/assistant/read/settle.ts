@@ -86,10 +86,13 @@ function ownFilters(
 function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query | undefined {
   const { measures = [], by = [], filters = [], of } = part;
   // 'Captured in October' is of the day on which it was.
+  // Of two states that rows came into on days of their own none is the day.
   const became = filters
-    .flatMap(({ field, op, values }) =>
-      op === "is" ? values.flatMap(({ id }) => entity.fields[field]?.values?.[String(id)]?.on ?? []) : [],
+    .filter(({ op }) => op === "is")
+    .map(
+      ({ field, values }) => new Set(values.map(({ id }) => entity.fields[field]?.values?.[String(id)]?.on)),
     )
+    .flatMap((days) => (days.size === 1 ? [...days] : []))
     .find(isDay(entity));
   const asksDay = (part.spans ?? part.day ?? part.who) !== undefined;
   const named = part.time ?? (asksDay ? became : undefined);

@@ -44,7 +44,6 @@ export const timeWords: ReadonlySet<string> = new Set(
 
 /** What is written as one writes to friends, and what it stands for. */
 export const chatWords: Readonly<Record<string, string>> = {
-  whos: "whose",
   y: "why",
   rite: "right",
   u: "you",
