@@ -168,13 +168,11 @@ describe("A row that is found by its amount or reference", () => {
   });
 });
 
-test("What is available comes to the same dollars as on the overview, at the rates of any day", async () => {
-  for (let days = 0; days < 60; days++) {
-    const then = { ...deps, now: () => Date.parse(askedAt) - days * 86_400_000 };
-    for (const as of ["client", "falcon"] as const) {
-      const { available } = summarise(await sumAccounts(then, actorOf(as)), await knownRates(then));
-      const turn = await answerQuery(then, actorOf(as), "How much is available?", null);
-      expect(turn?.answer.content).toContain(formatMoney(available, "USD"));
-    }
-  }
+test("What is available comes to the same dollars as on the overview", async () => {
+  // On this day balances less holds, and what is left, are converted a cent apart.
+  const then = await openDemo("2026-11-23T08:00:00Z");
+  const { available } = summarise(await sumAccounts(then, actorOf("client")), await knownRates(then));
+  const turn = await answerQuery(then, actorOf("client"), "How much is available?", null);
+  expect(turn?.answer.content).toContain(formatMoney(available, "USD"));
+  await then.db.close();
 });
