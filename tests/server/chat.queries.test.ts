@@ -197,6 +197,7 @@ function isSensible(
   if (!isOrdered && others.length === 0 && entity.fields[told]?.parts === "asked") return false;
   if (tells && filters.some(({ field }) => field === entity.record) && filters.length > 1) return false;
   if (filters.some(({ field }) => tells?.includes(field))) return false;
+  if (spans.length > 0 && tells?.some((field) => entity.fields[field]?.now)) return false;
   const [days] = spans;
   const isOfDays = days !== undefined && days.from !== days.to && by.length === 0 && limit === undefined;
   if (entity.tell)

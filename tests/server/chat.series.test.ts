@@ -74,3 +74,13 @@ test("A balance is told with the day of it, and the days since a movement with t
     await told("client", "Closing balance of Supplier Payments on 31 October against that of 30 September"),
   ).toMatch(/\$313,294\.78 at the end of 30 September 2026; \$330,932\.01 at the end of 31 October 2026/);
 });
+
+test("What is asked of an account is no rate, and days since a movement are those until now", async () => {
+  expect(await told("client", "how has the euro account moved against the dirham since August")).not.toMatch(
+    /\d/,
+  );
+  expect(await told("client", "how many days since Keelforge last paid us")).not.toContain("no such credits");
+  expect(await told("client", "how many days since we last paid Keelforge", "and in October")).not.toContain(
+    "since then",
+  );
+});

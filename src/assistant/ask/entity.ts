@@ -78,6 +78,8 @@ export type FieldModel = {
   when?: Phrases;
   /** Whether such a day may be one to come. */
   ahead?: true;
+  /** Whether it is of now, and of no other days: how long ago it was. */
+  now?: true;
   /** Of a day that is the last of several, and is asked up to now alone: whether rows have one since then, or not. */
   last?: "is" | "not";
 };

@@ -213,6 +213,7 @@ export const movements: EntityModel = {
     },
     ago: {
       label: "Since then",
+      now: true,
       kind: "text",
       fact: "days since then",
       fill: async ({ now, env }, _actor, rows) =>

@@ -83,7 +83,9 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
     return { ...b.sense, filters: [whose] };
   // 'The euro account' is no question about accounts: it says which rows.
   if (left && right && isOwner(right))
-    return whose?.field === "currency" || whose?.field === "client" ? part(left) : undefined;
+    return whose?.field === "currency" || whose?.field === "client"
+      ? part({ ...left, whose: true })
+      : undefined;
   // 'Almasora to Cedarline' says who paid.
   if (left && right?.needs && whose?.field === "text") return part(wayOf(left, right));
   if (b.sense.kind === "joint" && left) return part(joinedParts(left, b.sense.part, b.sense.compare));

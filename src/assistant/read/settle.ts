@@ -26,7 +26,8 @@ export function settled(
   today: BankDate,
   goesOn?: { before: Before; from: EntityModel },
 ): Query | undefined {
-  if (asked.passive) return undefined;
+  // 'The euro account' has rows of its own, and no rate.
+  if (asked.passive || (asked.whose && !entity.fields.account)) return undefined;
   const current = ofCurrent(asked, entity, today);
   const parted = current && partedBy(current, entity);
   if (!parted) return undefined;
@@ -299,6 +300,7 @@ function toldOf(
   if (!isOfChecked || part.compare || part.into || spans.length > 1 || tells.length > mostTold)
     return undefined;
   if (tells.some((field) => !entity.fields[field])) return undefined;
+  if (spans.length > 0 && tells.some((field) => entity.fields[field]?.now)) return undefined;
   const merged: Query = {
     entity: entity.name,
     measures: measures.length > 0 ? [...measures] : ["list"],

@@ -413,6 +413,8 @@ async function inOrder(
     const rows = groups.flatMap((some) =>
       nth === undefined ? some.slice(0, wanted) : some.slice(nth - 1, nth),
     );
+    // Of what is not there nothing can be told.
+    if (rows.length === 0 && asked.tells) return undefined;
     const first = await tellOrder(asked, span, order, rows, {
       nth,
       isSingle: wanted === 1 || nth !== undefined,
