@@ -135,11 +135,11 @@ export type Saying = {
 
 /**
  * What 'to' or 'from' before a name says of rows, as values of fields: `text` of a counterparty's name, where it goes
- * without saying; `account` of an account's, where it has to be said elsewhere.
+ * without saying; `account` of an account's, where it has to be said elsewhere, and without which none may follow.
  */
 type Way = {
   text: Readonly<Record<string, string>>;
-  account: Readonly<Record<string, string>>;
+  account?: Readonly<Record<string, string>>;
 };
 
 /**
@@ -158,7 +158,7 @@ export type EntityModel = {
   /** Whether its rows are what somebody of the bank did or may do: 'my' and 'I' would say whose, and are not read. */
   acts?: true;
   /** What 'to' and 'from' say of its rows. */
-  ways?: Readonly<Record<"to" | "from", Way>>;
+  ways?: Readonly<Partial<Record<"to" | "from", Way>>>;
   /** What its rows are called in a question, where their noun may mean another entity, too. */
   called?: string;
   /** Words that say the entity together with values: 'went out' is of movements, of debits. */

@@ -56,7 +56,7 @@ export const accounts: EntityModel = {
       words: "money on hold|money blocked on|money blocked|money held|funds on hold|funds blocked",
       of: "held",
     },
-    { words: "is on hold|is held|is blocked", of: "held" },
+    { words: "is on hold|is held|is blocked|are blocked", of: "held" },
   ],
   fields: {
     balance: { label: "Balance", kind: "money", words: "balance|balances|bal|bals" },
@@ -75,7 +75,11 @@ export const accounts: EntityModel = {
       parts: true,
       values: {
         active: { words: "active", label: "active" },
-        suspended: { words: "suspended|frozen", label: "suspended", on: "suspended" },
+        suspended: {
+          words: "suspended|frozen|blocked|are blocked|is blocked",
+          label: "suspended",
+          on: "suspended",
+        },
         inactive: { words: "inactive|deactivated", label: "inactive" },
       },
     },

@@ -26,7 +26,7 @@ export const holds: EntityModel = {
   says: [
     {
       words:
-        "on hold|held|tied up|tied up by holds|is on hold|is blocked|is held|money on hold|money blocked|anything blocked",
+        "on hold|held|tied up|tied up by holds|is on hold|is blocked|is held|money on hold|money blocked|money still blocked|still blocked|anything blocked|anything on hold|anything held",
       seldom: true,
     },
     {
@@ -46,7 +46,7 @@ export const holds: EntityModel = {
       values: {
         active: {
           words:
-            "active|current|outstanding|open|running|in force|still on|still stand|still standing|nobody has released|not yet released|not released",
+            "active|current|outstanding|open|running|in force|still on|still stand|still standing|still standing today|active today|still active today|nobody has released|not yet released|not released",
           label: "active",
           adjective: true,
         },

@@ -62,12 +62,12 @@ export const movements: EntityModel = {
   says: [
     {
       words:
-        "came in|come in|comes in|came into|come into|went into|came from|comes from|receipt|receipts|money in|hit|landed on|landed in|arrived on|arrived in|arrived|gave us|give us|gives us|sent us|sends us|cash in|credited|paid us|pay us|pays us|paid me|pay me|inflow|inflows|money came in",
+        "came in|come in|comes in|came into|come into|went into|came from|comes from|receipt|receipts|money in|hit|landed on|landed in|arrived on|arrived in|arrived|gave us|give us|gives us|sent us|sends us|cash in|credited|paid us|payed us|pay us|pays us|paid me|pay me|inflow|inflows|money came in",
       is: { type: "credit" },
     },
     {
       words:
-        "went out|go out|goes out|went out of|debited|money out|cash out|paid out|pay out|outflow|outflows|outgoing|outgoings|payment|payments|pmt|pmts|pymt|pymts|payment out of|payments out of|cost us|get from us|got from us|gets from us|get out of us|got out of us|money went out|went to|that left|what left|which left|did it leave|it left|left from|went|gone from|went off|gone off|go off|comes off|came off",
+        "went out|go out|goes out|went out of|debited|money out|cash out|paid out|pay out|outflow|outflows|outgoing|single outgoing|outgoings|payment|payments|pmt|pmts|pymt|pymts|payment out of|payments out of|cost us|get from us|got from us|gets from us|get out of us|got out of us|money went out|leave|leaves|went to|that left|what left|which left|did it leave|it left|left from|went|gone from|went off|gone off|go off|comes off|came off",
       is: { type: "debit" },
     },
     {
@@ -195,7 +195,7 @@ export const movements: EntityModel = {
       values: {
         own: {
           words:
-            "own transfers|internal transfers|transfers between own accounts|transfers between our accounts|transfers between our own accounts|moves between our own accounts|own account transfers|intercompany transfers|internal|internal moves",
+            "own transfers|internal transfers|transfers between own accounts|transfers between our accounts|transfers between our own accounts|moves between our own accounts|own account transfers|intercompany transfers|internal|internal moves|internal trf|internal trfs",
           label: "own transfers",
         },
         other: { words: "external|external transfers|from customers|from outside", label: "external" },

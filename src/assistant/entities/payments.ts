@@ -29,6 +29,7 @@ export const payments: EntityModel = {
   called: "payment orders",
   words:
     "payment order|payment orders|payment|payments|pmt|pmts|pymt|pymts|pobo payments|payments did we make|payments we made|payment we made|payments made|payments we have made|payments did we do",
+  ways: { to: { text: {} } },
   says: [
     { words: "through payments|via payments" },
     { ...waitedLongest, needs: "status" },
@@ -65,7 +66,7 @@ export const payments: EntityModel = {
         },
         rejected: {
           words: "rejected|turned down|refused|declined",
-          staffWords: "rejected by review|rejected in review",
+          staffWords: "rejected by review|rejected in review|turned down by review",
           on: "decided",
           label: "rejected",
           adjective: true,

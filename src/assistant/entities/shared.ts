@@ -50,7 +50,7 @@ export const clientField: FieldModel = {
   kind: "client",
   named: "clientName",
   words: "client|clients",
-  fact: "of which client|whose|of whom|whose were they|whose are they|whose is it|for which client",
+  fact: "of which client|whose|whos|whos account|of whom|whose were they|whose are they|whose is it|for which client",
   parts: "asked",
   staff: true,
   fill: fillClients,

@@ -127,6 +127,9 @@ const cues = cued([
 const counted =
   /^ (?:payments?|transactions?|debits?|credits?|holds?|alerts?|suppliers?|customers?|counterparties|vendors?|payees|payers|times?|accounts?|clients?|days?|weeks?|months?|years?|quarters?|hours?|people|users?|receipts?|bookings?|movements?|rows?)(?= |$)/;
 
+/** What an amount is of. */
+const single = /^ (?:payment|transfer|debit|credit|hold|receipt|fee)(?= |$)/;
+
 /** What the words of a question say of amounts: 'over 10k', 'between 5 and 7 thousand', 'at least 1.5m AED', each with its words. */
 export function amountItems(reading: Reading, field: string): Item[] {
   const line = new Line(reading);
@@ -156,7 +159,7 @@ export function amountItems(reading: Reading, field: string): Item[] {
   for (const one of found) {
     const amount = minorOf(one);
     const [before, behind] = [line.text.slice(0, one.start), line.text.slice(one.end)];
-    const isCounted = one.plain && counted.test(behind);
+    const isCounted = one.plain && counted.test(behind) && !single.test(behind);
     if (amount === undefined || isCounted) continue;
     const led = cues.flatMap(([cue, bounds]) => {
       const lead = cue.exec(before)?.[1];
@@ -166,8 +169,9 @@ export function amountItems(reading: Reading, field: string): Item[] {
     for (const { lead, bounds } of led) put(one.start - lead.length - 1, one.end, bounds, one.currency);
     if (tail)
       put(one.start, one.end + tail[0].length, tail[1] ? { min: amount } : { max: amount }, one.currency);
-    // A number by itself may be anything, and 'at least 10.00' is no least one of 10.00.
-    if (!one.plain && led.length === 0 && !tail)
+    // 'My 9990 payment' is one; any other number by itself may be anything, and 'at least 10.00' is no least one of 10.00.
+    const isOfOne = /^\d{3,}$/.test(one.digits) && !/^20\d\d$/.test(one.digits) && single.test(behind);
+    if ((!one.plain || isOfOne) && led.length === 0 && !tail)
       put(one.start, one.end, { min: amount, max: amount }, one.currency);
     for (const other of found) {
       const between = line.text.slice(one.end, other.start);

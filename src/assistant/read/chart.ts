@@ -36,15 +36,16 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
         : undefined;
     case "and":
       if (right?.spans && Object.keys(right).length === 1) return part({ beside: right.spans });
-      if (right && isBeside(right)) return part({ ...right, also: true });
-      return right && { kind: "joint", part: right, compare: false };
+      if (right && isBeside(right))
+        return part({ ...right, also: true, ...(right.tells && { tellsToo: true }) });
+      return right && { kind: "joint", part: withoutDoer(right), compare: false };
     case "versus":
       if (right?.spans && Object.keys(right).length === 1)
         return part({ beside: right.spans, compare: true });
-      return right && { kind: "joint", part: right, compare: true };
+      return right && { kind: "joint", part: withoutDoer(right), compare: true };
     case "plus":
       // 'Count + total'; what 'sweeps + funding' comes to can be many things.
-      return (right?.measures ?? right?.of) === undefined ? undefined : part(right);
+      return (right?.measures ?? right?.of ?? right?.tells) === undefined ? undefined : part(right);
     case "doer":
       return right && onlyFilter(right)?.field === a.sense.field
         ? part(unified(right, { entities: [a.sense.entity] }))
@@ -88,9 +89,22 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
       : undefined;
   // 'Almasora to Cedarline' says who paid.
   if (left && right?.needs && whose?.field === "text") return part(wayOf(left, right));
-  if (b.sense.kind === "joint" && left) return part(joinedParts(left, b.sense.part, b.sense.compare));
+  // 'Excluding sweeps and internal transfers' leaves both out.
+  if (b.sense.kind === "joint" && isOut(left)) {
+    const out = negated(b.sense.part);
+    return isOut(out) ? part(unified(left, out)) : undefined;
+  }
+  if (b.sense.kind === "joint" && left)
+    return part(joinedParts(withoutDoer(left), b.sense.part, b.sense.compare));
   return undefined;
 }
+
+/** Whether a part says no more than what some rows are for, and that it leaves them out. */
+const isOut = (one: Part | undefined): one is Part =>
+  one?.filters?.every(({ field, op }) => op === "not" && /^(?:text|own)$/.test(field)) === true;
+
+/** 'Received against paid': beside another, a verb says what moved, and not whom a name beside it is. */
+const withoutDoer = ({ verb: _verb, ...part }: Part): Part => part;
 
 const fieldOf = ({ entity, filters }: Extract<Sense, { kind: "field" }>): Part => ({
   entities: [entity],
@@ -108,7 +122,7 @@ function directed(
 ): Part | undefined {
   const filter = onlyFilter(part);
   if (filter?.field === "text") return unified(part, { entities: [entity], filters: text, tied: true });
-  if (filter?.field !== "account" && filter?.field !== "client") return undefined;
+  if (!account || (filter?.field !== "account" && filter?.field !== "client")) return undefined;
   if (isPlain) return unified(part, { entities: [entity], names: true, filters: account });
   const needs = account.flatMap(({ field, values }) => values.map(({ id }) => ({ field, id })));
   return unified(part, { entities: [entity], needs });

@@ -8,15 +8,15 @@ import type { Part } from "./part";
  */
 export const noise = [
   // Small words.
-  "the|a|an|of|in|on|at|for|with|w|our|my|your|we|us|i|me|you|is|are|was|were|be|been|did|do|does|have|has|had|there|so|any|all|how|what|whats|what's|which|every one|everything|everybody|everyone|one|ones|during|within|and the|also|too|actually|really|i'm|that were|that was|which were|in particular",
+  "the|a|an|of|in|on|at|for|with|w|our|my|your|we|us|i|me|you|is|are|was|were|be|been|did|do|does|have|has|had|there|so|any|anything|all|how|what|whats|what's|which|every one|everything|everybody|everyone|one|ones|during|within|and the|also|too|actually|really|i'm|that were|that was|which were|in particular|and in|and are in",
   // What is asked for, whatever it is.
   "that are|that is|which are|which is|who are|are still|is still|that are still|which are still|that's still|thats still",
-  "value|worth|amount|amounts|list of|details of|made|currently|entire|whole|only|just|each of our|across all|of all|of yours|altogether the|that mention|that mentions|which mention|mentioning|mentions|mention|containing|with text|with the text|with the word|with the words",
+  "value|worth|amount|amounts|list of|details of|where do i find|where do we find|where can i find|where can i see|where do i see|the person that|person that|person who|made|currently|entire|whole|only|just|each of our|across all|of all|of yours|altogether the|that mention|that mentions|which mention|mentioning|mentions|mention|containing|with text|with the text|with the word|with the words",
   "get|gets|got|ever|has ever|make|if at all|or the other way round|and amount|and amounts|and the amount|and the amounts|by itself|by themselves|separately|side by side",
   // Asking for it.
   "show|show me|give|give me|tell|tell me|see|let me see|let me know|find|find me|look up|pull up|get me|provide|provide me with|can you|could you|would you|can i see|can i get|can i have|could i get|could i have|could i see|can we see|can we get|can you check|could you check|please check|check whether|check if|i want|i need|need|i would like|i'd like|i should like|we would like|to see|to know|want to know|wants to know|would like to know|would love to know|like to know|i was wondering|was wondering|wondering|i wonder|if you could|if you can|if you might|whether you could|whether you can|be able to|able to|is it possible|would it be possible|is it possible to|would it be possible to|do you know|do you happen to know|any idea|any chance|i am looking for|i'm looking for|looking for|i am trying to find out|i'm trying to find out|trying to find out",
   // Politeness.
-  "please|pls|plz|kindly|hi|hello|hey|hiya|yo|hi there|hello there|hey there|dear|sir|madam|sir or madam|good morning|good afternoon|good evening|thanks|thank you|thx|ty|cheers|many thanks|thanks a lot|thank you very much|thanks in advance|thanks a lot in advance|thank you in advance|much appreciated|dear team|dear all|thanking you in advance|i trust|trust this finds you well|this finds you well|finds you well|most obliged|advise|ok|okay|really sorry|so sorry|very sorry|sorry but|apologies|excuse me|sorry to bother you|sorry to bother you again|to bother you|if possible|i hope|hope|you are well|you're well|all is well|if this is|if that is|this is probably|a stupid question|a silly question|a dumb question|stupid question|silly question|quick question|a quick question|a question|my question is|would be great|would be nice",
+  "please|pls|plz|kindly|hi|hello|hey|hiya|yo|hi there|hello there|hey there|dear|sir|madam|sir or madam|good morning|good afternoon|good evening|thanks|thank you|thx|ty|cheers|many thanks|thanks a lot|thank you very much|thanks in advance|many thanks in advance|thanks a lot in advance|thank you in advance|much appreciated|dear team|dear all|thanking you in advance|i trust|trust this finds you well|this finds you well|finds you well|most obliged|advise|ok|okay|really sorry|so sorry|very sorry|sorry but|apologies|excuse me|sorry to bother you|sorry to bother you again|to bother you|if possible|i hope|hope|you are well|you're well|all is well|if this is|if that is|this is probably|a stupid question|a silly question|a dumb question|stupid question|silly question|quick question|a quick question|a question|my question is|would be great|would be nice|would be most obliged|would be obliged|would be grateful|would appreciate it",
   // Who wants to know, and what for.
   "my boss|the boss|our boss|my manager|our manager|our cfo|the cfo|my cfo|the board|my team|our team|my colleague wants|wants|asks|is asking|keeps asking|asked me|for the board|for the board meeting|for my boss|for my manager|for a report|for my report|for a meeting|for the meeting|for my records|for our records|for our auditors|for the auditors|for a presentation|it's for|it is for",
   // Chat.
@@ -93,7 +93,7 @@ export const parts: readonly { words: string; part: Part }[] = [
   { words: "list|list all|list the|one by one|each one", part: { measures: ["list"] } },
   {
     words:
-      "do we have any|do i have any|have we any|are there any|is there any|show my|show our|show me my|show me our|list my|list our",
+      "i cannot find|i can't find|i cant find|we cannot find|we can't find|we cant find|do we have any|do i have any|have we any|are there any|is there any|show my|show our|show me my|show me our|list my|list our",
     part: { shown: true },
   },
   { words: "when|when was|when did", part: { day: true } },
@@ -101,7 +101,7 @@ export const parts: readonly { words: string; part: Part }[] = [
   { words: "who made|who did|who entered|who made it|who did it|who did that", part: { who: "doer" } },
   {
     words:
-      "compare|between|compared to|compared with|comparison of|than|difference between|difference of|by how much|how far|the difference|up or down|more or less|and by how much",
+      "compare|diff|between|compared to|compared with|comparison of|than|difference between|difference of|by how much|how far|the difference|up or down|more or less|and by how much",
     part: { compare: true },
   },
   {
@@ -170,9 +170,9 @@ export const parts: readonly { words: string; part: Part }[] = [
 export const operatorWords = {
   not: "not|arent|aren't|isnt|isn't|except|except for|excluding|excl|exclude|without|w/o|other than|leaving out|leave out|leaving aside|apart from|aside from|but not|but without|save for|not counting|not including|not incl|ignoring|disregarding|omitting|bar|barring|everything but|everything except|everything apart from|everybody but|everybody except|everyone but|everyone except|all but|all except|and not|and without|and excluding|and except|but no|and no|except from|except to",
   per: "by|per|each|every|for each|for every|split by|split over|split across|broken down by|grouped by",
-  and: "and|n|and of|and for|and the|as well as|plus|&|or|including|incl",
+  and: "and how many|and how many were|and how many have been|and|n|and of|and for|and the|as well as|plus|&|or|including|incl",
   plus: "+",
-  versus: "versus|vs|against|compared with|compared to|less|minus|as against|than",
+  versus: "exceed|exceeds|versus|vs|against|compared with|compared to|less|minus|as against|than",
   to: "to",
   from: "from|by",
   into: "into|onto",

@@ -152,6 +152,8 @@ export type SaidSpan = Span & {
   asOf?: true;
   /** It goes on after its beginning. */
   onwards?: true;
+  /** They are the days themselves, where what goes on after their beginning may be meant as well: 'from October'. */
+  either?: true;
   /** It is as things stand. */
   now?: true;
   relative?: Relative;

@@ -18,7 +18,7 @@ export type Sense =
   | { kind: "part"; part: Part; cost?: number }
   | { kind: "not" | "per" | "and" | "plus" | "versus" }
   /** `isPlain`: 'into' an account is of its credits, whether or not that is said elsewhere. */
-  | { kind: "way"; entity: string; text: readonly Filter[]; account: readonly Filter[]; isPlain?: true }
+  | { kind: "way"; entity: string; text: readonly Filter[]; account?: readonly Filter[]; isPlain?: true }
   | { kind: "doer"; entity: string; field: string }
   /** Says what the account beside it is: the one that pays. */
   | { kind: "role"; field: string }
@@ -114,14 +114,15 @@ function addEntity(
   for (const way of ["to", "from"] as const) {
     const said = ways?.[way];
     if (!said) continue;
-    const sense = { text: filtersOf(said.text), account: filtersOf(said.account) };
+    const sense = { text: filtersOf(said.text), ...(said.account && { account: filtersOf(said.account) }) };
     add(operatorWords[way], { kind: "way", entity: name, ...sense });
-    add(operatorWords[way === "to" ? "into" : "out of"], {
-      kind: "way",
-      entity: name,
-      ...sense,
-      isPlain: true,
-    });
+    if (said.account)
+      add(operatorWords[way === "to" ? "into" : "out of"], {
+        kind: "way",
+        entity: name,
+        ...sense,
+        isPlain: true,
+      });
   }
   for (const { words, is, of, measures, compare, part: field, asks, verb, seldom, staff, needs } of says) {
     if (staff && !isStaff) continue;

@@ -38,6 +38,8 @@ export type Part = {
   ofParts?: true;
   /** 'And the largest': a measure beside another one. */
   also?: true;
+  /** 'And whose were they': it is told beside what is counted. */
+  tellsToo?: true;
   /** 'How much each': what each of several comes to. */
   ofEach?: true;
   /** 'Whose sum is': a bound is one of what each part comes to. */

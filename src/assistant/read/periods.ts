@@ -201,7 +201,9 @@ const names: readonly Named[] = [
   named(`(first|second) half(?: of the year)?${year}|h([12])${year}`, ([name, said, number, other], clock) =>
     months((name ? (places[name] ?? 1) : Number(number)) * 6 - 5, 6, said ?? other, clock),
   ),
-  named(`(?:this|current|the current) ${unit}`, ([of = ""], { today }) => unitTime(unitSpan(of, today, 0))),
+  named(`(?:this|current|the current|(?<=of )the) ${unit}`, ([of = ""], { today }) =>
+    unitTime(unitSpan(of, today, 0)),
+  ),
   named(`(?:last|past) ${unit}`, ([of = ""], { today }) => unitTime(unitSpan(of, today, -1))),
   named(`next ${unit}`, ([of = ""], { today }) => unitTime(unitSpan(of, today, 1))),
   named(`(previous|prior|preceding|following) (?:calendar )?${unit}`, ([which, of = ""], { today }) =>
@@ -262,7 +264,7 @@ const names: readonly Named[] = [
     return { kind: "said", from: to, to, said: [{ to }] };
   }),
   named(
-    "since (?:day one|inception|(?:the )?(?:go-?live|launch|very beginning|beginning|start)(?! of))",
+    "so far|since (?:day one|inception|(?:the )?(?:go-?live|launch|very beginning|beginning|start)(?! of))",
     (_, { today }) => ({
       kind: "said",
       from: today,
@@ -300,10 +302,16 @@ const leads: readonly Led[] = led("(?:^| )", "", [
   [
     /(from|since|starting(?: on| from)?|as from)(?: on)?(?: the)? $/,
     ([word], time, { today, ahead }) => {
-      // 'From October' is of it, or since then.
-      if (!isOne(time) || (word === "from" && time.kind === "unit")) return undefined;
+      // 'This year' has begun, and 'from this year' is of it.
+      if (!isOne(time) || (word === "from" && time.kind === "unit" && time.to >= today)) return undefined;
       return span(time.point ?? time.from, ahead ? undefined : today, { onwards: true });
     },
+  ],
+  // 'From October' is since then, or of it.
+  [
+    /from(?: the)? $/,
+    (_, time) =>
+      isOne(time) && time.kind === "unit" ? span(time.from, time.to, { either: true }) : undefined,
   ],
   [
     /after(?: the)? $/,

@@ -224,6 +224,9 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
   for (const [at, { word }] of reading.tokens.entries()) {
     const meant = words.has(word) || !Object.hasOwn(chatWords, word) ? undefined : chatWords[word];
     if (meant !== undefined && reading.isFree(at)) reading.correct(at, meant);
+    // 'More then' compares.
+    if (word === "then" && /^(?:more|less|fewer|other|\w+er)$/.test(reading.word(at - 1)))
+      reading.correct(at, "than");
   }
   const isMeant = (word: string) => words.has(word) || timeWords.has(word) || /^\d[\d.,/–-]*$/.test(word);
   const plain = reading.tokens.flatMap(({ word }, at) =>
@@ -233,10 +236,16 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
   const users = await readKnownUsers(deps, actor, by.entities);
   const own = wordsNamed(named);
   const called = plain.length === 0 ? [] : await readCalled(deps, actor, by.entities);
+  /** 'Cheques' are why money is held, and stand in the texts of rows. */
+  const isText = (word: string) =>
+    by.lexicon
+      .get(word)
+      ?.find(({ words }) => words.length === 1)
+      ?.senses.every((sense) => sense.kind === "part" && isTextIn(by.entities, sense.part)) === true;
   const isName = (word: string) => own.has(word) || users.has(word);
   const isUnknown = (at: number) =>
     (reading.isFree(at) || codes.references.includes(reading.slice(at, at).toUpperCase())) &&
-    !isMeant(reading.word(at)) &&
+    (!isMeant(reading.word(at)) || isText(reading.word(at))) &&
     !isName(reading.word(at)) &&
     reading.word(at).length >= 3;
   const texts = new Texts(deps, actor);
@@ -277,6 +286,13 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
   }
   return { items: all, unsure };
 }
+
+/** Whether a part says no more than a text that rows of an entity may have. */
+const isTextIn = (entities: readonly EntityModel[], { filters = [] }: Part): boolean =>
+  filters.length > 0 &&
+  filters.every(({ field }) =>
+    entities.some(({ fields }) => fields[field]?.searched && fields[field].values),
+  );
 
 /** 'Did Keelforge get paid', 'has it come in': yes or no. */
 const isAskedWhether = ({ text, tokens }: Reading, skipped: (from: number, to: number) => boolean): boolean =>
@@ -366,6 +382,8 @@ function lexicalItems(
     if (covered(from)) continue;
     const first = reading.word(from);
     for (const { words, senses } of lexicon.get(first) ?? []) {
+      // What 'and in dirhams' goes on from is the question before.
+      if (from === 0 && words.join(" ") === "and in") continue;
       const to = phraseEnd(reading, words, from);
       if (to === undefined || reading.tokens.slice(from, to).some((_, away) => covered(from + away)))
         continue;
@@ -387,7 +405,9 @@ function lexicalItems(
         // A phrase says more than its words do one by one, and one of passing words more than they.
         const isPassing = words.length > 1 && words.every((word) => isNoise(lexicon, word));
         const single = (sense.kind === "noise" ? 0.1 : isPassing ? 0 : 1) - 0.4 * (words.length - 1);
-        const extra = sense.kind === "part" ? (sense.cost ?? 0) : 0;
+        // Money goes to somebody; an order to them has to be said.
+        const isSeldom = sense.kind === "way" && !sense.account;
+        const extra = isSeldom ? 0.5 : sense.kind === "part" ? (sense.cost ?? 0) : 0;
         const cost = Math.max(0.05, single) + extra;
         const verb = sense.kind === "part" ? sense.part.verb : undefined;
         if (sense.kind !== "part" || !verb?.done || !isOurs(reading, from)) {

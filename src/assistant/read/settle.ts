@@ -104,6 +104,8 @@ function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query |
   const spans = said && spansOf(said, entity, time, today);
   if (!spans || spans.length > mostSpans) return undefined;
   if (by.some((field) => !isUnit(field) && !entity.fields[field]?.parts)) return undefined;
+  // 'By month from July' is of more than July.
+  if (by.includes("month") && part.spans?.some(({ either }) => either)) return undefined;
   if (by.length > 2 || (entity.time === undefined && by.some((unit) => /^(?:day|week|month)$/.test(unit))))
     return undefined;
   if (part.each && measures.includes("average")) return undefined;
@@ -180,7 +182,9 @@ function partedBy(said: Part, entity: EntityModel): { part: Part; isOfParts: boo
   const part = { ...rest, ...(asked.length > 0 && { tells: asked }), ...(who && !isWho && { who }) };
   const isOrdered = measures.some(isOrdering);
   const [field, ...more] = asked;
-  const isOfRows = filters.some((filter) => isFound(filter, entity)) || measures.includes("list");
+  const isOfRecord = filters.some((filter) => entity.fields[filter.field]?.kind === "reference");
+  const isOfRows =
+    isOfRecord || filters.some((filter) => isFound(filter, entity)) || measures.includes("list");
   const { parts } = entity.fields[field ?? ""] ?? {};
   const isAsked = said.names && !isOrdered && parts === "asked" && more.length === 0;
   const meantBy = (name: string) =>
@@ -197,7 +201,7 @@ function partedBy(said: Part, entity: EntityModel): { part: Part; isOfParts: boo
     };
   }
   // 'How many customers' are customers, and no rows.
-  if (more.length > 0 || (measures.includes("count") && !isOrdered)) return undefined;
+  if (more.length > 0 || (measures.includes("count") && !isOrdered && !said.tellsToo)) return undefined;
   const { tells: _field, ...others } = part;
   return { part: { ...others, by: [field], filters: [...filters, ...meantBy(field)] }, isOfParts: true };
 }
@@ -356,10 +360,11 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   const measures = list.length > 0 ? counted : ([asked] as const);
   // A bare noun asks what the word means as well: 'what is a virtual account'.
   const isSaid =
-    part.shown === true ||
+    (part.shown ?? part.tied) === true ||
     (part.whether === true && query.filters.length > 0) ||
     list.length > 0 ||
     part.amount === true ||
+    (part.all === true && entity.time !== undefined) ||
     query.of !== undefined ||
     query.by.length > 0;
   const isNarrowed = query.filters.some(
@@ -476,7 +481,8 @@ function isOverDays({ filters, spans, by, limit, nth, of }: Query, measures: rea
 function isOnlyNamed({ field, values }: Filter, { fields }: EntityModel): boolean {
   const model = fields[field];
   return (
-    model?.searched === true || values.every(({ id }) => model?.values?.[String(id)]?.noun !== undefined)
+    (model?.searched === true && model.values === undefined) ||
+    values.every(({ id }) => model?.values?.[String(id)]?.noun !== undefined)
   );
 }
 

@@ -16,7 +16,7 @@ export type Use =
 /** Longer questions are not read: what was asked in them would be guessed. */
 export const longestQuestion = 600;
 
-const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}.,'’&/_@-]*|[$€%]|[<>]=?|[≥≤…*#+]/gu;
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}.,'’&/_@-]*|[$€%]|[<>]=?|[≥≤…*#+&]/gu;
 
 /** Without accents, in lower case. */
 export const fold = (text: string): string =>
