@@ -214,6 +214,8 @@ export type EntityModel = {
   /** Whether a reading narrows by this filter itself, so that as many rows as are wanted can be asked for. */
   narrows(filter: Filter): boolean;
   read(deps: Deps, actor: Actor, wanted: Narrowing): Promise<{ rows: EntityRow[]; more: boolean }>;
+  /** The ids of those of some rows by which it cannot be said that what is asked came about. */
+  uncertain?(deps: Deps, rows: readonly EntityRow[]): Promise<ReadonlySet<EntityRow["id"]>>;
   /** Sums and counts from running figures, one list for each span; undefined where the rows have to be read. */
   totals?(deps: Deps, actor: Actor, request: TotalsRequest): Promise<Bucket[][] | undefined>;
   /** The address of the screen that tells just these rows; undefined where none does. */

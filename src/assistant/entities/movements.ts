@@ -1,3 +1,6 @@
+import { readRows } from "db/rows";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { type TransactionType, transactionTypes } from "@/accounts/transactions/contract";
 import type { Movements } from "@/reporting/statements/positions";
 import { bankDate } from "@/vocabulary/calendar";
@@ -21,6 +24,7 @@ import { sideOf } from "../tools/sides";
 import { counted, nameOf } from "../tools/wording";
 import { accountField, accountsOf, added, boundsOf, clientField, currencyField } from "./shared";
 
+const referenceRow = z.object({ reference: z.string() });
 const isType = (id: unknown): id is TransactionType => transactionTypes.some((type) => type === id);
 const isCurrency = (id: unknown): id is Currency => currencies.some((currency) => currency === id);
 
@@ -256,6 +260,14 @@ export const movements: EntityModel = {
       };
     });
     return { rows, more: read.more || ("tooMany" in read && read.tooMany === true) };
+  },
+  async uncertain({ db }, rows) {
+    const references = JSON.stringify(rows.map(({ reference }) => reference));
+    const unsent = sql`select reference from payments where status <> 'sent' and reference in (select value from json_each(${references}))`;
+    const found = new Set((await readRows(db, referenceRow, unsent)).map(({ reference }) => reference));
+    return new Set(
+      rows.filter((row) => row.type === "debit" && found.has(String(row.reference))).map(({ id }) => id),
+    );
   },
   async totals(deps, actor, { subject, spans, filters, by }) {
     const known = filters.every(({ field, op }) => op === "is" && /^(?:type|currency|account)$/.test(field));

@@ -83,6 +83,7 @@ export async function run(
   const known = await withKind(asked, together(query.spans), isList);
   const isAdded = query.measures.some((measure) => measure !== "list");
   if (known === "several" && (isAdded || query.by.length > 0 || query.spans.length > 1)) return undefined;
+  if (query.whether === "some" && !(await hasCertain(asked, together(query.spans)))) return undefined;
   const result = await answered(known === "several" ? asked : known, parts);
   return parts.left.length === 0 ? result : undefined;
 }
@@ -91,6 +92,15 @@ export async function run(
 function withWhether(found: ToolResult | undefined, isSo: boolean | undefined): ToolResult | undefined {
   if (!found || isSo === undefined) return found;
   return { ...found, content: `${isSo ? "Yes" : "No"}: ${found.content}` };
+}
+
+/** Whether 'yes' may be said of what is found: not of debits alone whose payments were not sent. */
+async function hasCertain(asked: Asked, span: Span): Promise<boolean> {
+  const { deps, entity } = asked;
+  const rows = entity.uncertain ? await rowsIn(asked, span) : undefined;
+  if (!rows || rows.length === 0) return true;
+  const uncertain = await entity.uncertain?.(deps, rows);
+  return rows.some(({ id }) => !uncertain?.has(id));
 }
 
 /**
