@@ -87,6 +87,8 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
     return whose?.field === "currency" || whose?.field === "client"
       ? part({ ...left, whose: true })
       : undefined;
+  // 'Daily limit and monthly limit' names its rows twice.
+  if (left?.entities && right && whose && isOfRows(right)) return part(unified(left, right));
   // 'Almasora to Cedarline' says who paid.
   if (left && right?.needs && whose?.field === "text") return part(wayOf(left, right));
   // 'Excluding sweeps and internal transfers' leaves both out.
@@ -114,6 +116,10 @@ const fieldOf = ({ entity, filters }: Extract<Sense, { kind: "field" }>): Part =
 /** Whether a part says no more than that rows of an entity are meant which may say whose others are. */
 const isOwner = ({ entities: _entities, names, whose, ...rest }: Part): boolean =>
   names !== undefined && whose === true && Object.keys(rest).length === 0;
+
+/** Whether a part says no more than what rows are called. */
+const isOfRows = ({ entities: _entities, names, whose: _whose, ...rest }: Part): boolean =>
+  names === "rows" && Object.keys(rest).length === 0;
 
 /** 'To Keelforge' is of debits, 'from Keelforge' of credits; 'to an account' is of its credits, where these are asked. */
 function directed(
