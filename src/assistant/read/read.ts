@@ -141,7 +141,9 @@ export async function read(
       const key = canonical(query);
       // Where rows are called something, that is what is asked.
       const isText = part.names === undefined && part.filters?.some(({ field }) => field === "text");
-      const all = isText && before === undefined ? cost + 0.5 : cost;
+      // 'How many, and to whom' asks to whom each one went before what each of them got.
+      const isSummed = part.tellsToo && query.tells === undefined && query.by.length > 0;
+      const all = cost + (isText && before === undefined ? 0.5 : 0) + (isSummed ? 0.5 : 0);
       const better = found.get(key);
       if (!better || better.cost > all) found.set(key, { query, cost: all });
     }
