@@ -10,7 +10,7 @@ import {
   sendMessageCall,
   startersCall,
 } from "@/assistant/contract";
-import { starters } from "@/assistant/engine";
+import { starters } from "@/assistant/starters";
 import { listChatMessages, listChats, toChatDto, toMessageDto } from "@/assistant/queries";
 import { streamAnswer } from "@/assistant/stream";
 import { linkHeader } from "@/kernel/http-headers";

@@ -1,9 +1,8 @@
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { prepareAct } from "./acts";
-import { answerQuery, askedSchema, outcomeOf, refusedContext } from "./answer";
+import { askedSchema, outcomeOf, refusedContext } from "./answer";
 import type { Answer, Figure } from "./contract";
-import { answer } from "./engine";
 import { guide, nearTopics } from "./guide";
 import { refusal } from "./refusal";
 import { starters } from "./starters";
@@ -28,36 +27,16 @@ export async function answerTurn(
   onText?: OnText,
 ): Promise<Answered> {
   const own = await answerOwn(deps, actor, { message, context });
-  const outcome = own.declined ? await outcomeOf(deps, actor, message, context) : undefined;
-  if (outcome?.kind === "several") {
-    await onText?.(outcome.answer.content);
-    // What is chosen is read as what was asked would have been.
-    return { answer: outcome.answer, context, figures: [] };
-  }
   const turn = (own.declined ? await byTranslation(deps, actor, { message, context }) : undefined) ?? own;
   await onText?.(turn.answer.content);
   return turn;
 }
 
 /**
- * Answers a question where exactly one reading covers its words; any other is for the engine of phrases, which takes the
- * questions before it once more where it did not answer them itself.
- */
-export async function answerOwn(deps: Deps, actor: Actor, { message, context }: Asking) {
-  const asked = await answerQuery(deps, actor, message, context);
-  if (asked) return { ...asked, declined: undefined };
-  const before = askedSchema.safeParse(context ?? null);
-  let known: unknown = before.success ? null : context;
-  for (const said of before.success ? before.data.said : [])
-    known = (await answer(deps, actor, said, known)).context;
-  return answer(deps, actor, message, known);
-}
-
-/**
- * Answers a question without the engine of phrases: by the query that it is read as, by buttons for the readings that
+ * Answers a question by the query that it is read as, by buttons for the readings that
  * are as likely as each other, or by the guide. Any other is refused, and it is said why.
  */
-export async function answerAlone(
+export async function answerOwn(
   deps: Deps,
   actor: Actor,
   { message, context }: Asking,

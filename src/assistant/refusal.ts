@@ -4,7 +4,7 @@ import type { Outcome } from "./answer";
 import type { Answer } from "./contract";
 import { entities, entitiesOf } from "./entities";
 import { buildLexicon, wordsOf } from "./read/lexicon";
-import { listed } from "./tools/wording";
+import { listed } from "./run/wording";
 
 const clientWords = wordsOf(buildLexicon(entitiesOf({ role: "client_user" }), false));
 /** The words of staff's questions alone: a client is not told that one of them is a word of ours. */

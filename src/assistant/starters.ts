@@ -1,8 +1,8 @@
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
-import { accountsOfClient } from "./tools/account-refs";
-import { nameOf } from "./tools/wording";
+import { accountsOfClient } from "./run/account-refs";
+import { nameOf } from "./run/wording";
 
 const ofStaff = [
   "What is the total balance of all accounts?",

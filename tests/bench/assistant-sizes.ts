@@ -1,5 +1,5 @@
 import type { Actor } from "@/access/actor";
-import { answer } from "@/assistant/engine";
+import { answerOwn } from "@/assistant/answering";
 import type { Deps } from "@/deps";
 import { copyOf, dropBook, large, openBench, type Size, seededBook, small } from "./book";
 import { median } from "./report";
@@ -99,7 +99,7 @@ export async function timeSizes(): Promise<{ questions: string[]; small: Times; 
     for (const [at, { actor, text }] of asked.entries()) {
       for (const { deps, samples } of books) {
         const before = process.cpuUsage();
-        await answer(deps, actor, text, null);
+        await answerOwn(deps, actor, { message: text, context: null });
         const { user, system } = process.cpuUsage(before);
         // The first round prepares statements.
         if (round > 0) samples[at]?.push((user + system) / 1000);

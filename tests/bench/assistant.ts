@@ -1,16 +1,15 @@
 /**
- * `bun run bench:assistant [--only text] [--subject name] [--show] [--quick] [--new] [--readings]`: asks the assistant every question
+ * `bun run bench:assistant [--only text] [--subject name] [--show] [--quick] [--readings]`: asks the assistant every question
  * of `tests/fixtures/questions` on the demo book, and prints the share that was answered rightly, wrong figures, leaks,
  * the traps that it fell into, and milliseconds for an answer. `--only` takes questions that hold a text, `--subject` those of one table. With `--show`, each
- * that was not answered rightly; with `--new`, the reader of queries alone is asked, and it is counted how many are read as
- * their row says: `--readings` writes into the rows how those are read that it answers rightly. Then, unless `--quick`,
+ * that was not answered rightly; and it is counted how many are read as their row says: `--readings` writes into the rows how those are read that it answers rightly. Then, unless `--quick`,
  * milliseconds of questions that fit any book, on 10,000 and on 1,000,000 transactions. Ends non-zero where a mark is missed.
  */
 import { parseArgs } from "node:util";
 import { openQuestions, questions, traps, writeReadings } from "../fixtures/questions";
 import type { Verdict } from "../fixtures/questions/judge";
 import { askedAt } from "../fixtures/questions/people";
-import { asReader, type Put, put } from "../fixtures/questions/put";
+import { asAssistant, type Put, put } from "../fixtures/questions/put";
 import type { Row } from "../fixtures/questions/table";
 import { openDemo } from "../server/demo-book";
 import { timeSizes } from "./assistant-sizes";
@@ -21,7 +20,6 @@ const { values } = parseArgs({
     subject: { type: "string" },
     show: { type: "boolean", default: false },
     quick: { type: "boolean", default: false },
-    new: { type: "boolean", default: false },
     readings: { type: "boolean", default: false },
   },
 });
@@ -30,19 +28,18 @@ if (values.subject !== undefined && !(values.subject in questions))
 
 type Asked = Put & { subject: string; row: Row; reading: string | undefined };
 
-const asNew = values.new || values.readings;
 const deps = await openDemo(askedAt);
 const wordsOf = ({ ask }: Pick<Row, "ask">) => [ask].flat().join(" / ");
 
 /** Asks a row's question; its last answer tells what was read. */
 async function askRow(subject: string, row: Row): Promise<Asked> {
   let reading: string | undefined;
-  const reader: typeof asReader = async (...parameters) => {
-    const turn = await asReader(...parameters);
+  const reader: typeof asAssistant = async (...parameters) => {
+    const turn = await asAssistant(...parameters);
     reading = turn.answer.understood;
     return turn;
   };
-  return { ...(await put(deps, row, asNew ? reader : undefined)), subject, row, reading };
+  return { ...(await put(deps, row, reader)), subject, row, reading };
 }
 
 const askAll = async (of: typeof questions): Promise<Asked[]> => {
@@ -87,7 +84,7 @@ if (values.show)
     console.log(`${verdict.toUpperCase()} ${question.as}: ${wordsOf(question)} (${subject})
     wanted ${missing.join(" | ").slice(0, 300)}
     said   ${content.slice(0, 300)}`);
-if (asNew) {
+if (values.subject === undefined || values.readings) {
   const written = [...asked, ...open].filter(({ row }) => row.query !== undefined);
   const otherwise = written.filter(({ row, reading }) => row.query !== reading);
   if (values.show)

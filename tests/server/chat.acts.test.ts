@@ -3,7 +3,7 @@ import { allocationScreen } from "@/accounts/allocations/screen";
 import { holdScreen } from "@/accounts/holds/screen";
 import { accountScreen } from "@/accounts/screen";
 import { acts, parametersOf, screenOf } from "@/assistant/acts/acts";
-import { answerAlone } from "@/assistant/answering";
+import { answerOwn } from "@/assistant/answering";
 import type { Deps } from "@/deps";
 import { alertScreen } from "@/oversight/alerts/screen";
 import { reviewScreen } from "@/payments/screen";
@@ -20,9 +20,9 @@ afterAll(() => deps.db.close());
 
 async function ask(as: Person, ...turns: string[]) {
   let context: unknown = null;
-  let answer = { content: "" } as Awaited<ReturnType<typeof answerAlone>>["answer"];
+  let answer = { content: "" } as Awaited<ReturnType<typeof answerOwn>>["answer"];
   for (const message of turns) {
-    const turn = await answerAlone(deps, actorOf(as), { message, context });
+    const turn = await answerOwn(deps, actorOf(as), { message, context });
     context = JSON.parse(JSON.stringify(turn.context));
     answer = turn.answer;
   }

@@ -5,7 +5,7 @@ import { buildLexicon, wordsOf } from "@/assistant/read/lexicon";
 import { starters } from "@/assistant/starters";
 import type { Deps } from "@/deps";
 import { askedAt, type Person } from "../fixtures/questions/people";
-import { actorOf, asReader, type Turn } from "../fixtures/questions/put";
+import { actorOf, asAssistant, type Turn } from "../fixtures/questions/put";
 import { openDemo, rowsOf } from "./demo-book";
 
 let deps: Deps;
@@ -19,7 +19,7 @@ async function asked(as: Person, ...turns: string[]): Promise<Turn["answer"]> {
   let last: Turn | undefined;
   // As it is kept between two calls.
   for (const turn of turns)
-    last = await asReader(deps, actorOf(as), turn, JSON.parse(JSON.stringify(last?.context ?? null)));
+    last = await asAssistant(deps, actorOf(as), turn, JSON.parse(JSON.stringify(last?.context ?? null)));
   if (!last) throw new Error("Nothing was asked");
   return last.answer;
 }
@@ -186,7 +186,7 @@ describe("A later turn goes on from what was asked", () => {
 
   test("is not answered behind what an earlier release kept", async () => {
     const kept = { question: { subject: "transactions", accounts: [1] } };
-    const { answer } = await asReader(deps, actorOf("client"), "and in September?", kept);
+    const { answer } = await asAssistant(deps, actorOf("client"), "and in September?", kept);
     expect(answer.understood).toBeUndefined();
   });
 });

@@ -11,7 +11,7 @@ import { onlyValue } from "../ask/entity";
 import type { Span } from "../ask/query";
 import { optionOf } from "../entities/shared";
 import type { Part } from "../read/part";
-import { dayText } from "../tools/wording";
+import { dayText } from "../run/wording";
 import { only, type Prepared } from "./prepared";
 
 const formats = { pdf: "PDF", xlsx: "Excel", csv: "CSV", mt940: "MT940", camt053: "camt.053" } as const;

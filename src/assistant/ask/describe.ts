@@ -1,5 +1,5 @@
 import { toDecimal } from "@/vocabulary/money";
-import { dayText, listed, ordinalOf, whenText } from "../tools/wording";
+import { dayText, listed, ordinalOf, whenText } from "../run/wording";
 import { type EntityModel, isMixed, onlyValue, phrasesOf } from "./entity";
 import { type Filter, isOrdering, isUnit, type Measure, partSum, type Query, type Value } from "./query";
 

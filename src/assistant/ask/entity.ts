@@ -3,8 +3,8 @@ import type { Access } from "@/access/policy";
 import type { Deps } from "@/deps";
 import type { BankDate } from "@/vocabulary/calendar";
 import type { Currency, Total } from "@/vocabulary/money";
-import type { Subject } from "../tools/selection";
-import type { ToolResult } from "../tools/tool";
+import type { Subject } from "../run/selection";
+import type { ToolResult } from "../run/tool";
 import type { Filter, Measure, Span } from "./query";
 
 /**

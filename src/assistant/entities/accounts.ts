@@ -11,8 +11,8 @@ import { groupIban } from "@/vocabulary/iban";
 import { currencies, formatMoney, type Total } from "@/vocabulary/money";
 import { type Bucket, type EntityModel, isWanted, onlyValue } from "../ask/entity";
 import { accountsByIds } from "../run/account-refs";
-import { accountHref, listAt } from "../tools/links";
-import { nameOf } from "../tools/wording";
+import { accountHref, listAt } from "../run/links";
+import { nameOf } from "../run/wording";
 import { accountField, actFields, added, clientField, currencyField } from "./shared";
 
 /** Settings and holds of so many accounts are read for one answer. */

@@ -4,7 +4,7 @@ import { listAlerts } from "@/oversight/alerts/list";
 import { writeFilters } from "@/platform/lists/address";
 import { bankDate } from "@/vocabulary/calendar";
 import { type EntityModel, onlyValue } from "../ask/entity";
-import { listAt } from "../tools/links";
+import { listAt } from "../run/links";
 import { clientField, listsOf, onAccountField, optionOf, userBy } from "./shared";
 
 const alertsAt = listAt("/admin/alerts");

@@ -5,8 +5,8 @@ import { stateOf } from "@/accounts/allocations/rules";
 import { writeFilters } from "@/platform/lists/address";
 import { bankDate } from "@/vocabulary/calendar";
 import type { EntityModel } from "../ask/entity";
-import { listAt } from "../tools/links";
-import { nameOf } from "../tools/wording";
+import { listAt } from "../run/links";
+import { nameOf } from "../run/wording";
 import { clientField, currencyField, listsOf, onAccountField, optionOf } from "./shared";
 
 const allocationsAt = listAt("/admin/fund-allocation");

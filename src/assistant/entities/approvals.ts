@@ -9,7 +9,7 @@ import { writeFilters } from "@/platform/lists/address";
 import { bankDate } from "@/vocabulary/calendar";
 import { forEachOf } from "@/vocabulary/options";
 import type { EntityModel } from "../ask/entity";
-import { listAt } from "../tools/links";
+import { listAt } from "../run/links";
 import { optionOf, waitedLongest } from "./shared";
 
 const approvalsAt = listAt("/admin/approvals");

@@ -2,7 +2,7 @@ import { readPositionsOf } from "@/reporting/statements/positions";
 import { addDays, type BankDate, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import type { EntityModel } from "../ask/entity";
 import { momentExtremes } from "../run/moment-extremes";
-import { nameOf } from "../tools/wording";
+import { nameOf } from "../run/wording";
 import { accountField, currencyField } from "./shared";
 
 /** What an account held at the end of each day that is over, while it was there. */

@@ -6,8 +6,8 @@ import { writeFilters } from "@/platform/lists/address";
 import { bankDate } from "@/vocabulary/calendar";
 import { currencies } from "@/vocabulary/money";
 import { type EntityModel, onlyValue } from "../ask/entity";
-import { listAt } from "../tools/links";
-import { nameOf } from "../tools/wording";
+import { listAt } from "../run/links";
+import { nameOf } from "../run/wording";
 import { actBy, clientField, currencyField, listsOf, onAccountField } from "./shared";
 
 const holdsAt = listAt("/admin/holds");

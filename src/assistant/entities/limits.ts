@@ -2,8 +2,8 @@ import { scopeOf } from "@/access/scope";
 import { getConfiguration } from "@/accounts/configurations/queries";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
 import type { EntityModel } from "../ask/entity";
-import { withParameter } from "../tools/links";
-import { nameOf } from "../tools/wording";
+import { withParameter } from "../run/links";
+import { nameOf } from "../run/wording";
 import { accountField, clientField } from "./shared";
 
 /** Limits of so many accounts are read for one answer. */

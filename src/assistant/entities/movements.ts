@@ -9,8 +9,8 @@ import { type Bucket, type EntityModel, onlyValue } from "../ask/entity";
 import type { Filter, Span } from "../ask/query";
 import { daysBetween } from "../read/days";
 import { counterpartyOf, isOwnMove } from "../run/counterparty";
-import { largestRows } from "../tools/largest";
-import { transactionsHref } from "../tools/links";
+import { largestRows } from "../run/largest";
+import { transactionsHref } from "../run/links";
 import {
   firstDay,
   instantsOf,
@@ -19,9 +19,9 @@ import {
   ownNames,
   rowsOf,
   type Narrowing as Selected,
-} from "../tools/selection";
-import { sideOf } from "../tools/sides";
-import { counted, nameOf } from "../tools/wording";
+} from "../run/selection";
+import { sideOf } from "../run/sides";
+import { counted, nameOf } from "../run/wording";
 import { accountField, accountsOf, added, boundsOf, clientField, currencyField } from "./shared";
 
 const referenceRow = z.object({ reference: z.string() });

@@ -6,8 +6,8 @@ import { returnReason, shownRecipient } from "@/payments/rules";
 import { writeFilters } from "@/platform/lists/address";
 import { bankDate } from "@/vocabulary/calendar";
 import { type EntityModel, onlyValue } from "../ask/entity";
-import { listAt } from "../tools/links";
-import { nameOf } from "../tools/wording";
+import { listAt } from "../run/links";
+import { nameOf } from "../run/wording";
 import { clientField, currencyField, onAccountField, userBy, waitedLongest } from "./shared";
 
 const statusOf = (id: unknown) => paymentStatuses.find((status) => status === id);

@@ -1,7 +1,7 @@
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { type EntityModel, onlyValue } from "../ask/entity";
-import { daysOf } from "../tools/day-balances";
-import { firstDay, movementsBetween } from "../tools/selection";
+import { daysOf } from "../run/day-balances";
+import { firstDay, movementsBetween } from "../run/selection";
 import { accountField, clientField } from "./shared";
 
 /** A day of two accounts is quiet where both are: it is no one's own. */

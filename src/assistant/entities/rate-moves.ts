@@ -2,8 +2,8 @@ import { listRates } from "@/bank/rates/list";
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { dirhamPeg } from "@/vocabulary/money";
 import { type EntityModel, onlyValue } from "../ask/entity";
-import { Figures } from "../tools/tool";
-import { dayText, whenText } from "../tools/wording";
+import { Figures } from "../run/tool";
+import { dayText, whenText } from "../run/wording";
 import { rates } from "./rates";
 import { currencyField } from "./shared";
 

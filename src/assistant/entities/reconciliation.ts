@@ -5,7 +5,7 @@ import { writeFilters } from "@/platform/lists/address";
 import { bankDate } from "@/vocabulary/calendar";
 import { runStatuses } from "@/vocabulary/options";
 import type { EntityModel } from "../ask/entity";
-import { listAt } from "../tools/links";
+import { listAt } from "../run/links";
 import { optionOf } from "./shared";
 
 const runsAt = listAt("/admin/reconciliation");

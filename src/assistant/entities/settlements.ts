@@ -2,7 +2,7 @@ import { instructionStatuses } from "@/bank/cbs/contract";
 import { listInstructions } from "@/bank/cbs/instructions";
 import { bankDate } from "@/vocabulary/calendar";
 import type { EntityModel } from "../ask/entity";
-import { withParameter } from "../tools/links";
+import { withParameter } from "../run/links";
 import { currencyField, optionOf } from "./shared";
 
 /** Orders to move real money between CBS accounts. */

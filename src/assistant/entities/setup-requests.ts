@@ -4,7 +4,7 @@ import { listNotes } from "@/people/setup-requests/queries";
 import { writeFilters } from "@/platform/lists/address";
 import { bankDate } from "@/vocabulary/calendar";
 import type { EntityModel } from "../ask/entity";
-import { listAt } from "../tools/links";
+import { listAt } from "../run/links";
 import { optionOf, waitedLongest } from "./shared";
 
 const requestsAt = listAt("/admin/setup-requests");

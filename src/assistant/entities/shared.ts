@@ -8,9 +8,9 @@ import { listUsers } from "@/people/users/list";
 import { bankDate } from "@/vocabulary/calendar";
 import { type Bucket, type FieldModel, onlyValue, type Saying } from "../ask/entity";
 import type { Filter } from "../ask/query";
-import { type AccountRef, accountsByIds, accountsOfClient, mostAccounts } from "../tools/account-refs";
-import { readTrail } from "../tools/audit-trail";
-import type { Subject } from "../tools/selection";
+import { type AccountRef, accountsByIds, accountsOfClient, mostAccounts } from "../run/account-refs";
+import { readTrail } from "../run/audit-trail";
+import type { Subject } from "../run/selection";
 
 /** Of rows that wait for somebody: the first of them. */
 export const waitedLongest = {

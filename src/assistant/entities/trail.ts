@@ -4,8 +4,8 @@ import { writeFilters } from "@/platform/lists/address";
 import { bankDate } from "@/vocabulary/calendar";
 import { forEachOf } from "@/vocabulary/options";
 import type { EntityModel, ValueModel } from "../ask/entity";
-import { readTrail } from "../tools/audit-trail";
-import { listAt } from "../tools/links";
+import { readTrail } from "../run/audit-trail";
+import { listAt } from "../run/links";
 import { optionOf } from "./shared";
 
 const trailAt = listAt("/admin/reports");

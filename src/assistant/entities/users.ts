@@ -4,9 +4,9 @@ import { listUsers } from "@/people/users/list";
 import { writeFilters } from "@/platform/lists/address";
 import { bankDate, formatDateTime } from "@/vocabulary/calendar";
 import { type EntityModel, type FieldModel, onlyValue } from "../ask/entity";
-import { readTrail } from "../tools/audit-trail";
-import { clientNames } from "../tools/clients";
-import { listAt } from "../tools/links";
+import { readTrail } from "../run/audit-trail";
+import { clientNames } from "../run/clients";
+import { listAt } from "../run/links";
 import { actBy, actFields, clientField, optionOf } from "./shared";
 
 const usersAt = listAt("/admin/users");

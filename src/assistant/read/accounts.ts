@@ -8,7 +8,7 @@ import {
   searchAccounts,
   searchClients,
 } from "../run/account-refs";
-import { nameOf } from "../tools/wording";
+import { nameOf } from "../run/wording";
 import type { Item } from "./chart";
 import type { Codes } from "./codes";
 import { slipBetween } from "./spelling";

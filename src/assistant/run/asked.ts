@@ -2,7 +2,7 @@ import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import type { EntityModel } from "../ask/entity";
 import type { Filter } from "../ask/query";
-import type { Subject } from "../tools/selection";
+import type { Subject } from "./selection";
 
 /** What an answer is told with: whose rows, which of them, and how they are called. */
 export type Asked = {

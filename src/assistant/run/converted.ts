@@ -11,8 +11,8 @@ import {
 } from "@/vocabulary/money";
 import { type Bucket, onlyValue } from "../ask/entity";
 import type { Span } from "../ask/query";
-import { Figures, type ToolResult } from "../tools/tool";
-import { counted, dayText, listed, nameOf } from "../tools/wording";
+import { Figures, type ToolResult } from "./tool";
+import { counted, dayText, listed, nameOf } from "./wording";
 import type { Asked } from "./asked";
 import { isCurrency } from "./rows";
 import { byCurrency, countOf, measuredOf, whenOf } from "./tell";

@@ -1,9 +1,6 @@
 import { formatDate } from "@/vocabulary/calendar";
 import type { EntityRow } from "../ask/entity";
 import { isOrdering, isUnit, type Measure, type Order, type Span } from "../ask/query";
-import { firstDay } from "../tools/selection";
-import { Figures, type ToolResult } from "../tools/tool";
-import { counted, listed, ordinalOf, spanText, whenText } from "../tools/wording";
 import type { Asked } from "./asked";
 import {
   cellText,
@@ -18,7 +15,10 @@ import {
   together,
   unitsOf,
 } from "./rows";
+import { firstDay } from "./selection";
 import { capital, linksOf, noneOf, whenOf } from "./tell";
+import { Figures, type ToolResult } from "./tool";
+import { counted, listed, ordinalOf, spanText, whenText } from "./wording";
 
 /** What is asked of rows that have no amount. */
 type CountRequest = {

@@ -4,9 +4,9 @@ import { sql } from "drizzle-orm";
 import type { Deps } from "@/deps";
 import { addDays, type BankDate, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
-import { readDayBalances } from "../tools/day-balances";
-import { movementsByAccount } from "../tools/selection";
 import type { AccountRef } from "./account-refs";
+import { readDayBalances } from "./day-balances";
+import { movementsByAccount } from "./selection";
 
 /** As many bookings are looked through. */
 const mostBookings = 5000;

@@ -1,11 +1,11 @@
 import { formatMoney } from "@/vocabulary/money";
 import { type EntityModel, type EntityRow, onlyValue } from "../ask/entity";
 import type { Measure, Span } from "../ask/query";
-import { Figures, type ToolResult } from "../tools/tool";
-import { counted, listed } from "../tools/wording";
 import type { Asked } from "./asked";
 import { cellText, currencyOf, inSentence, rowsIn, rowTable, shownTo } from "./rows";
 import { linksOf, noneOf, sumsOf, whenOf } from "./tell";
+import { Figures, type ToolResult } from "./tool";
+import { counted, listed } from "./wording";
 
 /** As many rows are told of one by one; of more, what they have in common. */
 const mostRecords = 40;

@@ -15,10 +15,10 @@ import { type EntityModel, type EntityRow, isWanted, type Narrowing } from "../a
 import type { Filter, QueryParts, Span, Unit } from "../ask/query";
 import type { ChatTable } from "../contract";
 import { startOfWeek } from "../read/days";
-import { shortText } from "../tools/rows";
-import type { Subject } from "../tools/selection";
 import { accountsByIds, accountsOfClient, mostAccounts } from "./account-refs";
 import type { Asked } from "./asked";
+import type { Subject } from "./selection";
+import { shortText } from "./short-text";
 
 /** As many rows are read for one figure: of more none is told. */
 export const mostRows = 2000;

@@ -12,10 +12,7 @@ import {
   QueryParts,
   type Span,
 } from "../ask/query";
-import { accountsByIds } from "../tools/account-refs";
-import { firstDay } from "../tools/selection";
-import type { ToolResult } from "../tools/tool";
-import { roundedShare } from "../tools/transactions";
+import { accountsByIds } from "./account-refs";
 import type { Asked } from "./asked";
 import { tellConverted, tellSumIn } from "./converted";
 import { answerCounts } from "./counts";
@@ -33,6 +30,7 @@ import {
   together,
   unitsOf,
 } from "./rows";
+import { firstDay } from "./selection";
 import {
   capital,
   type Parting,
@@ -46,6 +44,8 @@ import {
   tellTotals,
   tellWithin,
 } from "./tell";
+import type { ToolResult } from "./tool";
+import { roundedShare } from "./tool";
 
 /**
  * Carries a query out, within what the actor may see. Each part of it is taken where it is made use of: undefined where

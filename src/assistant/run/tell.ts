@@ -3,21 +3,11 @@ import { type Currency, currencies, formatMoney, type Total } from "@/vocabulary
 import { boundText, isInNoun } from "../ask/describe";
 import { type Bucket, type EntityRow, isMixed, phrasesOf } from "../ask/entity";
 import { type Filter, isUnit, type Measure, type Order, type Query, type Span } from "../ask/query";
-import { dollarText } from "../tools/dollars";
-import { Figures, type ToolResult } from "../tools/tool";
-import { roundedShare } from "../tools/transactions";
-import {
-  changeText,
-  counted,
-  dayText,
-  listed,
-  ordinalOf,
-  shareText,
-  spanText,
-  whenText,
-} from "../tools/wording";
 import type { Asked } from "./asked";
+import { dollarText } from "./dollars";
 import { cellText, currencyOf, inSentence, rowTable, shownTo, timeOf, todayOf } from "./rows";
+import { Figures, roundedShare, type ToolResult } from "./tool";
+import { changeText, counted, dayText, listed, ordinalOf, shareText, spanText, whenText } from "./wording";
 
 /** As many parts are shown. */
 const mostParts = 40;

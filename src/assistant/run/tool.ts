@@ -1,0 +1,25 @@
+import type { Total } from "@/vocabulary/money";
+import type { Answer, Figure } from "../contract";
+
+/** What was found: sentences, rows and links of an answer, and each figure in them. */
+export type ToolResult = Pick<Answer, "content" | "understood" | "table" | "chart" | "links" | "choices"> & {
+  figures: Figure[];
+};
+
+/** Collects the figures of an answer as they are written into it. */
+export class Figures {
+  readonly all: Figure[] = [];
+
+  /** Notes a figure and gives its text back. */
+  of(label: string, text: string): string {
+    this.all.push({ label, text });
+    return text;
+  }
+}
+
+/** An amount divided by a count, half away from zero. */
+export function roundedShare(amount: Total, count: number): Total {
+  const of = BigInt(count);
+  const half = of / 2n;
+  return amount < 0n ? -((-amount + half) / of) : (amount + half) / of;
+}
