@@ -10,8 +10,8 @@ import {
   sendMessageCall,
   startersCall,
 } from "@/assistant/contract";
-import { starters } from "@/assistant/starters";
 import { listChatMessages, listChats, toChatDto, toMessageDto } from "@/assistant/queries";
+import { starters } from "@/assistant/starters";
 import { streamAnswer } from "@/assistant/stream";
 import { linkHeader } from "@/kernel/http-headers";
 

@@ -7,7 +7,7 @@ import { statementFilterSchema } from "@/reporting/statements/contract";
 import { narrowedTo } from "@/reporting/statements/list-screen";
 import { questions } from "../fixtures/questions";
 import { askedAt, type Person } from "../fixtures/questions/people";
-import { actorOf, askTurns, asReader, put } from "../fixtures/questions/put";
+import { actorOf, asAssistant, askTurns, put } from "../fixtures/questions/put";
 import { expectationsOf } from "../fixtures/questions/table";
 import { numberOf, openDemo } from "./demo-book";
 
@@ -99,7 +99,7 @@ describe("Two figures that are asked for side by side are both told, or neither 
       if (one === other) continue;
       const said = `Operating Account in October: ${one} and ${other}`;
       const expect = [first, second].flatMap((line) => expectationsOf(line));
-      const { verdict, content } = await put(deps, { as: "client", ask: said, expect }, asReader);
+      const { verdict, content } = await put(deps, { as: "client", ask: said, expect }, asAssistant);
       if (verdict === "wrong") left.push(`${said} → ${content}`);
     }
     expect(left).toEqual([]);
@@ -145,7 +145,7 @@ describe("Nobody is told of what is not theirs", () => {
       const { answer, context } = await askTurns(deps, "falcon", [asked]);
       expect(answer.content).toMatch(/\$\d/);
       for (const next of ["and in September?", "only credits", "and yesterday?", "debits in October"]) {
-        const turn = await asReader(deps, actorOf("client"), next, context);
+        const turn = await asAssistant(deps, actorOf("client"), next, context);
         expect(JSON.stringify(turn.answer)).not.toMatch(/Falconmoor|Carrier/);
       }
     }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Deps } from "@/deps";
 import { traps } from "../fixtures/questions";
 import { askedAt } from "../fixtures/questions/people";
-import { asReader, type Put, put } from "../fixtures/questions/put";
+import { asAssistant, type Put, put } from "../fixtures/questions/put";
 import type { Row } from "../fixtures/questions/table";
 import { openDemo } from "./demo-book";
 
@@ -11,7 +11,7 @@ const asked: (Put & { row: Row })[] = [];
 
 beforeAll(async () => {
   deps = await openDemo(askedAt);
-  for (const row of Object.values(traps).flat()) asked.push({ row, ...(await put(deps, row, asReader)) });
+  for (const row of Object.values(traps).flat()) asked.push({ row, ...(await put(deps, row, asAssistant)) });
 });
 afterAll(() => deps.db.close());
 
