@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Deps } from "@/deps";
 import { askedAt, type Person } from "../fixtures/questions/people";
-import { asReader, put } from "../fixtures/questions/put";
+import { put } from "../fixtures/questions/put";
 import { openDemo } from "./demo-book";
 
 let deps: Deps;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => deps.db.close());
 
 const told = async (as: Person, ...ask: string[]) =>
-  (await put(deps, { as, ask, expect: { declines: true } }, asReader)).content ?? "";
+  (await put(deps, { as, ask, expect: { declines: true } })).content ?? "";
 
 test("An amount is told in another currency, at the rate of each day that is asked", async () => {
   expect(await told("client", "How many euros are 50,000 dirhams?")).toContain("EUR 11,908.16");

@@ -11,11 +11,11 @@ import {
 } from "@/vocabulary/money";
 import { type Bucket, onlyValue } from "../ask/entity";
 import type { Span } from "../ask/query";
-import { Figures, type ToolResult } from "./tool";
-import { counted, dayText, listed, nameOf } from "./wording";
 import type { Asked } from "./asked";
 import { isCurrency } from "./rows";
 import { byCurrency, countOf, measuredOf, whenOf } from "./tell";
+import { Figures, type ToolResult } from "./tool";
+import { counted, dayText, listed, nameOf } from "./wording";
 
 /** The rates in force at the end of the last of some days; now, where there is none or it is not over. */
 function ratesOf({ deps }: Asked, { to }: Span): ReturnType<typeof knownRates> {
