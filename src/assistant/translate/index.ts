@@ -47,6 +47,9 @@ const translationSchema = z.strictObject({
 });
 type Translation = z.output<typeof translationSchema>;
 
+/** What somebody had better do is no question of rows, though a model would find one in it. */
+const advice = /\b(?:should|shall|ought|advise|recommend|wise)\b/i;
+
 /** What a question comes to that a language model translated. */
 export type Translated = { kind: "answered"; turn: AskedTurn } | { kind: "several"; answer: Answer };
 
@@ -64,7 +67,7 @@ export async function translated(
   kept: unknown,
 ): Promise<Translated | undefined> {
   const { assistant } = deps.env;
-  if (!assistant || message.length > 600) return undefined;
+  if (!assistant || message.length > 600 || advice.test(message)) return undefined;
   const entities = entitiesOf(actor);
   const names = assistant.sharesData ? await bookNames(deps, actor) : [];
   const question = message.toWellFormed();
