@@ -163,7 +163,7 @@ async function mentionOf(
   }
   const isTelling = ({ from: first, to: last }: Mention) =>
     reading.tokens.slice(first, last).some(({ word }) => !ofAnyRow.test(singular(word)));
-  return [...mentions.values()].filter((mention) => isParty || isTelling(mention));
+  return [...mentions.values()].filter(isTelling);
 }
 
 const wordsIn = (text: string): string =>
