@@ -43,7 +43,7 @@ const questions = [
 ];
 
 const aboutTheState = questions.filter((question) =>
-  /suspicious\?|under review|in review|are processing/.test(question),
+  /under review|are processing/.test(question),
 );
 
 type Asked = { status: number; text: string };
