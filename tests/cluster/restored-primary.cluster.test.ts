@@ -1,3 +1,4 @@
+import { Database as Sqlite } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -50,6 +51,10 @@ async function loseSomePostings(server: Server): Promise<() => Promise<void>> {
   const putBack = await primary.copyData();
   await primary.restart();
   await eventually(() => post(server, 5));
+  // Whether the node is ahead of what is put back is decided by what its own file has.
+  const own = new Sqlite(join(folder, "node.db"), { readonly: true });
+  await eventually(() => expect(own.query("select count(*) from transactions").values()).toEqual([[7]]));
+  own.close();
   await primary.end();
   return putBack;
 }
