@@ -423,6 +423,9 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   // Two of a kind are told one by one, and parted by nothing else.
   if (several.some((field) => !query.by.includes(field))) return undefined;
   if (query.compare && query.spans.length !== 2 && several.length === 0) return undefined;
+  // 'The difference between a COBO and a POBO account' may be what the words mean: no figure is named.
+  const isFigure = list.length > 0 || part.amount === true || query.of !== undefined;
+  if (query.compare && entity.time === undefined && query.spans.length === 0 && !isFigure) return undefined;
   if (query.spans.length > 1 && query.by.length > 0) return undefined;
   if (query.into ? !isConverted(query, measures, entity) : isAmountOf(query, entity)) return undefined;
   return { ...query, measures: [...measures] };
