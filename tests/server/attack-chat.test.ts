@@ -42,9 +42,7 @@ const questions = [
   "What happened to invoice INV-1?",
 ];
 
-const aboutTheState = questions.filter((question) =>
-  /under review|are processing/.test(question),
-);
+const aboutTheState = questions.filter((question) => /under review|are processing/.test(question));
 
 type Asked = { status: number; text: string };
 
