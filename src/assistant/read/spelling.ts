@@ -21,20 +21,6 @@ export function isSwapped(a: string, b: string): boolean {
   return at >= 0 && a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
 }
 
-/** The words that a mistyped one is nearest to, all at the same distance. */
-export function nearestWords(typed: string, words: Iterable<string>): string[] {
-  let best = Number.POSITIVE_INFINITY;
-  let found: string[] = [];
-  for (const word of words) {
-    const slip = slipBetween(typed, word);
-    if (slip === undefined || slip > best) continue;
-    if (slip < best) found = [];
-    best = slip;
-    found.push(word);
-  }
-  return found;
-}
-
 /** Words of time and of amounts, which questions have whatever they are about. */
 export const timeWords: ReadonlySet<string> = new Set(
   "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun today yesterday tomorrow day days week weeks month months quarter quarters year years date weekend weekday hour hours since until till between before after previous current beginning end start last this next past q1 q2 q3 q4 h1 h2 ytd mtd qtd wk wks mth mths yr above over below under least than around thousand million billion hundred k m bn exceeding between ago now atm eom wtd qtd onwards fortnight".split(

@@ -1,6 +1,6 @@
 import { preparedRead } from "db/prepared";
 import { virtualAccounts } from "db/schema";
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, inArray, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 import { type Scope, scopeOf, withinScope } from "@/access/scope";
@@ -71,25 +71,6 @@ const byIds = preparedRead((read, { scope }: { scope: Scope }) =>
 /** Accounts by their ids, of those that the actor may see: a foreign id is no other than one that does not exist. */
 export function accountsByIds({ db }: Pick<Deps, "db">, actor: Actor, ids: readonly number[]) {
   return byIds(db, { scope: scopeOf(actor) }).all({ ids: JSON.stringify(ids), clientId: actor.clientId });
-}
-
-const ofCbs = preparedRead((read) =>
-  read
-    .select(ref)
-    .from(virtualAccounts)
-    .where(and(eq(virtualAccounts.cbsAccount, sql.placeholder("number")), isNull(virtualAccounts.closedAt)))
-    .orderBy(asc(virtualAccounts.id))
-    .limit(sql.placeholder("limit")),
-);
-
-/** The open accounts behind a CBS account, by its number; none for those who may not know of CBS accounts. */
-export async function accountsOfCbs(
-  { db }: Pick<Deps, "db">,
-  actor: Actor,
-  number: string,
-  limit: number,
-): Promise<AccountRef[]> {
-  return scopeOf(actor) === "all" ? ofCbs(db).all({ number, limit }) : [];
 }
 
 /** The accounts whose customer, IBAN or reference contains a text, in the actor's scope. */

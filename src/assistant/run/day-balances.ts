@@ -1,21 +1,11 @@
 import type { Deps } from "@/deps";
 import { readPositionsOf } from "@/reporting/statements/positions";
-import { addDays, type BankDate, bankDate, startOfBankDay } from "@/vocabulary/calendar";
+import { addDays, type BankDate, startOfBankDay } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
 import type { AccountRef } from "./account-refs";
-import type { Span } from "./selection";
 
 /** As many balances at the end of a day are read for one answer: each is one step of an index. */
 export const mostReadings = 2000;
-
-/** As many accounts are shown. */
-const mostShown = 50;
-
-/** The rows of a table that are shown, and how many more there are. */
-export const shownOf = (rows: string[][]): { rows: string[][]; more?: number } => ({
-  rows: rows.slice(0, mostShown),
-  ...(rows.length > mostShown && { more: rows.length - mostShown }),
-});
 
 /** The days from one to another, both included. */
 export function daysOf(from: BankDate, to: BankDate): BankDate[] {
@@ -49,18 +39,4 @@ export async function readDayBalances(
       }),
     ]),
   );
-}
-
-/** The days of a period that are over, and on whose end an account was there. */
-export function livedDays(
-  { env, now }: Pick<Deps, "env" | "now">,
-  { createdAt, closedAt }: Pick<AccountRef, "createdAt" | "closedAt">,
-  { from, to }: Span,
-): BankDate[] {
-  const yesterday = addDays(bankDate(now(), env.zone), -1);
-  const opened = bankDate(createdAt, env.zone);
-  const ends = [to ?? yesterday, yesterday];
-  if (closedAt !== null) ends.push(addDays(bankDate(closedAt, env.zone), -1));
-  const [last = yesterday] = ends.toSorted();
-  return daysOf(from === undefined || from < opened ? opened : from, last);
 }

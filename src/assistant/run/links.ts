@@ -5,7 +5,6 @@ import { addressWriter, writeFilters } from "@/platform/lists/address";
 import { statementFilters } from "@/reporting/statements/contract";
 import type { AccountRef } from "./account-refs";
 import type { Narrowing, Subject } from "./selection";
-import { nameOf } from "./wording";
 
 const own = { sort: "newest", direction: "desc" } as const;
 const at = (path: string) => {
@@ -39,32 +38,6 @@ export function transactionsHref(
   }
   const { from = first, to = today, ...rest } = narrowing;
   return statementsAt(writeFilters(statementFilters, { ...q, ...chosen, ...rest, from, to }));
-}
-
-/** As many accounts get a link of their own, where no screen shows all of them together. */
-const mostLinks = 6;
-
-/** Links to the rows of a narrowing: to one screen with all of them, else to those of each account. */
-export function transactionsLinks(
-  actor: Actor,
-  subject: Subject,
-  narrowing: Narrowing,
-  { first, today, label }: { first: string; today: string; label: string },
-): { label: string; href: string }[] {
-  const whole = transactionsHref(actor, subject, narrowing, first, today);
-  if (whole !== undefined) return [{ label, href: whole }];
-  const accounts = subject.kind === "accounts" ? subject.accounts.filter((a) => a.transactionCount > 0) : [];
-  if (accounts.length > mostLinks) return [];
-  return accounts.flatMap((account) => {
-    const href = transactionsHref(
-      actor,
-      { kind: "accounts", accounts: [account], whole: false },
-      narrowing,
-      first,
-      today,
-    );
-    return href === undefined ? [] : [{ label: `${label}: ${nameOf(account)}`, href }];
-  });
 }
 
 /** The record of an account on the actor's own screen. */

@@ -18,7 +18,9 @@ import { startOfWeek } from "../read/days";
 import { accountsByIds, accountsOfClient, mostAccounts } from "./account-refs";
 import type { Asked } from "./asked";
 import type { Subject } from "./selection";
-import { shortText } from "./short-text";
+
+/** Descriptions are data: they are cut to a line, and nothing in them is read. */
+const shortText = (text: string) => (text.length > 80 ? `${text.slice(0, 79).trimEnd()}…` : text);
 
 /** As many rows are read for one figure: of more none is told. */
 export const mostRows = 2000;

@@ -10,7 +10,7 @@ import type { Deps } from "@/deps";
 import { readBookMovements } from "@/reporting/statements/book-movements";
 import { type Movements, readPositionsOf } from "@/reporting/statements/positions";
 import { addDays, type BankDate, bankDate, type Instant, startOfBankDay } from "@/vocabulary/calendar";
-import type { Currency, Total } from "@/vocabulary/money";
+import type { Currency } from "@/vocabulary/money";
 import { type AccountRef, accountsByIds, accountsOfClient } from "./account-refs";
 import { isOwnMove } from "./counterparty";
 
@@ -224,22 +224,3 @@ export function together(movements: readonly Movements[]): Movements[] {
   for (const one of movements) add(all, one);
   return [...all.values()];
 }
-
-/** What rows come to, by currency. */
-export function movementsOfRows(rows: readonly TransactionRow[]): Movements[] {
-  const all = new Map<Currency, Movements>();
-  for (const { currency, type, amount } of rows) {
-    const one = (of: TransactionType) => (type === of ? { count: 1, sum: BigInt(amount) } : none);
-    add(all, {
-      currency,
-      credits: one("credit"),
-      debits: one("debit"),
-      holds: type === "hold" ? 1 : 0,
-      releases: type === "release" ? 1 : 0,
-    });
-  }
-  return [...all.values()];
-}
-
-/** A count and a sum of one currency. */
-export type CurrencyTotal = { currency: Currency; count: number; amount: Total };

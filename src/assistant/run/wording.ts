@@ -47,32 +47,14 @@ export function listed(texts: readonly string[]): string {
 export const nameOf = ({ customerName }: Pick<AccountRef, "customerName">): string =>
   customerName.length > 70 ? `${customerName.slice(0, 69).trimEnd()}…` : customerName;
 
-/** The last four digits of an IBAN. */
-export const endingOf = ({ virtualIban }: Pick<AccountRef, "virtualIban">): string => virtualIban.slice(-4);
-
 /** Sums in the order in which the product names the currencies. */
 export function inOrder<Sum extends { currency: Currency }>(sums: readonly Sum[]): Sum[] {
   return [...sums].sort((a, b) => currencies.indexOf(a.currency) - currencies.indexOf(b.currency));
 }
 
-/** Amounts of several currencies, never added up: '$5.00 and AED 7.00'. */
-export function moneyText(sums: readonly { currency: Currency; amount: Minor | Total }[]): string {
-  return listed(inOrder(sums).map(({ currency, amount }) => formatMoney(amount, currency)));
-}
-
 /** A change with its sign: '+$5.00'. */
 export const changeText = (amount: Minor | Total, currency: Currency): string =>
   `${amount > 0 ? "+" : ""}${formatMoney(amount, currency)}`;
-
-/** A share in whole percent, or one place below ten. */
-export function percentText(part: number): string {
-  const percent = Math.abs(part * 100);
-  return `${percent < 10 ? percent.toFixed(1) : Math.round(percent)}%`;
-}
-
-/** What is said where no account holds an amount; of less than nothing in the word for it. */
-export const noneText = (max: number | undefined): string =>
-  max === -1 ? "No account is overdrawn." : "No account holds such an amount.";
 
 /** A part of a whole in per cent, with one place. */
 export const shareText = (part: Total, whole: Total): string =>
