@@ -1,0 +1,31 @@
+/**
+ * `bun --preload tests/bench/ablate.ts …` with ABLATED=part: whatever runs behind it has an assistant without that part.
+ * @throws Error where the part's function is not in its file: it would take nothing away
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parts } from "./ablation-parts";
+
+const folder = join(import.meta.dir, "../../src/assistant");
+const taken = parts[process.env.ABLATED ?? ""];
+if (!taken) throw new Error(`ABLATED names one of these parts: ${Object.keys(parts).join(", ")}`);
+
+const sources = new Map(taken.map((part) => [join(folder, part.file), without(part)]));
+
+Bun.plugin({
+  name: "ablate",
+  setup(build) {
+    build.onLoad({ filter: /src\/assistant\/.*\.ts$/ }, ({ path }) => ({
+      contents: sources.get(path) ?? readFileSync(path, "utf8"),
+      loader: "ts",
+    }));
+  },
+});
+
+/** The source of a part's file, with what stands in place of its function; its own goes by another name. */
+function without({ file, name, instead }: { file: string; name: string; instead: string }): string {
+  const source = readFileSync(join(folder, file), "utf8");
+  const declared = new RegExp(`export (async )?function ${name}\\b`);
+  if (!declared.test(source)) throw new Error(`${file} has no function ${name}`);
+  return `${source.replace(declared, `$1function whole_${name}`)}\nexport const ${name}: any = ${instead};\n`;
+}

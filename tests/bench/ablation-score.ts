@@ -1,0 +1,27 @@
+/** Asks the questions of the tables, or those of one in another file, and prints one line of what came of them. */
+import { openQuestions, questions, traps } from "../fixtures/questions";
+import { askedAt } from "../fixtures/questions/people";
+import { put } from "../fixtures/questions/put";
+import { type Row, tableOf } from "../fixtures/questions/table";
+import { openDemo } from "../server/demo-book";
+
+const [file] = process.argv.slice(2);
+const table = file === undefined ? undefined : tableOf(file, await Bun.file(file).text());
+const sets: Record<string, readonly Row[]> = table
+  ? { questions: [...table.known, ...table.open] }
+  : {
+      known: Object.values(questions).flat(),
+      open: Object.values(openQuestions).flat(),
+      traps: Object.values(traps).flat(),
+    };
+
+const deps = await openDemo(askedAt);
+const told: string[] = [];
+for (const [name, rows] of Object.entries(sets)) {
+  const verdicts: string[] = [];
+  for (const row of rows) verdicts.push((await put(deps, row)).verdict);
+  const of = (...some: string[]) => verdicts.filter((verdict) => some.includes(verdict)).length;
+  told.push(`${name} ${of("right")} of ${rows.length} right, ${of("wrong", "leak")} wrong`);
+}
+await deps.db.close();
+console.log(told.join("; "));

@@ -1,0 +1,33 @@
+/**
+ * `bun run bench:ablation [--set file]`: what each part of the assistant is worth. Asks every question of the tables with the whole
+ * assistant, and then without one part at a time, and prints how many are right and wrong of known and open ones, and of
+ * how many traps it fell into. With `--set`, the questions of a table in another file instead.
+ */
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { parts } from "./ablation-parts";
+
+const { values } = parseArgs({ options: { set: { type: "string" } } });
+const folder = import.meta.dir;
+
+async function scoreWithout(part: string | undefined): Promise<string> {
+  const preload = part === undefined ? [] : ["--preload", join(folder, "ablate.ts")];
+  const script = join(folder, "ablation-score.ts");
+  const child = Bun.spawn(
+    [process.execPath, ...preload, script, ...(values.set === undefined ? [] : [values.set])],
+    {
+      cwd: join(folder, "../.."),
+      env: { ...process.env, ...(part !== undefined && { ABLATED: part }) },
+      stdin: "ignore",
+      stdout: "pipe",
+      stderr: "inherit",
+    },
+  );
+  const text = await new Response(child.stdout).text();
+  if ((await child.exited) !== 0)
+    throw new Error(`The assistant without ${part ?? "nothing"} could not be asked:\n${text}`);
+  return text.trim();
+}
+
+console.log(`${"without".padEnd(26)}${await scoreWithout(undefined)} (the whole)`);
+for (const part of Object.keys(parts)) console.log(`${part.padEnd(26)}${await scoreWithout(part)}`);
