@@ -76,7 +76,7 @@ const boundsOf = (of: string) =>
 
 function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
   const money = Object.entries(entity.fields).flatMap(([field, { kind, words, staff }]) =>
-    kind === "money" && words !== undefined && !staff ? [field] : [],
+    /^(?:money|percent)$/.test(kind) && words !== undefined && !staff ? [field] : [],
   );
   const times = Object.entries(entity.fields).flatMap(([field, { when, staff }]) =>
     when !== undefined && !staff && (entity.sayWhen || field !== entity.time) ? [field] : [],

@@ -142,6 +142,7 @@ export function describe(query: Query, entity: EntityModel): string {
     ...lead,
     ...adjectives,
     noun,
+    ...(entity.onlyRecords && entity.record === "account" && filters.length === 0 ? ["of all accounts"] : []),
     ...whose,
     ...texts,
     ...out,

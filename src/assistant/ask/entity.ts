@@ -39,7 +39,17 @@ export type ValueModel = {
 export type FieldModel = {
   /** The heading of its column. */
   label: string;
-  kind: "choice" | "money" | "text" | "reference" | "account" | "client" | "user" | "day" | "currency";
+  kind:
+    | "choice"
+    | "money"
+    | "percent"
+    | "text"
+    | "reference"
+    | "account"
+    | "client"
+    | "user"
+    | "day"
+    | "currency";
   /** What the field is called, where rows are parted by it or it is measured. */
   words?: Phrases;
   values?: Readonly<Record<string, ValueModel>>;
@@ -57,7 +67,12 @@ export type FieldModel = {
    * Reads it where it is asked, and only then: further cells of each row, in the order of the rows. Undefined where they
    * are too many to be certain of.
    */
-  fill?(deps: Deps, actor: Actor, rows: readonly EntityRow[]): Promise<readonly Cells[] | undefined>;
+  fill?(
+    deps: Deps,
+    actor: Actor,
+    rows: readonly EntityRow[],
+    field: string,
+  ): Promise<readonly Cells[] | undefined>;
   /** Of a user: whether it is who did what a row is: 'sign-ins by' somebody. */
   doer?: true;
   /** What numbers it holds, where they are read as such: those of CBS accounts. */
@@ -225,6 +240,13 @@ export type EntityModel = {
     wanted: { subject: Subject; span: Span; filters: readonly Filter[] },
   ): Promise<string | undefined>;
 };
+
+/** Phrases that are put together of one of each list: 'can i pay out', 'can we send'. */
+export const madeOf = (...lists: readonly Phrases[]): Phrases =>
+  lists
+    .map((list) => list.split("|"))
+    .reduce((all, list) => all.flatMap((begun) => list.map((end) => `${begun} ${end}`.trim())))
+    .join("|");
 
 /** The phrases of a list, as words in lower case. */
 export const phrasesOf = (phrases: Phrases): string[][] =>

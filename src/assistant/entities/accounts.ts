@@ -1,25 +1,66 @@
 import { scopeOf } from "@/access/scope";
+import { type Configuration, readConfiguration } from "@/accounts/configurations/queries";
 import { accountFilters, accountStatuses, accountTypes, ownAccountFilters } from "@/accounts/contract";
 import { listHolds } from "@/accounts/holds/list";
-import { countAccounts, listAccounts, sumAccounts } from "@/accounts/list";
-import { getAccount } from "@/accounts/queries";
+import { sumAccounts } from "@/accounts/list";
 import { writeFilters } from "@/platform/lists/address";
 import { readBookBalances } from "@/reporting/statements/book-movements";
 import { readPositionsOf } from "@/reporting/statements/positions";
 import { addDays, bankDate, formatDate, startOfBankDay } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { currencies, formatMoney, type Total } from "@/vocabulary/money";
-import { type Bucket, type EntityModel, isWanted, onlyValue } from "../ask/entity";
-import { accountsByIds } from "../run/account-refs";
+import {
+  type Bucket,
+  type Cells,
+  type EntityModel,
+  type EntityRow,
+  type FieldModel,
+  isWanted,
+  madeOf,
+  onlyValue,
+  type Phrases,
+  phrasesOf,
+} from "../ask/entity";
 import { accountHref, listAt } from "../run/links";
-import { nameOf } from "../run/wording";
-import { accountField, actFields, added, clientField, currencyField } from "./shared";
+import { counted, nameOf } from "../run/wording";
+import { accountField, actFields, added, clientField, currencyField, openAccounts } from "./shared";
 
 /** Settings and holds of so many accounts are read for one answer. */
 const mostConfigured = 100;
 
 /** As many accounts of the whole book are read for one answer. */
 const mostRead = 2000;
+
+/** What is read of each row by itself; undefined of more rows than that is done for. */
+const filled = (rows: readonly EntityRow[], read: (row: EntityRow) => Promise<Cells>) =>
+  rows.length > mostConfigured ? Promise.resolve(undefined) : Promise.all(rows.map(read));
+
+/** A switch among an account's settings. */
+const switchField = (
+  label: string,
+  isOn: (settings: Configuration) => boolean,
+  words: Record<"on" | "off", Phrases>,
+): FieldModel => ({
+  label,
+  kind: "choice",
+  fact: `${label.toLowerCase()} on or off`,
+  values: {
+    off: { words: words.off, label: phrasesOf(words.off)[0]?.join(" ") ?? "" },
+    on: { words: words.on, label: phrasesOf(words.on)[0]?.join(" ") ?? "" },
+  },
+  fill: (deps, actor, rows, field) =>
+    filled(rows, async ({ id }) => {
+      const { configuration } = await readConfiguration(deps, actor, Number(id));
+      return { [field]: isOn(configuration) ? "on" : "off" };
+    }),
+});
+
+const switched = (what: Phrases, state: "on" | "off"): Phrases =>
+  madeOf(what, "switched|turned|is|are|is switched|are switched|", state);
+const cannot = (done: Phrases): Phrases => madeOf("can't|cannot|can not", done);
+
+/** What an account is linked to where it is: of any other its own number stands in its place. */
+const cores = madeOf("cbs|core|proper cbs", "account|accounts|acct|acct linked|account linked");
 
 /** Accounts as they stand: now, or at the end of a day. */
 export const accounts: EntityModel = {
@@ -57,6 +98,12 @@ export const accounts: EntityModel = {
       of: "held",
     },
     { words: "is on hold|is held|is blocked|are blocked", of: "held" },
+    { words: "last by default|by default" },
+    {
+      words: madeOf("where is the", switched("compliance check", "off")),
+      is: { compliance: "off" },
+      staff: true,
+    },
   ],
   fields: {
     balance: { label: "Balance", kind: "money", words: "balance|balances|bal|bals" },
@@ -109,27 +156,44 @@ export const accounts: EntityModel = {
         },
       },
     },
-    debits: {
-      label: "Debits",
+    debits: switchField("Debits", ({ debitEnabled }) => debitEnabled, {
+      off: `${switched("debits", "off")}|debits disabled|${cannot("send money out|pay out|send money|pay")}`,
+      on: `${switched("debits", "on")}|debits enabled`,
+    }),
+    credits: switchField("Credits", ({ creditEnabled }) => creditEnabled, {
+      off: `${switched("credits", "off")}|credits disabled|${cannot("receive|receive money|take money in")}`,
+      on: `${switched("credits", "on")}|credits enabled`,
+    }),
+    enforcement: switchField("Limits", ({ enforceLimits }) => enforceLimits, {
+      off: `without enforced limits|${madeOf("|the |payment", "limits", "not enforced|off")}`,
+      on: `with enforced limits|are enforced|${madeOf("|the |payment", "limits", "bind|are enforced|enforced")}`,
+    }),
+    compliance: {
+      ...switchField("Compliance check", ({ complianceCheck }) => complianceCheck, {
+        off: `${switched("compliance check", "off")}|${madeOf("without a|without|no", "compliance check")}`,
+        on: switched("compliance check", "on"),
+      }),
+      staff: true,
+    },
+    link: {
+      label: "Link",
       kind: "choice",
-      fact: "debits on or off",
+      staff: true,
       values: {
-        off: {
-          words:
-            "debits switched off|debits off|debits disabled|can't send money out|cannot send money out|can not send money out|can't pay out|cannot pay out",
-          label: "debits switched off",
-        },
-        on: { words: "debits switched on|debits enabled", label: "debits switched on" },
+        none: { words: `unlinked|${madeOf("no|without|without a|without any", cores)}`, label: "not linked" },
+        some: { words: `${madeOf("linked to", "|a|any", cores)}|${cores}`, label: "linked to a CBS account" },
       },
+    },
+    holdLength: {
+      label: "Default hold length",
+      kind: "text",
+      fact: `default hold length|default hold duration|${madeOf("default length of", "holds|a hold")}|${madeOf("how long do holds", "|on", "")}`,
       fill: (deps, actor, rows) =>
-        rows.length > mostConfigured
-          ? Promise.resolve(undefined)
-          : Promise.all(
-              rows.map(async ({ id }) => {
-                const { debitEnabled } = await getAccount(deps, actor, Number(id));
-                return { debits: debitEnabled ? "on" : "off" };
-              }),
-            ),
+        filled(rows, async ({ id }) => {
+          const { holdDuration } = (await readConfiguration(deps, actor, Number(id))).configuration;
+          const days = holdDuration % 24 === 0 ? ` (${counted(holdDuration / 24, "day")})` : "";
+          return { holdLength: `${counted(holdDuration, "hour")}${days}` };
+        }),
     },
     opened: {
       label: "Opened",
@@ -201,16 +265,8 @@ export const accounts: EntityModel = {
   shown: ["account", "iban", "status", "available", "held", "balance"],
   narrows: () => false,
   async read(deps, actor, { subject, span, limit }) {
-    const most = Math.min(limit, mostRead);
-    const isBook = subject.kind === "book";
-    if (isBook && (await countAccounts(deps, actor)) > most) return { rows: [], more: true };
-    const refs = isBook
-      ? await accountsByIds(
-          deps,
-          actor,
-          (await listAccounts(deps, actor, {}, { limit: most })).rows.map(({ id }) => id),
-        )
-      : subject.accounts.filter(({ closedAt }) => !subject.whole || closedAt === null);
+    const refs = await openAccounts(deps, actor, subject, Math.min(limit, mostRead));
+    if (!refs) return { rows: [], more: true };
     const positions =
       span.to === undefined
         ? []
@@ -235,7 +291,10 @@ export const accounts: EntityModel = {
         iban: account.virtualIban.slice(-4),
         virtualIban: groupIban(account.virtualIban),
         funds: available + held === 0 ? "none" : "some",
-        ...(scopeOf(actor) === "all" && { cbs: account.cbsAccount }),
+        ...(scopeOf(actor) === "all" && {
+          cbs: account.cbsAccount,
+          link: account.cbsAccount.startsWith("CBS_") ? "none" : "some",
+        }),
         balance: available + held,
         available,
         held,

@@ -1,13 +1,16 @@
 import { scopeOf } from "@/access/scope";
 import { getConfiguration } from "@/accounts/configurations/queries";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
-import type { EntityModel } from "../ask/entity";
+import { type EntityModel, madeOf } from "../ask/entity";
 import { withParameter } from "../run/links";
 import { nameOf } from "../run/wording";
-import { accountField, clientField } from "./shared";
+import { accountField, clientField, currencyField, openAccounts } from "./shared";
 
 /** Limits of so many accounts are read for one answer. */
-const mostRead = 5;
+const mostRead = 100;
+
+const mostOf = "max|maximum|the max|most|the most";
+const payOut = "pay out|pay|send|spend|transfer";
 
 /** What accounts may pay out in a day and in a month, and what of it is used now: a row for each. Limits are counted in AED. */
 export const limits: EntityModel = {
@@ -17,11 +20,27 @@ export const limits: EntityModel = {
   called: "limit",
   words: "limit|limits|payment limit|payment limits",
   says: [
-    { words: "under|configured with|enforced|binding" },
     {
       words:
-        "how much more can go out|how much more can go out of|how much more can we pay out|how much more can we pay out of|how much more can i pay out|how much more can i pay out of",
+        "under|under its|configured with|enforced|binding|bite|bites|does it bite|and does it bite|and is it enforced|before your limit stops us|before the limit stops us|cap|caps|payment cap|spending limit|spending cap",
+    },
+    { words: madeOf("still", payOut, "|of"), seldom: true },
+    {
+      words: `${madeOf("how much more can", "go out|we pay out|i pay out", "|of")}|${madeOf("by how much|how much more", "can we|can i", "still|", "load|pay out of|pay out")}|by how much can`,
       asks: "left",
+    },
+    { words: "what may|how much may", asks: "left", needs: "window" },
+    {
+      words: `${madeOf(mostOf, "i can|we can|i may|we may", payOut, "|of|from|out of")}|most that`,
+      asks: "limit",
+    },
+    { words: madeOf("is|are", "allowed to", payOut, "|of") },
+    {
+      words: madeOf("closest|nearest", "|to|to reaching|to hitting"),
+      measures: ["largest"],
+      of: "share",
+      asks: "left",
+      needs: "window",
     },
   ],
   record: "account",
@@ -32,6 +51,7 @@ export const limits: EntityModel = {
   fields: {
     account: accountField,
     client: clientField,
+    currency: currencyField,
     window: {
       label: "Window",
       kind: "choice",
@@ -45,7 +65,8 @@ export const limits: EntityModel = {
         },
       },
     },
-    limit: { label: "Payment limit", kind: "money" },
+    limit: { label: "Payment limit", kind: "money", fact: "size" },
+    share: { label: "Used share of the limit", kind: "percent", words: "used share" },
     used: {
       label: "Used limit",
       kind: "money",
@@ -63,10 +84,15 @@ export const limits: EntityModel = {
     `${accountName}. ${window === "daily" ? "Today" : "This month"}: ${used} of ${limit} is used, ${left} is left. ${available} is available on it.${enforced}`,
   narrows: () => false,
   async read(deps, actor, { subject }) {
-    const accounts = subject.kind === "book" ? [] : subject.accounts;
+    const accounts = await openAccounts(deps, actor, subject, mostRead);
     // An account that collects alone pays nothing out.
-    const paying = accounts.filter(({ closedAt, type }) => closedAt === null && type !== "COBO");
-    if (paying.length === 0 || paying.length > mostRead || paying.length < accounts.length)
+    const paying = accounts?.filter(({ closedAt, type }) => closedAt === null && type !== "COBO") ?? [];
+    const isNamed = subject.kind === "accounts" && !subject.whole;
+    if (
+      paying.length === 0 ||
+      paying.length > mostRead ||
+      (isNamed && paying.length < subject.accounts.length)
+    )
       return { rows: [], more: true };
     const rows = await Promise.all(
       paying.map(async (account) => {
@@ -81,6 +107,7 @@ export const limits: EntityModel = {
           limit: fromDecimal(usage[window].limit),
           used: fromDecimal(usage[window].used),
           left: fromDecimal(usage[window].left),
+          share: shareOf(fromDecimal(usage[window].used), fromDecimal(usage[window].limit)),
           // No more than what is there goes out, whatever the limit.
           available,
           enforced: enforceLimits
@@ -92,3 +119,6 @@ export const limits: EntityModel = {
     return { rows: rows.flat(), more: false };
   },
 };
+
+/** A part of a limit in millionths; of one of nothing all is used. */
+const shareOf = (used: number, limit: number): number => (limit === 0 ? 1 : used / limit) * 1_000_000;

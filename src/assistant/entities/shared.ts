@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import { findClients } from "@/accounts/clients/queries";
+import { countAccounts, listAccounts } from "@/accounts/list";
 import type { AuditAction, AuditResource } from "@/commands/contract";
 import type { Deps } from "@/deps";
 import { listUsers } from "@/people/users/list";
@@ -192,6 +193,24 @@ export function added(buckets: readonly Bucket[]): Bucket[] {
     all.set(key, { ...known, count: known.count + bucket.count, sum: known.sum + bucket.sum });
   }
   return [...all.values()];
+}
+
+/** The accounts of a subject that are open, or that were named; undefined where a book has more than are wanted. */
+export async function openAccounts(
+  deps: Deps,
+  actor: Actor,
+  subject: Subject,
+  most: number,
+): Promise<AccountRef[] | undefined> {
+  if (subject.kind === "accounts")
+    return subject.accounts.filter(({ closedAt }) => !subject.whole || closedAt === null);
+  if ((await countAccounts(deps, actor)) > most) return undefined;
+  const { rows } = await listAccounts(deps, actor, {}, { limit: most });
+  return accountsByIds(
+    deps,
+    actor,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** As many clients are told apart in one answer. */

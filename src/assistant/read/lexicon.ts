@@ -167,7 +167,7 @@ function addEntity(
       add(whichOf(model.words), part({ tells: [field] }));
       add(`${first} by ${first}|each ${first} by itself|${first} separately`, part({ by: [field] }));
     }
-    if (model.words !== undefined && model.kind === "money")
+    if (model.words !== undefined && (model.kind === "money" || model.kind === "percent"))
       add(model.words, part({ names: true, of: field }));
     if (model.fact !== undefined) add(model.fact, part({ tells: [field] }));
     if (model.doer || (model.kind === "user" && model.whoOf !== "self"))

@@ -262,9 +262,11 @@ function factsAsked(part: Part, filters: Filter[], entity: EntityModel, time: st
   const isPlain = measures.length + (part.by?.length ?? 0) === 0 && part.of === undefined && !part.spans;
   const checked =
     isNamed && isPlain ? filters.filter(({ field, op }) => isChecked(entity, field) && op === "is") : [];
+  // An answer names the accounts that it is of.
+  const isOwn = (name: string) => name === entity.record && entity.fields[name]?.kind === "account";
   const all = [
     ...checked.map(({ field }) => field),
-    ...tells,
+    ...tells.filter((name) => filters.length + measures.length === 0 || !isOwn(name)),
     // 'Who is rohan.risk' asks for all of that user.
     ...(who && doer !== undefined && doer !== entity.record ? [doer] : []),
     // Who did it tells when, too.
@@ -364,7 +366,7 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
     (part.whether === true && query.filters.length > 0) ||
     list.length > 0 ||
     part.amount === true ||
-    (part.all === true && entity.time !== undefined) ||
+    (part.all === true && (entity.time !== undefined || isOfAccounts(entity))) ||
     query.of !== undefined ||
     query.by.length > 0;
   const isNarrowed = query.filters.some(
@@ -430,6 +432,10 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   if (query.into ? !isConverted(query, measures, entity) : isAmountOf(query, entity)) return undefined;
   return { ...query, measures: [...measures] };
 }
+
+/** Whether it is what each account has, and is told account by account: 'limits of all accounts'. */
+const isOfAccounts = ({ onlyRecords, record }: EntityModel): boolean =>
+  onlyRecords === true && record === "account";
 
 const isAmountOf = ({ filters }: Query, { converts }: EntityModel): boolean =>
   filters.some(({ field }) => field === converts);

@@ -103,6 +103,7 @@ export function cellText(entity: EntityModel, row: EntityRow, field: string): st
   const cell = row[model?.named ?? field] ?? null;
   if (cell === null) return model?.none ?? "";
   if (model?.kind === "money") return formatMoney(Number(cell), currencyOf(row));
+  if (model?.kind === "percent") return `${(Number(cell) / 10_000).toFixed(1)}%`;
   if (model?.kind === "day") return model.named === undefined ? formatDate(String(cell)) : String(cell);
   const label = model?.values?.[String(cell)]?.label ?? String(cell);
   return shortText(model?.kind === "choice" ? label.charAt(0).toUpperCase() + label.slice(1) : label);
@@ -204,7 +205,7 @@ export async function readRows(
   const read = await entity.read(deps, actor, { subject, filters, ...wanted });
   let rows: readonly EntityRow[] = read.rows;
   for (const [name, { fill }] of Object.entries(entity.fields)) {
-    const cells = fill && named.has(name) ? await fill(deps, actor, rows) : undefined;
+    const cells = fill && named.has(name) ? await fill(deps, actor, rows, name) : undefined;
     if (cells) rows = rows.map((row, at) => ({ ...row, ...cells[at] }));
     else if (fill && named.has(name)) return { rows: [], more: true };
   }

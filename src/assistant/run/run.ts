@@ -420,8 +420,11 @@ async function inOrder(
       ? all.toSorted((a, b) => (Number(a[of ?? ""]) - Number(b[of ?? ""])) * turn)
       : all;
     const groups = byAmount ? [...Map.groupBy(sorted, currencyOf).values()] : [sorted];
+    // Those that are as large as the last one are no less the largest.
+    const isAmong = (some: readonly EntityRow[], at: number) =>
+      at < wanted || (byAmount && some[at]?.[of ?? ""] === some[wanted - 1]?.[of ?? ""]);
     const rows = groups.flatMap((some) =>
-      nth === undefined ? some.slice(0, wanted) : some.slice(nth - 1, nth),
+      some.filter((_, at) => (nth === undefined ? isAmong(some, at) : at === nth - 1)),
     );
     // Of what is not there nothing can be told.
     if (rows.length === 0 && asked.tells) return undefined;

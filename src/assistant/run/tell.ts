@@ -459,7 +459,7 @@ function rowText(asked: Asked, row: EntityRow, figures: Figures): string {
   const { entity, of, tells = [] } = asked;
   const amount = figures.of(
     String(row.reference ?? cellText(entity, row, "account")),
-    formatMoney(Number(row[of ?? ""]), currencyOf(row)),
+    cellText(entity, row, of ?? ""),
   );
   const named = ["recipient", "description", "reference"].filter((field) => entity.fields[field]);
   const others = shownTo(asked).filter((field) => !/^(?:money|day)$/.test(entity.fields[field]?.kind ?? ""));
