@@ -1,18 +1,9 @@
-import {
-  approvalFilters,
-  approvalStatuses,
-  waitingKindLabels,
-  waitingKinds,
-} from "@/oversight/approvals/contract";
+import { approvalFilterSchema, waitingKindLabels, waitingKinds } from "@/oversight/approvals/contract";
 import { listApprovals } from "@/oversight/approvals/list";
-import { writeFilters } from "@/platform/lists/address";
-import { bankDate } from "@/vocabulary/calendar";
 import { forEachOf } from "@/vocabulary/options";
 import type { EntityModel } from "../ask/entity";
-import { listAt } from "../run/links";
-import { optionOf, waitedLongest } from "./shared";
-
-const approvalsAt = listAt("/admin/approvals");
+import { listed } from "./listed";
+import { statusField, waitedLongest } from "./shared";
 
 /** Acts that wait for a second person, or waited for one: what staff see of them. */
 export const approvals: EntityModel = {
@@ -23,19 +14,13 @@ export const approvals: EntityModel = {
   words: "approval|approvals|approval request|approval requests",
   says: [waitedLongest],
   fields: {
-    status: {
-      label: "Status",
-      kind: "choice",
-      words: "status|state",
-      parts: true,
-      values: {
-        waiting: { words: "waiting|pending|open|outstanding", label: "waiting", adjective: true },
-        approved: { words: "approved|granted", label: "approved", adjective: true },
-        refused: { words: "refused|rejected|turned down", label: "refused", adjective: true },
-        withdrawn: { words: "withdrawn", label: "withdrawn", adjective: true },
-        expired: { words: "expired", label: "expired", adjective: true },
-      },
-    },
+    status: statusField({
+      waiting: "waiting|pending|open|outstanding",
+      approved: "approved|granted",
+      refused: "refused|rejected|turned down",
+      withdrawn: "withdrawn",
+      expired: "expired",
+    }),
     kind: {
       label: "Kind",
       kind: "choice",
@@ -53,32 +38,19 @@ export const approvals: EntityModel = {
   usual: { status: "waiting" },
   asked: "list",
   shown: ["asked", "summary", "maker", "kind", "status"],
-  narrows: ({ field, op, values }) => op === "is" && values.length === 1 && field === "status",
-  async read(deps, actor, { span, filters, order, limit }) {
-    const { zone } = deps.env;
-    const { rows, next } = await listApprovals(
-      deps,
-      actor,
-      { ...span, status: optionOf(filters, "status", approvalStatuses) },
-      { limit, order: { sort: "newest", direction: order === "earliest" ? "asc" : "desc" } },
-    );
-    return {
-      rows: rows.map((row) => ({
-        id: row.id,
-        status: row.status,
-        kind: row.kind,
-        summary: row.summary,
-        maker: row.maker,
-        at: row.madeAt,
-        asked: bankDate(row.madeAt, zone),
-        ended: row.endedAt === null ? null : bankDate(row.endedAt, zone),
-      })),
-      more: next !== undefined,
-    };
-  },
-  async screen(_deps, _actor, { span, filters }) {
-    if (!filters.every((filter) => approvals.narrows(filter))) return undefined;
-    const status = optionOf(filters, "status", approvalStatuses);
-    return approvalsAt(writeFilters(approvalFilters, { ...span, status }));
-  },
+  ...listed({
+    list: listApprovals,
+    schema: approvalFilterSchema,
+    at: "/admin/approvals",
+    row: ({ id, status, kind, summary, maker, madeAt, endedAt }, { day }) => ({
+      id,
+      status,
+      kind,
+      summary,
+      maker,
+      at: madeAt,
+      asked: day(madeAt),
+      ended: day(endedAt),
+    }),
+  }),
 };

@@ -1,21 +1,11 @@
 import { scopeOf } from "@/access/scope";
-import { holdFilters } from "@/accounts/holds/contract";
+import { holdFilterSchema } from "@/accounts/holds/contract";
 import { listHolds } from "@/accounts/holds/list";
 import { stateOf } from "@/accounts/holds/rules";
-import { writeFilters } from "@/platform/lists/address";
-import { bankDate } from "@/vocabulary/calendar";
-import { currencies } from "@/vocabulary/money";
-import { type EntityModel, onlyValue } from "../ask/entity";
-import { listAt } from "../run/links";
+import type { EntityModel } from "../ask/entity";
 import { nameOf } from "../run/wording";
-import { actBy, clientField, currencyField, listsOf, onAccountField } from "./shared";
-
-const holdsAt = listAt("/admin/holds");
-
-/** What the list's own filter of states has: those that ended are one there. */
-function stateOfList(id: string | number | undefined): "active" | "ended" | "all" {
-  return id === undefined ? "all" : id === "active" ? "active" : "ended";
-}
+import { listed } from "./listed";
+import { actBy, clientField, currencyField, onAccountField, statusField } from "./shared";
 
 /** Holds: what is reserved on accounts, until when, and what became of it. */
 export const holds: EntityModel = {
@@ -38,36 +28,25 @@ export const holds: EntityModel = {
   ],
   fields: {
     status: {
-      label: "State",
-      kind: "choice",
+      ...statusField(
+        {
+          active:
+            "active|current|outstanding|open|running|in force|still on|still stand|still standing|still standing today|active today|still active today|nobody has released|not yet released|not released",
+          ended: "ended",
+          // A client is not told how a hold ended.
+          released: "",
+          captured: "",
+          expired: "",
+        },
+        {
+          ended: { also: ["released", "captured", "expired"], on: "ended" },
+          released: { staffWords: "released|lifted", on: "ended" },
+          captured: { staffWords: "captured", on: "ended" },
+          expired: { staffWords: "expired", on: "ended" },
+        },
+      ),
       words: "state|states|status",
       fact: "state|status",
-      parts: true,
-      values: {
-        active: {
-          words:
-            "active|current|outstanding|open|running|in force|still on|still stand|still standing|still standing today|active today|still active today|nobody has released|not yet released|not released",
-          label: "active",
-          adjective: true,
-        },
-        ended: {
-          words: "ended",
-          label: "ended",
-          adjective: true,
-          also: ["released", "captured", "expired"],
-          on: "ended",
-        },
-        // A client is not told how a hold ended.
-        released: {
-          words: "",
-          staffWords: "released|lifted",
-          label: "released",
-          adjective: true,
-          on: "ended",
-        },
-        captured: { words: "", staffWords: "captured", label: "captured", adjective: true, on: "ended" },
-        expired: { words: "", staffWords: "expired", label: "expired", adjective: true, on: "ended" },
-      },
     },
     end: {
       label: "End",
@@ -136,69 +115,28 @@ export const holds: EntityModel = {
   record: "reference",
   recordAt: (actor, id) => (scopeOf(actor) === "all" ? `/admin/holds?view=${id}` : undefined),
   shown: ["reference", "account", "reason", "placed", "expires", "status", "amount"],
-  narrows: ({ field, op, values }) =>
-    op === "is" && values.length === 1 && field === "status" && values[0]?.id === "active",
-  async read(deps, actor, { subject, span, filters, order, limit }) {
-    const isStaff = scopeOf(actor) === "all";
-    const { zone } = deps.env;
-    const reference = onlyValue(filters, "reference");
-    const filter = {
-      ...span,
-      status: stateOfList(onlyValue(filters, "status")),
-      ...(reference !== undefined && { q: String(reference) }),
-    };
-    const direction = order === "earliest" ? ("asc" as const) : ("desc" as const);
-    const pages = await Promise.all(
-      listsOf(actor, subject).map((account) =>
-        listHolds(deps, actor, { ...filter, account }, { limit, order: { sort: "newest", direction } }),
-      ),
-    );
-    const rows = pages
-      .flatMap((page) => page.rows)
-      .map((row) => {
-        const state = stateOf(row);
-        return {
-          id: row.id,
-          status: isStaff || state === "active" ? state : "ended",
-          amount: row.heldAmount,
-          currency: row.heldCurrency,
-          account: row.vaId,
-          accountName: nameOf(row),
-          reference: row.reference,
-          end: row.expiresAt === null ? "none" : "some",
-          ...(isStaff && { reason: row.reason, captured: row.capturedAmount ?? 0, endedBy: row.endedByUser }),
-          placed: bankDate(row.createdAt, zone),
-          expires: row.expiresAt === null ? null : bankDate(row.expiresAt, zone),
-          ended: row.endedAt === null ? null : bankDate(row.endedAt, zone),
-        };
-      })
-      .sort((a, b) => (order === "earliest" ? a.id - b.id : b.id - a.id));
-    return {
-      rows: rows.slice(0, limit),
-      more: rows.length > limit || pages.some(({ next }) => next !== undefined),
-    };
-  },
-  async screen(_deps, actor, { subject, span, filters }) {
-    if (scopeOf(actor) !== "all") return undefined;
-    const status = onlyValue(filters, "status");
-    const isShown = status === undefined || status === "active" || status === "ended";
-    if (
-      !isShown ||
-      filters.some(({ field, op }) => op !== "is" || !/^(?:status|currency|account)$/.test(field))
-    )
-      return undefined;
-    const [account, ...others] = subject.kind === "accounts" ? subject.accounts : [];
-    if (others.length > 0 || (subject.kind === "accounts" && subject.whole)) return undefined;
-    const money = onlyValue(filters, "currency");
-    const hasOthers = filters.some(({ field, values }) => field !== "account" && values.length > 1);
-    if (hasOthers) return undefined;
-    return holdsAt(
-      writeFilters(holdFilters, {
-        ...span,
-        status: stateOfList(status),
-        account: account?.id,
-        currency: currencies.find((currency) => currency === money),
-      }),
-    );
-  },
+  ...listed({
+    list: listHolds,
+    schema: holdFilterSchema,
+    at: "/admin/holds",
+    search: ["reference"],
+    otherwise: { status: "all" },
+    row: (row, { day, isStaff }) => {
+      const state = stateOf(row);
+      return {
+        id: row.id,
+        status: isStaff || state === "active" ? state : "ended",
+        amount: row.heldAmount,
+        currency: row.heldCurrency,
+        account: row.vaId,
+        accountName: nameOf(row),
+        reference: row.reference,
+        end: row.expiresAt === null ? "none" : "some",
+        ...(isStaff && { reason: row.reason, captured: row.capturedAmount ?? 0, endedBy: row.endedByUser }),
+        placed: day(row.createdAt),
+        expires: day(row.expiresAt),
+        ended: day(row.endedAt),
+      };
+    },
+  }),
 };

@@ -1,17 +1,11 @@
-import { scopeOf } from "@/access/scope";
-import { madeFilters, paymentStatuses } from "@/payments/contract";
+import { madeFilterSchema } from "@/payments/contract";
 import { listPayments } from "@/payments/list";
 import type { PaymentRow } from "@/payments/queries";
 import { returnReason, shownRecipient } from "@/payments/rules";
-import { writeFilters } from "@/platform/lists/address";
-import { bankDate } from "@/vocabulary/calendar";
-import { type EntityModel, onlyValue } from "../ask/entity";
-import { listAt } from "../run/links";
+import type { EntityModel } from "../ask/entity";
 import { nameOf } from "../run/wording";
+import { listed } from "./listed";
 import { clientField, currencyField, onAccountField, userBy, waitedLongest } from "./shared";
-
-const statusOf = (id: unknown) => paymentStatuses.find((status) => status === id);
-const made = listAt("/client/payments");
 
 /** Why a payment waited, was refused or came back: of a review, and in the bank's words, for staff alone. */
 function reasonOf(row: PaymentRow, isStaff: boolean): string | null {
@@ -109,68 +103,26 @@ export const payments: EntityModel = {
   record: "reference",
   recordAt: (_actor, id) => `/client/payments?view=${id}`,
   shown: ["day", "account", "recipient", "description", "status", "amount"],
-  narrows: ({ field, op, values }) =>
-    op === "is" && (field === "account" || (values.length === 1 && /^(?:status|text)$/.test(field))),
-  async read(deps, actor, { subject, span, filters, order, limit }) {
-    const text = onlyValue(filters, "text") ?? onlyValue(filters, "reference");
-    const filter = {
-      ...span,
-      status: statusOf(onlyValue(filters, "status")),
-      q: typeof text === "string" ? text : undefined,
-    };
-    const isAll = subject.kind === "book" || (subject.whole && scopeOf(actor) === "own");
-    const accounts = isAll ? [undefined] : subject.accounts.map(({ id }) => id);
-    const pages = await Promise.all(
-      accounts.map((account) =>
-        listPayments(
-          deps,
-          actor,
-          { ...filter, account },
-          { limit, order: { sort: "newest", direction: order === "earliest" ? "asc" : "desc" } },
-        ),
-      ),
-    );
-    const isStaff = scopeOf(actor) === "all";
-    const { zone } = deps.env;
-    const rows = pages
-      .flatMap((page) => page.rows)
-      .map((row) => ({
-        id: row.id,
-        status: row.status,
-        amount: row.amount,
-        currency: row.currency,
-        account: row.vaId,
-        accountName: nameOf(row),
-        recipient: shownRecipient(row.recipient),
-        text: `${row.recipient}\n${row.description}\n${row.reference}\n${row.customerName}`,
-        day: bankDate(row.createdAt, zone),
-        description: row.description,
-        reference: row.reference,
-        payer: row.payer,
-        reason: reasonOf(row, isStaff),
-        ...(isStaff && {
-          decided: row.decidedAt === null ? null : bankDate(row.decidedAt, zone),
-          decidedByName: row.decidedBy,
-        }),
-      }))
-      .sort((a, b) => (order === "earliest" ? a.id - b.id : b.id - a.id));
-    return {
-      rows: rows.slice(0, limit),
-      more: rows.length > limit || pages.some(({ next }) => next !== undefined),
-    };
-  },
-  async screen(_deps, _actor, { subject, span, filters }) {
-    if (!filters.every((filter) => payments.narrows(filter))) return undefined;
-    const [account, ...others] = subject.kind === "accounts" && !subject.whole ? subject.accounts : [];
-    if (others.length > 0) return undefined;
-    const text = onlyValue(filters, "text");
-    return made(
-      writeFilters(madeFilters, {
-        ...span,
-        status: statusOf(onlyValue(filters, "status")),
-        account: account?.id,
-        q: typeof text === "string" ? text : undefined,
-      }),
-    );
-  },
+  ...listed({
+    list: listPayments,
+    schema: madeFilterSchema,
+    at: "/client/payments",
+    search: ["text", "reference"],
+    row: (row, { day, isStaff }) => ({
+      id: row.id,
+      status: row.status,
+      amount: row.amount,
+      currency: row.currency,
+      account: row.vaId,
+      accountName: nameOf(row),
+      recipient: shownRecipient(row.recipient),
+      text: `${row.recipient}\n${row.description}\n${row.reference}\n${row.customerName}`,
+      day: day(row.createdAt),
+      description: row.description,
+      reference: row.reference,
+      payer: row.payer,
+      reason: reasonOf(row, isStaff),
+      ...(isStaff && { decided: day(row.decidedAt), decidedByName: row.decidedBy }),
+    }),
+  }),
 };

@@ -1,14 +1,9 @@
-import { runFilters } from "@/bank/reconciliation/contract";
+import { runFilterSchema } from "@/bank/reconciliation/contract";
 import { listRuns } from "@/bank/reconciliation/list";
 import { doneOf } from "@/bank/reconciliation/queries";
-import { writeFilters } from "@/platform/lists/address";
-import { bankDate } from "@/vocabulary/calendar";
-import { runStatuses } from "@/vocabulary/options";
 import type { EntityModel } from "../ask/entity";
-import { listAt } from "../run/links";
-import { optionOf } from "./shared";
-
-const runsAt = listAt("/admin/reconciliation");
+import { listed } from "./listed";
+import { statusField } from "./shared";
 
 /** Runs that compared accounts with the core banking system, and what they found. */
 export const reconciliation: EntityModel = {
@@ -18,17 +13,7 @@ export const reconciliation: EntityModel = {
   noun: ["reconciliation run", "reconciliation runs"],
   words: "reconciliation run|reconciliation runs|reconciliation|reconciliations",
   fields: {
-    status: {
-      label: "Status",
-      kind: "choice",
-      words: "status|state",
-      parts: true,
-      values: {
-        running: { words: "running|under way", label: "running", adjective: true },
-        done: { words: "done|finished|completed", label: "done", adjective: true },
-        failed: { words: "failed", label: "failed", adjective: true },
-      },
-    },
+    status: statusField({ running: "running|under way", done: "done|finished|completed", failed: "failed" }),
     startedBy: { label: "By", kind: "text", whoOf: "started", fact: "started by whom" },
     compared: {
       label: "Compared",
@@ -56,32 +41,20 @@ export const reconciliation: EntityModel = {
   time: "started",
   asked: "list",
   shown: ["started", "startedBy", "compared", "matched", "discrepancies", "errors", "status"],
-  narrows: ({ field, op, values }) => op === "is" && values.length === 1 && field === "status",
-  async read(deps, actor, { span, filters, order, limit }) {
-    const { zone } = deps.env;
-    const { rows, next } = await listRuns(
-      deps,
-      actor,
-      { ...span, status: optionOf(filters, "status", runStatuses) },
-      { limit, order: { sort: "newest", direction: order === "earliest" ? "asc" : "desc" } },
-    );
-    return {
-      rows: rows.map((row) => ({
-        id: row.id,
-        status: row.status,
-        startedBy: row.startedBy ?? "System",
-        compared: String(doneOf(row)),
-        matched: String(row.matched),
-        discrepancies: String(row.discrepancies),
-        errors: String(row.errors),
-        at: row.startedAt,
-        started: bankDate(row.startedAt, zone),
-      })),
-      more: next !== undefined,
-    };
-  },
-  async screen(_deps, _actor, { span, filters }) {
-    if (!filters.every((filter) => reconciliation.narrows(filter))) return undefined;
-    return runsAt(writeFilters(runFilters, { ...span, status: optionOf(filters, "status", runStatuses) }));
-  },
+  ...listed({
+    list: listRuns,
+    schema: runFilterSchema,
+    at: "/admin/reconciliation",
+    row: (run, { day }) => ({
+      id: run.id,
+      status: run.status,
+      startedBy: run.startedBy ?? "System",
+      compared: String(doneOf(run)),
+      matched: String(run.matched),
+      discrepancies: String(run.discrepancies),
+      errors: String(run.errors),
+      at: run.startedAt,
+      started: day(run.startedAt),
+    }),
+  }),
 };

@@ -1,13 +1,9 @@
-import { requestedTypes, setupRequestFilters, setupRequestStatuses } from "@/people/setup-requests/contract";
+import { setupRequestFilterSchema } from "@/people/setup-requests/contract";
 import { listSetupRequests } from "@/people/setup-requests/list";
 import { listNotes } from "@/people/setup-requests/queries";
-import { writeFilters } from "@/platform/lists/address";
-import { bankDate } from "@/vocabulary/calendar";
 import type { EntityModel } from "../ask/entity";
-import { listAt } from "../run/links";
-import { optionOf, waitedLongest } from "./shared";
-
-const requestsAt = listAt("/admin/setup-requests");
+import { listed } from "./listed";
+import { statusField, waitedLongest } from "./shared";
 
 /** What companies sent by the public contact page. */
 export const setupRequests: EntityModel = {
@@ -21,22 +17,13 @@ export const setupRequests: EntityModel = {
   says: [{ ...waitedLongest, needs: "status" }],
   fields: {
     status: {
-      label: "Status",
-      kind: "choice",
-      words: "status|state",
+      ...statusField({
+        new: "new|untouched|nobody has looked at|nobody looked at|nobody has picked up|nobody picked up|nobody dealt with|has nobody dealt with|nobody has dealt with|not looked at",
+        in_review: "in review|under review",
+        done: "done|completed",
+        declined: "declined|turned down|rejected",
+      }),
       fact: "status|state",
-      parts: true,
-      values: {
-        new: {
-          words:
-            "new|untouched|nobody has looked at|nobody looked at|nobody has picked up|nobody picked up|nobody dealt with|has nobody dealt with|nobody has dealt with|not looked at",
-          label: "new",
-          adjective: true,
-        },
-        in_review: { words: "in review|under review", label: "in review", adjective: true },
-        done: { words: "done|completed", label: "done", adjective: true },
-        declined: { words: "declined|turned down|rejected", label: "declined", adjective: true },
-      },
     },
     type: {
       label: "Account type",
@@ -85,42 +72,20 @@ export const setupRequests: EntityModel = {
   recordAt: (_actor, id) => `/admin/setup-requests?view=${id}`,
   asked: "list",
   shown: ["received", "company", "person", "type", "status"],
-  narrows: ({ field, op, values }) => op === "is" && values.length === 1 && /^(?:status|type)$/.test(field),
-  async read(deps, actor, { span, filters, order, limit }) {
-    const { zone } = deps.env;
-    const { rows, next } = await listSetupRequests(
-      deps,
-      actor,
-      {
-        ...span,
-        status: optionOf(filters, "status", setupRequestStatuses),
-        type: optionOf(filters, "type", requestedTypes),
-      },
-      { limit, order: { sort: "newest", direction: order === "earliest" ? "asc" : "desc" } },
-    );
-    return {
-      rows: rows.map((row) => ({
-        id: row.id,
-        status: row.status,
-        type: row.accountType,
-        company: row.companyName,
-        person: row.fullName,
-        location: row.location,
-        message: row.message,
-        at: row.createdAt,
-        received: bankDate(row.createdAt, zone),
-      })),
-      more: next !== undefined,
-    };
-  },
-  async screen(_deps, _actor, { span, filters }) {
-    if (!filters.every((filter) => setupRequests.narrows(filter))) return undefined;
-    return requestsAt(
-      writeFilters(setupRequestFilters, {
-        ...span,
-        status: optionOf(filters, "status", setupRequestStatuses),
-        type: optionOf(filters, "type", requestedTypes),
-      }),
-    );
-  },
+  ...listed({
+    list: listSetupRequests,
+    schema: setupRequestFilterSchema,
+    at: "/admin/setup-requests",
+    row: ({ id, status, accountType, companyName, fullName, location, message, createdAt }, { day }) => ({
+      id,
+      status,
+      location,
+      message,
+      type: accountType,
+      company: companyName,
+      person: fullName,
+      at: createdAt,
+      received: day(createdAt),
+    }),
+  }),
 };

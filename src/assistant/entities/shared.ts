@@ -1,13 +1,19 @@
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
-import { scopeOf } from "@/access/scope";
 import { findClients } from "@/accounts/clients/queries";
 import { countAccounts, listAccounts } from "@/accounts/list";
 import type { AuditAction, AuditResource } from "@/commands/contract";
 import type { Deps } from "@/deps";
 import { listUsers } from "@/people/users/list";
 import { bankDate } from "@/vocabulary/calendar";
-import { type Bucket, type FieldModel, onlyValue, type Saying } from "../ask/entity";
+import {
+  type Bucket,
+  type FieldModel,
+  onlyValue,
+  type Phrases,
+  type Saying,
+  type ValueModel,
+} from "../ask/entity";
 import type { Filter } from "../ask/query";
 import { type AccountRef, accountsByIds, accountsOfClient, mostAccounts } from "../run/account-refs";
 import { readTrail } from "../run/audit-trail";
@@ -19,6 +25,28 @@ export const waitedLongest = {
     "waited longest|has waited longest|waited the longest|has waited the longest|waiting longest|waits longest",
   measures: ["earliest"],
 } as const satisfies Saying;
+
+/** Values that answers put before the noun: 'active holds'. Each is called by the first of its words, or else by its id. */
+export const adjectives = (
+  words: Readonly<Record<string, Phrases>>,
+  more: Readonly<Record<string, Partial<ValueModel>>> = {},
+): Record<string, ValueModel> =>
+  Object.fromEntries(
+    Object.entries(words).map(([id, own]) => [
+      id,
+      { words: own, label: own.split("|")[0] || id, adjective: true, ...more[id] },
+    ]),
+  );
+
+/** The state that rows are in. */
+export const statusField = (...values: Parameters<typeof adjectives>) =>
+  ({
+    label: "Status",
+    kind: "choice",
+    words: "status|state",
+    parts: true,
+    values: adjectives(...values),
+  }) satisfies FieldModel;
 
 /** The accounts that rows are of. */
 export const accountField = {
@@ -167,12 +195,6 @@ export function boundsOf(filters: readonly Filter[], field: string): { min?: num
     ...(most.length > 0 && { max: Math.min(...most) }),
   };
 }
-
-/** The accounts whose lists have to be read one by one; undefined for the one list of all that the actor sees. */
-export const listsOf = (actor: Actor, subject: Subject): (number | undefined)[] =>
-  subject.kind === "book" || (subject.whole && scopeOf(actor) === "own")
-    ? [undefined]
-    : subject.accounts.map(({ id }) => id);
 
 /** The one option of a list's own filter that filters ask for; undefined where they ask for several, or for none. */
 export const optionOf = <Option extends string>(

@@ -1,14 +1,9 @@
 import { auditActions, auditResources } from "@/commands/contract";
-import { auditFilters } from "@/oversight/audit-logs/contract";
-import { writeFilters } from "@/platform/lists/address";
-import { bankDate } from "@/vocabulary/calendar";
+import { auditFilterSchema } from "@/oversight/audit-logs/contract";
 import { forEachOf } from "@/vocabulary/options";
 import type { EntityModel, ValueModel } from "../ask/entity";
 import { readTrail } from "../run/audit-trail";
-import { listAt } from "../run/links";
-import { optionOf } from "./shared";
-
-const trailAt = listAt("/admin/reports");
+import { listed } from "./listed";
 
 /** What rows of one act, or about one thing, are called, where people have a word for them. */
 const nouns: Readonly<Record<string, ValueModel["noun"]>> = {
@@ -75,39 +70,22 @@ export const trail: EntityModel = {
   time: "day",
   asked: "count",
   shown: ["day", "user", "action", "resource", "address"],
-  narrows: ({ field, op, values }) =>
-    op === "is" && values.length === 1 && /^(?:action|resource)$/.test(field),
-  async read(deps, actor, { span, filters, limit }) {
-    const { zone } = deps.env;
-    const action = optionOf(filters, "action", auditActions);
-    const resource = optionOf(filters, "resource", auditResources);
-    const { rows, exceeded } = await readTrail(deps, actor, {
-      ...span,
-      ...(action && { action }),
-      ...(resource && { resource }),
-    });
-    return {
-      rows: rows.slice(0, limit).map((row) => ({
-        id: row.id,
-        user: row.userId,
-        username: row.userId === null ? "System" : (row.username ?? String(row.userId)),
-        action: row.action,
-        resource: row.resource,
-        address: row.ipAddress,
-        at: row.createdAt,
-        day: bankDate(row.createdAt, zone),
-      })),
-      more: exceeded || rows.length > limit,
-    };
-  },
-  async screen(_deps, _actor, { span, filters }) {
-    if (!filters.every((filter) => trail.narrows(filter))) return undefined;
-    return trailAt(
-      writeFilters(auditFilters, {
-        ...span,
-        action: optionOf(filters, "action", auditActions),
-        resource: optionOf(filters, "resource", auditResources),
-      }),
-    );
-  },
+  ...listed({
+    async list(deps, actor, filter, { limit }) {
+      const { rows, exceeded } = await readTrail(deps, actor, filter);
+      return { rows: rows.slice(0, limit), ...((exceeded || rows.length > limit) && { next: "" }) };
+    },
+    schema: auditFilterSchema,
+    at: "/admin/reports",
+    row: (row, { day }) => ({
+      id: row.id,
+      user: row.userId,
+      username: row.userId === null ? "System" : (row.username ?? String(row.userId)),
+      action: row.action,
+      resource: row.resource,
+      address: row.ipAddress,
+      at: row.createdAt,
+      day: day(row.createdAt),
+    }),
+  }),
 };

@@ -1,15 +1,11 @@
-import { roles } from "@/access/actor";
-import { userFilters } from "@/people/users/contract";
+import { userFilterSchema } from "@/people/users/contract";
 import { listUsers } from "@/people/users/list";
-import { writeFilters } from "@/platform/lists/address";
 import { bankDate, formatDateTime } from "@/vocabulary/calendar";
-import { type EntityModel, type FieldModel, onlyValue } from "../ask/entity";
+import type { EntityModel, FieldModel } from "../ask/entity";
 import { readTrail } from "../run/audit-trail";
 import { clientNames } from "../run/clients";
-import { listAt } from "../run/links";
-import { actBy, actFields, clientField, optionOf } from "./shared";
-
-const usersAt = listAt("/admin/users");
+import { listed } from "./listed";
+import { actBy, actFields, clientField, statusField } from "./shared";
 
 /** When each user signed in last, as the trail has it. */
 const fillSignIns: FieldModel["fill"] = async (deps, actor, rows) => {
@@ -58,20 +54,11 @@ export const users: EntityModel = {
       },
     },
     status: {
-      label: "Status",
-      kind: "choice",
-      words: "status|state",
+      ...statusField(
+        { active: "active", inactive: "inactive|deactivated|not active" },
+        { inactive: { on: "deactivated" } },
+      ),
       fact: "status|state|status of",
-      parts: true,
-      values: {
-        active: { words: "active", label: "active", adjective: true },
-        inactive: {
-          words: "inactive|deactivated|not active",
-          label: "inactive",
-          adjective: true,
-          on: "deactivated",
-        },
-      },
     },
     client: { ...clientField, fact: "of which client|which client|company" },
     email: { label: "Email", kind: "text", fact: "email|e-mail|email address|email of" },
@@ -114,50 +101,30 @@ export const users: EntityModel = {
   record: "user",
   recordAt: (_actor, id) => `/admin/users?view=${id}`,
   shown: ["user", "role", "client", "status", "email"],
-  narrows: ({ field, op, values }) => op === "is" && values.length === 1 && field === "role",
-  async read(deps, actor, { subject, span, filters, order, limit }) {
-    const { zone } = deps.env;
-    const client = subject.kind === "accounts" ? subject.client : undefined;
-    // Users have no accounts: only all of them, or those of a client that is named, can be meant.
-    if (subject.kind === "accounts" && client === undefined) return { rows: [], more: true };
-    const [{ rows: found, next }, names] = await Promise.all([
-      listUsers(
-        deps,
-        actor,
-        { role: optionOf(filters, "role", roles) },
-        { limit, order: { sort: "newest", direction: order === "earliest" ? "asc" : "desc" } },
-      ),
-      clientNames(deps, actor),
-    ]);
-    const rows = found
-      .map((row) => ({
-        id: row.id,
-        user: row.id,
-        username: row.username,
-        role: row.role,
-        status: row.isActive ? "active" : "inactive",
-        client: row.clientId,
-        clientName: names.get(row.clientId) ?? row.clientId,
-        email: row.email,
-        at: row.createdAt,
-        created: bankDate(row.createdAt, zone),
-      }))
-      .filter(
-        (row) =>
-          (client === undefined || row.client === client) &&
-          row.created >= (span.from ?? "") &&
-          row.created <= (span.to ?? "9"),
-      );
-    return { rows, more: next !== undefined };
-  },
-  async screen(_deps, _actor, { subject, span, filters }) {
-    const [user, ...others] = filters;
-    if (user?.field === "user" && others.length === 0) {
-      const id = onlyValue(filters, "user");
-      return id === undefined ? undefined : `/admin/users?view=${id}`;
-    }
-    if (subject.kind !== "book" || span.from !== undefined || span.to !== undefined) return undefined;
-    if (!filters.every((filter) => users.narrows(filter))) return undefined;
-    return usersAt(writeFilters(userFilters, { role: optionOf(filters, "role", roles) }));
-  },
+  ...listed({
+    async list(deps, actor, filter, page) {
+      const [{ rows, next }, names] = await Promise.all([
+        listUsers(deps, actor, filter, page),
+        clientNames(deps, actor),
+      ]);
+      return {
+        rows: rows.map((row) => ({ ...row, clientName: names.get(row.clientId) ?? row.clientId })),
+        next,
+      };
+    },
+    schema: userFilterSchema,
+    at: "/admin/users",
+    row: (row, { day }) => ({
+      id: row.id,
+      user: row.id,
+      username: row.username,
+      role: row.role,
+      status: row.isActive ? "active" : "inactive",
+      client: row.clientId,
+      clientName: row.clientName,
+      email: row.email,
+      at: row.createdAt,
+      created: day(row.createdAt),
+    }),
+  }),
 };

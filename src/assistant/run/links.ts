@@ -7,13 +7,14 @@ import type { AccountRef } from "./account-refs";
 import type { Narrowing, Subject } from "./selection";
 
 const own = { sort: "newest", direction: "desc" } as const;
-const at = (path: string) => {
-  const write = addressWriter(path, own);
+/** Writes the address of a list from its filters; `prefix` begins the names of its parameters. */
+export const listAt = (path: string, prefix?: string) => {
+  const write = addressWriter(path, own, prefix);
   return (values: Record<string, string>) => write({ values, ...own, page: undefined });
 };
 
-const transactionsAt = at("/admin/transactions");
-const statementsAt = at("/client/statements");
+const transactionsAt = listAt("/admin/transactions");
+const statementsAt = listAt("/client/statements");
 
 /**
  * The screen whose rows are exactly those of a narrowing, in the list's own address; undefined where none can show them.
@@ -47,6 +48,3 @@ export const accountHref = (actor: Actor, { id }: Pick<AccountRef, "id">): strin
 /** A record's or a dialog's address. */
 export const withParameter = (path: string, name: string, value: string | number): string =>
   `${path}?${new URLSearchParams([[name, String(value)]])}`;
-
-/** Writes the address of a list from its filters. */
-export const listAt = at;

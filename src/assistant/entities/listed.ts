@@ -1,0 +1,121 @@
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { scopeOf } from "@/access/scope";
+import type { Deps } from "@/deps";
+import { type BankDate, bankDate } from "@/vocabulary/calendar";
+import type { EntityModel, EntityRow } from "../ask/entity";
+import type { Filter, Span } from "../ask/query";
+import { listAt } from "../run/links";
+import type { Subject } from "../run/selection";
+
+type Page = { limit: number; order: { sort: "newest"; direction: "asc" | "desc" } };
+
+/** What a row is told with: the bank's date of an instant, and whether the asker is of the bank. */
+type Telling = { day(at: number | null): BankDate | null; isStaff: boolean };
+
+type Listed<Schema extends z.ZodObject, Row> = {
+  list(
+    deps: Deps,
+    actor: Actor,
+    filter: z.output<Schema>,
+    page: Page,
+  ): Promise<{ rows: Row[]; next?: string | undefined }>;
+  /** What the list can be narrowed by: fields of the same names are. */
+  schema: Schema;
+  /** The path of its screen, and what the names of its parameters begin with there. */
+  at?: string;
+  prefix?: string;
+  /** The fields whose texts its search finds. */
+  search?: readonly string[];
+  /** What it is narrowed to where nothing is said. */
+  otherwise?: Readonly<Record<string, string>>;
+  row(row: Row, telling: Telling): EntityRow;
+};
+
+/**
+ * How the rows of an entity are read where a list of the product has them: by the list's own filters. An account's are
+ * read for each account, in the order of their instant (`at`), or else of their ids.
+ */
+export function listed<Schema extends z.ZodObject, Row>({
+  list,
+  schema,
+  at,
+  prefix,
+  search = [],
+  otherwise = {},
+  row,
+}: Listed<Schema, Row>): Pick<EntityModel, "narrows" | "read" | "screen"> {
+  const { shape } = schema;
+  const isOfAccounts = shape.account !== undefined;
+  const narrows = ({ field, op, values: [value, ...others] }: Filter): boolean => {
+    if (op === "is" && field === "account") return isOfAccounts;
+    if (op !== "is" || !value || others.length > 0) return false;
+    return search.includes(field) || (field in shape && z.safeParse(shape[field], String(value.id)).success);
+  };
+  /** The list's parameters as an address writes them. */
+  const said = (
+    { from, to }: Span,
+    filters: readonly Filter[],
+    account?: number,
+  ): Record<string, string> => ({
+    ...otherwise,
+    ...Object.fromEntries(
+      filters
+        .filter((filter) => filter.field !== "account" && narrows(filter))
+        .map(({ field, values: [value] }) => [search.includes(field) ? "q" : field, String(value?.id)]),
+    ),
+    ...(from !== undefined && shape.from && { from }),
+    ...(to !== undefined && shape.to && { to }),
+    ...(account !== undefined && { account: String(account) }),
+  });
+  return {
+    narrows,
+    async read(deps, actor, { subject, span, filters, order, limit }) {
+      const isStaff = scopeOf(actor) === "all";
+      const client = subject.kind === "accounts" ? subject.client : undefined;
+      // What has no account is of everybody, or of a client that is named.
+      if (!isOfAccounts && subject.kind === "accounts" && client === undefined)
+        return { rows: [], more: true };
+      const direction = order === "earliest" ? "asc" : "desc";
+      const pages = await Promise.all(
+        (isOfAccounts ? listsOf(actor, subject) : [undefined]).map((account) =>
+          list(deps, actor, schema.parse(said(span, filters, account)), {
+            limit,
+            order: { sort: "newest", direction },
+          }),
+        ),
+      );
+      const day = (at: number | null) => (at === null ? null : bankDate(at, deps.env.zone));
+      const rows = pages.flatMap((page) => page.rows.map((one) => row(one, { day, isStaff })));
+      const place = ({ at, id }: EntityRow) => Number(at ?? id);
+      const turn = direction === "asc" ? 1 : -1;
+      if (pages.length > 1) rows.sort((a, b) => (place(a) - place(b)) * turn);
+      return {
+        rows: rows
+          .slice(0, limit)
+          .filter((one) => isOfAccounts || client === undefined || one.client === client),
+        more: rows.length > limit || pages.some(({ next }) => next !== undefined),
+      };
+    },
+    async screen(_deps, actor, { subject, span, filters }) {
+      const isStaff = scopeOf(actor) === "all";
+      const isWhole = subject.kind === "accounts" && subject.whole;
+      const [account, ...others] = subject.kind === "accounts" && !isWhole ? subject.accounts : [];
+      const isTimed = span.from !== undefined || span.to !== undefined;
+      const searched = filters.filter(({ field }) => search.includes(field));
+      // A client has no way to the bank's screens, and no screen has all accounts of one client.
+      if (at === undefined || (isStaff ? isWhole : at.startsWith("/admin"))) return undefined;
+      if (others.length > 0 || searched.length > 1 || (isTimed && !shape.from)) return undefined;
+      if (!filters.every(narrows)) return undefined;
+      const isInitial = (name: string, value: string) => z.safeParse(shape[name], "").data === value;
+      const values = Object.entries(said(span, filters, account?.id));
+      return listAt(at, prefix)(Object.fromEntries(values.filter((one) => !isInitial(...one))));
+    },
+  };
+}
+
+/** The accounts whose lists have to be read one by one; undefined for the one list of all that the actor sees. */
+const listsOf = (actor: Actor, subject: Subject): (number | undefined)[] =>
+  subject.kind === "book" || (subject.whole && scopeOf(actor) === "own")
+    ? [undefined]
+    : subject.accounts.map(({ id }) => id);
