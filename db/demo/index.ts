@@ -7,25 +7,19 @@ import { skipMovements } from "@/oversight/alerts/monitor";
 import { hashPassword, verifyPassword, withHashingSlot } from "@/people/auth/passwords";
 import { findByUsername } from "@/people/auth/queries";
 import { userAuditRow } from "@/people/auth/user-audit";
+import { sampleLogins } from "./logins";
 import { unfinished } from "./opening";
 import { planBook } from "./plan";
 import type { Act } from "./script";
 
-/** The sample logins of the demo book, as the sign-in form takes them. */
-export const sampleLogins = [
-  { username: "admin", password: "admin123", who: "administrator" },
-  { username: "client", password: "client123", who: "client user" },
-  { username: "auditor", password: "auditor123", who: "auditor" },
-] as const;
-
 /**
  * Loads the demo book into an empty database: six months of 30 accounts of 8 fictional clients, up to the bank's
  * date, every movement through the ledger. It is the same for everyone on the same day. A database with anything in
- * it is left as it is.
+ * it is left as it is. Answers whether it loaded it.
  * @throws Error where an earlier load was interrupted, which says what to do
  */
-export async function loadDemo(deps: Deps): Promise<void> {
-  if (!(await isEmpty(deps))) return;
+export async function loadDemo(deps: Deps): Promise<boolean> {
+  if (!(await isEmpty(deps))) return false;
   const started = performance.now();
   const passwords = sampleLogins.map(({ username, password }) => ({
     username,
@@ -38,6 +32,7 @@ export async function loadDemo(deps: Deps): Promise<void> {
   await skipMovements(deps);
   const ms = Math.round(performance.now() - started);
   deps.log.info({ acts: acts.length, ms }, "the demo book was loaded");
+  return true;
 }
 
 /** Makes the sample logins work, as of the book's last act, so that the book is the same at every hour of its day. */

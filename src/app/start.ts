@@ -54,7 +54,7 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
   const deps = await openDeps(env);
   if (env.production) await assertNoDemoPasswords(deps);
   const demo = env.demo ? await import("db/demo") : undefined;
-  await demo?.loadDemo(deps);
+  const isNewDemo = (await demo?.loadDemo(deps)) === true;
   await ensureFirstAdmin(deps);
   const { app } = await createApp(deps);
   const stopJobs = startJobs(deps);
@@ -64,6 +64,7 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
   const server = Bun.serve({ port: env.port, hostname: env.host, idleTimeout: 60, fetch: around(app.fetch) });
   const url = `http://${env.host}:${server.port}`;
   deps.log.info({ url }, "serving");
+  if (isNewDemo) await (await import("db/demo/desk")).playDay(deps, url);
   if (findIsolation().isolation === "none")
     deps.log.warn({}, "uploaded files are read without isolation: this system has no unshare for namespaces");
   for (const line of (await demo?.demoLines(deps, url)) ?? []) console.log(line);

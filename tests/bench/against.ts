@@ -7,6 +7,7 @@ export type Printed = { name: string; value: number };
 const figureLine = /^ {2}(\S.{45}) ([\d.,]+) /;
 const noted: [string, RegExp][] = [
   ["CPU time", /([\d.]+) µs of (?:the server's )?CPU/],
+  ["CPU time", /CPU ([\d.]+) against/],
   ["p50", /p50 ([\d.]+)/],
   ["p99", /p99 ([\d.]+) against/],
 ];

@@ -54,7 +54,7 @@ describe("the first admin", () => {
 });
 
 describe("a start in production", () => {
-  test.each(["admin123", "client123", "auditor123"])("is refused while %s works", async (demo) => {
+  test.each(["admin123", "client123", "auditor123", "leila123"])("is refused while %s works", async (demo) => {
     site = await startApp();
     const hash = await hashPassword(demo);
     await site.db.write([{ sql: "update users set password_hash = ? where id = 3", args: [hash] }]);

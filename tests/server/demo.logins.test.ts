@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { demoLines, loadDemo, sampleLogins } from "db/demo";
+import { demoLines, loadDemo } from "db/demo";
+import { sampleLogins } from "db/demo/logins";
 import { createApp } from "@/app/create-app";
 import type { Deps } from "@/deps";
 import { buildAssets } from "@/kernel/build";
@@ -34,7 +35,7 @@ describe("the sample logins", () => {
   });
 
   test("are the only passwords that anybody knows", async () => {
-    expect(await numberOf(deps, "select count(distinct password_hash) from users")).toBe(4);
+    expect(await numberOf(deps, "select count(distinct password_hash) from users")).toBe(5);
   });
 });
 

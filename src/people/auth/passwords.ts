@@ -7,7 +7,7 @@ const atOnce = 2;
 const longestQueue = 256;
 
 /** The demo book's passwords: public, so nobody may choose one and production does not start while one works. */
-export const demoPasswords: readonly string[] = ["admin123", "client123", "auditor123"];
+export const demoPasswords: readonly string[] = ["admin123", "client123", "auditor123", "leila123"];
 
 let running = 0;
 let queued = 0;

@@ -1,0 +1,63 @@
+import { readRows } from "db/rows";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Deps } from "@/deps";
+import { type BankDate, bankDate } from "@/vocabulary/calendar";
+import { type Currency, toDecimal } from "@/vocabulary/money";
+
+const legSchema = z.object({ at: z.int(), amount: z.int(), reference: z.string() });
+
+/** An entry of the bank's statement: minor units, what came in above zero. */
+type Entry = { booked: BankDate; amount: number; reference?: string; text: string };
+
+/** What the bank has that the ledger has not: a charge, and a payer whom nobody knows. */
+const onlyAtTheBank = [
+  { amount: -45_00, text: "Account maintenance November" },
+  { amount: 12_480_00, text: "Ropemoor Trading LLC invoice 8841" },
+] as const;
+
+/**
+ * The bank's statement (camt.053.001.08) of a CBS account in one currency, of days of the bank, both included: what the
+ * ledger booked, but for the newest entry, which the bank has not booked yet, and with what only the bank has.
+ */
+export async function bankStatement(
+  { db, env: { zone } }: Deps,
+  { account, currency, from, to }: { account: string; currency: Currency; from: BankDate; to: BankDate },
+): Promise<string> {
+  const legs = await readRows(
+    db,
+    legSchema,
+    sql`select j.created_at as at, -sum(e.amount) as amount,
+        coalesce((select reference from transactions where journal_id = j.id limit 1), '') as reference
+      from entries e join journals j on j.id = e.journal_id
+      join ledger_accounts a on a.id = e.ledger_account_id and a.code = ${account} and a.currency = ${currency}
+      group by j.id having sum(e.amount) <> 0 order by j.created_at, j.id`,
+  );
+  const dated = legs.map(({ at, ...leg }) => ({ ...leg, booked: bankDate(at, zone) }));
+  const opening = dated.filter(({ booked }) => booked < from).reduce((sum, { amount }) => sum + amount, 0);
+  const own: Entry[] = dated
+    .filter(({ booked }) => booked >= from && booked <= to)
+    .slice(0, -1)
+    // A few come without a reference: they are found by amount and day.
+    .map(({ reference, ...leg }, at) => ({ ...leg, ...(at % 5 !== 2 && { reference }), text: reference }));
+  const entries = [...own, ...onlyAtTheBank.map((entry) => ({ ...entry, booked: to }))];
+  const closing = entries.reduce((sum, { amount }) => sum + amount, opening);
+  const money = (amount: number) =>
+    `<Amt Ccy="${currency}">${toDecimal(Math.abs(amount))}</Amt><CdtDbtInd>${amount < 0 ? "DBIT" : "CRDT"}</CdtDbtInd>`;
+  const balance = (code: string, amount: number, day: BankDate) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${money(amount)}<Dt><Dt>${day}</Dt></Dt></Bal>`;
+  const entryOf = ({ amount, booked, reference, text }: Entry, at: number) =>
+    `<Ntry>${money(amount)}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${booked}</Dt></BookgDt><ValDt><Dt>${booked}</Dt></ValDt>
+<AcctSvcrRef>DEMO${at + 1}</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>${Bun.escapeHTML(reference ?? "NOTPROVIDED")}</EndToEndId></Refs>${money(amount)}
+<RmtInf><Ustrd>${Bun.escapeHTML(text)}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
+  const made = `${to}T20:00:00Z`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
+<GrpHdr><MsgId>DEMO-${account}-${to}</MsgId><CreDtTm>${made}</CreDtTm></GrpHdr>
+<Stmt><Id>DEMO-${account}-${to}</Id><CreDtTm>${made}</CreDtTm>
+<FrToDt><FrDtTm>${from}T00:00:00</FrDtTm><ToDtTm>${to}T23:59:59</ToDtTm></FrToDt>
+<Acct><Id><Othr><Id>${account}</Id></Othr></Id><Ccy>${currency}</Ccy></Acct>
+${balance("OPBD", opening, from)}${balance("CLBD", closing, to)}
+${entries.map(entryOf).join("\n")}
+</Stmt></BkToCstmrStmt></Document>`;
+}

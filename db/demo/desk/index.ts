@@ -1,0 +1,160 @@
+import { virtualAccounts } from "db/schema";
+import { eq } from "drizzle-orm";
+import type { Deps } from "@/deps";
+import { fileEntrySchema, paymentFileSchema, statusReportSchema } from "@/payments/payment-files/contract";
+import { addDays, type BankDate, bankDate } from "@/vocabulary/calendar";
+import { type LoginName, loginOf } from "../logins";
+import { bankStatement } from "./bank-file";
+import { Clerk } from "./clerk";
+import { statusReport } from "./status-report";
+
+/** The CBS accounts that the client pays from: of the first one the bank's statement comes in, too. */
+const [cbsAccount, other] = ["1000000001", "1000000002"] as const;
+
+/** Payments that a client makes this morning: to whom, in minor units of the account's currency, and why. */
+const payments = [
+  {
+    vaId: 2,
+    recipient: "DE89370400440532013000",
+    amount: "4820.00",
+    description: "Cold store parts",
+    reference: "INV-7714",
+  },
+  {
+    vaId: 2,
+    recipient: "GB82WEST12345698765432",
+    amount: "1275.50",
+    description: "Cargo survey",
+    reference: "INV-0382",
+  },
+  {
+    vaId: 2,
+    recipient: "AE070331234567890123456",
+    amount: "9640.00",
+    description: "Packaging October",
+    reference: "INV-2190",
+  },
+  {
+    vaId: 3,
+    recipient: "FR1420041010050500013M02606",
+    amount: "2310.75",
+    description: "Audit of the cold chain",
+    reference: "INV-5561",
+  },
+] as const;
+
+/** A client's file of payments with two cells that need fixing: an amount that is none, and a wrong check digit. */
+const paymentRows = (from: string) =>
+  [
+    "from,recipient,amount,description,reference",
+    `${from},DE89370400440532013000,1240.00,Crates and pallets,INV-7731`,
+    `${from},AE070331234567890123456,twelve hundred,Ice packs,INV-2204`,
+    `${from},GB82WEST12345698765433,860.40,Survey of a container,INV-0390`,
+    `${from},FR1420041010050500013M02606,415.00,Calibration,INV-5570`,
+    `${from},AE070331234567890123456,2980.00,Cartons November,INV-2211`,
+  ].join("\n");
+
+/** Public holidays with a fixed date, month and day. */
+const holidays = [
+  ["01-01", "New Year's Day"],
+  ["12-02", "National Day"],
+  ["12-03", "National Day, second day"],
+] as const;
+
+/**
+ * The bank's day of the demo book, which the sample logins do at the server that just loaded it, through its calls: what
+ * a book of postings does not have. Payments of this morning with a file that the bank answered and one that waits, the
+ * bank's statement half matched, an act that waits for a second person, holidays, a report, a schedule, a client's file
+ * with errors.
+ * @param url of the server, which listens already
+ */
+export async function playDay(deps: Deps, url: string): Promise<void> {
+  const started = performance.now();
+  const today = bankDate(deps.now(), deps.env.zone);
+  const signIn = (name: LoginName) => Clerk.signedIn(url, deps.env, loginOf(name));
+  const [admin, second, client] = [await signIn("admin"), await signIn("leila.ops"), await signIn("client")];
+  await payAndFile(client, second, today);
+  await uploadPayments(deps, client);
+  await importStatement(deps, second, today);
+  await askSecondPerson(admin, second);
+  for (const year of [Number(today.slice(0, 4)), Number(today.slice(0, 4)) + 1])
+    for (const [day, name] of holidays)
+      await second.send("POST", "/api/holidays", { date: `${year}-${day}`, name, currency: "AED" });
+  const lastMonth = { from: addDays(today, -30), to: addDays(today, -1) };
+  await admin.send("POST", "/api/reports", lastMonth);
+  await admin.send("POST", "/api/report-schedules", {
+    name: "Month for the auditors",
+    cadence: "monthly",
+    hour: 6,
+    recipients: [3],
+  });
+  await second.send("POST", "/api/report-schedules", {
+    name: "Monday morning",
+    cadence: "weekly",
+    weekday: 1,
+    hour: 7,
+    recipients: [4],
+  });
+  for (const clerk of [admin, second, client]) await clerk.send("POST", "/api/auth/logout");
+  deps.log.info({ ms: Math.round(performance.now() - started) }, "the demo's day was played");
+}
+
+/** Payments of a client go to the bank in a file; the bank takes all of them but one, which comes back. */
+async function payAndFile(client: Clerk, staff: Clerk, today: BankDate): Promise<void> {
+  for (const payment of payments.slice(0, -1)) await pay(client, payment);
+  const file = await makeFile(staff, cbsAccount, today);
+  await staff.send("POST", `/api/payment-files/${file.id}/sent`);
+  const { entries } = fileWithEntries.parse(await staff.ask("GET", `/api/payment-files/${file.id}`));
+  const report = new FormData();
+  report.set("file", new File([statusReport(file.messageId, entries, payments[1].reference)], "answer.xml"));
+  const { returned } = statusReportSchema.parse(
+    await staff.ask("POST", "/api/payment-status-reports", report),
+  );
+  if (returned !== 1) throw new Error("The bank's answer of the demo returned no payment");
+  for (const payment of payments.slice(-1)) await pay(client, payment);
+  await makeFile(staff, other, today);
+}
+
+const fileWithEntries = paymentFileSchema.extend({ entries: fileEntrySchema.array() });
+
+const pay = (client: Clerk, payment: (typeof payments)[number]) =>
+  client.send("POST", "/api/transactions", { type: "debit", currency: "USD", ...payment });
+
+const makeFile = async (staff: Clerk, account: string, date: BankDate) =>
+  paymentFileSchema.parse(await staff.ask("POST", "/api/payment-files", { cbsAccount: account, date }));
+
+async function uploadPayments({ db }: Deps, client: Clerk): Promise<void> {
+  const [account] = await db.read
+    .select({ iban: virtualAccounts.virtualIban })
+    .from(virtualAccounts)
+    .where(eq(virtualAccounts.id, 2));
+  const form = new FormData();
+  form.set("file", new File([paymentRows(account?.iban ?? "")], "suppliers.csv"));
+  await client.send("POST", "/api/bulk-uploads/payments", form);
+}
+
+async function importStatement(deps: Deps, staff: Clerk, today: BankDate): Promise<void> {
+  const days = { from: addDays(today, -7), to: addDays(today, -1) };
+  const file = await bankStatement(deps, { account: cbsAccount, currency: "USD", ...days });
+  const form = new FormData();
+  form.set("file", new File([file], `${cbsAccount}-${days.to}.xml`));
+  form.set("cbsAccount", cbsAccount);
+  await staff.send("POST", "/api/bank-statements", form);
+}
+
+/** From now on large credits by hand need two; one waits already. */
+async function askSecondPerson(admin: Clerk, second: Clerk): Promise<void> {
+  await admin.send("PUT", "/api/approval-settings", [
+    { kind: "manual_credit", enabled: true, aboveUsd: "100000.00" },
+    { kind: "user_role", enabled: true },
+    { kind: "rates", enabled: true },
+  ]);
+  await second.send("POST", "/api/transactions", {
+    vaId: 1,
+    type: "credit",
+    amount: "185000.00",
+    currency: "USD",
+    description: "Correction of a receipt that the bank booked twice",
+    reference: "CORR-0031",
+  });
+}

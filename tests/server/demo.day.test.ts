@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { playDay } from "db/demo/desk";
+import { createApp } from "@/app/create-app";
+import type { Deps } from "@/deps";
+import { verify } from "@/integrity/verify";
+import { buildAssets } from "@/kernel/build";
+import { demoDay, openDemo, rowsOf } from "./demo-book";
+
+let deps: Deps;
+
+beforeAll(async () => {
+  deps = await openDemo(demoDay);
+  await buildAssets();
+  const { app } = await createApp(deps);
+  const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
+  await playDay(deps, `http://127.0.0.1:${server.port}`);
+  await server.stop(true);
+});
+afterAll(() => deps.db.close());
+
+const rows = (query: string) => rowsOf(deps, query);
+
+test("the demo's day sent a file of payments, of which the bank returned one, and made another", async () => {
+  expect(
+    await rows(
+      `select f.cbs_account, sent_at is not null, count(*) filter (where e.answer = 'returned'), count(e.answer) = count(*)
+        from payment_files f join payment_file_entries e on e.file_id = f.id group by f.id order by f.id`,
+    ),
+  ).toEqual([
+    ["1000000001", 1, 1, 1],
+    ["1000000002", 0, 0, 0],
+  ]);
+  expect(
+    await rows("select reference from payments where status = 'returned' order by updated_at desc limit 1"),
+  ).toEqual([["INV-0382"]]);
+});
+
+test("the bank's statement of it is half matched and adds up", async () => {
+  const [statement] = await rows(
+    "select count(*) filter (where match = 'matched') > 10, count(*) filter (where match = 'unmatched') from bank_lines",
+  );
+  expect(statement).toEqual([1, 2]);
+});
+
+test("a client's file of payments waits with two rows that need fixing", async () => {
+  expect(await rows("select kind, status from bulk_uploads")).toEqual([["payments", "ready"]]);
+  expect(await rows("select state, count(*) from bulk_rows group by 1 order by 1")).toEqual([
+    ["bad", 2],
+    ["good", 3],
+  ]);
+});
+
+test("a large credit waits for the other administrator", async () => {
+  expect(await rows("select kind, status, maker_id from approvals")).toEqual([
+    ["manual_credit", "waiting", 4],
+  ]);
+});
+
+test("there are holidays, a report and schedules, and nobody stays signed in", async () => {
+  expect(
+    await rows(
+      "select (select count(*) from holidays), (select count(*) from reports), (select count(*) from report_schedules), (select count(*) from sessions)",
+    ),
+  ).toEqual([[6, 1, 2, 0]]);
+});
+
+test("the book is proven after it", async () => {
+  expect((await verify(deps.db)).findings.flatMap(({ broken }) => broken ?? [])).toEqual([]);
+});
