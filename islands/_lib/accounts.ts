@@ -24,6 +24,6 @@ export async function searchAccounts(text: string, signal: AbortSignal): Promise
 
 /** Names an account in a notice, and leads to its record. */
 export const linkToAccount = ({ id, customerName, virtualIban }: AccountDto) => ({
-  href: `/admin/virtual-accounts?view=${id}`,
+  href: `/admin/virtual-accounts/${id}`,
   text: `${customerName} · ${groupIban(virtualIban)}`,
 });

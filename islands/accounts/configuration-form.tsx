@@ -69,7 +69,7 @@ export default function ConfigurationForm({
       }
     },
     success: configurationMessages.updated,
-    link: () => ({ href: `/admin/virtual-accounts?view=${id}`, text: customerName }),
+    link: () => ({ href: `/admin/virtual-accounts/${id}`, text: customerName }),
     failure: configurationMessages.updateFailed,
     changes: ["configurations", "accounts"],
     close: nothing,

@@ -3,6 +3,7 @@ import LinkAccount from "islands/bank/link-account";
 import Confirm from "islands/confirm";
 import { can } from "@/access/policy";
 import { AccountRecordPanel } from "@/accounts/record";
+import { accountAddress } from "@/accounts/screen";
 import { readAccountRecord } from "@/accounts/transactions/account-record";
 import { Movements } from "@/accounts/transactions/record";
 import { page } from "@/app/define";
@@ -66,6 +67,7 @@ export default page(cbsScreen, {
           record={record}
           zone={deps.env.zone}
           list={closed}
+          page={accountAddress(record.account.id)}
           movements={<Movements rows={movements} zone={deps.env.zone} address={addressOfTransaction} />}
         />
       ),

@@ -1,4 +1,3 @@
-import AddFunds from "islands/accounts/add-funds";
 import Confirm from "islands/confirm";
 import { can } from "@/access/policy";
 import { allocationMessages } from "@/accounts/allocations/contract";
@@ -7,8 +6,8 @@ import { getAllocation, getAllocationFigures } from "@/accounts/allocations/quer
 import { confirmRevocation } from "@/accounts/allocations/questions";
 import { AllocationRecordPanel } from "@/accounts/allocations/record";
 import { allocationScreen } from "@/accounts/allocations/screen";
-import { findNamedAccount } from "@/accounts/queries";
 import { page } from "@/app/define";
+import { addFundsDialog } from "@/oversight/approvals/account-dialogs";
 import { dialog, islandDialog } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { StatCard, StatCards } from "@/ui/card";
@@ -18,7 +17,7 @@ import { icon } from "@/ui/icon";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
-import { filledAmount, formatMoney } from "@/vocabulary/money";
+import { formatMoney } from "@/vocabulary/money";
 
 export default page(allocationScreen, {
   access: "allocations:page",
@@ -35,14 +34,7 @@ export default page(allocationScreen, {
         />
       ),
     }),
-    create: islandDialog(AddFunds, {
-      right: "allocations:write",
-      act: "Allocating funds",
-      async load({ deps, actor, query }) {
-        const account = await findNamedAccount(deps, actor, query.vaId);
-        return { amount: filledAmount(query.amount), ...(account && { account }) };
-      },
-    }),
+    create: addFundsDialog(({ query }) => query),
     revoke: islandDialog(Confirm, {
       right: "allocations:write",
       act: "Revoking an allocation",

@@ -1,5 +1,4 @@
 import CaptureHold from "islands/accounts/capture-hold";
-import CreateHold from "islands/accounts/create-hold";
 import Confirm from "islands/confirm";
 import { can } from "@/access/policy";
 import { holdList } from "@/accounts/holds/list-screen";
@@ -8,15 +7,12 @@ import { confirmRelease } from "@/accounts/holds/questions";
 import { HoldRecordPanel } from "@/accounts/holds/record";
 import { getHoldRecord } from "@/accounts/holds/record-reads";
 import { holdScreen } from "@/accounts/holds/screen";
-import { findNamedAccount } from "@/accounts/queries";
 import { listPage } from "@/app/list-page";
-import { knownRates } from "@/ledger/rates";
+import { newHoldDialog } from "@/oversight/approvals/account-dialogs";
 import { holdCapture, holdRelease } from "@/oversight/approvals/acts/money-acts";
 import { secondPersonForAct } from "@/oversight/approvals/second-person";
 import { dialog, IslandDialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { OpenLink } from "@/ui/open-link";
-import { bankDate } from "@/vocabulary/calendar";
-import { filledAmount } from "@/vocabulary/money";
 
 const readRelease = async ({ deps, actor, value }: Opened<number>) => {
   const record = await getHoldRecord(deps, actor, value);
@@ -72,19 +68,6 @@ export default listPage(holdScreen, {
     }),
     release: islandDialog(Confirm, { ...releasing, load: readRelease }),
     capture,
-    create: islandDialog(CreateHold, {
-      right: "holds:write",
-      act: "Creating a hold",
-      async load({ deps, actor, query }) {
-        const { zone } = deps.env;
-        const [rates, account] = await Promise.all([
-          knownRates(deps),
-          findNamedAccount(deps, actor, query.vaId),
-        ]);
-        const { "set-currency": currency } = query;
-        const filled = { amount: filledAmount(query.amount), ...(currency && { currency }) };
-        return { today: bankDate(deps.now(), zone), zone, rates, filled, ...(account && { account }) };
-      },
-    }),
+    create: newHoldDialog(({ query }) => query),
   },
 });

@@ -1,20 +1,15 @@
-import CreateTransaction from "islands/accounts/create-transaction";
 import { z } from "zod";
-import { findNamedAccount } from "@/accounts/queries";
 import { transactionList } from "@/accounts/transactions/list-screen";
 import { TransactionRecordPanel } from "@/accounts/transactions/record";
 import { getTransactionRecord } from "@/accounts/transactions/record-reads";
 import { listPage } from "@/app/list-page";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
-import { ratesNotSetBy } from "@/ledger/rates";
-import { newTransaction } from "@/oversight/approvals/acts/money-acts";
-import { secondPersonFor } from "@/oversight/approvals/second-person";
-import { dialog, islandDialog } from "@/platform/dialogs";
-import { bankDate } from "@/vocabulary/calendar";
+import { newTransactionDialog } from "@/oversight/approvals/account-dialogs";
+import { dialog, type Opened } from "@/platform/dialogs";
 
 const addresses = {
-  account: (id: number) => `/admin/virtual-accounts?view=${id}`,
+  account: (id: number) => `/admin/virtual-accounts/${id}`,
   transaction: (id: number) => `/admin/transactions?view=${id}`,
 };
 
@@ -38,21 +33,6 @@ export default listPage(transactionScreen, {
         <TransactionRecordPanel record={data} zone={deps.env.zone} list={closed} addresses={addresses} />
       ),
     }),
-    create: islandDialog(CreateTransaction, {
-      right: "transactions:post",
-      act: "Creating a transaction",
-      async load({ deps, actor, query }) {
-        const [account, rates] = await Promise.all([
-          findNamedAccount(deps, actor, query.vaId),
-          ratesNotSetBy(deps, actor.userId),
-        ]);
-        return {
-          year: bankDate(deps.now(), deps.env.zone).slice(0, 4),
-          secondPerson: await secondPersonFor(deps, actor, newTransaction, account?.id),
-          rates,
-          ...(account && { account }),
-        };
-      },
-    }),
+    create: newTransactionDialog(({ query }: Opened<string, { vaId?: number | undefined }>) => query.vaId),
   },
 });

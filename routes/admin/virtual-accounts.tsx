@@ -1,24 +1,23 @@
-import EditAccount from "islands/accounts/edit-account";
 import Confirm, { type ConfirmProps } from "islands/confirm";
-import { can } from "@/access/policy";
+import { actsOnAccount } from "@/accounts/acts";
 import { accountMessages, closeWarning, deleteAccountCall, deleteWarning } from "@/accounts/contract";
 import { createAccountDialog } from "@/accounts/dialogs";
 import { accountList } from "@/accounts/list-screen";
-import { type AccountRow, type AccountTies, getAccount, getTies, toAccountDto } from "@/accounts/queries";
-import { AccountRecordPanel, actsOfBank, shortcutsOfBank } from "@/accounts/record";
+import { type AccountRow, type AccountTies, getAccount, getTies } from "@/accounts/queries";
+import { AccountRecordPanel } from "@/accounts/record";
 import { refuseDeletion } from "@/accounts/rules";
-import { accountScreen } from "@/accounts/screen";
+import { accountAddress, accountScreen } from "@/accounts/screen";
 import { readAccountRecord } from "@/accounts/transactions/account-record";
 import { Movements } from "@/accounts/transactions/record";
 import { CreateAccountLink } from "@/accounts/view";
 import { listPage } from "@/app/list-page";
 import { callTo } from "@/kernel/call";
-import { accountOpening } from "@/oversight/approvals/acts/account-acts";
-import { secondPersonFor } from "@/oversight/approvals/second-person";
+import { editAccountDialog } from "@/oversight/approvals/account-dialogs";
+import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { bulkUploadDialog } from "@/payments/bulk-uploads/dialog";
 import { bulkAccounts } from "@/payments/bulk-uploads/upload-paths";
 import { BulkUploadLink } from "@/payments/bulk-uploads/view";
-import { dialog, islandDialog } from "@/platform/dialogs";
+import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { groupIban } from "@/vocabulary/iban";
 
 const addressOfTransaction = (id: number) => `/admin/transactions?view=${id}`;
@@ -52,34 +51,30 @@ export default listPage(accountScreen, {
   dialogs: {
     view: dialog({
       right: "accounts:read",
-      load: ({ deps, actor, value }) => readAccountRecord(deps, actor, value),
-      show: ({ data: { record, movements }, deps, actor, closed }) => (
+      async load(visit: Opened<number>) {
+        const read = await readAccountRecord(visit.deps, visit.actor, visit.value);
+        const declared = actsOnAccount(read.record, "list");
+        const [acts, shortcuts] = await Promise.all([
+          offeredActs(visit, declared.acts),
+          offeredActs(visit, declared.shortcuts),
+        ]);
+        return { ...read, acts, shortcuts };
+      },
+      show: ({ data: { record, movements, acts, shortcuts }, deps, closed }) => (
         <AccountRecordPanel
           record={record}
           zone={deps.env.zone}
           list={closed}
-          acts={can(actor, "accounts:write") ? actsOfBank(record) : []}
-          shortcuts={shortcutsOfBank(record, (right) => can(actor, right))}
+          acts={acts}
+          shortcuts={shortcuts}
+          page={accountAddress(record.account.id)}
           movements={<Movements rows={movements} zone={deps.env.zone} address={addressOfTransaction} />}
         />
       ),
     }),
     create: createAccountDialog,
     upload: bulkUploadDialog(bulkAccounts),
-    edit: islandDialog(EditAccount, {
-      right: "accounts:write",
-      act: "Editing an account",
-      async load({ deps, actor, value, query }) {
-        const [row, ties, secondPerson] = await Promise.all([
-          getAccount(deps, actor, value),
-          getTies(deps, value),
-          secondPersonFor(deps, actor, accountOpening),
-        ]);
-        const { "set-status": status } = query;
-        const account = toAccountDto(row, actor);
-        return { account, used: ties.everUsed, secondPerson, ...(status && { status }) };
-      },
-    }),
+    edit: editAccountDialog(({ value }) => value),
     delete: islandDialog(Confirm, {
       right: "accounts:write",
       act: "Deleting an account",

@@ -14,7 +14,8 @@ import { screen } from "@/kernel/screen";
 import { knownRates } from "@/ledger/rates";
 import { listAlerts } from "@/oversight/alerts/list";
 import { severityBadge } from "@/oversight/alerts/view";
-import { accountActs } from "@/payments/account-acts";
+import { offeredActs } from "@/oversight/approvals/offered-acts";
+import { ownAccountActs } from "@/payments/account-acts";
 import { rangeText } from "@/platform/lists/range-text";
 import { BalanceChart } from "@/reporting/dashboard/balance-chart";
 import { MoneyChart } from "@/reporting/dashboard/money-chart";
@@ -59,7 +60,10 @@ export default page(overviewScreen, {
     days: z.enum(chartPeriods).default(firstPeriod),
     page: z.string().max(1000).optional(),
   }),
-  dialogs: ownRecords({ to: overviewScreen.to, acts: accountActs }),
+  dialogs: ownRecords({
+    to: overviewScreen.to,
+    acts: (visit, record) => offeredActs(visit, ownAccountActs(record)),
+  }),
   async load({ actor, deps, query }) {
     const [sums, days, accounts, transactions, alerts, rates] = await Promise.all([
       sumAccounts(deps, actor),

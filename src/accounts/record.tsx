@@ -10,8 +10,6 @@ import { formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { formatMoney } from "@/vocabulary/money";
 import type { AccountRecord } from "./record-reads";
-import { holdProblem, postingProblem, refuseDeletion } from "./rules";
-import { accountScreen } from "./screen";
 import { cbsCell, statusBadge, typeBadge } from "./view";
 
 type Props = {
@@ -19,16 +17,17 @@ type Props = {
   zone: string;
   /** The list that the record belongs to, without the record. */
   list: string;
-  /** What can be done with it: `actsOfBank`, or `actsOfClient`. */
+  /** What can be done with it, of what is declared for the screen: `actsOnAccount`, `ownAccountActs`. */
   acts?: readonly RecordAct[];
-  /** What is done with it on other screens: `shortcutsOfBank`. */
   shortcuts?: readonly RecordAct[];
+  /** The address of the account's own page. */
+  page: string;
   /** The account's last movements. */
   movements: Content;
 };
 
 /** The panel of an account (specification, section 2: the details dialog of Admin Virtual Accounts). */
-export const AccountRecordPanel = ({ record, zone, list, acts, shortcuts, movements }: Props) => {
+export const AccountRecordPanel = ({ record, zone, list, acts, shortcuts, page, movements }: Props) => {
   const { account } = record;
   const money = (minor: number) => amount(minor, account.currency);
   return (
@@ -39,6 +38,7 @@ export const AccountRecordPanel = ({ record, zone, list, acts, shortcuts, moveme
       list={list}
       acts={acts ?? []}
       shortcuts={shortcuts ?? []}
+      page={page}
     >
       <RecordFigures
         items={[
@@ -109,53 +109,4 @@ const limit = (period: string, { limit: most, used, left }: LimitUse): Definitio
 function limitsNote({ limits }: AccountRecord): string | undefined {
   if (!limits) return "What is used of them cannot be read at the moment.";
   return limits.enforced ? undefined : "Not enforced: payments are counted, and none is refused.";
-}
-
-/** Edit and Delete; what the ledger would refuse is not offered. */
-export function actsOfBank({ account, ties }: AccountRecord): RecordAct[] {
-  const refused = refuseDeletion(ties);
-  return [
-    { label: "Delete", tone: "danger", href: accountScreen.to("delete", account.id), refused },
-    { label: "Edit", href: accountScreen.to("edit", account.id) },
-  ];
-}
-
-/**
- * What staff do on other screens with an account, each on the list of its own narrowed to the account, with the dialog
- * filled in; of these the ones that the actor has a right to.
- */
-export function shortcutsOfBank({ account }: AccountRecord, may: (right: string) => boolean): RecordAct[] {
-  const { id, balance, held, cbsAccount } = account;
-  const available = balance - held;
-  const creating = (path: string) => `${path}?account=${id}&create=1&vaId=${id}`;
-  const shortcuts: { label: string; right: string; href: string; refused?: string | undefined }[] = [
-    {
-      label: "Create Transaction",
-      right: "transactions:post",
-      href: creating("/admin/transactions"),
-      refused: postingProblem(account),
-    },
-    {
-      label: "Create New Hold",
-      right: "holds:write",
-      href: creating("/admin/holds"),
-      refused: holdProblem({ status: account.status, available }),
-    },
-    {
-      label: "Add Funds",
-      right: "allocations:write",
-      href: creating("/admin/fund-allocation"),
-      refused: available > 0 ? undefined : "Nothing is available on this account",
-    },
-    { label: "Statement", right: "statements:page", href: `/client/statements?account=${id}` },
-    { label: "Configuration", right: "configurations:page", href: `/admin/configurations?account=${id}` },
-    {
-      label: cbsAccount.startsWith("CBS_") ? "Link CBS Account" : "Re-link CBS Account",
-      right: "cbs:link",
-      href: `/admin/cbs-linking?relink=${id}`,
-    },
-  ];
-  return shortcuts
-    .filter(({ right }) => may(right))
-    .map(({ label, href, refused }) => ({ label, href, refused, leaves: true }));
 }

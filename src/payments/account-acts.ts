@@ -1,21 +1,26 @@
-import type { Actor } from "@/access/actor";
-import { can } from "@/access/policy";
 import type { AccountRecord } from "@/accounts/record-reads";
-import type { RecordAct } from "@/ui/record-panel";
+import { submitTransactionCall } from "@/accounts/transactions/contract";
+import type { DeclaredAct } from "@/platform/acts";
 import { payRefusal } from "./rules";
 import { paymentScreen } from "./screen";
 
-/**
- * What a client's screens offer with an account: its statement, and to those who pay its payment, with the reason where
- * it cannot be.
- */
-export function accountActs(actor: Actor, { account }: AccountRecord): RecordAct[] {
-  const statement: RecordAct = {
+/** What a client's screens offer with an account: its statement, and to those who pay its payment. */
+export const ownAccountActs = ({ account }: AccountRecord): DeclaredAct[] => [
+  {
     label: "Statement",
+    does: "What was booked in a period, to read, print or download in six formats",
+    right: "statements:page",
     href: `/client/statements?account=${account.id}`,
     leaves: true,
-  };
-  if (!can(actor, "payments:make")) return [statement];
-  const refused = payRefusal({ ...account, available: account.balance - account.held });
-  return [statement, { label: "Pay", href: paymentScreen.to("pay", account.id), leaves: true, refused }];
-}
+  },
+  {
+    label: "Pay",
+    does: "Sends money from this account, once you have read over what you entered",
+    right: "payments:make",
+    call: submitTransactionCall,
+    kinds: ["client_payment"],
+    href: paymentScreen.to("pay", account.id),
+    leaves: true,
+    refused: payRefusal({ ...account, available: account.balance - account.held }),
+  },
+];

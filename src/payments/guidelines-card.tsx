@@ -1,16 +1,9 @@
-import { UsageBar } from "@/accounts/configurations/view";
+import { ownFigures, UsageBar } from "@/accounts/configurations/view";
 import type { AccountRow } from "@/accounts/queries";
 import type { LimitUses } from "@/ledger/limit-usage";
 import { Card } from "@/ui/card";
 import { DefinitionList } from "@/ui/definition-list";
-import {
-  type Currency,
-  convert,
-  type DirhamRates,
-  formatMoney,
-  type Minor,
-  rateFromDirhams,
-} from "@/vocabulary/money";
+import type { DirhamRates } from "@/vocabulary/money";
 import { paymentGuidelines } from "./contract";
 
 const definitions = (items: readonly { term: string; text: string }[]) => (
@@ -63,11 +56,3 @@ export const GuidelinesCard = ({ accounts, limits, rates }: Props) => (
     {definitions(paymentGuidelines.times)}
   </Card>
 );
-
-/** What an amount in AED is in a currency; undefined for AED itself, and where there is no rate. */
-function ownFigures(currency: Currency, rates: Props["rates"]) {
-  const { [currency]: dirhams, AED } = rates;
-  if (currency === "AED" || dirhams === undefined || AED === undefined) return undefined;
-  const rate = rateFromDirhams(AED, dirhams);
-  return (aed: Minor) => formatMoney(convert(aed, rate), currency);
-}

@@ -77,7 +77,7 @@ function definitions(record: PaymentRecord, zone: string, now: Instant): Definit
   const items: Definition[] = [
     {
       term: "From",
-      detail: html`<a href="/admin/virtual-accounts?view=${payment.vaId}">${payment.customerName}</a><small class="iban">${groupIban(payment.virtualIban)}</small>`,
+      detail: html`<a href="/admin/virtual-accounts/${payment.vaId}">${payment.customerName}</a><small class="iban">${groupIban(payment.virtualIban)}</small>`,
       wide: true,
     },
     {
@@ -85,7 +85,7 @@ function definitions(record: PaymentRecord, zone: string, now: Instant): Definit
       detail:
         record.recipientName === undefined || payment.recipientAccountId === null
           ? html`<span class="iban">${shownRecipient(payment.recipient)}</span>`
-          : html`<a href="/admin/virtual-accounts?view=${payment.recipientAccountId}">${record.recipientName}</a><small class="iban">${groupIban(payment.recipient)}</small>`,
+          : html`<a href="/admin/virtual-accounts/${payment.recipientAccountId}">${record.recipientName}</a><small class="iban">${groupIban(payment.recipient)}</small>`,
       wide: true,
     },
     { term: "Description", detail: payment.description, wide: true },

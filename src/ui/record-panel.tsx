@@ -8,6 +8,10 @@ export type RecordAct = {
   label: string;
   tone?: "danger";
   refused?: string | undefined;
+  /** What it will do, as a sentence. */
+  does?: string;
+  /** Who else has to agree to it. */
+  asks?: string;
 } & (
   | {
       /** Opens a dialog of the same page, such as `/admin/virtual-accounts?edit=3`. */
@@ -74,6 +78,8 @@ export const RecordPanel = (props: {
   subject: Content;
   list: string;
   acts?: readonly RecordAct[];
+  /** The address of its own page, where it has one. */
+  page?: string;
   /** What is done with it on other screens, above its own acts. */
   shortcuts?: readonly RecordAct[];
   /** Prints the record alone, as a sheet with a letterhead, by a button with `data-print` or the browser's own way. */
@@ -100,9 +106,16 @@ export const RecordPanel = (props: {
               </h2>
               <p class="record-subject">{props.subject}</p>
             </div>
-            <a class="btn btn-ghost btn-icon" href={props.list} data-close aria-label="Close">
-              {icon("close")}
-            </a>
+            <div class="record-tools">
+              {props.page ? (
+                <a class="btn btn-secondary btn-sm" href={props.page}>
+                  Open page
+                </a>
+              ) : null}
+              <a class="btn btn-ghost btn-icon" href={props.list} data-close aria-label="Close">
+                {icon("close")}
+              </a>
+            </div>
           </header>
           {/* A keyboard can scroll it where nothing in it takes the focus. */}
           <div class="record-body" tabindex={0}>

@@ -71,6 +71,7 @@ const looks: Record<string, Look> = {
   "the reports": { who: "admin", path: "/admin/report-files" },
   "the statement upload": { who: "admin", path: "/admin/transaction-narration" },
   "the client's payments": { who: "client_user", path: "/client/payments" },
+  "an account's own page": { who: "admin", path: `${accounts}/68` },
   "the client's overview": { who: "client_user", path: "/client/overview" },
   "an unknown address": { who: "admin", path: "/nowhere" },
   "an unknown address for nobody": { who: "nobody", path: "/nowhere" },

@@ -23,6 +23,7 @@ const screens: [Visitor, string][] = [
   ["admin", "/notifications"],
   ["admin", "/nowhere"],
   ["client_user", "/client/overview"],
+  ["admin", "/admin/virtual-accounts/68"],
   ["client_user", "/client/accounts"],
   ["client_user", "/client/accounts?q=nothing+of+the+kind"],
   ["client_user", "/client/payments"],

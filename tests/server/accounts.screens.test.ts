@@ -90,15 +90,17 @@ describe("what is done with an account on other screens", () => {
       "Create New Hold",
       "Add Funds",
       "Statement",
+      "Export",
       "Configuration",
       "Link CBS Account",
     ]);
     const hrefs = attributes(html, ".record-shortcuts a", "href");
     expect(hrefs).toEqual([
-      `/admin/transactions?account=${id}&create=1&vaId=${id}`,
-      `/admin/holds?account=${id}&create=1&vaId=${id}`,
-      `/admin/fund-allocation?account=${id}&create=1&vaId=${id}`,
+      `/admin/virtual-accounts/${id}?post=1`,
+      `/admin/virtual-accounts/${id}?hold=1`,
+      `/admin/virtual-accounts/${id}?allocate=1`,
       `/client/statements?account=${id}`,
+      `/api/transactions/export/csv?account=${id}`,
       `/admin/configurations?account=${id}`,
       `/admin/cbs-linking?relink=${id}`,
     ]);
@@ -143,7 +145,7 @@ describe("what is done with an account on other screens", () => {
 
   test("is for an auditor what they may read", async () => {
     const html = await footOf("auditor", account.id);
-    expect(select(html, ".record-shortcuts a")).toEqual(["Statement", "Configuration"]);
+    expect(select(html, ".record-shortcuts a")).toEqual(["Statement", "Export", "Configuration"]);
   });
 });
 

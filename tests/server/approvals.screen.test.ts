@@ -102,7 +102,7 @@ describe("the record of an approval", () => {
       "$0.00",
       "Active",
     ]);
-    expect(attributes(html, '#dialog dd a[href^="/admin/virtual-accounts?view="]', "href")).toHaveLength(1);
+    expect(attributes(html, '#dialog dd a[href^="/admin/virtual-accounts/"]', "href")).toHaveLength(1);
   });
 
   test("shows who asked, what for, and what the act is worth", async () => {

@@ -13,6 +13,7 @@ const paths = [
   "/notifications",
   "/client/overview",
   "/client/accounts?view=1",
+  "/client/accounts/1",
   "/client/statements?view=2",
   "/client/payments",
   "/client/payments?view=1",

@@ -519,7 +519,7 @@ describe("money that came back for a closed account", () => {
     await assign(other.id);
     const after = await book.show("admin", order);
     expect(after.all(".record-acts a")).toEqual([]);
-    expect(after.html).toContain(`/admin/virtual-accounts?view=${other.id}`);
+    expect(after.html).toContain(`/admin/virtual-accounts/${other.id}`);
   });
 });
 

@@ -84,7 +84,7 @@ describe("the results of a run", () => {
       "After transaction number 1 the balance should be $8.00, the books say $9.00.",
     ]);
     expect(attributes(html, ".record-body dd a", "href")).toEqual([
-      `/admin/virtual-accounts?view=${id}`,
+      `/admin/virtual-accounts/${id}`,
       `/admin/transactions?view=${transaction}`,
     ]);
     expect((await book.show("auditor", `${path}/${runId}?view=99`)).status).toBe(404);

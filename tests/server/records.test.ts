@@ -51,7 +51,10 @@ describe("an account's panel", () => {
       "/admin/holds?view=1",
       ...[ids.hold, ids.credit].map((id) => `${transactions}?view=${id}`),
     ]);
-    expect(attributes(html, "#dialog .record-acts a", "href")).toEqual([`${accounts}?edit=${account.id}`]);
+    expect(attributes(html, "#dialog .record-acts a", "href")).toEqual([
+      `${accounts}/${account.id}?set-status=suspended&edit=1`,
+      `${accounts}?edit=${account.id}`,
+    ]);
     expect(select(html, "#dialog .record-refused")).toEqual([
       "The account still has an active hold: release it first",
     ]);

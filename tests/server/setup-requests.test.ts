@@ -527,7 +527,7 @@ describe("the screen", () => {
       "Manufacturing",
     ])
       expect(text).toContain(words);
-    expect(attributes(html, "#dialog .list a", "href")).toEqual([`/admin/virtual-accounts?view=${id}`]);
+    expect(attributes(html, "#dialog .list a", "href")).toEqual([`/admin/virtual-accounts/${id}`]);
     expect(select(html, "#dialog .record-acts a")).toEqual(["Create user", "Update"]);
     const created = "An account was created from this request already";
     expect(select(html, "#dialog .record-refused")).toEqual([created]);

@@ -38,7 +38,7 @@ const Result = ({ result }: { result: ResultDto }) => {
     <li className="result">
       <div className="result-head">
         <p className="result-name">
-          <a href={`/admin/virtual-accounts?view=${vaId}`}>{accountName}</a>
+          <a href={`/admin/virtual-accounts/${vaId}`}>{accountName}</a>
           <small>
             <span className="iban">{groupIban(virtualIban)}</span> · Account {vaId}
           </small>

@@ -43,7 +43,7 @@ function definitions(row: AllocationRow, zone: string): Definition[] {
   const items: Definition[] = [
     {
       term: "Account",
-      detail: html`<a href="/admin/virtual-accounts?view=${row.vaId}">${row.customerName}</a><small class="iban">${groupIban(row.virtualIban)}</small>`,
+      detail: html`<a href="/admin/virtual-accounts/${row.vaId}">${row.customerName}</a><small class="iban">${groupIban(row.virtualIban)}</small>`,
       wide: true,
     },
     {

@@ -5,7 +5,14 @@ import { Card } from "@/ui/card";
 import { DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
 import { groupIban } from "@/vocabulary/iban";
-import { formatMoney, type Minor } from "@/vocabulary/money";
+import {
+  type Currency,
+  convert,
+  type DirhamRates,
+  formatMoney,
+  type Minor,
+  rateFromDirhams,
+} from "@/vocabulary/money";
 import { configurationLabels as labels } from "./contract";
 import type { ConfiguredAccount } from "./queries";
 import { describeValue } from "./rules";
@@ -22,7 +29,7 @@ export const ConfigurationSummary = ({ account, configuration }: ConfiguredAccou
         items={[
           {
             term: "Account",
-            detail: <a href={`/admin/virtual-accounts?view=${account.id}`}>{account.customerName}</a>,
+            detail: <a href={`/admin/virtual-accounts/${account.id}`}>{account.customerName}</a>,
           },
           { term: "Virtual IBAN", detail: html`<span class="iban">${groupIban(account.virtualIban)}</span>` },
           {
@@ -49,6 +56,14 @@ export const ConfigurationSummary = ({ account, configuration }: ConfiguredAccou
 /** How much of a limit is used, in whole per cent; more than 100 where it is exceeded. */
 const percentOf = ({ limit, used }: LimitUse): number =>
   limit === 0 ? (used > 0 ? 101 : 100) : Math.floor((used * 100) / limit);
+
+/** What an amount in AED is in a currency; undefined for AED itself, and where there is no rate. */
+export function ownFigures(currency: Currency, rates: Readonly<Partial<DirhamRates>>) {
+  const { [currency]: dirhams, AED } = rates;
+  if (currency === "AED" || dirhams === undefined || AED === undefined) return undefined;
+  const rate = rateFromDirhams(AED, dirhams);
+  return (aed: Minor) => formatMoney(convert(aed, rate), currency);
+}
 
 /**
  * How much of a limit is used, as a bar with its figures.

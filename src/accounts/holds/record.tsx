@@ -69,7 +69,7 @@ function definitions(record: HoldRecord, zone: string): Definition[] {
     { term: "Reason", detail: hold.reason, wide: true },
     {
       term: "Virtual Account",
-      detail: html`<a href="/admin/virtual-accounts?view=${hold.vaId}">${hold.customerName}</a><small class="iban">${groupIban(hold.virtualIban)}</small>`,
+      detail: html`<a href="/admin/virtual-accounts/${hold.vaId}">${hold.customerName}</a><small class="iban">${groupIban(hold.virtualIban)}</small>`,
       wide: true,
     },
     { term: "Reference", detail: <Copyable label="reference" text={hold.reference} />, wide: true },

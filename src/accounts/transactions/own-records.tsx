@@ -1,6 +1,6 @@
-import type { Actor } from "@/access/actor";
 import { AccountRecordPanel } from "@/accounts/record";
 import type { AccountRecord } from "@/accounts/record-reads";
+import { ownAccountAddress } from "@/accounts/screen";
 import type { DialogAddress } from "@/kernel/screen";
 import { dialog, type Opened } from "@/platform/dialogs";
 import type { RecordAct } from "@/ui/record-panel";
@@ -12,20 +12,24 @@ type Screen = {
   /** The address of a record on the screen, on which the records lead to each other. */
   to(record: "view" | "transaction", id: number, address: string): DialogAddress;
   /** What can be done with an account. */
-  acts(actor: Actor, record: AccountRecord): readonly RecordAct[];
+  acts(visit: Opened<number>, record: AccountRecord): Promise<readonly RecordAct[]>;
 };
 
 /** The records of an account (`view`) and of a transaction on a client's screen. */
 export const ownRecords = ({ to, acts }: Screen) => ({
   view: dialog({
     right: "accounts:read",
-    load: ({ deps, actor, value }: Opened<number>) => readAccountRecord(deps, actor, value),
-    show: ({ data: { record, movements }, deps, actor, closed }) => (
+    async load(visit: Opened<number>) {
+      const read = await readAccountRecord(visit.deps, visit.actor, visit.value);
+      return { ...read, acts: await acts(visit, read.record) };
+    },
+    show: ({ data: { record, movements, acts: offered }, deps, closed }) => (
       <AccountRecordPanel
         record={record}
         zone={deps.env.zone}
         list={closed}
-        acts={acts(actor, record)}
+        acts={offered}
+        page={ownAccountAddress(record.account.id)}
         movements={
           <Movements rows={movements} zone={deps.env.zone} address={(id) => to("transaction", id, closed)} />
         }

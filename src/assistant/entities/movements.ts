@@ -2,13 +2,13 @@ import { readRows } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type TransactionType, transactionTypes } from "@/accounts/transactions/contract";
+import { counterpartyOf, isOwnMove } from "@/accounts/transactions/counterparty";
 import type { Movements } from "@/reporting/statements/positions";
 import { bankDate } from "@/vocabulary/calendar";
 import { type Currency, currencies } from "@/vocabulary/money";
 import { type Bucket, type EntityModel, onlyValue } from "../ask/entity";
 import type { Filter, Span } from "../ask/query";
 import { daysBetween } from "../read/days";
-import { counterpartyOf, isOwnMove } from "../run/counterparty";
 import { largestRows } from "../run/largest";
 import { transactionsHref } from "../run/links";
 import {

@@ -1,7 +1,7 @@
 import type { Actor } from "@/access/actor";
+import { counterpartyOf } from "@/accounts/transactions/counterparty";
 import { listTransactions } from "@/accounts/transactions/list";
 import type { Deps } from "@/deps";
-import { counterpartyOf } from "../run/counterparty";
 import type { Item } from "./chart";
 import { slipBetween, timeWords } from "./spelling";
 import { type Reading, tokensOf } from "./tokens";

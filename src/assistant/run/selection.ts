@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import type { TransactionType } from "@/accounts/transactions/contract";
+import { isOwnMove } from "@/accounts/transactions/counterparty";
 import { listTransactions, type TransactionRow } from "@/accounts/transactions/list";
 import { between } from "@/accounts/transactions/positions";
 import type { Deps } from "@/deps";
@@ -12,7 +13,6 @@ import { type Movements, readPositionsOf } from "@/reporting/statements/position
 import { addDays, type BankDate, bankDate, type Instant, startOfBankDay } from "@/vocabulary/calendar";
 import type { Currency } from "@/vocabulary/money";
 import { type AccountRef, accountsByIds, accountsOfClient } from "./account-refs";
-import { isOwnMove } from "./counterparty";
 
 /**
  * Whose movements are meant: the whole book (for staff), or some accounts. `whole`: all that a client has, or all of one

@@ -1,11 +1,11 @@
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import { listAccounts } from "@/accounts/list";
+import { counterpartyOf } from "@/accounts/transactions/counterparty";
 import { listTransactions } from "@/accounts/transactions/list";
 import type { Deps } from "@/deps";
 import { type EntityModel, phrasesOf } from "../ask/entity";
 import { measures, operators, units } from "../ask/query";
-import { counterpartyOf } from "../run/counterparty";
 
 /** As many bytes a language model is sent at most, the question included. */
 export const mostBytes = 8000;

@@ -99,7 +99,7 @@ function definitions(line: LineRecord, zone: string): Definition[] {
   if (virtualAccountId !== null && virtualIban !== null) {
     items.push({
       term: "Virtual Account",
-      detail: html`<a href="/admin/virtual-accounts?view=${virtualAccountId}">${customerName ?? ""}</a><small class="iban">${groupIban(virtualIban)}</small>`,
+      detail: html`<a href="/admin/virtual-accounts/${virtualAccountId}">${customerName ?? ""}</a><small class="iban">${groupIban(virtualIban)}</small>`,
       wide: true,
     });
   }

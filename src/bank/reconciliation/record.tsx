@@ -66,7 +66,7 @@ export const ResultPanel = ({ result, before, list }: ResultProps) => {
   const items: Definition[] = [
     {
       term: "Virtual Account",
-      detail: html`<a href="/admin/virtual-accounts?view=${vaId}">${accountName}</a><small class="iban">${groupIban(virtualIban)}</small>`,
+      detail: html`<a href="/admin/virtual-accounts/${vaId}">${accountName}</a><small class="iban">${groupIban(virtualIban)}</small>`,
       wide: true,
     },
     { term: "Transactions", detail: count(result.transactionCount) },

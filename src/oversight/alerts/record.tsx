@@ -60,7 +60,7 @@ function definitions({ alert, origin }: AlertRecord, zone: string): Definition[]
     items.push(
       {
         term: "Account",
-        detail: html`<a href="/admin/virtual-accounts?view=${alert.vaId}">${alert.customerName}</a><small class="iban">${groupIban(alert.virtualIban)}</small>`,
+        detail: html`<a href="/admin/virtual-accounts/${alert.vaId}">${alert.customerName}</a><small class="iban">${groupIban(alert.virtualIban)}</small>`,
         wide: true,
       },
       {

@@ -60,7 +60,7 @@ export const ApprovalRecordPanel = ({ approval, zone, now, list, acts, accounts 
 /** Where an account stands, and the way to its record. */
 function accountDefinitions(account: AccountRow): Definition[] {
   const { id, customerName, virtualIban, balance, held, currency, status } = account;
-  const name = html`<a href="/admin/virtual-accounts?view=${id}">${customerName}</a>`;
+  const name = html`<a href="/admin/virtual-accounts/${id}">${customerName}</a>`;
   return [
     { term: "Account", detail: name },
     { term: "Virtual IBAN", detail: groupIban(virtualIban) },

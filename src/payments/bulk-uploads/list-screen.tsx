@@ -84,7 +84,7 @@ function outcome({ state, problems, vaId, paymentId, approvalId, message }: Bulk
     if (state !== "done") return "";
     return vaId === null
       ? "Deleted since"
-      : html`<a href="/admin/virtual-accounts?view=${vaId}">See the account</a>`;
+      : html`<a href="/admin/virtual-accounts/${vaId}">See the account</a>`;
   }
   if (paymentId !== null) {
     return html`<a href="/client/payments?view=${paymentId}">See the payment</a>`;

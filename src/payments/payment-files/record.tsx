@@ -125,7 +125,7 @@ export const EntryPanel = ({
         }
       : {
           term: "On behalf of",
-          detail: html`<a href="/admin/virtual-accounts?view=${entry.vaId}">${entry.customerName}</a>`,
+          detail: html`<a href="/admin/virtual-accounts/${entry.vaId}">${entry.customerName}</a>`,
         },
   ];
   if (answeredAt !== null) {
@@ -140,7 +140,7 @@ export const EntryPanel = ({
       detail:
         entry.assignedTo === null
           ? html`Suspense account <span class="iban">${entry.suspense}</span>, as the payer's account is closed`
-          : html`<a href="/admin/virtual-accounts?view=${entry.assignedTo}">The account that it was assigned to</a>`,
+          : html`<a href="/admin/virtual-accounts/${entry.assignedTo}">The account that it was assigned to</a>`,
       wide: true,
     });
   }

@@ -66,7 +66,7 @@ const Outcome = ({ request }: { request: SetupRequestRow }) => {
       title: customerName,
       text: <span class="iban">{groupIban(virtualIban)}</span>,
       note: "Virtual Account",
-      href: `/admin/virtual-accounts?view=${virtualAccountId}`,
+      href: `/admin/virtual-accounts/${virtualAccountId}`,
     });
   }
   if (userId !== null) {

@@ -42,7 +42,7 @@ function definitions({ user, account }: UserRecord, zone: string): Definition[] 
     {
       term: "Virtual Account",
       detail: account ? (
-        <a href={`/admin/virtual-accounts?view=${account.id}`}>{account.customerName}</a>
+        <a href={`/admin/virtual-accounts/${account.id}`}>{account.customerName}</a>
       ) : (
         "None chosen"
       ),

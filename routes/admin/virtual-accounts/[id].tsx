@@ -1,0 +1,84 @@
+import { actsOnAccount } from "@/accounts/acts";
+import type { AccountStatus } from "@/accounts/contract";
+import { accountAddress, accountPage } from "@/accounts/screen";
+import { TransactionRecordPanel } from "@/accounts/transactions/record";
+import { getTransactionRecord } from "@/accounts/transactions/record-reads";
+import { page } from "@/app/define";
+import { idParams } from "@/kernel/query-params";
+import {
+  addFundsDialog,
+  editAccountDialog,
+  newHoldDialog,
+  newTransactionDialog,
+} from "@/oversight/approvals/account-dialogs";
+import { offeredActs } from "@/oversight/approvals/offered-acts";
+import { reviewScreen } from "@/payments/screen";
+import { dialog, type Opened } from "@/platform/dialogs";
+import { readAccountPage } from "@/reporting/account-page/reads";
+import { AccountHead, AccountView, accountEvents } from "@/reporting/account-page/view";
+import { PageHeader } from "@/ui/page-header";
+import { ListSection } from "@/ui/section";
+
+/** What a dialog of the page is handed, with the account's id. */
+type OfAccount = Opened<string, { "set-status"?: AccountStatus | undefined }, { id: number }>;
+
+/** One account: what it has, how it went, and everything that can be done with it. */
+export default page(accountPage, {
+  access: "accounts:page",
+  params: idParams,
+  dialogs: {
+    transaction: dialog({
+      right: "transactions:read",
+      load: ({ deps, actor, value }: Opened<number>) => getTransactionRecord(deps, actor, value),
+      show: ({ data, deps, closed }) => (
+        <TransactionRecordPanel
+          record={data}
+          zone={deps.env.zone}
+          list={closed}
+          addresses={{
+            account: accountAddress,
+            transaction: (id) => accountPage.to("transaction", id, closed),
+          }}
+        />
+      ),
+    }),
+    post: newTransactionDialog(({ params }: OfAccount) => params.id),
+    hold: newHoldDialog(({ params }: OfAccount) => ({ vaId: params.id })),
+    allocate: addFundsDialog(({ params }: OfAccount) => ({ vaId: params.id })),
+    edit: editAccountDialog(({ params }: OfAccount) => params.id),
+  },
+  async load(visit) {
+    const data = await readAccountPage(visit.deps, visit.actor, visit.params.id);
+    const { acts, shortcuts } = actsOnAccount(data.record, "page");
+    return { ...data, acts: await offeredActs(visit, [...shortcuts, ...acts.toReversed()]) };
+  },
+  title: ({ record }) => record.account.customerName,
+  view({ data, deps, params: { id }, closed, dialog: open }) {
+    return (
+      <>
+        <PageHeader title={data.record.account.customerName} description={<AccountHead data={data} />} />
+        {open}
+        <ListSection id="account" url={closed} events={accountEvents} poll={30} label="The account">
+          <AccountView
+            data={data}
+            acts={data.acts}
+            zone={deps.env.zone}
+            now={deps.now()}
+            addresses={{
+              transaction: (transaction) => accountPage.to("transaction", transaction, closed),
+              transactions: `/admin/transactions?account=${id}`,
+              account: accountAddress,
+              hold: (hold) => `/admin/holds?view=${hold}`,
+              holds: `/admin/holds?account=${id}`,
+              allocation: (allocation) => `/admin/fund-allocation?view=${allocation}`,
+              alert: (alert) => `/admin/alerts?view=${alert}`,
+              alerts: `/admin/alerts?account=${id}`,
+              review: (payment) => reviewScreen.to("view", payment),
+              approval: (approval) => `/admin/approvals?view=${approval}`,
+            }}
+          />
+        </ListSection>
+      </>
+    );
+  },
+});

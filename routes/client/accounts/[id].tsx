@@ -1,0 +1,65 @@
+import { ownAccountAddress, ownAccountPage } from "@/accounts/screen";
+import { TransactionRecordPanel } from "@/accounts/transactions/record";
+import { getTransactionRecord } from "@/accounts/transactions/record-reads";
+import { page } from "@/app/define";
+import { idParams } from "@/kernel/query-params";
+import { offeredActs } from "@/oversight/approvals/offered-acts";
+import { ownAccountActs } from "@/payments/account-acts";
+import { paymentScreen } from "@/payments/screen";
+import { dialog, type Opened } from "@/platform/dialogs";
+import { readAccountPage } from "@/reporting/account-page/reads";
+import { AccountHead, AccountView, accountEvents } from "@/reporting/account-page/view";
+import { PageHeader } from "@/ui/page-header";
+import { ListSection } from "@/ui/section";
+
+/** One of a client's accounts, with what the client does with it. */
+export default page(ownAccountPage, {
+  access: "own-accounts:page",
+  params: idParams,
+  dialogs: {
+    transaction: dialog({
+      right: "transactions:read",
+      load: ({ deps, actor, value }: Opened<number>) => getTransactionRecord(deps, actor, value),
+      show: ({ data, deps, closed }) => (
+        <TransactionRecordPanel
+          record={data}
+          zone={deps.env.zone}
+          list={closed}
+          addresses={{
+            account: ownAccountAddress,
+            transaction: (id) => ownAccountPage.to("transaction", id, closed),
+          }}
+        />
+      ),
+    }),
+  },
+  async load(visit) {
+    const data = await readAccountPage(visit.deps, visit.actor, visit.params.id);
+    return { ...data, acts: await offeredActs(visit, ownAccountActs(data.record).toReversed()) };
+  },
+  title: ({ record }) => record.account.customerName,
+  view({ data, deps, params: { id }, closed, dialog: open }) {
+    return (
+      <>
+        <PageHeader title={data.record.account.customerName} description={<AccountHead data={data} />} />
+        {open}
+        <ListSection id="account" url={closed} events={accountEvents} poll={30} label="The account">
+          <AccountView
+            data={data}
+            acts={data.acts}
+            zone={deps.env.zone}
+            now={deps.now()}
+            addresses={{
+              transaction: (transaction) => ownAccountPage.to("transaction", transaction, closed),
+              transactions: `/client/statements?account=${id}`,
+              account: ownAccountAddress,
+              alert: (alert) => `/notifications/${alert}`,
+              alerts: "/notifications",
+              approval: (approval) => paymentScreen.to("approval", approval),
+            }}
+          />
+        </ListSection>
+      </>
+    );
+  },
+});

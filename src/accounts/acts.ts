@@ -1,0 +1,128 @@
+import { exportTransactionsCall, submitTransactionCall } from "@/accounts/transactions/contract";
+import type { DeclaredAct } from "@/platform/acts";
+import { createAllocationCall } from "./allocations/contract";
+import { editConfigurationCall } from "./configurations/contract";
+import { deleteAccountCall, editAccountCall } from "./contract";
+import { createHoldCall } from "./holds/contract";
+import type { AccountRecord } from "./record-reads";
+import { holdProblem, postingProblem, refuseDeletion } from "./rules";
+import { accountAddress, accountPage, accountScreen } from "./screen";
+
+/**
+ * What staff can do with an account: `acts` change the account itself, `shortcuts` do something with it. Those that have
+ * a dialog open it on the account's own page; the list has a dialog of its own for an edit.
+ * @param on where they are offered
+ */
+export function actsOnAccount(
+  { account, ties }: AccountRecord,
+  on: "list" | "page",
+): { acts: DeclaredAct[]; shortcuts: DeclaredAct[] } {
+  const { id, balance, held, cbsAccount, status } = account;
+  const available = balance - held;
+  const own = accountAddress(id);
+  const opens = (name: "post" | "hold" | "allocate") => {
+    const href = accountPage.to(name, "1", own);
+    return on === "page" ? { href } : { href: `${href}`, leaves: true as const };
+  };
+  const editing = (address: string) => accountPage.to("edit", "1", address);
+  const edit = { right: "accounts:write", call: editAccountCall } as const;
+  const state =
+    status === "active"
+      ? ({
+          label: "Suspend",
+          to: "suspended",
+          does: "Nothing is credited or debited until it is active again",
+        } as const)
+      : ({ label: "Make active", to: "active", does: "Money can be credited and debited again" } as const);
+  const changing = editing(`${own}?set-status=${state.to}`);
+  const isLinked = !cbsAccount.startsWith("CBS_");
+  return {
+    shortcuts: [
+      {
+        label: "Create Transaction",
+        does: "Credits or debits the account: its balance changes at once",
+        right: "transactions:post",
+        call: submitTransactionCall,
+        kinds: ["manual_credit", "manual_debit"],
+        refused: postingProblem(account),
+        ...opens("post"),
+      },
+      {
+        label: "Create New Hold",
+        does: "Sets money aside: the balance stays, what is available falls",
+        right: "holds:write",
+        call: createHoldCall,
+        refused: holdProblem({ status, available }),
+        ...opens("hold"),
+      },
+      {
+        label: "Add Funds",
+        does: "Notes how much of the available money is meant for a user; none is moved",
+        right: "allocations:write",
+        call: createAllocationCall,
+        refused: available > 0 ? undefined : "Nothing is available on this account",
+        ...opens("allocate"),
+      },
+      {
+        label: "Statement",
+        does: "What was booked in a period, to read, print or download in six formats",
+        right: "statements:page",
+        href: `/client/statements?account=${id}`,
+        leaves: true,
+      },
+      {
+        label: "Export",
+        does: "All its transactions as a CSV file",
+        right: "exports:run",
+        href: `${exportTransactionsCall.path}?account=${id}`,
+        leaves: true,
+      },
+      {
+        label: "Configuration",
+        does: "Its limits, its switches and how its payments are checked",
+        right: "configurations:page",
+        call: editConfigurationCall,
+        href: `/admin/configurations?account=${id}`,
+        leaves: true,
+      },
+      {
+        label: isLinked ? "Re-link CBS Account" : "Link CBS Account",
+        does: "What it holds moves to another CBS account of the bank, by a journal",
+        right: "cbs:link",
+        call: editAccountCall,
+        kinds: ["relink"],
+        href: `/admin/cbs-linking?relink=${id}`,
+        leaves: true,
+      },
+    ],
+    acts: [
+      {
+        label: "Delete",
+        tone: "danger",
+        does: ties.everUsed
+          ? "Closes the account: its history stays readable for staff, its IBAN is never given again"
+          : "Deletes the account for good",
+        right: "accounts:write",
+        call: deleteAccountCall,
+        refused: refuseDeletion(ties),
+        ...(on === "list"
+          ? { href: accountScreen.to("delete", id) }
+          : { href: `${accountScreen.to("delete", id)}`, leaves: true as const }),
+      },
+      {
+        label: state.label,
+        does: state.does,
+        ...edit,
+        kinds: state.to === "active" ? ["account_state"] : [],
+        ...(on === "page" ? { href: changing } : { href: `${changing}`, leaves: true as const }),
+      },
+      {
+        label: "Edit",
+        does: "Changes its names, type, status and switches",
+        ...edit,
+        kinds: ["account_state"],
+        href: on === "list" ? accountScreen.to("edit", id) : editing(own),
+      },
+    ],
+  };
+}

@@ -1,0 +1,99 @@
+import AddFunds from "islands/accounts/add-funds";
+import CreateHold from "islands/accounts/create-hold";
+import CreateTransaction from "islands/accounts/create-transaction";
+import EditAccount from "islands/accounts/edit-account";
+import type { AccountStatus } from "@/accounts/contract";
+import { findNamedAccount, getAccount, getTies, toAccountDto } from "@/accounts/queries";
+import { knownRates, ratesNotSetBy } from "@/ledger/rates";
+import { islandDialog, type Opened } from "@/platform/dialogs";
+import { bankDate } from "@/vocabulary/calendar";
+import { type Currency, filledAmount } from "@/vocabulary/money";
+import { accountOpening } from "./acts/account-acts";
+import { newTransaction } from "./acts/money-acts";
+import { secondPersonFor } from "./second-person";
+
+/** Takes from what a dialog is opened with what fills it in: lists have it in their query, an account's page in its path. */
+type FilledBy<Visit, Filled> = (visit: Visit) => Filled;
+
+/** The dialog of a credit or a debit by hand, of an account where one is named. */
+export const newTransactionDialog = <Value, Filled, Params>(
+  accountOf: FilledBy<Opened<Value, Filled, Params>, number | undefined>,
+) =>
+  islandDialog(CreateTransaction, {
+    right: "transactions:post",
+    act: "Creating a transaction",
+    async load(visit: Opened<Value, Filled, Params>) {
+      const { deps, actor } = visit;
+      const [account, rates] = await Promise.all([
+        findNamedAccount(deps, actor, accountOf(visit)),
+        ratesNotSetBy(deps, actor.userId),
+      ]);
+      return {
+        year: bankDate(deps.now(), deps.env.zone).slice(0, 4),
+        secondPerson: await secondPersonFor(deps, actor, newTransaction, account?.id),
+        rates,
+        ...(account && { account }),
+      };
+    },
+  });
+
+type FilledHold = {
+  vaId?: number | undefined;
+  amount?: string | undefined;
+  "set-currency"?: Currency | undefined;
+};
+
+/** The dialog of a new hold. */
+export const newHoldDialog = <Value, Filled, Params>(
+  filledOf: FilledBy<Opened<Value, Filled, Params>, FilledHold>,
+) =>
+  islandDialog(CreateHold, {
+    right: "holds:write",
+    act: "Creating a hold",
+    async load(visit: Opened<Value, Filled, Params>) {
+      const { deps, actor } = visit;
+      const { zone } = deps.env;
+      const { vaId, amount, "set-currency": currency } = filledOf(visit);
+      const [rates, account] = await Promise.all([knownRates(deps), findNamedAccount(deps, actor, vaId)]);
+      const filled = { amount: filledAmount(amount), ...(currency && { currency }) };
+      return { today: bankDate(deps.now(), zone), zone, rates, filled, ...(account && { account }) };
+    },
+  });
+
+/** The dialog of a new allocation. */
+export const addFundsDialog = <Value, Filled, Params>(
+  filledOf: FilledBy<
+    Opened<Value, Filled, Params>,
+    { vaId?: number | undefined; amount?: string | undefined }
+  >,
+) =>
+  islandDialog(AddFunds, {
+    right: "allocations:write",
+    act: "Allocating funds",
+    async load(visit: Opened<Value, Filled, Params>) {
+      const { vaId, amount } = filledOf(visit);
+      const account = await findNamedAccount(visit.deps, visit.actor, vaId);
+      return { amount: filledAmount(amount), ...(account && { account }) };
+    },
+  });
+
+/** The dialog that edits an account, with the state that is asked for. */
+export const editAccountDialog = <Value, Filled extends { "set-status"?: AccountStatus | undefined }, Params>(
+  accountOf: FilledBy<Opened<Value, Filled, Params>, number>,
+) =>
+  islandDialog(EditAccount, {
+    right: "accounts:write",
+    act: "Editing an account",
+    async load(visit: Opened<Value, Filled, Params>) {
+      const { deps, actor, query } = visit;
+      const id = accountOf(visit);
+      const [row, ties, secondPerson] = await Promise.all([
+        getAccount(deps, actor, id),
+        getTies(deps, id),
+        secondPersonFor(deps, actor, accountOpening),
+      ]);
+      const { "set-status": status } = query;
+      const account = toAccountDto(row, actor);
+      return { account, used: ties.everUsed, secondPerson, ...(status && { status }) };
+    },
+  });

@@ -1,0 +1,57 @@
+import type { Actor } from "@/access/actor";
+import { can } from "@/access/policy";
+import type { Deps } from "@/deps";
+import type { EndpointInfo } from "@/kernel/define";
+import type { DeclaredAct } from "@/platform/acts";
+import type { RecordAct } from "@/ui/record-panel";
+import { formatMoney } from "@/vocabulary/money";
+import { isApprovable } from "./approvable";
+import { findPaymentSetting } from "./client-settings";
+import { isApprovalKind, type WaitingKind } from "./contract";
+import type { ApprovalSetting } from "./rules";
+import { readSettings } from "./settings";
+
+type Visit = { deps: Deps; actor: Actor; application: { endpoints: readonly EndpointInfo[] } };
+
+/**
+ * The acts that an actor has the right to, each with the sentence of whom it waits for. That follows from what the call
+ * of an act declares and from the settings as they are now; the act itself is decided again when it is asked for.
+ */
+export async function offeredActs(
+  { deps, actor, application }: Visit,
+  declared: readonly DeclaredAct[],
+): Promise<RecordAct[]> {
+  const offered = declared.filter(({ right }) => can(actor, right));
+  const waiting = offered.map((act) => kindsOf(act, application.endpoints));
+  const settings = waiting.some((kinds) => kinds.some(isApprovalKind)) ? await readSettings(deps) : undefined;
+  const own = waiting.some((kinds) => kinds.includes("client_payment"))
+    ? await findPaymentSetting(deps, actor.clientId)
+    : undefined;
+  const settingOf = (kind: WaitingKind) => (isApprovalKind(kind) ? settings?.get(kind) : own);
+  const other = actor.role === "client_user" ? "Another user of your company" : "Another admin";
+  return offered.map(({ right: _right, call: _call, kinds: _kinds, ...act }, at) => {
+    const asks = sentenceOf(
+      other,
+      (waiting[at] ?? []).flatMap((kind) => settingOf(kind) ?? []),
+    );
+    return { ...act, ...(asks && { asks }) };
+  });
+}
+
+function kindsOf({ call, kinds }: DeclaredAct, endpoints: readonly EndpointInfo[]): readonly WaitingKind[] {
+  if (!call) return [];
+  const endpoint = endpoints.find(({ method, path }) => method === call.method && path === call.path);
+  if (!isApprovable(endpoint?.approval)) return [];
+  return endpoint.approval.kinds.filter((kind) => kinds?.includes(kind) ?? true);
+}
+
+/** Whom an act waits for; undefined where nobody is asked. Of several settings the one counts that lets least through. */
+function sentenceOf(other: string, settings: readonly ApprovalSetting[]): string | undefined {
+  const on = settings.filter(({ enabled }) => enabled);
+  if (on.length === 0) return undefined;
+  const limits = on.map(({ aboveUsd }) => aboveUsd ?? 0);
+  const least = Math.min(...limits);
+  return least === 0
+    ? `${other} has to approve it`
+    : `${other} has to approve more than ${formatMoney(least, "USD")}`;
+}

@@ -1,0 +1,29 @@
+import { between, bookedBalance, readPositions } from "@/accounts/transactions/positions";
+import type { Deps } from "@/deps";
+import { addDays, type BankDate, bankDate, startOfBankDay } from "@/vocabulary/calendar";
+import type { Minor, Total } from "@/vocabulary/money";
+
+/** What an account held when a day of the bank ended, and what came in and went out on it; minor units. */
+export type DayOfAccount = { date: BankDate; balance: Minor; credits: Total; debits: Total };
+
+/**
+ * The last days of an account, today included, oldest first. Each costs one step down an index, however much was booked
+ * on it. Who may see the account is the caller's question.
+ */
+export async function readDays(
+  deps: Pick<Deps, "db" | "env" | "now">,
+  account: number,
+  days: number,
+): Promise<DayOfAccount[]> {
+  const { zone } = deps.env;
+  const today = bankDate(deps.now(), zone);
+  const dates = Array.from({ length: days }, (_, back) => addDays(today, back - days + 1));
+  const starts = [...dates, addDays(today, 1)].map((date) => startOfBankDay(date, zone));
+  const positions = await readPositions(deps, account, starts);
+  return dates.flatMap((date, at) => {
+    const [before, after] = [positions[at], positions[at + 1]];
+    if (!before || !after) return [];
+    const { credits, debits } = between(before, after);
+    return [{ date, balance: bookedBalance(after), credits: credits.sum, debits: debits.sum }];
+  });
+}

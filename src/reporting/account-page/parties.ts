@@ -1,0 +1,109 @@
+import { preparedRead } from "db/prepared";
+import { transactions, virtualAccounts } from "db/schema";
+import { and, desc, eq, gte, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { type Scope, scopeOf, withinScope } from "@/access/scope";
+import { counterpartyOf } from "@/accounts/transactions/counterparty";
+import type { Deps } from "@/deps";
+import type { Instant } from "@/vocabulary/calendar";
+import type { Minor } from "@/vocabulary/money";
+
+/** The most movements of an account that are looked through for who stands behind them. */
+export const mostLookedThrough = 1000;
+
+const { id, journalId, virtualAccountId, type, amount, createdAt, description } = transactions;
+
+/** The newest movements of an account, with the account at their other end where the actor may see that one. */
+const newestMovements = preparedRead((read, { scope }: { scope: Scope }) =>
+  read
+    .select({
+      type,
+      amount,
+      description,
+      otherId: virtualAccounts.id,
+      otherName: virtualAccounts.customerName,
+    })
+    .from(transactions)
+    .leftJoin(
+      virtualAccounts,
+      and(
+        sql`${virtualAccounts.id} = (select other.virtual_account_id from transactions other
+          where other.journal_id = ${journalId} and other.virtual_account_id <> ${virtualAccountId} limit 1)`,
+        withinScope(scope),
+      ),
+    )
+    .where(and(eq(virtualAccountId, sql.placeholder("account")), gte(createdAt, sql.placeholder("since"))))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(mostLookedThrough),
+);
+
+/** Somebody who paid into an account, or was paid from it: how often, and how much in minor units. */
+export type Party = { name: string; accountId?: number; times: number; amount: Minor };
+
+/**
+ * Payers and payees of an account since an instant, the largest first, by what its movements say of them. `complete` is
+ * false where there are more movements than are looked through; `unnamed` are the movements that name nobody.
+ */
+export type Parties = {
+  payers: Party[];
+  payees: Party[];
+  unnamed: { payers: number; payees: number };
+  complete: boolean;
+};
+
+/** Reads payers and payees of an account that the actor may see. */
+export async function readParties(
+  { db }: Pick<Deps, "db">,
+  actor: Pick<Actor, "role" | "clientId">,
+  account: number,
+  since: Instant,
+): Promise<Parties> {
+  const rows = await newestMovements(db, { scope: scopeOf(actor) }).all({
+    account,
+    since,
+    clientId: actor.clientId,
+  });
+  return { ...partiesOf(rows), complete: rows.length < mostLookedThrough };
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof newestMovements>["all"]>>[number];
+
+const recipientOf = /^(?<back>Returned payment|Rejected payment|Payment) to (?<recipient>[^:]{1,60})(?:$|: )/;
+
+/** Sums movements by who stands behind them. What came back of a payment is taken off what its payee was paid. */
+export function partiesOf(rows: readonly Row[]): Omit<Parties, "complete"> {
+  const payers = new Map<string, Party>();
+  const payees = new Map<string, Party>();
+  const unnamed = { payers: 0, payees: 0 };
+  for (const row of rows) {
+    if (row.type !== "credit" && row.type !== "debit") continue;
+    const { back, recipient } = recipientOf.exec(row.description)?.groups ?? {};
+    const isGivenBack = row.type === "credit" && recipient !== undefined && back !== "Payment";
+    const side = row.type === "debit" || isGivenBack ? "payees" : "payers";
+    const name = row.otherName ?? counterpartyOf(row.description) ?? recipient;
+    if (name === undefined) {
+      unnamed[side] += 1;
+      continue;
+    }
+    const parties = side === "payees" ? payees : payers;
+    const key =
+      row.otherId === null ? (side === "payees" && recipient) || name.toLowerCase() : `#${row.otherId}`;
+    const known = parties.get(key);
+    const signed = isGivenBack ? -row.amount : row.amount;
+    const times = isGivenBack ? 0 : 1;
+    if (known) {
+      known.amount += signed;
+      known.times += times;
+    } else {
+      parties.set(key, {
+        name,
+        times,
+        amount: signed,
+        ...(row.otherId !== null && { accountId: row.otherId }),
+      });
+    }
+  }
+  const largest = (parties: Map<string, Party>) =>
+    [...parties.values()].filter((party) => party.amount > 0).toSorted((a, b) => b.amount - a.amount);
+  return { payers: largest(payers), payees: largest(payees), unnamed };
+}

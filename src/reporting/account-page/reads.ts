@@ -1,0 +1,49 @@
+import type { Actor } from "@/access/actor";
+import { listAllocations } from "@/accounts/allocations/list";
+import { readAccountRecord } from "@/accounts/transactions/account-record";
+import type { Deps } from "@/deps";
+import { knownRates } from "@/ledger/rates";
+import { listAlerts } from "@/oversight/alerts/list";
+import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
+import { readDays } from "./history";
+import { readParties } from "./parties";
+import { readWaiting } from "./waiting";
+
+/** How many days the page looks back, today included; the chart draws as many before them in grey. */
+export const daysShown = 90;
+
+/** How many rows the cards list. */
+const listed = { alerts: 5, allocations: 5 };
+
+/** An account with everything that its own page shows. */
+export type AccountPageData = Awaited<ReturnType<typeof readAccountPage>>;
+
+/**
+ * Reads an account's own page, within what the actor may see. Every read is bounded: by an index step a day, by so many
+ * of the newest movements, or by what waits.
+ * @throws AppError not_found where there is none, or it is not the actor's to see
+ */
+export async function readAccountPage(deps: Deps, actor: Actor, id: number) {
+  const { zone } = deps.env;
+  const since = startOfBankDay(addDays(bankDate(deps.now(), zone), 1 - daysShown), zone);
+  const { record, movements } = await readAccountRecord(deps, actor, id);
+  const [days, parties, waiting, alerts, allocations, rates] = await Promise.all([
+    readDays(deps, id, 2 * daysShown),
+    readParties(deps, actor, id, since),
+    readWaiting(deps, actor, record.account),
+    listAlerts(deps, actor, { account: id }, { limit: listed.alerts }),
+    listAllocations(deps, actor, { account: id, status: "open" }, { limit: listed.allocations }),
+    knownRates(deps),
+  ]);
+  return {
+    record,
+    movements,
+    days: days.slice(daysShown),
+    before: days.slice(0, daysShown),
+    parties,
+    waiting,
+    alerts: alerts.rows,
+    allocations: { rows: allocations.rows, more: allocations.next !== undefined },
+    rates,
+  };
+}

@@ -1,0 +1,372 @@
+import { ownFigures, UsageBar } from "@/accounts/configurations/view";
+import { transactionMessages } from "@/accounts/transactions/contract";
+import { movement } from "@/accounts/transactions/view";
+import { cbsCell, statusBadge, typeBadge } from "@/accounts/view";
+import type { DialogAddress } from "@/kernel/screen";
+import { alertStatusBadge, severityBadge } from "@/oversight/alerts/view";
+import { writeFilters } from "@/platform/lists/address";
+import { ActList } from "@/ui/act-list";
+import { amount } from "@/ui/amount";
+import { Card, StatCard, StatCards } from "@/ui/card";
+import { clamped } from "@/ui/clamped";
+import { EmptyState } from "@/ui/empty-state";
+import { html } from "@/ui/html";
+import { Split, Stack } from "@/ui/layout";
+import { List } from "@/ui/list";
+import { Copyable, type RecordAct } from "@/ui/record-panel";
+import { time } from "@/ui/time";
+import {
+  addDays,
+  bankMonth,
+  formatDateTime,
+  formatMonth,
+  type Instant,
+  startOfMonth,
+  transactionAge,
+} from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
+import { formatMoney } from "@/vocabulary/money";
+import { statementFilters } from "../statements/contract";
+import { BalanceCard, FlowCard } from "./charts";
+import { mostLookedThrough, type Party } from "./parties";
+import { type AccountPageData, daysShown } from "./reads";
+
+/** Where the things of an account lead to, on the bank's screens or on a client's; undefined where nowhere. */
+export type Addresses = {
+  transaction(id: number): DialogAddress;
+  transactions: string;
+  account(id: number): string;
+  hold?(id: number): string;
+  holds?: string;
+  allocation?(id: number): string;
+  alert(id: number): string;
+  alerts: string;
+  review?(id: number): string;
+  approval(id: number): string;
+};
+
+type Props = {
+  data: AccountPageData;
+  acts: readonly RecordAct[];
+  addresses: Addresses;
+  zone: string;
+  now: Instant;
+};
+
+/** What changes something of what the page shows. */
+export const accountEvents = [
+  "accounts:changed",
+  "transactions:changed",
+  "holds:changed",
+  "allocations:changed",
+  "alerts:changed",
+  "approvals:changed",
+] as const;
+
+/** What stands beneath the name of an account: which one it is, and how it stands. */
+export const AccountHead = ({ data: { record } }: Pick<Props, "data">) => {
+  const { account } = record;
+  return (
+    <span class="account-head">
+      <Copyable label="virtual IBAN" text={groupIban(account.virtualIban)} copied={account.virtualIban} />
+      <span class="account-facts">
+        {statusBadge(account.status)} {typeBadge(account.type)}
+        <span>{account.currency}</span>
+        <span>{account.companyName}</span>
+        <span>Client {account.clientId}</span>
+        <span>CBS account {cbsCell(account.cbsAccount)}</span>
+      </span>
+    </span>
+  );
+};
+
+/** Everything about one account, in the order in which it is asked: what it has, how it went, what can be done. */
+export const AccountView = ({ data, acts, addresses, zone, now }: Props) => {
+  const { account, holds } = data.record;
+  const available = account.balance - account.held;
+  const heldBy =
+    account.held === 0 ? "No active hold" : `${holds.length} active ${holds.length === 1 ? "hold" : "holds"}`;
+  const { currency } = account;
+  return (
+    <Stack>
+      <StatCards>
+        <StatCard label="Balance" figure={formatMoney(account.balance, currency)} note="Available and held" />
+        <StatCard label="Held Balance" figure={formatMoney(account.held, currency)} note={heldBy} />
+        <StatCard
+          label="Available Balance"
+          figure={formatMoney(available, currency)}
+          note={account.held === 0 ? "All of the balance" : "The balance less what is held"}
+        />
+        <StatCard {...limitFigure(data)} />
+      </StatCards>
+      <Split>
+        <Stack>
+          <BalanceCard data={data} />
+          <FlowCard data={data} />
+          <Card title="Latest movements" actions={<a href={addresses.transactions}>View All</a>}>
+            {data.movements.length === 0 ? (
+              <EmptyState title={transactionMessages.noneRecent} icon="transfer" />
+            ) : (
+              <List
+                items={data.movements.map((row) => ({
+                  key: row.id,
+                  opens: addresses.transaction(row.id),
+                  title: clamped(row.description),
+                  text: html`<span class="iban">${row.reference}</span>`,
+                  figure: movement(row),
+                  note: time(row.createdAt, transactionAge(row.createdAt, now, zone)),
+                }))}
+              />
+            )}
+          </Card>
+        </Stack>
+        <Stack>
+          <Waiting data={data} addresses={addresses} zone={zone} now={now} />
+          <Card title="What you can do">
+            <ActList acts={acts} />
+          </Card>
+          <Limits data={data} />
+          <Holds data={data} addresses={addresses} zone={zone} />
+        </Stack>
+      </Split>
+      <div class="halves">
+        <Parties
+          title="Payers"
+          empty="Nobody paid into this account"
+          parties={data.parties.payers}
+          unnamed={data.parties.unnamed.payers}
+          {...{ data, addresses }}
+        />
+        <Parties
+          title="Payees"
+          empty="Nobody was paid from this account"
+          parties={data.parties.payees}
+          unnamed={data.parties.unnamed.payees}
+          {...{ data, addresses }}
+        />
+      </div>
+      <div class="halves">
+        <Statements data={data} zone={zone} now={now} />
+        <Alerts data={data} addresses={addresses} zone={zone} now={now} />
+        <Allocations data={data} addresses={addresses} zone={zone} now={now} />
+      </div>
+    </Stack>
+  );
+};
+
+/** The limits that are enforced, the one first that lets the least through. */
+function boundLimits({ record: { limits } }: AccountPageData) {
+  if (!limits) return [];
+  return [
+    { title: "Today", use: limits.daily },
+    { title: "This month", use: limits.monthly },
+  ].toSorted((one, other) => one.use.left - other.use.left);
+}
+
+function limitFigure(data: AccountPageData) {
+  const { account, limits } = data.record;
+  const label = "Left to pay";
+  if (!limits) return { label, figure: "Not known", note: "Cannot be read at the moment" };
+  const [first] = boundLimits(data);
+  if (!limits.enforced || !first) return { label, figure: "No limit", note: "Limits are not enforced" };
+  const own = ownFigures(account.currency, data.rates);
+  const left = own ? own(first.use.left) : formatMoney(first.use.left, "AED");
+  return { label, figure: left, note: `Of the limit of ${first.title === "Today" ? "today" : "this month"}` };
+}
+
+const Limits = ({ data }: { data: AccountPageData }) => {
+  const { account, limits } = data.record;
+  const own = ownFigures(account.currency, data.rates);
+  return (
+    <Card
+      title="Limits on payments"
+      description={
+        limits
+          ? limits.enforced
+            ? "A payment over one of them is refused; the tighter one stands first"
+            : "Not enforced: payments are counted, and none is refused"
+          : "What is used cannot be read at the moment"
+      }
+    >
+      {boundLimits(data).map(({ title, use }) => (
+        <UsageBar key={title} title={title} use={use} own={own} />
+      ))}
+    </Card>
+  );
+};
+
+type Listed = Pick<Props, "data" | "addresses" | "zone" | "now">;
+
+const Waiting = ({ data, addresses, zone, now }: Listed) => {
+  const { reviews, acts } = data.waiting;
+  if (reviews.length + acts.length === 0) return null;
+  const since = (at: Instant) => time(at, transactionAge(at, now, zone));
+  return (
+    <Card title="Needs attention">
+      <List
+        items={[
+          ...reviews.map((payment) => ({
+            key: `review-${payment.id}`,
+            href: addresses.review?.(payment.id),
+            title: "A payment under review",
+            text: html`<span class="iban">${payment.reference}</span>`,
+            figure: amount(payment.amount, payment.currency),
+            note: since(payment.since),
+          })),
+          ...acts.map((act) => ({
+            key: `approval-${act.id}`,
+            href: addresses.approval(act.id),
+            title: "Waits for approval",
+            text: act.summary,
+            note: since(act.since),
+          })),
+        ]}
+      />
+    </Card>
+  );
+};
+
+const Holds = ({ data, addresses, zone }: Omit<Listed, "now">) => {
+  const { account, holds } = data.record;
+  return (
+    <Card
+      title="Active holds"
+      actions={addresses.holds && holds.length > 0 ? <a href={addresses.holds}>View All</a> : null}
+    >
+      {holds.length === 0 ? (
+        <p class="quiet">Nothing is held on this account.</p>
+      ) : (
+        <List
+          items={holds.map((hold) => ({
+            key: hold.id,
+            href: addresses.hold?.(hold.id),
+            title: html`<span class="iban">${hold.reference}</span>`,
+            text: hold.reason,
+            figure: amount(hold.heldAmount, account.currency),
+            note:
+              hold.expiresAt === null
+                ? "No expiry"
+                : html`until ${time(hold.expiresAt, formatDateTime(hold.expiresAt, zone))}`,
+          }))}
+        />
+      )}
+    </Card>
+  );
+};
+
+/** How many payers and payees are shown. */
+const partiesShown = 8;
+
+const Parties = (
+  props: Pick<Props, "data" | "addresses"> & {
+    title: string;
+    empty: string;
+    parties: readonly Party[];
+    unnamed: number;
+  },
+) => {
+  const { title, parties, unnamed, data, addresses } = props;
+  const { currency } = data.record.account;
+  const shown = parties.slice(0, partiesShown);
+  const others = parties.length - shown.length;
+  const of = data.parties.complete
+    ? `The last ${daysShown} days`
+    : `The newest ${mostLookedThrough.toLocaleString("en")} movements`;
+  const beyond = [
+    others > 0 ? `${others} more` : "",
+    unnamed > 0 ? `${unnamed} ${unnamed === 1 ? "movement names" : "movements name"} nobody` : "",
+  ].filter(Boolean);
+  return (
+    <Card title={title} description={`${of}, by what movements say`}>
+      {shown.length === 0 ? (
+        <p class="quiet">
+          {props.empty} in the last {daysShown} days.
+        </p>
+      ) : (
+        <List
+          items={shown.map((party) => ({
+            key: `${party.name} ${party.accountId ?? ""}`,
+            href: party.accountId === undefined ? undefined : addresses.account(party.accountId),
+            title: clamped(party.name),
+            text: party.times === 1 ? "once" : `${party.times} times`,
+            figure: amount(party.amount, currency),
+          }))}
+        />
+      )}
+      {beyond.length > 0 ? <p class="card-more">{beyond.join("; ")}.</p> : null}
+    </Card>
+  );
+};
+
+/** How many months of statements are offered at once. */
+const monthsShown = 4;
+
+const Statements = ({ data, zone, now }: Omit<Listed, "addresses">) => {
+  const { id } = data.record.account;
+  const months: string[] = [];
+  for (let month = bankMonth(now, zone); months.length < monthsShown; ) {
+    months.push(month);
+    month = addDays(startOfMonth(`${month}-01`), -1).slice(0, 7);
+  }
+  const address = (month: string) =>
+    `/client/statements?${new URLSearchParams(writeFilters(statementFilters, { account: id, month }))}`;
+  return (
+    <Card
+      title="Statements"
+      description="As PDF, Excel, CSV, MT940, camt.053 or JSON"
+      actions={<a href={`/client/statements?account=${id}`}>Other periods</a>}
+    >
+      <List
+        items={months.map((month) => ({
+          key: month,
+          href: address(month),
+          title: formatMonth(month),
+          text: month === bankMonth(now, zone) ? "Until today" : undefined,
+        }))}
+      />
+    </Card>
+  );
+};
+
+const Alerts = ({ data, addresses, zone, now }: Listed) => (
+  <Card
+    title="Alerts"
+    actions={data.alerts.length > 0 ? <a href={addresses.alerts}>View All Alerts</a> : null}
+  >
+    {data.alerts.length === 0 ? (
+      <p class="quiet">No alerts found</p>
+    ) : (
+      <List
+        items={data.alerts.map((alert) => ({
+          key: alert.id,
+          href: addresses.alert(alert.id),
+          title: clamped(alert.title),
+          text: html`${severityBadge(alert.severity)} ${alertStatusBadge(alert.status)}`,
+          note: time(alert.createdAt, transactionAge(alert.createdAt, now, zone)),
+        }))}
+      />
+    )}
+  </Card>
+);
+
+const Allocations = ({ data, addresses, zone, now }: Listed) => {
+  const { rows, more } = data.allocations;
+  return (
+    <Card title="Fund allocations" description="What is meant for whom; no money is moved by them">
+      {rows.length === 0 ? (
+        <p class="quiet">Nothing is allocated.</p>
+      ) : (
+        <List
+          items={rows.map((row) => ({
+            key: row.id,
+            href: addresses.allocation?.(row.id),
+            title: addresses.allocation ? row.username : "Allocation",
+            figure: amount(row.allocatedAmount, row.currency),
+            note: time(row.createdAt, transactionAge(row.createdAt, now, zone)),
+          }))}
+        />
+      )}
+      {more ? <p class="card-more">The newest of them.</p> : null}
+    </Card>
+  );
+};

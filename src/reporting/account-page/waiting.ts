@@ -1,0 +1,71 @@
+import { preparedRead } from "db/prepared";
+import { approvals, payments } from "db/schema";
+import { and, asc, eq, gt, or, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { can } from "@/access/policy";
+import { type Scope, scopeOf } from "@/access/scope";
+import type { Deps } from "@/deps";
+import { visibleApprovals } from "@/oversight/approvals/queries";
+
+/** The most that is listed of each kind. */
+const mostListed = 5;
+
+// The sign keeps SQLite from walking all payments of the account: those in review are few.
+const inReview = preparedRead((read) =>
+  read
+    .select({
+      id: payments.id,
+      amount: payments.amount,
+      currency: payments.currency,
+      reference: payments.reference,
+      since: payments.createdAt,
+    })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.status, "review"),
+        sql`${sql.placeholder("account")} in (+${payments.virtualAccountId}, +${payments.recipientAccountId})`,
+      ),
+    )
+    .orderBy(asc(payments.id))
+    .limit(mostListed),
+);
+
+/** What an approver reads of an act names its account by the IBAN, in groups or not. Those that wait are few. */
+const awaited = preparedRead((read, { scope }: { scope: Scope }) => {
+  const names = (text: typeof approvals.summary | typeof approvals.details) =>
+    sql`instr(replace(${text}, ' ', ''), ${sql.placeholder("iban")}) > 0`;
+  return read
+    .select({ id: approvals.id, act: approvals.act, summary: approvals.summary, since: approvals.madeAt })
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.status, "waiting"),
+        gt(approvals.expiresAt, sql.placeholder("now")),
+        visibleApprovals(scope),
+        or(names(approvals.summary), names(approvals.details)),
+      ),
+    )
+    .orderBy(asc(approvals.id))
+    .limit(mostListed);
+});
+
+/**
+ * What of an account waits for somebody: payments under review, for those who may see reviews, and acts that wait for a
+ * second person, of which a client sees its own.
+ */
+export async function readWaiting(
+  { db, now }: Pick<Deps, "db" | "now">,
+  actor: Actor,
+  { id, virtualIban }: { id: number; virtualIban: string },
+) {
+  const [reviews, acts] = await Promise.all([
+    can(actor, "reviews:page") ? inReview(db).all({ account: id }) : [],
+    awaited(db, { scope: scopeOf(actor) }).all({
+      iban: virtualIban,
+      now: now(),
+      clientId: actor.clientId,
+    }),
+  ]);
+  return { reviews, acts };
+}

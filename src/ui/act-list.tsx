@@ -1,0 +1,17 @@
+import { html } from "./html";
+import { List } from "./list";
+import type { RecordAct } from "./record-panel";
+
+/** Acts beneath each other, each with what it will do, who else is asked, or why it would fail. */
+export const ActList = ({ acts }: { acts: readonly RecordAct[] }) => (
+  <List
+    items={acts.map((act) => ({
+      key: act.label,
+      title: html`<span class="${act.tone === "danger" ? "act-name danger" : "act-name"}">${act.label}</span>`,
+      text:
+        act.refused ??
+        html`${act.does ?? ""}${act.asks ? html` <span class="act-asks">${act.asks}.</span>` : ""}`,
+      ...(act.refused === undefined ? (act.leaves ? { href: act.href } : { opens: act.href }) : {}),
+    }))}
+  />
+);

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { AccountDto } from "@/accounts/contract";
+import { groupIban } from "@/vocabulary/iban";
+import { type Book, startBook } from "./book";
+import { attributes, select } from "./html";
+import type { Person } from "./support";
+
+/** One account that collects and pays, its neighbour, and one of another client. */
+let book: Book;
+let falcon: AccountDto;
+let coast: AccountDto;
+let foreign: AccountDto;
+const secret = "Suspected fraud";
+
+beforeAll(async () => {
+  book = await startBook();
+  falcon = await book.openAccount({ customerName: "Falcon" });
+  coast = await book.openAccount({ customerName: "Coast" });
+  foreign = await book.openAccount({ customerName: "Al Noor", clientId: "NOOR" });
+  await book.book("credit", falcon.id, {
+    amount: "600.00",
+    description: "Invoice 7 collected from Saltmarsh",
+  });
+  await book.book("credit", falcon.id, {
+    amount: "300.00",
+    description: "Invoice 8 collected from Saltmarsh",
+  });
+  await book.book("credit", falcon.id, { amount: "100.00", description: "Cash" });
+  await book.book("hold", falcon.id, { amount: "250.00", description: secret, reference: "HOLD-7" });
+  await pay(coast.virtualIban, "40.00", "PAY-20261118-AAAAA1");
+});
+afterAll(() => book.close());
+
+async function pay(recipient: string, amount: string, reference: string): Promise<void> {
+  const words = { type: "debit", currency: "USD", description: "Rent", reference, recipient };
+  const answer = await book.submit("client_user", { vaId: falcon.id, amount, ...words });
+  expect(answer.status).toBe(201);
+}
+
+const bank = (who: Person = "admin", query = "") =>
+  book.show(who, `/admin/virtual-accounts/${falcon.id}${query}`);
+const own = (id = falcon.id) => book.show("client_user", `/client/accounts/${id}`);
+
+/** The lines of the card with a title. */
+const card = (html: string, title: string) => select(html, `section[aria-label="${title}"] .list-row`);
+
+describe("an account's own page", () => {
+  test("says which account it is, what it has, and what makes the difference", async () => {
+    const { html, all } = await bank();
+    expect(all("h1")).toEqual(["Falcon"]);
+    expect(all(".page-head .iban")).toEqual([groupIban(falcon.virtualIban)]);
+    expect(attributes(html, ".page-head [data-copy]", "data-copy")).toEqual([falcon.virtualIban]);
+    expect(all(".stats .stat").slice(0, 3)).toEqual([
+      "Balance$960.00Available and held",
+      "Held Balance$250.001 active hold",
+      "Available Balance$710.00The balance less what is held",
+    ]);
+  });
+
+  test("draws what it held at the end of each of the last 90 days", async () => {
+    const { all } = await bank();
+    const figures = all('section[aria-label="Balance"] tbody tr');
+    expect(figures).toHaveLength(90);
+    expect(figures[88]).toStartWith("17 Nov 2026$0.00");
+    expect(figures[89]).toStartWith("18 Nov 2026$960.00");
+  });
+
+  test("sums payers and payees by what movements say, with those that name nobody", async () => {
+    const { html } = await bank();
+    expect(card(html, "Payers")).toEqual(["Saltmarsh2 times$900.00"]);
+    expect(select(html, 'section[aria-label="Payers"] .card-more')).toEqual(["1 movement names nobody."]);
+    expect(card(html, "Payees")).toEqual(["Coastonce$40.00"]);
+    expect(attributes(html, 'section[aria-label="Payees"] a', "href")).toEqual([
+      `/admin/virtual-accounts/${coast.id}`,
+    ]);
+  });
+
+  test("opens each act's dialog in place, filled in with the account", async () => {
+    for (const dialog of ["post", "hold", "allocate", "edit"]) {
+      const { status, html } = await bank("admin", `?${dialog}=1`);
+      const [props = "{}"] = attributes(html, "#dialog x-island", "props");
+      expect([dialog, status, JSON.parse(props).account?.id]).toEqual([dialog, 200, falcon.id]);
+    }
+    const { all } = await bank("admin", "?transaction=1");
+    expect(all("#dialog h2")).toEqual(["Transaction Details"]);
+  });
+
+  test("says of each act what it will do, and why one would fail", async () => {
+    const { html } = await bank();
+    const acts = card(html, "What you can do");
+    expect(acts[0]).toBe("Create TransactionCredits or debits the account: its balance changes at once");
+    expect(acts.at(-1)).toBe("DeleteThe account still has an active hold: release it first");
+    const links = select(html, 'section[aria-label="What you can do"] a .act-name');
+    expect(links).not.toContain("Delete");
+    expect(links).toContain("Suspend");
+  });
+
+  test("has for an auditor what it may read, and no act that writes", async () => {
+    const { html } = await bank("auditor");
+    const acts = select(html, 'section[aria-label="What you can do"] .act-name');
+    expect(acts).toEqual(["Statement", "Export", "Configuration"]);
+    expect((await bank("auditor", "?hold=1")).all("#dialog x-island")).toEqual([]);
+  });
+
+  test("is not there for an account that is not, or was closed", async () => {
+    const closed = await book.openAccount();
+    expect((await book.send("admin", "DELETE", `/api/virtual-accounts/${closed.id}`)).status).toBe(204);
+    expect((await book.show("admin", `/admin/virtual-accounts/${closed.id}`)).status).toBe(404);
+    expect((await book.show("admin", "/admin/virtual-accounts/999")).status).toBe(404);
+    expect((await book.show("admin", "/admin/virtual-accounts/x")).status).toBe(400);
+  });
+});
+
+describe("a client's page of its account", () => {
+  test("has the same figures, and what the client can do", async () => {
+    const { html, all } = await own();
+    expect(all("h1")).toEqual(["Falcon"]);
+    expect(card(html, "What you can do").map((act) => act.slice(0, 3))).toEqual(["Pay", "Sta"]);
+    expect(card(html, "Payers")).toEqual(["Saltmarsh2 times$900.00"]);
+  });
+
+  test("tells nothing of why money is held, of reviews, or of the bank's screens", async () => {
+    const { html } = await own();
+    expect(html).toContain("HOLD-7");
+    expect(html).not.toContain(secret);
+    expect(html).not.toContain("/admin/");
+  });
+
+  test("is not there for another client's account", async () => {
+    expect((await own(foreign.id)).status).toBe(404);
+    expect((await book.show("client_user", `/admin/virtual-accounts/${falcon.id}`)).status).toBe(403);
+  });
+});
+
+describe("whom an act waits for", () => {
+  test("stands beside it, as the settings are now, and so does what waits", async () => {
+    const asks = async () => select((await bank()).html, ".act-asks");
+    expect(await asks()).toEqual([]);
+    const settings = [
+      { kind: "manual_credit", enabled: true, aboveUsd: "500.00" },
+      { kind: "relink", enabled: true },
+    ];
+    expect((await book.send("admin", "PUT", "/api/approval-settings", { json: settings })).status).toBe(200);
+    expect(await asks()).toEqual([
+      "Another admin has to approve more than $500.00.",
+      "Another admin has to approve it.",
+    ]);
+    const credit = { vaId: falcon.id, type: "credit", amount: "900.00", currency: "USD" };
+    const words = { description: "By hand", reference: "TXN-BY-HAND" };
+    expect((await book.submit("admin", { ...credit, ...words })).status).toBe(202);
+    const [waiting] = card((await bank()).html, "Needs attention");
+    expect(waiting).toContain("Waits for approval");
+    expect(card((await own()).html, "Needs attention")).toEqual([]);
+    const other = await book.show("admin", `/admin/virtual-accounts/${coast.id}`);
+    expect(card(other.html, "Needs attention")).toEqual([]);
+  });
+});
+
+describe("the names of accounts", () => {
+  test("lead to their own pages from a hold, and from the account's record", async () => {
+    const hold = await book.show("admin", "/admin/holds?view=1");
+    const address = `/admin/virtual-accounts/${falcon.id}`;
+    expect(attributes(hold.html, "#dialog dd a", "href")).toContain(address);
+    const record = await book.show("admin", `/admin/virtual-accounts?view=${falcon.id}`);
+    expect(attributes(record.html, ".record-tools a", "href")).toContain(address);
+    const ownRecord = await book.show("client_user", `/client/accounts?view=${falcon.id}`);
+    expect(attributes(ownRecord.html, ".record-tools a", "href")).toContain(`/client/accounts/${falcon.id}`);
+  });
+});
