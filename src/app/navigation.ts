@@ -1,72 +1,328 @@
 import type { Role } from "@/access/actor";
-import type { NavEntry, NavGroup } from "@/ui/shell";
-
-const admin: readonly NavEntry[] = [
-  {
-    label: "Dashboard",
-    href: "/admin/dashboard",
-    icon: "dashboard",
-    // The screens that its tiles and its list of what waits lead to.
-    covers: [
-      "/admin/approvals",
-      "/admin/bulk-uploads",
-      "/admin/operations",
-      "/admin/reconciliation",
-      "/admin/report-files",
-      "/admin/scheduled-reports",
-      "/admin/setup-requests",
-    ],
-  },
-  { label: "Virtual Accounts", href: "/admin/virtual-accounts", icon: "card" },
-  { label: "CBS Linking", href: "/admin/cbs-linking", icon: "link", covers: ["/admin/payment-files"] },
-  {
-    label: "Configurations",
-    href: "/admin/configurations",
-    icon: "sliders",
-    below: [{ label: "Bank holidays", href: "/admin/holidays" }],
-  },
-  { label: "Holds Management", href: "/admin/holds", icon: "lock" },
-  { label: "Fund Allocation", href: "/admin/fund-allocation", icon: "split" },
-  { label: "Transactions", href: "/admin/transactions", icon: "transfer" },
-  { label: "Transaction Narration", href: "/admin/transaction-narration", icon: "document" },
-  { label: "Alerts & Monitoring", href: "/admin/alerts", icon: "alert", covers: ["/admin/reviews"] },
-  { label: "Audit Logs", href: "/admin/reports", icon: "shield" },
-  { label: "User Management", href: "/admin/users", icon: "users" },
-  { label: "API Documentation", href: "/admin/api-docs", icon: "code" },
-];
-
-const others: readonly NavEntry[] = [
-  { label: "Overview", href: "/client/overview", icon: "dashboard" },
-  { label: "My Virtual Accounts", href: "/client/accounts", icon: "card" },
-  { label: "Statements", href: "/client/statements", icon: "statement" },
-  { label: "Payments (POBO)", href: "/client/payments", icon: "payment", covers: ["/client/bulk-uploads"] },
-];
+import type { WaitingKind } from "@/oversight/waiting/rules";
+import type { NavEntry, NavGroup, NavLink } from "@/ui/navigation";
 
 /**
- * The sidebar (specification, section 2): an admin's entries for an admin, a client's for everyone else. Beneath them
- * an auditor finds the bank's screens, all of which it may read: without them they led nowhere but back. An admin who
- * reads the client's screens, from the avatar menu, finds those beneath the twelve while being there.
+ * What a screen of the sidebar declares beside what is shown of it. `words`: what else people look for it by. `waits`: of
+ * which work the figure beside it is.
  */
-const sidebars: Record<Role, readonly NavGroup[]> = {
-  admin: [{ entries: admin }],
-  auditor: [{ entries: others }, { title: "Audit desk", entries: admin }],
-  client_user: [{ entries: others }],
-};
-const adminAmongClients: readonly NavGroup[] = [
-  { entries: admin },
-  { title: "As clients see it", entries: others },
+type Declared = { words?: string; waits?: readonly WaitingKind[] };
+export type ScreenLink = NavLink & Declared;
+export type ScreenEntry = Omit<NavEntry, "below"> & Declared & { below?: readonly ScreenLink[] };
+type ScreenGroup = Omit<NavGroup, "entries"> & { entries: readonly ScreenEntry[] };
+
+const bank: readonly ScreenGroup[] = [
+  {
+    id: "start",
+    entries: [
+      {
+        label: "Dashboard",
+        href: "/admin/dashboard",
+        icon: "dashboard",
+        key: "d",
+        words: "home start overview needs attention totals",
+      },
+    ],
+  },
+  {
+    id: "accounts",
+    title: "Accounts",
+    entries: [
+      {
+        label: "Virtual Accounts",
+        href: "/admin/virtual-accounts",
+        icon: "card",
+        key: "a",
+        words: "ibans balances va",
+        below: [
+          {
+            label: "Bulk uploads",
+            href: "/admin/bulk-uploads",
+            key: "k",
+            words: "csv xlsx files accounts import",
+          },
+        ],
+      },
+      {
+        label: "CBS Linking",
+        href: "/admin/cbs-linking",
+        icon: "link",
+        key: "c",
+        words: "core banking links",
+        below: [
+          { label: "CBS accounts", href: "/admin/cbs-linking#cbs-accounts-card", words: "core banking" },
+          {
+            label: "Settlements",
+            href: "/admin/cbs-linking#settlements",
+            words: "settlement instructions",
+            waits: ["settlements"],
+          },
+          {
+            label: "Bank statements",
+            href: "/admin/reconciliation/statements",
+            key: "b",
+            words: "mt940 camt lines match upload",
+            waits: ["bankLines"],
+          },
+          {
+            label: "Reconciliation",
+            href: "/admin/reconciliation",
+            key: "n",
+            words: "runs reconcile balance differences",
+          },
+          {
+            label: "Payment files",
+            href: "/admin/payment-files",
+            key: "y",
+            words: "pain.001 pain.002 send returns status report",
+            waits: ["unfiled", "unsent"],
+          },
+        ],
+      },
+      {
+        label: "Configurations",
+        href: "/admin/configurations",
+        icon: "sliders",
+        key: "g",
+        words: "settings cobo pobo limits exchange rates fx second person approvals",
+        below: [
+          {
+            label: "Bank holidays",
+            href: "/admin/holidays",
+            key: "w",
+            words: "calendar closed days weekend",
+          },
+        ],
+      },
+      {
+        label: "Holds Management",
+        href: "/admin/holds",
+        icon: "lock",
+        key: "h",
+        words: "block reserve release capture",
+      },
+      {
+        label: "Fund Allocation",
+        href: "/admin/fund-allocation",
+        icon: "split",
+        key: "f",
+        words: "earmark add funds",
+      },
+    ],
+  },
+  {
+    id: "money",
+    title: "Money",
+    entries: [
+      {
+        label: "Transactions",
+        href: "/admin/transactions",
+        icon: "transfer",
+        key: "t",
+        words: "movements credits debits postings",
+      },
+      {
+        label: "Transaction Narration",
+        href: "/admin/transaction-narration",
+        icon: "document",
+        key: "i",
+        words: "analyse statement pdf",
+      },
+    ],
+  },
+  {
+    id: "oversight",
+    title: "Oversight",
+    entries: [
+      {
+        label: "Alerts & Monitoring",
+        href: "/admin/alerts",
+        icon: "alert",
+        key: "m",
+        words: "suspicious patterns thresholds",
+        waits: ["alerts"],
+        below: [
+          {
+            label: "Reviews",
+            href: "/admin/reviews",
+            key: "v",
+            words: "payments to review compliance check",
+            waits: ["reviews"],
+          },
+        ],
+      },
+      {
+        label: "Approvals",
+        href: "/admin/approvals",
+        icon: "check",
+        key: "p",
+        words: "second person four eyes maker checker",
+        waits: ["approvals"],
+      },
+      {
+        label: "Set-up requests",
+        href: "/admin/setup-requests",
+        icon: "inbox",
+        key: "q",
+        words: "contact form messages onboarding",
+        waits: ["requests"],
+      },
+      {
+        label: "Audit Logs",
+        href: "/admin/reports",
+        icon: "shield",
+        key: "l",
+        words: "trail chain history who did",
+      },
+    ],
+  },
+  {
+    id: "reports",
+    title: "Reports",
+    entries: [
+      {
+        label: "Reports",
+        href: "/admin/report-files",
+        icon: "report",
+        key: "r",
+        words: "excel workbooks downloads all",
+        below: [
+          {
+            label: "Scheduled reports",
+            href: "/admin/scheduled-reports",
+            key: "s",
+            words: "daily weekly monthly",
+            waits: ["reports"],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    id: "administration",
+    title: "Administration",
+    entries: [
+      {
+        label: "User Management",
+        href: "/admin/users",
+        icon: "users",
+        key: "u",
+        words: "people logins roles clients admins auditors",
+      },
+      {
+        label: "API Documentation",
+        href: "/admin/api-docs",
+        icon: "code",
+        key: "x",
+        words: "developers calls endpoints openapi",
+      },
+      {
+        label: "Operations",
+        href: "/admin/operations",
+        icon: "refresh",
+        key: "o",
+        words: "jobs health backup server",
+        waits: ["jobs"],
+      },
+    ],
+  },
 ];
 
-/** The sidebar of a role on a screen. */
-export const sidebarOf = (role: Role, path: string): readonly NavGroup[] =>
-  role === "admin" && path.startsWith("/client/") ? adminAmongClients : sidebars[role];
+const client: readonly ScreenEntry[] = [
+  {
+    label: "Overview",
+    href: "/client/overview",
+    icon: "dashboard",
+    key: "o",
+    words: "home start dashboard position",
+  },
+  {
+    label: "My Virtual Accounts",
+    href: "/client/accounts",
+    icon: "card",
+    key: "a",
+    words: "ibans balances holds",
+  },
+  {
+    label: "Statements",
+    href: "/client/statements",
+    icon: "statement",
+    key: "s",
+    words: "transactions movements mt940 camt pdf download",
+  },
+  {
+    label: "Payments (POBO)",
+    href: "/client/payments",
+    icon: "payment",
+    key: "p",
+    words: "pay transfer guidelines approve",
+    waits: ["payments"],
+    below: [
+      {
+        label: "Bulk uploads",
+        href: "/client/bulk-uploads",
+        key: "k",
+        words: "csv xlsx files payments import",
+      },
+    ],
+  },
+];
 
-/** The client's first screen, for an admin, whose sidebar does not lead there. */
-export const clientScreenOf = (role: Role): NavEntry | undefined =>
-  role === "admin" ? others[0] : undefined;
+/** A person's own screens, whatever their role. */
+const personal: ScreenGroup = {
+  id: "personal",
+  title: "Personal",
+  entries: [
+    { label: "Notifications", href: "/notifications", icon: "bell", key: "z", words: "bell unread alerts" },
+    { label: "Sessions", href: "/sessions", icon: "monitor", key: "e", words: "devices signed in sign out" },
+  ],
+};
+
+/** For staff, whose letters lead to the bank's screens. */
+const withoutKeys = (entries: readonly ScreenEntry[]): readonly ScreenEntry[] =>
+  entries.map(({ key: _, below, ...entry }) => ({
+    ...entry,
+    ...(below && { below: below.map(({ key: _key, ...link }) => link) }),
+  }));
+
+const [start, ...rest] = bank;
+
+/**
+ * The sidebar: the specification's entries (section 2) in their order, an admin's for an admin and a client's for everyone
+ * else, in groups, and beneath them what belongs to them. Beneath its four an auditor finds the bank's screens, all of which
+ * it may read; beneath theirs admins find the client's, folded. A screen that is listed here is found by its name and its
+ * `words`, and reached by `g` and its `key`, too.
+ */
+const sidebars: Record<Role, readonly ScreenGroup[]> = {
+  admin: [
+    ...bank,
+    { id: "client", title: "As clients see it", folded: true, entries: withoutKeys(client) },
+    personal,
+  ],
+  auditor: [
+    { id: "client", entries: withoutKeys(client) },
+    ...(start ? [{ ...start, id: "desk", title: "Audit desk" }] : []),
+    ...rest,
+    personal,
+  ],
+  client_user: [{ id: "client", entries: client }, personal],
+};
+
+/** The sidebar of a role: the same array each time. */
+export const sidebarOf = (role: Role): readonly ScreenGroup[] => sidebars[role];
+
+/** Every screen that a role's sidebar leads to, each with the entry that it stands beneath. */
+export const screensOf = (role: Role): readonly { screen: ScreenLink; parent?: ScreenEntry }[] =>
+  sidebarOf(role).flatMap(({ entries }) =>
+    entries.flatMap((entry) => [
+      { screen: entry },
+      ...(entry.below ?? []).map((screen) => ({ screen, parent: entry })),
+    ]),
+  );
 
 /** The bank's screens that an auditor may read, for the overview's 'Audit desk'. */
-export const auditDeskOf = (role: Role): readonly NavEntry[] => (role === "auditor" ? admin : []);
+export const auditDeskOf = (role: Role): readonly NavEntry[] =>
+  role === "auditor" ? bank.flatMap(({ entries }) => entries) : [];
 
 /** The screen that a person starts on. */
 export const homeOf = (role: Role): string => (role === "admin" ? "/admin/dashboard" : "/client/overview");

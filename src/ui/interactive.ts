@@ -7,6 +7,7 @@ import "./bank-clock";
 import "./chart-reader";
 import "./copy-button";
 import "./find-keys";
+import "./folds-client";
 import "./list-links";
 import "./local-time";
 import "./popover-links";

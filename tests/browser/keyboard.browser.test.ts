@@ -41,9 +41,9 @@ describe("with the keyboard alone", () => {
 
   test("the focus goes through the page in the order that one reads it", async () => {
     const page = await site.open("admin", list);
-    const way = await tab(page, 24);
+    const way = await tab(page, 48);
     const entries = way.slice(0, way.indexOf("q"));
-    expect(entries.slice(0, 4)).toEqual(["Skip to main content", "Vostra", "Dashboard", "Virtual Accounts"]);
+    expect(entries.slice(0, 4)).toEqual(["Skip to main content", "Vostra", "Dashboard", "Accounts"]);
     expect(way.slice(entries.length, entries.length + 5)).toEqual([
       "q",
       expect.stringMatching(/^Notifications/),
@@ -200,12 +200,23 @@ describe("with the keyboard alone", () => {
     expect(await focused(page)).toBe("Balance");
   });
 
+  test("a group of the sidebar is folded with Enter, and stays so on the next page", async () => {
+    const page = await site.open("admin", list);
+    const group = page.locator("#side-oversight");
+    await group.locator("summary").focus();
+    await page.keyboard.press("Enter");
+    await group.getByRole("link", { name: "Audit Logs" }).waitFor({ state: "hidden" });
+    await page.goto("/admin/holds");
+    expect(await group.getAttribute("open")).toBeNull();
+    expect(await page.locator("#side-money").getAttribute("open")).toBe("");
+  });
+
   test("the avatar menu opens with Enter and closes with Esc", async () => {
     const page = await site.open("admin", list);
     await focusOn(page, "Account of amal");
     await page.keyboard.press("Enter");
     await page.locator("#account-menu").waitFor();
-    expect(await tab(page, 1)).toEqual(["Approvals"]);
+    expect(await tab(page, 1)).toEqual(["System"]);
     await page.keyboard.press("Escape");
     await page.locator("#account-menu").waitFor({ state: "hidden" });
     expect(await focused(page)).toBe("Account of amal");

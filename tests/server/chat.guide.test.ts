@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Glob } from "bun";
 import type { Role } from "@/access/actor";
 import { can } from "@/access/policy";
-import { sidebarOf } from "@/app/navigation";
+import { screensOf } from "@/app/navigation";
 import { entities } from "@/assistant/entities";
 import { guide, nearTopics, questionOf } from "@/assistant/guide";
 import { pathOf, screens, type Topic, topics } from "@/assistant/guide/topics";
@@ -68,8 +68,8 @@ describe("the guide", () => {
 
   test("has a topic of each screen of the navigation", () => {
     for (const person of persons)
-      for (const { href, covers = [] } of sidebarOf(roleOf(person), "/").flatMap(({ entries }) => entries))
-        for (const path of [href, ...covers]) expect([path, screens.has(path)]).toEqual([path, true]);
+      for (const { screen } of screensOf(roleOf(person)))
+        expect([screen.href, screens.has(pathOf(screen.href))]).toEqual([screen.href, true]);
   });
 
   test("says where each kind of record that can be asked about is seen", async () => {

@@ -73,15 +73,13 @@ describe("the way to the client's screens", () => {
       );
   });
 
-  test("is an admin's avatar menu; among them they stand beneath the twelve entries", async () => {
-    const { html } = await book.show("admin", "/admin/dashboard");
-    expect(attributes(html, "#account-menu a", "href")).toContain("/client/overview");
-    expect(await entriesOn("admin", "/admin/dashboard")).toHaveLength(12);
-    const there = await entriesOn("admin", "/client/accounts");
-    expect(there.slice(0, 12)).toEqual(await entriesOn("admin", "/admin/dashboard"));
-    expect(there.slice(12)).toEqual(expect.arrayContaining(screens.map(([path]) => path)));
-    expect(await groups("admin", "/client/accounts")).toEqual(["As clients see it"]);
-    expect(await groups("admin", "/admin/dashboard")).toEqual([]);
+  test("is a group of an admin's sidebar, which stands open among them alone", async () => {
+    const client = async (path: string) =>
+      attributes((await book.show("admin", path)).html, "#side-client[open] a", "href");
+    expect(await client("/admin/dashboard")).toEqual([]);
+    expect(await client("/client/accounts")).toEqual(expect.arrayContaining(screens.map(([path]) => path)));
+    expect(await entriesOn("admin", "/admin/dashboard")).toContain("/client/overview");
+    expect(await groups("admin", "/admin/dashboard")).toContain("As clients see it");
   });
 
   test("has the 'Audit desk' card for an auditor alone", async () => {

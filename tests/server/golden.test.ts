@@ -8,7 +8,7 @@ import { committedSchema, migrate } from "db/migrate";
 import { sql } from "drizzle-orm";
 import pino from "pino";
 import { createApp } from "@/app/create-app";
-import { sidebarOf } from "@/app/navigation";
+import { screensOf } from "@/app/navigation";
 import { startWatch } from "@/app/operations/watch";
 import type { Deps } from "@/deps";
 import { readEnv } from "@/env";
@@ -99,9 +99,7 @@ describe.each(books.map((book) => [book.version, book.name, book] as const))(
       expect(await flaws(deps, head)).toEqual([]);
 
       const send = await enter(deps, name);
-      const screens = sidebarOf("admin", "/").flatMap(({ entries }) =>
-        entries.flatMap(({ href, below = [] }) => [href, ...below.map((one) => one.href)]),
-      );
+      const screens = screensOf("admin").map(({ screen }) => screen.href);
       for (const screen of screens)
         expect([screen, (await send("GET", screen)).status]).toEqual([screen, 200]);
 

@@ -4,12 +4,15 @@ import Chat from "islands/assistant/chat";
 import type { Actor } from "@/access/actor";
 import { keyed } from "@/access/digest";
 import { layout } from "@/app/define";
-import { homeOf, sidebarOf } from "@/app/navigation";
+import { homeOf, screensOf, sidebarOf } from "@/app/navigation";
 import { panelCookie, panelStates } from "@/assistant/contract";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { Island } from "@/kernel/island";
+import { mostInBadge } from "@/oversight/waiting/rules";
 import type { Content } from "@/ui/content";
+import { foldsCookie, readFolds } from "@/ui/folds";
+import type { NavCounts } from "@/ui/navigation";
 import { Shell } from "@/ui/shell";
 import { parseTheme, themeCookie } from "@/ui/theme";
 import { bankYear } from "@/vocabulary/calendar";
@@ -47,6 +50,18 @@ function personOf(env: Deps["env"], userId: number): string {
   return person;
 }
 
+/** What waits on each screen of the sidebar, by the entry's address. */
+function countsOf({ role }: Actor, { badges }: Header): NavCounts {
+  const counts: Record<string, string> = {};
+  for (const { screen } of screensOf(role)) {
+    const waiting = badges.filter(({ kind }) => screen.waits?.includes(kind));
+    if (waiting.length === 0) continue;
+    const sum = waiting.reduce((all, { count }) => all + count, 0);
+    counts[screen.href] = sum > mostInBadge ? `${mostInBadge}+` : `${sum}`;
+  }
+  return counts;
+}
+
 /** The sidebar, header and footer around a screen of somebody who is signed in. */
 export function signedInShell({ actor, header, deps, url, c, title, children }: SignedIn) {
   const clock = { now: deps.now(), zone: deps.env.zone };
@@ -54,8 +69,10 @@ export function signedInShell({ actor, header, deps, url, c, title, children }: 
   return (
     <Shell
       brand={{ name: deps.env.brand.name, href: homeOf(actor.role) }}
-      groups={sidebarOf(actor.role, url.pathname)}
+      groups={sidebarOf(actor.role)}
       current={url.pathname}
+      counts={countsOf(actor, header)}
+      folds={readFolds(getCookie(c, foldsCookie))}
       person={personOf(deps.env, actor.userId)}
       title={title}
       find={<AccountFinder role={actor.role} />}

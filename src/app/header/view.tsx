@@ -1,7 +1,5 @@
 import PasswordReset from "islands/people/password-reset";
-import type { Actor, Role } from "@/access/actor";
-import { can } from "@/access/policy";
-import { clientScreenOf } from "@/app/navigation";
+import type { Actor } from "@/access/actor";
 import { Island } from "@/kernel/island";
 import { cachedMarkup } from "@/ui/cached-markup";
 import { HeaderMenu, PanelItem, PanelPart } from "@/ui/header-menu";
@@ -32,40 +30,9 @@ const OwnAccounts = cachedMarkup(
   ({ accounts, count }) => [kind, JSON.stringify([count, accounts])],
 );
 
-/** The bank's screens that the sidebar leaves out, for its staff. */
-const StaffScreens = cachedMarkup(
-  ({ role }: { role: Role }) => {
-    const clients = clientScreenOf(role);
-    return can({ role }, "operations:page") ? (
-      <PanelPart>
-        <PanelItem icon="check" href="/admin/approvals">
-          Approvals
-        </PanelItem>
-        <PanelItem icon="inbox" href="/admin/setup-requests">
-          Set-up requests
-        </PanelItem>
-        <PanelItem icon="refresh" href="/admin/operations">
-          Operations
-        </PanelItem>
-        {clients ? (
-          <PanelItem icon={clients.icon} href={clients.href}>
-            As clients see it
-          </PanelItem>
-        ) : null}
-      </PanelPart>
-    ) : (
-      <></>
-    );
-  },
-  ({ role }) => [kind, role],
-);
-
 type Clock = { now: number; zone: string };
 
-/**
- * The avatar menu (specification, section 2, Admin Dashboard), over what each person may see. Staff find there the
- * bank's screens that the sidebar's twelve entries leave out.
- */
+/** The avatar menu (specification, section 2, Admin Dashboard), over what each person may see. */
 export const AvatarMenu = ({
   actor,
   header,
@@ -87,7 +54,6 @@ export const AvatarMenu = ({
       </p>
     </PanelPart>
     <OwnAccounts accounts={header.accounts} count={header.count} />
-    <StaffScreens role={actor.role} />
     <PanelPart>
       <ThemeSwitch theme={theme} />
     </PanelPart>

@@ -5,7 +5,7 @@ import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { bankDate, type Instant, startOfBankDay } from "@/vocabulary/calendar";
-import { announcedKinds, keptKinds, type WaitingKind, waitingKinds } from "./rules";
+import { announcedKinds, keptKinds, mostInBadge, type WaitingKind, waitingKinds } from "./rules";
 
 /**
  * Work of one kind that waits for somebody: how much, and since when the oldest of it. `exceeded` where there is more
@@ -17,8 +17,8 @@ export type Waiting = { kind: WaitingKind; count: number; exceeded: boolean; old
 const mostCounted = 1000;
 
 /** Counted no further than one more than is shown: a poll would read through thousands of open settlements. */
-const counted = (from: string) =>
-  sql.raw(`(select count(*) from (select 1 from ${from} limit ${mostCounted + 1}))`).mapWith(Number);
+const counted = (from: string, most = mostCounted) =>
+  sql.raw(`(select count(*) from (select 1 from ${from} limit ${most + 1}))`).mapWith(Number);
 const alertsOf = (status: string) =>
   sql.raw(`coalesce((select alerts from alert_counts where status = '${status}'), 0)`).mapWith(Number);
 /** The oldest row of an index that ends with the id. */
@@ -83,6 +83,23 @@ const allCounts = preparedRead((read) =>
     .from(sql`(select 1)`),
 );
 
+const badgeCounts = preparedRead((read) =>
+  read
+    .select({
+      alerts: alertsOf("active"),
+      reviews: counted(review, mostInBadge),
+      approvals: counted(approval, mostInBadge),
+      requests: counted(`${request} in ('new', 'in_review')`, mostInBadge),
+      jobs: counted(failing, mostInBadge),
+      reports: counted(failed, mostInBadge),
+      unfiled: sql<number>`(select count(*) from (select 1 from ${unfiledPayments} limit ${sql.raw(`${mostInBadge + 1}`)}))`,
+      unsent: counted(unsentFiles, mostInBadge),
+      settlements: counted(unsettled, mostInBadge),
+      bankLines: counted(bankLine, mostInBadge),
+    })
+    .from(sql`(select 1)`),
+);
+
 type Found = { [Kind in WaitingKind | `${WaitingKind}Since`]?: number | null };
 
 const waitingOf = (found: Found, kinds: readonly WaitingKind[]): Waiting[] =>
@@ -107,6 +124,17 @@ export async function listWaiting(
 export async function listAnnounced({ db }: Pick<Deps, "db">, actor: Actor): Promise<Waiting[]> {
   assertCan(actor, "dashboard:page");
   return waitingOf((await announced(db).get()) ?? {}, announcedKinds);
+}
+
+/** How much of each kind waits for the bank's staff, counted no further than a badge tells: for every page. */
+export async function countForBadges(
+  { db, env, now }: Pick<Deps, "db" | "env" | "now">,
+  actor: Actor,
+): Promise<Pick<Waiting, "kind" | "count">[]> {
+  assertCan(actor, "dashboard:page");
+  const today = startOfBankDay(bankDate(now(), env.zone), env.zone);
+  const found: Found = (await badgeCounts(db).get({ today })) ?? {};
+  return waitingKinds.flatMap((kind) => (found[kind] ? [{ kind, count: found[kind] }] : []));
 }
 
 const ownPayments = preparedRead((read) =>

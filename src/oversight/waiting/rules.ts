@@ -48,6 +48,9 @@ export const waitingEvents = [
   "settlements:changed",
 ] as const;
 
+/** A figure beside an entry of the sidebar says no more than that there are more than these. */
+export const mostInBadge = 99;
+
 /** The kinds whose number triggers keep, however many there are. */
 export const keptKinds: readonly WaitingKind[] = ["alerts", "acknowledged"];
 

@@ -86,9 +86,10 @@ describe("Shell", () => {
       brand={{ name: "Vostra", href: "/" }}
       current="/b"
       groups={[
-        { entries: [{ label: "A", href: "/a", icon: "card" }] },
-        { title: "More", entries: [{ label: "B & C", href: "/b", icon: "bell", count: 3 }] },
+        { id: "first", entries: [{ label: "A", href: "/a", icon: "card" }] },
+        { id: "more", title: "More", entries: [{ label: "B & C", href: "/b", icon: "bell" }] },
       ]}
+      counts={{ "/b": "3" }}
     />,
   );
 
@@ -97,10 +98,11 @@ describe("Shell", () => {
     expect(shell).toContain('href="/b" aria-current="page"');
   });
 
-  test("names a group of entries by its heading", () => {
+  test("folds a group of entries beneath its heading, and says how much waits", () => {
     expect(shell).toContain(
-      '<p class="side-title" id="side-title">More</p><ul aria-labelledby="side-title">',
+      '<details id="side-more" data-came="open" open=""><summary class="side-title">More',
     );
+    expect(shell).toContain('<b class="side-count">3<i class="sr-only"> waiting</i></b>');
   });
 
   test("lets the keyboard skip the navigation", () => {

@@ -1,0 +1,27 @@
+/* Remembers which groups of the sidebar a person folds: the server renders the next page so. */
+import { foldsCookie, readFolds } from "./folds";
+
+/** A year, in seconds. */
+const kept = 31_536_000;
+
+function remember(id: string, asAtFirst: boolean): void {
+  const known = new RegExp(`(?:^|; )${foldsCookie}=([^;]*)`).exec(document.cookie)?.[1];
+  const others = readFolds(known).filter((other) => other !== id);
+  const value = asAtFirst ? others : [...others, id];
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser, and answers too late
+  document.cookie = `${foldsCookie}=${value.join(".")}; path=/; max-age=${kept}; samesite=lax${secure}`;
+}
+
+const keep = (group: HTMLDetailsElement, open: boolean) =>
+  remember(group.id.replace("side-", ""), open === (group.dataset.folded === undefined));
+
+// What was folded before this script ran.
+for (const group of document.querySelectorAll<HTMLDetailsElement>("#navigation details"))
+  if (group.open !== (group.dataset.came === "open")) keep(group, group.open);
+
+// Not the toggle: the browser fires that for groups that stand open when the page is read, too.
+document.addEventListener("click", (event) => {
+  const group = event.target instanceof Element ? event.target.closest(".side-title")?.parentElement : null;
+  if (group instanceof HTMLDetailsElement) keep(group, !group.open);
+});

@@ -1,0 +1,156 @@
+import { cachedMarkup } from "./cached-markup";
+import { icon } from "./icon";
+import type { IconName } from "./icons";
+
+/** A screen of the sidebar. `key`: the letter that leads there after a `g`. */
+export type NavLink = { label: string; href: string; key?: string };
+
+/** An entry of the sidebar, and the screens that belong to it. */
+export type NavEntry = NavLink & { icon: IconName; below?: readonly NavLink[] };
+
+/** Entries that belong together; beneath a `title` they can be folded, and are at first where it is `folded`. */
+export type NavGroup = { id: string; title?: string; folded?: boolean; entries: readonly NavEntry[] };
+
+/** How much waits on a screen, in words: by the address of its entry. */
+export type NavCounts = Readonly<Record<string, string>>;
+
+type Place = { entry: NavEntry; screen: NavLink; group: NavGroup; exact: boolean };
+
+const isBeneath = (path: string, href: string) => path === href || path.startsWith(`${href}/`);
+
+/** The screen of the sidebar that is shown, or the nearest above it. */
+function placeOf(groups: readonly NavGroup[], path: string): Place | undefined {
+  let found: Place | undefined;
+  for (const group of groups)
+    for (const entry of group.entries)
+      for (const screen of [entry, ...(entry.below ?? [])])
+        if (isBeneath(path, screen.href) && screen.href.length > (found?.screen.href.length ?? 0))
+          found = { entry, screen, group, exact: path === screen.href };
+  return found;
+}
+
+const Count = ({ count }: { count: string | undefined }) =>
+  count ? (
+    <b class="side-count">
+      {count}
+      <i class="sr-only"> waiting</i>
+    </b>
+  ) : null;
+
+type Shown = { place: Place | undefined; counts: NavCounts };
+
+/** What a screen reader is told of an entry: that it leads to the page shown, or that the page belongs to it. */
+const markOf = ({ place }: Shown, { href }: NavLink): "page" | "true" | undefined =>
+  place?.screen.href === href ? (place.exact ? "page" : "true") : undefined;
+
+const Screen = ({ link, glyph, shown }: { link: NavLink; glyph?: IconName; shown: Shown }) => (
+  <a href={link.href} aria-current={markOf(shown, link)} data-key={link.key}>
+    {glyph ? icon(glyph) : null}
+    <span>{link.label}</span>
+    <Count count={shown.counts[link.href]} />
+  </a>
+);
+
+const Entries = ({ entries, shown }: { entries: readonly NavEntry[]; shown: Shown }) => (
+  <ul>
+    {entries.map((entry) => (
+      <li key={entry.href}>
+        <Screen link={entry} glyph={entry.icon} shown={shown} />
+        {entry.below ? (
+          <ul class="side-below">
+            {entry.below.map((link) => (
+              <li key={link.href}>
+                <Screen link={link} shown={shown} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </li>
+    ))}
+  </ul>
+);
+
+type Props = {
+  groups: readonly NavGroup[];
+  /** Path of the page shown. */
+  current: string;
+  counts?: NavCounts | undefined;
+  /** The groups that are not as they are at first. */
+  folds?: readonly string[] | undefined;
+};
+
+const isOpen = ({ id, folded = false }: NavGroup, folds: readonly string[]) => folded === folds.includes(id);
+
+/** The screens of a sidebar, in groups that can be folded without a script; that of the page shown stands open. */
+export const Navigation = cachedMarkup(
+  ({ groups, current, counts = {}, folds = [] }: Props) => {
+    const place = placeOf(groups, current);
+    const shown = { place, counts };
+    return (
+      <nav aria-label="Main">
+        {groups.map((group) => {
+          const open = group === place?.group || isOpen(group, folds);
+          return group.title ? (
+            <details
+              key={group.id}
+              id={`side-${group.id}`}
+              data-folded={group.folded ? "" : undefined}
+              data-came={open ? "open" : "shut"}
+              open={open}
+            >
+              <summary class="side-title">
+                {group.title}
+                {icon("chevron-down")}
+                {group.entries.some(({ href, below = [] }) =>
+                  [href, ...below.map((one) => one.href)].some((one) => counts[one]),
+                ) ? (
+                  <i class="side-dot">
+                    <i class="sr-only">, something waits</i>
+                  </i>
+                ) : null}
+              </summary>
+              <Entries entries={group.entries} shown={shown} />
+            </details>
+          ) : (
+            <Entries key={group.id} entries={group.entries} shown={shown} />
+          );
+        })}
+      </nav>
+    );
+  },
+  ({ groups, current, counts, folds }) => {
+    const place = placeOf(groups, current);
+    return [groups, JSON.stringify([place?.screen.href, place?.exact, counts, folds])];
+  },
+);
+
+/**
+ * The way to a screen that stands beneath another one of the sidebar, or to what is shown of it: none on the others.
+ * @param title of what is shown
+ */
+export const Breadcrumbs = ({
+  groups,
+  current,
+  title,
+}: Pick<Props, "groups" | "current"> & { title: string }) => {
+  const place = placeOf(groups, current);
+  if (!place) return null;
+  const { entry, screen, exact } = place;
+  const above = [...(screen === entry ? [] : [entry]), ...(exact ? [] : [screen])];
+  if (above.length === 0) return null;
+  return (
+    <nav class="crumbs" aria-label="Breadcrumb">
+      <ol>
+        {above.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+            {icon("chevron-right")}
+          </li>
+        ))}
+        <li>
+          <span aria-current="page">{exact ? screen.label : title}</span>
+        </li>
+      </ol>
+    </nav>
+  );
+};
