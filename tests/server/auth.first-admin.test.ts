@@ -54,12 +54,15 @@ describe("the first admin", () => {
 });
 
 describe("a start in production", () => {
-  test.each(["admin123", "client123", "auditor123", "leila123"])("is refused while %s works", async (demo) => {
-    site = await startApp();
-    const hash = await hashPassword(demo);
-    await site.db.write([{ sql: "update users set password_hash = ? where id = 3", args: [hash] }]);
-    await expect(assertNoDemoPasswords(site.deps)).rejects.toThrow("Change it for: gita");
-  });
+  test.each(["admin123", "client123", "auditor123", "leila123"])(
+    "is refused while %s works",
+    async (demo) => {
+      site = await startApp();
+      const hash = await hashPassword(demo);
+      await site.db.write([{ sql: "update users set password_hash = ? where id = 3", args: [hash] }]);
+      await expect(assertNoDemoPasswords(site.deps)).rejects.toThrow("Change it for: gita");
+    },
+  );
 
   test("is not kept up by a demo password of somebody who cannot sign in", async () => {
     site = await startApp();
