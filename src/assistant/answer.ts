@@ -6,6 +6,7 @@ import type { Before } from "./ask/follow-up";
 import { canonical, type Query, querySchema } from "./ask/query";
 import type { Answer, Figure } from "./contract";
 import { entitiesOf } from "./entities";
+import { type Clauses, clausesOf } from "./read/clauses";
 import { read, type Unread, type Which } from "./read/read";
 import { accountsByIds } from "./run/account-refs";
 import { run } from "./run/run";
@@ -37,6 +38,8 @@ export async function outcomeOf(deps: Deps, actor: Actor, message: string, kept:
   const entities = entitiesOf(actor);
   const before = await queryBefore(deps, actor, kept);
   const found = await read(deps, actor, message.trim(), before, entities);
+  const both = found.kind === "unread" ? await clausesRead(deps, actor, message.trim(), before) : undefined;
+  if (both) return outcomeOfBoth(deps, actor, both, message, kept);
   if (found.kind === "unread" && found.which) return { kind: "several", answer: whichAnswer(found.which) };
   if (found.kind === "unread") {
     const rest = withoutWords(message.trim(), found);
@@ -79,6 +82,93 @@ export async function answered(
     answer: { ...answer, understood: understoodText(query, entities) },
     context: { query, ...(parsed.success && { previous: parsed.data.query }), said },
     figures,
+  };
+}
+
+/** What two clauses ask, the second by itself or going on from the first; only the second, where it corrects that. */
+type Both = readonly [Query] | readonly [first: Query, second: Query];
+
+/** Reads a message as two whole clauses; undefined where it is not so, or not in one way only. */
+async function clausesRead(
+  deps: Deps,
+  actor: Actor,
+  message: string,
+  before: Before | "unknown" | undefined,
+): Promise<Both | undefined> {
+  const entities = entitiesOf(actor);
+  const found = new Map<string, Both>();
+  for (const clauses of clausesOf(message)) {
+    const first = await read(deps, actor, clauses.first, before, entities);
+    if (first.kind !== "query") continue;
+    const previous = typeof before === "object" ? before.query : undefined;
+    const asked = { query: first.query, previous };
+    const own = [clauses.second, clauses.bare].flatMap((text) => text ?? []);
+    /** 'How much came in and how much went out in October' says when of both. */
+    const withEnd = async (second: Query): Promise<Both | undefined> => {
+      if (second.entity !== first.query.entity || second.time !== undefined) return undefined;
+      const again = await read(deps, actor, clauses.first, { query: second }, entities);
+      const queries = again.kind === "query" ? [again.query] : again.kind === "several" ? again.queries : [];
+      const [ended, ...others] = queries.filter((query) => canonical(query) !== canonical(first.query));
+      const isOne = ended && others.length === 0 && isApart(ended, second, clauses, entities);
+      return isOne ? [ended, second] : undefined;
+    };
+    for (const text of own) {
+      const second = await read(deps, actor, text, asked, entities);
+      if (second.kind === "several") return undefined;
+      if (second.kind === "unread") continue;
+      const both: Both | undefined = clauses.corrects
+        ? [second.query]
+        : isApart(first.query, second.query, clauses, entities)
+          ? [first.query, second.query]
+          : await withEnd(second.query);
+      // One thing asked twice is read wrongly.
+      if (!both || new Set(both.map(canonical)).size < both.length) return undefined;
+      found.set(both.map(canonical).join(), both);
+      break;
+    }
+  }
+  const [both, ...others] = found.values();
+  return others.length === 0 ? both : undefined;
+}
+
+/** Whether nothing that the second clause says at its end may be meant of the first one, too: 'how much came in and how much went out in October'. */
+function isApart(
+  first: Query,
+  second: Query,
+  { isEnded, corrects }: Clauses,
+  entities: ReturnType<typeof entitiesOf>,
+): boolean {
+  if (isEnded || corrects) return true;
+  const entity = entities.find(({ name }) => name === first.entity);
+  const isOpen = ({ field, op }: Query["filters"][number]) =>
+    (entity?.fields[field]?.kind ?? "choice") !== "choice" &&
+    first.filters.every((one) => one.field !== field || one.op !== op);
+  if (entity?.time !== undefined && first.spans.length === 0 && second.spans.length > 0) return false;
+  const isParted = second.by.some((field) => !first.by.includes(field));
+  return !second.filters.some(isOpen) && !isParted && (second.into === undefined || first.into !== undefined);
+}
+
+/** What both clauses come to: both are told, or neither is. */
+async function outcomeOfBoth(
+  deps: Deps,
+  actor: Actor,
+  [query, second]: Both,
+  message: string,
+  kept: unknown,
+): Promise<Outcome> {
+  const understood = (of: Query) => understoodText(of, entitiesOf(actor));
+  const first = await answered(deps, actor, query, message, kept);
+  if (!first) return { kind: "unsure", understood: understood(query) };
+  if (!second) return { kind: "answered", turn: first };
+  const turn = await answered(deps, actor, second, message, first.context);
+  if (!turn) return { kind: "unsure", understood: understood(second) };
+  return {
+    kind: "answered",
+    turn: {
+      ...turn,
+      answer: { ...first.answer, also: turn.answer },
+      figures: [...first.figures, ...turn.figures],
+    },
   };
 }
 

@@ -78,8 +78,8 @@ const ownAddress = z
   .regex(/^\/(?![/\\])/, "Links stay within the application")
   .meta({ example: "/client/statements?type=debit" });
 
-/** What the assistant answers, apart from the message that carries it. */
-export const answerSchema = z.object({
+/** What the assistant answers to one thing that was asked. */
+const toldSchema = z.object({
   content: z.string().describe("Plain sentences: no Markdown, no HTML"),
   understood: z
     .string()
@@ -97,6 +97,13 @@ export const answerSchema = z.object({
     .array(z.object({ label: z.string(), message: z.string() }))
     .optional()
     .describe("Questions that the panel offers as buttons"),
+});
+
+/** What the assistant answers, apart from the message that carries it. */
+export const answerSchema = toldSchema.extend({
+  also: toldSchema
+    .optional()
+    .describe("The answer to the second of two things that were asked in one message"),
 });
 export type Answer = z.infer<typeof answerSchema>;
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource react */
 
-import type { ChatMessageDto, ChatTable } from "@/assistant/contract";
+import type { Answer, ChatMessageDto, ChatTable } from "@/assistant/contract";
 import { classes } from "@/ui/class-names";
 import { bankClock, bankDate, formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { Icon } from "../../_ui/icon";
@@ -17,29 +17,40 @@ type MessageProps = {
   onLeave: () => void;
 };
 
-/** One message with its time: what was asked, or an answer with its table, drawing, links and questions. */
+/** What was asked, or what is answered to one thing: sentences with their table, drawing and links. */
+const Told = ({ answer, onLeave }: { answer: Omit<Answer, "also">; onLeave: () => void }) => {
+  const { content, understood, table, chart, links } = answer;
+  return (
+    <>
+      {understood ? <p className="chat-understood">{understood}</p> : null}
+      <p className="chat-text">{content}</p>
+      {table ? <AnswerTable {...table} /> : null}
+      {chart ? <AnswerChart {...chart} /> : null}
+      {links && links.length > 0 ? (
+        <ul className="chat-links">
+          {links.map(({ label, href }) => (
+            <li key={href + label}>
+              <a href={href} onClick={onLeave}>
+                {label}
+                <Icon name="chevron-right" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+};
+
+/** One message with its time: what was asked, or what is answered to it, with questions to go on. */
 export const Message = ({ message, zone, now, onAsk, newest, onLeave }: MessageProps) => {
-  const { type, content, understood, table, chart, links, choices, createdAt } = message;
+  const { type, choices, createdAt } = message;
   return (
     <li className={classes("chat-message", `chat-${type}`)}>
       <span className="sr-only">{type === "user" ? "You:" : "Assistant:"}</span>
       <div className="chat-bubble">
-        {understood ? <p className="chat-understood">{understood}</p> : null}
-        <p className="chat-text">{content}</p>
-        {table ? <AnswerTable {...table} /> : null}
-        {chart ? <AnswerChart {...chart} /> : null}
-        {links && links.length > 0 ? (
-          <ul className="chat-links">
-            {links.map(({ label, href }) => (
-              <li key={href + label}>
-                <a href={href} onClick={onLeave}>
-                  {label}
-                  <Icon name="chevron-right" />
-                </a>
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        <Told answer={message} onLeave={onLeave} />
+        {message.also ? <Told answer={message.also} onLeave={onLeave} /> : null}
       </div>
       <Time at={createdAt} zone={zone} now={now} />
       {newest && choices && choices.length > 0 ? <Questions questions={choices} onAsk={onAsk} /> : null}

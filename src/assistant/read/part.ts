@@ -99,6 +99,8 @@ export function unified(a: Part, b: Part): Part | undefined {
   const tells = [...new Set([...(a.tells ?? []), ...(b.tells ?? [])])];
   const into = [...new Set([...(a.into ?? []), ...(b.into ?? [])])];
   if ((a.spans && b.spans) || (a.beside && b.beside)) return undefined;
+  // 'How many …, and how many …' are two questions.
+  if (b.also && b.measures?.some((measure) => a.measures?.includes(measure))) return undefined;
   for (const name of ["of", "time", "goes", "than", "limit", "nth"] as const)
     if (a[name] !== undefined && b[name] !== undefined && a[name] !== b[name]) return undefined;
   return {

@@ -180,7 +180,13 @@ export async function readWords(
   const periods = periodItems(reading, today);
   const amounts = amountItems(reading, by.amount ?? measured).filter((item) => !isToPay(reading, item));
   const lexical = [
-    ...lexicalItems(reading, lexicon, covered, new Set(periods.map(({ from }) => from))),
+    ...lexicalItems(
+      reading,
+      lexicon,
+      covered,
+      new Set(periods.map(({ from }) => from)),
+      scopeOf(actor) === "all",
+    ),
     ...periods,
     ...amounts,
     ...conversionItems(reading, amounts, covered),
@@ -334,13 +340,21 @@ function paysOwner(items: readonly Item[]): boolean {
   });
 }
 
-/** 'Credits and highest': of rows that are asked with an order behind them, more is asked than the first one. */
+/**
+ * 'Credits and highest', 'credits in October, and which is the highest': of rows that are asked with an order behind them,
+ * more is asked than the first one.
+ */
 function leavesFirst(reading: Reading, items: readonly Item[]): boolean {
   const measures = items.filter((item) => said(item)?.measures ?? said(item)?.amount);
   const [only, ...others] = measures.filter(({ from }, at) => measures[at - 1]?.from !== from);
-  if (!only || others.length > 0 || reading.word(only.from - 1) !== "and") return false;
+  const and = reading.tokens.findLastIndex(({ word }, at) => word === "and" && at < (only?.from ?? 0));
+  if (!only || others.length > 0 || and < 0) return false;
   const isOrder = said(only)?.measures?.some(isOrdering) === true;
-  const before = items.flatMap((item) => (item.to === only.from - 1 ? (said(item) ?? []) : []));
+  const isApart = isOrder && /^(?:which|what|whats|what's|who)$/.test(reading.word(and + 1));
+  if (!isApart && and + 1 < only.from) return false;
+  const before = items.flatMap((item) =>
+    item.to === and || (isApart && item.to < and) ? (said(item) ?? []) : [],
+  );
   return before.some(
     ({ of, names, thing }) => of !== undefined || (isOrder && (names || thing) !== undefined),
   );
@@ -376,6 +390,7 @@ function lexicalItems(
   lexicon: Lexicon,
   covered: (at: number) => boolean,
   days: ReadonlySet<number>,
+  isStaff: boolean,
 ): Item[] {
   const items: Item[] = [];
   // Before what says something there may be an opening.
@@ -412,6 +427,9 @@ function lexicalItems(
         const extra = isSeldom ? 0.5 : sense.kind === "part" ? (sense.cost ?? 0) : 0;
         const cost = Math.max(0.05, single) + extra;
         const verb = sense.kind === "part" ? sense.part.verb : undefined;
+        const theirs = sense.kind === "part" && doneByThem(reading, from, sense.part);
+        if (theirs) items.push({ from, to, sense: { kind: "part", part: theirs }, cost });
+        if (theirs && !isStaff) continue;
         if (sense.kind !== "part" || !verb?.done || !isOurs(reading, from)) {
           items.push({ from, to, sense, cost });
           continue;
@@ -489,6 +507,13 @@ function isRelative(reading: Reading, lexicon: Lexicon, at: number): boolean {
 /** 'We last paid': who does what a verb says is the one who asks. */
 const isOurs = (reading: Reading, at: number): boolean =>
   [1, 2].some((away) => /^(?:we|i)$/.test(reading.word(at - away)));
+
+/** 'How much did they pay': whoever was named before did it; of a client's own accounts nobody else does. */
+function doneByThem(reading: Reading, at: number, { verb, ...part }: Part): Part | undefined {
+  if (!verb?.doer || !/^(?:they|he|she)$/.test(reading.word(at - 1))) return undefined;
+  const filters = (part.filters ?? []).filter(({ field }) => verb.doer?.every((one) => one.field !== field));
+  return { ...part, filters: [...filters, ...verb.doer], needs: [{ field: "text", id: undefined }] };
+}
 
 /** 'Holds that I placed': by whom it was done is said, too, and would be left out. */
 function isOwnDoing(reading: Reading, at: number, sense: Item["sense"]): boolean {

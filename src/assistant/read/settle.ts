@@ -297,11 +297,14 @@ const isChecked = ({ fields }: EntityModel, field: string): boolean =>
 
 /** What is told of rows, with their number or their sum where these are asked, too. */
 function toldOf(
-  { tells, filters, time }: FactsAsked,
-  { measures = [], by = [], ...part }: Part,
+  { tells: asked, filters, time }: FactsAsked,
+  { measures = [], by = [], of, ...part }: Part,
   entity: EntityModel,
   spans: Span[],
 ): Query | undefined {
+  // 'Balance and IBAN of' an account: each of them is told.
+  const isTold = of !== undefined && measures.length === 0;
+  const tells = [...new Set([...(isTold ? [of] : []), ...asked])];
   const isOfChecked = by.every((field) => isChecked(entity, field) && tells.includes(field));
   if (!isOfChecked || part.compare || part.into || spans.length > 1 || tells.length > mostTold)
     return undefined;
@@ -310,7 +313,7 @@ function toldOf(
   const merged: Query = {
     entity: entity.name,
     measures: measures.length > 0 ? [...measures] : ["list"],
-    ...(part.of !== undefined && { of: part.of }),
+    ...(of !== undefined && !isTold && { of }),
     filters,
     by: [],
     spans,

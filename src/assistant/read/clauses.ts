@@ -1,0 +1,55 @@
+import { type Token, tokensOf } from "./tokens";
+
+/** A message as two clauses. */
+export type Clauses = {
+  first: string;
+  second: string;
+  /** The second as it is without the word that joins it to the first, where there is such a word. */
+  bare?: string;
+  /** Whether the first ends with its sentence: what the second says is of the second alone. */
+  isEnded: boolean;
+  /** Whether the second is said in the place of the first: 'I mean September'. */
+  corrects: boolean;
+};
+
+const joiners = /^(?:and|&|n|also|plus|then|but)$/;
+/** Words that a clause begins with by which something is asked. */
+const asking =
+  /^(?:how|what|whats|what's|which|who|whos|who's|whose|when|where|why|is|are|was|were|did|do|does|has|have|had|number|total|sum|count|list|show|tell)$/;
+const correcting = /^(?:(?:sorry )?i (?:mean|meant)|(?:or )?rather|make that)\b/;
+
+/** As many places of a message are tried at which its second clause may begin. */
+const mostPlaces = 6;
+
+/** The ways in which a message may be two whole clauses: parted by a sign, or with a second one that asks by itself. */
+export function clausesOf(message: string): Clauses[] {
+  const tokens = tokensOf(message);
+  const found: Clauses[] = [];
+  for (const [at, { start }] of tokens.entries()) {
+    const before = tokens[at - 1];
+    if (!before) continue;
+    const gap = message.slice(before.end, start);
+    const isEnded = /[?!.;\n]/.test(gap);
+    let begins = at;
+    while (joiners.test(tokens[begins]?.word ?? "") && begins < at + 2) begins += 1;
+    const corrects = correcting.test(wordsFrom(tokens, begins));
+    const isJoined = begins > at || gap.includes(",");
+    const isAsked = isJoined && asking.test(tokens[begins]?.word ?? "");
+    if (!isEnded && !isAsked && !(corrects && isJoined)) continue;
+    const bare = begins > at ? message.slice(tokens[begins]?.start) : undefined;
+    found.push({
+      first: message.slice(0, before.end),
+      second: message.slice(start),
+      ...(bare !== undefined && { bare }),
+      isEnded,
+      corrects,
+    });
+  }
+  return found.length > mostPlaces ? [] : found;
+}
+
+const wordsFrom = (tokens: readonly Token[], at: number): string =>
+  tokens
+    .slice(at, at + 3)
+    .map(({ word }) => word)
+    .join(" ");

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import type { Deps } from "@/deps";
+import { askedAt, type Person } from "../fixtures/questions/people";
+import { askTurns } from "../fixtures/questions/put";
+import { openDemo } from "./demo-book";
+
+let deps: Deps;
+beforeAll(async () => {
+  deps = await openDemo(askedAt);
+});
+afterAll(() => deps.db.close());
+
+const asked = async (as: Person, ...turns: string[]) => (await askTurns(deps, as, turns)).answer;
+
+const firsts = [
+  "How many debits over 10000 were there in October",
+  "What came in on Export Collections in September",
+  "balance of Supplier Payments",
+  "what is the largest credit of Export Collections in October",
+];
+const seconds = [
+  "how many credits were there",
+  "which is the largest",
+  "when was the last one",
+  "what is the IBAN of Operating",
+  "how much is available",
+];
+
+describe("Two things that are asked in one message", () => {
+  test("are answered as they would be one after the other", async () => {
+    let told = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...firsts), fc.constantFrom(...seconds), async (first, second) => {
+        const { understood, also } = await asked("client", `${first}? ${second}?`);
+        if (!also) return;
+        told += 1;
+        expect(understood).toBe((await asked("client", first)).understood ?? "");
+        expect(also.understood).toBe((await asked("client", first, second)).understood ?? "");
+      }),
+      { numRuns: 20, seed: 3 },
+    );
+    expect(told).toBeGreaterThan(8);
+  });
+
+  test("leave what is gone on from by the next question", async () => {
+    const message = "How many holds were placed in October? How many in September?";
+    expect((await asked("admin", message, "and in August?")).understood).toBe(
+      "Number of holds placed from 1 to 31 August 2026",
+    );
+  });
+
+  test("are both of the days that are said at the end", async () => {
+    const { understood, also } = await asked("client", "how much came in and how much went out in October");
+    expect([understood, also?.understood]).toEqual([
+      "Credits from 1 to 31 October 2026",
+      "Debits from 1 to 31 October 2026",
+    ]);
+  });
+
+  test("are none where the second takes back the first", async () => {
+    const { understood, also } = await asked("client", "What came in in October, I mean September");
+    expect([understood, also]).toEqual(["Credits from 1 to 30 September 2026", undefined]);
+  });
+
+  test.each([
+    "How many debits were there in October, and how many zorbling?",
+    "What is the zorbling balance of Operating? What came in in October?",
+    // Of what stands at the end it cannot be told whether it is of both.
+    "What are the debits of October and which is the largest of Operating",
+  ])("are not answered one without the other: %s", async (message) => {
+    const { content, also, table } = await asked("client", message);
+    expect({ content, also, table }).toMatchObject({ also: undefined, table: undefined });
+    expect(content).toMatch(/^I (?:do not|cannot)/);
+  });
+});
