@@ -79,7 +79,7 @@ export type FieldModel = {
   code?: "cbs";
   /** What references in it begin with, in capitals. */
   prefix?: string;
-  /** Whether words that mean nothing else may name a record by it: the company that sent a request. */
+  /** Whether words that mean nothing else may name a record by it: the company that sent a request, what a text says. */
   looked?: true;
   /** Whether a text that is looked for may stand in it. */
   searched?: true;

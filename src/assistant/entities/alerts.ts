@@ -2,7 +2,7 @@ import { alertFilterSchema } from "@/oversight/alerts/contract";
 import { listAlerts } from "@/oversight/alerts/list";
 import type { EntityModel } from "../ask/entity";
 import { listed } from "./listed";
-import { adjectives, clientField, onAccountField, statusField, userBy } from "./shared";
+import { adjectives, clientField, onAccountField, statusField, textField, userBy } from "./shared";
 
 /** What monitoring raised. A client has its own, those that are meant for it. */
 export const alerts: EntityModel = {
@@ -55,6 +55,7 @@ export const alerts: EntityModel = {
     account: onAccountField,
     client: clientField,
     title: { label: "Title", kind: "text", fact: "title|what is it about" },
+    text: textField,
     description: { label: "Text", kind: "text", fact: "alert text|what does it say|what was that" },
     raised: {
       label: "Raised",
@@ -83,6 +84,7 @@ export const alerts: EntityModel = {
       type: alert.type,
       title: alert.title,
       description: alert.description,
+      text: `${alert.title}\n${alert.description}`,
       resolvedByName: alert.resolvedBy,
       account: alert.vaId,
       accountName: alert.customerName ?? "",

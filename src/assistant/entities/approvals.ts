@@ -3,7 +3,7 @@ import { listApprovals } from "@/oversight/approvals/list";
 import { forEachOf } from "@/vocabulary/options";
 import type { EntityModel } from "../ask/entity";
 import { listed } from "./listed";
-import { statusField, waitedLongest } from "./shared";
+import { statusField, textField, waitedLongest } from "./shared";
 
 /** Acts that wait for a second person, or waited for one: what staff see of them. */
 export const approvals: EntityModel = {
@@ -29,6 +29,7 @@ export const approvals: EntityModel = {
       values: forEachOf(waitingKinds, (kind) => ({ words: "", label: waitingKindLabels[kind] })),
     },
     summary: { label: "What", kind: "text" },
+    text: textField,
     maker: { label: "By", kind: "text" },
     asked: { label: "Asked", kind: "day", when: "asked for|were asked for|was asked for" },
     ended: { label: "Ended", kind: "day", when: "decided|were decided|was decided" },
@@ -47,6 +48,7 @@ export const approvals: EntityModel = {
       status,
       kind,
       summary,
+      text: summary,
       maker,
       at: madeAt,
       asked: day(madeAt),

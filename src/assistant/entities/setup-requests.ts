@@ -3,7 +3,7 @@ import { listSetupRequests } from "@/people/setup-requests/list";
 import { listNotes } from "@/people/setup-requests/queries";
 import type { EntityModel } from "../ask/entity";
 import { listed } from "./listed";
-import { statusField, waitedLongest } from "./shared";
+import { statusField, textField, waitedLongest } from "./shared";
 
 /** What companies sent by the public contact page. */
 export const setupRequests: EntityModel = {
@@ -45,6 +45,7 @@ export const setupRequests: EntityModel = {
     person: { label: "Name", kind: "text", fact: "contact|contact person", whoOf: "received" },
     location: { label: "Location", kind: "text", fact: "location|where|where based|based" },
     message: { label: "Message", kind: "text", fact: "message" },
+    text: textField,
     note: {
       label: "Note",
       kind: "text",
@@ -81,6 +82,7 @@ export const setupRequests: EntityModel = {
       status,
       location,
       message,
+      text: `${companyName}\n${fullName}\n${location}\n${message}`,
       type: accountType,
       company: companyName,
       person: fullName,

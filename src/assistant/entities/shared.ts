@@ -85,6 +85,14 @@ export const clientField: FieldModel = {
   fill: fillClients,
 };
 
+/** What is written in records, which words of a question may stand in. */
+export const textField = {
+  label: "Text",
+  kind: "text",
+  searched: true,
+  looked: true,
+} as const satisfies FieldModel;
+
 /** Who did something, of rows that have the name of whoever it was: the user with that name. */
 export function userBy(field: string, label: string, model: Pick<FieldModel, "whoOf" | "fact">): FieldModel {
   return {
@@ -104,7 +112,7 @@ export function userBy(field: string, label: string, model: Pick<FieldModel, "wh
 }
 
 /** As many users are looked through. */
-const mostUsers = 1000;
+export const mostUsers = 1000;
 
 /** An act on rows as the trail has it. */
 type Act = {

@@ -1,21 +1,71 @@
-import { auditActions, auditResources } from "@/commands/contract";
+import { type AuditResource, auditActions, auditResources } from "@/commands/contract";
 import { auditFilterSchema } from "@/oversight/audit-logs/contract";
+import type { AuditRow } from "@/oversight/audit-logs/list";
+import { listUsers } from "@/people/users/list";
 import { forEachOf } from "@/vocabulary/options";
 import type { EntityModel, ValueModel } from "../ask/entity";
 import { readTrail } from "../run/audit-trail";
 import { listed } from "./listed";
+import { mostUsers } from "./shared";
 
-/** What rows of one act, or about one thing, are called, where people have a word for them. */
+/** What rows of one act are called, where people have a word for them. */
 const nouns: Readonly<Record<string, ValueModel["noun"]>> = {
   LOGIN: ["sign-in", "sign-ins"],
   LOGIN_FAILED: ["failed sign-in", "failed sign-ins"],
-  CALL: ["refused call", "refused calls"],
 };
 
-const actValue = (name: string): ValueModel => {
-  const noun = nouns[name];
-  return { words: "", label: name, ...(noun && { noun }) };
+/** What acts are done to, by the words for them. */
+const things: Partial<Record<AuditResource, string>> = {
+  CONFIGURATION: "configuration|configurations|settings|account settings|limit|limits",
+  CBS_ACCOUNT: "cbs account|cbs accounts|core account|core accounts",
+  EXCHANGE_RATE: "exchange rate|exchange rates|rate|rates|fx rate|fx rates|euro rate|euro rates",
+  HOLIDAY: "bank holiday|bank holidays|holiday|holidays",
+  ALERT_SETTINGS: "alert settings|alert threshold|alert thresholds|alert rules|thresholds",
+  BULK_UPLOAD: "bulk upload|bulk uploads",
+  PAYMENT_FILE: "payment file|payment files",
+  STATEMENT_ANALYSIS: "statement analysis|statement analyses",
+  REPORT: "report|reports",
+  REPORT_SCHEDULE: "scheduled report|scheduled reports|report schedule|report schedules",
+  EXPORT: "export|exports",
+  CALL: "call|calls",
 };
+
+/** The same of what has records of its own, which the trail is asked of only where it is asked who did it. */
+const recorded: Partial<Record<AuditResource, string>> = {
+  VIRTUAL_ACCOUNT: "account|accounts|virtual account|virtual accounts",
+  SETTLEMENT_INSTRUCTION:
+    "settlement|settlements|settlement instruction|settlement instructions|instructions",
+  BANK_STATEMENT: "bank statement|bank statements",
+};
+
+/** What was done to them, in people's words: a rate is set by a further one. */
+const deeds = {
+  created: {
+    words:
+      "created|added|opened|entered|registered|uploaded|imported|run|ran|generated|create|add|open|upload|generate",
+    label: "created",
+    also: ["set"],
+  },
+  changed: {
+    words: "changed|updated|edited|altered|modified|amended|adjusted|change|update|edit",
+    label: "changed",
+    also: ["set", "settled"],
+  },
+  set: { words: "set", label: "set" },
+  settled: { words: "settled|settle", label: "settled" },
+  deleted: { words: "deleted|removed|closed|delete|remove|close", label: "deleted" },
+  refused: { words: "refused|denied|blocked", label: "refused" },
+} satisfies Record<string, ValueModel>;
+
+function deedOf({ action, resource }: Pick<AuditRow, "action" | "resource">): keyof typeof deeds | null {
+  if (action === "CREATE") return resource === "EXCHANGE_RATE" ? "set" : "created";
+  if (action === "UPDATE") return resource === "SETTLEMENT_INSTRUCTION" ? "settled" : "changed";
+  return action === "DELETE" ? "deleted" : action === "REFUSED" ? "refused" : null;
+}
+
+/** How it is said that users of a role did something. */
+const said = (role: string) =>
+  `by ${role}s|by a ${role}|by an ${role}|by a user with the ${role} role|by users with the ${role} role|with the ${role} role|with role ${role}`;
 
 /** Who did what: the rows of the audit trail. */
 export const trail: EntityModel = {
@@ -37,7 +87,15 @@ export const trail: EntityModel = {
       is: { action: "LOGIN" },
     },
     { words: "what did|what has", needs: "user" },
-    { words: "refused calls|refused call|refused requests|refused request", is: { resource: "CALL" } },
+    { words: "refused requests|refused request", is: { resource: "CALL" } },
+    // Other records tell it of themselves.
+    ...Object.entries(deeds).map(([deed, { words }]) => ({
+      words,
+      is: { deed },
+      needs: "resource",
+      seldom: true as const,
+    })),
+    ...Object.entries(recorded).map(([resource, words]) => ({ words, is: { resource }, needs: "user" })),
   ],
   fields: {
     action: {
@@ -45,14 +103,36 @@ export const trail: EntityModel = {
       kind: "choice",
       words: "action|actions",
       parts: true,
-      values: forEachOf(auditActions, actValue),
+      values: forEachOf(auditActions, (name): ValueModel => {
+        const noun = nouns[name];
+        return { words: "", label: name, ...(noun && { noun }) };
+      }),
     },
     resource: {
       label: "Resource",
       kind: "choice",
       words: "resource|resources",
       parts: true,
-      values: forEachOf(auditResources, actValue),
+      values: forEachOf(auditResources, (name) => ({ words: things[name] ?? "", label: name })),
+    },
+    deed: { label: "Deed", kind: "choice", values: deeds },
+    role: {
+      label: "Role",
+      kind: "choice",
+      values: {
+        admin: { words: said("admin"), label: "Admin" },
+        auditor: { words: said("auditor"), label: "Auditor" },
+        client_user: { words: said("client user"), label: "Client" },
+      },
+      async fill(deps, actor, rows) {
+        const { rows: all, next } = await listUsers(deps, actor, {}, { limit: mostUsers });
+        const known = new Map(all.map(({ id, role }) => [id, role]));
+        // What somebody was who is no user any more is not kept.
+        const isKnown = rows.every(({ user }) => user === null || known.has(Number(user)));
+        return next === undefined && isKnown
+          ? rows.map(({ user }) => ({ role: known.get(Number(user)) ?? null }))
+          : undefined;
+      },
     },
     user: {
       label: "User",
@@ -79,6 +159,7 @@ export const trail: EntityModel = {
     at: "/admin/reports",
     row: (row, { day }) => ({
       id: row.id,
+      deed: deedOf(row),
       user: row.userId,
       username: row.userId === null ? "System" : (row.username ?? String(row.userId)),
       action: row.action,

@@ -46,6 +46,10 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
     case "plus":
       // 'Count + total'; what 'sweeps + funding' comes to can be many things.
       return (right?.measures ?? right?.of ?? right?.tells) === undefined ? undefined : part(right);
+    case "about":
+      return right?.filters?.every(({ field, op }) => field === "text" && op === "is") && onlyFilter(right)
+        ? part(right)
+        : undefined;
     case "doer":
       return right && onlyFilter(right)?.field === a.sense.field
         ? part(unified(right, { entities: [a.sense.entity] }))

@@ -11,7 +11,7 @@ export const noise = [
   "the|a|an|of|in|on|at|for|with|w|our|my|your|we|us|i|me|you|is|are|was|were|be|been|did|do|does|have|has|had|there|so|any|anything|all|how|what|whats|what's|which|every one|everything|everybody|everyone|one|ones|during|within|and the|also|too|actually|really|i'm|that were|that was|which were|in particular|and in|and are in",
   // What is asked for, whatever it is.
   "that are|that is|which are|which is|who are|are still|is still|that are still|which are still|that's still|thats still",
-  "value|worth|amount|amounts|list of|details of|where do i find|where do we find|where can i find|where can i see|where do i see|the person that|person that|person who|made|currently|entire|whole|only|just|each of our|across all|of all|of yours|altogether the|that mention|that mentions|which mention|mentioning|mentions|mention|containing|with text|with the text|with the word|with the words",
+  "value|worth|amount|amounts|list of|details of|where do i find|where do we find|where can i find|where can i see|where do i see|the person that|person that|person who|made|currently|entire|whole|only|just|each of our|across all|of all|of yours|altogether the",
   "get|gets|got|ever|has ever|make|if at all|or the other way round|and amount|and amounts|and the amount|and the amounts|by itself|by themselves|separately|side by side",
   // Asking for it.
   "show|show me|give|give me|tell|tell me|see|let me see|let me know|find|find me|look up|pull up|get me|provide|provide me with|can you|could you|would you|can i see|can i get|can i have|could i get|could i have|could i see|can we see|can we get|can you check|could you check|please check|check whether|check if|i want|i need|need|i would like|i'd like|i should like|we would like|to see|to know|want to know|wants to know|would like to know|would love to know|like to know|i was wondering|was wondering|wondering|i wonder|if you could|if you can|if you might|whether you could|whether you can|be able to|able to|is it possible|would it be possible|is it possible to|would it be possible to|do you know|do you happen to know|any idea|any chance|i am looking for|i'm looking for|looking for|i am trying to find out|i'm trying to find out|trying to find out",
@@ -173,6 +173,8 @@ export const operatorWords = {
   and: "and how many|and how many were|and how many have been|and|n|and of|and for|and the|as well as|plus|&|or|including|incl",
   plus: "+",
   versus: "exceed|exceeds|versus|vs|against|compared with|compared to|less|minus|as against|than",
+  about:
+    "that mention|that mentions|which mention|mentioning|mentions|mention|containing|with text|with the text|with the word|with the words|about|concerning|regarding",
   to: "to",
   from: "from|by",
   into: "into|onto",

@@ -16,7 +16,7 @@ import type { Part } from "./part";
 /** What words do: say a part of the query, act on what stands beside them, or nothing. */
 export type Sense =
   | { kind: "part"; part: Part; cost?: number }
-  | { kind: "not" | "per" | "and" | "plus" | "versus" }
+  | { kind: "not" | "per" | "and" | "plus" | "versus" | "about" }
   /** `isPlain`: 'into' an account is of its credits, whether or not that is said elsewhere. */
   | { kind: "way"; entity: string; text: readonly Filter[]; account?: readonly Filter[]; isPlain?: true }
   | { kind: "doer"; entity: string; field: string }
@@ -72,6 +72,7 @@ export function buildLexicon(entities: readonly EntityModel[], isStaff: boolean)
   add(operatorWords.and, { kind: "and" });
   add(operatorWords.plus, { kind: "plus" });
   add(operatorWords.versus, { kind: "versus" });
+  add(operatorWords.about, { kind: "about" });
   for (const unit of units) add(unitWords[unit], { kind: "unit", unit });
   for (const [word, number] of Object.entries(numberWords)) add(word, { kind: "number", number });
   for (const [word, nth] of Object.entries(ordinalWords)) add(word, { kind: "ordinal", nth });

@@ -118,8 +118,8 @@ export async function readCalled(
 ): Promise<Called[]> {
   const all: Called[] = [];
   for (const entity of entities)
-    for (const [field, { looked }] of Object.entries(entity.fields)) {
-      if (!looked) continue;
+    for (const [field, { looked, searched }] of Object.entries(entity.fields)) {
+      if (!looked || searched) continue;
       const wanted = { subject: { kind: "book" }, span: {}, filters: [], order: "latest" } as const;
       const { rows, more } = await entity.read(deps, actor, { ...wanted, limit: mostCalled });
       if (more) continue;

@@ -10,7 +10,7 @@ import { nameItems, readNamed, type Unsure, wordsNamed } from "./accounts";
 import { amountItems, currencyWords } from "./amounts";
 import { closed, coverings, type Item, type Whole } from "./chart";
 import { type Codes, readCodes } from "./codes";
-import { adverbs, parts } from "./common-words";
+import { adverbs, operatorWords, parts } from "./common-words";
 import { conversionItems, isConversion } from "./conversion";
 import { buildLexicon, type Lexicon, wordsOf } from "./lexicon";
 import { calledItems, readCalled, readKnownUsers, referenceItems, userItems } from "./names";
@@ -251,12 +251,17 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
       ?.find(({ words }) => words.length === 1)
       ?.senses.every((sense) => sense.kind === "part" && isTextIn(by.entities, sense.part)) === true;
   const isName = (word: string) => own.has(word) || users.has(word);
+  const isSaid = ({ words: all }: EntityModel) =>
+    phrasesOf(all).some((phrase) => reading.tokens.some(({ word }) => word === phrase.at(-1)));
+  const ofRecords = by.entities.filter((entity) => entity.fields.text?.looked && isSaid(entity));
+  const isMentioned = (at: number) =>
+    ofRecords.length > 0 && mentioning.has(reading.word(at - 1)) && !mentioning.has(reading.word(at));
   const isUnknown = (at: number) =>
     (reading.isFree(at) || codes.references.includes(reading.slice(at, at).toUpperCase())) &&
-    (!isMeant(reading.word(at)) || isText(reading.word(at))) &&
+    (!isMeant(reading.word(at)) || isText(reading.word(at)) || isMentioned(at)) &&
     !isName(reading.word(at)) &&
     reading.word(at).length >= 3;
-  const texts = new Texts(deps, actor);
+  const texts = new Texts(deps, actor, ofRecords);
   const isIn = (mentions: readonly { from: number; to: number }[], at: number) =>
     mentions.some(({ from, to }) => from <= at && at < to);
   const first = await textMentions(texts, reading, isUnknown);
@@ -294,6 +299,9 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
   }
   return { items: all, unsure };
 }
+
+/** Behind such words stands what is written in a record, whatever it means elsewhere. */
+const mentioning = new Set(phrasesOf(operatorWords.about).map((words) => words.at(-1)));
 
 /** Whether a part says no more than a text that rows of an entity may have. */
 const isTextIn = (entities: readonly EntityModel[], { filters = [] }: Part): boolean =>

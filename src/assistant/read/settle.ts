@@ -28,6 +28,11 @@ export function settled(
 ): Query | undefined {
   // 'The euro account' has rows of its own, and no rate.
   if (asked.passive || (asked.whose && !entity.fields.account)) return undefined;
+  // 'Who did not change rates' asks for people, of whom no row tells it.
+  const isUndone = asked.filters?.some(
+    ({ field, op }) => op === "not" && entity.fields[field]?.kind === "choice",
+  );
+  if (asked.who && isUndone) return undefined;
   const current = ofCurrent(asked, entity, today);
   const parted = current && partedBy(current, entity);
   if (!parted) return undefined;
@@ -118,7 +123,7 @@ function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query |
         one.op === "is" &&
         one.values.every((value) => id === undefined || value.id === id),
     );
-    if (!isSaid) return undefined;
+    if (!isSaid && !(id === undefined && part.tells?.includes(field))) return undefined;
   }
   // Whom a name is of, where several did something: 'released by' is not 'placed by'.
   const acted = filters.map(({ field }) => entity.fields[field]).find((one) => one?.kind === "user")?.whoOf;
@@ -493,7 +498,7 @@ function isOverDays({ filters, spans, by, limit, nth, of }: Query, measures: rea
 function isOnlyNamed({ field, values }: Filter, { fields }: EntityModel): boolean {
   const model = fields[field];
   return (
-    (model?.searched === true && model.values === undefined) ||
+    (model?.searched === true && model.values === undefined && !model.looked) ||
     values.every(({ id }) => model?.values?.[String(id)]?.noun !== undefined)
   );
 }

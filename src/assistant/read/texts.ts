@@ -2,13 +2,17 @@ import type { Actor } from "@/access/actor";
 import { counterpartyOf } from "@/accounts/transactions/counterparty";
 import { listTransactions } from "@/accounts/transactions/list";
 import type { Deps } from "@/deps";
+import type { EntityModel } from "../ask/entity";
+import { subjectOf } from "../run/selection";
 import type { Item } from "./chart";
+import type { Part } from "./part";
 import { slipBetween, timeWords } from "./spelling";
 import { type Reading, tokensOf } from "./tokens";
 
 /** As many unknown words of one question are looked for, and as many rows are looked through for each. */
 const mostLookedUp = 8;
 const mostRows = 40;
+const mostRecords = 500;
 
 /** What many descriptions have whatever they are of: by itself it names no rows. */
 const ofAnyRow =
@@ -17,15 +21,38 @@ const ofAnyRow =
 /** A word as it is compared: 'cheques' as 'cheque'. */
 const singular = (word: string): string => word.replace(/ies$/, "y").replace(/(?<=[^s])s$/, "");
 
-type Row = { text: string; words: string[]; starts: number[]; ends: number[]; party: string };
+/** What is written in a row; of records that are no movements, of which kind they are. */
+type Row = {
+  text: string;
+  words: string[];
+  starts: number[];
+  ends: number[];
+  party: string;
+  of: string | undefined;
+};
+
+function rowOf(text: string, party = "", of?: string): Row {
+  const tokens = tokensOf(text);
+  return {
+    text,
+    words: tokens.map(({ word }) => singular(word)),
+    starts: tokens.map(({ start }) => start),
+    ends: tokens.map(({ end }) => end),
+    party,
+    of,
+  };
+}
 
 /** Texts of rows within the actor's scope, by which a question may say which rows it means. */
 export class Texts {
   readonly #found = new Map<string, Promise<Row[]>>();
+  #records: Promise<Row[]> | undefined;
 
+  /** @param entities whose records are looked through, too, where they have texts of their own */
   constructor(
     readonly deps: Deps,
     readonly actor: Actor,
+    readonly entities: readonly EntityModel[],
   ) {}
 
   /** The newest rows that have a text in what is said of them. */
@@ -38,22 +65,31 @@ export class Texts {
   async #read(text: string): Promise<Row[]> {
     if (text.length < 3 || this.#found.size > 4 * mostLookedUp) return [];
     const { rows } = await listTransactions(this.deps, this.actor, { q: text }, { limit: mostRows });
-    return rows.map(({ description, reference }) => {
-      const said = `${description}, ${reference}`;
-      const tokens = tokensOf(said);
-      return {
-        text: said,
-        words: tokens.map(({ word }) => singular(word)),
-        starts: tokens.map(({ start }) => start),
-        ends: tokens.map(({ end }) => end),
-        party: counterpartyOf(description) ?? "",
-      };
-    });
+    this.#records ??= this.#readRecords();
+    return [
+      ...rows.map(({ description, reference }) =>
+        rowOf(`${description}, ${reference}`, counterpartyOf(description)),
+      ),
+      ...(await this.#records),
+    ];
+  }
+
+  /** The newest records of the entities that have texts. */
+  async #readRecords(): Promise<Row[]> {
+    const subject = await subjectOf(this.deps, this.actor, {});
+    const wanted = { subject, span: {}, filters: [], order: "latest" } as const;
+    const pages = await Promise.all(
+      this.entities.map(async ({ name, read }) => {
+        const { rows } = await read(this.deps, this.actor, { ...wanted, limit: mostRecords });
+        return rows.map(({ text }) => rowOf(String(text ?? ""), "", name));
+      }),
+    );
+    return pages.flat();
   }
 }
 
 /** A text that some words of a question name. */
-type Mention = { from: number; to: number; text: string; isParty: boolean };
+type Mention = { from: number; to: number; text: string; isParty: boolean; of?: string | undefined };
 
 const placeIn = (row: Row, words: readonly string[]): number =>
   row.words.findIndex((_, at) => words.every((word, away) => row.words[at + away] === word));
@@ -154,15 +190,21 @@ async function mentionOf(
       [before, behind],
     ] as const) {
       const text = row.text.slice(row.starts[at - left], row.ends[at + words.length + right - 1]);
-      const key = `${from - left} ${to + right}`;
+      const key = `${from - left} ${to + right} ${row.of}`;
       const known = mentions.get(key);
       // The shortest of 'cheque' and 'cheques' stands in both.
       if (!known || known.text.length > text.length)
-        mentions.set(key, { from: from - left, to: to + right, text, isParty });
+        mentions.set(key, {
+          from: from - left,
+          to: to + right,
+          text,
+          isParty: isParty && !row.of,
+          of: row.of,
+        });
     }
   }
-  const isTelling = ({ from: first, to: last }: Mention) =>
-    reading.tokens.slice(first, last).some(({ word }) => !ofAnyRow.test(singular(word)));
+  const isTelling = ({ from: first, to: last, of }: Mention) =>
+    of !== undefined || reading.tokens.slice(first, last).some(({ word }) => !ofAnyRow.test(singular(word)));
   return [...mentions.values()].filter(isTelling);
 }
 
@@ -200,10 +242,15 @@ export function textItems(
   mentions: readonly Mention[],
   isMeant: (word: string) => boolean,
 ): Item[] {
-  return mentions.map(({ from, to, text, isParty }) => {
+  return mentions.map(({ from, to, text, isParty, of }) => {
     const meant = reading.tokens.slice(from, to).filter(({ word }) => isMeant(word)).length;
     const filters = [{ field: "text", op: "is" as const, values: [{ id: text, label: text }] }];
-    const part = { filters, ...(!isParty && { thing: true as const }) };
-    return { from, to, sense: { kind: "part", part }, cost: 1 + meant * 1.1 - (to - from) * 0.02 };
+    const part: Part = { ...(of && { entities: [of] }), filters, ...(!isParty && !of && { thing: true }) };
+    return {
+      from,
+      to,
+      sense: { kind: "part", part },
+      cost: (of ? 1.4 : 1) + meant * 1.1 - (to - from) * 0.02,
+    };
   });
 }
