@@ -139,7 +139,7 @@ export const trail: EntityModel = {
       kind: "user",
       named: "username",
       words: "user|users",
-      fact: "by which user",
+      fact: "name of the user|by which user",
       whoOf: "self",
       parts: true,
       doer: true,
