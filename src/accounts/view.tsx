@@ -4,7 +4,7 @@ import { buttonClass, type Tone } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
 import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
-import { groupIban } from "@/vocabulary/iban";
+import { groupIban, readableNumber } from "@/vocabulary/iban";
 import {
   type AccountStatus,
   type AccountType,
@@ -28,9 +28,30 @@ export const typeBadge = (type: AccountType) => typeBadges.get(type);
 export const cbsCell = (number: string) =>
   number.startsWith("CBS_") ? html`<span class="quiet">Not linked</span>` : number;
 
-/** An account in a list of other things: its customer, and the end of its IBAN, which is never cut off. */
-export const accountCell = (row: { customerName: string; virtualIban: string }) =>
-  html`<span class="named"><span>${row.customerName}</span> <span class="iban quiet" title="${groupIban(row.virtualIban)}">${row.virtualIban.slice(-4)}</span></span>`;
+type NamedAccount = { customerName: string; virtualIban: string };
+
+/** The two parts of a number: where there is too little room the first one is cut, so that its end is always read. */
+function ended(account: string) {
+  const number = readableNumber(account);
+  return html`<span>${number.slice(0, -8)}</span>${number.slice(-8)}`;
+}
+
+/** An IBAN or an account number in a list, whose end tells it from another one and is never cut off. */
+export const numberCell = (account: string) => html`<span class="iban ended">${ended(account)}</span>`;
+
+/** An account in a list of other things: its customer on one line, its IBAN beneath. */
+export const accountCell = ({ customerName, virtualIban }: NamedAccount) =>
+  html`${customerName}<small class="beneath iban">${ended(virtualIban)}</small>`;
+
+/** The same where the thing may belong to no account: `none` says so. */
+export const accountCellOr = (none: string, row: { [Name in keyof NamedAccount]: string | null }) =>
+  row.customerName === null || row.virtualIban === null
+    ? html`<span class="quiet">${none}</span>`
+    : accountCell({ customerName: row.customerName, virtualIban: row.virtualIban });
+
+/** An account in a record: its customer, which leads to it where there is an address, and its whole IBAN beneath. */
+export const accountDetail = ({ customerName, virtualIban }: NamedAccount, href?: string) =>
+  html`${href === undefined ? customerName : html`<a href="${href}">${customerName}</a>`}<small class="iban">${groupIban(virtualIban)}</small>`;
 
 /** The 'Create VA' button of a page: a link, since the dialog that it opens has an address. */
 export const CreateAccountLink = ({ href }: { href: DialogAddress }) => (

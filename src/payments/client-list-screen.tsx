@@ -1,5 +1,5 @@
 import { accountLookup } from "@/accounts/lookup";
-import { accountCell } from "@/accounts/view";
+import { accountCell, numberCell } from "@/accounts/view";
 import { byZone } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList, newestFirst } from "@/platform/lists/list";
@@ -17,16 +17,14 @@ import {
 } from "./contract";
 import { listPayments, summarisePayments } from "./list";
 import type { PaymentRow } from "./queries";
-import { shownRecipient } from "./rules";
 import { paymentScreen } from "./screen";
 import { clientPaymentBadge } from "./view";
 
 const columnsIn = (zone: string): Column<PaymentRow>[] => [
   {
     header: "Recipient",
-    code: true,
     fluid: "wide",
-    cell: (row) => shownRecipient(row.recipient),
+    cell: (row) => numberCell(row.recipient),
   },
   { header: "Description", card: "line", fluid: true, rank: 2, cell: (row) => row.description },
   {

@@ -5,9 +5,10 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { approvePayment, rejectPayment } from "@/ledger/payments";
 import type { Posted } from "@/ledger/posting-result";
+import { readableNumber } from "@/vocabulary/iban";
 import type { PaymentDto } from "./contract";
 import { getPayment, type PaymentRow, toPaymentDto } from "./queries";
-import { decidedProblem, shownRecipient } from "./rules";
+import { decidedProblem } from "./rules";
 
 type Decided = { value: PaymentDto; replayed: boolean };
 
@@ -74,7 +75,7 @@ async function recipientProblem(
           ? `is kept in ${account.currency}, and not in ${currency}`
           : "takes no credits"
         : `is ${account.status}`;
-  const sentence = `${refusal.message}: ${shownRecipient(recipient)} ${why}`;
+  const sentence = `${refusal.message}: ${readableNumber(recipient)} ${why}`;
   return new AppError("conflict", sentence, { code: refusal.code, cause: refusal });
 }
 

@@ -1,3 +1,4 @@
+import { accountDetail } from "@/accounts/view";
 import type { DialogAddress } from "@/kernel/screen";
 import { amount } from "@/ui/amount";
 import { buttonClass } from "@/ui/class-names";
@@ -7,9 +8,8 @@ import { icon } from "@/ui/icon";
 import { Copyable, RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
-import { groupIban } from "@/vocabulary/iban";
+import { readableNumber } from "@/vocabulary/iban";
 import type { Confirmation } from "./confirmation-reads";
-import { shownRecipient } from "./rules";
 import { clientPaymentBadge } from "./view";
 
 type Props = {
@@ -61,12 +61,12 @@ function definitions(
   const items: Definition[] = [
     {
       term: "From",
-      detail: html`${payment.customerName}<small class="iban">${groupIban(payment.virtualIban)}</small>`,
+      detail: accountDetail(payment),
       wide: true,
     },
     {
       term: "To",
-      detail: html`<span class="iban">${shownRecipient(payment.recipient)}</span><small>${recipient.name}</small>`,
+      detail: html`<span class="iban">${readableNumber(payment.recipient)}</span><small>${recipient.name}</small>`,
       wide: true,
     },
     { term: "Description", detail: payment.description, wide: true },

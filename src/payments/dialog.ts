@@ -3,12 +3,13 @@ import { getAccount } from "@/accounts/queries";
 import type { Deps } from "@/deps";
 import { paymentReference } from "@/ledger/rules";
 import { bankDate } from "@/vocabulary/calendar";
+import { readableNumber } from "@/vocabulary/iban";
 import { filledAmount, toDecimal } from "@/vocabulary/money";
 import type { PayerDto } from "./contract";
 import { toPayerDto } from "./payable-accounts";
 import { getPayment } from "./queries";
 import { listRecentRecipients, type RecentRecipient } from "./recent-recipients";
-import { payRefusal, shownRecipient } from "./rules";
+import { payRefusal } from "./rules";
 
 /** What the Create Payment dialog is opened with. */
 export type PaymentDialog = {
@@ -55,7 +56,7 @@ export async function readPaymentDialog(
     ...(account && refused === undefined && { from: toPayerDto(account) }),
     ...(account && refused && { refused: `${account.customerName}: ${refused}. Choose another account` }),
     values: {
-      recipient: before ? shownRecipient(before.recipient) : shownRecipient(filled.recipient ?? ""),
+      recipient: before ? readableNumber(before.recipient) : readableNumber(filled.recipient ?? ""),
       amount: before ? toDecimal(before.amount) : filledAmount(filled.amount),
       description: before?.description ?? filled.description ?? "",
     },

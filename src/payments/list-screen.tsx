@@ -1,5 +1,5 @@
 import { accountLookup } from "@/accounts/lookup";
-import { accountCell } from "@/accounts/view";
+import { accountCell, numberCell } from "@/accounts/view";
 import { byRight } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList } from "@/platform/lists/list";
@@ -30,7 +30,7 @@ const columnsIn = (zone: string): Column<PaymentRow>[] => [
   },
   { header: "Amount", align: "end", card: "end", cell: (row) => formatMoney(row.amount, row.currency) },
   { header: "Why", card: "line", fluid: true, cell: (row) => row.suspicion ?? "" },
-  { header: "Recipient", fluid: true, code: true, rank: 3, cell: (row) => row.recipient },
+  { header: "Recipient", fluid: true, rank: 3, cell: (row) => numberCell(row.recipient) },
   { header: "Reference", fluid: true, code: true, rank: 4, cell: (row) => row.reference },
   {
     header: "Waiting",

@@ -1,10 +1,10 @@
 import type { Deps } from "@/deps";
 import { callTo } from "@/kernel/call";
-import { groupIban } from "@/vocabulary/iban";
+import { groupIban, readableNumber } from "@/vocabulary/iban";
 import { formatMoney } from "@/vocabulary/money";
 import { approvePaymentCall, paymentMessages, rejectPaymentCall } from "./contract";
 import type { PaymentRecord } from "./record-reads";
-import { decidedProblem, shownRecipient } from "./rules";
+import { decidedProblem } from "./rules";
 
 const note = { name: "reason", label: "Reason", required: paymentMessages.reasonNeeded };
 const changes = ["payments", "transactions", "accounts", "stats"] as const;
@@ -21,7 +21,7 @@ function common({ payment }: PaymentRecord, deps: Pick<Deps, "env">) {
 /** The question before a payment is approved, or why it cannot be. */
 export function askApproval(record: PaymentRecord, deps: Pick<Deps, "env">) {
   const { payment, recipientName } = record;
-  const to = recipientName ?? shownRecipient(payment.recipient);
+  const to = recipientName ?? readableNumber(payment.recipient);
   const what = formatMoney(payment.amount, payment.currency);
   return {
     ...common(record, deps),

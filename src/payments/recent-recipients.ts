@@ -1,8 +1,8 @@
 import type { Actor } from "@/access/actor";
 import { findAccountByIban } from "@/accounts/queries";
 import type { Deps } from "@/deps";
+import { readableNumber } from "@/vocabulary/iban";
 import { listPayments } from "./list";
-import { shownRecipient } from "./rules";
 
 /** The newest payments that are looked through, and how many recipients are offered. */
 const paymentsRead = 200;
@@ -22,7 +22,7 @@ export async function listRecentRecipients(deps: Deps, actor: Actor): Promise<Re
   return Promise.all(
     [...notes].map(async ([recipient, description]) => {
       const own = await findAccountByIban(deps, actor, recipient);
-      return { recipient: shownRecipient(recipient), note: own?.customerName ?? description };
+      return { recipient: readableNumber(recipient), note: own?.customerName ?? description };
     }),
   );
 }

@@ -1,3 +1,5 @@
+import { accountAddress } from "@/accounts/screen";
+import { accountDetail } from "@/accounts/view";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
@@ -5,10 +7,10 @@ import { List } from "@/ui/list";
 import { Copyable, type RecordAct, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, formatDuration, type Instant } from "@/vocabulary/calendar";
-import { groupIban } from "@/vocabulary/iban";
+import { readableNumber } from "@/vocabulary/iban";
 import { formatMoney } from "@/vocabulary/money";
 import type { PaymentRecord } from "./record-reads";
-import { decidedProblem, decisionOf, shownRecipient } from "./rules";
+import { decidedProblem, decisionOf } from "./rules";
 import { reviewScreen } from "./screen";
 import { paymentBadge, reviewBadge } from "./view";
 
@@ -77,15 +79,18 @@ function definitions(record: PaymentRecord, zone: string, now: Instant): Definit
   const items: Definition[] = [
     {
       term: "From",
-      detail: html`<a href="/admin/virtual-accounts/${payment.vaId}">${payment.customerName}</a><small class="iban">${groupIban(payment.virtualIban)}</small>`,
+      detail: accountDetail(payment, accountAddress(payment.vaId)),
       wide: true,
     },
     {
       term: "To",
       detail:
         record.recipientName === undefined || payment.recipientAccountId === null
-          ? html`<span class="iban">${shownRecipient(payment.recipient)}</span>`
-          : html`<a href="/admin/virtual-accounts/${payment.recipientAccountId}">${record.recipientName}</a><small class="iban">${groupIban(payment.recipient)}</small>`,
+          ? html`<span class="iban">${readableNumber(payment.recipient)}</span>`
+          : accountDetail(
+              { customerName: record.recipientName, virtualIban: payment.recipient },
+              accountAddress(payment.recipientAccountId),
+            ),
       wide: true,
     },
     { term: "Description", detail: payment.description, wide: true },

@@ -1,12 +1,7 @@
 import type { AccountStatus, AccountType } from "@/accounts/contract";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
-import { groupIban, looksLikeIban } from "@/vocabulary/iban";
 import type { Minor } from "@/vocabulary/money";
 import { type PaymentStatus, paymentStatusLabels } from "./contract";
-
-/** A recipient as people read it: an IBAN in groups of four, an account number as it is. */
-export const shownRecipient = (recipient: string): string =>
-  looksLikeIban(recipient) ? groupIban(recipient) : recipient;
 
 const returnReasons: Readonly<Record<string, string>> = {
   AC01: "the account number is not right",

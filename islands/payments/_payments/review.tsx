@@ -1,8 +1,7 @@
 /** @jsxImportSource react */
 import { useEffect, useRef } from "react";
 import { outlookLabels, type PaymentPreview } from "@/payments/contract";
-import { shownRecipient } from "@/payments/rules";
-import { groupIban } from "@/vocabulary/iban";
+import { groupIban, readableNumber } from "@/vocabulary/iban";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
 
 /** What a payment will do, before it is made: from, to, how much, what is left, and what becomes of it. */
@@ -30,7 +29,7 @@ export function PaymentReview(props: { preview: PaymentPreview; description: str
         <div className="details-wide">
           <dt>To</dt>
           <dd>
-            <span className="iban">{shownRecipient(to.recipient)}</span>
+            <span className="iban">{readableNumber(to.recipient)}</span>
             <small>{to.name}</small>
           </dd>
         </div>

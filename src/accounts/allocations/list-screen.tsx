@@ -38,8 +38,11 @@ const columnsIn = (zone: string): Column<AllocationRow>[] => [
     fluid: true,
     cell: accountCell,
   },
-  { header: "User", fluid: true, cell: (row) => html`<span title="${row.email}">${row.username}</span>` },
-  { header: "Email", fluid: true, rank: 3, cell: (row) => row.email },
+  {
+    header: "User",
+    fluid: true,
+    cell: (row) => html`${row.username}<small class="beneath">${row.email}</small>`,
+  },
   {
     header: "Amount",
     align: "end",

@@ -1,10 +1,11 @@
+import { accountAddress } from "@/accounts/screen";
+import { accountDetail } from "@/accounts/view";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
 import { type RecordAct, RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
-import { groupIban } from "@/vocabulary/iban";
 import { allocationMessages } from "./contract";
 import { allocationBadge } from "./list-screen";
 import type { AllocationRow } from "./queries";
@@ -43,7 +44,7 @@ function definitions(row: AllocationRow, zone: string): Definition[] {
   const items: Definition[] = [
     {
       term: "Account",
-      detail: html`<a href="/admin/virtual-accounts/${row.vaId}">${row.customerName}</a><small class="iban">${groupIban(row.virtualIban)}</small>`,
+      detail: accountDetail(row, accountAddress(row.vaId)),
       wide: true,
     },
     {

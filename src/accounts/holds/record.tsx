@@ -1,10 +1,11 @@
+import { accountAddress } from "@/accounts/screen";
+import { accountDetail } from "@/accounts/view";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
 import { Copyable, type RecordAct, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
-import { groupIban } from "@/vocabulary/iban";
 import type { HoldRecord } from "./record-reads";
 import { endedProblem, stateOf } from "./rules";
 import { holdScreen } from "./screen";
@@ -69,7 +70,7 @@ function definitions(record: HoldRecord, zone: string): Definition[] {
     { term: "Reason", detail: hold.reason, wide: true },
     {
       term: "Virtual Account",
-      detail: html`<a href="/admin/virtual-accounts/${hold.vaId}">${hold.customerName}</a><small class="iban">${groupIban(hold.virtualIban)}</small>`,
+      detail: accountDetail(hold, accountAddress(hold.vaId)),
       wide: true,
     },
     { term: "Reference", detail: <Copyable label="reference" text={hold.reference} />, wide: true },

@@ -1,3 +1,4 @@
+import { accountDetail } from "@/accounts/view";
 import { amount } from "@/ui/amount";
 import type { Content } from "@/ui/content";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
@@ -7,7 +8,7 @@ import { List } from "@/ui/list";
 import { Copyable, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
-import { groupIban } from "@/vocabulary/iban";
+import { groupIban, readableNumber } from "@/vocabulary/iban";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import { transactionMessages } from "./contract";
 import type { TransactionRow } from "./list";
@@ -69,18 +70,22 @@ function definitions(
     { term: "Description", detail: row.description, wide: true },
     {
       term: "Account",
-      detail: html`<a href="${addresses.account(row.vaId)}">${row.customerName}</a><small class="iban">${groupIban(row.virtualIban)}</small>`,
+      detail: accountDetail(row, addresses.account(row.vaId)),
       wide: true,
     },
   ];
   if (record.other) {
     items.push({
       term: "Counterparty",
-      detail: html`<a href="${addresses.transaction(record.other.transactionId)}">${record.other.customerName}</a><small class="iban">${groupIban(record.other.virtualIban)}</small>`,
+      detail: accountDetail(record.other, addresses.transaction(record.other.transactionId)),
       wide: true,
     });
   } else if (record.payment) {
-    items.push({ term: "Counterparty", detail: record.payment.recipient, wide: true });
+    items.push({
+      term: "Counterparty",
+      detail: html`<span class="iban">${readableNumber(record.payment.recipient)}</span>`,
+      wide: true,
+    });
   }
   items.push(
     { term: "Reference", detail: <Copyable label="reference" text={row.reference} />, wide: true },

@@ -2,8 +2,9 @@ import type { Actor } from "@/access/actor";
 import { findAccountByIban, getAccount } from "@/accounts/queries";
 import type { Deps } from "@/deps";
 import { listPayments } from "@/payments/list";
-import { payRefusal, shownRecipient } from "@/payments/rules";
+import { payRefusal } from "@/payments/rules";
 import { paymentScreen } from "@/payments/screen";
+import { readableNumber } from "@/vocabulary/iban";
 import { toDecimal } from "@/vocabulary/money";
 import { onlyValue } from "../ask/entity";
 import type { Part } from "../read/part";
@@ -59,7 +60,7 @@ export async function preparePayment(
       : ` (as you paid “${name}” last)`;
   const texts = [
     money && ` of ${money}`,
-    recipient ? ` to ${shownRecipient(recipient)}${whom}` : "",
+    recipient ? ` to ${readableNumber(recipient)}${whom}` : "",
     from ? ` from ${from.customerName}` : "",
     description === undefined ? "" : ` for “${description}”`,
   ].join("");

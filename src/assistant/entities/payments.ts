@@ -1,7 +1,8 @@
 import { madeFilterSchema } from "@/payments/contract";
 import { listPayments } from "@/payments/list";
 import type { PaymentRow } from "@/payments/queries";
-import { returnReason, shownRecipient } from "@/payments/rules";
+import { returnReason } from "@/payments/rules";
+import { readableNumber } from "@/vocabulary/iban";
 import type { EntityModel } from "../ask/entity";
 import { nameOf } from "../run/wording";
 import { listed } from "./listed";
@@ -115,7 +116,7 @@ export const payments: EntityModel = {
       currency: row.currency,
       account: row.vaId,
       accountName: nameOf(row),
-      recipient: shownRecipient(row.recipient),
+      recipient: readableNumber(row.recipient),
       text: `${row.recipient}\n${row.description}\n${row.reference}\n${row.customerName}`,
       day: day(row.createdAt),
       description: row.description,

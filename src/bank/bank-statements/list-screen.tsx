@@ -1,3 +1,4 @@
+import { accountCellOr } from "@/accounts/view";
 import { byZone } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList, newestFirst } from "@/platform/lists/list";
@@ -6,7 +7,6 @@ import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { bankMinute, formatDate, formatDateTime, transactionAge } from "@/vocabulary/calendar";
-import { groupIban } from "@/vocabulary/iban";
 import { toDecimal } from "@/vocabulary/money";
 import {
   bankStatementWords,
@@ -112,10 +112,7 @@ const lineColumns: Column<LineRow>[] = [
     header: "Account",
     fluid: true,
     rank: 3,
-    cell: ({ customerName, virtualIban }) =>
-      customerName === null || virtualIban === null
-        ? html`<span class="quiet">–</span>`
-        : html`${customerName}<small class="beneath iban">${groupIban(virtualIban)}</small>`,
+    cell: (row) => accountCellOr("–", row),
   },
   {
     header: "Reference",

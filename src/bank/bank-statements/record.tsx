@@ -1,3 +1,5 @@
+import { accountAddress } from "@/accounts/screen";
+import { accountDetail } from "@/accounts/view";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
@@ -99,7 +101,10 @@ function definitions(line: LineRecord, zone: string): Definition[] {
   if (virtualAccountId !== null && virtualIban !== null) {
     items.push({
       term: "Virtual Account",
-      detail: html`<a href="/admin/virtual-accounts/${virtualAccountId}">${customerName ?? ""}</a><small class="iban">${groupIban(virtualIban)}</small>`,
+      detail: accountDetail(
+        { customerName: customerName ?? "", virtualIban },
+        accountAddress(virtualAccountId),
+      ),
       wide: true,
     });
   }

@@ -1,3 +1,5 @@
+import { accountAddress } from "@/accounts/screen";
+import { accountDetail } from "@/accounts/view";
 import { amount } from "@/ui/amount";
 import { buttonClass } from "@/ui/class-names";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
@@ -7,7 +9,6 @@ import { Notice } from "@/ui/notice";
 import { RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
-import { groupIban } from "@/vocabulary/iban";
 import { type ResultStatus, resultStatusLabels, runScopeLabels } from "./contract";
 import type { ResultRow, RunRow } from "./queries";
 import { count, durationText, path, resultStatusBadge, runStatusBadge, startedByText } from "./view";
@@ -66,7 +67,7 @@ export const ResultPanel = ({ result, before, list }: ResultProps) => {
   const items: Definition[] = [
     {
       term: "Virtual Account",
-      detail: html`<a href="/admin/virtual-accounts/${vaId}">${accountName}</a><small class="iban">${groupIban(virtualIban)}</small>`,
+      detail: accountDetail({ customerName: accountName, virtualIban }, accountAddress(vaId)),
       wide: true,
     },
     { term: "Transactions", detail: count(result.transactionCount) },

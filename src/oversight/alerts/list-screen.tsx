@@ -1,4 +1,5 @@
 import { accountLookup } from "@/accounts/lookup";
+import { accountCellOr } from "@/accounts/view";
 import { byRight } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList, newestFirst } from "@/platform/lists/list";
@@ -6,7 +7,6 @@ import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { alertAge, formatDateTime, isoInstant } from "@/vocabulary/calendar";
-import { groupIban } from "@/vocabulary/iban";
 import {
   alertFilterSchema,
   alertFilters,
@@ -38,10 +38,7 @@ const columnsIn = (zone: string): Column<AlertRow>[] => [
     card: "line",
     fluid: true,
     rank: 2,
-    cell: ({ customerName, virtualIban }) =>
-      customerName === null || virtualIban === null
-        ? html`<span class="quiet">None</span>`
-        : html`${customerName}<small class="beneath iban"><span>${groupIban(virtualIban).slice(0, -8)}</span>${groupIban(virtualIban).slice(-8)}</small>`,
+    cell: (row) => accountCellOr("None", row),
   },
   {
     header: "Created",

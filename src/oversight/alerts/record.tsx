@@ -1,4 +1,6 @@
+import { accountAddress } from "@/accounts/screen";
 import { movement } from "@/accounts/transactions/view";
+import { accountDetail } from "@/accounts/view";
 import { badge } from "@/ui/badge";
 import type { Content } from "@/ui/content";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
@@ -8,7 +10,6 @@ import { List } from "@/ui/list";
 import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
-import { groupIban } from "@/vocabulary/iban";
 import { alertTypeLabels, patternRuleLabels } from "./contract";
 import type { AlertRow } from "./queries";
 import type { AlertRecord } from "./record-reads";
@@ -60,7 +61,10 @@ function definitions({ alert, origin }: AlertRecord, zone: string): Definition[]
     items.push(
       {
         term: "Account",
-        detail: html`<a href="/admin/virtual-accounts/${alert.vaId}">${alert.customerName}</a><small class="iban">${groupIban(alert.virtualIban)}</small>`,
+        detail: accountDetail(
+          { customerName: alert.customerName, virtualIban: alert.virtualIban },
+          accountAddress(alert.vaId),
+        ),
         wide: true,
       },
       {

@@ -1,8 +1,8 @@
 import type { AccountRow } from "@/accounts/queries";
-import { statusBadge } from "@/accounts/view";
+import { accountAddress } from "@/accounts/screen";
+import { accountDetail, statusBadge } from "@/accounts/view";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
-import { html } from "@/ui/html";
 import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
@@ -59,11 +59,9 @@ export const ApprovalRecordPanel = ({ approval, zone, now, list, acts, accounts 
 
 /** Where an account stands, and the way to its record. */
 function accountDefinitions(account: AccountRow): Definition[] {
-  const { id, customerName, virtualIban, balance, held, currency, status } = account;
-  const name = html`<a href="/admin/virtual-accounts/${id}">${customerName}</a>`;
+  const { id, balance, held, currency, status } = account;
   return [
-    { term: "Account", detail: name },
-    { term: "Virtual IBAN", detail: groupIban(virtualIban) },
+    { term: "Account", detail: accountDetail(account, accountAddress(id)), wide: true },
     { term: "Balance", detail: amount(balance, currency) },
     { term: "Available Balance", detail: amount(balance - held, currency) },
     { term: "Held Balance", detail: amount(held, currency) },

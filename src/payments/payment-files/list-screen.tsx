@@ -1,10 +1,10 @@
-import { shownRecipient } from "@/payments/rules";
 import { byRight } from "@/platform/lists/by-zone";
 import { defineList, newestFirst } from "@/platform/lists/list";
 import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { formatDate, formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { readableNumber } from "@/vocabulary/iban";
 import { formatMoney } from "@/vocabulary/money";
 import {
   entryFilterSchema,
@@ -85,7 +85,7 @@ const entryColumns: Column<EntryRow>[] = [
     code: true,
     fluid: true,
     card: "line",
-    cell: (row) => shownRecipient(row.recipient),
+    cell: (row) => readableNumber(row.recipient),
   },
   {
     header: "On behalf of",

@@ -1,4 +1,3 @@
-import { shownRecipient } from "@/payments/rules";
 import { amount } from "@/ui/amount";
 import { StatCard, StatCards } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
@@ -9,6 +8,7 @@ import { Notice } from "@/ui/notice";
 import { Copyable, RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDate, formatDateTime } from "@/vocabulary/calendar";
+import { readableNumber } from "@/vocabulary/iban";
 import { formatMoney } from "@/vocabulary/money";
 import { entryKindLabels } from "./contract";
 import type { EntryRow } from "./list";
@@ -114,7 +114,7 @@ export const EntryPanel = ({
     { term: "Reference", detail: <Copyable label="reference" text={entry.reference} />, wide: true },
     {
       term: "Recipient",
-      detail: html`<span class="iban">${shownRecipient(entry.recipient)}</span>`,
+      detail: html`<span class="iban">${readableNumber(entry.recipient)}</span>`,
       wide: true,
     },
     { term: "In the file", detail: html`<span class="iban">${orderIdOf(entry)}</span>` },

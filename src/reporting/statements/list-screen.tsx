@@ -2,6 +2,7 @@ import { historyLookup } from "@/accounts/lookup";
 import { transactionMessages } from "@/accounts/transactions/contract";
 import { listTransactions, type TransactionRow } from "@/accounts/transactions/list";
 import { movement, transactionBadge } from "@/accounts/transactions/view";
+import { numberCell } from "@/accounts/view";
 import type { Deps } from "@/deps";
 import { byZone } from "@/platform/lists/by-zone";
 import { defineList, newestFirst } from "@/platform/lists/list";
@@ -10,7 +11,6 @@ import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { bankDate, formatDateTime } from "@/vocabulary/calendar";
-import { groupIban } from "@/vocabulary/iban";
 import { type StatementFilter, statementFilterSchema, statementFilters } from "./contract";
 import { periodOf } from "./rules";
 import { countsOf, readTotals, type StatementSelection } from "./totals";
@@ -26,7 +26,7 @@ const columnsIn = (zone: string): Column<TransactionRow>[] => [
     fluid: "wide",
     card: "line",
     cell: (row) =>
-      html`<span class="iban ended"><span>${groupIban(row.virtualIban).slice(0, -8)}</span>${groupIban(row.virtualIban).slice(-8)}</span><span class="sr-only"> - </span><small class="beneath">${row.customerName || "Unknown"}</small>`,
+      html`${numberCell(row.virtualIban)}<span class="sr-only"> - </span><small class="beneath">${row.customerName || "Unknown"}</small>`,
   },
   { header: "Type", card: "start", cell: (row) => transactionBadge(row.type) },
   { header: "Description", fluid: "wide", card: "line", cell: (row) => row.description },

@@ -57,6 +57,10 @@ export function groupIban(iban: string): string {
 const group = (iban: string): string =>
   asStored.test(iban) ? (iban.match(/.{1,4}/g)?.join(" ") ?? iban) : (friendlyFormatIBAN(iban) ?? iban);
 
+/** An account's number as people read it: an IBAN in groups of four, any other number as it is. */
+export const readableNumber = (account: string): string =>
+  looksLikeIban(account) ? groupIban(account) : account;
+
 const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
 /** The name of the country that an IBAN belongs to: 'United Kingdom'; undefined where the code is of none. */

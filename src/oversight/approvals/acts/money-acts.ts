@@ -13,8 +13,7 @@ import { findPaymentWorth, usdWorthNotSetBy } from "@/ledger/rates";
 import { paymentAlreadyDecided, submitApproval } from "@/payments/commands";
 import { approvePaymentCall } from "@/payments/contract";
 import { getPayment, type PaymentRow, sumByCurrencyWithinDay } from "@/payments/queries";
-import { shownRecipient } from "@/payments/rules";
-import { groupIban } from "@/vocabulary/iban";
+import { groupIban, readableNumber } from "@/vocabulary/iban";
 import { currencySchema, formatMoney, type Minor } from "@/vocabulary/money";
 import { approvable, approvableAsOneOf } from "../approvable";
 import { type Act, act, type Description } from "./act";
@@ -192,7 +191,7 @@ export const clientPayment = act({
       summary: `Payment of ${money} from ${virtualIban} (${customerName}) to ${recipient}`,
       details: {
         account: `${groupIban(virtualIban)}, ${customerName}`,
-        recipient: shownRecipient(recipient),
+        recipient: readableNumber(recipient),
         amount: money,
         description,
         reference,
