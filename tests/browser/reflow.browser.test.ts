@@ -101,3 +101,51 @@ test.each(dialogs)("nothing scrolls sideways in the dialog of %s", async (path, 
   await page.getByRole(role).waitFor();
   expect(await overflows(page, `[role=${role}], dialog`, [["", [320, 768, 1440, 1920]]])).toEqual([]);
 });
+
+/** Where a part of the page begins and ends, in pixels of the window. */
+const edges = (page: Page, part: string) =>
+  page
+    .locator(part)
+    .first()
+    .evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return { left, right, top, bottom };
+    });
+
+test("header, figures, list and foot begin on one line, and what floats covers nothing but the foot, from 375 to 1920 pixels", async () => {
+  const page = await open("admin", "/admin/alerts");
+  for (const width of [375, 981, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(() => scrollTo(0, 200));
+    const list = await edges(page, ".card-flush");
+    expect(await edges(page, ".stats")).toMatchObject({ left: list.left, right: list.right });
+    expect((await edges(page, width < 981 ? ".menu-button" : ".find")).left).toBe(list.left);
+    expect((await edges(page, ".tools")).right).toBe(list.right);
+    const [floating, foot] = [await edges(page, ".launcher"), await edges(page, ".foot")];
+    expect(floating.top).toBeGreaterThanOrEqual(foot.top);
+    expect(floating.bottom).toBeLessThanOrEqual(foot.bottom);
+  }
+});
+
+test("a wider window never turns a table into cards", async () => {
+  const page = await open("admin", "/admin/transactions");
+  const tabular: boolean[] = [];
+  for (const width of [700, 800, 900, 960, 980, 981, 1000, 1024, 1200, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    tabular.push(await page.locator("#transactions thead").isVisible());
+  }
+  expect(tabular.toSorted()).toEqual(tabular);
+  expect(tabular.at(-1)).toBe(true);
+});
+
+test("an account's IBAN begins in one place in every row, and where it is cut keeps its end", async () => {
+  const page = await open("admin", "/admin/transactions");
+  for (const width of [375, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const ibans = await page.locator("#transactions tbody th .iban").evaluateAll((codes) => ({
+      starts: [...new Set(codes.map((code) => code.getBoundingClientRect().left))],
+      shown: codes.every((code) => code.scrollWidth <= code.clientWidth),
+    }));
+    expect(ibans).toMatchObject({ starts: [expect.any(Number)], shown: true });
+  }
+});

@@ -89,16 +89,19 @@ export const PeriodBar = ({ filter, period, today, addressWith, download }: Peri
           </button>
         </noscript>
       </PeriodForm>
-      <PeriodForm address={addressWith(none)} id="period-dates" trigger="submit">
-        <DateField name="from" label="From" value={period.from} problem={problem?.from} />
-        <span class="period-until" aria-hidden="true">
-          to
-        </span>
-        <DateField name="to" label="To" value={period.to} problem={problem?.to} />
-        <button class="btn btn-secondary" type="submit">
-          Show
-        </button>
-      </PeriodForm>
+      <details class="period-more" open={dated}>
+        <summary class="btn btn-secondary">Other dates</summary>
+        <PeriodForm address={addressWith(none)} id="period-dates" trigger="submit">
+          <DateField name="from" label="From" value={period.from} problem={problem?.from} />
+          <span class="period-until" aria-hidden="true">
+            to
+          </span>
+          <DateField name="to" label="To" value={period.to} problem={problem?.to} />
+          <button class="btn btn-secondary" type="submit">
+            Show
+          </button>
+        </PeriodForm>
+      </details>
       <a
         id="download-statement"
         class={`${buttonClass("primary")} period-download`}
