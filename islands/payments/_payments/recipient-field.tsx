@@ -74,17 +74,19 @@ export function RecipientField({ form, recent }: Props) {
       {recipient === "" && recent.length > 0 ? (
         <fieldset className="recipients field-wide">
           <legend>Paid before</legend>
-          {recent.map((one) => (
-            <button
-              key={one.recipient}
-              type="button"
-              className="recipient"
-              onClick={() => form.set("recipient", one.recipient)}
-            >
-              <span className="iban">{one.recipient}</span>
-              <span className="recipient-note">{one.note}</span>
-            </button>
-          ))}
+          <div className="recipient-row">
+            {recent.map((one) => (
+              <button
+                key={one.recipient}
+                type="button"
+                className="recipient"
+                onClick={() => form.set("recipient", one.recipient)}
+              >
+                <span className="iban">{one.recipient}</span>
+                <span className="recipient-note">{one.note}</span>
+              </button>
+            ))}
+          </div>
         </fieldset>
       ) : null}
     </>
