@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import {
   addressOf,
+  cutNetwork,
   eventually,
   goOffline,
   notice,
@@ -171,6 +172,71 @@ describe("a dialog that cannot be fetched", () => {
     await offline.end();
     await failed.getByRole("button", { name: "Retry" }).click();
     await dialogs(page).waitFor();
+  });
+});
+
+describe("an act that cannot be sent", () => {
+  const offlineErrors = [/ERR_INTERNET_DISCONNECTED/, /htmx:error/];
+
+  test("says so in the form that the server drew, keeps what was typed, and is sent by Retry alone", async () => {
+    site.expects(...offlineErrors, /status of 400/);
+    const page = await site.open("nobody", "/contact");
+    await page.getByLabel("Company Name").fill("Pearlquay Boatyards");
+    const offline = await cutNetwork(page);
+    const send = page.getByRole("button", { name: "Submit Request" });
+    const box = await send.boundingBox();
+    await send.click();
+    const failed = page.locator("#contact > .failure");
+    await failed.waitFor();
+    expect(await failed.textContent()).toContain("You are offline");
+    expect((await send.boundingBox())?.height).toBe(box?.height);
+    expect(await page.getByLabel("Company Name").inputValue()).toBe("Pearlquay Boatyards");
+    let sent = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST") sent += 1;
+    });
+    await offline.end();
+    await settle(page);
+    expect(sent).toBe(0);
+    await failed.getByRole("button", { name: "Retry" }).click();
+    await failed.waitFor({ state: "detached" });
+    expect(sent).toBe(1);
+    expect(await page.getByLabel("Full Name").getAttribute("aria-invalid")).toBe("true");
+    expect(await page.getByLabel("Company Name").inputValue()).toBe("Pearlquay Boatyards");
+  });
+
+  test("says so in the dialog of an island, keeps what was typed, and is done once when it is sent again", async () => {
+    site.expects(...offlineErrors);
+    const account = await site.book.open({ customerName: "Tidal Works" });
+    const page = await site.open("admin", `/admin/virtual-accounts?edit=${account.id}`);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Customer Name").fill("Tidal Works Two");
+    const offline = await goOffline(page);
+    const save = dialog.getByRole("button", { name: "Save Changes" });
+    await save.click();
+    await dialog.locator(".refused").waitFor();
+    expect(await dialog.locator(".refused").textContent()).toContain("The server cannot be reached");
+    expect(await dialog.getByLabel("Customer Name").inputValue()).toBe("Tidal Works Two");
+    await offline.end();
+    await save.click();
+    await dialog.waitFor({ state: "detached" });
+    await rows(page).filter({ hasText: "Tidal Works Two" }).first().waitFor();
+  });
+
+  test("says so in a question, which stays, and answers when it is asked again", async () => {
+    site.expects(...offlineErrors);
+    const account = await site.book.open({ customerName: "Ebb and Sons" });
+    const page = await site.open("admin", `/admin/virtual-accounts?delete=${account.id}`);
+    const question = page.getByRole("alertdialog");
+    const act = question.getByRole("button", { name: "Delete" });
+    await act.hover();
+    const offline = await goOffline(page);
+    await act.click();
+    await question.locator(".refused").waitFor();
+    expect(await question.locator(".refused").textContent()).toContain("The server cannot be reached");
+    await offline.end();
+    await act.click();
+    await question.waitFor({ state: "detached" });
   });
 });
 

@@ -336,20 +336,16 @@ export async function violationsOf(
 }
 
 /**
- * Takes the network from a page on which somebody has been at work, so that its script is there: its requests fail, and it is told. Chromium's own switch tells a page that it is online
+ * Takes the network from a page: its requests fail, and it is told. Chromium's own switch tells a page that it is online
  * before its requests get through.
  */
-export async function goOffline(page: Page): Promise<{ end(): Promise<void> }> {
+export async function cutNetwork(page: Page): Promise<{ end(): Promise<void> }> {
   const cut = (route: Route) => route.abort("internetdisconnected");
   const tell = (online: boolean) =>
     page.evaluate((value) => {
       Object.defineProperty(navigator, "onLine", { value, configurable: true });
       dispatchEvent(new Event(value ? "online" : "offline"));
     }, online);
-  await page.evaluate(async () => {
-    document.body.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
-    await customElements.whenDefined("record-panel");
-  });
   await page.route("**/*", cut);
   await tell(false);
   return {
@@ -358,6 +354,15 @@ export async function goOffline(page: Page): Promise<{ end(): Promise<void> }> {
       await tell(true);
     },
   };
+}
+
+/** The same on a page on which somebody has been at work, so that its script is there. */
+export async function goOffline(page: Page): Promise<{ end(): Promise<void> }> {
+  await page.evaluate(async () => {
+    document.body.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+    await customElements.whenDefined("record-panel");
+  });
+  return cutNetwork(page);
 }
 
 /** How many pixels of a page stand beyond its right edge. */

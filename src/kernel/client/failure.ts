@@ -31,9 +31,10 @@ onRequest("finally:request", (context) => {
   if (sourceElement instanceof HTMLFormElement) keepValues(sourceElement);
 });
 
-// What waits for the network is fetched when it is back.
+// What waits for the network is fetched when it is back. What would be done, only a person does once more.
 addEventListener("online", () => {
-  for (const button of document.querySelectorAll<HTMLElement>(".failure button")) button.click();
+  for (const button of document.querySelectorAll<HTMLElement>(":not([hx-post]) > .failure button"))
+    button.click();
 });
 
 function fail(context: RequestContext, reason: string): void {

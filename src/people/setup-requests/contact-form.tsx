@@ -43,6 +43,7 @@ export const ContactForm = ({
     hx-select="#contact"
     hx-swap="outerMorph"
     hx-disable="find button[type=submit]"
+    novalidate
     {...swapForm}
     {...swapNotice}
   >
