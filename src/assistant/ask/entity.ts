@@ -5,7 +5,7 @@ import type { BankDate } from "@/vocabulary/calendar";
 import type { Currency, Total } from "@/vocabulary/money";
 import type { Subject } from "../run/selection";
 import type { ToolResult } from "../run/tool";
-import type { Filter, Measure, Span } from "./query";
+import { type Filter, type Measure, measured, type Span } from "./query";
 
 /**
  * One row of an entity by its fields; money in minor units, days as the bank's dates. Of rows without an amount, `at` is
@@ -133,6 +133,8 @@ export type Saying = {
   of?: string;
   /** What is worked out of the rows: 'the peak'. */
   measures?: readonly Measure[];
+  /** What they are parted by: 'the best day'. */
+  by?: readonly string[];
   /** Whether the values are told against each other. */
   compare?: true;
   /** The field that it is a word for, where it says more than that field's own: suppliers are paid. */
@@ -226,8 +228,8 @@ export type EntityModel = {
   recordAt?(actor: Actor, id: EntityRow["id"]): string | undefined;
   /** The columns of a table of rows. */
   shown: readonly string[];
-  /** Whether a reading narrows by this filter itself, so that as many rows as are wanted can be asked for. */
-  narrows(filter: Filter): boolean;
+  /** Whether a reading narrows by this filter of some itself, so that as many rows as are wanted can be asked for. */
+  narrows(filter: Filter, all: readonly Filter[]): boolean;
   read(deps: Deps, actor: Actor, wanted: Narrowing): Promise<{ rows: EntityRow[]; more: boolean }>;
   /** The ids of those of some rows by which it cannot be said that what is asked came about. */
   uncertain?(deps: Deps, rows: readonly EntityRow[]): Promise<ReadonlySet<EntityRow["id"]>>;
@@ -271,6 +273,19 @@ export const isMixed = (
   entity.sumsNeed !== undefined &&
   !by.includes(entity.sumsNeed) &&
   onlyValue(filters, entity.sumsNeed) === undefined;
+
+/** Whether a filter is of a reference: 'INV-2026-22398'. */
+export const isCoded = ({ values }: Filter): boolean =>
+  values.every(({ id }) => /^[A-Z]+-\d/.test(String(id)));
+
+/**
+ * Whether a filter finds a row or two: by just this amount, or by a reference.
+ * @param of the field that is measured
+ */
+export const isFound = (filter: Filter, { amount, converts, fields }: EntityModel, of = amount): boolean =>
+  filter.op === "is" &&
+  ([measured, of, converts].includes(filter.field) ||
+    (fields[filter.field]?.searched === true && isCoded(filter)));
 
 /** Whether a row is one of those that a filter wants. */
 export function isWanted(entity: EntityModel, row: EntityRow, { field, op, values }: Filter): boolean {

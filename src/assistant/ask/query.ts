@@ -74,6 +74,9 @@ export const querySchema = z.object({
 });
 export type Query = z.output<typeof querySchema>;
 
+/** Stands for whatever the query measures: 'over 10,000' is of the balance where balances are asked. */
+export const measured = "measured";
+
 /** Stands for what a part comes to, where parts are bounded: 'suppliers whose sum is over 20,000'. */
 export const partSum = "partSum";
 

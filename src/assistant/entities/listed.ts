@@ -47,11 +47,15 @@ export function listed<Schema extends z.ZodObject, Row>({
 }: Listed<Schema, Row>): Pick<EntityModel, "narrows" | "read" | "screen"> {
   const { shape } = schema;
   const isOfAccounts = shape.account !== undefined;
-  const narrows = ({ field, op, values: [value, ...others] }: Filter): boolean => {
+  const isTaken = ({ field, op, values: [value, ...others] }: Filter): boolean => {
     if (op === "is" && field === "account") return isOfAccounts;
     if (op !== "is" || !value || others.length > 0) return false;
     return search.includes(field) || (field in shape && z.safeParse(shape[field], String(value.id)).success);
   };
+  // It looks for one text.
+  const isSearched = ({ field }: Filter) => search.includes(field);
+  const narrows = (filter: Filter, all: readonly Filter[]) =>
+    isTaken(filter) && (!isSearched(filter) || all.filter(isSearched).length === 1);
   /** The list's parameters as an address writes them. */
   const said = (
     { from, to }: Span,
@@ -61,7 +65,7 @@ export function listed<Schema extends z.ZodObject, Row>({
     ...otherwise,
     ...Object.fromEntries(
       filters
-        .filter((filter) => filter.field !== "account" && narrows(filter))
+        .filter((filter) => filter.field !== "account" && isTaken(filter))
         .map(({ field, values: [value] }) => [search.includes(field) ? "q" : field, String(value?.id)]),
     ),
     ...(from !== undefined && shape.from && { from }),
@@ -106,7 +110,7 @@ export function listed<Schema extends z.ZodObject, Row>({
       // A client has no way to the bank's screens, and no screen has all accounts of one client.
       if (at === undefined || (isStaff ? isWhole : at.startsWith("/admin"))) return undefined;
       if (others.length > 0 || searched.length > 1 || (isTimed && !shape.from)) return undefined;
-      if (!filters.every(narrows)) return undefined;
+      if (!filters.every((filter) => narrows(filter, filters))) return undefined;
       const isInitial = (name: string, value: string) => z.safeParse(shape[name], "").data === value;
       const values = Object.entries(said(span, filters, account?.id));
       return listAt(at, prefix)(Object.fromEntries(values.filter((one) => !isInitial(...one))));

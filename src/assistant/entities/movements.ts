@@ -30,7 +30,12 @@ const isCurrency = (id: unknown): id is Currency => currencies.some((currency) =
 
 /** What the list itself narrows by: the rest is looked for in the rows that it gives. */
 function selected(span: Span, filters: readonly Filter[]): Selected {
-  const [type, currency, text] = ["type", "currency", "text"].map((field) => onlyValue(filters, field));
+  const [type, currency] = ["type", "currency"].map((field) => onlyValue(filters, field));
+  // Of several texts one narrows, and the rows tell the others.
+  const texts = filters.filter(
+    ({ field, op, values }) => field === "text" && op === "is" && values.length === 1,
+  );
+  const text = texts[0]?.values[0]?.id;
   return {
     ...span,
     ...boundsOf(filters, "amount"),
@@ -75,7 +80,7 @@ export const movements: EntityModel = {
       is: { type: "debit" },
     },
     {
-      words: "paid|pay|pays|payed|payd|paying|been paying",
+      words: "paid|pay|pays|payed|payd|paying|been paying|settled|settle|settles|cleared",
       is: { type: "debit" },
       verb: { doer: { type: "credit" }, done: { type: "debit" } },
     },
@@ -139,6 +144,14 @@ export const movements: EntityModel = {
       is: { text: "Account fee", type: "debit" },
     },
     { words: "bill|bills", is: { type: "debit" } },
+    { words: "money|the money|cash", seldom: true },
+    {
+      words: "best day|best single day|best days|strongest day",
+      is: { type: "credit" },
+      measures: ["largest"],
+      by: ["day"],
+    },
+    { words: "best month", is: { type: "credit" }, measures: ["largest"], by: ["month"] },
     {
       words: "customer receipt|customer receipts|customer payment|customer payments",
       is: { type: "credit", own: "other" },
@@ -213,7 +226,7 @@ export const movements: EntityModel = {
     description: {
       label: "Description",
       kind: "text",
-      fact: "description|what for|for what|what was it for|what was that for|what was that|what is that|what was that about",
+      fact: "description|document|which document|what document|what for|for what|what was it for|what was that for|what was that|what is that|what was that about",
     },
     ago: {
       label: "Since then",
@@ -225,16 +238,23 @@ export const movements: EntityModel = {
           ago: counted(daysBetween(String(day), bankDate(now(), env.zone)), "day"),
         })),
     },
-    reference: { label: "Reference", kind: "text", fact: "references|reference|refs|with refs" },
+    reference: {
+      label: "Reference",
+      kind: "text",
+      fact: "references|reference|refs|with refs|which invoices|which invoice|what invoices|invoice numbers|invoice number",
+    },
   },
   amount: "amount",
   time: "day",
   asked: "sum",
   sumsNeed: "type",
   shown: ["day", "account", "description", "reference", "amount"],
-  narrows: ({ field, op, values }) =>
+  narrows: ({ field, op, values }, all) =>
     (field === "amount" && op !== "not") ||
-    (op === "is" && (field === "account" || (values.length === 1 && /^(?:type|currency|text)$/.test(field)))),
+    (op === "is" &&
+      (field === "account" ||
+        (values.length === 1 && /^(?:type|currency)$/.test(field)) ||
+        (field === "text" && onlyValue(all, field) !== undefined))),
   async read(deps, actor, { subject, span, filters, order, limit }) {
     const narrowing = selected(span, filters);
     const read =
@@ -307,7 +327,7 @@ export const movements: EntityModel = {
     return buckets.map(added);
   },
   async screen(deps, actor, { subject, span, filters }) {
-    if (!filters.every((filter) => movements.narrows(filter))) return undefined;
+    if (!filters.every((filter) => movements.narrows(filter, filters))) return undefined;
     const today = bankDate(deps.now(), deps.env.zone);
     return transactionsHref(actor, subject, selected(span, filters), await firstDay(deps, subject), today);
   },

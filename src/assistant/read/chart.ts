@@ -1,3 +1,4 @@
+import { isCoded } from "../ask/entity";
 import { isOrdering } from "../ask/query";
 import type { Sense } from "./lexicon";
 import { isBeside, joinedParts, negated, onlyFilter, type Part, unified, withName } from "./part";
@@ -21,7 +22,9 @@ const said = ({ sense }: Item): Part | undefined => (sense.kind === "part" ? sen
 
 /** What two neighbours say together; undefined where they have nothing to do with each other. */
 function combined(a: Item, b: Item): Item["sense"] | undefined {
-  const [left, right] = [said(a), said(b)];
+  const left = said(a);
+  // 'And the payer', 'BILL-227792: supplier': who they are is asked.
+  const right = b.sense.kind === "field" && tellsAlone(a, b.sense) ? tellsOf(b.sense) : said(b);
   const part = (one: Part | undefined): Item["sense"] | undefined => one && { kind: "part", part: one };
   switch (a.sense.kind) {
     case "not":
@@ -48,7 +51,7 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
       return (right?.measures ?? right?.of ?? right?.tells) === undefined ? undefined : part(right);
     case "about":
       return right?.filters?.every(({ field, op }) => field === "text" && op === "is") && onlyFilter(right)
-        ? part(right)
+        ? part({ ...right, shown: true })
         : undefined;
     case "doer":
       return right && onlyFilter(right)?.field === a.sense.field
@@ -66,8 +69,12 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
       return right?.measures?.some(isOrdering) ? part(unified(right, { limit: a.sense.number })) : undefined;
     case "ordinal":
       return right?.measures?.some(isOrdering) ? part(unified(right, { nth: a.sense.nth })) : undefined;
+    case "field":
+      // 'Suppliers we paid'.
+      return a.sense.filters && right?.verb && part(unified(tellsOf(a.sense), right));
     default:
   }
+  if (left && right && b.sense.kind === "field") return part(unified(left, right));
   // 'Most debits' are as many, 'most' alone is as much.
   if (left?.ofParts && left.measures?.length === 1 && right?.names === "rows")
     return part(unified({ ...left, measures: [...left.measures, "count"], also: true }, right));
@@ -77,7 +84,12 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
     const parted =
       kind === "unit"
         ? { by: [b.sense.unit] }
-        : kind === "field" && { ...fieldOf(b.sense), by: [b.sense.field] };
+        : kind === "field" && {
+            ...fieldOf(b.sense),
+            by: [b.sense.field],
+            // The top suppliers are of debits, whatever else is said.
+            ...(b.sense.filters && { names: true as const }),
+          };
     if (parted) return part(unified(left, { ...parted, ofParts: true }));
   }
   if (left?.verb && right) return part(withName(left, right, "done"));
@@ -116,6 +128,17 @@ const fieldOf = ({ entity, filters }: Extract<Sense, { kind: "field" }>): Part =
   entities: [entity],
   ...(filters && { filters }),
 });
+
+type FieldSense = Extract<Sense, { kind: "field" }>;
+
+const tellsOf = (sense: FieldSense): Part => ({ ...fieldOf(sense), tells: [sense.field] });
+
+/** Whether a word for who somebody is asks for it, behind rows, days or a reference: 'the largest credit in May, and the payer'. */
+function tellsAlone(a: Item, { filters }: FieldSense): boolean {
+  const left = said(a);
+  const isOfRows = left?.names ?? left?.spans ?? left?.filters?.some(isCoded);
+  return filters !== undefined && (a.sense.kind === "and" || (!left?.measures && !!isOfRows));
+}
 
 /** Whether a part says no more than that rows of an entity are meant which may say whose others are. */
 const isOwner = ({ entities: _entities, names, whose, ...rest }: Part): boolean =>

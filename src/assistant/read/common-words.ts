@@ -174,7 +174,7 @@ export const operatorWords = {
   plus: "+",
   versus: "exceed|exceeds|versus|vs|against|compared with|compared to|less|minus|as against|than",
   about:
-    "that mention|that mentions|which mention|mentioning|mentions|mention|containing|with text|with the text|with the word|with the words|about|concerning|regarding",
+    "that mention|that mentions|which mention|mentioning|mentions|mention|containing|contain|contains|with text|with the text|with the word|with the words|about|concerning|regarding",
   to: "to",
   from: "from|by",
   into: "into|onto",

@@ -1,6 +1,6 @@
+import { measured } from "../ask/query";
 import { currencyWords } from "./amounts";
 import type { Item } from "./chart";
-import { measured } from "./part";
 import type { Reading } from "./tokens";
 
 /** Words that say that what follows is the currency in which something is told, whatever else is asked. */

@@ -73,7 +73,11 @@ export function buildLexicon(entities: readonly EntityModel[], isStaff: boolean)
   add(operatorWords.plus, { kind: "plus" });
   add(operatorWords.versus, { kind: "versus" });
   add(operatorWords.about, { kind: "about" });
-  for (const unit of units) add(unitWords[unit], { kind: "unit", unit });
+  for (const unit of units) {
+    add(unitWords[unit], { kind: "unit", unit });
+    // 'Which day' asks for the day of rows, too.
+    if (unit !== "day") add(`which ${unit}|what ${unit}`, { kind: "part", part: { by: [unit] } });
+  }
   for (const [word, number] of Object.entries(numberWords)) add(word, { kind: "number", number });
   for (const [word, nth] of Object.entries(ordinalWords)) add(word, { kind: "ordinal", nth });
   for (const entity of entities) addEntity(entity, isStaff, add);
@@ -125,7 +129,20 @@ function addEntity(
         isPlain: true,
       });
   }
-  for (const { words, is, of, measures, compare, part: field, asks, verb, seldom, staff, needs } of says) {
+  for (const {
+    words,
+    is,
+    of,
+    measures,
+    by,
+    compare,
+    part: field,
+    asks,
+    verb,
+    seldom,
+    staff,
+    needs,
+  } of says) {
     if (staff && !isStaff) continue;
     // Whom staff means by 'us' is the bank: nothing was credited to it.
     const said = isStaff
@@ -145,7 +162,7 @@ function addEntity(
           ...((asks === undefined || verb) && { names: true }),
           ...(of !== undefined && { of }),
           ...(measures && { measures }),
-          ...(several.length > 0 && { by: several }),
+          ...((several.length > 0 || by) && { by: [...several, ...(by ?? [])] }),
           ...(compare && { compare }),
           ...((asks ?? field) !== undefined && { tells: [asks ?? field ?? ""] }),
           ...(is && { filters: filtersOf(is) }),

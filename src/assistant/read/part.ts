@@ -1,9 +1,7 @@
 import type { Currency } from "@/vocabulary/money";
+import { isCoded } from "../ask/entity";
 import { type Filter, isOrdering, type Measure } from "../ask/query";
 import type { SaidSpan } from "./days";
-
-/** Stands for whatever the query measures: 'over 10,000' is of the balance where balances are asked. */
-export const measured = "measured";
 
 /**
  * What some words of a question say: a part of a query. Parts that agree are one; where they contradict each other,
@@ -130,6 +128,11 @@ function withFilters(some: readonly Filter[], others: readonly Filter[]): Filter
   for (const filter of others) {
     const same = all.filter(({ field, op }) => field === filter.field && op === filter.op);
     if (same.some((one) => idsOf(one) === idsOf(filter))) continue;
+    // Cheques of Keelforge have both in their texts.
+    if (filter.field === "text" && filter.op === "is" && same.length === 1) {
+      all.push(filter);
+      continue;
+    }
     // 'Excluding one and excluding another' leaves both out.
     const [left] = same;
     if (filter.op === "not" && left) {
@@ -214,6 +217,8 @@ export function withName(verb: Part, name: Part, place: "doer" | "done"): Part |
   const isName = filter?.field === "text" && filter.op === "is";
   if (!said || !(isName || (name.who && Object.keys(name).length === 1))) return undefined;
   const { verb: _verb, passive: _passive, filters = [], ...rest } = verb;
+  // An invoice is paid by whoever it was sent to: its own rows tell which side they are of.
+  if (isName && isCoded(filter)) return { ...rest, filters: [filter], tied: true };
   const kept = filters.filter(({ field }) => !said.some((one) => one.field === field));
   const tied = { ...rest, filters: [...kept, ...said, ...(isName ? [filter] : [])] };
   return isName ? { ...tied, tied: true } : { ...tied, who: "any" };

@@ -2,9 +2,9 @@ import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { bankDate } from "@/vocabulary/calendar";
-import { type EntityModel, phrasesOf } from "../ask/entity";
+import { type EntityModel, isFound, phrasesOf } from "../ask/entity";
 import { type Before, isOfSameRows } from "../ask/follow-up";
-import { canonical, isOrdering, type Query } from "../ask/query";
+import { canonical, isOrdering, measured, type Query } from "../ask/query";
 import { entitiesOf } from "../entities";
 import { nameItems, readNamed, type Unsure, wordsNamed } from "./accounts";
 import { amountItems, currencyWords } from "./amounts";
@@ -14,10 +14,10 @@ import { adverbs, operatorWords, parts } from "./common-words";
 import { conversionItems, isConversion } from "./conversion";
 import { buildLexicon, type Lexicon, wordsOf } from "./lexicon";
 import { calledItems, readCalled, readKnownUsers, referenceItems, userItems } from "./names";
-import { isPassive, measured, type Part } from "./part";
+import { isPassive, type Part } from "./part";
 import { periodItems } from "./periods";
 import { pointers } from "./pointers";
-import { isFound, settled } from "./settle";
+import { settled } from "./settle";
 import { chatWords, respelt, timeWords } from "./spelling";
 import { nearWord, Texts, textItems, textMentions } from "./texts";
 import { Reading } from "./tokens";
@@ -244,12 +244,8 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
   const users = await readKnownUsers(deps, actor, by.entities);
   const own = wordsNamed(named);
   const called = plain.length === 0 ? [] : await readCalled(deps, actor, by.entities);
-  /** 'Cheques' are why money is held, and stand in the texts of rows. */
-  const isText = (word: string) =>
-    by.lexicon
-      .get(word)
-      ?.find(({ words }) => words.length === 1)
-      ?.senses.every((sense) => sense.kind === "part" && isTextIn(by.entities, sense.part)) === true;
+  const inTexts = textWordsOf(by);
+  const isText = (word: string) => inTexts.has(word);
   const isName = (word: string) => own.has(word) || users.has(word);
   const isSaid = ({ words: all }: EntityModel) =>
     phrasesOf(all).some((phrase) => reading.tokens.some(({ word }) => word === phrase.at(-1)));
@@ -302,6 +298,22 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
 
 /** Behind such words stands what is written in a record, whatever it means elsewhere. */
 const mentioning = new Set(phrasesOf(operatorWords.about).map((words) => words.at(-1)));
+
+const textWords = new WeakMap<Lexicon, ReadonlySet<string>>();
+
+/** The words that say no more than what texts of rows may have: 'cheques' and 'tender bond' are why money is held. */
+function textWordsOf({ lexicon, entities }: ReadBy): ReadonlySet<string> {
+  const known = textWords.get(lexicon);
+  if (known) return known;
+  const entries = [...lexicon.values()].flat();
+  const isOfText = ({ senses }: (typeof entries)[number]) =>
+    senses.every((sense) => sense.kind === "part" && isTextIn(entities, sense.part));
+  const others = new Set(entries.filter((entry) => !isOfText(entry)).flatMap(({ words }) => words));
+  const all = entries.filter(isOfText).flatMap(({ words }) => words);
+  const found = new Set(all.filter((word) => !others.has(word)));
+  textWords.set(lexicon, found);
+  return found;
+}
 
 /** Whether a part says no more than a text that rows of an entity may have. */
 const isTextIn = (entities: readonly EntityModel[], { filters = [] }: Part): boolean =>
@@ -415,6 +427,9 @@ function lexicalItems(
       for (const own of senses) {
         const sense = inVoice(reading, from, words, own);
         if (!sense || isConversion(reading, from, sense)) continue;
+        // 'Supplier payments' ask for no supplier.
+        if (sense.kind === "field" && sense.filters && /^(?:payment|receipt)s?$/.test(reading.word(to)))
+          continue;
         if (isOwnDoing(reading, from, sense) || isHolding(reading, from, to, sense)) continue;
         // 'What has it not had from Operating' leaves no account out.
         if (sense.kind === "not" && /^(?:had|have|got|get)$/.test(reading.word(to))) continue;

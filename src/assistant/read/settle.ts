@@ -1,11 +1,12 @@
 import { addDays, type BankDate, startOfMonth } from "@/vocabulary/calendar";
-import { type EntityModel, isMixed, onlyValue } from "../ask/entity";
+import { type EntityModel, isCoded, isFound, isMixed, onlyValue } from "../ask/entity";
 import { type Before, goingOn } from "../ask/follow-up";
 import {
   type Filter,
   isOrdering,
   isUnit,
   type Measure,
+  measured,
   mostSpans,
   mostTold,
   partSum,
@@ -13,7 +14,7 @@ import {
   type Span,
 } from "../ask/query";
 import type { SaidSpan } from "./days";
-import { isPassive, measured, type Part, unified } from "./part";
+import { isPassive, type Part, unified } from "./part";
 import { relativeTo } from "./periods";
 
 /**
@@ -190,7 +191,7 @@ function partedBy(said: Part, entity: EntityModel): { part: Part; isOfParts: boo
   const isOfRecord = filters.some((filter) => entity.fields[filter.field]?.kind === "reference");
   const isOfRows =
     isOfRecord || filters.some((filter) => isFound(filter, entity)) || measures.includes("list");
-  const { parts } = entity.fields[field ?? ""] ?? {};
+  const { parts = field === entity.time } = entity.fields[field ?? ""] ?? {};
   const isAsked = said.names && !isOrdered && parts === "asked" && more.length === 0;
   const meantBy = (name: string) =>
     Object.entries(entity.fields[name]?.askedOf ?? {})
@@ -208,7 +209,14 @@ function partedBy(said: Part, entity: EntityModel): { part: Part; isOfParts: boo
   // 'How many customers' are customers, and no rows.
   if (more.length > 0 || (measures.includes("count") && !isOrdered && !said.tellsToo)) return undefined;
   const { tells: _field, ...others } = part;
-  return { part: { ...others, by: [field], filters: [...filters, ...meantBy(field)] }, isOfParts: true };
+  return {
+    part: {
+      ...others,
+      by: [field === entity.time ? "day" : field],
+      filters: [...filters, ...meantBy(field)],
+    },
+    isOfParts: true,
+  };
 }
 
 const isValue = ({ fields }: EntityModel, field: string, id: string): Filter => ({
@@ -220,14 +228,6 @@ const isValue = ({ fields }: EntityModel, field: string, id: string): Filter => 
 /** Whether values of a field answer 'who'. */
 const isOfWho = (model: EntityModel["fields"][string] | undefined): boolean =>
   model?.searched === true || model?.kind === "client";
-
-/** Whether a filter finds a row or two: by just this amount, or by a reference. */
-export const isFound = ({ field, op, values }: Filter, { amount, converts, fields }: EntityModel): boolean =>
-  op === "is" &&
-  (field === measured ||
-    field === amount ||
-    field === converts ||
-    (fields[field]?.searched === true && values.every(({ id }) => /^[A-Z]+-\d/.test(String(id)))));
 
 /** Whether it is asked if there are some, or if the first of two is more: where figures are asked, they tell it. */
 function whetherOf(
@@ -495,10 +495,11 @@ function isOverDays({ filters, spans, by, limit, nth, of }: Query, measures: rea
 }
 
 /** Whether a filter is no more than what rows are called ('debits', 'admins'), or a text in them. */
-function isOnlyNamed({ field, values }: Filter, { fields }: EntityModel): boolean {
+function isOnlyNamed(filter: Filter, { fields }: EntityModel): boolean {
+  const { field, values } = filter;
   const model = fields[field];
   return (
-    (model?.searched === true && model.values === undefined && !model.looked) ||
+    (model?.searched === true && model.values === undefined && !model.looked && !isCoded(filter)) ||
     values.every(({ id }) => model?.values?.[String(id)]?.noun !== undefined)
   );
 }

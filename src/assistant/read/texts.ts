@@ -133,14 +133,20 @@ export async function textMentions(
   return found;
 }
 
-/** What a run of words names, or one of them: two names side by side may be one that nobody has. */
+/** What a run of words names, the longest first: a name and what rows are for may stand side by side ('Blue Shamal cheques'). */
 async function partsOf(texts: Texts, reading: Reading, from: number, to: number): Promise<Mention[]> {
-  const whole = await mentionOf(texts, reading, from, to);
-  if (whole || to - from === 1) return whole ?? [];
-  const parts: Mention[][] = [];
-  for (let at = from; at < to; at++) parts.push((await mentionOf(texts, reading, at, at + 1)) ?? []);
-  const named = parts.filter(({ length }) => length > 0);
-  return named.length === 1 ? named.flat() : [];
+  const found: Mention[][] = [];
+  for (let first = from; first < to; first++)
+    for (let last = to; last > first; last--) {
+      const mentions = await mentionOf(texts, reading, first, last);
+      if (!mentions) continue;
+      found.push(mentions);
+      first = last - 1;
+      break;
+    }
+  // Two names side by side may be one that nobody has.
+  const parties = found.filter((mentions) => mentions.some(({ isParty }) => isParty));
+  return parties.length < 2 ? found.flat() : [];
 }
 
 /** What rows say of some words: as they stand there, or as the words of one counterparty. */
@@ -177,14 +183,22 @@ async function mentionOf(
   const isParty = having.some(({ row }) => wordsIn(row.party).includes(` ${words.join(" ")} `));
   const mentions = new Map<string, Mention>();
   for (const { row, at } of having) {
-    let [before, behind] = [0, 0];
     const isSame = (place: number, word: string | undefined) =>
-      word !== undefined &&
-      reading.isFree(place) &&
-      singular(reading.word(place)) === word &&
-      !timeWords.has(reading.word(place));
-    while (isSame(from - before - 1, row.words[at - before - 1])) before += 1;
-    while (isSame(to + behind, row.words[at + words.length + behind])) behind += 1;
+      word !== undefined && reading.isFree(place) && singular(reading.word(place)) === word;
+    // 'Saffron Quarter Estates' says no quarter; what ends with a word of time may say one.
+    const reachOf = (same: (reach: number) => boolean, word: (reach: number) => string) => {
+      let reach = 0;
+      for (let next = 1; same(next); next++) if (!timeWords.has(word(next))) reach = next;
+      return reach;
+    };
+    const before = reachOf(
+      (reach) => isSame(from - reach, row.words[at - reach]),
+      (reach) => reading.word(from - reach),
+    );
+    const behind = reachOf(
+      (reach) => isSame(to + reach - 1, row.words[at + words.length + reach - 1]),
+      (reach) => reading.word(to + reach - 1),
+    );
     for (const [left, right] of [
       [0, 0],
       [before, behind],

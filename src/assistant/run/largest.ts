@@ -54,8 +54,8 @@ export async function largestRows(
   limit: number,
   which: "largest" | "smallest",
 ): Promise<{ rows: TransactionRow[]; more: boolean; tooMany?: boolean }> {
-  const { text, without, min, max, type, external } = narrowing;
-  if (external || [text, without, min, max].some((one) => one !== undefined)) {
+  const { text, min, max, type } = narrowing;
+  if ([text, min, max].some((one) => one !== undefined)) {
     const { rows, more } = await rowsOf(deps, actor, subject, narrowing, 2000);
     const turn = which === "largest" ? -1 : 1;
     const sorted = rows.sort((a, b) => (a.amount - b.amount) * turn || (a.id - b.id) * turn);

@@ -23,11 +23,10 @@ const statementsAt = listAt("/client/statements");
 export function transactionsHref(
   actor: Actor,
   subject: Subject,
-  { text, without, external, ...narrowing }: Narrowing,
+  { text, ...narrowing }: Narrowing,
   first: string,
   today: string,
 ): string | undefined {
-  if (without !== undefined || external) return undefined;
   const account = subject.kind === "accounts" && !subject.whole ? subject.accounts : [];
   if (account.length > 1) return undefined;
   const [one] = account;

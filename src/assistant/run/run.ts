@@ -1,7 +1,7 @@
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { nounOf } from "../ask/describe";
-import type { Bucket, EntityModel, EntityRow } from "../ask/entity";
+import { type Bucket, type EntityModel, type EntityRow, isFound } from "../ask/entity";
 import {
   isUnit,
   type Measure,
@@ -237,14 +237,7 @@ const joined = (one: ToolResult, other: ToolResult): ToolResult => ({
 
 /** Whether rows are asked that have just this amount, or this reference. */
 const isOfOneAmount = ({ entity, filters, of }: Asked): boolean =>
-  of !== undefined &&
-  entity.time !== undefined &&
-  filters.some(
-    ({ field, op, values }) =>
-      op === "is" &&
-      (field === of ||
-        (entity.fields[field]?.searched === true && values.every(({ id }) => /^[A-Z]+-\d/.test(String(id))))),
-  );
+  of !== undefined && entity.time !== undefined && filters.some((filter) => isFound(filter, entity, of));
 
 async function someRows(asked: Asked, span: Span, isWhether: boolean): Promise<ToolResult | undefined> {
   const rows = await rowsIn(asked, span);
@@ -328,7 +321,7 @@ async function total(
   if (!buckets) return undefined;
   if (into) return tellSumIn(asked, span, buckets, into);
   const most = measures.includes("list") ? 20 : entity.time === undefined ? 20 : 5;
-  const isNarrowed = filters.every((filter) => entity.narrows(filter));
+  const isNarrowed = filters.every((filter) => entity.narrows(filter, filters));
   if (asked.time !== undefined && asked.time !== entity.time) {
     const rows = await rowsIn(asked, span);
     return rows && tellTotals(asked, span, buckets, inTime(rows, asked.time), measures, most);
@@ -399,7 +392,7 @@ async function inOrder(
     return !byAmount && isUncertain ? undefined : tellFirst(sorted);
   }
   const isDirect =
-    filters.every((filter) => entity.narrows(filter)) &&
+    filters.every((filter) => entity.narrows(filter, filters)) &&
     entity.totals !== undefined &&
     entity.time !== undefined;
   const read = await readRows(asked, {

@@ -4,7 +4,6 @@ import { sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import type { TransactionType } from "@/accounts/transactions/contract";
-import { isOwnMove } from "@/accounts/transactions/counterparty";
 import { listTransactions, type TransactionRow } from "@/accounts/transactions/list";
 import { between } from "@/accounts/transactions/positions";
 import type { Deps } from "@/deps";
@@ -29,15 +28,9 @@ export type Span = { from?: BankDate | undefined; to?: BankDate | undefined };
 export type Narrowing = Span & {
   type?: TransactionType | undefined;
   text?: string | undefined;
-  /** What rows must not have in their text. */
-  without?: string | undefined;
-  /** Further texts that rows must not have. */
-  alsoWithout?: readonly string[] | undefined;
   min?: number | undefined;
   max?: number | undefined;
   currency?: Currency | undefined;
-  /** Without what moved between accounts of one owner, sweeps among it. */
-  external?: boolean | undefined;
 };
 
 /** As many rows are read for one figure: more are told, and not counted on. */
@@ -160,26 +153,7 @@ export async function rowsOf(
   limit: number,
   direction: "asc" | "desc" = "desc",
 ): Promise<{ rows: TransactionRow[]; more: boolean }> {
-  const { text, without, alsoWithout = [], external, ...filter } = narrowing;
-  if (external) {
-    const all = await rowsOf(deps, actor, subject, { ...narrowing, external: false }, mostRows, direction);
-    const names = await ownNames(deps, actor, subject, all.rows);
-    const kept = all.rows.filter(({ description }) => !isOwnMove(description, names));
-    return { rows: kept.slice(0, limit), more: all.more || kept.length > limit };
-  }
-  if (without !== undefined) {
-    const all = await rowsOf(
-      deps,
-      actor,
-      subject,
-      { ...narrowing, without: undefined, alsoWithout: undefined },
-      mostRows,
-      direction,
-    );
-    const out = [without, ...alsoWithout];
-    const kept = all.rows.filter((row) => !out.some((one) => hasText(row, one)));
-    return { rows: kept.slice(0, limit), more: all.more || kept.length > limit };
-  }
+  const { text, ...filter } = narrowing;
   const page = { limit, order: { sort: "newest" as const, direction } };
   const read = (account?: number) =>
     listTransactions(deps, actor, { ...filter, ...(account && { account }), q: text }, page);
@@ -210,12 +184,6 @@ export async function ownNames(
   if (scopeOf(actor) === "own")
     for (const { customerName } of await accountsOfClient(deps, actor)) names.add(customerName);
   return names;
-}
-
-/** Whether a row would be found by a text. */
-function hasText({ description, reference, customerName }: TransactionRow, text: string): boolean {
-  const wanted = text.toLowerCase();
-  return [description, reference, customerName].some((one) => one.toLowerCase().includes(wanted));
 }
 
 /** Movements of several parts as one, by currency. */
