@@ -18,6 +18,8 @@ import { WaitingCard } from "@/oversight/waiting/view";
 import { bulkWords } from "@/payments/bulk-uploads/contract";
 import { bulkUploadDialog } from "@/payments/bulk-uploads/dialog";
 import { bulkAccounts } from "@/payments/bulk-uploads/upload-paths";
+import { listFirstSteps } from "@/reporting/dashboard/first-steps";
+import { FirstStepsCard } from "@/reporting/dashboard/first-steps-card";
 import { MoneyChart } from "@/reporting/dashboard/money-chart";
 import { getFigures, getFiguresOfLastMonth, listDays } from "@/reporting/dashboard/queries";
 import { chartPeriods, firstPeriod, growth } from "@/reporting/dashboard/rules";
@@ -55,7 +57,8 @@ export default page(dashboardScreen, {
     report: generateReportDialog,
   },
   async load({ actor, deps, query }) {
-    const [waiting, stats, before, money, accounts, transactions] = await Promise.all([
+    const [steps, waiting, stats, before, money, accounts, transactions] = await Promise.all([
+      can(actor, "accounts:write") ? listFirstSteps(deps, actor) : undefined,
       listWaiting(deps, actor),
       getFigures(deps, actor),
       getFiguresOfLastMonth(deps),
@@ -63,11 +66,11 @@ export default page(dashboardScreen, {
       listAccounts(deps, actor, {}, { limit: recent }),
       listTransactions(deps, actor, {}, { limit: recent }),
     ]);
-    return { waiting, stats, before, money, accounts, transactions };
+    return { steps, waiting, stats, before, money, accounts, transactions };
   },
   title: "Dashboard",
   view({ data, actor, deps, url, closed, dialog: open }) {
-    const { waiting, stats, before, money, accounts, transactions } = data;
+    const { steps, waiting, stats, before, money, accounts, transactions } = data;
     const mayCreate = can(actor, "accounts:write");
     const opening = (name: "create" | "reconcile" | "upload" | "report") =>
       dashboardScreen.to(name, "1", closed);
@@ -77,11 +80,13 @@ export default page(dashboardScreen, {
       <>
         <PageHeader
           title="Dashboard"
+          terms={{ "virtual account": "Virtual account", cobo: "COBO", pobo: "POBO" }}
           description="Welcome back, manage your virtual accounts"
           actions={mayCreate ? <CreateAccountLink href={opening("create")} /> : null}
         />
         {open}
         <Stack>
+          {steps ? <FirstStepsCard steps={steps} /> : null}
           <ListSection id="waiting" url={url.pathname} events={waitingEvents} poll={30} label="What waits">
             <WaitingCard waiting={waiting} now={now} zone={zone} />
           </ListSection>

@@ -56,6 +56,7 @@ export default page(allocationScreen, {
       <>
         <PageHeader
           title="Fund Allocation"
+          terms={{ allocation: "Allocation" }}
           description={allocationMessages.memo}
           actions={
             can(actor, "allocations:write") ? (

@@ -95,7 +95,7 @@ export default page(overviewScreen, {
     const step = (cursor: string | undefined) => cursor && withQuery(own, { page: cursor });
     return (
       <>
-        <PageHeader title="Account Overview" />
+        <PageHeader title="Account Overview" terms={{ available: "Available", hold: "Hold" }} />
         {open}
         <Stack>
           {desk.length > 0 ? (

@@ -98,6 +98,7 @@ export default page(paymentScreen, {
       <>
         <PageHeader
           title="Payments (POBO)"
+          terms={{ pobo: "POBO", limit: "Limit" }}
           description={
             mayPay
               ? "Pay vendors and suppliers from your payment accounts"

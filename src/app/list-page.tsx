@@ -13,6 +13,8 @@ type ListPage<D extends Openings, F extends Fillings> = {
   access: Exclude<Access, "public">;
   title: string;
   description: string;
+  /** The words of the screen that a newcomer does not know, as `PageHeader` takes them. */
+  terms?: Readonly<Record<string, string>>;
   list: { load(visit: ListVisit): Promise<ListModel | Response> };
   /** The links of its head, for somebody who has some rights; `address` is the page's own. */
   actions?(may: (right: Access) => boolean, address: string): Content;
@@ -36,7 +38,7 @@ type ListPage<D extends Openings, F extends Fillings> = {
  */
 export const listPage = <D extends Openings, F extends Fillings>(
   screen: Screen<string, D, F>,
-  { access, title, description, list, actions, dialogs }: ListPage<NoInfer<D>, NoInfer<F>>,
+  { access, title, description, terms, list, actions, dialogs }: ListPage<NoInfer<D>, NoInfer<F>>,
 ): Page =>
   page(screen, {
     access,
@@ -48,6 +50,7 @@ export const listPage = <D extends Openings, F extends Fillings>(
         <PageHeader
           title={title}
           description={description}
+          {...(terms && { terms })}
           actions={actions?.((right) => can(actor, right), data.address)}
         />
         {open}

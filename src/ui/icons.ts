@@ -7,6 +7,7 @@ export const icons = {
   menu: "M4 7h16M4 12h16M4 17h16",
   close: "M6 6l12 12M18 6L6 18",
   search: "M17 11a6 6 0 11-12 0 6 6 0 0112 0zM15.5 15.5L20 20",
+  circle: "M20.5 12a8.5 8.5 0 11-17 0 8.5 8.5 0 0117 0z",
   check: "M5 12.5l4.5 4.5L19 7.5",
   plus: "M12 5v14M5 12h14",
   minus: "M5 12h14",

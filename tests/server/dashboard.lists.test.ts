@@ -51,6 +51,27 @@ describe("the dashboard", () => {
     ]);
   });
 
+  test("of an empty book says what to do first, with what is done, until money has moved", async () => {
+    const open = async () => (await dashboard()).all(`${card("First steps")} a`);
+    const first = await open();
+    expect(first.at(-1)).toBe("Book the first credit");
+    expect(first).toContain("Create the first virtual account");
+    const { html } = await book.show("auditor", "/admin/dashboard");
+    expect(html).not.toContain("First steps");
+    const account = await book.openAccount();
+    expect(await open()).toEqual(first.filter((step) => step !== "Create the first virtual account"));
+    await book.book("credit", account.id, { amount: "1.00" });
+    expect(await open()).toEqual([]);
+  });
+
+  test("explains its words without a script", async () => {
+    const { html, all } = await dashboard();
+    const opened = attributes(html, ".page-terms button", "popovertarget");
+    expect(opened).toContain("term-cobo");
+    expect(attributes(html, ".page-terms [popover]", "id")).toEqual(opened);
+    expect(all("#term-cobo")[0]).toStartWith("COBO is collections on behalf of");
+  });
+
   test("refreshes itself when accounts or money change", async () => {
     const { html } = await dashboard();
     expect(attributes(html, "#dashboard", "hx-get")).toEqual(["/admin/dashboard"]);

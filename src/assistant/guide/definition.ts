@@ -1,5 +1,6 @@
+import { type Term, terms } from "@/vocabulary/terms";
 import { type Asked, stem, stems } from "./reading";
-import { type Audience, type Term, terms } from "./topics";
+import type { Audience } from "./topics";
 import { around, bareTerms, common, leads, meaning } from "./words";
 
 const known = terms.flatMap((term) => term.words.map((words) => ({ term, stems: stems(words) })));
@@ -38,5 +39,5 @@ export function definition({ form, words }: Asked, audience: Audience): string |
   if (isBare && !found.every(({ term: { words } }) => bareTerms.has(words[0] ?? ""))) return undefined;
   const chosen = found.filter(({ isSmall }) => !isSmall);
   const told = new Set((chosen.length > 0 ? chosen : found).map(({ term }) => term));
-  return told.size === 0 || told.size > 2 ? undefined : [...told].map(({ tell }) => tell).join(" ");
+  return told.size === 0 || told.size > 2 ? undefined : [...told].map(({ meaning: told }) => told).join(" ");
 }

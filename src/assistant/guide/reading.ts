@@ -1,5 +1,6 @@
 import { distance } from "fastest-levenshtein";
-import { terms, topics } from "./topics";
+import { terms } from "@/vocabulary/terms";
+import { topics } from "./topics";
 import { acts, around, common, hard, leads, meaning, openings, synonyms } from "./words";
 
 /** A question about the product as it is matched: its form, and what it says beside words of asking. */

@@ -31,9 +31,6 @@ export type Topic = {
   for: Audience | undefined;
 };
 
-/** A word of the product, and what it means: a line '= words: meaning' of a text. */
-export type Term = { words: readonly string[]; tell: string; for: Audience | undefined };
-
 const list = (text: string, sign: string | RegExp = "; "): string[] =>
   text.trim().split(sign).filter(Boolean);
 export const pathOf = (href: string): string => href.replace(/[?#].*$/, "");
@@ -82,14 +79,5 @@ const screenTopics = [...screens].map(([path, { title, called, tell }]) => {
 
 /** Every topic, with the audience that it is written for. */
 export const topics: readonly Topic[] = entries
-  .filter(({ entry }) => !entry.startsWith("= "))
   .map(({ entry, audience }) => topicOf(entry.split("\n")[0] ?? "", entry.split("\n")[1] ?? "", audience))
   .concat(screenTopics);
-
-/** The words that people ask the meaning of. */
-export const terms: readonly Term[] = entries
-  .filter(({ entry }) => entry.startsWith("= "))
-  .map(({ entry, audience }) => {
-    const [, words = "", tell = ""] = /^= (.*?): (.*)$/.exec(entry) ?? [];
-    return { words: list(words), tell, for: audience };
-  });

@@ -1,0 +1,23 @@
+import text from "./terms.txt" with { type: "text" };
+
+/** A word of the product by the names that people have for it, and what it means; `for` whom, where not for everybody. */
+export type Term = { words: readonly string[]; meaning: string; for: "staff" | undefined };
+
+/** Every term, those of one audience behind everybody's. */
+export const terms: readonly Term[] = text.split(/^\[/m).flatMap((section) =>
+  [...section.matchAll(/^([^#:\n]+): (.*)$/gm)].map(([, words = "", meaning = ""]) => ({
+    words: words.split("; "),
+    meaning,
+    for: section.startsWith("staff]") ? "staff" : undefined,
+  })),
+);
+
+/**
+ * What a term means, for everybody.
+ * @throws Error where no term is called so
+ */
+export function meaningOf(word: string): string {
+  const term = terms.find((one) => one.for === undefined && one.words.includes(word));
+  if (!term) throw new Error(`No term is called ${word}`);
+  return term.meaning;
+}
