@@ -8,8 +8,10 @@ import type { Answer, Figure } from "./contract";
 import { entitiesOf } from "./entities";
 import { type Clauses, clausesOf } from "./read/clauses";
 import { read, type Unread, type Which } from "./read/read";
+import type { Respelt } from "./read/tokens";
 import { accountsByIds } from "./run/account-refs";
 import { run } from "./run/run";
+import { listed } from "./run/wording";
 
 /** What an answer leaves for the next question: what was asked, and in which words, since the last one by itself. */
 export const askedSchema = z.object({
@@ -54,7 +56,7 @@ export async function outcomeOf(deps: Deps, actor: Actor, message: string, kept:
       ? { kind: "several", answer }
       : { kind: "unread", unread: { kind: "unread", text: undefined } };
   }
-  const turn = await answered(deps, actor, found.query, message, kept);
+  const turn = await answered(deps, actor, found.query, message, kept, found.respelt);
   return turn
     ? { kind: "answered", turn }
     : { kind: "unsure", understood: understoodText(found.query, entities) };
@@ -63,6 +65,7 @@ export async function outcomeOf(deps: Deps, actor: Actor, message: string, kept:
 /**
  * What a query comes to, with what it leaves for the next question; undefined where its figures are not certain.
  * @param message the words that ask it
+ * @param respelt the words of it that were not read as they were typed
  */
 export async function answered(
   deps: Deps,
@@ -70,6 +73,7 @@ export async function answered(
   query: Query,
   message: string,
   kept: unknown,
+  respelt: readonly Respelt[] = [],
 ): Promise<AskedTurn | undefined> {
   const entities = entitiesOf(actor);
   const entity = entities.find(({ name }) => name === query.entity);
@@ -79,14 +83,24 @@ export async function answered(
   const parsed = askedSchema.safeParse(kept ?? null);
   const said = [...(parsed.success ? parsed.data.said : []), message].slice(-6);
   return {
-    answer: { ...answer, understood: understoodText(query, entities) },
+    answer: {
+      ...answer,
+      content: [answer.content, ...respeltText(respelt)].join(" "),
+      understood: understoodText(query, entities),
+    },
     context: { query, ...(parsed.success && { previous: parsed.data.query }), said },
     figures,
   };
 }
 
+/** No word is read as another one unsaid. */
+function respeltText(respelt: readonly Respelt[]): string[] {
+  const words = [...new Set(respelt.map(({ typed, read }) => `“${typed}” as “${read}”`))];
+  return words.length === 0 ? [] : [`I read ${listed(words)}.`];
+}
+
 /** What two clauses ask, the second by itself or going on from the first; only the second, where it corrects that. */
-type Both = readonly [Query] | readonly [first: Query, second: Query];
+type Both = readonly { query: Query; respelt: readonly Respelt[] }[];
 
 /** Reads a message as two whole clauses; undefined where it is not so, or not in one way only. */
 async function clausesRead(
@@ -104,26 +118,24 @@ async function clausesRead(
     const asked = { query: first.query, previous };
     const own = [clauses.second, clauses.bare].flatMap((text) => text ?? []);
     /** 'How much came in and how much went out in October' says when of both. */
-    const withEnd = async (second: Query): Promise<Both | undefined> => {
+    const withEnd = async (second: Query) => {
       if (second.entity !== first.query.entity || second.time !== undefined) return undefined;
       const again = await read(deps, actor, clauses.first, { query: second }, entities);
       const queries = again.kind === "query" ? [again.query] : again.kind === "several" ? again.queries : [];
       const [ended, ...others] = queries.filter((query) => canonical(query) !== canonical(first.query));
       const isOne = ended && others.length === 0 && isApart(ended, second, clauses, entities);
-      return isOne ? [ended, second] : undefined;
+      return isOne ? ended : undefined;
     };
     for (const text of own) {
       const second = await read(deps, actor, text, asked, entities);
       if (second.kind === "several") return undefined;
       if (second.kind === "unread") continue;
-      const both: Both | undefined = clauses.corrects
-        ? [second.query]
-        : isApart(first.query, second.query, clauses, entities)
-          ? [first.query, second.query]
-          : await withEnd(second.query);
+      const isPlain = isApart(first.query, second.query, clauses, entities);
+      const query = isPlain ? first.query : await withEnd(second.query);
       // One thing asked twice is read wrongly.
-      if (!both || new Set(both.map(canonical)).size < both.length) return undefined;
-      found.set(both.map(canonical).join(), both);
+      if (!query || canonical(query) === canonical(second.query)) return undefined;
+      const both = clauses.corrects ? [second] : [{ ...first, query }, second];
+      found.set(both.map((one) => canonical(one.query)).join(), both);
       break;
     }
   }
@@ -152,23 +164,22 @@ function isApart(
 async function outcomeOfBoth(
   deps: Deps,
   actor: Actor,
-  [query, second]: Both,
+  both: Both,
   message: string,
   kept: unknown,
 ): Promise<Outcome> {
-  const understood = (of: Query) => understoodText(of, entitiesOf(actor));
-  const first = await answered(deps, actor, query, message, kept);
-  if (!first) return { kind: "unsure", understood: understood(query) };
-  if (!second) return { kind: "answered", turn: first };
-  const turn = await answered(deps, actor, second, message, first.context);
-  if (!turn) return { kind: "unsure", understood: understood(second) };
+  const turns: AskedTurn[] = [];
+  for (const { query, respelt } of both) {
+    const turn = await answered(deps, actor, query, message, turns.at(-1)?.context ?? kept, respelt);
+    if (!turn) return { kind: "unsure", understood: understoodText(query, entitiesOf(actor)) };
+    turns.push(turn);
+  }
+  const [first, last] = [turns[0], turns.at(-1)];
+  if (!first || !last) return { kind: "unread", unread: { kind: "unread", text: undefined } };
+  const answer = first === last ? first.answer : { ...first.answer, also: last.answer };
   return {
     kind: "answered",
-    turn: {
-      ...turn,
-      answer: { ...first.answer, also: turn.answer },
-      figures: [...first.figures, ...turn.figures],
-    },
+    turn: { answer, context: last.context, figures: turns.flatMap(({ figures }) => figures) },
   };
 }
 

@@ -74,3 +74,33 @@ describe("Two things that are asked in one message", () => {
     expect(content).toMatch(/^I (?:do not|cannot)/);
   });
 });
+
+describe("What frames a question", () => {
+  const question = "how much did we pay Keelforge in October";
+  const framings = [
+    ["Hello, I hope you are having a lovely day! ", "? Many thanks"],
+    ["", ", if it is not too much trouble"],
+    ["im new here, ", ""],
+    ["My boss is asking: ", "? No rush."],
+    ["I am preparing a report. ", "?"],
+    ["", ". I need both."],
+  ] as const;
+
+  test.each(framings)("%s…%s leaves it as it is", async (before, behind) => {
+    expect((await asked("client", `${before}${question}${behind}`)).understood).toBe(
+      "Debits with Keelforge from 1 to 31 October 2026",
+    );
+  });
+
+  test.each(["report", "template", "new", "here", "trouble"])("is no word within it: %s", async (word) => {
+    expect((await asked("client", `${question} ${word}`)).understood).toBeUndefined();
+    expect((await asked("client", `${question}, ${word}`)).understood).toBeUndefined();
+  });
+});
+
+test("A mistyped word is told with what it was read as", async () => {
+  expect((await asked("client", "debits of suplier payments in octobr")).content).toEndWith(
+    "I read “suplier” as “supplier” and “octobr” as “october”.",
+  );
+  expect((await asked("client", "debits of supplier payments in october")).content).not.toContain("I read");
+});

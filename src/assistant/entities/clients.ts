@@ -7,7 +7,15 @@ export const clients: EntityModel = {
   access: "clients:read",
   acts: true,
   noun: ["client", "clients"],
-  words: "client|clients",
+  words: "client|clients|customers do we have|customers have we|customers we have",
+  // Whom staff calls its customers are those of the bank.
+  says: [
+    {
+      words: "our customers|who are our customers|our clients|who are our clients",
+      measures: ["list"],
+      staff: true,
+    },
+  ],
   all: "all clients|all our clients|all the clients|all of our clients|across all clients",
   fields: {
     name: { label: "Client", kind: "text" },

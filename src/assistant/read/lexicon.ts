@@ -1,6 +1,7 @@
 import { type EntityModel, type Phrases, phrasesOf, type Saying } from "../ask/entity";
 import { type Filter, type Unit, units } from "../ask/query";
 import {
+  framing,
   greetings,
   noise,
   numberWords,
@@ -27,7 +28,7 @@ export type Sense =
   | { kind: "unit"; unit: Unit }
   | { kind: "number"; number: number }
   | { kind: "ordinal"; nth: number }
-  | { kind: "noise"; only?: "opening" | "greeting" };
+  | { kind: "noise"; only?: "opening" | "greeting" | "framing" };
 
 /** Phrases by their first words, each with its senses. */
 export type Lexicon = ReadonlyMap<string, readonly { words: readonly string[]; senses: readonly Sense[] }[]>;
@@ -85,9 +86,13 @@ export function buildLexicon(entities: readonly EntityModel[], isStaff: boolean)
     [...all.values()].filter(({ words }) => words.length === 1).map(({ words }) => words[0] ?? ""),
   );
   for (const words of phrasesOf(noise)) assertNoise(words, spoken);
+  for (const words of phrasesOf(framing))
+    if (words.some((word) => /\d/.test(word) || weekdays.test(word) || months.test(word)))
+      throw new Error(`“${words.join(" ")}” says something: no clause of it is said in passing`);
   add(noise, { kind: "noise" });
   add(openings, { kind: "noise", only: "opening" });
   add(greetings, { kind: "noise", only: "greeting" });
+  add(framing, { kind: "noise", only: "framing" });
   const byFirst = new Map<string, { words: string[]; senses: Sense[] }[]>();
   for (const entry of all.values()) {
     const [first = ""] = entry.words;
@@ -155,7 +160,7 @@ function addEntity(
     const several = Object.entries(is ?? {}).flatMap(([name, value]) => (Array.isArray(value) ? [name] : []));
     if (field !== undefined) add(said, { kind: "field", entity: name, field, filters: filtersOf(is) });
     add(
-      field === undefined ? said : whichOf(said),
+      field === undefined ? said : whichOf(said, isStaff),
       part(
         {
           // 'Who from' is asked of rows that other words are of.
@@ -210,9 +215,11 @@ const askings = [
   "who were the",
 ];
 
-const whichOf = (phrases: Phrases): Phrases =>
+/** Who 'our customers' are, staff asks of the bank's. */
+const whichOf = (phrases: Phrases, isStaff = false): Phrases =>
   phrasesOf(phrases)
     .flatMap((words) => askings.map((asking) => `${asking} ${words.join(" ")}`))
+    .filter((phrase) => !isStaff || !/ our /.test(phrase))
     .join("|");
 
 const words = new WeakMap<Lexicon, ReadonlySet<string>>();

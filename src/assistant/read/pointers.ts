@@ -57,7 +57,15 @@ export function pointers(reading: Reading, items: readonly Item[], covered: (at:
       (/^the(?:y|m|irs?)$/.test(word) && reading.word(at - 1) !== "of" && isOfRows(at))
     )
       found.push(passing(at, 0.1));
-    else found.push(again(at, 0.1), ...(/^its?$/.test(word) ? [passing(at, 0.6)] : []));
+    // 'On it' is on something that was named; 'is it' may be of nothing.
+    else
+      found.push(
+        again(at, 0.1),
+        ...(word === "its" ||
+        (word === "it" && !/^(?:on|in|of|to|from|into|with)$/.test(reading.word(at - 1)))
+          ? [passing(at, 0.6)]
+          : []),
+      );
   }
   return found;
 }

@@ -20,7 +20,7 @@ import { pointers } from "./pointers";
 import { settled } from "./settle";
 import { chatWords, respelt, timeWords } from "./spelling";
 import { nearWord, Texts, textItems, textMentions } from "./texts";
-import { Reading } from "./tokens";
+import { Reading, type Respelt } from "./tokens";
 
 /** Longer questions are not read: what was asked in them would be guessed. */
 const longestQuestion = 600;
@@ -28,7 +28,10 @@ const longestQuestion = 600;
 const margin = 0.25;
 
 /** What a question asks; or the few things that it may ask; or its words that are not understood. */
-export type Read = { kind: "query"; query: Query } | { kind: "several"; queries: Query[] } | Unread;
+export type Read =
+  | { kind: "query"; query: Query; respelt: readonly Respelt[] }
+  | { kind: "several"; queries: Query[] }
+  | Unread;
 
 const lexicons = new Map<string, Lexicon>();
 
@@ -154,7 +157,9 @@ export async function read(
     return { kind: "unread", text: undefined };
   const isNext = !query && (before === undefined || before === "unknown") && wholes[0]?.part.again === true;
   if (!query) return { kind: "unread", text: undefined, ...(isNext && { isNext }) };
-  return others.length === 0 ? { kind: "query", query } : { kind: "several", queries: best };
+  return others.length === 0
+    ? { kind: "query", query, respelt: reading.respelt }
+    : { kind: "several", queries: best };
 }
 
 /** The ways to cover each word of a message as it was typed, the likeliest first. */
@@ -231,10 +236,10 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
   const words = wordsOf(by.lexicon);
   for (const [at, { word }] of reading.tokens.entries()) {
     const meant = words.has(word) || !Object.hasOwn(chatWords, word) ? undefined : chatWords[word];
-    if (meant !== undefined && reading.isFree(at)) reading.correct(at, meant);
+    if (meant !== undefined && reading.isFree(at)) reading.correct(at, meant, true);
     // 'More then' compares.
     if (word === "then" && /^(?:more|less|fewer|other|\w+er)$/.test(reading.word(at - 1)))
-      reading.correct(at, "than");
+      reading.correct(at, "than", true);
   }
   const isMeant = (word: string) => words.has(word) || timeWords.has(word) || /^\d[\d.,/–-]*$/.test(word);
   const plain = reading.tokens.flatMap(({ word }, at) =>
@@ -413,6 +418,7 @@ function lexicalItems(
   isStaff: boolean,
 ): Item[] {
   const items: Item[] = [];
+  const framing: Item[] = [];
   // Before what says something there may be an opening.
   const opens = new Set([0]);
   for (let from = 0; from < reading.tokens.length; from++) {
@@ -437,7 +443,8 @@ function lexicalItems(
         const isOfNext = currencyWords[reading.word(to)] !== undefined || days.has(to);
         if (/^(?:money|took) in$/.test(words.join(" ")) && isOfNext) continue;
         if (sense.kind === "noise") {
-          if (sense.only !== undefined && !opens.has(from)) continue;
+          if (sense.only === "framing") framing.push({ from, to, sense, cost: 0.1 });
+          if (sense.only === "framing" || (sense.only !== undefined && !opens.has(from))) continue;
           if (sense.only === "greeting" && !/^[!,.]/.test(reading.text.slice(reading.tokens[from]?.end)))
             continue;
           if (opens.has(from)) opens.add(to);
@@ -474,7 +481,28 @@ function lexicalItems(
     if (/^\d{1,2}$/.test(first))
       items.push({ from, to: from + 1, sense: { kind: "number", number: Number(first) }, cost: 1 });
   }
-  return items;
+  return [...items, ...framingClauses(reading, items, framing)];
+}
+
+/** The clauses that say nothing of what is asked: all of their words are said in passing. */
+function framingClauses(reading: Reading, items: readonly Item[], framing: readonly Item[]): Item[] {
+  const { text, tokens } = reading;
+  const ends = tokens.flatMap(({ end }, at) =>
+    /[.,;:!?()\n]|\s[-–—]\s/.test(text.slice(end, tokens[at + 1]?.start)) || at === tokens.length - 1
+      ? [at + 1]
+      : [],
+  );
+  const passing = [...framing, ...items.filter(({ sense }) => sense.kind === "noise")];
+  return ends.flatMap((end, clause) => {
+    const start = ends[clause - 1] ?? 0;
+    const reached = new Set([start]);
+    for (let at = start; at < end; at++)
+      if (reached.has(at)) for (const { from, to } of passing) if (from === at) reached.add(to);
+    const isFraming = framing.some(({ from, to }) => from >= start && to <= end);
+    return isFraming && end > start + 1 && reached.has(end)
+      ? [{ from: start, to: end, sense: { kind: "noise" }, cost: 0.1 } as const]
+      : [];
+  });
 }
 
 const isNoise = (lexicon: Lexicon, word: string): boolean =>

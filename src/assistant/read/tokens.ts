@@ -1,6 +1,9 @@
 /** A word of a question: as it is compared (lower case, without accents), and where it stands in the text. */
 export type Token = { word: string; raw: string; start: number; end: number };
 
+/** A mistyped word, and what it was read as. */
+export type Respelt = { typed: string; read: string };
+
 /** What a word was read as; undefined while nobody made use of it. */
 export type Use =
   | "account"
@@ -31,7 +34,9 @@ export function tokensOf(text: string): Token[] {
   return [...text.matchAll(wordPattern)].flatMap(({ 0: found, index }) => {
     let raw = found;
     while (raw.length > 1 && /[.,'’&/_@-]$/.test(raw)) raw = raw.slice(0, -1);
-    const word = fold(raw).replace(/'s$/, "");
+    const word = fold(raw)
+      .replace(/^what's$/, "whats")
+      .replace(/'s$/, "");
     return word === "" ? [] : [{ word, raw, start: index, end: index + raw.length }];
   });
 }
@@ -39,6 +44,8 @@ export function tokensOf(text: string): Token[] {
 /** A question while it is read: each word is used once, and what nobody used is left to be asked about. */
 export class Reading {
   readonly tokens: Token[];
+  /** The words that were mistyped, each with what it was read as. */
+  readonly respelt: Respelt[] = [];
   readonly uses: (Use | undefined)[];
 
   constructor(readonly text: string) {
@@ -66,10 +73,12 @@ export class Reading {
     for (let at = from; at <= to; at++) this.uses[at] = as;
   }
 
-  /** A word as it was meant, where it was mistyped. */
-  correct(at: number, word: string): void {
+  /** A word as it was meant, where it was mistyped, or is short for it. */
+  correct(at: number, word: string, isShort = false): void {
     const token = this.tokens[at];
-    if (token) this.tokens[at] = { ...token, word };
+    if (!token) return;
+    this.tokens[at] = { ...token, word };
+    if (!isShort) this.respelt.push({ typed: token.raw, read: word });
   }
 
   /**
