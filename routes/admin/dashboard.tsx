@@ -20,7 +20,7 @@ import { bulkUploadDialog } from "@/payments/bulk-uploads/dialog";
 import { bulkAccounts } from "@/payments/bulk-uploads/upload-paths";
 import { listFirstSteps } from "@/reporting/dashboard/first-steps";
 import { FirstStepsCard } from "@/reporting/dashboard/first-steps-card";
-import { MoneyChart } from "@/reporting/dashboard/money-chart";
+import { MoneyChart, Periods } from "@/reporting/dashboard/money-chart";
 import { getFigures, getFiguresOfLastMonth, listDays } from "@/reporting/dashboard/queries";
 import { chartPeriods, firstPeriod, growth } from "@/reporting/dashboard/rules";
 import { generateReportDialog } from "@/reporting/reports/dialog";
@@ -62,7 +62,7 @@ export default page(dashboardScreen, {
       listWaiting(deps, actor),
       getFigures(deps, actor),
       getFiguresOfLastMonth(deps),
-      listDays(deps, actor, Number(query.days)),
+      listDays(deps, actor, 2 * Number(query.days)),
       listAccounts(deps, actor, {}, { limit: recent }),
       listTransactions(deps, actor, {}, { limit: recent }),
     ]);
@@ -125,7 +125,18 @@ export default page(dashboardScreen, {
                 />
               </StatCards>
               <Split>
-                <MoneyChart days={money} href={(days) => withQuery(new URL(closed, url), { days })} />
+                <MoneyChart
+                  days={money}
+                  currency="USD"
+                  actions={
+                    <Periods
+                      of="money-days"
+                      label="Period of money in and out"
+                      href={(changes) => withQuery(new URL(closed, url), changes)}
+                      current={money.length / 2}
+                    />
+                  }
+                />
                 <Card title="Recent Transactions" actions={<a href="/admin/transactions">View All</a>}>
                   {transactions.rows.length === 0 ? (
                     <EmptyState title={transactionMessages.noneRecent} icon="transfer" />

@@ -18,7 +18,7 @@ import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { ownAccountActs } from "@/payments/account-acts";
 import { rangeText } from "@/platform/lists/range-text";
 import { BalanceChart } from "@/reporting/dashboard/balance-chart";
-import { MoneyChart } from "@/reporting/dashboard/money-chart";
+import { type HrefOf, MoneyChart, Periods } from "@/reporting/dashboard/money-chart";
 import { listDays } from "@/reporting/dashboard/queries";
 import { chartPeriods, firstPeriod } from "@/reporting/dashboard/rules";
 import { amount } from "@/ui/amount";
@@ -37,7 +37,7 @@ import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 import { alertAge, transactionAge } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
-import { formatMoney, type Total } from "@/vocabulary/money";
+import { currencySchema, formatMoney, type Total } from "@/vocabulary/money";
 
 /**
  * The specification's numbers (section 9): transactions and alerts read and shown, seconds between polls. Accounts are
@@ -58,6 +58,7 @@ export default page(overviewScreen, {
   access: "overview:page",
   query: z.object({
     days: z.enum(chartPeriods).default(firstPeriod),
+    currency: currencySchema.optional(),
     page: z.string().max(1000).optional(),
   }),
   dialogs: ownRecords({
@@ -67,7 +68,7 @@ export default page(overviewScreen, {
   async load({ actor, deps, query }) {
     const [sums, days, accounts, transactions, alerts, rates] = await Promise.all([
       sumAccounts(deps, actor),
-      listDays(deps, actor, Number(query.days)),
+      listDays(deps, actor, 2 * Number(query.days)),
       listWholeAccounts(deps, actor, {}, { cursor: query.page, limit: limits.accounts }),
       listTransactions(deps, actor, {}, { limit: limits.transactions }),
       listAlerts(deps, actor, {}, { limit: limits.alerts }),
@@ -83,7 +84,7 @@ export default page(overviewScreen, {
     };
   },
   title: "Account Overview",
-  view({ data, deps, url, actor, closed, dialog: open }) {
+  view({ data, deps, url, query, actor, closed, dialog: open }) {
     const { days, accounts, transactions, alerts, summary, desk } = data;
     const { zone } = deps.env;
     const now = deps.now();
@@ -91,7 +92,7 @@ export default page(overviewScreen, {
     const { unpriced } = summary;
     const inUsd = unpriced.length > 0 ? `USD, without ${unpriced.join(", ")}: no rate is set` : "USD";
     const own = new URL(closed, url);
-    const hrefOf = (period: string | undefined) => withQuery(own, { days: period });
+    const hrefOf: HrefOf = (changes) => withQuery(own, changes);
     const step = (cursor: string | undefined) => cursor && withQuery(own, { page: cursor });
     return (
       <>
@@ -125,7 +126,7 @@ export default page(overviewScreen, {
                 <StatCard label="Active Accounts" figure={summary.active} note={`of ${summary.accounts}`} />
               </StatCards>
               <Split>
-                <BalanceChart days={days} href={hrefOf} />
+                <BalanceChart days={days} currency={query.currency} href={hrefOf} />
                 <Card title="Recent Transactions" actions={<a href="/client/statements">Statements</a>}>
                   {transactions.length === 0 ? (
                     <EmptyState title={transactionMessages.noneRecent} icon="transfer" />
@@ -144,7 +145,18 @@ export default page(overviewScreen, {
                 </Card>
               </Split>
               <Split>
-                <MoneyChart days={days} href={hrefOf} />
+                <MoneyChart
+                  days={days}
+                  currency="USD"
+                  actions={
+                    <Periods
+                      of="money-days"
+                      label="Period of money in and out"
+                      href={hrefOf}
+                      current={days.length / 2}
+                    />
+                  }
+                />
                 <ListSection
                   id="security-alerts"
                   url={closed}

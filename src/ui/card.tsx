@@ -2,7 +2,6 @@ import { classes } from "./class-names";
 import type { Content } from "./content";
 import { icon } from "./icon";
 import type { IconName } from "./icons";
-import { Sparkline } from "./sparkline";
 
 /**
  * A sheet of paper on the ground. With a title it is a region named by it.
@@ -48,8 +47,6 @@ export const StatCard = (props: {
   growth?: Growth | undefined;
   note?: string | undefined;
   icon?: IconName;
-  /** How the figure went, oldest first: a small curve at the foot of the card. */
-  trend?: readonly number[] | undefined;
 }) => (
   <div class="card stat">
     <p class="stat-label">
@@ -59,7 +56,6 @@ export const StatCard = (props: {
     <p class={`${props.figure}`.length > longFigure ? "stat-figure long" : "stat-figure"}>{props.figure}</p>
     {props.growth ? <p class={`stat-growth growth-${props.growth.tone}`}>{props.growth.text}</p> : null}
     {props.note ? <p class="stat-growth">{props.note}</p> : null}
-    {props.trend ? <Sparkline values={props.trend} /> : null}
   </div>
 );
 

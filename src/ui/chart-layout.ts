@@ -1,41 +1,78 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 
 export type ChartSeries = { name: string; tone: "accent" | "quiet" };
-/** `tick` replaces a long label at the axis. */
-export type ChartBar = { label: string; tick?: string; values: readonly number[] };
+/**
+ * The figures of one day, or of another span: one for each series, and those of the span before it. `tick` replaces a long
+ * label at the axis.
+ */
+export type ChartPoint = {
+  label: string;
+  tick?: string;
+  values: readonly number[];
+  before?: readonly number[];
+};
 
 const top = 8;
 const bottom = 22;
 /** The part of a bar's place that is left free, half of it on each side: places are equal parts of the whole. */
 const gap = 0.28;
+/** How many lines the grid has, about. */
+const gridLines = 4;
+
+type Drawn = { points: readonly ChartPoint[]; series: readonly ChartSeries[]; height?: number };
+
+const figuresOf = (points: readonly ChartPoint[]) =>
+  points.flatMap(({ values, before }) => [...values, ...(before ?? [])]);
+
+/** A scale from the bottom of the drawing to its top, and what stands along it. */
+function scaleOf([low, high]: readonly [number, number], height: number, rounding = gridLines) {
+  const y = scaleLinear([low, high], [height - bottom, top]).nice(rounding);
+  const ticks = y.ticks(gridLines);
+  const [first = 0, second = 1] = ticks;
+  return { height, y, ticks, step: second - first, base: height - bottom };
+}
 
 /** Where each bar stands: widths and places in per cent, so the drawing fits any width without a script. */
-export function layoutBars(props: {
-  bars: readonly ChartBar[];
-  series: readonly ChartSeries[];
-  height?: number;
-}) {
-  const height = props.height ?? 236;
-  const highest = Math.max(0, ...props.bars.flatMap((bar) => bar.values));
-  const y = scaleLinear([0, highest || 1], [height - bottom, top]).nice(4);
+export function layoutBars({ points, series, height = 236 }: Drawn) {
+  const highest = Math.max(0, ...figuresOf(points));
   const band = scaleBand<number>(
-    props.bars.map((_, index) => index),
+    points.map((_, index) => index),
     [0, 100],
   )
     .paddingInner(gap)
     .paddingOuter(gap / 2);
   const inner = scaleBand<number>(
-    props.series.map((_, index) => index),
+    series.map((_, index) => index),
     [0, band.bandwidth()],
   ).paddingInner(0.14);
-  return { height, y, band, inner, base: height - bottom };
+  return { ...scaleOf([0, highest || 1], height), band, inner };
 }
 
-/** Indices of the bars that get a label: about `count`, first and last among them. */
+/**
+ * The span of a scale on which figures are told apart: from the lowest to the highest, with some room, and from zero only
+ * where they come near it.
+ */
+export function fittingSpan(figures: readonly number[]): readonly [number, number] {
+  const [low, high] = [Math.min(...figures), Math.max(...figures)];
+  if (figures.length === 0) return [0, 1];
+  if (low === high) return low === 0 ? [0, 1] : [low - Math.abs(low) * 0.02, low + Math.abs(low) * 0.02];
+  const room = (high - low) * 0.06;
+  if (low >= 0 && low < (high - low) / 2) return [0, high + room];
+  return [low - room, high + room];
+}
+
+/** Where each line runs: x in per cent, in the middle of the place of a point, y in pixels. */
+export function layoutLines({ points, height = 236 }: Omit<Drawn, "series">) {
+  const x = (index: number) => ((index + 0.5) * 100) / points.length;
+  return { ...scaleOf(fittingSpan(figuresOf(points)), height, 2 * gridLines), x };
+}
+
+/** Indices of the points that get a label: about `count`, first and last among them. */
 export function labelled(total: number, count = 4): ReadonlySet<number> {
   if (total <= count) return new Set(Array.from({ length: total }, (_, index) => index));
   const step = (total - 1) / (count - 1);
   return new Set(Array.from({ length: count }, (_, index) => Math.round(index * step)));
 }
 
-export type ChartLayout = ReturnType<typeof layoutBars>;
+export type BarLayout = ReturnType<typeof layoutBars>;
+export type LineLayout = ReturnType<typeof layoutLines>;

@@ -1,24 +1,45 @@
-import { type ChartBar, type ChartLayout, type ChartSeries, labelled, layoutBars } from "./chart-layout";
+import { line } from "d3-shape";
+import {
+  type BarLayout,
+  type ChartPoint,
+  type ChartSeries,
+  type LineLayout,
+  labelled,
+  layoutBars,
+  layoutLines,
+} from "./chart-layout";
+import { icon } from "./icon";
 
-export type BarChartProps = {
+export type ChartProps = {
+  /** Bars for what happened in a span, lines for what was so at its end. */
+  kind: "bars" | "lines";
   title: string;
   /** What the chart says, in a sentence, for those who cannot see it. */
   description: string;
   series: readonly ChartSeries[];
-  bars: readonly ChartBar[];
-  /** A full figure, for tooltips and the hidden table. */
+  points: readonly ChartPoint[];
+  /** When the figures of the period before were so, where there are such: '30 days earlier'. They are drawn in grey. */
+  earlier?: string;
+  /** A full figure, for the words above the drawing and the table. */
   format: (value: number) => string;
-  /** A short figure for the axis; `format` when absent. */
-  formatAxis?: (value: number) => string;
+  /** A short figure for the axis, whose next one is `step` away; `format` when absent. */
+  formatAxis?: (value: number, step: number) => string;
   /** Height of the drawing in CSS pixels. */
   height?: number;
-  /** The sum of all bars, shown until one of them is pointed at. */
+  /** The sum of all points, shown until one of them is pointed at. */
   total?: string;
 };
 
-const Axis = ({ layout, format }: { layout: ChartLayout; format: (value: number) => string }) => (
+type Layout = BarLayout | LineLayout;
+
+const axisOf =
+  ({ format, formatAxis }: ChartProps, { step }: Layout) =>
+  (value: number) =>
+    formatAxis ? formatAxis(value, step) : format(value);
+
+const Axis = ({ layout, format }: { layout: Layout; format: (value: number) => string }) => (
   <svg class="chart-axis" height={layout.height} aria-hidden="true">
-    {layout.y.ticks(4).map((tick) => (
+    {layout.ticks.map((tick) => (
       <text key={tick} x="0" y={layout.y(tick) + 4}>
         {format(tick)}
       </text>
@@ -26,142 +47,275 @@ const Axis = ({ layout, format }: { layout: ChartLayout; format: (value: number)
   </svg>
 );
 
-const Grid = ({ layout }: { layout: ChartLayout }) => (
+const Grid = ({ layout }: { layout: Layout }) => (
   <g class="chart-grid">
-    {layout.y.ticks(4).map((tick) => (
+    {layout.ticks.map((tick) => (
       <line key={tick} x1="0" x2="100%" y1={layout.y(tick)} y2={layout.y(tick)} />
     ))}
   </g>
 );
 
-const Bars = (props: BarChartProps & { layout: ChartLayout }) => {
-  const { band, inner, y, base } = props.layout;
-  const marks = labelled(props.bars.length);
+/** The labels of a few points, in the middle of their places but at the edges. */
+const Labels = ({ points, base }: { points: readonly ChartPoint[]; base: number }) => (
+  <>
+    {[...labelled(points.length)].map((index) => {
+      const edge = index === 0 ? "start" : index === points.length - 1 ? "end" : "middle";
+      const x = edge === "start" ? 0 : edge === "end" ? 100 : ((index + 0.5) * 100) / points.length;
+      return (
+        <text class="chart-label" key={index} x={`${round(x)}%`} y={base + 17} text-anchor={edge}>
+          {points[index]?.tick ?? points[index]?.label}
+        </text>
+      );
+    })}
+  </>
+);
+
+const round = (value: number) => Number(value.toFixed(2));
+
+/** What a bar leaves free of its place at each side where the one of the period before stands behind it. */
+const inset = 0.2;
+
+const Bars = ({ points, series, layout }: ChartProps & { layout: BarLayout }) => {
+  const { band, inner, y, base } = layout;
+  const bar = (look: string, value: number, at: { x: number; width: number }) => {
+    const size = value > 0 ? Math.max(1.5, base - y(value)) : 0;
+    return (
+      <rect
+        class={look}
+        x={`${round(at.x)}%`}
+        y={round(base - size)}
+        width={`${round(at.width)}%`}
+        height={round(size)}
+        rx="1.5"
+      />
+    );
+  };
   return (
     <>
-      {props.bars.map((bar, index) => {
-        const x = band(index) ?? 0;
-        const edge = index === 0 ? "start" : index === props.bars.length - 1 ? "end" : "middle";
-        const labelX = edge === "start" ? 0 : edge === "end" ? 100 : x + band.bandwidth() / 2;
-        return (
-          <g class="chart-bar" key={bar.label}>
-            {props.series.map((one, at) => {
-              const value = bar.values[at] ?? 0;
-              const size = value > 0 ? Math.max(1.5, base - y(value)) : 0;
-              return (
-                <rect
-                  key={one.name}
-                  class={`chart-${one.tone}`}
-                  x={`${(x + (inner(at) ?? 0)).toFixed(3)}%`}
-                  y={(base - size).toFixed(1)}
-                  width={`${inner.bandwidth().toFixed(3)}%`}
-                  height={size.toFixed(1)}
-                  rx="1.5"
-                />
-              );
-            })}
-            {marks.has(index) ? (
-              <text class="chart-label" x={`${labelX}%`} y={base + 17} text-anchor={edge}>
-                {bar.tick ?? bar.label}
-              </text>
-            ) : null}
-          </g>
-        );
-      })}
+      {points.map(({ label, values, before }, index) => (
+        <g key={label}>
+          {series.map((one, at) => {
+            const place = { x: (band(index) ?? 0) + (inner(at) ?? 0), width: inner.bandwidth() };
+            const free = before ? place.width * inset : 0;
+            return (
+              <>
+                {before ? bar("chart-before", before[at] ?? 0, place) : null}
+                {bar(`chart-${one.tone}`, values[at] ?? 0, {
+                  x: place.x + free,
+                  width: place.width - 2 * free,
+                })}
+              </>
+            );
+          })}
+        </g>
+      ))}
     </>
   );
 };
 
-const Figures = (props: BarChartProps) => (
-  <details class="chart-figures">
-    <summary>All figures</summary>
-    <section class="chart-table" tabindex={0} aria-label={`${props.title}: all figures`}>
-      <table>
-        <caption class="sr-only">{props.title}</caption>
-        <thead>
-          <tr>
-            <td />
-            {props.series.map((one) => (
-              <th scope="col" key={one.name}>
-                {one.name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {props.bars.map((bar) => (
-            <tr key={bar.label}>
-              <th scope="row">{bar.label}</th>
-              {props.series.map((one, at) => (
-                <td key={one.name}>{props.format(bar.values[at] ?? 0)}</td>
+const Lines = ({ points, series, layout }: ChartProps & { layout: LineLayout }) => {
+  const { x, y, height } = layout;
+  const path = (values: (point: ChartPoint) => number | undefined) =>
+    line<[number, number]>()(
+      points.flatMap((point, index): [number, number][] => {
+        const value = values(point);
+        return value === undefined ? [] : [[round(x(index)), round(y(value))]];
+      }),
+    );
+  const last = points.at(-1);
+  return (
+    <>
+      {/* Stretched to any width; its strokes are not. */}
+      <svg
+        viewBox={`0 0 100 ${height}`}
+        width="100%"
+        height={height}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {series.map(({ name }, at) => {
+          const before = path((point) => point.before?.[at]);
+          return before ? <path class="chart-line chart-line-before" key={name} d={before} /> : null;
+        })}
+        {series.map(({ name, tone }, at) => (
+          <path
+            class={`chart-line chart-line-${tone}`}
+            key={name}
+            d={path((point) => point.values[at]) ?? ""}
+          />
+        ))}
+      </svg>
+      {last
+        ? series.map(({ name, tone }, at) => (
+            <circle
+              class={`chart-${tone}`}
+              key={name}
+              cx={`${round(x(points.length - 1))}%`}
+              cy={round(y(last.values[at] ?? 0))}
+              r="3"
+            />
+          ))
+        : null}
+    </>
+  );
+};
+
+const hasBefore = ({ points }: ChartProps) => points.some(({ before }) => before !== undefined);
+
+/** The heads of the table's columns: those of the period before come after the others. */
+function columnsOf(props: ChartProps): string[] {
+  const names = props.series.map(({ name }) => name);
+  const earlier = props.earlier ?? "before";
+  return hasBefore(props) ? [...names, ...names.map((name) => `${name}, ${earlier}`)] : names;
+}
+
+/** The figures of a point in the order of those columns; nothing is written where there was none. */
+function figuresOf(props: ChartProps, { values, before }: ChartPoint): string[] {
+  const write = (from: readonly number[] | undefined) =>
+    props.series.map((_, at) => (from?.[at] === undefined ? "" : props.format(from[at])));
+  return hasBefore(props) ? [...write(values), ...write(before)] : write(values);
+}
+
+const Figures = (props: ChartProps) => {
+  const columns = columnsOf(props);
+  return (
+    <details class="chart-figures">
+      <summary>All figures</summary>
+      <section class="chart-table" tabindex={0} aria-label={`${props.title}: all figures`}>
+        <table>
+          <caption class="sr-only">{props.title}</caption>
+          <thead>
+            <tr>
+              <td />
+              {columns.map((name) => (
+                <th scope="col" key={name}>
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  </details>
-);
-
-/** One bar in words, as the slider over the bars says it. */
-const inWords = (props: BarChartProps, bar: ChartBar) =>
-  [bar.label, ...props.series.map((one, at) => `${one.name} ${props.format(bar.values[at] ?? 0)}`)].join(
-    " · ",
+          </thead>
+          <tbody>
+            {props.points.map((point) => (
+              <tr key={point.label}>
+                <th scope="row">{point.label}</th>
+                {figuresOf(props, point).map((figure, at) => (
+                  <td key={columns[at]}>{figure}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
   );
+};
 
-/** A slider that lies over the bars, one step a bar: for keys, fingers and assistive technology. */
-const Slider = (props: BarChartProps) => {
-  const last = props.bars.at(-1);
+/** One point in words, as the slider over the drawing says it. */
+function inWords(props: ChartProps, point: ChartPoint): string {
+  const columns = columnsOf(props);
+  const figures = figuresOf(props, point).flatMap((figure, at) =>
+    figure === "" ? [] : [`${columns[at]} ${figure}`],
+  );
+  return [point.label, ...figures].join(" · ");
+}
+
+/** A slider that lies over the drawing, one step a point: for keys, fingers and assistive technology. */
+const Slider = (props: ChartProps) => {
+  const last = props.points.at(-1);
   if (!last) return null;
   return (
     <input
       class="chart-slider"
       type="range"
       min="0"
-      max={props.bars.length - 1}
-      value={props.bars.length - 1}
-      aria-label={`${props.title}: figures of one bar`}
+      max={props.points.length - 1}
+      value={props.points.length - 1}
+      aria-label={`${props.title}: figures one by one`}
       aria-valuetext={inWords(props, last)}
       autocomplete="off"
     />
   );
 };
 
-const Legend = ({ series }: { series: readonly ChartSeries[] }) => (
+const Legend = (props: ChartProps) => (
   <ul class="chart-legend">
-    {series.map((one) => (
+    {props.series.map((one) => (
       <li key={one.name}>
         <span class={`chart-key chart-key-${one.tone}`} />
         {one.name}
       </li>
     ))}
+    {hasBefore(props) ? (
+      <li>
+        <span class="chart-key chart-key-before" />
+        {props.earlier ?? "Before"}
+      </li>
+    ) : null}
   </ul>
 );
 
+/** Saves the chart by the page's script; without one its table is all there is to take. */
+const Saves = ({ title }: { title: string }) => (
+  <span class="chart-saves">
+    {(["csv", "png"] as const).map((format) => (
+      <button
+        type="button"
+        class="btn btn-ghost btn-sm"
+        data-save={format}
+        aria-label={`${title} as ${format.toUpperCase()}`}
+        key={format}
+      >
+        {icon("download")}
+        {format.toUpperCase()}
+      </button>
+    ))}
+  </span>
+);
+
 /**
- * Bars side by side, drawn on the server, for any width and both themes. The figures of a bar are read out above the
- * drawing when it is pointed at, touched or reached by the arrow keys; a table that opens beneath holds all of them.
+ * Figures over time, drawn on the server, for any width and both themes: bars for flows, from zero, or lines for what was
+ * held, on a scale that fits them, which says where it begins. The figures of a point are read out above the drawing when
+ * it is pointed at, touched or reached by the arrow keys; a table that opens beneath holds all of them.
  */
-export const BarChart = (props: BarChartProps) => {
-  const layout = layoutBars(props);
+export const Chart = (props: ChartProps) => {
+  const bars = props.kind === "bars" ? layoutBars(props) : undefined;
+  const lines = bars ? undefined : layoutLines(props);
+  const layout = bars ?? lines ?? layoutBars(props);
+  const axis = axisOf(props, layout);
+  const [lowest = 0] = layout.y.domain();
+  const scale = lowest === 0 ? "" : `The scale begins at ${axis(lowest)}, not at zero.`;
   return (
-    <figure class="chart" style={`--bars: ${props.bars.length}`}>
+    <figure class={`chart chart-of-${props.kind}`} style={`--bars: ${props.points.length}`}>
       <div class="chart-head">
-        <Legend series={props.series} />
+        <Legend {...props} />
         <output class="chart-readout">{props.total}</output>
       </div>
       <div class="chart-plot">
-        <Axis layout={layout} format={props.formatAxis ?? props.format} />
+        <Axis layout={layout} format={axis} />
         <div class="chart-drawing">
           <span class="chart-cursor" />
-          <svg height={layout.height} role="img" aria-label={`${props.title}. ${props.description}`}>
+          <svg
+            height={layout.height}
+            role="img"
+            aria-label={[`${props.title}. ${props.description}`, scale].filter(Boolean).join(". ")}
+          >
             <Grid layout={layout} />
-            <Bars {...props} layout={layout} />
+            {bars ? <Bars {...props} layout={bars} /> : null}
+            {lines ? <Lines {...props} layout={lines} /> : null}
+            <Labels points={props.points} base={layout.base} />
           </svg>
           <Slider {...props} />
         </div>
       </div>
-      <Figures {...props} />
+      {scale ? (
+        <p class="chart-scale" aria-hidden="true">
+          {scale}
+        </p>
+      ) : null}
+      <div class="chart-foot">
+        <Figures {...props} />
+        <Saves title={props.title} />
+      </div>
     </figure>
   );
 };

@@ -4,6 +4,7 @@
  */
 import type htmx from "htmx.org";
 import "./bank-clock";
+import "./chart-files";
 import "./chart-reader";
 import "./copy-button";
 import "./find-keys";

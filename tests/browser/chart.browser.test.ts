@@ -8,6 +8,23 @@ const dashboard = "/admin/dashboard";
 const slider = (page: Page) => page.getByRole("slider", { name: /Money in and out/ });
 const readout = (page: Page) => page.locator(".chart-readout").textContent();
 
+/** How many colours a picture has: one that was painted blank has one. */
+const coloursOf = (page: Page, picture: Uint8Array): Promise<number> =>
+  page.evaluate(
+    async (bytes) => {
+      const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+      const pen = canvas.getContext("2d");
+      pen?.drawImage(bitmap, 0, 0);
+      const data = pen?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [];
+      const colours = new Set<number>();
+      for (let at = 0; at < data.length; at += 4)
+        colours.add(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0));
+      return colours.size;
+    },
+    [...picture],
+  );
+
 /** The script that reads bars out comes when the page is idle. */
 const openChart = async (options: Parameters<typeof site.open>[2] = {}, path = dashboard): Promise<Page> => {
   const page = await site.open("admin", path, options);
@@ -47,6 +64,27 @@ describe("the chart's figures", () => {
     if (!box) throw new Error("The chart is not drawn");
     await page.touchscreen.tap(box.x + (box.width / 30) * 10.5, box.y + 90);
     await eventually(async () => (await readout(page))?.split(" · ")[0], "30 Oct 2026");
+  });
+
+  test("are saved as plain numbers, and the drawing as a picture", async () => {
+    const page = await openChart();
+    const saved = async (name: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name }).click(),
+      ]);
+      return { name: download.suggestedFilename(), file: Bun.file(await download.path()) };
+    };
+    const csv = await saved("Money in and out as CSV");
+    expect(csv.name).toBe("money-in-and-out-18-nov-2026.csv");
+    const lines = (await csv.file.text()).split("\r\n");
+    expect(lines[0]).toStartWith('"","In","Out"');
+    expect(lines.at(-2)).toStartWith('"18 Nov 2026",9092167.32,0.00');
+    const png = await saved("Money in and out as PNG");
+    expect(png.name).toBe("money-in-and-out-18-nov-2026.png");
+    const picture = new Uint8Array(await png.file.arrayBuffer());
+    expect(new TextDecoder().decode(picture.slice(1, 4))).toBe("PNG");
+    expect(await coloursOf(page, picture)).toBeGreaterThan(20);
   });
 
   test("stand in a table that opens without a script", async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { type Book, startBook } from "./book";
+import { attributes } from "./html";
 import type { Person } from "./support";
 
 const hour = 3_600_000;
@@ -150,9 +151,9 @@ describe("growth is against the end of last month:", () => {
 describe("the chart", () => {
   const figures = async (who: Person = "admin", path = "/admin/dashboard") => {
     const { all } = await book.show(who, path);
-    const cells = all("#money figure.chart table tbody td");
-    const days = all("#money figure.chart table tbody th");
-    return days.map((date, at) => [date, cells[at * 2], cells[at * 2 + 1]]);
+    const column = (at: number) => all(`#money figure.chart table tbody tr > :nth-child(${at})`);
+    const [days, ins, outs] = [column(1), column(2), column(3)];
+    return days.map((date, at) => [date, ins[at], outs[at]]);
   };
 
   test("has the last thirty days, today included", async () => {
@@ -227,8 +228,13 @@ describe("the chart", () => {
 
 describe("the chart of balances", () => {
   const charts = async (who: Person, path = "/client/overview?days=7") => {
-    const { all } = await book.show(who, path);
-    return { of: all("#balances .chart-legend li"), held: all("#balances figure.chart table tbody td") };
+    const { html, all } = await book.show(who, path);
+    return {
+      of: all('nav[aria-label="Currency of the balance"] a'),
+      now: attributes(html, 'nav[aria-label="Currency of the balance"] [aria-current]', "id"),
+      held: all("#balances figure.chart table tbody tr > :nth-child(2)"),
+      before: all("#balances figure.chart table tbody tr > :nth-child(3)"),
+    };
   };
 
   test("has what is held at the end of each day, by currency, closed accounts among them", async () => {
@@ -250,27 +256,24 @@ describe("the chart of balances", () => {
     const none = ["EUR 0.00", "EUR 0.00", "EUR 0.00", "EUR 0.00", "EUR 0.00"];
     const expected = {
       of: ["USD", "EUR"],
-      held: [
-        "$0.00",
-        "$11.00",
-        "$11.00",
-        "$11.00",
-        "$11.00",
-        "$10.00",
-        "$7.50",
-        ...none,
-        "EUR 7.00",
-        "EUR 7.00",
-      ],
+      now: ["balances-usd"],
+      held: ["$0.00", "$11.00", "$11.00", "$11.00", "$11.00", "$10.00", "$7.50"],
+      before: [],
     };
     expect(await charts("client_user")).toEqual(expected);
     expect(await charts("auditor")).toEqual(expected);
+    expect(await charts("client_user", "/client/overview?days=7&currency=EUR")).toMatchObject({
+      now: ["balances-eur"],
+      held: [...none, "EUR 7.00", "EUR 7.00"],
+    });
+    wait(7 * day);
+    expect((await charts("client_user")).before).toEqual(expected.held);
   });
 
   test("is of a client's own accounts alone", async () => {
     const other = await book.openAccount({ clientId: "NOOR" });
     await book.book("credit", other.id, { amount: "700.00" });
-    expect((await charts("client_user")).of).toEqual([]);
+    expect((await charts("client_user")).held).toEqual([]);
     expect((await charts("auditor")).held.at(-1)).toBe("$700.00");
   });
 });

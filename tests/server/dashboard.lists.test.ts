@@ -226,7 +226,7 @@ test("the overview shows its accounts ten at a time, and keeps the period of its
   expect(second.all(`${own} li`)).toHaveLength(2);
   expect(second.all(`${own} .pager-text`)).toEqual(["11 to 12 of 12 accounts"]);
   expect(second.all(".segments [aria-current]")).toEqual(["7 days", "7 days"]);
-  expect(attributes(second.html, "#money-days-90", "href")[0]).toContain("page=");
+  expect(attributes(second.html, "#money-days-90-days", "href")[0]).toContain("page=");
   expect(attributes(second.html, "#overview", "hx-get")).toEqual([next]);
 });
 

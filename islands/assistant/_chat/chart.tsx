@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 import type { ChatChart } from "@/assistant/contract";
 import { shortMoney } from "@/reporting/dashboard/rules";
-import { type ChartBar, type ChartLayout, labelled, layoutBars } from "@/ui/chart-layout";
+import { type BarLayout, type ChartPoint, labelled, layoutBars } from "@/ui/chart-layout";
 import { type Currency, currencies, formatMoney, fromDecimal } from "@/vocabulary/money";
 
 const series = [{ name: "Amount", tone: "accent" }] as const;
@@ -16,16 +16,16 @@ export const AnswerChart = ({ label, points }: ChatChart) =>
     return <OneCurrency key={currency} label={label} currency={currency} bars={bars} />;
   });
 
-type Props = { label: string; currency: Currency; bars: readonly ChartBar[] };
+type Props = { label: string; currency: Currency; bars: readonly ChartPoint[] };
 
 const OneCurrency = ({ label, currency, bars }: Props) => {
-  const layout = layoutBars({ bars, series, height });
+  const layout = layoutBars({ points: bars, series, height });
   return (
     <figure className="chart chat-chart">
       <figcaption>{label}</figcaption>
       <div className="chart-plot">
         <svg className="chart-axis" height={layout.height} aria-hidden="true">
-          {layout.y.ticks(4).map((tick) => (
+          {layout.ticks.map((tick) => (
             <text key={tick} x="0" y={layout.y(tick) + 4}>
               {shortMoney(tick, currency)}
             </text>
@@ -34,7 +34,7 @@ const OneCurrency = ({ label, currency, bars }: Props) => {
         <div className="chart-drawing">
           <svg height={layout.height} role="img" aria-label={`${label}, in ${currency}`}>
             <g className="chart-grid">
-              {layout.y.ticks(4).map((tick) => (
+              {layout.ticks.map((tick) => (
                 <line key={tick} x1="0" x2="100%" y1={layout.y(tick)} y2={layout.y(tick)} />
               ))}
             </g>
@@ -60,7 +60,7 @@ const OneCurrency = ({ label, currency, bars }: Props) => {
   );
 };
 
-const Bars = ({ bars, layout }: { bars: readonly ChartBar[]; layout: ChartLayout }) => {
+const Bars = ({ bars, layout }: { bars: readonly ChartPoint[]; layout: BarLayout }) => {
   const { band, y, base } = layout;
   const marks = labelled(bars.length, 3);
   return bars.map((bar, index) => {

@@ -68,42 +68,46 @@ export async function readParties(
 
 type Row = Awaited<ReturnType<ReturnType<typeof newestMovements>["all"]>>[number];
 
-const recipientOf = /^(?<back>Returned payment|Rejected payment|Payment) to (?<recipient>[^:]{1,60})(?:$|: )/;
+const recipientOf = /^(?<way>Returned payment|Rejected payment|Payment) to (?<recipient>[^:]{1,60})(?:$|: )/;
+
+type Kind = "payers" | "payees";
 
 /** Sums movements by who stands behind them. What came back of a payment is taken off what its payee was paid. */
 export function partiesOf(rows: readonly Row[]): Omit<Parties, "complete"> {
-  const payers = new Map<string, Party>();
-  const payees = new Map<string, Party>();
+  const found: Record<Kind, Map<string, Party>> = { payers: new Map(), payees: new Map() };
   const unnamed = { payers: 0, payees: 0 };
+  const paidTo = new Map<string, Party>();
+  const givenBack: { recipient: string; amount: Minor }[] = [];
   for (const row of rows) {
     if (row.type !== "credit" && row.type !== "debit") continue;
-    const { back, recipient } = recipientOf.exec(row.description)?.groups ?? {};
-    const isGivenBack = row.type === "credit" && recipient !== undefined && back !== "Payment";
-    const side = row.type === "debit" || isGivenBack ? "payees" : "payers";
-    const name = row.otherName ?? counterpartyOf(row.description) ?? recipient;
-    if (name === undefined) {
-      unnamed[side] += 1;
+    const { way, recipient } = recipientOf.exec(row.description)?.groups ?? {};
+    if (row.type === "credit" && recipient !== undefined && way !== "Payment") {
+      givenBack.push({ recipient, amount: row.amount });
       continue;
     }
-    const parties = side === "payees" ? payees : payers;
-    const key =
-      row.otherId === null ? (side === "payees" && recipient) || name.toLowerCase() : `#${row.otherId}`;
-    const known = parties.get(key);
-    const signed = isGivenBack ? -row.amount : row.amount;
-    const times = isGivenBack ? 0 : 1;
-    if (known) {
-      known.amount += signed;
-      known.times += times;
-    } else {
-      parties.set(key, {
-        name,
-        times,
-        amount: signed,
-        ...(row.otherId !== null && { accountId: row.otherId }),
-      });
+    const kind = row.type === "debit" ? "payees" : "payers";
+    const name = row.otherName ?? counterpartyOf(row.description) ?? recipient;
+    if (name === undefined) {
+      unnamed[kind] += 1;
+      continue;
     }
+    const key = row.otherId === null ? name.toLowerCase() : `#${row.otherId}`;
+    const party = found[kind].get(key) ?? {
+      name,
+      times: 0,
+      amount: 0,
+      ...(row.otherId !== null && { accountId: row.otherId }),
+    };
+    party.times += 1;
+    party.amount += row.amount;
+    found[kind].set(key, party);
+    if (recipient !== undefined) paidTo.set(recipient, party);
   }
-  const largest = (parties: Map<string, Party>) =>
-    [...parties.values()].filter((party) => party.amount > 0).toSorted((a, b) => b.amount - a.amount);
-  return { payers: largest(payers), payees: largest(payees), unnamed };
+  for (const { recipient, amount } of givenBack) {
+    const party = paidTo.get(recipient);
+    if (party) party.amount -= amount;
+  }
+  const largest = (kind: Kind) =>
+    [...found[kind].values()].filter((party) => party.amount > 0).toSorted((a, b) => b.amount - a.amount);
+  return { payers: largest("payers"), payees: largest("payees"), unnamed };
 }

@@ -38,8 +38,8 @@ export async function readAccountPage(deps: Deps, actor: Actor, id: number) {
   return {
     record,
     movements,
-    days: days.slice(daysShown),
-    before: days.slice(0, daysShown),
+    /** Those of the period shown, and as many before it. */
+    days,
     parties,
     waiting,
     alerts: alerts.rows,

@@ -26,8 +26,9 @@ import {
 } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { formatMoney } from "@/vocabulary/money";
+import { BalanceCard } from "../dashboard/balance-chart";
+import { MoneyChart } from "../dashboard/money-chart";
 import { statementFilters } from "../statements/contract";
-import { BalanceCard, FlowCard } from "./charts";
 import { mostLookedThrough, type Party } from "./parties";
 import { type AccountPageData, daysShown } from "./reads";
 
@@ -101,8 +102,12 @@ export const AccountView = ({ data, acts, addresses, zone, now }: Props) => {
       </StatCards>
       <Split>
         <Stack>
-          <BalanceCard data={data} />
-          <FlowCard data={data} />
+          <BalanceCard
+            currency={currency}
+            days={data.days}
+            description="What the account held at the end of each day"
+          />
+          <MoneyChart currency={currency} days={data.days} />
           <Card title="Latest movements" actions={<a href={addresses.transactions}>View All</a>}>
             {data.movements.length === 0 ? (
               <EmptyState title={transactionMessages.noneRecent} icon="transfer" />
@@ -341,7 +346,7 @@ const Alerts = ({ data, addresses, zone, now }: Listed) => (
           key: alert.id,
           href: addresses.alert(alert.id),
           title: clamped(alert.title),
-          text: html`${severityBadge(alert.severity)} ${alertStatusBadge(alert.status)}`,
+          text: html`${severityBadge(alert.severity)} ${data.record.isStaff ? alertStatusBadge(alert.status) : ""}`,
           note: time(alert.createdAt, transactionAge(alert.createdAt, now, zone)),
         }))}
       />

@@ -1,46 +1,94 @@
 import { Card } from "@/ui/card";
-import { BarChart } from "@/ui/chart";
+import { Chart } from "@/ui/chart";
+import type { Content } from "@/ui/content";
 import { EmptyState } from "@/ui/empty-state";
-import { formatDate } from "@/vocabulary/calendar";
-import { formatMoney } from "@/vocabulary/money";
+import { Segments } from "@/ui/segments";
+import { type BankDate, formatDate } from "@/vocabulary/calendar";
+import { type Currency, formatMoney, type Total } from "@/vocabulary/money";
 import { formatDay, type HrefOf, Periods } from "./money-chart";
-import { type DayOfBook, historiesOf, shortMoney } from "./rules";
+import { type DayOfBook, historiesOf, inPeriods, shortMoney } from "./rules";
 
-/** What was held at the end of each day, a drawing for each currency: their sizes cannot be compared. */
-export const BalanceChart = ({ days, href }: { days: readonly DayOfBook[]; href: HrefOf }) => {
+type Props = {
+  /** Days of the period and as many before it. */
+  days: readonly DayOfBook[];
+  /** The currency that was chosen; the first one where none was, or nothing is held in it. */
+  currency: Currency | undefined;
+  href: HrefOf;
+};
+
+/** What was held at the end of each day, one currency at a time: their sizes cannot be compared. */
+export const BalanceChart = ({ days, currency, href }: Props) => {
   const histories = historiesOf(days);
+  const chosen = histories.find((one) => one.currency === currency) ?? histories[0];
+  const period = Math.ceil(days.length / 2);
+  const switches = (
+    <>
+      {chosen && histories.length > 1 ? (
+        <Segments
+          of="balances"
+          label="Currency of the balance"
+          choices={histories.map((one, at) => ({
+            name: one.currency,
+            href: href({ currency: at === 0 ? undefined : one.currency }),
+            current: one === chosen,
+          }))}
+        />
+      ) : null}
+      <Periods of="balances-days" label="Period of the balance" href={href} current={period} />
+    </>
+  );
+  return chosen ? (
+    <BalanceCard
+      currency={chosen.currency}
+      days={chosen.days}
+      description={`What the accounts in ${chosen.currency} held together at the end of each day`}
+      actions={switches}
+    />
+  ) : (
+    <Card id="balances" title="Balance" actions={switches}>
+      <EmptyState
+        title={`Nothing was held in the last ${period} days`}
+        icon="ledger"
+        text="The chart begins with the first credit."
+      />
+    </Card>
+  );
+};
+
+/** What was held in one currency at the end of each day of a period, with the one before it in grey where it held something. */
+export const BalanceCard = (props: {
+  currency: Currency;
+  days: readonly { date: BankDate; balance: Total | number }[];
+  /** What the figures are, for those who do not see the chart. */
+  description: string;
+  actions?: Content;
+}) => {
+  const { currency, description, actions } = props;
+  const { now, before } = inPeriods(props.days);
+  const compares = before.some(({ balance }) => Number(balance) !== 0);
   return (
     <Card
       id="balances"
       title="Balance"
-      description={`At the end of each of the last ${days.length} days`}
-      actions={<Periods of="balances" label="Period of the balance" href={href} current={days.length} />}
+      description={`At the end of each of the last ${now.length} days`}
+      actions={actions}
     >
-      {histories.length === 0 ? (
-        <EmptyState
-          title={`Nothing was held in the last ${days.length} days`}
-          icon="ledger"
-          text="The chart begins with the first credit."
-        />
-      ) : (
-        histories.map(({ currency, days: held }) => (
-          <BarChart
-            key={currency}
-            title={`Balance in ${currency}`}
-            description={`What the accounts in ${currency} held together at the end of each of the last ${days.length} days`}
-            series={[{ name: currency, tone: "accent" }]}
-            bars={held.map(({ date, balance }) => ({
-              label: formatDate(date),
-              tick: formatDay(date),
-              values: [Number(balance)],
-            }))}
-            total={`Now ${formatMoney(held.at(-1)?.balance ?? 0n, currency)}`}
-            height={histories.length === 1 ? 200 : 132}
-            format={(minor) => formatMoney(minor, currency)}
-            formatAxis={(minor) => shortMoney(minor, currency)}
-          />
-        ))
-      )}
+      <Chart
+        kind="lines"
+        title={`Balance in ${currency}`}
+        description={description}
+        series={[{ name: currency, tone: "accent" }]}
+        earlier={`${now.length} days earlier`}
+        points={now.map(({ date, balance }, at) => ({
+          label: formatDate(date),
+          tick: formatDay(date),
+          values: [Number(balance)],
+          ...(compares && { before: [Number(before[at]?.balance ?? 0)] }),
+        }))}
+        total={`Now ${formatMoney(now.at(-1)?.balance ?? 0, currency)}`}
+        format={(minor) => formatMoney(minor, currency)}
+        formatAxis={(minor, step) => shortMoney(minor, currency, step)}
+      />
     </Card>
   );
 };

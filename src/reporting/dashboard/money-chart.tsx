@@ -1,48 +1,67 @@
 import { Card } from "@/ui/card";
-import { BarChart } from "@/ui/chart";
+import { Chart } from "@/ui/chart";
+import type { Content } from "@/ui/content";
 import { EmptyState } from "@/ui/empty-state";
+import { Segments } from "@/ui/segments";
 import { formatDate } from "@/vocabulary/calendar";
-import { formatMoney } from "@/vocabulary/money";
-import { barsOf, chartPeriods, type DayOfMoney, firstPeriod, moneyOf, shortMoney } from "./rules";
+import { type Currency, formatMoney } from "@/vocabulary/money";
+import { barsOf, chartPeriods, type DayOfMoney, firstPeriod, inPeriods, moneyOf, shortMoney } from "./rules";
 
-export type HrefOf = (days: string | undefined) => string;
+/** The page's address with some parameters changed, or left out where they are undefined. */
+export type HrefOf = (changes: Record<string, string | undefined>) => string;
+
+type Props = {
+  /** Days of the period and as many before it. */
+  days: readonly DayOfMoney[];
+  currency: Currency;
+  /** Where the card has a period to choose. */
+  actions?: Content;
+};
 
 /**
- * Money in and out per day, or per week of a longer period. The period is part of the page's address, which `href`
- * gives: undefined is the one that a page shows first.
+ * Money in and out per day, or per week of a longer period, with the period before in grey where something was moved in
+ * it.
  */
-export const MoneyChart = ({ days, href }: { days: readonly DayOfMoney[]; href: HrefOf }) => {
-  const total = moneyOf(days);
-  const dollars = (minor: number) => formatMoney(minor, "USD");
+export const MoneyChart = ({ days, currency, actions }: Props) => {
+  const { now, before } = inPeriods(days);
+  const total = moneyOf(now);
+  const earlier = moneyOf(before);
+  const compares = earlier.credits + earlier.debits > 0n;
+  const barsBefore = barsOf(before);
   return (
     <Card
       id="money"
       title="Money in and out"
-      description={`The last ${days.length} days, in USD`}
-      actions={<Periods of="money" label="Period of money in and out" href={href} current={days.length} />}
+      description={`The last ${now.length} days, in ${currency}`}
+      actions={actions}
     >
       {total.credits + total.debits === 0n ? (
         <EmptyState
-          title={`No money has moved in the last ${days.length} days`}
+          title={`No money has moved in the last ${now.length} days`}
           icon="transfer"
           text="The chart begins with the first transaction."
         />
       ) : (
-        <BarChart
+        <Chart
+          kind="bars"
           title="Money in and out"
-          description={`Money booked in and out on each of the last ${days.length} days, in USD`}
+          description={`Money booked in and out in the last ${now.length} days, in ${currency}`}
           series={[
             { name: "In", tone: "accent" },
             { name: "Out", tone: "quiet" },
           ]}
-          bars={barsOf(days).map(({ from, to, credits, debits }) => ({
+          earlier={`${now.length} days earlier`}
+          points={barsOf(now).map(({ from, to, credits, debits }, at) => ({
             label: from === to ? formatDate(to) : `${formatDay(from)} to ${formatDate(to)}`,
             tick: formatDay(from),
             values: [Number(credits), Number(debits)],
+            ...(compares && {
+              before: [Number(barsBefore[at]?.credits ?? 0n), Number(barsBefore[at]?.debits ?? 0n)],
+            }),
           }))}
-          total={`In ${formatMoney(total.credits, "USD")} · Out ${formatMoney(total.debits, "USD")}`}
-          format={dollars}
-          formatAxis={shortDollars}
+          total={`In ${formatMoney(total.credits, currency)} · Out ${formatMoney(total.debits, currency)}`}
+          format={(minor) => formatMoney(minor, currency)}
+          formatAxis={(minor, step) => shortMoney(minor, currency, step)}
         />
       )}
     </Card>
@@ -53,26 +72,16 @@ type PeriodsProps = { of: string; label: string; href: HrefOf; current: number }
 
 /** The periods that a chart can have, as links of the page. @param of the id of its card */
 export const Periods = ({ of, label, href, current }: PeriodsProps) => (
-  <nav class="segments" aria-label={label}>
-    {chartPeriods.map((days) => {
-      const address = href(days === firstPeriod ? undefined : days);
-      return (
-        <a
-          id={`${of}-days-${days}`}
-          key={days}
-          href={address}
-          hx-get={address}
-          hx-replace-url="true"
-          aria-current={days === `${current}` ? "true" : undefined}
-        >
-          {days} days
-        </a>
-      );
-    })}
-  </nav>
+  <Segments
+    of={of}
+    label={label}
+    choices={chartPeriods.map((days) => ({
+      name: `${days} days`,
+      href: href({ days: days === firstPeriod ? undefined : days }),
+      current: days === `${current}`,
+    }))}
+  />
 );
 
 /** A day of the bank without its year: `5 Nov`. */
 export const formatDay = (date: string) => formatDate(date).slice(0, -5);
-
-const shortDollars = (minor: number) => shortMoney(minor, "USD");

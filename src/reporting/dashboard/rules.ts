@@ -66,6 +66,12 @@ export const moneyOf = (days: readonly DayOfMoney[]) => ({
   debits: days.reduce((sum, day) => sum + day.debits, 0n),
 });
 
+/** Days of two periods of the same length, oldest first: the later one, and the one that came before it. */
+export function inPeriods<Day>(days: readonly Day[]): { now: Day[]; before: Day[] } {
+  const half = Math.ceil(days.length / 2);
+  return { now: days.slice(-half), before: days.slice(0, days.length - half) };
+}
+
 /** What was held in one currency at the end of each day, oldest first. */
 export type CurrencyHistory = { currency: Currency; days: { date: BankDate; balance: Total }[] };
 
@@ -80,12 +86,18 @@ export function historiesOf(days: readonly DayOfBook[]): CurrencyHistory[] {
   });
 }
 
-/** An axis label: `$1.2M`, `$350k`, `2B` of a currency that has no sign. */
-export function shortMoney(minor: number, currency: Currency): string {
+/**
+ * An axis label: `$1.2M`, `$350k`, `2B` of a currency that has no sign.
+ * @param step how far the next label is, in minor units: the two must not read alike
+ */
+export function shortMoney(minor: number, currency: Currency, step = 0): string {
   const sign = currency === "USD" ? "$" : "";
   const whole = minor / 100;
-  const in1 = (unit: number) => Number((whole / unit).toFixed(1));
-  if (whole >= 1_000_000_000) return `${sign}${in1(1_000_000_000)}B`;
-  if (whole >= 1_000_000) return `${sign}${in1(1_000_000)}M`;
-  return whole >= 1000 ? `${sign}${Math.round(whole / 1000)}k` : `${sign}${whole}`;
+  const written = (unit: number, usual: number) => {
+    const wanted = step > 0 ? Math.ceil(-Math.log10(step / 100 / unit)) : 0;
+    return Number((whole / unit).toFixed(Math.min(3, Math.max(usual, wanted))));
+  };
+  if (whole >= 1_000_000_000) return `${sign}${written(1_000_000_000, 1)}B`;
+  if (whole >= 1_000_000) return `${sign}${written(1_000_000, 1)}M`;
+  return whole >= 1000 ? `${sign}${written(1000, 0)}k` : `${sign}${written(1, 2)}`;
 }

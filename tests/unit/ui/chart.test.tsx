@@ -1,44 +1,39 @@
 import { describe, expect, test } from "bun:test";
-import { BarChart } from "@/ui/chart";
-import { labelled, layoutBars } from "@/ui/chart-layout";
-import { Sparkline, sparklinePaths } from "@/ui/sparkline";
+import { shortMoney } from "@/reporting/dashboard/rules";
+import { Chart } from "@/ui/chart";
+import { fittingSpan, labelled, layoutBars, layoutLines } from "@/ui/chart-layout";
 
 const series = [
   { name: "Money in", tone: "accent" },
   { name: "Money out", tone: "quiet" },
 ] as const;
-const bars = [
+const points = [
   { label: "18 Nov", values: [100, 50] },
   { label: "19 Nov", values: [0, 200] },
   { label: "20 Nov", values: [400, 0] },
 ];
-const chart = String(
-  <BarChart
-    title="Money"
-    description="Three days"
-    series={series}
-    bars={bars}
-    format={(value) => `$${value}`}
-  />,
-);
+const words = { title: "Money", description: "Three days", format: (value: number) => `$${value}` };
+const draw = (more: Partial<Parameters<typeof Chart>[0]> = {}) =>
+  String(<Chart kind="bars" {...words} series={series} points={points} {...more} />);
+const bars = draw();
+const cells = (chart: string) => [...chart.matchAll(/<td>([^<]+)<\/td>/g)].map(([, figure]) => figure);
 
-describe("BarChart", () => {
+describe("a chart of bars", () => {
   test("every figure stands in a table beneath the drawing", () => {
-    const figures = [...chart.matchAll(/<td>(\$\d+)<\/td>/g)].map(([, figure]) => figure);
-    expect(figures).toEqual(["$100", "$50", "$0", "$200", "$400", "$0"]);
+    expect(cells(bars)).toEqual(["$100", "$50", "$0", "$200", "$400", "$0"]);
   });
 
   test("a slider has one step for every bar, and says the last one's figures", () => {
-    expect(chart).toContain('type="range" min="0" max="2" value="2"');
-    expect(chart).toContain('aria-valuetext="20 Nov · Money in $400 · Money out $0"');
+    expect(bars).toContain('type="range" min="0" max="2" value="2"');
+    expect(bars).toContain('aria-valuetext="20 Nov · Money in $400 · Money out $0"');
   });
 
   test("the drawing has a name", () => {
-    expect(chart).toContain('role="img" aria-label="Money. Three days"');
+    expect(bars).toContain('role="img" aria-label="Money. Three days"');
   });
 
   test("a bar is as high as its figure, and nothing is drawn for zero", () => {
-    const heights = [...chart.matchAll(/class="chart-accent"[^>]*height="([\d.]+)"/g)].map(([, h]) =>
+    const heights = [...bars.matchAll(/class="chart-accent"[^>]*height="([\d.]+)"/g)].map(([, h]) =>
       Number(h),
     );
     expect(heights[0]).toBeCloseTo(Number(heights[2]) / 4, 0);
@@ -46,7 +41,7 @@ describe("BarChart", () => {
   });
 
   test("bars stay within the drawing", () => {
-    const { band, y, base } = layoutBars({ bars, series });
+    const { band, y, base } = layoutBars({ points, series });
     expect(band(0)).toBeGreaterThanOrEqual(0);
     expect((band(2) ?? 0) + band.bandwidth()).toBeLessThanOrEqual(100);
     expect(y(0)).toBe(base);
@@ -54,27 +49,74 @@ describe("BarChart", () => {
   });
 
   test("draws without figures too", () => {
-    const empty = <BarChart title="T" description="none" series={series} bars={[]} format={String} />;
-    expect(String(empty)).toContain("<svg");
-    expect(String(empty)).not.toContain("NaN");
-  });
-
-  test("labels a few days, the first and the last among them", () => {
-    expect([...labelled(30)]).toEqual([0, 10, 19, 29]);
-    expect([...labelled(2)]).toEqual([0, 1]);
+    for (const kind of ["bars", "lines"] as const) {
+      const empty = draw({ kind, points: [] });
+      expect(empty).toContain("<svg");
+      expect(empty).not.toContain("NaN");
+    }
   });
 });
 
-describe("Sparkline", () => {
-  test("starts and ends at the edges, low values below high ones", () => {
-    const paths = sparklinePaths([1, 5]);
-    expect(paths?.line).toStartWith("M0,29");
-    expect(paths?.line).toEndWith("100,3");
+describe("the period before", () => {
+  const both = points.map((point, at) => ({ ...point, before: [at, 800] }));
+  const compared = draw({ points: both, earlier: "3 days earlier" });
+
+  test("stands behind each bar, in the table and in the words of the slider", () => {
+    expect(compared.match(/class="chart-before"/g)).toHaveLength(6);
+    expect(cells(compared).slice(0, 4)).toEqual(["$100", "$50", "$0", "$800"]);
+    expect(compared).toContain("Money out $0 · Money in, 3 days earlier $2 · Money out, 3 days earlier $800");
   });
 
-  test("a level line is drawn, a single figure is not", () => {
-    expect(sparklinePaths([7, 7, 7])?.line).not.toContain("NaN");
-    expect(sparklinePaths([7])).toBeUndefined();
-    expect(String(<Sparkline values={[]} />)).toBe("");
+  test("decides the scale, too", () => {
+    expect(layoutBars({ points: both, series }).y.domain()[1]).toBe(800);
   });
+
+  test("is not spoken of where there is none", () => {
+    expect(draw({ earlier: "3 days earlier" })).not.toContain("earlier");
+  });
+});
+
+describe("a chart of lines", () => {
+  const held = [700, 720, 710].map((value, at) => ({ label: `${at}`, values: [value] }));
+  const one = [{ name: "USD", tone: "accent" }] as const;
+
+  test("has a scale that fits, and says that it does not begin at zero", () => {
+    const lines = draw({ kind: "lines", points: held, series: one });
+    const [lowest = 0, highest = 0] = layoutLines({ points: held }).y.domain();
+    expect([lowest > 600, lowest < 700, highest > 720, highest < 760]).toEqual([true, true, true, true]);
+    expect(lines).toContain(`The scale begins at $${lowest}, not at zero.`);
+  });
+
+  test("begins at zero where figures come near it, and then says nothing", () => {
+    expect(fittingSpan([0, 500])[0]).toBe(0);
+    expect(fittingSpan([40, 500])[0]).toBe(0);
+    expect(draw({ kind: "lines" })).not.toContain("not at zero");
+  });
+
+  test("draws figures that are all the same in the middle", () => {
+    const [low, high] = fittingSpan([500, 500]);
+    expect([low < 500, high > 500]).toEqual([true, true]);
+    expect(fittingSpan([0, 0])).toEqual([0, 1]);
+  });
+
+  test("is drawn within its height", () => {
+    const lines = draw({ kind: "lines", points: held, series: one, height: 100 });
+    const [, path = ""] = /class="chart-line chart-line-accent" d="([^"]+)"/.exec(lines) ?? [];
+    const heights = [...path.matchAll(/,([\d.]+)/g)].map(([, y]) => Number(y));
+    expect(heights).toHaveLength(3);
+    for (const y of heights) expect(y > 0 && y < 100).toBe(true);
+  });
+});
+
+test("labels a few points, the first and the last among them", () => {
+  expect([...labelled(30)]).toEqual([0, 10, 19, 29]);
+  expect([...labelled(2)]).toEqual([0, 1]);
+});
+
+test("labels of an axis whose figures lie close together do not read alike", () => {
+  expect([70_000_000, 70_050_000].map((value) => shortMoney(value, "USD", 50_000))).toEqual([
+    "$700k",
+    "$700.5k",
+  ]);
+  expect([shortMoney(35_000_000, "USD"), shortMoney(0, "AED")]).toEqual(["$350k", "0"]);
 });

@@ -1,0 +1,110 @@
+/*
+ * Saves a chart: the figures of its table as CSV, or the drawing as it is seen as PNG. The drawing is painted anew on a
+ * canvas, shape by shape: the page's policy lets no picture be made of markup.
+ */
+
+/** Pixels of the picture for each of the page. */
+const density = 2;
+const margin = 24;
+const headHeight = 64;
+
+document.addEventListener("click", ({ target }) => {
+  const button = target instanceof Element ? target.closest<HTMLElement>("[data-save]") : null;
+  const chart = button?.closest<HTMLElement>(".chart");
+  if (!button || !chart) return;
+  if (button.dataset.save === "csv") save(chart, "csv", new Blob([tableOf(chart)], { type: "text/csv" }));
+  else paint(chart).toBlob((blob) => blob && save(chart, "png", blob), "image/png");
+});
+
+const titleOf = (chart: HTMLElement) => chart.querySelector("caption")?.textContent ?? "";
+
+function save(chart: HTMLElement, ending: string, blob: Blob): void {
+  const last = chart.querySelector("tbody tr:last-child th")?.textContent ?? "";
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = `${`${titleOf(chart)} ${last}`
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")}.${ending}`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** A formatted figure as a plain number: 'AED 1,234.50' is 1234.50. */
+const plain = (figure: string) => figure.replaceAll("\u2212", "-").replaceAll(/[^\d.-]/g, "");
+
+function tableOf(chart: HTMLElement): string {
+  const rows = [...chart.querySelectorAll("tr")].map((row) =>
+    [...row.children]
+      .map((cell) =>
+        cell.matches("tbody td") ? plain(cell.textContent ?? "") : quoted(cell.textContent ?? ""),
+      )
+      .join(","),
+  );
+  return `\uFEFF${rows.join("\r\n")}\r\n`;
+}
+
+function paint(chart: HTMLElement): HTMLCanvasElement {
+  const plot = chart.querySelector(".chart-plot") ?? chart;
+  const box = plot.getBoundingClientRect();
+  const canvas = document.createElement("canvas");
+  canvas.width = (box.width + 2 * margin) * density;
+  canvas.height = (box.height + headHeight + margin) * density;
+  const pen = canvas.getContext("2d");
+  if (!pen) return canvas;
+  pen.scale(density, density);
+  const { color, fontFamily } = getComputedStyle(chart);
+  pen.fillStyle = getComputedStyle(chart.closest(".card") ?? document.body).backgroundColor;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.fillStyle = color;
+  pen.font = `600 15px ${fontFamily}`;
+  pen.fillText(titleOf(chart), margin, margin + 4);
+  pen.font = `12px ${fontFamily}`;
+  let along = margin;
+  for (const entry of chart.querySelectorAll(".chart-legend li")) {
+    const words = entry.textContent ?? "";
+    pen.fillStyle = getComputedStyle(entry.firstElementChild ?? entry).backgroundColor;
+    pen.fillRect(along, margin + 16, 10, 10);
+    pen.fillStyle = color;
+    pen.fillText(words, along + 16, margin + 25);
+    along += pen.measureText(words).width + 36;
+  }
+  pen.translate(margin - box.left, headHeight - box.top);
+  for (const shape of plot.querySelectorAll<SVGGraphicsElement>("rect, line, path, circle, text"))
+    draw(pen, shape);
+  return canvas;
+}
+
+/** Draws one shape where it stands in the window. */
+function draw(pen: CanvasRenderingContext2D, shape: SVGGraphicsElement): void {
+  const { left, top, width, height } = shape.getBoundingClientRect();
+  if (width + height === 0) return;
+  const { fill, stroke, strokeWidth, fontSize, fontFamily } = getComputedStyle(shape);
+  pen.fillStyle = fill;
+  pen.strokeStyle = stroke;
+  pen.lineWidth = Number.parseFloat(strokeWidth) || 1;
+  pen.beginPath();
+  if (shape instanceof SVGTextElement) {
+    pen.font = `${fontSize} ${fontFamily}`;
+    pen.fillText(shape.textContent ?? "", left, top + height * 0.8);
+  } else if (shape instanceof SVGRectElement) {
+    pen.fillRect(left, top, width, height);
+  } else if (shape instanceof SVGCircleElement) {
+    pen.arc(left + width / 2, top + height / 2, width / 2, 0, 2 * Math.PI);
+    pen.fill();
+  } else if (shape instanceof SVGLineElement) {
+    pen.moveTo(left, top);
+    pen.lineTo(left + width, top + height);
+    pen.stroke();
+  } else {
+    // A path is stretched to the width of its drawing, which is a hundred units wide.
+    const drawing = shape.closest(".chart-drawing")?.getBoundingClientRect();
+    if (!drawing) return;
+    const path = new Path2D();
+    const stretched = new DOMMatrix([drawing.width / 100, 0, 0, 1, drawing.left, drawing.top]);
+    path.addPath(new Path2D(shape.getAttribute("d") ?? ""), stretched);
+    pen.stroke(path);
+  }
+}

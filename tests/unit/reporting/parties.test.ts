@@ -1,0 +1,41 @@
+import { expect, test } from "bun:test";
+import { partiesOf } from "@/reporting/account-page/parties";
+
+const row = (
+  type: "credit" | "debit" | "hold",
+  amount: number,
+  description: string,
+  other?: [number, string],
+) => ({
+  type,
+  amount,
+  description,
+  otherId: other?.[0] ?? null,
+  otherName: other?.[1] ?? null,
+});
+
+test("a payee is one whatever account it was paid at, and what came back of a payment was not paid", () => {
+  const { payees, payers } = partiesOf([
+    row("credit", 300, "Returned payment to GB33BUKB20201555555555: the account number is not right"),
+    row("debit", 300, "Payment to GB33BUKB20201555555555: Parts, Ropeworks of Norvik"),
+    row("debit", 500, "Supplier bill, Ropeworks of Norvik"),
+    row("hold", 900, "Payment to 12345678: Rent"),
+  ]);
+  expect(payees).toEqual([{ name: "Ropeworks of Norvik", times: 2, amount: 500 }]);
+  expect(payers).toEqual([]);
+});
+
+test("who has an account that may be seen is that account, and the others are told apart by their names", () => {
+  const { payers, unnamed } = partiesOf([
+    row("credit", 100, "Rent", [7, "Coast"]),
+    row("credit", 200, "Anything", [7, "Coast"]),
+    row("credit", 50, "Invoice 1 collected from Saltmarsh"),
+    row("credit", 60, "invoice 2 collected from SALTMARSH"),
+    row("credit", 5, "Cash"),
+  ]);
+  expect(payers).toEqual([
+    { name: "Coast", times: 2, amount: 300, accountId: 7 },
+    { name: "Saltmarsh", times: 2, amount: 110 },
+  ]);
+  expect(unnamed).toEqual({ payers: 1, payees: 0 });
+});
