@@ -4,7 +4,7 @@ import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { toDecimal } from "@/vocabulary/money";
 import { type EntityModel, type EntityRow, onlyValue } from "../ask/entity";
-import { type Filter, type Query, QueryParts } from "../ask/query";
+import { type Filter, isValue, type Query, QueryParts } from "../ask/query";
 import { entitiesOf } from "../entities";
 import type { Part } from "../read/part";
 import { cellText, rowsIn, takeSubject } from "../run/rows";
@@ -118,7 +118,7 @@ async function prepareRecord(
     isPointed && before
       ? before
       : { entity: entity.name, measures: ["list"], filters: named, by: [], spans: [] };
-  const needed = act.only.map(([field, id]): Filter => ({ field, op: "is", values: [{ id, label: id }] }));
+  const needed = act.only.map(([field, id]) => isValue(field, id));
   const rows = await rowsOf(deps, actor, entity, { ...asked, filters: [...asked.filters, ...needed] });
   if (!rows) return undefined;
   const sets = parametersOf(act).filter(({ name, value }) => value !== undefined && name.startsWith(setting));

@@ -4,9 +4,9 @@ import { bankDate } from "@/vocabulary/calendar";
 import { isValidIban, normaliseIban } from "@/vocabulary/iban";
 import { parseAmount } from "@/vocabulary/money";
 import { phrasesOf } from "../ask/entity";
-import type { Filter } from "../ask/query";
+import { type Filter, isValue } from "../ask/query";
 import { entities } from "../entities";
-import type { Item } from "../read/chart";
+import { type Item, partItem } from "../read/chart";
 import type { Lexicon, Sense } from "../read/lexicon";
 import { readKnownUsers, userItems } from "../read/names";
 import type { Part } from "../read/part";
@@ -25,12 +25,6 @@ const formats = {
 export type Format = keyof typeof formats;
 const sides = { debit: "debit|debits|money out", credit: "credit|credits|money in|receipts" };
 const negation = /\b(?:not|no|never|dont|cannot|cant|without|except|unless|until)\b|n['’]t\b/i;
-
-const is = (field: string, id: string | number, label = String(id)): Filter => ({
-  field,
-  op: "is",
-  values: [{ id, label }],
-});
 
 const named = (address: string) => acts.filter((act) => act.address === address).map(({ name }) => name);
 const lexicon = build();
@@ -59,7 +53,7 @@ function build(): Lexicon {
   addOfActs(({ sayings }) => sayings, { names: true, whose: true });
   const valued = (field: string, all: Readonly<Record<string, string>>, part: Part) => {
     for (const [id, words] of Object.entries(all))
-      add(words, { kind: "part", part: { ...part, filters: [is(field, id)] } });
+      add(words, { kind: "part", part: { ...part, filters: [isValue(field, id)] } });
   };
   valued("currency", { USD: "bucks" }, {});
   valued("type", sides, { entities: named("@export"), whose: true });
@@ -205,14 +199,10 @@ function readBy(deps: Deps, actor: Actor): ReadBy {
       reading.use(at, last, "text");
     },
     amount: "amount",
-    start: () => (description === "" ? {} : { filters: [is("description", description)] }),
+    start: () => (description === "" ? {} : { filters: [isValue("description", description)] }),
     async items(reading, lexical, covered) {
-      const at = (from: number, to: number, filter: Filter, cost: number): Item => ({
-        from,
-        to,
-        sense: { kind: "part", part: { filters: [filter] } },
-        cost,
-      });
+      const at = (from: number, to: number, filter: Filter, cost: number) =>
+        partItem(from, to, { filters: [filter] }, cost);
       const items: Item[] = userItems(reading, await readKnownUsers(deps, actor, entities));
       const isKnown = reading.tokens.map(
         ({ word }, place) => covered(place) || /\d/.test(word) || !reading.isFree(place),
@@ -222,24 +212,24 @@ function readBy(deps: Deps, actor: Actor): ReadBy {
       for (let from = 0; from < reading.tokens.length; from++) {
         const word = reading.word(from);
         if (/^\d{6,20}$/.test(word) && !covered(from))
-          items.push(at(from, from + 1, is("recipient", word), 1));
+          items.push(at(from, from + 1, isValue("recipient", word), 1));
         const amount =
           /^\d{1,7}(?:\.\d{1,2})?$/.test(word) && reading.isFree(from) ? parseAmount(word) : undefined;
-        if (amount !== undefined) items.push(at(from, from + 1, is("amount", amount), 1.2));
+        if (amount !== undefined) items.push(at(from, from + 1, isValue("amount", amount), 1.2));
         // Whatever else rows have beside it.
         if (/^[a-z]{2,8}-[a-z0-9-]*\d/.test(word))
-          items.push(at(from, from + 1, is("reference", word.toUpperCase()), 0.4));
+          items.push(at(from, from + 1, isValue("reference", word.toUpperCase()), 0.4));
         if (reading.uses[from] === "code") {
           let to = from + 1;
           while (reading.uses[to] === "code") to += 1;
           const iban = reading.slice(from, to - 1).replaceAll(" ", "");
-          if (isValidIban(iban)) items.push(at(from, to, is("recipient", normaliseIban(iban)), 1.2));
+          if (isValidIban(iban)) items.push(at(from, to, isValue("recipient", normaliseIban(iban)), 1.2));
         }
         if (isKnown[from] || verb < 0 || from < verb || isKnown[from - 1] === false) continue;
         let to = from + 1;
         while (isKnown[to] === false) to += 1;
         const text = reading.slice(from, to - 1);
-        items.push(at(from, to, is("text", text), 1.5));
+        items.push(at(from, to, isValue("text", text), 1.5));
       }
       return items;
     },

@@ -108,8 +108,8 @@ export type Narrowing = {
   limit: number;
 };
 
-/** What a part of the rows comes to in one currency: their number and the sum of what is measured. */
-export type Bucket = { key: string; currency: Currency; count: number; sum: Total };
+/** What a part of the rows comes to in one currency: their number and the sum of what is measured, if they have any. */
+export type Bucket = { key: string; currency: Currency | undefined; count: number; sum: Total };
 
 export type TotalsRequest = {
   subject: Subject;

@@ -39,6 +39,13 @@ export const filterSchema = z.object({
 });
 export type Filter = z.output<typeof filterSchema>;
 
+/** A filter that says that a field is one value. */
+export const isValue = (field: string, id: string | number, label = String(id)): Filter => ({
+  field,
+  op: "is",
+  values: [{ id, label }],
+});
+
 /** Days of the bank, both included; an open end reaches as far as there is something. */
 export const spanSchema = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
 export type Span = z.output<typeof spanSchema>;

@@ -1,7 +1,6 @@
-import { readPositionsOf } from "@/reporting/statements/positions";
-import { addDays, type BankDate, bankDate, startOfBankDay } from "@/vocabulary/calendar";
+import { addDays, type BankDate, bankDate } from "@/vocabulary/calendar";
 import type { EntityModel } from "../ask/entity";
-import { momentExtremes } from "../run/moment-extremes";
+import { balancesAt, daysOf, momentExtreme } from "../run/day-balances";
 import { nameOf } from "../run/wording";
 import { accountField, currencyField } from "./shared";
 
@@ -33,41 +32,32 @@ export const dayBalances: EntityModel = {
   async within(deps, subject, { from, to }, order) {
     const [account, ...others] = subject.kind === "accounts" ? subject.accounts : [];
     if (!account || others.length > 0) return undefined;
-    const { zone } = deps.env;
-    const [today, opened] = [bankDate(deps.now(), zone), bankDate(account.createdAt, zone)];
-    const days = {
-      from: from === undefined || from < opened ? opened : from,
-      to: to === undefined || to > today ? today : to,
-    };
-    const which = order === "smallest" ? "lowest" : "highest";
-    const [one] = (await momentExtremes(deps, [account], days, which)) ?? [];
-    return one && { amount: one.balance, day: one.day };
+    const [today, opened] = [deps.now(), account.createdAt].map((at) => bankDate(at, deps.env.zone));
+    const days = { from: later(from, opened ?? ""), to: earlier(to, today ?? "") };
+    return momentExtreme(deps, account, days, order);
   },
   async read(deps, _actor, { subject, span, order, limit }) {
     const [account, ...others] = subject.kind === "accounts" ? subject.accounts : [];
     if (!account || others.length > 0) return { rows: [], more: true };
     const { zone } = deps.env;
-    const yesterday = addDays(bankDate(deps.now(), zone), -1);
-    const opened = bankDate(account.createdAt, zone);
-    const closed = account.closedAt === null ? yesterday : addDays(bankDate(account.closedAt, zone), -1);
-    const [last = yesterday] = [span.to ?? yesterday, yesterday, closed].toSorted();
-    const days: BankDate[] = [];
-    const first = span.from === undefined || span.from < opened ? opened : span.from;
-    for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+    // The day on which it is closed, and today, have no end with something on it.
+    const [opened, end] = [account.createdAt, account.closedAt ?? deps.now()].map((at) => bankDate(at, zone));
+    const days = daysOf(later(span.from, opened ?? ""), earlier(span.to, addDays(end ?? "", -1)));
     if (days.length > limit) return { rows: [], more: true };
-    const ends = days.map((day) => startOfBankDay(addDays(day, 1), zone));
-    const stood = new Map((await readPositionsOf(deps, [account.id], ends)).map((one) => [one.instant, one]));
-    const rows = days.map((day, at) => {
-      const { available, held } = stood.get(at) ?? { available: 0, held: 0 };
-      return {
-        id: day,
-        account: account.id,
-        accountName: nameOf(account),
-        currency: account.currency,
-        balance: (available ?? 0) + (held ?? 0),
-        day,
-      };
-    });
+    const balances = await balancesAt(deps, account, days);
+    const rows = days.map((day, at) => ({
+      id: day,
+      account: account.id,
+      accountName: nameOf(account),
+      currency: account.currency,
+      balance: balances[at] ?? 0,
+      day,
+    }));
     return { rows: order === "latest" ? rows.toReversed() : rows, more: false };
   },
 };
+
+const later = (day: BankDate | undefined, other: BankDate) =>
+  day !== undefined && day > other ? day : other;
+const earlier = (day: BankDate | undefined, other: BankDate) =>
+  day !== undefined && day < other ? day : other;

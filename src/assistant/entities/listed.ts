@@ -3,6 +3,7 @@ import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
+import { toDecimal } from "@/vocabulary/money";
 import type { EntityModel, EntityRow } from "../ask/entity";
 import type { Filter, Span } from "../ask/query";
 import { listAt } from "../run/links";
@@ -11,7 +12,7 @@ import type { Subject } from "../run/selection";
 type Page = { limit: number; order: { sort: "newest"; direction: "asc" | "desc" } };
 
 /** What a row is told with: the bank's date of an instant, and whether the asker is of the bank. */
-type Telling = { day(at: number | null): BankDate | null; isStaff: boolean };
+export type Telling = { day(at: number | null): BankDate | null; isStaff: boolean };
 
 type Listed<Schema extends z.ZodObject, Row> = {
   list(
@@ -27,6 +28,8 @@ type Listed<Schema extends z.ZodObject, Row> = {
   prefix?: string;
   /** The fields whose texts its search finds. */
   search?: readonly string[];
+  /** The field with an amount whose bounds it takes. */
+  bounds?: string;
   /** What it is narrowed to where nothing is said. */
   otherwise?: Readonly<Record<string, string>>;
   row(row: Row, telling: Telling): EntityRow;
@@ -42,6 +45,7 @@ export function listed<Schema extends z.ZodObject, Row>({
   at,
   prefix,
   search = [],
+  bounds,
   otherwise = {},
   row,
 }: Listed<Schema, Row>): Pick<EntityModel, "narrows" | "read" | "screen"> {
@@ -49,6 +53,7 @@ export function listed<Schema extends z.ZodObject, Row>({
   const isOfAccounts = shape.account !== undefined;
   const isTaken = ({ field, op, values: [value, ...others] }: Filter): boolean => {
     if (op === "is" && field === "account") return isOfAccounts;
+    if (field === bounds) return op !== "not";
     if (op !== "is" || !value || others.length > 0) return false;
     return search.includes(field) || (field in shape && z.safeParse(shape[field], String(value.id)).success);
   };
@@ -65,12 +70,13 @@ export function listed<Schema extends z.ZodObject, Row>({
     ...otherwise,
     ...Object.fromEntries(
       filters
-        .filter((filter) => filter.field !== "account" && isTaken(filter))
+        .filter((filter) => filter.field !== "account" && filter.field !== bounds && isTaken(filter))
         .map(({ field, values: [value] }) => [search.includes(field) ? "q" : field, String(value?.id)]),
     ),
     ...(from !== undefined && shape.from && { from }),
     ...(to !== undefined && shape.to && { to }),
     ...(account !== undefined && { account: String(account) }),
+    ...boundsOf(filters.filter(({ field }) => field === bounds)),
   });
   return {
     narrows,
@@ -123,3 +129,16 @@ const listsOf = (actor: Actor, subject: Subject): (number | undefined)[] =>
   subject.kind === "book" || (subject.whole && scopeOf(actor) === "own")
     ? [undefined]
     : subject.accounts.map(({ id }) => id);
+
+/** The smallest and the largest amount that filters admit. */
+function boundsOf(filters: readonly Filter[]): { min?: string; max?: string } {
+  const of = (op: "atLeast" | "atMost") =>
+    filters
+      .filter((filter) => filter.op === op || filter.op === "is")
+      .flatMap(({ values }) => values.map(({ id }) => Number(id)));
+  const [least, most] = [of("atLeast"), of("atMost")];
+  return {
+    ...(least.length > 0 && { min: toDecimal(Math.max(...least)) }),
+    ...(most.length > 0 && { max: toDecimal(Math.min(...most)) }),
+  };
+}

@@ -1,48 +1,78 @@
 import { readRows } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { type TransactionType, transactionTypes } from "@/accounts/transactions/contract";
+import type { Actor } from "@/access/actor";
+import { scopeOf } from "@/access/scope";
+import {
+  type TransactionType,
+  transactionFilterSchema,
+  transactionTypes,
+} from "@/accounts/transactions/contract";
 import { counterpartyOf, isOwnMove } from "@/accounts/transactions/counterparty";
+import { listTransactions, type TransactionRow } from "@/accounts/transactions/list";
+import type { Deps } from "@/deps";
 import type { Movements } from "@/reporting/statements/positions";
 import { bankDate } from "@/vocabulary/calendar";
-import { type Currency, currencies } from "@/vocabulary/money";
-import { type Bucket, type EntityModel, onlyValue } from "../ask/entity";
-import type { Filter, Span } from "../ask/query";
+import { currencies } from "@/vocabulary/money";
+import { type Bucket, type EntityModel, type EntityRow, onlyValue } from "../ask/entity";
 import { daysBetween } from "../read/days";
+import { accountsOfClient } from "../run/account-refs";
+
 import { largestRows } from "../run/largest";
-import { transactionsHref } from "../run/links";
+import { isCurrency, mostRows } from "../run/rows";
 import {
   firstDay,
   instantsOf,
   movementsBetween,
   movementsByAccount,
-  ownNames,
-  rowsOf,
-  type Narrowing as Selected,
+  type Subject,
+  sideOf,
 } from "../run/selection";
-import { sideOf } from "../run/sides";
 import { counted, nameOf } from "../run/wording";
-import { accountField, accountsOf, added, boundsOf, clientField, currencyField } from "./shared";
+import { listed, type Telling } from "./listed";
+import { accountField, accountsOf, added, clientField, currencyField } from "./shared";
 
 const referenceRow = z.object({ reference: z.string() });
 const isType = (id: unknown): id is TransactionType => transactionTypes.some((type) => type === id);
-const isCurrency = (id: unknown): id is Currency => currencies.some((currency) => currency === id);
 
-/** What the list itself narrows by: the rest is looked for in the rows that it gives. */
-function selected(span: Span, filters: readonly Filter[]): Selected {
-  const [type, currency] = ["type", "currency"].map((field) => onlyValue(filters, field));
-  // Of several texts one narrows, and the rows tell the others.
-  const texts = filters.filter(
-    ({ field, op, values }) => field === "text" && op === "is" && values.length === 1,
-  );
-  const text = texts[0]?.values[0]?.id;
-  return {
-    ...span,
-    ...boundsOf(filters, "amount"),
-    ...(isType(type) && { type }),
-    ...(isCurrency(currency) && { currency }),
-    ...(typeof text === "string" && { text }),
-  };
+const rowOf = (row: TransactionRow, { day }: Telling) => ({
+  id: row.id,
+  type: row.type,
+  amount: row.amount,
+  currency: row.currency,
+  account: row.vaId,
+  accountName: nameOf(row),
+  customerName: row.customerName,
+  text: `${row.description}\n${row.reference}\n${row.customerName}`,
+  day: day(row.createdAt),
+  description: row.description,
+  reference: row.reference,
+});
+
+const listOf = {
+  list: listTransactions,
+  schema: transactionFilterSchema,
+  search: ["text"],
+  bounds: "amount",
+  row: rowOf,
+};
+const list = listed({ ...listOf, at: "/admin/transactions" });
+const statements = listed({ ...listOf, at: "/client/statements" });
+
+/** The names of the accounts that money of some rows may stay with. */
+async function ownNames(
+  deps: Deps,
+  actor: Actor,
+  subject: Subject,
+  rows: readonly EntityRow[],
+): Promise<Set<string>> {
+  // An account of the same owner may have moved nothing itself.
+  const own = scopeOf(actor) === "own" ? await accountsOfClient(deps, actor) : [];
+  const named = [...own, ...(subject.kind === "accounts" ? subject.accounts : [])];
+  return new Set([
+    ...rows.map(({ customerName }) => String(customerName)),
+    ...named.map(({ customerName }) => customerName),
+  ]);
 }
 
 /** Whether what accounts moved comes to all that was moved: one that is missing would be left out of its part. */
@@ -249,37 +279,30 @@ export const movements: EntityModel = {
   asked: "sum",
   sumsNeed: "type",
   shown: ["day", "account", "description", "reference", "amount"],
-  narrows: ({ field, op, values }, all) =>
-    (field === "amount" && op !== "not") ||
-    (op === "is" &&
-      (field === "account" ||
-        (values.length === 1 && /^(?:type|currency)$/.test(field)) ||
-        (field === "text" && onlyValue(all, field) !== undefined))),
-  async read(deps, actor, { subject, span, filters, order, limit }) {
-    const narrowing = selected(span, filters);
-    const read =
-      order === "largest" || order === "smallest"
-        ? await largestRows(deps, actor, subject, narrowing, limit, order)
-        : await rowsOf(deps, actor, subject, narrowing, limit, order === "earliest" ? "asc" : "desc");
+  narrows: list.narrows,
+  async read(deps, actor, wanted) {
+    const { subject, span, filters, order, limit } = wanted;
+    const isOrdered = order === "largest" || order === "smallest";
+    // Of a text, or within bounds, amounts are put in order where they are told.
+    const isSought = filters.some(({ field }) => field === "text" || field === "amount");
+    const [type, currency] = ["type", "currency"].map((field) => onlyValue(filters, field));
+    const narrowing = { span, ...(isType(type) && { type }), ...(isCurrency(currency) && { currency }) };
+    const day = (at: number | null) => (at === null ? null : bankDate(at, deps.env.zone));
+    const largest =
+      isOrdered && !isSought ? await largestRows(deps, actor, subject, narrowing, limit, order) : undefined;
+    const read = largest
+      ? {
+          ...largest,
+          rows: largest.rows.map((row) => rowOf(row, { day, isStaff: scopeOf(actor) === "all" })),
+        }
+      : await list.read(deps, actor, isOrdered ? { ...wanted, order: "latest", limit: mostRows } : wanted);
     const names = await ownNames(deps, actor, subject, read.rows);
     const rows = read.rows.map((row) => {
-      const isOwn = isOwnMove(row.description, names);
-      return {
-        id: row.id,
-        type: row.type,
-        amount: row.amount,
-        currency: row.currency,
-        account: row.vaId,
-        accountName: nameOf(row),
-        text: `${row.description}\n${row.reference}\n${row.customerName}`,
-        counterparty: isOwn ? "Own accounts" : (counterpartyOf(row.description) ?? null),
-        own: isOwn ? "own" : "other",
-        day: bankDate(row.createdAt, deps.env.zone),
-        description: row.description,
-        reference: row.reference,
-      };
+      const isOwn = isOwnMove(String(row.description), names);
+      const counterparty = isOwn ? "Own accounts" : (counterpartyOf(String(row.description)) ?? null);
+      return { ...row, counterparty, own: isOwn ? "own" : "other" };
     });
-    return { rows, more: read.more || ("tooMany" in read && read.tooMany === true) };
+    return { rows, more: read.more };
   },
   async uncertain({ db }, rows) {
     const references = JSON.stringify(rows.map(({ reference }) => reference));
@@ -326,9 +349,14 @@ export const movements: EntityModel = {
     }
     return buckets.map(added);
   },
-  async screen(deps, actor, { subject, span, filters }) {
-    if (!filters.every((filter) => movements.narrows(filter, filters))) return undefined;
-    const today = bankDate(deps.now(), deps.env.zone);
-    return transactionsHref(actor, subject, selected(span, filters), await firstDay(deps, subject), today);
+  async screen(deps, actor, wanted) {
+    if (scopeOf(actor) === "all") return list.screen?.(deps, actor, wanted);
+    // It always has a period.
+    const period = {
+      from: await firstDay(deps, wanted.subject),
+      to: bankDate(deps.now(), deps.env.zone),
+      ...wanted.span,
+    };
+    return statements.screen?.(deps, actor, { ...wanted, span: period });
   },
 };

@@ -191,19 +191,6 @@ export const currencyField = {
   },
 } as const satisfies FieldModel;
 
-/** The smallest and largest amount that filters admit, in minor units. */
-export function boundsOf(filters: readonly Filter[], field: string): { min?: number; max?: number } {
-  const of = (op: "atLeast" | "atMost") =>
-    filters
-      .filter((filter) => filter.field === field && (filter.op === op || filter.op === "is"))
-      .flatMap(({ values }) => values.map(({ id }) => Number(id)));
-  const [least, most] = [of("atLeast"), of("atMost")];
-  return {
-    ...(least.length > 0 && { min: Math.max(...least) }),
-    ...(most.length > 0 && { max: Math.min(...most) }),
-  };
-}
-
 /** The one option of a list's own filter that filters ask for; undefined where they ask for several, or for none. */
 export const optionOf = <Option extends string>(
   filters: readonly Filter[],

@@ -1,11 +1,14 @@
+import { findClients } from "@/accounts/clients/queries";
 import { userFilterSchema } from "@/people/users/contract";
 import { listUsers } from "@/people/users/list";
 import { bankDate, formatDateTime } from "@/vocabulary/calendar";
 import type { EntityModel, FieldModel } from "../ask/entity";
 import { readTrail } from "../run/audit-trail";
-import { clientNames } from "../run/clients";
 import { listed } from "./listed";
 import { actBy, actFields, clientField, statusField } from "./shared";
+
+/** As many names of clients are read. */
+const mostClients = 10_000;
 
 /** When each user signed in last, as the trail has it. */
 const fillSignIns: FieldModel["fill"] = async (deps, actor, rows) => {
@@ -103,10 +106,11 @@ export const users: EntityModel = {
   shown: ["user", "role", "client", "status", "email"],
   ...listed({
     async list(deps, actor, filter, page) {
-      const [{ rows, next }, names] = await Promise.all([
+      const [{ rows, next }, clients] = await Promise.all([
         listUsers(deps, actor, filter, page),
-        clientNames(deps, actor),
+        findClients(deps, actor, "", mostClients),
       ]);
+      const names = new Map(clients.map(({ id, name }) => [id, name]));
       return {
         rows: rows.map((row) => ({ ...row, clientName: names.get(row.clientId) ?? row.clientId })),
         next,

@@ -1,6 +1,7 @@
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
+import { isValue } from "../ask/query";
 import {
   type AccountRef,
   accountsOfClient,
@@ -9,7 +10,7 @@ import {
   searchClients,
 } from "../run/account-refs";
 import { nameOf } from "../run/wording";
-import type { Item } from "./chart";
+import { type Item, partItem } from "./chart";
 import type { Codes } from "./codes";
 import { slipBetween } from "./spelling";
 import { type Reading, tokensOf } from "./tokens";
@@ -165,18 +166,6 @@ type Place = { from: number; to: number };
 /** Words that fit more accounts than can be told apart by reading on. */
 export type Unsure = Place & { accounts: readonly AccountRef[] };
 
-const filterItem = (
-  [from, to]: readonly [number, number],
-  field: "account" | "client",
-  { id, label }: { id: string | number; label: string },
-  cost: number,
-): Item => ({
-  from,
-  to,
-  sense: { kind: "part", part: { filters: [{ field, op: "is", values: [{ id, label }] }] } },
-  cost,
-});
-
 /** As many accounts that fit the same words are read one by one. */
 const mostReadings = 3;
 
@@ -201,7 +190,9 @@ export function nameItems(
       if (accounts.length > mostReadings) unsure.push({ from: place[0], to, accounts });
       else
         for (const account of accounts)
-          items.push(filterItem([place[0], to], "account", { id: account.id, label: nameOf(account) }, cost));
+          items.push(
+            partItem(place[0], to, { filters: [isValue("account", account.id, nameOf(account))] }, cost),
+          );
     }
   };
   for (const [place, accounts] of codedIn(reading, named, codes)) add(place, accounts, 0.8);
@@ -213,7 +204,7 @@ export function nameItems(
       if (found === undefined) break;
       if (joints.test(part.at(-1) ?? "")) continue;
       for (const { id, name } of found.clients)
-        items.push(filterItem([from, to], "client", { id, label: name }, 0.8 - part.length * 0.02));
+        items.push(partItem(from, to, { filters: [isValue("client", id, name)] }, 0.8 - part.length * 0.02));
       // What some of a client's accounts are called may be these, or all of that client's.
       const own = found.accounts.filter(({ customerName }) => isRunOf(part, nameWords(customerName)));
       const isOfAll = own.length === 0 || own.length === found.accounts.length;

@@ -1,6 +1,6 @@
 import { type Currency, largestAmount, type Minor } from "@/vocabulary/money";
-import type { Filter } from "../ask/query";
-import type { Item } from "./chart";
+import { type Filter, isValue } from "../ask/query";
+import { type Item, partItem } from "./chart";
 import { Line, wholeWords } from "./line";
 import type { Reading } from "./tokens";
 
@@ -138,23 +138,14 @@ export function amountItems(reading: Reading, field: string): Item[] {
   const put = (start: number, end: number, { min, max }: Bounds, currency: Currency | undefined) => {
     const words = line.words(start, end);
     if (!words) return;
-    const bound = (op: "atLeast" | "atMost" | "is", id: Minor) => ({
-      field,
-      op,
-      values: [{ id, label: String(id) }],
-    });
+    const bound = (op: "atLeast" | "atMost", id: Minor | undefined): Filter[] =>
+      id === undefined ? [] : [{ ...isValue(field, id), op }];
     const bounds =
       min !== undefined && min === max
-        ? [bound("is", min)]
-        : [
-            ...(min === undefined ? [] : [bound("atLeast", min)]),
-            ...(max === undefined ? [] : [bound("atMost", max)]),
-          ];
-    const filters: Filter[] =
-      currency === undefined
-        ? bounds
-        : [...bounds, { field: "currency", op: "is", values: [{ id: currency, label: currency }] }];
-    items.push({ ...words, sense: { kind: "part", part: { filters } }, cost: 0.6 });
+        ? [isValue(field, min)]
+        : [...bound("atLeast", min), ...bound("atMost", max)];
+    const filters = currency === undefined ? bounds : [...bounds, isValue("currency", currency)];
+    items.push(partItem(words.from, words.to, { filters }, 0.6));
   };
   for (const one of found) {
     const amount = minorOf(one);

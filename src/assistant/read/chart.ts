@@ -1,5 +1,5 @@
 import { isCoded } from "../ask/entity";
-import { isOrdering } from "../ask/query";
+import { isOrdering, isValue } from "../ask/query";
 import type { Sense } from "./lexicon";
 import { isBeside, joinedParts, negated, onlyFilter, type Part, unified, withName } from "./part";
 
@@ -10,6 +10,14 @@ export type Item = {
   sense: Sense | { kind: "joint"; part: Part; compare: boolean };
   cost: number;
 };
+
+/** Words that say a part of the query. */
+export const partItem = (from: number, to: number, part: Part, cost: number): Item => ({
+  from,
+  to,
+  sense: { kind: "part", part },
+  cost,
+});
 
 /** A way to read the whole question: what it says, and how far-fetched that is. */
 export type Whole = { part: Part; cost: number };
@@ -163,11 +171,7 @@ function directed(
 
 /** A name before 'to an account': what that needs is said by them together. */
 function wayOf(name: Part, { needs = [], ...way }: Part): Part | undefined {
-  const filters = needs.map(({ field, id = "" }) => ({
-    field,
-    op: "is" as const,
-    values: [{ id, label: String(id) }],
-  }));
+  const filters = needs.map(({ field, id = "" }) => isValue(field, id));
   return unified({ ...name, tied: true }, { ...way, filters: [...(way.filters ?? []), ...filters] });
 }
 

@@ -1,3 +1,5 @@
+import type { Phrases } from "../ask/entity";
+import { type Measure, measures } from "../ask/query";
 import type { Part } from "./part";
 
 /** Words of every question, whatever it is about. What stands in none of these lists, nor in an entity's words, is not understood. */
@@ -44,28 +46,62 @@ export const framing = [
   "i am|i'm|we are|making|making a|preparing|preparing a|preparing the|working on|working on a|working on the|doing|doing the|doing a|writing|writing a|filling in|filling in a|filling out a|setting up|setting up a|invoice template|an invoice template|new invoice template|template|report|reports|presentation|board pack|for the board pack|letter|form|audit|spreadsheet|budget|forecast|meeting|review meeting|i have a meeting|in a meeting|my boss is asking|my boss wants to know|boss wants to know|boss is asking|the boss is asking|cfo wants to know|cfo is asking|customer is asking|the customer is asking|a customer is on the phone|customer on the phone|a customer on the phone|client on the phone|somebody asked me|someone asked me|i was asked|i got asked|we were asked|our auditors are asking|the auditors are asking|auditor is asking|our auditor is asking|the auditor is asking",
 ].join("|");
 
+/** What is worked out of the rows. */
+const ofMeasures: Readonly<Record<Measure, Phrases>> = {
+  sum: "total|totals|ttl|tot|sum|sums|sum of|total of|sum total|altogether|alltogether|in total|what total|for what total|what do they add up to|what does that add up to|what they add up to|add up to|total of each|combined|together|all together|added up|in all|overall|total amount|adds up to|adding up to|sum up|add up|come to|comes to|amount to|amounts to",
+  count: "how many|number of|count|count of|counts|how many times|how often|the number|no of|nr of|num of",
+  average: "average|avg|mean|on average|average size|the average one",
+  median: "median|median size",
+  share:
+    "what share|what share of|share of|what percentage|what percentage of|what per cent of|percentage of|what portion of|what part of|what proportion of|share of what|%|in %|in percent",
+  largest:
+    "largest|biggest|highest|greatest|top|maximum|largest single|biggest single|highest single|single largest|single biggest",
+  smallest: "smallest|lowest|minimum|tiniest|smallest single|lowest single",
+  latest: "latest|last|most recent|newest",
+  earliest: "earliest|first|oldest|running longest|longest running|run the longest|run longest",
+  list: "list|list all|list the|one by one|each one",
+};
+
+/** What says one thing of the question, and no more. */
+const ofFlags = {
+  amount:
+    "how much|how much money|what amount|for how much|how much was it|how much was that|how much is it|how much is that|how much were they",
+  wholes: "whose sum is|whose total is",
+  shown:
+    "i cannot find|i can't find|i cant find|we cannot find|we can't find|we cant find|do we have any|do i have any|have we any|are there any|is there any|show my|show our|show me my|show me our|list my|list our",
+  day: "when|when was|when did",
+  compare:
+    "compare|diff|between|compared to|compared with|comparison of|than|difference between|difference of|by how much|how far|the difference|up or down|more or less|and by how much|for comparison|in comparison|by comparison|as a comparison",
+  whether: "whether",
+  rated:
+    "at today rate|at todays rate|at your rate|at your rates|at the rate|at the current rate|at the latest rate|at the latest rates|at current rates|at the present rate|at the exchange rate",
+  again:
+    "what about|how about|and what about|instead|same for|the same for|same thing for|same thing|the same thing|the same|same again|same again for|break that down|break it down|break them down|break this down|likewise for|likewise|i meant|i mean|sorry i meant|meant",
+  anew: "new question",
+  all: "all accounts|all accts|all accounts together|all our accounts|all my accounts|all of our accounts|all the accounts|our accounts|my accounts|across all accounts|all clients|over all clients|across all clients|for all clients|of all clients|the whole bank|the whole book|in the bank|for the whole bank",
+} satisfies Partial<Record<keyof Part, Phrases>>;
+
+/** What goes on from the question before, and to what of it. */
+const ways = ["next", "day", "week", "month", "both"] as const;
+const ofWays: Readonly<Record<(typeof ways)[number], Phrases>> = {
+  next: "the one before|the one before that|one before that|the one before it|the previous one|before that",
+  day: "day before that|the day before that",
+  week: "week before|the week before|week before that",
+  month: "month before|the month before|month before that",
+  both: "the two|both|of the two|the two months|of the two months|both of them",
+};
+
+
 /** What is worked out, and other parts that need no entity. */
-export const parts: readonly { words: string; part: Part }[] = [
-  {
-    words:
-      "total|totals|ttl|tot|sum|sums|sum of|total of|sum total|altogether|alltogether|in total|what total|for what total|what do they add up to|what does that add up to|what they add up to|add up to|total of each|combined|together|all together|added up|in all|overall|total amount",
-    part: { measures: ["sum"] },
-  },
-  {
-    words:
-      "how much|how much money|what amount|for how much|how much was it|how much was that|how much is it|how much is that|how much were they",
-    part: { amount: true },
-  },
+export const parts: readonly { words: Phrases; part: Part }[] = [
+  ...measures.map((measure) => ({ words: ofMeasures[measure], part: { measures: [measure] } })),
+  ...Object.entries(ofFlags).map(([flag, words]) => ({ words, part: { [flag]: true } })),
+  { words: "then", part: { again: true, goes: "then" } },
+  ...ways.map((goes) => ({ words: ofWays[goes], part: { again: true as const, goes } })),
   {
     words: "how much each|how much was each|how much did each get|how much for each",
     part: { amount: true, ofEach: true },
   },
-  {
-    words: "how many|number of|count|count of|counts|how many times|how often|the number|no of|nr of|num of",
-    part: { measures: ["count"] },
-  },
-  { words: "average|avg|mean|on average|average size|the average one", part: { measures: ["average"] } },
-  { words: "median|median size", part: { measures: ["median"] } },
   { words: "most|best|best single", part: { measures: ["largest"], ofParts: true } },
   { words: "least|worst", part: { measures: ["smallest"], ofParts: true } },
   {
@@ -78,44 +114,12 @@ export const parts: readonly { words: string; part: Part }[] = [
   },
   { words: "least often", part: { measures: ["smallest", "count"], ofParts: true, also: true } },
   { words: "rank|ranking|ranking of|ranked", part: { measures: ["largest"], ofParts: true } },
-  { words: "whose sum is|whose total is", part: { wholes: true } },
-  {
-    words:
-      "what share|what share of|share of|what percentage|what percentage of|what per cent of|percentage of|what portion of|what part of|what proportion of|share of what|%|in %|in percent",
-    part: { measures: ["share"] },
-  },
-  {
-    words:
-      "largest|biggest|highest|greatest|top|maximum|largest single|biggest single|highest single|single largest|single biggest",
-    part: { measures: ["largest"] },
-  },
-  {
-    words: "smallest|lowest|minimum|tiniest|smallest single|lowest single",
-    part: { measures: ["smallest"] },
-  },
-  { words: "latest|last|most recent|newest", part: { measures: ["latest"] } },
-  {
-    words: "earliest|first|oldest|running longest|longest running|run the longest|run longest",
-    part: { measures: ["earliest"] },
-  },
   {
     words: "before the last|before the last one|last but one|previous but one",
     part: { measures: ["latest"], nth: 2 },
   },
-  { words: "list|list all|list the|one by one|each one", part: { measures: ["list"] } },
-  {
-    words:
-      "i cannot find|i can't find|i cant find|we cannot find|we can't find|we cant find|do we have any|do i have any|have we any|are there any|is there any|show my|show our|show me my|show me our|list my|list our",
-    part: { shown: true },
-  },
-  { words: "when|when was|when did", part: { day: true } },
   { words: "who|by whom|whom", part: { who: "any" } },
   { words: "who made|who did|who entered|who made it|who did it|who did that", part: { who: "doer" } },
-  {
-    words:
-      "compare|diff|between|compared to|compared with|comparison of|than|difference between|difference of|by how much|how far|the difference|up or down|more or less|and by how much",
-    part: { compare: true },
-  },
   {
     words:
       "more|more than|higher|higher than|higher one|the higher one|better|better one|the better one|greater|ahead|ahead of|exceed|exceeds|up on|bigger",
@@ -125,13 +129,7 @@ export const parts: readonly { words: string; part: Part }[] = [
     words: "less|less than|lower|lower than|fewer|behind|down on|smaller",
     part: { compare: true, than: "less" },
   },
-  { words: "whether", part: { whether: true } },
   { words: "in our money|in our currencies", part: { into: ["AED", "USD"] } },
-  {
-    words:
-      "at today rate|at todays rate|at your rate|at your rates|at the rate|at the current rate|at the latest rate|at the latest rates|at current rates|at the present rate|at the exchange rate",
-    part: { rated: true },
-  },
   { words: "day by day", part: { by: ["day"] } },
   { words: "opening|opening balance|opening balance of", part: { edges: ["opening"] } },
   { words: "closing|closing balance|closing balance of", part: { edges: ["closing"] } },
@@ -140,42 +138,8 @@ export const parts: readonly { words: string; part: Part }[] = [
   { words: "weekly", part: { by: ["week"], each: true } },
   { words: "month by month", part: { by: ["month"] } },
   { words: "monthly", part: { by: ["month"], each: true } },
-  {
-    words:
-      "what about|how about|and what about|instead|same for|the same for|same thing for|same thing|the same thing|the same|same again|same again for|break that down|break it down|break them down|break this down|likewise for|likewise|i meant|i mean|sorry i meant|meant",
-    part: { again: true },
-  },
-  { words: "then", part: { again: true, goes: "then" } },
-  {
-    words:
-      "the one before|the one before that|one before that|the one before it|the previous one|before that",
-    part: { again: true, goes: "next" },
-  },
-  { words: "day before that|the day before that", part: { again: true, goes: "day" } },
-  { words: "week before|the week before|week before that", part: { again: true, goes: "week" } },
-  { words: "month before|the month before|month before that", part: { again: true, goes: "month" } },
-  {
-    words: "the two|both|of the two|the two months|of the two months|both of them",
-    part: { again: true, goes: "both" },
-  },
   { words: "the second one|second one|the second", part: { again: true, nth: 2 } },
   { words: "the third one|third one|the third", part: { again: true, nth: 3 } },
-  {
-    words: "add up to|adds up to|adding up to|sum up|add up|come to|comes to|amount to|amounts to",
-    part: { measures: ["sum"] },
-  },
-  { words: "for comparison|in comparison|by comparison|as a comparison", part: { compare: true } },
-  { words: "new question", part: { anew: true } },
-  {
-    words:
-      "all accounts|all accts|all accounts together|all our accounts|all my accounts|all of our accounts|all the accounts|our accounts|my accounts|across all accounts",
-    part: { all: true },
-  },
-  {
-    words:
-      "all clients|over all clients|across all clients|for all clients|of all clients|the whole bank|the whole book|in the bank|for the whole bank",
-    part: { all: true },
-  },
 ];
 
 /** Words that do something to what stands beside them. */

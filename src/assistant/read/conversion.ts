@@ -1,6 +1,7 @@
 import { measured } from "../ask/query";
 import { currencyWords } from "./amounts";
-import type { Item } from "./chart";
+import { type Item, partItem } from "./chart";
+import type { Part } from "./part";
 import type { Reading } from "./tokens";
 
 /** Words that say that what follows is the currency in which something is told, whatever else is asked. */
@@ -38,20 +39,14 @@ export function conversionItems(
     const other = reading.word(at + 1) === "and" ? currencyAt(next) : undefined;
     const into = other === undefined || other === currency ? [currency] : [currency, other];
     if (!isOfAmount && !isTold && !isMeantSo(reading, before)) continue;
-    items.push({
-      from: isMany || isTold ? before - 2 : before - 1,
-      to: into.length > 1 ? next + 1 : at + 1,
-      sense: {
-        kind: "part",
-        part: {
-          into,
-          ...(isOfAmount && { entities: ["rates"], names: true as const }),
-          // What an account is worth is what is on it.
-          ...(!isOfAmount && worth && { entities: ["accounts"], names: true as const, of: "balance" }),
-        },
-      },
-      cost: 0.3,
-    });
+    const from = isMany || isTold ? before - 2 : before - 1;
+    const part: Part = {
+      into,
+      ...(isOfAmount && { entities: ["rates"], names: true as const }),
+      // What an account is worth is what is on it.
+      ...(!isOfAmount && worth && { entities: ["accounts"], names: true as const, of: "balance" }),
+    };
+    items.push(partItem(from, into.length > 1 ? next + 1 : at + 1, part, 0.3));
   }
   return items;
 }

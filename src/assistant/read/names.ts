@@ -3,10 +3,10 @@ import { can } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { listUsers } from "@/people/users/list";
 import type { EntityModel } from "../ask/entity";
+import { isValue } from "../ask/query";
 import { nameItems, readNamed } from "./accounts";
-import type { Item } from "./chart";
+import { type Item, partItem } from "./chart";
 import { type Codes, readCodes } from "./codes";
-import type { Part } from "./part";
 import { fold, Reading, tokensOf } from "./tokens";
 
 /** The words of a text that name accounts or clients which the actor may see. */
@@ -59,8 +59,8 @@ export function userItems(
     const user = known.get(word);
     if (!user || !reading.isFree(from)) return [];
     return (fields ?? [{ field: "user" }]).map(({ field, ...of }) => {
-      const part = { ...of, filters: [{ field, op: "is" as const, values: [user] }] };
-      return { from, to: from + 1, sense: { kind: "part" as const, part }, cost: entities ? 0.8 : 0.7 };
+      const part = { ...of, filters: [isValue(field, user.id, user.label)] };
+      return partItem(from, from + 1, part, entities ? 0.8 : 0.7);
     });
   });
 }
@@ -71,36 +71,28 @@ export function referenceItems(
   { references, cbs }: Codes,
   entities: readonly EntityModel[],
 ): Item[] {
+  const fields = entities.flatMap(({ name, fields }) =>
+    Object.entries(fields).map(([field, model]) => ({ name, field, model })),
+  );
   return reading.tokens.flatMap((_, from) => {
     if (cbs !== undefined && reading.word(from) === cbs) {
-      // 'Behind CBS account 1000000003'.
-      let start = from;
-      while (
-        /^(?:cbs|accounts?|number|no|behind)$/.test(reading.word(start - 1)) &&
-        reading.word(start) !== "cbs"
-      )
-        start -= 1;
-      if (reading.word(start - 1) === "behind") start -= 1;
-      return entities.flatMap(({ name, fields }) =>
-        Object.entries(fields).flatMap(([field, { code }]) => {
-          const filters = [{ field, op: "is" as const, values: [{ id: cbs, label: `CBS account ${cbs}` }] }];
-          const part: Part = { entities: [name], filters };
-          return code === "cbs"
-            ? [{ from: start, to: from + 1, sense: { kind: "part" as const, part }, cost: 0.8 }]
-            : [];
-        }),
-      );
+      // 'Behind CBS account 1000000003': the words before the number belong to it.
+      const lead = /(?:behind )?(?:cbs (?:accounts? )?(?:number |no )?)?$/.exec(reading.words(0, from - 1));
+      const start = from - (lead?.[0].split(" ").filter(Boolean).length ?? 0);
+      return fields
+        .filter(({ model }) => model.code === "cbs")
+        .map(({ name, field }) => {
+          const filters = [isValue(field, cbs, `CBS account ${cbs}`)];
+          return partItem(start, from + 1, { entities: [name], filters }, 0.8);
+        });
     }
     const id = reading.slice(from, from).toUpperCase();
     if (reading.uses[from] !== "code" || !references.includes(id)) return [];
-    return entities.flatMap(({ name, fields }) =>
-      Object.entries(fields).flatMap(([field, { kind, prefix }]) => {
-        if (kind !== "reference" || prefix === undefined || !id.startsWith(prefix)) return [];
-        const filters = [{ field, op: "is" as const, values: [{ id, label: id }] }];
-        const part: Part = { entities: [name], names: true, filters };
-        return [{ from, to: from + 1, sense: { kind: "part" as const, part }, cost: 0.8 }];
-      }),
-    );
+    return fields
+      .filter(({ model: { kind, prefix } }) => kind === "reference" && prefix && id.startsWith(prefix))
+      .map(({ name, field }) =>
+        partItem(from, from + 1, { entities: [name], names: true, filters: [isValue(field, id)] }, 0.8),
+      );
   });
 }
 
@@ -143,7 +135,6 @@ export function calledItems(
     const [one, ...others] = to === from ? [] : called.filter((each) => isIn(each, from, to));
     if (!one || others.length > 0) return [];
     const { entity, field, id } = one;
-    const filters = [{ field, op: "is" as const, values: [{ id, label: id }] }];
-    return [{ from, to, sense: { kind: "part", part: { entities: [entity], filters } }, cost: 0.8 }];
+    return [partItem(from, to, { entities: [entity], filters: [isValue(field, id)] }, 0.8)];
   });
 }

@@ -1,5 +1,5 @@
 import { addDays, type BankDate } from "@/vocabulary/calendar";
-import type { Item } from "./chart";
+import { type Item, partItem } from "./chart";
 import {
   anyMonth,
   anyWeekday,
@@ -147,10 +147,7 @@ const names: readonly Named[] = [
     `(?<!\\b(?:last|latest|newest|first|top|largest|biggest) )${day}(?: of)? ${month}${year}`,
     ([number = "", name = "", said], clock) => date(number, monthOf(name), said, clock),
   ),
-  named(`${month}(?: the)? ${day}`, ([name = "", number = ""], clock) =>
-    date(number, monthOf(name), undefined, clock),
-  ),
-  named(`${month}(?: the)? ${day}(?: ,)? (20\\d\\d)`, ([name = "", number = "", said], clock) =>
+  named(`${month}(?: the)? ${day}(?:(?: ,)? (20\\d\\d))?`, ([name = "", number = "", said], clock) =>
     date(number, monthOf(name), said, clock),
   ),
   named("(20\\d\\d)-(\\d{1,2})-(\\d{1,2})", ([said, name, number = ""], clock) =>
@@ -193,43 +190,33 @@ const names: readonly Named[] = [
     "(?<=\\b(?:in|of|for|during|year|since|vs|versus|and|than|with|-|to|,) )(20[1-4]\\d)",
     ([said], clock) => months(1, 12, said, clock),
   ),
-  named(`q([1-4])${year}`, ([number, said], clock) => months(Number(number) * 3 - 2, 3, said, clock)),
-  named("(20\\d\\d) q([1-4])", ([said, number], clock) => months(Number(number) * 3 - 2, 3, said, clock)),
-  named(`(first|second|third|fourth|1st|2nd|3rd|4th) quarter${year}`, ([name = "", said], clock) =>
-    months((places[name] ?? 1) * 3 - 2, 3, said, clock),
+  named(
+    `(?:q([1-4])|(first|second|third|fourth|1st|2nd|3rd|4th) quarter)${year}`,
+    ([number, name = "", said], clock) => months(Number(number ?? places[name]) * 3 - 2, 3, said, clock),
   ),
+  named("(20\\d\\d) q([1-4])", ([said, number], clock) => months(Number(number) * 3 - 2, 3, said, clock)),
   named(`(first|second) half(?: of the year)?${year}|h([12])${year}`, ([name, said, number, other], clock) =>
     months((name ? (places[name] ?? 1) : Number(number)) * 6 - 5, 6, said ?? other, clock),
   ),
-  named(`(?:this|current|the current|(?<=of )the) ${unit}`, ([of = ""], { today }) =>
-    unitTime(unitSpan(of, today, 0)),
-  ),
-  named(`(?:last|past) ${unit}`, ([of = ""], { today }) => unitTime(unitSpan(of, today, -1))),
-  named(`next ${unit}`, ([of = ""], { today }) => unitTime(unitSpan(of, today, 1))),
-  named(`(previous|prior|preceding|following) (?:calendar )?${unit}`, ([which, of = ""], { today }) =>
-    unitTime(unitSpan(of, today, which === "following" ? 1 : -1), {
-      relative: { unit: of, away: which === "following" ? 1 : -1 },
-    }),
+  named(
+    `(this|current|the current|(?<=of )the|last|past|next|previous|prior|preceding|following)(?: calendar)? ${unit}`,
+    ([which = "", of = ""], { today }) => {
+      const away = /^(?:next|following)$/.test(which) ? 1 : /^(?:last|past|p.+)$/.test(which) ? -1 : 0;
+      const isRelative = /^(?:previous|prior|preceding|following)$/.test(which);
+      return unitTime(unitSpan(of, today, away), { ...(isRelative && { relative: { unit: of, away } }) });
+    },
   ),
   named(
-    `(?:this|the) ${unit} (?:so far|to date)|${unit}(?: |-)to(?: |-)date`,
-    ([of, other = ""], { today }) =>
-      unitTime({ from: unitSpan(of ?? other, today, 0).from, to: today }, { kind: "range" }),
-  ),
-  named("([mqyw])td", ([of = ""], { today }) =>
-    unitTime({ from: unitSpan(of, today, 0).from, to: today }, { kind: "range" }),
+    `(?:this|the) ${unit} (?:so far|to date)|${unit}(?: |-)to(?: |-)date|([mqyw])td`,
+    ([of, other, short = ""], { today }) =>
+      unitTime({ from: unitSpan(of ?? other ?? short, today, 0).from, to: today }, { kind: "range" }),
   ),
   named(
-    `(?:last|past|previous|preceding|recent|rolling|trailing) ${count} ${unit}`,
-    ([number, of = ""], { today }) => unitTime(rolling(of, numberOf(number), today), { kind: "range" }),
-  ),
-  named(
-    `(?:last|past|previous) ${count} (?:full|calendar|complete|completed|whole) ${unit}`,
-    ([number, of = ""], { today }) =>
-      unitTime(
-        { from: unitSpan(of, today, -numberOf(number)).from, to: unitSpan(of, today, -1).to },
-        { kind: "range" },
-      ),
+    `(?:last|past|previous|preceding|recent|rolling|trailing) ${count} (full |calendar |completed? |whole )?${unit}`,
+    ([number, isFull, of = ""], { today }) => {
+      const whole = { from: unitSpan(of, today, -numberOf(number)).from, to: unitSpan(of, today, -1).to };
+      return unitTime(isFull ? whole : rolling(of, numberOf(number), today), { kind: "range" });
+    },
   ),
   named("(?:last|past) fortnight", (_, { today }) => unitTime(rolling("week", 2, today), { kind: "range" })),
   named(`next ${count} ${unit}`, ([number, of = ""], { today }) =>
@@ -333,8 +320,7 @@ const leads: readonly Led[] = led("(?:^| )", "", [
   [/(?:eom|month[ -]end|cob|eod)(?: of| on| for| in)?(?: the)? $/, (_, time) => edgeOf(time, true)],
   [
     /(?:as of|as at|as per|as on|as)(?: the)? $/,
-    (_, time) =>
-      isSpan(time) ? span(time.kind === "range" ? time.from : time.from, time.to, { asOf: true }) : undefined,
+    (_, time) => (isSpan(time) ? span(time.from, time.to, { asOf: true }) : undefined),
   ],
   [
     /(?:the )?week (?:of|beginning|starting)(?: on)?(?: the)? $/,
@@ -362,12 +348,14 @@ const leads: readonly Led[] = led("(?:^| )", "", [
       );
     },
   ],
-  [/(?:the )?(?:month|whole|quarter) of(?: the)? $/, (_, time) => (time.kind === "unit" ? time : undefined)],
   [
     /(?:the )?first of(?: the)? $/,
     (_, time) => (time.kind === "unit" && wholeMonths(time) === 1 ? dayTime(time.from) : undefined),
   ],
-  [/(?:the )?whole(?: of)?(?: the)? $/, (_, time) => (time.kind === "unit" ? time : undefined)],
+  [
+    /(?:the )?(?:(?:month|whole|quarter) of|whole)(?: the)? $/,
+    (_, time) => (time.kind === "unit" ? time : undefined),
+  ],
   [
     /(?:(?:over|throughout|during|within|(?:for |in )?(?:the )?period)(?: of)?)(?: the)? $/,
     (_, time) => time,
@@ -627,6 +615,6 @@ export function periodItems(reading: Reading, today: BankDate): Item[] {
     // 'Last 3 October debits': the last three, or those of that day.
     const isEither = counting.test(line.text.slice(0, start)) && /^\d/.test(line.text.slice(start));
     const cost = 0.6 + 0.1 * (spans.length - 1) + (isEither ? 0.4 : 0);
-    return [{ ...words, sense: { kind: "part", part }, cost }];
+    return [partItem(words.from, words.to, part, cost)];
   });
 }

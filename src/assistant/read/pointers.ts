@@ -1,4 +1,4 @@
-import type { Item } from "./chart";
+import { type Item, partItem } from "./chart";
 import type { Reading } from "./tokens";
 
 /** Words that stand for what was named before. */
@@ -15,12 +15,7 @@ const named = /^(?:account|client|user|text|reference)$/;
 export function pointers(reading: Reading, items: readonly Item[], covered: (at: number) => boolean): Item[] {
   const found: Item[] = [];
   const isFree = (at: number) => !covered(at) && !items.some(({ from, to }) => from <= at && at < to);
-  const again = (at: number, cost: number): Item => ({
-    from: at,
-    to: at + 1,
-    sense: { kind: "part", part: { again: true } },
-    cost,
-  });
+  const again = (at: number, cost: number) => partItem(at, at + 1, { again: true }, cost);
   const passing = (at: number, cost: number): Item => ({
     from: at,
     to: at + 1,

@@ -4,11 +4,11 @@ import type { Deps } from "@/deps";
 import { bankDate } from "@/vocabulary/calendar";
 import { type EntityModel, isFound, phrasesOf } from "../ask/entity";
 import { type Before, isOfSameRows } from "../ask/follow-up";
-import { canonical, isOrdering, measured, type Query } from "../ask/query";
+import { canonical, isOrdering, isValue, measured, type Query } from "../ask/query";
 import { entitiesOf } from "../entities";
 import { nameItems, readNamed, type Unsure, wordsNamed } from "./accounts";
 import { amountItems, currencyWords } from "./amounts";
-import { closed, coverings, type Item, type Whole } from "./chart";
+import { closed, coverings, type Item, partItem, type Whole } from "./chart";
 import { type Codes, readCodes } from "./codes";
 import { adverbs, operatorWords, parts } from "./common-words";
 import { conversionItems, isConversion } from "./conversion";
@@ -212,9 +212,8 @@ export async function readWords(
   if (wholes.length === 0) {
     // It is worth asking where the question would be understood of one of them.
     const isRead = ({ from, to, accounts: [one] }: Unsure) => {
-      const filters = [{ field: "account", op: "is" as const, values: [{ id: one?.id ?? 0, label: "" }] }];
-      const named: Item = { from, to, sense: { kind: "part", part: { filters } }, cost: 0 };
-      return cover([...all, named]).wholes.length > 0;
+      const filters = [isValue("account", one?.id ?? 0, "")];
+      return cover([...all, partItem(from, to, { filters }, 0)]).wholes.length > 0;
     };
     const which = whichOf(reading, names.unsure.filter(isRead));
     const known = wordsOf(lexicon);
@@ -466,8 +465,8 @@ function lexicalItems(
         }
         // 'Who did we pay': it is said who does it.
         const { verb: _verb, ...part } = sense.part;
-        items.push({ from, to, sense: { kind: "part", part: { ...part, verb: { done: verb.done } } }, cost });
-        items.push({ from, to, sense: { kind: "part", part }, cost: cost + 0.2 });
+        items.push(partItem(from, to, { ...part, verb: { done: verb.done } }, cost));
+        items.push(partItem(from, to, part, cost + 0.2));
       }
     }
     if (isRelative(reading, lexicon, from))

@@ -5,6 +5,7 @@ import {
   type Filter,
   isOrdering,
   isUnit,
+  isValue,
   type Measure,
   measured,
   mostSpans,
@@ -55,12 +56,12 @@ function ofCurrent(part: Part, entity: EntityModel, today: BankDate): Part | und
   const isSaid = filters.some((filter) => filter.field === field);
   if (span.now || (span.from === today && span.to === today)) {
     // What is left of a month is what is left of it today.
-    return isSaid || span.now ? rest : { ...rest, filters: [...filters, isValue(entity, field, day)] };
+    return isSaid || span.now ? rest : { ...rest, filters: [...filters, optionOf(entity, field, day)] };
   }
   const first = startOfMonth(today);
   const { from, to = "" } = span;
   const own = from === first && to >= today && startOfMonth(to) === first;
-  return own ? unified(rest, { filters: [isValue(entity, field, month)] }) : undefined;
+  return own ? unified(rest, { filters: [optionOf(entity, field, month)] }) : undefined;
 }
 
 /**
@@ -136,15 +137,15 @@ function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query |
   const merged: Query = {
     entity: entity.name,
     measures: [...measures],
-    ...(of !== undefined && { of }),
+    of,
     filters: [...filters],
     by: [...by],
     spans,
-    ...(time !== undefined && { time }),
-    ...(part.compare && { compare: true as const }),
-    ...(part.limit !== undefined && { limit: part.limit }),
-    ...(part.nth !== undefined && { nth: part.nth }),
-    ...(part.into !== undefined && { into: [...part.into] }),
+    time,
+    compare: part.compare,
+    limit: part.limit,
+    nth: part.nth,
+    into: part.into && [...part.into],
   };
   return completed(merged, entity, part);
 }
@@ -161,7 +162,7 @@ function completed(query: Query, entity: EntityModel, part: Part): Query | undef
   );
   const isFigure = (part.measures ?? part.amount) !== undefined;
   if (part.whether && isOfEach && !isFigure) return undefined;
-  return withUsual({ ...ordered, ...(whether && { whether }) }, entity);
+  return withUsual({ ...ordered, whether }, entity);
 }
 
 /**
@@ -196,7 +197,7 @@ function partedBy(said: Part, entity: EntityModel): { part: Part; isOfParts: boo
   const meantBy = (name: string) =>
     Object.entries(entity.fields[name]?.askedOf ?? {})
       .filter(([other]) => filters.every((filter) => filter.field !== other))
-      .map(([other, id]) => isValue(entity, other, id));
+      .map(([other, id]) => optionOf(entity, other, id));
   if (field === undefined || isOfRows || by.length > 0 || !(ofParts ? parts : isAsked)) {
     if (ofParts && by.length === 0) return undefined;
     // 'The top three customers'.
@@ -219,11 +220,9 @@ function partedBy(said: Part, entity: EntityModel): { part: Part; isOfParts: boo
   };
 }
 
-const isValue = ({ fields }: EntityModel, field: string, id: string): Filter => ({
-  field,
-  op: "is",
-  values: [{ id, label: fields[field]?.values?.[id]?.label ?? id }],
-});
+/** A filter by one of the options of a field, called as it is. */
+const optionOf = ({ fields }: EntityModel, field: string, id: string): Filter =>
+  isValue(field, id, fields[field]?.values?.[id]?.label);
 
 /** Whether values of a field answer 'who'. */
 const isOfWho = (model: EntityModel["fields"][string] | undefined): boolean =>
@@ -318,14 +317,14 @@ function toldOf(
   const merged: Query = {
     entity: entity.name,
     measures: measures.length > 0 ? [...measures] : ["list"],
-    ...(of !== undefined && !isTold && { of }),
+    of: isTold ? undefined : of,
     filters,
     by: [],
     spans,
-    ...(time !== undefined && { time }),
+    time,
     tells: [...tells],
-    ...(part.limit !== undefined && { limit: part.limit }),
-    ...(part.nth !== undefined && { nth: part.nth }),
+    limit: part.limit,
+    nth: part.nth,
   };
   const { amount: _amount, day: _day, ...rest } = part;
   return completed(merged, entity, rest);
@@ -345,7 +344,7 @@ export function withUsual(query: Query, entity: EntityModel): Query {
         query.tells?.includes(field) !== true &&
         query.filters.every((filter) => filter.field !== field),
     )
-    .map(([field, id]) => isValue(entity, field, id));
+    .map(([field, id]) => optionOf(entity, field, id));
   return { ...query, filters: [...query.filters, ...usual] };
 }
 

@@ -3,8 +3,9 @@ import { counterpartyOf } from "@/accounts/transactions/counterparty";
 import { listTransactions } from "@/accounts/transactions/list";
 import type { Deps } from "@/deps";
 import type { EntityModel } from "../ask/entity";
-import { subjectOf } from "../run/selection";
-import type { Item } from "./chart";
+import { isValue } from "../ask/query";
+import { subjectOf } from "../run/rows";
+import { type Item, partItem } from "./chart";
 import type { Part } from "./part";
 import { slipBetween, timeWords } from "./spelling";
 import { type Reading, tokensOf } from "./tokens";
@@ -76,7 +77,8 @@ export class Texts {
 
   /** The newest records of the entities that have texts. */
   async #readRecords(): Promise<Row[]> {
-    const subject = await subjectOf(this.deps, this.actor, {});
+    const subject = await subjectOf(this.deps, this.actor);
+    if (!subject) return [];
     const wanted = { subject, span: {}, filters: [], order: "latest" } as const;
     const pages = await Promise.all(
       this.entities.map(async ({ name, read }) => {
@@ -258,13 +260,8 @@ export function textItems(
 ): Item[] {
   return mentions.map(({ from, to, text, isParty, of }) => {
     const meant = reading.tokens.slice(from, to).filter(({ word }) => isMeant(word)).length;
-    const filters = [{ field: "text", op: "is" as const, values: [{ id: text, label: text }] }];
+    const filters = [isValue("text", text)];
     const part: Part = { ...(of && { entities: [of] }), filters, ...(!isParty && !of && { thing: true }) };
-    return {
-      from,
-      to,
-      sense: { kind: "part", part },
-      cost: (of ? 1.4 : 1) + meant * 1.1 - (to - from) * 0.02,
-    };
+    return partItem(from, to, part, (of ? 1.4 : 1) + meant * 1.1 - (to - from) * 0.02);
   });
 }

@@ -1,11 +1,15 @@
+import { preparedRead } from "db/prepared";
+import { transactions } from "db/schema";
+import { sql } from "drizzle-orm";
 import type { Deps } from "@/deps";
 import { readPositionsOf } from "@/reporting/statements/positions";
-import { addDays, type BankDate, startOfBankDay } from "@/vocabulary/calendar";
+import { addDays, type BankDate, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
 import type { AccountRef } from "./account-refs";
+import { bookingsIn, movementsByAccount } from "./selection";
 
-/** As many balances at the end of a day are read for one answer: each is one step of an index. */
-export const mostReadings = 2000;
+/** As many bookings are looked through. */
+const mostBookings = 5000;
 
 /** The days from one to another, both included. */
 export function daysOf(from: BankDate, to: BankDate): BankDate[] {
@@ -14,29 +18,52 @@ export function daysOf(from: BankDate, to: BankDate): BankDate[] {
   return days;
 }
 
-/** What an account held at the end of a day, in minor units. */
-export type DayBalance = { day: BankDate; available: Minor; held: Minor; balance: Minor };
-
-/** What each account held at the end of each of some days of the bank, in the order of the days. */
-export async function readDayBalances(
+/** What an account held at the end of each of some days of the bank, in minor units. */
+export async function balancesAt(
   deps: Pick<Deps, "db" | "env">,
-  accounts: readonly AccountRef[],
+  { id }: Pick<AccountRef, "id">,
   days: readonly BankDate[],
-): Promise<Map<number, DayBalance[]>> {
-  const positions = await readPositionsOf(
-    deps,
-    accounts.map(({ id }) => id),
-    days.map((day) => startOfBankDay(addDays(day, 1), deps.env.zone)),
-  );
-  const stood = new Map(positions.map((one) => [`${one.account} ${one.instant}`, one]));
-  return new Map(
-    accounts.map(({ id }) => [
-      id,
-      days.map((day, at) => {
-        const one = stood.get(`${id} ${at}`);
-        const [available, held] = [one?.available ?? 0, one?.held ?? 0];
-        return { day, available, held, balance: available + held };
-      }),
-    ]),
-  );
+): Promise<Minor[]> {
+  const ends = days.map((day) => startOfBankDay(addDays(day, 1), deps.env.zone));
+  const stood = new Map((await readPositionsOf(deps, [id], ends)).map((one) => [one.instant, one]));
+  return days.map((_, at) => (stood.get(at)?.available ?? 0) + (stood.get(at)?.held ?? 0));
+}
+
+const balance = sql`${transactions.balanceAfter} + ${transactions.heldAfter}`;
+
+/** SQLite gives the other columns of the row that has the least, or the most. */
+const extremes = preparedRead((read, { isLowest }: { isLowest: boolean }) =>
+  read
+    .select({
+      at: sql<number | null>`${transactions.createdAt}`.as("at"),
+      balance: (isLowest ? sql<number>`min(${balance})` : sql<number>`max(${balance})`).as("balance"),
+    })
+    .from(transactions)
+    .where(
+      sql`${transactions.virtualAccountId} = ${sql.placeholder("account")}
+        and ${transactions.createdAt} >= ${sql.placeholder("from")} and ${transactions.createdAt} < ${sql.placeholder("until")}`,
+    ),
+);
+
+/**
+ * The least or the most that an account held at any moment of some days, between its bookings, too, with the day of it:
+ * what it began with counts. Undefined where there was nothing, or more was booked than one answer looks through.
+ */
+export async function momentExtreme(
+  deps: Deps,
+  account: AccountRef,
+  { from, to }: { from: BankDate; to: BankDate },
+  which: "smallest" | "largest",
+): Promise<{ amount: Minor; day: BankDate } | undefined> {
+  const { zone } = deps.env;
+  const [start, until] = [startOfBankDay(from, zone), startOfBankDay(addDays(to, 1), zone)];
+  const [moved] = await movementsByAccount(deps, [account], [start, until]);
+  if (moved && bookingsIn(moved.moved) > mostBookings) return undefined;
+  const isLowest = which === "smallest";
+  const [row] = await extremes(deps.db, { isLowest }).all({ account: account.id, from: start, until });
+  const [opening] = account.createdAt < start ? await balancesAt(deps, account, [addDays(from, -1)]) : [];
+  const booked = row && row.at !== null ? { amount: row.balance, day: bankDate(row.at, zone) } : undefined;
+  const isOpening =
+    opening !== undefined && (!booked || (isLowest ? opening <= booked.amount : opening >= booked.amount));
+  return isOpening ? { amount: opening, day: from } : booked;
 }

@@ -2,12 +2,12 @@ import { preparedRead } from "db/prepared";
 import { transactions } from "db/schema";
 import { sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
+import type { TransactionType } from "@/accounts/transactions/contract";
 import { listTransactions, type TransactionRow } from "@/accounts/transactions/list";
 import type { Deps } from "@/deps";
-import type { Movements } from "@/reporting/statements/positions";
-import { currencies } from "@/vocabulary/money";
-import { instantsOf, movementsBetween, type Narrowing, rowsOf, type Subject } from "./selection";
-import { sideOf } from "./sides";
+import type { Currency } from "@/vocabulary/money";
+import type { Span } from "../ask/query";
+import { bookingsIn, instantsOf, movementsBetween, type Subject, sideOf } from "./selection";
 
 /** As many steps of an index are taken for one currency: more would hold up others. */
 const mostSteps = 100_000;
@@ -44,70 +44,48 @@ const idsByAmount = preparedRead(
 
 /**
  * The rows with the largest or smallest amounts, of each currency by itself: amounts of two currencies cannot be
- * compared. `tooMany` where finding them would read more than one answer may.
+ * compared. `more` where finding them would read more than one answer may.
  */
 export async function largestRows(
   deps: Deps,
   actor: Actor,
   subject: Subject,
-  narrowing: Narrowing,
+  {
+    span,
+    type,
+    currency: wanted,
+  }: { span: Span; type?: TransactionType | undefined; currency?: Currency | undefined },
   limit: number,
   which: "largest" | "smallest",
-): Promise<{ rows: TransactionRow[]; more: boolean; tooMany?: boolean }> {
-  const { text, min, max, type } = narrowing;
-  if ([text, min, max].some((one) => one !== undefined)) {
-    const { rows, more } = await rowsOf(deps, actor, subject, narrowing, 2000);
-    const turn = which === "largest" ? -1 : 1;
-    const sorted = rows.sort((a, b) => (a.amount - b.amount) * turn || (a.id - b.id) * turn);
-    return { rows: perCurrency(sorted, limit), more };
-  }
-  const [from, until] = instantsOf(deps, narrowing);
+): Promise<{ rows: TransactionRow[]; more: boolean }> {
+  const [from, until] = instantsOf(deps, span);
   const [movements = []] = await movementsBetween(deps, subject, [from, until]);
   const ids: number[] = [];
   const accounts = subject.kind === "accounts" ? subject.accounts : undefined;
-  const all = movements.reduce((sum, moved) => sum + countOf(moved), 0);
+  const all = movements.reduce((sum, moved) => sum + bookingsIn(moved), 0);
   const book = (await newestId(deps.db).get())?.id ?? 0;
   for (const moved of movements) {
     const { currency } = moved;
-    if ((narrowing.currency ?? currency) !== currency) continue;
     const matching = sideOf(moved, type).count;
-    if (matching === 0) continue;
+    if ((wanted ?? currency) !== currency || matching === 0) continue;
     // By accounts or days all their rows are read; by amount so many until enough match.
-    const read = accounts ? countOf(moved) : all;
+    const read = accounts ? bookingsIn(moved) : all;
     const walked = (limit * book) / matching;
-    if (Math.min(read, walked) > mostSteps) return { rows: [], more: true, tooMany: true };
-    const way: Way = walked < read ? "amounts" : accounts ? "accounts" : "days";
+    if (Math.min(read, walked) > mostSteps) return { rows: [], more: true };
     const ofCurrency = accounts?.filter((account) => account.currency === currency).map(({ id }) => id);
-    const variant = {
-      way,
+    const found = await idsByAmount(deps.db, {
+      way: walked < read ? "amounts" : accounts ? "accounts" : "days",
       type: type !== undefined,
       accounts: ofCurrency !== undefined,
       smallest: which === "smallest",
-    };
-    const found = await idsByAmount(deps.db, variant).all({
-      from,
-      until,
-      currency,
-      type,
-      accounts: JSON.stringify(ofCurrency ?? []),
-      limit,
-    });
+    }).all({ from, until, currency, type, accounts: JSON.stringify(ofCurrency ?? []), limit });
     ids.push(...found.map(({ id }) => id));
   }
   if (ids.length === 0) return { rows: [], more: false };
   const { rows } = await listTransactions(deps, actor, {}, { limit: ids.length, ids });
-  const order = new Map(ids.map((id, at) => [id, at]));
-  return { rows: rows.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)), more: false };
+  return { rows: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), more: false };
 }
 
 const newestId = preparedRead((read) =>
   read.select({ id: sql<number>`coalesce(max(${transactions.id}), 0)` }).from(transactions),
 );
-
-const countOf = ({ credits, debits, holds, releases }: Movements): number =>
-  credits.count + debits.count + holds + releases;
-
-/** The first rows of each currency. */
-function perCurrency(rows: readonly TransactionRow[], limit: number): TransactionRow[] {
-  return currencies.flatMap((currency) => rows.filter((row) => row.currency === currency).slice(0, limit));
-}

@@ -3,7 +3,7 @@ import { type EntityModel, type EntityRow, onlyValue } from "../ask/entity";
 import type { Measure, Span } from "../ask/query";
 import type { Asked } from "./asked";
 import { cellText, currencyOf, inSentence, rowsIn, rowTable, shownTo } from "./rows";
-import { linksOf, noneOf, sumsOf, whenOf } from "./tell";
+import { linksOf, noneOf, shortWhenOf, sumsOf } from "./tell";
 import { Figures, type ToolResult } from "./tool";
 import { counted, listed } from "./wording";
 
@@ -78,7 +78,7 @@ export async function tellRecords(
   const rows = await rowsIn(asked, span);
   if (!rows) return undefined;
   const [row, ...others] = rows;
-  const when = whenOf(asked, span) === " in all" ? "" : whenOf(asked, span);
+  const when = shortWhenOf(asked, span);
   const isNamed = onlyValue(asked.filters, entity.record ?? "") !== undefined;
   // A record that is not there is another's, or written otherwise.
   if (!row) return isNamed || entity.onlyRecords ? undefined : noneOf(asked, span, when);

@@ -34,7 +34,7 @@ export async function takeSubject(deps: Deps, actor: Actor, parts: QueryParts): 
   const leftOut = parts.filters(({ field, op }) => field === "client" && op === "not");
   const subject =
     leftOut.length === 0
-      ? await chosen(deps, actor, accounts, clients)
+      ? await subjectOf(deps, actor, accounts, clients)
       : clients.length > 0
         ? undefined
         : await withoutClients(deps, actor, leftOut);
@@ -62,11 +62,12 @@ async function withoutClients(
   return { kind: "accounts", accounts: refs.filter(({ clientId }) => !out.has(clientId)), whole: false };
 }
 
-async function chosen(
+/** Whose rows filters of accounts and clients mean, of what the actor may see. */
+export async function subjectOf(
   deps: Deps,
   actor: Actor,
-  accounts: readonly Filter[],
-  clients: readonly Filter[],
+  accounts: readonly Filter[] = [],
+  clients: readonly Filter[] = [],
 ): Promise<Subject | undefined> {
   const [client, ...others] = clients.flatMap(({ values }) => values.map(({ id }) => String(id)));
   const isOfOthers = client !== actor.clientId || others.length > 0;

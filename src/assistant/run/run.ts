@@ -12,10 +12,8 @@ import {
   QueryParts,
   type Span,
 } from "../ask/query";
-import { accountsByIds } from "./account-refs";
 import type { Asked } from "./asked";
 import { tellConverted, tellSumIn } from "./converted";
-import { answerCounts } from "./counts";
 import { tellRecords } from "./records";
 import {
   currencyOf,
@@ -24,6 +22,7 @@ import {
   mostRows,
   readRows,
   rowsIn,
+  rowTable,
   takeSubject,
   timeOf,
   todayOf,
@@ -33,6 +32,7 @@ import {
 import { firstDay } from "./selection";
 import {
   capital,
+  countOf,
   type Parting,
   sideOfDays,
   tellCompared,
@@ -87,6 +87,9 @@ export async function run(
   const result = await answered(known === "several" ? asked : known, parts);
   return parts.left.length === 0 ? result : undefined;
 }
+
+/** As many rows are shown beside what they come to. */
+const mostShown = 20;
 
 /** 'Yes' or 'no' before what there is. */
 function withWhether(found: ToolResult | undefined, isSo: boolean | undefined): ToolResult | undefined {
@@ -177,16 +180,9 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
   const [first, ...more] = by;
   if (more.length > 0) return undefined;
   const [limit, nth] = [parts.take("limit"), parts.take("nth")];
-  if (asked.of === undefined) {
-    const measures = parts.measures(["count", "list"]);
-    // Numbers of two are told with their difference, whether or not it was asked for.
-    parts.take("compare");
-    const whether = parts.take("whether") === "some";
-    if ((asked.tells ?? []).length > 0 && !ordering && measures[0] !== "list") return undefined;
-    const found = await answerCounts(asked, { spans, by: first, measures, ordering, limit, nth });
-    return withWhether(found, whether ? found?.table !== undefined : undefined);
-  }
-  const measures = parts.measures(["sum", "count", "average", "median", "list"]);
+  const measures = parts.measures(
+    asked.of === undefined ? ["count", "list"] : ["sum", "count", "average", "median", "list"],
+  );
   if (ordering && first === undefined) {
     const some = await inOrder(asked, span, ordering, limit, nth);
     const all = measures.length === 0 ? undefined : await total({ ...asked, tells: [] }, span, measures);
@@ -195,6 +191,7 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
   if (measures.includes("median"))
     return first === undefined && spans.length === 1 ? median(asked, span, measures) : undefined;
   if (parts.measures(["share"]).length > 0) return first === undefined ? share(asked, span) : undefined;
+  // Two of them are told with their difference, whether or not it was asked for.
   const isCompared = parts.take("compare") === true;
   const whether = parts.take("whether");
   if (first === undefined && spans.length === 1) {
@@ -213,7 +210,7 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
   if (spans.length > 1) {
     if (first !== undefined) return undefined;
     const sides = spans.map((one, at) => ({ ...sideOfDays(asked, one), buckets: groups[at] ?? [] }));
-    return tellCompared(asked, sides, { measures, isCompared, whether });
+    return tellCompared(asked, sides, { measures, whether });
   }
   const [buckets = []] = groups;
   if (several && isCompared && ordering === undefined) {
@@ -222,9 +219,11 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
       when: "",
       buckets: buckets.filter(({ key }) => key === label),
     }));
-    return tellCompared(asked, sides, { measures, isCompared, whether, span });
+    return tellCompared(asked, sides, { measures, whether, span });
   }
-  return tellParts(asked, span, buckets, parting);
+  const rows = asked.of === undefined && measures[0] === "list" ? await rowsIn(asked, span) : undefined;
+  const listing = rows && rowTable(asked, rows.slice(0, mostShown), Math.max(0, rows.length - mostShown));
+  return tellParts(asked, span, buckets, parting, listing);
 }
 
 /** What two answers say of the same rows. */
@@ -253,7 +252,7 @@ async function bucketsOf(
   spans: readonly Span[],
   by: string | undefined,
 ): Promise<Bucket[][] | undefined> {
-  const { deps, actor, entity, subject, filters, of, counts = true } = asked;
+  const { entity, filters } = asked;
   const several = filters.find(({ field, op, values }) => field === by && op === "is" && values.length > 1);
   if (several && by !== "account") {
     // Each value by itself: what has both counts for both.
@@ -267,42 +266,40 @@ async function bucketsOf(
     }
     return all;
   }
-  const known =
-    of === undefined || asked.time !== undefined
-      ? undefined
-      : await entity.totals?.(deps, actor, { subject, spans, of, filters, by, counts });
+  const known = await totalsOf(asked, spans, by);
   if (known) return known;
-  const all: Bucket[][] = [];
   const whole = entity.time === undefined ? undefined : await rowsIn(asked, together(spans));
   if (entity.time !== undefined && !whole) return undefined;
+  const all: Bucket[][] = [];
   for (const span of spans) {
     const rows =
       whole?.filter((row) => isWithin(row[timeOf(asked) ?? ""], span)) ?? (await rowsIn(asked, span));
     if (!rows) return undefined;
-    const owned = by === "client" ? await withClients(asked, rows) : rows;
-    all.push(summed(asked, owned, by));
+    all.push(summed(asked, rows, by));
   }
   return all;
 }
+
+/** What rows come to by running figures; undefined where there are none. */
+const totalsOf = async (
+  { deps, actor, entity, subject, filters, of, time, counts = true }: Asked,
+  spans: readonly Span[],
+  by: string | undefined,
+): Promise<Bucket[][] | undefined> =>
+  of === undefined || time !== undefined
+    ? undefined
+    : entity.totals?.(deps, actor, { subject, spans, of, filters, by, counts });
 
 function summed({ entity, of }: Asked, rows: readonly EntityRow[], by: string | undefined): Bucket[] {
   const all = new Map<string, Bucket>();
   for (const row of rows) {
     const key = by === undefined ? "" : keyOf(entity, row, by);
-    const currency = currencyOf(row);
+    const currency = of === undefined ? undefined : currencyOf(row);
     const known = all.get(`${currency} ${key}`) ?? { key, currency, count: 0, sum: 0n };
     const amount = of === undefined ? 0n : BigInt(row[of] ?? 0);
     all.set(`${currency} ${key}`, { ...known, count: known.count + 1, sum: known.sum + amount });
   }
-  return [...all.values()];
-}
-
-/** Rows with the client that each one's account is of. */
-async function withClients({ deps, actor }: Asked, rows: readonly EntityRow[]): Promise<EntityRow[]> {
-  const ids = [...new Set(rows.flatMap(({ account }) => (typeof account === "number" ? [account] : [])))];
-  const refs = await accountsByIds(deps, actor, ids);
-  const owners = new Map<unknown, string>(refs.map((one) => [one.id, one.companyName]));
-  return rows.map((row) => ({ ...row, clientName: owners.get(row.account) ?? "" }));
+  return [...all.values()].sort((a, b) => (of === undefined ? b.count - a.count : 0));
 }
 
 async function total(
@@ -311,22 +308,21 @@ async function total(
   measures: readonly Measure[],
   into?: Query["into"],
 ): Promise<ToolResult | undefined> {
-  const { entity, filters } = asked;
-  const groups = await bucketsOf(
-    { ...asked, counts: measures.some((one) => one !== "sum") },
-    [span],
-    undefined,
-  );
-  const [buckets] = groups ?? [];
+  const { entity, filters, of, time } = asked;
+  const counted = { ...asked, counts: measures.some((one) => one !== "sum") };
+  const isLong = measures.includes("list") || entity.time === undefined || of === undefined;
+  const most = isLong ? mostShown : 5;
+  const [known] = (await totalsOf(counted, [span], undefined)) ?? [];
+  const all = known ? undefined : await rowsIn(asked, span);
+  const buckets = known ?? (all && summed(asked, all, undefined));
   if (!buckets) return undefined;
   if (into) return tellSumIn(asked, span, buckets, into);
-  const most = measures.includes("list") ? 20 : entity.time === undefined ? 20 : 5;
-  const isNarrowed = filters.every((filter) => entity.narrows(filter, filters));
-  if (asked.time !== undefined && asked.time !== entity.time) {
-    const rows = await rowsIn(asked, span);
-    return rows && tellTotals(asked, span, buckets, inTime(rows, asked.time), measures, most);
+  if (all) {
+    const rows = time !== undefined && time !== entity.time ? inTime(all, time) : all;
+    return tellTotals(asked, span, buckets, rows, measures, most);
   }
-  const count = buckets.reduce((sum, bucket) => sum + bucket.count, 0);
+  const count = countOf(buckets);
+  const isNarrowed = filters.every((filter) => entity.narrows(filter, filters));
   const read =
     count === 0 || (entity.time === undefined && count > mostRows)
       ? { rows: [] }
@@ -352,12 +348,16 @@ async function median(
 }
 
 async function byUnit(asked: Asked, span: Span, parting: Parting): Promise<ToolResult | undefined> {
-  const { deps, subject, entity, time } = asked;
-  // Days to come have no end until which they could be told apart.
-  if (time !== undefined && time !== entity.time) return undefined;
+  const { deps, subject, entity, of } = asked;
   const today = todayOf(deps);
   const from = span.from ?? (await firstDay(deps, subject));
   const to = span.to === undefined || span.to > today ? today : span.to;
+  const day = timeOf(asked);
+  if (of === undefined || day !== entity.time) {
+    // A row outside of what is told apart would be missing without a word.
+    const rows = await rowsIn(asked, span);
+    if (!rows || day === undefined || rows.some((row) => !isWithin(row[day], { from, to }))) return undefined;
+  }
   const unit = parting.name;
   const groups = isUnit(unit) ? unitsOf(unit, from, to) : undefined;
   const spans = groups?.map((group) => group.span) ?? [];
@@ -378,16 +378,24 @@ async function inOrder(
   nth: number | undefined,
 ): Promise<ToolResult | undefined> {
   const { entity, filters, of, time } = asked;
-  if (of === undefined) return undefined;
   const wanted = nth ?? limit ?? 1;
   const byAmount = order === "largest" || order === "smallest";
-  if (time !== undefined && time !== entity.time) {
+  const day = timeOf(asked);
+  if (of === undefined || (time !== undefined && time !== entity.time)) {
     const found = await rowsIn(asked, span);
-    if (!found) return undefined;
-    const days = inTime(found, time);
-    const sorted = byAmount ? found : order === "earliest" ? days : days.toReversed();
-    // Which of two of one day is the first cannot be told.
-    const isTied = (at: number) => sorted[at] !== undefined && sorted[at]?.[time] === sorted[at - 1]?.[time];
+    if (!found || day === undefined || (byAmount && of === undefined)) return undefined;
+    const placeOf = (row: EntityRow) =>
+      day === entity.time && typeof row.at === "number" ? row.at : String(row[day]);
+    const turn = order === "latest" ? -1 : 1;
+    const inTurn = (a: EntityRow, b: EntityRow) =>
+      placeOf(a) < placeOf(b) ? -turn : placeOf(a) > placeOf(b) ? turn : 0;
+    const dated = found.filter((row) => row[day] !== null && row[day] !== undefined);
+    const sorted = byAmount ? found : dated.toSorted(inTurn);
+    // Which of two of one time is the first cannot be told.
+    const isTied = (at: number) => {
+      const [one, other] = [sorted[at - 1], sorted[at]];
+      return one !== undefined && other !== undefined && placeOf(one) === placeOf(other);
+    };
     const isUncertain = isTied(wanted) || (nth !== undefined && isTied(nth - 1));
     return !byAmount && isUncertain ? undefined : tellFirst(sorted);
   }

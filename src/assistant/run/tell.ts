@@ -9,8 +9,9 @@ import { cellText, currencyOf, inSentence, rowTable, shownTo, timeOf, todayOf } 
 import { Figures, roundedShare, type ToolResult } from "./tool";
 import { changeText, counted, dayText, listed, ordinalOf, shareText, spanText, whenText } from "./wording";
 
-/** As many parts are shown. */
+/** As many parts are shown, and as many are told in a sentence. */
 const mostParts = 40;
+const mostInLine = 8;
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -28,13 +29,12 @@ export const whenOf = ({ entity, time }: Asked, span: Span): string => {
     : ` ${whenText(span)}`;
 };
 
-export const byCurrency = (buckets: readonly Bucket[]): Bucket[] =>
+/** Buckets of each currency together; those of rows without amounts have none. */
+export const byCurrency = (buckets: readonly Bucket[]): (Bucket & { currency: Currency })[] =>
   currencies.flatMap((currency) => {
     const some = buckets.filter((bucket) => bucket.currency === currency);
-    const count = some.reduce((all, one) => all + one.count, 0);
-    return some.length === 0
-      ? []
-      : [{ key: "", currency, count, sum: some.reduce((all, one) => all + one.sum, 0n) }];
+    const sum = some.reduce((all, one) => all + one.sum, 0n);
+    return some.length === 0 ? [] : [{ key: "", currency, count: countOf(some), sum }];
   });
 
 export const countOf = (buckets: readonly Bucket[]): number =>
@@ -52,6 +52,34 @@ export async function linksOf(asked: Asked, span: Span, filters: readonly Filter
   return href === undefined ? {} : { links: [{ label: `Show these ${noun[1]}`, href }] };
 }
 
+/** The same where it goes without saying that all days are meant. */
+export const shortWhenOf = (asked: Asked, span: Span): string => {
+  const when = whenOf(asked, span);
+  return when === " in all" ? "" : when;
+};
+
+/** Whose rows without amounts they are, where it was said: an answer of some must not look like one of all. */
+function whoseOf({ entity, filters, of }: Asked): string {
+  const names = filters
+    .filter(({ field, op }) => op === "is" && /^(?:account|user)$/.test(entity.fields[field]?.kind ?? ""))
+    .flatMap(({ values }) => values.map(({ label }) => label));
+  return names.length === 0 || of !== undefined ? "" : ` of ${listed(names)}`;
+}
+
+/** An answer with its figures, its table, and the screen that has its rows. */
+const told = async (
+  asked: Asked,
+  span: Span,
+  content: string,
+  figures: Figures,
+  table?: ToolResult["table"],
+): Promise<ToolResult> => ({
+  content,
+  figures: figures.all,
+  ...(table && { table }),
+  ...(await linksOf(asked, span)),
+});
+
 /** That there are no such rows, where that is certain. */
 export async function noneOf(asked: Asked, span: Span, when: string): Promise<ToolResult | undefined> {
   const { entity, deps, noun } = asked;
@@ -62,7 +90,7 @@ export async function noneOf(asked: Asked, span: Span, when: string): Promise<To
   figures.of(`Number of ${noun[1]}`, "0");
   const such = isInNoun(entity, asked.filters) ? "" : "such ";
   const content = `There are no ${such}${noun[1]}${when === " in all" ? "" : when}.`;
-  return { content, figures: figures.all, ...(await linksOf(asked, span)) };
+  return told(asked, span, content, figures);
 }
 
 /** What is measured of rows, in each currency by itself. */
@@ -99,76 +127,58 @@ export async function tellTotals(
   measures: readonly Measure[],
   most: number,
 ): Promise<ToolResult | undefined> {
-  const rows = read.slice(0, most);
   const { entity, noun, deps, of } = asked;
-  const [one, many] = noun;
   const figures = new Figures();
   const count = countOf(buckets);
-  const when = whenOf(asked, span);
+  const when = `${whoseOf(asked)}${whenOf(asked, span)}`;
   if (count === 0) return noneOf(asked, span, when);
-  const sums = byCurrency(buckets);
+  const mixed = isMixed(entity, asked.filters);
+  const sums = mixed ? [] : byCurrency(buckets);
   const money = listed(
     sums.map(({ currency, sum }) => figures.of(`Sum in ${currency}`, formatMoney(sum, currency))),
   );
-  const number = figures.of(`Number of ${many}`, counted(count, one, many));
+  const number = figures.of(`Number of ${noun[1]}`, counted(count, ...noun));
+  const rows = read.slice(0, most);
   const table = rowTable(asked, rows, Math.max(0, count - rows.length));
-  const shown = { figures: figures.all, ...(table && { table }), ...(await linksOf(asked, span)) };
-  const [row, ...others] = rows;
-  if (
-    entity.time === undefined &&
-    measures.includes("sum") &&
-    count === 1 &&
-    row &&
-    others.length === 0 &&
-    of
-  ) {
-    const name = cellText(entity, row, "account");
-    const [is, its] = when === "" ? ["is", "is"] : ["was", "was"];
-    const rest =
-      of === "balance"
-        ? ` ${cellText(entity, row, "available")} of it ${its} available and ${cellText(entity, row, "held")} held.`
-        : "";
-    return { ...shown, content: `The ${measuredOf(asked)} of ${name} ${is} ${money}${when}.${rest}` };
+  return told(asked, span, await sentence(), figures, table);
+
+  async function sentence(): Promise<string> {
+    const isStanding = entity.time === undefined;
+    const isSum = measures.includes("sum");
+    const [row] = rows;
+    if (isStanding && isSum && count === 1 && row && of) {
+      const [is, its] = when === "" ? ["is", "is"] : ["was", "was"];
+      const rest =
+        of === "balance"
+          ? ` ${cellText(entity, row, "available")} of it ${its} available and ${cellText(entity, row, "held")} held.`
+          : "";
+      return `The ${measuredOf(asked)} of ${cellText(entity, row, "account")} ${is} ${money}${when}.${rest}`;
+    }
+    if (mixed) return `${number}${when}.`;
+    if (measures.includes("average")) {
+      const averages = sums.map(({ currency, sum, count: some }) =>
+        figures.of(`Average in ${currency}`, formatMoney(roundedShare(sum, some), currency)),
+      );
+      return `On average ${listed(averages)} (${entity.overDays ? number : `${number}, ${money} together`})${when}.`;
+    }
+    if (of === undefined || (isStanding && !isSum)) {
+      const apart = read.length === count ? apartText(asked, read, figures) : "";
+      return `There ${count === 1 ? "is" : "are"} ${number}${when}${apart}.`;
+    }
+    if (isStanding) {
+      const between = read.length === count ? entity.fields[of]?.between : undefined;
+      const amounts = (some: readonly { currency: Currency; sum: Total }[]) =>
+        some.map(({ currency, sum }) => ({ currency, amount: sum }));
+      const [whole, less] = between ? between.map((field) => sumsOf(read, field)) : [sums];
+      const dollars = await dollarText(deps, amounts(whole ?? []), figures, amounts(less ?? []));
+      const isAll = asked.subject.kind === "book" && asked.filters.length === 0;
+      return `The ${measuredOf(asked)} of ${isAll ? "all accounts" : number}${when} comes to ${money}.${dollars}`;
+    }
+    const each = sums.length > 1 ? " Each currency is summed by itself." : "";
+    return measures.join() === "count"
+      ? `${number}${when}, ${money} together.`
+      : `${money} in ${number}${when}.${each}`;
   }
-  if (isMixed(entity, asked.filters))
-    return {
-      ...shown,
-      figures: figures.all.filter(({ label }) => label.startsWith("Number")),
-      content: `${number}${when}.`,
-    };
-  const each = sums.length > 1 && entity.time !== undefined ? " Each currency is summed by itself." : "";
-  if (measures.includes("average")) {
-    const averages = sums.map(({ currency, sum, count: of }) =>
-      figures.of(`Average in ${currency}`, formatMoney(roundedShare(sum, of), currency)),
-    );
-    return {
-      ...shown,
-      content: `On average ${listed(averages)} (${entity.overDays ? number : `${number}, ${money} together`})${when}.`,
-    };
-  }
-  if (entity.time === undefined) {
-    const between = read.length === count ? entity.fields[of ?? ""]?.between : undefined;
-    const amounts = (some: readonly { currency: Currency; sum: Total }[]) =>
-      some.map(({ currency, sum }) => ({ currency, amount: sum }));
-    const dollars = measures.includes("sum")
-      ? await dollarText(
-          deps,
-          amounts(between ? sumsOf(read, between[0]) : sums),
-          figures,
-          amounts(between ? sumsOf(read, between[1]) : []),
-        )
-      : "";
-    const isAll = asked.subject.kind === "book" && asked.filters.length === 0;
-    const content = measures.includes("sum")
-      ? isAll
-        ? `The ${measuredOf(asked)} of all accounts${when} comes to ${money}.${dollars}`
-        : `The ${measuredOf(asked)} of ${number}${when} comes to ${money}.${dollars}`
-      : `There ${count === 1 ? "is" : "are"} ${number}${when}${read.length === count ? apartText(asked, read, figures) : ""}.`;
-    return { ...shown, content };
-  }
-  return measures.length === 1 && measures[0] === "count"
-    ? { ...shown, content: `${number}${when}, ${money} together.` }
-    : { ...shown, content: `${money} in ${number}${when}.${each}` };
 }
 
 /** What is put beside something else: some days, or one of two values. */
@@ -182,21 +192,16 @@ export const sideOfDays = (asked: Asked, span: Span): Omit<Side, "buckets"> =>
 
 type Comparing = {
   measures: readonly Measure[];
-  isCompared: boolean;
   whether: Query["whether"];
   /** The days of all sides, where these are values. */
   span?: Span;
 };
 
-/** What two sides differ by, in words; `more` is the first one's. */
-const differenceText = (size: string, by: bigint | number, [more, less]: readonly [string, string]) =>
-  `${size} ${by > 0 ? more : less}`;
-
 /** Sides beside each other, and by how much two of them differ. */
 export async function tellCompared(
   asked: Asked,
   sides: readonly Side[],
-  { measures, isCompared, whether, span }: Comparing,
+  { measures, whether, span }: Comparing,
 ): Promise<ToolResult> {
   const { noun, entity } = asked;
   const [one, many] = noun;
@@ -206,7 +211,7 @@ export async function tellCompared(
     sides.some(({ buckets }) => buckets.some((bucket) => bucket.currency === currency)),
   );
   const isAverage = measures.includes("average");
-  const isCount = measures.length === 1 && measures[0] === "count" && (!stands || span !== undefined);
+  const isCount = asked.of === undefined || (measures.join() === "count" && (!stands || span !== undefined));
   const bucketOf = ({ buckets }: Side, currency: Currency) =>
     byCurrency(buckets).find((bucket) => bucket.currency === currency) ?? { count: 0, sum: 0n };
   const amountIn = (side: Side, currency: Currency) => {
@@ -237,37 +242,27 @@ export async function tellCompared(
   });
   const [a, b, ...more] = sides;
   const isTwo = a !== undefined && b !== undefined && more.length === 0;
-  const numbers = isTwo ? numberOf(a) - numberOf(b) : 0;
-  const signs = isTwo
-    ? isCount
-      ? [numbers]
-      : used.map((currency) => Number(amountIn(a, currency) - amountIn(b, currency)))
-    : [];
   const differences = isTwo
     ? isCount
-      ? [
-          numbers === 0
-            ? "as many"
-            : differenceText(
-                figures.of("Difference in number", Math.abs(numbers).toLocaleString("en-US")),
-                numbers,
-                ["more", "fewer"],
-              ),
-        ]
-      : used.map((currency) => {
-          const by = amountIn(a, currency) - amountIn(b, currency);
-          const size = figures.of(`Difference in ${currency}`, formatMoney(by < 0n ? -by : by, currency));
-          return by === 0n ? `the same in ${currency}` : differenceText(size, by, ["more", "less"]);
-        })
+      ? [{ by: BigInt(numberOf(a) - numberOf(b)), currency: undefined }]
+      : used.map((currency) => ({ by: amountIn(a, currency) - amountIn(b, currency), currency }))
     : [];
-  const difference = isTwo && differences.length > 0 ? ` ${a.head}: ${listed(differences)}.` : "";
-  const isSo = whether === "less" ? (sign: number) => sign < 0 : (sign: number) => sign > 0;
+  const difference = differences.map(({ by, currency }) => {
+    if (by === 0n) return currency === undefined ? "as many" : `the same in ${currency}`;
+    const size = by < 0n ? -by : by;
+    const text =
+      currency === undefined
+        ? figures.of("Difference in number", size.toLocaleString("en-US"))
+        : figures.of(`Difference in ${currency}`, formatMoney(size, currency));
+    return `${text} ${by > 0n ? "more" : currency === undefined ? "fewer" : "less"}`;
+  });
+  const isSo = ({ by }: { by: bigint }) => (whether === "less" ? by < 0n : by > 0n);
   const answer =
-    whether === undefined || whether === "some" || signs.length === 0
+    whether === undefined || whether === "some" || differences.length === 0
       ? ""
-      : signs.every(isSo)
+      : differences.every(isSo)
         ? "Yes: "
-        : signs.some(isSo)
+        : differences.some(isSo)
           ? "In part: "
           : "No: ";
   const [only, ...others] = used;
@@ -284,7 +279,7 @@ export async function tellCompared(
   const when = span === undefined ? "" : whenOf(asked, span);
   const sentence = `${answer}${lead}${texts.join(isCount ? " against " : "; ")}${when}`;
   return {
-    content: `${capital(sentence)}.${isCompared || isTwo ? difference : ""}`,
+    content: `${capital(sentence)}.${difference.length > 0 ? ` ${a?.head}: ${listed(difference)}.` : ""}`,
     figures: figures.all,
     table: {
       columns: [
@@ -316,17 +311,18 @@ export type Parting = {
 /** A part of the rows, in the currencies that are put in order together. */
 type Ranked = { key: string; buckets: readonly Bucket[] };
 
-/** What rows come to, part by part. */
+/** What rows come to, part by part; `listing` are the rows themselves, where few parts are told in a sentence. */
 export async function tellParts(
   asked: Asked,
   span: Span,
   buckets: readonly Bucket[],
   { measures, ordering, limit, nth, bounds, name }: Parting,
+  listing?: ToolResult["table"],
 ): Promise<ToolResult | undefined> {
   const { noun, entity } = asked;
   const [one, many] = noun;
   const figures = new Figures();
-  const when = whenOf(asked, span);
+  const when = `${whoseOf(asked)}${whenOf(asked, span)}`;
   const within = ({ sum }: Bucket) =>
     bounds.every(({ op, values }) =>
       values.every(({ id }) => (op === "atLeast" ? sum >= BigInt(id) : sum <= BigInt(id))),
@@ -338,7 +334,7 @@ export async function tellParts(
       : { content: `There are no such ${many}${when}.`, figures: [] };
   const isAverage = measures.includes("average");
   // Rows of all currencies can be counted together; amounts cannot be compared.
-  const isCount = measures.includes("count") && ordering !== undefined;
+  const isCount = asked.of === undefined || (measures.includes("count") && ordering !== undefined);
   const amountOf = ({ count, sum }: Bucket) => (isAverage ? roundedShare(sum, count) : sum);
   const sizeOf = ({ buckets: some }: Ranked): bigint =>
     isCount ? BigInt(countOf(some)) : some.reduce((sum, bucket) => sum + amountOf(bucket), 0n);
@@ -351,7 +347,10 @@ export async function tellParts(
       ? parts
       : parts.sort((a, b) => (sizeOf(a) < sizeOf(b) ? -turn : sizeOf(a) > sizeOf(b) ? turn : 0));
   });
-  const money = (bucket: Bucket) => figures.of(bucket.key, formatMoney(amountOf(bucket), bucket.currency));
+  const money = (bucket: Bucket) =>
+    bucket.currency === undefined
+      ? []
+      : [figures.of(bucket.key, formatMoney(amountOf(bucket), bucket.currency))];
   const total = listed(
     byCurrency(filled).map((bucket) =>
       figures.of(`All in ${bucket.currency}`, formatMoney(bucket.sum, bucket.currency)),
@@ -367,33 +366,37 @@ export async function tellParts(
   });
   if (ordering && first.length === 0)
     return { content: `There are fewer than ${nth} such parts.`, figures: [] };
-  const textOf = ({ key, buckets: some }: Ranked) =>
-    `${key} with ${isCount ? `${figures.of(key, counted(countOf(some), one, many))}, ` : ""}${listed(some.map(money))}`;
+  const textOf = ({ key, buckets: some }: Ranked) => {
+    const count = isCount ? [figures.of(key, counted(countOf(some), one, many))] : [];
+    return `${key} with ${[...count, listed(some.flatMap(money))].filter((text) => text !== "").join(", ")}`;
+  };
   const best = ordering
     ? ` The ${nth === undefined ? "" : `${ordinalOf(nth)} `}${ordering}: ${listed(first.map(textOf))}.`
     : "";
   const shown = ranked.flatMap((parts) => (limit === undefined ? parts : parts.slice(0, limit)));
   const rows = shown.flatMap(({ buckets: some }) => some);
   const cut = limit === undefined ? rows.slice(0, mostParts) : rows;
-  const what = isMixed(entity, asked.filters)
-    ? number
-    : entity.time === undefined
-      ? `The ${measuredOf(asked)} of ${number} comes to ${total}`
-      : `${total} in ${number}`;
-  return {
-    content: `${capital(what)}${when}, ${byText()}.${best}`,
-    figures: figures.all,
-    table: {
-      columns: [
-        { label: capital(label()) },
-        { label: "Number", numeric: true },
-        { label: isAverage ? "Average" : "Sum", numeric: true },
-      ],
-      rows: cut.map((bucket) => [bucket.key, bucket.count.toLocaleString("en-US"), money(bucket)]),
-      ...(rows.length > cut.length && { more: rows.length - cut.length }),
-    },
-    ...(bounds.length > 0 ? {} : await linksOf(asked, span)),
+  // Of few parts without amounts each is told.
+  const isInLine = asked.of === undefined && cut.length <= mostInLine;
+  const each = cut.map(({ key, count }) => `${figures.of(key, count.toLocaleString("en-US"))} ${key}`);
+  const what =
+    isMixed(entity, asked.filters) || asked.of === undefined
+      ? number
+      : entity.time === undefined
+        ? `The ${measuredOf(asked)} of ${number} comes to ${total}`
+        : `${total} in ${number}`;
+  const content = `${capital(what)}${when}, ${byText()}${isInLine && !ordering ? `: ${listed(each)}` : ""}.${best}`;
+  const table = {
+    columns: [
+      { label: capital(label()) },
+      { label: "Number", numeric: true as const },
+      ...(asked.of === undefined ? [] : [{ label: isAverage ? "Average" : "Sum", numeric: true as const }]),
+    ],
+    rows: cut.map((bucket) => [bucket.key, bucket.count.toLocaleString("en-US"), ...money(bucket)]),
+    ...(rows.length > cut.length && { more: rows.length - cut.length }),
   };
+  const answer = { content, figures: figures.all, table: (isInLine && listing) || table };
+  return bounds.length > 0 ? answer : { ...answer, ...(await linksOf(asked, span)) };
 
   function label(): string {
     return (entity.fields[name]?.label ?? name).toLowerCase();
@@ -413,7 +416,7 @@ export async function tellMedian(asked: Asked, span: Span, buckets: readonly Buc
     return `${figures.of(`Median in ${currency}`, formatMoney(sum, currency))} (${figures.of("Number", number)})`;
   });
   const content = `The median is ${listed(texts)}${whenOf(asked, span)}.`;
-  return { content, figures: figures.all, ...(await linksOf(asked, span)) };
+  return told(asked, span, content, figures);
 }
 
 /** The largest, smallest, latest or earliest rows. */
@@ -426,7 +429,7 @@ export async function tellOrder(
 ): Promise<ToolResult> {
   const { entity, noun } = asked;
   const [one, many] = noun;
-  const when = whenOf(asked, span) === " in all" ? "" : whenOf(asked, span);
+  const when = `${whoseOf(asked)}${shortWhenOf(asked, span)}`;
   if (rows.length === 0)
     return { content: `There are ${hasMore ? `fewer than ${nth}` : "no"} such ${many}${when}.`, figures: [] };
   const figures = new Figures();
@@ -438,7 +441,7 @@ export async function tellOrder(
     isSingle && rows.length <= 3
       ? `The ${word} ${what}${rows.length > 1 ? " in each currency" : ""}${when} is ${said.join("; ")}.`
       : `These are the ${rows.length} ${word} ${many}${when}.`;
-  return { content, figures: figures.all, ...(table && { table }), ...(await linksOf(asked, span)) };
+  return told(asked, span, content, figures, table);
 }
 
 /** Beside what stood at the ends of days, what stood at any moment of them: within a day it may be another one. */
@@ -457,9 +460,17 @@ export function tellWithin(
 /** One row in words: its amount, its day, what is written in it, and what else of it is asked. */
 function rowText(asked: Asked, row: EntityRow, figures: Figures): string {
   const { entity, of, tells = [] } = asked;
+  const time = timeOf(asked) ?? "";
+  if (of === undefined) {
+    const day = figures.of(`Day of the ${entity.noun[0]}`, cellText(entity, row, time));
+    const all = shownTo(asked)
+      .filter((field) => field !== time && cellText(entity, row, field) !== "")
+      .map((field) => `${inSentence(entity.fields[field]?.label ?? field)} ${cellText(entity, row, field)}`);
+    return `of ${day}: ${all.join(", ")}`;
+  }
   const amount = figures.of(
     String(row.reference ?? cellText(entity, row, "account")),
-    cellText(entity, row, of ?? ""),
+    cellText(entity, row, of),
   );
   const named = ["recipient", "description", "reference"].filter((field) => entity.fields[field]);
   const others = shownTo(asked).filter((field) => !/^(?:money|day)$/.test(entity.fields[field]?.kind ?? ""));
@@ -479,7 +490,7 @@ function rowText(asked: Asked, row: EntityRow, figures: Figures): string {
     .filter((text) => text !== "")
     .join(", ");
   const account = named.length > 0 && entity.fields.account ? ` (${cellText(entity, row, "account")})` : "";
-  const day = entity.overDays ? dayText(String(row.day)) : cellText(entity, row, timeOf(asked) ?? "");
+  const day = entity.overDays ? dayText(String(row.day)) : cellText(entity, row, time);
   return `${amount} on ${day}: ${about}${account}`;
 }
 
@@ -491,13 +502,13 @@ const mostListed = 20;
 export async function tellRows(asked: Asked, span: Span, rows: readonly EntityRow[]): Promise<ToolResult> {
   const figures = new Figures();
   const number = figures.of("Number", counted(rows.length, ...asked.noun));
-  const told = rows.slice(0, mostTold).map((row) => rowText(asked, row, figures));
+  const texts = rows.slice(0, mostTold).map((row) => rowText(asked, row, figures));
   const table = rowTable(asked, rows.slice(0, mostListed), Math.max(0, rows.length - mostListed));
   const content =
     rows.length > mostTold
       ? `There are ${number}${whenOf(asked, span)}.`
-      : `${capital(number)}${whenOf(asked, span) === " in all" ? "" : whenOf(asked, span)}: ${told.join("; ")}.`;
-  return { content, figures: figures.all, ...(table && { table }), ...(await linksOf(asked, span)) };
+      : `${capital(number)}${shortWhenOf(asked, span)}: ${texts.join("; ")}.`;
+  return told(asked, span, content, figures, table);
 }
 
 /** What part of all a part is, in each currency by itself. */
@@ -524,5 +535,5 @@ export async function tellShare(
     parts.length === 0
       ? `None of the ${many}${when} has “${name}” in its text.`
       : `What has “${name}” in its text is ${listed(parts)}${when}.`;
-  return { content, figures: figures.all, ...(await linksOf(asked, span)) };
+  return told(asked, span, content, figures);
 }

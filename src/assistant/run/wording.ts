@@ -1,5 +1,5 @@
-import { addDays, type BankDate, formatDate, startOfMonth } from "@/vocabulary/calendar";
-import { type Currency, currencies, formatMoney, type Minor, type Total } from "@/vocabulary/money";
+import type { BankDate } from "@/vocabulary/calendar";
+import { type Currency, formatMoney, type Minor, type Total } from "@/vocabulary/money";
 import type { AccountRef } from "./account-refs";
 
 const months = "January February March April May June July August September October November December".split(
@@ -47,11 +47,6 @@ export function listed(texts: readonly string[]): string {
 export const nameOf = ({ customerName }: Pick<AccountRef, "customerName">): string =>
   customerName.length > 70 ? `${customerName.slice(0, 69).trimEnd()}…` : customerName;
 
-/** Sums in the order in which the product names the currencies. */
-export function inOrder<Sum extends { currency: Currency }>(sums: readonly Sum[]): Sum[] {
-  return [...sums].sort((a, b) => currencies.indexOf(a.currency) - currencies.indexOf(b.currency));
-}
-
 /** A change with its sign: '+$5.00'. */
 export const changeText = (amount: Minor | Total, currency: Currency): string =>
   `${amount > 0 ? "+" : ""}${formatMoney(amount, currency)}`;
@@ -59,8 +54,6 @@ export const changeText = (amount: Minor | Total, currency: Currency): string =>
 /** A part of a whole in per cent, with one place. */
 export const shareText = (part: Total, whole: Total): string =>
   `${whole === 0n ? "0.0" : ((Number(part) / Number(whole)) * 100).toFixed(1)}%`;
-
-export { addDays, formatDate, startOfMonth };
 
 /** A place in an order: 'second', '11th'. */
 export const ordinalOf = (nth: number): string =>

@@ -7,7 +7,7 @@ import type { EntityModel } from "../ask/entity";
 import { canonical, type Filter, isUnit, measures, operators, type Query, type Value } from "../ask/query";
 import type { Answer } from "../contract";
 import { entitiesOf } from "../entities";
-import type { Item } from "../read/chart";
+import { type Item, partItem } from "../read/chart";
 import { saysTime } from "../read/lexicon";
 import { type Part, unified } from "../read/part";
 import { type ReadBy, read } from "../read/read";
@@ -207,7 +207,7 @@ function itemsOf(
     if (!part || Object.keys(part).length === 0) continue;
     let to = from + 1;
     while (JSON.stringify(partAt[to]) === JSON.stringify(part)) to += 1;
-    if (to - from <= mostUnknown) items.push({ from, to, sense: { kind: "part", part }, cost: 1 });
+    if (to - from <= mostUnknown) items.push(partItem(from, to, part, 1));
     from = to - 1;
   }
   return items;
