@@ -72,7 +72,7 @@ export const accounts: EntityModel = {
   says: [
     {
       words:
-        "how much have we got|how much have i got|how much do we have|how much money do we have|how much do i have|how much did we have|how much is in|how much is on|how much money is on|how much money is in|how much was in|how much was on|what was in|what was on|what is left on|whats left on|what is left in|what was left on|what was left in|what is on|what is on them|what's on|what's on them|what is in|whats in|what's in|whats on",
+        "how much have we got|how much have i got|how much do we have|how much money do we have|how much do i have|how much did we have|how much is in|how much is on|how much money is on|how much money is in|how much was in|how much was on|what was in|what was on|what is left on|whats left on|what is left in|what was left on|what was left in|what is on|what is on them|what's on|what's on them|what is in|whats in|what's in|whats on|position|positions|cash position|stood on|stands on|stand on|where do we stand on|where do i stand on|stood|we had in|we had on|did we have on|did we have in|money|funds|money with us|with us|they hold|they hold with us|we hold|do they hold|do we hold|sits|sit|sits in|sits on|sit in|sit on",
       of: "balance",
     },
     {
@@ -82,23 +82,17 @@ export const accounts: EntityModel = {
     },
     {
       words:
-        "position|positions|cash position|stood on|stands on|stand on|where do we stand on|where do i stand on|stood|we had in|we had on|did we have on|did we have in|money|funds|money with us|with us|they hold|they hold with us|we hold|do they hold|do we hold|sits|sit|sits in|sits on|sit in|sit on",
-      of: "balance",
-    },
-    {
-      words:
         "client money|client money we hold|client money the bank keeps|client money the bank holds|client funds",
       of: "balance",
       staff: true,
     },
     { words: "hold at|accounts hold|account hold", of: "balance", seldom: true },
-    { words: "held by|owned by|belonging to" },
+    { words: "held by|owned by|belonging to|last by default|by default" },
     {
-      words: "money on hold|money blocked on|money blocked|money held|funds on hold|funds blocked",
+      words:
+        "money on hold|money blocked on|money blocked|money held|funds on hold|funds blocked|is on hold|is held|is blocked|are blocked",
       of: "held",
     },
-    { words: "is on hold|is held|is blocked|are blocked", of: "held" },
-    { words: "last by default|by default" },
     {
       words: madeOf("where is the", switched("compliance check", "off")),
       is: { compliance: "off" },

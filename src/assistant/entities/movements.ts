@@ -101,12 +101,12 @@ export const movements: EntityModel = {
   says: [
     {
       words:
-        "came in|come in|comes in|came into|come into|went into|came from|comes from|receipt|receipts|money in|hit|landed on|landed in|arrived on|arrived in|arrived|gave us|give us|gives us|sent us|sends us|cash in|credited|paid us|payed us|pay us|pays us|paid me|pay me|inflow|inflows|money came in",
+        "came in|come in|comes in|came into|come into|went into|came from|comes from|receipt|receipts|money in|hit|landed on|landed in|arrived on|arrived in|arrived|gave us|give us|gives us|sent us|sends us|cash in|credited|paid us|payed us|pay us|pays us|paid me|pay me|inflow|inflows|money came in|we were paid|were we paid|i was paid|was i paid|we got paid|did we get paid|were we last paid|we were last paid|we last got paid|did we last get paid|we been paid|i been paid|we get paid|i get paid|took in|takes in|take in|collected|our collections|did we get|did i get|do we get|do i get|money did we get|money do we get|did we get in|send us|sent us money|sent me|sent us anything|paid us anything|pay us anything|payment to us|payments to us|payment to me|payments to me",
       is: { type: "credit" },
     },
     {
       words:
-        "went out|go out|goes out|went out of|debited|money out|cash out|paid out|pay out|outflow|outflows|outgoing|single outgoing|outgoings|payment|payments|pmt|pmts|pymt|pymts|payment out of|payments out of|cost us|get from us|got from us|gets from us|get out of us|got out of us|money went out|leave|leaves|went to|that left|what left|which left|did it leave|it left|left from|went|gone from|went off|gone off|go off|comes off|came off",
+        "went out|go out|goes out|went out of|debited|money out|cash out|paid out|pay out|outflow|outflows|outgoing|single outgoing|outgoings|payment|payments|pmt|pmts|pymt|pymts|payment out of|payments out of|cost us|get from us|got from us|gets from us|get out of us|got out of us|money went out|leave|leaves|went to|that left|what left|which left|did it leave|it left|left from|went|gone from|went off|gone off|go off|comes off|came off|bill|bills",
       is: { type: "debit" },
     },
     {
@@ -118,21 +118,9 @@ export const movements: EntityModel = {
     { words: "spend|spent|spending", is: { type: "debit" }, verb: { done: { type: "debit" } } },
     { words: "received|receive|receives|recd", is: { type: "credit" }, verb: { doer: { type: "debit" } } },
     {
-      words:
-        "we were paid|were we paid|i was paid|was i paid|we got paid|did we get paid|were we last paid|we were last paid|we last got paid|did we last get paid",
-      is: { type: "credit" },
-    },
-    {
       words: "was paid|were paid|got paid|get paid|gets paid|been paid|be paid",
       is: { type: "debit" },
       verb: { doer: { type: "debit" } },
-    },
-    { words: "we been paid|i been paid|we get paid|i get paid", is: { type: "credit" } },
-    { words: "took in|takes in|take in|collected|our collections", is: { type: "credit" } },
-    {
-      words:
-        "did we get|did i get|do we get|do i get|money did we get|money do we get|did we get in|sent us|send us|sends us|sent us money|sent me|sent us anything|paid us anything|pay us anything",
-      is: { type: "credit" },
     },
     {
       words:
@@ -173,7 +161,6 @@ export const movements: EntityModel = {
       words: "account fee|account fees|fee|fees|bank charges|bank fees|charges",
       is: { text: "Account fee", type: "debit" },
     },
-    { words: "bill|bills", is: { type: "debit" } },
     { words: "money|the money|cash", seldom: true },
     {
       words: "best day|best single day|best days|strongest day",
@@ -192,7 +179,6 @@ export const movements: EntityModel = {
       measures: ["latest"],
       asks: "ago",
     },
-    { words: "payment to us|payments to us|payment to me|payments to me", is: { type: "credit" } },
   ],
   fields: {
     type: {

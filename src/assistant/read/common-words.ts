@@ -91,7 +91,6 @@ const ofWays: Readonly<Record<(typeof ways)[number], Phrases>> = {
   both: "the two|both|of the two|the two months|of the two months|both of them",
 };
 
-
 /** What is worked out, and other parts that need no entity. */
 export const parts: readonly { words: Phrases; part: Part }[] = [
   ...measures.map((measure) => ({ words: ofMeasures[measure], part: { measures: [measure] } })),
