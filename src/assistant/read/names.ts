@@ -77,7 +77,9 @@ export function referenceItems(
   return reading.tokens.flatMap((_, from) => {
     if (cbs !== undefined && reading.word(from) === cbs) {
       // 'Behind CBS account 1000000003': the words before the number belong to it.
-      const lead = /(?:behind )?(?:cbs (?:accounts? )?(?:number |no )?)?$/.exec(reading.words(0, from - 1));
+      const lead = /(?<=^| )(?:behind )?(?:cbs (?:accounts? )?(?:number |no )?)?$/.exec(
+        `${reading.words(0, from - 1)} `,
+      );
       const start = from - (lead?.[0].split(" ").filter(Boolean).length ?? 0);
       return fields
         .filter(({ model }) => model.code === "cbs")

@@ -380,63 +380,54 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
     (filter) => entity.time === undefined || !isOnlyNamed(filter, entity),
   );
   const isBare = !isSaid && !isNarrowed && query.time === undefined && query.tells === undefined;
-  if (isBare && query.spans.length === 0) return undefined;
-  if (query.limit !== undefined && query.nth !== undefined) return undefined;
-  if (entity.sayWhen && query.spans.length > 0 && query.time === undefined) return undefined;
-  // Rows without an amount can only be counted and put in the order of their days.
-  const isCounted = (query.of ?? entity.amount) === undefined;
-  if (isCounted && part.amount && !query.into) return undefined;
-  if (isCounted && !entity.tell && measures.some((one) => !/^(?:count|list|latest|earliest)$/.test(one)))
-    return undefined;
-  // An average of what stands is one over days; one of two spans is of each or of both.
+  const { spans, by, limit, nth, of, compare } = query;
+  const isStanding = entity.time === undefined;
+  const isCounted = (of ?? entity.amount) === undefined;
   const isAveraged = measures.some((one) => one === "average");
-  if (isAveraged && entity.time === undefined && (query.of !== undefined || query.by.length === 0))
-    return undefined;
   const isListed = !entity.onlyRecords && measures.some((one) => one === "list");
-  if (query.spans.length > 1 && ((isAveraged && !query.compare) || isListed)) return undefined;
-  const days = query.spans.map(({ from, to }) => `${from} ${to}`);
-  if (new Set(days).size < days.length) return undefined;
-  if (
-    mixed &&
-    !isTold &&
-    (query.by.length > 0 ||
-      query.spans.length > 1 ||
-      measures.some((one) => /^(?:sum|average|median|share)$/.test(one)))
-  )
-    return undefined;
-  // 'The total of the largest five' is two questions in one; 'how many of the largest' is none.
-  const isOfAll = part.also === true && (query.limit === undefined || query.by.length > 0);
-  if (ordering && sums.length > 0 && !isOfAll) return undefined;
-  if (query.measures.includes("share") && measures.length > 1) return undefined;
-  if (part.day && !entity.overDays && ordering !== "latest" && ordering !== "earliest") return undefined;
-  if ((query.limit !== undefined || query.nth !== undefined) && !ordering) return undefined;
-  if (
-    ordering &&
-    (ordering === "latest" || ordering === "earliest") &&
-    (query.by.length > 0 || entity.time === undefined)
-  )
-    return undefined;
-  if (ordering && query.spans.length > 1) return undefined;
-  if (part.ofEach && query.by.length === 0) return undefined;
+  const isByDay = ordering === "latest" || ordering === "earliest";
+  const days = new Set(spans.map(({ from, to }) => `${from} ${to}`));
+  const isAdded = measures.some((one) => /^(?:sum|average|median|share)$/.test(one));
   const several = query.filters
     .filter(({ op, values }) => op === "is" && values.length > 1)
     .map(({ field }) => field);
-  // 'The largest credit of both': neither what each comes to, nor one of each.
-  if (ordering && several.length > 0 && !part.ofParts && !part.who) return undefined;
-  // 'Is Keelforge our largest supplier': of its own rows it is.
-  const isOfItself = query.by.some((field) => entity.fields[field]?.whoOf === "self") && isTold;
-  if (ordering && isOfItself) return undefined;
-  // 'The lowest balance of' one account is one of some day, and not what it has now.
   const isOfOne = query.filters.some(({ field, op }) => field === "account" && op === "is");
-  if (ordering && entity.time === undefined && isOfOne && query.by.length === 0) return undefined;
-  // Two of a kind are told one by one, and parted by nothing else.
-  if (several.some((field) => !query.by.includes(field))) return undefined;
-  if (query.compare && query.spans.length !== 2 && several.length === 0) return undefined;
-  // 'The difference between a COBO and a POBO account' may be what the words mean: no figure is named.
-  const isFigure = list.length > 0 || part.amount === true || query.of !== undefined;
-  if (query.compare && entity.time === undefined && query.spans.length === 0 && !isFigure) return undefined;
-  if (query.spans.length > 1 && query.by.length > 0) return undefined;
-  if (query.into ? !isConverted(query, measures, entity) : isAmountOf(query, entity)) return undefined;
+  const isOfItself = by.some((field) => entity.fields[field]?.whoOf === "self") && isTold;
+  const isFigure = list.length > 0 || part.amount === true || of !== undefined;
+  const misfits = [
+    isBare && spans.length === 0,
+    limit !== undefined && nth !== undefined,
+    entity.sayWhen && spans.length > 0 && query.time === undefined,
+    // Rows without an amount can only be counted and put in the order of their days.
+    isCounted && part.amount && !query.into,
+    isCounted && !entity.tell && measures.some((one) => !/^(?:count|list|latest|earliest)$/.test(one)),
+    // An average of what stands is one over days; one of two spans is of each or of both.
+    isAveraged && isStanding && (of !== undefined || by.length === 0),
+    spans.length > 1 && ((isAveraged && !compare) || isListed || by.length > 0),
+    days.size < spans.length,
+    mixed && !isTold && (by.length > 0 || spans.length > 1 || isAdded),
+    // 'The total of the largest five' is two questions in one; 'how many of the largest' is none.
+    ordering && sums.length > 0 && !(part.also === true && (limit === undefined || by.length > 0)),
+    query.measures.includes("share") && measures.length > 1,
+    part.day && !entity.overDays && !isByDay,
+    (limit ?? nth) !== undefined && !ordering,
+    isByDay && (by.length > 0 || isStanding),
+    ordering && spans.length > 1,
+    part.ofEach && by.length === 0,
+    // 'The largest credit of both' may be one of each, or one of all.
+    ordering && several.length > 0 && !part.ofParts && !part.who,
+    // Keelforge is the largest supplier of its own rows, whatever others got.
+    ordering && isOfItself,
+    // 'The lowest balance of' one account is one of some day, and not what it has now.
+    ordering && isStanding && isOfOne && by.length === 0,
+    // Two of a kind are told one by one, and parted by nothing else.
+    several.some((field) => !by.includes(field)),
+    compare && spans.length !== 2 && several.length === 0,
+    // 'The difference between a COBO and a POBO account' may be what the words mean: no figure is named.
+    compare && isStanding && spans.length === 0 && !isFigure,
+    query.into ? !isConverted(query, measures, entity) : isAmountOf(query, entity),
+  ];
+  if (misfits.some(Boolean)) return undefined;
   return { ...query, measures: [...measures] };
 }
 
