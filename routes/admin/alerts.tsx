@@ -2,6 +2,7 @@ import AlertSettings from "islands/oversight/alert-settings";
 import HandleAlert from "islands/oversight/handle-alert";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
+import type { Sought } from "@/kernel/define";
 import { alertWords } from "@/oversight/alerts/contract";
 import { countAlerts } from "@/oversight/alerts/list";
 import { alertFigures, alertList } from "@/oversight/alerts/list-screen";
@@ -35,9 +36,10 @@ const showRecord = ({ data, deps, actor, closed }: Opened<number> & { data: Aler
 );
 
 /** Asks what is done with an alert; where its state leaves that open no more, its record says so. */
-const handling = (act: "acknowledge" | "resolve") =>
+const handling = (act: "acknowledge" | "resolve", sought: Sought) =>
   dialog({
     right: "alerts:read",
+    sought: { ...sought, right: "alerts:handle" },
     load: readRecord,
     islands: [HandleAlert],
     show: (visit) =>
@@ -56,11 +58,12 @@ export default page(alertScreen, {
   access: "alerts:page",
   dialogs: {
     view: dialog({ right: "alerts:read", load: readRecord, show: showRecord }),
-    acknowledge: handling("acknowledge"),
-    resolve: handling("resolve"),
+    acknowledge: handling("acknowledge", { as: "Acknowledge an alert", among: "?status=active" }),
+    resolve: handling("resolve", { as: "Resolve an alert", words: "close end" }),
     settings: askingDialog(AlertSettings, thresholdEdit, {
       right: "alert-settings:read",
       act: "Setting thresholds",
+      sought: { as: "Alert Settings", words: "thresholds limits monitoring", at: "*" },
       load: async ({ deps, actor, value }) => ({
         settings: await getAlertSettings(deps, actor, value),
         mayWrite: can(actor, "alert-settings:write"),

@@ -47,6 +47,7 @@ export default page(apiDocsScreen, {
     try: islandDialog(TryCall, {
       right: "api-docs:read",
       act: "Trying a call",
+      sought: { as: "Try a call", words: "api endpoint" },
       load(visit) {
         const operation = readOperation(visit);
         return operation.tryable ? { operation: triedOf(operation) } : undefined;

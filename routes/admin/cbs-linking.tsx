@@ -72,20 +72,28 @@ export default page(cbsScreen, {
         />
       ),
     }),
-    relink: islandDialog(LinkAccount, { right: "cbs:link", act: "Linking an account", load: readRelinked }),
+    relink: islandDialog(LinkAccount, {
+      right: "cbs:link",
+      act: "Linking an account",
+      sought: { as: "Link an account", words: "relink cbs core banking move" },
+      load: readRelinked,
+    }),
     settle: islandDialog(Confirm, {
       right: "cbs:settle",
       act: "Settling an instruction",
+      sought: { as: "Settle an instruction", words: "settlement cbs", among: "#settlements" },
       load: readSettled,
     }),
     create: askingDialog(CbsAccountForm, newCbsAccount, {
       right: "cbs:write",
       act: "Adding a CBS account",
+      sought: { as: "Add a CBS account", words: "new create core banking", at: "1" },
       load: async () => ({}),
     }),
     edit: askingDialog(CbsAccountForm, cbsAccountEdit, {
       right: "cbs:write",
       act: "Editing a CBS account",
+      sought: { as: "Edit a CBS account", words: "change core banking", among: "#cbs-accounts-card" },
       load: async ({ deps, actor, value }) => ({
         account: toCbsAccountDto(await getCbsAccount(deps, actor, value)),
       }),

@@ -77,6 +77,7 @@ export default page(configurationScreen, {
     create: askingDialog(SetRate, newRate, {
       right: "rates:write",
       act: "Setting a rate",
+      sought: { as: "Set a rate", words: "exchange fx currency new", at: "1" },
       async load({ deps }) {
         const { zone } = deps.env;
         const current = await knownRates(deps);
@@ -86,11 +87,13 @@ export default page(configurationScreen, {
     settings: askingDialog(ApprovalSettingsForm, approvalSettingsEdit, {
       right: "approval-settings:write",
       act: "Changing the approval settings",
+      sought: { as: "Change the approval settings", words: "second person kinds four eyes", at: "1" },
       load: async ({ deps, actor }) => ({ settings: await listApprovalSettings(deps, actor) }),
     }),
     second: askingDialog(PaymentSettings, paymentSettingsEdit, {
       right: "payment-settings:write",
       act: "Setting who approves payments",
+      sought: { as: "Set who approves payments", words: "maker checker client second user", at: "*" },
       load: async ({ deps, actor, value }) =>
         value === "*" ? {} : { settings: await getPaymentSettings(deps, actor, value) },
     }),

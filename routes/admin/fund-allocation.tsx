@@ -38,6 +38,7 @@ export default page(allocationScreen, {
     revoke: islandDialog(Confirm, {
       right: "allocations:write",
       act: "Revoking an allocation",
+      sought: { as: "Revoke an allocation", words: "undo cancel fund", among: "?status=open" },
       load: async ({ deps, actor, value }) =>
         confirmRevocation(await getAllocation(deps, actor, value), deps),
     }),

@@ -21,11 +21,16 @@ const readRelease = async ({ deps, actor, value }: Opened<number>) => {
   return { ...confirmRelease(record, deps), secondPerson };
 };
 
-const releasing = { right: "holds:write", act: "Releasing a hold" } as const;
+const releasing = {
+  right: "holds:write",
+  act: "Releasing a hold",
+  sought: { as: "Release a hold", words: "free unblock end" },
+} as const;
 
 /** What is captured of a hold; for one that has ended, the question before its release says so. */
 const capture = dialog({
   right: "holds:write",
+  sought: { as: "Capture a hold", words: "debit held take" },
   async load(visit: Opened<number>) {
     const { deps, actor, value } = visit;
     const { hold, balances } = await getHoldRecord(deps, actor, value);

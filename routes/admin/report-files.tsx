@@ -46,6 +46,7 @@ export default listPage(reportScreen, {
     cancel: islandDialog(Confirm, {
       right: "reports:page",
       act: "Cancelling a report",
+      sought: { as: "Cancel a report", words: "stop" },
       async load(visit) {
         const report = await readOwn(visit);
         return report && confirmCancel(report);
@@ -54,6 +55,7 @@ export default listPage(reportScreen, {
     delete: islandDialog(Confirm, {
       right: "reports:page",
       act: "Deleting a report",
+      sought: { as: "Delete a report", words: "remove" },
       async load(visit) {
         const report = await readOwn(visit);
         return report && confirmDeletion(report);

@@ -27,6 +27,7 @@ export default page(auditScreen, {
     verify: islandDialog(VerifyChain, {
       right: "audit:read",
       act: "Verifying the chain",
+      sought: { as: "Verify the chain", words: "audit trail integrity proof", at: "1" },
       load: () => ({}),
     }),
   },

@@ -33,6 +33,7 @@ export default listPage(reviewScreen, {
     approve: islandDialog(ConfirmWithNote, {
       right: "payments:review",
       act: "Approving a payment",
+      sought: { as: "Approve a payment", words: "review release compliance" },
       async load({ deps, actor, value }) {
         const record = await getPaymentRecord(deps, actor, value);
         const secondPerson =
@@ -45,6 +46,7 @@ export default listPage(reviewScreen, {
     reject: islandDialog(ConfirmWithNote, {
       right: "payments:review",
       act: "Rejecting a payment",
+      sought: { as: "Reject a payment", words: "review refuse compliance" },
       load: async ({ deps, actor, value }) =>
         rejectionQuestion(await getPaymentRecord(deps, actor, value), deps),
     }),

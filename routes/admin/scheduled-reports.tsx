@@ -48,6 +48,7 @@ export default listPage(scheduleScreen, {
     create: islandDialog(ReportScheduleForm, {
       right: "reports:schedule",
       act: "Scheduling a report",
+      sought: { as: "Schedule a report", words: "daily weekly monthly automatic", at: "1" },
       load: async ({ deps, actor }) => ({
         total: await countAccounts(deps, actor),
         self: { id: actor.userId, username: actor.username, email: actor.email },
@@ -56,6 +57,7 @@ export default listPage(scheduleScreen, {
     edit: islandDialog(ReportScheduleForm, {
       right: "reports:schedule",
       act: "Editing a schedule",
+      sought: { as: "Edit a schedule", words: "report change pause" },
       async load({ deps, actor, value }) {
         const [schedule, total] = await Promise.all([
           getSchedule(deps, actor, value),
@@ -67,6 +69,7 @@ export default listPage(scheduleScreen, {
     delete: islandDialog(Confirm, {
       right: "reports:schedule",
       act: "Deleting a schedule",
+      sought: { as: "Delete a schedule", words: "report stop remove" },
       load: async ({ deps, actor, value }) => confirmDeletion(await getSchedule(deps, actor, value)),
     }),
   },

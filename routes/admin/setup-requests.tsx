@@ -39,6 +39,7 @@ export default page(setupRequestScreen, {
     edit: islandDialog(SetupRequest, {
       right: "setup-requests:handle",
       act: "Updating a set-up request",
+      sought: { as: "Update a set-up request", words: "answer contact review" },
       async load(visit) {
         const { id, companyName, status, version } = (await readRequest(visit)).request;
         return { request: { id, companyName, status, version } };
@@ -46,6 +47,7 @@ export default page(setupRequestScreen, {
     }),
     create: dialog({
       right: "setup-requests:handle",
+      sought: { as: "Open an account for a set-up request", words: "create contact" },
       async load(visit) {
         const { request } = await readRequest(visit);
         return { request, reference: await findFreeReference(visit.deps, request.companyName) };
@@ -55,6 +57,7 @@ export default page(setupRequestScreen, {
     }),
     user: dialog({
       right: "setup-requests:handle",
+      sought: { as: "Add a user for a set-up request", words: "create contact" },
       async load(visit) {
         const [{ request }, secondPerson] = await Promise.all([
           readRequest(visit),

@@ -107,6 +107,7 @@ export default page(narrationScreen, {
     delete: islandDialog(Confirm, {
       right: "narration:page",
       act: "Deleting an analysis",
+      sought: { as: "Delete an analysis", words: "narration remove" },
       async load({ deps, actor, value }) {
         const doomed = await getAnalysis(deps, actor, value);
         return can(actor, "narration:use") ? confirmDeletion(doomed) : undefined;

@@ -48,18 +48,26 @@ export default listPage(userScreen, {
     create: askingDialog(UserForm, newUser, {
       right: "users:write",
       act: "Creating a user",
+      sought: { as: "Add User", words: "create new user login person", at: "1" },
       load: async () => ({}),
     }),
-    edit: islandDialog(UserForm, { right: "users:write", act: "Editing a user", load: readEdited }),
+    edit: islandDialog(UserForm, {
+      right: "users:write",
+      act: "Editing a user",
+      sought: { as: "Edit a user", words: "change role password deactivate client person" },
+      load: readEdited,
+    }),
     delete: islandDialog(Confirm, {
       right: "users:write",
       act: "Deleting a user",
+      sought: { as: "Delete a user", words: "remove person" },
       load: async ({ deps, actor, value }) =>
         confirmDeletion((await getUserRecord(deps, actor, value)).user, actor),
     }),
     signout: islandDialog(Confirm, {
       right: "users:write",
       act: "Signing a user out",
+      sought: { as: "Sign a user out", words: "end sessions" },
       load: async ({ deps, actor, value }) => confirmSignOut((await getUserRecord(deps, actor, value)).user),
     }),
   },

@@ -79,6 +79,7 @@ export default listPage(accountScreen, {
     delete: islandDialog(Confirm, {
       right: "accounts:write",
       act: "Deleting an account",
+      sought: { as: "Delete an account", words: "close remove" },
       async load({ deps, actor, value }) {
         return confirmDeletion(
           ...(await Promise.all([getAccount(deps, actor, value), getTies(deps, value)])),

@@ -2,6 +2,7 @@ import MakePayment from "islands/payments/make-payment";
 import { z } from "zod";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
+import type { Sought } from "@/kernel/define";
 import { withQuery } from "@/kernel/query-params";
 import type { DialogAddress } from "@/kernel/screen";
 import { knownRates } from "@/ledger/rates";
@@ -39,10 +40,11 @@ import { formatMoney } from "@/vocabulary/money";
 const perPage = 10;
 
 /** The dialog of a new payment, from what its own parameter names: an account, or a payment to make once more. */
-const paying = <Value,>(named: (value: Value) => Pick<RequestedPayment, "pay" | "again">) =>
+const paying = <Value,>(named: (value: Value) => Pick<RequestedPayment, "pay" | "again">, sought?: Sought) =>
   islandDialog(MakePayment, {
     right: "payments:make",
     act: "Making a payment",
+    sought,
     load: ({ deps, actor, query, value }: Opened<Value, RequestedPayment>) =>
       readPaymentDialog(deps, actor, { ...query, ...named(value) }),
   });
@@ -66,9 +68,9 @@ export default page(paymentScreen, {
         />
       ),
     }),
-    again: paying((again: number) => ({ again })),
+    again: paying((again: number) => ({ again }), { as: "Repeat a payment", words: "pay again" }),
     pay: paying((pay: number) => ({ pay })),
-    create: paying(() => ({})),
+    create: paying(() => ({}), { as: "Make Payment", words: "pay transfer send create new", at: "1" }),
     upload: bulkUploadDialog(bulkPayments),
     approval: approvalRecord("payments:make", paymentScreen.to),
     ...approvalDecisions("payments:make", "a payment"),

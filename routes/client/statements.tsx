@@ -50,6 +50,7 @@ export default page(statementScreen, {
     }),
     download: dialog({
       right: "statements:export",
+      sought: { as: "Download Statement", words: "pdf mt940 camt.053 csv file export", at: "1" },
       load: readDownload,
       show: ({ data, closed }) => <DownloadPanel {...data} list={closed} />,
     }),

@@ -1,18 +1,19 @@
 import { page } from "@/app/define";
-import { accountsOf, Found, findAccounts, findQuery, Suggestions } from "@/app/header/find";
+import { find, findQuery } from "@/app/find/find";
+import { Found, Suggestions } from "@/app/find/view";
 
-/** What the header's search finds as one types: the panel beneath it, by itself; opened as a page, the list of accounts. */
+/** What the header's search finds as one types: the panel beneath it, by itself; opened as a page, the page of results. */
 export default page({
-  access: "accounts:read",
-  title: "Find an account",
+  access: "signed-in",
+  title: "Find anything",
   query: findQuery,
-  load: ({ actor, deps, query, c, url }) =>
+  load: ({ actor, deps, query, c, url, application }) =>
     c.req.header("hx-request") === "true"
-      ? findAccounts(deps, actor, query.q)
-      : c.redirect(accountsOf(actor.role) + url.search, 303),
-  view: ({ actor, data }) => (
-    <Suggestions>
-      <Found found={data} role={actor.role} />
+      ? find({ deps, actor, pages: application.pages }, query)
+      : c.redirect(`/find${url.search}`, 303),
+  view: ({ data }) => (
+    <Suggestions q={data.q}>
+      <Found {...data} />
     </Suggestions>
   ),
 });

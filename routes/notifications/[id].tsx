@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { page } from "@/app/define";
-import { accountHref } from "@/app/header/find";
+import { accountHref } from "@/app/find/records";
 import { idParam } from "@/kernel/query-params";
 import { markAlertOpened } from "@/oversight/alerts/commands";
 import { getAlertSubject } from "@/oversight/alerts/queries";

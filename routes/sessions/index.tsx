@@ -35,6 +35,7 @@ export default page(sessionScreen, {
   dialogs: {
     end: dialog({
       right: "session:own",
+      sought: { as: "End a session", words: "sign out device logout" },
       load: readEnding,
       islands: [Confirm],
       show: ({ data }) => (data ? <IslandDialog act={data.act} of={Confirm} props={data.question} /> : null),

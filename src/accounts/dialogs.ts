@@ -5,5 +5,6 @@ import { islandDialog } from "@/platform/dialogs";
 export const createAccountDialog = islandDialog(CreateAccount, {
   right: "accounts:write",
   act: "Creating an account",
+  sought: { as: "Create Virtual Account", words: "new va open iban", at: "1" },
   load: () => ({}),
 });

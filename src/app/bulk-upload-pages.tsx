@@ -80,7 +80,12 @@ export function uploadPage(side: keyof typeof sides) {
     access,
     params: idParams,
     dialogs: {
-      commit: islandDialog(BulkCommit, { right: access, act: bulkWords.title, load: readCommit }),
+      commit: islandDialog(BulkCommit, {
+        right: access,
+        act: bulkWords.title,
+        sought: { as: "Commit a bulk upload", words: "create pay rows" },
+        load: readCommit,
+      }),
     },
     load: (visit) => readUploadScreen(visit, path),
     title: ({ upload }) => upload.fileName,

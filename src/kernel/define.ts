@@ -13,6 +13,22 @@ export type PageInfo = Pick<Page, "title" | "access" | "query" | "params" | "for
   method: string;
   path: string;
   file: string;
+  /** Its dialogs: who may open each, and what they are looked for as. */
+  dialogs: readonly { name: string; right: string; sought: Sought | undefined }[];
+};
+
+/**
+ * As what people look for that which a dialog does, and by which other words. `at`: the value that opens it. Without one it
+ * is done to a row, which is chosen on the page first; `among`: the query of the page that has those rows. `right`: who does
+ * it, where others may open the dialog.
+ */
+export type Sought = {
+  as: string;
+  text?: string;
+  words?: string;
+  at?: string;
+  among?: string;
+  right?: string;
 };
 
 /**
@@ -76,6 +92,8 @@ export type DialogSpec<T extends Types, Value, Filled, Params, Data> = {
   islands?: readonly unknown[];
   /** The call that it makes, where that may wait until somebody agrees: tests open the dialog by it. */
   asks?: T["approval"];
+  /** As what it is found; it is not, where this is absent. */
+  sought?: Sought | undefined;
   /** `null` where there is nothing to open. */
   show(context: DialogContext<T, Value, Filled, Params> & { data: Data }): View | null;
 };
@@ -85,6 +103,7 @@ export type Dialog<T extends Types, Value = unknown, Filled = unknown, Params = 
   readonly right: T["access"];
   readonly islands: readonly unknown[];
   readonly asks?: T["approval"];
+  readonly sought: Sought | undefined;
   /** Loads it. What is given shows it. */
   readonly open: (context: DialogContext<T, Value, Filled, Params>) => Promise<() => View | null>;
 };
@@ -293,12 +312,14 @@ export function define<T extends Types>() {
       load,
       islands = [],
       asks,
+      sought,
       show,
     }: DialogSpec<T, Value, Filled, Params, Data>): Dialog<T, Value, Filled, Params> {
       return {
         right,
         islands,
         asks,
+        sought,
         async open(context) {
           const data = await load?.(context);
           return () => show({ ...context, data: erase(data) });

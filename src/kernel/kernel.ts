@@ -154,8 +154,13 @@ function describe(route: RouteFile, endpoints: EndpointInfo[], pages: PageInfo[]
   }
   if (!page) return;
   const { title, access, query, params, form } = page;
+  const dialogs = Object.entries(page.dialogs ?? {}).map(([name, { right, sought }]) => ({
+    name,
+    right,
+    sought,
+  }));
   for (const method of page.form ? ["GET", "POST"] : ["GET"]) {
-    pages.push({ title, access, query, params, form, method, path, file });
+    pages.push({ title, access, query, params, form, method, path, file, dialogs });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from "@/access/actor";
 import type { Access } from "@/access/policy";
 import type { Deps } from "@/deps";
-import { type Dialog, type DialogContext, define } from "@/kernel/define";
+import { type Dialog, type DialogContext, define, type Sought } from "@/kernel/define";
 import { Island, type IslandComponent } from "@/kernel/island";
 import { NeedsScript } from "@/ui/dialog-outlet";
 
@@ -50,6 +50,7 @@ export function IslandDialog<Props extends object>(props: {
  * release: islandDialog(Confirm, {
  *   right: "holds:write",
  *   act: "Releasing a hold",
+ *   sought: { as: "Release a hold", words: "free unblock" },
  *   load: async ({ deps, actor, value }) => confirmRelease(await getHoldRecord(deps, actor, value), deps),
  * })
  */
@@ -58,11 +59,14 @@ export const islandDialog = <Props extends object, Value = unknown, Filled = unk
   {
     right,
     act,
+    sought,
     asks,
     load,
   }: {
     right: Access;
     act: string;
+    /** As what it is found; it is not, where this is absent. */
+    sought?: Sought | undefined;
     /** The call that it makes, where that may wait for a second person (`askingDialog`). */
     asks?: unknown;
     load(context: Opened<Value, Filled, Params>): Props | undefined | Promise<Props | undefined>;
@@ -72,6 +76,7 @@ export const islandDialog = <Props extends object, Value = unknown, Filled = unk
     right,
     load,
     asks,
+    sought,
     islands: [of],
     show: ({ data }) => (data === undefined ? null : <IslandDialog act={act} of={of} props={data} />),
   });

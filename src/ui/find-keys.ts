@@ -1,33 +1,91 @@
 /*
- * Keys of the header's search: Ctrl K (or Command K) goes there, the arrow keys walk through what was found, Escape
- * leaves.
+ * The header's search: Ctrl K (or Command K) goes there, the arrow keys walk through what was found, Enter opens the first,
+ * letters go on in the field, Escape leaves. What was opened last is kept on this device, by address and by person; the
+ * search sends it along, so that the server shows it as it is now.
  */
 const field = document.querySelector<HTMLInputElement>("#find");
+const recent = field?.form?.querySelector<HTMLInputElement>("[name=recent]");
+const panel = () => document.getElementById("find-suggestions");
+const linksIn = (place: Element | null) => place?.querySelectorAll<HTMLAnchorElement>("a") ?? [];
+
+const key = `recent:${document.getElementById("main")?.dataset.person}`;
+const most = 8;
+
+function readRecent(): string[] {
+  try {
+    return localStorage.getItem(key)?.split("\n") ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts an address of this site before those that were opened earlier. */
+function remember(address: string): void {
+  const others = readRecent().filter((other) => other !== address);
+  try {
+    localStorage.setItem(key, [address, ...others].slice(0, most).join("\n"));
+  } catch {
+    // The storage is full or denied: nothing is remembered.
+  }
+}
+
+function rememberRecord(): void {
+  const id = new URLSearchParams(location.search).get("view");
+  if (id) remember(`${location.pathname}?view=${id}`);
+}
 
 function walk(event: KeyboardEvent, step: 1 | -1): void {
-  const stops = [...document.querySelectorAll<HTMLElement>("#find, #find-suggestions a")];
+  const stops = field ? [field, ...linksIn(panel())] : [];
   const at = stops.findIndex((stop) => stop.matches(":focus"));
   if (at < 0) return;
   event.preventDefault();
   stops.at((at + step) % stops.length)?.focus();
 }
 
+/** Opens the first that was found, where it was found for what stands in the field now. */
+function openFirst(event: KeyboardEvent): void {
+  const [first] = linksIn(panel());
+  if (!first || panel()?.dataset.q !== field?.value.trim()) return;
+  event.preventDefault();
+  first.click();
+}
+
 document.addEventListener("keydown", (event) => {
-  if (
-    event.key.toLowerCase() === "k" &&
-    (event.ctrlKey || event.metaKey) &&
-    !document.querySelector("dialog:modal")
-  ) {
+  const { key: pressed, ctrlKey, metaKey, altKey } = event;
+  if (pressed.toLowerCase() === "k" && (ctrlKey || metaKey) && !document.querySelector("dialog:modal")) {
     event.preventDefault();
     field?.focus();
     field?.select();
   }
   const inside = event.target instanceof Element && event.target.closest(".find");
-  if (!inside) return;
-  if (event.key === "ArrowDown") walk(event, 1);
-  if (event.key === "ArrowUp") walk(event, -1);
-  if (event.key === "Escape") {
-    if (document.activeElement === field) field?.blur();
-    else field?.focus();
-  }
+  if (!inside || event.isComposing) return;
+  const inField = document.activeElement === field;
+  if (pressed === "ArrowDown") walk(event, 1);
+  else if (pressed === "ArrowUp") walk(event, -1);
+  else if (pressed === "Enter" && inField) openFirst(event);
+  else if (pressed === "Escape" && inField) field?.blur();
+  else if (pressed === "Escape" || (!inField && pressed.length === 1 && !ctrlKey && !metaKey && !altKey))
+    field?.focus();
 });
+
+/** Asks for what was opened last, or for what stands in the field, unless that is shown already. */
+function begin(): void {
+  if (!field || !recent) return;
+  recent.disabled = false;
+  recent.value = readRecent().join("\n");
+  if (panel()?.dataset.q !== field.value.trim()) field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+field?.addEventListener("focus", begin);
+// Whose focus has fetched this script.
+if (field && field === document.activeElement) begin();
+// Without its results the form leads to a page: its address says what was looked for, and no more.
+field?.form?.addEventListener("submit", () => recent?.setAttribute("disabled", ""));
+
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("#find-suggestions .list a") : null;
+  const address = link?.getAttribute("href");
+  if (address) remember(address);
+});
+rememberRecord();
+if ("navigation" in window) window.navigation.addEventListener("currententrychange", rememberRecord);

@@ -28,9 +28,9 @@ const Body = (item: ListItem) => (
   </>
 );
 
-/** Things one beneath the other with a line between: what on the left, how much on the right. */
-export const List = ({ items }: { items: readonly ListItem[] }) => (
-  <ul class="list">
+/** Things one beneath the other with a line between: what on the left, how much on the right. `label` names them. */
+export const List = ({ items, label }: { items: readonly ListItem[]; label?: string }) => (
+  <ul class="list" aria-label={label}>
     {items.map((item) => (
       <li key={item.key}>
         {item.opens || item.href ? (

@@ -13,6 +13,7 @@ import { bankStatements } from "./parts/bank-statements";
 import { bulk } from "./parts/bulk";
 import { coldDialogs } from "./parts/dialogs";
 import { exportsOf } from "./parts/exports";
+import { find } from "./parts/find";
 import { functions } from "./parts/functions";
 import { javascript } from "./parts/javascript";
 import { lists } from "./parts/lists";
@@ -33,6 +34,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   postings,
   steady,
   lists,
+  find,
   reconciliation,
   "bank-statements": bankStatements,
   "narration-neighbours": narrationNeighbours,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { goOffline, testSite } from "./support";
 
 const site = testSite();
@@ -16,10 +16,11 @@ test("a client finds its own accounts alone in the avatar menu, and by the searc
   const found = page.locator("#find-suggestions");
   await page.locator("#find").fill("harbour_va");
   await found.getByRole("link").first().waitFor();
-  const texts = await found.getByRole("link").allTextContents();
+  const accounts = found.getByRole("list", { name: "Accounts" }).getByRole("link");
+  const texts = await accounts.allTextContents();
   expect(texts.filter((text) => !text.includes("Al Noor"))).toEqual([]);
-  await page.locator("#find").fill("gulf");
-  await found.getByText("No virtual accounts found").waitFor();
+  await page.locator("#find").fill("gulf marine");
+  await found.getByText("Nothing found for 'gulf marine'").waitFor();
 });
 
 describe("the bell", () => {
@@ -64,34 +65,49 @@ describe("the bell", () => {
   });
 });
 
-describe("the search for accounts", () => {
+describe("the search", () => {
   const found = (page: Page) => page.locator("#find-suggestions").getByRole("link");
+  const isFocused = (place: Locator) => place.evaluate((one) => one === document.activeElement);
 
-  test("is reached by Ctrl K, walked by the arrow keys and leads to the account", async () => {
+  test("is reached by Ctrl K, walked by the arrow keys, opens the first with Enter and begins with that the next time", async () => {
     const page = await site.open("admin", "/admin/transactions");
     await page.waitForLoadState("networkidle");
     await page.keyboard.press("Control+k");
     await page.locator("#find:focus").waitFor();
+    await page.getByRole("list", { name: "What you can do" }).getByText("Create Transaction").waitFor();
     await page.keyboard.type("noor textiles");
     await found(page).first().filter({ hasText: "$8,140.09" }).waitFor();
     await page.keyboard.press("ArrowDown");
-    expect(
-      await found(page)
-        .first()
-        .evaluate((link) => link === document.activeElement),
-    ).toBe(true);
+    expect(await isFocused(found(page).first())).toBe(true);
     await page.keyboard.press("Escape");
-    expect(await page.locator("#find").evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await isFocused(page.locator("#find"))).toBe(true);
     await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.type(" ");
+    expect(await isFocused(page.locator("#find"))).toBe(true);
+    await found(page).first().waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/admin\/virtual-accounts\?view=63$/);
+    await page.goto("/admin/holds");
+    await page.locator("#find").focus();
+    await page.getByRole("list", { name: "Recent" }).getByText("Al Noor Textiles").first().waitFor();
+    await page.keyboard.type("credit an account");
+    await page.getByRole("list", { name: "Acts" }).getByText("Create Transaction").waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Create Transaction" }).waitFor();
   });
 
-  test("opens the list of accounts with Enter, and without a script", async () => {
+  test("opens a page of results with Enter where there is no script", async () => {
     const page = await site.open("admin", dashboard, { javaScriptEnabled: false });
     await page.locator("#find").fill("noor");
     await page.keyboard.press("Enter");
-    await page.waitForURL("**/admin/virtual-accounts?q=noor");
+    await page.waitForURL("**/find?q=noor");
+    await page
+      .locator("main")
+      .getByRole("list", { name: "Accounts" })
+      .getByText("Al Noor Textiles")
+      .first()
+      .waitFor();
   });
 
   test("says in place what it could not fetch", async () => {
@@ -99,7 +115,7 @@ describe("the search for accounts", () => {
     const page = await site.open("admin", dashboard);
     await goOffline(page);
     await page.locator("#find").fill("noor");
-    await page.locator("#find-suggestions").getByText("Failed to fetch accounts").waitFor();
+    await page.locator("#find-suggestions").getByText("Failed to fetch results").waitFor();
   });
 });
 

@@ -98,6 +98,8 @@ describe("Sidebar", () => {
     async (who) => {
       const start = await show(who === "admin" ? "/admin/dashboard" : "/client/overview", who);
       const entries = attributes(start.html, "#navigation nav a", "href");
+      // The results of a search have no entry: the form above every screen leads there.
+      const searches = attributes(start.html, "header search form", "action");
       let opened = 0;
       for (const { method, path } of book.pages) {
         if (method !== "GET" || path.includes("{")) continue;
@@ -105,6 +107,7 @@ describe("Sidebar", () => {
         const html = await answer.text();
         // What has no sidebar is part of another page, or public.
         if (answer.status !== 200 || attributes(html, "#navigation", "id").length === 0) continue;
+        if (searches.includes(path)) continue;
         opened += 1;
         expect([path, entries.includes(path)]).toEqual([path, true]);
         expect([path, attributes(html, "#navigation a[aria-current]", "href")]).toEqual([path, [path]]);

@@ -55,12 +55,14 @@ export default page(entryScreen, {
     sent: islandDialog(Confirm, {
       right: "payment-files:write",
       act: "Marking a file as sent",
+      sought: { as: "Mark a file as sent", words: "payment file", among: "?status=made" },
       load: async ({ deps, actor, params }: OfFile<string>) =>
         confirmSent(await getFile(deps, actor, params.id)),
     }),
     assign: islandDialog(AssignReturn, {
       right: "bank-lines:post",
       act: "Assigning a returned payment",
+      sought: { as: "Assign a returned payment", words: "return payment file" },
       load: readReturned,
     }),
   },

@@ -40,6 +40,7 @@ export default page(fileScreen, {
     make: islandDialog(MakePaymentFile, {
       right: "payment-files:write",
       act: "Making a payment file",
+      sought: { as: "Make a payment file", words: "pain.001 orders send create" },
       async load({ deps, actor, value }) {
         const [account = "", day = ""] = value.split(".");
         return describeFile(
@@ -53,11 +54,13 @@ export default page(fileScreen, {
     sent: islandDialog(Confirm, {
       right: "payment-files:write",
       act: "Marking a file as sent",
+      sought: { as: "Mark a file as sent", words: "payment file", among: "?status=made" },
       load: async ({ deps, actor, value }) => confirmSent(await getFile(deps, actor, value)),
     }),
     upload: askingDialog(ReadStatusReport, statusReport, {
       right: "payment-files:write",
       act: "Reading a status report",
+      sought: { as: "Read a status report", words: "pain.002 bank answer returns rejected upload", at: "1" },
       load: async () => ({}),
     }),
   },

@@ -4,6 +4,7 @@ import Chat from "islands/assistant/chat";
 import type { Actor } from "@/access/actor";
 import { keyed } from "@/access/digest";
 import { layout } from "@/app/define";
+import { Finder } from "@/app/find/view";
 import { homeOf, screensOf, sidebarOf } from "@/app/navigation";
 import { panelCookie, panelStates } from "@/assistant/contract";
 import type { Deps } from "@/deps";
@@ -17,7 +18,6 @@ import { Shell } from "@/ui/shell";
 import { parseTheme, themeCookie } from "@/ui/theme";
 import { bankYear } from "@/vocabulary/calendar";
 import { Bell } from "./bell";
-import { AccountFinder } from "./find";
 import { type Header, readHeader } from "./queries";
 import { AvatarMenu } from "./view";
 
@@ -75,7 +75,7 @@ export function signedInShell({ actor, header, deps, url, c, title, children }: 
       folds={readFolds(getCookie(c, foldsCookie))}
       person={personOf(deps.env, actor.userId)}
       title={title}
-      find={<AccountFinder role={actor.role} />}
+      find={<Finder />}
       tools={
         <>
           <Bell unread={header} {...clock} />

@@ -6,5 +6,6 @@ import { readDialog } from "./queries";
 export const reconcileDialog = islandDialog(ReconcileAccounts, {
   right: "reconciliation:run",
   act: "Reconciling accounts",
+  sought: { as: "Reconcile accounts", words: "check balances run reconciliation", at: "1" },
   load: ({ deps, actor }) => readDialog(deps, actor),
 });

@@ -22,6 +22,12 @@ export const newTransactionDialog = <Value, Filled, Params>(
   islandDialog(CreateTransaction, {
     right: "transactions:post",
     act: "Creating a transaction",
+    sought: {
+      as: "Create Transaction",
+      text: "Credit or debit an account",
+      words: "post book money movement deposit",
+      at: "1",
+    },
     async load(visit: Opened<Value, Filled, Params>) {
       const { deps, actor } = visit;
       const [account, rates] = await Promise.all([
@@ -50,6 +56,7 @@ export const newHoldDialog = <Value, Filled, Params>(
   islandDialog(CreateHold, {
     right: "holds:write",
     act: "Creating a hold",
+    sought: { as: "Create New Hold", words: "place block reserve money", at: "1" },
     async load(visit: Opened<Value, Filled, Params>) {
       const { deps, actor } = visit;
       const { zone } = deps.env;
@@ -70,6 +77,7 @@ export const addFundsDialog = <Value, Filled, Params>(
   islandDialog(AddFunds, {
     right: "allocations:write",
     act: "Allocating funds",
+    sought: { as: "Add Funds", words: "fund allocation allocate earmark", at: "1" },
     async load(visit: Opened<Value, Filled, Params>) {
       const { vaId, amount } = filledOf(visit);
       const account = await findNamedAccount(visit.deps, visit.actor, vaId);
@@ -84,6 +92,7 @@ export const editAccountDialog = <Value, Filled extends { "set-status"?: Account
   islandDialog(EditAccount, {
     right: "accounts:write",
     act: "Editing an account",
+    sought: { as: "Edit an account", words: "change rename suspend block activate switch status" },
     async load(visit: Opened<Value, Filled, Params>) {
       const { deps, actor, query } = visit;
       const id = accountOf(visit);

@@ -1,5 +1,5 @@
 import type { Access } from "@/access/policy";
-import type { Dialog } from "@/kernel/define";
+import type { Dialog, Sought } from "@/kernel/define";
 import type { IslandComponent } from "@/kernel/island";
 import { type DialogTypes, islandDialog, type Opened } from "@/platform/dialogs";
 import type { Approvable } from "./approvable";
@@ -27,16 +27,19 @@ export const askingDialog = <
   {
     right,
     act,
+    sought,
     load,
   }: {
     right: Access;
     act: string;
+    sought?: Sought | undefined;
     load(context: Opened<Value, Filled, Params>): Promise<Loaded<Props>>;
   },
 ): Dialog<DialogTypes, Value, Filled, Params> =>
   islandDialog(of, {
     right,
     act,
+    sought,
     asks,
     async load(context: Opened<Value, Filled, Params>) {
       const secondPerson = await secondPersonFor(context.deps, context.actor, asks);

@@ -39,18 +39,24 @@ export const approvalRecord = (right: Access, to: DecisionAddress, accounts?: Re
 /** The three decisions on an approval, for who has the right. `what` they are about: 'an act'. */
 export function approvalDecisions(right: Access, what: string) {
   type Ask<Props> = (approval: ApprovalRow, asking: { actor: Actor; now: number; zone: string }) => Props;
-  const decision = <Props extends object>(of: IslandComponent<Props>, deciding: string, ask: Ask<Props>) =>
+  const decision = <Props extends object>(
+    of: IslandComponent<Props>,
+    deciding: string,
+    decide: string,
+    ask: Ask<Props>,
+  ) =>
     islandDialog(of, {
       right,
       act: `${deciding} ${what}`,
+      sought: { as: `${decide} ${what} that waits`, words: "approval second person" },
       async load({ deps, actor, value }: Opened<number>) {
         const approval = await getApproval(deps, actor, value);
         return ask(approval, { actor, now: deps.now(), zone: deps.env.zone });
       },
     });
   return {
-    approve: decision(Confirm, "Approving", confirmApproval),
-    refuse: decision(ConfirmWithNote, "Refusing", refusalQuestion),
-    withdraw: decision(ConfirmWithNote, "Withdrawing", withdrawalQuestion),
+    approve: decision(Confirm, "Approving", "Approve", confirmApproval),
+    refuse: decision(ConfirmWithNote, "Refusing", "Refuse", refusalQuestion),
+    withdraw: decision(ConfirmWithNote, "Withdrawing", "Withdraw", withdrawalQuestion),
   };
 }

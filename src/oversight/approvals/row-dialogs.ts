@@ -37,15 +37,22 @@ export function rowDialogs<Row extends Versioned, Values extends object>(
   },
 ) {
   return {
-    create: askingDialog(form, newRow, { right, act: `Creating a ${one}`, load: async () => ({}) }),
+    create: askingDialog(form, newRow, {
+      right,
+      act: `Creating a ${one}`,
+      sought: { as: `Add a ${one}`, words: "create new", at: "1" },
+      load: async () => ({}),
+    }),
     edit: askingDialog<{ row?: Row; secondPerson: SecondPerson }, number>(form, rowEdit, {
       right,
       act: `Editing a ${one}`,
+      sought: { as: `Edit a ${one}`, words: "change" },
       load: async ({ deps, actor, value }) => ({ row: await rows.seen(deps, actor, value, {}) }),
     }),
     delete: askingDialog<Parameters<typeof Confirm>[0], number>(Confirm, rowDeletion, {
       right,
       act: `Deleting a ${one}`,
+      sought: { as: `Delete a ${one}`, words: "remove" },
       async load({ deps, actor, value }) {
         const row = await rows.seen(deps, actor, value, {});
         return {
@@ -73,5 +80,6 @@ export const importDialog = <Row extends Versioned, Values extends object>(
   askingDialog(ImportRows, asks, {
     right,
     act: `Importing ${many}`,
+    sought: { as: `Import ${many}`, words: "file csv xlsx upload", at: "1" },
     load: async () => ({ file: { one, many, topic, path, columns, most } }),
   });

@@ -6,5 +6,6 @@ import { readReportDialog } from "./queries";
 export const generateReportDialog = islandDialog(GenerateReport, {
   right: "reports:run",
   act: "Generating a report",
+  sought: { as: "Generate Report", words: "excel workbook period export", at: "1" },
   load: ({ deps, actor }) => readReportDialog(deps, actor),
 });

@@ -88,6 +88,7 @@ const view = dialog({
 const commit = islandDialog(Confirm, {
   right: "bank-lines:post",
   act: "Committing a bank statement",
+  sought: { as: "Commit a bank statement", words: "post credits dry run" },
   async load(visit: OfImport<string>) {
     const row = await readImport(visit);
     if (!isOpen(row)) return undefined;
@@ -99,6 +100,7 @@ const commit = islandDialog(Confirm, {
 const discard = islandDialog(Confirm, {
   right: "bank-lines:post",
   act: "Discarding a dry run",
+  sought: { as: "Discard a dry run", words: "bank statement cancel" },
   async load(visit: OfImport<string>) {
     const row = await readImport(visit);
     return row.status === "dry_run" ? confirmDiscard(row) : undefined;
@@ -108,12 +110,14 @@ const discard = islandDialog(Confirm, {
 const unmatch = islandDialog(Confirm, {
   right: "bank-lines:match",
   act: "Removing a match",
+  sought: { as: "Remove a match", words: "unmatch bank line", among: "?lines=open" },
   load: async (visit: OfImport<number>) => confirmUnmatch(await readLine(visit)),
 });
 
 const edit = islandDialog(MatchBankLine, {
   right: "bank-lines:match",
   act: "Matching a bank line",
+  sought: { as: "Match a bank line", words: "statement unmatched", among: "?lines=open" },
   async load(visit: OfImport<number>) {
     const line = await readLine(visit);
     const candidates = await readCandidates(visit.deps, line);
@@ -130,6 +134,7 @@ const edit = islandDialog(MatchBankLine, {
 const suspense = islandDialog(SuspendBankLine, {
   right: "bank-lines:match",
   act: "Posting to suspense",
+  sought: { as: "Post to suspense", words: "bank line unknown", among: "?lines=open" },
   async load(visit: OfImport<number>) {
     const line = await readLine(visit);
     const accounts = await suspenseAccountsFor(visit.deps, visit.actor, line);
@@ -140,6 +145,7 @@ const suspense = islandDialog(SuspendBankLine, {
 const assign = islandDialog(AssignBankLine, {
   right: "bank-lines:match",
   act: "Assigning a bank line",
+  sought: { as: "Assign a bank line", words: "credit account statement", among: "?lines=open" },
   async load(visit: OfImport<number>) {
     const { deps, actor } = visit;
     const line = await readLine(visit);

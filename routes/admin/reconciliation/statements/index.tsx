@@ -21,6 +21,7 @@ export default page(importScreen, {
     create: islandDialog(UploadBankStatement, {
       right: "bank-statements:upload",
       act: "Importing a bank statement",
+      sought: { as: "Import statement", words: "bank statement upload mt940 camt csv read", at: "1" },
       async load({ deps, actor }) {
         const accounts = await listCbsAccounts(deps, actor, { purpose: "settlement" });
         return {

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import type { Deps } from "@/deps";
+import type { PageInfo } from "@/kernel/define";
+import { type FoundGroup, type FoundRecord, findRecords, recordsAt } from "./records";
+import { type Findable, findableActs, findableScreens, opensForm } from "./screens-and-acts";
+import { matching } from "./words";
+
+/** How many of the addresses that the browser keeps are looked at. */
+const mostRecent = 8;
+const shown = { screens: 5, acts: 5 };
+
+/**
+ * What is looked for, and the addresses that were opened last, the newest first: the browser keeps them, a line each, and
+ * what the actor cannot see any more is left out.
+ */
+export const findQuery = z.object({
+  q: z.string().trim().max(200).default(""),
+  recent: z.string().max(2000).default(""),
+});
+
+export type Finding = { q: string; groups: FoundGroup[] };
+
+/** What a text names: screens, acts and records; what was opened last where nothing is asked yet. */
+export async function find(
+  { deps, actor, pages }: { deps: Deps; actor: Actor; pages: readonly PageInfo[] },
+  { q, recent }: z.output<typeof findQuery>,
+): Promise<Finding> {
+  const screens = findableScreens(actor.role);
+  const acts = findableActs(pages, actor.role);
+  const last = await recentOf(deps, actor, [...screens, ...acts], recent.split("\n").slice(0, mostRecent));
+  if (q === "") {
+    const first = { title: "What you can do", items: firstActs(screens, acts).map(ofFindable) };
+    return { q, groups: [{ title: "Recent", items: last }, first].filter(({ items }) => items.length > 0) };
+  }
+  // What was opened lately comes first among its kind.
+  const lately = new Set(last.map(({ href }) => href));
+  const latelyFirst = <Thing extends { href: string }>(things: readonly Thing[]) =>
+    things.toSorted((a, b) => Number(lately.has(b.href)) - Number(lately.has(a.href)));
+  const named = (title: string, things: readonly Findable[], most: number) => ({
+    title,
+    items: latelyFirst(matching(things, q)).slice(0, most).map(ofFindable),
+  });
+  const records = await findRecords(deps, actor, q);
+  const groups = [
+    named("Pages", screens, shown.screens),
+    named("Acts", acts, shown.acts),
+    ...records.map((group) => ({ ...group, items: latelyFirst(group.items) })),
+  ];
+  return { q, groups: groups.filter(({ items }) => items.length > 0) };
+}
+
+/** One act of each screen of the first rank, in the order of the sidebar. */
+const firstActs = (screens: readonly Findable[], acts: readonly Findable[]): Findable[] =>
+  screens
+    .filter(({ text }) => text === "")
+    .flatMap(({ href }) => acts.find((act) => act.href.startsWith(`${href}?`) && opensForm(act)) ?? []);
+
+const ofFindable = ({ href, name, text, note }: Findable): FoundRecord => ({ href, title: name, text, note });
+
+/** The screens, acts and records at some addresses, in their order. */
+async function recentOf(
+  deps: Deps,
+  actor: Actor,
+  known: readonly Findable[],
+  addresses: readonly string[],
+): Promise<FoundRecord[]> {
+  if (addresses.join("") === "") return [];
+  const named = new Map(known.map((one) => [one.href, ofFindable(one)]));
+  const records = await recordsAt(
+    deps,
+    actor,
+    addresses.filter((address) => !named.has(address)),
+  );
+  return addresses.flatMap((address) => named.get(address) ?? records.get(address) ?? []);
+}

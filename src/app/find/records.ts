@@ -1,0 +1,276 @@
+import { preparedRead } from "db/prepared";
+import { holds, payments, transactions } from "db/schema";
+import { type SQL, sql } from "drizzle-orm";
+import type { Actor, Role } from "@/access/actor";
+import { can } from "@/access/policy";
+import { ofVisibleAccount, type Scope, scopeOf } from "@/access/scope";
+import { findClients } from "@/accounts/clients/queries";
+import { listHolds } from "@/accounts/holds/list";
+import { listAccounts } from "@/accounts/list";
+import { listTransactions, type TransactionRow } from "@/accounts/transactions/list";
+import { movement } from "@/accounts/transactions/view";
+import type { Deps } from "@/deps";
+import { listPayments } from "@/payments/list";
+import { listUsers } from "@/people/users/list";
+import { amount } from "@/ui/amount";
+import type { Content } from "@/ui/content";
+import { html } from "@/ui/html";
+import { formatDateTime } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
+import { type Minor, parseAmount } from "@/vocabulary/money";
+
+/** A record that was found, and where it is looked at. */
+export type FoundRecord = { href: string; title: Content; text?: Content; figure?: Content; note?: Content };
+
+/** Records of one kind; `more`: the list that has all that match. */
+export type FoundGroup = { title: string; items: readonly FoundRecord[]; more?: string | undefined };
+
+/** How many of a kind are shown, and how many movements are looked through for what else they belong to. */
+const shown = 5;
+const looked = 24;
+
+const isClient = (role: Role) => role === "client_user";
+
+/** The list of accounts: the bank's for staff, its own for a client. */
+export const accountsOf = (role: Role): string =>
+  isClient(role) ? "/client/accounts" : "/admin/virtual-accounts";
+
+/** The record of an account, on the list that its reader has. */
+export const accountHref = (role: Role, id: number): string => `${accountsOf(role)}?view=${id}`;
+
+/** A kind of record: where its rows are looked at, and how some of them are read anew and shown. */
+type Kind = {
+  path(role: Role): string;
+  read(deps: Deps, actor: Actor, ids: readonly number[]): Promise<{ id: number; found: FoundRecord }[]>;
+};
+
+const at = (path: string, id: number) => `${path}?view=${id}`;
+const none = async () => [];
+
+const accounts: Kind = {
+  path: accountsOf,
+  async read(deps, actor, ids) {
+    const { rows } = await listAccounts(deps, actor, {}, { ids, limit: ids.length });
+    return rows.map((row) => ({
+      id: row.id,
+      found: {
+        href: accountHref(actor.role, row.id),
+        title: row.customerName,
+        text: html`<span class="iban">${groupIban(row.virtualIban)}</span>`,
+        figure: amount(row.balance - row.held, row.currency),
+        note: "available",
+      },
+    }));
+  },
+};
+
+const movements: Kind = {
+  path: (role) => (isClient(role) ? "/client/statements" : "/admin/transactions"),
+  async read(deps, actor, ids) {
+    const { rows } = await listTransactions(deps, actor, {}, { ids, limit: ids.length });
+    return rows.map((row) => ({ id: row.id, found: ofMovement(deps, actor, row) }));
+  },
+};
+
+const ofMovement = ({ env }: Deps, { role }: Actor, row: TransactionRow): FoundRecord => ({
+  href: at(movements.path(role), row.id),
+  title: row.customerName,
+  text: `${row.reference} · ${row.description}`,
+  figure: movement(row),
+  note: html`${row.type}, ${formatDateTime(row.createdAt, env.zone)}`,
+});
+
+/** A client looks at its holds in their account's record. */
+const holdRecords: Kind = {
+  path: (role) => (isClient(role) ? accountsOf(role) : "/admin/holds"),
+  async read(deps, actor, ids) {
+    const { rows } = await listHolds(deps, actor, { status: "all" }, { ids, limit: ids.length });
+    return rows.map((row) => ({
+      id: row.id,
+      found: {
+        href: isClient(actor.role) ? accountHref(actor.role, row.vaId) : at("/admin/holds", row.id),
+        title: row.customerName,
+        text: row.reference,
+        figure: amount(row.heldAmount, row.heldCurrency),
+        note: row.endedAt === null ? "active" : "ended",
+      },
+    }));
+  },
+};
+
+const paymentRecords: Kind = {
+  path: () => "/client/payments",
+  async read(deps, actor, ids) {
+    const { rows } = await listPayments(deps, actor, {}, { ids, limit: ids.length });
+    return rows.map((row) => ({
+      id: row.id,
+      found: {
+        href: at("/client/payments", row.id),
+        title: row.customerName,
+        text: `${row.reference} · to ${row.recipient}`,
+        figure: amount(row.amount, row.currency),
+        note: formatDateTime(row.createdAt, deps.env.zone),
+      },
+    }));
+  },
+};
+
+const users: Kind = {
+  path: () => "/admin/users",
+  async read(deps, actor, ids) {
+    if (!can(actor, "users:read")) return none();
+    const { rows } = await listUsers(deps, actor, {}, { ids, limit: ids.length });
+    return rows.map((row) => ({
+      id: row.id,
+      found: {
+        href: at("/admin/users", row.id),
+        title: row.username,
+        text: row.email,
+        note: row.clientId,
+      },
+    }));
+  },
+};
+
+const kinds: readonly Kind[] = [accounts, movements, holdRecords, paymentRecords, users];
+
+/** An amount that somebody typed, with or without its currency, in minor units; undefined where it is none. */
+function amountIn(text: string): Minor | undefined {
+  const bare = text.replace(/^(?:USD|AED|EUR|[$€])\s*|\s*(?:USD|AED|EUR)$/gi, "").replace(/^[+\-\u2212]/, "");
+  return /^\d[\d,]*(?:\.\d{1,2})?$/.test(bare) ? parseAmount(bare.replaceAll(",", "")) : undefined;
+}
+
+/** The rows of a table that some movements belong to, and the newest ones of some accounts. */
+const belongingTo = (table: SQL, of: SQL) =>
+  preparedRead((read) =>
+    read
+      .select({ id: sql<number>`found.id`.as("id") })
+      .from(sql`(
+        select related.id from ${transactions} t cross join ${table} related on ${of}
+        where t.id in (select value from json_each(${sql.placeholder("movements")}))
+        union
+        select newest.id from json_each(${sql.placeholder("accounts")}) a cross join ${table} newest on newest.id in (
+          select id from ${table} where virtual_account_id = a.value order by id desc limit ${sql.placeholder("limit")})
+      ) found`)
+      .orderBy(sql`found.id desc`)
+      .limit(sql.placeholder("limit")),
+  );
+
+/** By indexes alone, however many holds and payments there are. */
+const holdsOf = belongingTo(
+  sql`${holds}`,
+  sql`related.virtual_account_id = t.virtual_account_id and related.reference = t.reference and +t.type in ('hold', 'release')`,
+);
+const paymentsOf = belongingTo(sql`${payments}`, sql`related.journal_id = t.journal_id`);
+
+const idsOf = (rows: readonly { id: number }[]) => JSON.stringify(rows.map(({ id }) => id));
+
+/** How many movements of one amount are looked through for those of a client. */
+const mostOfAmount = 5000;
+
+/** The newest movements of an amount, by its index, which has them in their order. */
+const idsOfAmount = preparedRead((read, { scope }: { scope: Scope }) =>
+  read
+    .select({ id: sql<number>`newest.id`.as("id") })
+    .from(sql`(select id, virtual_account_id from ${transactions} where amount = ${sql.placeholder("amount")}
+      order by id desc limit ${sql.raw(`${mostOfAmount}`)}) newest`)
+    .where(ofVisibleAccount(scope, sql`newest.virtual_account_id`))
+    .limit(sql.placeholder("limit")),
+);
+
+async function ofAmount(deps: Deps, actor: Actor, amount: Minor): Promise<TransactionRow[]> {
+  const bound = { amount, clientId: actor.clientId, limit: looked };
+  const ids = (await idsOfAmount(deps.db, { scope: scopeOf(actor) }).all(bound)).map(({ id }) => id);
+  return ids.length === 0 ? [] : (await listTransactions(deps, actor, {}, { ids, limit: looked })).rows;
+}
+
+/** The movements that a text names: those of its amount, and those that have its words. */
+async function findMovements(deps: Deps, actor: Actor, q: string): Promise<TransactionRow[]> {
+  const sum = amountIn(q);
+  const [bySum, byText] = await Promise.all([
+    sum === undefined ? [] : ofAmount(deps, actor, sum),
+    [...q].length < 3 ? [] : listTransactions(deps, actor, { q }, { limit: looked }).then(({ rows }) => rows),
+  ]);
+  const known = new Set(bySum.map(({ id }) => id));
+  return [...bySum, ...byText.filter(({ id }) => !known.has(id))];
+}
+
+/** The records that a text names, within what the actor may see, kind by kind. */
+export async function findRecords(deps: Deps, actor: Actor, q: string): Promise<FoundGroup[]> {
+  const { role } = actor;
+  const [accountRows, movementRows] = await Promise.all([
+    listAccounts(deps, actor, { q }, { limit: shown }),
+    findMovements(deps, actor, q),
+  ]);
+  const related = { movements: idsOf(movementRows), accounts: idsOf(accountRows.rows), limit: shown };
+  const [holdIds, paymentIds] = await Promise.all([
+    holdsOf(deps.db).all(related),
+    paymentsOf(deps.db).all(related),
+  ]);
+  const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+  const [foundAccounts, clients, userRows, foundHolds, foundPayments] = await Promise.all([
+    read(accounts, deps, actor, ids(accountRows.rows)),
+    can(actor, "clients:read") ? findClients(deps, actor, q, shown) : [],
+    can(actor, "users:read") ? listUsers(deps, actor, { q }, { limit: shown }) : { rows: [] },
+    read(holdRecords, deps, actor, ids(holdIds)),
+    read(paymentRecords, deps, actor, ids(paymentIds)),
+  ]);
+  const narrowed = (path: string, query = "") => `${path}?${query}q=${encodeURIComponent(q)}`;
+  const full = (rows: readonly unknown[]) => rows.length >= shown;
+  return [
+    {
+      title: "Accounts",
+      items: foundAccounts,
+      more: full(foundAccounts) ? narrowed(accountsOf(role)) : undefined,
+    },
+    {
+      title: "Clients",
+      items: clients.map(({ id, name }) => ({
+        href: `/admin/virtual-accounts?q=${encodeURIComponent(name)}`,
+        title: name,
+        note: id,
+      })),
+    },
+    {
+      title: "Users",
+      items: await read(users, deps, actor, ids(userRows.rows)),
+      more: full(userRows.rows) ? narrowed("/admin/users") : undefined,
+    },
+    {
+      title: "Movements",
+      items: movementRows.slice(0, shown).map((row) => ofMovement(deps, actor, row)),
+      more:
+        movementRows.length > shown && amountIn(q) === undefined ? narrowed(movements.path(role)) : undefined,
+    },
+    { title: "Holds", items: foundHolds },
+    { title: "Payments", items: foundPayments },
+  ].filter(({ items }) => items.length > 0);
+}
+
+/** The rows of a kind, in the order of their ids as given. */
+async function read(kind: Kind, deps: Deps, actor: Actor, ids: readonly number[]): Promise<FoundRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = new Map((await kind.read(deps, actor, ids)).map(({ id, found }) => [id, found]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+/** Reads the records at some addresses anew, within what the actor may see: by the address of each that there still is. */
+export async function recordsAt(
+  deps: Deps,
+  actor: Actor,
+  addresses: readonly string[],
+): Promise<Map<string, FoundRecord>> {
+  const found = new Map<string, FoundRecord>();
+  await Promise.all(
+    kinds.map(async (kind) => {
+      const prefix = `${kind.path(actor.role)}?view=`;
+      const ids = addresses.flatMap((address) => {
+        const id = address.startsWith(prefix) ? Number(address.slice(prefix.length)) : 0;
+        return Number.isSafeInteger(id) && id > 0 ? [id] : [];
+      });
+      if (kind === holdRecords && isClient(actor.role)) return;
+      for (const record of await read(kind, deps, actor, ids)) found.set(record.href, record);
+    }),
+  );
+  return found;
+}

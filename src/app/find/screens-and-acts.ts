@@ -1,0 +1,62 @@
+import type { Role } from "@/access/actor";
+import { can } from "@/access/policy";
+import { screensOf } from "@/app/navigation";
+import type { PageInfo } from "@/kernel/define";
+
+/** A screen or an act: its address, its name, what else is said of it, how it is done, and further words. */
+export type Findable = { href: string; name: string; text: string; note: string; words: string };
+
+/** The screens that a role's sidebar leads to. */
+export const findableScreens = (role: Role): readonly Findable[] =>
+  screensOf(role).map(({ screen, parent }) => ({
+    href: screen.href,
+    name: screen.label,
+    text: parent?.label ?? "",
+    note: "",
+    words: screen.words ?? "",
+  }));
+
+const kept = new WeakMap<readonly PageInfo[], Map<Role, readonly Findable[]>>();
+
+/**
+ * What a role may do: what the dialogs of the pages say that they are looked for as. One that needs a row leads to the page
+ * where that is chosen.
+ */
+export function findableActs(pages: readonly PageInfo[], role: Role): readonly Findable[] {
+  const known = kept.get(pages) ?? new Map<Role, readonly Findable[]>();
+  kept.set(pages, known);
+  const acts = known.get(role) ?? readActs(pages, role);
+  known.set(role, acts);
+  return acts;
+}
+
+const noteOfForm = "Opens the form";
+
+/** Whether an act begins where it leads to, and is done to no row that has to be chosen first. */
+export const opensForm = ({ note }: Findable): boolean => note === noteOfForm;
+
+const isOfOne = (path: string) => path.includes("{");
+
+function readActs(pages: readonly PageInfo[], role: Role): readonly Findable[] {
+  const acts = new Map<string, Findable>();
+  // The same dialog may stand on several pages: the list of its rows comes last.
+  const listsLast = pages.toSorted((a, b) => Number(isOfOne(b.path)) - Number(isOfOne(a.path)));
+  for (const { method, path, access, dialogs } of listsLast)
+    for (const { name, right, sought } of dialogs) {
+      if (!sought || method !== "GET" || !can({ role }, access) || !can({ role }, sought.right ?? right))
+        continue;
+      const { as, text = "", words = "", at, among = "" } = sought;
+      if (at !== undefined && isOfOne(path)) continue;
+      const list = path.replace(/\/\{.*/, "");
+      acts.set(as, {
+        href: at === undefined ? `${list}${among}` : `${list}?${name}=${encodeURIComponent(at)}`,
+        name: as,
+        text,
+        note: at === undefined ? "Choose it in the list" : noteOfForm,
+        words,
+      });
+    }
+  return [...acts.values()].sort(
+    (a, b) => Number(opensForm(b)) - Number(opensForm(a)) || a.name.localeCompare(b.name),
+  );
+}

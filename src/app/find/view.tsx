@@ -1,0 +1,91 @@
+import { cachedMarkup } from "@/ui/cached-markup";
+import type { Content } from "@/ui/content";
+import { EmptyState } from "@/ui/empty-state";
+import { icon } from "@/ui/icon";
+import { List } from "@/ui/list";
+import type { Finding } from "./find";
+
+/**
+ * What is found, beneath the search. It is an element of the shell, and `/find/suggestions` answers it alone: a part
+ * of a page that only a layout has would bring the whole document with every letter. `q`: what it answers.
+ */
+export const Suggestions = ({ q, children }: { q?: string; children?: Content }) => (
+  <section class="panel" id="find-suggestions" aria-label="Results" data-q={q}>
+    {children}
+  </section>
+);
+
+const kind = { of: "finder" };
+
+/**
+ * The header's search: a plain form that opens `/find`, and with htmx shows what is found beneath while one types. The
+ * script tells it what was opened last.
+ */
+export const Finder = cachedMarkup(
+  () => (
+    <search class="find">
+      <form
+        method="get"
+        action="/find"
+        hx-get="/find/suggestions"
+        hx-trigger="input delay:120ms"
+        hx-target="#find-suggestions"
+        hx-swap="outerMorph"
+        hx-sync="this:replace"
+      >
+        <label class="search">
+          <span class="sr-only">Find anything</span>
+          {icon("search")}
+          <input
+            id="find"
+            type="search"
+            class="input"
+            name="q"
+            placeholder="Find anything"
+            autocomplete="off"
+            spellcheck={false}
+            maxlength={200}
+            enterkeyhint="search"
+            aria-keyshortcuts="Control+K Meta+K"
+            aria-controls="find-suggestions"
+          />
+          <kbd>Ctrl K</kbd>
+        </label>
+        <input type="hidden" name="recent" disabled />
+        <Suggestions />
+      </form>
+    </search>
+  ),
+  () => [kind, ""],
+);
+
+const resultsText = (count: number) => (count === 1 ? "1 result" : `${count} results`);
+
+/** What a search found, kind by kind, or that it found nothing. */
+export const Found = ({ q, groups }: Finding) => (
+  <div class="found">
+    <p class="sr-only" role="status">
+      {resultsText(groups.reduce((sum, { items }) => sum + items.length, 0))}
+    </p>
+    {groups.length === 0 && q !== "" ? (
+      <EmptyState
+        title={`Nothing found for '${q}'`}
+        text="Try a part of a name, an IBAN, a reference, an amount such as 1,250.00, or what you want to do."
+        icon="search"
+      />
+    ) : null}
+    {groups.map(({ title, items, more }) => (
+      <div class="found-group" key={title}>
+        <p class="panel-title" aria-hidden="true">
+          {title}
+        </p>
+        <List label={title} items={items.map((item) => ({ key: item.href, ...item }))} />
+        {more ? (
+          <a class="panel-more" href={more}>
+            All that match
+          </a>
+        ) : null}
+      </div>
+    ))}
+  </div>
+);

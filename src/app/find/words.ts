@@ -1,0 +1,29 @@
+/** Words that say nothing of what is looked for. */
+const idle = new Set(["a", "an", "the", "of", "to", "for", "in", "on", "my", "new", "with"]);
+
+/** The words of a text, in small letters. */
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** What is found by its name, by what else is said of it, and by other words. */
+type Named = { name: string; text: string; words: string };
+
+/**
+ * Those of some things that have a word for each of a text, which begins as that does; those whose name begins with the
+ * text first, then those whose names and texts have all its words.
+ */
+export function matching<Thing extends Named>(things: readonly Thing[], text: string): Thing[] {
+  const all = wordsOf(text);
+  const telling = all.filter((word) => !idle.has(word));
+  const asked = telling.length > 0 ? telling : all;
+  if (asked.join("").length < 2) return [];
+  const rank = ({ name, text: said, words }: Thing): number => {
+    const own = wordsOf(name);
+    const hasAll = (known: readonly string[]) =>
+      asked.every((word) => known.some((one) => one.startsWith(word)));
+    if (own.join(" ").startsWith(all.join(" "))) return 0;
+    if (hasAll(wordsOf(`${name} ${said}`))) return 1;
+    return hasAll(wordsOf(`${name} ${said} ${words}`)) ? 2 : 3;
+  };
+  const ranked = things.map((thing) => ({ thing, rank: rank(thing) })).filter((one) => one.rank < 3);
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ thing }) => thing);
+}
