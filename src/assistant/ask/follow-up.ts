@@ -2,7 +2,7 @@ import { addDays, startOfMonth } from "@/vocabulary/calendar";
 import { startOfWeek } from "../read/days";
 import type { Part } from "../read/part";
 import type { EntityModel } from "./entity";
-import { canonical, type Filter, isOrdering, isUnit, type Query, type Span } from "./query";
+import { canonical, type Filter, given, isOrdering, isUnit, type Query, type Span } from "./query";
 
 /** What was asked last, and what before that. */
 export type Before = { query: Query; previous?: Query | undefined };
@@ -97,27 +97,26 @@ export function goingOn(
   const tells = facts.length > 0 ? facts : asksMore ? undefined : before.tells;
   const into = said.into ?? (isKept ? before.into : undefined);
   const compare = said.compare ?? (said.spans === undefined ? before.compare : undefined);
-  const [of, time] = [said.of ?? before.of, said.time ?? before.time];
   return {
     ...plainOf(said),
     entities: [entity.name],
     names: true,
-    ...(asked && { measures: asked }),
-    ...(of !== undefined && { of }),
+    ...given({
+      measures: asked,
+      of: said.of ?? before.of,
+      spans: spans.length > 0 ? spans : undefined,
+      time: said.time ?? before.time,
+      tells,
+      compare,
+      into,
+      limit: said.limit ?? (isKept ? before.limit : undefined),
+      nth: said.nth ?? (isKept ? before.nth : undefined),
+    }),
     filters: [
       ...before.filters.filter((filter) => !isReplaced(filter, own) && !isLifted(filter, said)),
       ...own,
     ],
     by: by ?? (asksFacts ? [] : kept),
-    ...(spans.length > 0 && { spans }),
-    ...(time !== undefined && { time }),
-    ...(tells !== undefined && { tells }),
-    ...(compare && { compare }),
-    ...(into && { into }),
-    ...(isKept && before.limit !== undefined && { limit: before.limit }),
-    ...(isKept && before.nth !== undefined && { nth: before.nth }),
-    ...(said.limit !== undefined && { limit: said.limit }),
-    ...(said.nth !== undefined && { nth: said.nth }),
   };
 }
 
@@ -135,44 +134,15 @@ const isRow = (said: Part, { measures, by, limit }: Query): boolean =>
   !saysMore(said, ["amount"]);
 
 /** A query as a part that says all of it. */
-function whole({
-  entity,
-  measures,
-  filters,
-  by,
-  of,
-  time,
-  tells,
-  compare,
-  limit,
-  nth,
-  into,
-  ...query
-}: Query): Part {
-  const spans = query.spans.map(daysOf);
-  return {
-    entities: [entity],
-    names: true,
-    measures,
-    filters,
-    by,
-    ...(of !== undefined && { of }),
-    ...(spans.length > 0 && { spans }),
-    ...(time !== undefined && { time }),
-    ...(tells !== undefined && { tells }),
-    ...(compare && { compare }),
-    ...(limit !== undefined && { limit }),
-    ...(nth !== undefined && { nth }),
-    ...(into !== undefined && { into }),
-  };
+function whole({ entity, whether: _whether, spans, ...query }: Query): Part {
+  const { measures, filters, by, ...rest } = query;
+  const days = spans.length > 0 ? spans.map(daysOf) : undefined;
+  return { entities: [entity], names: true, measures, filters, by, ...given({ spans: days, ...rest }) };
 }
 
 type Days = { from?: string; to?: string };
 
-const daysOf = ({ from, to }: Span): Days => ({
-  ...(from !== undefined && { from }),
-  ...(to !== undefined && { to }),
-});
+const daysOf = ({ from, to }: Span): Days => given({ from, to });
 
 /** 'And the one before that': the next one in the order of days. */
 function nextOf(said: Part, before: Query): Part | undefined {
@@ -199,7 +169,7 @@ function spansOf(
         at < inOrder.length - 1 && (to === undefined || addDays(to, 1) !== inOrder[at + 1]?.from),
     );
     const [from, to] = [inOrder[0]?.from, inOrder.at(-1)?.to];
-    return isGap ? undefined : [{ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }];
+    return isGap ? undefined : [given({ from, to })];
   }
   // 'Is that more than in October': beside what was asked.
   if (compare && spans?.length === 1 && first && others.length === 0) return [first, ...spans];

@@ -39,6 +39,20 @@ export const filterSchema = z.object({
 });
 export type Filter = z.output<typeof filterSchema>;
 
+const isGiven = <Value>(value: Value): value is Exclude<Value, undefined> => value !== undefined;
+
+/** What is given of some properties: those that are undefined are left out. */
+export function given<Some extends object>(
+  some: Some,
+): { [Name in keyof Some]?: Exclude<Some[Name], undefined> } {
+  const found: { [Name in keyof Some]?: Exclude<Some[Name], undefined> } = {};
+  for (const name in some) {
+    const value = some[name];
+    if (isGiven(value)) found[name] = value;
+  }
+  return found;
+}
+
 /** A filter that says that a field is one value. */
 export const isValue = (field: string, id: string | number, label = String(id)): Filter => ({
   field,

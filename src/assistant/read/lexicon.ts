@@ -1,5 +1,5 @@
 import { type EntityModel, type Phrases, phrasesOf, type Saying } from "../ask/entity";
-import { type Filter, type Unit, units } from "../ask/query";
+import { type Filter, given, type Unit, units } from "../ask/query";
 import {
   framing,
   greetings,
@@ -157,28 +157,26 @@ function addEntity(
           .join("|")
       : words;
     if (said === "") continue;
+    const tells = asks ?? field;
     const several = Object.entries(is ?? {}).flatMap(([name, value]) => (Array.isArray(value) ? [name] : []));
     if (field !== undefined) add(said, { kind: "field", entity: name, field, filters: filtersOf(is) });
     add(
       field === undefined ? said : whichOf(said, isStaff),
       part(
-        {
+        given({
           // 'Who from' is asked of rows that other words are of.
-          ...((asks === undefined || verb) && { names: true }),
-          ...(of !== undefined && { of }),
-          ...(measures && { measures }),
-          ...((several.length > 0 || by) && { by: [...several, ...(by ?? [])] }),
-          ...(compare && { compare }),
-          ...((asks ?? field) !== undefined && { tells: [asks ?? field ?? ""] }),
-          ...(is && { filters: filtersOf(is) }),
-          ...(needs !== undefined && { needs: [{ field: needs, id: undefined }] }),
-          ...(verb && {
-            verb: {
-              ...(verb.doer && { doer: filtersOf(verb.doer) }),
-              ...(verb.done && { done: filtersOf(verb.done) }),
-            },
-          }),
-        },
+          names: asks === undefined || verb ? (true as const) : undefined,
+          of,
+          measures,
+          by: several.length > 0 || by ? [...several, ...(by ?? [])] : undefined,
+          compare,
+          tells: tells === undefined ? undefined : [tells],
+          filters: is && filtersOf(is),
+          needs: needs === undefined ? undefined : [{ field: needs, id: undefined }],
+          verb:
+            verb &&
+            given({ doer: verb.doer && filtersOf(verb.doer), done: verb.done && filtersOf(verb.done) }),
+        }),
         seldom && 0.5,
       ),
     );

@@ -12,7 +12,7 @@ import {
 } from "@/vocabulary/calendar";
 import { type Currency, currencies, formatMoney } from "@/vocabulary/money";
 import { type EntityModel, type EntityRow, isWanted, type Narrowing } from "../ask/entity";
-import type { Filter, QueryParts, Span, Unit } from "../ask/query";
+import { type Filter, given, type QueryParts, type Span, type Unit } from "../ask/query";
 import type { ChatTable } from "../contract";
 import { startOfWeek } from "../read/days";
 import { accountsByIds, accountsOfClient, mostAccounts } from "./account-refs";
@@ -195,7 +195,7 @@ export function together(spans: readonly Span[]): Span {
   const [froms, tos] = [spans.map(({ from }) => from), spans.map(({ to }) => to)];
   const from = froms.includes(undefined) ? undefined : froms.toSorted()[0];
   const to = tos.includes(undefined) ? undefined : tos.toSorted().at(-1);
-  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  return given({ from, to });
 }
 
 /** Rows that are wanted, as they are read; cells that cost a reading of their own only where they are asked. */
