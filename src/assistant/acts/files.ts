@@ -3,26 +3,28 @@ import { getAccount } from "@/accounts/queries";
 import { exportTransactionsCall, transactionFilters } from "@/accounts/transactions/contract";
 import type { Deps } from "@/deps";
 import { urlOf } from "@/kernel/call";
-import { addressWriter, writeFilters } from "@/platform/lists/address";
+import { writeFilters } from "@/platform/lists/address";
 import { exportWorkbookCall, statementCall, statementFilters } from "@/reporting/statements/contract";
 import { bankDate } from "@/vocabulary/calendar";
 import { transactionTypes } from "@/vocabulary/options";
 import { onlyValue } from "../ask/entity";
-import type { Span } from "../ask/query";
+import { given, type Span } from "../ask/query";
 import { optionOf } from "../entities/shared";
 import type { Part } from "../read/part";
+import { listAt } from "../run/links";
 import { dayText } from "../run/wording";
 import { only, type Prepared } from "./prepared";
 
 const formats = { pdf: "PDF", xlsx: "Excel", csv: "CSV", mt940: "MT940", camt053: "camt.053" } as const;
-const statementsAt = addressWriter("/client/statements", { sort: "newest", direction: "desc" });
+const statementsAt = listAt("/client/statements");
+/** What is told of every file. */
+const untouched = "Downloads are recorded; nothing was downloaded yet.";
 
 /** The days of which files are made: until today; undefined where several are meant, or none that have come. */
 function daysOf({ spans = [] }: Part, today: string): Span | undefined {
-  const [span = {}, ...more] = spans;
-  const to = span.to === undefined || span.to > today ? span.to && today : span.to;
-  if (more.length > 0 || (span.from !== undefined && span.from > today)) return undefined;
-  return { ...(span.from && { from: span.from }), ...(to && { to }) };
+  const [{ from, to } = {}, ...more] = spans;
+  if (more.length > 0 || (from !== undefined && from > today)) return undefined;
+  return given({ from, to: to !== undefined && to > today ? today : to });
 }
 
 const saidDays = ({ from, to }: Span): string =>
@@ -37,31 +39,19 @@ export function exportFiles(deps: Deps, part: Part): Prepared | undefined {
       "That period has not begun, or there are several: I can make files of one. Nothing was done.",
     );
   const type = optionOf(filters, "type", transactionTypes);
-  const account = onlyValue(filters, "account");
-  const query = writeFilters(transactionFilters, {
-    ...days,
-    ...(type && { type }),
-    ...(account !== undefined && { account: Number(account) }),
-  });
-  const files = {
-    csv: { label: "CSV", call: exportTransactionsCall },
-    xlsx: { label: "Excel", call: exportWorkbookCall },
-  };
-  const [format] = filters
-    .filter(({ field }) => field === "format")
-    .flatMap(({ values }) => values.map(({ id }) => id));
+  const account = filters.find(({ field }) => field === "account")?.values[0];
+  const query = writeFilters(transactionFilters, { ...days, type, account: account && Number(account.id) });
+  const calls = { csv: exportTransactionsCall, xlsx: exportWorkbookCall } as const;
+  const format = filters.find(({ field }) => field === "format")?.values[0]?.id;
   if (format === "pdf")
     return only(
       "Transactions come as CSV or Excel; a PDF is made of the statement of one account: name it. Nothing was done.",
     );
-  const what = type === undefined ? "transactions" : `${type}s`;
-  const of = filters.find(({ field }) => field === "account")?.values[0]?.label;
-  return only(
-    `I prepared files of all ${what}${of === undefined ? "" : ` of ${of}`}${saidDays(days)}. Downloads are recorded; nothing was downloaded yet.`,
-    Object.entries(files)
-      .filter(([name]) => format === undefined || name === format)
-      .map(([, { label, call }]) => ({ label, href: urlOf(call, {}, query) })),
-  );
+  const what = `all ${type === undefined ? "transactions" : `${type}s`}${account ? ` of ${account.label}` : ""}`;
+  const links = (["csv", "xlsx"] as const)
+    .filter((name) => format === undefined || name === format)
+    .map((name) => ({ label: formats[name], href: urlOf(calls[name], {}, query) }));
+  return only(`I prepared files of ${what}${saidDays(days)}. ${untouched}`, links);
 }
 
 /** Links to the statement of an account, and to its files; of this month where no period is named. */
@@ -74,21 +64,12 @@ export async function statementFiles(deps: Deps, actor: Actor, part: Part): Prom
   const { from = `${(days.to ?? today).slice(0, 8)}01`, to = today } = days;
   const { customerName } = await getAccount(deps, actor, id);
   const wanted = onlyValue(filters, "format");
-  const all = Object.entries(formats).map(([format, label]) => ({
-    format,
-    label,
-    href: urlOf(statementCall, { id }, { from, to, format }),
-  }));
-  const files = all.filter(({ format }) => wanted === undefined || format === wanted);
-  const values = writeFilters(statementFilters, { account: id, from, to });
-  return only(
-    `I prepared the statement of ${customerName}${saidDays({ from, to })}. Downloads are recorded; nothing was downloaded yet.`,
-    [
-      ...files.map(({ label, href }) => ({ label, href })),
-      {
-        label: "Open the statement",
-        href: statementsAt({ values, sort: "newest", direction: "desc", page: undefined }),
-      },
-    ],
-  );
+  const files = Object.entries(formats)
+    .filter(([format]) => wanted === undefined || format === wanted)
+    .map(([format, label]) => ({ label, href: urlOf(statementCall, { id }, { from, to, format }) }));
+  const screen = statementsAt(writeFilters(statementFilters, { account: id, from, to }));
+  return only(`I prepared the statement of ${customerName}${saidDays({ from, to })}. ${untouched}`, [
+    ...files,
+    { label: "Open the statement", href: screen },
+  ]);
 }

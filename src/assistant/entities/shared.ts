@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { findClients } from "@/accounts/clients/queries";
-import { countAccounts, listAccounts } from "@/accounts/list";
+import { countAccounts } from "@/accounts/list";
 import type { AuditAction, AuditResource } from "@/commands/contract";
 import type { Deps } from "@/deps";
 import { listUsers } from "@/people/users/list";
@@ -15,7 +15,13 @@ import {
   type ValueModel,
 } from "../ask/entity";
 import type { Filter } from "../ask/query";
-import { type AccountRef, accountsByIds, accountsOfClient, mostAccounts } from "../run/account-refs";
+import {
+  type AccountRef,
+  accountsByIds,
+  accountsOfClient,
+  mostAccounts,
+  searchAccounts,
+} from "../run/account-refs";
 import { readTrail } from "../run/audit-trail";
 import type { Subject } from "../run/selection";
 
@@ -222,12 +228,7 @@ export async function openAccounts(
   if (subject.kind === "accounts")
     return subject.accounts.filter(({ closedAt }) => !subject.whole || closedAt === null);
   if ((await countAccounts(deps, actor)) > most) return undefined;
-  const { rows } = await listAccounts(deps, actor, {}, { limit: most });
-  return accountsByIds(
-    deps,
-    actor,
-    rows.map(({ id }) => id),
-  );
+  return searchAccounts(deps, actor, "", most);
 }
 
 /** As many clients are told apart in one answer. */

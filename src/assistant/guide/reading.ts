@@ -1,5 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import { terms } from "@/vocabulary/terms";
+import { isSwapped } from "../read/spelling";
 import { topics } from "./topics";
 import { acts, around, common, hard, leads, meaning, openings, synonyms } from "./words";
 
@@ -76,10 +77,6 @@ const respelt: Readonly<Record<string, string>> = { hw: "how", wat: "what", y: "
 /** Whether a word is another one without one of its letters. */
 const lacksLetter = (word: string, whole: string): boolean =>
   whole.length === word.length + 1 && distance(word, whole) === 1;
-const isSwapped = (a: string, b: string): boolean => {
-  const at = [...a].findIndex((letter, index) => letter !== b[index]);
-  return a.slice(0, at) + a[at + 1] + a[at] + a.slice(at + 2) === b;
-};
 
 /** A word as it was meant: with the letter that it lacks, or where one letter of it is wrong or two are swapped. */
 function corrected(word: string): string {

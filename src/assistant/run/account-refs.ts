@@ -76,13 +76,8 @@ export function accountsByIds({ db }: Pick<Deps, "db">, actor: Actor, ids: reado
 /** The accounts whose customer, IBAN or reference contains a text, in the actor's scope. */
 export async function searchAccounts(deps: Deps, actor: Actor, text: string, limit: number) {
   const { rows } = await listAccounts(deps, actor, { q: text }, { limit });
-  return rows.length === 0
-    ? []
-    : accountsByIds(
-        deps,
-        actor,
-        rows.map(({ id }) => id),
-      );
+  const ids = rows.map(({ id }) => id);
+  return ids.length === 0 ? [] : accountsByIds(deps, actor, ids);
 }
 
 /** Clients whose id or name contains a text, for those who may know clients. */

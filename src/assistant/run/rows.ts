@@ -1,6 +1,6 @@
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
-import { countAccounts, listAccounts } from "@/accounts/list";
+import { countAccounts } from "@/accounts/list";
 import type { Deps } from "@/deps";
 import {
   addDays,
@@ -15,7 +15,7 @@ import { type EntityModel, type EntityRow, isWanted, type Narrowing } from "../a
 import { type Filter, given, type QueryParts, type Span, type Unit } from "../ask/query";
 import type { ChatTable } from "../contract";
 import { startOfWeek } from "../read/days";
-import { accountsByIds, accountsOfClient, mostAccounts } from "./account-refs";
+import { accountsByIds, accountsOfClient, mostAccounts, searchAccounts } from "./account-refs";
 import type { Asked } from "./asked";
 import type { Subject } from "./selection";
 
@@ -52,12 +52,7 @@ async function withoutClients(
   leftOut: readonly Filter[],
 ): Promise<Subject | undefined> {
   if (scopeOf(actor) === "own" || (await countAccounts(deps, actor)) > mostAccounts) return undefined;
-  const { rows } = await listAccounts(deps, actor, {}, { limit: mostAccounts });
-  const refs = await accountsByIds(
-    deps,
-    actor,
-    rows.map(({ id }) => id),
-  );
+  const refs = await searchAccounts(deps, actor, "", mostAccounts);
   const out = new Set(leftOut.flatMap(({ values }) => values.map(({ id }) => String(id))));
   return { kind: "accounts", accounts: refs.filter(({ clientId }) => !out.has(clientId)), whole: false };
 }

@@ -228,18 +228,18 @@ function isSame(query: Query, translation: Translation, entity: EntityModel): bo
     .flatMap((filter) => filter.values.map((value) => key(filter, idOf(filter, value))));
   const wanted = filters.map((filter) => key(filter, filter.value));
   const given = translation.measures.map(({ is }) => is);
+  const isAlike = (some: readonly string[], others: readonly string[]) =>
+    some.toSorted().join("\n") === others.toSorted().join("\n");
+  const fieldsOf = (some: readonly { field: string }[]) => some.map(({ field }) => field);
   return (
     query.entity === entity.name &&
-    own.toSorted().join("\n") === wanted.toSorted().join("\n") &&
-    (given.length === 0 ? [entity.asked] : given).toSorted().join() === query.measures.toSorted().join() &&
-    by.map(({ field }) => field).join() === query.by.join() &&
+    isAlike(own, wanted) &&
+    isAlike(given.length === 0 ? [entity.asked] : given, query.measures) &&
+    isAlike(fieldsOf(tells), query.tells ?? []) &&
+    fieldsOf(by).join() === query.by.join() &&
     query.spans.length === spans.length &&
     query.of === of?.field &&
     query.time === time?.field &&
-    tells
-      .map(({ field }) => field)
-      .toSorted()
-      .join() === (query.tells ?? []).toSorted().join() &&
     (query.compare ?? false) === (compare !== undefined) &&
     (query.limit === undefined) === (limit === undefined) &&
     (query.nth === undefined) === (nth === undefined) &&
