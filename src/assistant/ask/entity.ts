@@ -300,3 +300,9 @@ export function isWanted(entity: EntityModel, row: EntityRow, { field, op, value
   );
   return op === "is" ? isOne : !isOne;
 }
+
+/** A table by its words: of each what it stands for. */
+export const byWord = <Meaning>(
+  table: readonly (readonly [Meaning, Phrases])[],
+): Readonly<Record<string, Meaning>> =>
+  Object.fromEntries(table.flatMap(([meaning, words]) => words.split("|").map((word) => [word, meaning])));

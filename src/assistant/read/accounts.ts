@@ -1,6 +1,7 @@
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
+import { byWord } from "../ask/entity";
 import { isValue } from "../ask/query";
 import {
   type AccountRef,
@@ -108,21 +109,18 @@ export const wordsNamed = ({ accounts, clients }: Named): ReadonlySet<string> =>
 const joints = /^(?:and|to|from|vs|versus|the|of|with|for|in|on|&)$/;
 const nouns = /^(?:accounts?|accts?|acc|a\/c|va)$/;
 /** Words of names as they are often written. */
-const written: Readonly<Record<string, string>> = {
-  pmt: "payment",
-  pmts: "payments",
-  pymts: "payments",
-  n: "and",
-};
+const written = byWord([
+  ["payment", "pmt"],
+  ["payments", "pmts|pymts"],
+  ["and", "n"],
+]);
 /** What is done, and stands in names, too: 'export debits of October' is of no account. */
 const acts = /^(?:export|download|release|transfer|open|close)$/;
 /** What accounts are called for what they may do. */
-const kinds: Readonly<Record<string, AccountRef["type"]>> = {
-  payment: "POBO",
-  payments: "POBO",
-  collection: "COBO",
-  collections: "COBO",
-};
+const kinds = byWord<AccountRef["type"]>([
+  ["POBO", "payment|payments"],
+  ["COBO", "collection|collections"],
+]);
 /** What companies are called for their form: of itself it names none. */
 const forms = /^(?:llc|fze|fz-llc|group|ltd|co|company|holding|holdings)$/;
 

@@ -1,52 +1,27 @@
 import { type Currency, largestAmount, type Minor } from "@/vocabulary/money";
+import { byWord } from "../ask/entity";
 import { type Filter, isValue } from "../ask/query";
 import { type Item, partItem } from "./chart";
+import { cardinals } from "./common-words";
 import { Line, wholeWords } from "./line";
 import type { Reading } from "./tokens";
 
-const multipliers: Readonly<Record<string, number>> = {
-  k: 1_000,
-  thousand: 1_000,
-  grand: 1_000,
-  m: 1_000_000,
-  mn: 1_000_000,
-  mio: 1_000_000,
-  million: 1_000_000,
-  bn: 1_000_000_000,
-  billion: 1_000_000_000,
-  lakh: 100_000,
-  lakhs: 100_000,
-  crore: 10_000_000,
-  crores: 10_000_000,
-};
+const multipliers = byWord([
+  [1_000, "k|thousand|grand"],
+  [100_000, "lakh|lakhs"],
+  [1_000_000, "m|mn|mio|million"],
+  [10_000_000, "crore|crores"],
+  [1_000_000_000, "bn|billion"],
+]);
 
 /** How people write each currency. */
-export const currencyWords: Readonly<Record<string, Currency>> = {
-  $: "USD",
-  usd: "USD",
-  dollar: "USD",
-  dollars: "USD",
-  aed: "AED",
-  dirham: "AED",
-  dirhams: "AED",
-  dhs: "AED",
-  dh: "AED",
-  eur: "EUR",
-  euro: "EUR",
-  euros: "EUR",
-  "€": "EUR",
-};
+export const currencyWords = byWord<Currency>([
+  ["USD", "$|usd|dollar|dollars"],
+  ["AED", "aed|dirham|dirhams|dhs|dh"],
+  ["EUR", "eur|euro|euros|€"],
+]);
 
-const spelt: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  ten: 10,
-  hundred: 100,
-};
+const spelt: Readonly<Record<string, number>> = { ...cardinals, hundred: 100 };
 const anyOf = (words: Readonly<Record<string, unknown>>) =>
   Object.keys(words)
     .map((word) => word.replace("$", "\\$"))

@@ -159,31 +159,24 @@ export const operatorWords = {
 
 export const unitWords = { day: "day|days", week: "week|weeks", month: "month|months" } as const;
 
-export const numberWords: Readonly<Record<string, number>> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twenty: 20,
+const inOrder = (words: string): Readonly<Record<string, number>> =>
+  Object.fromEntries(words.split(" ").map((word, at) => [word, at + 1]));
+
+/** Numbers as words: by each of them how many it is. */
+export const cardinals = inOrder("one two three four five six seven eight nine ten eleven twelve");
+const { one: _one, ...several } = cardinals;
+
+/** 'One' is said of anything. */
+export const numberWords: Readonly<Record<string, number>> = { ...several, twenty: 20 };
+
+const {
+  first: _first,
+  "1st": _1st,
+  ...later
+} = {
+  ...inOrder("first second third fourth fifth sixth seventh eighth ninth tenth"),
+  ...inOrder("1st 2nd 3rd 4th 5th"),
 };
 
-export const ordinalWords: Readonly<Record<string, number>> = {
-  second: 2,
-  "2nd": 2,
-  third: 3,
-  "3rd": 3,
-  fourth: 4,
-  "4th": 4,
-  fifth: 5,
-  "5th": 5,
-  sixth: 6,
-  seventh: 7,
-  eighth: 8,
-  ninth: 9,
-  tenth: 10,
-};
+/** Places behind the first one. */
+export const ordinalWords: Readonly<Record<string, number>> = later;

@@ -1,5 +1,7 @@
 import { addDays, type BankDate } from "@/vocabulary/calendar";
+import { byWord } from "../ask/entity";
 import { type Item, partItem } from "./chart";
+import { cardinals } from "./common-words";
 import {
   anyMonth,
   anyWeekday,
@@ -52,24 +54,15 @@ type Clock = { today: BankDate; ahead: boolean };
 /** What is still to come: when holds expire. */
 const toCome = /\b(?:expir(?:e|es|ing|y)|laps(?:e|es|ing)|runs? out|running out|ends? soon)\b/;
 
-const counts: Readonly<Record<string, number>> = Object.fromEntries(
-  "a one two three four five six seven eight nine ten eleven twelve"
-    .split(" ")
-    .map((word, at) => [word, at || 1]),
-);
+const counts: Readonly<Record<string, number>> = { a: 1, ...cardinals };
 const numberOf = (text = "one"): number => counts[text] ?? Number(text);
-const places: Readonly<Record<string, number>> = {
-  first: 1,
-  "1st": 1,
-  second: 2,
-  "2nd": 2,
-  third: 3,
-  "3rd": 3,
-  fourth: 4,
-  "4th": 4,
-  last: -1,
-  final: -1,
-};
+const places = byWord([
+  [1, "first|1st"],
+  [2, "second|2nd"],
+  [3, "third|3rd"],
+  [4, "fourth|4th"],
+  [-1, "last|final"],
+]);
 
 const count = `(\\d{1,3}|${Object.keys(counts).join("|")})`;
 const place = `(${Object.keys(places).join("|")})`;
