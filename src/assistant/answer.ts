@@ -11,7 +11,7 @@ import { read, type Unread, type Which } from "./read/read";
 import type { Respelt } from "./read/tokens";
 import { accountsByIds } from "./run/account-refs";
 import { run } from "./run/run";
-import { listed } from "./run/wording";
+import { capital, listed } from "./run/wording";
 
 /** What an answer leaves for the next question: what was asked, and in which words, since the last one by itself. */
 export const askedSchema = z.object({
@@ -275,5 +275,5 @@ function withoutWords(message: string, { words = [] }: Unread): string | undefin
 export function understoodText(query: Query, entities: ReturnType<typeof entitiesOf>): string {
   const entity = entities.find(({ name }) => name === query.entity);
   const text = entity ? describe(query, entity) : "";
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(text);
 }

@@ -58,7 +58,7 @@ export const longestTitle = 100;
 export const sessionRetries = { most: 3, after: 1000 } as const;
 
 /** Rows that answer a question. `more` counts those that are not among them. */
-export const chatTableSchema = z.object({
+const chatTableSchema = z.object({
   columns: z.array(z.object({ label: z.string(), numeric: z.literal(true).optional() })),
   rows: z.array(z.array(z.string())),
   more: z.int().positive().optional(),
@@ -66,7 +66,7 @@ export const chatTableSchema = z.object({
 export type ChatTable = z.infer<typeof chatTableSchema>;
 
 /** A drawing of amounts; `value` is a decimal string. */
-export const chatChartSchema = z.object({
+const chatChartSchema = z.object({
   label: z.string(),
   points: z.array(z.object({ label: z.string(), value: z.string(), currency: currencySchema })),
 });
@@ -112,15 +112,13 @@ export const figureSchema = z.object({ label: z.string(), text: z.string() });
 export type Figure = z.infer<typeof figureSchema>;
 
 /** A chat without its messages; instants are ISO 8601 in UTC. */
-export const chatSessionSchema = z.object({
+const chatSessionSchema = z.object({
   sessionId: z.string(),
   title: z.string().describe("As it was named, else its first question; empty before that"),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime().describe("When something was last asked"),
 });
 export type ChatSessionDto = z.infer<typeof chatSessionSchema>;
-
-export type ChatMessageType = (typeof chatMessageTypes)[number];
 
 /** A message. What goes beyond `content` is on the assistant's alone. */
 export const chatMessageSchema = answerSchema.extend({
@@ -133,12 +131,12 @@ export type ChatMessageDto = z.infer<typeof chatMessageSchema>;
 
 const sessionParams = z.object({ sessionId: z.string().max(100) });
 
-export const sendMessageSchema = z.object({
+const sendMessageSchema = z.object({
   message: z.string().trim().min(1, chatMessages.empty).max(longestMessage, chatMessages.tooLong),
 });
 export type SendMessage = z.output<typeof sendMessageSchema>;
 
-export const renameChatSchema = z.object({
+const renameChatSchema = z.object({
   title: z.string().trim().min(1, chatMessages.untitled).max(longestTitle, chatMessages.titleTooLong),
 });
 export type RenameChat = z.output<typeof renameChatSchema>;

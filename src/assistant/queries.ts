@@ -13,7 +13,7 @@ import {
   chatMessages as messages,
 } from "./contract";
 
-export type ChatRow = typeof chatSessions.$inferSelect;
+type ChatRow = typeof chatSessions.$inferSelect;
 type MessageRow = typeof chatMessages.$inferSelect;
 
 /**

@@ -11,7 +11,7 @@ import { cellText, rowsIn, takeSubject } from "../run/rows";
 import { type Act, parametersOf, screenOf } from "./acts";
 import { exportFiles, statementFiles } from "./files";
 import { preparePayment } from "./payment";
-import { amountText, only, type Prepared, withParameters } from "./prepared";
+import { moneyText, only, type Prepared, withParameters } from "./prepared";
 import { readAct } from "./reading";
 
 /** What begins the name of a parameter that fills in a field, which a filter of the same list may be named after. */
@@ -94,7 +94,7 @@ function saidOf({ field, values: [value] }: Filter, filters: readonly Filter[]):
   const currency = onlyValue(filters, "currency");
   if (field === "currency") return [];
   if (field !== "amount") return [value?.label ?? ""];
-  return [amountText(Number(value?.id), currency)];
+  return [moneyText(Number(value?.id), currency)];
 }
 
 /** An act on a record that is named, or that the question before told of. */

@@ -9,7 +9,7 @@ import { toDecimal } from "@/vocabulary/money";
 import { onlyValue } from "../ask/entity";
 import type { Part } from "../read/part";
 import { isCurrency } from "../run/rows";
-import { amountText, only, type Prepared, withParameters } from "./prepared";
+import { moneyText, only, type Prepared, withParameters } from "./prepared";
 
 /** As many payments are looked through for whom a name was. */
 const mostLooked = 50;
@@ -52,7 +52,7 @@ export async function preparePayment(
       `${from.customerName} cannot pay: ${refused.charAt(0).toLowerCase()}${refused.slice(1)}. Choose another account in the dialog; nothing was done.`,
       [{ label: "Open the payment", href }],
     );
-  const money = amount === undefined ? "" : amountText(Number(amount), currency ?? from?.currency);
+  const money = amount === undefined ? "" : moneyText(Number(amount), currency ?? from?.currency);
   const whom = other
     ? ` (${other.customerName}, your own account)`
     : known === undefined

@@ -1,4 +1,5 @@
-import { formatMoney, toDecimal } from "@/vocabulary/money";
+import { formatMoney } from "@/vocabulary/money";
+import { amountText } from "../ask/describe";
 import type { Answer, Figure } from "../contract";
 import { isCurrency } from "../run/rows";
 
@@ -18,7 +19,5 @@ export const withParameters = (href: string, all: readonly (readonly string[])[]
 };
 
 /** An amount in minor units, with its currency where one is known. */
-export const amountText = (minor: number, currency: unknown): string =>
-  isCurrency(currency)
-    ? formatMoney(minor, currency)
-    : toDecimal(minor).replace(/\B(?=(\d{3})+(?=\.))/g, ",");
+export const moneyText = (minor: number, currency: unknown): string =>
+  isCurrency(currency) ? formatMoney(minor, currency) : amountText(minor);

@@ -22,7 +22,6 @@ const formats = {
   csv: "csv|as csv|in csv",
   xlsx: "excel|as excel|in excel|xlsx",
 };
-export type Format = keyof typeof formats;
 const sides = { debit: "debit|debits|money out", credit: "credit|credits|money in|receipts" };
 const negation = /\b(?:not|no|never|dont|cannot|cant|without|except|unless|until)\b|n['’]t\b/i;
 
@@ -65,7 +64,7 @@ function build(): Lexicon {
 }
 
 /** What is asked to be done; `remark` is a clause that was not read. */
-export type AskedAct = { act: Act; part: Part; remark: string };
+type AskedAct = { act: Act; part: Part; remark: string };
 
 /** What the acts that are no dialog of a record take. */
 const takenBy: Readonly<Record<string, readonly string[]>> = {

@@ -170,7 +170,7 @@ function conversionText({ filters, spans, into = [] }: Query): string {
 }
 
 /** An amount of any currency: '10,000.00'. */
-const amountText = (minor: number): string => toDecimal(minor).replace(/\B(?=(\d{3})+(?=\.))/g, ",");
+export const amountText = (minor: number): string => toDecimal(minor).replace(/\B(?=(\d{3})+(?=\.))/g, ",");
 
 /** 'Over 10,000.00' is from 10,000.01 on. */
 export function boundText(op: Filter["op"], minor: number): string {

@@ -111,7 +111,7 @@ export type Narrowing = {
 /** What a part of the rows comes to in one currency: their number and the sum of what is measured, if they have any. */
 export type Bucket = { key: string; currency: Currency | undefined; count: number; sum: Total };
 
-export type TotalsRequest = {
+type TotalsRequest = {
   subject: Subject;
   spans: readonly Span[];
   of: string;

@@ -1,5 +1,5 @@
-import { addDays, startOfMonth } from "@/vocabulary/calendar";
-import { startOfWeek } from "../read/days";
+import { addDays } from "@/vocabulary/calendar";
+import { unitSpan } from "../read/days";
 import type { Part } from "../read/part";
 import type { EntityModel } from "./entity";
 import { canonical, type Filter, given, isOrdering, isUnit, type Query, type Span } from "./query";
@@ -179,11 +179,7 @@ function spansOf(
 /** The day, week or month before some days. */
 function earlier({ from, to }: Days, unit: "day" | "week" | "month"): Days | undefined {
   if (from === undefined || to === undefined || from > to) return undefined;
-  const last = addDays(from, -1);
-  if (unit === "day") return from === to ? { from: last, to: last } : undefined;
-  if (unit === "week") return { from: addDays(startOfWeek(from), -7), to: addDays(startOfWeek(from), -1) };
-  const before = addDays(startOfMonth(from), -1);
-  return { from: startOfMonth(before), to: before };
+  return unit === "day" && from !== to ? undefined : unitSpan(unit, from, -1);
 }
 
 /** Fields that mean the same of every kind of record. */

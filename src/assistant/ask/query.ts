@@ -23,10 +23,9 @@ export const isOrdering = (measure: Measure): measure is Order => orders.some((o
 
 /** How a field is compared; `is` and `not` of several values: one of them, none of them. */
 export const operators = ["is", "not", "atLeast", "atMost"] as const;
-export type Operator = (typeof operators)[number];
 
 /** A value as rows hold it (an option, an id, minor units, a text), and as people call it. */
-export const valueSchema = z.object({
+const valueSchema = z.object({
   id: z.union([z.string().max(200), z.int()]),
   label: z.string().max(200),
 });
@@ -61,7 +60,7 @@ export const isValue = (field: string, id: string | number, label = String(id)):
 });
 
 /** Days of the bank, both included; an open end reaches as far as there is something. */
-export const spanSchema = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
+const spanSchema = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
 export type Span = z.output<typeof spanSchema>;
 
 /** The most spans that one answer compares. */

@@ -24,6 +24,7 @@ import {
 } from "../run/account-refs";
 import { readTrail } from "../run/audit-trail";
 import type { Subject } from "../run/selection";
+import { capital } from "../run/wording";
 
 /** Of rows that wait for somebody: the first of them. */
 export const waitedLongest = {
@@ -182,8 +183,6 @@ function detailsOf(details: string | null): Details {
   const parsed = detailsSchema.safeParse(details === null ? {} : JSON.parse(details));
   return parsed.success ? parsed.data : { before: {}, after: {} };
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const currencyField = {
   label: "Currency",

@@ -45,12 +45,12 @@ export function dayOf(year: number, month: number, day: number): BankDate | unde
 }
 
 /** The first day of the month that lies a number of months away. */
-export function monthsAway(date: BankDate, months: number): BankDate {
+function monthsAway(date: BankDate, months: number): BankDate {
   const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
   return `${Math.floor(count / 12)}-${two((count % 12) + 1)}-01`;
 }
 
-export const endOfMonth = (date: BankDate): BankDate => addDays(monthsAway(date, 1), -1);
+const endOfMonth = (date: BankDate): BankDate => addDays(monthsAway(date, 1), -1);
 
 /** Whole months from the first of one on. */
 export const monthsFrom = (year: number, month: number, count: number): Days => {

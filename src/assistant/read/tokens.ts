@@ -5,19 +5,7 @@ export type Token = { word: string; raw: string; start: number; end: number };
 export type Respelt = { typed: string; read: string };
 
 /** What a word was read as; undefined while nobody made use of it. */
-export type Use =
-  | "account"
-  | "client"
-  | "amount"
-  | "period"
-  | "concept"
-  | "code"
-  | "number"
-  | "text"
-  | "filler";
-
-/** Longer questions are not read: what was asked in them would be guessed. */
-export const longestQuestion = 600;
+export type Use = "account" | "code" | "text";
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}.,'’&/_@-]*|[$€%]|[<>]=?|[≥≤…*#+&]/gu;
 
@@ -79,26 +67,6 @@ export class Reading {
     if (!token) return;
     this.tokens[at] = { ...token, word };
     if (!isShort) this.respelt.push({ typed: token.raw, read: word });
-  }
-
-  /**
-   * The words as one line, each used one as a sign that no pattern matches; `place` says which word stands at an offset
-   * of the line.
-   */
-  line(): { line: string; place: (offset: number) => number } {
-    const starts: number[] = [];
-    let line = "";
-    this.tokens.forEach((token, at) => {
-      if (at > 0) line += " ";
-      starts.push(line.length);
-      line += this.uses[at] === undefined ? token.word : "¤";
-    });
-    const place = (offset: number) => {
-      let at = starts.findLastIndex((start) => start <= offset);
-      if (at < 0) at = 0;
-      return at;
-    };
-    return { line, place };
   }
 
   /** The text as it was typed, from one word to another. */

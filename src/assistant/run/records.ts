@@ -5,7 +5,7 @@ import type { Asked } from "./asked";
 import { cellText, currencyOf, inSentence, rowsIn, rowTable, shownTo } from "./rows";
 import { linksOf, noneOf, shortWhenOf, sumsOf } from "./tell";
 import { Figures, type ToolResult } from "./tool";
-import { counted, listed } from "./wording";
+import { capital, counted, listed } from "./wording";
 
 /** As many rows are told of one by one; of more, what they have in common. */
 const mostRecords = 40;
@@ -65,7 +65,7 @@ function sentenceOf(
   const [fact, ...more] = facts;
   return fact && more.length === 0 && entity.fields[tells?.[0] ?? ""]?.kind !== "day"
     ? `The ${fact.label} of ${name} is ${fact.text}.`
-    : `${name.charAt(0).toUpperCase()}${name.slice(1)}${entity.onlyRecords ? when : ""}: ${facts.map(({ label, text }) => `${label} ${text}`).join(", ")}.`;
+    : `${capital(name)}${entity.onlyRecords ? when : ""}: ${facts.map(({ label, text }) => `${label} ${text}`).join(", ")}.`;
 }
 
 /** What the fields of rows that are asked are, or all that is shown of one; with their number or sum where it is asked. */

@@ -2,22 +2,16 @@ import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import { countAccounts } from "@/accounts/list";
 import type { Deps } from "@/deps";
-import {
-  addDays,
-  type BankDate,
-  bankDate,
-  formatDate,
-  formatMonth,
-  startOfMonth,
-} from "@/vocabulary/calendar";
+import { addDays, type BankDate, bankDate, formatDate, formatMonth } from "@/vocabulary/calendar";
 import { type Currency, currencies, formatMoney } from "@/vocabulary/money";
 import { type EntityModel, type EntityRow, isWanted, type Narrowing } from "../ask/entity";
 import { type Filter, given, type QueryParts, type Span, type Unit } from "../ask/query";
 import type { ChatTable } from "../contract";
-import { startOfWeek } from "../read/days";
+import { unitSpan } from "../read/days";
 import { accountsByIds, accountsOfClient, mostAccounts, searchAccounts } from "./account-refs";
 import type { Asked } from "./asked";
 import type { Subject } from "./selection";
+import { capital } from "./wording";
 
 /** Descriptions are data: they are cut to a line, and nothing in them is read. */
 const shortText = (text: string) => (text.length > 80 ? `${text.slice(0, 79).trimEnd()}…` : text);
@@ -102,7 +96,7 @@ export function cellText(entity: EntityModel, row: EntityRow, field: string): st
   if (model?.kind === "percent") return `${(Number(cell) / 10_000).toFixed(1)}%`;
   if (model?.kind === "day") return model.named === undefined ? formatDate(String(cell)) : String(cell);
   const label = model?.values?.[String(cell)]?.label ?? String(cell);
-  return shortText(model?.kind === "choice" ? label.charAt(0).toUpperCase() + label.slice(1) : label);
+  return shortText(model?.kind === "choice" ? capital(label) : label);
 }
 
 /** The columns of an entity's table, and those that are asked. */
@@ -147,21 +141,13 @@ export function unitsOf(
   let first = from;
   while (first <= to) {
     if (groups.length === mostGroups[unit]) return undefined;
-    const next =
-      unit === "day"
-        ? addDays(first, 1)
-        : unit === "week"
-          ? addDays(startOfWeek(first), 7)
-          : startOfMonth(addDays(startOfMonth(first), 31));
-    const last = addDays(next, -1) > to ? to : addDays(next, -1);
+    const end = unitSpan(unit, first, 0).to;
     const label =
       unit === "month"
         ? formatMonth(first.slice(0, 7))
-        : unit === "day"
-          ? formatDate(first)
-          : `Week of ${formatDate(first)}`;
-    groups.push({ label, span: { from: first, to: last } });
-    first = next;
+        : `${unit === "week" ? "Week of " : ""}${formatDate(first)}`;
+    groups.push({ label, span: { from: first, to: end > to ? to : end } });
+    first = addDays(end, 1);
   }
   return groups;
 }
@@ -170,7 +156,7 @@ export const isWithin = (day: unknown, { from, to }: Span): boolean =>
   typeof day === "string" && day >= (from ?? "") && day <= (to ?? "9");
 
 /** Whether a row's day is one of those that are asked, or none of them where that is asked. */
-export const isInTime = (entity: EntityModel, row: EntityRow, time: string, span: Span): boolean =>
+const isInTime = (entity: EntityModel, row: EntityRow, time: string, span: Span): boolean =>
   isWithin(row[time], span) !== (entity.fields[time]?.last === "not");
 
 export const todayOf = ({ now, env }: Pick<Deps, "now" | "env">): BankDate => bankDate(now(), env.zone);

@@ -31,7 +31,6 @@ import {
 } from "./rows";
 import { firstDay } from "./selection";
 import {
-  capital,
   countOf,
   type Parting,
   sideOfDays,
@@ -44,8 +43,8 @@ import {
   tellTotals,
   tellWithin,
 } from "./tell";
-import type { ToolResult } from "./tool";
-import { roundedShare } from "./tool";
+import { roundedShare, type ToolResult } from "./tool";
+import { capital } from "./wording";
 
 /**
  * Carries a query out, within what the actor may see. Each part of it is taken where it is made use of: undefined where

@@ -1,19 +1,28 @@
+import type { Deps } from "@/deps";
+import { knownRates } from "@/ledger/rates";
 import type { BankDate } from "@/vocabulary/calendar";
-import { type Currency, currencies, formatMoney, type Total } from "@/vocabulary/money";
+import { type Currency, currencies, formatMoney, inDollars, type Sum, type Total } from "@/vocabulary/money";
 import { boundText, isInNoun } from "../ask/describe";
 import { type Bucket, type EntityRow, isMixed, phrasesOf } from "../ask/entity";
 import { type Filter, isUnit, type Measure, type Order, type Query, type Span } from "../ask/query";
 import type { Asked } from "./asked";
-import { dollarText } from "./dollars";
 import { cellText, currencyOf, inSentence, rowTable, shownTo, timeOf, todayOf } from "./rows";
 import { Figures, roundedShare, type ToolResult } from "./tool";
-import { changeText, counted, dayText, listed, ordinalOf, shareText, spanText, whenText } from "./wording";
+import {
+  capital,
+  changeText,
+  counted,
+  dayText,
+  listed,
+  ordinalOf,
+  shareText,
+  spanText,
+  whenText,
+} from "./wording";
 
 /** As many parts are shown, and as many are told in a sentence. */
 const mostParts = 40;
 const mostInLine = 8;
-
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** When it was: of what moved the days, of what stands the end of a day. */
 export const whenOf = ({ entity, time }: Asked, span: Span): string => {
@@ -116,6 +125,24 @@ function apartText({ entity, filters }: Asked, rows: readonly EntityRow[], figur
         ];
   });
   return texts.length === 0 ? "" : `: ${texts.join("; ")}`;
+}
+
+/**
+ * The sum in dollars as a sentence, where that says something; a currency without a rate is named.
+ * @param less what is converted by itself and taken off, as the overview takes what is held off the balance
+ */
+async function dollarText(
+  deps: Deps,
+  sums: readonly Sum[],
+  figures: Figures,
+  less: readonly Sum[] = [],
+): Promise<string> {
+  if (sums.every(({ currency }) => currency === "USD")) return "";
+  const rates = await knownRates(deps);
+  const { total, unpriced } = inDollars(sums, rates);
+  const rest = total - inDollars(less, rates).total;
+  const text = figures.of("In USD at the latest rates", formatMoney(rest, "USD"));
+  return ` At the latest rates that is ${text}${unpriced.length > 0 ? `, without ${listed(unpriced)}, which have no rate` : ""}.`;
 }
 
 /** What all rows come to; `most` of them are shown. */

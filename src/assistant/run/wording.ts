@@ -59,3 +59,6 @@ export const shareText = (part: Total, whole: Total): string =>
 export const ordinalOf = (nth: number): string =>
   ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"][nth - 1] ??
   `${nth}${({ 1: "st", 2: "nd", 3: "rd" } as Record<number, string>)[nth > 20 ? nth % 10 : 0] ?? "th"}`;
+
+/** As a sentence begins. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

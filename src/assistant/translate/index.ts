@@ -51,7 +51,7 @@ type Translation = z.output<typeof translationSchema>;
 const advice = /\b(?:should|shall|ought|advise|recommend|wise)\b/i;
 
 /** What a question comes to that a language model translated. */
-export type Translated = { kind: "answered"; turn: AskedTurn } | { kind: "several"; answer: Answer };
+type Translated = { kind: "answered"; turn: AskedTurn } | { kind: "several"; answer: Answer };
 
 /**
  * Answers what the reader declined by a language model's translation of it, where one is configured. The model gives
