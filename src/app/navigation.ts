@@ -275,6 +275,7 @@ const personal: ScreenGroup = {
   entries: [
     { label: "Notifications", href: "/notifications", icon: "bell", key: "z", words: "bell unread alerts" },
     { label: "Sessions", href: "/sessions", icon: "monitor", key: "e", words: "devices signed in sign out" },
+    { label: "Keyboard shortcuts", href: "/shortcuts", icon: "key", words: "keys hotkeys help" },
   ],
 };
 

@@ -64,7 +64,7 @@ whenIdle(async () => {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   fetched = true;
 });
-for (const type of [...touches, "pointermove"]) {
+for (const type of [...touches, "pointermove", "keydown"]) {
   const start = (event: Event) => {
     if (ready) return;
     missed.set(type, event);

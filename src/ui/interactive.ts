@@ -10,6 +10,7 @@ import "./copy-button";
 import "./find-keys";
 import "./folds-client";
 import "./list-links";
+import "./keys-client";
 import "./local-time";
 import "./popover-links";
 import "./print-button";

@@ -106,6 +106,14 @@ const looks: Record<string, Look> = {
       await page.locator("#find-suggestions").getByRole("link").first().waitFor();
     },
   },
+  "the sheet of shortcuts": {
+    who: "admin",
+    path: "/admin/approvals",
+    async act(page) {
+      await page.keyboard.press("?");
+      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    },
+  },
   "the auditor's overview": { who: "auditor", path: "/client/overview" },
 };
 

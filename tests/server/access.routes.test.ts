@@ -270,6 +270,7 @@ const screens: Record<string, Outcome> = {
   "GET /contact": each(200, 200, 200, 200),
   "GET /find/suggestions": each(303, 303, 303, 303),
   "GET /find": each(303, 200, 200, 200),
+  "GET /shortcuts": each(303, 200, 200, 200),
   "GET /notifications": each(303, 200, 200, 200),
   "GET /bell": each(303, 303, 303, 303),
   "GET /notifications/{id}": each(303, 404, 404, 404),
@@ -279,6 +280,7 @@ const screens: Record<string, Outcome> = {
 const forms: Record<string, [Outcome, () => Call]> = {
   "POST /login": [anyone(303), () => ({ form: { username: "gita", password } })],
   "POST /contact": [anyone(400), () => ({ form: {} })],
+  "POST /shortcuts": [anyone(303), () => ({ form: { keys: "off" } })],
   "POST /notifications": [anyone(303), () => ({ form: { lastAlertId: "1" } })],
 };
 

@@ -40,6 +40,34 @@ async function find(who: Person, q: string, recent: readonly string[] = []) {
   return { html, of, kinds, words: select(html, "#find-suggestions").join(" ") };
 }
 
+describe("the shortcuts", () => {
+  test.each(["admin", "auditor", "client_user"] as const)(
+    "of %s have a letter each, and lead to screens that open",
+    async (who) => {
+      const { html, all } = await book.show(who, "/shortcuts");
+      const letters = attributes(html, "#navigation a[data-key]", "data-key").filter(Boolean);
+      expect(letters.length).toBeGreaterThan(4);
+      expect(new Set(letters).size).toBe(letters.length);
+      // The keys of the sheet itself.
+      expect(letters.filter((letter) => /^[?/j]$/.test(letter))).toEqual([]);
+      expect(all("#shortcuts dt").slice(-letters.length)).toEqual(letters.map((letter) => `g${letter}`));
+    },
+  );
+
+  test("of single keys are switched off and on again, by a plain form", async () => {
+    const off = await book.send("admin", "POST", "/shortcuts", { form: { keys: "off" } });
+    const cookie = off.headers.get("set-cookie") ?? "";
+    expect([off.status, cookie.split(";")[0]]).toEqual([303, "keys=off"]);
+    expect(cookie).not.toContain("HttpOnly");
+    const signedIn = await book.signIn("admin");
+    const html = await (await book.call("GET", "/shortcuts", { cookie: `${signedIn}; keys=off` })).text();
+    expect(select(html, "#shortcuts").join()).toContain("switched off");
+    expect(attributes(html, "#shortcuts button[name=keys]", "value")).toEqual(["on"]);
+    const on = await book.send("admin", "POST", "/shortcuts", { form: { keys: "on" } });
+    expect(on.headers.get("set-cookie")).toContain("Max-Age=0");
+  });
+});
+
 describe("the search", () => {
   test.each([
     ["admin", "credit an account", "/admin/transactions?create=1"],

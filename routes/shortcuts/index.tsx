@@ -1,0 +1,88 @@
+import { getCookie, setCookie } from "hono/cookie";
+import { z } from "zod";
+import { page } from "@/app/define";
+import { screensOf } from "@/app/navigation";
+import { cookieAttributes } from "@/people/auth/cookies";
+import { goTo } from "@/people/auth/redirects";
+import { buttonClass } from "@/ui/class-names";
+import { icon } from "@/ui/icon";
+import { keysCookie, keysOff, keysPath, keysSheet } from "@/ui/keys";
+
+/** A year, in seconds. */
+const kept = 31_536_000;
+
+const everywhere = [
+  { keys: ["Ctrl", "K"], does: "Find anything, or do something" },
+  { keys: ["?"], does: "Show these shortcuts" },
+  { keys: ["/"], does: "Search the list" },
+  { keys: ["j"], does: "Next row of the list" },
+  { keys: ["k"], does: "Row before it" },
+  { keys: ["Enter"], does: "Open the row" },
+  { keys: ["Esc"], does: "Close what is open" },
+];
+
+const Keys = ({ list }: { list: readonly { keys: readonly string[]; does: string }[] }) => (
+  <dl class="shortcuts">
+    {list.map(({ keys, does }) => (
+      <div key={does}>
+        <dt>
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+        </dt>
+        <dd>{does}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/**
+ * The keyboard's shortcuts: a page, and the sheet that `?` shows above another one. Those of single keys can be switched off
+ * (WCAG 2.1.4).
+ */
+export default page({
+  access: "signed-in",
+  title: "Keyboard shortcuts",
+  form: z.object({ keys: z.enum(["on", keysOff]) }),
+  async post({ form, deps, c }) {
+    const maxAge = form.keys === keysOff ? kept : 0;
+    // The page's script reads it.
+    setCookie(c, keysCookie, form.keys, { ...cookieAttributes(deps.env), httpOnly: false, maxAge });
+    return goTo(c, keysPath);
+  },
+  view({ actor, c }) {
+    const off = getCookie(c, keysCookie) === keysOff;
+    const screens = screensOf(actor.role).flatMap(({ screen }) =>
+      screen.key ? [{ keys: ["g", screen.key], does: screen.label }] : [],
+    );
+    return (
+      <section id={keysSheet} class="shortcuts-sheet" aria-labelledby={`${keysSheet}-title`}>
+        <div class="dialog-head">
+          <h1 class="dialog-title" id={`${keysSheet}-title`}>
+            Keyboard shortcuts
+          </h1>
+          <form method="dialog" class="shortcuts-close">
+            <button type="submit" class="btn btn-ghost btn-icon" aria-label="Close" data-first>
+              {icon("close")}
+            </button>
+          </form>
+        </div>
+        <p class="panel-text">
+          {off
+            ? "Shortcuts of single keys are switched off on this device. Ctrl K and Esc work all the same."
+            : "They do nothing while you type."}
+        </p>
+        <h2>Everywhere</h2>
+        <Keys list={everywhere} />
+        <h2>Go to</h2>
+        <Keys list={screens} />
+        <form method="post" action={keysPath} class="shortcuts-switch">
+          <p class="panel-text">With speech input, keys may be pressed that nobody meant.</p>
+          <button type="submit" name="keys" value={off ? "on" : keysOff} class={buttonClass("secondary")}>
+            {off ? "Switch single keys on" : "Switch single keys off"}
+          </button>
+        </form>
+      </section>
+    );
+  },
+});

@@ -1,0 +1,78 @@
+/*
+ * Shortcuts of single keys: `?` shows the sheet that lists them, `g` and a letter go to a screen, `/` goes to the list's
+ * search, `j` and `k` walk its rows, whose link Enter follows. Never while one types or a dialog is open, and not for who
+ * has switched them off: speech input may press keys that nobody meant.
+ */
+import { keysCookie, keysOff, keysPath, keysSheet } from "./keys";
+import { openModal } from "./modal";
+
+/** How long a `g` waits for its letter, in ms. */
+const patience = 1500;
+let goingUntil = 0;
+
+const typed =
+  "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable], [role=combobox], [role=listbox]";
+
+const isOff = () => document.cookie.split("; ").includes(`${keysCookie}=${keysOff}`);
+
+const search = () =>
+  document.querySelector<HTMLElement>("main input[type=search]") ?? document.getElementById("find");
+
+/** Moves the focus to the link of the next row, or of the one before it. */
+function walk(step: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>("main tbody th a")].filter((link) =>
+    link.checkVisibility(),
+  );
+  const at = links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));
+  const next = at < 0 ? links.at(step > 0 ? 0 : -1) : links[at + step];
+  next?.focus();
+  next?.scrollIntoView({ block: "nearest" });
+}
+
+/** Shows the sheet above the page; where it cannot be fetched so, the page of it. */
+async function showSheet(): Promise<void> {
+  const headers = { "HX-Request": "true", "HX-Target": `section#${keysSheet}` };
+  const answer = await fetch(keysPath, { headers }).catch(() => undefined);
+  const html = answer?.ok ? await answer.text() : "";
+  if (!html.includes(`id="${keysSheet}"`)) {
+    location.assign(keysPath);
+    return;
+  }
+  if (document.querySelector("dialog:modal")) return;
+  const dialog = document.createElement("dialog");
+  dialog.className = "dialog dialog-lg";
+  dialog.setAttribute("aria-labelledby", `${keysSheet}-title`);
+  dialog.innerHTML = html;
+  document.body.append(dialog);
+  const { activeElement } = document;
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
+  });
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  openModal(dialog);
+}
+
+const acts: Readonly<Record<string, () => void>> = {
+  "?": () => void showSheet(),
+  "/": () => search()?.focus(),
+  j: () => walk(1),
+  k: () => walk(-1),
+  g: () => {
+    goingUntil = performance.now() + patience;
+  },
+};
+
+document.addEventListener("keydown", (event) => {
+  const { key, target, ctrlKey, metaKey, altKey, defaultPrevented, isComposing } = event;
+  if (defaultPrevented || isComposing || ctrlKey || metaKey || altKey || key.length !== 1) return;
+  if (target instanceof Element && target.closest(typed)) return;
+  if (document.querySelector("dialog:modal, :popover-open") || isOff()) return;
+  const going = performance.now() < goingUntil;
+  goingUntil = 0;
+  const link = going && document.querySelector<HTMLElement>(`#navigation [data-key="${CSS.escape(key)}"]`);
+  const act = link ? () => link.click() : going || !Object.hasOwn(acts, key) ? undefined : acts[key];
+  if (!act) return;
+  event.preventDefault();
+  act();
+});
