@@ -39,6 +39,12 @@ function ended(account: string) {
 /** An IBAN or an account number in a list, whose end tells it from another one and is never cut off. */
 export const numberCell = (account: string) => html`<span class="iban ended">${ended(account)}</span>`;
 
+/** The same, and beneath it whose it is as far as that is told; names are what somebody wrote, numbers are what is paid. */
+export const partyCell = (account: string, name: string | undefined) =>
+  name === undefined
+    ? numberCell(account)
+    : html`${numberCell(account)}<small class="beneath">${name}</small>`;
+
 /** An account in a list of other things: its customer on one line, its IBAN beneath. */
 export const accountCell = ({ customerName, virtualIban }: NamedAccount) =>
   html`${customerName}<small class="beneath iban">${ended(virtualIban)}</small>`;

@@ -1,5 +1,5 @@
 import { accountLookup } from "@/accounts/lookup";
-import { accountCell, numberCell } from "@/accounts/view";
+import { accountCell } from "@/accounts/view";
 import { byZone } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList, newestFirst } from "@/platform/lists/list";
@@ -18,13 +18,13 @@ import {
 import { listPayments, summarisePayments } from "./list";
 import type { PaymentRow } from "./queries";
 import { paymentScreen } from "./screen";
-import { clientPaymentBadge } from "./view";
+import { clientPaymentBadge, recipientCell } from "./view";
 
 const columnsIn = (zone: string): Column<PaymentRow>[] => [
   {
     header: "Recipient",
     fluid: "wide",
-    cell: (row) => numberCell(row.recipient),
+    cell: recipientCell,
   },
   { header: "Description", card: "line", fluid: true, rank: 2, cell: (row) => row.description },
   {

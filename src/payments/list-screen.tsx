@@ -1,5 +1,5 @@
 import { accountLookup } from "@/accounts/lookup";
-import { accountCell, numberCell } from "@/accounts/view";
+import { accountCell } from "@/accounts/view";
 import { byRight } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList } from "@/platform/lists/list";
@@ -19,7 +19,7 @@ import { listReviews, summariseReviews } from "./list";
 import type { PaymentRow } from "./queries";
 import { decidedProblem } from "./rules";
 import { reviewScreen } from "./screen";
-import { reviewBadge } from "./view";
+import { recipientCell, reviewBadge } from "./view";
 
 /** What waits, why, and for how long. */
 const columnsIn = (zone: string): Column<PaymentRow>[] => [
@@ -30,7 +30,7 @@ const columnsIn = (zone: string): Column<PaymentRow>[] => [
   },
   { header: "Amount", align: "end", card: "end", cell: (row) => formatMoney(row.amount, row.currency) },
   { header: "Why", card: "line", fluid: true, cell: (row) => row.suspicion ?? "" },
-  { header: "Recipient", fluid: true, rank: 3, cell: (row) => numberCell(row.recipient) },
+  { header: "Recipient", fluid: true, rank: 3, cell: recipientCell },
   { header: "Reference", fluid: true, code: true, rank: 4, cell: (row) => row.reference },
   {
     header: "Waiting",

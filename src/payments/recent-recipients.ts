@@ -1,5 +1,6 @@
 import type { Actor } from "@/access/actor";
 import { findAccountByIban } from "@/accounts/queries";
+import { counterpartyOf } from "@/accounts/transactions/counterparty";
 import type { Deps } from "@/deps";
 import { readableNumber } from "@/vocabulary/iban";
 import { listPayments } from "./list";
@@ -22,7 +23,10 @@ export async function listRecentRecipients(deps: Deps, actor: Actor): Promise<Re
   return Promise.all(
     [...notes].map(async ([recipient, description]) => {
       const own = await findAccountByIban(deps, actor, recipient);
-      return { recipient: readableNumber(recipient), note: own?.customerName ?? description };
+      return {
+        recipient: readableNumber(recipient),
+        note: own?.customerName ?? counterpartyOf(description) ?? description,
+      };
     }),
   );
 }

@@ -1,7 +1,13 @@
 import type { AccountStatus, AccountType } from "@/accounts/contract";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
-import { type PaymentStatus, paymentStatusLabels } from "./contract";
+import {
+  outlookLabels,
+  type PaymentOutlook,
+  type PaymentStatus,
+  paymentGuidelines,
+  paymentStatusLabels,
+} from "./contract";
 
 const returnReasons: Readonly<Record<string, string>> = {
   AC01: "the account number is not right",
@@ -72,4 +78,19 @@ export function decidedProblem(
   }
   const by = payment.decidedBy === null ? "" : ` by ${payment.decidedBy}`;
   return `The payment was ${decision}${by} on ${formatDateTime(payment.decidedAt, zone)}`;
+}
+
+const timeOf = (term: string) => paymentGuidelines.times.find((one) => one.term === term)?.text.toLowerCase();
+
+/**
+ * What becomes of a payment: of one that leaves the bank, which of the guidelines' times applies.
+ * @param recipient as it is stored: an IBAN without spaces, or an account number, which tells no country
+ */
+export function outlookText(outlook: PaymentOutlook, recipient: string): string {
+  const { text } = outlookLabels[outlook];
+  const [, country] = /^([A-Z]{2})\d{2}/.exec(recipient) ?? [];
+  if (outlook !== "leaves_today" || country === undefined) return text;
+  return country === "AE"
+    ? `A local transfer: ${timeOf("Local transfers")}.`
+    : `An international transfer: ${timeOf("International transfers")}.`;
 }

@@ -1,3 +1,5 @@
+import { counterpartyOf } from "@/accounts/transactions/counterparty";
+import { partyCell } from "@/accounts/view";
 import { badge } from "@/ui/badge";
 import type { Tone } from "@/ui/class-names";
 import { clientStatusLabels, type PaymentStatus, paymentStatuses, paymentStatusLabels } from "./contract";
@@ -19,6 +21,10 @@ const clientTones: Record<PaymentStatus, Tone> = { ...tones, review: "info" };
 const clientBadges = new Map(
   paymentStatuses.map((status) => [status, badge(clientStatusLabels[status], clientTones[status])]),
 );
+
+/** Whom a payment goes to: the number, and the name that its description gives. */
+export const recipientCell = (payment: { recipient: string; description: string }) =>
+  partyCell(payment.recipient, counterpartyOf(payment.description));
 
 /** A payment's status as its client reads it. */
 export const clientPaymentBadge = (status: PaymentStatus) => clientBadges.get(status);

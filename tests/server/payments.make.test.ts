@@ -3,6 +3,7 @@ import fc from "fast-check";
 import type { AccountDto } from "@/accounts/contract";
 import { makePayment } from "@/ledger/payments";
 import { outlookLabels, paymentFormSchema, paymentMessages, paymentOutlooks } from "@/payments/contract";
+import { outlookText } from "@/payments/rules";
 import { groupIban, makeVirtualIban } from "@/vocabulary/iban";
 import { type Book, refusalOf, startBook } from "./book";
 import { attributes } from "./html";
@@ -274,6 +275,15 @@ describe("the review", () => {
   ] as const)("%s reads '%s'", (outlook, words) => {
     expect(paymentOutlooks).toContain(outlook);
     expect(outlookLabels[outlook].title).toBe(words);
+  });
+
+  test.each([
+    ["of the UAE", "AE070331234567890123456", "A local transfer: immediate."],
+    ["of another country", "DE89370400440532013000", "An international transfer: 1-3 business days."],
+    ["that tells none", "100200300400", outlookLabels.leaves_today.text],
+  ])("to a number %s, says which of the times applies", (_, recipient, words) => {
+    expect(outlookText("leaves_today", recipient)).toBe(words);
+    expect(outlookText("booked_at_once", recipient)).toBe(outlookLabels.booked_at_once.text);
   });
 
   test.each([

@@ -1,6 +1,7 @@
 /** @jsxImportSource react */
 import { useEffect, useRef } from "react";
 import { outlookLabels, type PaymentPreview } from "@/payments/contract";
+import { outlookText } from "@/payments/rules";
 import { groupIban, readableNumber } from "@/vocabulary/iban";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
 
@@ -11,7 +12,7 @@ export function PaymentReview(props: { preview: PaymentPreview; description: str
   // The button that was pressed is gone. On no button: whoever presses Enter once more has to have read it.
   useEffect(() => heading.current?.focus(), []);
   const money = (decimal: string) => formatMoney(fromDecimal(decimal), currency);
-  const { title, text } = outlookLabels[outlook];
+  const { title } = outlookLabels[outlook];
   return (
     <section className="review" aria-labelledby="review-title">
       <h3 id="review-title" ref={heading} tabIndex={-1}>
@@ -57,7 +58,7 @@ export function PaymentReview(props: { preview: PaymentPreview; description: str
       >
         <div>
           <p className="notice-title">{title}</p>
-          <p className="notice-text">{text}</p>
+          <p className="notice-text">{outlookText(outlook, to.recipient)}</p>
         </div>
       </div>
     </section>
