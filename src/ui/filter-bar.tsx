@@ -31,7 +31,7 @@ export const FilterBar = (props: {
     hx-swap="outerMorph"
     hx-indicator={`#${props.for}`}
     hx-sync={`#${props.for}:replace`}
-    hx-replace-url="true"
+    hx-push-url="true"
   >
     {props.children}
     <noscript>
@@ -168,7 +168,7 @@ export const FilterChips = (props: { form: string; chips: readonly Chip[]; clear
           href={chip.href}
           data-form={props.form}
           data-clear={chip.name}
-          aria-label={`Remove filter ${chip.label}: ${chip.value}`}
+          aria-label={`Remove filter ${chip.label} ${chip.value}`}
         >
           <span class="chip-label">{chip.label}</span>
           {chip.value}

@@ -45,6 +45,23 @@ for (const type of ["input", "reset"]) {
   });
 }
 
+/** The field that is being typed in: its further letters belong to the step in the history that its first ones have made. */
+let typedIn: EventTarget | null = null;
+
+document.addEventListener("htmx:before:history:update", (event) => {
+  type Step = { history: { type: "push" | "replace"; path: string }; sourceElement: Element };
+  const { history: step, sourceElement } = (event as CustomEvent<Step>).detail;
+  if (!sourceElement.matches("form.filters")) return;
+  const field = document.activeElement;
+  const goesOn = field === typedIn || step.path === location.pathname + location.search;
+  if (goesOn) step.type = "replace";
+  typedIn = field?.matches("input[type=search]") ? field : null;
+});
+
+document.addEventListener("focusout", () => {
+  typedIn = null;
+});
+
 /** An element that covers a row's link because it has a tooltip leads where the row does. */
 document.addEventListener("click", (event) => {
   const raised =

@@ -132,11 +132,43 @@ describe("a chip", () => {
   test("clears its filter in the form and in the address", async () => {
     const page = await site.open("admin", `${list}?status=suspended&type=COBO`);
     await page.waitForLoadState("networkidle");
-    await page.getByRole("link", { name: "Remove filter Status: Suspended" }).click();
+    await page.getByRole("link", { name: "Remove filter Status Suspended" }).click();
     await eventually(async () => addressOf(page), `${list}?type=COBO`);
     expect(await page.getByRole("combobox", { name: "Status" }).inputValue()).toBe("");
     expect(await page.locator(".chip").allTextContents()).toEqual(["TypeCOBO"]);
   });
+});
+
+test("Back goes through the filters that were set, and takes what was typed in the search as one", async () => {
+  const page = await site.open("admin", list);
+  const all = await countOf(page);
+  const status = page.getByRole("combobox", { name: "Status" });
+  await status.focus();
+  await page.evaluate(() => customElements.whenDefined("record-panel").then(() => undefined));
+  await status.selectOption("suspended");
+  await eventually(async () => addressOf(page), `${list}?status=suspended`);
+  const search = page.getByRole("searchbox", { name: "Search accounts" }).last();
+  for (const text of ["fal", "falcon"]) {
+    await search.fill(text);
+    await eventually(async () => addressOf(page), `${list}?q=${text}&status=suspended`);
+  }
+  await page.goBack();
+  await eventually(async () => addressOf(page), `${list}?status=suspended`);
+  await eventually(() => search.inputValue(), "");
+  expect(await status.inputValue()).toBe("suspended");
+  await page.goBack();
+  await eventually(async () => addressOf(page), list);
+  await eventually(() => countOf(page), all);
+  expect(await status.inputValue()).toBe("");
+});
+
+test("an age is printed as the instant itself", async () => {
+  const page = await site.open("admin", "/admin/transactions");
+  const age = page.locator("#transactions tbody time").first();
+  const printed = () => age.evaluate((time) => getComputedStyle(time, "::after").content);
+  expect(await printed()).toBe("none");
+  await page.emulateMedia({ media: "print" });
+  expect(await printed()).toMatch(/^"\d{1,2} \w{3} \d{4}, \d\d:\d\d"$/);
 });
 
 describe("no column is cut off and every row has one height", () => {

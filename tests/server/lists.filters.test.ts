@@ -220,7 +220,7 @@ describe("an address without empty and default values", () => {
       headers,
     });
     expect(answer.status).toBe(200);
-    expect(answer.headers.get("hx-replace-url")).toBe(`${accounts}?q=gulf`);
+    expect(answer.headers.get("hx-push-url")).toBe(`${accounts}?q=gulf`);
   });
 });
 

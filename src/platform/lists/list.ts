@@ -82,7 +82,7 @@ export function defineList<
     const { sort, direction } = order;
     if (canonical !== undefined) {
       if (c.req.header("hx-request") !== "true") return c.redirect(canonical, 303);
-      c.header("HX-Replace-Url", canonical);
+      c.header("HX-Push-Url", canonical);
     }
     const open = Object.values(lookedUp).some(({ choices }) => choices);
     const request: PageRequest<Sort> = { order, cursor: state.page, limit: perPage, ids };
