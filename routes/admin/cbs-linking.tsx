@@ -11,7 +11,7 @@ import { CbsAccountsSection } from "@/bank/cbs/accounts-section";
 import { countOpenInstructions, getInstruction } from "@/bank/cbs/instructions";
 import { getLink } from "@/bank/cbs/links";
 import { instructionList, linkList } from "@/bank/cbs/list-screen";
-import { getCbsAccount, listCbsAccounts, toCbsAccountDto } from "@/bank/cbs/queries";
+import { getCbsAccount, listCbsAccounts, readBankMoney, toCbsAccountDto } from "@/bank/cbs/queries";
 import { confirmSettlement } from "@/bank/cbs/questions";
 import { cbsScreen } from "@/bank/cbs/screen";
 import { accountLink, cbsAccountEdit, newCbsAccount } from "@/oversight/approvals/acts/account-acts";
@@ -101,18 +101,19 @@ export default page(cbsScreen, {
   },
   async load(visit) {
     const { actor, deps } = visit;
-    const [links, instructions, accounts, waiting] = await Promise.all([
+    const [links, instructions, accounts, money, waiting] = await Promise.all([
       linkList.load(visit),
       instructionList.load(visit),
       listCbsAccounts(deps, actor),
+      readBankMoney(deps, actor),
       countOpenInstructions(deps, actor),
     ]);
     if (links instanceof Response) return links;
     if (instructions instanceof Response) return instructions;
-    return { links, instructions, accounts, waiting };
+    return { links, instructions, accounts, money, waiting };
   },
   title: "CBS Account Linking",
-  view({ data: { links, instructions, accounts, waiting }, actor, dialog: open }) {
+  view({ data: { links, instructions, accounts, money, waiting }, actor, dialog: open }) {
     return (
       <>
         <PageHeader
@@ -138,7 +139,12 @@ export default page(cbsScreen, {
         <Stack>
           <ListScreen {...links} heading />
           <ListScreen {...instructions} heading />
-          <CbsAccountsSection accounts={accounts} url={links.path} mayWrite={can(actor, "cbs:write")} />
+          <CbsAccountsSection
+            accounts={accounts}
+            money={money}
+            url={links.path}
+            mayWrite={can(actor, "cbs:write")}
+          />
         </Stack>
       </>
     );

@@ -334,6 +334,8 @@ describe("by hand", () => {
       suspenseAccount: "9000000001",
     });
     expect(await book.contraBalances()).toEqual({ "1000000001 USD": -8000, "9000000001 USD": 8000 });
+    const waiting = (await book.show("admin", "/admin/cbs-linking")).all("#cbs-accounts tbody tr");
+    expect(waiting.filter((row) => row.includes("$80.00"))).toHaveLength(2);
     const again = await act(line.id, "suspense");
     expect((await refusalOf(again)).message).toBe(
       "This bank line was posted to suspense by amal on 18 Nov 2026, 12:00",
@@ -346,7 +348,24 @@ describe("by hand", () => {
     expect((await act(line.id, "unmatch")).status).toBe(409);
     expect(await book.contraBalances()).toEqual({ "1000000001 USD": -8000 });
     expect(await book.readAccount(account.id)).toMatchObject({ balance: "80.00" });
+    const { all } = await book.show("admin", "/admin/transactions");
+    expect(all("tbody td.iban")[0]).toMatch(/^RCPT-\d{8}-\d+$/);
     expect(await book.flaws()).toEqual([]);
+  });
+
+  test("a line that waits has what comes next in its row, for who may do it", async () => {
+    const { id } = await upload(book, camt053([{ amount: "3.00", remittance: "who knows" }]));
+    const screen = `/admin/reconciliation/statements/${id}`;
+    const actsFor = async (who: "admin" | "auditor") =>
+      (await book.show(who, screen)).all("#bank-lines tbody a.btn");
+    expect(await actsFor("admin")).toEqual([]);
+    const [line] = (await commit(book, id)).lines;
+    expect(await actsFor("admin")).toEqual(["Match by hand"]);
+    expect(await actsFor("auditor")).toEqual([]);
+    await done(await act(line?.id ?? 0, "suspense"));
+    expect(await actsFor("admin")).toEqual(["Assign"]);
+    await done(await act(line?.id ?? 0, "assign", { vaId: account.id }));
+    expect(await actsFor("admin")).toEqual([]);
   });
 
   test("ten at once put a line into suspense once, and assign it once", async () => {

@@ -104,6 +104,15 @@ describe("section 2, CBS Account Linking", () => {
     expect((await show("?edit=x")).status).toBe(400);
   });
 
+  test("says what the bank has on each CBS account, held money included", async () => {
+    await book.book("credit", account.id, { amount: "120.50" });
+    await book.book("debit", account.id, { amount: "20.00" });
+    await book.book("hold", account.id, { amount: "30.00" });
+    const rows = (await show()).all("#cbs-accounts tbody tr");
+    expect(rows[2]).toContain("$100.50");
+    expect(rows[3]).not.toContain(".00");
+  });
+
   test("its two lists keep each other's place in their addresses", async () => {
     await book.book("credit", account.id, { amount: "80.00" });
     await book.change(account.id, { cbsAccount: "1000000004" });

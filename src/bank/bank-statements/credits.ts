@@ -7,7 +7,7 @@ import { collectLine } from "@/ledger/bank-lines";
 import type { LedgerDeps } from "@/ledger/command";
 import type { Lease } from "@/platform/leased-work/lease";
 import { allEnded } from "@/platform/leased-work/run-held-work";
-import { startOfBankDay } from "@/vocabulary/calendar";
+import { type BankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import type { Subject } from "./rules";
 
@@ -70,7 +70,7 @@ async function credit(deps: Deps, commit: Commit, lease: Lease, line: Credit): P
       accountId: line.accountId,
       amount: line.amount,
       currency: commit.currency,
-      ...wordsOf(line),
+      ...wordsOf(line, line.valued),
       processedAt: startOfBankDay(line.valued, zone),
     });
   } catch (error) {
@@ -87,13 +87,19 @@ type Words = {
   id: number;
 };
 
-/** What a credit says of its line on the account's statement. */
-export function wordsOf({ endToEndId, bankReference, remittance, counterpartyName, id }: Words) {
+/**
+ * What a credit says of its line on the account's statement.
+ * @param valued the day of a reference of our own, for a line to which nobody gave one
+ */
+export function wordsOf(
+  { endToEndId, bankReference, remittance, counterpartyName, id }: Words,
+  valued: BankDate,
+) {
   const from = counterpartyName === "" ? "" : `From ${counterpartyName}`;
   const description = [from, remittance].filter((text) => text !== "").join(": ") || "Incoming payment";
   return {
     description: description.slice(0, 500),
-    reference: (endToEndId || bankReference || `BANK-LINE-${id}`).slice(0, 100),
+    reference: (endToEndId || bankReference || `RCPT-${valued.replaceAll("-", "")}-${id}`).slice(0, 100),
   };
 }
 

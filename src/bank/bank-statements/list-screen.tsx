@@ -1,5 +1,5 @@
 import { accountCellOr } from "@/accounts/view";
-import { byZone } from "@/platform/lists/by-zone";
+import { byRight, byZone } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList, newestFirst } from "@/platform/lists/list";
 import { figure } from "@/ui/amount";
@@ -29,6 +29,7 @@ import {
 } from "./list";
 import { type LineRow, type StatementRow, totalsOf } from "./queries";
 import { signed } from "./rules";
+import { statementScreen } from "./screen";
 import { count, importStatusBadge, matchBadge, path, periodOf } from "./view";
 
 /** Events after which imports and lines are fetched again. */
@@ -132,7 +133,25 @@ const lineColumns: Column<LineRow>[] = [
   { header: "Match", card: "end", cell: ({ match }) => matchBadge(match) },
 ];
 
-const LinesTable = defineTable(lineColumns, { id: (row: LineRow) => row.id });
+/** What comes next for a line that waits for somebody; its record has the rest. */
+function nextActs({ outcome, waits, direction }: LineRow) {
+  if (outcome === null && waits) return [{ act: statementScreen.act("edit"), label: "Match by hand" }];
+  if (outcome === "suspense" && direction === "credit")
+    return [{ act: statementScreen.act("assign"), label: "Assign" }];
+  return [];
+}
+
+const lineActs: Column<LineRow> = {
+  header: "Actions",
+  align: "end",
+  card: "line",
+  cell: () => "",
+  acts: nextActs,
+};
+
+const lineTable = byRight("bank-lines:match", (_zone, may) =>
+  defineTable(may ? [...lineColumns, lineActs] : lineColumns, { id: (row: LineRow) => row.id }),
+);
 
 const csvColumns = (zone: string): CsvColumn<LineRow>[] => [
   { header: "Id", cell: (row) => String(row.id) },
@@ -183,7 +202,7 @@ export const lineList = defineList({
   ],
   read: listLines,
   summarise: summariseLines,
-  table: () => LinesTable,
+  table: lineTable,
   empty: {
     title: bankStatementWords.noLines,
     icon: "statement",

@@ -349,7 +349,7 @@ export async function assign(
       accountId: vaId,
       amount: line.amount,
       currency: line.currency,
-      ...wordsOf(line),
+      ...wordsOf(line, line.valued ?? line.booked),
       processedAt: startOfBankDay(line.valued ?? line.booked, zone),
       idempotency: key,
     });

@@ -1,14 +1,20 @@
+import { figure } from "@/ui/amount";
 import { badge } from "@/ui/badge";
 import { buttonClass } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
+import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
 import { ListSection } from "@/ui/section";
 import { type Column, defineTable } from "@/ui/table";
+import type { Currency, Minor } from "@/vocabulary/money";
 import { cbsPurposeLabels } from "./contract";
-import { type CbsAccountRow, currenciesOf } from "./queries";
+import { type CbsAccountRow, currenciesOf, type readBankMoney } from "./queries";
 import { cbsScreen } from "./screen";
 
-const columns: Column<CbsAccountRow>[] = [
+/** A CBS account with the bank's money on it. */
+type Row = CbsAccountRow & { money: readonly { currency: Currency; amount: Minor }[] };
+
+const columns: Column<Row>[] = [
   { header: "Number", code: true, cell: (row) => row.number },
   { header: "Name", fluid: true, card: "line", cell: (row) => row.name },
   { header: "Purpose", rank: 3, cell: (row) => cbsPurposeLabels[row.purpose] },
@@ -19,6 +25,14 @@ const columns: Column<CbsAccountRow>[] = [
     cell: (row) => (row.purpose === "settlement" ? row.linkedAccounts.toLocaleString("en-US") : "–"),
   },
   {
+    header: "Balance",
+    align: "end",
+    cell: ({ money }) =>
+      money.length === 0
+        ? html`<span class="quiet">–</span>`
+        : html`${money.map(({ currency, amount }) => html`<span class="money-line">${figure(amount, currency)}</span>`)}`,
+  },
+  {
     header: "Status",
     card: "end",
     cell: (row) => (row.isActive ? badge("Active", "good") : badge("Inactive", "quiet")),
@@ -26,7 +40,7 @@ const columns: Column<CbsAccountRow>[] = [
 ];
 
 const editAct = [{ act: cbsScreen.act("edit"), label: "Edit" }];
-const acts: Column<CbsAccountRow> = {
+const acts: Column<Row> = {
   header: "Actions",
   align: "end",
   card: "line",
@@ -40,11 +54,16 @@ const ReadersTable = defineTable(columns);
 /** The bank's CBS accounts, all of them: there are some dozens at most. */
 export const CbsAccountsSection = (props: {
   accounts: readonly CbsAccountRow[];
+  money: Awaited<ReturnType<typeof readBankMoney>>;
   /** The page's address, by which the section fetches itself again. */
   url: string;
   mayWrite: boolean;
 }) => {
   const Accounts = props.mayWrite ? AccountsTable : ReadersTable;
+  const rows = props.accounts.map((account) => ({
+    ...account,
+    money: props.money.get(account.number) ?? [],
+  }));
   return (
     <div class="card card-flush list-card" id="cbs-accounts-card">
       <header class="card-head">
@@ -64,10 +83,10 @@ export const CbsAccountsSection = (props: {
       <ListSection
         id="cbs-accounts"
         url={props.url}
-        events={["cbs:changed", "accounts:changed"]}
+        events={["cbs:changed", "accounts:changed", "transactions:changed"]}
         label="CBS accounts"
       >
-        <Accounts rows={props.accounts} caption="CBS accounts" />
+        <Accounts rows={rows} caption="CBS accounts" />
       </ListSection>
     </div>
   );

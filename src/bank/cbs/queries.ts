@@ -1,11 +1,11 @@
 import { preparedRead } from "db/prepared";
-import { cbsAccounts } from "db/schema";
-import { asc, eq, sql } from "drizzle-orm";
+import { cbsAccounts, ledgerAccounts } from "db/schema";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { type Currency, currencies } from "@/vocabulary/money";
+import { type Currency, currencies, type Minor } from "@/vocabulary/money";
 import { type CbsAccountDto, type CbsPurpose, cbsMessages } from "./contract";
 
 const columns = {
@@ -53,6 +53,40 @@ export async function listCbsAccounts(
       (filter.purpose === undefined || purpose === filter.purpose) &&
       (filter.isActive === undefined || isActive === filter.isActive) &&
       `${number} ${name.toLowerCase()}`.includes(phrase),
+  );
+}
+
+const bankMoney = preparedRead((read) =>
+  read
+    .select({
+      number: ledgerAccounts.code,
+      kind: ledgerAccounts.kind,
+      currency: ledgerAccounts.currency,
+      balance: ledgerAccounts.balance,
+    })
+    .from(ledgerAccounts)
+    .where(and(isNull(ledgerAccounts.virtualAccountId), inArray(ledgerAccounts.kind, ["cbs", "suspense"])))
+    .orderBy(asc(ledgerAccounts.currency)),
+);
+
+/**
+ * What is on each CBS account by its number, in minor units for each currency in which there is any: the bank's real money
+ * on a settlement account, which the ledger keeps with the other sign, and on a suspense account what waits there.
+ * @throws AppError 403 for anyone but staff
+ */
+export async function readBankMoney(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+): Promise<Map<string, { currency: Currency; amount: Minor }[]>> {
+  assertCan(actor, "cbs:read");
+  const rows = (await bankMoney(db).all()).filter(({ balance }) => balance !== 0);
+  return Map.groupBy(
+    rows.map(({ number, kind, currency, balance }) => ({
+      number,
+      currency,
+      amount: kind === "cbs" ? -balance : balance,
+    })),
+    ({ number }) => number,
   );
 }
 
