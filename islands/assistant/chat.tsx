@@ -7,15 +7,16 @@ import { useChats, useNewChat, useOtherTabs } from "./_chat/chats";
 import { ChatsList, nameOf } from "./_chat/chats-list";
 import { Composer } from "./_chat/composer";
 import { Conversation } from "./_chat/conversation";
-import { keepState } from "./_chat/kept";
+import { keepState, keepWide } from "./_chat/kept";
 import { isSheet, useFocusInSight, useInertPage } from "./_chat/room";
 import { useTurns } from "./_chat/turns";
 
-type ChatProps = { brand: string; username: string; zone: string; state: PanelState };
+type ChatProps = { brand: string; username: string; zone: string; state: PanelState; wide?: boolean };
 
 /** The assistant (specification, section 2): its launcher, and the panel that stays from page to page. */
-export default function Chat({ brand, username, zone, state: first }: ChatProps) {
+export default function Chat({ brand, username, zone, state: first, wide: wideBefore = false }: ChatProps) {
   const [state, setState] = useState(first);
+  const [wide, setWide] = useState(wideBefore);
   const [listed, setListed] = useState(false);
   const [unread, setUnread] = useState(false);
   const panel = useRef<HTMLElement>(null);
@@ -106,12 +107,32 @@ export default function Chat({ brand, username, zone, state: first }: ChatProps)
 
   const current = found?.find((chat) => chat.sessionId === sessionId);
   return (
-    <section ref={panel} className="chat" data-state={state} aria-label={title} onKeyDown={onKeyDown}>
+    <section
+      ref={panel}
+      className={wide ? "chat chat-wide" : "chat"}
+      data-state={state}
+      aria-label={title}
+      onKeyDown={onKeyDown}
+    >
       <header className="chat-head">
         <Icon name="chat" />
         <h2 className="chat-title" tabIndex={-1}>
           {title}
         </h2>
+        {open ? (
+          <button
+            type="button"
+            className="btn btn-ghost btn-icon chat-widen"
+            aria-label="Wide"
+            aria-pressed={wide}
+            onClick={() => {
+              setWide(!wide);
+              keepWide(!wide);
+            }}
+          >
+            <Icon name="expand" />
+          </button>
+        ) : null}
         {open ? (
           <button
             type="button"

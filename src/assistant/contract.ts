@@ -47,6 +47,8 @@ export const chatMessages = {
 export const panelStates = ["open", "minimised", "closed"] as const;
 export type PanelState = (typeof panelStates)[number];
 export const panelCookie = "chat";
+/** Set while the panel is wide: answers with many columns want the room. */
+export const widePanelCookie = "chat-wide";
 /** A Set-Cookie value by which the browser forgets it, as at Logout. */
 export const forgetPanel = `${panelCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
 

@@ -5,6 +5,7 @@
 export const icons = {
   brand: "M4 5l8 14 8-14M9 5l3 6 3-6",
   menu: "M4 7h16M4 12h16M4 17h16",
+  expand: "M4 10V4h6M20 14v6h-6M4 4l6.5 6.5M20 20l-6.5-6.5",
   close: "M6 6l12 12M18 6L6 18",
   search: "M17 11a6 6 0 11-12 0 6 6 0 0112 0zM15.5 15.5L20 20",
   circle: "M20.5 12a8.5 8.5 0 11-17 0 8.5 8.5 0 0117 0z",

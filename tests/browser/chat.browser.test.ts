@@ -67,6 +67,13 @@ describe("by keyboard", () => {
       .first()
       .waitFor();
     await eventually(() => field.and(page.locator(":focus")).count(), 1);
+    const narrow = (await panel.boundingBox())?.width ?? 0;
+    await panel.getByRole("button", { name: "Wide" }).press("Enter");
+    expect((await panel.boundingBox())?.width).toBeGreaterThan(narrow * 1.5);
+    await page.reload();
+    expect((await panel.boundingBox())?.width).toBeGreaterThan(narrow * 1.5);
+    await panel.getByRole("button", { name: "Wide", pressed: true }).press("Enter");
+    expect((await panel.boundingBox())?.width).toBe(narrow);
     await panel.getByRole("button", { name: "Minimise" }).press("Enter");
     const restore = panel.getByRole("button", { name: "Open", exact: true });
     await eventually(() => restore.and(page.locator(":focus")).count(), 1);

@@ -43,7 +43,7 @@ describe("section 2, Chat assistant:", () => {
 
   test("it can be minimised and closed, and has a 'New Chat' button", async () => {
     const html = await pageWith("open");
-    expect(attributes(html, ".chat-head button", "aria-label")).toEqual(["Minimise", "Close"]);
+    expect(attributes(html, ".chat-head button", "aria-label")).toEqual(["Wide", "Minimise", "Close"]);
     expect(select(html, ".chat-bar .btn")).toEqual(["New Chat"]);
   });
 

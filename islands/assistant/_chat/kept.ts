@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type PanelState, panelCookie } from "@/assistant/contract";
+import { type PanelState, panelCookie, widePanelCookie } from "@/assistant/contract";
 import { draftPrefix } from "@/ui/drafts";
 
 /** A question that was sent, and the key that it is sent with again until its answer is there. */
@@ -46,8 +46,14 @@ export function writeKept(kept: Kept): void {
 
 /** Tells the next page how the panel stands. */
 export function keepState(state: PanelState): void {
+  setCookie(panelCookie, state === "closed" ? undefined : state);
+}
+
+/** Tells the next page whether the panel is wide. */
+export const keepWide = (wide: boolean): void => setCookie(widePanelCookie, wide ? "1" : undefined);
+
+function setCookie(name: string, value: string | undefined): void {
   const secure = location.protocol === "https:" ? "; secure" : "";
-  const value = state === "closed" ? "; max-age=0" : `${state}`;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser, and answers too late
-  document.cookie = `${panelCookie}=${value}; path=/; samesite=lax${secure}`;
+  document.cookie = `${name}=${value ?? "; max-age=0"}; path=/; samesite=lax${secure}`;
 }

@@ -6,7 +6,7 @@ import { keyed } from "@/access/digest";
 import { layout } from "@/app/define";
 import { Finder } from "@/app/find/view";
 import { homeOf, screensOf, sidebarOf } from "@/app/navigation";
-import { panelCookie, panelStates } from "@/assistant/contract";
+import { panelCookie, panelStates, widePanelCookie } from "@/assistant/contract";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { Island } from "@/kernel/island";
@@ -35,7 +35,8 @@ type SignedIn = {
 const Assistant = ({ actor, deps: { env }, c }: Pick<SignedIn, "actor" | "deps" | "c">) => {
   const left = getCookie(c, panelCookie);
   const state = panelStates.find((one) => one === left) ?? "closed";
-  const props = { brand: env.brand.name, username: actor.username, zone: env.zone, state };
+  const wide = getCookie(c, widePanelCookie) !== undefined;
+  const props = { brand: env.brand.name, username: actor.username, zone: env.zone, state, wide };
   return <Island of={Chat} name="panel" when={state === "closed" ? "interaction" : "load"} props={props} />;
 };
 
