@@ -3,11 +3,10 @@ import { z } from "zod";
 import { catalogueOf, categoriesOf, findOperations, type Operation } from "@/app/api-docs/catalogue";
 import { Guide } from "@/app/api-docs/guide";
 import { apiInfo } from "@/app/api-docs/info";
-import { apiDocsScreen, OperationPanel, Operations } from "@/app/api-docs/view";
+import { apiDocsScreen, CallsOf, OperationPanel } from "@/app/api-docs/view";
 import { page } from "@/app/define";
 import { AppError } from "@/kernel/errors";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
-import { Card } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
 import { EmptyList } from "@/ui/empty-state";
 import { FilterBar, SearchField, SelectFilter } from "@/ui/filter-bar";
@@ -102,13 +101,13 @@ export default page(apiDocsScreen, {
                 <EmptyList title="No calls found" icon="search" filtered clear={path} next="" />
               ) : (
                 [...categoriesOf(found).keys()].map((category) => (
-                  <Card title={category} flush key={category} class="api-category">
-                    <Operations
-                      rows={found.filter((one) => one.category === category)}
-                      caption={category}
-                      query={list === path ? "?" : `${list.slice(path.length)}&`}
-                    />
-                  </Card>
+                  <CallsOf
+                    key={category}
+                    category={category}
+                    rows={found.filter((one) => one.category === category)}
+                    open={list !== path}
+                    query={list === path ? "?" : `${list.slice(path.length)}&`}
+                  />
                 ))
               )}
             </ListSection>

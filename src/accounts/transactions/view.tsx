@@ -6,7 +6,7 @@ import type { TransactionRow } from "./list";
 
 const tones: Record<TransactionType, Tone> = {
   credit: "good",
-  debit: "info",
+  debit: "bad",
   hold: "warn",
   release: "quiet",
 };

@@ -4,7 +4,7 @@ import { badge } from "@/ui/badge";
 import type { Tone } from "@/ui/class-names";
 import { CodeBlock } from "@/ui/code-block";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
-import { html } from "@/ui/html";
+import { breakable, html } from "@/ui/html";
 import { List } from "@/ui/list";
 import { RecordPanel, RecordPart } from "@/ui/record-panel";
 import { defineTable } from "@/ui/table";
@@ -25,13 +25,30 @@ export const Operations = defineTable<Operation>(
   [
     {
       header: "Call",
-      cell: ({ method, path }) => html`${methodBadge(method)} <span class="mono">${path}</span>`,
+      cell: ({ method, path }) => html`${methodBadge(method)} <span class="mono">${breakable(path)}</span>`,
     },
     { header: "What it does", card: "line", fluid: true, cell: ({ summary }) => summary },
     { header: "Who", card: "line", rank: 3, cell: ({ access }) => access },
   ],
   { id: ({ id }) => id },
 );
+
+/** The calls of one category, folded: a hundred and fifty at once are nobody's and slow. `open` where they were searched for. */
+export const CallsOf = (props: {
+  category: string;
+  rows: readonly Operation[];
+  open: boolean;
+  query: string;
+}) => (
+  <details class="api-category" id={`calls-${slug(props.category)}`} open={props.open}>
+    <summary>
+      <h2>{props.category}</h2> <span class="quiet">{props.rows.length}</span>
+    </summary>
+    <Operations rows={props.rows} caption={props.category} query={props.query} />
+  </details>
+);
+
+const slug = (words: string) => words.toLowerCase().replace(/[^a-z]+/g, "-");
 
 type Props = {
   operation: Operation;
