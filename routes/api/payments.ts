@@ -81,7 +81,7 @@ export default [
     summary: "Assign a returned payment to an account",
     description:
       "Moves the money of a payment that the bank returned, and whose account is closed, from suspense to the virtual account that it is meant for.",
-    category: "Payment files",
+    category: "Payment Files",
     access: "bank-lines:post",
     approval: returnAssignment,
     handler: ({ actor, deps, params, body, idempotency }) =>
