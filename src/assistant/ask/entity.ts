@@ -32,6 +32,8 @@ export type ValueModel = {
   staffWords?: Phrases;
   /** Other values that count for it, too: an account for both is one for payments. */
   also?: readonly string[];
+  /** Whether rows are it until something becomes of them: 'now' says no more. */
+  lasts?: true;
   /** The day on which a row became it, which is meant where days are asked of such rows: 'captured in October'. */
   on?: string;
 };
@@ -139,7 +141,7 @@ export type Saying = {
   compare?: true;
   /** The field that it is a word for, where it says more than that field's own: suppliers are paid. */
   part?: string;
-  /** The field of the rows that it asks for: 'who got it'. */
+  /** The field of the rows that it asks for, or several with bars between them: 'who got it'. */
   asks?: string;
   /** Whether other readings are likelier. */
   seldom?: true;
@@ -155,7 +157,7 @@ export type Saying = {
  * without saying; `account` of an account's, where it has to be said elsewhere, and without which none may follow.
  */
 type Way = {
-  text: Readonly<Record<string, string>>;
+  text?: Readonly<Record<string, string>>;
   account?: Readonly<Record<string, string>>;
 };
 

@@ -9,18 +9,23 @@ export const alerts: EntityModel = {
   name: "alerts",
   access: "alerts:read",
   noun: ["alert", "alerts"],
-  words: "alert|alerts|monitoring alert|monitoring alerts",
+  words: "alert|alerts|monitoring alert|monitoring alerts|warning|warnings",
   fields: {
     status: {
       ...statusField(
         {
-          active: "active|open|unhandled",
+          active: "active|open|unhandled|nobody has touched|nobody touched|untouched|nobody has handled",
           unresolved: "unresolved|not closed|nobody resolved|nobody has resolved|not resolved",
           acknowledged: "acknowledged",
           resolved: "resolved|closed|resolving",
           dismissed: "",
         },
-        { unresolved: { also: ["active", "acknowledged"] }, resolved: { on: "resolvedOn" } },
+        {
+          active: { lasts: true },
+          unresolved: { also: ["active", "acknowledged"], lasts: true },
+          acknowledged: { lasts: true },
+          resolved: { on: "resolvedOn" },
+        },
       ),
       fact: "status|state|in status",
     },

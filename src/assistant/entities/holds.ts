@@ -5,7 +5,7 @@ import { stateOf } from "@/accounts/holds/rules";
 import type { EntityModel } from "../ask/entity";
 import { nameOf } from "../run/wording";
 import { listed } from "./listed";
-import { actBy, clientField, currencyField, onAccountField, statusField } from "./shared";
+import { actBy, clientField, currencyField, onAccountField, statusField, whatBecame } from "./shared";
 
 /** Holds: what is reserved on accounts, until when, and what became of it. */
 export const holds: EntityModel = {
@@ -14,9 +14,10 @@ export const holds: EntityModel = {
   noun: ["hold", "holds"],
   words: "hold|holds",
   says: [
+    { words: whatBecame, asks: "status|ended", staff: true },
     {
       words:
-        "on hold|held|tied up|tied up by holds|is on hold|is blocked|is held|money on hold|money blocked|money still blocked|still blocked|anything blocked|anything on hold|anything held",
+        "on hold|held|set aside|reserved|tied up|tied up by holds|is on hold|is blocked|is held|money on hold|money blocked|money still blocked|still blocked|anything blocked|anything on hold|anything held",
       seldom: true,
     },
     {
@@ -40,9 +41,12 @@ export const holds: EntityModel = {
         },
         {
           ended: { also: ["released", "captured", "expired"], on: "ended" },
-          released: { staffWords: "released|lifted", on: "ended" },
-          captured: { staffWords: "captured", on: "ended" },
-          expired: { staffWords: "expired", on: "ended" },
+          released: { staffWords: "released|lifted|let go", on: "ended" },
+          captured: {
+            staffWords: "captured|ended in a capture|ended in capture|ended with a capture",
+            on: "ended",
+          },
+          expired: { staffWords: "expired|ended by expiry", on: "ended" },
         },
       ),
       words: "state|states|status",
@@ -103,7 +107,13 @@ export const holds: EntityModel = {
       none: "never",
       ahead: true,
     },
-    ended: { label: "Ended", kind: "day", when: "concluded|were concluded", fact: "day of the end" },
+    ended: {
+      label: "Ended",
+      kind: "day",
+      when: "concluded|were concluded",
+      fact: "day of the end",
+      none: "not yet",
+    },
     placedBy: actBy("placed", { noun: "placing", resource: "HOLD", action: "CREATE" }),
     endedBy: { label: "Ended by", kind: "text", whoOf: "ended", fact: "ended by whom", staff: true },
   },

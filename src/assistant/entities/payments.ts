@@ -6,7 +6,7 @@ import { readableNumber } from "@/vocabulary/iban";
 import type { EntityModel } from "../ask/entity";
 import { nameOf } from "../run/wording";
 import { listed } from "./listed";
-import { clientField, currencyField, onAccountField, userBy, waitedLongest } from "./shared";
+import { clientField, currencyField, onAccountField, userBy, waitedLongest, whatBecame } from "./shared";
 
 /** Why a payment waited, was refused or came back: of a review, and in the bank's words, for staff alone. */
 function reasonOf(row: PaymentRow, isStaff: boolean): string | null {
@@ -24,7 +24,7 @@ export const payments: EntityModel = {
   called: "payment orders",
   words:
     "payment order|payment orders|payment|payments|pmt|pmts|pymt|pymts|pobo payments|payments did we make|payments we made|payment we made|payments made|payments we have made|payments did we do",
-  ways: { to: { text: {} } },
+  ways: { to: { text: {} }, from: { account: {} } },
   says: [
     { words: "through payments|via payments" },
     { ...waitedLongest, needs: "status" },
@@ -43,7 +43,7 @@ export const payments: EntityModel = {
       label: "State",
       kind: "choice",
       words: "state|states|status",
-      fact: "state|status|state of|status of|what happened|what became",
+      fact: `state|status|state of|status of|${whatBecame}`,
       parts: true,
       values: {
         review: {
@@ -51,6 +51,7 @@ export const payments: EntityModel = {
           staffWords:
             "in review|in compliance review|flagged for review|waiting for review|waiting for a review|waiting for me|waiting|sitting in review|held for review|to review|stopped",
           label: "processing",
+          lasts: true,
         },
         booked: { words: "booked", label: "booked" },
         sent: { words: "sent", label: "sent" },

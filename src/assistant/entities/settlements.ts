@@ -11,10 +11,24 @@ export const settlements: EntityModel = {
   acts: true,
   noun: ["settlement instruction", "settlement instructions"],
   words: "settlement instruction|settlement instructions|settlement|settlements",
+  says: [
+    {
+      words:
+        "cbs accounts owe|core accounts owe|cbs accounts owe each other|core accounts owe each other|cbs accounts owe one another|core accounts owe one another|owe each other|owed between cbs accounts|owed between core accounts|to be settled|not settled|not yet settled|left to settle|not settled yet",
+      is: { status: "open" },
+    },
+  ],
   fields: {
     status: statusField({ open: "open|unsettled|outstanding|pending", settled: "settled" }),
     amount: { label: "Amount", kind: "money" },
     currency: currencyField,
+    pair: {
+      label: "Between",
+      kind: "text",
+      words: "pair|pairs",
+      fact: "between which accounts|between which core accounts|between which cbs accounts|from which account to which",
+      parts: true,
+    },
     debited: { label: "From", kind: "text" },
     credited: { label: "To", kind: "text" },
     made: { label: "Date", kind: "day", when: "created|were created|was created" },
@@ -35,6 +49,7 @@ export const settlements: EntityModel = {
       amount,
       currency,
       status: settledAt === null ? "open" : "settled",
+      pair: `${fromCbsAccount} to ${toCbsAccount}`,
       debited: fromCbsAccount,
       credited: toCbsAccount,
       made: day(createdAt),

@@ -17,12 +17,15 @@ export const setupRequests: EntityModel = {
   says: [{ ...waitedLongest, needs: "status" }],
   fields: {
     status: {
-      ...statusField({
-        new: "new|untouched|nobody has looked at|nobody looked at|nobody has picked up|nobody picked up|nobody dealt with|has nobody dealt with|nobody has dealt with|not looked at",
-        in_review: "in review|under review",
-        done: "done|completed",
-        declined: "declined|turned down|rejected",
-      }),
+      ...statusField(
+        {
+          new: "new|untouched|nobody has looked at|nobody looked at|nobody has picked up|nobody picked up|nobody dealt with|has nobody dealt with|nobody has dealt with|not looked at",
+          in_review: "in review|under review",
+          done: "done|completed",
+          declined: "declined|turned down|rejected",
+        },
+        { new: { lasts: true }, in_review: { lasts: true } },
+      ),
       fact: "status|state",
     },
     type: {

@@ -33,6 +33,10 @@ export const waitedLongest = {
   measures: ["earliest"],
 } as const satisfies Saying;
 
+/** How it is asked what became of a record. */
+export const whatBecame =
+  "what happened|what became|what happened to that one|what happened to it|what became of it|what became of that one|what happened with it|what happened there";
+
 /** Values that answers put before the noun: 'active holds'. Each is called by the first of its words, or else by its id. */
 export const adjectives = (
   words: Readonly<Record<string, Phrases>>,

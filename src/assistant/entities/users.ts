@@ -58,7 +58,7 @@ export const users: EntityModel = {
     },
     status: {
       ...statusField(
-        { active: "active", inactive: "inactive|deactivated|not active" },
+        { active: "active", inactive: "inactive|deactivated|not active|switched off|disabled|turned off" },
         { inactive: { on: "deactivated" } },
       ),
       fact: "status|state|status of",

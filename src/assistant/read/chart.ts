@@ -40,6 +40,8 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
     case "per":
       if (b.sense.kind === "unit") return part({ by: [b.sense.unit] });
       if (b.sense.kind === "field") return part({ ...fieldOf(b.sense), by: [b.sense.field] });
+      // 'Every hold' is said of all of them.
+      if (a.sense.isEach && right && isOfRows(right)) return part(right);
       // 'The top two accounts by debits'.
       if (right && onlyFilter(right)?.field === "currency") return part(right);
       return (right?.of ?? right?.filters) && right?.names && !right.verb && !right.by && !right.tells
@@ -162,7 +164,8 @@ function directed(
   { entity, text, account, isPlain }: Extract<Sense, { kind: "way" }>,
 ): Part | undefined {
   const filter = onlyFilter(part);
-  if (filter?.field === "text") return unified(part, { entities: [entity], filters: text, tied: true });
+  if (filter?.field === "text")
+    return text && unified(part, { entities: [entity], filters: text, tied: true });
   if (!account || (filter?.field !== "account" && filter?.field !== "client")) return undefined;
   if (isPlain) return unified(part, { entities: [entity], names: true, filters: account });
   const needs = account.flatMap(({ field, values }) => values.map(({ id }) => ({ field, id })));

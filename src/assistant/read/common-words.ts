@@ -20,7 +20,7 @@ export const noise = [
   // Politeness.
   "please|pls|plz|kindly|hi|hello|hey|hiya|yo|hi there|hello there|hey there|dear|sir|madam|sir or madam|good morning|good afternoon|good evening|asap|urgent|thanks|thank you|thx|ty|cheers|many thanks|thanks a lot|thank you very much|thanks in advance|many thanks in advance|thanks a lot in advance|thank you in advance|much appreciated|dear team|dear all|thanking you in advance|i trust|trust this finds you well|this finds you well|finds you well|most obliged|advise|ok|okay|really sorry|so sorry|very sorry|sorry but|apologies|excuse me|sorry to bother you|sorry to bother you again|to bother you|if possible|i hope|hope|you are well|you're well|all is well|if this is|if that is|this is probably|a stupid question|a silly question|a dumb question|stupid question|silly question|quick question|a quick question|a question|my question is|would be great|would be nice|would be most obliged|would be obliged|would be grateful|would appreciate it",
   // Who wants to know, and what for.
-  "my boss|the boss|our boss|my manager|our manager|our cfo|the cfo|my cfo|the board|my team|our team|my colleague wants|wants|asks|is asking|keeps asking|asked me|for the board|for the board meeting|for my boss|for my manager|for a report|for my report|for a meeting|for the meeting|for my records|for our records|for our auditors|for the auditors|for a presentation|it's for|it is for",
+  "my boss|the boss|our boss|my manager|our manager|our cfo|the cfo|my cfo|the board|my team|our team|my colleague wants|wants|asks|is asking|keeps asking|asked me|for the board|for the board meeting|for my boss|for my manager|for a report|for my report|for a meeting|for the meeting|for my records|for our records|for our auditors|for the auditors|for a presentation|i should look at|should i look at|we should look at|should we look at|i should know about|worth a look|it's for|it is for",
   // Chat.
   "lol|haha|hmm|um|uh|erm|er|oh|ah|well|cool|great|btw|by the way|fyi|you know|i think|i guess|i believe|out of curiosity|just curious|quickly|basically|exactly|simply|still|yet|as per|i.e|ie",
 ].join("|");
@@ -65,11 +65,12 @@ const ofMeasures: Readonly<Record<Measure, Phrases>> = {
 /** What says one thing of the question, and no more. */
 const ofFlags = {
   amount:
-    "how much|how much money|what amount|for how much|how much was it|how much was that|how much is it|how much is that|how much were they",
+    "how much|how much money|what amount|for what amount|of what amount|for how much|how much was it|how much was that|how much is it|how much is that|how much were they",
   wholes: "whose sum is|whose total is",
   shown:
     "i cannot find|i can't find|i cant find|we cannot find|we can't find|we cant find|do we have any|do i have any|have we any|are there any|is there any|show my|show our|show me my|show me our|list my|list our",
-  day: "when|when was|when did",
+  day: "when|when was|when did|the day it|the date it",
+  owner: "belong to|belongs to|belong|belongs",
   compare:
     "compare|diff|between|compared to|compared with|comparison of|than|difference between|difference of|by how much|how far|the difference|up or down|more or less|and by how much|for comparison|in comparison|by comparison|as a comparison",
   whether: "whether",
@@ -117,6 +118,11 @@ export const parts: readonly { words: Phrases; part: Part }[] = [
     words: "before the last|before the last one|last but one|previous but one",
     part: { measures: ["latest"], nth: 2 },
   },
+  {
+    words: "on which day|on what day|on which date|on what date",
+    // Others have a day of their own that is called so.
+    part: { day: true, entities: ["holds", "payments", "allocations", "alerts", "setupRequests", "users"] },
+  },
   { words: "who|by whom|whom", part: { who: "any" } },
   { words: "who made|who did|who entered|who made it|who did it|who did that", part: { who: "doer" } },
   {
@@ -144,7 +150,8 @@ export const parts: readonly { words: Phrases; part: Part }[] = [
 /** Words that do something to what stands beside them. */
 export const operatorWords = {
   not: "not|arent|aren't|isnt|isn't|except|except for|excluding|excl|exclude|without|w/o|other than|leaving out|leave out|leaving aside|apart from|aside from|but not|but without|save for|not counting|not including|not incl|ignoring|disregarding|omitting|bar|barring|everything but|everything except|everything apart from|everybody but|everybody except|everyone but|everyone except|all but|all except|and not|and without|and excluding|and except|but no|and no|except from|except to",
-  per: "by|per|each|every|for each|for every|split by|split over|split across|broken down by|grouped by",
+  every: "each|every|any of the",
+  per: "by|per|for each|for every|split by|split over|split across|broken down by|grouped by",
   and: "and how many|and how many were|and how many have been|and|n|and of|and for|and the|as well as|plus|&|or|including|incl",
   plus: "+",
   versus: "exceed|exceeds|versus|vs|against|compared with|compared to|less|minus|as against|than",

@@ -156,6 +156,8 @@ export type SaidSpan = Span & {
   either?: true;
   /** It is as things stand. */
   now?: true;
+  /** It is how long something has been so: 'older than 90 days'. */
+  age?: true;
   relative?: Relative;
 };
 

@@ -17,9 +17,10 @@ import type { Part } from "./part";
 /** What words do: say a part of the query, act on what stands beside them, or nothing. */
 export type Sense =
   | { kind: "part"; part: Part; cost?: number }
-  | { kind: "not" | "per" | "and" | "plus" | "versus" | "about" }
+  | { kind: "per"; isEach?: true }
+  | { kind: "not" | "and" | "plus" | "versus" | "about" }
   /** `isPlain`: 'into' an account is of its credits, whether or not that is said elsewhere. */
-  | { kind: "way"; entity: string; text: readonly Filter[]; account?: readonly Filter[]; isPlain?: true }
+  | { kind: "way"; entity: string; text?: readonly Filter[]; account?: readonly Filter[]; isPlain?: true }
   | { kind: "doer"; entity: string; field: string }
   /** Says what the account beside it is: the one that pays. */
   | { kind: "role"; field: string }
@@ -70,6 +71,7 @@ export function buildLexicon(entities: readonly EntityModel[], isStaff: boolean)
   for (const { words, part } of parts) add(words, { kind: "part", part });
   add(operatorWords.not, { kind: "not" });
   add(operatorWords.per, { kind: "per" });
+  add(operatorWords.every, { kind: "per", isEach: true });
   add(operatorWords.and, { kind: "and" });
   add(operatorWords.plus, { kind: "plus" });
   add(operatorWords.versus, { kind: "versus" });
@@ -124,9 +126,12 @@ function addEntity(
   for (const way of ["to", "from"] as const) {
     const said = ways?.[way];
     if (!said) continue;
-    const sense = { text: filtersOf(said.text), ...(said.account && { account: filtersOf(said.account) }) };
+    const sense = {
+      ...(said.text && { text: filtersOf(said.text) }),
+      ...(said.account && { account: filtersOf(said.account) }),
+    };
     add(operatorWords[way], { kind: "way", entity: name, ...sense });
-    if (said.account)
+    if (said.account && Object.keys(said.account).length > 0)
       add(operatorWords[way === "to" ? "into" : "out of"], {
         kind: "way",
         entity: name,
@@ -170,7 +175,7 @@ function addEntity(
           measures,
           by: several.length > 0 || by ? [...several, ...(by ?? [])] : undefined,
           compare,
-          tells: tells === undefined ? undefined : [tells],
+          tells: tells?.split("|"),
           filters: is && filtersOf(is),
           needs: needs === undefined ? undefined : [{ field: needs, id: undefined }],
           verb:

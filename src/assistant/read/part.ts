@@ -56,6 +56,8 @@ export type Part = {
   day?: true;
   /** 'Who': whoever did what the day of a row says, or whose it is; 'who made' is only the first. */
   who?: "any" | "doer";
+  /** 'Who does it belong to': whose account a row is on is asked. */
+  owner?: true;
   /** 'And', 'that', 'their': it goes on from the question before. */
   again?: true;
   /** What of it: the next one in its order, the time before its own, both of the last two, or its time. */

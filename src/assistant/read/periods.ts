@@ -239,10 +239,13 @@ const names: readonly Named[] = [
   named(`${count} ${unit} before(?: that| those)?`, ([number, of = ""], { today }) =>
     dayTime(today, { bare: true, relative: { unit: of, away: -1, count: numberOf(number) } }),
   ),
-  named(`(?:older|more) than ${count} ${unit}(?: old| ago)?`, ([number, of = ""], { today }) => {
-    const to = addDays(rolling(of, numberOf(number), today).from, -2);
-    return { kind: "said", from: to, to, said: [{ to }] };
-  }),
+  named(
+    `(?:for )?(?:older|more|longer) than ${count} ${unit}(?: old| ago)?`,
+    ([number, of = ""], { today }) => {
+      const to = addDays(rolling(of, numberOf(number), today).from, -2);
+      return { kind: "said", from: to, to, said: [{ to, age: true }] };
+    },
+  ),
   named(
     "so far|since (?:day one|inception|(?:the )?(?:go-?live|launch|very beginning|beginning|start)(?! of))",
     (_, { today }) => ({

@@ -35,7 +35,7 @@ export function settled(
     ({ field, op }) => op === "not" && entity.fields[field]?.kind === "choice",
   );
   if (asked.who && isUndone) return undefined;
-  const current = ofCurrent(asked, entity, today);
+  const current = ofCurrent(ownerTold(asked, entity), entity, today);
   const parted = current && partedBy(current, entity);
   if (!parted) return undefined;
   const { part, isOfParts } = parted;
@@ -43,6 +43,16 @@ export function settled(
   const all =
     own && (goesOn ? goingOn(part, own, goesOn.before, entity, goesOn.from) : { ...part, filters: own });
   return all && settledAlone(all, entity, today);
+}
+
+/** 'Who does it belong to' asks for the account and its client, as far as they are not said. */
+function ownerTold({ owner, ...asked }: Part, { fields }: EntityModel): Part {
+  if (!owner) return asked;
+  const { who: _who, tells = [], filters = [], ...part } = asked;
+  const all = ["account", "client"].filter(
+    (name) => fields[name] && !filters.some(({ field, op }) => field === name && op === "is"),
+  );
+  return { ...part, filters, tells: [...new Set([...tells, ...all])] };
 }
 
 /** Of what is known of now alone, 'today' and 'this month' say which rows are meant; undefined for any other days. */
@@ -79,7 +89,7 @@ function ownFilters(
   const own: Filter[] = [];
   for (const filter of filters) {
     const isMeasured = filter.field === measured;
-    const field = isMeasured ? amount : filter.field;
+    const field = isMeasured ? amount : (recordOf(filter, entity) ?? filter.field);
     if (field === undefined || !entity.fields[field]) return undefined;
     // '2,000 euros' is a row's amount; what stands is just that by chance.
     if (isMeasured && filter.op === "is" && entity.time === undefined && !entity.converts) return undefined;
@@ -90,6 +100,13 @@ function ownFilters(
   }
   return own;
 }
+
+/** A reference in the text of rows that have it as their own names one of them. */
+const recordOf = ({ field, values }: Filter, { record = "", fields }: EntityModel): string | undefined => {
+  const { prefix } = fields[record] ?? {};
+  const isOwn = prefix !== undefined && values.every(({ id }) => String(id).startsWith(prefix));
+  return field === "text" && isOwn ? record : undefined;
+};
 
 function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query | undefined {
   const { measures = [], by = [], filters = [], of } = part;
@@ -103,12 +120,15 @@ function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query |
     .flatMap((days) => (days.size === 1 ? [...days] : []))
     .find(isDay(entity));
   const asksDay = (part.spans ?? part.day ?? part.who) !== undefined;
-  const named = part.time ?? (asksDay ? became : undefined);
+  // What is older than some days is so since its own day.
+  const isOld = part.spans?.some(({ age }) => age) === true;
+  const named = part.time ?? (isOld ? entity.time : asksDay ? became : undefined);
   // The day that is meant anyhow need not be named.
   const time = named === entity.time && !entity.sayWhen ? undefined : named;
   if (part.beside && !part.spans) return undefined;
   const said = edged([...(part.spans ?? []), ...(part.beside ?? [])], part.edges, entity, today);
-  const spans = said && spansOf(said, entity, time, today);
+  const isOfNow = said?.every(({ now }) => now) === true && lasts(filters, entity);
+  const spans = isOfNow ? [] : said && spansOf(said, entity, time, today);
   if (!spans || spans.length > mostSpans) return undefined;
   if (by.some((field) => !isUnit(field) && !entity.fields[field]?.parts)) return undefined;
   // 'By month from July' is of more than July.
@@ -131,6 +151,8 @@ function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query |
   const acted = filters.map(({ field }) => entity.fields[field]).find((one) => one?.kind === "user")?.whoOf;
   const isOther = acted !== (part.time ?? became ?? entity.time);
   if (acted !== undefined && acted !== "self" && isOther) return undefined;
+  // 'Who released holds placed in October': of which of the two it is asked cannot be told.
+  if (part.who && part.time !== undefined && became !== undefined && became !== part.time) return undefined;
   const facts = factsAsked(part, [...filters], entity, time);
   if (!facts) return undefined;
   if (facts.tells.length > 0) return toldOf(facts, part, entity, spans);
@@ -329,6 +351,15 @@ function toldOf(
   const { amount: _amount, day: _day, ...rest } = part;
   return completed(merged, entity, rest);
 }
+
+/** Whether rows are asked that wait for something, or are in force: 'now' they are. */
+const lasts = (filters: readonly Filter[], { fields, usual = {} }: EntityModel): boolean =>
+  Object.entries(usual).some(([field]) => !filters.some((filter) => filter.field === field)) ||
+  filters.some(
+    ({ field, op, values }) =>
+      op === "is" &&
+      values.every(({ id }) => usual[field] === id || fields[field]?.values?.[String(id)]?.lasts),
+  );
 
 /** Adds what is meant of fields of which nothing is said; of the rows of days gone by all are meant. */
 export function withUsual(query: Query, entity: EntityModel): Query {

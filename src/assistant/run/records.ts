@@ -11,6 +11,8 @@ import { capital, counted, listed } from "./wording";
 const mostRecords = 40;
 /** As many records are told in sentences, where nothing else is known of them. */
 const mostSentences = 4;
+/** As many of those who did something are named in a sentence. */
+const mostNames = 6;
 
 /** A field as it is written whole: a table shortens it. */
 function factText(entity: EntityModel, row: EntityRow, field: string): string {
@@ -90,7 +92,13 @@ export async function tellRecords(
   const isMixed = entity.sumsNeed !== undefined && onlyValue(asked.filters, entity.sumsNeed) === undefined;
   const sums = isSummed && !isMixed ? sumsOf(rows, amount) : [];
   const money = sums.map(({ currency, sum }) => figures.of(`Sum in ${currency}`, formatMoney(sum, currency)));
-  const lead = `There ${rows.length === 1 ? "is" : "are"} ${number}${when}${money.length > 0 ? `, ${listed(money)}` : ""}.`;
+  const doers = others.length === 0 ? [] : (tells ?? []).filter((field) => entity.fields[field]?.whoOf);
+  const whoText = doers.map((field) => {
+    const groups = [...Map.groupBy(rows, (one) => factText(entity, one, field))];
+    const texts = groups.map(([name, some]) => `${name} ${figures.of(name, `(${some.length})`)}`);
+    return groups.length > mostNames ? "" : ` ${entity.fields[field]?.label}: ${listed(texts)}.`;
+  });
+  const lead = `There ${rows.length === 1 ? "is" : "are"} ${number}${when}${money.length > 0 ? `, ${listed(money)}` : ""}.${whoText.join("")}`;
   if (others.length === 0 || (entity.onlyRecords && rows.length <= mostSentences)) {
     const texts = rows.map((one) => sentenceOf(asked, one, isNamed, when, figures));
     // What is not recorded is no answer.
@@ -111,10 +119,17 @@ export async function tellRecords(
     const table = rowTable(asked, rows, 0);
     return { content: lead, figures: figures.all, ...(table && { table }), ...links };
   }
-  const groups = [
-    ...Map.groupBy(rows, (one) => JSON.stringify((tells ?? []).map((f) => factText(entity, one, f)))),
-  ];
+  // Of many acts of one person the first and the last day are told.
+  const isDay = (field: string) => doers.length > 0 && entity.fields[field]?.kind === "day";
+  const keyOf = (one: EntityRow) =>
+    JSON.stringify((tells ?? []).map((field) => (isDay(field) ? "" : factText(entity, one, field))));
+  const groups = [...Map.groupBy(rows, keyOf)];
   if (tells === undefined || groups.length > mostRecords) return undefined;
+  function cellOf(some: readonly EntityRow[], field: string): string {
+    const days = some.toSorted((a, b) => (String(a[field]) < String(b[field]) ? -1 : 1));
+    const ends = (isDay(field) ? [days[0], days.at(-1)] : [some[0]]).flatMap((one) => one ?? []);
+    return [...new Set(ends.map((one) => factText(entity, one, field)))].join(" to ");
+  }
   return {
     content: lead,
     figures: figures.all,
@@ -124,7 +139,7 @@ export async function tellRecords(
         { label: "Number", numeric: true },
       ],
       rows: groups.map(([, [first, ...same]]) => [
-        ...tells.map((field) => (first ? factText(entity, first, field) : "")),
+        ...tells.map((field) => (first ? cellOf([first, ...same], field) : "")),
         figures.of("Number", (same.length + 1).toLocaleString("en-US")),
       ]),
     },
