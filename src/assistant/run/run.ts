@@ -35,7 +35,6 @@ import {
   type Parting,
   sideOfDays,
   tellCompared,
-  tellMedian,
   tellOrder,
   tellParts,
   tellRows,
@@ -43,7 +42,7 @@ import {
   tellTotals,
   tellWithin,
 } from "./tell";
-import { roundedShare, type ToolResult } from "./tool";
+import type { ToolResult } from "./tool";
 import { capital } from "./wording";
 
 /**
@@ -187,8 +186,9 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
     const all = measures.length === 0 ? undefined : await total({ ...asked, tells: [] }, span, measures);
     return measures.length === 0 ? some : some && all && joined(all, some);
   }
-  if (measures.includes("median"))
-    return first === undefined && spans.length === 1 ? median(asked, span, measures) : undefined;
+  const isMedian = measures.includes("median");
+  const isMore = measures.some((one) => one !== "median" && one !== "count");
+  if (isMedian && (first !== undefined || spans.length > 1 || isMore)) return undefined;
   if (parts.measures(["share"]).length > 0) return first === undefined ? share(asked, span) : undefined;
   // Two of them are told with their difference, whether or not it was asked for.
   const isCompared = parts.take("compare") === true;
@@ -311,7 +311,8 @@ async function total(
   const counted = { ...asked, counts: measures.some((one) => one !== "sum") };
   const isLong = measures.includes("list") || entity.time === undefined || of === undefined;
   const most = isLong ? mostShown : 5;
-  const [known] = (await totalsOf(counted, [span], undefined)) ?? [];
+  const isOfRows = measures.includes("median");
+  const [known] = (isOfRows ? undefined : await totalsOf(counted, [span], undefined)) ?? [];
   const all = known ? undefined : await rowsIn(asked, span);
   const buckets = known ?? (all && summed(asked, all, undefined));
   if (!buckets) return undefined;
@@ -327,23 +328,6 @@ async function total(
       ? { rows: [] }
       : await readRows(asked, { span, order: "latest", limit: isNarrowed ? most : mostRows });
   return tellTotals(asked, span, buckets, read.rows, measures, most);
-}
-
-/** The middle one of all amounts; of an even number the mean of the middle two. */
-async function median(
-  asked: Asked,
-  span: Span,
-  measures: readonly Measure[],
-): Promise<ToolResult | undefined> {
-  if (measures.some((one) => one !== "median" && one !== "count")) return undefined;
-  const rows = await rowsIn(asked, span);
-  if (!rows || rows.length === 0) return undefined;
-  const buckets = [...Map.groupBy(rows, currencyOf)].map(([currency, some]) => {
-    const amounts = some.map((row) => BigInt(row[asked.of ?? ""] ?? 0)).sort((a, b) => (a < b ? -1 : 1));
-    const [low = 0n, high = 0n] = [amounts[(amounts.length - 1) >> 1], amounts[amounts.length >> 1]];
-    return { key: "", currency, count: some.length, sum: roundedShare(low + high, 2) };
-  });
-  return tellMedian(asked, span, buckets);
 }
 
 async function byUnit(asked: Asked, span: Span, parting: Parting): Promise<ToolResult | undefined> {

@@ -182,6 +182,13 @@ export async function tellTotals(
       return `The ${measuredOf(asked)} of ${cellText(entity, row, "account")} ${is} ${money}${when}.${rest}`;
     }
     if (mixed) return `${number}${when}.`;
+    if (of !== undefined && measures.includes("median")) {
+      const medians = [...Map.groupBy(read, currencyOf)].map(([currency, some]) => {
+        const median = medianOf(some.map((one) => BigInt(one[of] ?? 0)));
+        return figures.of(`Median in ${currency}`, formatMoney(median, currency));
+      });
+      return `The median is ${listed(medians)} (${number})${when}.`;
+    }
     if (measures.includes("average")) {
       const averages = sums.map(({ currency, sum, count: some }) =>
         figures.of(`Average in ${currency}`, formatMoney(roundedShare(sum, some), currency)),
@@ -435,15 +442,11 @@ export async function tellParts(
   }
 }
 
-/** The middle amount of each currency. */
-export async function tellMedian(asked: Asked, span: Span, buckets: readonly Bucket[]): Promise<ToolResult> {
-  const figures = new Figures();
-  const texts = byCurrency(buckets).map(({ currency, sum, count }) => {
-    const number = counted(count, ...asked.noun);
-    return `${figures.of(`Median in ${currency}`, formatMoney(sum, currency))} (${figures.of("Number", number)})`;
-  });
-  const content = `The median is ${listed(texts)}${whenOf(asked, span)}.`;
-  return told(asked, span, content, figures);
+/** The middle one of some amounts; of an even number the mean of the middle two. */
+function medianOf(some: readonly Total[]): Total {
+  const amounts = some.toSorted((a, b) => (a < b ? -1 : 1));
+  const [low = 0n, high = 0n] = [amounts[(amounts.length - 1) >> 1], amounts[amounts.length >> 1]];
+  return roundedShare(low + high, 2);
 }
 
 /** The largest, smallest, latest or earliest rows. */
