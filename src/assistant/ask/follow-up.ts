@@ -50,6 +50,12 @@ export function goingOn(
   if (!before) return undefined;
   if (entity.name !== from.name) return ofOthers(said, own, before, entity, from);
   if (goes === "next") return nextOf(said, before);
+  // 'The other one' is the one that is named.
+  if (
+    goes === "other" &&
+    !own.some((one) => before.filters.some((of) => of.field === one.field && !isSame(of, one)))
+  )
+    return undefined;
   if (before.filters.some(isBound) && own.some(isBound)) return undefined;
   const { measures, by } = said;
   const isOrdered = before.measures.some(isOrdering);
@@ -66,9 +72,17 @@ export function goingOn(
     return undefined;
   // 'How much was that', of one row: the row tells it.
   if (isRow(said, before)) return whole(before);
-  if (isOrdered && measures !== undefined && (before.by.length > 0 || said.names === undefined))
+  // 'And least often': the same parts in the other order.
+  const isTurned = isOrdered && said.ofParts === true && before.by.length > 0 && by === undefined;
+  if (isOrdered && measures !== undefined && !isTurned && (before.by.length > 0 || said.names === undefined))
     return undefined;
-  if (before.by.length > 0 && measures !== undefined && by === undefined && measures.join() !== "sum")
+  if (
+    before.by.length > 0 &&
+    measures !== undefined &&
+    !isTurned &&
+    by === undefined &&
+    measures.join() !== "sum"
+  )
     return undefined;
   // The last one of those days, or the last one of all.
   if (before.spans.length > 0 && said.spans === undefined && measures?.some(isOrdering) && said.day)
@@ -81,9 +95,11 @@ export function goingOn(
   const kept = before.by.filter(
     (field) =>
       !own.some((one) => one.field === field) &&
-      !(isUnit(field) && spans.length > 1) &&
+      !(isUnit(field) && spans.length + (said.beside?.length ?? 0) > 1) &&
       // Of two that were named each is told by itself.
-      (measures === undefined || before.filters.some((one) => one.field === field && one.values.length > 1)),
+      (measures === undefined ||
+        isTurned ||
+        before.filters.some((one) => one.field === field && one.values.length > 1)),
   );
   if (asksFacts && isOrdered && before.by.length > 0) return undefined;
   const asked = asksFacts
@@ -94,7 +110,10 @@ export function goingOn(
   const isKept = !asksMore;
   const when = said.day ? (said.time ?? before.time ?? entity.time) : undefined;
   const facts = [...(said.tells ?? []), ...(asksFacts && when !== undefined ? [when] : [])];
-  const tells = facts.length > 0 ? facts : asksMore ? undefined : before.tells;
+  // 'Still active?', of the one record that was told of.
+  const isOfRecord = before.filters.some(({ field }) => field === entity.record);
+  const isChecked = isOfRecord && own.some(({ field }) => entity.fields[field]?.fact !== undefined);
+  const tells = facts.length > 0 ? facts : asksMore || isChecked ? undefined : before.tells;
   const into = said.into ?? (isKept ? before.into : undefined);
   const compare = said.compare ?? (said.spans === undefined ? before.compare : undefined);
   return {
@@ -102,7 +121,7 @@ export function goingOn(
     entities: [entity.name],
     names: true,
     ...given({
-      measures: asked,
+      measures: isChecked ? undefined : asked,
       of: said.of ?? before.of,
       spans: spans.length > 0 ? spans : undefined,
       time: said.time ?? before.time,

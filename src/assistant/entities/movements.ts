@@ -99,6 +99,8 @@ export const movements: EntityModel = {
     from: { text: { type: "credit" }, account: { type: "debit" } },
   },
   says: [
+    { words: "dr|drs", is: { type: "debit" } },
+    { words: "cr|crs", is: { type: "credit" } },
     {
       words:
         "came in|come in|comes in|came into|come into|went into|came from|comes from|receipt|receipts|money in|hit|landed on|landed in|arrived on|arrived in|arrived|gave us|give us|gives us|sent us|sends us|cash in|credited|paid us|payed us|pay us|pays us|paid me|pay me|inflow|inflows|money came in|we were paid|were we paid|i was paid|was i paid|we got paid|did we get paid|were we last paid|we were last paid|we last got paid|did we last get paid|we been paid|i been paid|we get paid|i get paid|took in|takes in|take in|collected|our collections|did we get|did i get|do we get|do i get|money did we get|money do we get|did we get in|send us|sent us money|sent me|sent us anything|paid us anything|pay us anything|payment to us|payments to us|payment to me|payments to me",

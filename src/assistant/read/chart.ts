@@ -49,6 +49,11 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
         : undefined;
     case "and":
       if (right?.spans && Object.keys(right).length === 1) return part({ beside: right.spans });
+      // 'Balance and available' of an account.
+      if (right?.of !== undefined && isOnlyOf(right)) {
+        const { of, ...named } = right;
+        return part({ ...named, tells: [of], also: true, tellsToo: true });
+      }
       if (right && isBeside(right))
         return part({ ...right, also: true, ...(right.tells && { tellsToo: true }) });
       return right && { kind: "joint", part: withoutDoer(right), compare: false };
@@ -153,6 +158,10 @@ function tellsAlone(a: Item, { filters }: FieldSense): boolean {
 /** Whether a part says no more than that rows of an entity are meant which may say whose others are. */
 const isOwner = ({ entities: _entities, names, whose, ...rest }: Part): boolean =>
   names !== undefined && whose === true && Object.keys(rest).length === 0;
+
+/** Whether a part says no more than what is measured. */
+const isOnlyOf = ({ entities: _entities, names: _names, of: _of, ...rest }: Part): boolean =>
+  Object.keys(rest).length === 0;
 
 /** Whether a part says no more than what rows are called. */
 const isOfRows = ({ entities: _entities, names, whose: _whose, ...rest }: Part): boolean =>

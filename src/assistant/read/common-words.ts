@@ -97,6 +97,7 @@ export const parts: readonly { words: Phrases; part: Part }[] = [
   ...measures.map((measure) => ({ words: ofMeasures[measure], part: { measures: [measure] } })),
   ...Object.entries(ofFlags).map(([flag, words]) => ({ words, part: { [flag]: true } })),
   { words: "then", part: { again: true, goes: "then" } },
+  { words: "the other one|the other|other one|that other one", part: { again: true, goes: "other" } },
   ...ways.map((goes) => ({ words: ofWays[goes], part: { again: true as const, goes } })),
   {
     words: "how much each|how much was each|how much did each get|how much for each",
@@ -152,9 +153,10 @@ export const operatorWords = {
   not: "not|arent|aren't|isnt|isn't|except|except for|excluding|excl|exclude|without|w/o|other than|leaving out|leave out|leaving aside|apart from|aside from|but not|but without|save for|not counting|not including|not incl|ignoring|disregarding|omitting|bar|barring|everything but|everything except|everything apart from|everybody but|everybody except|everyone but|everyone except|all but|all except|and not|and without|and excluding|and except|but no|and no|except from|except to",
   every: "each|every|any of the",
   per: "by|per|for each|for every|split by|split over|split across|broken down by|grouped by",
-  and: "and how many|and how many were|and how many have been|and|n|and of|and for|and the|as well as|plus|&|or|including|incl",
+  and: "/|and how many|and how many were|and how many have been|and|n|and of|and for|and the|as well as|plus|&|or|including|incl",
   plus: "+",
-  versus: "exceed|exceeds|versus|vs|against|compared with|compared to|less|minus|as against|than",
+  versus:
+    "exceed|exceeds|versus|vs|against|behind|ahead of|compared with|compared to|less|minus|as against|than",
   about:
     "that mention|that mentions|which mention|mentioning|mentions|mention|containing|contain|contains|with text|with the text|with the word|with the words|about|concerning|regarding",
   to: "to",

@@ -61,7 +61,7 @@ export type Part = {
   /** 'And', 'that', 'their': it goes on from the question before. */
   again?: true;
   /** What of it: the next one in its order, the time before its own, both of the last two, or its time. */
-  goes?: "next" | "day" | "week" | "month" | "both" | "then";
+  goes?: "next" | "day" | "week" | "month" | "both" | "then" | "other";
   /** 'New question': it goes on from none. */
   anew?: true;
   /** 'All accounts': no one of them is meant. */

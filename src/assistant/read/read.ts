@@ -439,7 +439,9 @@ function lexicalItems(
         // 'What has it not had from Operating' leaves no account out.
         if (sense.kind === "not" && /^(?:had|have|got|get)$/.test(reading.word(to))) continue;
         // 'Most money in dollars', 'fees we took in November': nothing came in.
-        const isOfNext = currencyWords[reading.word(to)] !== undefined || days.has(to);
+        const isOfNext =
+          currencyWords[reading.word(to)] !== undefined ||
+          (days.has(to) && !/^(?:during|since|over|between|from|so)$/.test(reading.word(to)));
         if (/^(?:money|took) in$/.test(words.join(" ")) && isOfNext) continue;
         if (sense.kind === "noise") {
           if (sense.only === "framing") framing.push({ from, to, sense, cost: 0.1 });

@@ -36,7 +36,7 @@ export function settled(
   );
   if (asked.who && isUndone) return undefined;
   const current = ofCurrent(ownerTold(asked, entity), entity, today);
-  const parted = current && partedBy(current, entity);
+  const parted = current && partedBy(current, entity, goesOn?.before.query.by.length);
   if (!parted) return undefined;
   const { part, isOfParts } = parted;
   const own = ownFilters(part, entity, goesOn?.before.query, isOfParts);
@@ -191,7 +191,11 @@ function completed(query: Query, entity: EntityModel, part: Part): Query | undef
  * A part with what it is parted by: 'who paid us' is asked by counterparty; of 'the largest credit, and who from' a row is
  * asked, and of 'Keelforge or Propellis, who …' nothing more. Undefined where it cannot be told which.
  */
-function partedBy(said: Part, entity: EntityModel): { part: Part; isOfParts: boolean } | undefined {
+function partedBy(
+  said: Part,
+  entity: EntityModel,
+  before = 0,
+): { part: Part; isOfParts: boolean } | undefined {
   const { by = [], filters = [], measures = [], ofParts, who, tells = [] } = said;
   const several = filters.filter(({ op, values }) => op === "is" && values.length > 1);
   const isTold = (field: string) =>
@@ -221,7 +225,8 @@ function partedBy(said: Part, entity: EntityModel): { part: Part; isOfParts: boo
       .filter(([other]) => filters.every((filter) => filter.field !== other))
       .map(([other, id]) => optionOf(entity, other, id));
   if (field === undefined || isOfRows || by.length > 0 || !(ofParts ? parts : isAsked)) {
-    if (ofParts && by.length === 0) return undefined;
+    // 'And who least' are the parts before, in the other order.
+    if (ofParts && by.length === 0 && !before) return undefined;
     // 'The top three customers'.
     const own = ofParts ? by.flatMap(meantBy) : [];
     return {

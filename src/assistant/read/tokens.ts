@@ -17,9 +17,21 @@ export const fold = (text: string): string =>
     .toLowerCase()
     .replaceAll("’", "'");
 
+/** Two words with a stroke between them are three: 'bal/avail', and not 'a/c' nor 'usd/aed'. */
+function piecesOf({ 0: found, index }: RegExpExecArray) {
+  const [, first = "", second = ""] = /^(\p{L}{3,})\/(\p{L}{3,})$/u.exec(found) ?? [];
+  if (first.length + second.length < 7) return [{ found, index }];
+  const at = index + first.length;
+  return [
+    { found: first, index },
+    { found: "/", index: at },
+    { found: second, index: at + 1 },
+  ];
+}
+
 /** The words of a text in order; signs around and possessives are left out. */
 export function tokensOf(text: string): Token[] {
-  return [...text.matchAll(wordPattern)].flatMap(({ 0: found, index }) => {
+  return [...text.matchAll(wordPattern)].flatMap(piecesOf).flatMap(({ found, index }) => {
     let raw = found;
     while (raw.length > 1 && /[.,'’&/_@-]$/.test(raw)) raw = raw.slice(0, -1);
     const word = fold(raw)
