@@ -19,7 +19,7 @@ import { countText, type Part } from "./rules";
 export const path = "/admin/reconciliation/statements";
 
 const importTones: Record<ImportStatus, Tone> = {
-  reading: "quiet",
+  reading: "info",
   dry_run: "info",
   committing: "info",
   committed: "good",
