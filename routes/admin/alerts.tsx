@@ -2,6 +2,7 @@ import AlertSettings from "islands/oversight/alert-settings";
 import HandleAlert from "islands/oversight/handle-alert";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
+import { walkedRecord } from "@/app/walked-record";
 import type { Sought } from "@/kernel/define";
 import { alertWords } from "@/oversight/alerts/contract";
 import { countAlerts } from "@/oversight/alerts/list";
@@ -57,7 +58,11 @@ const handling = (act: "acknowledge" | "resolve", sought: Sought) =>
 export default page(alertScreen, {
   access: "alerts:page",
   dialogs: {
-    view: dialog({ right: "alerts:read", load: readRecord, show: showRecord }),
+    view: walkedRecord(
+      alertList,
+      alertScreen.to,
+      dialog({ right: "alerts:read", load: readRecord, show: showRecord }),
+    ),
     acknowledge: handling("acknowledge", { as: "Acknowledge an alert", among: "?status=active" }),
     resolve: handling("resolve", { as: "Resolve an alert", words: "close end" }),
     settings: askingDialog(AlertSettings, thresholdEdit, {

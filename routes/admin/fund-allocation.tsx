@@ -4,11 +4,13 @@ import { allocationMessages } from "@/accounts/allocations/contract";
 import { allocationList } from "@/accounts/allocations/list-screen";
 import { getAllocation, getAllocationFigures } from "@/accounts/allocations/queries";
 import { confirmRevocation } from "@/accounts/allocations/questions";
-import { AllocationRecordPanel } from "@/accounts/allocations/record";
+import { AllocationRecordPanel, actsOnAllocation } from "@/accounts/allocations/record";
 import { allocationScreen } from "@/accounts/allocations/screen";
 import { page } from "@/app/define";
+import { walkedRecord } from "@/app/walked-record";
 import { addFundsDialog } from "@/oversight/approvals/account-dialogs";
-import { dialog, islandDialog } from "@/platform/dialogs";
+import { offeredActs } from "@/oversight/approvals/offered-acts";
+import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { StatCard, StatCards } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
@@ -22,18 +24,21 @@ import { formatMoney } from "@/vocabulary/money";
 export default page(allocationScreen, {
   access: "allocations:page",
   dialogs: {
-    view: dialog({
-      right: "allocations:read",
-      load: ({ deps, actor, value }) => getAllocation(deps, actor, value),
-      show: ({ data, deps, actor, closed }) => (
-        <AllocationRecordPanel
-          allocation={data}
-          zone={deps.env.zone}
-          list={closed}
-          mayWrite={can(actor, "allocations:write")}
-        />
-      ),
-    }),
+    view: walkedRecord(
+      allocationList,
+      allocationScreen.to,
+      dialog({
+        right: "allocations:read",
+        async load(visit: Opened<number>) {
+          const allocation = await getAllocation(visit.deps, visit.actor, visit.value);
+          const declared = actsOnAllocation(allocation, visit.deps.env.zone);
+          return { allocation, acts: await offeredActs(visit, declared) };
+        },
+        show: ({ data: { allocation, acts }, deps, closed }) => (
+          <AllocationRecordPanel allocation={allocation} zone={deps.env.zone} list={closed} acts={acts} />
+        ),
+      }),
+    ),
     create: addFundsDialog(({ query }) => query),
     revoke: islandDialog(Confirm, {
       right: "allocations:write",

@@ -1,15 +1,16 @@
 import CaptureHold from "islands/accounts/capture-hold";
 import Confirm from "islands/confirm";
-import { can } from "@/access/policy";
 import { holdList } from "@/accounts/holds/list-screen";
 import { toHoldDto } from "@/accounts/holds/queries";
 import { confirmRelease } from "@/accounts/holds/questions";
-import { HoldRecordPanel } from "@/accounts/holds/record";
+import { actsOnHold, HoldRecordPanel } from "@/accounts/holds/record";
 import { getHoldRecord } from "@/accounts/holds/record-reads";
 import { holdScreen } from "@/accounts/holds/screen";
 import { listPage } from "@/app/list-page";
+import { walkedRecord } from "@/app/walked-record";
 import { newHoldDialog } from "@/oversight/approvals/account-dialogs";
 import { holdCapture, holdRelease } from "@/oversight/approvals/acts/money-acts";
+import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { secondPersonForAct } from "@/oversight/approvals/second-person";
 import { dialog, IslandDialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { OpenLink } from "@/ui/open-link";
@@ -60,18 +61,20 @@ export default listPage(holdScreen, {
       <OpenLink to={holdScreen.to("create", "1", address)} label="Create New Hold" />
     ) : null,
   dialogs: {
-    view: dialog({
-      right: "holds:read",
-      load: ({ deps, actor, value }) => getHoldRecord(deps, actor, value),
-      show: ({ data, deps, actor, closed }) => (
-        <HoldRecordPanel
-          record={data}
-          zone={deps.env.zone}
-          list={closed}
-          mayWrite={can(actor, "holds:write")}
-        />
-      ),
-    }),
+    view: walkedRecord(
+      holdList,
+      holdScreen.to,
+      dialog({
+        right: "holds:read",
+        async load(visit: Opened<number>) {
+          const record = await getHoldRecord(visit.deps, visit.actor, visit.value);
+          return { record, acts: await offeredActs(visit, actsOnHold(record, visit.deps.env.zone)) };
+        },
+        show: ({ data: { record, acts }, deps, closed }) => (
+          <HoldRecordPanel record={record} zone={deps.env.zone} list={closed} acts={acts} />
+        ),
+      }),
+    ),
     release: islandDialog(Confirm, { ...releasing, load: readRelease }),
     capture,
     create: newHoldDialog(({ query }) => query),

@@ -1,5 +1,6 @@
 import Confirm from "islands/confirm";
 import { listPage } from "@/app/list-page";
+import { walkedRecord } from "@/app/walked-record";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { mayChange } from "@/reporting/reports/commands";
 import { reportWords } from "@/reporting/reports/contract";
@@ -36,13 +37,17 @@ export default listPage(reportScreen, {
     </>
   ),
   dialogs: {
-    view: dialog({
-      right: "reports:page",
-      load: ({ deps, actor, value }) => getReport(deps, actor, value),
-      show: ({ data, deps, actor, closed }) => (
-        <ReportPanel report={data} zone={deps.env.zone} list={closed} mayChange={mayChange(actor, data)} />
-      ),
-    }),
+    view: walkedRecord(
+      reportList,
+      reportScreen.to,
+      dialog({
+        right: "reports:page",
+        load: ({ deps, actor, value }) => getReport(deps, actor, value),
+        show: ({ data, deps, actor, closed }) => (
+          <ReportPanel report={data} zone={deps.env.zone} list={closed} mayChange={mayChange(actor, data)} />
+        ),
+      }),
+    ),
     cancel: islandDialog(Confirm, {
       right: "reports:page",
       act: "Cancelling a report",

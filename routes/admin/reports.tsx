@@ -1,6 +1,7 @@
 import VerifyChain from "islands/oversight/verify-chain";
 import { z } from "zod";
 import { page } from "@/app/define";
+import { walkedRecord } from "@/app/walked-record";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 import { auditWords } from "@/oversight/audit-logs/contract";
@@ -19,11 +20,17 @@ const auditScreen = screen("/admin/reports", { view: idParam, verify: z.string()
 export default page(auditScreen, {
   access: "audit:page",
   dialogs: {
-    view: dialog({
-      right: "audit:read",
-      load: ({ deps, actor, value }) => getAuditRecord(deps, actor, value),
-      show: ({ data, deps, closed }) => <AuditRecordPanel record={data} zone={deps.env.zone} list={closed} />,
-    }),
+    view: walkedRecord(
+      auditList,
+      auditScreen.to,
+      dialog({
+        right: "audit:read",
+        load: ({ deps, actor, value }) => getAuditRecord(deps, actor, value),
+        show: ({ data, deps, closed }) => (
+          <AuditRecordPanel record={data} zone={deps.env.zone} list={closed} />
+        ),
+      }),
+    ),
     verify: islandDialog(VerifyChain, {
       right: "audit:read",
       act: "Verifying the chain",

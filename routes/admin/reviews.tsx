@@ -1,14 +1,15 @@
 import ConfirmWithNote from "islands/confirm-with-note";
-import { can } from "@/access/policy";
 import { listPage } from "@/app/list-page";
+import { walkedRecord } from "@/app/walked-record";
 import { paymentApproval } from "@/oversight/approvals/acts/money-acts";
+import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { secondPersonForAct } from "@/oversight/approvals/second-person";
 import { reviewList } from "@/payments/list-screen";
 import { askApproval, rejectionQuestion } from "@/payments/questions";
-import { PaymentRecordPanel } from "@/payments/record";
+import { actsOnPayment, PaymentRecordPanel } from "@/payments/record";
 import { getPaymentRecord } from "@/payments/record-reads";
 import { reviewScreen } from "@/payments/screen";
-import { dialog, islandDialog } from "@/platform/dialogs";
+import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 
 /** Payments that the compliance check stopped. For staff: a client never learns of a review. */
 export default listPage(reviewScreen, {
@@ -17,19 +18,26 @@ export default listPage(reviewScreen, {
   description: "What the compliance check stopped, why, and for how long it has waited. For staff only",
   list: reviewList,
   dialogs: {
-    view: dialog({
-      right: "reviews:page",
-      load: ({ deps, actor, value }) => getPaymentRecord(deps, actor, value),
-      show: ({ data, deps, actor, closed }) => (
-        <PaymentRecordPanel
-          record={data}
-          zone={deps.env.zone}
-          now={deps.now()}
-          list={closed}
-          mayDecide={can(actor, "payments:review")}
-        />
-      ),
-    }),
+    view: walkedRecord(
+      reviewList,
+      reviewScreen.to,
+      dialog({
+        right: "reviews:page",
+        async load(visit: Opened<number>) {
+          const record = await getPaymentRecord(visit.deps, visit.actor, visit.value);
+          return { record, acts: await offeredActs(visit, actsOnPayment(record, visit.deps.env.zone)) };
+        },
+        show: ({ data: { record, acts }, deps, closed }) => (
+          <PaymentRecordPanel
+            record={record}
+            zone={deps.env.zone}
+            now={deps.now()}
+            list={closed}
+            acts={acts}
+          />
+        ),
+      }),
+    ),
     approve: islandDialog(ConfirmWithNote, {
       right: "payments:review",
       act: "Approving a payment",

@@ -3,6 +3,7 @@ import ReportScheduleForm from "islands/reporting/report-schedule-form";
 import { can } from "@/access/policy";
 import { countAccounts } from "@/accounts/list";
 import { listPage } from "@/app/list-page";
+import { walkedRecord } from "@/app/walked-record";
 import { dialog, islandDialog } from "@/platform/dialogs";
 import { scheduleWords } from "@/reporting/report-schedules/contract";
 import { scheduleList } from "@/reporting/report-schedules/list-screen";
@@ -33,18 +34,22 @@ export default listPage(scheduleScreen, {
     </>
   ),
   dialogs: {
-    view: dialog({
-      right: "reports:page",
-      load: ({ deps, actor, value }) => getSchedule(deps, actor, value),
-      show: ({ data, deps, actor, closed }) => (
-        <SchedulePanel
-          schedule={data}
-          zone={deps.env.zone}
-          list={closed}
-          mayWrite={can(actor, "reports:schedule")}
-        />
-      ),
-    }),
+    view: walkedRecord(
+      scheduleList,
+      scheduleScreen.to,
+      dialog({
+        right: "reports:page",
+        load: ({ deps, actor, value }) => getSchedule(deps, actor, value),
+        show: ({ data, deps, actor, closed }) => (
+          <SchedulePanel
+            schedule={data}
+            zone={deps.env.zone}
+            list={closed}
+            mayWrite={can(actor, "reports:schedule")}
+          />
+        ),
+      }),
+    ),
     create: islandDialog(ReportScheduleForm, {
       right: "reports:schedule",
       act: "Scheduling a report",

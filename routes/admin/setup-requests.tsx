@@ -5,6 +5,7 @@ import UserForm from "islands/people/user-form";
 import { can } from "@/access/policy";
 import { findFreeReference } from "@/accounts/queries";
 import { page } from "@/app/define";
+import { walkedRecord } from "@/app/walked-record";
 import { newUser } from "@/oversight/approvals/acts/user-acts";
 import type { SecondPerson } from "@/oversight/approvals/rules";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
@@ -24,18 +25,22 @@ const readRequest = ({ deps, actor, value }: Opened<number>) => getRequestRecord
 export default page(setupRequestScreen, {
   access: "setup-requests:page",
   dialogs: {
-    view: dialog({
-      right: "setup-requests:read",
-      load: readRequest,
-      show: ({ data, deps, actor, closed }) => (
-        <SetupRequestRecordPanel
-          record={data}
-          zone={deps.env.zone}
-          list={closed}
-          mayHandle={can(actor, "setup-requests:handle")}
-        />
-      ),
-    }),
+    view: walkedRecord(
+      setupRequestList,
+      setupRequestScreen.to,
+      dialog({
+        right: "setup-requests:read",
+        load: readRequest,
+        show: ({ data, deps, actor, closed }) => (
+          <SetupRequestRecordPanel
+            record={data}
+            zone={deps.env.zone}
+            list={closed}
+            mayHandle={can(actor, "setup-requests:handle")}
+          />
+        ),
+      }),
+    ),
     edit: islandDialog(SetupRequest, {
       right: "setup-requests:handle",
       act: "Updating a set-up request",

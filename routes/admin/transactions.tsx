@@ -3,6 +3,7 @@ import { transactionList } from "@/accounts/transactions/list-screen";
 import { TransactionRecordPanel } from "@/accounts/transactions/record";
 import { getTransactionRecord } from "@/accounts/transactions/record-reads";
 import { listPage } from "@/app/list-page";
+import { walkedRecord } from "@/app/walked-record";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 import { newTransactionDialog } from "@/oversight/approvals/account-dialogs";
@@ -26,13 +27,17 @@ export default listPage(transactionScreen, {
   description: "Every credit, debit, hold and release, newest first",
   list: transactionList,
   dialogs: {
-    view: dialog({
-      right: "transactions:read",
-      load: ({ deps, actor, value }) => getTransactionRecord(deps, actor, value),
-      show: ({ data, deps, closed }) => (
-        <TransactionRecordPanel record={data} zone={deps.env.zone} list={closed} addresses={addresses} />
-      ),
-    }),
+    view: walkedRecord(
+      transactionList,
+      transactionScreen.to,
+      dialog({
+        right: "transactions:read",
+        load: ({ deps, actor, value }) => getTransactionRecord(deps, actor, value),
+        show: ({ data, deps, closed }) => (
+          <TransactionRecordPanel record={data} zone={deps.env.zone} list={closed} addresses={addresses} />
+        ),
+      }),
+    ),
     create: newTransactionDialog(({ query }: Opened<string, { vaId?: number | undefined }>) => query.vaId),
   },
 });

@@ -1,14 +1,15 @@
 import Confirm from "islands/confirm";
 import UserForm from "islands/people/user-form";
-import { can } from "@/access/policy";
 import { listPage } from "@/app/list-page";
+import { walkedRecord } from "@/app/walked-record";
 import { newUser, userEdit } from "@/oversight/approvals/acts/user-acts";
 import { askingDialog } from "@/oversight/approvals/asking-dialog";
+import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { userList } from "@/people/users/list-screen";
 import { getUserRecord, toUserDto } from "@/people/users/queries";
 import { confirmDeletion, confirmSignOut } from "@/people/users/questions";
-import { UserRecordPanel } from "@/people/users/record";
+import { actsOnUser, UserRecordPanel } from "@/people/users/record";
 import { fixedFields } from "@/people/users/rules";
 import { userScreen } from "@/people/users/screen";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
@@ -33,18 +34,20 @@ export default listPage(userScreen, {
   actions: (may, address) =>
     may("users:write") ? <OpenLink to={userScreen.to("create", "1", address)} label="Add User" /> : null,
   dialogs: {
-    view: dialog({
-      right: "users:read",
-      load: ({ deps, actor, value }) => getUserRecord(deps, actor, value),
-      show: ({ data, deps, actor, closed }) => (
-        <UserRecordPanel
-          record={data}
-          zone={deps.env.zone}
-          list={closed}
-          writer={can(actor, "users:write") ? actor : undefined}
-        />
-      ),
-    }),
+    view: walkedRecord(
+      userList,
+      userScreen.to,
+      dialog({
+        right: "users:read",
+        async load(visit: Opened<number>) {
+          const record = await getUserRecord(visit.deps, visit.actor, visit.value);
+          return { record, acts: await offeredActs(visit, actsOnUser(record, visit.actor)) };
+        },
+        show: ({ data: { record, acts }, deps, closed }) => (
+          <UserRecordPanel record={record} zone={deps.env.zone} list={closed} acts={acts} />
+        ),
+      }),
+    ),
     create: askingDialog(UserForm, newUser, {
       right: "users:write",
       act: "Creating a user",

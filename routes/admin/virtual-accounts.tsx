@@ -11,6 +11,7 @@ import { readAccountRecord } from "@/accounts/transactions/account-record";
 import { Movements } from "@/accounts/transactions/record";
 import { CreateAccountLink } from "@/accounts/view";
 import { listPage } from "@/app/list-page";
+import { walkedRecord } from "@/app/walked-record";
 import { callTo } from "@/kernel/call";
 import { editAccountDialog } from "@/oversight/approvals/account-dialogs";
 import { offeredActs } from "@/oversight/approvals/offered-acts";
@@ -50,29 +51,33 @@ export default listPage(accountScreen, {
       </>
     ) : null,
   dialogs: {
-    view: dialog({
-      right: "accounts:read",
-      async load(visit: Opened<number>) {
-        const read = await readAccountRecord(visit.deps, visit.actor, visit.value);
-        const declared = actsOnAccount(read.record, "list");
-        const [acts, shortcuts] = await Promise.all([
-          offeredActs(visit, declared.acts),
-          offeredActs(visit, declared.shortcuts),
-        ]);
-        return { ...read, acts, shortcuts };
-      },
-      show: ({ data: { record, movements, acts, shortcuts }, deps, closed }) => (
-        <AccountRecordPanel
-          record={record}
-          zone={deps.env.zone}
-          list={closed}
-          acts={acts}
-          shortcuts={shortcuts}
-          page={accountAddress(record.account.id)}
-          movements={<Movements rows={movements} zone={deps.env.zone} address={addressOfTransaction} />}
-        />
-      ),
-    }),
+    view: walkedRecord(
+      accountList,
+      accountScreen.to,
+      dialog({
+        right: "accounts:read",
+        async load(visit: Opened<number>) {
+          const read = await readAccountRecord(visit.deps, visit.actor, visit.value);
+          const declared = actsOnAccount(read.record, "list");
+          const [acts, shortcuts] = await Promise.all([
+            offeredActs(visit, declared.acts),
+            offeredActs(visit, declared.shortcuts),
+          ]);
+          return { ...read, acts, shortcuts };
+        },
+        show: ({ data: { record, movements, acts, shortcuts }, deps, closed }) => (
+          <AccountRecordPanel
+            record={record}
+            zone={deps.env.zone}
+            list={closed}
+            acts={acts}
+            shortcuts={shortcuts}
+            page={accountAddress(record.account.id)}
+            movements={<Movements rows={movements} zone={deps.env.zone} address={addressOfTransaction} />}
+          />
+        ),
+      }),
+    ),
     create: createAccountDialog,
     upload: bulkUploadDialog(bulkAccounts),
     edit: editAccountDialog(({ value }) => value),

@@ -2,18 +2,21 @@ import { ownAccountList } from "@/accounts/list-screen";
 import { ownAccountScreen } from "@/accounts/screen";
 import { ownRecords } from "@/accounts/transactions/own-records";
 import { page } from "@/app/define";
+import { walkedRecord } from "@/app/walked-record";
 import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { ownAccountActs } from "@/payments/account-acts";
 import { ListScreen } from "@/platform/lists/screen";
 import { PageHeader } from "@/ui/page-header";
 
+const records = ownRecords({
+  to: ownAccountScreen.to,
+  acts: (visit, record) => offeredActs(visit, ownAccountActs(record)),
+});
+
 /** A client's own accounts. Staff read all accounts there, as a client sees them. */
 export default page(ownAccountScreen, {
   access: "own-accounts:page",
-  dialogs: ownRecords({
-    to: ownAccountScreen.to,
-    acts: (visit, record) => offeredActs(visit, ownAccountActs(record)),
-  }),
+  dialogs: { ...records, view: walkedRecord(ownAccountList, ownAccountScreen.to, records.view) },
   load: (visit) => ownAccountList.load(visit),
   title: "My Virtual Accounts",
   view: ({ data: list, dialog: open }) => (

@@ -1,5 +1,6 @@
 import { accountAddress } from "@/accounts/screen";
 import { accountDetail } from "@/accounts/view";
+import type { DeclaredAct } from "@/platform/acts";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
@@ -9,6 +10,7 @@ import { time } from "@/ui/time";
 import { formatDateTime, formatDuration, type Instant } from "@/vocabulary/calendar";
 import { readableNumber } from "@/vocabulary/iban";
 import { formatMoney } from "@/vocabulary/money";
+import { approvePaymentCall, rejectPaymentCall } from "./contract";
 import type { PaymentRecord } from "./record-reads";
 import { decidedProblem, decisionOf } from "./rules";
 import { reviewScreen } from "./screen";
@@ -21,12 +23,12 @@ type Props = {
   now: Instant;
   /** The list without the record. */
   list: string;
-  /** Whether the actor may approve or reject it. */
-  mayDecide: boolean;
+  /** What the actor may do with it, of `actsOnPayment`. */
+  acts: readonly RecordAct[];
 };
 
 /** The panel of a payment under review, for staff: what waits, why, and for how long; or how it was decided. */
-export const PaymentRecordPanel = ({ record, zone, now, list, mayDecide }: Props) => {
+export const PaymentRecordPanel = ({ record, zone, now, list, acts }: Props) => {
   const { payment } = record;
   return (
     <RecordPanel
@@ -34,7 +36,7 @@ export const PaymentRecordPanel = ({ record, zone, now, list, mayDecide }: Props
       title="Payment Details"
       subject={html`${reviewBadge(payment)} ${payment.reference}`}
       list={list}
-      acts={mayDecide ? actsOn(record, zone) : []}
+      acts={acts}
     >
       <RecordFigures items={[{ term: "Amount", figure: amount(payment.amount, payment.currency) }]} />
       <RecordPart
@@ -120,11 +122,26 @@ function definitions(record: PaymentRecord, zone: string, now: Instant): Definit
   return items;
 }
 
-/** Reject and Approve; a payment whose review has ended has them with how it did. */
-function actsOn({ payment }: PaymentRecord, zone: string): RecordAct[] {
+/** What staff decide about a payment under review; one that was decided says so. */
+export function actsOnPayment({ payment }: PaymentRecord, zone: string): DeclaredAct[] {
   const refused = decidedProblem(zone, payment);
   return [
-    { label: "Reject", tone: "danger", href: reviewScreen.to("reject", payment.id), refused },
-    { label: "Approve", href: reviewScreen.to("approve", payment.id), refused },
+    {
+      label: "Reject",
+      tone: "danger",
+      does: "Gives the money back to the account that paid; the payment ends",
+      right: "payments:review",
+      call: rejectPaymentCall,
+      href: reviewScreen.to("reject", payment.id),
+      refused,
+    },
+    {
+      label: "Approve",
+      does: "Lets the payment go on to its recipient",
+      right: "payments:review",
+      call: approvePaymentCall,
+      href: reviewScreen.to("approve", payment.id),
+      refused,
+    },
   ];
 }

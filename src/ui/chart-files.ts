@@ -99,11 +99,13 @@ function draw(pen: CanvasRenderingContext2D, shape: SVGGraphicsElement): void {
     pen.lineTo(left + width, top + height);
     pen.stroke();
   } else {
-    // A path is stretched to the width of its drawing, which is a hundred units wide.
+    // A path is stretched to the width of its drawing.
     const drawing = shape.closest(".chart-drawing")?.getBoundingClientRect();
-    if (!drawing) return;
+    const view = shape.ownerSVGElement?.viewBox.baseVal;
+    if (!drawing || !view) return;
+    const across = drawing.width / view.width;
     const path = new Path2D();
-    const stretched = new DOMMatrix([drawing.width / 100, 0, 0, 1, drawing.left, drawing.top]);
+    const stretched = new DOMMatrix([across, 0, 0, 1, drawing.left - view.x * across, drawing.top]);
     path.addPath(new Path2D(shape.getAttribute("d") ?? ""), stretched);
     pen.stroke(path);
   }

@@ -115,11 +115,12 @@ const Bars = ({ points, series, layout }: ChartProps & { layout: BarLayout }) =>
 
 const Lines = ({ points, series, layout }: ChartProps & { layout: LineLayout }) => {
   const { x, y, height } = layout;
+  // Whole numbers across, one a point, and tenths of a pixel: a page has hundreds of them.
   const path = (values: (point: ChartPoint) => number | undefined) =>
     line<[number, number]>()(
       points.flatMap((point, index): [number, number][] => {
         const value = values(point);
-        return value === undefined ? [] : [[round(x(index)), round(y(value))]];
+        return value === undefined ? [] : [[index, Number(y(value).toFixed(1))]];
       }),
     );
   const last = points.at(-1);
@@ -127,7 +128,7 @@ const Lines = ({ points, series, layout }: ChartProps & { layout: LineLayout }) 
     <>
       {/* Stretched to any width; its strokes are not. */}
       <svg
-        viewBox={`0 0 100 ${height}`}
+        viewBox={`-0.5 0 ${points.length || 1} ${height}`}
         width="100%"
         height={height}
         preserveAspectRatio="none"

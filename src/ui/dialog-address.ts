@@ -63,7 +63,8 @@ export function followDialogs(ajax: typeof htmx.ajax): void {
     if (!hasDialog(action.path) || !sourceElement.closest("a")) return;
     if (new URL(action.path, location.href).pathname !== location.pathname) return;
     action.path = withDialogOf(action.path);
-    opened = depth() + 1;
+    // A step to the next record of a list takes the place of the one before: closing leads to the list.
+    opened = depth() + (action.type === "replace" ? 0 : 1);
   });
   document.addEventListener("htmx:after:history:update", () => {
     shown = location.href;
@@ -99,7 +100,7 @@ export function followDialogs(ajax: typeof htmx.ajax): void {
 }
 
 /** What htmx says before it writes the address of a link. */
-type HistoryUpdate = { history: { path: string }; sourceElement: Element };
+type HistoryUpdate = { history: { type: string; path: string }; sourceElement: Element };
 
 /** Puts the address's dialog into the outlet, or empties it. What is still on its way there comes too late. */
 function showAddress(ajax: typeof htmx.ajax): void {

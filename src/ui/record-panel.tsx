@@ -2,6 +2,7 @@ import type { DialogAddress } from "@/kernel/screen";
 import type { Content } from "./content";
 import { opensDialog } from "./dialog-outlet";
 import { icon } from "./icon";
+import { type RecordWalk, walkNow } from "./record-walk";
 
 /** What can be done with a record. Where `refused` says why it would fail, it is shown and not offered. */
 export type RecordAct = {
@@ -25,6 +26,36 @@ export type RecordAct = {
     }
 );
 
+const signs = { previous: "chevron-up", next: "chevron-down" } as const;
+
+/** One of the two ways; at an end of the list it leads nowhere. */
+const Step = (props: { to: DialogAddress | undefined; label: string; sign: "previous" | "next" }) =>
+  props.to === undefined ? (
+    <span class="btn btn-ghost btn-icon" aria-hidden="true" data-ended>
+      {icon(signs[props.sign])}
+    </span>
+  ) : (
+    <a
+      class="btn btn-ghost btn-icon"
+      rel={props.sign === "next" ? "next" : "prev"}
+      id={`record-${props.sign}`}
+      {...opensDialog(props.to)}
+      hx-push-url="false"
+      hx-replace-url="true"
+    >
+      {icon(signs[props.sign])}
+      <span class="sr-only">{props.label}</span>
+    </a>
+  );
+
+const Walk = ({ of }: { of: RecordWalk | undefined }) =>
+  of && (of.previous || of.next) ? (
+    <nav class="record-walk" aria-label="Records of the list">
+      <Step to={of.previous} label="Previous" sign="previous" />
+      <Step to={of.next} label="Next" sign="next" />
+    </nav>
+  ) : null;
+
 /** `reasons` are all reasons of the record: an act is described by the first one that is its own. */
 const Act = ({ act, reasons, small }: { act: RecordAct; reasons: readonly string[]; small?: boolean }) => {
   const size = small ? "btn btn-secondary btn-sm" : "btn btn-secondary";
@@ -45,6 +76,27 @@ const Act = ({ act, reasons, small }: { act: RecordAct; reasons: readonly string
     >
       {act.label}
     </button>
+  );
+};
+
+/** What the acts of a record do, in a note that opens above them; those that would fail say why beside their button. */
+const Doings = ({ acts }: { acts: readonly RecordAct[] }) => {
+  const told = acts.filter(({ does, refused }) => does !== undefined && refused === undefined);
+  return told.length === 0 ? null : (
+    <details class="record-doings">
+      <summary>What these do</summary>
+      <dl>
+        {told.map(({ label, does, asks }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {does}
+              {asks ? <span class="act-asks"> {asks}.</span> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 };
 
@@ -107,6 +159,7 @@ export const RecordPanel = (props: {
               <p class="record-subject">{props.subject}</p>
             </div>
             <div class="record-tools">
+              <Walk of={walkNow()} />
               {props.page ? (
                 <a class="btn btn-secondary btn-sm" href={props.page}>
                   Open page
@@ -128,6 +181,7 @@ export const RecordPanel = (props: {
           </div>
           {acts.length > 0 || shortcuts.length > 0 ? (
             <footer class="record-foot">
+              <Doings acts={[...shortcuts, ...acts.toReversed()]} />
               {shortcuts.length > 0 ? (
                 <>
                   <Reasons of={shortcuts} reasons={reasons} />

@@ -78,6 +78,29 @@ describe("a record's panel", () => {
     expect(await top()).toBe(before);
   });
 
+  test("goes on to the next of the list and back by the keyboard, and closes to the list at once", async () => {
+    const { page, address } = await openPanel();
+    await eventually(async () => addressOf(page), address);
+    const rows = await page
+      .locator("#accounts tbody tr th a")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    const at = (place: number) => `${accounts}${rows[place]}`;
+    const iban = () => page.locator("dialog .iban").first().textContent();
+    const first = await iban();
+    await page.locator("#record-next").focus();
+    await page.keyboard.press("Enter");
+    await eventually(async () => addressOf(page), at(3));
+    await eventually(async () => (await iban()) === first, false);
+    await page.locator("#record-previous").focus();
+    await page.keyboard.press("Enter");
+    await eventually(async () => addressOf(page), at(2));
+    await eventually(iban, first);
+    expect(await panelOf(page).evaluate((panel) => panel.matches(":modal"))).toBe(true);
+    await page.keyboard.press("Escape");
+    await eventually(async () => addressOf(page), `${accounts}?q=gulf`);
+    await eventually(() => hasFocus(page), true);
+  });
+
   test("that was entered by its address closes to the list", async () => {
     const account = await site.book.open();
     const page = await site.open("admin", `${accounts}?view=${account.id}`);
@@ -115,7 +138,7 @@ describe("a record's panel", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(account.virtualIban);
   });
 
-  test("leads to a movement's, and that back to the account's", async () => {
+  test("leads to a movement's, and that to the account's own page", async () => {
     const account = await site.book.open();
     await site.book.move(account, { amount: "10", description: "Collection of a test" });
     const page = await site.open("admin", `${accounts}?view=${account.id}`);
@@ -124,7 +147,8 @@ describe("a record's panel", () => {
     await details.waitFor();
     expect(await details.textContent()).toContain("$0.00 → $10.00");
     await details.getByRole("link", { name: account.customerName }).click();
-    await panelOf(page).waitFor();
+    await page.waitForURL(`**${accounts}/${account.id}`);
+    await page.getByRole("heading", { name: account.customerName, level: 1 }).waitFor();
   });
 
   test("stays closed where two quick steps back close it, however late the first one's answer is", async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
-import { type Book, startBook } from "./book";
+import { type Book, idsOf, startBook } from "./book";
 import { attributes, select } from "./html";
+import type { Person } from "./support";
 
 const accounts = "/admin/virtual-accounts";
 const transactions = "/admin/transactions";
@@ -108,5 +109,62 @@ describe("a transaction's panel", () => {
   test("is not there for another client", async () => {
     expect((await book.show("client_user", `${overview}?transaction=${ids.foreign}`)).status).toBe(404);
     expect((await book.show("admin", `${transactions}?view=999`)).status).toBe(404);
+  });
+});
+
+describe("a record that was opened from a list", () => {
+  const walk = async (who: Person, path: string) => {
+    const { html } = await book.show(who, path);
+    return [attributes(html, "#record-previous", "href")[0], attributes(html, "#record-next", "href")[0]];
+  };
+
+  test("leads to the previous and the next one, in the list's order, and ends where the list does", async () => {
+    const ids = await idsOf(await book.send("admin", "GET", "/api/virtual-accounts"));
+    const at = (id: number | undefined) => (id === undefined ? undefined : `${accounts}?view=${id}`);
+    for (const [place, id] of ids.entries()) {
+      expect(await walk("admin", `${accounts}?view=${id}`)).toEqual([at(ids[place - 1]), at(ids[place + 1])]);
+    }
+  });
+
+  test("goes by the filters and the order of its address, and keeps them", async () => {
+    const names = ["Walk B", "Walk C", "Walk A"];
+    const opened: AccountDto[] = [];
+    for (const customerName of names) opened.push(await book.openAccount({ customerName }));
+    const [b, c, a] = opened.map(({ id }) => id);
+    const list = `${accounts}?q=walk&sort=customer&dir=asc`;
+    expect(await walk("admin", `${list}&view=${b}`)).toEqual([`${list}&view=${a}`, `${list}&view=${c}`]);
+    expect(await walk("admin", `${list}&view=${c}`)).toEqual([`${list}&view=${b}`, undefined]);
+    await book.change(b ?? 0, { status: "suspended" });
+    const active = `${list}&status=active`;
+    expect(await walk("admin", `${active}&view=${a}`)).toEqual([undefined, `${active}&view=${c}`]);
+  });
+
+  test("leads a client to its own records alone", async () => {
+    const own = await idsOf(await book.send("client_user", "GET", "/api/virtual-accounts"));
+    const [newest] = own;
+    const [, next] = await walk("client_user", `/client/accounts?view=${newest}`);
+    expect(next).toBe(`/client/accounts?view=${own[1]}`);
+    const last = own.at(-1);
+    expect((await walk("client_user", `/client/accounts?view=${last}`))[1]).toBeUndefined();
+  });
+});
+
+describe("what the acts in a record's foot do", () => {
+  const doings = async (path: string) => {
+    const { html } = await book.show("admin", path);
+    const terms = select(html, ".record-doings dt");
+    const texts = select(html, ".record-doings dd");
+    return terms.map((term, at) => [term, texts[at]]);
+  };
+
+  test("is said before they are opened, with whom they wait for", async () => {
+    const hold = await book.show("admin", "/admin/holds?view=1");
+    expect(hold.status).toBe(200);
+    const [capture, release] = (await doings("/admin/holds?view=1")).toReversed();
+    expect(capture).toEqual(["Capture", expect.stringMatching(/^Debits what is captured of \$[\d.,]+, and/)]);
+    expect(release?.[1]).toMatch(/^Makes \$[\d.,]+ available again; the hold ends$/);
+    const json = [{ kind: "hold_release", enabled: true }];
+    await book.send("admin", "PUT", "/api/approval-settings", { json });
+    expect((await doings("/admin/holds?view=1"))[0]?.[1]).toEndWith("Another admin has to approve it.");
   });
 });

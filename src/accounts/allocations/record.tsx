@@ -1,12 +1,13 @@
 import { accountAddress } from "@/accounts/screen";
 import { accountDetail } from "@/accounts/view";
+import type { DeclaredAct } from "@/platform/acts";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
 import { type RecordAct, RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
-import { allocationMessages } from "./contract";
+import { allocationMessages, revokeAllocationCall } from "./contract";
 import { allocationBadge } from "./list-screen";
 import type { AllocationRow } from "./queries";
 import { revokedProblem } from "./rules";
@@ -17,18 +18,18 @@ type Props = {
   zone: string;
   /** The list without the record. */
   list: string;
-  /** Whether the actor may revoke it. */
-  mayWrite: boolean;
+  /** What the actor may do with it, of `actsOnAllocation`. */
+  acts: readonly RecordAct[];
 };
 
 /** The panel of a fund allocation. */
-export const AllocationRecordPanel = ({ allocation, zone, list, mayWrite }: Props) => (
+export const AllocationRecordPanel = ({ allocation, zone, list, acts }: Props) => (
   <RecordPanel
     id={allocation.id}
     title="Allocation Details"
     subject={html`${allocationBadge(allocation)} ${allocation.username}`}
     list={list}
-    acts={mayWrite ? actsOn(allocation, zone) : []}
+    acts={acts}
   >
     <RecordFigures
       items={[{ term: "Amount", figure: amount(allocation.allocatedAmount, allocation.currency) }]}
@@ -60,10 +61,14 @@ function definitions(row: AllocationRow, zone: string): Definition[] {
   return items;
 }
 
-const actsOn = (row: AllocationRow, zone: string): RecordAct[] => [
+/** What staff do with an allocation; one that was revoked says so. */
+export const actsOnAllocation = (row: AllocationRow, zone: string): DeclaredAct[] => [
   {
     label: "Revoke",
     tone: "danger",
+    does: "Ends it: the money is meant for nobody any more; none is moved",
+    right: "allocations:write",
+    call: revokeAllocationCall,
     href: allocationScreen.to("revoke", row.id),
     refused: revokedProblem(zone, row),
   },

@@ -1,11 +1,14 @@
 import { accountAddress } from "@/accounts/screen";
 import { accountDetail } from "@/accounts/view";
+import type { DeclaredAct } from "@/platform/acts";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
 import { Copyable, type RecordAct, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
+import { formatMoney } from "@/vocabulary/money";
+import { captureHoldCall, releaseHoldCall } from "./contract";
 import type { HoldRecord } from "./record-reads";
 import { endedProblem, stateOf } from "./rules";
 import { holdScreen } from "./screen";
@@ -16,12 +19,12 @@ type Props = {
   zone: string;
   /** The list without the record. */
   list: string;
-  /** Whether the actor may release or capture it. */
-  mayWrite: boolean;
+  /** What the actor may do with it, of `actsOnHold`. */
+  acts: readonly RecordAct[];
 };
 
 /** The panel of a hold: what it reserves, why, until when, and what became of it. */
-export const HoldRecordPanel = ({ record, zone, list, mayWrite }: Props) => {
+export const HoldRecordPanel = ({ record, zone, list, acts }: Props) => {
   const { hold } = record;
   return (
     <RecordPanel
@@ -29,7 +32,7 @@ export const HoldRecordPanel = ({ record, zone, list, mayWrite }: Props) => {
       title="Hold Details"
       subject={html`${holdStateBadge(stateOf(hold))} ${hold.reference}`}
       list={list}
-      acts={mayWrite ? actsOn(record, zone) : []}
+      acts={acts}
     >
       <RecordFigures items={figures(record)} />
       <DefinitionList items={definitions(record, zone)} />
@@ -91,11 +94,26 @@ function definitions(record: HoldRecord, zone: string): Definition[] {
   return items;
 }
 
-/** Capture and Release; an ended hold has them with what became of it. */
-function actsOn({ hold }: HoldRecord, zone: string): RecordAct[] {
+/** What staff do with a hold; one that has ended says what became of it. */
+export function actsOnHold({ hold }: HoldRecord, zone: string): DeclaredAct[] {
   const refused = endedProblem(zone, hold);
+  const held = formatMoney(hold.heldAmount, hold.heldCurrency);
   return [
-    { label: "Capture", href: holdScreen.to("capture", hold.id), refused },
-    { label: "Release", href: holdScreen.to("release", hold.id), refused },
+    {
+      label: "Capture",
+      does: `Debits what is captured of ${held}, and gives the rest back`,
+      right: "holds:write",
+      call: captureHoldCall,
+      href: holdScreen.to("capture", hold.id),
+      refused,
+    },
+    {
+      label: "Release",
+      does: `Makes ${held} available again; the hold ends`,
+      right: "holds:write",
+      call: releaseHoldCall,
+      href: holdScreen.to("release", hold.id),
+      refused,
+    },
   ];
 }

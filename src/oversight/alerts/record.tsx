@@ -134,5 +134,10 @@ const Movements = ({ record: { movements, raisedBy }, zone }: { record: AlertRec
   );
 };
 
+const doings = {
+  acknowledge: "Says that somebody looks into it; the alert stays open",
+  resolve: "Closes the alert, with what was found",
+} as const;
+
 const actsAt = (alert: AlertRow): RecordAct[] =>
-  actsOn(alert).map(({ act, label }) => ({ label, href: alertScreen.to(act, alert.id) }));
+  actsOn(alert).map(({ act, label }) => ({ label, does: doings[act], href: alertScreen.to(act, alert.id) }));

@@ -1,8 +1,10 @@
 import { networthBands, networthLabels } from "@/accounts/clients/contract";
+import type { DeclaredAct } from "@/platform/acts";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { type RecordAct, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
+import { deleteUserCall, signUserOutCall, updateUserCall } from "./contract";
 import type { UserRecord } from "./queries";
 import { deletionProblem } from "./rules";
 import { userScreen } from "./screen";
@@ -13,18 +15,18 @@ type Props = {
   zone: string;
   /** The list without the record. */
   list: string;
-  /** Who may act on it; undefined for an actor who may only read. */
-  writer: { userId: number } | undefined;
+  /** What the actor may do with it, of `actsOnUser`. */
+  acts: readonly RecordAct[];
 };
 
 /** The panel of a user. */
-export const UserRecordPanel = ({ record, zone, list, writer }: Props) => (
+export const UserRecordPanel = ({ record, zone, list, acts }: Props) => (
   <RecordPanel
     id={record.user.id}
     title="User Details"
     subject={record.user.username}
     list={list}
-    acts={writer ? actsOn(record.user.id, writer) : []}
+    acts={acts}
   >
     <DefinitionList items={definitions(record, zone)} />
   </RecordPanel>
@@ -54,14 +56,29 @@ function definitions({ user, account }: UserRecord, zone: string): Definition[] 
   ];
 }
 
-/** Delete, Sign out everywhere and Edit; what the rules refuse is not offered. */
-const actsOn = (id: number, writer: { userId: number }): RecordAct[] => [
+/** What staff do with a user, and what keeps the one who asks from it. */
+export const actsOnUser = ({ user: { id } }: UserRecord, writer: { userId: number }): DeclaredAct[] => [
   {
     label: "Delete",
     tone: "danger",
+    does: "Ends every session; the name stays in the records of what was done, and is not given again",
+    right: "users:write",
+    call: deleteUserCall,
     href: userScreen.to("delete", id),
     refused: deletionProblem({ id }, writer),
   },
-  { label: "Sign out everywhere", href: userScreen.to("signout", id) },
-  { label: "Edit", href: userScreen.to("edit", id) },
+  {
+    label: "Sign out everywhere",
+    does: "Ends every session of the user, on all devices",
+    right: "users:write",
+    call: signUserOutCall,
+    href: userScreen.to("signout", id),
+  },
+  {
+    label: "Edit",
+    does: "Changes role, client, account and access",
+    right: "users:write",
+    call: updateUserCall,
+    href: userScreen.to("edit", id),
+  },
 ];

@@ -342,8 +342,25 @@ export function defineList<
   const readFilter = async (visit: ListVisit, ...parent: Parent): Promise<Filter<F>> =>
     (await read(visit, parent)).filter;
 
-  return { load, readFilter, exportPages, exportCsv };
+  /** The rows before and after one, in the order and with the filters of an address; undefined at an end of the list. */
+  async function readNeighbours(visit: ListVisit, id: number, ...parent: Parent): Promise<Neighbours> {
+    const { deps, actor } = visit;
+    const { filter: asked, order, lookedUp } = await read(visit, parent);
+    if (Object.values(lookedUp).some(({ choices }) => choices)) return {};
+    const filter = ofParent(asked, parent);
+    const beside = async (side: "before" | "after") => {
+      const { rows } = await spec.read(deps, actor, filter, { order, limit: 1, beside: { id, side } });
+      return rows[0]?.id;
+    };
+    const [previous, next] = await Promise.all([beside("before"), beside("after")]);
+    return { ...(previous !== undefined && { previous }), ...(next !== undefined && { next }) };
+  }
+
+  return { load, readFilter, readNeighbours, exportPages, exportCsv };
 }
+
+/** The ids of the rows beside one. */
+export type Neighbours = { previous?: number; next?: number };
 
 /** A filter within the list of one row. */
 const ofParent = <F extends Filters>(filter: Filter<F>, [parent]: ListParent): Filter<F> =>

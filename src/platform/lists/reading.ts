@@ -166,6 +166,8 @@ export type PageRequest<Sort extends string> = {
   limit: number;
   /** These rows and no others, as they are now: what a reader has on the screen. */
   ids?: readonly number[] | undefined;
+  /** From this row on, or up to it, in place of a cursor: nothing where there is no such row. */
+  beside?: { id: number; side: Cursor["side"] } | undefined;
 };
 
 type Prepared<Row> = { prepare(): { all(values: Record<string, unknown>): Promise<Row[]> } };
@@ -332,31 +334,39 @@ export function defineReading<
       );
       return build(read, { where: sql`${spec.id} in ${idsPlaceholder}`, orderBy }, -1);
     });
-    return async (
+    return async function read(
       deps: Reads,
       actor: Actor,
       filter: Filter<F>,
       page: PageRequest<Sort>,
-    ): Promise<Page<Row>> => {
+    ): Promise<Page<Row>> {
       assertCan(actor, spec.access);
+      if (page.beside) {
+        const { id, side } = page.beside;
+        const { variant, values } = await requestOf(deps, actor, filter, page);
+        const [row] = await again(deps.db, variant).all({ ...values, ids: JSON.stringify([id]) });
+        if (!row) return { rows: [] };
+        const cursor = encodeCursor({ side, ...keyOf(row, variant.sort) });
+        return read(deps, actor, filter, { ...page, beside: undefined, cursor });
+      }
       const request = await requestOf(deps, actor, filter, { ...page, limit: page.limit + 1 });
       const { phrase, cursor, variant, values } = request;
       if (page.ids) {
         return { rows: await again(deps.db, variant).all({ ...values, ids: JSON.stringify(page.ids) }) };
       }
       if (phrase && search.window) return searchWithin(deps, search.window, request, page.limit);
-      let read: Row[];
+      let matches: Row[];
       if (phrase && ownSearch) {
         const { sort, direction, side } = variant;
         const ids = await searchIds(deps, { ...request, phrase, counts: false });
-        read =
+        matches =
           ids.length === 0
             ? []
             : await byIds(deps.db, { sort, direction, side }).all({ ids: JSON.stringify(ids) });
       } else {
-        read = await direct(deps.db, variant).all(values);
+        matches = await direct(deps.db, variant).all(values);
       }
-      return pageOf(read, page.limit, cursor, (row) => keyOf(row, variant.sort));
+      return pageOf(matches, page.limit, cursor, (row) => keyOf(row, variant.sort));
     };
   }
 
