@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { accountMessages } from "@/accounts/contract";
+import { EndingHolds } from "@/accounts/holds/ending-holds";
+import { listHolds } from "@/accounts/holds/list";
 import { listWholeAccounts, sumAccounts } from "@/accounts/list";
-import { summarise } from "@/accounts/rules";
+import { conversionText, summarise } from "@/accounts/rules";
 import { transactionMessages } from "@/accounts/transactions/contract";
 import { listTransactions } from "@/accounts/transactions/list";
 import { ownRecords } from "@/accounts/transactions/own-records";
@@ -50,6 +52,7 @@ const limits = {
   alertsShown: 5,
   poll: 30,
   alertPoll: 15,
+  holds: 50,
 };
 
 const overviewScreen = screen("/client/overview", { view: idParam, transaction: idParam });
@@ -66,12 +69,13 @@ export default page(overviewScreen, {
     acts: (visit, record) => offeredActs(visit, ownAccountActs(record)),
   }),
   async load({ actor, deps, query }) {
-    const [sums, days, accounts, transactions, alerts, rates] = await Promise.all([
+    const [sums, days, accounts, transactions, alerts, holds, rates] = await Promise.all([
       sumAccounts(deps, actor),
       listDays(deps, actor, 2 * Number(query.days)),
       listWholeAccounts(deps, actor, {}, { cursor: query.page, limit: limits.accounts }),
       listTransactions(deps, actor, {}, { limit: limits.transactions }),
       listAlerts(deps, actor, {}, { limit: limits.alerts }),
+      listHolds(deps, actor, { status: "active" }, { limit: limits.holds }),
       knownRates(deps),
     ]);
     return {
@@ -79,13 +83,15 @@ export default page(overviewScreen, {
       accounts,
       transactions: transactions.rows,
       alerts: alerts.rows,
+      holds: holds.rows,
       summary: summarise(sums, rates),
+      conversion: conversionText(sums, rates),
       desk: auditDeskOf(actor.role),
     };
   },
   title: "Account Overview",
   view({ data, deps, url, query, actor, closed, dialog: open }) {
-    const { days, accounts, transactions, alerts, summary, desk } = data;
+    const { days, accounts, transactions, alerts, holds, summary, conversion, desk } = data;
     const { zone } = deps.env;
     const now = deps.now();
     const dollars = (sum: Total) => formatMoney(sum, "USD");
@@ -96,7 +102,11 @@ export default page(overviewScreen, {
     const step = (cursor: string | undefined) => cursor && withQuery(own, { page: cursor });
     return (
       <>
-        <PageHeader title="Account Overview" terms={{ available: "Available", hold: "Hold" }} />
+        <PageHeader
+          title="Account Overview"
+          description={conversion}
+          terms={{ available: "Available", hold: "Hold" }}
+        />
         {open}
         <Stack>
           {desk.length > 0 ? (
@@ -125,6 +135,54 @@ export default page(overviewScreen, {
                 <StatCard label="Held Balance" figure={dollars(summary.held)} note={inUsd} />
                 <StatCard label="Active Accounts" figure={summary.active} note={`of ${summary.accounts}`} />
               </StatCards>
+              <Split>
+                <Card
+                  title="Your Virtual Accounts"
+                  id="own-accounts"
+                  actions={<a href="/client/accounts">My Virtual Accounts</a>}
+                >
+                  {accounts.rows.length === 0 ? (
+                    <EmptyState
+                      title={accountMessages.empty}
+                      icon="card"
+                      text="Your bank opens accounts for you; they appear here."
+                    />
+                  ) : (
+                    <List
+                      items={accounts.rows.map((account) => ({
+                        key: account.id,
+                        opens: overviewScreen.to("view", account.id, closed),
+                        title: html`${account.accountName} ${typeBadge(account.type)} ${statusBadge(account.status)}`,
+                        text: html`<span class="clamp"><span class="iban">${groupIban(account.virtualIban)}</span>${account.description ? ` · ${account.description}` : ""}</span>`,
+                        figure: amount(account.balance, account.currency),
+                        note: html`${amount(account.balance - account.held, account.currency)} available`,
+                      }))}
+                    />
+                  )}
+                  {accounts.previous || accounts.next ? (
+                    <Pager
+                      for="own-accounts"
+                      label="Pages of accounts"
+                      text={rangeText(accounts, { rows: summary.accounts }, ["account", "accounts"])}
+                      previous={step(accounts.previous)}
+                      next={step(accounts.next)}
+                    />
+                  ) : null}
+                </Card>
+                <Stack>
+                  <EndingHolds holds={holds} now={now} zone={zone} />
+                  <Card title="Account Summary">
+                    <DefinitionList
+                      short
+                      items={[
+                        { term: "COBO Accounts", detail: summary.cobo },
+                        { term: "POBO Accounts", detail: summary.pobo },
+                        { term: "Active Accounts", detail: summary.active },
+                      ]}
+                    />
+                  </Card>
+                </Stack>
+              </Split>
               <Split>
                 <BalanceChart days={days} currency={query.currency} href={hrefOf} />
                 <Card title="Recent Transactions" actions={<a href="/client/statements">Statements</a>}>
@@ -183,51 +241,6 @@ export default page(overviewScreen, {
                     )}
                   </Card>
                 </ListSection>
-              </Split>
-              <Split>
-                <Card
-                  title="Your Virtual Accounts"
-                  id="own-accounts"
-                  actions={<a href="/client/accounts">My Virtual Accounts</a>}
-                >
-                  {accounts.rows.length === 0 ? (
-                    <EmptyState
-                      title={accountMessages.empty}
-                      icon="card"
-                      text="Your bank opens accounts for you; they appear here."
-                    />
-                  ) : (
-                    <List
-                      items={accounts.rows.map((account) => ({
-                        key: account.id,
-                        opens: overviewScreen.to("view", account.id, closed),
-                        title: html`${account.accountName} ${typeBadge(account.type)} ${statusBadge(account.status)}`,
-                        text: html`<span class="clamp"><span class="iban">${groupIban(account.virtualIban)}</span>${account.description ? ` · ${account.description}` : ""}</span>`,
-                        figure: amount(account.balance, account.currency),
-                        note: html`${amount(account.balance - account.held, account.currency)} available`,
-                      }))}
-                    />
-                  )}
-                  {accounts.previous || accounts.next ? (
-                    <Pager
-                      for="own-accounts"
-                      label="Pages of accounts"
-                      text={rangeText(accounts, { rows: summary.accounts }, ["account", "accounts"])}
-                      previous={step(accounts.previous)}
-                      next={step(accounts.next)}
-                    />
-                  ) : null}
-                </Card>
-                <Card title="Account Summary">
-                  <DefinitionList
-                    short
-                    items={[
-                      { term: "COBO Accounts", detail: summary.cobo },
-                      { term: "POBO Accounts", detail: summary.pobo },
-                      { term: "Active Accounts", detail: summary.active },
-                    ]}
-                  />
-                </Card>
               </Split>
             </Stack>
           </ListSection>

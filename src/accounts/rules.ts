@@ -100,6 +100,23 @@ export function summarise(kinds: readonly Summarised[], rates: Readonly<Partial<
   };
 }
 
+/**
+ * How sums in USD came about, as a sentence, where other currencies are among them: dirhams for one unit of each that
+ * is converted. Undefined where all is in USD.
+ */
+export function conversionText(
+  kinds: readonly Pick<Summarised, "currency">[],
+  rates: Readonly<Partial<DirhamRates>>,
+): string | undefined {
+  const held = new Set(kinds.map(({ currency }) => currency));
+  const others = currencies.filter((currency) => currency !== "USD" && held.has(currency) && rates[currency]);
+  if (others.length === 0) return undefined;
+  const priced = (["USD", ...others] as const)
+    .filter((currency) => currency !== "AED")
+    .map((currency) => `1\u00a0${currency} =\u00a0AED\u00a0${rates[currency]}`);
+  return `Totals are in USD. ${others.join(" and ")} converted at ${priced.join(", ")}.`;
+}
+
 const total = (kinds: readonly Summarised[], figure: (kind: Summarised) => number) =>
   kinds.reduce((sum, kind) => sum + figure(kind), 0);
 

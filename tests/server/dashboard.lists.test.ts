@@ -206,13 +206,44 @@ describe("the overview", () => {
   test("of a client without accounts says what is not there", async () => {
     const { all } = await overview("stranger");
     expect(all("main .empty-title")).toEqual([
+      "No virtual accounts found",
+      "No hold ends by itself",
       "Nothing was held in the last 30 days",
       "No recent transactions",
       "No money has moved in the last 30 days",
       "No alerts found",
-      "No virtual accounts found",
     ]);
   });
+});
+
+test("the overview says at which rates its totals in USD came about, and which holds end next", async () => {
+  const dollars = await book.openAccount();
+  await book.book("credit", dollars.id, { amount: "10.00" });
+  expect((await overview()).html).not.toContain("Totals are in USD");
+  const dirhams = await book.openAccount();
+  await book.change(dirhams.id, { currency: "AED" });
+  await book.book("credit", dirhams.id, { amount: "500.00", currency: "AED" });
+  for (const [amount, days] of [
+    ["30.00", 9],
+    ["20.00", 2],
+    // As long as a hold usually lasts: three days.
+    ["10.00", undefined],
+  ] as const) {
+    const expiresAt = days && new Date(book.deps.now() + days * 86_400_000).toISOString();
+    const json = {
+      vaId: dirhams.id,
+      amount,
+      currency: "AED",
+      reason: "Deposit",
+      reference: `H${amount}`,
+      expiresAt,
+    };
+    expect((await book.send("admin", "POST", "/api/holds", { json })).status).toBe(201);
+  }
+  const { html, all } = await overview();
+  expect(html.replaceAll("\u00a0", " ")).toContain("Totals are in USD. AED converted at 1 USD = AED 3.6725.");
+  const ending = all(`${card("What comes")} li`);
+  expect(ending.map((text) => /AED [\d.]+/.exec(text)?.[0])).toEqual(["AED 20.00", "AED 10.00", "AED 30.00"]);
 });
 
 test("the overview shows its accounts ten at a time, and keeps the period of its chart", async () => {

@@ -255,12 +255,13 @@ describe("Client Overview", () => {
     [
       ".card-head h2",
       [
+        "Your Virtual Accounts",
+        "What comes",
+        "Account Summary",
         "Balance",
         "Recent Transactions",
         "Money in and out",
         "Security Alerts",
-        "Your Virtual Accounts",
-        "Account Summary",
       ],
     ],
   ])("%s: %j", async (selector, words) => {
