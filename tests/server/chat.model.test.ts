@@ -17,9 +17,11 @@ beforeAll(async () => {
   model = startModel();
   book = await startBook(model.variables);
   const own = (await book.openAccount({ customerName: "Harbour Rent" })).id;
+  const fees = (await book.openAccount({ customerName: "Harbour Fees" })).id;
   const wages = (await book.openAccount({ customerName: "Pearl Office" })).id;
   const foreign = (await book.openAccount({ customerName: "Noor Fuel", clientId: "NOOR" })).id;
   await book.book("credit", own, { amount: "1234.50", description: injected });
+  await book.book("credit", fees, { amount: "55.00", description: "Deposit" });
   await book.book("credit", wages, { amount: "80.00", description: "Deposit" });
   await book.book("credit", own, { amount: "10.00", description: "Transfer from Zamzam Trading" });
   await book.book("credit", foreign, { amount: "777.77", description: "Fuel" });
@@ -82,6 +84,20 @@ describe("what the reader did not understand", () => {
     model.says(translates({ ...meaning, filters: [credit, { ...harbourRent, text: "Pearl Office" }] }));
     const { answer } = await ask("client_user", "how much dough rolled into Pearl Office this month");
     expect(answer.content).toStartWith("$80.00");
+  });
+
+  test("is asked about by a button for each of two readings", async () => {
+    model.says(translates({ ...meaning, filters: [credit, { ...harbourRent, text: "Harbour" }] }));
+    const { answer } = await ask("client_user", "how much dough rolled into Harbour this month");
+    expect(answer.content).toStartWith("I can read this in 2 ways");
+    const messages = (answer.choices ?? []).map(({ message }) => message);
+    expect(messages).toHaveLength(2);
+    model.forget();
+    const told = await Promise.all(messages.map((message) => ask("client_user", message)));
+    expect(told.map(({ answer: one }) => one.content.split(" ")[0]).toSorted()).toEqual([
+      "$1,244.50",
+      "$55.00",
+    ]);
   });
 
   test.each<[string, string, unknown]>([
