@@ -48,6 +48,7 @@ describe("the chart's figures", () => {
   test("are read out where the pointer is, and make room for the total again", async () => {
     const page = await openChart();
     const total = await readout(page);
+    await slider(page).scrollIntoViewIfNeeded();
     const box = await slider(page).boundingBox();
     if (!box) throw new Error("The chart is not drawn");
     const bar = box.width / 30;
