@@ -84,6 +84,7 @@ describe("the search", () => {
     ["admin", "recon", "/admin/reconciliation"],
     ["auditor", "holidays", "/admin/holidays"],
     ["admin", "four eyes", "/admin/approvals"],
+    ["admin", "users", "/admin/users"],
     ["client_user", "bulk", "/client/bulk-uploads"],
   ] as const)("finds for %s the page '%s'", async (who, q, href) => {
     expect((await find(who, q)).of("Pages")).toContain(href);

@@ -19,7 +19,7 @@ export function matching<Thing extends Named>(things: readonly Thing[], text: st
   const rank = ({ name, text: said, words }: Thing): number => {
     const own = wordsOf(name);
     const hasAll = (known: readonly string[]) =>
-      asked.every((word) => known.some((one) => one.startsWith(word)));
+      asked.every((word) => known.some((one) => one.startsWith(word) || one === word.replace(/s$/, "")));
     if (own.join(" ").startsWith(all.join(" "))) return 0;
     if (hasAll(wordsOf(`${name} ${said}`))) return 1;
     return hasAll(wordsOf(`${name} ${said} ${words}`)) ? 2 : 3;
