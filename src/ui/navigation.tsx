@@ -77,17 +77,33 @@ type Props = {
   counts?: NavCounts | undefined;
   /** The groups that are not as they are at first. */
   folds?: readonly string[] | undefined;
+  /** Where it is fetched again by itself, with the screen as `at`, and after which events: `counts` have changed then. */
+  fresh?: { href: string; events: readonly string[] } | undefined;
+};
+
+/** What fetches it again. A screen that is beneath an entry is named by what begins like it. */
+const refreshing = (fresh: Props["fresh"], place: Place | undefined) => {
+  if (!fresh) return {};
+  const at = place ? `${place.screen.href}${place.exact ? "" : "/-"}` : "/";
+  return {
+    "hx-get": `${fresh.href}?at=${encodeURIComponent(at)}`,
+    "hx-trigger": fresh.events.map((event) => `${event} from:body`).join(", "),
+    "hx-target": "this",
+    "hx-select": "#screens",
+    "hx-swap": "outerMorph",
+    "data-failure": "Failed to fetch what waits",
+  };
 };
 
 const isOpen = ({ id, folded = false }: NavGroup, folds: readonly string[]) => folded === folds.includes(id);
 
 /** The screens of a sidebar, in groups that can be folded without a script; that of the page shown stands open. */
 export const Navigation = cachedMarkup(
-  ({ groups, current, counts = {}, folds = [] }: Props) => {
+  ({ groups, current, counts = {}, folds = [], fresh }: Props) => {
     const place = placeOf(groups, current);
     const shown = { place, counts };
     return (
-      <nav aria-label="Main">
+      <nav id="screens" aria-label="Main" {...refreshing(fresh, place)}>
         {groups.map((group) => {
           const open = group === place?.group || isOpen(group, folds);
           return group.title ? (

@@ -10,6 +10,8 @@ export type ShellProps = {
   current: string;
   /** What waits, beside the entries. */
   counts?: NavCounts;
+  /** Where the entries are fetched again, and after which events. */
+  fresh?: { href: string; events: readonly string[] };
   /** The groups of entries that were folded or unfolded (`foldsCookie`). */
   folds?: readonly string[];
   /** Stands for the person who is signed in, for what the browser keeps of them. Not their id. */
@@ -35,7 +37,7 @@ const Brand = ({ name, href }: ShellProps["brand"]) => (
   </a>
 );
 
-const Sidebar = ({ brand, groups, current, counts, folds, aside }: ShellProps) => (
+const Sidebar = ({ brand, groups, current, counts, folds, fresh, aside }: ShellProps) => (
   <aside class="side" id="navigation" popover="auto">
     <div class="side-head">
       <Brand {...brand} />
@@ -49,7 +51,7 @@ const Sidebar = ({ brand, groups, current, counts, folds, aside }: ShellProps) =
         {icon("close")}
       </button>
     </div>
-    <Navigation groups={groups} current={current} counts={counts} folds={folds} />
+    <Navigation groups={groups} current={current} counts={counts} folds={folds} fresh={fresh} />
     {aside ? <div class="side-foot">{aside}</div> : null}
   </aside>
 );

@@ -269,6 +269,7 @@ const screens: Record<string, Outcome> = {
   "GET /client/payments": each(303, 200, 200, 200),
   "GET /contact": each(200, 200, 200, 200),
   "GET /find/suggestions": each(303, 303, 303, 303),
+  "GET /screens": anyone(303),
   "GET /find": each(303, 200, 200, 200),
   "GET /shortcuts": each(303, 200, 200, 200),
   "GET /notifications": each(303, 200, 200, 200),

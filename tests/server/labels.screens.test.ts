@@ -131,6 +131,34 @@ describe("Sidebar", () => {
     expect((await show("/admin/cbs-linking")).all(".crumbs")).toEqual([]);
   });
 
+  test("says how much waits, and is fetched again when that changes", async () => {
+    const count = (html: string) => select(html, '#screens a[href="/admin/setup-requests"] .side-count');
+    const { html } = await show("/admin/setup-requests");
+    expect(count(html)).toEqual([]);
+    expect(attributes(html, "#screens", "hx-trigger").join()).toContain("setup-requests:changed from:body");
+    const form = {
+      fullName: "Mira Castellan",
+      email: "mira.castellan@oasisgrain.example",
+      companyName: "Oasisgrain Mills LLC",
+      networth: "5-7mil_usd",
+      location: "Dubai, UAE",
+      businessType: "manufacturing",
+      segment: "corporate",
+      rmName: "",
+      accountType: "COBO",
+      message: "One IBAN for each bakery, please.",
+      termsAccepted: true,
+    };
+    expect((await book.call("POST", "/api/contact", { json: form })).status).toBe(201);
+    const [href = ""] = attributes(html, "#screens", "hx-get");
+    const headers = { "HX-Request": "true", "HX-Target": "nav#screens" };
+    const again = await (await book.send("admin", "GET", href, { headers })).text();
+    expect(count(again)).toEqual(["1 waiting"]);
+    expect(select(again, "html, header")).toEqual([]);
+    expect(attributes(again, "#screens a[aria-current=page]", "href")).toEqual(["/admin/setup-requests"]);
+    expect(count((await show("/admin/dashboard")).html)).toEqual(["1 waiting"]);
+  });
+
   test("folds what a person has folded, but for the group of the page shown", async () => {
     const cookie = await book.signIn("admin");
     const openOn = async (path: string, folds: string) => {

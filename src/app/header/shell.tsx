@@ -5,20 +5,19 @@ import type { Actor } from "@/access/actor";
 import { keyed } from "@/access/digest";
 import { layout } from "@/app/define";
 import { Finder } from "@/app/find/view";
-import { homeOf, screensOf, sidebarOf } from "@/app/navigation";
+import { homeOf } from "@/app/navigation";
 import { panelCookie, panelStates, widePanelCookie } from "@/assistant/contract";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { Island } from "@/kernel/island";
-import { mostInBadge } from "@/oversight/waiting/rules";
 import type { Content } from "@/ui/content";
-import { foldsCookie, readFolds } from "@/ui/folds";
-import type { NavCounts } from "@/ui/navigation";
+import { foldsCookie } from "@/ui/folds";
 import { Shell } from "@/ui/shell";
 import { parseTheme, themeCookie } from "@/ui/theme";
 import { bankYear } from "@/vocabulary/calendar";
 import { Bell } from "./bell";
 import { type Header, readHeader } from "./queries";
+import { sidebar } from "./sidebar";
 import { AvatarMenu } from "./view";
 
 type SignedIn = {
@@ -51,18 +50,6 @@ function personOf(env: Deps["env"], userId: number): string {
   return person;
 }
 
-/** What waits on each screen of the sidebar, by the entry's address. */
-function countsOf({ role }: Actor, { badges }: Header): NavCounts {
-  const counts: Record<string, string> = {};
-  for (const { screen } of screensOf(role)) {
-    const waiting = badges.filter(({ kind }) => screen.waits?.includes(kind));
-    if (waiting.length === 0) continue;
-    const sum = waiting.reduce((all, { count }) => all + count, 0);
-    counts[screen.href] = sum > mostInBadge ? `${mostInBadge}+` : `${sum}`;
-  }
-  return counts;
-}
-
 /** The sidebar, header and footer around a screen of somebody who is signed in. */
 export function signedInShell({ actor, header, deps, url, c, title, children }: SignedIn) {
   const clock = { now: deps.now(), zone: deps.env.zone };
@@ -70,10 +57,8 @@ export function signedInShell({ actor, header, deps, url, c, title, children }: 
   return (
     <Shell
       brand={{ name: deps.env.brand.name, href: homeOf(actor.role) }}
-      groups={sidebarOf(actor.role)}
+      {...sidebar(actor, header.badges, getCookie(c, foldsCookie))}
       current={url.pathname}
-      counts={countsOf(actor, header)}
-      folds={readFolds(getCookie(c, foldsCookie))}
       person={personOf(deps.env, actor.userId)}
       title={title}
       find={<Finder />}

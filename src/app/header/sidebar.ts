@@ -1,0 +1,31 @@
+import type { Actor } from "@/access/actor";
+import { screensOf, sidebarOf } from "@/app/navigation";
+import { mostInBadge, waitingEvents } from "@/oversight/waiting/rules";
+import { readFolds } from "@/ui/folds";
+import type { NavCounts } from "@/ui/navigation";
+import type { Header } from "./queries";
+
+/** What waits on each screen of the sidebar, by the entry's address. */
+function countsOf({ role }: Actor, badges: Header["badges"]): NavCounts {
+  const counts: Record<string, string> = {};
+  for (const { screen } of screensOf(role)) {
+    const waiting = badges.filter(({ kind }) => screen.waits?.includes(kind));
+    if (waiting.length === 0) continue;
+    const sum = waiting.reduce((all, { count }) => all + count, 0);
+    counts[screen.href] = sum > mostInBadge ? `${mostInBadge}+` : `${sum}`;
+  }
+  return counts;
+}
+
+const fresh = { href: "/screens", events: waitingEvents };
+
+/**
+ * A person's sidebar, with what waits.
+ * @param folds the cookie of the groups that were folded or unfolded
+ */
+export const sidebar = (actor: Actor, badges: Header["badges"], folds: string | undefined) => ({
+  groups: sidebarOf(actor.role),
+  counts: countsOf(actor, badges),
+  folds: readFolds(folds),
+  fresh,
+});
