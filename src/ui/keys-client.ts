@@ -10,8 +10,7 @@ import { openModal } from "./modal";
 const patience = 1500;
 let goingUntil = 0;
 
-const typed =
-  "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable], [role=combobox], [role=listbox]";
+const typed = "input, textarea, select, [contenteditable], [role*=box]";
 
 const isOff = () => document.cookie.split("; ").includes(`${keysCookie}=${keysOff}`);
 
@@ -26,7 +25,6 @@ function walk(step: 1 | -1): void {
   const at = links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));
   const next = at < 0 ? links.at(step > 0 ? 0 : -1) : links[at + step];
   next?.focus();
-  next?.scrollIntoView({ block: "nearest" });
 }
 
 /** Shows the sheet above the page; where it cannot be fetched so, the page of it. */
