@@ -211,6 +211,8 @@ describe("with the keyboard alone", () => {
     await group.locator("summary").focus();
     await page.keyboard.press("Enter");
     await group.getByRole("link", { name: "Audit Logs" }).waitFor({ state: "hidden" });
+    // The script that remembers it may be on its way yet.
+    await eventually(() => page.evaluate(() => document.cookie.includes("folds=oversight")), true);
     await page.goto("/admin/holds");
     expect(await group.getAttribute("open")).toBeNull();
     expect(await page.locator("#side-money").getAttribute("open")).toBe("");
