@@ -224,6 +224,8 @@ function isSensible(
   if (entity.time === undefined && (isTimed || measure === "average")) return false;
   if (entity.sumsNeed !== undefined && !filters.some(({ field }) => field === entity.sumsNeed)) return false;
   if (of !== undefined && measure === "list") return false;
+  // Accounts with a balance are all of them.
+  if (of !== undefined && of === entity.amount && measures.every((one) => one === "count")) return false;
   // The lowest balance of one account is no question of what it has now.
   const isOrder = /^(?:largest|smallest)$/.test(measure ?? "");
   if (

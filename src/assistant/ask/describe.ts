@@ -78,7 +78,8 @@ export function describe(query: Query, entity: EntityModel): string {
     : many;
   const record = filters.find(({ field, op }) => op === "is" && kindOf(field) === "reference");
   const facts = (query.tells ?? []).map((field) => {
-    const { fact, words: named = field } = entity.fields[field] ?? {};
+    const { fact, words: named = field, kind } = entity.fields[field] ?? {};
+    if (fact === undefined && kind === "money") return firstPhrase(named);
     return fact === undefined ? `which ${firstPhrase(named)}` : firstPhrase(fact);
   });
   const plain = ofWord === undefined ? rows : isCounted ? `${rows} with ${ofWord}` : ofWord;
@@ -127,7 +128,9 @@ export function describe(query: Query, entity: EntityModel): string {
     .filter(({ field, op }) => op === "atLeast" || op === "atMost" || kindOf(field) === "money")
     .toSorted((a, b) => Number(a.field === partSum) - Number(b.field === partSum))
     .map(({ field, op, values: [value] }) =>
-      [...(field === partSum ? ["whose sum is"] : []), boundText(op, Number(value?.id))].join(" "),
+      query.whether === "enough"
+        ? `for ${amountText(Number(value?.id))}`
+        : [...(field === partSum ? ["whose sum is"] : []), boundText(op, Number(value?.id))].join(" "),
     );
   const out = filters.filter(({ op }) => op === "not").map((filter) => `except ${words(filter)}`);
   const when = query.spans.map(daysText).filter((text) => text !== "in all");
@@ -135,7 +138,7 @@ export function describe(query: Query, entity: EntityModel): string {
     .filter((field) => !filters.some((filter) => filter.field === field && filter.values.length > 1))
     .map((field) => `by ${isUnit(field) ? field : firstPhrase(entity.fields[field]?.words ?? field)}`);
   return [
-    ...(query.whether === undefined ? [] : ["whether"]),
+    ...(query.whether === undefined ? [] : [query.whether === "enough" ? "enough" : "whether"]),
     ...(query.compare ? ["compare"] : []),
     ...(facts.length === 0 ? [] : [`${listed(facts)}${isNamed ? "" : lead.length > 0 ? "," : " of"}`]),
     ...(query.whether === "more" || query.whether === "less" ? [query.whether] : []),

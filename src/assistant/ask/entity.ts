@@ -139,6 +139,8 @@ export type Saying = {
   by?: readonly string[];
   /** Whether the values are told against each other. */
   compare?: true;
+  /** Whether it asks if there is as much as an amount. */
+  enough?: true;
   /** The field that it is a word for, where it says more than that field's own: suppliers are paid. */
   part?: string;
   /** The field of the rows that it asks for, or several with bars between them: 'who got it'. */

@@ -84,8 +84,11 @@ export const querySchema = z.object({
   /** The fields of rows that are asked: the IBAN of an account, why and until when of a hold. */
   tells: z.array(z.string().max(40)).min(1).max(mostTold).optional(),
   compare: z.literal(true).optional(),
-  /** Whether it is so is asked: that there are some, or that the first of two is more or less than the other. */
-  whether: z.enum(["some", "more", "less"]).optional(),
+  /**
+   * Whether it is so is asked: that there are some, that what is measured is as much as it has to be at least, or that the
+   * first of two is more or less than the other.
+   */
+  whether: z.enum(["some", "enough", "more", "less"]).optional(),
   limit: z.int().min(1).max(50).optional(),
   /** Only the one at this place of the order: 2 for the second largest. */
   nth: z.int().min(2).max(50).optional(),

@@ -43,6 +43,7 @@ const switchField = (
 ): FieldModel => ({
   label,
   kind: "choice",
+  now: true,
   fact: `${label.toLowerCase()} on or off`,
   values: {
     off: { words: words.off, label: phrasesOf(words.off)[0]?.join(" ") ?? "" },
@@ -57,6 +58,10 @@ const switchField = (
 
 const switched = (what: Phrases, state: "on" | "off"): Phrases =>
   madeOf(what, "switched|turned|is|are|is switched|are switched|", state);
+const onThem = `${madeOf("with|has|have|", "money", "on it|on them")}|with a balance|not empty`;
+
+const payOut = "pay|pay out|send|transfer|move";
+
 const cannot = (done: Phrases): Phrases => madeOf("can't|cannot|can not", done);
 
 /** What an account is linked to where it is: of any other its own number stands in its place. */
@@ -71,10 +76,57 @@ export const accounts: EntityModel = {
   whose: true,
   says: [
     {
-      words:
-        "how much have we got|how much have i got|how much do we have|how much money do we have|how much do i have|how much did we have|how much is in|how much is on|how much money is on|how much money is in|how much was in|how much was on|what was in|what was on|what is left on|whats left on|what is left in|what was left on|what was left in|what is on|what is on them|what's on|what's on them|what is in|whats in|what's in|whats on|position|positions|cash position|stood on|stands on|stand on|where do we stand on|where do i stand on|stood|we had in|we had on|did we have on|did we have in|money|funds|money with us|with us|they hold|they hold with us|we hold|do they hold|do we hold|sits|sit|sits in|sits on|sit in|sit on",
+      words: `what was in|what was on|${madeOf("how much", "|money", "is|was", "in|on")}|${madeOf("|how much", "is there|there is|there was", "in|on")}|${madeOf("how much", "|money", "do|did", "we|i", "have")}|how much have we got|how much have i got|position|positions|cash position|stood on|stands on|stand on|where do we stand on|where do i stand on|stood|we had in|we had on|did we have on|did we have in|money|funds|money with us|with us|they hold|they hold with us|we hold|do they hold|do we hold|sits|sit|sits in|sits on|sit in|sit on`,
       of: "balance",
     },
+    {
+      words: `${madeOf("what is|whats|what was", "left", "in|on")}|${madeOf("what is|whats", "in|on", "|them")}`,
+      measures: ["sum"],
+    },
+    {
+      words: madeOf(
+        "|balance",
+        "less|minus|net of|after|without",
+        "|the|all",
+        "holds|whatever is blocked|what is blocked|what is held|whats held|whats blocked",
+      ),
+      of: "available",
+    },
+    {
+      words: madeOf("once", "the holds|holds", "are taken off|are off|are deducted|come off"),
+      of: "available",
+    },
+    { words: madeOf("had|have|has|is|was|there|", "on it|in it|in there"), of: "balance" },
+    {
+      words: madeOf("do|did|have", "we have|i have|they have|we got|i got|they got"),
+      of: "balance",
+      seldom: true,
+    },
+    { words: madeOf("where", "does|did|do"), measures: ["sum"], needs: "account" },
+    {
+      words: "stand|stand at|close at|as it closed on|as it stood on|end up on|end up at",
+      of: "balance",
+      needs: "account",
+    },
+    { words: onThem, is: { funds: "some" } },
+    {
+      words: madeOf("has the|have the", "most", "in it|on it|in them"),
+      of: "balance",
+      measures: ["largest"],
+    },
+    {
+      words: madeOf("has the|have the", "least", "in it|on it|in them"),
+      of: "balance",
+      measures: ["smallest"],
+    },
+    { words: "ours to use|free to use|usable|can be used|can be spent", of: "available" },
+    { words: "name and|name and the" },
+    {
+      words: `enough|sufficient|${madeOf("enough|sufficient", "money|funds|balance")}|${madeOf("|is|was", "there enough")}|cover|covers|afford|can`,
+      of: "available",
+      enough: true,
+    },
+    { words: `from|out of|${madeOf("|to|still", payOut)}`, needs: "available" },
     {
       words:
         "can we spend|can i spend|can we spend from|can i spend from|can we still pay out|can i still pay out of|can i still pay out|can we still spend|spendable",
@@ -100,7 +152,11 @@ export const accounts: EntityModel = {
     },
   ],
   fields: {
-    balance: { label: "Balance", kind: "money", words: "balance|balances|bal|bals" },
+    balance: {
+      label: "Balance",
+      kind: "money",
+      words: `balance|balances|bal|bals|${madeOf("book|ledger|account|cash", "balance|balances")}`,
+    },
     available: {
       label: "Available",
       kind: "money",
@@ -112,6 +168,7 @@ export const accounts: EntityModel = {
       label: "Status",
       kind: "choice",
       words: "status",
+      now: true,
       fact: "status|state|status of|state of",
       parts: true,
       values: {
@@ -144,8 +201,7 @@ export const accounts: EntityModel = {
           label: "zero balance",
         },
         some: {
-          words:
-            "with money on it|with money on them|money on them|money on it|has money on it|have money on them|with a balance|not empty",
+          words: onThem,
           label: "with money on it",
         },
       },
@@ -181,6 +237,7 @@ export const accounts: EntityModel = {
     holdLength: {
       label: "Default hold length",
       kind: "text",
+      now: true,
       fact: `default hold length|default hold duration|${madeOf("default length of", "holds|a hold")}|${madeOf("how long do holds", "|on", "")}`,
       fill: (deps, actor, rows) =>
         filled(rows, async ({ id }) => {
@@ -216,6 +273,7 @@ export const accounts: EntityModel = {
     why: {
       label: "Cause",
       kind: "text",
+      now: true,
       fact: "why is less available|why is available lower|why is the available balance lower|why is available lower than the balance|why is the available balance lower than the balance|why can't we use all the money|why can't i use all the money|why is money blocked|why is the money blocked",
       async fill(deps, actor, rows) {
         const ids = new Set(rows.map(({ id }) => Number(id)));
@@ -247,6 +305,7 @@ export const accounts: EntityModel = {
       label: "CBS account",
       kind: "text",
       code: "cbs",
+      now: true,
       staff: true,
       fact: "cbs account|cbs account of|cbs account behind|cbs account backs|to which cbs account|which cbs account",
     },

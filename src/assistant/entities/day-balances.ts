@@ -1,5 +1,5 @@
 import { addDays, type BankDate, bankDate } from "@/vocabulary/calendar";
-import type { EntityModel } from "../ask/entity";
+import { type EntityModel, madeOf } from "../ask/entity";
 import { balancesAt, daysOf, momentExtreme } from "../run/day-balances";
 import { nameOf } from "../run/wording";
 import { accountField, currencyField } from "./shared";
@@ -12,8 +12,17 @@ export const dayBalances: EntityModel = {
   words:
     "daily balance|daily balances|daily closing balance|daily closing balances|end of day balance|balance|balances|bal",
   says: [
-    { words: "how low did|how low was|low point|low point of|lowest it got", measures: ["smallest"] },
-    { words: "peak|peak of|peak balance|peak balance of|high point|how high did", measures: ["largest"] },
+    {
+      words: "how low did|how low was|low point|low point of|lowest point|lowest it got",
+      measures: ["smallest"],
+    },
+    {
+      words: "peak|peak of|peak balance|peak balance of|high point|highest point|how high did",
+      measures: ["largest"],
+    },
+    { words: "the most|whats the most", measures: ["largest"], seldom: true },
+    { words: "the least", measures: ["smallest"], seldom: true },
+    { words: madeOf("have|has|had|was|there", "on it|in it"), seldom: true },
     { words: "last have|last had|last hold|last held", measures: ["latest"] },
     { words: "go|fall|sink|climb|get to|reach" },
   ],

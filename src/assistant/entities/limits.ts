@@ -75,7 +75,7 @@ export const limits: EntityModel = {
     left: {
       label: "Remaining limit",
       kind: "money",
-      fact: "left|remaining|headroom|headroom left|is left|what is left|unused|room left|room|how close are we to|how close am i to|close to|how far are we from|have we got left|have we still got|do we have left",
+      fact: "left|remaining|headroom|headroom left|is left|what is left|whats left|unused|room left|room|how close are we to|how close am i to|close to|how far are we from|have we got left|have we still got|do we have left",
     },
   },
   asked: "list",

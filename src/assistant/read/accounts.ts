@@ -107,7 +107,7 @@ export const wordsNamed = ({ accounts, clients }: Named): ReadonlySet<string> =>
 
 /** Words that are in many names and mean something of their own, too. */
 const joints = /^(?:and|to|from|vs|versus|the|of|with|for|in|on|&)$/;
-const nouns = /^(?:accounts?|accts?|acc|a\/c|va)$/;
+const nouns = /^(?:accounts?|accts?|acc|a\/c|va|one)$/;
 /** Words of names as they are often written. */
 const written = byWord([
   ["payment", "pmt"],

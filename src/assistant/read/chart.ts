@@ -90,8 +90,9 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
     default:
   }
   if (left && right && b.sense.kind === "field") return part(unified(left, right));
-  // 'Most debits' are as many, 'most' alone is as much.
-  if (left?.ofParts && left.measures?.length === 1 && right?.names === "rows")
+  // 'Most debits' are as many, 'most' alone and 'most dollars' are as much.
+  const isOfCurrency = right?.filters?.some(({ field }) => field === "currency") === true;
+  if (left?.ofParts && left.measures?.length === 1 && right?.names === "rows" && !isOfCurrency)
     return part(unified({ ...left, measures: [...left.measures, "count"], also: true }, right));
   if (left?.measures?.some(isOrdering) && left.by === undefined) {
     if (b.sense.kind === "number") return part(unified(left, { limit: b.sense.number }));

@@ -139,28 +139,17 @@ function addEntity(
         isPlain: true,
       });
   }
-  for (const {
-    words,
-    is,
-    of,
-    measures,
-    by,
-    compare,
-    part: field,
-    asks,
-    verb,
-    seldom,
-    staff,
-    needs,
-  } of says) {
+  for (const { words, is, of, measures, by, compare, enough, part: field, asks, verb, ...saying } of says) {
+    const { seldom, staff, needs } = saying;
     if (staff && !isStaff) continue;
     // Whom staff means by 'us' is the bank: nothing was credited to it.
-    const said = isStaff
-      ? words
-          .split("|")
-          .filter((phrase) => !/ (?:us|me)\b/.test(phrase))
-          .join("|")
-      : words;
+    const said =
+      isStaff && is
+        ? words
+            .split("|")
+            .filter((phrase) => !/ (?:us|me)\b/.test(phrase))
+            .join("|")
+        : words;
     if (said === "") continue;
     const tells = asks ?? field;
     const several = Object.entries(is ?? {}).flatMap(([name, value]) => (Array.isArray(value) ? [name] : []));
@@ -175,6 +164,7 @@ function addEntity(
           measures,
           by: several.length > 0 || by ? [...several, ...(by ?? [])] : undefined,
           compare,
+          enough,
           tells: tells?.split("|"),
           filters: is && filtersOf(is),
           needs: needs === undefined ? undefined : [{ field: needs, id: undefined }],
@@ -210,6 +200,8 @@ function addEntity(
 const askings = [
   "which",
   "what",
+  "who of our",
+  "who of the",
   "who are",
   "who are our",
   "who are the",

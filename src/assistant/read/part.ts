@@ -32,6 +32,9 @@ export type Part = {
   than?: "more" | "less";
   /** Whether it is so is asked. */
   whether?: true;
+  /** Whether there is as much as an amount is asked; and that an amount is one that somebody wants to pay. */
+  enough?: true;
+  toPay?: true;
   /** 'Most', 'best': what is put in order are parts, and no rows. */
   ofParts?: true;
   /** 'And the largest': a measure beside another one. */

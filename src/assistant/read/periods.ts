@@ -132,7 +132,7 @@ const names: readonly Named[] = [
   named("tomorrow", (_, { today }) => dayTime(addDays(today, 1))),
   named("(?:the )?day before yesterday", (_, { today }) => dayTime(addDays(today, -2))),
   named(
-    "(?:as (?:of|at) )?(?:right |just )?now|at (?:present|the moment|this moment)|atm|as we speak|as things stand|current(?= (?:balance|position|rate|exchange|eur|usd|euro|dollar))",
+    "(?:as (?:of|at) )?(?:right |just )?now|at (?:present|the moment|this moment)|this (?:morning|afternoon|evening)|atm|as we speak|as things stand|current(?= (?:balance|position|rate|exchange|eur|usd|euro|dollar))",
     (_, { today }) => ({ kind: "said", from: today, to: today, said: [{ to: today, now: true }] }),
   ),
   // 'The last 3 October debits' may be three.

@@ -183,7 +183,7 @@ export async function readWords(
   if (codes.broken.length > 0) return { kind: "unread", text: codes.broken[0] };
   const covered = (at: number) => reading.uses[at] === "text";
   const periods = periodItems(reading, today);
-  const amounts = amountItems(reading, by.amount ?? measured).filter((item) => !isToPay(reading, item));
+  const amounts = amountItems(reading, by.amount ?? measured).map((item) => asPaid(reading, item));
   const lexical = [
     ...lexicalItems(
       reading,
@@ -384,13 +384,16 @@ function leavesFirst(reading: Reading, items: readonly Item[]): boolean {
   );
 }
 
-/** Whether an exact amount is one that somebody wants to pay: 'pay 500 to Keelforge', 'enough to pay 500'. */
-function isToPay(reading: Reading, { from, ...item }: Item): boolean {
-  if (!said({ from, ...item })?.filters?.some(({ op, field }) => op === "is" && field === measured))
-    return false;
-  const before = [1, 2, 3].map((away) => reading.word(from - away));
-  return before.some((word) => /^(?:pay|send|transfer|move|spend|make|enough|for)$/.test(word));
+/** An exact amount that somebody wants to pay ('pay 500 to Keelforge', 'enough for 500') says so. */
+function asPaid(reading: Reading, item: Item): Item {
+  const part = said(item);
+  if (!part?.filters?.some(({ op, field }) => op === "is" && field === measured)) return item;
+  const before = [1, 2, 3].map((away) => reading.word(item.from - away));
+  const isToPay = before.some((word) => toPay.test(word));
+  return isToPay ? { ...item, sense: { kind: "part", part: { ...part, toPay: true } } } : item;
 }
+
+const toPay = /^(?:pay|send|transfer|move|spend|make|enough|for|covers?|afford)$/;
 
 /** The end of a phrase that begins at a word, with such words in it as may stand anywhere; undefined where it is not there. */
 function phraseEnd(reading: Reading, words: readonly string[], from: number): number | undefined {
@@ -482,7 +485,12 @@ function lexicalItems(
     if (/^\d{1,2}$/.test(first))
       items.push({ from, to: from + 1, sense: { kind: "number", number: Number(first) }, cost: 1 });
   }
-  return [...items, ...framingClauses(reading, items, framing)];
+  // 'Held balance' is one figure, and no balance beside what is held.
+  const figures = items.filter((item) => said(item)?.of !== undefined);
+  const isPart = (item: Item) =>
+    figures.some(({ from, to }) => from <= item.from && item.to <= to && to - from > item.to - item.from);
+  const told = items.filter((item) => said(item)?.of === undefined || !isPart(item));
+  return [...told, ...framingClauses(reading, told, framing)];
 }
 
 /** The clauses that say nothing of what is asked: all of their words are said in passing. */
@@ -545,13 +553,15 @@ function isRelative(reading: Reading, lexicon: Lexicon, at: number): boolean {
   if (at === 0 || !/^(?:that|which|who)$/.test(reading.word(at))) return false;
   // 'HOLD-2026-9002, who placed it' asks who did.
   if (reading.word(at) === "who" && reading.uses[at - 1] === "code") return false;
-  const next = lexicon.get(reading.word(at + 1)) ?? [];
+  let first = at + 1;
+  while (inside.has(reading.word(first))) first += 1;
+  const next = lexicon.get(reading.word(first)) ?? [];
   return next.some(({ words, senses }) =>
     senses.some(
       (sense) =>
         sense.kind === "part" &&
         (sense.part.names || sense.part.time) !== undefined &&
-        phraseEnd(reading, words, at + 1) !== undefined,
+        phraseEnd(reading, words, first) !== undefined,
     ),
   );
 }

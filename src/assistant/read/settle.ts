@@ -35,6 +35,7 @@ export function settled(
     ({ field, op }) => op === "not" && entity.fields[field]?.kind === "choice",
   );
   if (asked.who && isUndone) return undefined;
+  if ((asked.enough ?? asked.toPay) && !(asked.enough && asked.toPay)) return undefined;
   const current = ofCurrent(ownerTold(asked, entity), entity, today);
   const parted = current && partedBy(current, entity, goesOn?.before.query.by.length);
   if (!parted) return undefined;
@@ -79,7 +80,7 @@ function ofCurrent(part: Part, entity: EntityModel, today: BankDate): Part | und
  * @param isOfParts whether a bound is one of what each part comes to
  */
 function ownFilters(
-  { filters = [], of, wholes, names }: Part,
+  { filters = [], of, wholes, names, enough, tells = [] }: Part,
   entity: EntityModel,
   before: Query | undefined,
   isOfParts: boolean,
@@ -91,8 +92,12 @@ function ownFilters(
     const isMeasured = filter.field === measured;
     const field = isMeasured ? amount : (recordOf(filter, entity) ?? filter.field);
     if (field === undefined || !entity.fields[field]) return undefined;
+    // 'Balance and held over 500': either of them.
+    if (isMeasured && of === undefined && tells.some((one) => entity.fields[one]?.kind === "money"))
+      return undefined;
     // '2,000 euros' is a row's amount; what stands is just that by chance.
-    if (isMeasured && filter.op === "is" && entity.time === undefined && !entity.converts) return undefined;
+    const isStanding = entity.time === undefined && !entity.converts && !enough;
+    if (isMeasured && filter.op === "is" && isStanding) return undefined;
     const isSum = isMeasured && filter.op !== "is" && (wholes === true || isOfParts);
     // 'Which accounts had debits over 20,000': each of them, or all together.
     if (isSum && isOfParts && wholes !== true && names === "rows") return undefined;
@@ -109,7 +114,10 @@ const recordOf = ({ field, values }: Filter, { record = "", fields }: EntityMode
 };
 
 function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query | undefined {
-  const { measures = [], by = [], filters = [], of } = part;
+  const { measures = [], by = [], filters = [] } = part;
+  // As many accounts have a balance as there are.
+  const isOfRows = part.of === entity.amount && measures.length > 0 && measures.every(isOfWhich);
+  const of = isOfRows ? undefined : part.of;
   // 'Captured in October' is of the day on which it was.
   // Of two states that rows came into on days of their own none is the day.
   const became = filters
@@ -155,7 +163,7 @@ function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query |
   if (part.who && part.time !== undefined && became !== undefined && became !== part.time) return undefined;
   const facts = factsAsked(part, [...filters], entity, time);
   if (!facts) return undefined;
-  if (facts.tells.length > 0) return toldOf(facts, part, entity, spans);
+  if (facts.tells.length > 0) return toldOf(facts, { ...part, of }, entity, spans);
   const merged: Query = {
     entity: entity.name,
     measures: [...measures],
@@ -172,8 +180,29 @@ function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query |
   return completed(merged, entity, part);
 }
 
+/** Whether there is as much as an amount on one account, as it stands now; undefined where more is said. */
+function asEnough({ filters, spans, of, ...query }: Query): Query | undefined {
+  const isAmount = ({ field, op }: Filter) => field === of && op === "is";
+  const others = filters.filter((filter) => !isAmount(filter));
+  const isPlain = (query.tells ?? query.limit ?? query.nth ?? query.into ?? query.compare) === undefined;
+  const isNow = spans.every(({ from, to }) => from === undefined && to === undefined);
+  const isOfOne =
+    onlyValue(others, "account") !== undefined &&
+    others.every(({ field, op }) => op === "is" && /^(?:account|currency)$/.test(field));
+  if (!isPlain || !isNow || !isOfOne || query.by.length + query.measures.length > 0) return undefined;
+  return {
+    ...query,
+    ...(of !== undefined && { of }),
+    measures: ["sum"],
+    filters: filters.map((one) => (isAmount(one) ? { ...one, op: "atLeast" } : one)),
+    spans: [],
+    whether: "enough",
+  };
+}
+
 /** A query with all that goes without saying; undefined where its parts do not fit each other. */
 function completed(query: Query, entity: EntityModel, part: Part): Query | undefined {
+  if (part.enough) return asEnough(query);
   if (part.rated && !query.into && !entity.converts) return undefined;
   const ordered = inOrder(query, entity, part);
   if (!ordered) return undefined;
@@ -318,6 +347,8 @@ function factsAsked(part: Part, filters: Filter[], entity: EntityModel, time: st
   return found;
 }
 
+const isOfWhich = (measure: Measure): boolean => measure === "count" || measure === "list";
+
 const isDay =
   ({ fields }: EntityModel) =>
   (name: string | undefined): boolean =>
@@ -329,7 +360,7 @@ const isChecked = ({ fields }: EntityModel, field: string): boolean =>
 /** What is told of rows, with their number or their sum where these are asked, too. */
 function toldOf(
   { tells: asked, filters, time }: FactsAsked,
-  { measures = [], by = [], of, ...part }: Part,
+  { measures = [], by = [], of, ...part }: Omit<Part, "of"> & { of: string | undefined },
   entity: EntityModel,
   spans: Span[],
 ): Query | undefined {
@@ -340,7 +371,8 @@ function toldOf(
   if (!isOfChecked || part.compare || part.into || spans.length > 1 || tells.length > mostTold)
     return undefined;
   if (tells.some((field) => !entity.fields[field])) return undefined;
-  if (spans.length > 0 && tells.some((field) => entity.fields[field]?.now)) return undefined;
+  const isNow = spans.every(({ from, to }) => from === undefined && to === undefined);
+  if (!isNow && tells.some((field) => entity.fields[field]?.now)) return undefined;
   const merged: Query = {
     entity: entity.name,
     measures: measures.length > 0 ? [...measures] : ["list"],

@@ -23,14 +23,14 @@ export function isSwapped(a: string, b: string): boolean {
 
 /** Words of time and of amounts, which questions have whatever they are about. */
 export const timeWords: ReadonlySet<string> = new Set(
-  "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun today yesterday tomorrow day days week weeks month months quarter quarters year years date weekend weekday hour hours since until till between before after previous current beginning end start last this next past q1 q2 q3 q4 h1 h2 ytd mtd qtd wk wks mth mths yr above over below under least than around thousand million billion hundred k m bn exceeding between ago now atm eom wtd qtd onwards fortnight".split(
+  "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun today yesterday tomorrow day days week weeks month months quarter quarters year years date weekend weekday business hour hours since until till between before after previous current beginning end start last this next past q1 q2 q3 q4 h1 h2 ytd mtd qtd wk wks mth mths yr above over below under least than around thousand million billion hundred k m bn exceeding between ago now atm eom wtd qtd onwards fortnight".split(
     " ",
   ),
 );
 
 /** What is written as one writes to friends, and what it stands for. */
 export const chatWords: Readonly<Record<string, string>> = Object.fromEntries(
-  "y=why rite=right u=you ur=your r=are b4=before yr=year yrs=years mth=month mths=months mnth=month wk=week wks=weeks qtr=quarter amt=amount amts=amounts thru=through wats=what's wot=what shud=should im=i'm evr=ever ment=meant wen=when wat=what wht=what hav=have giv=give frm=from mch=much mny=many teh=the dat=that nd=and bt=but abt=about ppl=people cud=could wud=would recieved=received rn=now hole=whole"
+  "y=why rite=right u=you ur=your r=are b4=before yr=year yrs=years mth=month mths=months mnth=month wk=week wks=weeks qtr=quarter amt=amount amts=amounts thru=through wats=whats wot=what shud=should im=i'm evr=ever ment=meant wen=when wat=what wht=what hav=have giv=give frm=from mch=much mny=many teh=the dat=that nd=and bt=but abt=about ppl=people cud=could wud=would recieved=received rn=now hole=whole ther=there enuf=enough"
     .split(" ")
     .map((pair) => pair.split("=")),
 );

@@ -34,6 +34,7 @@ export function tokensOf(text: string): Token[] {
   return [...text.matchAll(wordPattern)].flatMap(piecesOf).flatMap(({ found, index }) => {
     let raw = found;
     while (raw.length > 1 && /[.,'’&/_@-]$/.test(raw)) raw = raw.slice(0, -1);
+    // 'What's left' is on an account, and 'what left' went out.
     const word = fold(raw)
       .replace(/^what's$/, "whats")
       .replace(/'s$/, "");

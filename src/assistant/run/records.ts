@@ -67,7 +67,7 @@ function sentenceOf(
   const [fact, ...more] = facts;
   return fact && more.length === 0 && entity.fields[tells?.[0] ?? ""]?.kind !== "day"
     ? `The ${fact.label} of ${name} is ${fact.text}.`
-    : `${capital(name)}${entity.onlyRecords ? when : ""}: ${facts.map(({ label, text }) => `${label} ${text}`).join(", ")}.`;
+    : `${capital(name)}${entity.onlyRecords || entity.time === undefined ? when : ""}: ${facts.map(({ label, text }) => `${label} ${text}`).join(", ")}.`;
 }
 
 /** What the fields of rows that are asked are, or all that is shown of one; with their number or sum where it is asked. */

@@ -35,6 +35,7 @@ import {
   type Parting,
   sideOfDays,
   tellCompared,
+  tellEnough,
   tellOrder,
   tellParts,
   tellRows,
@@ -82,7 +83,10 @@ export async function run(
   const isAdded = query.measures.some((measure) => measure !== "list");
   if (known === "several" && (isAdded || query.by.length > 0 || query.spans.length > 1)) return undefined;
   if (query.whether === "some" && !(await hasCertain(asked, together(query.spans)))) return undefined;
-  const result = await answered(known === "several" ? asked : known, parts);
+  const isEnough = query.whether === "enough" && parts.take("whether") !== undefined;
+  const result = isEnough
+    ? await enough(asked, parts)
+    : await answered(known === "several" ? asked : known, parts);
   return parts.left.length === 0 ? result : undefined;
 }
 
@@ -93,6 +97,19 @@ const mostShown = 20;
 function withWhether(found: ToolResult | undefined, isSo: boolean | undefined): ToolResult | undefined {
   if (!found || isSo === undefined) return found;
   return { ...found, content: `${isSo ? "Yes" : "No"}: ${found.content}` };
+}
+
+/** Whether what one row has of what is measured is as much as an amount. */
+async function enough(asked: Asked, parts: QueryParts): Promise<ToolResult | undefined> {
+  parts.measures(["sum"]);
+  parts.spans();
+  const of = asked.of ?? "";
+  const [bound] = asked.filters.filter(({ field, op }) => field === of && op === "atLeast");
+  const filters = asked.filters.filter((filter) => filter !== bound);
+  const [row, ...others] = (await rowsIn({ ...asked, filters }, {})) ?? [];
+  // An amount of another currency than the account's has no row.
+  if (!row || !bound || others.length > 0) return undefined;
+  return tellEnough(asked, row, Number(bound.values[0]?.id));
 }
 
 /** Whether 'yes' may be said of what is found: not of debits alone whose payments were not sent. */
@@ -197,15 +214,18 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
     const found = await total(asked, span, measures, parts.take("into"));
     return withWhether(found, whether === "some" ? found?.table !== undefined : undefined);
   }
+  const [several] = parts.filters(
+    ({ field, op, values }) => field === first && op === "is" && values.length > 1,
+  );
+  // 'Suspended or inactive accounts' are told one by one.
+  if (several && measures.join() === "list" && !isCompared && spans.length === 1)
+    return total(asked, span, measures);
   const bounds = parts.filters(({ field }) => field === partSum);
   const bucketsAsked = { ...asked, counts: measures.some((one) => one !== "sum") || ordering !== undefined };
   const parting = { measures, ordering, limit, nth, bounds, name: first ?? "" };
   if (first !== undefined && isUnit(first)) return byUnit(asked, span, parting);
   const groups = await bucketsOf(bucketsAsked, spans, first);
   if (!groups) return undefined;
-  const [several] = parts.filters(
-    ({ field, op, values }) => field === first && op === "is" && values.length > 1,
-  );
   if (spans.length > 1) {
     if (first !== undefined) return undefined;
     const sides = spans.map((one, at) => ({ ...sideOfDays(asked, one), buckets: groups[at] ?? [] }));

@@ -215,6 +215,22 @@ export async function tellTotals(
   }
 }
 
+/** Whether what a row has of what is measured is as much as an amount; what limits let out is another thing. */
+export function tellEnough(asked: Asked, row: EntityRow, amount: number): ToolResult {
+  const { entity, of = "" } = asked;
+  const figures = new Figures();
+  const has = figures.of(capital(measuredOf(asked)), cellText(entity, row, of));
+  const wanted = figures.of("Wanted", formatMoney(amount, currencyOf(row)));
+  const by = Number(row[of]) - amount;
+  const rest = figures.of(by < 0 ? "Short by" : "Left", formatMoney(Math.abs(by), currencyOf(row)));
+  const name = cellText(entity, row, "account");
+  const content =
+    by < 0
+      ? `No: ${has} is ${measuredOf(asked)} on ${name}, which is ${rest} less than ${wanted}.`
+      : `There is enough for ${wanted}: ${has} is ${measuredOf(asked)} on ${name}, ${rest} more. Limits of payments are apart from that.`;
+  return { content, figures: figures.all };
+}
+
 /** What is put beside something else: some days, or one of two values. */
 type Side = { head: string; when: string; buckets: readonly Bucket[] };
 
