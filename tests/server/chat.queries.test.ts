@@ -247,6 +247,32 @@ function isSensible(
   return !filters.some(({ field }) => by.includes(field));
 }
 
+test.each(
+  (["sum", "count", "average"] as const).flatMap((measure) =>
+    [true, undefined].map((compare) => [measure, compare] as const),
+  ),
+)("A query of two names (%s, compared: %s) is read as the same again", async (measure, compare) => {
+  const movements = entities.find(({ name }) => name === "movements");
+  if (!movements) throw new Error("Movements can be asked about");
+  const query: Query = {
+    entity: "movements",
+    measures: [measure],
+    filters: [
+      { field: "type", op: "is", values: [{ id: "debit", label: "Debit" }] },
+      { field: "text", op: "is", values: texts.slice(0, 2) },
+    ],
+    by: ["text"],
+    spans: [{ from: "2026-09-01", to: "2026-10-15" }],
+    ...(compare && { compare }),
+  };
+  const question = wording(query, movements);
+  const found = await read(deps, client, question, undefined);
+  expect({ question, read: found.kind === "query" ? canonical(found.query) : found }).toEqual({
+    question,
+    read: canonical(query),
+  });
+});
+
 describe.each(entities.map((entity) => [entity.name, entity] as const))("A query of %s", (_, entity) => {
   const ask = (question: string) => read(deps, askerOf(entity), question, undefined);
 

@@ -80,9 +80,10 @@ export const accounts: EntityModel = {
       of: "balance",
     },
     {
-      words: `${madeOf("what is|whats|what was", "left", "in|on")}|${madeOf("what is|whats", "in|on", "|them")}`,
+      words: `${madeOf("what is|whats|what was", "left", "in|on")}|${madeOf("what is|whats", "in|on", "")}`,
       measures: ["sum"],
     },
+    { words: madeOf("what is|whats", "in|on", "them"), of: "balance" },
     {
       words: madeOf(
         "|balance",
@@ -96,7 +97,11 @@ export const accounts: EntityModel = {
       words: madeOf("once", "the holds|holds", "are taken off|are off|are deducted|come off"),
       of: "available",
     },
-    { words: madeOf("had|have|has|is|was|there|", "on it|in it|in there"), of: "balance" },
+    {
+      words: madeOf("had|have|has|is|was|there|", "on it|in it|in there"),
+      of: "balance",
+      needs: "account",
+    },
     {
       words: madeOf("do|did|have", "we have|i have|they have|we got|i got|they got"),
       of: "balance",

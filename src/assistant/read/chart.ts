@@ -1,7 +1,7 @@
 import { isCoded } from "../ask/entity";
 import { isOrdering, isValue } from "../ask/query";
 import type { Sense } from "./lexicon";
-import { isBeside, joinedParts, negated, onlyFilter, type Part, unified, withName } from "./part";
+import { isBeside, joinedParts, negated, onlyFilter, onlyJoined, type Part, unified, withName } from "./part";
 
 /** Some words of a question from one to another (the last one not included), and what they do. */
 export type Item = {
@@ -173,7 +173,7 @@ function directed(
   part: Part,
   { entity, text, account, isPlain }: Extract<Sense, { kind: "way" }>,
 ): Part | undefined {
-  const filter = onlyFilter(part);
+  const filter = onlyJoined(part);
   if (filter?.field === "text")
     return text && unified(part, { entities: [entity], filters: text, tied: true });
   if (!account || (filter?.field !== "account" && filter?.field !== "client")) return undefined;

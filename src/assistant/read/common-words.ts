@@ -73,7 +73,7 @@ const ofFlags = {
   day: "when|when was|when did|the day it|the date it",
   owner: "belong to|belongs to|belong|belongs",
   compare:
-    "compare|diff|between|compared to|compared with|comparison of|than|difference between|difference of|by how much|how far|the difference|up or down|more or less|and by how much|for comparison|in comparison|by comparison|as a comparison",
+    "compare|diff|between|compared to|compared with|comparison of|than|difference between|difference of|by how much|how far|the difference|up or down|more or less|and by how much|for comparison|in comparison|by comparison|as a comparison|gap|and what is the gap|and the gap|and whats the gap",
   whether: "whether",
   rated:
     "at today rate|at todays rate|at your rate|at your rates|at the rate|at the current rate|at the latest rate|at the latest rates|at current rates|at the present rate|at the exchange rate",

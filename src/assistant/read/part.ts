@@ -96,8 +96,12 @@ export function unified(a: Part, b: Part): Part | undefined {
   if (!filters) return undefined;
   const isLoose = (part: Part) =>
     part.tied !== true && part.filters?.some(({ field, op }) => field === "text" && op === "is") === true;
-  // 'Who paid' is whoever did it, and 'who' beside a verb no one whom it was done to.
-  if ((a.verb && (isLoose(b) || b.who)) || (b.verb && (isLoose(a) || a.who))) return undefined;
+  // 'Who paid' is whoever did it, and 'who' beside a verb no one whom it was done to. 'Who got more' is one of two.
+  const isOpen = ({ verb }: Part, beside: Part) =>
+    verb !== undefined &&
+    ((isLoose(beside) && !((verb.doer ?? verb.done) === undefined && isSeveral(beside))) ||
+      beside.who !== undefined);
+  if (isOpen(a, b) || isOpen(b, a)) return undefined;
   const by = [...new Set([...(a.by ?? []), ...(b.by ?? [])])];
   const tells = [...new Set([...(a.tells ?? []), ...(b.tells ?? [])])];
   const into = [...new Set([...(a.into ?? []), ...(b.into ?? [])])];
@@ -120,6 +124,8 @@ export function unified(a: Part, b: Part): Part | undefined {
     ...((a.needs ?? b.needs) && { needs: [...(a.needs ?? []), ...(b.needs ?? [])] }),
   };
 }
+
+const isSeveral = ({ filters = [] }: Part): boolean => filters.some(({ values }) => values.length > 1);
 
 const idsOf = ({ values }: Filter) =>
   values
@@ -210,7 +216,7 @@ export const isBeside = ({
   Object.keys(rest).length === 0;
 
 /** The same of values that were joined before: 'Keelforge, Propellis and Ropeworks'. */
-function onlyJoined({ by, compare: _compare, ...part }: Part): Filter | undefined {
+export function onlyJoined({ by, compare: _compare, ...part }: Part): Filter | undefined {
   const filter = onlyFilter(part);
   return by === undefined || (by.length === 1 && by[0] === filter?.field) ? filter : undefined;
 }

@@ -328,6 +328,8 @@ const isTextIn = (entities: readonly EntityModel[], { filters = [] }: Part): boo
 
 /** 'Did Keelforge get paid', 'has it come in': yes or no. */
 const isAskedWhether = ({ text, tokens }: Reading, skipped: (from: number, to: number) => boolean): boolean =>
+  // 'In October or in September': one of them, and neither yes nor no.
+  tokens.every(({ word }) => word !== "or") &&
   tokens.some(
     ({ word, start }, at) =>
       /^(?:did|has|have|is|are|was|were|does|do)$/.test(word) &&

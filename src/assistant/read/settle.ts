@@ -138,7 +138,12 @@ function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query |
   const isOfNow = said?.every(({ now }) => now) === true && lasts(filters, entity);
   const spans = isOfNow ? [] : said && spansOf(said, entity, time, today);
   if (!spans || spans.length > mostSpans) return undefined;
-  if (by.some((field) => !isUnit(field) && !entity.fields[field]?.parts)) return undefined;
+  // Names that were said are told one by one: 'Keelforge or Propellis'.
+  const isPart = (field: string) =>
+    isUnit(field) ||
+    entity.fields[field]?.parts !== undefined ||
+    filters.some((filter) => filter.field === field && filter.op === "is" && filter.values.length > 1);
+  if (!by.every(isPart)) return undefined;
   // 'By month from July' is of more than July.
   if (by.includes("month") && part.spans?.some(({ either }) => either)) return undefined;
   if (by.length > 2 || (entity.time === undefined && by.some((unit) => /^(?:day|week|month)$/.test(unit))))
@@ -428,7 +433,9 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   const isTold = query.filters.some(({ field, op }) => op === "is" && entity.fields[field]?.searched);
   const mixed = isMixed(entity, query.filters, query.by);
   const isRows = query.filters.some((filter) => isFound(filter, entity));
-  const own = mixed || isRows ? "list" : entity.asked;
+  // Rows with a text beside those of other days are told by what they come to.
+  const isBeside = isTold && query.spans.length > 1;
+  const own = (mixed && !isBeside) || isRows ? "list" : entity.asked;
   const asked =
     part.amount && !isRows && entity.amount !== undefined ? "sum" : query.of === undefined ? own : "sum";
   // 'How many were there, and what do they add up to.'

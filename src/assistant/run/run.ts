@@ -276,8 +276,15 @@ async function bucketsOf(
   if (several && by !== "account") {
     // Each value by itself: what has both counts for both.
     const all: Bucket[][] = spans.map(() => []);
+    const seen = new Set<EntityRow["id"]>();
     for (const value of several.values) {
       const one = filters.map((filter) => (filter === several ? { ...filter, values: [value] } : filter));
+      if (entity.fields[several.field]?.searched) {
+        const rows = await rowsIn({ ...asked, filters: one }, together(spans));
+        // What has both names would count twice.
+        if (!rows || rows.some(({ id }) => seen.has(id))) return undefined;
+        for (const { id } of rows) seen.add(id);
+      }
       const found = await bucketsOf({ ...asked, filters: one }, spans, undefined);
       if (!found) return undefined;
       for (const [at, buckets] of found.entries())
