@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
-import { currencySchema } from "@/vocabulary/money";
 import { chatMessageTypes } from "@/vocabulary/options";
 
 export { chatMessageTypes };
@@ -67,13 +66,6 @@ const chatTableSchema = z.object({
 });
 export type ChatTable = z.infer<typeof chatTableSchema>;
 
-/** A drawing of amounts; `value` is a decimal string. */
-const chatChartSchema = z.object({
-  label: z.string(),
-  points: z.array(z.object({ label: z.string(), value: z.string(), currency: currencySchema })),
-});
-export type ChatChart = z.infer<typeof chatChartSchema>;
-
 /** An address of this application: another site's never comes from an answer. */
 const ownAddress = z
   .string()
@@ -88,7 +80,6 @@ const toldSchema = z.object({
     .optional()
     .describe("What the question was read as, e.g. 'Debits of Dunewater Supplier Payments, 1 to 31 October'"),
   table: chatTableSchema.optional(),
-  chart: chatChartSchema.optional(),
   links: z
     .array(z.object({ label: z.string(), href: ownAddress }))
     .optional()

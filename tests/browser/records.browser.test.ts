@@ -49,7 +49,7 @@ describe("a record's panel", () => {
   });
 
   test("opens and closes without moving the page behind it, from a row and from its menu", async () => {
-    const page = await site.open("admin", accounts, { viewport: { width: 1440, height: 500 } });
+    const page = await site.open("admin", accounts, { viewport: { width: 1440, height: 460 } });
     const top = () => page.evaluate(() => Math.round(scrollY));
     const modal = page.locator("dialog:modal, [role=dialog]");
     for (const path of [accounts, "/admin/transactions", "/admin/holds", "/admin/reports"]) {

@@ -227,7 +227,7 @@ describe("a message", () => {
 });
 
 describe("an answer", () => {
-  test("shows how it was understood, its rows, drawing, links and choices", async () => {
+  test("shows how it was understood, its rows, links and choices", async () => {
     kept = [
       { id: 1, type: "user", content: "Debits?", createdAt: at },
       answer(2, {
@@ -236,13 +236,6 @@ describe("an answer", () => {
           columns: [{ label: "Date" }, { label: "Amount", numeric: true }],
           rows: [["3 Oct 2026", "−$5.00"]],
           more: 4,
-        },
-        chart: {
-          label: "Debits by month",
-          points: [
-            { label: "Sep", value: "4.00", currency: "USD" },
-            { label: "Oct", value: "5.00", currency: "USD" },
-          ],
         },
         links: [{ label: "Show these", href: "/client/statements?type=debit" }],
         choices: [{ label: "And credits?", message: "Credits of October" }],
@@ -253,9 +246,6 @@ describe("an answer", () => {
     await screen.findByText("Debits of October");
     expect(screen.getByRole("cell", { name: "−$5.00" }).className).toBe("num");
     expect(screen.getByText("and 4 more").textContent).toBe("and 4 more");
-    expect(
-      screen.getByRole("img", { name: "Debits by month, in USD" }).querySelectorAll("rect"),
-    ).toHaveLength(2);
     expect(screen.getByRole("link", { name: "Show these" }).getAttribute("href")).toBe(
       "/client/statements?type=debit",
     );

@@ -4,7 +4,6 @@ import type { Answer, ChatMessageDto, ChatTable } from "@/assistant/contract";
 import { classes } from "@/ui/class-names";
 import { bankClock, bankDate, formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { Icon } from "../../_ui/icon";
-import { AnswerChart } from "./chart";
 
 type MessageProps = {
   message: ChatMessageDto;
@@ -19,13 +18,12 @@ type MessageProps = {
 
 /** What was asked, or what is answered to one thing: sentences with their table, drawing and links. */
 const Told = ({ answer, onLeave }: { answer: Omit<Answer, "also">; onLeave: () => void }) => {
-  const { content, understood, table, chart, links } = answer;
+  const { content, understood, table, links } = answer;
   return (
     <>
       {understood ? <p className="chat-understood">{understood}</p> : null}
       <p className="chat-text">{content}</p>
       {table ? <AnswerTable {...table} /> : null}
-      {chart ? <AnswerChart {...chart} /> : null}
       {links && links.length > 0 ? (
         <ul className="chat-links">
           {links.map(({ label, href }) => (

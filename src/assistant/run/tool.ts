@@ -2,7 +2,7 @@ import type { Total } from "@/vocabulary/money";
 import type { Answer, Figure } from "../contract";
 
 /** What was found: sentences, rows and links of an answer, and each figure in them. */
-export type ToolResult = Pick<Answer, "content" | "understood" | "table" | "chart" | "links" | "choices"> & {
+export type ToolResult = Pick<Answer, "content" | "understood" | "table" | "links" | "choices"> & {
   figures: Figure[];
 };
 
