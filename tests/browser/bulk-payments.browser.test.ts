@@ -12,7 +12,7 @@ test("a client sees what each account would pay, mends a row, sends the payments
   });
   await site.book.move(account, { amount: "1000" });
   const page = await site.open("client_user", "/client/payments");
-  await page.getByRole("link", { name: "Bulk Upload" }).press("Enter");
+  await page.getByRole("link", { name: "Bulk Upload", exact: true }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Bulk Upload" });
   await dialog.getByRole("button", { name: "Choose a file" }).waitFor();
   expect(addressOf(page)).toBe("/client/payments?upload=1");

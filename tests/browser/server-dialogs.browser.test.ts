@@ -63,7 +63,7 @@ describe("a dialog from the server", () => {
   test("uploads the file that was chosen before its island's code was there", async () => {
     const page = await site.open("admin", accounts);
     const release = await holdIslands(page);
-    await page.getByRole("link", { name: "Bulk Upload" }).click();
+    await page.getByRole("link", { name: "Bulk Upload", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Bulk Upload" });
     const mimeType = "text/csv";
     await dialog

@@ -74,6 +74,7 @@ export const AccountHead = ({ data: { record } }: Pick<Props, "data">) => {
         {statusBadge(account.status)} {typeBadge(account.type)}
         <span>{account.currency}</span>
         <span>{account.companyName}</span>
+        <span>{account.reference}</span>
         <span>Client {account.clientId}</span>
         <span>CBS account {cbsCell(account.cbsAccount)}</span>
       </span>
