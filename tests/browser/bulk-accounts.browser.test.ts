@@ -71,7 +71,10 @@ test("accounts are uploaded from the tile, mended in place by keyboard, and crea
   await page.getByText("The upload was carried out").waitFor();
   await page.getByRole("link", { name: "Done (60)" }).waitFor();
   await page.getByRole("link", { name: "See the account" }).first().click();
-  await page.getByText(/^falcon_\d+$/).first().waitFor();
+  await page
+    .getByText(/^falcon_\d+$/)
+    .first()
+    .waitFor();
 });
 
 test("a file that is no table, and one that was uploaded before, say so in the dialog", async () => {
