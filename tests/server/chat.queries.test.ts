@@ -96,6 +96,10 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
       whole: fc.option(fc.integer({ min: 1000, max: 9_000_000 }), { nil: undefined, freq: 3 }),
       counted: fc.boolean(),
       whether: fc.boolean(),
+      twice:
+        entity.alike === undefined
+          ? fc.constant(false)
+          : fc.integer({ max: 9, min: 0 }).map((one) => one === 0),
       of: money.length === 0 ? fc.constant(undefined) : fc.constantFrom(...money),
       filters: filtersOf(entity),
       measure: fc.constantFrom(
@@ -128,7 +132,7 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
               fc.subarray(facts, { minLength: 1, maxLength: Math.min(3, facts.length) }),
             ),
     })
-    .chain(({ of, filters, measure, spans, time, by, limit, tells, whole, counted, whether, into }) =>
+    .chain(({ of, filters, measure, spans, time, by, limit, tells, whole, counted, whether, into, twice }) =>
       bounds(of ?? entity.amount).map((bound) => {
         const isOrder = /^(?:largest|smallest|latest|earliest)$/.test(measure);
         const isSize = measure === "largest" || measure === "smallest";
@@ -154,6 +158,20 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
           whole === undefined || !isParted || !hasAmount || bound.length > 0
             ? []
             : [{ field: partSum, op: "atLeast", values: [{ id: whole, label: "" }] }];
+        if (twice) {
+          // Nobody of one's own is meant.
+          const others = Object.entries(entity.fields[entity.alike ?? ""]?.askedOf ?? {})
+            .filter(([field]) => filters.every((filter) => filter.field !== field))
+            .map(([field, id]): Filter => ({ field, op: "is", values: [{ id, label: id }] }));
+          return {
+            entity: entity.name,
+            measures: ["list"] as Query["measures"],
+            filters: [...filters, ...bound, ...others],
+            by: [],
+            spans: spans === undefined ? [] : [spans],
+            twice: true as const,
+          };
+        }
         return {
           entity: entity.name,
           measures: (isCounted ? ["count", measure] : [measure]) as Query["measures"],
@@ -183,6 +201,11 @@ function isSensible(
   entity: EntityModel,
 ): boolean {
   const [measure] = measures;
+  // Where rows went to is said of those that an account was debited with.
+  const [to, from, type] = [entity.ways?.to?.other, "account", "type"].map(
+    (name) => filters.find(({ field }) => field === name)?.values[0]?.id,
+  );
+  if (to !== undefined && (type !== "debit" || from === undefined || from === to)) return false;
   // Of the rows of one name it is the largest itself.
   const isOfItself = by.some((field) => entity.fields[field]?.whoOf === "self");
   const isNaming = filters.some(({ field }) => entity.fields[field]?.searched);

@@ -117,10 +117,14 @@ export function describe(query: Query, entity: EntityModel): string {
         filter.op === "is" && !isNoun(filter) && /^(?:choice|currency)$/.test(kindOf(filter.field) ?? ""),
     )
     .map(words);
+  const isTo = ({ field }: Filter) => field === entity.ways?.to?.other;
   const whose = filters
     .filter(({ field, op }) => op === "is" && /^(?:account|client|user|reference)$/.test(kindOf(field) ?? ""))
+    .toSorted((a, b) => Number(isTo(a)) - Number(isTo(b)))
     // 'Hold HOLD-2026-9002', but 'why of' it.
-    .map((filter) => (filter === record && !isNamed ? words(filter) : `of ${words(filter)}`));
+    .map((filter) =>
+      filter === record && !isNamed ? words(filter) : `${isTo(filter) ? "to" : "of"} ${words(filter)}`,
+    );
   const texts = filters
     .filter((filter) => filter.op === "is" && kindOf(filter.field) === "text")
     .map((filter) => `with ${words(filter)}`);
@@ -140,6 +144,7 @@ export function describe(query: Query, entity: EntityModel): string {
   return [
     ...(query.whether === undefined ? [] : [query.whether === "enough" ? "enough" : "whether"]),
     ...(query.compare ? ["compare"] : []),
+    ...(query.twice ? ["duplicate"] : []),
     ...(facts.length === 0 ? [] : [`${listed(facts)}${isNamed ? "" : lead.length > 0 ? "," : " of"}`]),
     ...(query.whether === "more" || query.whether === "less" ? [query.whether] : []),
     ...lead,

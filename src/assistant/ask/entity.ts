@@ -161,6 +161,8 @@ export type Saying = {
 type Way = {
   text?: Readonly<Record<string, string>>;
   account?: Readonly<Record<string, string>>;
+  /** The field of the account that rows go to, where the one that they are from is named, too. */
+  other?: string;
 };
 
 /**
@@ -224,6 +226,8 @@ export type EntityModel = {
     span: Span,
     order: "largest" | "smallest",
   ): Promise<{ amount: number; day: BankDate } | undefined>;
+  /** The field with whom rows are of, where two may be one and the same twice. */
+  alike?: string;
   /** Whether its rows are told one by one, and nothing is worked out of them: limits are an account's own. */
   onlyRecords?: true;
   /** How a record is told, whatever of it is asked, with its amounts as people read them. */

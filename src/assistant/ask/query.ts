@@ -89,6 +89,8 @@ export const querySchema = z.object({
    * first of two is more or less than the other.
    */
   whether: z.enum(["some", "enough", "more", "less"]).optional(),
+  /** Rows that may be one and the same twice: of one counterparty, of one amount, within days. */
+  twice: z.literal(true).optional(),
   limit: z.int().min(1).max(50).optional(),
   /** Only the one at this place of the order: 2 for the second largest. */
   nth: z.int().min(2).max(50).optional(),
@@ -123,13 +125,14 @@ export function canonical(query: Query): string {
     tells: query.tells?.toSorted(),
     compare: query.compare,
     whether: query.whether,
+    twice: query.twice,
     limit: query.limit,
     nth: query.nth,
     into: query.into?.toSorted(),
   });
 }
 
-const takenAlone = ["time", "tells", "tells", "compare", "whether", "limit", "nth", "into"] as const;
+const takenAlone = ["time", "tells", "tells", "compare", "whether", "twice", "limit", "nth", "into"] as const;
 
 /**
  * A query whose parts are taken one by one by who carries it out. What was not taken is told by `left`: an answer that

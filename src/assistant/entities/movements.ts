@@ -16,8 +16,7 @@ import { bankDate } from "@/vocabulary/calendar";
 import { currencies } from "@/vocabulary/money";
 import { type Bucket, type EntityModel, type EntityRow, onlyValue } from "../ask/entity";
 import { daysBetween } from "../read/days";
-import { accountsOfClient } from "../run/account-refs";
-
+import { accountsByIds, accountsOfClient } from "../run/account-refs";
 import { largestRows } from "../run/largest";
 import { isCurrency, mostRows } from "../run/rows";
 import {
@@ -32,6 +31,7 @@ import { counted, nameOf } from "../run/wording";
 import { listed, type Telling } from "./listed";
 import { accountField, accountsOf, added, clientField, currencyField } from "./shared";
 
+const endRow = z.object({ id: z.int(), other: z.int() });
 const referenceRow = z.object({ reference: z.string() });
 const isType = (id: unknown): id is TransactionType => transactionTypes.some((type) => type === id);
 
@@ -95,7 +95,7 @@ export const movements: EntityModel = {
   words:
     "thing|things|item|items|entry|entries|transaction|transactions|txn|txns|trx|movement|movements|booking|bookings|posting|postings",
   ways: {
-    to: { text: { type: "debit" }, account: { type: "credit" } },
+    to: { text: { type: "debit" }, account: { type: "credit" }, other: "other" },
     from: { text: { type: "credit" }, account: { type: "debit" } },
   },
   says: [
@@ -163,6 +163,25 @@ export const movements: EntityModel = {
       words: "account fee|account fees|fee|fees|bank charges|bank fees|charges",
       is: { text: "Account fee", type: "debit" },
     },
+    {
+      words:
+        "own transfers|internal transfers|moves between our own accounts|own account transfers|intercompany transfers|internal moves|internal trf|internal trfs",
+      is: { own: "own" },
+    },
+    {
+      words:
+        "transfers between own accounts|transfers between our accounts|transfers between our own accounts|transfers between my accounts|moved between our own accounts|moved between our accounts|moved between accounts|transfers between accounts|transferred between our accounts|transferred between our own accounts|between our own accounts|between our accounts",
+      is: { own: "between", type: "debit" },
+    },
+    { words: "transfer|transfers|transferred|moved|move|moves|went|go", needs: "other" },
+    {
+      words: "to the core account|to core|into the core account|to our core account",
+      is: { text: "to the core account", type: "debit" },
+    },
+    {
+      words: "from the core account|from core|out of the core account",
+      is: { text: "from the core account", type: "credit" },
+    },
     { words: "money|the money|cash", seldom: true },
     {
       words: "best day|best single day|best days|strongest day",
@@ -181,6 +200,18 @@ export const movements: EntityModel = {
       measures: ["latest"],
       asks: "ago",
     },
+    {
+      words:
+        "payments that came in|payments came in|payments coming in|payments received|payments we received|payments we got|incoming payments|incoming payment|money received|cash received|amounts received|money coming in",
+      is: { type: "credit" },
+    },
+    { words: "gone out|gone", is: { type: "debit" }, seldom: true },
+    { words: "moved|what moved|moves", seldom: true },
+    {
+      words: "charged|charged to|you charged|you charged me|charged me|charged us|you took",
+      is: { text: "Account fee", type: "debit" },
+    },
+    { words: "we took|we took in|we charged", is: { text: "Account fee", type: "debit" }, staff: true },
   ],
   fields: {
     type: {
@@ -210,7 +241,7 @@ export const movements: EntityModel = {
     account: {
       ...accountField,
       parts: "asked",
-      fact: "on which account|from which account|to which account|on what account|which account did it leave from|which account did it leave|which account did it go off|and account|and the account",
+      fact: "on which account|from which account|to which account|on what account|which account did it leave from|which account did it leave|which account did it go off|and account|and the account|into which account|into which of our accounts|to which of our accounts|on which of our accounts|from which of our accounts|on what accounts",
     },
     client: clientField,
     text: { label: "Text", kind: "text", searched: true },
@@ -229,11 +260,30 @@ export const movements: EntityModel = {
       kind: "choice",
       values: {
         own: {
-          words:
-            "own transfers|internal transfers|transfers between own accounts|transfers between our accounts|transfers between our own accounts|moves between our own accounts|own account transfers|intercompany transfers|internal|internal moves|internal trf|internal trfs",
+          words: "internal|own transfers",
           label: "own transfers",
+          also: ["between"],
         },
+        between: { words: "between own accounts", label: "between own accounts", suffix: true },
         other: { words: "external|external transfers|from customers|from outside", label: "external" },
+      },
+    },
+    other: {
+      label: "Other account",
+      kind: "account",
+      named: "otherName",
+      // Both ends of a move are one journal entry.
+      async fill(deps, actor, rows) {
+        const ids = JSON.stringify(rows.map(({ id }) => id));
+        const ends = sql`select t.id as id, o.virtual_account_id as other from transactions t
+          join transactions o on o.journal_id = t.journal_id and o.virtual_account_id <> t.virtual_account_id
+          where t.id in (select value from json_each(${ids}))`;
+        const found = new Map((await readRows(deps.db, endRow, ends)).map(({ id, other }) => [id, other]));
+        const refs = await accountsByIds(deps, actor, [...new Set(found.values())]);
+        return rows.map(({ id }) => {
+          const one = refs.find((ref) => ref.id === found.get(Number(id)));
+          return { other: one?.id ?? null, otherName: one ? nameOf(one) : null };
+        });
       },
     },
     day: {
@@ -265,6 +315,7 @@ export const movements: EntityModel = {
   amount: "amount",
   time: "day",
   asked: "sum",
+  alike: "counterparty",
   sumsNeed: "type",
   shown: ["day", "account", "description", "reference", "amount"],
   narrows: list.narrows,
@@ -288,7 +339,8 @@ export const movements: EntityModel = {
     const rows = read.rows.map((row) => {
       const isOwn = isOwnMove(String(row.description), names);
       const counterparty = isOwn ? "Own accounts" : (counterpartyOf(String(row.description)) ?? null);
-      return { ...row, counterparty, own: isOwn ? "own" : "other" };
+      const own = isOwn ? (/\bcore account$/i.test(String(row.description)) ? "own" : "between") : "other";
+      return { ...row, counterparty, own };
     });
     return { rows, more: read.more };
   },

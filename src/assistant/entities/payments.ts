@@ -27,6 +27,17 @@ export const payments: EntityModel = {
   ways: { to: { text: {} }, from: { account: {} } },
   says: [
     { words: "through payments|via payments" },
+    {
+      words: "where is|wheres|where's|where is my|where has|where did|track|any news on|any sign of",
+      asks: "status",
+      needs: "amount",
+    },
+    {
+      words:
+        "did it work|did that work|did it go through|did that go through|did that one go through|did it arrive|has it arrived|has it gone through|has it gone out|has it left the bank|has it left|did it leave the bank|did it bounce|did it succeed",
+      asks: "status",
+    },
+    { words: "sent|paid|pay|transferred|wired", needs: "status", verb: { done: {} } },
     { ...waitedLongest, needs: "status" },
     {
       words: "bounced|bounced back|bounced back to us|came back|came back to us|come back",
@@ -102,6 +113,7 @@ export const payments: EntityModel = {
   time: "day",
   when: "made",
   asked: "sum",
+  alike: "recipient",
   record: "reference",
   recordAt: (_actor, id) => `/client/payments?view=${id}`,
   shown: ["day", "account", "recipient", "description", "status", "amount"],

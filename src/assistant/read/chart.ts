@@ -1,4 +1,3 @@
-import { isCoded } from "../ask/entity";
 import { isOrdering, isValue } from "../ask/query";
 import type { Sense } from "./lexicon";
 import { isBeside, joinedParts, negated, onlyFilter, onlyJoined, type Part, unified, withName } from "./part";
@@ -30,9 +29,7 @@ const said = ({ sense }: Item): Part | undefined => (sense.kind === "part" ? sen
 
 /** What two neighbours say together; undefined where they have nothing to do with each other. */
 function combined(a: Item, b: Item): Item["sense"] | undefined {
-  const left = said(a);
-  // 'And the payer', 'BILL-227792: supplier': who they are is asked.
-  const right = b.sense.kind === "field" && tellsAlone(a, b.sense) ? tellsOf(b.sense) : said(b);
+  const [left, right] = [said(a), said(b)];
   const part = (one: Part | undefined): Item["sense"] | undefined => one && { kind: "part", part: one };
   switch (a.sense.kind) {
     case "not":
@@ -85,14 +82,13 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
     case "ordinal":
       return right?.measures?.some(isOrdering) ? part(unified(right, { nth: a.sense.nth })) : undefined;
     case "field":
-      // 'Suppliers we paid'.
       return a.sense.filters && right?.verb && part(unified(tellsOf(a.sense), right));
     default:
   }
-  if (left && right && b.sense.kind === "field") return part(unified(left, right));
-  // 'Most debits' are as many, 'most' alone and 'most dollars' are as much.
+  // 'Most debits' and 'most cheques' are as many, 'most' alone and 'most dollars' are as much.
   const isOfCurrency = right?.filters?.some(({ field }) => field === "currency") === true;
-  if (left?.ofParts && left.measures?.length === 1 && right?.names === "rows" && !isOfCurrency)
+  const isMany = (right?.names === "rows" && !isOfCurrency) || right?.thing === "many";
+  if (left?.ofParts && left.measures?.length === 1 && isMany)
     return part(unified({ ...left, measures: [...left.measures, "count"], also: true }, right));
   if (left?.measures?.some(isOrdering) && left.by === undefined) {
     if (b.sense.kind === "number") return part(unified(left, { limit: b.sense.number }));
@@ -108,6 +104,8 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
           };
     if (parted) return part(unified(left, { ...parted, ofParts: true }));
   }
+  if (left && right?.pair) return part(paired(left, right));
+  if (left?.pair && right?.needs) return part(paired(right, left));
   if (left?.verb && right) return part(withName(left, right, "done"));
   if (right?.verb && left) return part(withName(right, left, "doer"));
   const whose = left && onlyFilter(left);
@@ -122,7 +120,8 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
   // 'Daily limit and monthly limit' names its rows twice.
   if (left?.entities && right && whose && isOfRows(right)) return part(unified(left, right));
   // 'Almasora to Cedarline' says who paid.
-  if (left && right?.needs && whose?.field === "text") return part(wayOf(left, right));
+  if (left && right?.needs?.every(({ id }) => id !== undefined) && whose?.field === "text")
+    return part(wayOf(left, right));
   // 'Excluding sweeps and internal transfers' leaves both out.
   if (b.sense.kind === "joint" && isOut(left)) {
     const out = negated(b.sense.part);
@@ -145,16 +144,11 @@ const fieldOf = ({ entity, filters }: Extract<Sense, { kind: "field" }>): Part =
   ...(filters && { filters }),
 });
 
-type FieldSense = Extract<Sense, { kind: "field" }>;
-
-const tellsOf = (sense: FieldSense): Part => ({ ...fieldOf(sense), tells: [sense.field] });
-
-/** Whether a word for who somebody is asks for it, behind rows, days or a reference: 'the largest credit in May, and the payer'. */
-function tellsAlone(a: Item, { filters }: FieldSense): boolean {
-  const left = said(a);
-  const isOfRows = left?.names ?? left?.spans ?? left?.filters?.some(isCoded);
-  return filters !== undefined && (a.sense.kind === "and" || (!left?.measures && !!isOfRows));
-}
+/** Who somebody is, asked beside rows: 'suppliers we paid'. */
+export const tellsOf = (sense: Extract<Sense, { kind: "field" }>): Part => ({
+  ...fieldOf(sense),
+  tells: [sense.field],
+});
 
 /** Whether a part says no more than that rows of an entity are meant which may say whose others are. */
 const isOwner = ({ entities: _entities, names, whose, ...rest }: Part): boolean =>
@@ -171,15 +165,25 @@ const isOfRows = ({ entities: _entities, names, whose: _whose, ...rest }: Part):
 /** 'To Keelforge' is of debits, 'from Keelforge' of credits; 'to an account' is of its credits, where these are asked. */
 function directed(
   part: Part,
-  { entity, text, account, isPlain }: Extract<Sense, { kind: "way" }>,
+  { entity, text, account, other, isPlain }: Extract<Sense, { kind: "way" }>,
 ): Part | undefined {
   const filter = onlyJoined(part);
   if (filter?.field === "text")
     return text && unified(part, { entities: [entity], filters: text, tied: true });
   if (!account || (filter?.field !== "account" && filter?.field !== "client")) return undefined;
-  if (isPlain) return unified(part, { entities: [entity], names: true, filters: account });
+  const isTo = other && filter.field === "account";
+  const pair = isTo ? { pair: [{ ...filter, field: other.field }, ...other.from] } : {};
+  if (isPlain) return unified(part, { entities: [entity], names: true, filters: account, ...pair });
   const needs = account.flatMap(({ field, values }) => values.map(({ id }) => ({ field, id })));
-  return unified(part, { entities: [entity], needs });
+  return unified(part, { entities: [entity], needs, ...pair });
+}
+
+/** 'From one account to another': what went from the first one to the second. */
+function paired(from: Part, { entities = [], pair = [] }: Part): Part | undefined {
+  const { needs: _needs, pair: other, ...own } = from;
+  const filter = onlyFilter(own);
+  if (other || filter?.field !== "account" || filter.op !== "is") return undefined;
+  return unified({ filters: [filter] }, { entities, names: true, filters: pair });
 }
 
 /** A name before 'to an account': what that needs is said by them together. */

@@ -75,6 +75,8 @@ const ofFlags = {
   compare:
     "compare|diff|between|compared to|compared with|comparison of|than|difference between|difference of|by how much|how far|the difference|up or down|more or less|and by how much|for comparison|in comparison|by comparison|as a comparison|gap|and what is the gap|and the gap|and whats the gap",
   whether: "whether",
+  twice:
+    "twice|two times|double|doubled|more than once|duplicate|duplicates|duplicated|double paid|in duplicate|the same twice",
   rated:
     "at today rate|at todays rate|at your rate|at your rates|at the rate|at the current rate|at the latest rate|at the latest rates|at current rates|at the present rate|at the exchange rate",
   again:

@@ -20,7 +20,14 @@ export type Sense =
   | { kind: "per"; isEach?: true }
   | { kind: "not" | "and" | "plus" | "versus" | "about" }
   /** `isPlain`: 'into' an account is of its credits, whether or not that is said elsewhere. */
-  | { kind: "way"; entity: string; text?: readonly Filter[]; account?: readonly Filter[]; isPlain?: true }
+  | {
+      kind: "way";
+      entity: string;
+      text?: readonly Filter[];
+      account?: readonly Filter[];
+      other?: { field: string; from: readonly Filter[] };
+      isPlain?: true;
+    }
   | { kind: "doer"; entity: string; field: string }
   /** Says what the account beside it is: the one that pays. */
   | { kind: "role"; field: string }
@@ -129,9 +136,10 @@ function addEntity(
     const sense = {
       ...(said.text && { text: filtersOf(said.text) }),
       ...(said.account && { account: filtersOf(said.account) }),
+      ...(said.other !== undefined && { other: { field: said.other, from: filtersOf(ways?.from?.account) } }),
     };
     add(operatorWords[way], { kind: "way", entity: name, ...sense });
-    if (said.account && Object.keys(said.account).length > 0)
+    if (sense.account?.length)
       add(operatorWords[way === "to" ? "into" : "out of"], {
         kind: "way",
         entity: name,
@@ -185,7 +193,8 @@ function addEntity(
     }
     if (model.words !== undefined && (model.kind === "money" || model.kind === "percent"))
       add(model.words, part({ names: true, of: field }));
-    if (model.fact !== undefined) add(model.fact, part({ tells: [field] }));
+    const facts = phrasesOf(model.fact ?? "").map((phrase) => phrase.join(" "));
+    add([...facts, ...facts.map((fact) => `${fact} of each`)].join("|"), part({ tells: [field] }));
     if (model.doer || (model.kind === "user" && model.whoOf !== "self"))
       add(operatorWords.doer, { kind: "doer", entity: name, field });
     if (model.when !== undefined) add(model.when, part({ time: field }));
@@ -208,6 +217,7 @@ const askings = [
   "who were",
   "who were our",
   "who were the",
+  "name the",
 ];
 
 /** Who 'our customers' are, staff asks of the bank's. */

@@ -35,6 +35,10 @@ export type Part = {
   /** Whether there is as much as an amount is asked; and that an amount is one that somebody wants to pay. */
   enough?: true;
   toPay?: true;
+  /** 'Twice': rows that are alike. */
+  twice?: true;
+  /** 'To an account': what it is together with the account that it is from. */
+  pair?: readonly Filter[];
   /** 'Most', 'best': what is put in order are parts, and no rows. */
   ofParts?: true;
   /** 'And the largest': a measure beside another one. */
@@ -71,14 +75,16 @@ export type Part = {
   all?: true;
   /** A verb that a name beside it is the doer or the object of: with one that stands anywhere else it says nothing. */
   verb?: { doer?: readonly Filter[]; done?: readonly Filter[] };
+  /** 'They' beside a verb: whoever was named before is its doer or its object. */
+  they?: true;
   /** 'Was paid': without a name beside it, whoever was is not known. */
   passive?: true;
   /** 'Daily': an average with it may be one of days, or of the rows of each. */
   each?: true;
   /** Whether it is told what a name in it has to do: 'to Keelforge', 'paid Keelforge'. */
   tied?: true;
-  /** Whether a text in it is what rows are for, and nobody: fees neither pay nor are paid. */
-  thing?: true;
+  /** Whether a text in it is what rows are for, and nobody: fees neither pay nor are paid. 'Cheques' can be counted. */
+  thing?: true | "many";
   /** What other words have to say for this to make sense: 'to Export Collections' is of credits. */
   needs?: readonly { field: string; id: string | number | undefined }[];
 };
@@ -226,13 +232,16 @@ export function withName(verb: Part, name: Part, place: "doer" | "done"): Part |
   const filter = onlyFilter(name);
   const said = name.thing ? [] : verb.verb?.[place];
   const isName = filter?.field === "text" && filter.op === "is";
-  if (!said || !(isName || (name.who && Object.keys(name).length === 1))) return undefined;
+  // 'By whom' behind a verb is no one whom it was done to.
+  if (name.who && place === "done") return undefined;
+  const isOther = Object.keys(name).length === 1 && (name.who ?? name.they) !== undefined;
+  if (!said || !(isName || isOther)) return undefined;
   const { verb: _verb, passive: _passive, filters = [], ...rest } = verb;
   // An invoice is paid by whoever it was sent to: its own rows tell which side they are of.
   if (isName && isCoded(filter)) return { ...rest, filters: [filter], tied: true };
   const kept = filters.filter(({ field }) => !said.some((one) => one.field === field));
   const tied = { ...rest, filters: [...kept, ...said, ...(isName ? [filter] : [])] };
-  return isName ? { ...tied, tied: true } : { ...tied, who: "any" };
+  return isName ? { ...tied, tied: true } : { ...tied, ...(name.who && { who: "any" }) };
 }
 
 /** 'Was paid', whoever it was: a verb of which nobody is told who did it. */

@@ -247,7 +247,7 @@ const names: readonly Named[] = [
     },
   ),
   named(
-    "so far|since (?:day one|inception|(?:the )?(?:go-?live|launch|very beginning|beginning|start)(?! of))",
+    "so far|to date|till date|since (?:day one|inception|(?:the )?(?:go-?live|launch|very beginning|beginning|start)(?! of))",
     (_, { today }) => ({
       kind: "said",
       from: today,

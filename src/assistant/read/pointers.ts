@@ -22,6 +22,13 @@ export function pointers(reading: Reading, items: readonly Item[], covered: (at:
     sense: { kind: "noise" },
     cost,
   });
+  /** 'They' beside a verb is who was named before. */
+  const they = (at: number): Item => ({
+    from: at,
+    to: at + 1,
+    sense: { kind: "part", part: { they: true } },
+    cost: 0.3,
+  });
   const noise = (at: number) =>
     items.some(({ from, to, sense }) => sense.kind === "noise" && from <= at && at < to);
   // 'Suspended accounts and their balances'.
@@ -51,7 +58,7 @@ export function pointers(reading: Reading, items: readonly Item[], covered: (at:
       (isNamed && !/^th[eo]se$/.test(word)) ||
       (/^the(?:y|m|irs?)$/.test(word) && reading.word(at - 1) !== "of" && isOfRows(at))
     )
-      found.push(passing(at, 0.1));
+      found.push(passing(at, 0.1), ...(/^(?:the[ym]|s?he|him|her)$/.test(word) ? [they(at)] : []));
     // 'On it' is on something that was named; 'is it' may be of nothing.
     else
       found.push(

@@ -8,7 +8,7 @@ import { canonical, isOrdering, isValue, measured, type Query } from "../ask/que
 import { entitiesOf } from "../entities";
 import { nameItems, readNamed, type Unsure, wordsNamed } from "./accounts";
 import { amountItems, currencyWords } from "./amounts";
-import { closed, coverings, type Item, partItem, type Whole } from "./chart";
+import { closed, coverings, type Item, partItem, tellsOf, type Whole } from "./chart";
 import { type Codes, readCodes } from "./codes";
 import { adverbs, operatorWords, parts } from "./common-words";
 import { conversionItems, isConversion } from "./conversion";
@@ -440,6 +440,9 @@ function lexicalItems(
         // 'Supplier payments' ask for no supplier.
         if (sense.kind === "field" && sense.filters && /^(?:payment|receipt)s?$/.test(reading.word(to)))
           continue;
+        // 'BILL-227792: supplier', 'the largest credit, with the payer'.
+        if (sense.kind === "field" && sense.filters && isAsked(reading, from))
+          items.push({ from, to, sense: { kind: "part", part: tellsOf(sense) }, cost: 1 });
         if (isOwnDoing(reading, from, sense) || isHolding(reading, from, to, sense)) continue;
         // 'What has it not had from Operating' leaves no account out.
         if (sense.kind === "not" && /^(?:had|have|got|get)$/.test(reading.word(to))) continue;
@@ -568,6 +571,16 @@ function isRelative(reading: Reading, lexicon: Lexicon, at: number): boolean {
   );
 }
 
+/** Whether a word asks for something of what stands before it: behind a sign, or 'and' or 'with'. */
+function isAsked({ text, tokens }: Reading, at: number): boolean {
+  const first = tokens[at - 1]?.word === "the" ? at - 1 : at;
+  const [before, own] = [tokens[first - 1], tokens[first]];
+  return (
+    before !== undefined &&
+    (/^(?:and|n|with)$/.test(before.word) || /[,:;–—-]/.test(text.slice(before.end, own?.start)))
+  );
+}
+
 /** 'We last paid': who does what a verb says is the one who asks. */
 const isOurs = (reading: Reading, at: number): boolean =>
   [1, 2].some((away) => /^(?:we|i)$/.test(reading.word(at - away)));
@@ -629,7 +642,7 @@ function* queriesOf(
   const isText =
     said.filters?.some(({ field, op }) => field === "text" && op === "is") === true &&
     (said.spans ?? said.measures ?? said.amount) !== undefined;
-  const isUnnamed = (isOne || isText) && said.names === undefined && isAlone;
+  const isUnnamed = (isOne || isText || said.twice) && said.names === undefined && isAlone;
   const isNew = (said.names !== undefined || isUnnamed) && (said.again !== true || (isOne && isAlone));
   const able = entities.filter(
     ({ name, unnamed }) => (said.entities?.includes(name) ?? true) && (!isUnnamed || unnamed),

@@ -29,7 +29,7 @@ export function settled(
   goesOn?: { before: Before; from: EntityModel },
 ): Query | undefined {
   // 'The euro account' has rows of its own, and no rate.
-  if (asked.passive || (asked.whose && !entity.fields.account)) return undefined;
+  if (asked.passive || asked.they || (asked.whose && !entity.fields.account)) return undefined;
   // 'Who did not change rates' asks for people, of whom no row tells it.
   const isUndone = asked.filters?.some(
     ({ field, op }) => op === "not" && entity.fields[field]?.kind === "choice",
@@ -169,6 +169,7 @@ function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query |
   const facts = factsAsked(part, [...filters], entity, time);
   if (!facts) return undefined;
   if (facts.tells.length > 0) return toldOf(facts, { ...part, of }, entity, spans);
+  if (part.twice) return alikeOf(part, entity, spans);
   const merged: Query = {
     entity: entity.name,
     measures: [...measures],
@@ -202,6 +203,41 @@ function asEnough({ filters, spans, of, ...query }: Query): Query | undefined {
     filters: filters.map((one) => (isAmount(one) ? { ...one, op: "atLeast" } : one)),
     spans: [],
     whether: "enough",
+  };
+}
+
+/** Rows that may be the same twice: nothing else is asked of them. Whom they are of is nobody of one's own. */
+function alikeOf(part: Part, entity: EntityModel, spans: Span[]): Query | undefined {
+  const { filters = [], measures = [], by = [] } = part;
+  const asked = [...measures.filter((one) => one !== "list" && one !== "count"), ...by];
+  const isMore = [
+    part.of,
+    part.enough,
+    part.time,
+    part.compare,
+    part.limit,
+    part.nth,
+    part.into,
+    part.amount,
+    part.tells,
+  ];
+  if (
+    entity.alike === undefined ||
+    asked.length > 0 ||
+    isMore.some((one) => one !== undefined) ||
+    spans.length > 1
+  )
+    return undefined;
+  const meant = Object.entries(entity.fields[entity.alike]?.askedOf ?? {})
+    .filter(([field]) => filters.every((filter) => filter.field !== field))
+    .map(([field, id]) => optionOf(entity, field, id));
+  return {
+    entity: entity.name,
+    measures: ["list"],
+    filters: [...filters, ...meant],
+    by: [],
+    spans,
+    twice: true,
   };
 }
 
@@ -482,7 +518,9 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
     days.size < spans.length,
     mixed && !isTold && (by.length > 0 || spans.length > 1 || isAdded),
     // 'The total of the largest five' is two questions in one; 'how many of the largest' is none.
-    ordering && sums.length > 0 && !(part.also === true && (limit === undefined || by.length > 0)),
+    ordering &&
+      sums.length > 0 &&
+      !(part.also ? limit === undefined || by.length > 0 : by.length > 0 && limit === undefined),
     query.measures.includes("share") && measures.length > 1,
     part.day && !entity.overDays && !isByDay,
     (limit ?? nth) !== undefined && !ordering,

@@ -260,8 +260,13 @@ export function textItems(
 ): Item[] {
   return mentions.map(({ from, to, text, isParty, of }) => {
     const meant = reading.tokens.slice(from, to).filter(({ word }) => isMeant(word)).length;
+    const isMany = /[^s]s$/.test(reading.word(to - 1));
     const filters = [isValue("text", text)];
-    const part: Part = { ...(of && { entities: [of] }), filters, ...(!isParty && !of && { thing: true }) };
+    const part: Part = {
+      ...(of && { entities: [of] }),
+      filters,
+      ...(!isParty && !of && { thing: isMany ? "many" : true }),
+    };
     return partItem(from, to, part, (of ? 1.4 : 1) + meant * 1.1 - (to - from) * 0.02);
   });
 }

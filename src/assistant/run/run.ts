@@ -12,6 +12,7 @@ import {
   QueryParts,
   type Span,
 } from "../ask/query";
+import { tellAlike } from "./alike";
 import type { Asked } from "./asked";
 import { tellConverted, tellSumIn } from "./converted";
 import { tellRecords } from "./records";
@@ -159,6 +160,10 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
   if (into) {
     parts.measures(["list"]);
     return tellConverted(asked, said, into);
+  }
+  if (parts.take("twice")) {
+    parts.measures(["list"]);
+    return tellAlike(asked, said[0] ?? {});
   }
   const [measure] = parts.measures(orders);
   const ordering = orders.find((order) => order === measure);

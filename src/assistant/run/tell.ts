@@ -6,7 +6,7 @@ import { boundText, isInNoun } from "../ask/describe";
 import { type Bucket, type EntityRow, isMixed, phrasesOf } from "../ask/entity";
 import { type Filter, isUnit, type Measure, type Order, type Query, type Span } from "../ask/query";
 import type { Asked } from "./asked";
-import { cellText, currencyOf, inSentence, rowTable, shownTo, timeOf, todayOf } from "./rows";
+import { cellText, currencyOf, inSentence, rowTable, shownTo, timeOf, todayOf, unitsOf } from "./rows";
 import { Figures, roundedShare, type ToolResult } from "./tool";
 import {
   capital,
@@ -423,6 +423,8 @@ export async function tellParts(
   const best = ordering
     ? ` The ${nth === undefined ? "" : `${ordinalOf(nth)} `}${ordering}: ${listed(first.map(textOf))}.`
     : "";
+  const units = isAverage && isUnit(name) ? (unitsOf(name, span.from ?? "", span.to ?? "")?.length ?? 0) : 0;
+  const perUnit = units === 0 ? "" : perUnitText();
   const shown = ranked.flatMap((parts) => (limit === undefined ? parts : parts.slice(0, limit)));
   const rows = shown.flatMap(({ buckets: some }) => some);
   const cut = limit === undefined ? rows.slice(0, mostParts) : rows;
@@ -435,7 +437,7 @@ export async function tellParts(
       : entity.time === undefined
         ? `The ${measuredOf(asked)} of ${number} comes to ${total}`
         : `${total} in ${number}`;
-  const content = `${capital(what)}${when}, ${byText()}${isInLine && !ordering ? `: ${listed(each)}` : ""}.${best}`;
+  const content = `${capital(what)}${when}, ${byText()}${isInLine && !ordering ? `: ${listed(each)}` : ""}.${perUnit}${best}`;
   const table = {
     columns: [
       { label: capital(label()) },
@@ -447,6 +449,15 @@ export async function tellParts(
   };
   const answer = { content, figures: figures.all, table: (isInLine && listing) || table };
   return bounds.length > 0 ? answer : { ...answer, ...(await linksOf(asked, span)) };
+
+  /** What one day, week or month has on average, those without rows among them. */
+  function perUnitText(): string {
+    const sums = byCurrency(filled).map(({ currency, sum }) =>
+      figures.of(`Average in ${currency}`, formatMoney(roundedShare(sum, units), currency)),
+    );
+    const rows = figures.of("Average number", (countOf(filled) / units).toFixed(1));
+    return ` On average ${listed(sums)} in ${rows} ${many} a ${name}, over ${counted(units, name)}.`;
+  }
 
   function label(): string {
     return (entity.fields[name]?.label ?? name).toLowerCase();

@@ -1,0 +1,65 @@
+import { formatMoney } from "@/vocabulary/money";
+import { type EntityRow, isFound } from "../ask/entity";
+import type { Span } from "../ask/query";
+import { daysBetween } from "../read/days";
+import type { Asked } from "./asked";
+import { cellText, currencyOf, rowsIn, rowTable } from "./rows";
+import { linksOf, whenOf } from "./tell";
+import { Figures, type ToolResult } from "./tool";
+import { capital, counted, listed } from "./wording";
+
+/** As many days may lie between two rows that are one and the same twice. */
+const mostDays = 7;
+/** As many are told in a sentence. */
+const mostTold = 5;
+
+/** Rows of one kind and account, of one counterparty and amount, each within days of the one before it. */
+function alikeIn({ entity, of = "" }: Asked, rows: readonly EntityRow[]): EntityRow[][] {
+  const { alike = "", time = "" } = entity;
+  const named = rows.filter((row) => row[alike] !== null && row[alike] !== undefined);
+  const keyOf = (row: EntityRow) =>
+    JSON.stringify([row.type, row.account, row[alike], row[of], row.currency]);
+  return [...Map.groupBy(named, keyOf).values()].flatMap((some) => {
+    const groups: EntityRow[][] = [];
+    for (const row of some.toSorted((a, b) => (String(a[time]) < String(b[time]) ? -1 : 1))) {
+      const last = groups.at(-1)?.at(-1);
+      if (last && daysBetween(String(last[time]), String(row[time])) <= mostDays) groups.at(-1)?.push(row);
+      else groups.push([row]);
+    }
+    return groups.filter(({ length }) => length > 1);
+  });
+}
+
+/**
+ * Rows that may have been made twice. Whether one of two was a mistake nobody has recorded: that is said, and neither yes
+ * nor no.
+ */
+export async function tellAlike(asked: Asked, span: Span): Promise<ToolResult | undefined> {
+  const { entity, filters, noun, of = "" } = asked;
+  const rows = await rowsIn(asked, span);
+  // Of an amount or a name that nothing has nothing can be told.
+  const isNamed = filters.some(
+    (filter) => filter.op === "is" && (isFound(filter, entity) || entity.fields[filter.field]?.searched),
+  );
+  if (!rows || (rows.length === 0 && isNamed)) return undefined;
+  const figures = new Figures();
+  const when = whenOf(asked, span) === " in all" ? "" : whenOf(asked, span);
+  const number = figures.of(`Number of ${noun[1]}`, counted(rows.length, ...noun));
+  const money = (row: EntityRow) => figures.of("Amount", formatMoney(Number(row[of]), currencyOf(row)));
+  const groups = alikeIn(asked, rows);
+  const texts = groups.slice(0, mostTold).map((some) => {
+    const days = some.map((row) => cellText(entity, row, entity.time ?? ""));
+    const [first] = some;
+    const of = first ? `${money(first)} with ${cellText(entity, first, entity.alike ?? "")}` : "";
+    return `${counted(some.length, ...noun)} of ${of} on ${listed([...new Set(days)])}`;
+  });
+  const all = rows.length <= mostTold ? ` (${listed(rows.map(money))})` : "";
+  const rule = `the same counterparty, account and amount within ${mostDays} days`;
+  const content =
+    groups.length === 0
+      ? `${capital(number)}${all}${when}, no two of them with ${rule}.`
+      : `${capital(number)}${all}${when}. Alike, with ${rule}: ${texts.join("; ")}${groups.length > mostTold ? " and others" : ""}. Whether one of them was meant only once is not recorded.`;
+  const shown = groups.length > 0 ? groups.flat() : rows.length <= mostTold ? rows : [];
+  const table = rowTable(asked, shown.slice(0, 20), Math.max(0, shown.length - 20));
+  return { content, figures: figures.all, ...(table && { table }), ...(await linksOf(asked, span)) };
+}
