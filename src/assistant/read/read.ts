@@ -2,7 +2,7 @@ import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { bankDate } from "@/vocabulary/calendar";
-import { type EntityModel, isFound, phrasesOf } from "../ask/entity";
+import { type EntityModel, isFound, onlyValue, phrasesOf } from "../ask/entity";
 import { type Before, isOfSameRows } from "../ask/follow-up";
 import { canonical, isOrdering, isValue, measured, type Query } from "../ask/query";
 import { entitiesOf } from "../entities";
@@ -140,7 +140,8 @@ export async function read(
   const found = new Map<string, { query: Query; cost: number }>();
   const told = isOfMyself(reading) ? entities.filter(({ acts }) => !acts) : entities;
   for (const { part, cost } of wholes)
-    for (const query of queriesOf(part, told, today, before)) {
+    for (const said of queriesOf(part, told, today, before)) {
+      const query = withAmount(reading, said, entities);
       const key = canonical(query);
       // Where rows are called something, that is what is asked.
       const isText = part.names === undefined && part.filters?.some(({ field }) => field === "text");
@@ -160,6 +161,21 @@ export async function read(
   return others.length === 0
     ? { kind: "query", query, respelt: reading.respelt }
     : { kind: "several", queries: best };
+}
+
+/**
+ * A query of a record with its amount among what is told, where that is named: 'the amount and who placed it'. In front of
+ * rows the word says nothing, since their amounts are told anyhow.
+ */
+function withAmount(reading: Reading, query: Query, entities: readonly EntityModel[]): Query {
+  const entity = entities.find(({ name }) => name === query.entity);
+  const { tells } = query;
+  const amount = entity?.amount;
+  if (!entity || !tells || amount === undefined || entity.fields[amount]?.fact === undefined) return query;
+  const isNamed = onlyValue(query.filters, entity.record ?? "") !== undefined;
+  const isSaid = reading.tokens.some(({ word }) => /^(?:amounts?|value|worth)$/.test(word));
+  if (!isNamed || !isSaid || tells.includes(amount)) return query;
+  return { ...query, tells: [amount, ...tells] };
 }
 
 /** The ways to cover each word of a message as it was typed, the likeliest first. */
@@ -556,8 +572,9 @@ function inVoice(
 /** 'Payments that were sent': whether a word only joins what is said of them. */
 function isRelative(reading: Reading, lexicon: Lexicon, at: number): boolean {
   if (at === 0 || !/^(?:that|which|who)$/.test(reading.word(at))) return false;
-  // 'HOLD-2026-9002, who placed it' asks who did.
-  if (reading.word(at) === "who" && reading.uses[at - 1] === "code") return false;
+  // 'HOLD-2026-9002, who placed it' and 'the amount, who placed it' ask who did.
+  const gap = reading.text.slice(reading.tokens[at - 1]?.end, reading.tokens[at]?.start);
+  if (reading.word(at) === "who" && (reading.uses[at - 1] === "code" || gap.trim() !== "")) return false;
   let first = at + 1;
   while (inside.has(reading.word(first))) first += 1;
   const next = lexicon.get(reading.word(first)) ?? [];

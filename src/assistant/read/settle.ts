@@ -342,7 +342,13 @@ function whetherOf(
   return isSaid || isStanding || !isPlain || filters.length === 0 ? undefined : "some";
 }
 
-type FactsAsked = { tells: readonly string[]; filters: Filter[]; time: string | undefined };
+type FactsAsked = {
+  tells: readonly string[];
+  filters: Filter[];
+  time: string | undefined;
+  /** Whether the amount is one of them that was asked as a sum. */
+  isSum: boolean;
+};
 
 /**
  * The fields that are asked of rows: those that are named, their day where it is asked when, who did it where it is asked
@@ -378,12 +384,16 @@ function factsAsked(part: Part, filters: Filter[], entity: EntityModel, time: st
   // What is said is not asked.
   if (all.some((field) => others.some((filter) => filter.field === field && filter.op === "is")))
     return undefined;
-  const isMeasured = all.length > 0 && amount && measures.length === 0 && entity.amount !== undefined;
+  // Of a record the sum is its amount.
+  const isSum = isNamed && part.of === undefined && measures.length === 1 && measures[0] === "sum";
+  const isMeasured =
+    all.length > 0 && ((amount && measures.length === 0) || isSum) && entity.amount !== undefined;
   const isOfAll = isNamed || ((who ?? day) && time === entity.time && !part.spans);
   const found: FactsAsked = {
     tells: [...new Set([...all, ...(isMeasured && entity.amount !== undefined ? [entity.amount] : [])])],
     filters: others,
     time: isOfAll ? undefined : time,
+    isSum,
   };
   return found;
 }
@@ -400,11 +410,12 @@ const isChecked = ({ fields }: EntityModel, field: string): boolean =>
 
 /** What is told of rows, with their number or their sum where these are asked, too. */
 function toldOf(
-  { tells: asked, filters, time }: FactsAsked,
-  { measures = [], by = [], of, ...part }: Omit<Part, "of"> & { of: string | undefined },
+  { tells: asked, filters, time, isSum }: FactsAsked,
+  { measures: worked = [], by = [], of, ...part }: Omit<Part, "of"> & { of: string | undefined },
   entity: EntityModel,
   spans: Span[],
 ): Query | undefined {
+  const measures = isSum ? [] : worked;
   // 'Balance and IBAN of' an account: each of them is told.
   const isTold = of !== undefined && measures.length === 0;
   const tells = [...new Set([...(isTold ? [of] : []), ...asked])];

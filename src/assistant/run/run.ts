@@ -172,10 +172,11 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
     return someRows(asked, said[0] ?? {}, parts.take("whether") === "some");
   }
   if (isReferred || (ordering === undefined && (tells !== undefined || onlyRecords))) {
-    // Nothing is worked out of a record: any other measure is left. 'How much is HOLD-…' asks no more than its amount.
+    // Nothing is worked out of a record: any other measure is left. 'How much is HOLD-…' asks no more than its amount,
+    // which is one of its facts where others are asked.
     const isOfRows = tells !== undefined && !isReferred && !onlyRecords;
     const measures = parts.measures(
-      isOfRows ? ["sum", "count", "list"] : onlyRecords ? ["list"] : ["sum", "list"],
+      isOfRows ? ["sum", "count", "list"] : onlyRecords || tells !== undefined ? ["list"] : ["sum", "list"],
     );
     // Rows that are told one by one are parted.
     if (onlyRecords) parts.by();
