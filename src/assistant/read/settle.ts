@@ -387,7 +387,7 @@ function factsAsked(part: Part, filters: Filter[], entity: EntityModel, time: st
   // Of a record the sum is its amount.
   const isSum = isNamed && part.of === undefined && measures.length === 1 && measures[0] === "sum";
   const isMeasured =
-    all.length > 0 && ((amount && measures.length === 0) || isSum) && entity.amount !== undefined;
+    all.length > 0 && ((amount === true && measures.length === 0) || isSum) && entity.amount !== undefined;
   const isOfAll = isNamed || ((who ?? day) && time === entity.time && !part.spans);
   const found: FactsAsked = {
     tells: [...new Set([...all, ...(isMeasured && entity.amount !== undefined ? [entity.amount] : [])])],
