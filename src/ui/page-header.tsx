@@ -1,5 +1,22 @@
+import { cachedMarkup } from "./cached-markup";
 import type { Content } from "./content";
 import { Term } from "./term";
+
+const screens = {};
+
+/** The words of a screen, each of which opens what it means. */
+const Terms = cachedMarkup(
+  ({ terms }: { terms: Readonly<Record<string, string>> }) => (
+    <p class="page-terms">
+      {Object.entries(terms).map(([term, written]) => (
+        <Term key={term} of={term}>
+          {written}
+        </Term>
+      ))}
+    </p>
+  ),
+  ({ terms }) => [screens, Object.keys(terms).join()],
+);
 
 /**
  * The head of a screen: its one `h1`, a line beneath, and its actions.
@@ -15,15 +32,7 @@ export const PageHeader = (props: {
     <div>
       <h1>{props.title}</h1>
       {props.description ? <p>{props.description}</p> : null}
-      {props.terms ? (
-        <p class="page-terms">
-          {Object.entries(props.terms).map(([term, written]) => (
-            <Term key={term} of={term}>
-              {written}
-            </Term>
-          ))}
-        </p>
-      ) : null}
+      {props.terms ? <Terms terms={props.terms} /> : null}
     </div>
     {props.actions ? <div class="page-actions">{props.actions}</div> : null}
   </div>
