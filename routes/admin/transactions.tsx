@@ -1,18 +1,13 @@
 import { z } from "zod";
+import { accountAddress } from "@/accounts/screen";
 import { transactionList } from "@/accounts/transactions/list-screen";
-import { TransactionRecordPanel } from "@/accounts/transactions/record";
-import { getTransactionRecord } from "@/accounts/transactions/record-reads";
+import { transactionDialog } from "@/accounts/transactions/record-dialog";
 import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 import { newTransactionDialog } from "@/oversight/approvals/account-dialogs";
-import { dialog, type Opened } from "@/platform/dialogs";
-
-const addresses = {
-  account: (id: number) => `/admin/virtual-accounts/${id}`,
-  transaction: (id: number) => `/admin/transactions?view=${id}`,
-};
+import type { Opened } from "@/platform/dialogs";
 
 /** All transactions, and what opens there; a new one may come with its account. */
 const transactionScreen = screen(
@@ -30,12 +25,9 @@ export default listPage(transactionScreen, {
     view: walkedRecord(
       transactionList,
       transactionScreen.to,
-      dialog({
-        right: "transactions:read",
-        load: ({ deps, actor, value }) => getTransactionRecord(deps, actor, value),
-        show: ({ data, deps, closed }) => (
-          <TransactionRecordPanel record={data} zone={deps.env.zone} list={closed} addresses={addresses} />
-        ),
+      transactionDialog({
+        account: accountAddress,
+        transaction: (id) => transactionScreen.to("view", id),
       }),
     ),
     create: newTransactionDialog(({ query }: Opened<string, { vaId?: number | undefined }>) => query.vaId),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accountMessages } from "@/accounts/contract";
 import { EndingHolds } from "@/accounts/holds/ending-holds";
-import { listHolds } from "@/accounts/holds/list";
+import { listEndingHolds } from "@/accounts/holds/list";
 import { listWholeAccounts, sumAccounts } from "@/accounts/list";
 import { conversionText, summarise } from "@/accounts/rules";
 import { transactionMessages } from "@/accounts/transactions/contract";
@@ -52,7 +52,7 @@ const limits = {
   alertsShown: 5,
   poll: 30,
   alertPoll: 15,
-  holds: 50,
+  holds: 4,
 };
 
 const overviewScreen = screen("/client/overview", { view: idParam, transaction: idParam });
@@ -75,7 +75,7 @@ export default page(overviewScreen, {
       listWholeAccounts(deps, actor, {}, { cursor: query.page, limit: limits.accounts }),
       listTransactions(deps, actor, {}, { limit: limits.transactions }),
       listAlerts(deps, actor, {}, { limit: limits.alerts }),
-      listHolds(deps, actor, { status: "active" }, { limit: limits.holds }),
+      listEndingHolds(deps, actor, limits.holds),
       knownRates(deps),
     ]);
     return {
@@ -83,7 +83,7 @@ export default page(overviewScreen, {
       accounts,
       transactions: transactions.rows,
       alerts: alerts.rows,
-      holds: holds.rows,
+      holds,
       summary: summarise(sums, rates),
       conversion: conversionText(sums, rates),
       desk: auditDeskOf(actor.role),
@@ -170,7 +170,7 @@ export default page(overviewScreen, {
                   ) : null}
                 </Card>
                 <Stack>
-                  <EndingHolds holds={holds} now={now} zone={zone} />
+                  <EndingHolds holds={holds} zone={zone} />
                   <Card title="Account Summary">
                     <DefinitionList
                       short

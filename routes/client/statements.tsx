@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { ownAccountScreen } from "@/accounts/screen";
-import { TransactionRecordPanel } from "@/accounts/transactions/record";
-import { getTransactionRecord } from "@/accounts/transactions/record-reads";
+import { transactionDialog } from "@/accounts/transactions/record-dialog";
 import { page } from "@/app/define";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
@@ -33,20 +32,9 @@ async function readDownload(visit: Opened<string>) {
 export default page(statementScreen, {
   access: "statements:page",
   dialogs: {
-    view: dialog({
-      right: "transactions:read",
-      load: ({ deps, actor, value }) => getTransactionRecord(deps, actor, value),
-      show: ({ data, deps, closed }) => (
-        <TransactionRecordPanel
-          record={data}
-          zone={deps.env.zone}
-          list={closed}
-          addresses={{
-            account: (id) => ownAccountScreen.to("view", id),
-            transaction: (id) => statementScreen.to("view", id, closed),
-          }}
-        />
-      ),
+    view: transactionDialog({
+      account: (id) => ownAccountScreen.to("view", id),
+      transaction: (id, address) => statementScreen.to("view", id, address),
     }),
     download: dialog({
       right: "statements:export",

@@ -312,14 +312,24 @@ const sidebars: Record<Role, readonly ScreenGroup[]> = {
 /** The sidebar of a role: the same array each time. */
 export const sidebarOf = (role: Role): readonly ScreenGroup[] => sidebars[role];
 
-/** Every screen that a role's sidebar leads to, each with the entry that it stands beneath. */
-export const screensOf = (role: Role): readonly { screen: ScreenLink; parent?: ScreenEntry }[] =>
-  sidebarOf(role).flatMap(({ entries }) =>
+type RoleScreens = readonly { screen: ScreenLink; parent?: ScreenEntry }[];
+
+const screensIn = (groups: readonly ScreenGroup[]): RoleScreens =>
+  groups.flatMap(({ entries }) =>
     entries.flatMap((entry) => [
       { screen: entry },
       ...(entry.below ?? []).map((screen) => ({ screen, parent: entry })),
     ]),
   );
+
+const screens: Readonly<Record<Role, RoleScreens>> = {
+  admin: screensIn(sidebars.admin),
+  auditor: screensIn(sidebars.auditor),
+  client_user: screensIn(sidebars.client_user),
+};
+
+/** Every screen that a role's sidebar leads to, each with the entry that it stands beneath. */
+export const screensOf = (role: Role): RoleScreens => screens[role];
 
 /** The bank's screens that an auditor may read, for the overview's 'Audit desk'. */
 export const auditDeskOf = (role: Role): readonly NavEntry[] =>

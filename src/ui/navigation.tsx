@@ -16,17 +16,30 @@ export type NavCounts = Readonly<Record<string, string>>;
 
 type Place = { entry: NavEntry; screen: NavLink; group: NavGroup; exact: boolean };
 
-const isBeneath = (path: string, href: string) => path === href || path.startsWith(`${href}/`);
+/** The screens of a sidebar, those whose addresses say most first: worked out once, since every page asks. */
+const placesIn = new WeakMap<readonly NavGroup[], readonly Omit<Place, "exact">[]>();
+
+function placesOf(groups: readonly NavGroup[]): readonly Omit<Place, "exact">[] {
+  const known = placesIn.get(groups);
+  if (known) return known;
+  const places = groups
+    .flatMap((group) =>
+      group.entries.flatMap((entry) =>
+        [entry, ...(entry.below ?? [])].map((screen) => ({ entry, screen, group })),
+      ),
+    )
+    .toSorted((a, b) => b.screen.href.length - a.screen.href.length);
+  placesIn.set(groups, places);
+  return places;
+}
 
 /** The screen of the sidebar that is shown, or the nearest above it. */
 function placeOf(groups: readonly NavGroup[], path: string): Place | undefined {
-  let found: Place | undefined;
-  for (const group of groups)
-    for (const entry of group.entries)
-      for (const screen of [entry, ...(entry.below ?? [])])
-        if (isBeneath(path, screen.href) && screen.href.length > (found?.screen.href.length ?? 0))
-          found = { entry, screen, group, exact: path === screen.href };
-  return found;
+  const place = placesOf(groups).find(
+    ({ screen: { href } }) =>
+      path.startsWith(href) && (path.length === href.length || path[href.length] === "/"),
+  );
+  return place && { ...place, exact: path === place.screen.href };
 }
 
 const Count = ({ count }: { count: string | undefined }) =>

@@ -1,8 +1,7 @@
 import { actsOnAccount } from "@/accounts/acts";
 import type { AccountStatus } from "@/accounts/contract";
 import { accountAddress, accountPage } from "@/accounts/screen";
-import { TransactionRecordPanel } from "@/accounts/transactions/record";
-import { getTransactionRecord } from "@/accounts/transactions/record-reads";
+import { transactionDialog } from "@/accounts/transactions/record-dialog";
 import { page } from "@/app/define";
 import { idParams } from "@/kernel/query-params";
 import {
@@ -13,7 +12,7 @@ import {
 } from "@/oversight/approvals/account-dialogs";
 import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { reviewScreen } from "@/payments/screen";
-import { dialog, type Opened } from "@/platform/dialogs";
+import type { Opened } from "@/platform/dialogs";
 import { readAccountPage } from "@/reporting/account-page/reads";
 import { AccountHead, AccountView, accountEvents } from "@/reporting/account-page/view";
 import { PageHeader } from "@/ui/page-header";
@@ -27,20 +26,9 @@ export default page(accountPage, {
   access: "accounts:page",
   params: idParams,
   dialogs: {
-    transaction: dialog({
-      right: "transactions:read",
-      load: ({ deps, actor, value }: Opened<number>) => getTransactionRecord(deps, actor, value),
-      show: ({ data, deps, closed }) => (
-        <TransactionRecordPanel
-          record={data}
-          zone={deps.env.zone}
-          list={closed}
-          addresses={{
-            account: accountAddress,
-            transaction: (id) => accountPage.to("transaction", id, closed),
-          }}
-        />
-      ),
+    transaction: transactionDialog({
+      account: accountAddress,
+      transaction: (id, address) => accountPage.to("transaction", id, address),
     }),
     post: newTransactionDialog(({ params }: OfAccount) => params.id),
     hold: newHoldDialog(({ params }: OfAccount) => ({ vaId: params.id })),

@@ -1,12 +1,11 @@
 import { ownAccountAddress, ownAccountPage } from "@/accounts/screen";
-import { TransactionRecordPanel } from "@/accounts/transactions/record";
-import { getTransactionRecord } from "@/accounts/transactions/record-reads";
+import { transactionDialog } from "@/accounts/transactions/record-dialog";
 import { page } from "@/app/define";
 import { idParams } from "@/kernel/query-params";
 import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { ownAccountActs } from "@/payments/account-acts";
 import { paymentScreen } from "@/payments/screen";
-import { dialog, type Opened } from "@/platform/dialogs";
+
 import { readAccountPage } from "@/reporting/account-page/reads";
 import { AccountHead, AccountView, accountEvents } from "@/reporting/account-page/view";
 import { PageHeader } from "@/ui/page-header";
@@ -17,20 +16,9 @@ export default page(ownAccountPage, {
   access: "own-accounts:page",
   params: idParams,
   dialogs: {
-    transaction: dialog({
-      right: "transactions:read",
-      load: ({ deps, actor, value }: Opened<number>) => getTransactionRecord(deps, actor, value),
-      show: ({ data, deps, closed }) => (
-        <TransactionRecordPanel
-          record={data}
-          zone={deps.env.zone}
-          list={closed}
-          addresses={{
-            account: ownAccountAddress,
-            transaction: (id) => ownAccountPage.to("transaction", id, closed),
-          }}
-        />
-      ),
+    transaction: transactionDialog({
+      account: ownAccountAddress,
+      transaction: (id, address) => ownAccountPage.to("transaction", id, address),
     }),
   },
   async load(visit) {

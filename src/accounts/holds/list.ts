@@ -1,17 +1,17 @@
 import { preparedRead } from "db/prepared";
 import { holds, holdTotals, virtualAccounts } from "db/schema";
 import { total } from "db/total";
-import { count, or, sql } from "drizzle-orm";
+import { and, or, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
-import { scopeOf } from "@/access/scope";
+import { assertCan } from "@/access/policy";
+import { type Scope, scopeOf } from "@/access/scope";
 import { searchByAccount } from "@/accounts/search";
 import type { Deps } from "@/deps";
 import { defineReading, type KeptTotals } from "@/platform/lists/reading";
 import { contains } from "@/platform/search/phrase";
-import type { Instant } from "@/vocabulary/calendar";
 import type { Sum } from "@/vocabulary/money";
 import { holdFilters } from "./contract";
-import { ofAccount, selectHolds, visibleHolds } from "./queries";
+import { type HoldRow, ofAccount, selectHolds, visibleHolds } from "./queries";
 
 const activeTotals = preparedRead((read) =>
   read
@@ -33,58 +33,24 @@ async function readTotals({ db }: Pick<Deps, "db">): Promise<KeptTotals> {
   return { rows, exceeded: false, sums: totals.map(({ rows: _rows, ...sums }) => sums) };
 }
 
-const isExpiring = sql`${holds.isActive} = 1 and ${holds.expiresAt} >= ${sql.placeholder("since")}
-  and ${holds.expiresAt} < ${sql.placeholder("until")}`;
+const ending = preparedRead((read, { scope }: { scope: Scope }) => {
+  // The sign keeps SQLite from reading the holds of the whole book in search of those of one client.
+  const end = scope === "all" ? sql`${holds.expiresAt}` : sql`+${holds.expiresAt}`;
+  const lasts = sql`${holds.isActive} = 1 and ${end} > ${sql.placeholder("now")}`;
+  return selectHolds(read)
+    .where(and(lasts, visibleHolds(scope)))
+    .orderBy(end, holds.id)
+    .limit(sql.placeholder("limit"));
+});
 
-const expiringTotals = preparedRead((read) =>
-  read
-    .select({
-      currency: virtualAccounts.currency,
-      rows: count(),
-      amount: total(sql`${holds.heldAmount}`),
-    })
-    .from(holds)
-    .innerJoin(virtualAccounts, ofAccount)
-    .where(isExpiring)
-    .groupBy(virtualAccounts.currency),
-);
-
-/**
- * How many active holds of all accounts expire between two instants, and what they reserve by the accounts' currency, in
- * minor units.
- */
-export async function sumExpiringHolds(
-  { db }: Pick<Deps, "db">,
-  { since, until }: { since: Instant; until: Instant },
-): Promise<{ rows: number; sums: Sum[] }> {
-  const totals = await expiringTotals(db).all({ since, until });
-  return {
-    rows: totals.reduce((all, one) => all + one.rows, 0),
-    sums: totals.map(({ currency, amount }) => ({ currency, amount })),
-  };
-}
-
-const expiringIds = preparedRead((read) =>
-  read
-    .select({ id: holds.id })
-    .from(holds)
-    .where(isExpiring)
-    .orderBy(holds.expiresAt)
-    .limit(sql.placeholder("limit")),
-);
-
-/** The first active holds that expire between two instants, the soonest first; of those that the actor may see. */
-export async function listExpiringHolds(
-  deps: Pick<Deps, "db" | "env">,
+/** The active holds that end by themselves, the soonest first; of those that the actor may see. */
+export async function listEndingHolds(
+  { db, now }: Pick<Deps, "db" | "now">,
   actor: Actor,
-  { since, until, limit }: { since: Instant; until: Instant; limit: number },
-) {
-  const found = await expiringIds(deps.db).all({ since, until, limit });
-  if (found.length === 0) return [];
-  const ids = found.map(({ id }) => id);
-  const { rows } = await listHolds(deps, actor, { status: "all" }, { limit, ids });
-  const order = new Map(ids.map((id, at) => [id, at]));
-  return rows.toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+  limit: number,
+): Promise<HoldRow[]> {
+  assertCan(actor, "holds:read");
+  return ending(db, { scope: scopeOf(actor) }).all({ now: now(), clientId: actor.clientId, limit });
 }
 
 /** Holds, newest first, within what the actor may see, with what they hold by currency. Money in minor units. */

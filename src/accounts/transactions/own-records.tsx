@@ -5,8 +5,8 @@ import type { DialogAddress } from "@/kernel/screen";
 import { dialog, type Opened } from "@/platform/dialogs";
 import type { RecordAct } from "@/ui/record-panel";
 import { readAccountRecord } from "./account-record";
-import { Movements, TransactionRecordPanel } from "./record";
-import { getTransactionRecord } from "./record-reads";
+import { Movements } from "./record";
+import { transactionDialog } from "./record-dialog";
 
 type Screen = {
   /** The address of a record on the screen, on which the records lead to each other. */
@@ -36,19 +36,8 @@ export const ownRecords = ({ to, acts }: Screen) => ({
       />
     ),
   }),
-  transaction: dialog({
-    right: "transactions:read",
-    load: ({ deps, actor, value }: Opened<number>) => getTransactionRecord(deps, actor, value),
-    show: ({ data, deps, closed }) => (
-      <TransactionRecordPanel
-        record={data}
-        zone={deps.env.zone}
-        list={closed}
-        addresses={{
-          account: (id) => to("view", id, closed),
-          transaction: (id) => to("transaction", id, closed),
-        }}
-      />
-    ),
+  transaction: transactionDialog({
+    account: (id, address) => to("view", id, address),
+    transaction: (id, address) => to("transaction", id, address),
   }),
 });

@@ -1,0 +1,28 @@
+import type { DialogAddress } from "@/kernel/screen";
+import { dialog, type Opened } from "@/platform/dialogs";
+import { TransactionRecordPanel } from "./record";
+import { getTransactionRecord } from "./record-reads";
+
+/** Where the links of a transaction's panel lead, on the screen at `address`. */
+type Addresses = {
+  account(id: number, address: string): string;
+  transaction(id: number, address: string): DialogAddress;
+};
+
+/** The panel of a transaction, on any screen that has it. */
+export const transactionDialog = ({ account, transaction }: Addresses) =>
+  dialog({
+    right: "transactions:read",
+    load: ({ deps, actor, value }: Opened<number>) => getTransactionRecord(deps, actor, value),
+    show: ({ data, deps, closed }) => (
+      <TransactionRecordPanel
+        record={data}
+        zone={deps.env.zone}
+        list={closed}
+        addresses={{
+          account: (id) => account(id, closed),
+          transaction: (id) => transaction(id, closed),
+        }}
+      />
+    ),
+  });
