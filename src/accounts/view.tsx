@@ -36,10 +36,10 @@ function ended(account: string) {
   return html`<span>${number.slice(0, -8)}</span>${number.slice(-8)}`;
 }
 
-/** An IBAN or an account number in a list, whose end tells it from another one and is never cut off. */
+/** An IBAN or an account number in a list. In a narrow column its beginning is cut off and its end stays readable. */
 export const numberCell = (account: string) => html`<span class="iban ended">${ended(account)}</span>`;
 
-/** The same, and beneath it whose it is as far as that is told; names are what somebody wrote, numbers are what is paid. */
+/** An account number with the name of its holder beneath, where a payment names one: the number decides who is paid. */
 export const partyCell = (account: string, name: string | undefined) =>
   name === undefined
     ? numberCell(account)

@@ -3,8 +3,8 @@ import type { WaitingKind } from "@/oversight/waiting/rules";
 import type { NavEntry, NavGroup, NavLink } from "@/ui/navigation";
 
 /**
- * What a screen of the sidebar declares beside what is shown of it. `words`: what else people look for it by. `waits`: of
- * which work the figure beside it is.
+ * What a screen of the sidebar declares besides its label and address. `words`: further words by which the search finds it.
+ * `waits`: the kinds of waiting work that its badge counts.
  */
 type Declared = { words?: string; waits?: readonly WaitingKind[] };
 export type ScreenLink = NavLink & Declared;

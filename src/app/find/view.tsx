@@ -19,7 +19,7 @@ const kind = { of: "finder" };
 
 /**
  * The header's search: a plain form that opens `/find`, and with htmx shows what is found beneath while one types. The
- * script tells it what was opened last.
+ * browser's script sends the addresses that were opened last, which are kept on the device.
  */
 export const Finder = cachedMarkup(
   () => (

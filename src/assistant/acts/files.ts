@@ -17,7 +17,7 @@ import { only, type Prepared } from "./prepared";
 
 const formats = { pdf: "PDF", xlsx: "Excel", csv: "CSV", mt940: "MT940", camt053: "camt.053" } as const;
 const statementsAt = listAt("/client/statements");
-/** What is told of every file. */
+/** The sentence that ends the answer about any file. */
 const untouched = "Downloads are recorded; nothing was downloaded yet.";
 
 /** The days of which files are made: until today; undefined where several are meant, or none that have come. */
