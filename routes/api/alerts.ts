@@ -51,7 +51,8 @@ export default [
   }),
   endpoint(exportAlertsCall, {
     summary: "Export alerts as CSV",
-    description: "What the same filters list, newest first. Every export is recorded in the audit trail.",
+    description:
+      "What the same filters list, in the order of `sort` and `dir`. Every export is recorded in the audit trail, whose newest row the header `Audit-Head` names.",
     category: "Alerts",
     access: "alerts:page",
     media: "text/csv",

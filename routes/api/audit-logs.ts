@@ -54,7 +54,7 @@ export default [
   endpoint(exportAuditLogsCall, {
     summary: "Export the audit trail as CSV",
     description:
-      "What the same filters list, newest first; the last line is the chain's head. Every export is recorded in the trail.",
+      "What the same filters list, in the order of `sort` and `dir`. Every export is recorded in the trail, whose newest row the header `Audit-Head` names.",
     category: "Audit Logs",
     access: "audit:read",
     media: "text/csv",

@@ -89,7 +89,7 @@ export default [
   endpoint(exportBankLinesCall, {
     summary: "Export bank lines as CSV",
     description:
-      "The lines of an import that the same filters list, in the order of its file. Every export is recorded in the audit trail.",
+      "The lines of an import that the same filters list, in the order of its file. Every export is recorded in the audit trail, whose newest row the header `Audit-Head` names.",
     category: "Bank statements",
     access: "bank-statements:read",
     media: "text/csv",

@@ -24,7 +24,8 @@ export default [
   }),
   endpoint(exportRatesCall, {
     summary: "Export exchange rates as CSV",
-    description: "What the same filters list, the latest first. Every export is recorded in the audit trail.",
+    description:
+      "What the same filters list, in the order of `sort` and `dir`. Every export is recorded in the audit trail, whose newest row the header `Audit-Head` names.",
     category: "Configurations",
     access: "configurations:page",
     media: "text/csv",

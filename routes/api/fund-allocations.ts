@@ -47,7 +47,8 @@ export default [
   }),
   endpoint(exportAllocationsCall, {
     summary: "Export fund allocations as CSV",
-    description: "What the same filters list, newest first. Every export is recorded in the audit trail.",
+    description:
+      "What the same filters list, in the order of `sort` and `dir`. Every export is recorded in the audit trail, whose newest row the header `Audit-Head` names.",
     category: "Fund Allocations",
     access: "exports:run",
     media: "text/csv",

@@ -71,7 +71,8 @@ export default [
   }),
   endpoint(exportHoldsCall, {
     summary: "Export holds as CSV",
-    description: "What the same filters list, newest first. Every export is recorded in the audit trail.",
+    description:
+      "What the same filters list, in the order of `sort` and `dir`. Every export is recorded in the audit trail, whose newest row the header `Audit-Head` names.",
     category: "Holds",
     access: "exports:run",
     media: "text/csv",

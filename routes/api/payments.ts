@@ -100,7 +100,7 @@ export default [
   endpoint(exportReviewsCall, {
     summary: "Export payments to review as CSV",
     description:
-      "Those that wait, or with `status` those that were approved or rejected. Every export is recorded in the audit trail.",
+      "Those that wait, or with `status` those that were approved or rejected. Every export is recorded in the audit trail, whose newest row the header `Audit-Head` names.",
     category: "Payments",
     access: "exports:run",
     media: "text/csv",
@@ -109,7 +109,7 @@ export default [
   endpoint(exportPaymentsCall, {
     summary: "Export payments as CSV",
     description:
-      "Every payment that a filter lists, with its state as clients read it. Every export is recorded in the audit trail.",
+      "Every payment that a filter lists, with its state as clients read it. Every export is recorded in the audit trail, whose newest row the header `Audit-Head` names.",
     category: "Payments",
     access: "statements:export",
     media: "text/csv",

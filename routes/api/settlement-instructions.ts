@@ -24,7 +24,8 @@ export default [
   }),
   endpoint(exportInstructionsCall, {
     summary: "Export settlement instructions as CSV",
-    description: "What the same filters list, newest first. Every export is recorded in the audit trail.",
+    description:
+      "What the same filters list, in the order of `sort` and `dir`. Every export is recorded in the audit trail, whose newest row the header `Audit-Head` names.",
     category: "CBS Linking",
     access: "cbs:read",
     media: "text/csv",

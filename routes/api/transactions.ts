@@ -44,7 +44,7 @@ export default [
   endpoint(exportTransactionsCall, {
     summary: "Export transactions as CSV",
     description:
-      "What the same filters list, newest first, within what the caller may see, as UTF-8 with a byte order mark (RFC 4180). Amounts are plain signed numbers: a minus where the available balance falls. Texts that a spreadsheet would calculate begin with an apostrophe. Every export is recorded in the audit trail.",
+      "What the same filters list, newest first, within what the caller may see, as UTF-8 with a byte order mark (RFC 4180). Amounts are plain signed numbers: a minus where the available balance falls. Texts that a spreadsheet would calculate begin with an apostrophe. Every export is recorded in the audit trail, whose newest row the header `Audit-Head` names.",
     category: "Transactions",
     access: "statements:export",
     media: "text/csv",
@@ -53,7 +53,7 @@ export default [
   endpoint(exportWorkbookCall, {
     summary: "Export transactions as an Excel workbook",
     description:
-      "What the same filters list, newest first, within what the caller may see, with real dates and numbers, and the totals of each currency as formulas on a sheet of their own. Every export is recorded in the audit trail.",
+      "What the same filters list, newest first, within what the caller may see, with real dates and numbers, and the totals of each currency as formulas on a sheet of their own. Every export is recorded in the audit trail, whose newest row the header `Audit-Head` names.",
     category: "Transactions",
     access: "statements:export",
     media: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

@@ -54,7 +54,8 @@ export default [
   }),
   endpoint(exportUsersCall, {
     summary: "Export users as CSV",
-    description: "What the same filters list, newest first. Every export is recorded in the audit trail.",
+    description:
+      "What the same filters list, in the order of `sort` and `dir`. Every export is recorded in the audit trail, whose newest row the header `Audit-Head` names.",
     category: "Users",
     access: "users:read",
     media: "text/csv",

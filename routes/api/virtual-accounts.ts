@@ -126,7 +126,7 @@ export default [
   endpoint(exportAccountsCall, {
     summary: "Export virtual accounts as CSV",
     description:
-      "What the same filters list, newest first, within what the caller may see, as UTF-8 with a byte order mark (RFC 4180). Texts that a spreadsheet would calculate begin with an apostrophe. Every export is recorded in the audit trail.",
+      "What the same filters list, newest first, within what the caller may see, as UTF-8 with a byte order mark (RFC 4180). Texts that a spreadsheet would calculate begin with an apostrophe. Every export is recorded in the audit trail, whose newest row the header `Audit-Head` names.",
     category: "Virtual Accounts",
     access: "accounts:export",
     media: "text/csv",

@@ -8,7 +8,7 @@ import {
 } from "@/accounts/clients/contract";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
-import { choice, filterSchema } from "@/platform/lists/contract";
+import { choice, exportSchema, filterSchema } from "@/platform/lists/contract";
 import { currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
 import { accountStatuses, accountTypes } from "@/vocabulary/options";
 
@@ -176,7 +176,7 @@ export const exportAccountsCall = call({
   method: "GET",
   path: "/api/virtual-accounts/export/csv",
   cost: "expensive",
-  query: accountFilterSchema,
+  query: exportSchema(accountFilterSchema),
 });
 
 export const listAccountsCall = call({

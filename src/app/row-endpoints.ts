@@ -5,6 +5,7 @@ import type { Rows } from "@/commands/rows";
 import type { Deps } from "@/deps";
 import type { rowActs } from "@/oversight/approvals/row-acts";
 import type { rowImport } from "@/oversight/approvals/row-import";
+import type { ExportOrder } from "@/platform/lists/contract";
 import { pageOf } from "@/platform/lists/page-of";
 import type { ImportLine, RowContract, RowFile } from "@/platform/rows/contract";
 import { endpoint } from "./define";
@@ -39,7 +40,7 @@ export function rowEndpoints<Row extends Versioned, Values extends object, Query
       filter: Query,
       page: { cursor: string | undefined; limit: number },
     ): Promise<Page<Row>>;
-    exportCsv(deps: Deps, actor: Actor, filter: Query, access: Access): Promise<Response>;
+    exportCsv(deps: Deps, actor: Actor, filter: Query & ExportOrder, access: Access): Promise<Response>;
     /** What a reader of the API's documentation has to know of them. */
     about: string;
   },
@@ -56,7 +57,8 @@ export function rowEndpoints<Row extends Versioned, Values extends object, Query
       category,
       access: read,
       summary: `Export ${many} as CSV`,
-      description: "What the same filters list. Every export is recorded in the audit trail.",
+      description:
+        "What the same filters list. Every export is recorded in the audit trail, whose newest row the header `Audit-Head` names.",
       media: "text/csv",
       handler: ({ deps, actor, query }) => exportCsv(deps, actor, query, read),
     }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { chosenId, idParam, idParams, pagingQuery } from "@/kernel/query-params";
-import { byId, choice, dateFrom, dateTo, filterSchema, oneOf } from "@/platform/lists/contract";
+import { byId, choice, dateFrom, dateTo, exportSchema, filterSchema, oneOf } from "@/platform/lists/contract";
 import { amountSchema, currencySchema, decimalSchema } from "@/vocabulary/money";
 import { paymentStatuses } from "@/vocabulary/options";
 
@@ -240,14 +240,14 @@ export const exportReviewsCall = call({
   method: "GET",
   path: "/api/payments/export/csv",
   cost: "expensive",
-  query: reviewFilterSchema,
+  query: exportSchema(reviewFilterSchema),
 });
 
 export const exportPaymentsCall = call({
   method: "GET",
   path: "/api/payments/made/export/csv",
   cost: "expensive",
-  query: madeFilterSchema,
+  query: exportSchema(madeFilterSchema),
 });
 
 export const approvePaymentCall = call({

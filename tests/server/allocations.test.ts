@@ -212,7 +212,7 @@ describe("GET /api/fund-allocations", () => {
 
   test("the CSV holds what is filtered", async () => {
     const answer = await book.send("auditor", "GET", "/api/fund-allocations/export/csv?status=revoked");
-    const [, line = "", ...more] = (await answer.text()).trim().split("\r\n").slice(0, -1);
+    const [, line = "", ...more] = (await answer.text()).trim().split("\r\n");
     expect(line).toContain("gita@vostra.example,100.00,USD,amal,Revoked");
     expect(more).toEqual([]);
   });

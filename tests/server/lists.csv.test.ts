@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { csvCell, csvStream } from "@/platform/lists/csv";
 import { type Book, startBook } from "./book";
+import { attributes } from "./html";
 
 /** Reads a CSV by the grammar of RFC 4180, section 2, and by nothing else: a lone CR, LF or quote is an error. */
 function parseCsv(text: string): string[][] {
@@ -64,9 +65,7 @@ async function download(who: "admin" | "auditor" | "client_user", path: string) 
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const lines = answer.status === 200 ? parseCsv(text.slice(1)) : [];
-  const last = lines.at(-1);
-  const head = last?.[0] === "Audit trail head" ? last : undefined;
-  return { answer, text, head, rows: head ? lines.slice(0, -1) : lines };
+  return { answer, text, head: answer.headers.get("audit-head"), rows: lines };
 }
 
 describe("the CSV of transactions", () => {
@@ -103,11 +102,11 @@ describe("the CSV of transactions", () => {
     expect(cells).toEqual(["-50.00"]);
   });
 
-  test("ends with the head of the audit trail, for a client with its hash alone", async () => {
+  test("is sent with the head of the audit trail, for a client with its hash alone, and has rows alone", async () => {
     const { head, rows } = await download("admin", path);
-    expect(head?.[1]).toMatch(/^\d+:[0-9a-f]{64}$/);
-    expect(head).toHaveLength(rows[0]?.length ?? 0);
-    expect((await download("client_user", path)).head?.[1]).toMatch(/^[0-9a-f]{64}$/);
+    expect(head).toMatch(/^\d+:[0-9a-f]{64}$/);
+    expect(rows.at(-1)?.[0]).toMatch(/^2026-/);
+    expect((await download("client_user", path)).head).toMatch(/^[0-9a-f]{64}$/);
   });
 
   test("holds exactly what is filtered and searched", async () => {
@@ -136,8 +135,29 @@ describe("the CSV of accounts", () => {
   test("of a client is of its own accounts, and nobody's for nobody", async () => {
     const { rows, head } = await download("client_user", `${path}?type=COBO`);
     expect(rows.map((row) => row[2])).toEqual(["Customer"]);
-    expect(head?.[1]).toMatch(/^[0-9a-f]{64}$/);
+    expect(head).toMatch(/^[0-9a-f]{64}$/);
     expect((await book.send("nobody", "GET", path)).status).toBe(401);
+  });
+
+  test("has the rows in the order that the screen's list was put in", async () => {
+    const { all, html } = await book.show("admin", "/admin/virtual-accounts?sort=balance&dir=asc&type=COBO");
+    const [href = ""] = attributes(html, 'main a[href*="export/csv"]', "href");
+    const { rows } = await download("admin", href);
+    expect(rows.map((row) => row[6]).slice(1)).toEqual(
+      rows
+        .map((row) => row[6])
+        .slice(1)
+        .toSorted(),
+    );
+    expect(rows.length - 1).toBe(all("#accounts tbody tr").length);
+    expect((await book.trail()).at(-1)).toMatchObject({
+      details: { order: { sort: "balance", direction: "asc" } },
+    });
+    const refused = await book.send("admin", "GET", `${path}?sort=secret`);
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      400,
+      "Sort by one of: newest, customer, balance, status",
+    ]);
   });
 
   test("is recorded in the audit trail, with what was exported", async () => {
@@ -203,7 +223,7 @@ test("20,000 accounts of the book are all in the CSV, each once", async () => {
     from (with recursive n(value) as (select 1 union all select value + 1 from n where value < 20000) select value from n)`;
   await own.db.write([{ sql: insert, args: [at, at] }]);
   const answer = await own.send("admin", "GET", "/api/virtual-accounts/export/csv");
-  const rows = parseCsv((await answer.text()).replace(/^\ufeff/, "")).slice(1, -1);
+  const rows = parseCsv((await answer.text()).replace(/^\ufeff/, "")).slice(1);
   expect(new Set(rows.map((row) => row[1])).size).toBe(20_000);
   await own.close();
 });

@@ -88,6 +88,7 @@ describe("GET /api/virtual-accounts/{id}/statement", () => {
     expect(answer.headers.get("content-type")).toStartWith(type);
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="[\w.-]+"$/);
     expect(answer.headers.get("content-disposition")).toEndWith(`${ending}"`);
+    expect(answer.headers.get("audit-head")).toMatch(/^\d+:[0-9a-f]{64}$/);
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
     const filters = { account: String(account.id), from: "2026-11-01", to: "2026-11-18", format };
     expect((await exports()).at(-1)).toEqual({ list: "statement", filters });
@@ -135,7 +136,7 @@ describe("Download Statement", () => {
     expect(answer.headers.get("content-disposition")).toBe(
       'attachment; filename="transactions-2026-11-18.csv"',
     );
-    expect((await answer.text()).split("\r\n")).toHaveLength(6);
+    expect((await answer.text()).split("\r\n")).toHaveLength(5);
   });
 
   test("says why there is no statement where no account is chosen", async () => {

@@ -159,7 +159,7 @@ describe("the statement of the demo book's busiest account", () => {
         }
         const { body } = statementFile(format, head, pages(), deps);
         const bytes = new Uint8Array(await new Response(body).arrayBuffer());
-        expect(await wordsOf[format](bytes.slice())).toContain("ab12".repeat(16));
+        expect((await wordsOf[format](bytes.slice())).includes("ab12".repeat(16))).toBe(format !== "csv");
         const said = await read(bytes);
         expect(said).toEqual({
           movements: moved.map(({ type, amount }) => (type === "debit" ? -amount : amount)),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { chosenId, idParam, idParams, pagingQuery } from "@/kernel/query-params";
-import { byId, choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
+import { byId, choice, dateFrom, dateTo, exportSchema, filterSchema } from "@/platform/lists/contract";
 import { currencySchema, decimalSchema, type Minor, parseAmount } from "@/vocabulary/money";
 
 /** Messages of the specification, sections 5 and 8, and of what a bank adds to allocations. */
@@ -101,7 +101,7 @@ export const exportAllocationsCall = call({
   method: "GET",
   path: "/api/fund-allocations/export/csv",
   cost: "expensive",
-  query: allocationFilterSchema,
+  query: exportSchema(allocationFilterSchema),
 });
 
 /** How much of an account can still be allocated: what is available less what is allocated already. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { chosenId, idParams, pagingQuery } from "@/kernel/query-params";
-import { byId, choice, dateFrom, dateTo, filterSchema, oneOf } from "@/platform/lists/contract";
+import { byId, choice, dateFrom, dateTo, exportSchema, filterSchema, oneOf } from "@/platform/lists/contract";
 import { amountSchema, currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
 
 /** Messages of the specification, section 8, and of what a bank adds to holds. */
@@ -135,7 +135,7 @@ export const exportHoldsCall = call({
   method: "GET",
   path: "/api/holds/export/csv",
   cost: "expensive",
-  query: holdFilterSchema,
+  query: exportSchema(holdFilterSchema),
 });
 
 export const createHoldCall = call({

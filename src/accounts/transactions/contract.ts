@@ -8,6 +8,7 @@ import {
   choice,
   dateFrom,
   dateTo,
+  exportSchema,
   filterSchema,
 } from "@/platform/lists/contract";
 import { amountSchema, currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
@@ -100,7 +101,7 @@ export const exportTransactionsCall = call({
   method: "GET",
   path: "/api/transactions/export/csv",
   cost: "expensive",
-  query: transactionFilterSchema,
+  query: exportSchema(transactionFilterSchema),
 });
 
 export const listAccountTransactionsCall = call({

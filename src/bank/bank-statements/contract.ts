@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
-import { amountMax, amountMin, choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
+import {
+  amountMax,
+  amountMin,
+  choice,
+  dateFrom,
+  dateTo,
+  exportSchema,
+  filterSchema,
+} from "@/platform/lists/contract";
 import { currencySchema, decimalSchema } from "@/vocabulary/money";
 import { bankFormats, importStatuses, lineDirections, lineMatches, lineOutcomes } from "@/vocabulary/options";
 
@@ -303,7 +311,7 @@ export const exportBankLinesCall = call({
   path: "/api/bank-statements/{id}/export/csv",
   cost: "expensive",
   params: idParams,
-  query: lineFilterSchema,
+  query: exportSchema(lineFilterSchema),
 });
 
 export const matchLineSchema = z.object({

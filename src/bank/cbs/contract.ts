@@ -2,7 +2,7 @@ import { z } from "zod";
 import { directionMarkMessage, withoutDirectionMarks } from "@/accounts/clients/contract";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
-import { choice, filterSchema } from "@/platform/lists/contract";
+import { choice, exportSchema, filterSchema } from "@/platform/lists/contract";
 import { type Currency, currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
 import { cbsPurposes } from "@/vocabulary/options";
 
@@ -149,7 +149,7 @@ export const exportLinksCall = call({
   method: "GET",
   path: "/api/cbs-links/export/csv",
   cost: "expensive",
-  query: linkFilterSchema,
+  query: exportSchema(linkFilterSchema),
 });
 
 export const instructionStatuses = ["open", "settled"] as const;
@@ -203,5 +203,5 @@ export const exportInstructionsCall = call({
   method: "GET",
   path: "/api/settlement-instructions/export/csv",
   cost: "expensive",
-  query: instructionFilterSchema,
+  query: exportSchema(instructionFilterSchema),
 });

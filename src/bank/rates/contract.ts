@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { pagingQuery } from "@/kernel/query-params";
-import { choice, filterSchema } from "@/platform/lists/contract";
+import { choice, exportSchema, filterSchema } from "@/platform/lists/contract";
 import { dirhamPeg, parseRate } from "@/vocabulary/money";
 
 export const rateMessages = {
@@ -79,5 +79,5 @@ export const exportRatesCall = call({
   method: "GET",
   path: "/api/exchange-rates/export/csv",
   cost: "expensive",
-  query: rateFilterSchema,
+  query: exportSchema(rateFilterSchema),
 });

@@ -7,6 +7,7 @@ import { accountMessages } from "@/accounts/contract";
 import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
+import { headLabel } from "@/integrity/trail/head";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { recordExport } from "@/platform/lists/record-export";
@@ -123,6 +124,6 @@ export function insertRun({ requestId, accounts, startedBy, at, total, upTo }: N
 export async function exportRun(deps: Deps, actor: Actor, id: number): Promise<StatementFile> {
   const run = await getRun(deps, actor, id);
   const details = { reconciliation: run.id, format: "xlsx" };
-  const last = await recordExport(deps, actor, "reconciliation:read", details);
-  return runWorkbook(deps, run, last);
+  const head = await recordExport(deps, actor, "reconciliation:read", details);
+  return runWorkbook(deps, run, [headLabel, head]);
 }

@@ -7,6 +7,9 @@ export type KeptHead = { id: number | null; hash: string };
 /** What a head is called where a file says it. */
 export const headLabel = "Audit trail head";
 
+/** The header with which a file of rows is sent: a line of it within the rows would be read as one of them. */
+export const headHeader = "Audit-Head";
+
 /**
  * A head as a file says it, for `verify --head`: `ID:HASH`, or the hash alone in a client's, since a row's number would tell
  * how much is going on at the bank.

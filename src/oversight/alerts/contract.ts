@@ -2,7 +2,7 @@ import { z } from "zod";
 import { clientIdSchema } from "@/accounts/clients/contract";
 import { call } from "@/kernel/call";
 import { idParam, idParams, pagingQuery } from "@/kernel/query-params";
-import { byId, choice, code, filterSchema } from "@/platform/lists/contract";
+import { byId, choice, code, exportSchema, filterSchema } from "@/platform/lists/contract";
 import { amountSchema, decimalSchema } from "@/vocabulary/money";
 import { alertSeverities, alertStatuses, alertTypes, patternRules } from "@/vocabulary/options";
 
@@ -88,7 +88,7 @@ export const exportAlertsCall = call({
   method: "GET",
   path: "/api/alerts/export/csv",
   cost: "expensive",
-  query: alertFilterSchema,
+  query: exportSchema(alertFilterSchema),
 });
 
 /** Marks every alert up to this one as read. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { auditActions, auditResources } from "@/commands/contract";
 import { call } from "@/kernel/call";
 import { pagingQuery } from "@/kernel/query-params";
-import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
+import { choice, dateFrom, dateTo, exportSchema, filterSchema } from "@/platform/lists/contract";
 
 /** Titles and texts of the specification's screen (section 2, Audit Logs). */
 export const auditWords = {
@@ -49,5 +49,5 @@ export const exportAuditLogsCall = call({
   method: "GET",
   path: "/api/audit-logs/export/csv",
   cost: "expensive",
-  query: auditFilterSchema,
+  query: exportSchema(auditFilterSchema),
 });

@@ -43,9 +43,9 @@ const perRead = 500;
 /** Everything that is wrong with an upload as a CSV: bad cells before the commit, refused rows after it. */
 export async function exportErrors(deps: Deps, actor: Actor, id: number): Promise<Response> {
   const upload = await getUpload(deps, actor, id);
-  const last = await recordExport(deps, actor, "bulk-upload:read", { bulkUpload: id, format: "csv" });
-  const body = csvStream(errorColumns, errorLines(deps, actor, upload), last);
-  return csvResponse(`upload-${id}-errors`, bankDate(deps.now(), deps.env.zone), body);
+  const head = await recordExport(deps, actor, "bulk-upload:read", { bulkUpload: id, format: "csv" });
+  const body = csvStream(errorColumns, errorLines(deps, actor, upload));
+  return csvResponse(`upload-${id}-errors`, bankDate(deps.now(), deps.env.zone), head, body);
 }
 
 async function* errorLines(deps: Deps, actor: Actor, upload: UploadRow): AsyncGenerator<ErrorLine[]> {

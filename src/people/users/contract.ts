@@ -4,7 +4,7 @@ import { acceptSignedUpClient, clientIdSchema, networthBands } from "@/accounts/
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { credentialsSchema, passwordLength } from "@/people/auth/contract";
-import { choice, filterSchema } from "@/platform/lists/contract";
+import { choice, exportSchema, filterSchema } from "@/platform/lists/contract";
 import { rowWords } from "@/platform/rows/contract";
 
 /** Messages of the specification, section 8, and of the rules about users. */
@@ -158,7 +158,7 @@ export const exportUsersCall = call({
   method: "GET",
   path: "/api/users/export/csv",
   cost: "expensive",
-  query: userFilterSchema,
+  query: exportSchema(userFilterSchema),
 });
 
 export const updateUserCall = call({

@@ -178,6 +178,16 @@ const searchText = z
   .transform((text) => text || undefined)
   .optional();
 
+/** The order that an export asks for: a sort of its list, and a direction. */
+export type ExportOrder = { sort?: string | undefined; dir?: "asc" | "desc" | undefined };
+
+/** What an export is asked for: what its list is asked for, and in which order. */
+export const exportSchema = <Shape extends z.ZodRawShape>(filters: z.ZodObject<Shape>) =>
+  filters.extend({
+    sort: z.string().max(40).optional().describe("An order of the list; its own where it is left out"),
+    dir: z.enum(["asc", "desc"], "Use asc or desc").optional(),
+  });
+
 /** The schema of a list's search and filters: the same for the screen's URL, the call's query and the CSV's. */
 export function filterSchema<const F extends Filters>(filters: F) {
   type Shape = { q: typeof searchText } & { [Name in keyof F]: F[Name]["schema"] };

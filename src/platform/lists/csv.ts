@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { headHeader } from "@/integrity/trail/head";
 
 /** One column of a CSV: a heading, and the cell of a row. Numbers are written plainly, e.g. `-1234.50`. */
 export type CsvColumn<Row> = { header: string; cell: (row: Row) => string };
@@ -43,12 +44,10 @@ const byteOrderMark = "\ufeff";
  * A CSV as it is written, a page of rows at a time: the next page is read when the receiver has taken the last one, so
  * that memory does not grow with the list. It ends with an error, never short, where a page cannot be read.
  * @param pages the rows, page by page
- * @param last the cells of a line after the rows; those that are missing are empty
  */
 export function csvStream<Row>(
   columns: readonly CsvColumn<Row>[],
   pages: AsyncIterator<readonly Row[]>,
-  last?: readonly string[],
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -58,10 +57,7 @@ export function csvStream<Row>(
     },
     async pull(controller) {
       const { done, value: rows } = await pages.next();
-      if (done) {
-        if (last) controller.enqueue(encoder.encode(line(columns.map((_, at) => last[at] ?? ""))));
-        return controller.close();
-      }
+      if (done) return controller.close();
       controller.enqueue(encoder.encode(linesOf(columns, rows)));
       await setImmediate();
     },
@@ -71,16 +67,22 @@ export function csvStream<Row>(
   });
 }
 
-/** The answer that a browser saves under a name. @param name without the date, e.g. `transactions` */
+/**
+ * The answer that a browser saves under a name.
+ * @param name without the date, e.g. `transactions`
+ * @param head the trail's newest row, as `recordExport` answers it
+ */
 export function csvResponse(
   name: string,
   date: string,
+  head: string,
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): Response {
   return new Response(body, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8; header=present",
       "Content-Disposition": `attachment; filename="${name}-${date}.csv"`,
+      [headHeader]: head,
     },
   });
 }

@@ -3,6 +3,7 @@ import type { Actor } from "@/access/actor";
 import { type Access, assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { type Call, urlOf } from "@/kernel/call";
+import { AppError } from "@/kernel/errors";
 import type { Chip } from "@/ui/filter-bar";
 import { bankDate } from "@/vocabulary/calendar";
 import {
@@ -14,7 +15,7 @@ import {
   type PlacedState,
   writeFilters,
 } from "./address";
-import type { FilterKind, Filters, Option } from "./contract";
+import type { ExportOrder, FilterKind, Filters, Option } from "./contract";
 import { csvResponse, csvStream } from "./csv";
 import type { FieldModel, ListModel, OpenChoice } from "./model";
 import { number, rangeText } from "./range-text";
@@ -161,9 +162,9 @@ export function defineList<
     };
   }
 
-  /** Where the list is had as a CSV, whatever its order and its page. */
-  const csvAddressOf = (call: Call, { values }: ListState, parent: Parent) =>
-    addressWriter(urlOf(call, parent[0]), ownOrder)({ values, ...ownOrder, page: undefined });
+  /** Where the list is had as a CSV, as it is filtered, searched and put in order. */
+  const csvAddressOf = (call: Call, { values, sort, direction }: ListState, parent: Parent) =>
+    addressWriter(urlOf(call, parent[0]), ownOrder)({ values, sort, direction, page: undefined });
 
   /** A page of the list with what its screen shows. */
   async function readPage(deps: Deps, actor: Actor, filter: Filter<F>, request: PageRequest<Sort>) {
@@ -299,17 +300,38 @@ export function defineList<
   }
 
   /**
+   * The order that an export asks for; undefined where it asks for none, which is the list's own.
+   * @throws AppError bad_request for an order that the list has not
+   */
+  function exportOrder({ sort = ownOrder.sort, dir = ownOrder.direction }: ExportOrder) {
+    const known = spec.orders.find((one) => one.sort === sort);
+    if (!known) {
+      const sorts = [...new Set(spec.orders.map((one) => one.sort))];
+      throw new AppError("bad_request", `Sort by one of: ${sorts.join(", ")}`);
+    }
+    if (sort === ownOrder.sort && dir === ownOrder.direction) return undefined;
+    return { sort: known.sort, direction: dir };
+  }
+
+  /**
    * Everything that a filter lists, page by page, within what the actor may see, for a file; the export is recorded. The
-   * first page is read beforehand: what is refused is no export. `last` is what a file ends with where staff export it.
+   * first page is read beforehand: what is refused is no export. `head` is what its answer is sent with.
    * @throws AppError 401, 403, 404 where the filter names what the actor may not see
    */
-  async function exportPages(deps: Deps, actor: Actor, asked: Filter<F>, access: Access, ...parent: Parent) {
-    const details = { list: name, filters: writeFilters(filters, asked) };
-    const filter = ofParent(asked, parent);
-    const readFrom = (cursor?: string) => spec.read(deps, actor, filter, { cursor, limit: perRead });
+  async function exportPages(
+    deps: Deps,
+    actor: Actor,
+    asked: Filter<F> & ExportOrder,
+    access: Access,
+    ...parent: Parent
+  ) {
+    const filter = ofParent<F>(asked, parent);
+    const order = exportOrder(asked);
+    const details = { list: name, filters: writeFilters(filters, filter), ...(order && { order }) };
+    const readFrom = (cursor?: string) => spec.read(deps, actor, filter, { order, cursor, limit: perRead });
     assertCan(actor, access);
     const first = await readFrom();
-    const last = await recordExport(deps, actor, access, details);
+    const head = await recordExport(deps, actor, access, details);
     async function* pages() {
       yield first.rows;
       let { next } = first;
@@ -319,23 +341,23 @@ export function defineList<
         next = page.next;
       }
     }
-    return { pages: pages(), last };
+    return { pages: pages(), head };
   }
 
   /** Answers the same as a CSV. */
   async function exportCsv(
     deps: Deps,
     actor: Actor,
-    filter: Filter<F>,
+    filter: Filter<F> & ExportOrder,
     access: Access,
     ...parent: Parent
   ): Promise<Response> {
     const { csv: file } = spec;
     if (!file) throw new Error(`The list ${name} has no CSV`);
-    const { pages, last } = await exportPages(deps, actor, filter, access, ...parent);
+    const { pages, head } = await exportPages(deps, actor, filter, access, ...parent);
     const date = bankDate(deps.now(), deps.env.zone);
     const fileName = typeof file.name === "string" ? file.name : file.name(...parent);
-    return csvResponse(fileName, date, csvStream(file.columns(deps), pages, last));
+    return csvResponse(fileName, date, head, csvStream(file.columns(deps), pages));
   }
 
   /** What an address narrows the list to, for a part of the page that shows no rows. */

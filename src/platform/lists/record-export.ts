@@ -4,11 +4,11 @@ import { scopeOf } from "@/access/scope";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { readHead } from "@/integrity/trail/chain";
-import { headLabel, headMark } from "@/integrity/trail/head";
+import { headMark } from "@/integrity/trail/head";
 
 /**
- * Records an export in the trail. Answers the cells with which the file ends: the trail's newest row at that moment,
- * by which a cut tail is found later.
+ * Records an export in the trail. Answers the trail's newest row at that moment, which the file is sent with: by it a cut
+ * tail is found later.
  * @throws AppError 401, 403
  */
 export async function recordExport(
@@ -16,7 +16,7 @@ export async function recordExport(
   actor: Actor,
   access: Access,
   details: Readonly<Record<string, unknown>>,
-): Promise<string[]> {
+): Promise<string> {
   await write(deps, actor, {
     access,
     plan: () => ({
@@ -25,5 +25,5 @@ export async function recordExport(
       answer: undefined,
     }),
   });
-  return [headLabel, headMark(await readHead(deps.db), scopeOf(actor))];
+  return headMark(await readHead(deps.db), scopeOf(actor));
 }

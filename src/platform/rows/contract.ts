@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Call, call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
+import { type ExportOrder, exportSchema } from "@/platform/lists/contract";
 import type { Topic } from "@/vocabulary/topics";
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -59,7 +60,12 @@ export const rowContract = <Q extends z.ZodRawShape, V extends z.ZodType, R exte
       query: filter.extend(pagingQuery.shape),
       response: row.array(),
     }),
-    exportCsv: call({ method: "GET", path: `${path}/export/csv`, cost: "expensive", query: filter }),
+    exportCsv: call({
+      method: "GET",
+      path: `${path}/export/csv`,
+      cost: "expensive",
+      query: exportSchema(filter),
+    }),
     create: call({ method: "POST", path, body: values, response: row, status: 201 }),
     update: call({
       method: "PUT",
@@ -92,7 +98,15 @@ export type RowContract<Query, Values, Row> = {
       undefined,
       "GET"
     >;
-    exportCsv: Call<undefined, z.ZodType<Query>, undefined, undefined, undefined, undefined, "GET">;
+    exportCsv: Call<
+      undefined,
+      z.ZodType<Query & ExportOrder>,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      "GET"
+    >;
     create: Call<undefined, undefined, z.ZodType<Values>, undefined, z.ZodType<Row>, undefined, "POST">;
     update: Call<Id, undefined, z.ZodType<Values>, undefined, z.ZodType<Row>, undefined, "PUT">;
     remove: Call<Id, undefined, undefined, undefined, undefined, undefined, "DELETE">;

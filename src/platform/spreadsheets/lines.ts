@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { headLabel } from "@/integrity/trail/head";
 import { AppError } from "@/kernel/errors";
 import { readTable } from "./sandbox";
 
@@ -29,8 +28,7 @@ export async function readLines<Name extends string, Value>(
 ): Promise<Line<Value>[]> {
   const limits = { rows: most + 1, columns: 50 };
   const { rows } = await readTable(new Uint8Array(await file.arrayBuffer()), limits, signal);
-  // The last line of an export names the head of the trail.
-  const [heading, ...lines] = rows.filter(({ cells }) => cells[0] !== headLabel);
+  const [heading, ...lines] = rows;
   const names = heading?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
   const missing = columns.filter((name) => !names.includes(name.toLowerCase()));
   if (missing.length > 0)

@@ -4,7 +4,7 @@ import type { TransactionFilter } from "@/accounts/transactions/contract";
 import { transactionList } from "@/accounts/transactions/list-screen";
 import type { Deps } from "@/deps";
 import { readHead } from "@/integrity/trail/chain";
-import { headMark } from "@/integrity/trail/head";
+import { headHeader, headMark } from "@/integrity/trail/head";
 import { recordExport } from "@/platform/lists/record-export";
 import { toDecimal } from "@/vocabulary/money";
 import { type StatementDto, type StatementQuery, statementMessages } from "./contract";
@@ -35,7 +35,7 @@ export async function downloadStatement(
     await file.body.cancel();
     throw error;
   }
-  return fileResponse(deps, file);
+  return fileResponse(deps, file, trail);
 }
 
 /** Answers what a filter finds, over any accounts, as a workbook, and records that. */
@@ -44,8 +44,8 @@ export async function downloadWorkbook(
   actor: Actor,
   filter: TransactionFilter,
 ): Promise<Response> {
-  const { pages, last } = await transactionList.exportPages(deps, actor, filter, "statements:export");
-  return fileResponse(deps, transactionsWorkbook(pages, deps, last));
+  const { pages, head } = await transactionList.exportPages(deps, actor, filter, "statements:export");
+  return fileResponse(deps, transactionsWorkbook(pages, deps), head);
 }
 
 /** Who takes a file: a client's users are one, staff each for themselves. */
@@ -53,9 +53,13 @@ const takerOf = (actor: Actor) =>
   scopeOf(actor) === "own" ? `client ${actor.clientId}` : `user ${actor.userId}`;
 
 /** The answer that a browser saves. What fails on the way breaks it off, so that a half file never looks whole. */
-function fileResponse(deps: Deps, { contentType, fileName, body }: StatementFile): Response {
+function fileResponse(deps: Deps, { contentType, fileName, body }: StatementFile, head: string): Response {
   return new Response(logged(deps, body), {
-    headers: { "Content-Type": contentType, "Content-Disposition": `attachment; filename="${fileName}"` },
+    headers: {
+      "Content-Type": contentType,
+      "Content-Disposition": `attachment; filename="${fileName}"`,
+      [headHeader]: head,
+    },
   });
 }
 

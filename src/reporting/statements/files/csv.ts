@@ -1,6 +1,5 @@
 import { transactionTypeLabels } from "@/accounts/transactions/contract";
 import { effectOf } from "@/accounts/transactions/rules";
-import { headLabel } from "@/integrity/trail/head";
 import { type CsvColumn, csvStream } from "@/platform/lists/csv";
 import { bankClock, bankDate } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
@@ -28,7 +27,7 @@ const columns = ({ account }: StatementHead, zone: string): CsvColumn<StatementR
   { header: "Currency", cell: () => account.currency },
 ];
 
-/** The rows of a statement as RFC 4180 has them, oldest first. As with other lists, the trail's head is the last line. */
+/** The rows of a statement as RFC 4180 has them, oldest first. */
 export function csvFile(
   head: StatementHead,
   rows: StatementRows,
@@ -37,10 +36,6 @@ export function csvFile(
   return {
     contentType: "text/csv; charset=utf-8; header=present",
     fileName: `transactions-${bankDate(now(), zone)}.csv`,
-    body: csvStream(
-      columns(head, zone),
-      rows[Symbol.asyncIterator](),
-      head.trail === undefined ? undefined : [headLabel, head.trail],
-    ),
+    body: csvStream(columns(head, zone), rows[Symbol.asyncIterator]()),
   };
 }

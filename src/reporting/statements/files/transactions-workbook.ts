@@ -54,34 +54,30 @@ type Totals = Map<Currency, { credit: bigint; debit: bigint }>;
 /**
  * Everything that a filter over any accounts finds as a workbook: the rows as the CSV has them, with real dates (the
  * bank's clock) and numbers, and the credits and debits of each currency as formulas on a sheet of their own.
- * @param last the cells of a line below the rows
  */
 export function transactionsWorkbook(
   pages: AsyncIterable<readonly TransactionLine[]>,
   { env, now }: FileContext,
-  last?: readonly string[],
 ): StatementFile {
   const at = new Date(now());
   const about = { title: "Transactions", creator: env.brand.name, at, styleSheet };
   return {
     contentType: workbookType,
     fileName: `transactions-${bankDate(now(), env.zone)}.xlsx`,
-    body: zipStream(workbookParts(sheetsOf(pages, env.zone, last), about), at),
+    body: zipStream(workbookParts(sheetsOf(pages, env.zone), about), at),
   };
 }
 
 async function* sheetsOf(
   pages: AsyncIterable<readonly TransactionLine[]>,
   zone: string,
-  last: readonly string[] | undefined,
 ): AsyncGenerator<Sheet> {
   const written: WrittenSheet[] = [];
   const totals: Totals = new Map();
   const counted = addUp(pages, totals);
-  const after = last && [last.map((each) => text(each))];
   try {
     const columns = columnsIn(zone);
-    yield* tableSheets({ name: "Transactions", columns, ...(after && { after }) }, 1, counted, written);
+    yield* tableSheets({ name: "Transactions", columns }, 1, counted, written);
   } finally {
     await counted.return(undefined);
   }
