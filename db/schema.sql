@@ -152,6 +152,7 @@ CREATE TABLE `audit_logs` (
 ) STRICT;
 CREATE INDEX `audit_logs_act` ON `audit_logs` (`resource`,`action`);
 CREATE INDEX `audit_logs_created` ON `audit_logs` (`created_at`);
+CREATE INDEX `audit_logs_record` ON `audit_logs` (`resource`,`resource_id`,`created_at`) WHERE "audit_logs"."resource_id" is not null and "audit_logs"."resource" <> 'TRANSACTION';
 
 CREATE TABLE `bank_csv_mappings` (
 	`cbs_account` text PRIMARY KEY NOT NULL,

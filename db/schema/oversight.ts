@@ -108,7 +108,14 @@ export const auditLogs = sqliteTable(
     prevHash: text("prev_hash").notNull(),
     hash: text().notNull(),
   },
-  (t) => [index("audit_logs_act").on(t.resource, t.action), index("audit_logs_created").on(t.createdAt)],
+  (t) => [
+    index("audit_logs_act").on(t.resource, t.action),
+    index("audit_logs_created").on(t.createdAt),
+    // What happened to a record. Credits and debits, which are most of the rows, are left out: nothing happens to one.
+    index("audit_logs_record")
+      .on(t.resource, t.resourceId, t.createdAt)
+      .where(sql`${t.resourceId} is not null and ${t.resource} <> 'TRANSACTION'`),
+  ],
 );
 
 /**

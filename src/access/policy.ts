@@ -41,6 +41,7 @@ const table = {
   "own-accounts:page": everyone,
   "statements:page": everyone,
   "payments:page": everyone,
+  "timeline:page": everyone,
 
   "accounts:read": everyone,
   "accounts:export": everyone,

@@ -1,5 +1,6 @@
 import { accountDetail } from "@/accounts/view";
 import type { DialogAddress } from "@/kernel/screen";
+import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { buttonClass } from "@/ui/class-names";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
@@ -32,6 +33,7 @@ export const ConfirmationPanel = ({ confirmation, zone, brand, now, list, again 
     <RecordPanel
       id={payment.id}
       title="Payment Details"
+      timeline={timelineOf("payment", payment.id)}
       subject={html`${clientPaymentBadge(payment.status)} ${payment.reference}`}
       list={list}
       acts={again === undefined ? [] : [{ label: "Pay again", href: again }]}

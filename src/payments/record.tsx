@@ -1,6 +1,7 @@
 import { accountAddress } from "@/accounts/screen";
 import { accountDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/acts";
+import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
@@ -34,6 +35,7 @@ export const PaymentRecordPanel = ({ record, zone, now, list, acts }: Props) => 
     <RecordPanel
       id={payment.id}
       title="Payment Details"
+      timeline={timelineOf("payment", payment.id)}
       subject={html`${reviewBadge(payment)} ${payment.reference}`}
       list={list}
       acts={acts}

@@ -3,6 +3,7 @@ import type { Content } from "./content";
 import { opensDialog } from "./dialog-outlet";
 import { icon } from "./icon";
 import { type RecordWalk, walkNow } from "./record-walk";
+import { FoldedTimeline } from "./timeline";
 
 /** What can be done with a record. Where `refused` says why it would fail, it is shown and not offered. */
 export type RecordAct = {
@@ -129,6 +130,8 @@ export const RecordPanel = (props: {
   title: string;
   subject: Content;
   list: string;
+  /** The address of what happened to it; or why nothing is told of that. */
+  timeline: string | { none: string };
   acts?: readonly RecordAct[];
   /** The address of its own page, where it has one. */
   page?: string;
@@ -173,6 +176,7 @@ export const RecordPanel = (props: {
           {/* A keyboard can scroll it where nothing in it takes the focus. */}
           <div class="record-body" tabindex={0}>
             {props.children}
+            {typeof props.timeline === "string" ? <FoldedTimeline href={props.timeline} /> : null}
             {props.printed ? (
               <p class="sheet-foot" aria-hidden="true">
                 {props.printed.note}

@@ -275,6 +275,7 @@ const screens: Record<string, Outcome> = {
   "GET /notifications": each(303, 200, 200, 200),
   "GET /bell": each(303, 303, 303, 303),
   "GET /notifications/{id}": each(303, 404, 404, 404),
+  "GET /timeline/{kind}/{id}": each(303, 400, 400, 400),
 };
 
 /** What a page's own form sends to it, for whoever may see the page. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
+import { timelineKinds } from "@/platform/timeline";
 import { type Book, idsOf, startBook } from "./book";
 import { attributes, select } from "./html";
 import type { Person } from "./support";
@@ -166,5 +167,79 @@ describe("what the acts in a record's foot do", () => {
     const json = [{ kind: "hold_release", enabled: true }];
     await book.send("admin", "PUT", "/api/approval-settings", { json });
     expect((await doings("/admin/holds?view=1"))[0]?.[1]).toEndWith("Another admin has to approve it.");
+  });
+});
+
+describe("the timeline of a record", () => {
+  const told = (html: string) =>
+    select(html, "#timeline li").map((text) => text.replace(/\d+ \w+ 2026, [\d:]+$/, "").trim());
+  const timeline = async (who: Person, kind: string, id: number | string) =>
+    (await book.show(who, `/timeline/${kind}/${id}`)).html;
+
+  test("folds in the record's panel and is fetched once it is opened", async () => {
+    const { html } = await book.show("admin", "/admin/holds?view=1");
+    expect(attributes(html, "#dialog details.record-timeline:not([open]) section", "hx-get")).toEqual([
+      "/timeline/hold/1",
+    ]);
+  });
+
+  test("tells staff who did what to an account, before and after in words, newest first", async () => {
+    const { id } = await book.openAccount({ customerName: "Told of" });
+    book.wait(1000);
+    await book.change(id, { customerName: "Told about" });
+    book.wait(1000);
+    const credit = await book.book("credit", id, { amount: "50.00" });
+    await book.book("hold", id, { amount: "5.00", description: "A dispute" });
+    for (const who of ["admin", "auditor"] as const) {
+      const [hold, edit, opening, ...others] = told(await timeline(who, "account", id));
+      expect([hold, edit]).toEqual([
+        "Hold placed$5.00: A disputeby amal",
+        "ChangedCustomer name: Told of → Told aboutby amal",
+      ]);
+      expect([opening?.startsWith("Created"), others]).toEqual([true, []]);
+    }
+    expect(told(await timeline("admin", "transaction", credit.id))).toEqual([
+      "BookedJournal of the kind creditby amal",
+    ]);
+  });
+
+  test("is read page by page, nothing twice and nothing left out", async () => {
+    const { id } = await book.openAccount({ customerName: "Often changed" });
+    for (let n = 1; n <= 44; n++) await book.change(id, { customerName: `Changed ${n}` });
+    const pages: string[][] = [];
+    for (let path: string | undefined = `/timeline/account/${id}`; path !== undefined; ) {
+      const { html } = await book.show("admin", path);
+      pages.push(told(html));
+      path = attributes(html, "#timeline a[hx-get*='after=']", "hx-get")[0];
+    }
+    expect(pages.map(({ length }) => length)).toEqual([20, 20, 5]);
+    expect(new Set(pages.flat()).size).toBe(45);
+  });
+
+  test("tells a client what it may know of its account, and nothing that only staff know", async () => {
+    await book.change(account.id, { status: "suspended" });
+    await book.change(account.id, { status: "active" });
+    const row = (audience: string) => ({
+      sql: `insert into alerts (virtual_account_id, type, severity, title, description, audience, created_at)
+        values (?, 'high_amount', 'low', ?, 'Look at it', ?, ?)`,
+      args: [account.id, `For ${audience}`, audience, book.deps.now()],
+    });
+    await book.db.write([row("staff"), row("client")]);
+    const staff = await timeline("admin", "account", account.id);
+    expect(staff).toContain("For staff: Look at it");
+    const html = await timeline("client_user", "account", account.id);
+    const own = told(html);
+    expect(own).toContain("AlertFor client: Look at it");
+    expect(own).toContain("Status of the accountSuspended");
+    for (const secret of ["For staff", "amal", "Suspected fraud", "Hold", "/admin/"]) {
+      expect(select(html, "#timeline").join()).not.toContain(secret);
+      expect(attributes(html, "#timeline a", "href").join()).not.toContain(secret);
+    }
+    expect((await book.show("client_user", `/timeline/account/${foreign.id}`)).status).toBe(404);
+  });
+
+  test.each([...timelineKinds])("of a %s that does not exist is not there", async (kind) => {
+    expect((await book.show("admin", `/timeline/${kind}/999999`)).status).toBe(404);
+    expect([403, 404]).toContain((await book.show("client_user", `/timeline/${kind}/999999`)).status);
   });
 });

@@ -1,6 +1,7 @@
 import { accountAddress } from "@/accounts/screen";
 import { accountDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/acts";
+import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
@@ -30,6 +31,7 @@ export const HoldRecordPanel = ({ record, zone, list, acts }: Props) => {
     <RecordPanel
       id={hold.id}
       title="Hold Details"
+      timeline={timelineOf("hold", hold.id)}
       subject={html`${holdStateBadge(stateOf(hold))} ${hold.reference}`}
       list={list}
       acts={acts}

@@ -1,4 +1,5 @@
 import { accountDetail } from "@/accounts/view";
+import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import type { Content } from "@/ui/content";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
@@ -31,6 +32,7 @@ export const TransactionRecordPanel = ({ record, zone, list, addresses }: Props)
     <RecordPanel
       id={row.id}
       title="Transaction Details"
+      timeline={timelineOf("transaction", row.id)}
       subject={html`${transactionBadge(row.type)} ${row.reference}`}
       list={list}
     >

@@ -65,6 +65,7 @@ export const OperationPanel = ({ operation, base, cookie, list }: Props) => {
     <RecordPanel
       id={id}
       title={operation.summary}
+      timeline={{ none: "A call is documented as it is" }}
       subject={
         <>
           {methodBadge(method)} <span class="mono">{operation.path}</span>

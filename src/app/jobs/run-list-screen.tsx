@@ -60,7 +60,13 @@ export const JobRunPanel = ({ run, zone, list }: Props) => {
   const { dueAt, startedAt, finishedAt, runs, error } = run;
   const at = (instant: number) => time(instant, formatDateTime(instant, zone));
   return (
-    <RecordPanel id={run.id} title="Run" subject={jobTitle(run.job)} list={list}>
+    <RecordPanel
+      id={run.id}
+      title="Run"
+      subject={jobTitle(run.job)}
+      list={list}
+      timeline={{ none: "A run tells itself what it did" }}
+    >
       <DefinitionList
         items={[
           { term: "Status", detail: runStatusBadge(run.status) },

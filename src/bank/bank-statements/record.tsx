@@ -1,5 +1,6 @@
 import { accountAddress } from "@/accounts/screen";
 import { accountDetail } from "@/accounts/view";
+import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
@@ -32,6 +33,7 @@ export const LinePanel = ({ line, postings, candidates, zone, list, acts }: Prop
   <RecordPanel
     id={line.id}
     title="Bank line"
+    timeline={timelineOf("bank-line", line.id)}
     subject={html`${matchBadge(line.match)} ${line.outcome === null ? (line.waits ? "Open" : "") : lineOutcomeLabels[line.outcome]}`}
     list={list}
     acts={acts === undefined ? [] : actsOf(line, acts.path, acts.refused)}

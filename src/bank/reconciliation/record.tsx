@@ -1,5 +1,6 @@
 import { accountAddress } from "@/accounts/screen";
 import { accountDetail } from "@/accounts/view";
+import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { buttonClass } from "@/ui/class-names";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
@@ -26,6 +27,7 @@ export const RunPanel = ({ run, zone, list }: RunProps) => {
     <RecordPanel
       id={id}
       title="Reconciliation"
+      timeline={timelineOf("reconciliation", id)}
       subject={html`${runStatusBadge(status)} ${runScopeLabels[scope]}`}
       list={list}
     >
@@ -87,6 +89,7 @@ export const ResultPanel = ({ result, before, list }: ResultProps) => {
     <RecordPanel
       id={id}
       title="Result"
+      timeline={{ none: "A result is never changed" }}
       subject={html`${resultStatusBadge(status)} ${accountName}`}
       list={list}
     >

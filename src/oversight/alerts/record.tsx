@@ -1,6 +1,7 @@
 import { accountAddress } from "@/accounts/screen";
 import { movement } from "@/accounts/transactions/view";
 import { accountDetail } from "@/accounts/view";
+import { timelineOf } from "@/platform/timeline";
 import { badge } from "@/ui/badge";
 import type { Content } from "@/ui/content";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
@@ -33,6 +34,7 @@ export const AlertRecordPanel = ({ record, zone, list, mayHandle }: Props) => {
     <RecordPanel
       id={alert.id}
       title="Alert Details"
+      timeline={timelineOf("alert", alert.id)}
       subject={alert.title}
       list={list}
       acts={mayHandle ? actsAt(alert) : []}

@@ -1,6 +1,7 @@
 import type { AccountRow } from "@/accounts/queries";
 import { accountAddress } from "@/accounts/screen";
 import { accountDetail, statusBadge } from "@/accounts/view";
+import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
@@ -33,6 +34,7 @@ export const ApprovalRecordPanel = ({ approval, zone, now, list, acts, accounts 
   <RecordPanel
     id={approval.id}
     title={approval.clientId === null ? "Approval" : "Payment that waits"}
+    timeline={timelineOf("approval", approval.id)}
     subject={subjectOf(approval)}
     list={list}
     acts={acts && statusAt(approval, now) === "waiting" ? actsOn(approval, now, acts) : []}

@@ -25,6 +25,7 @@ export const AuditRecordPanel = ({ record, zone, list }: Props) => {
     <RecordPanel
       id={record.id}
       title="Audit Log Details"
+      timeline={{ none: "It is what happened, and is never changed" }}
       subject={html`${actionBadge(record.action)} ${resourceBadge(record.resource)}`}
       list={list}
     >

@@ -1,3 +1,4 @@
+import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { StatCard, StatCards } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
@@ -36,6 +37,7 @@ export const FilePanel = ({ file, zone, list, mayWrite }: FileProps) => {
     <RecordPanel
       id={id}
       title="Payment file"
+      timeline={timelineOf("payment-file", id)}
       subject={html`${fileBadge(file)} ${cbsAccount}, ${formatDate(day)}`}
       list={list}
       acts={
@@ -153,6 +155,7 @@ export const EntryPanel = ({
           : []
       }
       title={entryKindLabels[kind]}
+      timeline={timelineOf("order", entry.id)}
       subject={html`${answerBadge(entry.answer)} ${formatMoney(entry.amount, entry.currency)}`}
       list={list}
     >

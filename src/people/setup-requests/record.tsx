@@ -1,3 +1,4 @@
+import { timelineOf } from "@/platform/timeline";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { List, type ListItem } from "@/ui/list";
 import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
@@ -23,6 +24,7 @@ export const SetupRequestRecordPanel = ({ record: { request, notes }, zone, list
   <RecordPanel
     id={request.id}
     title="Set-up request"
+    timeline={timelineOf("setup-request", request.id)}
     subject={request.companyName}
     list={list}
     acts={mayHandle ? actsOn(request) : []}

@@ -1,5 +1,6 @@
 import { networthBands, networthLabels } from "@/accounts/clients/contract";
 import type { DeclaredAct } from "@/platform/acts";
+import { timelineOf } from "@/platform/timeline";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { type RecordAct, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
@@ -24,6 +25,7 @@ export const UserRecordPanel = ({ record, zone, list, acts }: Props) => (
   <RecordPanel
     id={record.user.id}
     title="User Details"
+    timeline={timelineOf("user", record.user.id)}
     subject={record.user.username}
     list={list}
     acts={acts}

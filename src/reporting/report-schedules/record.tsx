@@ -1,3 +1,4 @@
+import { timelineOf } from "@/platform/timeline";
 import { sheetLabels } from "@/reporting/reports/contract";
 import { accountsText } from "@/reporting/reports/view";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
@@ -27,6 +28,7 @@ export const SchedulePanel = ({ schedule, zone, list, mayWrite }: Props) => {
     <RecordPanel
       id={id}
       title="Scheduled report"
+      timeline={timelineOf("report-schedule", id)}
       subject={html`${stateBadge(schedule)} ${name}`}
       list={list}
       acts={mayWrite ? actsOn(id) : []}

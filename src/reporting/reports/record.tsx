@@ -1,3 +1,4 @@
+import { timelineOf } from "@/platform/timeline";
 import { buttonClass } from "@/ui/class-names";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
@@ -28,6 +29,7 @@ export const ReportPanel = ({ report, zone, list, mayChange }: Props) => {
     <RecordPanel
       id={id}
       title="Report"
+      timeline={timelineOf("report", id)}
       subject={html`${statusBadge(report)} ${formatDate(periodFrom)} to ${formatDate(periodTo)}`}
       list={list}
       acts={mayChange ? actsOn(report) : []}

@@ -38,7 +38,13 @@ export const DownloadPanel = ({ narrowed, head, problem, list }: Props) => {
       ? undefined
       : "A statement is of one account: choose the account first.";
   return (
-    <RecordPanel id="download" title="Download Statement" subject={periodText(narrowed)} list={list}>
+    <RecordPanel
+      id="download"
+      title="Download Statement"
+      subject={periodText(narrowed)}
+      list={list}
+      timeline={{ none: "It is no record" }}
+    >
       <RecordPart title="What the filter shows" note="Every transaction that the search and the filters find">
         <Files
           files={[

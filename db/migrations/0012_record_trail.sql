@@ -1,0 +1,1 @@
+CREATE INDEX `audit_logs_record` ON `audit_logs` (`resource`,`resource_id`,`created_at`) WHERE "audit_logs"."resource_id" is not null and "audit_logs"."resource" <> 'TRANSACTION';

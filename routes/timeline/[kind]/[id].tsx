@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { page } from "@/app/define";
+import { idParam } from "@/kernel/query-params";
+import { readTimeline } from "@/oversight/timeline/read";
+import { TimelineView } from "@/oversight/timeline/view";
+import { timelineKinds } from "@/platform/timeline";
+import { PageHeader } from "@/ui/page-header";
+
+/** Everything that happened to a record: the folded part of its panel, and a page of its own. */
+export default page({
+  access: "timeline:page",
+  params: z.object({ kind: z.enum(timelineKinds), id: idParam }),
+  query: z.object({ after: z.string().max(60).optional() }),
+  load: ({ deps, actor, params, query }) => readTimeline(deps, actor, params, query.after),
+  title: "Timeline",
+  view: ({ data, deps }) => (
+    <>
+      <PageHeader title="Timeline" description={`${data.title}: ${data.name}`} />
+      <TimelineView timeline={data} zone={deps.env.zone} />
+    </>
+  ),
+});

@@ -1,0 +1,69 @@
+import type { Actor } from "@/access/actor";
+import type { Deps } from "@/deps";
+import type { Instant } from "@/vocabulary/calendar";
+
+/** Something that happened to a record. `id` tells it apart within its source. */
+export type TimelineEvent = {
+  at: Instant;
+  id: number;
+  title: string;
+  /** What it changed, or why it was done. */
+  text?: string | undefined;
+  /** Whose act it was; absent where that is not said. */
+  by?: string | undefined;
+  /** Where more is said of it. */
+  href?: string | undefined;
+};
+
+/** Which events of a source are asked for: those before an instant, and before an id at that instant, newest first. */
+export type Window = { at: Instant; id: number; take: number };
+
+/**
+ * Events of one kind, and who reads them: staff, clients in place of what the trail tells staff, or everyone. Each read is bounded: by an index, or by so many of the newest rows.
+ */
+export type Source = {
+  readers: "staff" | "clients" | "everyone";
+  read(deps: Pick<Deps, "db">, actor: Actor, window: Window): Promise<TimelineEvent[]>;
+};
+
+/** Where a page of a timeline begins: after an event of the source with a rank. */
+export type Place = { at: Instant; rank: number; id: number };
+
+const newest: Place = { at: Number.MAX_SAFE_INTEGER, rank: 0, id: 0 };
+
+export const writePlace = ({ at, rank, id }: Place): string => `${at}.${rank}.${id}`;
+
+/** Reads a place; undefined for a text that is none. */
+export function readPlace(text: string): Place | undefined {
+  const [at, rank, id, ...more] = text.split(".").map(Number);
+  const isWhole = [at, rank, id].every((one) => Number.isSafeInteger(one));
+  if (!isWhole || more.length > 0 || at === undefined || rank === undefined || id === undefined)
+    return undefined;
+  return { at, rank, id };
+}
+
+/**
+ * A page of what several sources tell together, newest first; of one instant those of the first source first. `next` is
+ * where the page after it begins.
+ */
+export async function readEvents(
+  deps: Pick<Deps, "db">,
+  actor: Actor,
+  { sources, after = newest, take }: { sources: readonly Source[]; after?: Place | undefined; take: number },
+): Promise<{ events: readonly TimelineEvent[]; next: Place | undefined }> {
+  const told = await Promise.all(
+    sources.map(async (source, rank) => {
+      const id = rank < after.rank ? 0 : rank === after.rank ? after.id : Number.MAX_SAFE_INTEGER;
+      const events = await source.read(deps, actor, { at: after.at, id, take: take + 1 });
+      return events.map((event) => ({ event, place: { at: event.at, rank, id: event.id } }));
+    }),
+  );
+  const all = told
+    .flat()
+    .toSorted(({ place: a }, { place: b }) => b.at - a.at || a.rank - b.rank || b.id - a.id);
+  const page = all.slice(0, take);
+  return {
+    events: page.map(({ event }) => event),
+    next: all.length > take ? page.at(-1)?.place : undefined,
+  };
+}

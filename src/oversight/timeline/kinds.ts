@@ -1,0 +1,258 @@
+import { preparedRead } from "db/prepared";
+import { paymentFileEntries, payments } from "db/schema";
+import { eq, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { getAllocation } from "@/accounts/allocations/queries";
+import { getHold } from "@/accounts/holds/queries";
+import { getHistoricAccount } from "@/accounts/queries";
+import { getTransactionRecord } from "@/accounts/transactions/record-reads";
+import { getBankLine, getBankStatement } from "@/bank/bank-statements/queries";
+import { getRun } from "@/bank/reconciliation/queries";
+import type { AuditResource } from "@/commands/contract";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { getAlert } from "@/oversight/alerts/queries";
+import { getApproval } from "@/oversight/approvals/queries";
+import { paymentFileMessages } from "@/payments/payment-files/contract";
+import { getFile } from "@/payments/payment-files/queries";
+import { getPayment } from "@/payments/queries";
+import { getSetupRequest } from "@/people/setup-requests/queries";
+import { getUser } from "@/people/users/queries";
+import type { TimelineKind } from "@/platform/timeline";
+import { getSchedule } from "@/reporting/report-schedules/queries";
+import { getReport } from "@/reporting/reports/queries";
+import type { Source } from "./event";
+import {
+  alertsOf,
+  allocationsOf,
+  approvalsOf,
+  bankLinesOf,
+  filesOf,
+  holdsOf,
+  mailsOf,
+  paymentMade,
+  postingOf,
+  reportsOf,
+  statesOf,
+  statusReportsOf,
+  trailOf,
+} from "./sources";
+
+/** What is told of a record of a kind. */
+type Told = {
+  /** What is shown above its timeline. */
+  title: string;
+  /** Whose rows of the trail are about it. */
+  trail?: AuditResource;
+  /** Reads the record within what the actor may see, for its sources. Throws AppError 403, 404. */
+  read(deps: Deps, actor: Actor, id: number): Promise<{ name: string; sources: readonly Source[] }>;
+};
+
+const entryOf = preparedRead((read) =>
+  read
+    .select({
+      paymentId: paymentFileEntries.paymentId,
+      instructionId: paymentFileEntries.instructionId,
+    })
+    .from(paymentFileEntries)
+    .where(eq(paymentFileEntries.id, sql.placeholder("id"))),
+);
+
+const paymentOf = preparedRead((read) =>
+  read
+    .select({ approvalId: payments.approvalId, journalId: payments.journalId })
+    .from(payments)
+    .where(eq(payments.id, sql.placeholder("id"))),
+);
+
+const paymentOfJournal = preparedRead((read) =>
+  read
+    .select({ id: payments.id, vaId: payments.virtualAccountId })
+    .from(payments)
+    .where(eq(payments.journalId, sql.placeholder("journalId")))
+    .limit(1),
+);
+
+/** Everything about a payment but its account: its way through reviews, a second person, files and the bank's answers. */
+async function ofPayment(deps: Deps, id: number): Promise<Source[]> {
+  const payment = await paymentOf(deps.db).get({ id });
+  const { approvalId = null, journalId = null } = payment ?? {};
+  return [
+    trailOf("PAYMENT", id),
+    paymentMade(id),
+    ...(approvalId === null ? [] : approvalsOf({ id: approvalId })),
+    ...filesOf(id),
+    ...(journalId === null ? [] : [bankLinesOf(journalId)]),
+  ];
+}
+
+/** What is told of each kind of record, and of whom it is read. */
+export const kinds: Record<TimelineKind, Told> = {
+  account: {
+    title: "Virtual Account",
+    trail: "VIRTUAL_ACCOUNT",
+    async read(deps, actor, id) {
+      const { customerName, virtualIban } = await getHistoricAccount(deps, actor, id);
+      return {
+        name: customerName,
+        sources: [
+          trailOf("VIRTUAL_ACCOUNT", id),
+          trailOf("CONFIGURATION", id),
+          statesOf(id),
+          alertsOf(id),
+          ...holdsOf(id),
+          ...allocationsOf(id),
+          ...approvalsOf({ iban: virtualIban }),
+        ],
+      };
+    },
+  },
+  hold: {
+    title: "Hold",
+    trail: "HOLD",
+    async read(deps, actor, id) {
+      assertCan(actor, "holds:page");
+      const { reference } = await getHold(deps, actor, id);
+      return { name: reference, sources: [trailOf("HOLD", id)] };
+    },
+  },
+  allocation: {
+    title: "Fund allocation",
+    trail: "FUND_ALLOCATION",
+    async read(deps, actor, id) {
+      assertCan(actor, "allocations:page");
+      const { username } = await getAllocation(deps, actor, id);
+      return { name: username, sources: [trailOf("FUND_ALLOCATION", id)] };
+    },
+  },
+  transaction: {
+    title: "Transaction",
+    async read(deps, actor, id) {
+      const { transaction } = await getTransactionRecord(deps, actor, id);
+      const { journalId, vaId, reference, holdId } = transaction;
+      const payment = await paymentOfJournal(deps.db).get({ journalId });
+      // Who receives a payment is told nothing of its way here.
+      const paid = payment !== undefined && payment.vaId === vaId ? await ofPayment(deps, payment.id) : [];
+      return {
+        name: reference,
+        sources: [
+          ...(holdId === null ? [] : [trailOf("HOLD", holdId)]),
+          ...(paid.length > 0 ? paid : [postingOf(journalId), bankLinesOf(journalId)]),
+          alertsOf(vaId, journalId),
+        ],
+      };
+    },
+  },
+  payment: {
+    title: "Payment",
+    trail: "PAYMENT",
+    async read(deps, actor, id) {
+      const { reference, vaId, journalId } = await getPayment(deps, actor, id);
+      return {
+        name: reference,
+        sources: [...(await ofPayment(deps, id)), ...(journalId === null ? [] : [alertsOf(vaId, journalId)])],
+      };
+    },
+  },
+  "payment-file": {
+    title: "Payment file",
+    trail: "PAYMENT_FILE",
+    async read(deps, actor, id) {
+      const { messageId } = await getFile(deps, actor, id);
+      return { name: messageId, sources: [trailOf("PAYMENT_FILE", id), statusReportsOf(id)] };
+    },
+  },
+  order: {
+    title: "Order of a payment file",
+    async read(deps, actor, id) {
+      assertCan(actor, "payment-files:read");
+      const entry = await entryOf(deps.db).get({ id });
+      if (!entry) throw new AppError("not_found", paymentFileMessages.entryNotFound);
+      const { paymentId, instructionId } = entry;
+      return {
+        name: String(id),
+        sources: [
+          ...(paymentId === null ? [] : await ofPayment(deps, paymentId)),
+          ...(instructionId === null ? [] : [trailOf("SETTLEMENT_INSTRUCTION", instructionId)]),
+        ],
+      };
+    },
+  },
+  "bank-line": {
+    title: "Bank line",
+    trail: "BANK_LINE",
+    async read(deps, actor, id) {
+      const { statementId } = await getBankLine(deps, actor, id);
+      return {
+        name: String(id),
+        sources: [trailOf("BANK_LINE", id), trailOf("BANK_STATEMENT", statementId)],
+      };
+    },
+  },
+  "bank-statement": {
+    title: "Bank statement",
+    trail: "BANK_STATEMENT",
+    async read(deps, actor, id) {
+      const { fileName } = await getBankStatement(deps, actor, id);
+      return { name: fileName, sources: [trailOf("BANK_STATEMENT", id)] };
+    },
+  },
+  reconciliation: {
+    title: "Reconciliation",
+    trail: "RECONCILIATION",
+    async read(deps, actor, id) {
+      await getRun(deps, actor, id);
+      return { name: String(id), sources: [trailOf("RECONCILIATION", id)] };
+    },
+  },
+  alert: {
+    title: "Alert",
+    trail: "ALERT",
+    async read(deps, actor, id) {
+      const { title } = await getAlert(deps, actor, id);
+      return { name: title, sources: [trailOf("ALERT", id), mailsOf(id)] };
+    },
+  },
+  approval: {
+    title: "Approval",
+    trail: "APPROVAL",
+    async read(deps, actor, id) {
+      const { summary } = await getApproval(deps, actor, id);
+      const told = actor.role === "client_user" ? approvalsOf({ id }) : [];
+      return { name: summary, sources: [trailOf("APPROVAL", id), ...told] };
+    },
+  },
+  user: {
+    title: "User",
+    trail: "USER",
+    async read(deps, actor, id) {
+      const { username } = await getUser(deps, actor, id);
+      return { name: username, sources: [trailOf("USER", id)] };
+    },
+  },
+  "setup-request": {
+    title: "Set-up request",
+    trail: "SETUP_REQUEST",
+    async read(deps, actor, id) {
+      const { companyName } = await getSetupRequest(deps, actor, id);
+      return { name: companyName, sources: [trailOf("SETUP_REQUEST", id)] };
+    },
+  },
+  report: {
+    title: "Report",
+    trail: "REPORT",
+    async read(deps, actor, id) {
+      await getReport(deps, actor, id);
+      return { name: String(id), sources: [trailOf("REPORT", id)] };
+    },
+  },
+  "report-schedule": {
+    title: "Scheduled report",
+    trail: "REPORT_SCHEDULE",
+    async read(deps, actor, id) {
+      const { name } = await getSchedule(deps, actor, id);
+      return { name, sources: [trailOf("REPORT_SCHEDULE", id), reportsOf(id)] };
+    },
+  },
+};

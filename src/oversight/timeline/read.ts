@@ -1,0 +1,46 @@
+import type { Actor } from "@/access/actor";
+import { scopeOf } from "@/access/scope";
+import type { Deps } from "@/deps";
+import { maskId, unmaskId } from "@/oversight/alerts/masked-ids";
+import type { TimelineKind } from "@/platform/timeline";
+import { readEvents, readPlace, writePlace } from "./event";
+import { kinds } from "./kinds";
+
+/** How many events a page has. */
+const perPage = 20;
+
+/** A page of a record's timeline, newest first. `next` is where the page after it begins. */
+export type Timeline = Awaited<ReturnType<typeof readTimeline>>;
+
+/**
+ * Reads what happened to a record, within what the actor may see. Staff read the trail as well; a client reads what it did
+ * itself, and what it is told of its payments and alerts.
+ * @param after a `next` of the same actor; anything else begins at the newest
+ * @throws AppError 403, or 404 where there is no such record, or it is not the actor's to see
+ */
+export async function readTimeline(
+  deps: Deps,
+  actor: Actor,
+  of: { kind: TimelineKind; id: number },
+  after?: string,
+) {
+  const { title, trail, read } = kinds[of.kind];
+  const { name, sources } = await read(deps, actor, of.id);
+  const isStaff = scopeOf(actor) === "all";
+  const place = after === undefined ? undefined : readPlace(after);
+  // A client reads no number of an alert: by the missing ones it could tell what staff alone are told.
+  const { events, next } = await readEvents(deps, actor, {
+    sources: sources.filter(({ readers }) => readers !== (isStaff ? "clients" : "staff")),
+    after: place && { ...place, id: unmaskId(deps, actor, place.id) },
+    take: perPage,
+  });
+  return {
+    ...of,
+    title,
+    name,
+    events,
+    next: next && writePlace({ ...next, id: maskId(deps, actor, next.id) }),
+    trail: isStaff ? trail : undefined,
+    begins: place === undefined,
+  };
+}

@@ -1,0 +1,61 @@
+import { type AuditAction, auditActions } from "@/commands/contract";
+import { changesIn, fieldsIn, isRecord, movementsIn, movementText } from "@/oversight/audit-logs/rules";
+
+type Values = Readonly<Record<string, unknown>>;
+
+const actions: Record<AuditAction, string> = {
+  LOGIN: "Signed in",
+  LOGIN_FAILED: "A sign-in failed",
+  LOGOUT: "Signed out",
+  CREATE: "Created",
+  UPDATE: "Changed",
+  DELETE: "Deleted",
+  RELEASE: "Released",
+  REFUSED: "Refused",
+};
+
+/** What a posting did to what its row of the trail is about. */
+const postings: Readonly<Record<string, string>> = {
+  payment: "Payment booked",
+  approval: "Approved after its review",
+  rejection: "Rejected after its review",
+  return: "Returned by the bank",
+  hold: "Hold placed",
+  release: "Hold released",
+  capture: "Hold captured",
+  expiry: "Hold expired",
+  relink: "Linked to another CBS account",
+  settlement: "Settled",
+  collection: "Credited",
+  suspense: "Put into suspense",
+  assignment: "Assigned to an account",
+};
+
+/** What the chain and the ledger keep, and nobody reads. */
+const technical = ["transactions", "entries", "journalId", "command", "call", "payment", "alert", "kind"];
+
+/** What every change changes. */
+const counted = ["version", "updatedAt"];
+
+/** A row of the trail as something that happened: what was done, and what it changed in words. `details` is null where they were redacted. */
+export function toldOf(action: string, details: Values | null): { title: string; text: string | undefined } {
+  const known = auditActions.find((one) => one === action);
+  const plain = known === undefined ? action : actions[known];
+  if (details === null) return { title: plain, text: "Redacted" };
+  const posted = "journalId" in details && action !== "REFUSED" ? postings[String(details.kind)] : undefined;
+  const alert = isRecord(details.alert) ? details.alert : undefined;
+  const parts = [
+    ...(alert ? [String(alert.title)] : []),
+    ...movementsIn(details).map((movement) => {
+      const { title, figure } = movementText(movement);
+      return `${title}, ${figure}`;
+    }),
+    ...changesIn(details)
+      .filter(({ name }) => action !== "CREATE" && !counted.includes(name))
+      .map(({ label, before, after }) =>
+        before === undefined ? `${label}: ${after}` : `${label}: ${before} → ${after ?? "None"}`,
+      ),
+    ...fieldsIn(details, technical).map(({ label, value }) => `${label}: ${value}`),
+  ];
+  return { title: posted ?? plain, text: parts.length > 0 ? parts.join("; ") : undefined };
+}

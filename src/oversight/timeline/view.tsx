@@ -1,0 +1,47 @@
+import type { AuditResource } from "@/commands/contract";
+import { auditFilters } from "@/oversight/audit-logs/contract";
+import { writeFilters } from "@/platform/lists/address";
+import { timelineOf } from "@/platform/timeline";
+import { EmptyState } from "@/ui/empty-state";
+import { List } from "@/ui/list";
+import { time } from "@/ui/time";
+import { Timeline as TimelineSection } from "@/ui/timeline";
+import { formatDateTime } from "@/vocabulary/calendar";
+import type { Timeline } from "./read";
+
+/** The trail's own list, of all records of a kind. */
+const trailOf = (resource: AuditResource) =>
+  `/admin/reports?${new URLSearchParams(writeFilters(auditFilters, { resource }))}`;
+
+/** What happened to a record, newest first, with the way to what happened before. */
+export const TimelineView = ({ timeline, zone }: { timeline: Timeline; zone: string }) => {
+  const { kind, id, events, next, trail, begins } = timeline;
+  const address = timelineOf(kind, id);
+  return (
+    <TimelineSection
+      newest={begins ? undefined : address}
+      older={next === undefined ? undefined : `${address}?after=${next}`}
+      more={trail === undefined ? undefined : { href: trailOf(trail), label: "Audit trail" }}
+    >
+      {events.length === 0 ? (
+        <EmptyState title="Nothing is recorded" icon="clock" />
+      ) : (
+        <List
+          label="Timeline"
+          items={events.map((event, at) => ({
+            key: at,
+            href: event.href,
+            title: event.title,
+            text: (
+              <>
+                {event.text}
+                {event.by === undefined ? null : <small class="timeline-by">by {event.by}</small>}
+              </>
+            ),
+            note: time(event.at, formatDateTime(event.at, zone)),
+          }))}
+        />
+      )}
+    </TimelineSection>
+  );
+};

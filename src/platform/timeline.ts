@@ -1,0 +1,23 @@
+/** The kinds of records that have a timeline. What each tells is declared in `src/oversight/timeline/kinds.ts`. */
+export const timelineKinds = [
+  "account",
+  "hold",
+  "allocation",
+  "transaction",
+  "payment",
+  "payment-file",
+  "order",
+  "bank-line",
+  "bank-statement",
+  "reconciliation",
+  "alert",
+  "approval",
+  "user",
+  "setup-request",
+  "report",
+  "report-schedule",
+] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+
+/** The address of everything that happened to a record. */
+export const timelineOf = (kind: TimelineKind, id: number): string => `/timeline/${kind}/${id}`;
