@@ -172,6 +172,7 @@ CREATE TABLE `bank_line_matches` (
 	FOREIGN KEY (`line_id`) REFERENCES `bank_lines`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "BANK_LINE_MATCH_AMOUNT" CHECK("bank_line_matches"."amount" <> 0)
 ) STRICT;
+CREATE INDEX `bank_line_matches_journal` ON `bank_line_matches` (`journal_id`);
 CREATE INDEX `bank_line_matches_leg` ON `bank_line_matches` (`ledger_account_id`,`journal_id`);
 
 CREATE TABLE `bank_line_totals` (
@@ -214,7 +215,7 @@ CREATE TABLE `bank_lines` (
 	`journal_id` text,
 	`assigned_journal_id` text,
 	`decided_by` integer,
-	`decided_at` integer,
+	`decided_at` integer, `counterparty_agent` text DEFAULT '' NOT NULL, `structured_reference` text DEFAULT '' NOT NULL,
 	FOREIGN KEY (`statement_id`) REFERENCES `bank_statements`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`decided_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
@@ -243,7 +244,7 @@ CREATE TABLE `bank_missing` (
 ) STRICT;
 CREATE UNIQUE INDEX `bank_missing_journal` ON `bank_missing` (`statement_id`,`journal_id`);
 
-CREATE TABLE `bank_statements` (
+CREATE TABLE "bank_statements" (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`request_id` text NOT NULL,
 	`digest` text NOT NULL,
@@ -270,16 +271,17 @@ CREATE TABLE `bank_statements` (
 	`last_line_id` integer DEFAULT 0 NOT NULL,
 	`token` integer DEFAULT 0 NOT NULL,
 	`leased_until` integer DEFAULT 0 NOT NULL,
-	`failure` text, `attempts` integer DEFAULT 0 NOT NULL,
+	`failure` text,
+	`attempts` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`cbs_account`) REFERENCES `cbs_accounts`(`number`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`ledger_account_id`) REFERENCES `ledger_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`uploaded_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`committed_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "BANK_STATEMENT_STATUS" CHECK("bank_statements"."status" in ('reading','dry_run','committing','committed','failed','discarded')),
-	CONSTRAINT "BANK_STATEMENT_FORMAT" CHECK("bank_statements"."format" in ('camt.053','camt.054','mt940','mt942','csv'))
+	CONSTRAINT "BANK_STATEMENT_FORMAT" CHECK("bank_statements"."format" in ('camt.052','camt.053','camt.054','mt940','mt942','csv'))
 ) STRICT;
-CREATE UNIQUE INDEX `bank_statements_digest` ON `bank_statements` (`digest`,`cbs_account`) WHERE "bank_statements"."status" not in ('reading', 'discarded');
+CREATE UNIQUE INDEX `bank_statements_digest` ON `bank_statements` (`digest`,`cbs_account`,`currency`) WHERE "bank_statements"."status" not in ('reading', 'discarded');
 CREATE INDEX `bank_statements_ledger` ON `bank_statements` (`ledger_account_id`,`id`);
 CREATE UNIQUE INDEX `bank_statements_request` ON `bank_statements` (`request_id`);
 CREATE INDEX `bank_statements_status` ON `bank_statements` (`status`,`id`);
@@ -1745,10 +1747,10 @@ CREATE TRIGGER bank_lines_update BEFORE UPDATE ON bank_lines BEGIN
   SELECT CASE
     WHEN (NEW.id, NEW.statement_id, NEW.entry, NEW.part, NEW.direction, NEW.reversal, NEW.pending, NEW.amount,
         NEW.booked, NEW.bank_reference, NEW.end_to_end_id, NEW.reference_list, NEW.remittance, NEW.counterparty_name,
-        NEW.counterparty_account, NEW.creditor_account, NEW.fingerprint)
+        NEW.counterparty_account, NEW.counterparty_agent, NEW.structured_reference, NEW.creditor_account, NEW.fingerprint)
       <> (OLD.id, OLD.statement_id, OLD.entry, OLD.part, OLD.direction, OLD.reversal, OLD.pending, OLD.amount,
         OLD.booked, OLD.bank_reference, OLD.end_to_end_id, OLD.reference_list, OLD.remittance, OLD.counterparty_name,
-        OLD.counterparty_account, OLD.creditor_account, OLD.fingerprint)
+        OLD.counterparty_account, OLD.counterparty_agent, OLD.structured_reference, OLD.creditor_account, OLD.fingerprint)
       OR NEW.valued IS NOT OLD.valued
       OR (OLD.journal_id IS NOT NULL AND (NEW.journal_id IS NOT OLD.journal_id
         OR NEW.suspense_account IS NOT OLD.suspense_account))

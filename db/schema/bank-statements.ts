@@ -59,9 +59,9 @@ export const bankStatements = sqliteTable(
   },
   (t) => [
     uniqueIndex("bank_statements_request").on(t.requestId),
-    // The same file is imported once; a dry run that was discarded does not count.
+    // The same file is imported once, in each of its currencies; a dry run that was discarded does not count.
     uniqueIndex("bank_statements_digest")
-      .on(t.digest, t.cbsAccount)
+      .on(t.digest, t.cbsAccount, t.currency)
       .where(sql`${t.status} not in ('reading', 'discarded')`),
     index("bank_statements_status").on(t.status, t.id),
     index("bank_statements_ledger").on(t.ledgerAccountId, t.id),
@@ -74,7 +74,8 @@ export const bankStatements = sqliteTable(
  * The lines of a bank's statement, how each matches the ledger (`match`, `reason`), and what was done with it
  * (`outcome`). `amount` is positive. An entry of several payments is as many lines (`part`). `fingerprint` and
  * `occurrence` tell a line that an earlier import has `seen` already, however often it is in a file. `proposal` is a JSON
- * array of journal ids and signed amounts, as the bank has them; `waits` marks what somebody has to deal with.
+ * array of journal ids and signed amounts, as the bank has them; `waits` marks what somebody has to deal with. Who
+ * stands behind a movement is read from here by its journal (`movementParty`).
  */
 export const bankLines = sqliteTable(
   "bank_lines",
@@ -98,6 +99,10 @@ export const bankLines = sqliteTable(
     remittance: text().notNull(),
     counterpartyName: text("counterparty_name").notNull(),
     counterpartyAccount: text("counterparty_account").notNull(),
+    /** The other party's bank: its BIC, or its number within a clearing system. */
+    counterpartyAgent: text("counterparty_agent").notNull().default(""),
+    /** The creditor's reference that the payer gave as such. */
+    structuredReference: text("structured_reference").notNull().default(""),
     creditorAccount: text("creditor_account").notNull(),
     /** The account whose virtual IBAN it names. */
     virtualAccountId: integer("virtual_account_id").references(() => virtualAccounts.id),
@@ -150,6 +155,7 @@ export const bankLineMatches = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.lineId, t.journalId] }),
     index("bank_line_matches_leg").on(t.ledgerAccountId, t.journalId),
+    index("bank_line_matches_journal").on(t.journalId),
     check("BANK_LINE_MATCH_AMOUNT", sql`${t.amount} <> 0`),
   ],
 );

@@ -13,7 +13,7 @@ import { previewBankCsv } from "@/bank/bank-statements/csv-mappings";
 import { readBankStatement, toBankStatementDto } from "@/bank/bank-statements/dto";
 import { listBankStatements } from "@/bank/bank-statements/list";
 import { lineList } from "@/bank/bank-statements/list-screen";
-import { getBankStatement } from "@/bank/bank-statements/queries";
+import { getBankStatement, listStatementsOfFile } from "@/bank/bank-statements/queries";
 import { uploadBankStatement } from "@/bank/bank-statements/upload";
 import { linkHeader } from "@/kernel/http-headers";
 import { statementCommit } from "@/oversight/approvals/acts/bank-acts";
@@ -38,13 +38,18 @@ export default [
   endpoint(uploadBankStatementCall, {
     summary: "Import a bank statement",
     description:
-      "A dry run: camt.053, camt.054, MT940, MT942 or CSV, compared line by line with the ledger; nothing is posted. The file names the CBS account by its number or by an IBAN that ends with it, or a virtual account that is linked to it. The same file again is 409 with the first import's id in `fields.id`.",
+      "A dry run: camt.052, camt.053, camt.054, MT940, MT942 or CSV, compared line by line with the ledger; nothing is posted. The file names the CBS account by its number or by an IBAN that ends with it, or a virtual account that is linked to it. What a file has in several currencies is an import for each, in `statements`. The same file again is 409 with the first import's id in `fields.id`.",
     category,
     access: "bank-statements:upload",
     approval: { none: "a dry run" },
     async handler({ actor, deps, form, idempotency }) {
       const { id, replayed } = await uploadBankStatement(deps, actor, form, idempotency);
-      return { value: (await readBankStatement(deps, actor, id)).dto, replayed };
+      const [{ dto }, ofFile] = await Promise.all([
+        readBankStatement(deps, actor, id),
+        listStatementsOfFile(deps, actor, id),
+      ]);
+      const statements = await Promise.all(ofFile.map((row) => toBankStatementDto(deps, row)));
+      return { value: { ...dto, statements }, replayed };
     },
   }),
   endpoint(previewBankCsvCall, {

@@ -34,7 +34,7 @@ export const commitModes = ["all", "good"] as const;
 /** What the bank keeps a CBS account for: settlement accounts have virtual accounts linked to them. */
 export const cbsPurposes = ["settlement", "suspense"] as const;
 
-export const bankFormats = ["camt.053", "camt.054", "mt940", "mt942", "csv"] as const;
+export const bankFormats = ["camt.052", "camt.053", "camt.054", "mt940", "mt942", "csv"] as const;
 
 /**
  * `reading` while its lines are written, which nobody sees; a `dry_run` has posted nothing; a `failed` commit has posted

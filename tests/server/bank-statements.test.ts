@@ -131,6 +131,33 @@ describe("a dry run", () => {
     });
   }
 
+  test("of a file in several currencies is an import for each, or none where one of them is not held", async () => {
+    const usd = { number: "2000000002", name: "Two", currencies: ["AED", "USD"] };
+    await book.send("admin", "POST", "/api/cbs-accounts", { json: usd });
+    const lines: Entry[] = [
+      { amount: "5.00", payer: "Ann Ltd" },
+      { amount: "7.00", currency: "AED" },
+    ];
+    const file = camt053(lines, { account: "2000000002", opening: "0.00", closing: "5.00" });
+    const dry = await upload(book, file, { cbsAccount: "2000000002" });
+    expect(dry.statements.map(({ currency, lineCount }) => [currency, lineCount])).toEqual([
+      ["USD", 1],
+      ["AED", 1],
+    ]);
+    expect([dry.id, dry.closing.file]).toEqual([dry.statements[0]?.id ?? 0, "5.00"]);
+    const page = await book.send("admin", "GET", `/admin/reconciliation/statements/${dry.id}`);
+    expect(await page.text()).toContain(`Import ${dry.statements[1]?.id} of this file in AED`);
+    const again = await send(book, file, { cbsAccount: "2000000002" });
+    expect(await refusalOf(again)).toMatchObject({ code: "FILE_IMPORTED", fields: { id: String(dry.id) } });
+    const foreign = camt053([...lines, { amount: "1.00", currency: "EUR" }], { account: "2000000002" });
+    const refusedFile = await send(book, foreign, { cbsAccount: "2000000002" });
+    expect((await refusalOf(refusedFile)).message).toBe(
+      "The file is in EUR. CBS account 2000000002 holds USD, AED.",
+    );
+    expect(await book.countRows()).toMatchObject({ bank_statements: 2, bank_lines: 2 });
+    expect(await book.flaws()).toEqual([]);
+  });
+
   test("takes a file that names the CBS account by an IBAN that ends with its number", async () => {
     const dry = await upload(book, camt053([{ amount: "1.00" }], { account: "AE290330000001000000001" }));
     expect(dry.cbsAccount).toBe("1000000001");

@@ -1,4 +1,8 @@
-import { bankStatementSchema, bankStatementWithLines } from "@/bank/bank-statements/contract";
+import {
+  bankStatementSchema,
+  bankStatementWithLines,
+  uploadedBankStatement,
+} from "@/bank/bank-statements/contract";
 import type { Book, Caller } from "./book";
 
 /** An entry of a camt.053 as a test writes it. */
@@ -13,6 +17,12 @@ export type Entry = {
   /** The virtual IBAN that it is for. */
   creditor?: string;
   counterparty?: string;
+  /** Who pays, and the BIC of their bank. */
+  payer?: string;
+  payerAgent?: string;
+  structuredReference?: string;
+  /** Where it is another one than the statement's. */
+  currency?: string;
   /** The payments of a batch entry. */
   parts?: Omit<Entry, "parts" | "side" | "booked" | "bankReference">[];
 };
@@ -34,13 +44,23 @@ function details(part: Entry | NonNullable<Entry["parts"]>[number], currency: st
   const refs = `<Refs>${text("EndToEndId", part.endToEndId ?? "NOTPROVIDED")}</Refs>`;
   const creditor =
     part.creditor === undefined ? "" : `<CdtrAcct><Id><IBAN>${part.creditor}</IBAN></Id></CdtrAcct>`;
+  const payer = part.payer === undefined ? "" : `<Dbtr><Pty><Nm>${part.payer}</Nm></Pty></Dbtr>`;
+  const agent =
+    part.payerAgent === undefined
+      ? ""
+      : `<RltdAgts><DbtrAgt><FinInstnId><BICFI>${part.payerAgent}</BICFI></FinInstnId></DbtrAgt></RltdAgts>`;
   const debtor =
     part.counterparty === undefined
       ? ""
       : `<DbtrAcct><Id><Othr><Id>${part.counterparty}</Id></Othr></Id></DbtrAcct>`;
-  const parties = creditor + debtor === "" ? "" : `<RltdPties>${debtor}${creditor}</RltdPties>`;
-  const remittance =
-    part.remittance === undefined ? "" : `<RmtInf><Ustrd>${part.remittance}</Ustrd></RmtInf>`;
+  const named = payer + debtor + creditor;
+  const parties = (named === "" ? "" : `<RltdPties>${named}</RltdPties>`) + agent;
+  const structured =
+    part.structuredReference === undefined
+      ? ""
+      : `<Strd><CdtrRefInf><Ref>${part.structuredReference}</Ref></CdtrRefInf></Strd>`;
+  const told = text("Ustrd", part.remittance) + structured;
+  const remittance = told === "" ? "" : `<RmtInf>${told}</RmtInf>`;
   return `<TxDtls>${refs}<Amt Ccy="${currency}">${part.amount}</Amt><CdtDbtInd>${side}</CdtDbtInd>${parties}${remittance}</TxDtls>`;
 }
 
@@ -60,8 +80,9 @@ export function camt053(entries: readonly Entry[], file: FileOf = {}): string {
   } = file;
   const written = entries.map((entry) => {
     const { side = "CRDT", booked = from, status = "BOOK", bankReference } = entry;
-    const parts = (entry.parts ?? [entry]).map((part) => details(part, currency, side)).join("");
-    return `<Ntry><Amt Ccy="${currency}">${entry.amount}</Amt><CdtDbtInd>${side}</CdtDbtInd><Sts><Cd>${status}</Cd></Sts><BookgDt><Dt>${booked}</Dt></BookgDt><ValDt><Dt>${booked}</Dt></ValDt>${text("AcctSvcrRef", bankReference)}<NtryDtls>${parts}</NtryDtls></Ntry>`;
+    const { currency: own = currency } = entry;
+    const parts = (entry.parts ?? [entry]).map((part) => details(part, own, side)).join("");
+    return `<Ntry><Amt Ccy="${own}">${entry.amount}</Amt><CdtDbtInd>${side}</CdtDbtInd><Sts><Cd>${status}</Cd></Sts><BookgDt><Dt>${booked}</Dt></BookgDt><ValDt><Dt>${booked}</Dt></ValDt>${text("AcctSvcrRef", bankReference)}<NtryDtls>${parts}</NtryDtls></Ntry>`;
   });
   const named = /^[A-Z]{2}/.test(account) ? `<IBAN>${account}</IBAN>` : `<Othr><Id>${account}</Id></Othr>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -112,7 +133,7 @@ export function send(book: Book, content: string, options: Sending = {}) {
 export async function upload(book: Book, content: string, options: Sending = {}) {
   const answer = await send(book, content, options);
   if (answer.status !== 201) throw new Error(`Not imported: ${answer.status} ${await answer.text()}`);
-  return bankStatementWithLines.parse(await answer.json());
+  return uploadedBankStatement.parse(await answer.json());
 }
 
 export async function read(book: Book, id: number, query = "") {

@@ -53,7 +53,7 @@ export function FileField({ file, error, onFile }: Props) {
           }}
         />
         <Button onClick={() => input.current?.click()}>{file ? "Choose another" : "Choose a file"}</Button>
-        <p className="field-hint">camt.053, camt.054, MT940, MT942 or CSV, at most 25 MB</p>
+        <p className="field-hint">camt.052, camt.053, camt.054, MT940, MT942 or CSV, at most 25 MB</p>
       </fieldset>
     </Field>
   );

@@ -16,6 +16,9 @@ const fields: { name: keyof Columns; label: string; required?: boolean }[] = [
   { name: "valueDate", label: "Value date" },
   { name: "reference", label: "Reference" },
   { name: "counterparty", label: "Counterparty" },
+  { name: "counterpartyAccount", label: "Counterparty's account" },
+  { name: "counterpartyAgent", label: "Counterparty's bank (BIC)" },
+  { name: "structuredReference", label: "Structured reference" },
   { name: "balance", label: "Balance" },
 ];
 

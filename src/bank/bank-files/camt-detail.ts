@@ -1,5 +1,5 @@
 import { isValidIban } from "@/vocabulary/iban";
-import { accountNumber, distinct, partyName, reference, remittanceText } from "./iso-fields";
+import { accountNumber, agentCode, distinct, partyName, reference, remittanceText } from "./iso-fields";
 import { accountText } from "./statement";
 import { childAt, childrenOf, textAt, type XmlElement } from "./xml";
 
@@ -13,6 +13,8 @@ export type ReadDetail = {
   bankReference: string;
   references: string[];
   remittance: string;
+  /** The creditor's reference (CdtrRefInf), the first where there are several. */
+  structuredReference: string;
   debtor: ReadParty;
   creditor: ReadParty;
   ultimateCreditorAccount: string;
@@ -20,7 +22,8 @@ export type ReadDetail = {
   returned: boolean;
 };
 
-export type ReadParty = { name: string; account: string };
+/** `agent` is the BIC of the party's bank, or its number within a clearing system. */
+export type ReadParty = { name: string; account: string; agent: string };
 
 const otherReferences = [
   "InstrId",
@@ -37,10 +40,11 @@ const otherReferences = [
   "PrcgId",
 ];
 
-/** Reads `TxDtls` of version 02 (EntryTransaction2) and 08 (EntryTransaction10). */
+/** Reads `TxDtls` of any version (EntryTransaction2 to 14): parties and agents are told by their structure. */
 export function camtDetail(element: XmlElement): ReadDetail {
   const references = childAt(element, "Refs");
   const parties = childAt(element, "RltdPties");
+  const agents = childAt(element, "RltdAgts");
   const remittance = childAt(element, "RmtInf");
   const endToEndId = reference(textAt(references, "EndToEndId"));
   const additional = textAt(element, "AddtlTxInf");
@@ -60,8 +64,9 @@ export function camtDetail(element: XmlElement): ReadDetail {
       whole,
     ]),
     remittance: remittanceTexts || (whole === "" ? additional : ""),
-    debtor: party(parties, "Dbtr", "UltmtDbtr"),
-    creditor: party(parties, "Cdtr", "UltmtCdtr"),
+    structuredReference: creditorReference(remittance),
+    debtor: party(parties, agents, "Dbtr"),
+    creditor: party(parties, agents, "Cdtr"),
     ultimateCreditorAccount: accountId(childAt(parties, "UltmtCdtr")),
     returned: childAt(element, "RtrInf") !== undefined,
   };
@@ -79,10 +84,20 @@ function amounts(element: XmlElement): ReadDetail["amounts"] {
   );
 }
 
-function party(parties: XmlElement | undefined, name: string, ultimate: string): ReadParty {
+function creditorReference(remittance: XmlElement | undefined): string {
+  const found = childrenOf(remittance, "Strd").map((part) => textAt(part, "CdtrRefInf", "Ref"));
+  return reference(found.find((text) => text !== "") ?? "");
+}
+
+function party(
+  parties: XmlElement | undefined,
+  agents: XmlElement | undefined,
+  name: "Dbtr" | "Cdtr",
+): ReadParty {
   return {
-    name: partyName(childAt(parties, name)) || partyName(childAt(parties, ultimate)),
+    name: partyName(childAt(parties, name)) || partyName(childAt(parties, `Ultmt${name}`)),
     account: accountNumber(childAt(parties, `${name}Acct`)),
+    agent: agentCode(childAt(agents, `${name}Agt`)),
   };
 }
 

@@ -10,7 +10,7 @@ import { childAt, childrenOf, textAt, type XmlElement } from "./xml";
 export type CamtEntry = { line: BankLine; currency: string; isDated: boolean };
 
 /**
- * Reads `Ntry` of version 02 (ReportEntry2) and 08 (ReportEntry10). CdtDbtInd says what the entry does to the account,
+ * Reads `Ntry` of any version (ReportEntry2 to 14), whose status is a text up to version 07 and a choice from 08 on. CdtDbtInd says what the entry does to the account,
  * also where RvslInd says that it reverses another.
  * @param account the statement's own account
  * @throws AppError that names the line
@@ -109,6 +109,8 @@ const blank = {
   remittance: "",
   counterpartyName: "",
   counterpartyAccount: "",
+  counterpartyAgent: "",
+  structuredReference: "",
   creditorAccount: "",
 } satisfies Omit<BankDetail, "amount">;
 
@@ -132,7 +134,7 @@ function sharesOf(read: readonly ReadDetail[], { amount, currency, direction }: 
 }
 
 function detailOf(read: ReadDetail, { account, direction, reversal }: Facts): BankDetail {
-  const { endToEndId, references, remittance, debtor, creditor } = read;
+  const { endToEndId, references, remittance, structuredReference, debtor, creditor } = read;
   const credit = direction === "credit";
   // The parties of a reversal or a return are those of the payment that comes back, and its account then stands there.
   const turned = credit
@@ -151,13 +153,15 @@ function detailOf(read: ReadDetail, { account, direction, reversal }: Facts): Ba
     remittance,
     counterpartyName: other.name,
     counterpartyAccount: other.account,
+    counterpartyAgent: other.agent,
+    structuredReference,
     creditorAccount: credit ? credited : "",
   };
 }
 
 /** Details whose amounts are not known one by one, as one: what they agree in, and all that they say. */
 function joined(details: readonly BankDetail[], amount: Minor): BankDetail {
-  const common = (name: "endToEndId" | "counterpartyName" | "counterpartyAccount" | "creditorAccount") => {
+  const common = (name: Exclude<keyof BankDetail, "amount" | "references" | "remittance">) => {
     const values = new Set(details.map((detail) => detail[name]));
     return values.size === 1 ? (details[0]?.[name] ?? "") : "";
   };
@@ -170,6 +174,8 @@ function joined(details: readonly BankDetail[], amount: Minor): BankDetail {
     remittance: [...new Set(details.map(({ remittance }) => remittance))].filter(Boolean).join(" "),
     counterpartyName: common("counterpartyName"),
     counterpartyAccount: common("counterpartyAccount"),
+    counterpartyAgent: common("counterpartyAgent"),
+    structuredReference: common("structuredReference"),
     creditorAccount: common("creditorAccount"),
   };
 }

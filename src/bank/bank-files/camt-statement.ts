@@ -8,22 +8,32 @@ import { amountOf, currencyCode, isoDate } from "./values";
 import { withDifference } from "./with-difference";
 import { childAt, childrenOf, textAt, type XmlElement } from "./xml";
 
-/** One `Stmt` or `Ntfctn` while it is read: the account first, then its entries, then everything else. */
+export type CamtFormat = "camt.052" | "camt.053" | "camt.054";
+
+type Balances = { opening: BankBalance | null; closing: BankBalance | null };
+
+/** What a statement has in one currency while it is read. */
+class CurrencyPart {
+  readonly lines: BankLine[] = [];
+  /** Those without a date of their own. */
+  readonly undated: BankLine[] = [];
+  /** What the entries come to, added up as they are read. */
+  readonly sums = new EntrySums();
+}
+
+/** One `Rpt`, `Stmt` or `Ntfctn` while it is read: the account first, then its entries, then everything else. */
 export class CamtStatement {
   /** The account's own number; "" until it is known. */
   account = "";
+  /** The account's own currency; "" where it names none. */
   #currency = "";
-  readonly #format: "camt.053" | "camt.054";
+  readonly #format: CamtFormat;
   readonly #zone: string;
   /** The group header, which stands before the statements. */
   readonly #group: XmlElement | undefined;
-  readonly #lines: BankLine[] = [];
-  /** Those without a date of their own. */
-  readonly #undated: BankLine[] = [];
-  /** What the entries come to, added up as they are read. */
-  readonly #sums = new EntrySums();
+  readonly #parts = new Map<string, CurrencyPart>();
 
-  constructor(format: "camt.053" | "camt.054", zone: string, group?: XmlElement) {
+  constructor(format: CamtFormat, zone: string, group?: XmlElement) {
     this.#format = format;
     this.#zone = zone;
     this.#group = group;
@@ -35,46 +45,55 @@ export class CamtStatement {
     if (currency) this.#currency = currencyCode(currency.text, currency.line);
   }
 
-  /** @throws AppError where the entry is of another currency than the account or the entries before it */
   add({ line, currency, isDated }: CamtEntry): void {
-    this.#expectCurrency(currency, line.line);
-    this.#lines.push(line);
-    this.#sums.add(line);
-    if (!isDated) this.#undated.push(line);
+    const part = this.#part(currency);
+    part.lines.push(line);
+    part.sums.add(line);
+    if (!isDated) part.undated.push(line);
   }
 
-  #expectCurrency(currency: string, line: number): void {
-    if (this.#currency === "") this.#currency = currency;
-    if (this.#currency === currency) return;
-    throw refusal(
-      line,
-      "CURRENCY_MIXED",
-      `The statement is in ${this.#currency}, this is in ${currency}. Ask the bank for one statement for each currency.`,
-    );
+  #part(currency: string): CurrencyPart {
+    const known = this.#parts.get(currency);
+    if (known) return known;
+    const part = new CurrencyPart();
+    this.#parts.set(currency, part);
+    return part;
   }
 
-  /** @param element the statement without its account and entries */
-  close(element: XmlElement): BankStatement {
+  /**
+   * The statement, one for each currency of its entries and balances, that of the account first.
+   * @param element the statement without its account and entries
+   */
+  close(element: XmlElement): BankStatement[] {
     if (this.account === "") {
       const sentence = "The statement names no account (Acct). Ask the bank for the file again.";
       throw refusal(element.line, "VALUE_MISSING", sentence);
     }
-    const { opening, closing } = this.#balances(element);
-    const currency = currencyCode(this.#currency, element.line);
+    const balances = this.#balances(element);
+    const named = new Set([...this.#parts.keys(), ...balances.keys()]);
+    const currencies = [...named].sort(
+      (one, other) => Number(other === this.#currency) - Number(one === this.#currency),
+    );
+    if (currencies.length === 0) currencies.push(currencyCode(this.#currency, element.line));
     const summary = childAt(element, "TxsSummry");
-    if (summary && this.#isWhole(element)) assertCamtSummary(summary, this.#sums, currency);
-    for (const line of this.#undated) line.booked = this.#otherDate(line, element, closing);
-    return withDifference({
-      format: this.#format,
-      account: this.account,
-      currency,
-      statementId: textAt(element, "Id"),
-      sequence: textAt(element, "ElctrncSeqNb") || textAt(element, "LglSeqNb") || null,
-      from: this.#dateTime(element, "FrDtTm"),
-      to: this.#dateTime(element, "ToDtTm"),
-      opening,
-      closing,
-      lines: this.#lines,
+    const sums = new Map(currencies.map((currency) => [currency, this.#part(currency).sums]));
+    if (summary && this.#isWhole(element)) assertCamtSummary(summary, sums);
+    return currencies.map((currency) => {
+      const { opening, closing } = balances.get(currency) ?? { opening: null, closing: null };
+      const { lines, undated } = this.#part(currency);
+      for (const line of undated) line.booked = this.#otherDate(line, element, closing);
+      return withDifference({
+        format: this.#format,
+        account: this.account,
+        currency,
+        statementId: textAt(element, "Id"),
+        sequence: textAt(element, "ElctrncSeqNb") || textAt(element, "LglSeqNb") || null,
+        from: this.#dateTime(element, "FrDtTm"),
+        to: this.#dateTime(element, "ToDtTm"),
+        opening,
+        closing,
+        lines,
+      });
     });
   }
 
@@ -94,40 +113,44 @@ export class CamtStatement {
   /** Whether the statement is not one of several pages: only then its summary is of what stands here. */
   #isWhole(element: XmlElement): boolean {
     const pages =
-      childAt(element, "StmtPgntn") ?? childAt(element, "NtfctnPgntn") ?? childAt(this.#group, "MsgPgntn");
+      childAt(element, "StmtPgntn") ??
+      childAt(element, "RptPgntn") ??
+      childAt(element, "NtfctnPgntn") ??
+      childAt(this.#group, "MsgPgntn");
     return !pages || (Number(textAt(pages, "PgNb")) === 1 && textAt(pages, "LastPgInd") === "true");
   }
 
-  /** OPBD, or else PRCD, of the first day, and CLBD of the last; the other kinds of balances are not booked ones. */
-  #balances(element: XmlElement): { opening: BankBalance | null; closing: BankBalance | null } {
-    const found: Record<"OPBD" | "PRCD" | "CLBD", BankBalance | null> = {
-      OPBD: null,
-      PRCD: null,
-      CLBD: null,
-    };
+  /** By currency OPBD, or else PRCD, of the first day, and CLBD of the last; the other kinds of balances are not booked ones. */
+  #balances(element: XmlElement): Map<string, Balances> {
+    const found = new Map<string, Partial<Record<string, BankBalance>>>();
     for (const each of childrenOf(element, "Bal")) {
       const code = textAt(each, "Tp", "CdOrPrtry", "Cd");
       if (code !== "OPBD" && code !== "PRCD" && code !== "CLBD") continue;
-      const read = this.#balance(each);
-      const other = found[code];
+      const { currency, ...read } = this.#balance(each);
+      const ofCurrency = found.get(currency) ?? {};
+      found.set(currency, ofCurrency);
+      const other = ofCurrency[code];
       if (other && other.date === read.date && other.amount !== read.amount) {
         const sentence = `There are two balances ${quoted(code)} of ${read.date} that differ. Ask the bank for the file again.`;
         throw refusal(each.line, "VALUE_WRONG", sentence);
       }
       const earlier = code === "OPBD";
-      if (!other || (earlier ? read.date < other.date : read.date > other.date)) found[code] = read;
+      if (!other || (earlier ? read.date < other.date : read.date > other.date)) ofCurrency[code] = read;
     }
-    return { opening: found.OPBD ?? found.PRCD, closing: found.CLBD };
+    const ends = ({ OPBD, PRCD, CLBD }: Partial<Record<string, BankBalance>>): Balances => ({
+      opening: OPBD ?? PRCD ?? null,
+      closing: CLBD ?? null,
+    });
+    return new Map([...found].map(([currency, codes]) => [currency, ends(codes)]));
   }
 
-  #balance(element: XmlElement): BankBalance {
+  #balance(element: XmlElement): BankBalance & { currency: string } {
     const amount = childAt(element, "Amt");
     const line = amount?.line ?? element.line;
     const currency = currencyCode(amount?.attributes.Ccy ?? "", line);
-    this.#expectCurrency(currency, line);
     const size = amountOf(amount?.text ?? "", currency, line);
     const date = dateAt(element, "Dt", this.#zone);
-    if (date) return { amount: directionOf(element) === "credit" ? size : -size || 0, date };
+    if (date) return { amount: directionOf(element) === "credit" ? size : -size || 0, date, currency };
     throw refusal(element.line, "VALUE_MISSING", "The balance has no date. Ask the bank for the file again.");
   }
 }

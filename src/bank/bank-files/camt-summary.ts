@@ -9,7 +9,7 @@ type Sums = Record<Direction, { count: number; sum: Minor }>;
 
 const emptySums = (): Sums => ({ credit: { count: 0, sum: 0 }, debit: { count: 0, sum: 0 } });
 
-/** What entries come to: all of them, and those that are booked. */
+/** What entries of one currency come to: all of them, and those that are booked. */
 export class EntrySums {
   readonly all = emptySums();
   readonly booked = emptySums();
@@ -25,16 +25,24 @@ export class EntrySums {
 /**
  * Holds the entries to the summary (TxsSummry): number, sum and net of all, of the credits and of the debits, as far as
  * it states them. Some banks leave pending entries out of it, so either all entries agree with a figure or the booked.
+ * ISO 20022 adds them up whatever their currency.
  * @throws AppError where a number or sum is another one
  */
-export function assertCamtSummary(summary: XmlElement, { all, booked }: EntrySums, currency: string): void {
+export function assertCamtSummary(summary: XmlElement, sums: ReadonlyMap<string, EntrySums>): void {
+  const currencies = [...sums.keys()];
+  const places = Math.max(...currencies.map(decimalPlacesOf));
+  const all = inOne(sums, places, "all");
+  const booked = inOne(sums, places, "booked");
   const kinds: { name: string; what: string; of: Direction[] }[] = [
     { name: "TtlNtries", what: "entries", of: ["credit", "debit"] },
     { name: "TtlCdtNtries", what: "credits", of: ["credit"] },
     { name: "TtlDbtNtries", what: "debits", of: ["debit"] },
   ];
-  const places = decimalPlacesOf(currency);
-  const shown = (sum: Minor) => shownAmount(sum, currency);
+  const [currency = ""] = currencies.filter((each) => decimalPlacesOf(each) === places);
+  const shown = (sum: Minor) => {
+    const written = shownAmount(sum, currency);
+    return currencies.length === 1 ? written : written.slice(0, -currency.length - 1);
+  };
   for (const { name, what, of } of kinds) {
     const stated = childAt(summary, name);
     if (!stated) continue;
@@ -47,6 +55,19 @@ export function assertCamtSummary(summary: XmlElement, { all, booked }: EntrySum
     const net = childAt(stated, "TtlNetNtry", "Amt") ?? childAt(stated, "TtlNetNtryAmt");
     compare(net, nets, places, (sum) => `${what} of ${shown(sum)} net`);
   }
+}
+
+/** Sums of several currencies as one, in units of so many places. */
+function inOne(sums: ReadonlyMap<string, EntrySums>, places: number, which: "all" | "booked"): Sums {
+  const total = emptySums();
+  for (const [currency, each] of sums) {
+    const scale = 10 ** (places - decimalPlacesOf(currency));
+    for (const direction of ["credit", "debit"] as const) {
+      total[direction].count += each[which][direction].count;
+      total[direction].sum += each[which][direction].sum * scale;
+    }
+  }
+  return total;
 }
 
 function compare(

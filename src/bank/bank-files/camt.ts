@@ -1,38 +1,40 @@
 import { camtDetail, type ReadDetail } from "./camt-detail";
 import { camtEntry } from "./camt-entry";
-import { CamtStatement } from "./camt-statement";
+import { type CamtFormat, CamtStatement } from "./camt-statement";
 import { isVersion, messageName } from "./iso-fields";
 import { assertFewLines, quoted, refusal } from "./refusal";
 import type { BankStatement } from "./statement";
 import { readXml, type XmlElement, type XmlHead, type XmlParts } from "./xml";
 
-type CamtFormat = "camt.053" | "camt.054";
-
 const messages: Readonly<Record<string, { format: CamtFormat; statement: string }>> = {
+  BkToCstmrAcctRpt: { format: "camt.052", statement: "Rpt" },
   BkToCstmrStmt: { format: "camt.053", statement: "Stmt" },
   BkToCstmrDbtCdtNtfctn: { format: "camt.054", statement: "Ntfctn" },
 };
 
-const versions = ["001.02", "001.08"];
+/** From the first version that banks sent on; what is read of them differs in a few elements, which are told by their structure. */
+const versions = ["02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12", "13"].map(
+  (version) => `001.${version}`,
+);
 
 /**
- * Reads camt.053 (statements) and camt.054 (notifications), versions 001.02 and 001.08; a document that names no
- * namespace is read as what its element says.
+ * Reads camt.052 (reports within the day), camt.053 (statements) and camt.054 (notifications), versions 001.02 to 001.13;
+ * a document that names no namespace is read as what its element says. A statement in several currencies is one for each.
  * @param zone the bank's time zone, in which a date and time becomes a date
  * @throws AppError that names the line
  */
 export async function readCamt(bytes: Uint8Array, zone: string): Promise<BankStatement[]> {
   const read: BankStatement[] = [];
-  await readXml(bytes, (head) => parts(head, zone, (statement) => read.push(statement)));
+  await readXml(bytes, (head) => parts(head, zone, (statements) => read.push(...statements)));
   if (read.length > 0) return read;
   throw refusal(
     undefined,
     "FORMAT_UNKNOWN",
-    "The file holds no statement. Choose the bank's camt.053 or camt.054 file.",
+    "The file holds no statement. Choose the bank's camt.052, camt.053 or camt.054 file.",
   );
 }
 
-function parts(head: XmlHead, zone: string, done: (statement: BankStatement) => void): XmlParts {
+function parts(head: XmlHead, zone: string, done: (statements: BankStatement[]) => void): XmlParts {
   const message = messages[head.message];
   if (!message) throw unread(head);
   const { format, statement: name } = message;
@@ -69,6 +71,6 @@ function parts(head: XmlHead, zone: string, done: (statement: BankStatement) => 
 }
 
 function unread(head: XmlHead) {
-  const sentence = `${quoted(messageName(head))} is not read here. Choose a camt.053 or camt.054 file of version 001.02 or 001.08.`;
+  const sentence = `${quoted(messageName(head))} is not read here. Choose a camt.052, camt.053 or camt.054 file of version 001.02 to 001.13.`;
   return refusal(head.line, "FORMAT_UNKNOWN", sentence);
 }

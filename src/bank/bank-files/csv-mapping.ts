@@ -32,6 +32,11 @@ export type CsvColumns = {
   description: number;
   reference?: number | undefined;
   counterparty?: number | undefined;
+  counterpartyAccount?: number | undefined;
+  /** The counterparty's bank: its BIC, or its number within a clearing system. */
+  counterpartyAgent?: number | undefined;
+  /** The creditor's reference that the payer gave as such. */
+  structuredReference?: number | undefined;
   balance?: number | undefined;
 };
 

@@ -74,10 +74,18 @@ const currencyHeading = /^(?:currency|ccy|curr|w[äa]hrung|devise|divisa|moneda|
 const partyHeading =
   /counter ?party|beneficiary|payee|payer|remitter|\bname\b|empf[äa]nger|auftraggeber|beg[üu]nstigter|tegenpartij|b[ée]n[ée]ficiaire|ordenante/i;
 
+const ofParty = "(?:counter ?party|beneficiary|payee|payer|remitter|debtor|sender)";
+const partyAccountHeading = new RegExp(`${ofParty}.*(?:account|iban)|tegenrekening|gegenkonto`, "i");
+const partyAgentHeading = new RegExp(`${ofParty}.*(?:\\bbic\\b|swift|bank)|^bic\\b`, "i");
+const structuredHeading = /structured (?:reference|communication)|creditor reference|^ogm\b/i;
+
 function roleIn(heading: string): string | null {
   const text = clean(heading);
   if (text === "" || text.length > 60) return null;
   if (currencyHeading.test(text)) return "currency";
+  if (partyAccountHeading.test(text)) return "counterpartyAccount";
+  if (partyAgentHeading.test(text)) return "counterpartyAgent";
+  if (structuredHeading.test(text)) return "structuredReference";
   const role = roleOf(text);
   if (role !== null && role !== "reference" && role !== "description") return role;
   return partyHeading.test(text) ? "counterparty" : role;
@@ -114,6 +122,9 @@ function columnsOf(headings: readonly string[], rows: readonly string[][], decim
     description: named("description") ?? widest(headings, rows),
     reference,
     counterparty: named("counterparty"),
+    counterpartyAccount: named("counterpartyAccount"),
+    counterpartyAgent: named("counterpartyAgent"),
+    structuredReference: named("structuredReference"),
     balance: named("balance"),
   };
 }

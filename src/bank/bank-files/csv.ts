@@ -4,7 +4,7 @@ import { type CsvRow, csvRows } from "./csv-rows";
 import { cellText, csvAmount, csvDate, csvSide } from "./csv-values";
 import { reference } from "./iso-fields";
 import { assertFewLines, clean, quoted, refusal } from "./refusal";
-import { type BankLine, type BankStatement, balanceDifference } from "./statement";
+import { accountText, type BankLine, type BankStatement, balanceDifference } from "./statement";
 import { currencyCode } from "./values";
 import { withDifference } from "./with-difference";
 
@@ -15,30 +15,35 @@ export type CsvReading = { mapping: CsvMapping; currency?: string | undefined };
 type Booked = BankLine & { balance: Minor | null };
 
 /**
- * Reads a CSV as one statement of an account that it does not name. Opening and closing balance follow from the column
+ * Reads a CSV as a statement of an account that it does not name, one for each currency in the order in which they come.
+ * Opening and closing balance follow from the column
  * of balances, whichever way round the rows are.
  * @throws AppError that names the line
  */
-export async function readCsvStatement(
+export async function readCsvStatements(
   bytes: Uint8Array,
   { mapping, currency }: CsvReading,
-): Promise<BankStatement> {
+): Promise<BankStatement[]> {
   const reader = new CsvReader(mapping, currency);
   for await (const row of csvRows(bytes, mapping.separator, mapping.encoding)) reader.take(row);
-  return reader.statement();
+  return reader.statements();
 }
 
 class CsvReader {
   readonly #mapping: CsvMapping;
+  /** What was said beforehand, else what the first row that names one says: of rows that name none. */
   #currency: string;
+  readonly #isSaid: boolean;
   #width = 0;
-  readonly #lines: Booked[] = [];
+  #count = 0;
+  readonly #lines = new Map<string, Booked[]>();
   /** The signs of a column of debits: all of a file have one. */
   #debitSign = 0;
 
   constructor(mapping: CsvMapping, currency = "") {
     this.#mapping = mapping;
     this.#currency = currency;
+    this.#isSaid = currency !== "";
   }
 
   take({ row, line, cells }: CsvRow): void {
@@ -57,12 +62,16 @@ class CsvReader {
     }
     const read = this.#line(cells, line);
     if (!read) return;
-    this.#lines.push(read);
-    assertFewLines(this.#lines.length, line);
+    const { currency, booked } = read;
+    const others = this.#lines.get(currency);
+    if (others) others.push(booked);
+    else this.#lines.set(currency, [booked]);
+    this.#count += 1;
+    assertFewLines(this.#count, line);
   }
 
   /** Undefined for a row that moves nothing: a heading in between, or a balance. */
-  #line(cells: readonly string[], line: number): Booked | undefined {
+  #line(cells: readonly string[], line: number): { currency: string; booked: Booked } | undefined {
     const { columns, dateOrder, decimal } = this.#mapping;
     const cell = (column: number | undefined) => (column === undefined ? "" : cellText(cells[column] ?? ""));
     const date = cell(columns.date);
@@ -73,11 +82,11 @@ class CsvReader {
       const sentence = "The row has a date and no amount. Remove it, or correct the columns.";
       throw refusal(line, "VALUE_MISSING", sentence);
     }
-    this.#expectCurrency(cell(columns.currency), line);
-    const signed = this.#signed(cells, line);
+    const currency = this.#currencyOf(cell(columns.currency), line);
+    const signed = this.#signed(cells, currency, line);
     const name = clean(cell(columns.counterparty));
     const valued = cell(columns.valueDate);
-    return {
+    const booked: Booked = {
       line,
       direction: signed < 0 ? "debit" : "credit",
       reversal: false,
@@ -86,7 +95,7 @@ class CsvReader {
       booked: csvDate(date, dateOrder, line),
       valued: valued === "" ? null : csvDate(valued, dateOrder, line),
       bankReference: "",
-      balance: balance === "" ? null : csvAmount(balance, decimal, this.#currency, line),
+      balance: balance === "" ? null : csvAmount(balance, decimal, currency, line),
       details: [
         {
           amount: Math.abs(signed),
@@ -94,29 +103,31 @@ class CsvReader {
           references: [],
           remittance: clean(cell(columns.description)),
           counterpartyName: name,
-          counterpartyAccount: "",
+          counterpartyAccount: accountText(clean(cell(columns.counterpartyAccount))),
+          counterpartyAgent: accountText(clean(cell(columns.counterpartyAgent))).slice(0, 35),
+          structuredReference: reference(clean(cell(columns.structuredReference))),
           creditorAccount: "",
         },
       ],
     };
+    return { currency, booked };
   }
 
-  #expectCurrency(text: string, line: number): void {
-    if (text !== "") {
-      const currency = currencyCode(text.toUpperCase(), line);
-      if (this.#currency === "") this.#currency = currency;
-      if (this.#currency === currency) return;
-      const sentence = `The account is in ${this.#currency}, this row is in ${currency}. Ask the bank for one file for each currency.`;
+  #currencyOf(text: string, line: number): string {
+    const named = text === "" ? this.#currency : currencyCode(text.toUpperCase(), line);
+    if (this.#isSaid && named !== this.#currency) {
+      const sentence = `The account is in ${this.#currency}, this row is in ${named}. Ask the bank for one file for each currency.`;
       throw refusal(line, "CURRENCY_MIXED", sentence);
     }
-    currencyCode(this.#currency, line);
+    if (this.#currency === "") this.#currency = named;
+    return currencyCode(named, line);
   }
 
-  #signed(cells: readonly string[], line: number): Minor {
+  #signed(cells: readonly string[], currency: string, line: number): Minor {
     const { columns, decimal } = this.#mapping;
     const amountIn = (column: number | undefined) => {
       const text = column === undefined ? "" : cellText(cells[column] ?? "");
-      return text === "" ? 0 : csvAmount(text, decimal, this.#currency, line);
+      return text === "" ? 0 : csvAmount(text, decimal, currency, line);
     };
     if (columns.amount !== undefined) {
       const amount = amountIn(columns.amount);
@@ -137,19 +148,22 @@ class CsvReader {
     throw refusal(line, "VALUE_WRONG", sentence);
   }
 
-  statement(): BankStatement {
-    const dates = this.#lines.map(({ booked }) => booked).sort();
-    const lines = this.#lines.map(({ balance: _, ...line }) => line);
-    return withDifference({
-      format: "csv",
-      account: "",
-      currency: this.#currency,
-      statementId: "",
-      sequence: null,
-      from: dates[0] ?? null,
-      to: dates.at(-1) ?? null,
-      ...endsOf(this.#lines),
-      lines,
+  statements(): BankStatement[] {
+    const empty: [string, Booked[]] = [this.#currency, []];
+    const parts = this.#lines.size === 0 ? [empty] : [...this.#lines];
+    return parts.map(([currency, lines]) => {
+      const dates = lines.map(({ booked }) => booked).sort();
+      return withDifference({
+        format: "csv",
+        account: "",
+        currency,
+        statementId: "",
+        sequence: null,
+        from: dates[0] ?? null,
+        to: dates.at(-1) ?? null,
+        ...endsOf(lines),
+        lines: lines.map(({ balance: _, ...line }) => line),
+      });
     });
   }
 }

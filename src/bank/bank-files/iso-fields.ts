@@ -33,6 +33,13 @@ export function accountNumber(account: XmlElement | undefined): string {
   return accountText(textAt(id, "IBAN") || textAt(id, "Othr", "Id"));
 }
 
+/** The bank of a party: its BIC (`BICFI` from version 04 on, `BIC` before), or its number within a clearing system. */
+export function agentCode(agent: XmlElement | undefined): string {
+  const bank = childAt(agent, "FinInstnId");
+  const code = textAt(bank, "BICFI") || textAt(bank, "BIC") || textAt(bank, "ClrSysMmbId", "MmbId");
+  return accountText(code).slice(0, 35);
+}
+
 const fullLine = 140;
 
 /** Of `RmtInf`: unstructured lines, of which a full one goes on in the next, then the structured references and their remarks. */

@@ -1,5 +1,5 @@
 import { readCamt } from "./camt";
-import { type CsvReading, readCsvStatement } from "./csv";
+import { type CsvReading, readCsvStatements } from "./csv";
 import { oneAtATime } from "./one-at-a-time";
 import { refusal } from "./refusal";
 import type { BankStatement } from "./statement";
@@ -35,10 +35,11 @@ async function readForm(
   if (form === "xml") return await readCamt(bytes, zone);
   if (form === "swift") return await readSwift(bytes);
   if (form === "other") {
-    const sentence = "The file is not a bank statement. Choose camt.053, camt.054, MT940, MT942 or CSV.";
+    const sentence =
+      "The file is not a bank statement. Choose camt.052, camt.053, camt.054, MT940, MT942 or CSV.";
     throw refusal(undefined, "FORMAT_UNKNOWN", sentence);
   }
-  if (csv) return [await readCsvStatement(bytes, csv)];
+  if (csv) return await readCsvStatements(bytes, csv);
   const sentence = "The file looks like a CSV. Choose its columns first.";
   throw refusal(undefined, "CSV_MAPPING_NEEDED", sentence);
 }

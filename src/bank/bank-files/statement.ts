@@ -8,11 +8,13 @@ export type SwiftInformation = {
   remittance: string;
   counterpartyName: string;
   counterpartyAccount: string;
+  counterpartyAgent: string;
+  structuredReference: string;
   /** The account on our side that it names: of a credit the one credited. */
   ownAccount: string;
 };
 
-export const bankFileFormats = ["camt.053", "camt.054", "mt940", "mt942", "csv"] as const;
+export const bankFileFormats = ["camt.052", "camt.053", "camt.054", "mt940", "mt942", "csv"] as const;
 export type BankFileFormat = (typeof bankFileFormats)[number];
 
 /** What a bank's file says of one account and period. */
@@ -68,6 +70,10 @@ export type BankDetail = {
   counterpartyName: string;
   /** IBAN or number, without spaces, upper case. */
   counterpartyAccount: string;
+  /** The other party's bank: its BIC, or its number within a clearing system. */
+  counterpartyAgent: string;
+  /** The creditor's reference (ISO 11649 or a scheme's own) that the payer gave as such; "" where there is none. */
+  structuredReference: string;
   /** Of a credit: the account that the file says is credited, where it is not the statement's own (a virtual IBAN). */
   creditorAccount: string;
 };

@@ -24,14 +24,17 @@ export function codeWordInformation(lines: readonly string[], credit: boolean): 
     parts.find((part) => part.word === word && (party === undefined || part.party === party))?.value ?? "";
   const [other, own] = credit ? ["ORDP", "BENM"] : ["BENM", "ORDP"];
   // Account, bank, name and town between single slashes.
-  const [account = "", , name = ""] = first("CNTP").split("/");
+  const [account = "", agent = "", name = ""] = first("CNTP").split("/");
+  const { text, structured } = remittance(first("REMI") || first("INFO"));
   return {
     endToEndId: first("EREF"),
     references: references.map((word) => first(word)).filter((value) => value !== ""),
-    remittance: remittance(first("REMI") || first("INFO")),
+    remittance: text,
     counterpartyName: first("NAME", other) || first(other) || name || first("NAME", ""),
     counterpartyAccount:
       first("IBAN", other) || first("ACCT", other) || account || first("IBAN", "") || first("ACCT", ""),
+    counterpartyAgent: first("BIC", other) || agent || first("BIC", ""),
+    structuredReference: structured,
     ownAccount: first("IBAN", own) || first("ACCT", own) || first("IBAN", "ULTC"),
   };
 }
@@ -83,7 +86,9 @@ function withoutSlashes(text: string): string {
 }
 
 /** Some banks say whether it is structured: `USTD//text/`, `STRD/CUR/reference/`. */
-function remittance(text: string): string {
+function remittance(text: string): { text: string; structured: string } {
   const mark = /^(?:USTD\/\/|STRD\/[A-Z]{3}\/)/.exec(text)?.[0];
-  return mark === undefined ? text : withoutSlashes(text.slice(mark.length));
+  if (mark === undefined) return { text, structured: "" };
+  const said = withoutSlashes(text.slice(mark.length));
+  return { text: said, structured: mark.startsWith("STRD") ? said : "" };
 }

@@ -1,3 +1,4 @@
+import { reference } from "./iso-fields";
 import { clean } from "./refusal";
 import type { SwiftInformation } from "./statement";
 import { accountText } from "./statement";
@@ -19,6 +20,8 @@ export function swiftInformation(lines: readonly string[], credit: boolean): Swi
     remittance: clean(found.remittance).replace(/ {2,}/g, " "),
     counterpartyName: clean(found.counterpartyName),
     counterpartyAccount: accountText(found.counterpartyAccount),
+    counterpartyAgent: accountText(found.counterpartyAgent).slice(0, 35),
+    structuredReference: reference(clean(found.structuredReference)),
     ownAccount: accountText(found.ownAccount),
   };
 }
@@ -36,6 +39,8 @@ function plain(lines: readonly string[]): SwiftInformation {
     remittance: text,
     counterpartyName: "",
     counterpartyAccount: "",
+    counterpartyAgent: "",
+    structuredReference: "",
     ownAccount: "",
   };
 }

@@ -14,7 +14,7 @@ const word = /^(EREF|KREF|MREF|CRED|DEBT|RREF|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC|
 
 /**
  * Reads `:86:` as banks of Germany, Austria and Poland write it; undefined where it is written otherwise. Fields 20 to 29
- * and 60 to 63 hold the remittance, 31 or 38 the other party's account, 32 and 33 its name.
+ * and 60 to 63 hold the remittance, 30 the other party's bank, 31 or 38 its account, 32 and 33 its name.
  */
 export function numberedInformation(lines: readonly string[]): SwiftInformation | undefined {
   const text = inOne(lines);
@@ -31,6 +31,8 @@ export function numberedInformation(lines: readonly string[]): SwiftInformation 
       pieces(fields, (number) => number === 32 || number === 33) ||
       (parts.get("ABWA") ?? parts.get("ABWE") ?? ""),
     counterpartyAccount: account || (parts.get("IBAN") ?? ""),
+    counterpartyAgent: pieces(fields, (number) => number === 30) || (parts.get("BIC") ?? ""),
+    structuredReference: "",
     ownAccount: "",
   };
 }

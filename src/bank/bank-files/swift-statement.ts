@@ -85,6 +85,8 @@ export class SwiftStatement {
           remittance: [said.remittance, remarks].filter((text) => text !== "").join(" "),
           counterpartyName: said.counterpartyName,
           counterpartyAccount: said.counterpartyAccount,
+          counterpartyAgent: said.counterpartyAgent,
+          structuredReference: said.structuredReference,
           creditorAccount: credit && said.ownAccount !== this.#account ? said.ownAccount : "",
         },
       ],

@@ -73,8 +73,12 @@ export function swiftTotal(text: string, line: number): { count: number; currenc
 /** A statement line without what it is about. */
 export type SwiftMovement = Omit<BankLine, "details"> & { customerReference: string; supplementary: string };
 
-/** Value date, entry date, mark, funds code, amount, transaction type, references. */
-const movementPattern = /^(\d{6})(\d{4})?(R[CD]|E[CD]|[CD])([A-Z])?(\d[\d,.]*)([A-Z][A-Z0-9]{3})(.*)$/;
+/**
+ * Value date, entry date, mark, funds code, amount, transaction type, references. Banks write blanks for an entry date that
+ * they leave out and before the amount, two letters of a currency as the funds code, and types that a blank ends.
+ */
+const movementPattern =
+  /^(\d{6})(\d{4}| {1,4})?(R[CD]|E[CD]|[CD])[A-Z]{0,2} ?(\d[\d,.]*)([A-Z][A-Z0-9 ]{3})(.*)$/;
 
 /**
  * A statement line (`:61:`). A reversal of a credit (RC) debits the account, and of a debit (RD) credits it; an
@@ -87,7 +91,7 @@ export function swiftMovement(lines: readonly string[], currency: string, line: 
     const sentence = `${quoted(text)} is no statement line (:61:). Ask the bank for the file again.`;
     throw refusal(line, "VALUE_WRONG", sentence);
   }
-  const [, valueDay = "", entryDay, mark = "", , amount = "", , references = ""] = match;
+  const [, valueDay = "", entryDay = "", mark = "", amount = "", , references = ""] = match;
   const valued = swiftDate(valueDay, line);
   const [customerReference = "", ...bank] = references.split("//");
   const reversal = mark.startsWith("R");
@@ -97,7 +101,7 @@ export function swiftMovement(lines: readonly string[], currency: string, line: 
     reversal,
     status: mark.startsWith("E") ? "pending" : "booked",
     amount: swiftAmount(amount, currency, line),
-    booked: entryDay === undefined ? valued : entryDate(entryDay, valued, line),
+    booked: entryDay.trim() === "" ? valued : entryDate(entryDay, valued, line),
     valued,
     bankReference: reference(bank.join("//").trim()),
     customerReference: customerReference.trim(),

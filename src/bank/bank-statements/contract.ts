@@ -162,6 +162,8 @@ export const bankLineSchema = z.object({
   remittance: z.string(),
   counterpartyName: z.string(),
   counterpartyAccount: z.string(),
+  counterpartyAgent: z.string().describe("The BIC of its bank, or its number within a clearing system"),
+  structuredReference: z.string().describe("The creditor's reference that the payer gave as such"),
   virtualAccount: z.object({ id: z.int(), virtualIban: z.string(), customerName: z.string() }).nullable(),
   match: z.enum(lineMatches),
   reason: z.string(),
@@ -193,6 +195,13 @@ export const bankStatementWithLines = bankStatementSchema.extend({
   missing: missingSchema.array(),
 });
 
+/** The first import of a file, with one for each of its currencies beside it. */
+export const uploadedBankStatement = bankStatementWithLines.extend({
+  statements: bankStatementSchema
+    .array()
+    .describe("One for each currency of the file; `id` is the first one's"),
+});
+
 /** Which column of a CSV says what, from 0 on, and how it writes dates and amounts. */
 const column = z.int().min(0).max(200);
 export const csvMappingSchema = z.object({
@@ -210,6 +219,9 @@ export const csvMappingSchema = z.object({
     description: column,
     reference: column.optional(),
     counterparty: column.optional(),
+    counterpartyAccount: column.optional(),
+    counterpartyAgent: column.optional(),
+    structuredReference: column.optional(),
     balance: column.optional(),
   }),
   dateOrder: z.enum(["dmy", "mdy", "ymd"]),
@@ -221,7 +233,7 @@ export type CsvMappingDto = z.output<typeof csvMappingSchema>;
 const file = z.file("Choose the bank's file").meta({
   type: "string",
   format: "binary",
-  description: "camt.053, camt.054, MT940, MT942 or CSV, at most 25 MB",
+  description: "camt.052, camt.053, camt.054, MT940, MT942 or CSV, at most 25 MB",
 });
 const cbsAccount = z
   .string("Choose a CBS account")
@@ -249,7 +261,7 @@ export const uploadBankStatementCall = call({
   path: "/api/bank-statements",
   cost: "expensive",
   form: uploadForm,
-  response: bankStatementWithLines,
+  response: uploadedBankStatement,
   status: 201,
   idempotent: true,
   maxBytes,

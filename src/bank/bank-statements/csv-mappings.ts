@@ -104,7 +104,8 @@ export async function previewBankCsv(
   const cbs = await getCbsAccount(deps, actor, cbsAccount);
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (formOf(bytes) !== "csv") {
-    const sentence = "The file cannot be read as CSV. Choose a CSV, camt.053, camt.054, MT940 or MT942 file.";
+    const sentence =
+      "The file cannot be read as CSV. Choose a CSV, camt.052, camt.053, camt.054, MT940 or MT942 file.";
     throw new AppError("bad_request", sentence, { code: "NO_CSV", fields: { file: sentence } });
   }
   return mappingFor(deps, cbs.number, bytes);

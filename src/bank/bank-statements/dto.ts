@@ -104,6 +104,8 @@ export function toBankLineDto(row: LineRow): BankLineDto {
     remittance: row.remittance,
     counterpartyName: row.counterpartyName,
     counterpartyAccount: row.counterpartyAccount,
+    counterpartyAgent: row.counterpartyAgent,
+    structuredReference: row.structuredReference,
     virtualAccount: known ? { id: virtualAccountId, virtualIban, customerName } : null,
     match: row.match,
     reason: row.reason,

@@ -18,6 +18,8 @@ export type FileLine = Line & {
   part: number;
   valued: string | null;
   counterpartyName: string;
+  counterpartyAgent: string;
+  structuredReference: string;
   fingerprint: string;
   occurrence: number;
 };
@@ -26,21 +28,24 @@ const refuse = (code: string, message: string): never => {
   throw new AppError("bad_request", message, { code, fields: { file: message } });
 };
 
+/** What a file has in one currency, and the account whose it is. */
+export type FileSubject = {
+  account: Omit<Subject, "fromDate" | "toDate" | "format">;
+  statements: readonly BankStatement[];
+};
+
 /**
- * Which account a file is of: the CBS account (its number, or an IBAN that ends with it), or a virtual account that is
- * linked to it. A file that names no account, as a CSV, is of the CBS account that was chosen.
- * @throws AppError 400 for a file of another account or currency, or of several
+ * What a file has in each of its currencies, in the order in which they come.
+ * @throws AppError 400 for a file of another account or currency, or of several accounts
  */
-export async function subjectOf(
-  { db }: Pick<Deps, "db">,
+export async function subjectsOf(
+  deps: Pick<Deps, "db">,
   cbs: CbsAccountRow,
   statements: readonly BankStatement[],
-): Promise<Omit<Subject, "fromDate" | "toDate" | "format">> {
+): Promise<[FileSubject, ...FileSubject[]]> {
   const [first] = statements;
   if (!first) return refuse("EMPTY_FILE", "The file has no statement. Choose another one.");
-  const other = statements.find(
-    ({ account, currency }) => account !== first.account || currency !== first.currency,
-  );
+  const other = statements.find(({ account }) => account !== first.account);
   if (other) {
     const each = ({ account, currency }: BankStatement) => `${groupIban(account)} in ${currency}`;
     refuse(
@@ -48,6 +53,34 @@ export async function subjectOf(
       `The file has statements of ${each(first)} and of ${each(other)}. Import a file for each of them.`,
     );
   }
+  const found: [FileSubject, ...FileSubject[]] = [await subjectIn(deps, cbs, first, statements)];
+  for (const one of statements) {
+    if (found.some(({ account }) => account.currency === one.currency)) continue;
+    found.push(await subjectIn(deps, cbs, one, statements));
+  }
+  return found;
+}
+
+const subjectIn = async (
+  deps: Pick<Deps, "db">,
+  cbs: CbsAccountRow,
+  one: BankStatement,
+  all: readonly BankStatement[],
+): Promise<FileSubject> => ({
+  account: await subjectOf(deps, cbs, one),
+  statements: all.filter(({ currency }) => currency === one.currency),
+});
+
+/**
+ * Which account a statement is of: the CBS account (its number, or an IBAN that ends with it), or a virtual account that is
+ * linked to it. One that names no account, as in a CSV, is of the CBS account that was chosen.
+ * @throws AppError 400 for one of another account or currency
+ */
+async function subjectOf(
+  { db }: Pick<Deps, "db">,
+  cbs: CbsAccountRow,
+  first: BankStatement,
+): Promise<FileSubject["account"]> {
   const currency = currencyOf(cbs, first.currency);
   const forms = accountForms(first);
   if (first.format === "csv" || forms.length === 0 || forms.some((form) => isCbsAccount(form, cbs.number))) {
@@ -163,6 +196,8 @@ export function* linesOf(ledgerAccountId: number, statements: readonly BankState
           part: line.details.length > 1 ? at + 1 : 0,
           valued: line.valued,
           counterpartyName: detail.counterpartyName,
+          counterpartyAgent: detail.counterpartyAgent,
+          structuredReference: detail.structuredReference,
           fingerprint,
           occurrence,
         });

@@ -61,6 +61,23 @@ export async function getBankStatement(
   return found;
 }
 
+const statementsOfFile = preparedRead((read) =>
+  read
+    .select(statementColumns)
+    .from(bankStatements)
+    .where(
+      sql`${bankStatements.status} not in ('reading', 'discarded') and (digest, cbs_account) =
+        (select digest, cbs_account from bank_statements where id = ${sql.placeholder("id")})`,
+    )
+    .orderBy(asc(bankStatements.id)),
+);
+
+/** The imports of one and the same file, one for each of its currencies. Throws AppError 403 for anyone but staff. */
+export function listStatementsOfFile({ db }: Pick<Deps, "db">, actor: Actor, id: number) {
+  assertCan(actor, "bank-statements:read");
+  return statementsOfFile(db).all({ id });
+}
+
 /** How many lines of an import are what, and what they add up to: minor units, signed as the bank has them. */
 export type Totals = Record<LineMatch, { lines: number; amount: Minor }>;
 
@@ -96,6 +113,8 @@ export const lineColumns = {
   remittance: bankLines.remittance,
   counterpartyName: bankLines.counterpartyName,
   counterpartyAccount: bankLines.counterpartyAccount,
+  counterpartyAgent: bankLines.counterpartyAgent,
+  structuredReference: bankLines.structuredReference,
   creditorAccount: bankLines.creditorAccount,
   virtualAccountId: bankLines.virtualAccountId,
   virtualIban: virtualAccounts.virtualIban,

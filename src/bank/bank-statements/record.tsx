@@ -88,11 +88,13 @@ function definitions(line: LineRecord, zone: string): Definition[] {
     ["Remittance", line.remittance],
     ["Counterparty", line.counterpartyName],
     ["Counterparty Account", groupIban(line.counterpartyAccount)],
+    ["Counterparty's Bank", line.counterpartyAgent],
     ["Named Account", virtualIban === null ? groupIban(line.creditorAccount) : ""],
   ];
   const references: string[] = JSON.parse(line.references);
   const codes: [string, string][] = [
     ["End-to-end Id", line.endToEndId],
+    ["Structured Reference", line.structuredReference],
     ["Bank Reference", line.bankReference],
     ["Other References", references.join(", ")],
     ["Suspense Account", line.suspenseAccount ?? ""],

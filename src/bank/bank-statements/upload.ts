@@ -18,7 +18,7 @@ import { removeUnfinishedImport } from "./abandoned-imports";
 import { type Comparison, compareLines } from "./compare";
 import { bankStatementWords, type uploadForm } from "./contract";
 import { csvReading, rememberMapping } from "./csv-mappings";
-import { endsOf, type FileLine, linesOf, subjectOf } from "./file-lines";
+import { endsOf, type FileLine, type FileSubject, linesOf, subjectsOf } from "./file-lines";
 import type { Subject } from "./rules";
 
 type Upload = z.output<typeof uploadForm>;
@@ -26,11 +26,12 @@ type Upload = z.output<typeof uploadForm>;
 /** Lines that one write stores. */
 const linesAtOnce = 1000;
 
-const taken = "UNIQUE:bank_statements.digest,bank_statements.cbs_account";
+const taken = "UNIQUE:bank_statements.digest,bank_statements.cbs_account,bank_statements.currency";
 
 /**
- * Imports a bank's file as a dry run: its lines are stored with how each matches the ledger, and nothing is posted.
- * @returns the import's id
+ * Imports a bank's file as a dry run, one for each currency: its lines are stored with how each matches the ledger, and
+ * nothing is posted.
+ * @returns the id of the first import
  * @throws AppError 400 for a file that cannot be read, or is of another account or currency; 403; 404 for an unknown CBS
  * account; 409 where the file was imported already, naming that import
  */
@@ -48,11 +49,19 @@ export async function uploadBankStatement(
   const digest = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
   const cbs = await getCbsAccount(deps, actor, upload.cbsAccount);
   await assertNew(deps, digest, cbs.number);
-  const requestId = Bun.randomUUIDv7();
-  const draft = await readDraft(deps, actor, { upload, bytes, digest, requestId, cbs });
+  const [first, ...others] = await readDrafts(deps, actor, { upload, bytes, digest, cbs });
+  const drafts = [first, ...others];
   let shown: string | undefined;
   try {
-    const digests = await store(deps, actor, draft);
+    const digests = new Map<Draft, Awaited<ReturnType<typeof store>>>();
+    for (const draft of drafts) digests.set(draft, await store(deps, actor, draft));
+    const recorded = (draft: Draft) =>
+      ({
+        action: "CREATE",
+        resource: "BANK_STATEMENT",
+        resourceId: createdBy("bank_statements", draft.requestId),
+        details: { after: { ...draft.auditDetails, ...digests.get(draft) } },
+      }) as const;
     const { value, replayed } = await write(deps, actor, {
       access: "bank-statements:upload",
       refusals: {
@@ -66,17 +75,14 @@ export async function uploadBankStatement(
       once: { key: idempotency, status: 201, replay: keptRequest },
       plan: () => ({
         statements: [
-          { sql: "update bank_statements set status = 'dry_run' where request_id = ?", args: [requestId] },
-          expectOneRow("IMPORT_GONE"),
-          ...draft.remembered,
+          ...drafts.flatMap(({ requestId }) => [
+            { sql: "update bank_statements set status = 'dry_run' where request_id = ?", args: [requestId] },
+            expectOneRow("IMPORT_GONE"),
+          ]),
+          ...first.remembered,
         ],
-        audit: {
-          action: "CREATE",
-          resource: "BANK_STATEMENT",
-          resourceId: createdBy("bank_statements", requestId),
-          details: { after: { ...draft.auditDetails, ...digests } },
-        },
-        answer: { requestId },
+        audit: [recorded(first), ...others.map(recorded)],
+        answer: { requestId: first.requestId },
       }),
     });
     shown = value.requestId;
@@ -86,7 +92,7 @@ export async function uploadBankStatement(
       await assertNew(deps, digest, upload.cbsAccount);
     throw error;
   } finally {
-    if (shown !== requestId) await removeDraft(deps, requestId);
+    if (shown !== first.requestId) for (const { requestId } of drafts) await removeDraft(deps, requestId);
   }
 }
 
@@ -100,7 +106,7 @@ async function assertNew(
 ): Promise<void> {
   const row = await readPrimaryRow(db, firstRow, {
     sql: `select s.id, s.uploaded_at as "uploadedAt", u.username from bank_statements s join users u on u.id = s.uploaded_by
-      where s.digest = ? and s.cbs_account = ? and s.status not in ('reading', 'discarded')`,
+      where s.digest = ? and s.cbs_account = ? and s.status not in ('reading', 'discarded') order by s.id limit 1`,
     args: [digest, cbsAccount],
   });
   if (!row) return;
@@ -111,21 +117,39 @@ async function assertNew(
   });
 }
 
-type Reading = { upload: Upload; bytes: Uint8Array; digest: string; requestId: string; cbs: CbsAccountRow };
+type Reading = { upload: Upload; bytes: Uint8Array; digest: string; cbs: CbsAccountRow };
 
 /** An import as it was read and compared, with nothing of it written yet. */
 type Draft = Awaited<ReturnType<typeof readDraft>>;
 
-/** Reads the file and compares it with the ledger. */
-async function readDraft(deps: Deps, actor: Actor, { upload, bytes, digest, requestId, cbs }: Reading) {
+/** Reads the file, and compares what it has in each currency with the ledger. */
+async function readDrafts(deps: Deps, actor: Actor, reading: Reading): Promise<[Draft, ...Draft[]]> {
+  const { upload, bytes, cbs } = reading;
   if (cbs.purpose !== "settlement") {
     const sentence = `${cbs.number} is a suspense account: choose a settlement account`;
     throw new AppError("bad_request", sentence, { code: "OTHER_ACCOUNT", fields: { cbsAccount: sentence } });
   }
-  const at = deps.now();
   const csv = formOf(bytes) === "csv" ? await csvReading(deps, cbs, upload, bytes) : undefined;
-  const statements = await readBankFile(bytes, { zone: deps.env.zone, csv });
-  const account = await subjectOf(deps, cbs, statements);
+  const remembered = csv ? [rememberMapping(cbs.number, csv.mapping, actor.userId, deps.now())] : [];
+  const [first, ...others] = await subjectsOf(
+    deps,
+    cbs,
+    await readBankFile(bytes, { zone: deps.env.zone, csv }),
+  );
+  const drafts: [Draft, ...Draft[]] = [await readDraft(deps, actor, reading, first, remembered)];
+  for (const other of others) drafts.push(await readDraft(deps, actor, reading, other, []));
+  return drafts;
+}
+
+async function readDraft(
+  deps: Deps,
+  actor: Actor,
+  { upload, digest, cbs }: Reading,
+  { account, statements }: FileSubject,
+  remembered: ReturnType<typeof rememberMapping>[],
+) {
+  const at = deps.now();
+  const requestId = Bun.randomUUIDv7();
   const lines = await runInSlices(linesOf(account.ledgerAccountId, statements));
   const { openingFile, closingFile, ...period } = endsOf(statements, bankDate(at, deps.env.zone));
   const format = statements[0]?.format ?? "csv";
@@ -164,7 +188,7 @@ async function readDraft(deps: Deps, actor: Actor, { upload, bytes, digest, requ
     insert,
     lines,
     compared,
-    remembered: csv ? [rememberMapping(cbs.number, csv.mapping, actor.userId, at)] : [],
+    remembered,
     auditDetails: {
       fileName,
       digest,
@@ -258,18 +282,27 @@ function linesStatement(requestId: string, lines: readonly FileLine[], decisions
   return {
     sql: `insert into bank_lines (statement_id, entry, part, direction, reversal, pending, amount, booked, valued,
         bank_reference, end_to_end_id, reference_list, remittance, counterparty_name, counterparty_account,
-        creditor_account, virtual_account_id, match, reason, proposal, instruction_id, fingerprint, occurrence)
+        counterparty_agent, structured_reference, creditor_account, virtual_account_id, match, reason, proposal, instruction_id, fingerprint, occurrence)
       select s.id, v ->> 'entry', v ->> 'part', v ->> 'direction', v ->> 'reversal', v ->> 'pending', v ->> 'amount',
         v ->> 'booked', v ->> 'valued', v ->> 'bankReference', v ->> 'endToEndId', v -> 'references', v ->> 'remittance',
-        v ->> 'counterpartyName', v ->> 'counterpartyAccount', v ->> 'creditorAccount', v ->> 'account', v ->> 'match',
-        v ->> 'reason', v ->> 'proposal', v ->> 'instruction', v ->> 'fingerprint', v ->> 'occurrence'
+        v ->> 'counterpartyName', v ->> 'counterpartyAccount', v ->> 'counterpartyAgent',
+        v ->> 'structuredReference', v ->> 'creditorAccount', v ->> 'account', v ->> 'match', v ->> 'reason', v ->> 'proposal', v ->> 'instruction', v ->> 'fingerprint', v ->> 'occurrence'
       from (select value as v from json_each(?)) join bank_statements s on s.request_id = ?`,
     args: [storable(rows), requestId],
   };
 }
 
-/** What the file said of a line, as `verify` builds it from the table again (`content-checks.ts`). */
+/**
+ * What the file said of a line, as `verify` builds it from the table again (`content-checks.ts`). What earlier versions did
+ * not keep is said where there is something.
+ */
 const saidBy = (line: FileLine): string =>
+  saidAlways(line) +
+  (line.counterpartyAgent + line.structuredReference === ""
+    ? ""
+    : storable([line.counterpartyAgent, line.structuredReference]));
+
+const saidAlways = (line: FileLine): string =>
   storable([
     line.entry,
     line.part,

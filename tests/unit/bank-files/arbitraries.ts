@@ -38,6 +38,8 @@ const payment = (signs: string[], longest: number): fc.Arbitrary<PlainPayment> =
     remittance: textOf(signs, longest),
     counterparty: textOf(signs, 30),
     counterpartyAccount: ibans,
+    counterpartyAgent: fc.constantFrom("", "EBILAEAD", "DEUTDEFF500"),
+    structuredReference: fc.constantFrom("", "RF18539007547034"),
     creditorAccount: ibans,
     amount: amounts,
   });
@@ -79,6 +81,7 @@ export const swiftStatements = statementsOf(
   lineOf(payment(swiftLetters, 120), false).map((line) => ({
     ...line,
     reversal: line.reversal === true && !line.pending,
+    structuredReference: "",
   })),
 );
 
@@ -93,6 +96,8 @@ export const csvStatements = statementsOf(
     bankReference: "",
     creditorAccount: "",
     counterpartyAccount: "",
+    counterpartyAgent: "",
+    structuredReference: "",
   })),
 ).map((plain) => ({
   ...plain,
@@ -119,9 +124,11 @@ export function expected(plain: PlainStatement) {
         details: payments.map((each) => ({
           amount: payments.length === 1 ? amountOfLine(line) : (each.amount ?? 0),
           endToEndId: each.endToEndId ?? "",
-          remittance: each.remittance ?? "",
+          remittance: [each.remittance, each.structuredReference].filter(Boolean).join(" "),
           counterpartyName: each.counterparty ?? "",
           counterpartyAccount: each.counterpartyAccount ?? "",
+          counterpartyAgent: each.counterpartyAgent ?? "",
+          structuredReference: each.structuredReference ?? "",
           creditorAccount: line.direction === "credit" ? (each.creditorAccount ?? "") : "",
         })),
       };

@@ -265,6 +265,31 @@ describe("a CSV", () => {
     );
   });
 
+  test("in several currencies is a statement for each, with the payers' accounts and banks", async () => {
+    const rows = [
+      "Date,Amount,Currency,Description,Payer,Payer account,Payer BIC,Creditor reference,Balance",
+      "2026-11-02,1.00,EUR,a,Ann,DE89 3704 0044 0532 0130 00,DEUTDEFF,RF18539007547034,11.00",
+      "2026-11-03,2.000,KWD,b,,,,,5.000",
+      "2026-11-04,-3.00,EUR,c,,,,,8.00",
+    ].join("\n");
+    const { guess } = previewCsv(encoded(rows, "utf-8"));
+    const statements = await readBankFile(encoded(rows, "utf-8"), { zone, csv: { mapping: guess } });
+    expect(
+      statements.map((each) => [each.currency, each.opening?.amount, each.closing?.amount, each.difference]),
+    ).toEqual([
+      ["EUR", 1000, 800, 0],
+      ["KWD", 3000, 5000, 0],
+    ]);
+    expect(statements[0]?.lines[0]?.details).toMatchObject([
+      {
+        counterpartyName: "Ann",
+        counterpartyAccount: "DE89370400440532013000",
+        counterpartyAgent: "DEUTDEFF",
+        structuredReference: "RF18539007547034",
+      },
+    ]);
+  });
+
   test("whose columns are others than when they were chosen is refused", async () => {
     const { guess } = previewCsv(encoded(csvText(plain), "utf-8"));
     const moved = csvText(plain).replace("Amount,Balance", "Balance,Amount");

@@ -21,7 +21,13 @@ const options: fc.Arbitrary<SwiftOptions> = fc.record({
 const sayable = {
   codewords: {},
   german: { creditorAccount: "" },
-  plain: { creditorAccount: "", endToEndId: "", counterparty: "", counterpartyAccount: "" },
+  plain: {
+    creditorAccount: "",
+    endToEndId: "",
+    counterparty: "",
+    counterpartyAccount: "",
+    counterpartyAgent: "",
+  },
 };
 
 const as = (plain: PlainStatement, style: keyof typeof sayable): PlainStatement => ({
@@ -79,6 +85,16 @@ describe("MT940", () => {
   ])("reads %s", async (text, amount) => {
     const [statement] = await read(message(`:61:261102${text}NTRFNONREF`));
     expect(statement?.lines.map((line) => line.amount)).toEqual([amount]);
+  });
+
+  test.each([
+    ["260102    D65,NOVBNL47INGB0001234567", ["debit", 6500, "2026-01-02"]],
+    ["2601020103CAE7,5NTRFNONREF", ["credit", 750, "2026-01-03"]],
+    ["2601020103D 7,5NMSCNONREF", ["debit", 750, "2026-01-03"]],
+    ["260102C7,5NOV NONREF", ["credit", 750, "2026-01-02"]],
+  ])("reads :61:%s as banks write it otherwise than SWIFT", async (text, seenAs) => {
+    const [statement] = await read(message(`:61:${text}`));
+    expect(statement?.lines.map((line) => [line.direction, line.amount, line.booked])).toEqual([seenAs]);
   });
 
   test("reads the parts of a line: customer's and bank's reference, supplementary details, a line of nothing", async () => {

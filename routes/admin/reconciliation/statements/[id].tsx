@@ -12,6 +12,7 @@ import {
   getBankLine,
   getBankStatement,
   type LineRecord,
+  listStatementsOfFile,
   type StatementRow,
 } from "@/bank/bank-statements/queries";
 import { confirmCommit, confirmDiscard, confirmUnmatch } from "@/bank/bank-statements/questions";
@@ -163,18 +164,20 @@ export default page(statementScreen, {
   async load(visit) {
     const { actor, deps, params } = visit;
     const row = await getBankStatement(deps, actor, params.id);
-    const [lines, missing, difference, done] = await Promise.all([
+    const [lines, missing, difference, done, ofFile] = await Promise.all([
       lineList.load(visit, row),
       missingList.load(visit, row),
       explain(deps, row),
       countDone(deps, row),
+      listStatementsOfFile(deps, actor, row.id),
     ]);
     if (lines instanceof Response) return lines;
     if (missing instanceof Response) return missing;
-    return { row, lines, missing, difference, done };
+    const others = ofFile.filter(({ id }) => id !== row.id);
+    return { row, lines, missing, difference, done, others };
   },
   title: ({ row }) => `Bank statement ${row.id}`,
-  view({ data: { row, lines, missing, difference, done }, actor, deps, dialog: open }) {
+  view({ data: { row, lines, missing, difference, done, others }, actor, deps, dialog: open }) {
     const { zone } = deps.env;
     const at = lines.path;
     return (
@@ -185,6 +188,14 @@ export default page(statementScreen, {
             <>
               Import {row.id} of {subjectText(row)}, by {row.uploadedBy},{" "}
               {time(row.uploadedAt, formatDateTime(row.uploadedAt, zone))}
+              {others.map(({ id, currency }) => (
+                <>
+                  {" · "}
+                  <a href={`${path}/${id}`}>
+                    Import {id} of this file in {currency}
+                  </a>
+                </>
+              ))}
             </>
           }
           actions={
