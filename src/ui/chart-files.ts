@@ -72,8 +72,7 @@ function paint(chart: HTMLElement): HTMLCanvasElement {
     along += pen.measureText(words).width + 36;
   }
   pen.translate(margin - box.left, headHeight - box.top);
-  for (const shape of plot.querySelectorAll<SVGGraphicsElement>("rect, line, path, circle, text"))
-    draw(pen, shape);
+  for (const shape of plot.querySelectorAll<SVGGraphicsElement>("line, path, circle, text")) draw(pen, shape);
   return canvas;
 }
 
@@ -81,16 +80,15 @@ function paint(chart: HTMLElement): HTMLCanvasElement {
 function draw(pen: CanvasRenderingContext2D, shape: SVGGraphicsElement): void {
   const { left, top, width, height } = shape.getBoundingClientRect();
   if (width + height === 0) return;
-  const { fill, stroke, strokeWidth, fontSize, fontFamily } = getComputedStyle(shape);
+  const { fill, stroke, strokeWidth, opacity, fontSize, fontFamily } = getComputedStyle(shape);
+  pen.globalAlpha = Number(opacity);
   pen.fillStyle = fill;
   pen.strokeStyle = stroke;
-  pen.lineWidth = Number.parseFloat(strokeWidth) || 1;
+  pen.lineWidth = Number.parseFloat(strokeWidth);
   pen.beginPath();
   if (shape instanceof SVGTextElement) {
     pen.font = `${fontSize} ${fontFamily}`;
     pen.fillText(shape.textContent ?? "", left, top + height * 0.8);
-  } else if (shape instanceof SVGRectElement) {
-    pen.fillRect(left, top, width, height);
   } else if (shape instanceof SVGCircleElement) {
     pen.arc(left + width / 2, top + height / 2, width / 2, 0, 2 * Math.PI);
     pen.fill();
@@ -105,8 +103,11 @@ function draw(pen: CanvasRenderingContext2D, shape: SVGGraphicsElement): void {
     if (!drawing || !view) return;
     const across = drawing.width / view.width;
     const path = new Path2D();
-    const stretched = new DOMMatrix([across, 0, 0, 1, drawing.left - view.x * across, drawing.top]);
-    path.addPath(new Path2D(shape.getAttribute("d") ?? ""), stretched);
-    pen.stroke(path);
+    path.addPath(new Path2D(shape.getAttribute("d") ?? ""), {
+      a: across,
+      e: drawing.left - view.x * across,
+      f: drawing.top,
+    });
+    pen[fill === "none" ? "stroke" : "fill"](path);
   }
 }

@@ -32,12 +32,19 @@ function scaleOf([low, high]: readonly [number, number], height: number, roundin
   return { height, y, ticks, step: second - first, base: height - bottom };
 }
 
-/** Where each bar stands: widths and places in per cent, so the drawing fits any width without a script. */
+/** The grid of a chart in which nothing is other than nought: one line, which says so. */
+const onlyNought = { ticks: [0], step: 0 };
+
+/** How wide a drawing of bars is, in units of its own: it is stretched to any width, without a script. */
+export const barsWide = 1000;
+
+/** Where each bar stands: up from nought, or down from it. */
 export function layoutBars({ points, series, height = 236 }: Drawn) {
-  const highest = Math.max(0, ...figuresOf(points));
+  const figures = figuresOf(points);
+  const [lowest, highest] = [Math.min(0, ...figures), Math.max(0, ...figures)];
   const band = scaleBand<number>(
     points.map((_, index) => index),
-    [0, 100],
+    [0, barsWide],
   )
     .paddingInner(gap)
     .paddingOuter(gap / 2);
@@ -45,7 +52,8 @@ export function layoutBars({ points, series, height = 236 }: Drawn) {
     series.map((_, index) => index),
     [0, band.bandwidth()],
   ).paddingInner(0.14);
-  return { ...scaleOf([0, highest || 1], height), band, inner };
+  if (lowest === highest) return { ...scaleOf([0, 1], height), ...onlyNought, band, inner };
+  return { ...scaleOf([lowest, highest], height), band, inner };
 }
 
 /**
@@ -64,7 +72,9 @@ export function fittingSpan(figures: readonly number[]): readonly [number, numbe
 /** Where each line runs: x in per cent, in the middle of the place of a point, y in pixels. */
 export function layoutLines({ points, height = 236 }: Omit<Drawn, "series">) {
   const x = (index: number) => ((index + 0.5) * 100) / points.length;
-  return { ...scaleOf(fittingSpan(figuresOf(points)), height, 2 * gridLines), x };
+  const figures = figuresOf(points);
+  if (figures.every((figure) => figure === 0)) return { ...scaleOf([0, 1], height), ...onlyNought, x };
+  return { ...scaleOf(fittingSpan(figures), height, 2 * gridLines), x };
 }
 
 /** Indices of the points that get a label: about `count`, first and last among them. */

@@ -1,6 +1,7 @@
 import { line } from "d3-shape";
 import {
   type BarLayout,
+  barsWide,
   type ChartPoint,
   type ChartSeries,
   type LineLayout,
@@ -75,41 +76,44 @@ const round = (value: number) => Number(value.toFixed(2));
 /** What a bar leaves free of its place at each side where the one of the period before stands behind it. */
 const inset = 0.2;
 
+/** The bars of a series are one shape: a page has hundreds of them. */
 const Bars = ({ points, series, layout }: ChartProps & { layout: BarLayout }) => {
-  const { band, inner, y, base } = layout;
-  const bar = (look: string, value: number, at: { x: number; width: number }) => {
-    const size = value > 0 ? Math.max(1.5, base - y(value)) : 0;
-    return (
-      <rect
-        class={look}
-        x={`${round(at.x)}%`}
-        y={round(base - size)}
-        width={`${round(at.width)}%`}
-        height={round(size)}
-        rx="1.5"
-      />
-    );
-  };
+  const { band, inner, y, height } = layout;
+  const zero = y(0);
+  const shape = (values: (point: ChartPoint) => readonly number[] | undefined, at: number, free: number) =>
+    points
+      .map((point, index) => {
+        const value = values(point)?.[at] ?? 0;
+        if (value === 0) return "";
+        const reach = y(value) - zero;
+        const size = Math.sign(reach) * Math.max(1.5, Math.abs(reach));
+        const from = Math.round((band(index) ?? 0) + (inner(at) ?? 0) + free * inner.bandwidth());
+        const width = Math.max(1, Math.round((1 - 2 * free) * inner.bandwidth()));
+        return `M${from} ${round(zero)}v${size.toFixed(1)}h${width}V${round(zero)}z`;
+      })
+      .join("");
+  const compares = points.some(({ before }) => before !== undefined);
   return (
-    <>
-      {points.map(({ label, values, before }, index) => (
-        <g key={label}>
-          {series.map((one, at) => {
-            const place = { x: (band(index) ?? 0) + (inner(at) ?? 0), width: inner.bandwidth() };
-            const free = before ? place.width * inset : 0;
-            return (
-              <>
-                {before ? bar("chart-before", before[at] ?? 0, place) : null}
-                {bar(`chart-${one.tone}`, values[at] ?? 0, {
-                  x: place.x + free,
-                  width: place.width - 2 * free,
-                })}
-              </>
-            );
-          })}
-        </g>
+    <svg
+      viewBox={`0 0 ${barsWide} ${height}`}
+      width="100%"
+      height={height}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {compares
+        ? series.map(({ name }, at) => (
+            <path class="chart-before" key={name} d={shape(({ before }) => before, at, 0)} />
+          ))
+        : null}
+      {series.map(({ name, tone }, at) => (
+        <path
+          class={`chart-${tone}`}
+          key={name}
+          d={shape(({ values }) => values, at, compares ? inset : 0)}
+        />
       ))}
-    </>
+    </svg>
   );
 };
 
@@ -284,7 +288,7 @@ export const Chart = (props: ChartProps) => {
   const layout = bars ?? lines ?? layoutBars(props);
   const axis = axisOf(props, layout);
   const [lowest = 0] = layout.y.domain();
-  const scale = lowest === 0 ? "" : `The scale begins at ${axis(lowest)}, not at zero.`;
+  const scale = lowest <= 0 ? "" : `The scale begins at ${axis(lowest)}, not at zero.`;
   return (
     <figure class={`chart chart-of-${props.kind}`} style={`--bars: ${props.points.length}`}>
       <div class="chart-head">

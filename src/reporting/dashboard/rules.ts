@@ -91,13 +91,18 @@ export function historiesOf(days: readonly DayOfBook[]): CurrencyHistory[] {
  * @param step how far the next label is, in minor units: the two must not read alike
  */
 export function shortMoney(minor: number, currency: Currency, step = 0): string {
-  const sign = currency === "USD" ? "$" : "";
-  const whole = minor / 100;
-  const written = (unit: number, usual: number) => {
-    const wanted = step > 0 ? Math.ceil(-Math.log10(step / 100 / unit)) : 0;
-    return Number((whole / unit).toFixed(Math.min(3, Math.max(usual, wanted))));
-  };
-  if (whole >= 1_000_000_000) return `${sign}${written(1_000_000_000, 1)}B`;
-  if (whole >= 1_000_000) return `${sign}${written(1_000_000, 1)}M`;
-  return whole >= 1000 ? `${sign}${written(1000, 0)}k` : `${sign}${written(1, 2)}`;
+  const sign = `${minor < 0 ? "−" : ""}${currency === "USD" ? "$" : ""}`;
+  const whole = Math.abs(minor) / 100;
+  const { unit, letter, usual } = shortUnits.find((one) => whole >= one.unit) ?? plainUnit;
+  const wanted = step > 0 ? Math.ceil(-Math.log10(step / 100 / unit)) : 0;
+  const figure = Number((whole / unit).toFixed(Math.min(3, Math.max(usual, wanted))));
+  return `${sign}${figure}${letter}`;
 }
+
+const plainUnit = { unit: 1, letter: "", usual: 2 };
+const shortUnits = [
+  { unit: 1e12, letter: "T", usual: 1 },
+  { unit: 1e9, letter: "B", usual: 1 },
+  { unit: 1e6, letter: "M", usual: 1 },
+  { unit: 1e3, letter: "k", usual: 0 },
+];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { shortMoney } from "@/reporting/dashboard/rules";
 import { Chart } from "@/ui/chart";
-import { fittingSpan, labelled, layoutBars, layoutLines } from "@/ui/chart-layout";
+import { barsWide, fittingSpan, labelled, layoutBars, layoutLines } from "@/ui/chart-layout";
 
 const series = [
   { name: "Money in", tone: "accent" },
@@ -16,6 +16,12 @@ const words = { title: "Money", description: "Three days", format: (value: numbe
 const draw = (more: Partial<Parameters<typeof Chart>[0]> = {}) =>
   String(<Chart kind="bars" {...words} series={series} points={points} {...more} />);
 const bars = draw();
+const axisOf = (chart: string) => [...chart.matchAll(/<text x="0"[^>]*>([^<]+)</g)].map(([, text]) => text);
+/** How far the bars of a look reach down, in pixels: those above nought less than nothing. */
+const heightsOf = (chart: string, look: string) => {
+  const [, path = ""] = new RegExp(`class="${look}" d="([^"]+)"`).exec(chart) ?? [];
+  return [...path.matchAll(/v(-?[\d.]+)/g)].map(([, height]) => Number(height));
+};
 const cells = (chart: string) => [...chart.matchAll(/<td>([^<]+)<\/td>/g)].map(([, figure]) => figure);
 
 describe("a chart of bars", () => {
@@ -33,19 +39,36 @@ describe("a chart of bars", () => {
   });
 
   test("a bar is as high as its figure, and nothing is drawn for zero", () => {
-    const heights = [...bars.matchAll(/class="chart-accent"[^>]*height="([\d.]+)"/g)].map(([, h]) =>
-      Number(h),
-    );
-    expect(heights[0]).toBeCloseTo(Number(heights[2]) / 4, 0);
-    expect(heights[1]).toBe(0);
+    const [first = 0, last = 0, ...more] = heightsOf(bars, "chart-accent");
+    expect(first).toBeCloseTo(last / 4, 0);
+    expect(more).toEqual([]);
   });
 
   test("bars stay within the drawing", () => {
     const { band, y, base } = layoutBars({ points, series });
     expect(band(0)).toBeGreaterThanOrEqual(0);
-    expect((band(2) ?? 0) + band.bandwidth()).toBeLessThanOrEqual(100);
+    expect((band(2) ?? 0) + band.bandwidth()).toBeLessThanOrEqual(barsWide);
     expect(y(0)).toBe(base);
     expect(y(400)).toBeGreaterThanOrEqual(0);
+  });
+
+  test("what is below nought hangs down from its line", () => {
+    const net = [
+      { label: "18 Nov", values: [100, 0] },
+      { label: "19 Nov", values: [-300, 0] },
+    ];
+    const chart = draw({ points: net });
+    const [up = 0, down = 0] = heightsOf(chart, "chart-accent");
+    expect([up < 0, down > 0]).toEqual([true, true]);
+    expect(down / up).toBeCloseTo(-3, 0);
+    expect(chart).not.toContain("not at zero");
+  });
+
+  test("figures that are all nought have one line, which says so", () => {
+    for (const kind of ["bars", "lines"] as const) {
+      const flat = draw({ kind, points: points.map((point) => ({ ...point, values: [0, 0] })) });
+      expect(axisOf(flat)).toEqual(["$0"]);
+    }
   });
 
   test("draws without figures too", () => {
@@ -62,7 +85,8 @@ describe("the period before", () => {
   const compared = draw({ points: both, earlier: "3 days earlier" });
 
   test("stands behind each bar, in the table and in the words of the slider", () => {
-    expect(compared.match(/class="chart-before"/g)).toHaveLength(6);
+    // Nothing for the first nought, and a bar for each of the others.
+    expect(heightsOf(compared, "chart-before")).toHaveLength(2);
     expect(cells(compared).slice(0, 4)).toEqual(["$100", "$50", "$0", "$800"]);
     expect(compared).toContain("Money out $0 · Money in, 3 days earlier $2 · Money out, 3 days earlier $800");
   });
@@ -119,4 +143,8 @@ test("labels of an axis whose figures lie close together do not read alike", () 
     "$700.5k",
   ]);
   expect([shortMoney(35_000_000, "USD"), shortMoney(0, "AED")]).toEqual(["$350k", "0"]);
+  expect([shortMoney(-35_000_000, "USD"), shortMoney(9_007_199_254_740_991, "AED")]).toEqual([
+    "−$350k",
+    "90.1T",
+  ]);
 });
