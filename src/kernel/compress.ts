@@ -4,8 +4,8 @@ import type { Context } from "hono";
 const leastBytes = 2_000;
 
 /**
- * Answers text, compressed where it is long and the browser takes it: zstd at its fastest, else gzip. A page of 60 kB
- * takes 30 microseconds in one piece; hono/compress, which streams and knows no zstd, takes 180.
+ * Answers text, compressed where it is long and the browser takes it: zstd, else gzip by libdeflate, which is as fast as
+ * zlib's lowest level and leaves a quarter less. A page of 60 kB takes 0.1 ms as zstd and 0.2 as gzip.
  */
 export function compress(
   c: Context,
@@ -15,9 +15,12 @@ export function compress(
 ): Response {
   const accepted = text.length < leastBytes ? undefined : c.req.header("accept-encoding");
   if (accepted?.includes("zstd")) {
-    return send(c, Bun.zstdCompressSync(text, { level: 1 }), status, headers, "zstd");
+    return send(c, Bun.zstdCompressSync(text, { level: 3 }), status, headers, "zstd");
   }
-  if (accepted?.includes("gzip")) return send(c, Bun.gzipSync(text, { level: 1 }), status, headers, "gzip");
+  if (accepted?.includes("gzip")) {
+    const packed = Bun.gzipSync(text, { library: "libdeflate", level: 4 });
+    return send(c, packed, status, headers, "gzip");
+  }
   return c.body(text, status as 200, headers);
 }
 

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createApp } from "@/app/create-app";
 import { homeOf } from "@/app/navigation";
+import { openSession } from "@/people/auth/sessions";
 import { budget, type Fetch, idleBudget, scriptsOf } from "../bench/javascript";
+import { demoDay, openDemo } from "./demo-book";
 import { people, startApp, type TestApp } from "./support";
 
 let app: TestApp;
@@ -66,4 +69,41 @@ describe("JavaScript before the first touch", () => {
     expect(total).toBe([...files.values()].reduce((sum, bytes) => sum + bytes, 0));
     expect(idle).toBe(total + Bun.gzipSync(sources["/later.js"] ?? "").byteLength);
   });
+});
+
+/** The most that the HTML of a page may weigh, in bytes of gzip: what a browser gets in its first round trip. */
+const htmlBudget = 14_000;
+
+/** Users of the demo book. */
+const demoUsers = { admin: 1, client: 2 };
+
+describe("the HTML of every page of a full book, with and without its record or its dialog,", () => {
+  for (const [who, userId] of Object.entries(demoUsers)) {
+    test(`is within 14 kB compressed for the ${who}`, async () => {
+      const deps = await openDemo(demoDay);
+      const { app: demo, pages } = await createApp(deps);
+      const origin = { ip: "192.0.2.10", userAgent: "Test/1.0", requestId: "weight" };
+      const { cookie, writes } = await openSession(deps, userId, origin, undefined);
+      await deps.db.write([...writes]);
+      const headers = { cookie: cookie.split(";", 1)[0] ?? "", "accept-encoding": "gzip" };
+      const weights: [string, number][] = [];
+      for (const { method, path } of pages) {
+        if (method !== "GET") continue;
+        const plain = path.replaceAll(/\{[^}]+\}/g, "1");
+        for (const open of ["", "?view=1", "?create=1", "?days=90"]) {
+          const address = `http://localhost:5000${plain}${open}`;
+          const answer = await demo.request(
+            address,
+            { headers },
+            { requestIP: () => ({ address: "192.0.2.1" }) },
+          );
+          const bytes = (await answer.bytes()).byteLength;
+          if (answer.status === 200) weights.push([`${plain}${open}`, bytes]);
+        }
+      }
+      expect(weights.length).toBeGreaterThan(who === "admin" ? 80 : 25);
+      expect(weights.filter(([, bytes]) => bytes > htmlBudget)).toEqual([]);
+      await deps.db.close();
+    });
+  }
 });
