@@ -8,24 +8,21 @@ const density = 2;
 const margin = 24;
 const headHeight = 64;
 
-document.addEventListener("click", ({ target }) => {
-  const button = target instanceof Element ? target.closest<HTMLElement>("[data-save]") : null;
-  const chart = button?.closest<HTMLElement>(".chart");
-  if (!button || !chart) return;
+/** Saves the chart of a button, in the format that it names. */
+export function saveChart(button: HTMLElement): void {
+  const chart = button.closest<HTMLElement>(".chart");
+  if (!chart) return;
   if (button.dataset.save === "csv") save(chart, "csv", new Blob([tableOf(chart)], { type: "text/csv" }));
   else paint(chart).toBlob((blob) => blob && save(chart, "png", blob), "image/png");
-});
+}
 
-const titleOf = (chart: HTMLElement) => chart.querySelector("caption")?.textContent ?? "";
+const textOf = (part: ParentNode, selector: string) => part.querySelector(selector)?.textContent ?? "";
 
 function save(chart: HTMLElement, ending: string, blob: Blob): void {
-  const last = chart.querySelector("tbody tr:last-child th")?.textContent ?? "";
+  const name = `${textOf(chart, "caption")} ${textOf(chart, "tbody tr:last-child th")}`;
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
-  link.download = `${`${titleOf(chart)} ${last}`
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")}.${ending}`;
+  link.download = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.${ending}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
@@ -38,9 +35,7 @@ const plain = (figure: string) => figure.replaceAll("\u2212", "-").replaceAll(/[
 function tableOf(chart: HTMLElement): string {
   const rows = [...chart.querySelectorAll("tr")].map((row) =>
     [...row.children]
-      .map((cell) =>
-        cell.matches("tbody td") ? plain(cell.textContent ?? "") : quoted(cell.textContent ?? ""),
-      )
+      .map(({ textContent: text }, at) => (at > 0 && row.closest("tbody") ? plain(text) : quoted(text)))
       .join(","),
   );
   return `\uFEFF${rows.join("\r\n")}\r\n`;
@@ -60,7 +55,7 @@ function paint(chart: HTMLElement): HTMLCanvasElement {
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.fillStyle = color;
   pen.font = `600 15px ${fontFamily}`;
-  pen.fillText(titleOf(chart), margin, margin + 4);
+  pen.fillText(textOf(chart, "caption"), margin, margin + 4);
   pen.font = `12px ${fontFamily}`;
   let along = margin;
   for (const entry of chart.querySelectorAll(".chart-legend li")) {

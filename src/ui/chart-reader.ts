@@ -1,3 +1,5 @@
+import { showToast } from "./toasts";
+
 /*
  * Reads out the bar of a chart that is pointed at, touched or reached by the arrow keys. The words are those of the
  * chart's table.
@@ -52,3 +54,13 @@ for (const type of ["pointerover", "pointermove", "pointerdown"] as const)
 document.addEventListener("focusout", leave);
 // A finger leaves as soon as it is lifted: what it chose stays.
 document.addEventListener("pointerout", (event) => event.pointerType === "mouse" && leave(event));
+
+// What saves a chart is fetched when somebody does.
+document.addEventListener("click", ({ target }) => {
+  const button = target instanceof Element && target.closest<HTMLElement>("[data-save]");
+  if (!button) return;
+  import("./chart-files").then(
+    ({ saveChart }) => saveChart(button),
+    () => showToast({ retry: () => button.click() }),
+  );
+});

@@ -4,7 +4,6 @@
  */
 import type htmx from "htmx.org";
 import "./bank-clock";
-import "./chart-files";
 import "./chart-reader";
 import "./copy-button";
 import "./find-keys";

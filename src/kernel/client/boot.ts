@@ -90,7 +90,7 @@ class IslandElement extends HTMLElement {
     const { held } = this;
     this.#calm();
     this.#forget();
-    console.warn(`The island ${this.id} did not start.`, error);
+    console.warn(`${this.id} did not start`, error);
     if (held.length === 0 && this.getAttribute("when") !== "load") return;
     const retry = () => {
       if (this.#waking) return;
@@ -190,17 +190,15 @@ function hold(event: Event): void {
 const isTextField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
-if (!customElements.get("x-island")) {
-  customElements.define("x-island", IslandElement);
-  for (const type of [...touches, "dragenter"]) {
-    addEventListener(type, reach, { capture: true, passive: true });
-  }
-  const done = ["pointerdown", "pointerup", "keydown", "keyup", "click", "input", "change", "focusout"];
-  for (const type of done) addEventListener(type, hold, true);
-  // A file dropped on an island that sleeps would be opened in place of the page.
-  for (const type of ["dragover", "drop"]) {
-    addEventListener(type, (event) => asleep(event) && event.preventDefault(), true);
-  }
-  // React and what all islands share, once the page is idle.
-  whenIdle(() => document.querySelector("x-island, [data-islands]") && preloadChunks(react));
+customElements.define("x-island", IslandElement);
+for (const type of [...touches, "dragenter"]) {
+  addEventListener(type, reach, { capture: true, passive: true });
 }
+const done = ["pointerdown", "pointerup", "keydown", "keyup", "click", "input", "change", "focusout"];
+for (const type of done) addEventListener(type, hold, true);
+// A file dropped on an island that sleeps would be opened in place of the page.
+for (const type of ["dragover", "drop"]) {
+  addEventListener(type, (event) => asleep(event) && event.preventDefault(), true);
+}
+// React and what all islands share, once the page is idle.
+whenIdle(() => document.querySelector("x-island, [data-islands]") && preloadChunks(react));

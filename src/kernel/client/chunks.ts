@@ -16,7 +16,7 @@ function fetchChunk(url: string, priority: RequestPriority): Promise<void> {
   const known = fetched.get(url);
   if (known) return known;
   const answer = fetch(url, { priority }).then(async (response) => {
-    if (!response.ok) throw new Error(`${url} was answered ${response.status}`);
+    if (!response.ok) throw new Error(url);
     await response.arrayBuffer();
   });
   fetched.set(url, answer);
