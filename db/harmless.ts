@@ -11,6 +11,7 @@ export type Harmless = {
 };
 
 const bookmark = "marks of what a reader has seen; nobody else sees them";
+const looks = "how a person looks at a list: what it has is read from the book within what they may see";
 const talk = "what was asked and answered: figures were read from the book and change nothing in it";
 const request = "what strangers asked of the bank: an account or a user that came of it is held by itself";
 const proof = "a proof that can be made again, and that `verify` makes itself";
@@ -71,6 +72,8 @@ export const harmless: readonly Harmless[] = [
     places: "every",
     why: "what a statement of the bank lacked when it was compared: computed from the book, and again by the next",
   },
+  { table: "list_choices", places: "every", why: looks },
+  { table: "list_views", places: "every", why: looks },
   { table: "bulk_rows", places: "id", why: "a row is known by its upload and its number" },
   {
     table: "bulk_rows",

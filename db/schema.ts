@@ -7,6 +7,7 @@ export * from "./schema/history";
 export * from "./schema/identity";
 export * from "./schema/jobs";
 export * from "./schema/ledger";
+export * from "./schema/lists";
 export * from "./schema/mail";
 export * from "./schema/oversight";
 export * from "./schema/payment-files";

@@ -108,6 +108,7 @@ const table = {
   "exports:run": staff,
   "password:own": everyone,
   "session:own": everyone,
+  "lists:arrange": everyone,
   "alerts:mark-read": everyone,
   "chat:own": everyone,
 } as const satisfies Record<string, readonly Role[] | "anyone">;

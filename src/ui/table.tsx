@@ -58,6 +58,9 @@ export type Table<Row> = {
   (props: TableProps<Row>): HtmlEscapedString | Promise<HtmlEscapedString>;
   render(props: Omit<TableProps<Row>, "empty">): HtmlEscapedString;
   renderRows(rows: readonly Row[], query?: string, now?: number): string;
+  columns: readonly Column<Row>[];
+  /** The same table with other columns. */
+  withColumns(columns: readonly Column<Row>[]): Table<Row>;
 };
 
 /** The classes of a column's cells and heading. */
@@ -208,5 +211,6 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   const component = (props: TableProps<Row>) =>
     props.rows.length === 0 && props.empty !== undefined ? props.empty : render(props);
 
-  return Object.assign(component, { render, renderRows });
+  const withColumns = (others: readonly Column<Row>[]) => defineTable(others, record);
+  return Object.assign(component, { render, renderRows, columns, withColumns });
 }

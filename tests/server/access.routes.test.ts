@@ -64,6 +64,18 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "POST /api/auth/logout": [anyone(204)],
   "POST /api/auth/signup": [anyone(404), () => ({ json: user() })],
   "POST /logout": [anyone(303)],
+  "POST /list-views": [
+    each(303, 303, 303, 303),
+    () => ({ form: { list: "accounts", name: "Mine", query: "status=active", columns: "", at: "/" } }),
+  ],
+  "POST /list-views/choice": [
+    each(303, 303, 303, 303),
+    () => ({ form: { list: "accounts", columns: "type", at: "/" } }),
+  ],
+  "POST /list-views/{id}": [
+    each(303, 404, 404, 404),
+    () => ({ form: { act: "delete", name: "Mine", query: "", columns: "", at: "/" } }),
+  ],
   "POST /theme": [anyone(303), () => ({ form: { theme: "dark" } })],
   "POST /api/auth/password": [
     each(401, 204, 204, 204),

@@ -217,6 +217,10 @@ const harmless = new Set([
   "POST /api/bank-statements/preview",
   "POST /api/bulk-uploads/payments",
   "POST /api/holidays/import/preview",
+  // How the sender looks at a list.
+  "POST /list-views",
+  "POST /list-views/{id}",
+  "POST /list-views/choice",
   // The sender's own chats.
   "POST /api/chat/sessions",
   "PUT /api/chat/sessions/{sessionId}",

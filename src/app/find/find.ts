@@ -2,13 +2,14 @@ import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import type { PageInfo } from "@/kernel/define";
+import { readViews } from "@/platform/lists/arrangement/queries";
 import { type FoundGroup, type FoundRecord, findRecords, recordsAt } from "./records";
 import { type Findable, findableActs, findableScreens, opensForm } from "./screens-and-acts";
 import { matching } from "./words";
 
 /** How many of the addresses that the browser keeps are looked at. */
 const mostRecent = 8;
-const shown = { screens: 5, acts: 5 };
+const shown = { screens: 5, acts: 5, views: 5 };
 
 /**
  * What is looked for, and the addresses that were opened last, the newest first: the browser keeps them, a line each, and
@@ -41,13 +42,25 @@ export async function find(
     title,
     items: latelyFirst(matching(things, q)).slice(0, most).map(ofFindable),
   });
-  const records = await findRecords(deps, actor, q);
+  const [records, views] = await Promise.all([findRecords(deps, actor, q), findViews(deps, actor, screens)]);
   const groups = [
     named("Pages", screens, shown.screens),
     named("Acts", acts, shown.acts),
+    named("Views", views, shown.views),
     ...records.map((group) => ({ ...group, items: latelyFirst(group.items) })),
   ];
   return { q, groups: groups.filter(({ items }) => items.length > 0) };
+}
+
+/** The views that were saved of the screens that a person has; each is opened with what its list still takes of it. */
+async function findViews(deps: Deps, actor: Actor, screens: readonly Findable[]): Promise<Findable[]> {
+  const views = await readViews(deps, actor);
+  return views.flatMap(({ id, name, path, owner }) => {
+    const screen = screens.find(({ href }) => href === path);
+    return screen
+      ? [{ href: `${path}?saved=open-${id}`, name, text: screen.name, note: owner ?? "", words: "view" }]
+      : [];
+  });
 }
 
 /** One act of each screen of the first rank, in the order of the sidebar. */

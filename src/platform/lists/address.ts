@@ -73,6 +73,8 @@ export type ListRequest<F extends Filters, Sort extends string> = {
   lookedUp: LookupTexts;
   /** The list's address without empty and default values, and without what else is open on its page. */
   current: string;
+  /** Which view the address names: an id, `open-` and an id for a link that opens it, or `all`. */
+  saved: string | undefined;
   /** The whole address as it should be written; undefined where it is. */
   canonical: string | undefined;
 };
@@ -84,7 +86,9 @@ export function listAddress<
   Row extends { id: number },
   Parent extends ListParent,
 >(spec: ListSpec<F, Sort, Row, Parent>) {
-  const { name, prefix = "", keeps = [], orders, filters, schema } = spec;
+  const { name, prefix = "", orders, filters, schema } = spec;
+  const savedName = `${prefix}saved`;
+  const keeps = [...(spec.keeps ?? []), savedName];
   const [own] = orders;
   if (!own) throw new Error(`The list ${name} has no order`);
   const ownOrder = { sort: own.sort, direction: own.direction };
@@ -131,7 +135,8 @@ export function listAddress<
   async function read({ deps, actor, url, c }: ListVisit, parent: Parent): Promise<ListRequest<F, Sort>> {
     const asked = c.req.query();
     validateAddress(anything, asked);
-    const texts = withoutPrefix(asked, prefix);
+    let texts = withoutPrefix(asked, prefix);
+    if (asked[savedName]) texts = stillHolding(texts);
     const lookedUp = await resolve(deps, actor, texts);
     const filter = validateAddress(schema, texts);
     const order = validateAddress(orderSchema, texts);
@@ -159,9 +164,45 @@ export function listAddress<
       state,
       lookedUp,
       current,
+      saved: asked[savedName] || undefined,
       canonical: url.pathname === path ? withForeign(current, stays) : undefined,
     };
   }
+
+  /** Whether a filter or an order of the list takes a value; a lookup takes any text. */
+  const holds = (key: string, text: string): boolean => {
+    if (key === "sort") return sorts.some((one) => one === text);
+    const filter = filters[key];
+    if (filter === undefined) return key === "q" || key === "dir";
+    return filter.schema.safeParse(text).success;
+  };
+
+  /** What of an address or a saved query the list still takes. What belongs to others is left as it is. */
+  const stillHolding = (texts: Record<string, string>): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(texts).filter(([key, text]) => {
+        const looked = lookups.some(([name]) => name === key);
+        return looked || !(key in filters || key === "sort") || holds(key, text);
+      }),
+    );
+
+  /**
+   * The address of a saved query with what the list still takes of it, and the names of what it takes no more.
+   * @param id the view's, which the address names
+   */
+  function savedAddress(state: PlacedState, id: number, query: string) {
+    const asked = [...new URLSearchParams(query)];
+    const held = asked.filter(([key, text]) => holds(key, text));
+    const lost = asked.filter(([key, text]) => !holds(key, text)).map(([key]) => filters[key]?.label ?? key);
+    const { sort = ownOrder.sort, dir, ...values } = Object.fromEntries(held);
+    const direction = dir === "asc" || dir === "desc" ? dir : ownOrder.direction;
+    const kept = { ...state.kept, [savedName]: String(id) };
+    return { href: hrefOf(state, { values, sort, direction, page: undefined, kept }), lost };
+  }
+
+  /** What a view of the list as it stands would save. */
+  const queryOf = ({ values, sort, direction }: ListState): string =>
+    addressWriter("", ownOrder)({ values, sort, direction, page: undefined }).slice(1);
 
   const isOfList = (key: string) => {
     if (keeps.includes(key)) return true;
@@ -178,7 +219,7 @@ export function listAddress<
     return clean.searchParams.size === 0 ? clean.pathname : `${clean.pathname}?${clean.searchParams}`;
   }
 
-  return { read, hrefOf, ownOrder };
+  return { read, hrefOf, ownOrder, savedAddress, queryOf, savedName };
 }
 
 /** A list's own parameters among those of its page, by the names that it knows. */

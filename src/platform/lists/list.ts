@@ -1,6 +1,7 @@
 import { encodeCursor, type Page } from "db/keyset";
 import type { Actor } from "@/access/actor";
 import { type Access, assertCan } from "@/access/policy";
+import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { type Call, urlOf } from "@/kernel/call";
 import { AppError } from "@/kernel/errors";
@@ -8,6 +9,7 @@ import type { Chip } from "@/ui/filter-bar";
 import { bankDate } from "@/vocabulary/calendar";
 import {
   addressWriter,
+  type ListRequest,
   type ListState,
   type ListVisit,
   type LookupTexts,
@@ -15,9 +17,11 @@ import {
   type PlacedState,
   writeFilters,
 } from "./address";
+import { type ColumnChoice, columnChooser } from "./arrangement/columns";
+import { type Arrangement, readArrangement, type SavedView } from "./arrangement/queries";
 import type { ExportOrder, FilterKind, Filters, Option } from "./contract";
 import { csvResponse, csvStream } from "./csv";
-import type { FieldModel, ListModel, OpenChoice } from "./model";
+import type { ArrangementModel, FieldModel, ListModel, OpenChoice, ViewLink } from "./model";
 import { number, rangeText } from "./range-text";
 import type { Filter, PageRequest, Summary } from "./reading";
 import { recordExport } from "./record-export";
@@ -61,7 +65,8 @@ export function defineList<
   Parent extends ListParent = [],
 >(spec: ListSpec<F, Sort, Row, Parent>) {
   const { name, title, loading, empty, events, prefix = "", filters, perPage = usualPage } = spec;
-  const { read, hrefOf, ownOrder } = listAddress(spec);
+  const { read, hrefOf, ownOrder, savedAddress, queryOf, savedName } = listAddress(spec);
+  const columns = columnChooser<Row>();
   const lookups = new Map(Object.entries<Lookup | undefined>(spec.lookups ?? {}));
   const presentReads = new Map(Object.entries<AvailableOptions<Parent> | undefined>(spec.present ?? {}));
   const fixed = spec.lookups || spec.present || spec.buttons ? undefined : spec;
@@ -71,6 +76,8 @@ export function defineList<
     return hrefOf(state, { values, page: undefined });
   };
 
+  type Request = ListRequest<F, Sort>;
+
   /**
    * Reads what the address asks for. Where it writes an empty or a default value, the answer leads to the address
    * without it.
@@ -78,7 +85,13 @@ export function defineList<
    */
   async function load(visit: ListVisit, ...parent: Parent): Promise<LoadedList<F, Row> | Response> {
     const { deps, actor, c } = visit;
-    const { filter: asked, order, ids, state, lookedUp, current, canonical } = await read(visit, parent);
+    const [arrangement, request] = await Promise.all([
+      readArrangement(deps, actor, name),
+      read(visit, parent),
+    ]);
+    const { filter: asked, order, ids, state, lookedUp, current, canonical, saved } = request;
+    const opened = openedView(visit, arrangement, request);
+    if (opened !== undefined) return c.redirect(savedAddress(state, opened.id, opened.query).href, 303);
     const filter = ofParent(asked, parent);
     const { sort, direction } = order;
     if (canonical !== undefined) {
@@ -86,10 +99,10 @@ export function defineList<
       c.header("HX-Push-Url", canonical);
     }
     const open = Object.values(lookedUp).some(({ choices }) => choices);
-    const request: PageRequest<Sort> = { order, cursor: state.page, limit: perPage, ids };
+    const asPage: PageRequest<Sort> = { order, cursor: state.page, limit: perPage, ids };
     const [page, summary, fields, counts]: [Page<Row>, Summary, FieldModel[], Record<string, number>] =
       await Promise.all([
-        open ? { rows: [] } : readPage(deps, actor, filter, request),
+        open ? { rows: [] } : readPage(deps, actor, filter, asPage),
         open ? { rows: 0 } : ids ? {} : spec.summarise(deps, actor, filter),
         fieldsOf(deps, actor, parent, state, lookedUp),
         spec.buttons?.counts?.(deps, actor, ...parent) ?? {},
@@ -97,7 +110,11 @@ export function defineList<
     const isNewest = sort === ownOrder.sort && direction === "desc" && state.page === undefined;
     const newer = ids && isNewest ? await countNewer(deps, actor, filter, Math.max(...ids)) : 0;
     const steps = (cursor: string | undefined) => cursor && hrefOf(state, { page: cursor });
-    const rowsOf = spec.table(deps, actor, ...parent);
+    const inUse = arrangement.views.find(({ id }) => String(id) === saved);
+    const chosen = inUse?.columns ?? arrangement.columns;
+    const table = spec.table(deps, actor, ...parent);
+    const csvColumns = spec.csv?.columns(deps) ?? [];
+    const rowsOf = columns.arrange(table, chosen, csvColumns);
     return {
       name,
       path: state.path,
@@ -145,7 +162,7 @@ export function defineList<
           now: deps.now(),
           query: current === state.path ? "?" : `${current.slice(state.path.length)}&`,
           sort: {
-            key: `${name} ${current}`,
+            key: `${name} ${chosen ?? ""} ${current}`,
             by: state.sort,
             descending: direction === "desc",
             href: (by, descending) =>
@@ -153,12 +170,70 @@ export function defineList<
           },
           empty: none,
         }),
+      arrangement: arrangementOf(visit, arrangement, request, inUse, () =>
+        columns.choices(table, chosen, csvColumns),
+      ),
       rows: page.rows.length,
       range: rangeText(page, summary, spec.nouns),
       sums: summary.sums ?? [],
       previous: steps(page.previous),
       next: steps(page.next),
       csv: spec.csv && csvAddressOf(spec.csv.call, state, parent),
+    };
+  }
+
+  /** The view that an address opens: the one that it names, or on the list's bare address the one that a person opens it with. */
+  function openedView({ url, c }: ListVisit, { views, first }: Arrangement, { saved, state }: Request) {
+    const named = saved?.startsWith("open-") ? saved.slice("open-".length) : undefined;
+    if (named !== undefined) return views.find(({ id }) => String(id) === named);
+    const isBare = url.search === "" && url.pathname === state.path && c.req.header("hx-request") !== "true";
+    return isBare && first !== null ? views.find(({ id }) => id === first) : undefined;
+  }
+
+  /** The views of the list and, where it is asked for, what is needed to change them and its columns. */
+  function arrangementOf(
+    { actor, c }: ListVisit,
+    { columns: own, first, views }: Arrangement,
+    { state, current }: Request,
+    inUse: SavedView | undefined,
+    choices: () => ColumnChoice[],
+  ): ArrangementModel {
+    const linkOf = ({ id, name: label, query, owner, shared }: SavedView): ViewLink => ({
+      id,
+      name: label,
+      owner,
+      shared,
+      first: id === first,
+      href: savedAddress(state, id, query).href,
+    });
+    const query = queryOf(state);
+    const kept = Object.fromEntries(Object.entries(state.kept ?? {}).filter(([key]) => key !== savedName));
+    const all = { values: {}, ...ownOrder, page: undefined };
+    const panelName = `${prefix}arrange`;
+    const view = inUse && linkOf(inUse);
+    const open = `${current}${current.includes("?") ? "&" : "?"}${panelName}=1`;
+    return {
+      views: views.map(linkOf),
+      current: inUse &&
+        view && {
+          view,
+          changed: inUse.query !== query,
+          lost: savedAddress(state, inUse.id, inUse.query).lost,
+        },
+      all: hrefOf(state, { ...all, kept: first === null ? kept : { ...kept, [savedName]: "all" } }),
+      open,
+      panel:
+        c.req.query(panelName) === undefined
+          ? undefined
+          : {
+              at: current,
+              openAt: open,
+              query,
+              choices: choices(),
+              columns: inUse?.columns ?? own ?? "",
+              ofView: inUse?.columns === null ? undefined : view,
+              audience: scopeOf(actor) === "all" ? "staff" : "client",
+            },
     };
   }
 

@@ -1,5 +1,6 @@
 import type { Chip, Option, SortOption } from "@/ui/filter-bar";
 import type { View } from "@/ui/html";
+import type { ColumnChoice } from "./arrangement/columns";
 import type { FilterKind, Filters } from "./contract";
 import type { CurrencySums } from "./reading";
 import type { ListSpec } from "./spec";
@@ -18,6 +19,46 @@ export type FieldModel = {
 
 /** A text that names more than one thing, or none, with links to those. */
 export type OpenChoice = { label: string; text: string; links: { label: string; href: string }[] };
+
+/** A view in the list's menu. */
+export type ViewLink = {
+  id: number;
+  name: string;
+  href: string;
+  /** Whose it is; undefined for one's own. */
+  owner: string | undefined;
+  shared: boolean;
+  /** Whether the list opens with it. */
+  first: boolean;
+};
+
+/** The views that were saved of a list, how it stands, and its columns where those are being chosen. */
+export type ArrangementModel = {
+  views: readonly ViewLink[];
+  /** The view in use; `changed` where the list was narrowed or ordered otherwise since, `lost` names what it takes no more. */
+  current: { view: ViewLink; changed: boolean; lost: readonly string[] } | undefined;
+  /** The list without any view. */
+  all: string;
+  /** Where views and columns are changed. */
+  open: string;
+  /** What is changed there; undefined where it is not open. */
+  panel: ArrangementPanel | undefined;
+};
+
+export type ArrangementPanel = {
+  /** The address of the list, and the one at which the panel is open, which its acts lead back to. */
+  at: string;
+  openAt: string;
+  /** What a view saves of the list as it stands. */
+  query: string;
+  /** The chosen columns with commas between; empty for those of the list itself. */
+  columns: string;
+  choices: readonly ColumnChoice[];
+  /** The view whose columns they are. */
+  ofView: ViewLink | undefined;
+  /** With whom views are shared. */
+  audience: "staff" | "client";
+};
 
 /** A list as its screen shows it. */
 export type ListModel = Pick<
@@ -64,6 +105,8 @@ export type ListModel = Pick<
   /** The table of its rows, or what is given for none. */
   table(empty: View): View;
   rows: number;
+  /** The views that were saved of it, and its columns. */
+  arrangement: ArrangementModel;
   /** Which rows are shown, of how many. */
   range: string;
   sums: readonly CurrencySums[];

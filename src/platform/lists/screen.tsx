@@ -17,6 +17,7 @@ import { icon } from "@/ui/icon";
 import { Pager } from "@/ui/pager";
 import { ListSection } from "@/ui/section";
 import { type Currency, currencies, formatMoney } from "@/vocabulary/money";
+import { Arrangement, ArrangementMenu, LostFilters } from "./arrangement/view";
 import type { FieldModel, ListModel, OpenChoice } from "./model";
 import type { CurrencySums } from "./reading";
 
@@ -182,7 +183,10 @@ export const ListScreen = (
       ) : null}
       {list.search || list.fields.length > 0 ? <Bar {...list} /> : null}
       <ListSection id={name} url={address} events={list.events} label={title} loading={list.loading}>
+        <ArrangementMenu of={name} arrangement={list.arrangement} />
+        <Arrangement of={name} arrangement={list.arrangement} />
         <State {...list} />
+        <LostFilters current={list.arrangement.current} />
         {list.above}
         <Orders {...list} />
         {list.buttons ? <Buttons buttons={list.buttons} of={form} /> : null}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { call } from "@/kernel/call";
+import { idParams } from "@/kernel/query-params";
+
+/** The most views that a person saves of one list. */
+export const mostViews = 50;
+
+const listName = z.string().regex(/^[a-z-]{1,40}$/, "Name a list");
+const viewName = z
+  .string()
+  .trim()
+  .min(1, "Give the view a name")
+  .max(60, "A view's name has at most 60 characters");
+const columns = z
+  .string()
+  .regex(/^[a-z0-9,-]{0,1000}$/, "Name columns by their keys")
+  .transform((text) => (text === "" ? null : text));
+/** Where the list was left: its address, to which the answer leads back. */
+const at = z.string().max(4000);
+
+const viewForm = z.object({
+  list: listName,
+  name: viewName,
+  query: z.string().max(4000),
+  columns,
+  shared: z.literal("on").optional(),
+  first: z.literal("on").optional(),
+  at,
+});
+export type ViewToSave = z.output<typeof viewForm>;
+
+/** Saves how a list stands as a view, in place of the person's own one of that name. */
+export const saveViewCall = call({
+  method: "POST",
+  path: "/list-views",
+  form: viewForm,
+});
+
+export const viewActs = ["rename", "replace", "arrange", "share", "unshare", "delete"] as const;
+
+const changeForm = z.object({
+  act: z.enum(viewActs),
+  name: viewName,
+  query: z.string().max(4000),
+  columns,
+  at,
+});
+export type ViewChange = z.output<typeof changeForm>;
+
+/** Changes a view of one's own, or deletes it. */
+export const changeViewCall = call({
+  method: "POST",
+  path: "/list-views/{id}",
+  params: idParams,
+  form: changeForm,
+});
+
+const choiceForm = z.object({
+  list: listName,
+  columns: columns.optional(),
+  first: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .optional(),
+  at,
+});
+export type ListChoice = z.output<typeof choiceForm>;
+
+/** Chooses the columns of a list, none for those it has at first; or the view with which it opens, `0` for none. */
+export const arrangeListCall = call({
+  method: "POST",
+  path: "/list-views/choice",
+  form: choiceForm,
+});

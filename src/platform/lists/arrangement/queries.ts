@@ -1,0 +1,118 @@
+import { keptReads } from "db/kept-reads";
+import { preparedRead } from "db/prepared";
+import { listChoices, listViews, users } from "db/schema";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { can } from "@/access/policy";
+import { type Scope, scopeOf } from "@/access/scope";
+import type { Deps } from "@/deps";
+
+/** A view of a list: `query` as its address writes it, and columns by their keys, null for those a person has anyway. */
+export type SavedView = {
+  id: number;
+  list: string;
+  name: string;
+  path: string;
+  query: string;
+  columns: string | null;
+  shared: boolean;
+  /** Whose it is; undefined for one's own. */
+  owner: string | undefined;
+};
+
+/** How a person has a list: the columns that were chosen, the view with which it opens, and the views there are. */
+export type Arrangement = { columns: string | null; first: number | null; views: readonly SavedView[] };
+
+/** As many views are shown of a list. */
+const most = 100;
+
+const user = sql.placeholder("user");
+const list = sql.placeholder("list");
+
+/** Views of others are seen where they are shared: those of staff by staff, those of a client's user within that client. */
+function visible(scope: Scope): SQL | undefined {
+  const audience =
+    scope === "all"
+      ? sql`${users.role} in ('admin', 'auditor')`
+      : sql`${users.role} = 'client_user' and ${users.clientId} = ${sql.placeholder("clientId")}`;
+  return or(eq(listViews.userId, user), and(sql`${listViews.shared} = 1`, audience));
+}
+
+const viewColumns = {
+  id: listViews.id,
+  userId: listViews.userId,
+  list: listViews.list,
+  name: listViews.name,
+  path: listViews.path,
+  query: listViews.query,
+  columns: listViews.columns,
+  shared: listViews.shared,
+  username: users.username,
+};
+
+const viewsOfList = preparedRead((read, { scope }: { scope: Scope }) =>
+  read
+    .select(viewColumns)
+    .from(listViews)
+    .innerJoin(users, eq(users.id, listViews.userId))
+    .where(and(eq(listViews.list, list), visible(scope)))
+    .orderBy(sql`lower(${listViews.name})`, listViews.id)
+    .limit(most),
+);
+
+const allViews = preparedRead((read, { scope }: { scope: Scope }) =>
+  read
+    .select(viewColumns)
+    .from(listViews)
+    .innerJoin(users, eq(users.id, listViews.userId))
+    .where(visible(scope))
+    .orderBy(sql`lower(${listViews.name})`, listViews.id)
+    .limit(most),
+);
+
+const choiceOf = preparedRead((read) =>
+  read
+    .select({ columns: listChoices.columns, first: listChoices.viewId })
+    .from(listChoices)
+    .where(and(eq(listChoices.userId, user), eq(listChoices.list, list))),
+);
+
+type ViewRow = Omit<SavedView, "owner"> & { userId: number; username: string };
+
+const ofActor =
+  (actor: Actor) =>
+  ({ userId, username, ...view }: ViewRow): SavedView => ({
+    ...view,
+    owner: userId === actor.userId ? undefined : username,
+  });
+
+const kept = keptReads<Arrangement>();
+
+/** Reads how a person has a list. */
+export function readArrangement(deps: Deps, actor: Actor, name: string): Promise<Arrangement> {
+  const scope = scopeOf(actor);
+  return kept(deps.db, `${actor.userId} ${actor.role} ${actor.clientId} ${name}`, async () => {
+    const values = { user: actor.userId, clientId: actor.clientId, list: name };
+    const [choice, views] = await Promise.all([
+      choiceOf(deps.db).get(values),
+      viewsOfList(deps.db, { scope }).all(values),
+    ]);
+    return {
+      columns: choice?.columns ?? null,
+      first: choice?.first ?? null,
+      views: views.map(ofActor(actor)),
+    };
+  });
+}
+
+const keptViews = keptReads<readonly SavedView[]>();
+
+/** Reads the views of all lists that a person sees, for who looks one up by its name. */
+export async function readViews(deps: Deps, actor: Actor): Promise<readonly SavedView[]> {
+  if (!can(actor, "lists:arrange")) return [];
+  const scope = scopeOf(actor);
+  return keptViews(deps.db, `${actor.userId} ${actor.role} ${actor.clientId}`, async () => {
+    const values = { user: actor.userId, clientId: actor.clientId };
+    return (await allViews(deps.db, { scope }).all(values)).map(ofActor(actor));
+  });
+}

@@ -1,0 +1,262 @@
+import { badge } from "@/ui/badge";
+import { icon } from "@/ui/icon";
+import type { ArrangementModel, ArrangementPanel, ViewLink } from "../model";
+
+/** The menu of a list's views, and where views and columns are changed. */
+export const ArrangementMenu = ({ of, arrangement }: { of: string; arrangement: ArrangementModel }) => {
+  const { views, current, all, open } = arrangement;
+  const item = (view: ViewLink) => (
+    <a
+      key={view.id}
+      class="row-act"
+      href={view.href}
+      hx-get={view.href}
+      hx-push-url="true"
+      aria-current={view.id === current?.view.id ? "true" : undefined}
+    >
+      {view.name}
+      {view.owner ? <small>{view.owner}</small> : null}
+    </a>
+  );
+  return (
+    <div class="list-views">
+      {views.length > 0 ? (
+        <>
+          <button type="button" class="btn btn-ghost btn-sm" popovertarget={`${of}-views`}>
+            {current ? current.view.name : "All"}
+            {current?.changed ? <span class="list-changed">changed</span> : null}
+            {icon("chevron-down")}
+          </button>
+          <div class="row-menu sort-list" id={`${of}-views`} popover="auto">
+            <a
+              class="row-act"
+              href={all}
+              hx-get={all}
+              hx-push-url="true"
+              aria-current={current ? undefined : "true"}
+            >
+              All
+            </a>
+            {views.map(item)}
+          </div>
+        </>
+      ) : null}
+      <a class="btn btn-ghost btn-sm" id={`${of}-arrange`} href={open} hx-get={open}>
+        {icon("sliders")}
+        Views and columns
+      </a>
+    </div>
+  );
+};
+
+/** Says what a view held that the list takes no more. */
+export const LostFilters = ({ current }: Pick<ArrangementModel, "current">) =>
+  current && current.lost.length > 0 ? (
+    <p class="list-note" role="status">
+      {`The view '${current.view.name}' was saved with what this list takes no more: ${current.lost.join(", ")}. Replace it to keep it as it is now.`}
+    </p>
+  ) : null;
+
+const State = ({
+  list,
+  panel,
+  except = [],
+}: {
+  list?: string;
+  panel: ArrangementPanel;
+  except?: string[];
+}) => (
+  <>
+    {Object.entries({ list, query: panel.query, columns: panel.columns, at: backTo(panel) })
+      .filter(([name, value]) => value !== undefined && !except.includes(name))
+      .map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+  </>
+);
+
+/** An act leads back to the panel, which stays open. */
+const backTo = ({ openAt }: ArrangementPanel) => openAt;
+
+/** The keys of columns with one moved or taken out. */
+const moved = (keys: readonly string[], at: number, by: number): string =>
+  keys
+    .toSpliced(at, 1)
+    .toSpliced(at + by, 0, keys[at] ?? "")
+    .join();
+
+/** The columns in their order: each is a line with what can be done with it. A button sends the choice that it leads to. */
+const Columns = ({ of, panel }: { of: string; panel: ArrangementPanel }) => {
+  const { choices, ofView } = panel;
+  if (ofView?.owner)
+    return (
+      <p>{`The view '${ofView.name}' of ${ofView.owner} has columns of its own. Leave it to choose yours.`}</p>
+    );
+  const free = choices.filter(({ shown, fixed }) => shown && !fixed).map(({ key }) => key);
+  const button = (act: string, key: string, label: string, header: string, columns: string | undefined) => (
+    <button
+      type="submit"
+      class="btn btn-ghost btn-sm"
+      id={`${of}-${act}-${key}`}
+      name="columns"
+      value={columns}
+      aria-disabled={columns === undefined ? "true" : undefined}
+      disabled={columns === undefined}
+    >
+      {act === "up" ? icon("arrow-up") : act === "down" ? icon("arrow-down") : label}
+      <span class="sr-only">{act === "up" || act === "down" ? `${label} ${header}` : ` ${header}`}</span>
+    </button>
+  );
+  return (
+    <form
+      class="arrange-columns"
+      method="post"
+      action={ofView ? `/list-views/${ofView.id}` : "/list-views/choice"}
+      hx-post={ofView ? `/list-views/${ofView.id}` : "/list-views/choice"}
+    >
+      {ofView ? (
+        <>
+          <p>{`The columns of your view '${ofView.name}'.`}</p>
+          <input type="hidden" name="act" value="arrange" />
+          <input type="hidden" name="name" value={ofView.name} />
+        </>
+      ) : null}
+      <State list={of} panel={panel} except={["columns"]} />
+      <ol>
+        {choices.map(({ key, header, shown, fixed }) => {
+          const at = free.indexOf(key);
+          const without = free.filter((one) => one !== key).join();
+          return (
+            <li key={key} class={shown ? undefined : "hidden-column"}>
+              <span>{header}</span>
+              {fixed ? (
+                <small>Always shown</small>
+              ) : shown ? (
+                <span class="arrange-acts">
+                  {button("up", key, "Move up", header, at > 0 ? moved(free, at, -1) : undefined)}
+                  {button(
+                    "down",
+                    key,
+                    "Move down",
+                    header,
+                    at < free.length - 1 ? moved(free, at, 1) : undefined,
+                  )}
+                  {button("show", key, "Hide", header, without || "none")}
+                </span>
+              ) : (
+                <span class="arrange-acts">{button("show", key, "Show", header, [...free, key].join())}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {panel.columns === "" ? null : (
+        <button type="submit" class="btn btn-secondary btn-sm" name="columns" value="">
+          Columns as at first
+        </button>
+      )}
+    </form>
+  );
+};
+
+/** Saves the list as it stands under a name. */
+const SaveView = ({ of, panel }: { of: string; panel: ArrangementPanel }) => (
+  <form class="arrange-save" method="post" action="/list-views" hx-post="/list-views">
+    <State list={of} panel={panel} />
+    <label class="filter-field">
+      <span>Save as view</span>
+      <input
+        class="input"
+        name="name"
+        required
+        maxlength={60}
+        autocomplete="off"
+        placeholder="A name for it"
+      />
+    </label>
+    <label class="arrange-check">
+      <input type="checkbox" name="shared" />
+      {panel.audience === "staff" ? "Share with all staff" : "Share with your company's users"}
+    </label>
+    <label class="arrange-check">
+      <input type="checkbox" name="first" />
+      Open the list with it
+    </label>
+    <button type="submit" class="btn btn-primary btn-sm">
+      Save view
+    </button>
+  </form>
+);
+
+/** A view of one's own with what can be done with it; of another one's, how it is opened with. */
+const ViewLine = ({ of, panel, view }: { of: string; panel: ArrangementPanel; view: ViewLink }) => {
+  const act = (name: string, label: string) => (
+    <button type="submit" class="btn btn-ghost btn-sm" name="act" value={name}>
+      {label}
+      <span class="sr-only">{` ${view.name}`}</span>
+    </button>
+  );
+  return (
+    <li>
+      {view.owner ? (
+        <span>
+          {view.name} <small>{view.owner}</small>
+        </span>
+      ) : (
+        <form method="post" action={`/list-views/${view.id}`} hx-post={`/list-views/${view.id}`}>
+          <State panel={panel} />
+          <input
+            class="input"
+            name="name"
+            value={view.name}
+            required
+            maxlength={60}
+            aria-label={`Name of the view ${view.name}`}
+            autocomplete="off"
+          />
+          {act("rename", "Rename")}
+          {act("replace", "Replace with what is shown")}
+          {view.shared ? act("unshare", "Stop sharing") : act("share", "Share")}
+          {act("delete", "Delete")}
+        </form>
+      )}
+      <form method="post" action="/list-views/choice" hx-post="/list-views/choice">
+        <State list={of} panel={panel} except={["query", "columns"]} />
+        <input type="hidden" name="first" value={view.first ? "0" : String(view.id)} />
+        <button type="submit" class="btn btn-ghost btn-sm" aria-pressed={view.first ? "true" : "false"}>
+          Open the list with it
+          <span class="sr-only">{`: ${view.name}`}</span>
+        </button>
+        {view.shared && !view.owner ? badge("Shared", "quiet") : null}
+      </form>
+    </li>
+  );
+};
+
+/** Where a list's views and columns are changed: plain forms, each answered by the list as it then stands. */
+export const Arrangement = ({ of, arrangement }: { of: string; arrangement: ArrangementModel }) => {
+  const { panel, views } = arrangement;
+  if (!panel) return null;
+  return (
+    <section class="arrange" aria-label="Views and columns">
+      <div>
+        <h2>Columns</h2>
+        <Columns of={of} panel={panel} />
+      </div>
+      <div>
+        <h2>Views</h2>
+        <SaveView of={of} panel={panel} />
+        {views.length > 0 ? (
+          <ul>
+            {views.map((view) => (
+              <ViewLine key={view.id} of={of} panel={panel} view={view} />
+            ))}
+          </ul>
+        ) : null}
+        <a class="btn btn-secondary btn-sm" href={panel.at} hx-get={panel.at}>
+          Close
+        </a>
+      </div>
+    </section>
+  );
+};
