@@ -33,7 +33,7 @@ export const Timeline = (props: {
 export const FoldedTimeline = ({ href }: { href: string }) => (
   <details class="record-timeline">
     <summary>Timeline</summary>
-    <section {...fetched(href)} id={id} hx-trigger="toggle from:closest details once" class="timeline">
+    <section {...fetched(href)} id={id} hx-trigger="toggle from:'closest details' once" class="timeline">
       <p>
         <a href={href}>Open the timeline</a>
       </p>

@@ -138,10 +138,12 @@ describe("a record's panel", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(account.virtualIban);
   });
 
-  test("leads to a movement's, and that to the account's own page", async () => {
+  test("tells what happened to it once its timeline is unfolded, leads to a movement's, and that to the account's own page", async () => {
     const account = await site.book.open();
     await site.book.move(account, { amount: "10", description: "Collection of a test" });
     const page = await site.open("admin", `${accounts}?view=${account.id}`);
+    await page.getByText("Timeline", { exact: true }).click();
+    await page.getByRole("list", { name: "Timeline" }).getByText("Created", { exact: true }).waitFor();
     await page.getByRole("link", { name: /Collection of a test/ }).click();
     const details = page.getByRole("dialog", { name: "Transaction Details" });
     await details.waitFor();

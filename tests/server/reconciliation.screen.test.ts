@@ -51,6 +51,7 @@ describe("the reconciliations", () => {
     expect(attributes(html, ".record-body a", "href")).toEqual([
       `${path}/1`,
       "/api/reconciliation/runs/1/export/xlsx",
+      "/timeline/reconciliation/1",
     ]);
   });
 
