@@ -7,6 +7,7 @@ import { accountAddress } from "@/accounts/screen";
 import { readAccountRecord } from "@/accounts/transactions/account-record";
 import { Movements } from "@/accounts/transactions/record";
 import { page } from "@/app/define";
+import { walkedRecord } from "@/app/walked-record";
 import { CbsAccountsSection } from "@/bank/cbs/accounts-section";
 import { countOpenInstructions, getInstruction } from "@/bank/cbs/instructions";
 import { getLink } from "@/bank/cbs/links";
@@ -59,19 +60,23 @@ async function readSettled({ deps, actor, value }: Opened<number>) {
 export default page(cbsScreen, {
   access: "cbs:page",
   dialogs: {
-    view: dialog({
-      right: "accounts:read",
-      load: ({ deps, actor, value }) => readAccountRecord(deps, actor, value),
-      show: ({ data: { record, movements }, deps, closed }) => (
-        <AccountRecordPanel
-          record={record}
-          zone={deps.env.zone}
-          list={closed}
-          page={accountAddress(record.account.id)}
-          movements={<Movements rows={movements} zone={deps.env.zone} address={addressOfTransaction} />}
-        />
-      ),
-    }),
+    view: walkedRecord(
+      linkList,
+      cbsScreen.to,
+      dialog({
+        right: "accounts:read",
+        load: ({ deps, actor, value }) => readAccountRecord(deps, actor, value),
+        show: ({ data: { record, movements }, deps, closed }) => (
+          <AccountRecordPanel
+            record={record}
+            zone={deps.env.zone}
+            list={closed}
+            page={accountAddress(record.account.id)}
+            movements={<Movements rows={movements} zone={deps.env.zone} address={addressOfTransaction} />}
+          />
+        ),
+      }),
+    ),
     relink: islandDialog(LinkAccount, {
       right: "cbs:link",
       act: "Linking an account",

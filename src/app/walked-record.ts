@@ -1,11 +1,12 @@
-import type { Dialog } from "@/kernel/define";
+import type { Dialog, DialogContext } from "@/kernel/define";
 import type { DialogAddress } from "@/kernel/screen";
 import type { DialogTypes } from "@/platform/dialogs";
-import type { ListVisit } from "@/platform/lists/address";
 import type { Neighbours } from "@/platform/lists/list";
 import { besideOthers } from "@/ui/record-walk";
 
-type WalkedList = { readNeighbours(visit: ListVisit, id: number): Promise<Neighbours> };
+type WalkedList<Filled, Params> = {
+  readNeighbours(visit: DialogContext<DialogTypes, number, Filled, Params>, id: number): Promise<Neighbours>;
+};
 
 /**
  * The record of a list's row, from which the previous and the next one can be opened: those of the list as its address
@@ -14,7 +15,7 @@ type WalkedList = { readNeighbours(visit: ListVisit, id: number): Promise<Neighb
  * @example view: walkedRecord(holdList, holdScreen.to, dialog({ ... }))
  */
 export const walkedRecord = <Filled, Params>(
-  list: WalkedList,
+  list: WalkedList<Filled, Params>,
   to: (name: "view", id: number, address: string) => DialogAddress,
   record: Dialog<DialogTypes, number, Filled, Params>,
 ): Dialog<DialogTypes, number, Filled, Params> => ({

@@ -2,6 +2,7 @@ import Confirm from "islands/confirm";
 import AssignReturn from "islands/payments/assign-return";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
+import { walkedRecord } from "@/app/walked-record";
 import { idParams } from "@/kernel/query-params";
 import { usdWorthNotSetBy } from "@/ledger/rates";
 import { returnAssignment } from "@/oversight/approvals/acts/bank-acts";
@@ -35,23 +36,33 @@ async function readReturned(visit: OfFile<number>) {
 /** What a dialog of the page is handed, with the file's id. */
 type OfFile<Value> = Opened<Value, unknown, { id: number }>;
 
+/** The orders of the file that is shown, for the way from one to the next. */
+const ordersOfFile = {
+  readNeighbours: async (visit: OfFile<number>, id: number) =>
+    entryList.readNeighbours(visit, id, await getFile(visit.deps, visit.actor, visit.params.id)),
+};
+
 /** The orders of one payment file, and what the bank said of each. */
 export default page(entryScreen, {
   access: "payment-files:page",
   params: idParams,
   dialogs: {
-    view: dialog({
-      right: "payment-files:read",
-      load: readEntry,
-      show: ({ data, deps, actor, params, closed }) => (
-        <EntryPanel
-          entry={data}
-          zone={deps.env.zone}
-          list={closed}
-          assigns={can(actor, "bank-lines:post") ? `${path}/${params.id}` : undefined}
-        />
-      ),
-    }),
+    view: walkedRecord(
+      ordersOfFile,
+      entryScreen.to,
+      dialog({
+        right: "payment-files:read",
+        load: readEntry,
+        show: ({ data, deps, actor, params, closed }) => (
+          <EntryPanel
+            entry={data}
+            zone={deps.env.zone}
+            list={closed}
+            assigns={can(actor, "bank-lines:post") ? `${path}/${params.id}` : undefined}
+          />
+        ),
+      }),
+    ),
     sent: islandDialog(Confirm, {
       right: "payment-files:write",
       act: "Marking a file as sent",

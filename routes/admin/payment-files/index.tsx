@@ -3,6 +3,7 @@ import MakePaymentFile from "islands/payments/make-payment-file";
 import ReadStatusReport from "islands/payments/read-status-report";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
+import { walkedRecord } from "@/app/walked-record";
 import { statusReport } from "@/oversight/approvals/acts/bank-acts";
 import { askingDialog } from "@/oversight/approvals/asking-dialog";
 import { fileList } from "@/payments/payment-files/list-screen";
@@ -25,18 +26,22 @@ import { bankDate } from "@/vocabulary/calendar";
 export default page(fileScreen, {
   access: "payment-files:page",
   dialogs: {
-    view: dialog({
-      right: "payment-files:read",
-      load: ({ deps, actor, value }) => getFile(deps, actor, value),
-      show: ({ data, deps, actor, closed }) => (
-        <FilePanel
-          file={data}
-          zone={deps.env.zone}
-          list={closed}
-          mayWrite={can(actor, "payment-files:write")}
-        />
-      ),
-    }),
+    view: walkedRecord(
+      fileList,
+      fileScreen.to,
+      dialog({
+        right: "payment-files:read",
+        load: ({ deps, actor, value }) => getFile(deps, actor, value),
+        show: ({ data, deps, actor, closed }) => (
+          <FilePanel
+            file={data}
+            zone={deps.env.zone}
+            list={closed}
+            mayWrite={can(actor, "payment-files:write")}
+          />
+        ),
+      }),
+    ),
     make: islandDialog(MakePaymentFile, {
       right: "payment-files:write",
       act: "Making a payment file",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { page } from "@/app/define";
+import { walkedRecord } from "@/app/walked-record";
 import { path as bankStatements } from "@/bank/bank-statements/view";
 import { reconcileDialog } from "@/bank/reconciliation/dialog";
 import { runList } from "@/bank/reconciliation/list-screen";
@@ -19,11 +20,15 @@ const reconciliationScreen = screen("/admin/reconciliation", { view: idParam, re
 export default page(reconciliationScreen, {
   access: "reconciliation:page",
   dialogs: {
-    view: dialog({
-      right: "reconciliation:read",
-      load: ({ deps, actor, value }) => getRun(deps, actor, value),
-      show: ({ data, deps, closed }) => <RunPanel run={data} zone={deps.env.zone} list={closed} />,
-    }),
+    view: walkedRecord(
+      runList,
+      reconciliationScreen.to,
+      dialog({
+        right: "reconciliation:read",
+        load: ({ deps, actor, value }) => getRun(deps, actor, value),
+        show: ({ data, deps, closed }) => <RunPanel run={data} zone={deps.env.zone} list={closed} />,
+      }),
+    ),
     reconcile: reconcileDialog,
   },
   load: (visit) => runList.load(visit),

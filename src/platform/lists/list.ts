@@ -445,11 +445,13 @@ export function defineList<
     const { filter: asked, order, lookedUp } = await read(visit, parent);
     if (Object.values(lookedUp).some(({ choices }) => choices)) return {};
     const filter = ofParent(asked, parent);
-    const beside = async (side: "before" | "after") => {
-      const { rows } = await spec.read(deps, actor, filter, { order, limit: 1, beside: { id, side } });
+    const own = await spec.read(deps, actor, filter, { order, limit: 1, between: id });
+    const nearest = async (cursor: string | undefined) => {
+      if (cursor === undefined) return undefined;
+      const { rows } = await spec.read(deps, actor, filter, { order, limit: 1, cursor });
       return rows[0]?.id;
     };
-    const [previous, next] = await Promise.all([beside("before"), beside("after")]);
+    const [previous, next] = await Promise.all([nearest(own.previous), nearest(own.next)]);
     return { ...(previous !== undefined && { previous }), ...(next !== undefined && { next }) };
   }
 

@@ -166,8 +166,8 @@ export type PageRequest<Sort extends string> = {
   limit: number;
   /** These rows and no others, as they are now: what a reader has on the screen. */
   ids?: readonly number[] | undefined;
-  /** From this row on, or up to it, in place of a cursor: nothing where there is no such row. */
-  beside?: { id: number; side: Cursor["side"] } | undefined;
+  /** This row alone, between the cursors of those beside it: nothing where there is no such row. */
+  between?: number | undefined;
 };
 
 type Prepared<Row> = { prepare(): { all(values: Record<string, unknown>): Promise<Row[]> } };
@@ -341,13 +341,12 @@ export function defineReading<
       page: PageRequest<Sort>,
     ): Promise<Page<Row>> {
       assertCan(actor, spec.access);
-      if (page.beside) {
-        const { id, side } = page.beside;
+      if (page.between !== undefined) {
         const { variant, values } = await requestOf(deps, actor, filter, page);
-        const [row] = await again(deps.db, variant).all({ ...values, ids: JSON.stringify([id]) });
+        const [row] = await again(deps.db, variant).all({ ...values, ids: JSON.stringify([page.between]) });
         if (!row) return { rows: [] };
-        const cursor = encodeCursor({ side, ...keyOf(row, variant.sort) });
-        return read(deps, actor, filter, { ...page, beside: undefined, cursor });
+        const cursor = (side: Cursor["side"]) => encodeCursor({ side, ...keyOf(row, variant.sort) });
+        return { rows: [row], previous: cursor("before"), next: cursor("after") };
       }
       const request = await requestOf(deps, actor, filter, { ...page, limit: page.limit + 1 });
       const { phrase, cursor, variant, values } = request;

@@ -4,6 +4,7 @@ import SuspendBankLine from "islands/bank/suspend-bank-line";
 import Confirm from "islands/confirm";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
+import { walkedRecord } from "@/app/walked-record";
 import { explain } from "@/bank/bank-statements/dto";
 import { lineList, missingList } from "@/bank/bank-statements/list-screen";
 import { actsOn, suspenseAccountsFor } from "@/bank/bank-statements/manual-matching";
@@ -62,29 +63,39 @@ const named = (line: LineRecord) => ({
 
 const isOpen = ({ status }: StatementRow): boolean => status === "dry_run" || status === "failed";
 
-const view = dialog({
-  right: "bank-statements:read",
-  async load(visit: OfImport<number>) {
-    const line = await readLine(visit);
-    const [postings, candidates] = await Promise.all([
-      readMatchedTransactions(visit.deps, line),
-      readCandidates(visit.deps, line),
-    ]);
-    return { line, postings, candidates };
-  },
-  show: ({ data, deps, actor, params, closed }) => (
-    <LinePanel
-      {...data}
-      zone={deps.env.zone}
-      list={closed}
-      acts={
-        can(actor, "bank-lines:match")
-          ? { path: `${path}/${params.id}`, refused: actsOn(deps, data.line) }
-          : undefined
-      }
-    />
-  ),
-});
+/** The lines of the import that is shown, for the way from one to the next. */
+const linesOfImport = {
+  readNeighbours: async (visit: OfImport<number>, id: number) =>
+    lineList.readNeighbours(visit, id, await getBankStatement(visit.deps, visit.actor, visit.params.id)),
+};
+
+const view = walkedRecord(
+  linesOfImport,
+  statementScreen.to,
+  dialog({
+    right: "bank-statements:read",
+    async load(visit: OfImport<number>) {
+      const line = await readLine(visit);
+      const [postings, candidates] = await Promise.all([
+        readMatchedTransactions(visit.deps, line),
+        readCandidates(visit.deps, line),
+      ]);
+      return { line, postings, candidates };
+    },
+    show: ({ data, deps, actor, params, closed }) => (
+      <LinePanel
+        {...data}
+        zone={deps.env.zone}
+        list={closed}
+        acts={
+          can(actor, "bank-lines:match")
+            ? { path: `${path}/${params.id}`, refused: actsOn(deps, data.line) }
+            : undefined
+        }
+      />
+    ),
+  }),
+);
 
 const commit = islandDialog(Confirm, {
   right: "bank-lines:post",
