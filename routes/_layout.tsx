@@ -3,15 +3,15 @@ import { layout } from "@/app/define";
 import { ClientAssets } from "@/kernel/head";
 import { asset } from "@/kernel/scope";
 import { Welcome } from "@/people/auth/view";
+import { readAppearance } from "@/ui/appearance";
 import { Document } from "@/ui/document";
-import { parseTheme, themeCookie } from "@/ui/theme";
 
 export default layout({
   title: (title, { deps }) => `${title} · ${deps.env.brand.name}`,
   view: ({ children, title, deps, c }) => (
     <Document
       title={title}
-      theme={parseTheme(getCookie(c, themeCookie))}
+      appearance={readAppearance((name) => getCookie(c, name))}
       font={asset("inter.woff2")}
       assets={<ClientAssets />}
     >

@@ -1,13 +1,13 @@
+import type { Appearance } from "./appearance";
 import type { Content } from "./content";
 import { flatten, raw } from "./html";
 import { icon } from "./icon";
-import type { Theme } from "./theme";
 
 export type DocumentProps = {
   title: string;
   lang?: string;
   dir?: "ltr" | "rtl";
-  theme?: Theme | undefined;
+  appearance?: Appearance;
   /** Style sheet and scripts, as the kernel's `ClientAssets` writes them. */
   assets: Content;
   /** Address of the text's font, fetched before the style sheet asks for it. */
@@ -36,17 +36,23 @@ const failureBar = (
 const failureTemplate = raw(flatten(`${failureBar}`));
 
 /**
- * The page around everything. The theme is an attribute of `html` from the first byte, so nothing flashes; there is no
+ * The page around everything. The theme and the height of rows are attributes of `html` from the first byte, so nothing flashes; there is no
  * inline script.
  *
- * @example <Document title="Dashboard · Vostra" theme={parseTheme(getCookie(c, themeCookie))} assets={<ClientAssets />}>
+ * @example <Document title="Dashboard · Vostra" appearance={readAppearance((name) => getCookie(c, name))} assets={<ClientAssets />}>
  */
 export const Document = (props: DocumentProps) => {
-  const chosen = props.theme === "light" || props.theme === "dark" ? props.theme : undefined;
+  const { theme = "system", density = "comfortable" } = props.appearance ?? {};
+  const chosen = theme === "system" ? undefined : theme;
   return (
     <>
       {raw("<!doctype html>")}
-      <html lang={props.lang ?? "en"} dir={props.dir ?? "ltr"} data-theme={chosen}>
+      <html
+        lang={props.lang ?? "en"}
+        dir={props.dir ?? "ltr"}
+        data-theme={chosen}
+        data-density={density === "compact" ? density : undefined}
+      >
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -3,6 +3,7 @@
  * dialogs, record panels, buttons that copy or print, the theme switch.
  */
 import type htmx from "htmx.org";
+import "./appearance-client";
 import "./bank-clock";
 import "./chart-reader";
 import "./copy-button";
@@ -15,7 +16,6 @@ import "./popover-links";
 import "./print-button";
 import "./row-menu";
 import "./sign-out";
-import "./theme-client";
 import { followDialogs } from "./dialog-address";
 import { keepFocus } from "./keep-focus";
 import { showDialogs } from "./server-dialogs";

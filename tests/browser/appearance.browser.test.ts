@@ -31,7 +31,7 @@ describe("light and dark", () => {
 
   test("the switch shows at once, and is remembered from the first byte of the next page", async () => {
     const page = await site.open("admin", "/admin/dashboard", { colorScheme: "light" });
-    const answered = page.waitForResponse("**/theme");
+    const answered = page.waitForResponse("**/appearance");
     await choose(page, "Dark");
     await eventually(() => isDark(page), true);
     await answered;
@@ -46,10 +46,10 @@ describe("light and dark", () => {
 
   test("System gives the choice back to the device", async () => {
     const page = await site.open("admin", "/admin/dashboard", { colorScheme: "light" });
-    const answered = page.waitForResponse("**/theme");
+    const answered = page.waitForResponse("**/appearance");
     await choose(page, "Dark");
     await answered;
-    const again = page.waitForResponse("**/theme");
+    const again = page.waitForResponse("**/appearance");
     await page.getByRole("button", { name: "System" }).click();
     await again;
     await page.reload();
@@ -66,6 +66,23 @@ describe("light and dark", () => {
     expect(await themeOf(page)).toBe("dark");
     expect(new URL(page.url()).search).toBe("?q=noor");
   });
+});
+
+test("rows are lower where that is chosen, and on the next page from its first byte", async () => {
+  const page = await site.open("admin", "/admin/virtual-accounts");
+  const height = () =>
+    page
+      .locator("#accounts tbody tr")
+      .first()
+      .evaluate((row) => row.clientHeight);
+  const before = await height();
+  const answered = page.waitForResponse("**/appearance");
+  await page.getByRole("button", { name: "Account of amal" }).click();
+  await page.getByRole("button", { name: "Compact" }).click();
+  await answered;
+  expect(await height()).toBeLessThan(before - 5);
+  const html = await (await page.request.get("/admin/transactions")).text();
+  expect(html.slice(0, 200)).toContain('data-density="compact"');
 });
 
 describe("on a phone", () => {

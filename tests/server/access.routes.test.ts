@@ -76,7 +76,7 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
     each(303, 404, 404, 404),
     () => ({ form: { act: "delete", name: "Mine", query: "", columns: "", at: "/" } }),
   ],
-  "POST /theme": [anyone(303), () => ({ form: { theme: "dark" } })],
+  "POST /appearance": [anyone(303), () => ({ form: { theme: "dark" } })],
   "POST /api/auth/password": [
     each(401, 204, 204, 204),
     () => ({ json: { currentPassword: password, newPassword: "another long password" } }),

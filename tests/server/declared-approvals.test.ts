@@ -91,7 +91,7 @@ const fields: Record<string, () => object> = {
   "POST /api/reports": () => ({ from: today, to: today }),
   "POST /api/auth/password": () => ({ currentPassword: password, newPassword: "another long password" }),
   "POST /api/alerts/read": () => ({ lastAlertId: "1" }),
-  "POST /theme": () => ({ theme: "dark" }),
+  "POST /appearance": () => ({ theme: "dark" }),
 };
 
 /** What an address names in place of its parameter, once it was made. */

@@ -10,10 +10,10 @@ import { panelCookie, panelStates, widePanelCookie } from "@/assistant/contract"
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { Island } from "@/kernel/island";
+import { readAppearance } from "@/ui/appearance";
 import type { Content } from "@/ui/content";
 import { foldsCookie } from "@/ui/folds";
 import { Shell } from "@/ui/shell";
-import { parseTheme, themeCookie } from "@/ui/theme";
 import { bankYear } from "@/vocabulary/calendar";
 import { Bell } from "./bell";
 import { type Header, readHeader } from "./queries";
@@ -53,7 +53,7 @@ function personOf(env: Deps["env"], userId: number): string {
 /** The sidebar, header and footer around a screen of somebody who is signed in. */
 export function signedInShell({ actor, header, deps, url, c, title, children }: SignedIn) {
   const clock = { now: deps.now(), zone: deps.env.zone };
-  const theme = parseTheme(getCookie(c, themeCookie));
+  const appearance = readAppearance((name) => getCookie(c, name));
   return (
     <Shell
       brand={{ name: deps.env.brand.name, href: homeOf(actor.role) }}
@@ -65,7 +65,7 @@ export function signedInShell({ actor, header, deps, url, c, title, children }: 
       tools={
         <>
           <Bell unread={header} {...clock} />
-          <AvatarMenu actor={actor} header={header} theme={theme} {...clock} />
+          <AvatarMenu actor={actor} header={header} appearance={appearance} {...clock} />
         </>
       }
       floating={<Assistant actor={actor} deps={deps} c={c} />}

@@ -1,11 +1,11 @@
 import PasswordReset from "islands/people/password-reset";
 import type { Actor } from "@/access/actor";
 import { Island } from "@/kernel/island";
+import type { Appearance } from "@/ui/appearance";
+import { AppearanceSwitch } from "@/ui/appearance-switch";
 import { cachedMarkup } from "@/ui/cached-markup";
 import { HeaderMenu, PanelItem, PanelPart } from "@/ui/header-menu";
 import { List } from "@/ui/list";
-import type { Theme } from "@/ui/theme";
-import { ThemeSwitch } from "@/ui/theme-switch";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
@@ -36,10 +36,10 @@ type Clock = { now: number; zone: string };
 export const AvatarMenu = ({
   actor,
   header,
-  theme,
+  appearance,
   now,
   zone,
-}: Clock & { actor: Actor; header: Header; theme: Theme }) => (
+}: Clock & { actor: Actor; header: Header; appearance: Appearance }) => (
   <HeaderMenu
     id="account-menu"
     label={`Account of ${actor.username}`}
@@ -55,7 +55,7 @@ export const AvatarMenu = ({
     </PanelPart>
     <OwnAccounts accounts={header.accounts} count={header.count} />
     <PanelPart>
-      <ThemeSwitch theme={theme} />
+      <AppearanceSwitch chosen={appearance} />
     </PanelPart>
     <PanelPart>
       <PanelItem icon="monitor" href="/sessions">

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { amount, signedAmount } from "@/ui/amount";
+import { readAppearance } from "@/ui/appearance";
+import { AppearanceSwitch } from "@/ui/appearance-switch";
 import { badge } from "@/ui/badge";
 import { StatCard } from "@/ui/card";
 import { Document } from "@/ui/document";
@@ -8,8 +10,6 @@ import { Notice } from "@/ui/notice";
 import { Pager } from "@/ui/pager";
 import { ListSection } from "@/ui/section";
 import { Shell } from "@/ui/shell";
-import { parseTheme } from "@/ui/theme";
-import { ThemeSwitch } from "@/ui/theme-switch";
 import { time } from "@/ui/time";
 
 describe("Pager", () => {
@@ -117,15 +117,21 @@ describe("Shell", () => {
 
 describe("Document and theme", () => {
   test("the chosen theme is there from the first byte", () => {
-    expect(String(<Document title="T" theme="dark" assets={null} />)).toContain('data-theme="dark"');
+    expect(
+      String(<Document title="T" appearance={{ theme: "dark", density: "compact" }} assets={null} />),
+    ).toContain('data-theme="dark" data-density="compact"');
   });
 
   test("no choice leaves it to the device", () => {
-    expect(String(<Document title="T" theme="system" assets={null} />)).not.toContain("data-theme");
+    const page = String(
+      <Document title="T" appearance={{ theme: "system", density: "comfortable" }} assets={null} />,
+    );
+    expect(page).not.toContain("data-theme");
+    expect(page).not.toContain("data-density");
   });
 
   test("an unknown choice is none", () => {
-    expect(["light", "dark", "system", "x", null].map(parseTheme)).toEqual([
+    expect(["light", "dark", "system", "x", null].map((value) => readAppearance(() => value).theme)).toEqual([
       "light",
       "dark",
       "system",
@@ -135,10 +141,11 @@ describe("Document and theme", () => {
   });
 
   test("the switch is a form that works without a script, and says what is chosen", () => {
-    const shown = String(<ThemeSwitch theme="light" />);
-    expect(shown).toContain('method="post" action="/theme"');
+    const shown = String(<AppearanceSwitch chosen={{ theme: "light", density: "compact" }} />);
+    expect(shown).toContain('method="post" action="/appearance"');
     expect(shown).toContain('value="light" aria-pressed="true"');
     expect(shown).toContain('value="dark" aria-pressed="false"');
+    expect(shown).toContain('value="compact" aria-pressed="true"');
   });
 });
 

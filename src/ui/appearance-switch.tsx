@@ -1,0 +1,48 @@
+import { type Appearance, type AppearanceName, appearanceNames } from "./appearance";
+import { cachedMarkup } from "./cached-markup";
+import { icon } from "./icon";
+import type { IconName } from "./icons";
+
+type Faces = { [Name in AppearanceName]: Record<Appearance[Name], { icon: IconName; label: string }> };
+
+const faces: Faces = {
+  theme: {
+    system: { icon: "monitor", label: "System" },
+    light: { icon: "sun", label: "Light" },
+    dark: { icon: "moon", label: "Dark" },
+  },
+  density: {
+    comfortable: { icon: "minus", label: "Comfortable" },
+    compact: { icon: "menu", label: "Compact" },
+  },
+};
+const legends: Record<AppearanceName, string> = { theme: "Theme", density: "Height of rows" };
+
+/**
+ * Light, dark or as the device says, and how high rows are. A small form: without JavaScript it posts the choice, which
+ * sets its cookie and goes back; with it the page script does both at once.
+ */
+export const AppearanceSwitch = cachedMarkup(
+  ({ chosen }: { chosen: Appearance }) => (
+    <form class="appearance" method="post" action="/appearance" data-appearance>
+      {appearanceNames.map((name) => (
+        <fieldset key={name}>
+          <legend class="sr-only">{legends[name]}</legend>
+          {Object.entries(faces[name]).map(([value, face]) => (
+            <button
+              key={value}
+              type="submit"
+              name={name}
+              value={value}
+              aria-pressed={value === chosen[name] ? "true" : "false"}
+            >
+              {icon(face.icon)}
+              <span>{face.label}</span>
+            </button>
+          ))}
+        </fieldset>
+      ))}
+    </form>
+  ),
+  ({ chosen }) => [faces, appearanceNames.map((name) => chosen[name]).join()],
+);

@@ -1,0 +1,31 @@
+/** How a person has the screens look: what there is to choose, the first of each being as without a choice. */
+export const appearances = {
+  /** `system` follows the device. */
+  theme: ["system", "light", "dark"],
+  /** How high rows are. */
+  density: ["comfortable", "compact"],
+} as const;
+
+type Appearances = typeof appearances;
+export type AppearanceName = keyof Appearances;
+export type Appearance = { [Name in AppearanceName]: Appearances[Name][number] };
+
+/** The names of what is chosen, which are those of the cookies that remember it. They are no secret; the server writes them. */
+export const appearanceNames: readonly AppearanceName[] = ["theme", "density"];
+
+/** A year: seconds for `Max-Age`. */
+export const appearanceMaxAge = 31_536_000;
+
+/** Reads a cookie's or a form's value; anything unknown is as without a choice. */
+function readOne<const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  value: unknown,
+): Values[number] {
+  return values.find((one) => one === value) ?? values[0];
+}
+
+/** Reads what was chosen, each by its name. */
+export const readAppearance = (chosen: (name: AppearanceName) => unknown): Appearance => ({
+  theme: readOne(appearances.theme, chosen("theme")),
+  density: readOne(appearances.density, chosen("density")),
+});
