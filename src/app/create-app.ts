@@ -2,9 +2,11 @@ import { join } from "node:path";
 import { databaseError, isPassing } from "db/client";
 import { apiInfo } from "@/app/api-docs/info";
 import type { App } from "@/app/define";
+import { type DeclaredScreen, knowScreens } from "@/assistant/guide/topics";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { createKernel, type Parts, readParts } from "@/kernel/kernel";
+import type { RouteFile } from "@/kernel/routes";
 import { isApprovable } from "@/oversight/approvals/approvable";
 import { carryOutOrRequest } from "@/oversight/approvals/request-approval";
 import { createAuth } from "@/people/auth/authenticate";
@@ -29,9 +31,11 @@ let parts: Promise<Parts> | undefined;
  */
 export async function createApp(deps: Deps) {
   parts ??= readParts(folders);
+  const read = await parts;
+  knowScreens(declaredScreens(read.tree.routes));
   const auth = createAuth(deps);
   return createKernel<App>({
-    parts: await parts,
+    parts: read,
     deps,
     log: deps.log,
     authenticate: auth.authenticate,
@@ -53,6 +57,12 @@ export async function createApp(deps: Deps) {
     openapi: { ...apiInfo(deps.env), access: "api-docs:read" },
   });
 }
+
+/** What pages say of themselves whose title depends on nothing: the assistant tells of them. */
+export const declaredScreens = (routes: readonly RouteFile[]): DeclaredScreen[] =>
+  routes.flatMap(({ pattern: path, page }) =>
+    typeof page?.title === "string" ? [{ path, title: page.title, description: page.description }] : [],
+  );
 
 /** What a database that is away, or a session that ended on the way, means to the person who asked. */
 function explain(error: unknown): AppError | undefined {

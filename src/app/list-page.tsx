@@ -44,6 +44,7 @@ export const listPage = <D extends Openings, F extends Fillings>(
     access,
     dialogs,
     title,
+    description,
     load: (visit) => list.load(visit),
     view: ({ data, actor, dialog: open }) => (
       <>

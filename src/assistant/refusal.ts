@@ -1,16 +1,17 @@
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
+import { once } from "@/kernel/once";
 import type { Outcome } from "./answer";
 import type { Answer } from "./contract";
 import { entities, entitiesOf } from "./entities";
 import { buildLexicon, wordsOf } from "./read/lexicon";
 import { listed } from "./run/wording";
 
-const clientWords = wordsOf(buildLexicon(entitiesOf({ role: "client_user" }), false));
 /** The words of staff's questions alone: a client is not told that one of them is a word of ours. */
-const staffWords = new Set(
-  [...wordsOf(buildLexicon(entities, true))].filter((word) => !clientWords.has(word)),
-);
+const staffWords = once(() => {
+  const clients = wordsOf(buildLexicon(entitiesOf({ role: "client_user" }), false));
+  return new Set([...wordsOf(buildLexicon(entities, true))].filter((word) => !clients.has(word)));
+});
 
 const instead = "so I did not answer instead of guessing";
 
@@ -22,7 +23,7 @@ export function refusal(
   if (outcome.kind === "unsure")
     return { content: `I understood “${outcome.understood}”, but cannot tell that for certain, ${instead}.` };
   const { unread, meant } = outcome;
-  const isSaid = (text: string) => scopeOf(actor) === "all" || !staffWords.has(text.toLowerCase());
+  const isSaid = (text: string) => scopeOf(actor) === "all" || !staffWords().has(text.toLowerCase());
   const words = [...new Set((unread.words ?? []).map(({ text }) => text))].filter(isSaid).slice(0, 3);
   if (words.length > 0) {
     const means = words.length === 1 ? "means" : "mean";

@@ -146,6 +146,8 @@ export type PageSpec<T extends Types, A extends T["access"], Q, P, F, Data> = {
   post?(context: PageContext<T, A, Q, P> & { form: Parsed<F, undefined> }): Awaitable<Response>;
   /** The document's title. Write one that is computed from the data below `load`, so that its type is known. */
   title: string | ((data: Data) => string);
+  /** What the page is for or shows, in a phrase without a full stop: for what tells of pages. */
+  description?: string;
   view(
     context: PageContext<T, A, Q, P> & {
       data: Data;

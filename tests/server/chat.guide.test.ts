@@ -6,7 +6,7 @@ import { can } from "@/access/policy";
 import { screensOf } from "@/app/navigation";
 import { entities } from "@/assistant/entities";
 import { guide, nearTopics, questionOf } from "@/assistant/guide";
-import { pathOf, screens, type Topic, topics } from "@/assistant/guide/topics";
+import { pathOf, type Topic, whatIsKnown } from "@/assistant/guide/topics";
 import { synonyms } from "@/assistant/guide/words";
 import { readRoutes } from "@/kernel/routes";
 import { askedAt, type Person, people } from "../fixtures/questions/people";
@@ -15,6 +15,7 @@ import { openDemo } from "./demo-book";
 
 const root = join(import.meta.dir, "../..");
 const deps = await openDemo(askedAt);
+const { screens, topics } = whatIsKnown();
 afterAll(() => deps.db.close());
 
 const persons: readonly Person[] = ["admin", "auditor", "client"];
@@ -115,6 +116,12 @@ describe("the guide", () => {
     );
     expect(labels.length).toBeGreaterThan(15);
     for (const label of new Set(labels)) expect([label, product.includes(label)]).toEqual([label, true]);
+  });
+
+  test("tells what a page says of itself where it has no words of its own for it", async () => {
+    expect(await tell("auditor", "What is the Bank holidays page?")).toBe(
+      "Bank holidays: Days on which the bank does not pay, in a currency or in any.",
+    );
   });
 
   test("has each expression for one thing only", () => {

@@ -2,8 +2,11 @@ import type { Database } from "db/client";
 import { loadDemo } from "db/demo";
 import { sql } from "drizzle-orm";
 import pino from "pino";
+import { declaredScreens, folders } from "@/app/create-app";
+import { knowScreens } from "@/assistant/guide/topics";
 import type { Deps } from "@/deps";
 import { readEnv } from "@/env";
+import { readRoutes } from "@/kernel/routes";
 import { openCopy } from "../database";
 
 /** The Friday, 12:00 in Dubai, whose book every test takes that needs no other: each one is loaded for seconds. */
@@ -11,6 +14,7 @@ export const demoDay = "2026-11-20T08:00:00Z";
 
 /** A database with the demo book of an instant (ISO 8601). Close it afterwards. */
 export async function openDemo(at: string): Promise<Deps> {
+  await tellOfScreens();
   const depsOver = (db: Database, url: string): Deps => ({
     db,
     env: readEnv({ NODE_ENV: "test", DATABASE_URL: url, LOG_LEVEL: "silent" }),
@@ -21,6 +25,11 @@ export async function openDemo(at: string): Promise<Deps> {
     loadDemo(depsOver(empty, draft)),
   );
   return depsOver(db, url);
+}
+
+/** Hands the assistant the screens that it tells of, as a server does that starts. */
+export async function tellOfScreens(): Promise<void> {
+  knowScreens(declaredScreens((await readRoutes(folders.routesDir)).routes));
 }
 
 /** The rows of a statement, as arrays. */

@@ -3,12 +3,13 @@ import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
+import { once } from "@/kernel/once";
 import { paymentGuidelines } from "@/payments/contract";
 import type { Answer } from "../contract";
 import { namesIn } from "../read/names";
 import { definition } from "./definition";
 import { type Asked, conceptsIn, type Role, read, roles, type Said } from "./reading";
-import { type Audience, pathOf, screens, type Topic, topics } from "./topics";
+import { type Audience, pathOf, type Topic, whatIsKnown } from "./topics";
 import { acts, hard } from "./words";
 
 type Reader = Pick<Actor, "role">;
@@ -23,7 +24,7 @@ const isToldOfOneself = /^(?:please|i|my|our|there|it|an?|the|who)\b/;
 /** Questions that do not ask how something is done need more than one word in common with a topic. */
 const fewest = (form: string): number => (anyAct.includes(form) || form === "who" || form === "why" ? 1 : 2);
 
-const entries: readonly Entry[] = topics.map((topic, id) => {
+const entryOf = (topic: Topic, id: number): Entry => {
   const ways = topic.ways.map((phrase): Way => {
     const { form, of, said, line } = read(phrase, topic.for === "staff");
     const forms = form === "say" ? (isToldOfOneself.test(line) ? ["say"] : anyAct) : [form];
@@ -34,19 +35,28 @@ const entries: readonly Entry[] = topics.map((topic, id) => {
   const told = conceptsIn(`${topic.title}. ${topic.tell}`).filter(isSubject);
   const others = [...conceptsIn(topic.words), ...told].map(({ concept }) => concept);
   return { id, topic, ways, known: new Set([...ways.flatMap(({ concepts }) => concepts), ...others]) };
-});
+};
+/** Every topic as it is matched: made at the first question, which takes a tenth of a second of a processor. */
+const entries = once((): readonly Entry[] => whatIsKnown().topics.map(entryOf));
 
 /** Ranks the topics by what a question says. */
-const ranked = new MiniSearch<{ id: number; asked: string; rest: string }>({
-  fields: ["asked", "rest"],
-  tokenize: (text) => conceptsIn(text).map(({ concept }) => concept),
-  processTerm: (concept) => concept,
-  searchOptions: { boost: { asked: 3 }, tokenize: (line) => line.split("\n") },
+const ranked = once(() => {
+  const index = new MiniSearch<{ id: number; asked: string; rest: string }>({
+    fields: ["asked", "rest"],
+    tokenize: (text) => conceptsIn(text).map(({ concept }) => concept),
+    processTerm: (concept) => concept,
+    searchOptions: { boost: { asked: 3 }, tokenize: (line) => line.split("\n") },
+  });
+  index.addAll(
+    whatIsKnown().topics.map(({ ways, words, tell }, id) => ({
+      id,
+      asked: ways.join(". "),
+      rest: `${words}. ${tell}`,
+    })),
+  );
+  return index;
 });
-ranked.addAll(
-  topics.map(({ ways, words, tell }, id) => ({ id, asked: ways.join(". "), rest: `${words}. ${tell}` })),
-);
-const rank = ({ said }: Asked) => ranked.search(said.map(({ concept }) => concept).join("\n"));
+const rank = ({ said }: Asked) => ranked().search(said.map(({ concept }) => concept).join("\n"));
 
 const audienceOf = (actor: Reader): Audience => (scopeOf(actor) === "all" ? "staff" : "client");
 const isFor = (actor: Reader, { topic }: Entry): boolean =>
@@ -89,7 +99,7 @@ function sizeOf(entry: Entry, asked: Asked, isName: IsName): number {
 
 /** The topics that answer a question: those of which it has most. */
 function find(actor: Reader, asked: Asked, isName: IsName): Entry[] {
-  const own = entries.filter((entry) => isFor(actor, entry));
+  const own = entries().filter((entry) => isFor(actor, entry));
   const found = own.map((entry) => ({ entry, size: sizeOf(entry, asked, isName) }));
   const most = Math.max(1, ...found.map(({ size }) => size));
   return found.filter(({ size }) => size === most).map(({ entry }) => entry);
@@ -154,6 +164,7 @@ function filledIn({ env: { support, brand } }: Deps, { username }: Actor, text: 
 /** A topic as somebody may follow it: with who may do it, and led to no dialog that the asker may not use. */
 function told(actor: Reader, { title, tell, right, at }: Topic, { form, of }: Asked): Answer {
   const may = right === undefined || can(actor, right);
+  const { screens } = whatIsKnown();
   const links = at.map((href) => {
     const path = pathOf(href);
     const opensDialog = /\?(?:create|upload|report|verify)=/.test(href);
@@ -185,6 +196,6 @@ export function nearTopics(actor: Reader, text: string): string[] {
   const asked = read(text.slice(0, longestAsked), audienceOf(actor) === "staff");
   if (!anyAct.includes(asked.form)) return [];
   const near = rank(asked).filter(({ score, terms }) => score > nearEnough && terms.length > 1);
-  const told = near.flatMap(({ id }) => entries.filter((entry) => entry.id === id && isFor(actor, entry)));
+  const told = near.flatMap(({ id }) => entries().filter((entry) => entry.id === id && isFor(actor, entry)));
   return told.slice(0, mostNear).map(({ topic }) => questionOf(topic));
 }

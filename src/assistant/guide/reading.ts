@@ -1,7 +1,8 @@
 import { distance } from "fastest-levenshtein";
+import { once } from "@/kernel/once";
 import { terms } from "@/vocabulary/terms";
 import { isSwapped } from "../read/spelling";
-import { topics } from "./topics";
+import { whatIsKnown } from "./topics";
 import { acts, around, common, hard, leads, meaning, openings, synonyms } from "./words";
 
 /** A question about the product as it is matched: its form, and what it says beside words of asking. */
@@ -40,6 +41,13 @@ const expressions = synonyms.flatMap(([concept, others]) =>
 const exact = new Map(expressions);
 const byStems = new Map(expressions.map(([words, concept]) => [stems(words), concept]));
 
+/** As many words the longest expression has that begins with a word, by that word without its ending. */
+const longestFrom = new Map<string, number>();
+for (const [words] of expressions) {
+  const [first = "", ...others] = words.split(" ");
+  longestFrom.set(stem(first), Math.max(others.length + 1, longestFrom.get(stem(first)) ?? 0));
+}
+
 /** The one that stands for some words; a form of them counts where it is no word of asking, as 'them' is none of 'theme'. */
 const conceptOf = (words: string): string | undefined =>
   exact.get(words) ?? (common.has(words) ? undefined : byStems.get(stems(words)));
@@ -65,11 +73,13 @@ function tokensOf(text: string): Word[] {
 const asking = new Set([...common, ...openings.flatMap(([, phrases]) => phrases.join(" ").split(" "))]);
 
 /** Words that are spelt as they are, by which mistyped ones are put right. */
-const written = topics.flatMap(({ ways, words, tell }) => [...ways, words, tell]).concat(expressions.flat());
-const texts = [...written, ...terms.flatMap(({ words }) => words)].join("; ");
-const texted = tokensOf(texts).map(({ word }) => word);
-const spelt = new Set([...texted, ...asking, ...leads, ...hard, ...meaning, ...around]);
-const isSpelt = (word: string): boolean => spelt.has(word) || spelt.has(stem(word));
+const spelt = once(() => {
+  const written = whatIsKnown().topics.flatMap(({ ways, words, tell }) => [...ways, words, tell]);
+  const texts = [...written, ...expressions.flat(), ...terms.flatMap(({ words }) => words)].join("; ");
+  const texted = tokensOf(texts).map(({ word }) => word);
+  return new Set([...texted, ...asking, ...leads, ...hard, ...meaning, ...around]);
+});
+const isSpelt = (word: string): boolean => spelt().has(word) || spelt().has(stem(word));
 
 /** Words as some write them. */
 const respelt: Readonly<Record<string, string>> = { hw: "how", wat: "what", y: "why", u: "you", r: "are" };
@@ -82,7 +92,7 @@ const lacksLetter = (word: string, whole: string): boolean =>
 function corrected(word: string): string {
   if (word.length < 4 || isSpelt(word) || /[^a-z]/.test(word)) return respelt[word] ?? word;
   const isShort = word.length < 5;
-  const known = [...(isShort ? asking : spelt)].filter((one) => one[0] === word[0] || one[0] === word[1]);
+  const known = [...(isShort ? asking : spelt())].filter((one) => one[0] === word[0] || one[0] === word[1]);
   const lacking = known.filter((one) => lacksLetter(word, one));
   const isNear = (one: string) => !isShort && (distance(word, one) === 1 || isSwapped(word, one));
   const [near = word, ...others] = lacking.length > 0 ? lacking : known.filter(isNear);
@@ -129,9 +139,9 @@ function saidIn(words: readonly Word[], start = 0): Said[] {
     const one = words[at];
     const word = one?.word ?? "";
     const from = at;
-    const isName = !spelt.has(word) && (isCapital(one) || /^[a-z]+\.[a-z]+$/.test(word));
+    const isName = !spelt().has(word) && (isCapital(one) || /^[a-z]+\.[a-z]+$/.test(word));
     let concept: string | undefined;
-    let length = isName ? 0 : Math.min(longest, words.length - at);
+    let length = isName ? 0 : Math.min(longestFrom.get(stem(word)) ?? 0, words.length - at);
     while (length > 0 && concept === undefined) {
       concept = conceptOf(lineOf(words.slice(at, at + length)));
       if (concept === undefined) length -= 1;
@@ -143,7 +153,7 @@ function saidIn(words: readonly Word[], start = 0): Said[] {
     // What is written as a name goes on with the name: 'Falconmoor Working Capital'.
     while (isName && isCapital(words[at])) at += 1;
     if (concept === undefined && !isName && common.has(word)) continue;
-    const isAmount = /^[$€]$|\d/.test(word) && !spelt.has(word);
+    const isAmount = /^[$€]$|\d/.test(word) && !spelt().has(word);
     const whole = lineOf(words.slice(from, at));
     said.push({ concept: concept ?? stem(word), words: whole, at: start + from, isName, isAmount });
   }

@@ -38,17 +38,36 @@ export const pathOf = (href: string): string => href.replace(/[?#].*$/, "");
 const audienceOf = (path: string): Audience | undefined =>
   path.startsWith("/admin/") ? "staff" : path.startsWith("/client/") ? "client" : undefined;
 
-/** The screens that answers lead to, by their addresses: their titles, by which other names people call them, and what for. */
-export const screens = new Map(
+/** A screen as its page declares it. */
+export type DeclaredScreen = { path: string; title: string; description: string | undefined };
+/** A screen that answers lead to: its title, by which other names people call it, and a sentence that says what it is for. */
+type TopicScreen = { title: string; called: readonly string[]; tell: string };
+type Screens = ReadonlyMap<string, TopicScreen>;
+
+/** What `screens.txt` has beside the declarations: an address, further names, and what is told in place of a description. */
+const further = new Map(
   list(screensText, "\n").map((line) => {
-    const [path = "", names = "", tell = ""] = line.split(" | ");
-    const [title = "", ...called] = list(names);
-    return [path, { title, called, tell }];
+    const [path = "", called = "", tell = ""] = line.split("|").map((part) => part.trim());
+    return [path, { called: list(called), tell }];
   }),
 );
 
+/** @throws Error where `screens.txt` has a line of no screen */
+function screensOf(declared: readonly DeclaredScreen[]): Screens {
+  const known = declared.flatMap(({ path, title, description }): [string, TopicScreen][] => {
+    const { called, tell } = further.get(path) ?? { called: [], tell: "" };
+    if (tell === "" && description === undefined) return [];
+    return [[path, { title, called, tell: tell === "" ? `${title}: ${description}.` : `${title} ${tell}` }]];
+  });
+  const screens = new Map(known);
+  const unknown = [...further.keys()].filter((path) => !screens.has(path));
+  if (unknown.length > 0)
+    throw new Error(`screens.txt tells of screens that there are not: ${unknown.join(", ")}`);
+  return screens;
+}
+
 /** @throws Error where a topic leads to no screen, or has a mark that is none */
-function topicOf(asked: string, tell: string, audience: Audience | undefined): Topic {
+function topicOf(asked: string, tell: string, audience: Audience | undefined, screens: Screens): Topic {
   const [, said = "", words = "", marked = ""] = /^(.*?)(?: \+ (.*?))?(?: \| (.*))?$/.exec(asked) ?? [];
   const ways = list(said);
   const all = list(marked, " ");
@@ -69,15 +88,40 @@ const entries = files.flatMap(({ text, audience }) =>
   list(text, /\n(?=\S)/).map((entry) => ({ entry, audience })),
 );
 
-const screenTopics = [...screens].map(([path, { title, called, tell }]) => {
-  const ways = [title, ...called].map(
-    (name) => `what is the ${name} page; explain the ${name} page; see ${name}`,
-  );
-  const asked = `What is the ${title} page?; ${ways.join("; ")} + do show good page | ${path} screen`;
-  return topicOf(asked, `${title} ${tell}`, audienceOf(path));
-});
+const screenTopics = (screens: Screens): Topic[] =>
+  [...screens].map(([path, { title, called, tell }]) => {
+    const ways = [title, ...called].map(
+      (name) => `what is the ${name} page; explain the ${name} page; see ${name}`,
+    );
+    const asked = `What is the ${title} page?; ${ways.join("; ")} + do show good page | ${path} screen`;
+    return topicOf(asked, tell, audienceOf(path), screens);
+  });
 
-/** Every topic, with the audience that it is written for. */
-export const topics: readonly Topic[] = entries
-  .map(({ entry, audience }) => topicOf(entry.split("\n")[0] ?? "", entry.split("\n")[1] ?? "", audience))
-  .concat(screenTopics);
+type Known = {
+  screens: Screens;
+  /** Every topic, with the audience that it is written for. */
+  topics: readonly Topic[];
+};
+
+let known: Known | undefined;
+
+/**
+ * Hands over the screens as their pages declare them, once in a process, before anything is asked.
+ * @throws Error where a text leads to no screen, or has a mark that is none
+ */
+export function knowScreens(declared: readonly DeclaredScreen[]): void {
+  if (known) return;
+  const screens = screensOf(declared);
+  const written = entries.map(({ entry, audience }) => {
+    const [asked = "", tell = ""] = entry.split("\n");
+    return topicOf(asked, tell, audience, screens);
+  });
+  known = { screens, topics: [...written, ...screenTopics(screens)] };
+}
+
+/** What can be told of, and on which screens. */
+export function whatIsKnown(): Known {
+  if (!known)
+    throw new Error("Nothing was handed over by knowScreens: what is asked of screens cannot be told");
+  return known;
+}
