@@ -1,13 +1,15 @@
 import AlertSettings from "islands/oversight/alert-settings";
 import HandleAlert from "islands/oversight/handle-alert";
 import { can } from "@/access/policy";
+import { bulkDialog } from "@/app/bulk-dialog";
 import { page } from "@/app/define";
 import { walkedRecord } from "@/app/walked-record";
 import type { Sought } from "@/kernel/define";
-import { alertWords } from "@/oversight/alerts/contract";
+import { alertWords, handlingNote } from "@/oversight/alerts/contract";
 import { countAlerts } from "@/oversight/alerts/list";
 import { alertFigures, alertList } from "@/oversight/alerts/list-screen";
-import { toAlertDto } from "@/oversight/alerts/queries";
+import { getAlert, toAlertDto } from "@/oversight/alerts/queries";
+import { confirmHandling } from "@/oversight/alerts/questions";
 import { AlertRecordPanel } from "@/oversight/alerts/record";
 import { type AlertRecord, getAlertRecord } from "@/oversight/alerts/record-reads";
 import { isOpen } from "@/oversight/alerts/rules";
@@ -55,6 +57,18 @@ const handling = (act: "acknowledge" | "resolve", sought: Sought) =>
       ),
   });
 
+/** Handles the alerts that were chosen. */
+const handlingAll = (act: "acknowledge" | "resolve", sought: Sought, title: (alerts: number) => string) =>
+  bulkDialog({
+    right: "alerts:handle",
+    act: "Handling alerts",
+    sought,
+    title,
+    text: "Each is handled on its own, with the same note.",
+    note: handlingNote,
+    question: async ({ deps, actor, value }) => confirmHandling(await getAlert(deps, actor, value), act),
+  });
+
 export default page(alertScreen, {
   access: "alerts:page",
   dialogs: {
@@ -65,6 +79,14 @@ export default page(alertScreen, {
     ),
     acknowledge: handling("acknowledge", { as: "Acknowledge an alert", among: "?status=active" }),
     resolve: handling("resolve", { as: "Resolve an alert", words: "close end" }),
+    acknowledgeAll: handlingAll(
+      "acknowledge",
+      { as: "Acknowledge several alerts", among: "?status=active" },
+      (alerts) => (alerts === 1 ? "Acknowledge 1 alert" : `Acknowledge ${alerts} alerts`),
+    ),
+    resolveAll: handlingAll("resolve", { as: "Resolve several alerts", words: "close end" }, (alerts) =>
+      alerts === 1 ? "Resolve 1 alert" : `Resolve ${alerts} alerts`,
+    ),
     settings: askingDialog(AlertSettings, thresholdEdit, {
       right: "alert-settings:read",
       act: "Setting thresholds",

@@ -17,6 +17,7 @@ const everywhere = [
   { keys: ["/"], does: "Search the list" },
   { keys: ["j"], does: "Next row of the list" },
   { keys: ["k"], does: "Row before it" },
+  { keys: ["x"], does: "Choose the row, where many are handled at a time" },
   { keys: ["Enter"], does: "Open the row" },
   { keys: ["Esc"], does: "Close what is open" },
 ];

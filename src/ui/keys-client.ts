@@ -1,6 +1,6 @@
 /*
  * Shortcuts of single keys: `?` shows the sheet that lists them, `g` and a letter go to a screen, `/` goes to the list's
- * search, `j` and `k` walk its rows, whose link Enter follows. Never while one types or a dialog is open, and not for who
+ * search, `j` and `k` walk its rows, whose link Enter follows, `x` chooses one. Never while one types or a dialog is open, and not for who
  * has switched them off: speech input may press keys that nobody meant.
  */
 import { keysCookie, keysOff, keysPath, keysSheet } from "./keys";
@@ -10,7 +10,7 @@ import { openModal } from "./modal";
 const patience = 1500;
 let goingUntil = 0;
 
-const typed = "input, textarea, select, [contenteditable], [role*=box]";
+const typed = "input:not([data-pick]), textarea, select, [contenteditable], [role*=box]";
 
 const isOff = () => document.cookie.split("; ").includes(`${keysCookie}=${keysOff}`);
 
@@ -37,17 +37,14 @@ async function showSheet(): Promise<void> {
     return;
   }
   if (document.querySelector("dialog:modal")) return;
-  const dialog = document.createElement("dialog");
-  dialog.className = "dialog dialog-lg";
-  dialog.setAttribute("aria-labelledby", `${keysSheet}-title`);
-  dialog.innerHTML = html;
-  document.body.append(dialog);
-  const { activeElement } = document;
-  dialog.addEventListener("close", () => {
-    dialog.remove();
-    if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
+  const dialog = Object.assign(document.createElement("dialog"), {
+    className: "dialog dialog-lg",
+    innerHTML: html,
+    onclose: () => dialog.remove(),
+    onclick: (event: Event) => event.target === dialog && dialog.close(),
   });
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  dialog.setAttribute("aria-labelledby", `${keysSheet}-title`);
+  document.body.append(dialog);
   openModal(dialog);
 }
 
@@ -56,6 +53,7 @@ const acts: Readonly<Record<string, () => void>> = {
   "/": () => search()?.focus(),
   j: () => walk(1),
   k: () => walk(-1),
+  x: () => document.activeElement?.closest("tr")?.querySelector<HTMLElement>("[data-pick]")?.click(),
   g: () => {
     goingUntil = performance.now() + patience;
   },

@@ -75,3 +75,12 @@ onRequest("after:swap", ({ sourceElement, sourceEvent }) => {
   const part = document.getElementById(sourceElement.closest(".card[id], .list-section")?.id ?? "");
   part?.scrollIntoView({ block: "start" });
 });
+
+/** The first row that is chosen wakes the island above the rows, as its own touch would. */
+const choose = () =>
+  document.querySelector(".selection-bar")?.dispatchEvent(new Event("focusin", { bubbles: true }));
+
+document.addEventListener("change", ({ target }) => {
+  if (target instanceof Element && target.matches("[data-pick]")) choose();
+});
+if (document.querySelector("[data-pick]:checked")) choose();

@@ -19,7 +19,7 @@ export type RowAction<Row = unknown> = {
  * Attributes of what holds links that open a dialog: each is fetched into the page's `DialogOutlet`. The page behind stays
  * where it is: htmx would otherwise scroll to what a boosted link fetched.
  */
-const intoDialog = {
+export const intoDialog = {
   "hx-boost:inherited": "true",
   "hx-target:inherited": "#dialog",
   "hx-select:inherited": "#dialog",

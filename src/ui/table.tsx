@@ -38,6 +38,8 @@ export type RowRecord<Row> = {
   view?: false;
   acts?: readonly RowAction<Row>[];
   of?: string;
+  /** Which rows can be chosen, to do something with many at a time, and the bar above them that says with what. */
+  bulk?: { bar: () => HtmlValue; of: (row: Row) => boolean };
 };
 
 export type TableProps<Row> = {
@@ -84,11 +86,12 @@ function cellOpening<Row>(column: Column<Row>, index: number): string {
 }
 
 /** The headings that a card repeats, once for all rows: the styles find a cell's by its place, as `--label-3`. */
-function labelsOf<Row>(columns: readonly Column<Row>[]): string {
+function labelsOf<Row>(columns: readonly Column<Row>[], selectable: boolean): string {
   const labels = columns.flatMap((column, index) =>
     placeOf(column, index) === "label" ? `--label-${index + 1}:${JSON.stringify(column.header)}` : [],
   );
-  const names = columns.some(({ beneath }) => beneath) ? "data-table two-lines" : "data-table";
+  const lines = columns.some(({ beneath }) => beneath) ? "data-table two-lines" : "data-table";
+  const names = selectable ? `${lines} selectable` : lines;
   return labels.length === 0
     ? `class="${names}"`
     : `class="${names} labelled" style="${markup(labels.join(";"))}"`;
@@ -100,6 +103,9 @@ const cellBefore = (index: number) => (index === 0 ? "<tr>" : index === 1 ? "</t
 function headerOf<Row>(column: Column<Row>, sort: Sort | undefined): string {
   return sortHeader({ ...column, class: classesOf(column).join(" ") }, sort);
 }
+
+/** The box by which a row is chosen, up to its id. */
+const checkbox = '<input type=checkbox data-pick aria-label=Select autocomplete=off value="';
 
 /** Links that open the acts of one row, as small buttons. */
 const actButtons = (
@@ -152,7 +158,8 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   // The text between two cells is made once: the fewer parts a row has, the sooner it is put together.
   const between = columns.map((column, index) => flatten(cellBefore(index) + cellOpening(column, index)));
   const end = flatten(`${cellBefore(columns.length)}</tr>`);
-  const labels = labelsOf(columns);
+  const bulk = record?.bulk;
+  const labels = labelsOf(columns, bulk !== undefined);
   const acts = record?.acts ?? [];
   const refusable = acts.filter(({ refused }) => refused !== undefined);
   const leads = record !== undefined && record.view !== false;
@@ -173,7 +180,9 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
         let cell = cells[index]?.(row, now) ?? "";
         const offered = record && buttons[index]?.(row);
         if (offered) cell += actButtons(offered, query, record.id(row));
-        text = `${text}${between[index]}${index === 0 && leads && record ? `${href}${record.id(row)}">${cell}</a>` : cell}`;
+        if (index === 0 && record && leads) cell = `${href}${record.id(row)}">${cell}</a>`;
+        if (index === 0 && record && bulk?.of(row)) cell = `${checkbox}${record.id(row)}">${cell}`;
+        text = `${text}${between[index]}${cell}`;
       }
       if (record && acts.length > 0) {
         text = `${text}${more}${record.id(row)}"${refusedText(refusable, row, reasons)}></button>`;
@@ -202,7 +211,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     const body = renderRows(rows, query, now, reasons);
     const said = reasons.length > 0 ? ` data-reasons="${markup(reasons.join("\n"))}"` : "";
     return raw(
-      `<div class="table-box"${said}><table ${labels}><caption class="sr-only">${markup(caption)}</caption>` +
+      `<div class="table-box"${said}>${bulk ? markup(bulk.bar()) : ""}<table ${labels}><caption class="sr-only">${markup(caption)}</caption>` +
         keptHead(sort) +
         `<tbody${leads || acts.length > 0 ? ' class="records"' : ""}${target}>${body}</tbody></table>${menu}</div>`,
     );

@@ -116,3 +116,36 @@ test("an auditor finds no act, and may test thresholds without saving them", asy
   await dialog.getByRole("button", { name: "Test on the last 90 days" }).waitFor();
   expect(await dialog.getByRole("button", { name: "Save Settings" }).count()).toBe(0);
 });
+
+test("alerts are chosen by Shift and by key, kept by a poll, and acknowledged together with one note and one summary", async () => {
+  for (const amount of ["70001", "70002", "70003"]) await site.book.move(account, { amount });
+  const page = await site.open("admin", `${path}?status=active`);
+  const box = (amount: string) => rowOf(page, amount).getByRole("checkbox", { name: "Select" });
+  await box("70,001").click();
+  await page.getByText("1 selected").waitFor();
+  await box("70,003").click({ modifiers: ["Shift"] });
+  await page.getByText("3 selected").waitFor();
+  await rowOf(page, "70,002").locator("th a").focus();
+  await page.keyboard.press("x");
+  await page.getByText("2 selected").waitFor();
+  await page.evaluate(() => document.body.dispatchEvent(new Event("alerts:changed")));
+  await page.getByText("2 selected").waitFor();
+  await eventually(() => box("70,003").isChecked(), true);
+  expect(await violationsEverywhere(page)).toEqual([]);
+
+  await page.locator(".selection-acts").getByRole("link", { name: "Acknowledge" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Acknowledge 2 alerts" });
+  await dialog.getByLabel("Note").fill("Asked about both");
+  expect(await violationsEverywhere(page)).toEqual([]);
+  // Somebody else is quicker with one of them.
+  const [first] = (new URL(page.url()).searchParams.get("acknowledgeAll") ?? "").split(".");
+  const cookie = await site.app.signedIn("admin");
+  await site.app.call("PUT", `/api/alerts/${first}/resolve`, { cookie, json: {} });
+  site.expects(/status of 409/);
+  await dialog.getByRole("button", { name: "Acknowledge" }).press("Enter");
+  await dialog.getByText("1 done, 1 refused").waitFor();
+  await dialog.getByText("The alert was resolved by amal").waitFor();
+  await dialog.getByRole("button", { name: "Try the refused again" }).waitFor();
+  await dialog.getByRole("button", { name: "Close" }).last().press("Enter");
+  await page.getByText("1 selected").waitFor();
+});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { alertCounts, alerts } from "db/schema";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { alertMessages, alertSchema } from "@/oversight/alerts/contract";
 import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
@@ -275,5 +275,49 @@ test("section 8, Alerts: the messages of success and failure", () => {
     acknowledgeFailed: "Failed to acknowledge alert",
     resolved: "Alert resolved successfully",
     resolveFailed: "Failed to resolve alert",
+  });
+});
+
+describe("alerts that are chosen", () => {
+  const bulkPath = (ids: string) => `${path}?acknowledgeAll=${ids}`;
+  const islandProps = async (who: "admin" | "auditor", ids: string) => {
+    const { html } = await book.show(who, bulkPath(ids));
+    const [props = "{}"] = attributes(html, "#dialog x-island", "props");
+    return JSON.parse(props);
+  };
+
+  test("have boxes for who may handle them, where something can be done", async () => {
+    const { html } = await book.show("admin", path);
+    expect(select(html, ".selection-acts a")).toEqual(["Acknowledge", "Resolve"]);
+    const open = await book.db.read
+      .select({ id: alerts.id })
+      .from(alerts)
+      .where(inArray(alerts.status, ["active", "acknowledged"]));
+    const boxes = attributes(html, "tbody [data-pick]", "value").map(Number);
+    expect(boxes.toSorted()).toEqual(open.map(({ id }) => id).toSorted());
+    expect(boxes.length).toBeLessThan(rowsOf(html).length);
+    expect((await book.show("auditor", path)).html).not.toContain("data-pick");
+  });
+
+  test("open one dialog by their ids, which says for which of them it is not possible", async () => {
+    const active = await raise();
+    const resolved = await raise();
+    await book.send("admin", "PUT", `/api/alerts/${resolved}/resolve`, { json: {} });
+    expect(await islandProps("admin", `${active}.${resolved}.999999`)).toMatchObject({
+      title: "Acknowledge 3 alerts",
+      items: [
+        { id: active, method: "PUT", path: `/api/alerts/${active}/acknowledge` },
+        { id: resolved, refused: "It is resolved already." },
+        { id: 999_999, refused: expect.any(String) },
+      ],
+    });
+  });
+
+  test("are at most 200, each named once, for who may handle them", async () => {
+    const many = Array.from({ length: 201 }, (_, at) => at + 1).join(".");
+    for (const ids of [many, "1.1", "1.", "x"])
+      expect((await book.send("admin", "GET", bulkPath(ids))).status).toBe(400);
+    expect(select((await book.show("auditor", bulkPath("1"))).html, "#dialog x-island")).toEqual([]);
+    expect(select((await book.show("admin", bulkPath("1"))).html, "#dialog x-island")).toHaveLength(1);
   });
 });

@@ -134,6 +134,33 @@ export const resolveAlertCall = call({
   response: alertSchema,
 });
 
+/** What each way of handling an alert is called, and the call that it makes. */
+export const handlingWords = {
+  acknowledge: {
+    call: acknowledgeAlertCall,
+    title: "Acknowledge Alert",
+    submit: "Acknowledge",
+    busyText: "Acknowledging...",
+    success: alertMessages.acknowledged,
+    failure: alertMessages.acknowledgeFailed,
+  },
+  resolve: {
+    call: resolveAlertCall,
+    title: "Resolve Alert",
+    submit: "Resolve",
+    busyText: "Resolving...",
+    success: alertMessages.resolved,
+    failure: alertMessages.resolveFailed,
+  },
+} as const;
+
+/** What is said at the note of an alert. */
+export const handlingNote = {
+  name: "note",
+  label: "Note",
+  hint: "Kept with your name and the time; staff only.",
+} as const;
+
 /** The client whose thresholds are meant; `*` is the house's default, for clients without their own. */
 export const settingsOwnerSchema = z.union([z.literal("*"), clientIdSchema]);
 const settingsParams = z.object({ clientId: settingsOwnerSchema });

@@ -3,6 +3,7 @@ import { accountCellOr } from "@/accounts/view";
 import { byRight } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList, newestFirst } from "@/platform/lists/list";
+import { selectionBar } from "@/platform/lists/selection";
 import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
@@ -58,6 +59,15 @@ const withActs = (columns: Column<AlertRow>[]): Column<AlertRow>[] => [
 
 const record = { id: (row: AlertRow) => row.id };
 
+/** What is done with many alerts at a time. */
+const bulk = {
+  bar: selectionBar([
+    { act: alertScreen.act("acknowledgeAll"), label: "Acknowledge" },
+    { act: alertScreen.act("resolveAll"), label: "Resolve" },
+  ]),
+  of: (row: AlertRow) => actsOn(row).length > 0,
+};
+
 const csvColumns: CsvColumn<AlertRow>[] = [
   { header: "Id", cell: (row) => String(row.id) },
   { header: "Type", cell: (row) => alertTypeLabels[row.type] },
@@ -98,7 +108,7 @@ export const alertList = defineList({
   read: listAlerts,
   summarise: summariseAlerts,
   table: byRight("alerts:handle", (zone, may) =>
-    defineTable(may ? withActs(columnsIn(zone)) : columnsIn(zone), record),
+    may ? defineTable(withActs(columnsIn(zone)), { ...record, bulk }) : defineTable(columnsIn(zone), record),
   ),
   loading: alertWords.loading,
   empty: {

@@ -1,0 +1,177 @@
+/** @jsxImportSource react */
+import { useEffect, useRef, useState } from "react";
+import { z } from "zod";
+import type { Announcement } from "@/oversight/approvals/rules";
+import { badgeClass, type Tone } from "@/ui/class-names";
+import { doneEvent } from "@/ui/dialog-events";
+import type { Topic } from "@/vocabulary/topics";
+import { ApiError, send, WaitsForApproval } from "./_lib/api";
+import { changed } from "./_lib/change-events";
+import { useForm } from "./_lib/form";
+import type { QuestionProps } from "./_lib/question";
+import { refusalOf } from "./_lib/refusal";
+import { TextareaField } from "./_ui/bound-fields";
+import { Effect, type EffectLine } from "./_ui/effect";
+import { FormDialog } from "./_ui/form-dialog";
+
+/** One record: what is sent for it, or why that would be refused. */
+export type BulkItem = Pick<QuestionProps, "subject" | "method" | "path" | "idempotent" | "refused"> & {
+  id: number;
+};
+
+export type BulkActProps = Pick<QuestionProps, "title" | "text" | "act" | "busyText"> & {
+  items: readonly BulkItem[];
+  /** What they move together, currency by currency. */
+  sums: EffectLine[];
+  changes: readonly Topic[];
+  announced?: Announcement | undefined;
+  /** The field of each call's body that takes the text. */
+  note?: { name: string; label: string; hint: string } | undefined;
+};
+
+/** What came of a record; one without a result was not tried. */
+type Result = { is: "done" | "waits" } | { is: "refused"; why: string };
+
+const states: Record<Result["is"], { label: string; tone: Tone }> = {
+  done: { label: "Done", tone: "good" },
+  waits: { label: "Waiting for approval", tone: "warn" },
+  refused: { label: "Refused", tone: "bad" },
+};
+
+/** The answers that say nothing of the record: nobody signed in, too many calls, no server. */
+const endsAll = ({ status }: ApiError) => status === 0 || status === 401 || status === 429 || status >= 500;
+
+const longest = 2000;
+
+/**
+ * Does the same with many records: one call for each, one after the other, and one summary of what came of them. Each is
+ * done or not done whenever it is left. What is tried again carries the idempotency key that it had.
+ */
+export default function BulkAct(props: BulkActProps) {
+  const { items, note } = props;
+  const [results, setResults] = useState<ReadonlyMap<number, Result>>(new Map());
+  const [keys] = useState(() => new Map(items.map(({ id }) => [id, crypto.randomUUID()])));
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+
+  const possible = items.filter(({ refused }) => refused === undefined);
+  const resultsOf = (is: Result["is"]) => possible.filter(({ id }) => results.get(id)?.is === is);
+  const ended = (id: number) => ["done", "waits"].includes(results.get(id)?.is ?? "");
+  const open = possible.filter(({ id }) => !ended(id));
+
+  async function sendOne({ id, method, path, idempotent }: BulkItem, text: string): Promise<Result> {
+    const idempotencyKey = idempotent ? keys.get(id) : undefined;
+    try {
+      if (note) {
+        const body = z.object({ [note.name]: z.string() });
+        await send({ method, path, body }, { body: { [note.name]: text }, idempotencyKey });
+      } else await send({ method, path }, { idempotencyKey });
+      return { is: "done" };
+    } catch (error) {
+      if (error instanceof WaitsForApproval) return { is: "waits" };
+      if (!(error instanceof ApiError) || endsAll(error)) throw error;
+      return { is: "refused", why: refusalOf(error) ?? error.message };
+    }
+  }
+
+  async function run({ text }: { text: string }): Promise<"sent" | "unsent"> {
+    const handled: number[] = [];
+    let refused = 0;
+    try {
+      for (const item of open) {
+        if (left.current) break;
+        const result = await sendOne(item, text);
+        setResults((before) => new Map(before).set(item.id, result));
+        if (result.is === "refused") refused++;
+        else handled.push(item.id);
+      }
+    } finally {
+      document.dispatchEvent(new CustomEvent(doneEvent, { detail: handled }));
+      changed(...props.changes, "approvals");
+    }
+    return refused > 0 ? "unsent" : "sent";
+  }
+
+  const form = useForm({
+    initial: { text: "" },
+    schema: z.object({ text: z.string().trim().max(longest, "At most 2,000 characters") }),
+    submit: run,
+  });
+  const tried = results.size > 0;
+  const [done, waits, refused] = [resultsOf("done"), resultsOf("waits"), resultsOf("refused")];
+  const untried = items.length - done.length - waits.length - refused.length;
+  const summary = [
+    `${done.length} done`,
+    waits.length > 0 && `${waits.length} waiting for approval`,
+    refused.length > 0 && `${refused.length} refused`,
+    untried > 0 && (form.busy ? `${untried} to go` : `${untried} not tried`),
+  ];
+  const act = open.length === 0 ? undefined : tried ? "Try the refused again" : props.act;
+  return (
+    <FormDialog
+      form={{ ...form, dirty: form.dirty && open.length > 0 }}
+      title={props.title}
+      description={props.text}
+      submit={act}
+      cancel={tried || act === undefined ? "Close" : "Cancel"}
+      busyText={props.busyText}
+      secondPerson={tried ? undefined : props.announced}
+    >
+      {tried || form.busy ? (
+        <div className="field-wide">
+          <p role="status">{summary.filter(Boolean).join(", ")}</p>
+          <progress
+            className="progress"
+            aria-label={props.title}
+            max={items.length}
+            value={items.length - untried}
+          />
+        </div>
+      ) : null}
+      <Effect lines={props.sums} />
+      <ul className="list field-wide">
+        {items.map((item) => (
+          <Line key={item.id} item={item} result={results.get(item.id)} tried={tried && !form.busy} />
+        ))}
+      </ul>
+      {note && act !== undefined ? (
+        <TextareaField form={form} name="text" label={note.label} hint={note.hint} rows={3} wide />
+      ) : null}
+    </FormDialog>
+  );
+}
+
+/** A record, and what came of it. */
+function Line(props: { item: BulkItem; result: Result | undefined; tried: boolean }) {
+  const { subject, refused } = props.item;
+  const state = props.result
+    ? states[props.result.is]
+    : refused === undefined
+      ? props.tried
+        ? { label: "Not tried", tone: "quiet" as const }
+        : undefined
+      : { label: "Not possible", tone: "quiet" as const };
+  const why = props.result?.is === "refused" ? props.result.why : refused;
+  return (
+    <li>
+      <div className="list-row">
+        <span className="list-main">
+          <span className="list-title">{subject.name}</span>
+          {subject.code ? <span className="list-text">{subject.code}</span> : null}
+          {subject.note ? <span className="list-text">{subject.note}</span> : null}
+          {why === undefined ? null : <span className="list-text bulk-why">{why}</span>}
+        </span>
+        {state ? (
+          <span className="list-side">
+            <span className={badgeClass(state.tone)}>{state.label}</span>
+          </span>
+        ) : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+/** @jsxImportSource react */
+import { useEffect, useRef, useState } from "react";
+import { joinIds, mostIds } from "@/ui/chosen-ids";
+import { doneEvent } from "@/ui/dialog-events";
+
+type Props = { acts: readonly { act: string; label: string }[] };
+
+const boxesOfRows = () => [...document.querySelectorAll<HTMLInputElement>("[data-pick]")];
+
+/**
+ * The rows of a list that are chosen, and what can be done with them. They stay chosen while the list is paged, filtered
+ * or fetched again. Shift chooses all rows since the one before; at most `mostIds` are chosen at a time.
+ */
+export default function Selection({ acts }: Props) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  /** How many rows of the page can be chosen, how many are, and the list's own address. */
+  const [page, setPage] = useState({ rows: 0, chosen: 0, list: "" });
+  const [swaps, setSwaps] = useState(0);
+  const bar = useRef<HTMLDivElement>(null);
+  const all = useRef<HTMLInputElement>(null);
+  const last = useRef<string>(undefined);
+
+  const put = (values: readonly string[], on: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const value of values) {
+        if (!on) next.delete(value);
+        else if (next.size < mostIds) next.add(value);
+      }
+      return next;
+    });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it listens for as long as it is there
+  useEffect(() => {
+    const early = boxesOfRows().filter(({ checked }) => checked);
+    put(
+      early.map(({ value }) => value),
+      true,
+    );
+    last.current = early[0]?.value;
+    const onClick = ({ target, shiftKey }: MouseEvent) => {
+      if (!(target instanceof HTMLInputElement) || target.dataset.pick === undefined) return;
+      const boxes = boxesOfRows();
+      const at = boxes.indexOf(target);
+      const from = shiftKey ? boxes.findIndex(({ value }) => value === last.current) : -1;
+      const range = from < 0 ? [target] : boxes.slice(Math.min(at, from), Math.max(at, from) + 1);
+      put(
+        range.map(({ value }) => value),
+        target.checked,
+      );
+      last.current = target.value;
+    };
+    const onDone = (event: Event) => {
+      if (event instanceof CustomEvent)
+        put(
+          event.detail.map((id: number) => `${id}`),
+          false,
+        );
+    };
+    const onSwap = () => setSwaps((before) => before + 1);
+    document.addEventListener("click", onClick);
+    document.addEventListener(doneEvent, onDone);
+    document.addEventListener("htmx:after:swap", onSwap);
+    return () => {
+      document.removeEventListener("click", onClick);
+      document.removeEventListener(doneEvent, onDone);
+      document.removeEventListener("htmx:after:swap", onSwap);
+    };
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that were fetched again come as the server has them
+  useEffect(() => {
+    const boxes = boxesOfRows();
+    for (const box of boxes) box.checked = chosen.has(box.value);
+    const list = bar.current?.closest("[hx-get]")?.getAttribute("hx-get") ?? location.pathname;
+    setPage({ rows: boxes.length, chosen: boxes.filter(({ checked }) => checked).length, list });
+  }, [chosen, swaps]);
+
+  const none = chosen.size === 0;
+  const some = page.chosen > 0 && page.chosen < page.rows;
+  useEffect(() => {
+    if (all.current) all.current.indeterminate = some;
+  }, [some]);
+
+  const addressOf = (act: string) =>
+    `${page.list}${page.list.includes("?") ? "&" : "?"}${act}=${joinIds(chosen)}`;
+  return (
+    <div ref={bar} className="selection-bar">
+      <label>
+        <input
+          ref={all}
+          type="checkbox"
+          checked={page.chosen > 0 && page.chosen === page.rows}
+          onChange={({ target }) =>
+            put(
+              boxesOfRows().map(({ value }) => value),
+              target.checked,
+            )
+          }
+        />
+        All on this page
+      </label>
+      <p role="status">
+        {`${chosen.size} selected`}
+        {chosen.size < mostIds ? null : ", the most at a time"}
+      </p>
+      <div className="selection-acts" inert={none}>
+        {acts.map(({ act, label }) => (
+          <a key={act} className="btn btn-secondary btn-sm" href={addressOf(act)}>
+            {label}
+          </a>
+        ))}
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm"
+          onClick={() => {
+            setChosen(new Set());
+            all.current?.focus();
+          }}
+        >
+          Clear
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import BulkAct, { type BulkActProps } from "islands/bulk-act";
+import type Confirm from "islands/confirm";
+import type { Access } from "@/access/policy";
+import type { Sought } from "@/kernel/define";
+import { AppError } from "@/kernel/errors";
+import { announce, type SecondPerson } from "@/oversight/approvals/rules";
+import { islandDialog, type Opened } from "@/platform/dialogs";
+import { splitIds } from "@/ui/chosen-ids";
+import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
+
+/** The question before an act on one record, and what it moves (minor units of the currency). */
+type Question = Parameters<typeof Confirm>[0] & { moves?: { amount: Minor; currency: Currency } };
+
+type Bulk = Pick<BulkActProps, "text" | "note"> & {
+  right: Access;
+  /** The act, in the sentence that it needs JavaScript. */
+  act: string;
+  /** As what it is found: it leads to the list whose rows are chosen. */
+  sought: Sought;
+  title(records: number): string;
+  /** The question that the act's own dialog asks of one record. */
+  question(visit: Opened<number>): Promise<Question>;
+};
+
+/**
+ * The dialog that does with many records, which its address names (`?releaseAll=3.5.9`), what another one does with one. It
+ * takes words, call and refusal of each record from the question before that act, sums what is moved, and makes the same
+ * call for each: with the access, the approval, the audit and the idempotency of that call.
+ *
+ * @example releaseAll: bulkDialog({ ...releasing, title: (holds) => `Release ${holds} holds?`, question: readRelease })
+ */
+export const bulkDialog = ({ right, act, sought, title, text, note, question }: Bulk) =>
+  islandDialog(BulkAct, {
+    right,
+    act,
+    sought,
+    async load(visit: Opened<string>): Promise<BulkActProps> {
+      const asked: { id: number; question: Question | undefined; missing?: string }[] = [];
+      for (const id of splitIds(visit.value)) asked.push(await askAbout(id, visit, question));
+      const questions = asked.flatMap((one) => one.question ?? []);
+      const [first] = questions;
+      if (!first) throw new AppError("not_found", "None of these records is there any more");
+      return {
+        title: title(asked.length),
+        text,
+        note,
+        act: first.act,
+        busyText: first.busyText,
+        changes: first.changes,
+        sums: sumsOf(questions),
+        announced: announcementOf(questions),
+        items: asked.map(({ id, question: one = first, missing }) => ({
+          id,
+          subject: missing === undefined ? one.subject : { name: `${id}` },
+          method: one.method,
+          path: one.path,
+          ...(one.idempotent && { idempotent: true }),
+          refused: missing ?? one.refused,
+        })),
+      };
+    },
+  });
+
+/** The question about one record; why there is none where it is gone. */
+async function askAbout(id: number, visit: Opened<string>, question: Bulk["question"]) {
+  try {
+    return { id, question: await question({ ...visit, value: id }) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== "not_found") throw error;
+    return { id, question: undefined, missing: error.message };
+  }
+}
+
+/** What is moved in all, by currency. */
+function sumsOf(questions: readonly Question[]) {
+  const sums = new Map<Currency, Minor>();
+  for (const { moves, refused } of questions) {
+    if (!moves || refused !== undefined) continue;
+    sums.set(moves.currency, (sums.get(moves.currency) ?? 0) + moves.amount);
+  }
+  return [...sums].map(([currency, amount]) => ({
+    term: `In all, ${currency}`,
+    text: formatMoney(amount, currency),
+  }));
+}
+
+/** Whether a second person is asked for all of them, or for some. */
+function announcementOf(questions: readonly Question[]) {
+  const kinds = questions
+    .filter(({ refused }) => refused === undefined)
+    .map(({ secondPerson = [] }): SecondPerson => secondPerson);
+  const waiting = kinds.filter((one) => one.length > 0);
+  if (waiting.length === 0 || waiting.length === kinds.length) return announce(waiting[0] ?? []);
+  return {
+    text: `Another admin has to approve ${waiting.length} of these ${kinds.length}: they wait.`,
+    waits: false,
+  };
+}
