@@ -286,6 +286,35 @@ CREATE INDEX `bank_statements_ledger` ON `bank_statements` (`ledger_account_id`,
 CREATE UNIQUE INDEX `bank_statements_request` ON `bank_statements` (`request_id`);
 CREATE INDEX `bank_statements_status` ON `bank_statements` (`status`,`id`);
 
+CREATE TABLE `beneficiaries` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`client_id` text NOT NULL,
+	`name` text NOT NULL,
+	`account` text NOT NULL,
+	`bic` text,
+	`clearing_code` text,
+	`country` text,
+	`town` text,
+	`address_lines` text NOT NULL,
+	`purpose` text,
+	`reference` text,
+	`nickname` text,
+	`email` text,
+	`is_approved` integer NOT NULL,
+	`account_by` integer,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_by` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`account_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "BENEFICIARY_ADDRESS" CHECK(json_valid("beneficiaries"."address_lines") and json_type("beneficiaries"."address_lines") = 'array')
+) STRICT;
+CREATE UNIQUE INDEX `beneficiaries_account` ON `beneficiaries` (`client_id`,`account`);
+CREATE INDEX `beneficiaries_client` ON `beneficiaries` (`client_id`,`name`,`id`);
+CREATE INDEX `beneficiaries_name` ON `beneficiaries` (`name`,`id`);
+
 CREATE TABLE `bulk_rows` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`upload_id` integer NOT NULL,
@@ -388,7 +417,7 @@ CREATE TABLE `client_payment_settings` (
 	`above_usd` integer,
 	`version` integer DEFAULT 1 NOT NULL,
 	`updated_by` integer,
-	`updated_at` integer NOT NULL,
+	`updated_at` integer NOT NULL, `beneficiaries` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
@@ -3377,6 +3406,23 @@ CREATE TRIGGER holidays_state_delete AFTER DELETE ON holidays BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('holidays', OLD.id, 'delete', NULL, NULL);
 END;
 
+CREATE VIEW beneficiaries_state AS
+SELECT id AS row_id, json_object('id', id, 'client_id', client_id, 'name', name, 'account', account, 'bic', bic, 'clearing_code', clearing_code, 'country', country, 'town', town, 'address_lines', address_lines, 'purpose', purpose, 'reference', reference, 'nickname', nickname, 'email', email, 'is_approved', is_approved, 'account_by', account_by, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM beneficiaries;
+
+CREATE TRIGGER beneficiaries_state_insert AFTER INSERT ON beneficiaries BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('beneficiaries', NEW.id, 'insert', NULL, (SELECT state FROM beneficiaries_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER beneficiaries_state_update AFTER UPDATE OF id, client_id, name, account, bic, clearing_code, country, town, address_lines, purpose, reference, nickname, email, is_approved, account_by, version, created_by, created_at, updated_at
+ON beneficiaries BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('beneficiaries', NEW.id, 'update', json_object('id', OLD.id, 'client_id', OLD.client_id, 'name', OLD.name, 'account', OLD.account, 'bic', OLD.bic, 'clearing_code', OLD.clearing_code, 'country', OLD.country, 'town', OLD.town, 'address_lines', OLD.address_lines, 'purpose', OLD.purpose, 'reference', OLD.reference, 'nickname', OLD.nickname, 'email', OLD.email, 'is_approved', OLD.is_approved, 'account_by', OLD.account_by, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM beneficiaries_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER beneficiaries_state_delete AFTER DELETE ON beneficiaries BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('beneficiaries', OLD.id, 'delete', NULL, NULL);
+END;
+
 CREATE VIEW fund_allocations_state AS
 SELECT id AS row_id, json_object('id', id, 'virtual_account_id', virtual_account_id, 'user_id', user_id, 'allocated_amount', allocated_amount, 'currency', currency, 'allocated_by', allocated_by, 'created_at', created_at, 'revoked_at', revoked_at, 'revoked_by', revoked_by, 'request_id', request_id) AS state
 FROM fund_allocations;
@@ -3429,16 +3475,16 @@ CREATE TRIGGER approval_settings_state_delete AFTER DELETE ON approval_settings 
 END;
 
 CREATE VIEW client_payment_settings_state AS
-SELECT client_id AS row_id, json_object('client_id', client_id, 'enabled', enabled, 'above_usd', above_usd, 'version', version, 'updated_by', updated_by, 'updated_at', updated_at) AS state
+SELECT client_id AS row_id, json_object('client_id', client_id, 'enabled', enabled, 'above_usd', above_usd, 'beneficiaries', beneficiaries, 'version', version, 'updated_by', updated_by, 'updated_at', updated_at) AS state
 FROM client_payment_settings;
 
 CREATE TRIGGER client_payment_settings_state_insert AFTER INSERT ON client_payment_settings BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('client_payment_settings', NEW.client_id, 'insert', NULL, (SELECT state FROM client_payment_settings_state WHERE row_id = NEW.client_id));
 END;
 
-CREATE TRIGGER client_payment_settings_state_update AFTER UPDATE OF client_id, enabled, above_usd, version, updated_by, updated_at
+CREATE TRIGGER client_payment_settings_state_update AFTER UPDATE OF client_id, enabled, above_usd, beneficiaries, version, updated_by, updated_at
 ON client_payment_settings BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('client_payment_settings', NEW.client_id, 'update', json_object('client_id', OLD.client_id, 'enabled', OLD.enabled, 'above_usd', OLD.above_usd, 'version', OLD.version, 'updated_by', OLD.updated_by, 'updated_at', OLD.updated_at), (SELECT state FROM client_payment_settings_state WHERE row_id = NEW.client_id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('client_payment_settings', NEW.client_id, 'update', json_object('client_id', OLD.client_id, 'enabled', OLD.enabled, 'above_usd', OLD.above_usd, 'beneficiaries', OLD.beneficiaries, 'version', OLD.version, 'updated_by', OLD.updated_by, 'updated_at', OLD.updated_at), (SELECT state FROM client_payment_settings_state WHERE row_id = NEW.client_id));
 END;
 
 CREATE TRIGGER client_payment_settings_state_delete AFTER DELETE ON client_payment_settings BEGIN

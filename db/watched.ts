@@ -6,6 +6,7 @@ import {
   approvals,
   bankCsvMappings,
   bankStatements,
+  beneficiaries,
   cbsAccounts,
   clientPaymentSettings,
   clients,
@@ -162,6 +163,11 @@ export const watched = {
     resources: ["HOLIDAY"],
     audited: ["date", "name", "currency"],
   }),
+  beneficiaries: watch(beneficiaries, {
+    name: "beneficiary",
+    resources: ["BENEFICIARY"],
+    audited: ["clientId", "name", "account", "bic", "clearingCode", "country", "isApproved"],
+  }),
   fund_allocations: watch(fundAllocations, {
     name: "allocation",
     resources: ["FUND_ALLOCATION"],
@@ -189,7 +195,7 @@ export const watched = {
   client_payment_settings: watch(clientPaymentSettings, {
     name: "payment settings of",
     resources: ["PAYMENT_SETTINGS"],
-    audited: ["enabled", "aboveUsd"],
+    audited: ["enabled", "aboveUsd", "beneficiaries"],
   }),
   approvals: watch(approvals, { name: "approval", resources: ["APPROVAL"], audited: ["status"] }),
   // Counted in the write of the posting that it is.

@@ -25,6 +25,8 @@ export const clientPaymentSettings = sqliteTable("client_payment_settings", {
     .references(() => clients.id),
   enabled: integer({ mode: "boolean" }).notNull(),
   aboveUsd: integer("above_usd"),
+  /** Whether a second user of the client has to agree to the account of a beneficiary. */
+  beneficiaries: integer({ mode: "boolean" }).notNull().default(false),
   version: integer().notNull().default(1),
   updatedBy: integer("updated_by").references(() => users.id),
   updatedAt: integer("updated_at").notNull(),

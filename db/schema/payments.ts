@@ -4,7 +4,7 @@ import { currencies } from "@/vocabulary/money";
 import { paymentStatuses } from "@/vocabulary/options";
 import { virtualAccounts } from "./accounts";
 import { approvals } from "./approvals";
-import { users } from "./identity";
+import { clients, users } from "./identity";
 import { isOneOf } from "./options";
 
 /** Reserved money. `amount`/`currency` as entered, `heldAmount` in the account's currency; both fixed at placement. */
@@ -110,6 +110,47 @@ export const paymentReviews = sqliteTable("payment_reviews", {
     .references(() => payments.id),
   why: text().notNull(),
 });
+
+/**
+ * Payees that a client keeps: one for each account number. `account` is an IBAN without spaces or a local number;
+ * `addressLines` a JSON array of texts. `isApproved` is 0 while a second user of the client, other than `accountBy`, has
+ * yet to agree to where the money goes.
+ */
+export const beneficiaries = sqliteTable(
+  "beneficiaries",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id),
+    name: text().notNull(),
+    account: text().notNull(),
+    bic: text(),
+    clearingCode: text("clearing_code"),
+    country: text(),
+    town: text(),
+    addressLines: text("address_lines", { mode: "json" }).$type<string[]>().notNull(),
+    purpose: text(),
+    reference: text(),
+    nickname: text(),
+    email: text(),
+    isApproved: integer("is_approved", { mode: "boolean" }).notNull(),
+    accountBy: integer("account_by").references(() => users.id),
+    version: integer().notNull().default(1),
+    createdBy: integer("created_by").references(() => users.id),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("beneficiaries_account").on(t.clientId, t.account),
+    index("beneficiaries_client").on(t.clientId, t.name, t.id),
+    index("beneficiaries_name").on(t.name, t.id),
+    check(
+      "BENEFICIARY_ADDRESS",
+      sql`json_valid(${t.addressLines}) and json_type(${t.addressLines}) = 'array'`,
+    ),
+  ],
+);
 
 /** What one CBS account owes another: after a book transfer between accounts linked to them, or a change of link. */
 export const settlementInstructions = sqliteTable(

@@ -28,20 +28,27 @@ const above = z.string().transform((text, context): Minor | null => {
   context.addIssue({ code: "custom", message: "Give a positive amount, or leave it empty for any" });
   return z.NEVER;
 });
-const schema = z.object({ clientId: z.string().min(1, "Choose a client"), enabled: z.boolean(), above });
+const schema = z.object({
+  clientId: z.string().min(1, "Choose a client"),
+  enabled: z.boolean(),
+  above,
+  beneficiaries: z.boolean(),
+});
 type Settings = z.output<typeof schema>;
 
 const valuesOf = (settings: PaymentSettingsDto | undefined) => ({
   clientId: settings?.clientId ?? "",
   enabled: settings?.enabled ?? false,
   above: settings?.aboveUsd ?? "",
+  beneficiaries: settings?.beneficiaries ?? false,
 });
 
 /** Whether what is typed lets payments through that need a second user now. */
 function letsPaymentsThrough(
   before: PaymentSettingsDto,
-  { enabled, above: text }: { enabled: boolean; above: string },
+  { enabled, above: text, beneficiaries }: { enabled: boolean; above: string; beneficiaries: boolean },
 ) {
+  if (before.beneficiaries && !beneficiaries) return true;
   const aboveUsd = before.aboveUsd === null ? null : fromDecimal(before.aboveUsd);
   const typed = text.trim() === "" ? null : (parseAmount(text.trim()) ?? null);
   return isLoosened({ enabled: before.enabled, aboveUsd }, { enabled, aboveUsd: typed });
@@ -69,10 +76,10 @@ export default function PaymentSettings({
     first && { value: first.clientId, label: first.clientId },
   );
   const { save } = useSave({
-    call: ({ clientId, enabled, above: minor }: Settings) =>
+    call: ({ clientId, enabled, above: minor, beneficiaries }: Settings) =>
       send(editPaymentSettingsCall, {
         params: { clientId },
-        body: { enabled, aboveUsd: minor === null ? null : toDecimal(minor) },
+        body: { enabled, aboveUsd: minor === null ? null : toDecimal(minor), beneficiaries },
         ...(settings && { ifMatch: settings.version }),
       }),
     success: approvalMessages.paymentSettingsSaved,
@@ -136,6 +143,13 @@ export default function PaymentSettings({
           hint="Left empty, all of them wait. Within 24 hours those to one recipient count as one, and those of one user from one account."
         />
       ) : null}
+      <SwitchField
+        form={form}
+        name="beneficiaries"
+        label="Beneficiaries need a second person"
+        hint="A new account of a beneficiary, and a changed one, is not paid before another user approves it."
+        wide
+      />
     </FormDialog>
   );
 }

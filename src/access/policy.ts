@@ -42,6 +42,7 @@ const table = {
   "statements:page": everyone,
   "payments:page": everyone,
   "timeline:page": everyone,
+  "beneficiaries:page": everyone,
 
   "accounts:read": everyone,
   "accounts:export": everyone,
@@ -57,6 +58,7 @@ const table = {
   "api-docs:read": everyone,
   "cbs:read": staff,
   "payments:read": everyone,
+  "beneficiaries:read": everyone,
   "alert-settings:read": staff,
   "users:read": staff,
   "clients:read": staff,
@@ -100,6 +102,7 @@ const table = {
   "bulk-upload:commit": ["admin", "client_user"],
 
   "payments:make": client,
+  "beneficiaries:write": client,
   "transactions:submit": ["admin", "client_user"],
 
   "reconciliation:run": staff,

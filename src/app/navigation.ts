@@ -259,6 +259,12 @@ const client: readonly ScreenEntry[] = [
     waits: ["payments"],
     below: [
       {
+        label: "Beneficiaries",
+        href: "/client/beneficiaries",
+        key: "b",
+        words: "payees recipients suppliers address book",
+      },
+      {
         label: "Bulk uploads",
         href: "/client/bulk-uploads",
         key: "k",

@@ -3,7 +3,8 @@ import type { Actor } from "@/access/actor";
 import type { Access } from "@/access/policy";
 import type { Rows } from "@/commands/rows";
 import type { Deps } from "@/deps";
-import type { rowActs } from "@/oversight/approvals/row-acts";
+import type { NoApproval } from "@/oversight/approvals/approvable";
+import { approvalsOf, type RowApprovals } from "@/oversight/approvals/row-acts";
 import type { rowImport } from "@/oversight/approvals/row-import";
 import type { ExportOrder } from "@/platform/lists/contract";
 import { pageOf } from "@/platform/lists/page-of";
@@ -21,7 +22,7 @@ type Versioned = { id: number; version: number };
 export function rowEndpoints<Row extends Versioned, Values extends object, Query extends object>(
   { one, many, calls }: RowContract<Query, Values, Row>,
   rows: Rows<Row, Values>,
-  [newRow, rowEdit, rowDeletion]: ReturnType<typeof rowActs<Row, Values>>,
+  approvals: RowApprovals<Row, Values>,
   {
     category,
     read,
@@ -45,6 +46,7 @@ export function rowEndpoints<Row extends Versioned, Values extends object, Query
     about: string;
   },
 ) {
+  const [newRow, rowEdit, rowDeletion] = approvalsOf(approvals);
   return [
     endpoint(calls.list, {
       category,
@@ -92,7 +94,7 @@ export function rowEndpoints<Row extends Versioned, Values extends object, Query
 export function importEndpoints<Row extends Versioned, Values extends object>(
   { many, calls }: RowFile<Values>,
   rows: Rows<Row, Values>,
-  approval: ReturnType<typeof rowImport<Row, Values>>,
+  approval: ReturnType<typeof rowImport<Row, Values>> | NoApproval,
   {
     category,
     write: access,

@@ -30,8 +30,13 @@ type RowsSpec<Row extends Versioned, Values> = {
   /** Reads one from the primary. Throws AppError 403, 404. */
   read(deps: Deps, actor: Actor, id: number): Promise<Row>;
   /** Throws AppError where some cannot be stored beside each other and what is there, `own` left aside. */
-  check?(deps: Deps, values: readonly Values[], own?: number): Promise<void>;
-  stored(deps: Deps, values: Values, at: Instant): Stored | Promise<Stored>;
+  check?(deps: Deps, actor: Actor, values: readonly Values[], own?: number): Promise<void>;
+  /** What becomes of a row whose values are written by somebody, `before` being what it was. */
+  stored(
+    deps: Deps,
+    values: Values,
+    by: { actor: Actor; before: Row | undefined; at: Instant },
+  ): Stored | Promise<Stored>;
   /** A row as its form names its fields: shown to whoever edited another version, and what the trail says is deleted. */
   shown(row: Row): Readonly<Record<string, unknown>>;
   /** The sentences of what the database refuses of them. */
@@ -49,8 +54,8 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
   const { table, access, resource, one, refusals = {} } = spec;
   const conflict = (values: object, row: Row) =>
     editConflict(`this ${one}`, row.version, otherValues({ ...values }, spec.shown(row)));
-  const check = async (deps: Deps, values: readonly Values[], own?: number) =>
-    spec.check?.(deps, values, own);
+  const check = async (deps: Deps, actor: Actor, values: readonly Values[], own?: number) =>
+    spec.check?.(deps, actor, values, own);
 
   const insert = (columns: Columns): Write => ({
     sql: `insert into ${table} (${Object.keys(columns).join(", ")})
@@ -77,12 +82,14 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
   /** Creates rows, all or none of them, and answers the last id. Throws AppError 403, and as `check` and the refusals say. */
   async function insertAll(deps: Deps, actor: Actor, all: readonly Values[]): Promise<number> {
     assertCan(actor, access);
-    await check(deps, all);
+    await check(deps, actor, all);
     const { rows } = await write(deps, actor, {
       access,
       refusals,
       async plan(at) {
-        const stored = await Promise.all(all.map((values) => spec.stored(deps, values, at)));
+        const stored = await Promise.all(
+          all.map((values) => spec.stored(deps, values, { actor, before: undefined, at })),
+        );
         const by = { created_by: actor.userId, created_at: at, updated_at: at };
         const [first, ...others] = stored.map(
           ({ details }, index): AuditRecord => ({
@@ -123,7 +130,7 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
      */
     async update(deps: Deps, actor: Actor, id: number, values: Values, version?: number): Promise<Row> {
       assertCan(actor, access);
-      await check(deps, [values], id);
+      await check(deps, actor, [values], id);
       await writeEdit(deps, actor, {
         access,
         refusals,
@@ -131,7 +138,7 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
         read: () => spec.read(deps, actor, id),
         conflict: (now) => conflict(values, now),
         async plan(before, at) {
-          const { columns, details } = await spec.stored(deps, values, at);
+          const { columns, details } = await spec.stored(deps, values, { actor, before, at });
           const set = { updated_at: at, ...columns };
           const names = Object.keys(set).map((name) => `${name} = ?`);
           const update = `update ${table} set ${names.join(", ")}, version = version + 1 where id = ? and version = ?`;

@@ -1,4 +1,4 @@
-import { ibanProblem, looksLikeIban, normaliseIban } from "@/vocabulary/iban";
+import { readAccountNumber } from "@/vocabulary/iban";
 
 /** Where a payment goes, as it is stored; `ours` where the IBAN carries the bank's own code. */
 export type Recipient = { recipient: string; ours: boolean };
@@ -9,14 +9,10 @@ export type Recipient = { recipient: string; ours: boolean };
  * @returns the reason, in a sentence, where it is neither
  */
 export function readRecipient(text: string, bankCode: string): Recipient | string {
-  const compact = normaliseIban(text);
-  if (looksLikeIban(compact)) {
-    const problem = ibanProblem(compact);
-    if (problem !== undefined) return problem;
-    return { recipient: compact, ours: compact.startsWith("AE") && compact.slice(4, 7) === bankCode };
-  }
-  if (/^\d{6,20}$/.test(compact)) return { recipient: compact, ours: false };
-  return "Give an IBAN, or an account number of 6 to 20 digits";
+  const read = readAccountNumber(text);
+  if ("problem" in read) return read.problem;
+  const { account: recipient } = read;
+  return { recipient, ours: recipient.startsWith("AE") && recipient.slice(4, 7) === bankCode };
 }
 
 /** How a recipient ends: two that may be one account end alike (`payments.recipient_end`). */

@@ -16,6 +16,7 @@ export const timelineKinds = [
   "setup-request",
   "report",
   "report-schedule",
+  "beneficiary",
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 

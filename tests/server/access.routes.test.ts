@@ -55,6 +55,13 @@ const hold = (vaId: number) => ({
   reason: "Dispute",
 });
 
+const beneficiary = () => ({
+  name: "Gulf Paper",
+  account: String(1_000_000 + ++made),
+  clearingCode: "200415",
+});
+const clientOnly = (status: number): Outcome => each(401, status, 403, 403);
+
 const holiday = { date: "2026-12-02", name: "National Day" };
 
 /** The product's table (who may do what), by hand: every call, with what is sent where something must be. */
@@ -149,6 +156,14 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "DELETE /api/holidays/{id}": [admin(404)],
   "POST /api/holidays/import": [admin(201), () => ({ json: { holidays: [holiday] } })],
   "POST /api/holidays/import/preview": [admin(400), () => ({ form: {} })],
+  "GET /api/beneficiaries": [signedIn],
+  "GET /api/beneficiaries/export/csv": [signedIn],
+  "POST /api/beneficiaries": [clientOnly(201), () => ({ json: beneficiary() })],
+  "PUT /api/beneficiaries/{id}": [clientOnly(404), () => ({ json: beneficiary() })],
+  "DELETE /api/beneficiaries/{id}": [clientOnly(404)],
+  "POST /api/beneficiaries/{id}/approve": [clientOnly(404)],
+  "POST /api/beneficiaries/import": [clientOnly(201), () => ({ json: { beneficiaries: [beneficiary()] } })],
+  "POST /api/beneficiaries/import/preview": [clientOnly(400), () => ({ form: {} })],
   "POST /api/contact": [anyone(400), () => ({ json: {} })],
   "GET /api/report-schedules": [staff],
   "POST /api/report-schedules": [admin(201), () => ({ json: { name: "Daily", cadence: "daily" } })],
@@ -279,6 +294,7 @@ const screens: Record<string, Outcome> = {
   "GET /client/accounts": each(303, 200, 200, 200),
   "GET /client/accounts/{id}": each(303, 200, 200, 200),
   "GET /client/payments": each(303, 200, 200, 200),
+  "GET /client/beneficiaries": each(303, 200, 200, 200),
   "GET /contact": each(200, 200, 200, 200),
   "GET /find/suggestions": each(303, 303, 303, 303),
   "GET /screens": anyone(303),

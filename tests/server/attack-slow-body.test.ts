@@ -221,6 +221,11 @@ const harmless = new Set([
   "POST /list-views",
   "POST /list-views/{id}",
   "POST /list-views/choice",
+  // A client's own.
+  "POST /api/beneficiaries",
+  "PUT /api/beneficiaries/{id}",
+  "POST /api/beneficiaries/import",
+  "POST /api/beneficiaries/import/preview",
   // The sender's own chats.
   "POST /api/chat/sessions",
   "PUT /api/chat/sessions/{sessionId}",

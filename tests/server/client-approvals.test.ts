@@ -415,6 +415,7 @@ describe("the setting of a client", () => {
     const answer = await book.send("auditor", "GET", "/api/clients/NOOR/payment-settings");
     expect(await answer.json()).toEqual({
       clientId: "NOOR",
+      beneficiaries: false,
       enabled: false,
       aboveUsd: null,
       users: 1,

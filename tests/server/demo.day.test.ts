@@ -56,12 +56,12 @@ test("a large credit waits for the other administrator", async () => {
   ]);
 });
 
-test("there are holidays, a report and schedules, and nobody stays signed in", async () => {
+test("there are holidays, a report, schedules and beneficiaries, and nobody stays signed in", async () => {
   expect(
     await rows(
-      "select (select count(*) from holidays), (select count(*) from reports), (select count(*) from report_schedules), (select count(*) from sessions)",
+      "select (select count(*) from holidays), (select count(*) from reports), (select count(*) from report_schedules), (select count(*) from beneficiaries), (select count(*) from sessions)",
     ),
-  ).toEqual([[6, 1, 2, 0]]);
+  ).toEqual([[6, 1, 2, 4, 0]]);
 });
 
 test("the book is proven after it", async () => {

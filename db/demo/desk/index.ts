@@ -43,6 +43,45 @@ const payments = [
   },
 ] as const;
 
+/** Whom the client pays, as it keeps them. */
+const beneficiaries = [
+  {
+    name: "Nordkühl Anlagenbau GmbH",
+    account: "DE89370400440532013000",
+    country: "DE",
+    town: "Köln",
+    addressLines: ["Deutz-Mülheimer Straße 30"],
+    purpose: "SUPP",
+    reference: "RF18539007547034",
+    nickname: "Cold store",
+  },
+  {
+    name: "Harbour Survey Partners Ltd",
+    account: "GB82WEST12345698765432",
+    country: "GB",
+    town: "Southampton",
+    purpose: "SUPP",
+    email: "accounts@harboursurvey.example",
+  },
+  {
+    name: "Emirates Carton Industries LLC",
+    account: "AE070331234567890123456",
+    country: "AE",
+    town: "Sharjah",
+    addressLines: ["Industrial Area 11, Plot 204"],
+    purpose: "GDDS",
+    nickname: "Cartons",
+  },
+  {
+    name: "Delta Freight Services",
+    account: "0012345678",
+    bic: "BOMLAEAD",
+    country: "AE",
+    town: "Dubai",
+    purpose: "SUPP",
+  },
+];
+
 /** A client's file of payments with two cells that need fixing: an amount that is none, and a wrong check digit. */
 const paymentRows = (from: string) =>
   [
@@ -63,7 +102,7 @@ const holidays = [
 
 /**
  * The bank's day of the demo book, which the sample logins do at the server that just loaded it, through its calls: what
- * a book of postings does not have. Payments of this morning with a file that the bank answered and one that waits, the
+ * a book of postings does not have. Whom a client pays, payments of this morning with a file that the bank answered and one that waits, the
  * bank's statement half matched, an act that waits for a second person, holidays, a report, a schedule, a client's file
  * with errors.
  * @param url of the server, which listens already
@@ -73,6 +112,7 @@ export async function playDay(deps: Deps, url: string): Promise<void> {
   const today = bankDate(deps.now(), deps.env.zone);
   const signIn = (name: LoginName) => Clerk.signedIn(url, deps.env, loginOf(name));
   const [admin, second, client] = [await signIn("admin"), await signIn("leila.ops"), await signIn("client")];
+  for (const beneficiary of beneficiaries) await client.send("POST", "/api/beneficiaries", beneficiary);
   await payAndFile(client, second, today);
   await uploadPayments(deps, client);
   await importStatement(deps, second, today);

@@ -19,6 +19,7 @@ const things: Partial<Record<AuditResource, string>> = {
   CONFIGURATION: "configuration|configurations|settings|account settings|limit|limits",
   CBS_ACCOUNT: "cbs account|cbs accounts|core account|core accounts",
   EXCHANGE_RATE: "exchange rate|exchange rates|rate|rates|fx rate|fx rates|euro rate|euro rates",
+  BENEFICIARY: "beneficiary|beneficiaries|payee|payees",
   HOLIDAY: "bank holiday|bank holidays|holiday|holidays",
   ALERT_SETTINGS: "alert settings|alert threshold|alert thresholds|alert rules|thresholds",
   BULK_UPLOAD: "bulk upload|bulk uploads",

@@ -19,15 +19,20 @@ async function readHoliday({ db }: Deps, actor: Actor, id: number): Promise<Holi
 export const dayOf = ({ date, currency }: HolidayBody) => `${date} ${currency}`;
 
 /** The holidays that are there on the days of some. */
-export async function readTaken({ db }: Pick<Deps, "db">, holidays: readonly HolidayBody[]) {
+export async function readTaken({ db }: Pick<Deps, "db">, _: Actor, holidays: readonly HolidayBody[]) {
   const args = [JSON.stringify(holidays.map(({ date }) => date))];
   const sql = `${select} where date in (select value from json_each(?))`;
   return new Map((await readPrimaryRows(db, holidaySchema, { sql, args })).map((row) => [dayOf(row), row]));
 }
 
 /** Throws AppError 409 that names the holidays which are there already, or are twice among those that are given. */
-async function assertFree(deps: Deps, holidays: readonly HolidayBody[], own?: number): Promise<void> {
-  const taken = await readTaken(deps, holidays);
+async function assertFree(
+  deps: Deps,
+  actor: Actor,
+  holidays: readonly HolidayBody[],
+  own?: number,
+): Promise<void> {
+  const taken = await readTaken(deps, actor, holidays);
   const first = new Map(holidays.map((one) => [dayOf(one), one] as const).toReversed());
   const twice = holidays.filter((one) => {
     const found = taken.get(dayOf(one));

@@ -2,16 +2,16 @@ import type { Access } from "@/access/policy";
 import type { Dialog, Sought } from "@/kernel/define";
 import type { IslandComponent } from "@/kernel/island";
 import { type DialogTypes, islandDialog, type Opened } from "@/platform/dialogs";
-import type { Approvable } from "./approvable";
+import type { Approvable, NoApproval } from "./approvable";
 import type { SecondPerson } from "./rules";
 import { secondPersonFor } from "./second-person";
 
 type Loaded<Props> = Omit<Props, "secondPerson">;
-type Asked = Pick<Approvable, "kinds" | "acts"> & { call: { method: string; path: string } };
+type Asked = (Pick<Approvable, "kinds" | "acts"> & { call: { method: string; path: string } }) | NoApproval;
 
 /**
  * A dialog that an island shows, and whose call may wait for a second person: in addition to the props that `load` gives,
- * the island is handed those kinds of the call that are on.
+ * the island is handed those kinds of the call that are on: none of a call that waits for nobody.
  *
  * @example
  * create: askingDialog(CbsAccountForm, newCbsAccount, { right: "cbs:write", act: "Adding a CBS account", load: async () => ({}) })
@@ -40,9 +40,9 @@ export const askingDialog = <
     right,
     act,
     sought,
-    asks,
+    asks: "none" in asks ? undefined : asks,
     async load(context: Opened<Value, Filled, Params>) {
-      const secondPerson = await secondPersonFor(context.deps, context.actor, asks);
+      const secondPerson = "none" in asks ? [] : await secondPersonFor(context.deps, context.actor, asks);
       // TypeScript does not see that what was left out is put back.
       return load(context).then((props) => ({ ...props, secondPerson }) as Props);
     },

@@ -10,9 +10,11 @@ import { type ClientSetting, describePaymentSetting } from "./client-settings";
 /** The most clients that are named. */
 export const shownClients = 20;
 
-/** Whether anybody but the maker could approve. */
-const note = ({ users }: ClientSetting) =>
-  users > 1 ? `${users} active users` : badge(users === 1 ? "One active user" : "No active user", "warn");
+/** Whether anybody but the maker could approve, and whether beneficiaries wait too. */
+const note = ({ users, beneficiaries }: ClientSetting) => {
+  if (users < 2) return badge(users === 1 ? "One active user" : "No active user", "warn");
+  return beneficiaries ? `Beneficiaries too, ${users} active users` : `${users} active users`;
+};
 
 /** Which clients want two of their users for payments. */
 export const ClientSettingsCard = (props: {

@@ -1,7 +1,7 @@
 import { expectOneRow } from "db/client";
 import { preparedRead } from "db/prepared";
 import { clientPaymentSettings, clients, users } from "db/schema";
-import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, or, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { editConflict, staleVersion, writeEdit } from "@/commands/edit";
@@ -11,13 +11,14 @@ import { formatMoney, toDecimal } from "@/vocabulary/money";
 import type { EditPaymentSettings, PaymentSettingsDto } from "./contract";
 import { type ApprovalSetting, isLoosened } from "./rules";
 
-const defaultSetting = { enabled: false, aboveUsd: null, version: 0 };
+const defaultSetting = { enabled: false, aboveUsd: null, beneficiaries: false, version: 0 };
 
 const settingOf = preparedRead((read) =>
   read
     .select({
       enabled: clientPaymentSettings.enabled,
       aboveUsd: clientPaymentSettings.aboveUsd,
+      beneficiaries: clientPaymentSettings.beneficiaries,
       version: clientPaymentSettings.version,
     })
     .from(clientPaymentSettings)
@@ -68,17 +69,18 @@ const enabledSettings = preparedRead((read) =>
       name: clients.name,
       enabled: clientPaymentSettings.enabled,
       aboveUsd: clientPaymentSettings.aboveUsd,
+      beneficiaries: clientPaymentSettings.beneficiaries,
       users: sql<number>`(select count(*) from users u where u.client_id = ${clientPaymentSettings.clientId}
         and u.is_active = 1 and u.deleted_at is null)`.as("users"),
     })
     .from(clientPaymentSettings)
     .innerJoin(clients, eq(clients.id, clientPaymentSettings.clientId))
-    .where(eq(clientPaymentSettings.enabled, true))
+    .where(or(eq(clientPaymentSettings.enabled, true), eq(clientPaymentSettings.beneficiaries, true)))
     .orderBy(asc(clients.name))
     .limit(sql.placeholder("limit")),
 );
 
-/** The clients that want two of their users for payments, by name. Throws AppError 403 for anyone but staff. */
+/** The clients that want two of their users for payments or beneficiaries, by name. Throws AppError 403 for anyone but staff. */
 export function listPaymentSettings({ db }: Pick<Deps, "db">, actor: Actor, limit: number) {
   assertCan(actor, "payment-settings:read");
   return enabledSettings(db).all({ limit });
@@ -94,7 +96,8 @@ export async function releasesWaitingPayments(
   edit: EditPaymentSettings,
 ): Promise<{ loosens: boolean; version: number }> {
   const setting = await findPaymentSetting(deps, clientId);
-  return { loosens: isLoosened(setting, edit), version: setting.version };
+  const drops = setting.beneficiaries && edit.beneficiaries === false;
+  return { loosens: drops || isLoosened(setting, edit), version: setting.version };
 }
 
 /** The refusal of an edit of settings that somebody else changed meanwhile. */
@@ -109,11 +112,9 @@ export async function editPaymentSettings(
   deps: Deps,
   actor: Actor,
   clientId: string,
-  { enabled, aboveUsd: above }: EditPaymentSettings,
+  { enabled, aboveUsd: above, beneficiaries }: EditPaymentSettings,
   version: number | undefined,
 ): Promise<PaymentSettingsDto> {
-  // An amount belongs to what is on.
-  const after = { enabled, aboveUsd: enabled ? above : null };
   const { value } = await writeEdit(deps, actor, {
     access: "payment-settings:write",
     version,
@@ -123,6 +124,12 @@ export async function editPaymentSettings(
     },
     conflict: (now) => paymentSettingsEdited(now.version),
     plan({ version: known, active, ...before }, at) {
+      // An amount belongs to what is on.
+      const after = {
+        enabled,
+        aboveUsd: enabled ? above : null,
+        beneficiaries: beneficiaries ?? before.beneficiaries,
+      };
       const row = { ...after, clientId, version: known + 1, updatedBy: actor.userId, updatedAt: at };
       const unless = deps.db.read
         .insert(clientPaymentSettings)
@@ -155,10 +162,10 @@ export function describePaymentSetting({ enabled, aboveUsd }: ApprovalSetting): 
 
 function toDto(
   clientId: string,
-  { enabled, aboveUsd }: ApprovalSetting,
+  { enabled, aboveUsd, beneficiaries }: ApprovalSetting & { beneficiaries: boolean },
   version: number,
   active: number,
 ): PaymentSettingsDto {
   const above = aboveUsd === null ? null : toDecimal(aboveUsd);
-  return { clientId, enabled, aboveUsd: above, users: active, version };
+  return { clientId, enabled, aboveUsd: above, beneficiaries, users: active, version };
 }

@@ -91,6 +91,9 @@ export const paymentSettingsSchema = z.object({
   clientId: z.string(),
   enabled: z.boolean(),
   aboveUsd: decimalSchema.nullable(),
+  beneficiaries: z
+    .boolean()
+    .describe("Whether a new or changed account of a beneficiary waits for a second of its users"),
   users: z.number().int().describe("How many active users the client has: with one alone nobody can approve"),
   version: z.number().int(),
 });
@@ -99,6 +102,7 @@ export type PaymentSettingsDto = z.infer<typeof paymentSettingsSchema>;
 const editPaymentSettingsSchema = z.object({
   enabled: z.boolean(),
   aboveUsd: amountSchema.nullable().default(null),
+  beneficiaries: z.boolean().optional().describe("As it is, where it is left out"),
 });
 export type EditPaymentSettings = z.output<typeof editPaymentSettingsSchema>;
 

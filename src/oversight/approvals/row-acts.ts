@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Rows } from "@/commands/rows";
 import type { RowContract } from "@/platform/rows/contract";
-import { approvable } from "./approvable";
+import { approvable, type NoApproval } from "./approvable";
 import type { ApprovalKind } from "./contract";
 
 type Versioned = { id: number; version: number };
@@ -41,8 +41,8 @@ export function rowActs<Row extends Versioned, Values extends object>(
       does: does[0],
       body: schema,
       request: ({ body }) => ({ body }),
-      async describe(deps, _actor, values) {
-        await rows.check(deps, [values]);
+      async describe(deps, actor, values) {
+        await rows.check(deps, actor, [values]);
         return { summary: `New ${one}: ${text(values)}`, details: details(values) };
       },
       carryOut: (deps, actor, values) => rows.create(deps, actor, values),
@@ -58,7 +58,7 @@ export function rowActs<Row extends Versioned, Values extends object>(
       },
       async describe(deps, actor, { id, values }) {
         const before = text(await rows.seen(deps, actor, id, values));
-        await rows.check(deps, [values], id);
+        await rows.check(deps, actor, [values], id);
         return { summary: `Change of a ${one}: ${text(values)}`, details: { before, ...details(values) } };
       },
       carryOut: (deps, actor, { id, version, values }) => rows.update(deps, actor, id, values, version),
@@ -79,3 +79,13 @@ export function rowActs<Row extends Versioned, Values extends object>(
     }),
   ] as const;
 }
+
+/** What the three acts on plain rows wait for: somebody, or nobody. */
+export type RowApprovals<Row extends Versioned, Values extends object> =
+  | ReturnType<typeof rowActs<Row, Values>>
+  | NoApproval;
+
+/** The same for each of the three. */
+export const approvalsOf = <Row extends Versioned, Values extends object>(
+  approvals: RowApprovals<Row, Values>,
+) => ("none" in approvals ? ([approvals, approvals, approvals] as const) : approvals);

@@ -5,8 +5,9 @@ import type { Rows } from "@/commands/rows";
 import { callTo } from "@/kernel/call";
 import type { IslandComponent } from "@/kernel/island";
 import type { RowContract, RowFile } from "@/platform/rows/contract";
+import type { NoApproval } from "./approvable";
 import { askingDialog } from "./asking-dialog";
-import type { rowActs } from "./row-acts";
+import { approvalsOf, type RowApprovals } from "./row-acts";
 import type { rowImport } from "./row-import";
 import type { SecondPerson } from "./rules";
 
@@ -21,7 +22,7 @@ type Versioned = { id: number; version: number };
 export function rowDialogs<Row extends Versioned, Values extends object>(
   { one, words, topic, calls }: RowContract<unknown, Values, Row>,
   rows: Rows<Row, Values>,
-  [newRow, rowEdit, rowDeletion]: ReturnType<typeof rowActs<Row, Values>>,
+  approvals: RowApprovals<Row, Values>,
   {
     right,
     form,
@@ -36,6 +37,7 @@ export function rowDialogs<Row extends Versioned, Values extends object>(
     deletion: string;
   },
 ) {
+  const [newRow, rowEdit, rowDeletion] = approvalsOf(approvals);
   return {
     create: askingDialog(form, newRow, {
       right,
@@ -74,7 +76,7 @@ export function rowDialogs<Row extends Versioned, Values extends object>(
 /** The dialog that adds plain rows from a file. */
 export const importDialog = <Row extends Versioned, Values extends object>(
   { one, many, topic, path, columns, most }: RowFile<Values>,
-  asks: ReturnType<typeof rowImport<Row, Values>>,
+  asks: ReturnType<typeof rowImport<Row, Values>> | NoApproval,
   right: Access,
 ) =>
   askingDialog(ImportRows, asks, {

@@ -34,9 +34,9 @@ export function rowImport<Row extends Versioned, Values extends object>(
     does,
     body: z.object({ [many]: stored.array() }),
     request: ({ body }) => ({ body }),
-    async describe(deps, _actor, body) {
+    async describe(deps, actor, body) {
       const all = rowsOf(body);
-      await rows.check(deps, all);
+      await rows.check(deps, actor, all);
       const lines = all.map((values, at) => [String(at + 1), text(values)]);
       return { summary: `Import of ${many}: ${all.length}`, details: Object.fromEntries(lines) };
     },

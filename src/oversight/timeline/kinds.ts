@@ -14,6 +14,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { getAlert } from "@/oversight/alerts/queries";
 import { getApproval } from "@/oversight/approvals/queries";
+import { getBeneficiary } from "@/payments/beneficiaries/commands";
 import { paymentFileMessages } from "@/payments/payment-files/contract";
 import { getFile } from "@/payments/payment-files/queries";
 import { getPayment } from "@/payments/queries";
@@ -245,6 +246,14 @@ export const kinds: Record<TimelineKind, Told> = {
     async read(deps, actor, id) {
       await getReport(deps, actor, id);
       return { name: String(id), sources: [trailOf("REPORT", id)] };
+    },
+  },
+  beneficiary: {
+    title: "Beneficiary",
+    trail: "BENEFICIARY",
+    async read(deps, actor, id) {
+      const { name } = await getBeneficiary(deps, actor, id);
+      return { name, sources: [trailOf("BENEFICIARY", id)] };
     },
   },
   "report-schedule": {

@@ -20,7 +20,7 @@ type PreviewSpec<Name extends string, Values> = Omit<Asked<Values>, "there"> & {
   /** Reads the cells of a line by their columns. */
   line: z.ZodType<Values, Record<Name, string>>;
   /** Reads the rows that are there already of those that some lines would add, by their keys. */
-  readTaken(deps: Deps, values: readonly Values[]): Promise<ReadonlyMap<string, Values>>;
+  readTaken(deps: Deps, actor: Actor, values: readonly Values[]): Promise<ReadonlyMap<string, Values>>;
 };
 
 /**
@@ -37,7 +37,7 @@ export const definePreview =
     const names = Object.keys(columns) as (keyof Columns & string)[];
     const lines = await readLines(file, { columns: names, schema: line, most, signal });
     const values = lines.flatMap(({ value }) => value ?? []);
-    return previewLines(lines, { ...asked, there: await readTaken(deps, values) });
+    return previewLines(lines, { ...asked, there: await readTaken(deps, actor, values) });
   };
 
 /**

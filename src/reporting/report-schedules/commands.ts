@@ -96,7 +96,7 @@ const scheduleRows = defineRows({
   resource: "REPORT_SCHEDULE",
   one: "schedule",
   read: getSchedule,
-  async stored(deps, body: ScheduleBody, at) {
+  async stored(deps, body: ScheduleBody, { at }) {
     const { values, details } = await columnsOf(deps, body, at);
     return { columns: values, details };
   },

@@ -90,3 +90,18 @@ export function ibanProblem(text: string): string | undefined {
   }
   return `${place}: the check digits do not match, so at least one character of this IBAN is wrong`;
 }
+
+/**
+ * Reads an account number to which money can be paid: an IBAN whose check digits are right (ISO 13616), or a local number
+ * of 6 to 20 digits. What looks like an IBAN must be one.
+ * @returns it as it is stored, or why it is neither, in a sentence
+ */
+export function readAccountNumber(text: string): { account: string } | { problem: string } {
+  const account = normaliseIban(text);
+  if (!looksLikeIban(account))
+    return /^\d{6,20}$/.test(account)
+      ? { account }
+      : { problem: "Give an IBAN, or an account number of 6 to 20 digits" };
+  const problem = ibanProblem(account);
+  return problem === undefined ? { account } : { problem };
+}

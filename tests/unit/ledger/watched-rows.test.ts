@@ -116,6 +116,18 @@ const attacks: Record<WatchedTable, Attack> = {
       "holiday 1 is not what it was when it was last changed",
     ],
   },
+  beneficiaries: {
+    done: {
+      "update beneficiaries set account = '123457' where id = 1": "beneficiary 1 was changed (account)",
+      "insert into beneficiaries (client_id, name, account, address_lines, is_approved, created_at, updated_at) values ('ACME', 'Mine', '7654321', '[]', 1, 1, 1)":
+        "beneficiary 2 was added",
+      "delete from beneficiaries where id = 1": "beneficiary 1 was deleted",
+    },
+    past: [
+      "update beneficiaries set is_approved = 0",
+      "beneficiary 1 is not what it was when it was last changed",
+    ],
+  },
   fund_allocations: {
     done: {
       "update fund_allocations set revoked_at = 2 where id = 1": "allocation 1 was changed (revoked_at)",

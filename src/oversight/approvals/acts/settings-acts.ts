@@ -32,7 +32,11 @@ export const paymentSettingsEdit = approvable(editPaymentSettingsCall, {
   body: z.object({
     clientId: z.string(),
     version: z.int(),
-    edit: z.object({ enabled: z.boolean(), aboveUsd: z.int().nullable() }),
+    edit: z.object({
+      enabled: z.boolean(),
+      aboveUsd: z.int().nullable(),
+      beneficiaries: z.boolean().optional(),
+    }),
   }),
   async request({ deps, params: { clientId }, body: edit, version }) {
     const { loosens, version: known } = await releasesWaitingPayments(deps, clientId, edit);
@@ -41,7 +45,11 @@ export const paymentSettingsEdit = approvable(editPaymentSettingsCall, {
   },
   describe: async (_deps, _actor, { clientId, edit }) => ({
     summary: `Second person for payments of ${clientId}: ${describePaymentSetting(edit)}`,
-    details: { clientId, payments: describePaymentSetting(edit) },
+    details: {
+      clientId,
+      payments: describePaymentSetting(edit),
+      ...(edit.beneficiaries !== undefined && { beneficiaries: edit.beneficiaries ? "all" : "off" }),
+    },
   }),
   carryOut: (deps, actor, { clientId, version, edit }) =>
     editPaymentSettings(deps, actor, clientId, edit, version),

@@ -1,0 +1,87 @@
+/** @jsxImportSource react */
+import {
+  type BeneficiaryDto,
+  beneficiaryBodySchema,
+  beneficiaryContract,
+} from "@/payments/beneficiaries/contract";
+import { countryCodes, countryName } from "@/vocabulary/countries";
+import { readableNumber } from "@/vocabulary/iban";
+import { useForm } from "../_lib/form";
+import { useRowSave } from "../_lib/row-save";
+import { TextareaField, TextField } from "../_ui/bound-fields";
+import { Combobox } from "../_ui/combobox";
+import type { ComboboxItem } from "../_ui/combobox-props";
+import { Field } from "../_ui/field";
+import { FormDialog } from "../_ui/form-dialog";
+
+/** `row`: the beneficiary to edit; absent, one is created. */
+type Props = { row?: BeneficiaryDto };
+
+const item = (value: string): ComboboxItem => ({ value, label: countryName(value), hint: value });
+
+async function searchCountries(text: string): Promise<ComboboxItem[]> {
+  const sought = text.trim().toLowerCase();
+  return countryCodes
+    .map(item)
+    .filter(({ value, label }) => value.toLowerCase() === sought || label.toLowerCase().includes(sought))
+    .sort((one, other) => one.label.localeCompare(other.label))
+    .slice(0, 20);
+}
+
+/** The dialogs that create a beneficiary, and edit one. */
+export default function BeneficiaryForm({ row }: Props) {
+  const { save } = useRowSave(beneficiaryContract, row);
+  const initial = {
+    name: row?.name ?? "",
+    account: readableNumber(row?.account ?? ""),
+    bic: row?.bic ?? "",
+    clearingCode: row?.clearingCode ?? "",
+    country: row?.country ?? "",
+    town: row?.town ?? "",
+    addressLines: row?.addressLines.join("\n") ?? "",
+    purpose: row?.purpose ?? "",
+    reference: row?.reference ?? "",
+    nickname: row?.nickname ?? "",
+    email: row?.email ?? "",
+  };
+  const form = useForm({ initial, schema: beneficiaryBodySchema, submit: save });
+  return (
+    <FormDialog
+      form={form}
+      title={row ? "Edit beneficiary" : beneficiaryContract.words.create}
+      description="Somebody whom your company pays."
+      submit={row ? "Save beneficiary" : "Create beneficiary"}
+      busyText="Saving..."
+    >
+      <TextField form={form} name="name" label="Name" required wide hint="As their bank knows them" />
+      <TextField
+        form={form}
+        name="account"
+        label="IBAN or account number"
+        required
+        wide
+        input={{ className: "input iban-input", autoComplete: "off" }}
+        hint="Where the account changes, it counts as a new one: the first payment to it is said to be the first."
+      />
+      <TextField form={form} name="bic" label="BIC" hint="Needed where the account is no IBAN" />
+      <TextField form={form} name="clearingCode" label="Clearing code" hint="Or this in its place" />
+      <Field label="Country" error={form.errors.country}>
+        <Combobox
+          name="country"
+          value={form.values.country === "" ? undefined : item(form.values.country)}
+          onValueChange={({ value }) => form.set("country", value)}
+          search={searchCountries}
+          placeholder="Choose a country"
+          searchLabel="Search countries"
+          emptyText="No such country"
+        />
+      </Field>
+      <TextField form={form} name="town" label="Town" />
+      <TextareaField form={form} name="addressLines" label="Address" wide hint="At most two lines" />
+      <TextField form={form} name="purpose" label="Purpose" hint="A code of four letters, such as SUPP" />
+      <TextField form={form} name="reference" label="Reference" hint="What payments carry by default" />
+      <TextField form={form} name="nickname" label="Nickname" />
+      <TextField form={form} name="email" label="E-mail" input={{ type: "email" }} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import Confirm from "islands/confirm";
+import BeneficiaryForm from "islands/payments/beneficiary-form";
+import { listPage } from "@/app/list-page";
+import { callTo } from "@/kernel/call";
+import { offeredActs } from "@/oversight/approvals/offered-acts";
+import { importDialog, rowDialogs } from "@/oversight/approvals/row-dialogs";
+import { beneficiaryActs, noSecondPerson } from "@/payments/beneficiaries/acts";
+import { beneficiaryRows, getBeneficiary, readApproval } from "@/payments/beneficiaries/commands";
+import {
+  approveBeneficiaryCall,
+  beneficiaryContract,
+  beneficiaryFile,
+  beneficiaryText,
+  beneficiaryWords,
+} from "@/payments/beneficiaries/contract";
+import { beneficiaryList, beneficiaryScreen } from "@/payments/beneficiaries/list";
+import { BeneficiaryRecordPanel } from "@/payments/beneficiaries/record";
+import { dialog, islandDialog } from "@/platform/dialogs";
+import { rowLinks } from "@/platform/rows/links";
+
+const right = "beneficiaries:write";
+
+/** The payees that a client keeps. The bank's staff reads along, over all clients, and changes none. */
+export default listPage(beneficiaryScreen, {
+  access: "beneficiaries:page",
+  title: beneficiaryWords.title,
+  description: "Whom your company pays, kept once and chosen when a payment is made",
+  list: beneficiaryList,
+  actions: rowLinks(beneficiaryScreen, beneficiaryContract, right),
+  dialogs: {
+    view: dialog({
+      right: "beneficiaries:read",
+      async load(visit) {
+        const beneficiary = await getBeneficiary(visit.deps, visit.actor, visit.value);
+        return { beneficiary, acts: await offeredActs(visit, beneficiaryActs(beneficiary)) };
+      },
+      show: ({ data, deps, closed }) => (
+        <BeneficiaryRecordPanel {...data} zone={deps.env.zone} list={closed} />
+      ),
+    }),
+    ...rowDialogs(beneficiaryContract, beneficiaryRows, noSecondPerson, {
+      right,
+      form: BeneficiaryForm,
+      text: beneficiaryText,
+      deletion: "Payments that were made to it stay as they are.",
+    }),
+    import: importDialog(beneficiaryFile, noSecondPerson, right),
+    approve: islandDialog(Confirm, {
+      right,
+      act: "Approving a beneficiary",
+      sought: { as: "Approve a beneficiary", words: "second person account" },
+      async load({
+        deps,
+        actor,
+        value,
+      }: {
+        deps: Parameters<typeof readApproval>[0];
+        actor: Parameters<typeof readApproval>[1];
+        value: number;
+      }) {
+        const { beneficiary, refused } = await readApproval(deps, actor, value);
+        return {
+          title: "Approve this account?",
+          text: "Compare it with what the payee gave you. From now on it can be paid.",
+          subject: { name: beneficiaryText(beneficiary) },
+          refused,
+          act: "Approve",
+          tone: "primary" as const,
+          busyText: "Approving...",
+          ...callTo(approveBeneficiaryCall, { id: beneficiary.id }),
+          success: beneficiaryWords.approved,
+          failure: beneficiaryWords.approveFailed,
+          changes: ["beneficiaries" as const],
+        };
+      },
+    }),
+  },
+});

@@ -1,0 +1,184 @@
+import { expectOneRow } from "db/client";
+import { flagCell, jsonCell, readPrimaryRow, readPrimaryRows } from "db/rows";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { scopeOf } from "@/access/scope";
+import { defineRows } from "@/commands/rows";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import {
+  type BeneficiaryBody,
+  type BeneficiaryDto,
+  beneficiaryContract,
+  beneficiarySchema,
+  beneficiaryText,
+} from "./contract";
+import { firstUsedSql } from "./first-use";
+import { approvalProblem, movesMoney } from "./rules";
+
+const row = beneficiarySchema.extend({
+  addressLines: jsonCell(z.string().array()),
+  approved: flagCell,
+  accountBy: z.int().nullable(),
+});
+const select = `select id, client_id as clientId, name, account, bic, clearing_code as clearingCode, country, town,
+  address_lines as addressLines, purpose, reference, nickname, email, is_approved as approved, account_by as accountBy,
+  version, ${firstUsedSql} as firstUsedAt from beneficiaries`;
+
+/** One that the actor may see. Throws AppError 403, 404. */
+async function readWithMaker({ db }: Pick<Deps, "db">, actor: Actor, id: number) {
+  assertCan(actor, "beneficiaries:read");
+  const found = await readPrimaryRow(db, row, { sql: `${select} where id = ?`, args: [id] });
+  if (!found || (scopeOf(actor) === "own" && found.clientId !== actor.clientId))
+    throw new AppError("not_found", beneficiaryContract.words.notFound);
+  return found;
+}
+
+/** One that the actor may see. Throws AppError 403, 404. */
+export async function getBeneficiary(
+  deps: Pick<Deps, "db">,
+  actor: Actor,
+  id: number,
+): Promise<BeneficiaryDto> {
+  const { accountBy: _, ...beneficiary } = await readWithMaker(deps, actor, id);
+  return beneficiary;
+}
+
+/** The client's beneficiaries that are there for the accounts of some. */
+export async function readTaken(
+  { db }: Pick<Deps, "db">,
+  { clientId }: Pick<Actor, "clientId">,
+  some: readonly BeneficiaryBody[],
+): Promise<ReadonlyMap<string, BeneficiaryDto>> {
+  const sql = `${select} where client_id = ? and account in (select value from json_each(?))`;
+  const args = [clientId, JSON.stringify(some.map(({ account }) => account))];
+  return new Map((await readPrimaryRows(db, row, { sql, args })).map((one) => [one.account, one]));
+}
+
+const accountTaken = "BENEFICIARY_TAKEN";
+
+/** Throws AppError 409 that names those whose account is kept already, or is twice among those that are given. */
+async function assertFree(
+  deps: Deps,
+  actor: Actor,
+  some: readonly BeneficiaryBody[],
+  own?: number,
+): Promise<void> {
+  const taken = await readTaken(deps, actor, some);
+  const first = new Map(some.map((one) => [one.account, one] as const).toReversed());
+  const twice = some.filter((one) => {
+    const found = taken.get(one.account);
+    return first.get(one.account) !== one || (found !== undefined && found.id !== own);
+  });
+  if (twice.length === 0) return;
+  const named = twice.map((one) => beneficiaryText(taken.get(one.account) ?? one)).join("; ");
+  const sentence = `An account belongs to one beneficiary, and there is already: ${named}`;
+  throw new AppError("conflict", sentence, { code: accountTaken, fields: { account: sentence } });
+}
+
+const settingRow = z.object({ beneficiaries: flagCell });
+
+/** Whether a second user of the client has to agree to the account of a beneficiary. */
+async function wantsSecondUser({ db }: Pick<Deps, "db">, clientId: string): Promise<boolean> {
+  const sql = "select beneficiaries from client_payment_settings where client_id = ?";
+  return (await readPrimaryRow(db, settingRow, { sql, args: [clientId] }))?.beneficiaries ?? false;
+}
+
+export const beneficiaryRows = defineRows({
+  table: "beneficiaries",
+  access: "beneficiaries:write",
+  resource: "BENEFICIARY",
+  one: "beneficiary",
+  read: getBeneficiary,
+  check: assertFree,
+  async stored(deps, values: BeneficiaryBody, { actor, before }) {
+    const { clientId, userId } = actor;
+    const moves = before === undefined || movesMoney(before, values);
+    const approved = moves ? !(await wantsSecondUser(deps, clientId)) : before.approved;
+    const { name, account, bic, clearingCode, country, town, purpose, reference, nickname, email } = values;
+    const told = { name, account, bic, clearingCode, country };
+    return {
+      columns: {
+        ...(before === undefined && { client_id: clientId }),
+        name,
+        account,
+        bic,
+        clearing_code: clearingCode,
+        country,
+        town,
+        address_lines: JSON.stringify(values.addressLines),
+        purpose,
+        reference,
+        nickname,
+        email,
+        ...(moves && { is_approved: approved ? 1 : 0, account_by: userId }),
+      },
+      details: { after: { clientId, ...told, isApproved: approved } },
+    };
+  },
+  shown: ({ name, account, bic, clearingCode, country, town, addressLines, ...rest }: BeneficiaryDto) => ({
+    name,
+    account,
+    bic,
+    clearingCode,
+    country,
+    town,
+    addressLines: addressLines.join("\n"),
+    purpose: rest.purpose,
+    reference: rest.reference,
+    nickname: rest.nickname,
+    email: rest.email,
+  }),
+  refusals: {
+    "UNIQUE:beneficiaries.client_id,beneficiaries.account": {
+      kind: "conflict",
+      message: "Somebody else has just added a beneficiary with this account",
+      code: accountTaken,
+      field: "account",
+    },
+  },
+});
+
+const changed = "BENEFICIARY_CHANGED";
+
+/**
+ * Agrees to the account of a beneficiary: from now on it can be paid.
+ * @throws AppError 403, 404, 409 where it waits for nobody, was changed meanwhile, or is the actor's own entry
+ */
+export async function approveBeneficiary(deps: Deps, actor: Actor, id: number): Promise<BeneficiaryDto> {
+  assertCan(actor, "beneficiaries:write");
+  await write(deps, actor, {
+    access: "beneficiaries:write",
+    refusals: {
+      [changed]: { kind: "conflict", message: "This beneficiary was changed meanwhile: look at it again" },
+    },
+    async plan(at) {
+      const beneficiary = await readWithMaker(deps, actor, id);
+      const problem = approvalProblem(beneficiary, actor);
+      if (problem !== undefined) throw new AppError("conflict", problem, { code: "BENEFICIARY_APPROVAL" });
+      const { clientId, name, account, bic, clearingCode, country, version } = beneficiary;
+      const told = { clientId, name, account, bic, clearingCode, country, isApproved: true };
+      return {
+        statements: [
+          {
+            sql: `update beneficiaries set is_approved = 1, updated_at = ?, version = version + 1
+              where id = ? and version = ? and is_approved = 0 and account_by <> ?`,
+            args: [at, id, version, actor.userId],
+          },
+          expectOneRow(changed),
+        ],
+        audit: { action: "UPDATE", resource: "BENEFICIARY", resourceId: id, details: { after: told } },
+        answer: undefined,
+      };
+    },
+  });
+  return getBeneficiary(deps, actor, id);
+}
+
+/** Whether somebody may agree to the account of a beneficiary, or why not. Throws AppError 403, 404. */
+export async function readApproval(deps: Deps, actor: Actor, id: number) {
+  const beneficiary = await readWithMaker(deps, actor, id);
+  return { beneficiary, refused: approvalProblem(beneficiary, actor) };
+}

@@ -1,0 +1,194 @@
+import { z } from "zod";
+import { directionMarkMessage, withoutDirectionMarks } from "@/accounts/clients/contract";
+import { call } from "@/kernel/call";
+import { idParams } from "@/kernel/query-params";
+import { choice, code, filterSchema } from "@/platform/lists/contract";
+import { rowContract, rowFile } from "@/platform/rows/contract";
+import { isCountryCode } from "@/vocabulary/countries";
+import { isCreditorReference } from "@/vocabulary/creditor-reference";
+import { looksLikeIban, readAccountNumber, readableNumber } from "@/vocabulary/iban";
+
+export const beneficiaryWords = {
+  title: "Beneficiaries",
+  approved: "Beneficiary approved successfully",
+  approveFailed: "Failed to approve beneficiary",
+  approvedAlready: "This beneficiary is approved already",
+  waits: "Waits for approval",
+  first: "First payment to this account",
+  /** Said where a beneficiary is paid whose account a second person has to agree to. */
+  unapproved: "Another user of your company has to approve this beneficiary's account before it is paid",
+} as const;
+
+const states = ["approved", "waiting"] as const;
+export const beneficiaryStateLabels = { approved: "Approved", waiting: beneficiaryWords.waits } as const;
+
+export const beneficiaryFilters = {
+  state: choice("Account", states, { all: "All beneficiaries", labels: beneficiaryStateLabels }),
+  clientId: code("Client ID"),
+};
+export const beneficiaryFilterSchema = filterSchema(beneficiaryFilters);
+
+/** A text of one line; null, which a form writes as an empty text, where there is none. */
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `At most ${most} characters`)
+    .regex(/^\P{C}*$/u, "Type this without control characters")
+    .refine(withoutDirectionMarks, directionMarkMessage);
+
+const optional = <T extends z.ZodType<string>>(text: T) =>
+  z
+    .union([z.literal("").transform(() => null), text])
+    .nullable()
+    .default(null);
+
+const capitals = z
+  .string()
+  .trim()
+  .transform((text) => text.replaceAll(/\s/g, "").toUpperCase());
+
+/** A BIC (ISO 9362): of a bank, or of a branch. */
+export const bicSchema = capitals.refine(
+  (text) => /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(text),
+  "A BIC has 8 or 11 letters and digits, such as DEUTDEFF",
+);
+
+/** A country by its code (ISO 3166-1). */
+export const countrySchema = capitals.refine(
+  isCountryCode,
+  "Use the two letters of a country (ISO 3166), such as AE",
+);
+
+/** Lines of an address, at most two: a form's text has one under the other. */
+const addressSchema = z.union([
+  z.array(line(70).min(1, "Leave out empty lines")).max(2, "At most two lines"),
+  z
+    .string()
+    .transform((text) => text.split("\n").flatMap((one) => one.trim() || []))
+    .pipe(z.array(line(70)).max(2, "At most two lines")),
+]);
+
+/** A reference of the payee's own. One that begins like a structured reference (ISO 11649) must be one. */
+const referenceSchema = line(140)
+  .transform((text) => (/^RF\d{2}/i.test(text) ? text.replaceAll(/\s/g, "").toUpperCase() : text))
+  .refine(
+    (text) => !/^RF\d{2}/.test(text) || isCreditorReference(text),
+    "The check digits of this RF reference do not match, so at least one character is wrong",
+  );
+
+const accountSchema = z
+  .string()
+  .trim()
+  .min(1, "Account is required")
+  .transform((text, context) => {
+    const read = readAccountNumber(text);
+    if ("account" in read) return read.account;
+    context.addIssue({ code: "custom", message: read.problem });
+    return z.NEVER;
+  });
+
+const fields = z.object({
+  name: line(140).min(1, "Name is required"),
+  account: accountSchema.meta({
+    description: "An IBAN, or a local number with the BIC or the clearing code of its bank",
+    example: "GB29NWBK60161331926819",
+  }),
+  bic: optional(bicSchema).meta({ example: "NWBKGB2L" }),
+  clearingCode: optional(
+    capitals.refine(
+      (text) => /^[A-Z0-9-]{3,35}$/.test(text),
+      "A clearing code has 3 to 35 letters and digits, such as 200415",
+    ),
+  ).meta({ description: "The bank's number in the clearing of its country", example: "601613" }),
+  country: optional(countrySchema).meta({
+    description: "Of the payee: ISO 3166-1, two letters",
+    example: "GB",
+  }),
+  town: optional(line(35)),
+  addressLines: addressSchema.default([]).describe("Street and number, at most two lines"),
+  purpose: optional(
+    capitals.refine(
+      (text) => /^[A-Z]{4}$/.test(text),
+      "A purpose is a code of four letters (ISO 20022), such as SUPP",
+    ),
+  ).meta({ description: "What payments to it are for, unless a payment says otherwise", example: "SUPP" }),
+  reference: optional(referenceSchema).describe("What payments to it carry, unless a payment says otherwise"),
+  nickname: optional(line(80)),
+  email: optional(
+    z.email("Use an e-mail address such as name@example.com").max(254, "At most 254 characters"),
+  ),
+});
+
+/** What the dialog sends, and what a call takes: what is left out is null. */
+export const beneficiaryBodySchema = fields.superRefine(({ account, bic, clearingCode }, context) => {
+  if (looksLikeIban(account) || bic !== null || clearingCode !== null) return;
+  const message = "An account that is no IBAN needs the BIC or the clearing code of its bank";
+  context.addIssue({ code: "custom", path: ["bic"], message });
+});
+export type BeneficiaryBody = z.output<typeof beneficiaryBodySchema>;
+
+/** What a beneficiary is made of, as it is stored. */
+export const beneficiaryValues = fields.extend({ addressLines: z.string().array() });
+
+/** A payee that a client keeps. */
+export const beneficiarySchema = beneficiaryValues.extend({
+  id: z.int(),
+  clientId: z.string(),
+  approved: z
+    .boolean()
+    .describe(
+      "Whether it can be paid: false while a second user of the client has yet to agree to its account",
+    ),
+  firstUsedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe("When the client first paid to this account; null where it never did"),
+  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
+});
+export type BeneficiaryDto = z.output<typeof beneficiarySchema>;
+
+/** A beneficiary in words: 'Gulf Paper Trading LLC, AE07 0331 2345 6789 0123 456'. */
+export const beneficiaryText = ({ name, account }: BeneficiaryBody): string =>
+  `${name}, ${readableNumber(account)}`;
+
+const names = {
+  one: "beneficiary",
+  many: "beneficiaries",
+  topic: "beneficiaries",
+  path: "/api/beneficiaries",
+} as const;
+
+export const beneficiaryContract = rowContract({
+  ...names,
+  filter: beneficiaryFilterSchema,
+  values: beneficiaryBodySchema,
+  row: beneficiarySchema,
+});
+
+export const beneficiaryFile = rowFile({
+  ...names,
+  columns: {
+    Name: "",
+    Account: "an IBAN or a number",
+    BIC: "",
+    "Clearing code": "",
+    Country: "AE",
+    Town: "",
+    Address: "lines with | between them",
+    Purpose: "SUPP",
+    Reference: "",
+    Nickname: "",
+    Email: "",
+  },
+  most: 500,
+  body: beneficiaryBodySchema,
+  stored: beneficiaryValues,
+});
+
+export const approveBeneficiaryCall = call({
+  method: "POST",
+  path: "/api/beneficiaries/{id}/approve",
+  params: idParams,
+  response: beneficiarySchema,
+});

@@ -1,0 +1,163 @@
+import { beneficiaries } from "db/schema";
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { can } from "@/access/policy";
+import { idParam } from "@/kernel/query-params";
+import { screen } from "@/kernel/screen";
+import { defineList } from "@/platform/lists/list";
+import { defineReading } from "@/platform/lists/reading";
+import { contains } from "@/platform/search/phrase";
+import { badge } from "@/ui/badge";
+import { html } from "@/ui/html";
+import type { RowAction } from "@/ui/row-actions";
+import { type Column, defineTable } from "@/ui/table";
+import { countryName } from "@/vocabulary/countries";
+import { readableNumber } from "@/vocabulary/iban";
+import {
+  type BeneficiaryDto,
+  beneficiaryContract,
+  beneficiaryFilterSchema,
+  beneficiaryFilters,
+  beneficiaryWords,
+} from "./contract";
+import { firstUsedSql } from "./first-use";
+
+/** The payees that clients keep, and what opens there. */
+export const beneficiaryScreen = screen("/client/beneficiaries", {
+  view: idParam,
+  create: z.string(),
+  import: z.string(),
+  edit: idParam,
+  delete: idParam,
+  approve: idParam,
+});
+
+const { id, clientId, name, account, nickname, isApproved, updatedAt: _, ...others } = beneficiaries;
+
+/** Beneficiaries by name: a client's own, all for staff. */
+export const { list: listBeneficiaries, summarise } = defineReading({
+  access: "beneficiaries:read",
+  filters: beneficiaryFilters,
+  targets: {
+    state: { approved: sql`${isApproved} = 1`, waiting: sql`${isApproved} = 0` },
+    clientId,
+  },
+  id,
+  sorts: { name: { column: name, field: "name" }, newest: undefined },
+  ascending: true,
+  visible: (scope) => (scope === "own" ? eq(clientId, sql.placeholder("clientId")) : undefined),
+  search: {
+    condition: (
+      comparison,
+    ) => sql`(${contains(comparison, name, "text")} or ${contains(comparison, account, "joined")}
+      or ${contains(comparison, sql`coalesce(${nickname}, '')`, "text")})`,
+    window: 20_000,
+  },
+  from: beneficiaries,
+  select: (read) =>
+    read
+      .select({
+        id,
+        clientId,
+        name,
+        account,
+        bic: others.bic,
+        clearingCode: others.clearingCode,
+        country: others.country,
+        town: others.town,
+        addressLines: others.addressLines,
+        purpose: others.purpose,
+        reference: others.reference,
+        nickname,
+        email: others.email,
+        approved: isApproved,
+        version: others.version,
+        firstUsedAt: sql<string | null>`${sql.raw(firstUsedSql)}`.as("first_used_at"),
+      })
+      .from(beneficiaries),
+});
+
+/** What is to be known of a beneficiary before it is paid. */
+export const beneficiaryState = ({ approved, firstUsedAt }: BeneficiaryDto) =>
+  approved
+    ? firstUsedAt === null
+      ? badge("Not paid yet", "quiet")
+      : ""
+    : badge(beneficiaryWords.waits, "warn");
+
+const columns: Column<BeneficiaryDto>[] = [
+  {
+    header: "Name",
+    sort: "name",
+    fluid: "wide",
+    cell: (row) => html`${row.name}${row.nickname === null ? "" : html`<small>${row.nickname}</small>`}`,
+  },
+  { header: "Account", code: true, card: "line", cell: (row) => readableNumber(row.account) },
+  {
+    header: "Country",
+    rank: 2,
+    cell: (row) => (row.country === null ? "" : countryName(row.country)),
+  },
+  { header: "State", card: "end", cell: beneficiaryState },
+];
+const ofClients: Column<BeneficiaryDto>[] = [
+  ...columns.slice(0, 1),
+  { header: "Client", rank: 2, cell: (row) => row.clientId },
+  ...columns.slice(1),
+];
+
+const acts: RowAction<BeneficiaryDto>[] = [
+  {
+    act: beneficiaryScreen.act("approve"),
+    icon: "check",
+    label: "Approve",
+    refused: ({ approved }) => (approved ? beneficiaryWords.approvedAlready : undefined),
+  },
+  { act: beneficiaryScreen.act("edit"), icon: "pencil", label: "Edit" },
+  { act: beneficiaryScreen.act("delete"), icon: "trash", label: "Delete", tone: "danger" },
+];
+const readOnly = defineTable(ofClients, { id: (row) => row.id });
+const withActs = defineTable(columns, { id: (row) => row.id, acts });
+
+export const beneficiaryList = defineList({
+  name: "beneficiaries",
+  path: beneficiaryScreen.path,
+  title: beneficiaryWords.title,
+  nouns: [beneficiaryContract.one, beneficiaryContract.many],
+  search: { label: "Search beneficiaries", placeholder: "Search by name or account..." },
+  filters: beneficiaryFilters,
+  schema: beneficiaryFilterSchema,
+  prominent: ["state"],
+  orders: [
+    { sort: "name", direction: "asc", label: "Name, A to Z" },
+    { sort: "name", direction: "desc", label: "Name, Z to A" },
+    { sort: "newest", direction: "desc", label: "Newest first" },
+  ],
+  read: listBeneficiaries,
+  summarise,
+  table: (_deps, actor) => (can(actor, "beneficiaries:write") ? withActs : readOnly),
+  empty: {
+    title: beneficiaryContract.words.empty,
+    icon: "users",
+    next: "Keep whom you pay, one by one or from a file: a payment then needs no more than a name and an amount.",
+  },
+  events: ["beneficiaries:changed", "payments:changed"],
+  // What is exported can be imported.
+  csv: {
+    call: beneficiaryContract.calls.exportCsv,
+    name: "beneficiaries",
+    columns: () => [
+      { header: "Name", cell: (row) => row.name },
+      { header: "Account", cell: (row) => row.account },
+      { header: "BIC", cell: (row) => row.bic ?? "" },
+      { header: "Clearing code", cell: (row) => row.clearingCode ?? "" },
+      { header: "Country", cell: (row) => row.country ?? "" },
+      { header: "Town", cell: (row) => row.town ?? "" },
+      { header: "Address", cell: (row) => row.addressLines.join(" | ") },
+      { header: "Purpose", cell: (row) => row.purpose ?? "" },
+      { header: "Reference", cell: (row) => row.reference ?? "" },
+      { header: "Nickname", cell: (row) => row.nickname ?? "" },
+      { header: "Email", cell: (row) => row.email ?? "" },
+    ],
+  },
+});

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { definePreview } from "@/platform/rows/preview";
+import { readTaken } from "./commands";
+import { beneficiaryBodySchema, beneficiaryFile, beneficiaryText } from "./contract";
+
+const cell = z.string();
+
+/** Says of each line of a file what it would add. */
+export const previewBeneficiaries = definePreview(beneficiaryFile, {
+  access: "beneficiaries:write",
+  line: z
+    .object({
+      Name: cell,
+      Account: cell,
+      BIC: cell,
+      "Clearing code": cell,
+      Country: cell,
+      Town: cell,
+      Address: cell,
+      Purpose: cell,
+      Reference: cell,
+      Nickname: cell,
+      Email: cell,
+    })
+    .transform((cells) => ({
+      name: cells.Name,
+      account: cells.Account,
+      bic: cells.BIC,
+      clearingCode: cells["Clearing code"],
+      country: cells.Country,
+      town: cells.Town,
+      addressLines: cells.Address.replaceAll("|", "\n"),
+      purpose: cells.Purpose,
+      reference: cells.Reference,
+      nickname: cells.Nickname,
+      email: cells.Email,
+    }))
+    // Whatever the cells say is for the schema of a call's body to judge.
+    .pipe(z.preprocess((values) => values, beneficiaryBodySchema)),
+  keyOf: ({ account }) => account,
+  text: beneficiaryText,
+  readTaken,
+});

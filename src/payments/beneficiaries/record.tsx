@@ -1,0 +1,60 @@
+import { timelineOf } from "@/platform/timeline";
+import { type Definition, DefinitionList } from "@/ui/definition-list";
+import { html } from "@/ui/html";
+import { type RecordAct, RecordPanel } from "@/ui/record-panel";
+import { time } from "@/ui/time";
+import { formatDateTime } from "@/vocabulary/calendar";
+import { countryName } from "@/vocabulary/countries";
+import { readableNumber } from "@/vocabulary/iban";
+import { type BeneficiaryDto, beneficiaryWords } from "./contract";
+import { beneficiaryState } from "./list";
+
+/** The panel of a beneficiary. */
+export const BeneficiaryRecordPanel = ({
+  beneficiary,
+  zone,
+  list,
+  acts,
+}: {
+  beneficiary: BeneficiaryDto;
+  zone: string;
+  /** The list without the record. */
+  list: string;
+  acts: readonly RecordAct[];
+}) => (
+  <RecordPanel
+    id={beneficiary.id}
+    title="Beneficiary Details"
+    subject={html`${beneficiaryState(beneficiary)} ${beneficiary.name}`}
+    list={list}
+    timeline={timelineOf("beneficiary", beneficiary.id)}
+    acts={acts}
+  >
+    <DefinitionList items={definitions(beneficiary, zone)} />
+    {beneficiary.approved ? null : <p class="record-note">{beneficiaryWords.unapproved}</p>}
+  </RecordPanel>
+);
+
+function definitions(row: BeneficiaryDto, zone: string): Definition[] {
+  const place = [row.town, row.country === null ? null : countryName(row.country)].filter(Boolean).join(", ");
+  const at = row.firstUsedAt === null ? undefined : Date.parse(row.firstUsedAt);
+  const texts: [string, string | null][] = [
+    ["Nickname", row.nickname],
+    ["BIC", row.bic],
+    ["Clearing code", row.clearingCode],
+    ["Address", row.addressLines.join(", ")],
+    ["Town and country", place],
+    ["Purpose", row.purpose],
+    ["Reference", row.reference],
+    ["E-mail", row.email],
+    ["Client", row.clientId],
+  ];
+  return [
+    { term: "Account", detail: readableNumber(row.account), wide: true },
+    ...texts.flatMap(([term, detail]) => (detail ? [{ term, detail }] : [])),
+    {
+      term: "First paid",
+      detail: at === undefined ? "Not paid yet" : time(at, formatDateTime(at, zone)),
+    },
+  ];
+}
