@@ -77,6 +77,25 @@ test("a long reference in a card breaks behind its separators on a phone, in no 
   expect(lines.slice(0, -1).filter((line) => !line.endsWith("_"))).toEqual([]);
 });
 
+describe("views and columns", () => {
+  test("are changed by keyboard in the list itself: a column moves under the focus, and a view is kept", async () => {
+    const page = await site.open("admin", `${list}?type=COBO`);
+    const headings = () => page.locator("#accounts thead th").allInnerTexts();
+    await page.getByRole("link", { name: "Views and columns" }).press("Enter");
+    await page.getByRole("button", { name: "Move down Customer" }).press("Enter");
+    await eventually(async () => (await headings()).slice(1, 3), ["Type", "Customer"]);
+    expect(await page.evaluate("document.activeElement.id")).toBe("accounts-down-customer");
+    await page.getByLabel("Save as view").fill("COBO, type first");
+    await page.getByLabel("Save as view").press("Enter");
+    const menu = page.getByRole("button", { name: "All", exact: true });
+    await menu.press("Enter");
+    await page.getByRole("link", { name: "COBO, type first" }).press("Enter");
+    await eventually(() => page.locator(".list-views > button").textContent(), "COBO, type first");
+    expect(addressOf(page)).toMatch(/saved=\d+&type=COBO$/);
+    expect((await headings()).slice(1, 3)).toEqual(["Type", "Customer"]);
+  });
+});
+
 describe("a row", () => {
   test("opens its record wherever it is pressed, and Back closes it", async () => {
     const page = await site.open("admin", `${list}?q=noor`);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { screensOf } from "@/app/navigation";
 import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
 import type { Person } from "./support";
@@ -165,4 +166,18 @@ describe("the columns of a list", () => {
     const { html } = await book.show("auditor", `${href}&arrange=1`);
     expect(select(html, ".arrange-columns")).toEqual([]);
   });
+});
+
+test("every list has its own panel, which its link opens", async () => {
+  let lists = 0;
+  for (const who of ["admin", "client_user"] as const)
+    for (const { screen } of screensOf(who === "admin" ? "admin" : "client_user")) {
+      const { html } = await book.show(who, screen.href);
+      for (const href of attributes(html, ".list-views > a", "href")) {
+        const { all } = await book.show(who, href);
+        expect([href, all(".arrange h2")]).toEqual([href, ["Columns", "Views"]]);
+        lists++;
+      }
+    }
+  expect(lists).toBeGreaterThan(15);
 });
