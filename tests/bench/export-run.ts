@@ -3,6 +3,7 @@ import ExcelJS from "exceljs";
 import { readEnv } from "@/env";
 import { statementFile } from "@/reporting/statements/files";
 import type { StatementFormat, StatementHead, StatementRow } from "@/reporting/statements/statement";
+import { unknownParty } from "@/vocabulary/party";
 
 /** What a process of the bench writes: one of our files, or the program that it is compared with. */
 export type ExportOrder = { rows: number; by: StatementFormat | "joined strings" | "exceljs" };
@@ -24,7 +25,7 @@ const page = Array.from({ length: perPage }, (_, at): StatementRow => {
     description: `Invoice ${at} of Gulf Marine for services`,
     reference: `TXN-2026-${100_000 + at}`,
   };
-  const original = { originalAmount: null, originalCurrency: null, rate: null };
+  const original = { originalAmount: null, originalCurrency: null, rate: null, counterparty: unknownParty };
   return { id: at + 1, seq: at + 1, ...what, ...words, createdAt, processedAt: createdAt, ...original };
 });
 

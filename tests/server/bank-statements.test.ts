@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
+import { transactionSchema } from "@/accounts/transactions/contract";
+import { readBankFile } from "@/bank/bank-files/read";
 import { bankLineSchema, csvPreviewSchema } from "@/bank/bank-statements/contract";
 import { post } from "@/ledger/post";
 import { makeVirtualIban } from "@/vocabulary/iban";
@@ -659,4 +661,86 @@ test("the next page of what is missing keeps how the lines of the file are sorte
     const kept = new URL(href, "http://localhost").searchParams;
     expect(["sort", "dir", "direction"].map((name) => kept.get(name))).toEqual(["amount", "desc", "credit"]);
   }
+});
+
+describe("who paid", () => {
+  const payer = {
+    name: "Noor Foods Trading and Import LLC",
+    account: "DE89370400440532013000",
+    agent: "DEUTDEFF",
+    reference: "RF18539007547034",
+    endToEndId: "INV-2041",
+  };
+  const entry = (more: Partial<Entry> = {}): Entry => ({
+    amount: "55.00",
+    payer: payer.name,
+    counterparty: payer.account,
+    payerAgent: payer.agent,
+    structuredReference: payer.reference,
+    endToEndId: payer.endToEndId,
+    remittance: "Invoice 2041",
+    ...more,
+  });
+  const movements = async (who: "admin" | "client_user" = "admin") =>
+    transactionSchema
+      .array()
+      .parse(await (await book.send(who, "GET", `/api/virtual-accounts/${account.id}/transactions`)).json());
+  const statement = async (format: string) => {
+    const answer = await book.send(
+      "client_user",
+      "GET",
+      `/api/virtual-accounts/${account.id}/statement?format=${format}`,
+    );
+    return new Uint8Array(await answer.arrayBuffer());
+  };
+
+  test("stands on the movement that the bank's line booked, and in every form of its statement", async () => {
+    const { id } = await upload(book, camt053([entry({ creditor: account.virtualIban })]));
+    await commit(book, id);
+    const [movement] = await movements("client_user");
+    expect(movement?.counterparty).toEqual(payer);
+    const record = await book.send("client_user", "GET", `/client/statements?view=${movement?.id}`);
+    const text = await record.text();
+    for (const said of [payer.name, "DE89 3704 0044 0532 0130 00", payer.agent, payer.reference])
+      expect(text).toContain(said);
+    for (const format of ["camt053", "mt940"]) {
+      const [read] = await readBankFile(await statement(format), { zone: "Asia/Dubai" });
+      expect(read?.lines[0]?.details).toMatchObject([
+        {
+          counterpartyName: payer.name,
+          counterpartyAccount: payer.account,
+          counterpartyAgent: payer.agent,
+          endToEndId: payer.endToEndId,
+          structuredReference: format === "camt053" ? payer.reference : "",
+        },
+      ]);
+    }
+    expect(new TextDecoder().decode(await statement("mt940"))).toContain("?32Noor Foods Trading and Impo");
+    const csv = new TextDecoder().decode(await statement("csv"));
+    expect(csv).toContain([payer.name, payer.account, payer.agent, payer.reference].join(","));
+    const list = await book.send("admin", "GET", "/api/transactions/export/csv");
+    expect(await list.text()).toContain([payer.name, payer.account, payer.agent, payer.reference].join(","));
+    const page = await book.send("client_user", "GET", `/client/accounts/${account.id}`);
+    expect(await page.text()).toContain(payer.name);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("of a movement that was booked before is told by the line that it is matched with, as long as it is", async () => {
+    await book.book("credit", account.id, { amount: "55.00", reference: payer.endToEndId });
+    expect((await movements())[0]?.counterparty.name).toBeNull();
+    const { id } = await upload(book, camt053([entry()]));
+    const [line] = (await commit(book, id)).lines;
+    expect((await movements())[0]?.counterparty).toEqual(payer);
+    await done(await act(line?.id ?? 0, "unmatch"));
+    expect((await movements())[0]?.counterparty.name).toBeNull();
+  });
+
+  test("is known of a line that somebody assigned to the account", async () => {
+    const suspense = { number: "9000000001", name: "Suspense", currencies: ["USD"], purpose: "suspense" };
+    await book.send("admin", "POST", "/api/cbs-accounts", { json: suspense });
+    const line = await oneLine(entry());
+    await done(await act(line.id, "suspense"));
+    await done(await act(line.id, "assign", { vaId: account.id }));
+    expect((await movements())[0]?.counterparty).toEqual(payer);
+  });
 });

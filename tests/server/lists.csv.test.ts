@@ -82,12 +82,13 @@ describe("the CSV of transactions", () => {
     expect(text.charCodeAt(0)).toBe(0xfeff);
   });
 
-  test("has the columns that the design names, and amounts as plain signed numbers", async () => {
+  test("has the columns that the design names, behind them who paid, and amounts as plain signed numbers", async () => {
     const { rows } = await download("admin", `${path}?type=hold`);
     expect(rows[0]?.join()).toBe(
-      "Date,Time,Virtual IBAN,Customer,Type,Description,Amount,Currency,Balance After,Reference",
+      "Date,Time,Virtual IBAN,Customer,Type,Description,Amount,Currency,Balance After,Reference," +
+        "Counterparty,Counterparty Account,Counterparty Bank,Structured Reference,End-to-end Id",
     );
-    expect(rows[1]?.slice(6)).toEqual(["-50.00", "USD", "1200.50", "HOLD-1"]);
+    expect(rows[1]?.slice(6)).toEqual(["-50.00", "USD", "1200.50", "HOLD-1", "", "", "", "", ""]);
   });
 
   test("is read back by an RFC 4180 parser, row by row and newest first", async () => {

@@ -8,6 +8,7 @@ import { makePayment } from "@/ledger/payments";
 import { post } from "@/ledger/post";
 import { type Posted, transactionOf } from "@/ledger/posting-result";
 import type { PostTransaction, TransactionDto } from "./contract";
+import { partyOfPayment } from "./party";
 import { toTransactionDto } from "./queries";
 
 /** A transaction that was booked, and whether an earlier call with the same key booked it. */
@@ -30,7 +31,8 @@ export async function submitTransaction(
   const posted = can(actor, "transactions:post")
     ? await post(deps, actor, { ...money, type })
     : await pay(deps, actor, type, { ...money, recipient });
-  return { transaction: dtoOf(posted, vaId), replayed: posted.replayed };
+  const party = posted.payment && recipient !== undefined ? partyOfPayment({ recipient, reference }) : null;
+  return { transaction: dtoOf(posted, vaId, party), replayed: posted.replayed };
 }
 
 type Money = Parameters<typeof makePayment>[2];
@@ -41,8 +43,8 @@ async function pay(deps: Deps, actor: Actor, type: PostTransaction["type"], inpu
   return makePayment(deps, actor, input);
 }
 
-function dtoOf(posted: Posted, accountId: number): TransactionDto {
+function dtoOf(posted: Posted, accountId: number, party: string | null): TransactionDto {
   const booked = transactionOf(posted, accountId);
   if (!booked) throw new Error("The posting did not touch the account that it was for");
-  return toTransactionDto({ ...booked, vaId: booked.accountId });
+  return toTransactionDto({ ...booked, vaId: booked.accountId, party });
 }

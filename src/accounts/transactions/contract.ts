@@ -13,6 +13,7 @@ import {
 } from "@/platform/lists/contract";
 import { amountSchema, currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
 import { transactionTypes } from "@/vocabulary/options";
+import { counterpartySchema } from "@/vocabulary/party";
 
 export { transactionTypes };
 
@@ -61,6 +62,7 @@ export const transactionSchema = z.object({
   description: z.string(),
   reference: z.string(),
   balanceAfter: decimalSchema,
+  counterparty: counterpartySchema.describe("Who paid or was paid, as far as it is known"),
   processedAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
 });

@@ -17,6 +17,7 @@ import {
   transactionTypeLabels,
 } from "./contract";
 import { listTransactions, summariseTransactions, type TransactionRow } from "./list";
+import { partyIn } from "./party";
 import { effectOf } from "./rules";
 import { movement, transactionBadge } from "./view";
 
@@ -25,6 +26,13 @@ const entered = ({ originalAmount, originalCurrency, rate }: TransactionRow) =>
   originalAmount === null || originalCurrency === null
     ? undefined
     : `${formatMoney(originalAmount, originalCurrency)}${rate === null ? "" : ` at ${rate}`}`;
+
+/** The description, with who paid or was paid beneath it where that is known and the description does not say it. */
+function saidWithParty({ description, party }: TransactionRow) {
+  const { name } = partyIn(party);
+  if (name === null || description.toLowerCase().includes(name.toLowerCase())) return description;
+  return html`${description}<small class="beneath">${name}</small>`;
+}
 
 /** The columns of the specification's list (section 2, Transactions), one line each; the rest is in the record. */
 const columnsIn = (zone: string): Column<TransactionRow>[] => [
@@ -43,7 +51,7 @@ const columnsIn = (zone: string): Column<TransactionRow>[] => [
       return original === undefined ? movement(row) : html`<span title="${original}">${movement(row)}</span>`;
     },
   },
-  { header: "Description", card: "line", fluid: "wide", cell: (row) => row.description },
+  { header: "Description", card: "line", fluid: "wide", cell: saidWithParty },
   { header: "Reference", rank: 3, fluid: true, code: true, cell: (row) => row.reference },
   {
     header: "Balance After",
@@ -80,6 +88,11 @@ const csvColumnsIn = (zone: string): CsvColumn<TransactionRow>[] => [
   { header: "Currency", cell: (row) => row.currency },
   { header: "Balance After", cell: (row) => toDecimal(row.balanceAfter) },
   { header: "Reference", cell: (row) => row.reference },
+  { header: "Counterparty", cell: ({ party }) => partyIn(party).name ?? "" },
+  { header: "Counterparty Account", cell: ({ party }) => partyIn(party).account ?? "" },
+  { header: "Counterparty Bank", cell: ({ party }) => partyIn(party).agent ?? "" },
+  { header: "Structured Reference", cell: ({ party }) => partyIn(party).reference ?? "" },
+  { header: "End-to-end Id", cell: ({ party }) => partyIn(party).endToEndId ?? "" },
 ];
 
 /** The list of transactions, newest first: the specification's search and type filter, and those of a bank's desk. */

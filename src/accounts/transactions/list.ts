@@ -17,6 +17,7 @@ import {
 import { addDays, startOfBankDay } from "@/vocabulary/calendar";
 import type { Total } from "@/vocabulary/money";
 import { type TransactionFilter, transactionFilters } from "./contract";
+import { movementParty } from "./party";
 import { between, readPositions } from "./positions";
 import { describeToClient } from "./rules";
 import { searchTransactions, transactionTargets } from "./search";
@@ -179,6 +180,7 @@ export const transactionColumns = {
   createdAt: transactions.createdAt,
   customerName: virtualAccounts.customerName,
   virtualIban: virtualAccounts.virtualIban,
+  party: movementParty,
 };
 
 const reading = defineReading({

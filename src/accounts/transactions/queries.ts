@@ -1,10 +1,13 @@
 import { toDecimal } from "@/vocabulary/money";
 import type { TransactionDto } from "./contract";
 import type { TransactionRow } from "./list";
+import { partyIn } from "./party";
 
 /** A transaction as a call answers it. */
 export function toTransactionDto(
-  row: Omit<TransactionRow, "customerName" | "virtualIban" | "heldAfter">,
+  row: Omit<TransactionRow, "customerName" | "virtualIban" | "heldAfter" | "party"> & {
+    party?: string | null;
+  },
 ): TransactionDto {
   return {
     id: row.id,
@@ -18,6 +21,7 @@ export function toTransactionDto(
     description: row.description,
     reference: row.reference,
     balanceAfter: toDecimal(row.balanceAfter),
+    counterparty: partyIn(row.party),
     processedAt: new Date(row.processedAt).toISOString(),
     createdAt: new Date(row.createdAt).toISOString(),
   };

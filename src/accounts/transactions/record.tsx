@@ -13,6 +13,7 @@ import { groupIban, readableNumber } from "@/vocabulary/iban";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import { transactionMessages } from "./contract";
 import type { TransactionRow } from "./list";
+import { partyIn, partyText } from "./party";
 import type { TransactionRecord } from "./record-reads";
 import { movement, transactionBadge } from "./view";
 
@@ -68,6 +69,7 @@ function definitions(
   addresses: Props["addresses"],
 ) {
   const at = (instant: Instant) => time(instant, formatDateTime(instant, zone));
+  const party = partyIn(row.party);
   const items: Definition[] = [
     { term: "Description", detail: row.description, wide: true },
     {
@@ -82,6 +84,12 @@ function definitions(
       detail: accountDetail(record.other, addresses.transaction(record.other.transactionId)),
       wide: true,
     });
+  } else if (partyText(party) !== undefined) {
+    items.push({
+      term: "Counterparty",
+      detail: html`${party.name ?? ""}${party.account === null ? "" : html` <span class="iban">${readableNumber(party.account)}</span>`}${party.agent === null ? "" : html` <small>at ${party.agent}</small>`}`,
+      wide: true,
+    });
   } else if (record.payment) {
     items.push({
       term: "Counterparty",
@@ -89,8 +97,23 @@ function definitions(
       wide: true,
     });
   }
+  const { reference, endToEndId } = party;
   items.push(
     { term: "Reference", detail: <Copyable label="reference" text={row.reference} />, wide: true },
+    ...(reference === null || reference === row.reference
+      ? []
+      : [
+          {
+            term: "Structured Reference",
+            detail: <Copyable label="structured reference" text={reference} />,
+            wide: true,
+          },
+        ]),
+    ...(endToEndId === null || endToEndId === row.reference
+      ? []
+      : [
+          { term: "End-to-end Id", detail: <Copyable label="end-to-end id" text={endToEndId} />, wide: true },
+        ]),
     { term: "Booked", detail: at(row.createdAt) },
     { term: "Value time", detail: at(row.processedAt) },
   );

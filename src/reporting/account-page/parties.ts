@@ -4,6 +4,7 @@ import { and, desc, eq, gte, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { type Scope, scopeOf, withinScope } from "@/access/scope";
 import { counterpartyOf } from "@/accounts/transactions/counterparty";
+import { movementParty, partyIn } from "@/accounts/transactions/party";
 import type { Deps } from "@/deps";
 import type { Instant } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
@@ -20,6 +21,7 @@ const newestMovements = preparedRead((read, { scope }: { scope: Scope }) =>
       type,
       amount,
       description,
+      party: movementParty,
       otherId: virtualAccounts.id,
       otherName: virtualAccounts.customerName,
     })
@@ -86,12 +88,19 @@ export function partiesOf(rows: readonly Row[]): Omit<Parties, "complete"> {
       continue;
     }
     const kind = row.type === "debit" ? "payees" : "payers";
-    const name = row.otherName ?? counterpartyOf(row.description) ?? recipient;
-    if (name === undefined) {
+    const known = partyIn(row.party);
+    const name = row.otherName ?? known.name ?? counterpartyOf(row.description) ?? recipient ?? known.account;
+    if (name === null) {
       unnamed[kind] += 1;
       continue;
     }
-    const key = row.otherId === null ? name.toLowerCase() : `#${row.otherId}`;
+    // Whoever writes their name in two ways is one by their account.
+    const key =
+      row.otherId === null
+        ? known.name === null || known.account === null
+          ? name.toLowerCase()
+          : known.account
+        : `#${row.otherId}`;
     const party = found[kind].get(key) ?? {
       name,
       times: 0,

@@ -4,6 +4,7 @@ import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import { getHistoricAccount } from "@/accounts/queries";
+import { movementParty, partyIn } from "@/accounts/transactions/party";
 import { between, bookedBalance, type Position, readPositions } from "@/accounts/transactions/positions";
 import { describeToClient } from "@/accounts/transactions/rules";
 import type { Deps } from "@/deps";
@@ -116,7 +117,7 @@ export async function readStatement(
         const page = await rowsBetween(deps.db).all({ account, last, end: closing.seq, limit: perPage });
         if (page.length === 0) return;
         if (isOwn) for (const row of page) row.description = describeToClient(row);
-        yield page;
+        yield page.map(({ party, ...row }) => ({ ...row, counterparty: partyIn(party) }));
         last = page.at(-1)?.seq ?? closing.seq;
       }
     },
@@ -145,6 +146,7 @@ const rowsBetween = preparedRead((read) =>
       originalAmount: transactions.originalAmount,
       originalCurrency: transactions.originalCurrency,
       rate: transactions.rate,
+      party: movementParty,
     })
     .from(transactions)
     .where(

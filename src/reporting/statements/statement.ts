@@ -1,6 +1,7 @@
 import type { TransactionType } from "@/accounts/transactions/contract";
 import type { BankDate, Instant } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
+import type { Counterparty } from "@/vocabulary/party";
 
 /** The account that a statement is of, as its reader may know it. */
 export type StatementAccount = {
@@ -50,6 +51,8 @@ export type StatementRow = {
   originalAmount: Minor | null;
   originalCurrency: Currency | null;
   rate: string | null;
+  /** Who paid or was paid. */
+  counterparty: Counterparty;
 };
 
 /** The rows of a statement in pages, oldest first, so that a long one is never in memory as a whole. */

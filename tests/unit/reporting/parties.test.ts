@@ -12,6 +12,7 @@ const row = (
   description,
   otherId: other?.[0] ?? null,
   otherName: other?.[1] ?? null,
+  party: null as string | null,
 });
 
 test("a payee is one whatever account it was paid at, and what came back of a payment was not paid", () => {
@@ -38,4 +39,13 @@ test("who has an account that may be seen is that account, and the others are to
     { name: "Saltmarsh", times: 2, amount: 110 },
   ]);
   expect(unnamed).toEqual({ payers: 1, payees: 0 });
+});
+
+test("a payer that the bank names is one by its account, however it writes its name", () => {
+  const paid = (amount: number, name: string) => ({
+    ...row("credit", amount, `From ${name}: invoice`),
+    party: JSON.stringify([name, "DE89370400440532013000", "DEUTDEFF", "", ""]),
+  });
+  const { payers } = partiesOf([paid(100, "Noor Foods LLC"), paid(50, "NOOR FOODS L.L.C.")]);
+  expect(payers).toEqual([{ name: "Noor Foods LLC", times: 2, amount: 150 }]);
 });

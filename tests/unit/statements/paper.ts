@@ -3,6 +3,7 @@ import { readEnv } from "@/env";
 import type { FileContext, StatementFile } from "@/reporting/statements/files";
 import type { StatementHead, StatementRow, StatementRows } from "@/reporting/statements/statement";
 import type { Currency, Minor } from "@/vocabulary/money";
+import { unknownParty } from "@/vocabulary/party";
 
 /** A statement as the writers are handed it. */
 export type Paper = { head: StatementHead; rows: readonly StatementRow[] };
@@ -46,6 +47,7 @@ export function paperOf(
       originalAmount: null,
       originalCurrency: null,
       rate: null,
+      counterparty: unknownParty,
       ...movement,
     };
   });

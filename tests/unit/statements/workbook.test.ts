@@ -165,6 +165,7 @@ describe("transactions of any accounts as a workbook", () => {
     customerName: "Noor",
     description: "d",
     reference: "r",
+    party: null,
   };
   const lines: TransactionLine[] = [
     { ...line, type: "credit", amount: 1_050, currency: "USD", balanceAfter: 2_050 },

@@ -83,7 +83,7 @@ function entry(row: StatementRow, currency: Currency, zone: string): string {
   const references = `<Refs><AcctSvcrRef>${id}</AcctSvcrRef><EndToEndId>${short(reference, 35, "NOTPROVIDED")}</EndToEndId></Refs>`;
   // A reference that is longer than the field stands in full below.
   const whole = reference.length > 35 ? `<AddtlTxInf>${short(reference, 500, "-")}</AddtlTxInf>` : "";
-  return `<Ntry><NtryRef>${seq}</NtryRef>${which}<Sts><Cd>BOOK</Cd></Sts>${days}<AcctSvcrRef>${id}</AcctSvcrRef>${code}<NtryDtls><TxDtls>${references}${which}${original(row, currency)}${remittance(row.description)}${whole}</TxDtls></NtryDtls></Ntry>\n`;
+  return `<Ntry><NtryRef>${seq}</NtryRef>${which}<Sts><Cd>BOOK</Cd></Sts>${days}<AcctSvcrRef>${id}</AcctSvcrRef>${code}<NtryDtls><TxDtls>${references}${which}${original(row, currency)}${parties(row)}${remittance(row)}${whole}</TxDtls></NtryDtls></Ntry>\n`;
 }
 
 /** What was ordered, where that was in another currency. */
@@ -96,10 +96,30 @@ function original({ originalAmount, originalCurrency, rate }: StatementRow, curr
   return `<AmtDtls><InstdAmt>${money(originalAmount, originalCurrency)}${exchange}</InstdAmt></AmtDtls>`;
 }
 
+/** The other party of a credit is its debtor, of a debit its creditor. */
+function parties({ type, counterparty }: StatementRow): string {
+  const { name, account, agent } = counterparty;
+  const role = type === "credit" ? "Dbtr" : "Cdtr";
+  const named = name === null ? "" : `<${role}><Pty><Nm>${short(name, 140, "-")}</Nm></Pty></${role}>`;
+  const numbered = account === null ? "" : `<${role}Acct><Id>${accountId(account)}</Id></${role}Acct>`;
+  const parts = named + numbered === "" ? "" : `<RltdPties>${named}${numbered}</RltdPties>`;
+  if (agent === null) return parts;
+  const bank = bicPattern.test(agent)
+    ? `<BICFI>${agent}</BICFI>`
+    : `<ClrSysMmbId><MmbId>${short(agent, 35, "-")}</MmbId></ClrSysMmbId>`;
+  return `${parts}<RltdAgts><${role}Agt><FinInstnId>${bank}</FinInstnId></${role}Agt></RltdAgts>`;
+}
+
+const bicPattern = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
+const ibanPattern = /^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/;
+
+const accountId = (account: string) =>
+  ibanPattern.test(account) ? `<IBAN>${account}</IBAN>` : `<Othr><Id>${short(account, 34, "-")}</Id></Othr>`;
+
 const perLine = 140;
 
-/** A description on as many lines of 140 characters as it needs. */
-function remittance(description: string): string {
+/** A description on as many lines of 140 characters as it needs, and the structured reference beside it. */
+function remittance({ description, counterparty }: StatementRow): string {
   const lines: string[] = [];
   if (description.length <= perLine) lines.push(description);
   else {
@@ -108,7 +128,9 @@ function remittance(description: string): string {
       lines.push(characters.slice(at, at + perLine).join(""));
   }
   const written = lines.map(xmlText).filter((each) => each !== "");
-  return written.length === 0
-    ? ""
-    : `<RmtInf>${written.map((each) => `<Ustrd>${each}</Ustrd>`).join("")}</RmtInf>`;
+  const structured = counterparty.reference === null ? "" : short(counterparty.reference, 35);
+  const inside =
+    written.map((each) => `<Ustrd>${each}</Ustrd>`).join("") +
+    (structured === "" ? "" : `<Strd><CdtrRefInf><Ref>${structured}</Ref></CdtrRefInf></Strd>`);
+  return inside === "" ? "" : `<RmtInf>${inside}</RmtInf>`;
 }

@@ -25,6 +25,11 @@ const columns = ({ account }: StatementHead, zone: string): CsvColumn<StatementR
   },
   { header: "Balance", cell: ({ balance }) => toDecimal(balance) },
   { header: "Currency", cell: () => account.currency },
+  { header: "Counterparty", cell: ({ counterparty }) => counterparty.name ?? "" },
+  { header: "Counterparty Account", cell: ({ counterparty }) => counterparty.account ?? "" },
+  { header: "Counterparty Bank", cell: ({ counterparty }) => counterparty.agent ?? "" },
+  { header: "Structured Reference", cell: ({ counterparty }) => counterparty.reference ?? "" },
+  { header: "End-to-end Id", cell: ({ counterparty }) => counterparty.endToEndId ?? "" },
 ];
 
 /** The rows of a statement as RFC 4180 has them, oldest first. */

@@ -1,3 +1,4 @@
+import { partyText } from "@/accounts/transactions/party";
 import { headLabel } from "@/integrity/trail/head";
 import { AppError } from "@/kernel/errors";
 import { addDays, bankDate } from "@/vocabulary/calendar";
@@ -5,7 +6,7 @@ import { type Currency, type Minor, toDecimal } from "@/vocabulary/money";
 import type { StatementHead, StatementRow, StatementRows } from "../statement";
 import type { FileContext, StatementFile } from "./file";
 import { streamOfTexts } from "./stream";
-import { swiftLines, swiftPart, swiftReference } from "./swift-text";
+import { numberedLines, swiftLines, swiftPart, swiftReference } from "./swift-text";
 
 const end = "\r\n";
 /** Characters that a message may have on SWIFT's network. */
@@ -91,14 +92,16 @@ const figure = (minor: Minor) => toDecimal(Math.abs(minor)).replace(".", ",");
 const balanceField = (tag: string, day: string, currency: Currency, minor: Minor) =>
   `:${tag}:${minor < 0 ? "D" : "C"}${date(day)}${currency}${figure(minor)}${end}`;
 
-/** The statement line, and what it is about: the whole reference and the description, under the code words of ISO 20022. */
-function movement(
-  { id, type, amount, reference, description, createdAt, processedAt }: StatementRow,
-  zone: string,
-) {
+/**
+ * The statement line, and what it is about: the whole reference and the description, under the code words of ISO 20022, or
+ * in numbered fields where the other party is known.
+ */
+function movement(row: StatementRow, zone: string) {
+  const { id, type, amount, reference, description, createdAt, processedAt, counterparty } = row;
   const side = type === "credit" ? "C" : "D";
   const days = date(bankDate(processedAt, zone)) + date(bankDate(createdAt, zone)).slice(2);
   const line = `:61:${days}${side}${figure(amount)}NTRF${swiftReference(reference)}//${id}${end}`;
+  if (partyText(counterparty) !== undefined) return `${line}:86:${numberedLines(row).join(end)}${end}`;
   const about = `/EREF/${swiftPart(reference)}/REMI/${swiftPart(description)}`;
   return `${line}:86:${swiftLines(about, 6, 65).join(end)}${end}`;
 }

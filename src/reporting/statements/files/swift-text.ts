@@ -1,4 +1,5 @@
 import anyAscii from "any-ascii";
+import type { StatementRow } from "../statement";
 
 /** Signs that SWIFT's character set X has not, and what stands for them. */
 const stand: Record<string, string> = {
@@ -60,4 +61,56 @@ export function swiftLines(text: string, lines: number, width: number): string[]
     rest = rest.slice(end);
   }
   return written;
+}
+
+/** The characters of one numbered field. */
+const fieldWidth = 27;
+/** The words that head a part of the remittance fields: where one was typed, a blank is in place of its sign. */
+const typedSepaWord = /(EREF|KREF|MREF|CRED|DEBT|RREF|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC|PURP|ANAM|INST)\+/g;
+/** The fields of the remittance, which take as much of it as the lines have room for. */
+const subjectFields = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 60, 61, 62, 63];
+
+/**
+ * The information on a movement in numbered fields, on at most six lines, as banks of Germany, Austria and Poland write it:
+ * reference and description in 20 and following, the other party's bank in 30, its account in 31, its name in 32 and 33. A
+ * description that is longer than there is room for is cut.
+ */
+export function numberedLines({
+  type,
+  reference,
+  description,
+  counterparty,
+}: Pick<StatementRow, "type" | "reference" | "description" | "counterparty">): string[] {
+  const said = (text: string | null) => swiftText(text ?? "").replaceAll("?", ".");
+  const piecesOf = (text: string) => text.match(new RegExp(`.{1,${fieldWidth}}`, "g")) ?? [];
+  const field = (number: number, text = "") => (text === "" ? [] : [`?${number}${text}`]);
+  const [name, rest] = piecesOf(said(counterparty.name));
+  const other = [
+    ...field(30, said(counterparty.agent).slice(0, 12)),
+    ...field(31, said(counterparty.account).slice(0, 34)),
+    ...field(32, name),
+    ...field(33, rest),
+  ];
+  const told = said(description).replace(typedSepaWord, "$1 ");
+  const words = [...piecesOf(`EREF+${said(reference).slice(0, 35)}`), ...piecesOf(`SVWZ+${told}`)];
+  const subject = subjectFields.flatMap((number, at) => field(number, words[at]));
+  const head = type === "credit" ? "166?00CREDIT TRANSFER" : "116?00TRANSFER";
+  for (let taken = subject.length; ; taken -= 1) {
+    const lines = packed([head, ...subject.slice(0, taken), ...other]);
+    if (lines.length <= 6 || taken === 0) return lines;
+  }
+}
+
+/** Whole fields on lines of 65 signs. None has 64: readers take such a line for one that lost a blank. */
+function packed(fields: readonly string[]): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const field of fields) {
+    const next = line + field;
+    if (next.length > 65 || next.length === 64) {
+      lines.push(line);
+      line = field;
+    } else line = next;
+  }
+  return [...lines, line];
 }

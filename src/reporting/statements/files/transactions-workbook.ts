@@ -1,4 +1,5 @@
 import { type TransactionType, transactionTypeLabels } from "@/accounts/transactions/contract";
+import { partyIn } from "@/accounts/transactions/party";
 import { effectOf } from "@/accounts/transactions/rules";
 import { type Cell, empty, formula, money, styleSheet, text, time, wrapAt } from "@/platform/workbook/cells";
 import {
@@ -27,6 +28,8 @@ export type TransactionLine = {
   currency: Currency;
   balanceAfter: Minor;
   reference: string;
+  /** Who paid or was paid, as `partyIn` reads it. */
+  party: string | null;
 };
 
 const columnsIn = (zone: string): Column<TransactionLine>[] => [
@@ -44,6 +47,11 @@ const columnsIn = (zone: string): Column<TransactionLine>[] => [
   { header: "Currency", width: 10, cell: (row) => text(row.currency) },
   { header: "Balance After", width: 20, align: "end", cell: (row) => money(row.balanceAfter) },
   { header: "Reference", width: 24, cell: (row) => text(row.reference) },
+  { header: "Counterparty", width: 28, cell: ({ party }) => text(partyIn(party).name ?? "") },
+  { header: "Counterparty Account", width: 26, cell: ({ party }) => text(partyIn(party).account ?? "") },
+  { header: "Counterparty Bank", width: 16, cell: ({ party }) => text(partyIn(party).agent ?? "") },
+  { header: "Structured Reference", width: 24, cell: ({ party }) => text(partyIn(party).reference ?? "") },
+  { header: "End-to-end Id", width: 24, cell: ({ party }) => text(partyIn(party).endToEndId ?? "") },
 ];
 
 /** The columns that the totals compare and sum. */

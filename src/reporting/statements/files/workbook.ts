@@ -48,6 +48,18 @@ const amountOf = (header: string, wanted: StatementRow["type"]): Column<Statemen
   total: ({ type, amount }) => (type === wanted ? amount : 0),
 });
 
+const parties: Column<StatementRow>[] = [
+  { header: "Counterparty", width: 28, cell: ({ counterparty }) => text(counterparty.name ?? "") },
+  { header: "Counterparty Account", width: 26, cell: ({ counterparty }) => text(counterparty.account ?? "") },
+  { header: "Counterparty Bank", width: 16, cell: ({ counterparty }) => text(counterparty.agent ?? "") },
+  {
+    header: "Structured Reference",
+    width: 24,
+    cell: ({ counterparty }) => text(counterparty.reference ?? ""),
+  },
+  { header: "End-to-end Id", width: 24, cell: ({ counterparty }) => text(counterparty.endToEndId ?? "") },
+];
+
 const originals: Column<StatementRow>[] = [
   {
     header: "Original Amount",
@@ -99,6 +111,7 @@ async function* sheetsOf(
       cell: ({ balance }: StatementRow) => money(balance),
     } as const,
     ...originals,
+    ...parties,
   ];
   try {
     const spec = { name: "Movements", columns, before: balanceLine("Opening balance", head.openingBalance) };

@@ -1,3 +1,4 @@
+import { partyText } from "@/accounts/transactions/party";
 import { headLabel } from "@/integrity/trail/head";
 import { bankDate, formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
@@ -79,7 +80,9 @@ export class PrintedStatement {
     const { zone } = this.#bank;
     const moved = amount(row.amount);
     const debit = row.type === "debit";
-    const whole = this.#said(row.description, 1, text);
+    const party = partyText(row.counterparty);
+    const named = party === undefined || row.description.includes(party) ? [] : [party];
+    const whole = this.#said([row.description, ...named].join("\n"), 1, text);
     const description = { ...whole, lines: whole.lines.slice(0, mostLines) };
     const date = { lines: [formatDate(bankDate(row.createdAt, zone))] };
     const reference = this.#said(row.reference, 2, text);

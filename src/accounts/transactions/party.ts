@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { type Counterparty, unknownParty } from "@/vocabulary/party";
+
+const ofLine = sql.raw(`json_array(l.counterparty_name, l.counterparty_account, l.counterparty_agent,
+  l.structured_reference, l.end_to_end_id)`);
+
+/**
+ * Who stands at the other end of a row of `transactions`, as JSON that `partyIn` reads; null where nothing says it. It is
+ * read from where it is known, by the row's journal, and stored nowhere else (decision 240): the payment that it is, the
+ * bank's line that was assigned to the account, or the one line that its journal was booked from or matched with.
+ */
+export const movementParty = sql<string | null>`coalesce(
+  (select json_array('', p.recipient, '', '', p.reference) from payments p
+    where p.journal_id = transactions.journal_id and p.virtual_account_id = transactions.virtual_account_id
+      and transactions.type = 'debit'),
+  (select ${ofLine} from bank_lines l
+    where l.assigned_journal_id = transactions.journal_id and l.assigned_journal_id is not null),
+  (select ${ofLine} from bank_line_matches m join bank_lines l on l.id = m.line_id
+    where m.journal_id = transactions.journal_id and l.direction = transactions.type
+    group by m.journal_id having count(*) = 1))`.as("party");
+
+/** What `movementParty` will read of a payment that was just made. */
+export const partyOfPayment = ({ recipient, reference }: { recipient: string; reference: string }): string =>
+  JSON.stringify(["", recipient, "", "", reference]);
+
+/** What `movementParty` read. */
+export function partyIn(party: string | null | undefined): Counterparty {
+  if (!party) return unknownParty;
+  const texts: string[] = JSON.parse(party);
+  const [name, account, agent, reference, endToEndId] = texts.map((text) => text || null);
+  return {
+    name: name ?? null,
+    account: account ?? null,
+    agent: agent ?? null,
+    reference: reference ?? null,
+    endToEndId: endToEndId ?? null,
+  };
+}
+
+/** Name and account of the other end on one line; undefined where neither is known. */
+export function partyText({ name, account }: Counterparty): string | undefined {
+  return [name, account].filter((text) => text !== null).join(", ") || undefined;
+}

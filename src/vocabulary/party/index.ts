@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** Who stands at the other end of a movement, as banks and payments name them; null where it is not known. */
+export const counterpartySchema = z.object({
+  name: z.string().nullable(),
+  account: z.string().nullable().describe("IBAN or local number, without spaces"),
+  agent: z.string().nullable().describe("The BIC of its bank, or its number within a clearing system"),
+  reference: z.string().nullable().describe("The creditor's reference (ISO 11649 or a scheme's own)"),
+  endToEndId: z.string().nullable(),
+});
+export type Counterparty = z.output<typeof counterpartySchema>;
+
+/** Of a movement that names nobody. */
+export const unknownParty: Counterparty = {
+  name: null,
+  account: null,
+  agent: null,
+  reference: null,
+  endToEndId: null,
+};
