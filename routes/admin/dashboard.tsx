@@ -12,6 +12,7 @@ import { page } from "@/app/define";
 import { reconcileDialog } from "@/bank/reconciliation/dialog";
 import { withQuery } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
+import { knownRates } from "@/ledger/rates";
 import { listWaiting } from "@/oversight/waiting/queries";
 import { waitingEvents } from "@/oversight/waiting/rules";
 import { WaitingCard } from "@/oversight/waiting/view";
@@ -21,8 +22,10 @@ import { bulkAccounts } from "@/payments/bulk-uploads/upload-paths";
 import { listFirstSteps } from "@/reporting/dashboard/first-steps";
 import { FirstStepsCard } from "@/reporting/dashboard/first-steps-card";
 import { MoneyChart, Periods } from "@/reporting/dashboard/money-chart";
+import { ClientPositionCard, CurrencyPositionCard, MoversCard } from "@/reporting/dashboard/position-cards";
 import { getFigures, getFiguresOfLastMonth, listDays } from "@/reporting/dashboard/queries";
 import { chartPeriods, firstPeriod, growth } from "@/reporting/dashboard/rules";
+import { readStandingOfBook } from "@/reporting/dashboard/standing";
 import { generateReportDialog } from "@/reporting/reports/dialog";
 import { Card, StatCard, StatCards } from "@/ui/card";
 import { clamped } from "@/ui/clamped";
@@ -57,20 +60,24 @@ export default page(dashboardScreen, {
     report: generateReportDialog,
   },
   async load({ actor, deps, query }) {
-    const [steps, waiting, stats, before, money, accounts, transactions] = await Promise.all([
-      can(actor, "accounts:write") ? listFirstSteps(deps, actor) : undefined,
-      listWaiting(deps, actor),
-      getFigures(deps, actor),
-      getFiguresOfLastMonth(deps),
-      listDays(deps, actor, 2 * Number(query.days)),
-      listAccounts(deps, actor, {}, { limit: recent }),
-      listTransactions(deps, actor, {}, { limit: recent }),
-    ]);
-    return { steps, waiting, stats, before, money, accounts, transactions };
+    const [steps, waiting, stats, before, money, standing, rates, accounts, transactions] = await Promise.all(
+      [
+        can(actor, "accounts:write") ? listFirstSteps(deps, actor) : undefined,
+        listWaiting(deps, actor),
+        getFigures(deps, actor),
+        getFiguresOfLastMonth(deps),
+        listDays(deps, actor, 2 * Number(query.days)),
+        readStandingOfBook(deps, actor, Number(query.days)),
+        knownRates(deps),
+        listAccounts(deps, actor, {}, { limit: recent }),
+        listTransactions(deps, actor, {}, { limit: recent }),
+      ],
+    );
+    return { steps, waiting, stats, before, money, standing, rates, accounts, transactions };
   },
   title: "Dashboard",
   view({ data, actor, deps, url, closed, dialog: open }) {
-    const { steps, waiting, stats, before, money, accounts, transactions } = data;
+    const { steps, waiting, stats, before, money, standing, rates, accounts, transactions } = data;
     const mayCreate = can(actor, "accounts:write");
     const opening = (name: "create" | "reconcile" | "upload" | "report") =>
       dashboardScreen.to(name, "1", closed);
@@ -154,6 +161,11 @@ export default page(dashboardScreen, {
                   )}
                 </Card>
               </Split>
+              <div class="halves">
+                <CurrencyPositionCard held={money.at(-1)?.balances ?? []} rates={rates} />
+                <ClientPositionCard position={standing.position} />
+                <MoversCard movers={standing.movers} days={money.length / 2} />
+              </div>
               <Card
                 flush
                 title="Recent Virtual Accounts"

@@ -285,3 +285,47 @@ test("a Security Alerts card: an admin alone is offered 'View All Alerts'", asyn
   expect(await offered("auditor")).toEqual([]);
   expect(await offered("client_user")).toEqual([]);
 });
+
+describe("who holds the money, and where it moved,", () => {
+  const card = (title: string) => `section.card[aria-label="${title}"]`;
+  /** The rows of a card: titles beside figures. */
+  async function rows(title: string, query = ""): Promise<string[]> {
+    const { all } = await book.show("admin", `/admin/dashboard${query}`);
+    const [titles, figures] = [
+      all(`${card(title)} .list-title`),
+      all(`${card(title)} .list-side > span:first-child`),
+    ];
+    return titles.map((name, at) => `${name} ${figures[at]}`);
+  }
+
+  test("is told by currency and by client, the largest first, and follows what is booked since", async () => {
+    const gulf = await book.openAccount({ customerName: "Gulf Main" });
+    const noor = await book.openAccount({
+      customerName: "Noor Main",
+      clientId: "NOOR",
+      companyName: "Al Noor",
+    });
+    await book.change(noor.id, { currency: "AED" });
+    await book.book("credit", gulf.id, { amount: "10.00" });
+    await book.book("credit", noor.id, { amount: "367.25", currency: "AED" });
+    expect(await rows("Position by currency")).toEqual(["AED AED 367.25", "USD $10.00"]);
+    const [largest = "", next = ""] = await rows("Position by client");
+    expect([largest.endsWith("$100.00"), next.endsWith("$10.00")]).toEqual([true, true]);
+    await book.book("hold", noor.id, { amount: "67.25", currency: "AED" });
+    await book.book("credit", gulf.id, { amount: "190.00" });
+    expect((await rows("Position by client"))[0]).toEndWith("$200.00");
+    expect((await rows("Position by client"))[1]).toEndWith("$100.00");
+  });
+
+  test("is told by the accounts whose balance changed most in the period, up and down", async () => {
+    const old = await book.openAccount({ customerName: "Gulf Old" });
+    await book.book("credit", old.id, { amount: "100.00" });
+    wait(40 * day);
+    expect(await rows("Top movers")).toEqual([]);
+    const fresh = await book.openAccount({ customerName: "Gulf Fresh" });
+    await book.book("credit", fresh.id, { amount: "50.00" });
+    await book.book("debit", old.id, { amount: "30.00" });
+    expect(await rows("Top movers")).toEqual(["Gulf Fresh +$50.00", "Gulf Old −$30.00"]);
+    expect(await rows("Top movers", "?days=90")).toEqual(["Gulf Old +$70.00", "Gulf Fresh +$50.00"]);
+  });
+});

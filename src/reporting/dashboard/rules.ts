@@ -1,5 +1,13 @@
 import type { BankDate } from "@/vocabulary/calendar";
-import { type Currency, currencies, type Sum, type Total } from "@/vocabulary/money";
+import {
+  type Currency,
+  currencies,
+  type DirhamRates,
+  inDollars,
+  type Minor,
+  type Sum,
+  type Total,
+} from "@/vocabulary/money";
 
 /** One day's money in and out, in USD minor units. */
 export type DayOfMoney = { date: BankDate; credits: Total; debits: Total };
@@ -106,3 +114,58 @@ const shortUnits = [
   { unit: 1e6, letter: "M", usual: 1 },
   { unit: 1e3, letter: "k", usual: 0 },
 ];
+
+type Holding = { id: number; clientId: string; currency: Currency; balance: Minor };
+type Rates = Readonly<Partial<DirhamRates>>;
+
+/** What a client holds: USD minor units at the latest rates, and each currency in its own. */
+export type ClientPosition = { clientId: string; accounts: number; dollars: Total; sums: Sum[] };
+/** The clients that hold most, the largest first, and what all others hold together. */
+export type Position = { clients: ClientPosition[]; others: { clients: number; dollars: Total } };
+
+/** What each client holds, the largest first, and beyond the first `most` in one sum. Who holds nothing is left out. */
+export function positionOfClients(accounts: readonly Holding[], rates: Rates, most: number): Position {
+  const found = new Map<string, { accounts: number; sums: Map<Currency, Total> }>();
+  for (const { clientId, currency, balance } of accounts) {
+    if (balance === 0) continue;
+    const client = found.get(clientId) ?? { accounts: 0, sums: new Map<Currency, Total>() };
+    client.accounts += 1;
+    client.sums.set(currency, (client.sums.get(currency) ?? 0n) + BigInt(balance));
+    found.set(clientId, client);
+  }
+  const all = [...found]
+    .map(([clientId, client]) => {
+      const sums = [...client.sums].map(([currency, amount]) => ({ currency, amount }));
+      return { clientId, accounts: client.accounts, sums, dollars: inDollars(sums, rates).total };
+    })
+    .toSorted((one, other) => Number(other.dollars - one.dollars));
+  const others = all.slice(most);
+  return {
+    clients: all.slice(0, most),
+    others: { clients: others.length, dollars: others.reduce((sum, { dollars }) => sum + dollars, 0n) },
+  };
+}
+
+/** An account whose balance changed: by how much, in its own currency. */
+export type Mover = { id: number; currency: Currency; change: Minor };
+
+/** The accounts whose balance grew most, and those whose balance fell most, as compared in USD at the latest rates. */
+export function topMovers(
+  accounts: readonly Holding[],
+  opening: ReadonlyMap<number, Minor>,
+  rates: Rates,
+  most: number,
+): Record<"up" | "down", Mover[]> {
+  const unit = 1_000_000n;
+  const worth = new Map(
+    currencies.map((currency) => [currency, Number(inDollars([{ currency, amount: unit }], rates).total)]),
+  );
+  const moved = accounts
+    .map(({ id, currency, balance }) => ({ id, currency, change: balance - (opening.get(id) ?? 0) }))
+    .filter(({ change }) => change !== 0)
+    .map((mover) => ({ mover, dollars: mover.change * (worth.get(mover.currency) ?? 0) }))
+    .toSorted((one, other) => other.dollars - one.dollars);
+  const first = (sign: 1 | -1, ordered: typeof moved) =>
+    ordered.flatMap(({ mover }) => (mover.change * sign > 0 ? [mover] : [])).slice(0, most);
+  return { up: first(1, moved.slice(0, most)), down: first(-1, moved.slice(-most).toReversed()) };
+}

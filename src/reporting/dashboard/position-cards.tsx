@@ -1,0 +1,107 @@
+import { accountFilters } from "@/accounts/contract";
+import { conversionText } from "@/accounts/rules";
+import { writeFilters } from "@/platform/lists/address";
+import { signedAmount } from "@/ui/amount";
+import { Card } from "@/ui/card";
+import { clamped } from "@/ui/clamped";
+import { List } from "@/ui/list";
+import { type DirhamRates, formatMoney, inDollars, type Sum } from "@/vocabulary/money";
+import type { StandingOfBook } from "./standing";
+
+type Rates = Readonly<Partial<DirhamRates>>;
+
+const dollars = (sum: bigint) => formatMoney(sum, "USD");
+
+/** What the book holds in each currency, and what that is in one. */
+export const CurrencyPositionCard = ({ held, rates }: { held: readonly Sum[]; rates: Rates }) => (
+  <Card
+    title="Position by currency"
+    description={conversionText(held, rates) ?? "Held by all accounts together"}
+  >
+    {held.length === 0 ? (
+      <p class="quiet">Nothing is held.</p>
+    ) : (
+      <List
+        items={held.map((sum) => {
+          const { total, unpriced } = inDollars([sum], rates);
+          return {
+            key: sum.currency,
+            href: `/admin/virtual-accounts?${new URLSearchParams(writeFilters(accountFilters, { currency: sum.currency }))}`,
+            title: sum.currency,
+            figure: formatMoney(sum.amount, sum.currency),
+            note:
+              sum.currency === "USD" ? undefined : unpriced.length > 0 ? "No rate is set" : dollars(total),
+          };
+        })}
+      />
+    )}
+  </Card>
+);
+
+/** The clients that hold most, and what the rest holds together. */
+export const ClientPositionCard = ({ position }: Pick<StandingOfBook, "position">) => {
+  const { clients, others, names } = position;
+  const nameOf = (clientId: string) => names.get(clientId) ?? clientId;
+  return (
+    <Card title="Position by client" description="In USD at the latest rates, the largest first">
+      {clients.length === 0 ? (
+        <p class="quiet">Nothing is held.</p>
+      ) : (
+        <List
+          items={[
+            ...clients.map((client) => ({
+              key: client.clientId,
+              href: `/admin/virtual-accounts?${new URLSearchParams({ q: nameOf(client.clientId) })}`,
+              title: clamped(nameOf(client.clientId)),
+              text: clamped(
+                client.sums.map(({ currency, amount }) => formatMoney(amount, currency)).join(" · "),
+              ),
+              figure: dollars(client.dollars),
+              note: client.accounts === 1 ? "1 account" : `${client.accounts} accounts`,
+            })),
+            ...(others.clients > 0
+              ? [
+                  {
+                    key: "others",
+                    title: others.clients === 1 ? "1 other client" : `${others.clients} other clients`,
+                    figure: dollars(others.dollars),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+    </Card>
+  );
+};
+
+/** The accounts whose balance changed most in a period, up and down. */
+export const MoversCard = ({ movers, days }: Pick<StandingOfBook, "movers"> & { days: number }) => {
+  const list = (label: string, found: StandingOfBook["movers"]["up"]) =>
+    found.length === 0 ? null : (
+      <>
+        <h3 class="card-part">{label}</h3>
+        <List
+          label={label}
+          items={found.map((mover) => ({
+            key: mover.id,
+            href: `/admin/virtual-accounts/${mover.id}`,
+            title: clamped(mover.name),
+            figure: signedAmount(mover.change, mover.currency, mover.change > 0 ? "in" : "out"),
+          }))}
+        />
+      </>
+    );
+  return (
+    <Card title="Top movers" description={`Accounts whose balance changed most in the last ${days} days`}>
+      {movers.up.length + movers.down.length === 0 ? (
+        <p class="quiet">No balance has changed.</p>
+      ) : (
+        <>
+          {list("Grew most", movers.up)}
+          {list("Fell most", movers.down)}
+        </>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,183 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
+import type { Database } from "db/client";
+import { preparedRead } from "db/prepared";
+import { clients, transactions, virtualAccounts } from "db/schema";
+import { asc, gt, inArray, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import type { Deps } from "@/deps";
+import { knownRates } from "@/ledger/rates";
+import { readPositionsOf } from "@/reporting/statements/positions";
+import { addDays, bankDate, type Instant, startOfBankDay } from "@/vocabulary/calendar";
+import type { Currency, Minor } from "@/vocabulary/money";
+import { type Mover, type Position, positionOfClients, topMovers } from "./rules";
+
+/** How much is read at once before others have their turn. */
+const rowsAtOnce = 1000;
+/** How many clients and how many accounts in each direction are shown. */
+const shown = { clients: 6, movers: 5 };
+/** How many openings are kept: those of each period, today's and yesterday's. */
+const openingsKept = 6;
+
+type Account = { id: number; clientId: string; currency: Currency; balance: Minor };
+
+/**
+ * What each account of the book holds, kept by the process: read once, and from then on carried forward by the
+ * transactions that came since, whose figures after them are absolute. `openings` are what accounts held when a past day
+ * began, which never changes any more.
+ */
+type Standing = {
+  accounts: Map<number, Account>;
+  lastAccount: number;
+  lastTransaction: number;
+  openings: Map<Instant, Promise<ReadonlyMap<number, Minor>>>;
+  reading: Promise<void> | undefined;
+};
+
+const standings = new WeakMap<Database, Standing>();
+
+const newestTransaction = preparedRead((read) =>
+  read.select({ id: sql<number>`coalesce(max(${transactions.id}), 0)` }).from(transactions),
+);
+
+const nextAccounts = preparedRead((read) =>
+  read
+    .select({
+      id: virtualAccounts.id,
+      clientId: virtualAccounts.clientId,
+      currency: virtualAccounts.currency,
+      balance: virtualAccounts.balance,
+    })
+    .from(virtualAccounts)
+    .where(gt(virtualAccounts.id, sql.placeholder("after")))
+    .orderBy(asc(virtualAccounts.id))
+    .limit(rowsAtOnce),
+);
+
+const nextTransactions = preparedRead((read) =>
+  read
+    .select({
+      id: transactions.id,
+      account: transactions.virtualAccountId,
+      balance: sql<number>`${transactions.balanceAfter} + ${transactions.heldAfter}`,
+    })
+    .from(transactions)
+    .where(gt(transactions.id, sql.placeholder("after")))
+    .orderBy(asc(transactions.id))
+    .limit(rowsAtOnce),
+);
+
+async function startStanding(db: Database): Promise<Standing> {
+  const newest = await newestTransaction(db).get();
+  const kept = standings.get(db);
+  if (kept) return kept;
+  const standing: Standing = {
+    accounts: new Map(),
+    lastAccount: 0,
+    // What comes later is read again, whatever part of it the balances know already.
+    lastTransaction: newest?.id ?? 0,
+    openings: new Map(),
+    reading: undefined,
+  };
+  standings.set(db, standing);
+  return standing;
+}
+
+async function carryForward(db: Database, standing: Standing): Promise<void> {
+  for (;;) {
+    const rows = await nextAccounts(db).all({ after: standing.lastAccount });
+    for (const row of rows) standing.accounts.set(row.id, row);
+    standing.lastAccount = rows.at(-1)?.id ?? standing.lastAccount;
+    if (rows.length < rowsAtOnce) break;
+    await othersTurn();
+  }
+  for (;;) {
+    const rows = await nextTransactions(db).all({ after: standing.lastTransaction });
+    for (const { account, balance } of rows) {
+      const moved = standing.accounts.get(account);
+      if (moved) moved.balance = balance;
+    }
+    standing.lastTransaction = rows.at(-1)?.id ?? standing.lastTransaction;
+    if (rows.length < rowsAtOnce) break;
+    await othersTurn();
+  }
+}
+
+/** What accounts hold now. Those who ask at once share one reading. */
+async function standingOf(db: Database): Promise<Standing> {
+  const standing = standings.get(db) ?? (await startStanding(db));
+  standing.reading ??= carryForward(db, standing).finally(() => {
+    standing.reading = undefined;
+  });
+  await standing.reading;
+  return standing;
+}
+
+async function readOpening(deps: Deps, accounts: readonly number[], start: Instant) {
+  const opening = new Map<number, Minor>();
+  for (let from = 0; from < accounts.length; from += rowsAtOnce) {
+    const positions = await readPositionsOf(deps, accounts.slice(from, from + rowsAtOnce), [start]);
+    for (const { account, available, held } of positions)
+      if (available + held !== 0) opening.set(account, available + held);
+    await othersTurn();
+  }
+  return opening;
+}
+
+/** What accounts held just before an instant that has passed. */
+function openingOf(deps: Deps, { accounts, openings }: Standing, start: Instant) {
+  const kept = openings.get(start);
+  if (kept) return kept;
+  const opening = readOpening(deps, [...accounts.keys()], start);
+  openings.set(start, opening);
+  opening.catch(() => openings.delete(start));
+  for (const oldest of [...openings.keys()].slice(0, -openingsKept)) openings.delete(oldest);
+  return opening;
+}
+
+/** What clients hold, the largest first, and the accounts whose balance changed most in a period. */
+export type StandingOfBook = {
+  position: Position & { names: ReadonlyMap<string, string> };
+  movers: Record<"up" | "down", (Mover & { name: string })[]>;
+};
+
+/**
+ * Who holds the money of the book, and where it moved in the last days of the bank, today included. Ordered by USD at the
+ * latest rates. Staff only: no scope narrows it.
+ * @throws Error with FORBIDDEN for who may not see the dashboard
+ */
+export async function readStandingOfBook(deps: Deps, actor: Actor, days: number): Promise<StandingOfBook> {
+  assertCan(actor, "dashboard:page");
+  const { db, env, now } = deps;
+  const start = startOfBankDay(addDays(bankDate(now(), env.zone), 1 - days), env.zone);
+  const [standing, rates] = await Promise.all([standingOf(db), knownRates(deps)]);
+  const opening = await openingOf(deps, standing, start);
+  const accounts = [...standing.accounts.values()];
+  const position = positionOfClients(accounts, rates, shown.clients);
+  const { up, down } = topMovers(accounts, opening, rates, shown.movers);
+  const [names, holders] = await Promise.all([
+    namesOfAccounts(
+      db,
+      [...up, ...down].map(({ id }) => id),
+    ),
+    namesOfClients(
+      db,
+      position.clients.map(({ clientId }) => clientId),
+    ),
+  ]);
+  const named = (movers: readonly Mover[]) =>
+    movers.map((mover) => ({ ...mover, name: names.get(mover.id) ?? `${mover.id}` }));
+  return { position: { ...position, names: holders }, movers: { up: named(up), down: named(down) } };
+}
+
+async function namesOfAccounts({ read }: Database, ids: number[]): Promise<Map<number, string>> {
+  const { id, customerName: name } = virtualAccounts;
+  const rows = await read.select({ id, name }).from(virtualAccounts).where(inArray(id, ids));
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+async function namesOfClients({ read }: Database, ids: string[]): Promise<Map<string, string>> {
+  const { id, name } = clients;
+  const rows = await read.select({ id, name }).from(clients).where(inArray(id, ids));
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
