@@ -60,12 +60,16 @@ const viewsOfList = preparedRead((read, { scope }: { scope: Scope }) =>
     .limit(most),
 );
 
+/** A person's own views and all shared ones, each by its index. */
+const ownOrShared = sql`${listViews.id} in (select id from list_views where user_id = ${user}
+  union all select id from list_views where shared = 1)`;
+
 const allViews = preparedRead((read, { scope }: { scope: Scope }) =>
   read
     .select(viewColumns)
     .from(listViews)
     .innerJoin(users, eq(users.id, listViews.userId))
-    .where(visible(scope))
+    .where(and(ownOrShared, visible(scope)))
     .orderBy(sql`lower(${listViews.name})`, listViews.id)
     .limit(most),
 );
