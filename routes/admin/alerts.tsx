@@ -10,13 +10,14 @@ import { countAlerts } from "@/oversight/alerts/list";
 import { alertFigures, alertList } from "@/oversight/alerts/list-screen";
 import { getAlert, toAlertDto } from "@/oversight/alerts/queries";
 import { confirmHandling } from "@/oversight/alerts/questions";
-import { AlertRecordPanel } from "@/oversight/alerts/record";
-import { type AlertRecord, getAlertRecord } from "@/oversight/alerts/record-reads";
+import { AlertRecordPanel, actsOnAlert } from "@/oversight/alerts/record";
+import { getAlertRecord } from "@/oversight/alerts/record-reads";
 import { isOpen } from "@/oversight/alerts/rules";
 import { alertScreen } from "@/oversight/alerts/screen";
 import { getAlertSettings } from "@/oversight/alerts/settings";
 import { thresholdEdit } from "@/oversight/approvals/acts/settings-acts";
 import { askingDialog } from "@/oversight/approvals/asking-dialog";
+import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { dialog, IslandDialog, type Opened } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { StatCard, StatCards } from "@/ui/card";
@@ -27,15 +28,15 @@ import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 
-const readRecord = ({ deps, actor, value }: Opened<number>) => getAlertRecord(deps, actor, value);
+async function readRecord(visit: Opened<number>) {
+  const record = await getAlertRecord(visit.deps, visit.actor, visit.value);
+  return { record, acts: await offeredActs(visit, actsOnAlert(record.alert)) };
+}
 
-const showRecord = ({ data, deps, actor, closed }: Opened<number> & { data: AlertRecord }) => (
-  <AlertRecordPanel
-    record={data}
-    zone={deps.env.zone}
-    list={closed}
-    mayHandle={can(actor, "alerts:handle")}
-  />
+type Read = { data: Awaited<ReturnType<typeof readRecord>> };
+
+const showRecord = ({ data, deps, closed }: Opened<number> & Read) => (
+  <AlertRecordPanel {...data} zone={deps.env.zone} list={closed} />
 );
 
 /** Asks what is done with an alert; where its state leaves that open no more, its record says so. */
@@ -46,11 +47,11 @@ const handling = (act: "acknowledge" | "resolve", sought: Sought) =>
     load: readRecord,
     islands: [HandleAlert],
     show: (visit) =>
-      can(visit.actor, "alerts:handle") && isOpen(visit.data.alert, act) ? (
+      can(visit.actor, "alerts:handle") && isOpen(visit.data.record.alert, act) ? (
         <IslandDialog
           act="Handling an alert"
           of={HandleAlert}
-          props={{ alert: toAlertDto(visit.data.alert, visit.actor), act }}
+          props={{ alert: toAlertDto(visit.data.record.alert, visit.actor), act }}
         />
       ) : (
         showRecord(visit)

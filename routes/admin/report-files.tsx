@@ -1,6 +1,7 @@
 import Confirm from "islands/confirm";
 import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
+import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { mayChange } from "@/reporting/reports/commands";
 import { reportWords } from "@/reporting/reports/contract";
@@ -8,7 +9,7 @@ import { generateReportDialog } from "@/reporting/reports/dialog";
 import { reportList } from "@/reporting/reports/list-screen";
 import { getReport } from "@/reporting/reports/queries";
 import { confirmCancel, confirmDeletion } from "@/reporting/reports/questions";
-import { ReportPanel } from "@/reporting/reports/record";
+import { actsOnReport, ReportPanel } from "@/reporting/reports/record";
 import { schedulesPath } from "@/reporting/reports/rules";
 import { reportScreen } from "@/reporting/reports/screen";
 import { GenerateReportLink } from "@/reporting/reports/view";
@@ -42,10 +43,12 @@ export default listPage(reportScreen, {
       reportScreen.to,
       dialog({
         right: "reports:page",
-        load: ({ deps, actor, value }) => getReport(deps, actor, value),
-        show: ({ data, deps, actor, closed }) => (
-          <ReportPanel report={data} zone={deps.env.zone} list={closed} mayChange={mayChange(actor, data)} />
-        ),
+        async load(visit: Opened<number>) {
+          const report = await getReport(visit.deps, visit.actor, visit.value);
+          const declared = mayChange(visit.actor, report) ? actsOnReport(report) : [];
+          return { report, acts: await offeredActs(visit, declared) };
+        },
+        show: ({ data, deps, closed }) => <ReportPanel {...data} zone={deps.env.zone} list={closed} />,
       }),
     ),
     cancel: islandDialog(Confirm, {

@@ -1,15 +1,15 @@
 import Confirm from "islands/confirm";
 import ReportScheduleForm from "islands/reporting/report-schedule-form";
-import { can } from "@/access/policy";
 import { countAccounts } from "@/accounts/list";
 import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
-import { dialog, islandDialog } from "@/platform/dialogs";
+import { offeredActs } from "@/oversight/approvals/offered-acts";
+import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { scheduleWords } from "@/reporting/report-schedules/contract";
 import { scheduleList } from "@/reporting/report-schedules/list-screen";
 import { chosenOf, getSchedule, toScheduleDto } from "@/reporting/report-schedules/queries";
 import { confirmDeletion } from "@/reporting/report-schedules/questions";
-import { SchedulePanel } from "@/reporting/report-schedules/record";
+import { actsOnSchedule, SchedulePanel } from "@/reporting/report-schedules/record";
 import { scheduleScreen } from "@/reporting/report-schedules/screen";
 import { reportsPath } from "@/reporting/reports/rules";
 import { buttonClass } from "@/ui/class-names";
@@ -39,15 +39,11 @@ export default listPage(scheduleScreen, {
       scheduleScreen.to,
       dialog({
         right: "reports:page",
-        load: ({ deps, actor, value }) => getSchedule(deps, actor, value),
-        show: ({ data, deps, actor, closed }) => (
-          <SchedulePanel
-            schedule={data}
-            zone={deps.env.zone}
-            list={closed}
-            mayWrite={can(actor, "reports:schedule")}
-          />
-        ),
+        async load(visit: Opened<number>) {
+          const schedule = await getSchedule(visit.deps, visit.actor, visit.value);
+          return { schedule, acts: await offeredActs(visit, actsOnSchedule(schedule)) };
+        },
+        show: ({ data, deps, closed }) => <SchedulePanel {...data} zone={deps.env.zone} list={closed} />,
       }),
     ),
     create: islandDialog(ReportScheduleForm, {

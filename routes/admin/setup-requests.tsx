@@ -2,17 +2,17 @@ import CreateAccount from "islands/accounts/create-account";
 import Confirm from "islands/confirm";
 import SetupRequest from "islands/people/setup-request";
 import UserForm from "islands/people/user-form";
-import { can } from "@/access/policy";
 import { findFreeReference } from "@/accounts/queries";
 import { page } from "@/app/define";
 import { walkedRecord } from "@/app/walked-record";
 import { newUser } from "@/oversight/approvals/acts/user-acts";
+import { offeredActs } from "@/oversight/approvals/offered-acts";
 import type { SecondPerson } from "@/oversight/approvals/rules";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { setupRequestList } from "@/people/setup-requests/list-screen";
 import { getRequestRecord, type SetupRequestRow } from "@/people/setup-requests/queries";
 import { notPossible } from "@/people/setup-requests/questions";
-import { SetupRequestRecordPanel } from "@/people/setup-requests/record";
+import { actsOnRequest, SetupRequestRecordPanel } from "@/people/setup-requests/record";
 import { creationProblem, suggestUsername } from "@/people/setup-requests/rules";
 import { setupRequestScreen } from "@/people/setup-requests/screen";
 import { dialog, IslandDialog, islandDialog, type Opened } from "@/platform/dialogs";
@@ -30,14 +30,12 @@ export default page(setupRequestScreen, {
       setupRequestScreen.to,
       dialog({
         right: "setup-requests:read",
-        load: readRequest,
-        show: ({ data, deps, actor, closed }) => (
-          <SetupRequestRecordPanel
-            record={data}
-            zone={deps.env.zone}
-            list={closed}
-            mayHandle={can(actor, "setup-requests:handle")}
-          />
+        async load(visit: Opened<number>) {
+          const record = await readRequest(visit);
+          return { record, acts: await offeredActs(visit, actsOnRequest(record.request)) };
+        },
+        show: ({ data, deps, closed }) => (
+          <SetupRequestRecordPanel {...data} zone={deps.env.zone} list={closed} />
         ),
       }),
     ),

@@ -36,7 +36,11 @@ export const ConfirmationPanel = ({ confirmation, zone, brand, now, list, again 
       timeline={timelineOf("payment", payment.id)}
       subject={html`${clientPaymentBadge(payment.status)} ${payment.reference}`}
       list={list}
-      acts={again === undefined ? [] : [{ label: "Pay again", href: again }]}
+      acts={
+        again === undefined
+          ? []
+          : [{ label: "Pay again", does: "Opens a new payment with the same details", href: again }]
+      }
       printed={{
         title: "Payment confirmation",
         issuer: brand,

@@ -9,8 +9,7 @@ export const ActList = ({ acts }: { acts: readonly RecordAct[] }) => (
       key: act.label,
       title: html`<span class="${act.tone === "danger" ? "act-name danger" : "act-name"}">${act.label}</span>`,
       text:
-        act.refused ??
-        html`${act.does ?? ""}${act.asks ? html` <span class="act-asks">${act.asks}.</span>` : ""}`,
+        act.refused ?? html`${act.does}${act.asks ? html` <span class="act-asks">${act.asks}.</span>` : ""}`,
       ...(act.refused === undefined ? (act.leaves ? { href: act.href } : { opens: act.href }) : {}),
     }))}
   />

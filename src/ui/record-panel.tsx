@@ -11,7 +11,7 @@ export type RecordAct = {
   tone?: "danger";
   refused?: string | undefined;
   /** What it will do, as a sentence. */
-  does?: string;
+  does: string;
   /** Who else has to agree to it. */
   asks?: string;
 } & (
@@ -82,7 +82,7 @@ const Act = ({ act, reasons, small }: { act: RecordAct; reasons: readonly string
 
 /** What the acts of a record do, in a note that opens above them; those that would fail say why beside their button. */
 const Doings = ({ acts }: { acts: readonly RecordAct[] }) => {
-  const told = acts.filter(({ does, refused }) => does !== undefined && refused === undefined);
+  const told = acts.filter(({ refused }) => refused === undefined);
   return told.length === 0 ? null : (
     <details class="record-doings">
       <summary>What these do</summary>

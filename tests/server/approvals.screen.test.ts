@@ -116,7 +116,9 @@ describe("the record of an approval", () => {
   });
 
   test("offers Approve and Refuse to another admin", async () => {
-    expect(select(await asSecond("view=3"), "#dialog .record-acts a")).toEqual(["Refuse", "Approve"]);
+    const html = await asSecond("view=3");
+    expect(select(html, "#dialog .record-acts a")).toEqual(["Refuse", "Approve"]);
+    expect(select(html, "#dialog .record-doings dt")).toEqual(["Approve", "Refuse"]);
   });
 
   test("offers its maker nothing but Withdraw, and says why", async () => {

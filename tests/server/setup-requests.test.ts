@@ -529,6 +529,10 @@ describe("the screen", () => {
       expect(text).toContain(words);
     expect(attributes(html, "#dialog .list a", "href")).toEqual([`/admin/virtual-accounts/${id}`]);
     expect(select(html, "#dialog .record-acts a")).toEqual(["Create user", "Update"]);
+    expect(select(html, "#dialog .record-doings dd")).toEqual([
+      "Changes its status, and notes what was done",
+      "Adds a user of the client, filled in from the request; the request keeps who it was",
+    ]);
     const created = "An account was created from this request already";
     expect(select(html, "#dialog .record-refused")).toEqual([created]);
     expect(attributes(html, "tbody .acts button[value='1']", "data-refused")).toEqual(["create:0"]);

@@ -6,12 +6,19 @@ import { walkedRecord } from "@/app/walked-record";
 import { idParams } from "@/kernel/query-params";
 import { usdWorthNotSetBy } from "@/ledger/rates";
 import { returnAssignment } from "@/oversight/approvals/acts/bank-acts";
+import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { secondPersonForAmount } from "@/oversight/approvals/second-person";
 import { getEntry } from "@/payments/payment-files/list";
 import { entryList } from "@/payments/payment-files/list-screen";
 import { getFile } from "@/payments/payment-files/queries";
 import { confirmSent } from "@/payments/payment-files/questions";
-import { DownloadLink, EntryPanel, FileFigures, returnedOf } from "@/payments/payment-files/record";
+import {
+  actsOnOrder,
+  DownloadLink,
+  EntryPanel,
+  FileFigures,
+  returnedOf,
+} from "@/payments/payment-files/record";
 import { entryScreen } from "@/payments/payment-files/screen";
 import { path } from "@/payments/payment-files/view";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
@@ -52,15 +59,11 @@ export default page(entryScreen, {
       entryScreen.to,
       dialog({
         right: "payment-files:read",
-        load: readEntry,
-        show: ({ data, deps, actor, params, closed }) => (
-          <EntryPanel
-            entry={data}
-            zone={deps.env.zone}
-            list={closed}
-            assigns={can(actor, "bank-lines:post") ? `${path}/${params.id}` : undefined}
-          />
-        ),
+        async load(visit: OfFile<number>) {
+          const entry = await readEntry(visit);
+          return { entry, acts: await offeredActs(visit, actsOnOrder(entry, visit.params.id)) };
+        },
+        show: ({ data, deps, closed }) => <EntryPanel {...data} zone={deps.env.zone} list={closed} />,
       }),
     ),
     sent: islandDialog(Confirm, {

@@ -6,14 +6,15 @@ import { page } from "@/app/define";
 import { walkedRecord } from "@/app/walked-record";
 import { statusReport } from "@/oversight/approvals/acts/bank-acts";
 import { askingDialog } from "@/oversight/approvals/asking-dialog";
+import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { fileList } from "@/payments/payment-files/list-screen";
 import { getFile } from "@/payments/payment-files/queries";
 import { confirmSent, describeFile } from "@/payments/payment-files/questions";
-import { FilePanel } from "@/payments/payment-files/record";
+import { actsOnFile, FilePanel } from "@/payments/payment-files/record";
 import { fileScreen } from "@/payments/payment-files/screen";
 import { listUnfiledOrders } from "@/payments/payment-files/unfiled-orders";
 import { UnfiledOrdersSection } from "@/payments/payment-files/unfiled-orders-section";
-import { dialog, islandDialog } from "@/platform/dialogs";
+import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { buttonClass } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
@@ -31,15 +32,11 @@ export default page(fileScreen, {
       fileScreen.to,
       dialog({
         right: "payment-files:read",
-        load: ({ deps, actor, value }) => getFile(deps, actor, value),
-        show: ({ data, deps, actor, closed }) => (
-          <FilePanel
-            file={data}
-            zone={deps.env.zone}
-            list={closed}
-            mayWrite={can(actor, "payment-files:write")}
-          />
-        ),
+        async load(visit: Opened<number>) {
+          const file = await getFile(visit.deps, visit.actor, visit.value);
+          return { file, acts: await offeredActs(visit, actsOnFile(file, visit.deps.env.zone)) };
+        },
+        show: ({ data, deps, closed }) => <FilePanel {...data} zone={deps.env.zone} list={closed} />,
       }),
     ),
     make: islandDialog(MakePaymentFile, {

@@ -72,7 +72,17 @@ export const OperationPanel = ({ operation, base, cookie, list }: Props) => {
         </>
       }
       list={list}
-      acts={operation.tryable ? [{ label: "Try it", href: apiDocsScreen.to("try", id) }] : []}
+      acts={
+        operation.tryable
+          ? [
+              {
+                label: "Try it",
+                does: "Sends the call as you, and shows its answer",
+                href: apiDocsScreen.to("try", id),
+              },
+            ]
+          : []
+      }
     >
       {operation.description ? <p class="record-text">{operation.description}</p> : null}
       <DefinitionList items={headOf(operation)} />

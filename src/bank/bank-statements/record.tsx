@@ -1,5 +1,6 @@
 import { accountAddress } from "@/accounts/screen";
 import { accountDetail } from "@/accounts/view";
+import type { DeclaredAct } from "@/platform/acts";
 import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
@@ -10,7 +11,13 @@ import { Copyable, type RecordAct, RecordFigures, RecordPanel, RecordPart } from
 import { time } from "@/ui/time";
 import { formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
-import { lineOutcomeLabels } from "./contract";
+import {
+  assignBankLineCall,
+  lineOutcomeLabels,
+  matchBankLineCall,
+  suspendBankLineCall,
+  unmatchBankLineCall,
+} from "./contract";
 import type { LineRecord } from "./queries";
 import type { Candidate, readMatchedTransactions } from "./record-reads";
 import { type LineActs, signed } from "./rules";
@@ -24,8 +31,8 @@ type Props = {
   zone: string;
   /** The list without the record. */
   list: string;
-  /** Where the acts are, and why each would be refused; undefined for an actor who may only read. */
-  acts: { path: string; refused: LineActs } | undefined;
+  /** What the actor may do with it, of `actsOnLine`. */
+  acts: readonly RecordAct[];
 };
 
 /** The panel of a bank line: what the bank says, how it matches the ledger, and what else it may be. */
@@ -36,7 +43,7 @@ export const LinePanel = ({ line, postings, candidates, zone, list, acts }: Prop
     timeline={timelineOf("bank-line", line.id)}
     subject={html`${matchBadge(line.match)} ${line.outcome === null ? (line.waits ? "Open" : "") : lineOutcomeLabels[line.outcome]}`}
     list={list}
-    acts={acts === undefined ? [] : actsOf(line, acts.path, acts.refused)}
+    acts={acts}
   >
     <RecordFigures
       items={[
@@ -129,12 +136,28 @@ function definitions(line: LineRecord, zone: string): Definition[] {
   return items;
 }
 
+const lineCalls = {
+  match: { call: matchBankLineCall, does: "Says which postings this line is; nothing is booked" },
+  suspense: {
+    call: suspendBankLineCall,
+    does: "Books its amount on a suspense account, until it is assigned",
+  },
+  assign: { call: assignBankLineCall, does: "Moves its amount out of suspense to an account" },
+  unmatch: { call: unmatchBankLineCall, does: "The line is open again; what was booked stays" },
+} as const;
+
 type LineDialog = "edit" | "suspense" | "assign" | "unmatch";
 
-/** What can be done with the line as it is; of what cannot only the act that comes next says why. */
-function actsOf(line: LineRecord, path: string, refused: LineActs): RecordAct[] {
-  const act = (name: keyof LineActs, label: string, dialog: LineDialog): RecordAct => ({
+/**
+ * What staff do with the line as it is; of what cannot only the act that comes next says why.
+ * @param path the address of its statement
+ * @param refused why each act would fail
+ */
+export function actsOnLine(line: LineRecord, path: string, refused: LineActs): DeclaredAct[] {
+  const act = (name: keyof LineActs, label: string, dialog: LineDialog): DeclaredAct => ({
     label,
+    ...lineCalls[name],
+    right: "bank-lines:match",
     href: statementScreen.to(dialog, line.id, path),
     refused: refused[name],
   });

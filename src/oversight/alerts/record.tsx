@@ -1,6 +1,7 @@
 import { accountAddress } from "@/accounts/screen";
 import { movement } from "@/accounts/transactions/view";
 import { accountDetail } from "@/accounts/view";
+import type { DeclaredAct } from "@/platform/acts";
 import { timelineOf } from "@/platform/timeline";
 import { badge } from "@/ui/badge";
 import type { Content } from "@/ui/content";
@@ -11,7 +12,7 @@ import { List } from "@/ui/list";
 import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
-import { alertTypeLabels, patternRuleLabels } from "./contract";
+import { acknowledgeAlertCall, alertTypeLabels, patternRuleLabels, resolveAlertCall } from "./contract";
 import type { AlertRow } from "./queries";
 import type { AlertRecord } from "./record-reads";
 import { actsOn } from "./rules";
@@ -23,12 +24,12 @@ type Props = {
   zone: string;
   /** The list without the record. */
   list: string;
-  /** Whether the actor may handle it. */
-  mayHandle: boolean;
+  /** What the actor may do with it, of `actsOnAlert`. */
+  acts: readonly RecordAct[];
 };
 
 /** The panel of an alert: what it says, how it was handled, the movement that raised it and those around it. */
-export const AlertRecordPanel = ({ record, zone, list, mayHandle }: Props) => {
+export const AlertRecordPanel = ({ record, zone, list, acts }: Props) => {
   const { alert } = record;
   return (
     <RecordPanel
@@ -37,7 +38,7 @@ export const AlertRecordPanel = ({ record, zone, list, mayHandle }: Props) => {
       timeline={timelineOf("alert", alert.id)}
       subject={alert.title}
       list={list}
-      acts={mayHandle ? actsAt(alert) : []}
+      acts={acts}
     >
       <DefinitionList items={definitions(record, zone)} />
       <Handling alert={alert} zone={zone} />
@@ -141,5 +142,14 @@ const doings = {
   resolve: "Closes the alert, with what was found",
 } as const;
 
-const actsAt = (alert: AlertRow): RecordAct[] =>
-  actsOn(alert).map(({ act, label }) => ({ label, does: doings[act], href: alertScreen.to(act, alert.id) }));
+const calls = { acknowledge: acknowledgeAlertCall, resolve: resolveAlertCall } as const;
+
+/** What staff do with an alert as it stands. */
+export const actsOnAlert = (alert: AlertRow): DeclaredAct[] =>
+  actsOn(alert).map(({ act, label }) => ({
+    label,
+    does: doings[act],
+    right: "alerts:handle",
+    call: calls[act],
+    href: alertScreen.to(act, alert.id),
+  }));

@@ -1,14 +1,15 @@
 import Confirm from "islands/confirm";
 import ConfirmWithNote from "islands/confirm-with-note";
 import type { Actor } from "@/access/actor";
-import { type Access, can } from "@/access/policy";
+import type { Access } from "@/access/policy";
 import type { AccountRow } from "@/accounts/queries";
 import type { Deps } from "@/deps";
 import type { IslandComponent } from "@/kernel/island";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
+import { offeredActs } from "./offered-acts";
 import { type ApprovalRow, getApproval } from "./queries";
 import { confirmApproval, refusalQuestion, withdrawalQuestion } from "./questions";
-import { ApprovalRecordPanel } from "./record";
+import { ApprovalRecordPanel, actsOnApproval } from "./record";
 import type { DecisionAddress } from "./screen";
 
 type ReadAccounts = (deps: Deps, actor: Actor, approval: ApprovalRow) => Promise<AccountRow[]>;
@@ -21,18 +22,17 @@ type ReadAccounts = (deps: Deps, actor: Actor, approval: ApprovalRow) => Promise
 export const approvalRecord = (right: Access, to: DecisionAddress, accounts?: ReadAccounts) =>
   dialog({
     right,
-    async load({ deps, actor, value }: Opened<number>) {
+    async load(visit: Opened<number>) {
+      const { deps, actor, value } = visit;
       const approval = await getApproval(deps, actor, value);
-      return { approval, accounts: (await accounts?.(deps, actor, approval)) ?? [] };
+      const [named = [], acts] = await Promise.all([
+        accounts?.(deps, actor, approval),
+        offeredActs(visit, actsOnApproval(approval, { to, actor, now: deps.now() })),
+      ]);
+      return { approval, accounts: named, acts };
     },
     show: ({ data, deps, actor, closed }) => (
-      <ApprovalRecordPanel
-        {...data}
-        zone={deps.env.zone}
-        now={deps.now()}
-        list={closed}
-        acts={can(actor, "approvals:decide") ? { to, actor } : undefined}
-      />
+      <ApprovalRecordPanel {...data} zone={deps.env.zone} now={deps.now()} list={closed} role={actor.role} />
     ),
   });
 

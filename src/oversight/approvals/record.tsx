@@ -1,6 +1,8 @@
+import type { Role } from "@/access/actor";
 import type { AccountRow } from "@/accounts/queries";
 import { accountAddress } from "@/accounts/screen";
 import { accountDetail, statusBadge } from "@/accounts/view";
+import type { DeclaredAct } from "@/platform/acts";
 import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
@@ -9,7 +11,13 @@ import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { formatMoney } from "@/vocabulary/money";
-import { approvalStatusLabels, waitingKindLabels } from "./contract";
+import {
+  approvalStatusLabels,
+  approveCall,
+  refuseApprovalCall,
+  waitingKindLabels,
+  withdrawApprovalCall,
+} from "./contract";
 import { detailLabel } from "./detail-labels";
 import { type ApprovalRow, detailsOf } from "./queries";
 import { type Decider, decisionProblem, decisionSentence, statusAt } from "./rules";
@@ -23,23 +31,25 @@ type Props = {
   now: number;
   /** The list without the record. */
   list: string;
-  /** Where the acts are; undefined for an actor who may only read. */
-  acts: { to: DecisionAddress; actor: Decider } | undefined;
+  /** What the actor may do with it, of `actsOnApproval`. */
+  acts: readonly RecordAct[];
+  /** Who reads it. */
+  role: Role;
   /** The accounts that it names, as they stand now; none where they are a client's own affair. */
   accounts?: readonly AccountRow[];
 };
 
 /** The panel of an approval: what will be done, who asked for it, and how it ended. */
-export const ApprovalRecordPanel = ({ approval, zone, now, list, acts, accounts = [] }: Props) => (
+export const ApprovalRecordPanel = ({ approval, zone, now, list, acts, role, accounts = [] }: Props) => (
   <RecordPanel
     id={approval.id}
     title={approval.clientId === null ? "Approval" : "Payment that waits"}
     timeline={timelineOf("approval", approval.id)}
     subject={subjectOf(approval)}
     list={list}
-    acts={acts && statusAt(approval, now) === "waiting" ? actsOn(approval, now, acts) : []}
+    acts={acts}
   >
-    <DefinitionList items={definitions(approval, zone, now, acts)} />
+    <DefinitionList items={definitions(approval, zone, now, role)} />
     <RecordPart
       title="What was asked for"
       note="It is carried out as it is stored here, after every check was made again."
@@ -80,15 +90,13 @@ function subjectOf(approval: ApprovalRow): string {
   return approval.clientId === null ? approval.summary : `${amount} to ${recipient}`;
 }
 
-function definitions(approval: ApprovalRow, zone: string, now: number, acts: Props["acts"]): Definition[] {
+function definitions(approval: ApprovalRow, zone: string, now: number, role: Role): Definition[] {
   const at = (instant: number) => time(instant, formatDateTime(instant, zone));
   const status = statusAt(approval, now);
   const { usdAmount, endedAt, endedBy, reason } = approval;
   const items: Definition[] = [
     { term: "Status", detail: approvalStatusBadge(status) },
-    ...(acts?.actor.role === "client_user"
-      ? []
-      : [{ term: "Kind", detail: waitingKindLabels[approval.kind] }]),
+    ...(role === "client_user" ? [] : [{ term: "Kind", detail: waitingKindLabels[approval.kind] }]),
     { term: "Asked by", detail: approval.maker },
     { term: "Asked", detail: at(approval.madeAt) },
     { term: status === "expired" ? "Expired" : "Expires", detail: at(approval.expiresAt) },
@@ -102,17 +110,43 @@ function definitions(approval: ApprovalRow, zone: string, now: number, acts: Pro
 }
 
 /** Withdraw for the maker, Refuse and Approve for everybody else; why the others are not offered. */
-function actsOn(approval: ApprovalRow, now: number, { to, actor }: NonNullable<Props["acts"]>): RecordAct[] {
+export function actsOnApproval(
+  approval: ApprovalRow,
+  { to, actor, now }: { to: DecisionAddress; actor: Decider; now: number },
+): DeclaredAct[] {
   const { id } = approval;
+  if (statusAt(approval, now) !== "waiting") return [];
   if (decisionProblem(approval, "refused", actor, now) === "OTHER_CLIENT") return [];
+  const right = "approvals:decide";
+  const approve = {
+    label: "Approve",
+    does: "Carries it out at once, as it is stored here, after every check is made again",
+    right,
+    call: approveCall,
+    href: to("approve", id),
+  } as const;
   if (decisionProblem(approval, "withdrawn", actor, now) === undefined) {
     return [
-      { label: "Withdraw", tone: "danger", href: to("withdraw", id) },
-      { label: "Approve", href: to("approve", id), refused: decisionSentence("OWN_APPROVAL", actor) },
+      {
+        label: "Withdraw",
+        tone: "danger",
+        does: "Ends it: nothing is carried out, and it can be asked for again",
+        right,
+        call: withdrawApprovalCall,
+        href: to("withdraw", id),
+      },
+      { ...approve, refused: decisionSentence("OWN_APPROVAL", actor) },
     ];
   }
   return [
-    { label: "Refuse", tone: "danger", href: to("refuse", id) },
-    { label: "Approve", href: to("approve", id) },
+    {
+      label: "Refuse",
+      tone: "danger",
+      does: "Ends it with a reason: nothing is carried out",
+      right,
+      call: refuseApprovalCall,
+      href: to("refuse", id),
+    },
+    approve,
   ];
 }

@@ -1,3 +1,4 @@
+import type { DeclaredAct } from "@/platform/acts";
 import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { StatCard, StatCards } from "@/ui/card";
@@ -6,19 +7,51 @@ import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
 import { Notice } from "@/ui/notice";
-import { Copyable, RecordFigures, RecordPanel } from "@/ui/record-panel";
+import { Copyable, type RecordAct, RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { readableNumber } from "@/vocabulary/iban";
 import { formatMoney } from "@/vocabulary/money";
-import { entryKindLabels } from "./contract";
+import { assignReturnCall, entryKindLabels, markSentCall } from "./contract";
 import type { EntryRow } from "./list";
 import type { FileRow } from "./queries";
 import { orderIdOf, sentProblem } from "./rules";
 import { entryScreen, fileScreen } from "./screen";
 import { answerBadge, controlSumText, count, counted, downloadOf, fileBadge, path } from "./view";
 
-type FileProps = { file: FileRow; zone: string; list: string; mayWrite: boolean };
+type FileProps = {
+  file: FileRow;
+  zone: string;
+  list: string;
+  /** What the actor may do with it, of `actsOnFile`. */
+  acts: readonly RecordAct[];
+};
+
+/** What staff do with a payment file; one that was sent says so. */
+export const actsOnFile = (file: FileRow, zone: string): DeclaredAct[] => [
+  {
+    label: "Mark as sent",
+    does: "Says that the bank has it: its payments are 'Sent' from then on",
+    right: "payment-files:write",
+    call: markSentCall,
+    href: fileScreen.to("sent", file.id),
+    refused: sentProblem(zone, file),
+  },
+];
+
+/** What staff do with an order: one whose money came back to suspense is assigned. */
+export const actsOnOrder = (entry: EntryRow, file: number): DeclaredAct[] =>
+  entry.suspense !== null && entry.assignedTo === null
+    ? [
+        {
+          label: "Assign to account",
+          does: "Credits an account with what the bank gave back, out of suspense",
+          right: "bank-lines:post",
+          call: assignReturnCall,
+          href: entryScreen.to("assign", entry.id, `${path}/${file}`),
+        },
+      ]
+    : [];
 
 /** The link that downloads a file's XML. */
 export const DownloadLink = ({ id }: { id: number }) => (
@@ -29,7 +62,7 @@ export const DownloadLink = ({ id }: { id: number }) => (
 );
 
 /** The panel of a file: what it holds, how it stands, and where its orders are. */
-export const FilePanel = ({ file, zone, list, mayWrite }: FileProps) => {
+export const FilePanel = ({ file, zone, list, acts }: FileProps) => {
   const { id, messageId, cbsAccount, day, madeBy, madeAt, sentBy, sentAt } = file;
   const at = (instant: number, who: string | null) =>
     html`${time(instant, formatDateTime(instant, zone))}${who === null ? "" : html`<small>by ${who}</small>`}`;
@@ -40,11 +73,7 @@ export const FilePanel = ({ file, zone, list, mayWrite }: FileProps) => {
       timeline={timelineOf("payment-file", id)}
       subject={html`${fileBadge(file)} ${cbsAccount}, ${formatDate(day)}`}
       list={list}
-      acts={
-        mayWrite
-          ? [{ label: "Mark as sent", href: fileScreen.to("sent", id), refused: sentProblem(zone, file) }]
-          : []
-      }
+      acts={acts}
     >
       <RecordFigures
         items={[
@@ -102,13 +131,13 @@ export const EntryPanel = ({
   entry,
   zone,
   list,
-  assigns,
+  acts,
 }: {
   entry: EntryRow;
   zone: string;
   list: string;
-  /** Where an administrator assigns an order whose money is in suspense; undefined for who may not. */
-  assigns: string | undefined;
+  /** What the actor may do with it, of `actsOnOrder`. */
+  acts: readonly RecordAct[];
 }) => {
   const { paymentId, instructionId, reasonCode, reasonText, answeredAt, settledAt } = entry;
   const kind = paymentId === null ? "settlement" : "payment";
@@ -149,11 +178,7 @@ export const EntryPanel = ({
   return (
     <RecordPanel
       id={entry.id}
-      acts={
-        assigns !== undefined && entry.suspense !== null && entry.assignedTo === null
-          ? [{ label: "Assign to account", href: entryScreen.to("assign", entry.id, assigns) }]
-          : []
-      }
+      acts={acts}
       title={entryKindLabels[kind]}
       timeline={timelineOf("order", entry.id)}
       subject={html`${answerBadge(entry.answer)} ${formatMoney(entry.amount, entry.currency)}`}

@@ -1,3 +1,6 @@
+import { createAccountCall } from "@/accounts/contract";
+import { createUserCall } from "@/people/users/contract";
+import type { DeclaredAct } from "@/platform/acts";
 import { timelineOf } from "@/platform/timeline";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { List, type ListItem } from "@/ui/list";
@@ -5,6 +8,7 @@ import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
+import { updateSetupRequestCall } from "./contract";
 import type { RequestNote, SetupRequestRecord, SetupRequestRow } from "./queries";
 import { creationProblem } from "./rules";
 import { setupRequestScreen } from "./screen";
@@ -15,19 +19,19 @@ type Props = {
   zone: string;
   /** The list without the record. */
   list: string;
-  /** Whether the actor may handle it. */
-  mayHandle: boolean;
+  /** What the actor may do with it, of `actsOnRequest`. */
+  acts: readonly RecordAct[];
 };
 
 /** The panel of a set-up request: what was asked for, what came of it, and what staff noted. */
-export const SetupRequestRecordPanel = ({ record: { request, notes }, zone, list, mayHandle }: Props) => (
+export const SetupRequestRecordPanel = ({ record: { request, notes }, zone, list, acts }: Props) => (
   <RecordPanel
     id={request.id}
     title="Set-up request"
     timeline={timelineOf("setup-request", request.id)}
     subject={request.companyName}
     list={list}
-    acts={mayHandle ? actsOn(request) : []}
+    acts={acts}
   >
     <DefinitionList items={definitions(request, zone)} />
     <RecordPart title="Message">
@@ -101,17 +105,29 @@ const Notes = ({ notes, zone }: { notes: readonly RequestNote[]; zone: string })
     />
   );
 
-/** Update, and what can be created from the request; what was created already is not offered again. */
-const actsOn = (request: SetupRequestRow): RecordAct[] => [
+/** Update, and what can be created from the request; what was created already says so. */
+export const actsOnRequest = (request: SetupRequestRow): DeclaredAct[] => [
   {
     label: "Create user",
+    does: "Adds a user of the client, filled in from the request; the request keeps who it was",
+    right: "setup-requests:handle",
+    call: createUserCall,
     href: setupRequestScreen.to("user", request.id),
     refused: creationProblem(request, "user"),
   },
   {
     label: "Create account from this request",
+    does: "Opens a virtual account, filled in from the request; the request keeps which it was",
+    right: "setup-requests:handle",
+    call: createAccountCall,
     href: setupRequestScreen.to("create", request.id),
     refused: creationProblem(request, "account"),
   },
-  { label: "Update", href: setupRequestScreen.to("edit", request.id) },
+  {
+    label: "Update",
+    does: "Changes its status, and notes what was done",
+    right: "setup-requests:handle",
+    call: updateSetupRequestCall,
+    href: setupRequestScreen.to("edit", request.id),
+  },
 ];

@@ -1,3 +1,4 @@
+import type { DeclaredAct } from "@/platform/acts";
 import { timelineOf } from "@/platform/timeline";
 import { sheetLabels } from "@/reporting/reports/contract";
 import { accountsText } from "@/reporting/reports/view";
@@ -7,6 +8,7 @@ import { Notice } from "@/ui/notice";
 import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
+import { deleteScheduleCall, updateScheduleCall } from "./contract";
 import { recipientsOf, type ScheduleRow, sheetsOfSchedule } from "./queries";
 import { recurrenceText } from "./rules";
 import { scheduleScreen } from "./screen";
@@ -17,11 +19,12 @@ type Props = {
   zone: string;
   /** The list without the record. */
   list: string;
-  mayWrite: boolean;
+  /** What the actor may do with it, of `actsOnSchedule`. */
+  acts: readonly RecordAct[];
 };
 
 /** The panel of a schedule: what it makes and when, and who is told. */
-export const SchedulePanel = ({ schedule, zone, list, mayWrite }: Props) => {
+export const SchedulePanel = ({ schedule, zone, list, acts }: Props) => {
   const people = recipientsOf(schedule);
   const { id, name, lastStatus, lastFailure } = schedule;
   return (
@@ -31,7 +34,7 @@ export const SchedulePanel = ({ schedule, zone, list, mayWrite }: Props) => {
       timeline={timelineOf("report-schedule", id)}
       subject={html`${stateBadge(schedule)} ${name}`}
       list={list}
-      acts={mayWrite ? actsOn(id) : []}
+      acts={acts}
     >
       {lastStatus === "failed" ? (
         <Notice tone="bad" title="The newest report failed">
@@ -74,7 +77,21 @@ function definitions(schedule: ScheduleRow, zone: string): Definition[] {
   ];
 }
 
-const actsOn = (id: number): RecordAct[] => [
-  { label: "Delete", tone: "danger", href: scheduleScreen.to("delete", id) },
-  { label: "Edit", href: scheduleScreen.to("edit", id) },
+/** What an administrator does with a schedule. */
+export const actsOnSchedule = ({ id }: ScheduleRow): DeclaredAct[] => [
+  {
+    label: "Delete",
+    tone: "danger",
+    does: "Ends it: no further report is made; those that were made stay",
+    right: "reports:schedule",
+    call: deleteScheduleCall,
+    href: scheduleScreen.to("delete", id),
+  },
+  {
+    label: "Edit",
+    does: "Changes what it makes and when, who is told, and whether it is on",
+    right: "reports:schedule",
+    call: updateScheduleCall,
+    href: scheduleScreen.to("edit", id),
+  },
 ];

@@ -1,3 +1,4 @@
+import type { DeclaredAct } from "@/platform/acts";
 import { timelineOf } from "@/platform/timeline";
 import { buttonClass } from "@/ui/class-names";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
@@ -7,6 +8,7 @@ import { Notice } from "@/ui/notice";
 import { type RecordAct, RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDate, formatDateTime } from "@/vocabulary/calendar";
+import { cancelReportCall, deleteReportCall } from "./contract";
 import { downloadUrlOf, type ReportRow } from "./queries";
 import { cancelProblem, deleteProblem, fileSize, schedulesPath } from "./rules";
 import { reportScreen } from "./screen";
@@ -17,12 +19,12 @@ type Props = {
   zone: string;
   /** The list without the record. */
   list: string;
-  /** Whether the reader may cancel and delete it. */
-  mayChange: boolean;
+  /** What the reader may do with it, of `actsOnReport`. */
+  acts: readonly RecordAct[];
 };
 
 /** The panel of a report: what it is of, its file, and how to check that a copy is the same. */
-export const ReportPanel = ({ report, zone, list, mayChange }: Props) => {
+export const ReportPanel = ({ report, zone, list, acts }: Props) => {
   const { id, done, size, status, failure, periodFrom, periodTo } = report;
   const url = downloadUrlOf(report);
   return (
@@ -32,7 +34,7 @@ export const ReportPanel = ({ report, zone, list, mayChange }: Props) => {
       timeline={timelineOf("report", id)}
       subject={html`${statusBadge(report)} ${formatDate(periodFrom)} to ${formatDate(periodTo)}`}
       list={list}
-      acts={mayChange ? actsOn(report) : []}
+      acts={acts}
     >
       {failure === null ? null : (
         <Notice tone="bad" title="This report failed">
@@ -80,12 +82,16 @@ function definitions(report: ReportRow, zone: string): Definition[] {
   ];
 }
 
-const actsOn = (report: ReportRow): RecordAct[] =>
+/** What its maker and an administrator do with a report. */
+export const actsOnReport = (report: ReportRow): DeclaredAct[] =>
   report.status === "running"
     ? [
         {
           label: "Cancel report",
           tone: "danger",
+          does: "Stops it: what was written of its file is removed",
+          right: "reports:run",
+          call: cancelReportCall,
           href: reportScreen.to("cancel", report.id),
           refused: cancelProblem(report),
         },
@@ -94,6 +100,9 @@ const actsOn = (report: ReportRow): RecordAct[] =>
         {
           label: "Delete",
           tone: "danger",
+          does: "Removes its file; that it was made stays on record",
+          right: "reports:run",
+          call: deleteReportCall,
           href: reportScreen.to("delete", report.id),
           refused: deleteProblem(report),
         },

@@ -17,7 +17,7 @@ import {
   type StatementRow,
 } from "@/bank/bank-statements/queries";
 import { confirmCommit, confirmDiscard, confirmUnmatch } from "@/bank/bank-statements/questions";
-import { LinePanel } from "@/bank/bank-statements/record";
+import { actsOnLine, LinePanel } from "@/bank/bank-statements/record";
 import { readCandidates, readMatchedTransactions } from "@/bank/bank-statements/record-reads";
 import { statementScreen } from "@/bank/bank-statements/screen";
 import { BalancesCard, path, StateNotice, subjectText } from "@/bank/bank-statements/view";
@@ -25,6 +25,7 @@ import { AppError } from "@/kernel/errors";
 import { idParams } from "@/kernel/query-params";
 import { usdWorthNotSetBy } from "@/ledger/rates";
 import { lineAssignment, statementCommit } from "@/oversight/approvals/acts/bank-acts";
+import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { secondPersonFor, secondPersonForAmount } from "@/oversight/approvals/second-person";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
@@ -76,24 +77,15 @@ const view = walkedRecord(
     right: "bank-statements:read",
     async load(visit: OfImport<number>) {
       const line = await readLine(visit);
-      const [postings, candidates] = await Promise.all([
-        readMatchedTransactions(visit.deps, line),
-        readCandidates(visit.deps, line),
+      const { deps, params } = visit;
+      const [postings, candidates, acts] = await Promise.all([
+        readMatchedTransactions(deps, line),
+        readCandidates(deps, line),
+        offeredActs(visit, actsOnLine(line, `${path}/${params.id}`, actsOn(deps, line))),
       ]);
-      return { line, postings, candidates };
+      return { line, postings, candidates, acts };
     },
-    show: ({ data, deps, actor, params, closed }) => (
-      <LinePanel
-        {...data}
-        zone={deps.env.zone}
-        list={closed}
-        acts={
-          can(actor, "bank-lines:match")
-            ? { path: `${path}/${params.id}`, refused: actsOn(deps, data.line) }
-            : undefined
-        }
-      />
-    ),
+    show: ({ data, deps, closed }) => <LinePanel {...data} zone={deps.env.zone} list={closed} />,
   }),
 );
 
