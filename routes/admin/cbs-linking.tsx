@@ -6,6 +6,7 @@ import { AccountRecordPanel } from "@/accounts/record";
 import { accountAddress } from "@/accounts/screen";
 import { readAccountRecord } from "@/accounts/transactions/account-record";
 import { Movements } from "@/accounts/transactions/record";
+import { bulkDialog } from "@/app/bulk-dialog";
 import { page } from "@/app/define";
 import { walkedRecord } from "@/app/walked-record";
 import { CbsAccountsSection } from "@/bank/cbs/accounts-section";
@@ -88,6 +89,17 @@ export default page(cbsScreen, {
       act: "Settling an instruction",
       sought: { as: "Settle an instruction", words: "settlement cbs", among: "#settlements" },
       load: readSettled,
+    }),
+    settleAll: bulkDialog({
+      right: "cbs:settle",
+      act: "Settling instructions",
+      sought: { as: "Settle several instructions", words: "settlement cbs", among: "#settlements" },
+      title: (instructions) =>
+        instructions === 1
+          ? "Mark 1 instruction as settled?"
+          : `Mark ${instructions} instructions as settled?`,
+      text: "Say so only once the core banking system has moved the money. It cannot be taken back.",
+      question: readSettled,
     }),
     create: askingDialog(CbsAccountForm, newCbsAccount, {
       right: "cbs:write",

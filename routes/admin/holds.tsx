@@ -6,6 +6,7 @@ import { confirmRelease } from "@/accounts/holds/questions";
 import { actsOnHold, HoldRecordPanel } from "@/accounts/holds/record";
 import { getHoldRecord } from "@/accounts/holds/record-reads";
 import { holdScreen } from "@/accounts/holds/screen";
+import { bulkDialog } from "@/app/bulk-dialog";
 import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
 import { newHoldDialog } from "@/oversight/approvals/account-dialogs";
@@ -76,6 +77,14 @@ export default listPage(holdScreen, {
       }),
     ),
     release: islandDialog(Confirm, { ...releasing, load: readRelease }),
+    releaseAll: bulkDialog({
+      right: "holds:write",
+      act: "Releasing holds",
+      sought: { as: "Release several holds", words: "free unblock end" },
+      title: (holds) => (holds === 1 ? "Release 1 hold?" : `Release ${holds} holds?`),
+      text: "What they hold becomes available again. A released hold cannot be placed again.",
+      question: readRelease,
+    }),
     capture,
     create: newHoldDialog(({ query }) => query),
   },

@@ -411,3 +411,23 @@ describe("section 2, Holds Management", () => {
     expect((await book.show("admin", screen)).all(".empty-title")).toEqual(["No holds found"]);
   });
 });
+
+test("holds that are chosen are released by one dialog, with a call for each and the sum of each currency", async () => {
+  const first = await place();
+  const second = await place({ amount: "50.50", reference: "HOLD-2026-002" });
+  const ended = await place({ reference: "HOLD-2026-003" });
+  await release(ended.id);
+  const list = await book.show("admin", screen);
+  expect(attributes(list.html, "tbody [data-pick]", "value").map(Number)).toEqual([second.id, first.id]);
+  const address = `${screen}?releaseAll=${first.id}.${second.id}.${ended.id}`;
+  const [props = "{}"] = attributes((await book.show("admin", address)).html, "#dialog x-island", "props");
+  expect(JSON.parse(props)).toMatchObject({
+    title: "Release 3 holds?",
+    sums: [{ term: "In all, USD", text: "$150.50" }],
+    items: [
+      { id: first.id, path: `/api/holds/${first.id}/release`, idempotent: true },
+      { id: second.id, path: `/api/holds/${second.id}/release`, idempotent: true },
+      { id: ended.id, refused: expect.stringContaining("released") },
+    ],
+  });
+});

@@ -3,6 +3,7 @@ import { accountCell } from "@/accounts/view";
 import { byRight } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList, newestFirst } from "@/platform/lists/list";
+import { selectionBar } from "@/platform/lists/selection";
 import { figure } from "@/ui/amount";
 import { html } from "@/ui/html";
 import type { RowAction } from "@/ui/row-actions";
@@ -41,6 +42,12 @@ const columnsIn = (zone: string): Column<HoldRow>[] => [
 ];
 
 const record = { id: (row: HoldRow) => row.id };
+
+/** Active holds are released many at a time. */
+const bulkIn = (zone: string) => ({
+  bar: selectionBar([{ act: holdScreen.act("releaseAll"), label: "Release" }]),
+  of: (row: HoldRow) => endedProblem(zone, row) === undefined,
+});
 
 /** Only an active hold can be released or captured (specification, section 4). */
 const actsIn = (zone: string): RowAction<HoldRow>[] => {
@@ -87,7 +94,7 @@ export const holdList = defineList({
   read: listHolds,
   summarise: summariseHolds,
   table: byRight("holds:write", (zone, may) =>
-    defineTable(columnsIn(zone), may ? { ...record, acts: actsIn(zone) } : record),
+    defineTable(columnsIn(zone), may ? { ...record, acts: actsIn(zone), bulk: bulkIn(zone) } : record),
   ),
   empty: {
     title: holdMessages.empty,

@@ -22,6 +22,7 @@ export function confirmRelease({ hold, balances }: HoldRecord, deps: Pick<Deps, 
             { term: "Held", text: change("held") },
           ]
         : [],
+    moves: { amount: hold.heldAmount, currency: hold.heldCurrency },
     act: "Release",
     tone: "primary" as const,
     refused,

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
+import { idsParam } from "@/platform/lists/ids-param";
 import { currencySchema } from "@/vocabulary/money";
 
 /** Holds, and what opens there; a new hold may come with its account and amount. */
 export const holdScreen = screen(
   "/admin/holds",
-  { view: idParam, release: idParam, capture: idParam, create: z.string() },
+  { view: idParam, release: idParam, releaseAll: idsParam, capture: idParam, create: z.string() },
   {
     vaId: idParam.optional(),
     amount: z.string().max(20).optional(),

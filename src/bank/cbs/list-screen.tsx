@@ -3,6 +3,7 @@ import { cbsCell, statusBadge } from "@/accounts/view";
 import { byZone } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList, newestFirst } from "@/platform/lists/list";
+import { selectionBar } from "@/platform/lists/selection";
 import { badge } from "@/ui/badge";
 import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
@@ -150,11 +151,17 @@ const instructionActs: Column<InstructionRow> = {
   acts: ({ settledAt }) => (settledAt === null ? settleAct : []),
 };
 
+/** Open instructions are settled many at a time. */
+const bulk = {
+  bar: selectionBar([{ act: cbsScreen.act("settleAll"), label: "Mark as settled" }]),
+  of: ({ settledAt }: InstructionRow) => settledAt === null,
+};
+
 /** The tables for those who may act and those who may only read, with times of the bank's zone. */
 const instructionTablesOf = byZone((zone) => {
   const columns = instructionColumnsIn(zone);
   const rows = { id: (row: InstructionRow) => row.id, view: false } as const;
-  return { write: defineTable([...columns, instructionActs], rows), read: defineTable(columns) };
+  return { write: defineTable([...columns, instructionActs], { ...rows, bulk }), read: defineTable(columns) };
 });
 
 const instructionCsv: CsvColumn<InstructionRow>[] = [

@@ -24,6 +24,7 @@ export function confirmSettlement(instruction: InstructionRow, { env }: Pick<Dep
             { term: `Arrives on CBS account ${to}`, text: money },
           ]
         : [],
+    moves: { amount: instruction.amount, currency: instruction.currency },
     act: "Mark as settled",
     tone: "primary" as const,
     refused,
