@@ -225,6 +225,7 @@ CREATE TABLE `bank_lines` (
 	CONSTRAINT "BANK_LINE_OUTCOME" CHECK("bank_lines"."outcome" is null or "bank_lines"."outcome" in ('recorded','credited','suspense','assigned'))
 ) STRICT;
 CREATE UNIQUE INDEX `bank_lines_assigned` ON `bank_lines` (`assigned_journal_id`) WHERE "bank_lines"."assigned_journal_id" is not null;
+CREATE INDEX `bank_lines_counterparty` ON `bank_lines` (`counterparty_account`,`id`) WHERE "bank_lines"."counterparty_account" <> '';
 CREATE UNIQUE INDEX `bank_lines_journal` ON `bank_lines` (`journal_id`) WHERE "bank_lines"."journal_id" is not null;
 CREATE INDEX `bank_lines_match` ON `bank_lines` (`statement_id`,`match`,`id`);
 CREATE UNIQUE INDEX `bank_lines_seen` ON `bank_lines` (`fingerprint`,`occurrence`) WHERE "bank_lines"."seen" = 1;

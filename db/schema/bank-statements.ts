@@ -130,6 +130,10 @@ export const bankLines = sqliteTable(
     uniqueIndex("bank_lines_seen").on(t.fingerprint, t.occurrence).where(sql`${t.seen} = 1`),
     uniqueIndex("bank_lines_journal").on(t.journalId).where(sql`${t.journalId} is not null`),
     uniqueIndex("bank_lines_assigned").on(t.assignedJournalId).where(sql`${t.assignedJournalId} is not null`),
+    // What somebody paid before.
+    index("bank_lines_counterparty")
+      .on(t.counterpartyAccount, t.id)
+      .where(sql`${t.counterpartyAccount} <> ''`),
     index("bank_lines_waiting").on(t.id).where(sql`${t.waits} = 1`),
     check("BANK_LINE_AMOUNT", sql`${t.amount} > 0`),
     check("BANK_LINE_MATCH", isOneOf(t.match, lineMatches)),

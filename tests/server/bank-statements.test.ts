@@ -743,4 +743,34 @@ describe("who paid", () => {
     await done(await act(line.id, "assign", { vaId: account.id }));
     expect((await movements())[0]?.counterparty).toEqual(payer);
   });
+
+  test("finds their movements by the account that they pay from, within what one may see", async () => {
+    const { id } = await upload(book, camt053([entry({ creditor: account.virtualIban })]));
+    await commit(book, id);
+    await book.book("credit", account.id, { amount: "1.00" });
+    const found = async (who: "admin" | "client_user", q: string) => {
+      const answer = await book.send(who, "GET", `/api/transactions/recent?q=${encodeURIComponent(q)}`);
+      return transactionSchema
+        .array()
+        .parse(await answer.json())
+        .map(({ amount }) => amount);
+    };
+    for (const who of ["admin", "client_user"] as const) {
+      expect(await found(who, "de89 3704 0044 0532 0130 00")).toEqual(["55.00"]);
+      expect(await found(who, "DE89370400440532013001")).toEqual([]);
+    }
+    expect(await found("admin", "Noor Foods")).toEqual(["55.00"]);
+  });
+
+  test("leads from a line that names no account to those that its payer paid before", async () => {
+    await commit(book, (await upload(book, camt053([entry({ creditor: account.virtualIban })]))).id);
+    const { id } = await upload(
+      book,
+      camt053([entry({ amount: "9.00", endToEndId: "OTHER" })], { id: "S2" }),
+    );
+    const [line] = (await commit(book, id)).lines;
+    const panel = await book.send("admin", "GET", `/admin/reconciliation/statements/${id}?view=${line?.id}`);
+    const text = await panel.text();
+    expect(text.slice(text.indexOf("Paid before"))).toContain(account.customerName);
+  });
 });

@@ -130,6 +130,46 @@ const rowsOfIndex = preparedRead((read, { index, ...kind }: Kind & { index: Inde
     .limit(value("limit"));
 });
 
+/** Of whoever paid or was paid by that many lines, the newest are looked through, in some milliseconds. */
+const mostLinesOfParty = 5_000;
+
+/**
+ * A phrase as the number of an account at another bank, as bank lines keep it; undefined where it is none. Its name,
+ * references and text stand in the movement itself.
+ */
+function partyAccountIn({ phrase }: Phrase): string | undefined {
+  const account = phrase.replace(/\s+/g, "").toUpperCase();
+  return /^(?=.*\d)[A-Z0-9/.-]{6,34}$/.test(account) ? account : undefined;
+}
+
+/** Rows whose other end is an account at another bank, by the bank's lines that they were booked from or matched with. */
+const rowsOfParty = preparedRead((read, kind: Kind) => {
+  const owner = ownedBy(kind);
+  const owned =
+    owner &&
+    sql`${virtualAccountId} in (select ${virtualAccounts.id} from ${virtualAccounts} where ${owner})`;
+  const lines = sql`(select id, direction, assigned_journal_id from bank_lines
+    where counterparty_account = ${value("party")} and counterparty_account <> ''
+    order by id desc limit ${sql.raw(String(mostLinesOfParty))})`;
+  return read
+    .select(ids)
+    .from(
+      sql`(select m.journal_id, line.direction from ${lines} line join bank_line_matches m on m.line_id = line.id
+        union select assigned_journal_id, direction from ${lines} where assigned_journal_id is not null) party
+      cross join ${transactions}`,
+    )
+    .where(
+      and(
+        sql`transactions.journal_id = party.journal_id and +transactions.type = party.direction`,
+        signedWithin,
+        filtered(kind.filters),
+        owned,
+      ),
+    )
+    .orderBy(sql`+${id} ${sql.raw(kind.direction)}`)
+    .limit(value("limit"));
+});
+
 /** Rows found by their own texts or by their account without any index: account by account, or in the order of ids. */
 const rowsRead = preparedRead((read, { byAccount, ...kind }: Kind & { byAccount: boolean }) =>
   read
@@ -199,8 +239,8 @@ class Found {
 }
 
 /**
- * Finds transactions by account (customer name, virtual IBAN, reference), description and reference, in the order of
- * the list. An owner's rows are read through where they are few: how long it takes then says nothing of anybody else's. A phrase
+ * Finds transactions by account (customer name, virtual IBAN, reference), description, reference and the number of the
+ * account at another bank that paid or was paid, in the order of the list. An owner's rows are read through where they are few: how long it takes then says nothing of anybody else's. A phrase
  * that is short, common or in many accounts is looked for in the next rows first. The rest has three sources, each
  * read in id order and no further than the page still needs: the rows of the accounts found, the newest rows that the
  * index does not hold yet, and the index.
@@ -216,6 +256,8 @@ export const searchTransactions: IndexSearch = async ({ db }, { phrase, variant,
     below: cursor && descending ? cursor.id : Number.MAX_SAFE_INTEGER,
   };
   const found = new Found(direction, values.limit);
+  const party = partyAccountIn(phrase);
+  if (party !== undefined) found.add(await rowsOfParty(db, kind).all({ ...values, ...all, party }));
   if (scope === "own" || isOfOneAccount(filters)) {
     const own = await ownRows(db, { scope, filters }).get(values);
     if ((own?.rows ?? 0) <= mostOwnRows) {

@@ -70,6 +70,40 @@ export async function readCandidates(
   );
 }
 
+/** Of whoever paid by that many lines, the newest are looked through. */
+const mostLinesOfPayer = 500;
+
+const paidRow = z.object({
+  id: z.int(),
+  customerName: z.string(),
+  virtualIban: z.string(),
+  times: z.int(),
+});
+/** An account that somebody paid before, and how often. */
+export type PaidAccount = z.infer<typeof paidRow>;
+
+/** The accounts in a credit's currency that its payer paid before, by its account at its bank; the most frequent first. */
+export async function readPaidBefore(
+  { db }: Pick<Deps, "db">,
+  { counterpartyAccount, currency, direction, id }: LineRecord,
+): Promise<PaidAccount[]> {
+  if (direction !== "credit" || counterpartyAccount === "") return [];
+  return readRows(
+    db,
+    paidRow,
+    sql`
+    with lines as (select id, assigned_journal_id from bank_lines
+      where counterparty_account = ${counterpartyAccount} and counterparty_account <> '' and direction = 'credit'
+        and id <> ${id} order by id desc limit ${mostLinesOfPayer}),
+    paid as (select m.journal_id from lines join bank_line_matches m on m.line_id = lines.id
+      union select assigned_journal_id from lines where assigned_journal_id is not null)
+    select v.id, v.customer_name as customerName, v.virtual_iban as virtualIban, count(*) as times
+    from paid join transactions t on t.journal_id = paid.journal_id and +t.type = 'credit'
+    join virtual_accounts v on v.id = t.virtual_account_id
+    where v.closed_at is null and v.currency = ${currency} group by v.id order by times desc, max(t.id) desc limit 5`,
+  );
+}
+
 const matchedRow = candidateRow.pick({ journalId: true, kind: true, transactionId: true, description: true });
 
 /** The transactions of the journals that a line is, by which they are looked at. */

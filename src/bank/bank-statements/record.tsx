@@ -19,7 +19,7 @@ import {
   unmatchBankLineCall,
 } from "./contract";
 import type { LineRecord } from "./queries";
-import type { Candidate, readMatchedTransactions } from "./record-reads";
+import type { Candidate, PaidAccount, readMatchedTransactions } from "./record-reads";
 import { type LineActs, signed } from "./rules";
 import { statementScreen } from "./screen";
 import { matchBadge } from "./view";
@@ -28,6 +28,8 @@ type Props = {
   line: LineRecord;
   postings: Awaited<ReturnType<typeof readMatchedTransactions>>;
   candidates: readonly Candidate[];
+  /** The accounts that its payer paid before. */
+  paidBefore: readonly PaidAccount[];
   zone: string;
   /** The list without the record. */
   list: string;
@@ -36,7 +38,7 @@ type Props = {
 };
 
 /** The panel of a bank line: what the bank says, how it matches the ledger, and what else it may be. */
-export const LinePanel = ({ line, postings, candidates, zone, list, acts }: Props) => (
+export const LinePanel = ({ line, postings, candidates, paidBefore, zone, list, acts }: Props) => (
   <RecordPanel
     id={line.id}
     title="Bank line"
@@ -72,6 +74,22 @@ export const LinePanel = ({ line, postings, candidates, zone, list, acts }: Prop
       <p>
         <a href="/admin/cbs-linking#settlements">Settlement instruction {line.instructionId}</a>
       </p>
+    ) : null}
+    {(line.outcome === null || line.outcome === "suspense") && paidBefore.length > 0 ? (
+      <RecordPart
+        title="Paid before"
+        note="Accounts that this payer's money went to, by the account that it pays from"
+      >
+        <List
+          items={paidBefore.map(({ id, customerName, virtualIban, times }) => ({
+            key: String(id),
+            href: accountAddress(id),
+            title: customerName,
+            note: groupIban(virtualIban),
+            text: times === 1 ? "once" : `${times} times`,
+          }))}
+        />
+      </RecordPart>
     ) : null}
     {line.outcome === null && candidates.length > 0 ? (
       <RecordPart title="Candidates" note="Postings that no line accounts for, those of its amount first">

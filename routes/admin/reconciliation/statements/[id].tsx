@@ -18,7 +18,7 @@ import {
 } from "@/bank/bank-statements/queries";
 import { confirmCommit, confirmDiscard, confirmUnmatch } from "@/bank/bank-statements/questions";
 import { actsOnLine, LinePanel } from "@/bank/bank-statements/record";
-import { readCandidates, readMatchedTransactions } from "@/bank/bank-statements/record-reads";
+import { readCandidates, readMatchedTransactions, readPaidBefore } from "@/bank/bank-statements/record-reads";
 import { statementScreen } from "@/bank/bank-statements/screen";
 import { BalancesCard, path, StateNotice, subjectText } from "@/bank/bank-statements/view";
 import { AppError } from "@/kernel/errors";
@@ -78,12 +78,13 @@ const view = walkedRecord(
     async load(visit: OfImport<number>) {
       const line = await readLine(visit);
       const { deps, params } = visit;
-      const [postings, candidates, acts] = await Promise.all([
+      const [postings, candidates, paidBefore, acts] = await Promise.all([
         readMatchedTransactions(deps, line),
         readCandidates(deps, line),
+        readPaidBefore(deps, line),
         offeredActs(visit, actsOnLine(line, `${path}/${params.id}`, actsOn(deps, line))),
       ]);
-      return { line, postings, candidates, acts };
+      return { line, postings, candidates, paidBefore, acts };
     },
     show: ({ data, deps, closed }) => <LinePanel {...data} zone={deps.env.zone} list={closed} />,
   }),

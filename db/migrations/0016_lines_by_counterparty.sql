@@ -1,0 +1,1 @@
+CREATE INDEX `bank_lines_counterparty` ON `bank_lines` (`counterparty_account`,`id`) WHERE "bank_lines"."counterparty_account" <> '';
