@@ -11,6 +11,7 @@ import { endpoint } from "@/app/define";
 import { linkHeader } from "@/kernel/http-headers";
 import { newTransaction } from "@/oversight/approvals/acts/money-acts";
 import { payOrAsk } from "@/oversight/approvals/client-payments";
+import { withPayee } from "@/payments/beneficiaries/payee";
 import { exportWorkbookCall } from "@/reporting/statements/contract";
 import { downloadWorkbook } from "@/reporting/statements/export";
 
@@ -18,15 +19,17 @@ export default [
   endpoint(submitTransactionCall, {
     summary: "Create a transaction",
     description:
-      "An admin posts a credit, a debit, a hold (the description is its reason) or the release of the active hold with that reference, amount and currency. A client pays: a debit of an own account, with a recipient. balanceAfter is computed by the server.",
+      "An admin posts a credit, a debit, a hold (the description is its reason) or the release of the active hold with that reference, amount and currency. A client pays: a debit of an own account, with a recipient or a beneficiary; the payee of a recipient that is a beneficiary is carried along. balanceAfter is computed by the server.",
     category: "Transactions",
     access: "transactions:submit",
     approval: newTransaction,
-    handler: ({ actor, deps, body, idempotency }) =>
-      payOrAsk(deps, actor, body, idempotency, async () => {
+    async handler({ actor, deps, body: sent, idempotency }) {
+      const body = await withPayee(deps, actor, sent);
+      return payOrAsk(deps, actor, body, idempotency, async () => {
         const { transaction, replayed } = await submitTransaction(deps, actor, body, idempotency);
         return { value: transaction, replayed };
-      }),
+      });
+    },
   }),
   endpoint(listTransactionsCall, {
     summary: "List recent transactions",

@@ -6,6 +6,7 @@ import type { Deps } from "@/deps";
 import type { Idempotency } from "@/kernel/idempotency";
 import type { Instant } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
+import type { Payee } from "./payee";
 
 /** What the ledger is handed: the database, the clock, and the bank's own code and time zone. */
 export type LedgerDeps = Pick<Deps, "db" | "now" | "alongside" | "unasked"> & {
@@ -63,6 +64,8 @@ export type Command = {
     checked?: boolean;
     /** The approval of a second user of the client, with which it is made. */
     approval?: number;
+    /** Who is paid, where that is known. */
+    payee?: Payee;
   };
   review?: { payment: number; reason?: string };
   /** A payment that comes back: what the payer reads, the bank's reason, and the digest of the report that says so. */

@@ -4,6 +4,7 @@ import { bankDate } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
 import type { Command, LedgerDeps, Poster, PostingOptions } from "./command";
 import { limitWindows } from "./limit-usage";
+import type { Payee } from "./payee";
 import { postJournal } from "./post-journal";
 import type { Posted } from "./posting-result";
 import { paymentWorth } from "./rates";
@@ -26,6 +27,8 @@ export type PaymentInput = PostingOptions & {
   suspicion?: string | undefined;
   /** The approval of a second user of the client: it ends in the same write, and counts for this payment alone. */
   approvalId?: number | undefined;
+  /** Who is paid, where that is known. */
+  payee?: Payee | undefined;
 };
 
 /**
@@ -43,7 +46,7 @@ export async function makePayment(deps: LedgerDeps, actor: Poster, input: Paymen
 
 /** The command of a payment, with its worth in dirhams for the limits. Throws AppError 400 for a recipient that is none. */
 export async function paymentCommand(deps: LedgerDeps, actor: Poster, input: PaymentInput): Promise<Command> {
-  const { accountId, amount, currency, suspicion, approvalId, createdAt: at = deps.now() } = input;
+  const { accountId, amount, currency, suspicion, approvalId, payee, createdAt: at = deps.now() } = input;
   const { recipient, ours, description } = recipientOf(deps, input);
   const { zone } = deps.env;
   const random = crypto.getRandomValues(new Uint8Array(6));
@@ -71,6 +74,7 @@ export async function paymentCommand(deps: LedgerDeps, actor: Poster, input: Pay
       ...(suspicion && { suspicion }),
       ...(actor && { checked: true }),
       ...(approvalId !== undefined && { approval: approvalId }),
+      ...(payee && { payee }),
     },
     usdAmount,
   };

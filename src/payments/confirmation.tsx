@@ -60,7 +60,7 @@ export const ConfirmationPanel = ({ confirmation, zone, brand, now, list, again 
 };
 
 function definitions(
-  { payment, recipient, endedAt, returnReason }: Confirmation,
+  { payment, payee, recipient, endedAt, returnReason }: Confirmation,
   zone: string,
 ): Definition[] {
   const at = (instant: Instant) => time(instant, formatDateTime(instant, zone));
@@ -72,9 +72,11 @@ function definitions(
     },
     {
       term: "To",
-      detail: html`<span class="iban">${readableNumber(payment.recipient)}</span><small>${recipient.name}</small>`,
+      detail: html`<span class="iban">${readableNumber(payment.recipient)}</span><small>${payee?.name ?? recipient.name}</small>`,
       wide: true,
     },
+    ...(payee?.reference ? [{ term: "Payee's reference", detail: payee.reference }] : []),
+    ...(payee?.purpose ? [{ term: "Purpose", detail: payee.purpose }] : []),
     { term: "Description", detail: payment.description, wide: true },
     { term: "Reference", detail: <Copyable label="reference" text={payment.reference} />, wide: true },
     { term: "State", detail: clientPaymentBadge(payment.status) },

@@ -5,6 +5,7 @@ import type { Deps } from "@/deps";
 import { checkPayment } from "@/ledger/payment-check";
 import { readRecipient } from "@/ledger/rules";
 import { type Minor, toDecimal } from "@/vocabulary/money";
+import { describePayee } from "./beneficiaries/payee";
 import type { PaymentForm, PaymentOutlook, PaymentPreview } from "./contract";
 import { describeRecipient } from "./recipient";
 
@@ -30,8 +31,9 @@ export async function previewPayment(
   const { customerName, virtualIban } = await getAccount(deps, actor, accountId);
   const payment = { accountId, amount, currency, recipient, description, reference };
   const checked = await checkPayment(deps, actor, payment);
-  const [own, outlook] = await Promise.all([
+  const [own, payee, outlook] = await Promise.all([
     findAccountByIban(deps, actor, checked.recipient),
+    describePayee(deps, actor, checked.recipient),
     outlookOf(deps, actor, { accountId, recipient: checked.recipient, amount }),
   ]);
   return {
@@ -39,6 +41,7 @@ export async function previewPayment(
     to: {
       recipient: checked.recipient,
       ...describeRecipient(checked.recipient, checked.ours, own?.customerName),
+      ...(payee !== undefined && { name: payee }),
     },
     amount: toDecimal(amount),
     currency,
@@ -57,11 +60,15 @@ export async function checkRecipient(
   assertCan(actor, "payments:make");
   const read = readRecipient(text, deps.env.bankCode);
   if (typeof read === "string") return { recipient: null, kind: null, name: null, problem: read };
-  const own = await findAccountByIban(deps, actor, read.recipient);
+  const [own, payee] = await Promise.all([
+    findAccountByIban(deps, actor, read.recipient),
+    describePayee(deps, actor, read.recipient),
+  ]);
   const problem = own && own.id === vaId ? "From and to must be two accounts" : null;
   return {
     recipient: read.recipient,
     ...describeRecipient(read.recipient, read.ours, own?.customerName),
+    ...(payee !== undefined && { name: payee }),
     problem,
   };
 }

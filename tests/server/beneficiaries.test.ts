@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { z } from "zod";
 import { beneficiarySchema, beneficiaryValues } from "@/payments/beneficiaries/contract";
 import { importLine } from "@/platform/rows/contract";
 import { type Book, type Caller, refusalOf, startBook } from "./book";
@@ -11,6 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => book.close());
 
+const idSchema = z.object({ id: z.int() });
+const nameSchema = z.object({ name: z.string() });
 const path = "/api/beneficiaries";
 const create = (json: object, who: Caller = "client_user") => book.send(who, "POST", path, { json });
 const made = async (json: object) => beneficiarySchema.parse(await (await create(json)).json());
@@ -221,5 +224,96 @@ describe("a file of beneficiaries", () => {
       .array()
       .parse(await (await preview(file)).json());
     expect(lines.map(({ says }) => says)).toEqual(["Is there already", "Is there already"]);
+  });
+});
+
+describe("a payment", () => {
+  const cbsAccount = "1000000001";
+  /** An account that pays, with money, linked to a CBS account. */
+  async function payer() {
+    const account = await book.openAccount({ cbsAccount });
+    await book.book("credit", account.id, { amount: "5000.00" });
+    return account;
+  }
+  let paid = 0;
+  const pay = (vaId: number, fields: object) =>
+    book.submit("client_user", {
+      vaId,
+      type: "debit",
+      amount: "5.00",
+      currency: "USD",
+      description: "Paper",
+      reference: `PAY-${++paid}`,
+      ...fields,
+    });
+  /** The orders of the payment file that takes what was paid. */
+  async function ordersOf(): Promise<string[]> {
+    const json = { cbsAccount, date: new Date(book.deps.now()).toISOString().slice(0, 10) };
+    const made = await book.send("admin", "POST", "/api/payment-files", { json });
+    const { id } = idSchema.parse(await made.json());
+    const file = await book.send("admin", "GET", `/api/payment-files/${id}`, {
+      headers: { accept: "application/xml" },
+    });
+    return (await file.text()).match(/<CdtTrfTxInf>.*<\/CdtTrfTxInf>/g) ?? [];
+  }
+
+  test("to a beneficiary carries its payee into the payment file, and stays as it was made", async () => {
+    const { id: vaId } = await payer();
+    const kept = { ...local, name: "Müller & Söhne", country: "DE", town: "Hamburg", purpose: "SUPP" };
+    const { id } = await made({ ...kept, addressLines: ["Am Sandtorkai 1"], reference: "RF18539007547034" });
+    expect((await pay(vaId, { beneficiaryId: id })).status).toBe(201);
+    // The same, named by its account alone: as in a file, and in the specified call.
+    expect((await pay(vaId, { recipient: local.account })).status).toBe(201);
+    await book.send("client_user", "DELETE", `${path}/${id}`);
+    const payee = [
+      "<CdtrAgt><FinInstnId><ClrSysMmbId><MmbId>200415</MmbId></ClrSysMmbId></FinInstnId></CdtrAgt>",
+      "<Cdtr><Nm>Muller + Sohne</Nm><PstlAdr><TwnNm>Hamburg</TwnNm><Ctry>DE</Ctry><AdrLine>Am Sandtorkai 1</AdrLine></PstlAdr></Cdtr>",
+      "<CdtrAcct><Id><Othr><Id>0012345678</Id></Othr></Id></CdtrAcct><Purp><Cd>SUPP</Cd></Purp>",
+      "<RmtInf><Strd><CdtrRefInf><Tp><CdOrPrtry><Cd>SCOR</Cd></CdOrPrtry><Issr>ISO</Issr></Tp><Ref>RF18539007547034</Ref></CdtrRefInf></Strd></RmtInf>",
+    ].join("");
+    const orders = await ordersOf();
+    expect(orders.length).toBe(2);
+    for (const order of orders) expect(order).toContain(payee);
+    expect((await book.show("client_user", "/client/payments?view=1")).html).toContain("Müller &amp; Söhne");
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("to nobody that is kept may name its creditor, and without one says that none was provided", async () => {
+    const { id: vaId } = await payer();
+    const creditor = { name: "Delta Freight", bic: "DEUTDEFF", country: "DE" };
+    const { status } = await pay(vaId, { recipient: paper.account, creditor, purpose: "GDDS" });
+    expect(status).toBe(201);
+    await pay(vaId, { recipient: paper.account });
+    const [named, unnamed] = await ordersOf();
+    expect(named).toContain("<Cdtr><Nm>Delta Freight</Nm><PstlAdr><Ctry>DE</Ctry></PstlAdr></Cdtr>");
+    expect(named).toContain("<Purp><Cd>GDDS</Cd></Purp><RmtInf><Ustrd>Paper</Ustrd></RmtInf>");
+    expect(unnamed).toContain("<Cdtr><Nm>NOTPROVIDED</Nm></Cdtr>");
+  });
+
+  test("is refused for another client's beneficiary, one that waits, and another recipient than its account", async () => {
+    const { id: vaId } = await payer();
+    const others = beneficiarySchema.parse(await (await create(paper, "stranger")).json());
+    expect((await pay(vaId, { beneficiaryId: others.id })).status).toBe(404);
+    const own = await made(paper);
+    const elsewhere = await pay(vaId, { beneficiaryId: own.id, recipient: local.account });
+    expect(elsewhere.status).toBe(400);
+    expect(Object.keys((await refusalOf(elsewhere)).fields ?? {})).toEqual(["recipient"]);
+    await wantSecondUser(true);
+    const waiting = await made(local);
+    const refused = await pay(vaId, { beneficiaryId: waiting.id });
+    expect(refused.status).toBe(409);
+    expect((await refusalOf(refused)).code).toBe("BENEFICIARY_UNAPPROVED");
+  });
+
+  test("says of its recipient which beneficiary it is, and whether it is the first to it", async () => {
+    const { id: vaId } = await payer();
+    await made(paper);
+    const name = async () => {
+      const address = `/api/payments/recipient?recipient=${encodeURIComponent(paper.account)}`;
+      return nameSchema.parse(await (await book.send("client_user", "GET", address)).json()).name;
+    };
+    expect(await name()).toBe("Gulf Paper Trading LLC. First payment to this account");
+    await pay(vaId, { recipient: paper.account });
+    expect(await name()).toBe("Gulf Paper Trading LLC");
   });
 });

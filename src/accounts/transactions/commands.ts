@@ -4,6 +4,7 @@ import { getAccount } from "@/accounts/queries";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
+import type { Payee } from "@/ledger/payee";
 import { makePayment } from "@/ledger/payments";
 import { post } from "@/ledger/post";
 import { type Posted, transactionOf } from "@/ledger/posting-result";
@@ -23,14 +24,14 @@ export type Submitted = { transaction: TransactionDto; replayed: boolean };
 export async function submitTransaction(
   deps: Deps,
   actor: Actor,
-  input: PostTransaction,
+  input: PostTransaction & { payee?: Payee },
   idempotency: Idempotency | undefined,
 ): Promise<Submitted> {
-  const { vaId, type, amount, currency, description, reference, recipient } = input;
+  const { vaId, type, amount, currency, description, reference, recipient, payee } = input;
   const money = { accountId: vaId, amount, currency, description, reference, idempotency };
   const posted = can(actor, "transactions:post")
     ? await post(deps, actor, { ...money, type })
-    : await pay(deps, actor, type, { ...money, recipient });
+    : await pay(deps, actor, type, { ...money, recipient, payee });
   const party = posted.payment && recipient !== undefined ? partyOfPayment({ recipient, reference }) : null;
   return { transaction: dtoOf(posted, vaId, party), replayed: posted.replayed };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { chosenId, idParam, idParams, pagingQuery } from "@/kernel/query-params";
+import { creditorSchema, payeeDetails } from "@/payments/beneficiaries/contract";
 import {
   amountMax,
   amountMin,
@@ -46,6 +47,13 @@ export const postTransactionSchema = z.object({
   description: z.string().trim().min(1, "Description is required").max(1000, "At most 1,000 characters"),
   reference: z.string().trim().min(1, "Reference is required").max(100, "At most 100 characters"),
   recipient: z.string().trim().min(1).max(100).optional(),
+  beneficiaryId: z
+    .int()
+    .positive()
+    .optional()
+    .describe("A client's payment to one of its beneficiaries: the recipient may be left out"),
+  creditor: creditorSchema.optional().describe("Who is paid, where it is no beneficiary"),
+  ...payeeDetails,
 });
 export type PostTransaction = z.output<typeof postTransactionSchema>;
 

@@ -7,6 +7,7 @@ import type { PostTransaction } from "@/accounts/transactions/contract";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
+import type { Payee } from "@/ledger/payee";
 import { recipientOf } from "@/ledger/payments";
 import { clientPayment } from "./acts/money-acts";
 import { findKept, storeAct } from "./request-approval";
@@ -21,7 +22,7 @@ import { findKept, storeAct } from "./request-approval";
 export async function payOrAsk<Answer>(
   deps: Deps,
   actor: Actor,
-  input: PostTransaction,
+  input: PostTransaction & { payee?: Payee },
   idempotency: Idempotency | undefined,
   pay: () => Promise<Answer>,
 ): Promise<Answer | Response> {
@@ -60,6 +61,13 @@ async function assertRoom(deps: Deps, clientId: string): Promise<void> {
 export const subjectOfPayment = (accountId: number, reference: string): string =>
   `payment ${accountId} ${reference}`;
 
+type PaymentAsked = Pick<
+  PostTransaction,
+  "vaId" | "amount" | "currency" | "reference" | "description" | "recipient"
+> & {
+  payee?: Payee | undefined;
+};
+
 /**
  * Stores a payment for a second user of the client. `deps.alongside` is written with it.
  * @throws AppError 409 where too many of the client's payments wait, or one with this reference
@@ -67,13 +75,21 @@ export const subjectOfPayment = (accountId: number, reference: string): string =
 export async function askSecondPerson(
   deps: Deps,
   actor: Actor,
-  { vaId: accountId, amount, currency, reference, ...input }: Omit<PostTransaction, "type">,
+  { vaId: accountId, amount, currency, reference, ...input }: PaymentAsked,
   idempotency: Idempotency | undefined,
 ): Promise<Response> {
   const { recipient, description } = recipientOf(deps, input);
   const { clientId } = await getAccount(deps, actor, accountId);
   await assertRoom(deps, clientId);
-  const { act } = clientPayment.of({ accountId, recipient, amount, currency, description, reference });
+  const { act } = clientPayment.of({
+    accountId,
+    recipient,
+    amount,
+    currency,
+    description,
+    reference,
+    ...(input.payee && { payee: input.payee }),
+  });
   return storeAct(deps, actor, {
     kind: "client_payment",
     act,

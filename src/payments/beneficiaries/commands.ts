@@ -46,16 +46,18 @@ export async function getBeneficiary(
   return beneficiary;
 }
 
-/** The client's beneficiaries that are there for the accounts of some. */
+/** The client's beneficiaries of some accounts, by these. */
 export async function readTaken(
   { db }: Pick<Deps, "db">,
   { clientId }: Pick<Actor, "clientId">,
-  some: readonly BeneficiaryBody[],
+  accounts: readonly string[],
 ): Promise<ReadonlyMap<string, BeneficiaryDto>> {
   const sql = `${select} where client_id = ? and account in (select value from json_each(?))`;
-  const args = [clientId, JSON.stringify(some.map(({ account }) => account))];
+  const args = [clientId, JSON.stringify(accounts)];
   return new Map((await readPrimaryRows(db, row, { sql, args })).map((one) => [one.account, one]));
 }
+
+const accountsOf = (some: readonly BeneficiaryBody[]) => some.map(({ account }) => account);
 
 const accountTaken = "BENEFICIARY_TAKEN";
 
@@ -66,7 +68,7 @@ async function assertFree(
   some: readonly BeneficiaryBody[],
   own?: number,
 ): Promise<void> {
-  const taken = await readTaken(deps, actor, some);
+  const taken = await readTaken(deps, actor, accountsOf(some));
   const first = new Map(some.map((one) => [one.account, one] as const).toReversed());
   const twice = some.filter((one) => {
     const found = taken.get(one.account);

@@ -120,6 +120,27 @@ const fields = z.object({
   ),
 });
 
+/** Who is paid, as a payment names it that is to no beneficiary. */
+export const creditorSchema = fields.pick({
+  name: true,
+  bic: true,
+  clearingCode: true,
+  country: true,
+  town: true,
+  addressLines: true,
+});
+
+/** What a payment says of its purpose, and its structured reference, where it differs from what its payee has. */
+export const payeeDetails = {
+  purpose: fields.shape.purpose,
+  structuredReference: optional(
+    capitals.refine(
+      isCreditorReference,
+      "A structured reference begins with RF and two check digits (ISO 11649)",
+    ),
+  ).meta({ description: "A creditor reference of ISO 11649", example: "RF18539007547034" }),
+};
+
 /** What the dialog sends, and what a call takes: what is left out is null. */
 export const beneficiaryBodySchema = fields.superRefine(({ account, bic, clearingCode }, context) => {
   if (looksLikeIban(account) || bic !== null || clearingCode !== null) return;

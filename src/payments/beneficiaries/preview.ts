@@ -39,5 +39,10 @@ export const previewBeneficiaries = definePreview(beneficiaryFile, {
     .pipe(z.preprocess((values) => values, beneficiaryBodySchema)),
   keyOf: ({ account }) => account,
   text: beneficiaryText,
-  readTaken,
+  readTaken: (deps, actor, values) =>
+    readTaken(
+      deps,
+      actor,
+      values.map(({ account }) => account),
+    ),
 });

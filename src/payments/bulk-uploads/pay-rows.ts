@@ -4,6 +4,7 @@ import { AppError } from "@/kernel/errors";
 import { makePayment } from "@/ledger/payments";
 import { askSecondPerson, subjectOfPayment } from "@/oversight/approvals/client-payments";
 import { allEnded } from "@/platform/leased-work/run-held-work";
+import { findPayee } from "../beneficiaries/payee";
 import { CommitBrokenOff, fence, type LeasedCommit, makerInactive } from "./lease";
 import { type PaymentOfRow, readPaymentRows } from "./payment-rows";
 import { readValidRows } from "./queries";
@@ -53,12 +54,13 @@ async function pay(
 ): Promise<AppError | undefined> {
   const { accountId, reference } = input;
   try {
+    const payee = await findPayee(deps, run.maker, input.recipient);
     const made = `state = 'done', virtual_account_id = ?,
       payment_id = (select id from payments where virtual_account_id = ? and reference = ?)`;
     await makePayment(
       withRow(deps, run, row, { sql: made, args: [accountId, accountId, reference] }),
       run.maker,
-      input,
+      { ...input, payee },
     );
   } catch (error) {
     const refusal = refusalOf(error);
@@ -81,7 +83,7 @@ async function ask(
     await askSecondPerson(
       withRow(deps, run, row, { sql: waits, args }),
       run.maker,
-      { vaId: accountId, ...input },
+      { vaId: accountId, ...input, payee: await findPayee(deps, run.maker, input.recipient) },
       undefined,
     );
   } catch (error) {

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import type { Payee } from "@/ledger/payee";
 import { xmlText } from "@/platform/workbook/xml";
 import { swiftText } from "@/reporting/statements/files/swift-text";
 import type { BankDate, Instant } from "@/vocabulary/calendar";
@@ -18,6 +19,8 @@ export type Order = {
   recipient: string;
   /** Whose account the recipient is; undefined where nobody said. */
   recipientName: string | undefined;
+  /** What else is known of the payee. */
+  payee: Payee | undefined;
   /** The customer who pays; undefined where the bank itself does. */
   onBehalfOf: string | undefined;
   description: string;
@@ -109,17 +112,45 @@ function beginning(
 }
 
 function transfer(order: Order): string {
-  const { reference, recipient, recipientName, onBehalfOf, description } = order;
+  const { reference, recipient, recipientName, payee, onBehalfOf, description } = order;
   const ids = `<PmtId><InstrId>${orderIdOf(order)}</InstrId><EndToEndId>${xmlText(endToEndId(reference))}</EndToEndId></PmtId>`;
   const amount = `<Amt><InstdAmt Ccy="${order.currency}">${toDecimal(order.amount)}</InstdAmt></Amt>`;
   const debtor =
     onBehalfOf === undefined ? "" : `<UltmtDbtr><Nm>${text(onBehalfOf, 70, "-")}</Nm></UltmtDbtr>`;
-  const name = recipientName === undefined ? "NOTPROVIDED" : text(recipientName, 70, "NOTPROVIDED");
+  const name = recipientName === undefined ? "NOTPROVIDED" : text(recipientName, 140, "NOTPROVIDED");
   const account = isValidIban(recipient)
     ? `<IBAN>${recipient}</IBAN>`
     : `<Othr><Id>${xmlText(recipient).slice(0, 34)}</Id></Othr>`;
-  const about = text(description, 140, "");
-  const remittance = about === "" ? "" : `<RmtInf><Ustrd>${about}</Ustrd></RmtInf>`;
-  return `<CdtTrfTxInf>${ids}${amount}${debtor}<Cdtr><Nm>${name}</Nm></Cdtr><CdtrAcct><Id>${account}</Id></CdtrAcct>${remittance}</CdtTrfTxInf>
+  const purpose = payee?.purpose ? `<Purp><Cd>${xmlText(payee.purpose)}</Cd></Purp>` : "";
+  return `<CdtTrfTxInf>${ids}${amount}${debtor}${agentOf(payee)}<Cdtr><Nm>${name}</Nm>${addressOf(payee)}</Cdtr><CdtrAcct><Id>${account}</Id></CdtrAcct>${purpose}${remittanceOf(payee, description)}</CdtTrfTxInf>
 `;
+}
+
+/** The payee's bank: its BIC, or its number in a clearing. */
+function agentOf(payee: Payee | undefined): string {
+  const { bic = null, clearingCode = null } = payee ?? {};
+  if (bic === null && clearingCode === null) return "";
+  const id =
+    bic === null
+      ? `<ClrSysMmbId><MmbId>${xmlText(clearingCode ?? "")}</MmbId></ClrSysMmbId>`
+      : `<BICFI>${xmlText(bic)}</BICFI>`;
+  return `<CdtrAgt><FinInstnId>${id}</FinInstnId></CdtrAgt>`;
+}
+
+/** Town and country, and with both of them lines (a hybrid address): lines alone are what banks no longer take. */
+function addressOf(payee: Payee | undefined): string {
+  const { country = null, town = null, addressLines = [] } = payee ?? {};
+  if (country === null) return "";
+  const place = town === null ? "" : text(town, 35, "");
+  const lines = place === "" ? [] : addressLines.map((line) => text(line, 70, "")).filter(Boolean);
+  const written = lines.map((line) => `<AdrLine>${line}</AdrLine>`).join("");
+  return `<PstlAdr>${place === "" ? "" : `<TwnNm>${place}</TwnNm>`}<Ctry>${xmlText(country)}</Ctry>${written}</PstlAdr>`;
+}
+
+/** The payee's structured reference, or what the payment is for: SEPA takes one of them. */
+function remittanceOf(payee: Payee | undefined, description: string): string {
+  if (payee?.reference)
+    return `<RmtInf><Strd><CdtrRefInf><Tp><CdOrPrtry><Cd>SCOR</Cd></CdOrPrtry><Issr>ISO</Issr></Tp><Ref>${xmlText(payee.reference)}</Ref></CdtrRefInf></Strd></RmtInf>`;
+  const about = text(description, 140, "");
+  return about === "" ? "" : `<RmtInf><Ustrd>${about}</Ustrd></RmtInf>`;
 }

@@ -1,9 +1,10 @@
 import type { Statement } from "db/client";
-import { readPrimaryRows, sumCell } from "db/rows";
+import { jsonCell, readPrimaryRows, sumCell } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
+import { payeeSchema } from "@/ledger/payee";
 import { addDays, type BankDate, bankDate, type Instant } from "@/vocabulary/calendar";
 import { type Currency, currencySchema, type Minor } from "@/vocabulary/money";
 import { mostOrders } from "./contract";
@@ -107,6 +108,7 @@ const ordersOf = (cbsAccount: string, before: Instant): Statement => ({
   sql: `
     select t.payment_id as "paymentId", t.instruction_id as "instructionId", t.amount as amount, t.currency as currency,
       p.reference as reference, p.recipient as recipient, p.description as description, v.customer_name as customer,
+      (select j.command -> '$.payment.payee' from journals j where j.id = p.journal_id) as payee,
       i.to_cbs_account as "toAccount", c.name as "toName"
     from (select * from to_be_filed where cbs_account = ? and since < ?
       order by since, payment_id is null, payment_id, instruction_id limit ${mostOrders}) t
@@ -128,6 +130,7 @@ const orderRow = z.union([
     recipient: z.string(),
     customer: z.string(),
     description: z.string(),
+    payee: jsonCell(payeeSchema).nullable(),
   }),
   z.object({
     ...moved,
@@ -150,11 +153,12 @@ function toOrder(row: z.infer<typeof orderRow>): Order {
       reference: `SETTLEMENT-${instructionId}`,
       recipient: toAccount,
       recipientName: toName ?? undefined,
+      payee: undefined,
       onBehalfOf: undefined,
       description: `Settlement instruction ${instructionId}`,
     };
   }
-  const { paymentId, reference, recipient, customer, description } = row;
+  const { paymentId, reference, recipient, customer, description, payee } = row;
   return {
     amount,
     currency,
@@ -162,7 +166,8 @@ function toOrder(row: z.infer<typeof orderRow>): Order {
     instructionId: null,
     reference,
     recipient,
-    recipientName: undefined,
+    recipientName: payee?.name,
+    payee: payee ?? undefined,
     onBehalfOf: customer,
     description,
   };

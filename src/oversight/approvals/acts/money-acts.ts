@@ -7,6 +7,7 @@ import { getHold } from "@/accounts/holds/queries";
 import { getAccount } from "@/accounts/queries";
 import { type PostTransaction, submitTransactionCall } from "@/accounts/transactions/contract";
 import type { Deps } from "@/deps";
+import { payeeSchema } from "@/ledger/payee";
 import { makePayment } from "@/ledger/payments";
 import { post } from "@/ledger/post";
 import { findPaymentWorth, usdWorthNotSetBy } from "@/ledger/rates";
@@ -183,8 +184,9 @@ export const clientPayment = act({
     currency: currencySchema,
     description: z.string(),
     reference: z.string(),
+    payee: payeeSchema.optional(),
   }),
-  async describe(deps, actor, { accountId, recipient, amount, currency, description, reference }) {
+  async describe(deps, actor, { accountId, recipient, amount, currency, description, reference, payee }) {
     const { customerName, virtualIban } = await getAccount(deps, actor, accountId);
     const money = formatMoney(amount, currency);
     return {
@@ -192,6 +194,7 @@ export const clientPayment = act({
       details: {
         account: `${groupIban(virtualIban)}, ${customerName}`,
         recipient: readableNumber(recipient),
+        ...(payee && { payee: payee.name }),
         amount: money,
         description,
         reference,
