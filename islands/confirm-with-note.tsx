@@ -1,6 +1,8 @@
 /** @jsxImportSource react */
+
 import { z } from "zod";
 import { announce } from "@/oversight/approvals/rules";
+import { say } from "@/vocabulary/language";
 import { send } from "./_lib/api";
 import { closeDialog } from "./_lib/close-dialog";
 import { useForm } from "./_lib/form";
@@ -27,7 +29,11 @@ function bodyOf({ name, required }: ConfirmWithNoteProps["note"]) {
 export default function ConfirmWithNote(props: ConfirmWithNoteProps) {
   if (props.refused === undefined) return <Question {...props} />;
   return (
-    <AlertDialog title={`${props.act} is not possible`} description={props.refused} cancel="Close">
+    <AlertDialog
+      title={say("{act} is not possible", { act: say(props.act) })}
+      description={props.refused}
+      cancel="Close"
+    >
       <Subject {...props.subject} />
     </AlertDialog>
   );

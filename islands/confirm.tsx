@@ -1,6 +1,8 @@
 /** @jsxImportSource react */
+
 import { useState } from "react";
 import { announce } from "@/oversight/approvals/rules";
+import { say } from "@/vocabulary/language";
 import { send } from "./_lib/api";
 import { closeDialog } from "./_lib/close-dialog";
 import type { QuestionProps } from "./_lib/question";
@@ -27,7 +29,7 @@ export default function Confirm(props: ConfirmProps) {
   });
   return (
     <AlertDialog
-      title={refused === undefined ? props.title : `${props.act} is not possible`}
+      title={refused === undefined ? props.title : say("{act} is not possible", { act: say(props.act) })}
       description={refused ?? props.text}
       cancel={refused === undefined ? "Cancel" : "Close"}
       confirm={refused === undefined ? props.act : undefined}

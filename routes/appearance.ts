@@ -3,8 +3,7 @@ import { z } from "zod";
 import { endpoint } from "@/app/define";
 import { call } from "@/kernel/call";
 import { cookieAttributes } from "@/people/auth/cookies";
-import { localPath } from "@/people/auth/local-path";
-import { goTo } from "@/people/auth/redirects";
+import { goBack } from "@/people/auth/redirects";
 import { appearanceMaxAge, appearanceNames, appearances, readAppearance } from "@/ui/appearance";
 
 const chooseAppearance = call({
@@ -12,12 +11,6 @@ const chooseAppearance = call({
   path: "/appearance",
   form: z.object({ theme: z.string().optional(), density: z.string().optional() }),
 });
-
-/** The path of this site that a form was sent from, `/` where the browser does not say. */
-const cameFrom = (referer: string | undefined): string => {
-  const url = URL.parse(referer ?? "");
-  return localPath(url ? url.pathname + url.search : undefined);
-};
 
 /** How the screens look: a plain form, each choice remembered for a year and answered by the page it came from. */
 export const POST = endpoint(chooseAppearance, {
@@ -32,6 +25,6 @@ export const POST = endpoint(chooseAppearance, {
       const maxAge = chosen[name] === appearances[name][0] ? 0 : appearanceMaxAge;
       setCookie(c, name, chosen[name], { ...cookieAttributes(deps.env), maxAge });
     }
-    return goTo(c, cameFrom(c.req.header("referer")));
+    return goBack(c);
   },
 });

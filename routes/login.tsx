@@ -8,8 +8,11 @@ import { goTo, setCookies, welcomeOnNextPage } from "@/people/auth/redirects";
 import { signIn } from "@/people/auth/sign-in";
 import { CenteredPage } from "@/ui/centered-page";
 import { buttonClass } from "@/ui/class-names";
+import { LanguageSwitch } from "@/ui/language-switch";
 import { Notice } from "@/ui/notice";
 import { bankYear } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { sayAround } from "@/vocabulary/language/around";
 
 type Attempted = Attempt<"username" | "password">;
 
@@ -36,13 +39,16 @@ export default page({
     return (
       <CenteredPage
         brand={name}
-        title={`Sign in to ${name}`}
+        title={say("Sign in to {name}", { name })}
         text="Virtual accounts for collections and payments"
         footer={`© ${bankYear(deps.now(), deps.env.zone)} ${name}. All rights reserved.`}
       >
         <SignInForm attempt={attempt} action={action} />
+        <LanguageSwitch />
         <p class="centered-note">
-          Need an account? Contact your administrator or <a href="/contact">send a setup request</a>
+          {sayAround("Need an account? Contact your administrator or {link}", {
+            link: <a href="/contact">{say("send a setup request")}</a>,
+          })}
         </p>
       </CenteredPage>
     );
@@ -74,7 +80,7 @@ const SignInForm = ({ attempt, action }: { attempt: Attempted; action: string })
     ) : null}
     <div class="field">
       <label class="field-label" for="username">
-        Username
+        {say("Username")}
       </label>
       <input
         class="input"
@@ -91,7 +97,7 @@ const SignInForm = ({ attempt, action }: { attempt: Attempted; action: string })
     </div>
     <div class="field">
       <label class="field-label" for="password">
-        Password
+        {say("Password")}
       </label>
       <input
         class="input"
@@ -105,10 +111,10 @@ const SignInForm = ({ attempt, action }: { attempt: Attempted; action: string })
       />
     </div>
     <button class={buttonClass("primary")} type="submit">
-      <span class="calm-words">Sign in</span>
+      <span class="calm-words">{say("Sign in")}</span>
       <span class="busy-words">
         <span class="spinner" aria-hidden="true" />
-        Signing in...
+        {say("Signing in...")}
       </span>
     </button>
   </form>

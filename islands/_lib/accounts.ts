@@ -1,5 +1,6 @@
 import { type AccountDto, listAccountsCall } from "@/accounts/contract";
 import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
 import { formatMoney, fromDecimal, type Minor } from "@/vocabulary/money";
 import type { ComboboxItem } from "../_ui/combobox-props";
 import { send } from "./api";
@@ -13,7 +14,10 @@ export const accountItem = (account: AccountDto): AccountItem => ({
   held: fromDecimal(account.heldBalance),
   value: String(account.id),
   label: account.customerName,
-  hint: `${groupIban(account.virtualIban)} · ${formatMoney(fromDecimal(account.availableBalance), account.currency)} available`,
+  hint: say("{groupIban} · {money} available", {
+    groupIban: groupIban(account.virtualIban),
+    money: formatMoney(fromDecimal(account.availableBalance), account.currency),
+  }),
 });
 
 /** Finds accounts for a combobox by customer name, virtual IBAN or reference. */

@@ -1,5 +1,6 @@
 import { safeParse } from "zod/v4/core";
 import { type Call, type CallAnswer, type CallInput, urlOf } from "@/kernel/call";
+import { languageHeader } from "@/vocabulary/language";
 import { statusText } from "./status-text";
 
 /** What the server says of a refusal: `{ message, code, fields? }`. */
@@ -103,6 +104,7 @@ function toRequest(
   accept: string,
 ): RequestInit {
   const headers = new Headers({ Accept: accept });
+  headers.set(languageHeader, document.documentElement.lang);
   if (call.body) headers.set("Content-Type", "application/json");
   if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey);
   if (ifMatch !== undefined) headers.set("If-Match", `"${ifMatch}"`);

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { z } from "zod";
 import { type $ZodType, safeParse } from "zod/v4/core";
+import { say } from "@/vocabulary/language";
 import { ApiError } from "./api";
 import { useDraft } from "./draft";
 import { refusalOf } from "./refusal";
@@ -34,7 +35,7 @@ export function fieldErrors(schema: $ZodType, values: unknown): FormErrors {
   const result = safeParse(schema, values);
   if (result.success) return {};
   const errors: Record<string, string> = {};
-  for (const issue of result.error.issues) errors[String(issue.path[0] ?? "")] ??= issue.message;
+  for (const issue of result.error.issues) errors[String(issue.path[0] ?? "")] ??= say(issue.message);
   return errors;
 }
 

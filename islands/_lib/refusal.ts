@@ -1,3 +1,4 @@
+import { say } from "@/vocabulary/language";
 import { ApiError } from "./api";
 
 /**
@@ -6,6 +7,7 @@ import { ApiError } from "./api";
  */
 export function refusalOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status === 401 || error.status === 202) return undefined;
-  if (error.status === 0) return [error.message, error.detail].filter(Boolean).join(". ");
-  return error.detail ?? `The server answered ${error.message}`;
+  if (error.status === 0)
+    return [say(error.message), error.detail && say(error.detail)].filter(Boolean).join(". ");
+  return error.detail ?? say("The server answered {message}", { message: error.message });
 }

@@ -1,3 +1,4 @@
+import { say } from "@/vocabulary/language";
 import { ApiError } from "./api";
 import { toast } from "./toast";
 
@@ -7,7 +8,14 @@ import { toast } from "./toast";
  */
 export function toastError(error: unknown, otherwise: string, act?: string): void {
   const answered = error instanceof ApiError && error.status > 0;
-  const sentence = answered && act ? `${act} failed: ${error.message}` : otherwise;
+  const sentence =
+    answered && act
+      ? say("{act} failed: {message}", { act: say(act), message: error.message })
+      : say(otherwise);
   const detail = error instanceof ApiError ? error.detail : undefined;
-  toast({ title: "Error", description: detail ? `${sentence}\n${detail}` : sentence, tone: "destructive" });
+  toast({
+    title: "Error",
+    description: detail ? `${sentence}\n${say(detail)}` : sentence,
+    tone: "destructive",
+  });
 }

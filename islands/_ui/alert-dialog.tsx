@@ -1,6 +1,8 @@
 /** @jsxImportSource react */
+
 import type { ReactNode } from "react";
 import type { Announcement } from "@/oversight/approvals/rules";
+import { say } from "@/vocabulary/language";
 import { type MaybeOpening, useOpening } from "../_lib/open-by-address";
 import { Button } from "./button";
 import { Modal } from "./modal";
@@ -54,7 +56,7 @@ export function AlertDialog(props: AlertDialogProps) {
       {confirm === undefined ? null : <SecondPersonNote announced={secondPerson} />}
       <div className="dialog-foot">
         <button type="button" className="btn btn-secondary" disabled={props.busy} onClick={close} data-first>
-          {props.cancel ?? "Cancel"}
+          {say(props.cancel ?? "Cancel")}
         </button>
         {confirm === undefined ? null : (
           <Button

@@ -1,7 +1,10 @@
 /** @jsxImportSource react */
+
 import type { ComponentProps } from "react";
 import { type ButtonSize, type ButtonVariant, buttonClass, classes } from "@/ui/class-names";
 import type { IconName } from "@/ui/icons";
+import { say } from "@/vocabulary/language";
+import { said } from "../_lib/said";
 import { Icon } from "./icon";
 
 export type ButtonProps = ComponentProps<"button"> & {
@@ -35,7 +38,7 @@ export function Button({
       aria-busy={busy || undefined}
     >
       {busy ? <span className="spinner" aria-hidden="true" /> : icon ? <Icon name={icon} /> : null}
-      {busy && busyText ? busyText : children}
+      {busy && busyText ? say(busyText) : said(children)}
     </button>
   );
 }

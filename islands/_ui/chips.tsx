@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+import { say } from "@/vocabulary/language";
 import { Icon } from "./icon";
 
 type Props<Item> = {
@@ -17,7 +18,7 @@ export function Chips<Item extends { label: string }>({ label, items, keyOf, onR
         <li key={keyOf(item)}>
           <button type="button" className="chip" onClick={() => onRemove(item)}>
             {item.label}
-            <span className="sr-only"> (remove)</span>
+            <span className="sr-only"> {say("(remove)")}</span>
             <Icon name="close" />
           </button>
         </li>

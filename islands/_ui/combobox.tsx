@@ -1,6 +1,8 @@
 /** @jsxImportSource react */
+
 import { Popover } from "radix-ui";
 import { use, useId, useState } from "react";
+import { say } from "@/vocabulary/language";
 import { ComboboxList } from "./combobox-list";
 import type { ComboboxItem, ComboboxProps } from "./combobox-props";
 import { DialogElement } from "./dialog-element";
@@ -42,7 +44,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
         }}
       >
         <span id={valueId} className={props.value ? "picker-value" : "picker-value picker-empty"}>
-          {props.value?.label ?? props.placeholder ?? "Choose"}
+          {props.value?.label ?? say(props.placeholder ?? "Choose")}
           {props.value?.hint ? <span className="option-hint">{props.value.hint}</span> : null}
         </span>
         <Icon name="chevron-down" />
@@ -53,15 +55,15 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
           align="start"
           sideOffset={4}
           collisionPadding={12}
-          aria-label={props.searchLabel ?? "Search"}
+          aria-label={say(props.searchLabel ?? "Search")}
         >
           <ComboboxList
             seed={seed}
             search={props.search}
             chosen={props.value?.value}
             onChoose={choose}
-            label={props.searchLabel ?? "Search"}
-            emptyText={props.emptyText ?? "Nothing found"}
+            label={say(props.searchLabel ?? "Search")}
+            emptyText={say(props.emptyText ?? "Nothing found")}
           />
         </Popover.Content>
       </Popover.Portal>

@@ -1,8 +1,11 @@
 /** @jsxImportSource react */
+
 import { createContext, type ReactNode, use, useCallback, useState } from "react";
 import { classes } from "@/ui/class-names";
+import { say } from "@/vocabulary/language";
 import { useConfirmLeaving } from "../_lib/confirm-leaving";
 import { type MaybeOpening, useOpening } from "../_lib/open-by-address";
+import { said } from "../_lib/said";
 import { AlertDialog } from "./alert-dialog";
 import { Icon } from "./icon";
 import { Modal } from "./modal";
@@ -46,7 +49,7 @@ export function Dialog(props: DialogProps) {
           <button
             type="button"
             className="btn btn-ghost btn-icon dialog-close"
-            aria-label="Close"
+            aria-label={say("Close")}
             onClick={close}
           >
             <Icon name="close" />
@@ -84,6 +87,6 @@ export const DialogFooter = ({ children }: { children?: ReactNode }) => (
 /** A button that closes the dialog it stands in. */
 export const DialogClose = ({ children }: { children?: ReactNode }) => (
   <button type="button" className="btn btn-secondary" onClick={use(Close)}>
-    {children}
+    {said(children)}
   </button>
 );

@@ -1,5 +1,7 @@
 /** @jsxImportSource react */
+
 import { type DragEvent, useEffect, useRef, useState } from "react";
+import { say } from "@/vocabulary/language";
 import { Button } from "./button";
 import { Icon } from "./icon";
 
@@ -58,7 +60,9 @@ export function DropZone({ file, onFiles, ...words }: DropZoneProps) {
     >
       <Icon name={file ? "document" : "upload"} />
       <p className="drop-text">
-        {file ? `${file.name} (${Math.max(1, Math.round(file.size / 1024))} kB)` : words.invitation}
+        {file
+          ? say("{name} ({max} kB)", { name: file.name, max: Math.max(1, Math.round(file.size / 1024)) })
+          : words.invitation}
       </p>
       <input
         ref={input}
@@ -74,7 +78,9 @@ export function DropZone({ file, onFiles, ...words }: DropZoneProps) {
           event.target.value = "";
         }}
       />
-      <Button onClick={() => input.current?.click()}>{file ? "Choose another" : "Choose a file"}</Button>
+      <Button onClick={() => input.current?.click()}>
+        {file ? say("Choose another") : say("Choose a file")}
+      </Button>
       <p className="field-hint">{words.hint}</p>
     </fieldset>
   );

@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+import { say } from "@/vocabulary/language";
 
 /** One figure that an act changes, as `$100.00 → $80.00`. */
 export type EffectLine = { term: string; text: string };
@@ -10,12 +11,14 @@ const unbroken = (text: string) => text.replaceAll(/([A-Z]{3}) (?=\d)/g, "$1\u00
 export const Effect = ({ lines, title }: { lines: readonly EffectLine[]; title?: string }) =>
   lines.length === 0 ? null : (
     <div className="effect field-wide" role="status">
-      {title ? <p className="effect-title">{title}</p> : null}
+      {title ? <p className="effect-title">{say(title)}</p> : null}
       <dl className="details details-rows">
         {lines.map(({ term, text }) => (
           <div key={term}>
-            <dt>{term}</dt>
-            <dd>{unbroken(text)}</dd>
+            <dt>{say(term)}</dt>
+            <dd>
+              <bdi>{unbroken(text)}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,9 @@
 /** @jsxImportSource react */
+
 import { createContext, type ReactNode, useContext, useId } from "react";
 import { classes } from "@/ui/class-names";
+import { say } from "@/vocabulary/language";
+import { said } from "../_lib/said";
 
 type Binding = {
   id: string;
@@ -56,17 +59,17 @@ export function Field(props: FieldProps) {
   return (
     <div className={classes("field", props.wide && "field-wide", props.inline && "field-inline")}>
       <label className="field-label" id={binding.labelId} htmlFor={id}>
-        {props.label}
-        {props.required || props.always ? null : <span className="field-optional">Optional</span>}
+        {say(props.label)}
+        {props.required || props.always ? null : <span className="field-optional">{say("Optional")}</span>}
       </label>
       <FieldContext value={binding}>{props.children}</FieldContext>
       {props.error ? (
         <p className="field-error" id={errorId}>
-          {props.error}
+          {say(props.error)}
         </p>
       ) : props.hint ? (
         <p className="field-hint" id={hintId}>
-          {props.hint}
+          {said(props.hint)}
         </p>
       ) : null}
     </div>

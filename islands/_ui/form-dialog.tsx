@@ -1,6 +1,8 @@
 /** @jsxImportSource react */
+
 import type { ReactNode, SubmitEvent } from "react";
 import type { Announcement } from "@/oversight/approvals/rules";
+import { say } from "@/vocabulary/language";
 import type { MaybeOpening } from "../_lib/open-by-address";
 import { Button } from "./button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog";
@@ -58,7 +60,7 @@ export function FormDialog(props: FormDialogProps) {
         </DialogBody>
         {props.submit === undefined ? null : <SecondPersonNote announced={secondPerson} />}
         <DialogFooter>
-          <DialogClose>{props.cancel ?? "Cancel"}</DialogClose>
+          <DialogClose>{say(props.cancel ?? "Cancel")}</DialogClose>
           {props.submit === undefined ? null : (
             <Button type="submit" variant="primary" busy={form.busy} busyText={words.busyText}>
               {words.act}

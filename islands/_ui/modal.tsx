@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -12,6 +13,8 @@ import {
 import { createPortal } from "react-dom";
 import { isHydrated } from "@/ui/hydration";
 import { closeModal, openModal } from "@/ui/modal";
+import { say } from "@/vocabulary/language";
+import { said } from "../_lib/said";
 import { DialogElement } from "./dialog-element";
 
 export type ModalProps = {
@@ -99,11 +102,11 @@ export function Modal(props: ModalProps) {
       <div className="dialog-head">
         <div>
           <h2 className="dialog-title" id={titleId}>
-            {props.title}
+            {say(props.title)}
           </h2>
           {props.description ? (
             <p className="dialog-description" id={descriptionId}>
-              {props.description}
+              {said(props.description)}
             </p>
           ) : null}
         </div>

@@ -1,5 +1,7 @@
 /** @jsxImportSource react */
+
 import { useEffect, useRef } from "react";
+import { say } from "@/vocabulary/language";
 import { Icon } from "./icon";
 
 /**
@@ -16,7 +18,7 @@ export function RefusalNotice({ text }: { text: string | undefined }) {
     <div ref={place} className="notice tone-bad field-wide refused" role="alert" tabIndex={-1}>
       <Icon name="error" />
       <div>
-        <p className="notice-text">{text}</p>
+        <p className="notice-text">{say(text)}</p>
       </div>
     </div>
   );

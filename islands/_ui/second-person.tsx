@@ -1,11 +1,13 @@
 /** @jsxImportSource react */
+
 import type { Announcement } from "@/oversight/approvals/rules";
+import { say } from "@/vocabulary/language";
 
 /** Says above a dialog's buttons that its act waits for a second person, or what of it does. */
 export const SecondPersonNote = ({ announced }: { announced: Announcement | undefined }) =>
   announced === undefined ? null : (
     <p className="second-person" role="status">
-      {announced.text}
+      {say(announced.text)}
     </p>
   );
 

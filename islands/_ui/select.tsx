@@ -2,6 +2,7 @@
 
 import { Select as Radix } from "radix-ui";
 import { use } from "react";
+import { say } from "@/vocabulary/language";
 import { styleNonce } from "../_lib/nonce";
 import { DialogElement } from "./dialog-element";
 import { useControl } from "./field";
@@ -25,7 +26,9 @@ export function Select(props: SelectProps) {
     <Radix.Root value={props.value} onValueChange={props.onValueChange} disabled={props.disabled ?? false}>
       <Radix.Trigger className="input picker" data-field={props.name} {...useControl()}>
         <span className={chosen ? "picker-value" : "picker-value picker-empty"}>
-          <Radix.Value placeholder={props.placeholder ?? "Choose"}>{chosen?.label}</Radix.Value>
+          <Radix.Value placeholder={say(props.placeholder ?? "Choose")}>
+            {chosen && say(chosen.label)}
+          </Radix.Value>
         </span>
         <Icon name="chevron-down" />
       </Radix.Trigger>
@@ -35,8 +38,8 @@ export function Select(props: SelectProps) {
             {props.options.map((option) => (
               <Radix.Item key={option.value} value={option.value} className="option">
                 <span className="option-main">
-                  <Radix.ItemText>{option.label}</Radix.ItemText>
-                  {option.hint ? <span className="option-hint">{option.hint}</span> : null}
+                  <Radix.ItemText>{say(option.label)}</Radix.ItemText>
+                  {option.hint ? <span className="option-hint">{say(option.hint)}</span> : null}
                 </span>
                 <Radix.ItemIndicator className="option-check">
                   <Icon name="check" />

@@ -1,5 +1,6 @@
 /** @jsxImportSource react */
 
+import { say } from "@/vocabulary/language";
 import { leaveWithoutQuestion } from "../_lib/confirm-leaving";
 
 /** Says that the session has ended while a form was open, and leads to sign in and back to it. */
@@ -8,12 +9,12 @@ export function SignedOutNotice() {
   return (
     <div className="notice tone-warn field-wide" role="alert">
       <div>
-        <p className="notice-title">Your session has ended</p>
+        <p className="notice-title">{say("Your session has ended")}</p>
         <p className="notice-text">
           <a href={`/login?next=${encodeURIComponent(here)}`} onClick={leaveWithoutQuestion}>
-            Sign in again
+            {say("Sign in again")}
           </a>
-          . What you typed is kept here.
+          {say(". What you typed is kept here.")}
         </p>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { databaseError, isPassing } from "db/client";
 import { apiInfo } from "@/app/api-docs/info";
 import type { App } from "@/app/define";
+import { languages } from "@/app/languages";
 import { type DeclaredScreen, knowScreens } from "@/assistant/guide/topics";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -52,6 +53,7 @@ export async function createApp(deps: Deps) {
     admitExpensive: (actor) => admitExpensive(deps, actor),
     onRefused: auth.onRefused,
     explain,
+    languages,
     outlet: dialogOutlet,
     ...(deps.env.origin && { publicOrigin: deps.env.origin }),
     openapi: { ...apiInfo(deps.env), access: "api-docs:read" },

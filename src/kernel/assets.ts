@@ -7,6 +7,8 @@ import { type Manifest, readManifest } from "./build";
 export type Assets = {
   /** The address of a built file by its logical name, e.g. `app.css`. */
   url(name: string): string;
+  /** The address of what scripts and islands say in a language; undefined in the one that they are written in. */
+  words(language: string): string | undefined;
   /** The address of an island's chunk, and of what it imports beyond what all islands share. */
   island(file: string): { src: string; imports: string };
   /** The addresses, separated by spaces, of React and of what all islands share. */
@@ -42,7 +44,7 @@ export async function loadAssets(buildDir: string, publicDir: string): Promise<A
   return { ...addresses(manifest), serve: (c) => serve(files.get(c.req.path), c), paths: [...files.keys()] };
 }
 
-function addresses(manifest: Manifest): Pick<Assets, "url" | "island" | "react" | "later"> {
+function addresses(manifest: Manifest): Pick<Assets, "url" | "words" | "island" | "react" | "later"> {
   const at = (names: string[]) => names.map((name) => `/build/${name}`).join(" ");
   const islands = new Map(
     Object.entries(manifest.islands).map(([name, [chunk = "", ...imports]]) => {
@@ -57,6 +59,10 @@ function addresses(manifest: Manifest): Pick<Assets, "url" | "island" | "react" 
       const file = manifest.files[name];
       if (file) return `/build/${file}`;
       throw new Error(`No asset is called ${name}: there are ${Object.keys(manifest.files).join(", ")}.`);
+    },
+    words: (language) => {
+      const file = manifest.files[`${language}.js`];
+      return file && `/build/${file}`;
     },
     island: (file) => {
       const found = islands.get(file);

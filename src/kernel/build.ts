@@ -16,6 +16,12 @@ export type BuildOptions = {
    * under a hashed name, which the built style sheet then uses.
    */
   fonts?: Readonly<Record<string, string>>;
+  /**
+   * The languages beside the one that the scripts are written in. `words` is the pattern of the files whose only export is a
+   * dictionary, by the texts themselves; those that scripts and islands have are the `phrases` of `speaker`, a script that
+   * runs before them, such as `ar.js`.
+   */
+  languages?: Readonly<Record<string, { words: string; speaker: string }>>;
   /** Folders whose files the style sheet's classes come from: a change in one of them asks for a build. */
   sources: readonly string[];
   outDir: string;
@@ -39,6 +45,7 @@ export const projectBuild: BuildOptions = {
   client: "src/ui/client.ts",
   styles: "src/app/styles.css",
   fonts: { "inter.woff2": "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2" },
+  languages: { ar: { words: "src/**/arabic.ts", speaker: "src/vocabulary/language/browser.ts" } },
   sources: ["src", "routes", "islands"],
   outDir: "public/build",
 };
@@ -71,20 +78,50 @@ export async function buildAssets(options: BuildOptions = projectBuild): Promise
     bundleIslands(options.root, entries),
   ]);
   const ofIslands = Object.fromEntries(islands.map(({ name, path }) => [name, react.hashed(path)]));
+  const scripts = [...client.outputs, ...react.outputs];
+  const words = await wordsIn(options, scripts);
   const manifest: Manifest = {
     inputs,
     files: {
       "client.js": client.hashed(script)[0],
       ...(hasStyles && { "app.css": client.hashed(styles)[0] }),
-      ...Object.fromEntries(fonts.map(({ name, file }) => [name, file])),
+      ...Object.fromEntries([...fonts, ...words].map(({ name, file }) => [name, file])),
     },
     later: client.later(script),
     react: [...new Set([...react.hashed(hydrateScript), ...inAll(Object.values(ofIslands))])],
     islands: ofIslands,
   };
-  await write(outDir, [...client.outputs, ...react.outputs], fonts, manifest);
+  await write(outDir, [...scripts, ...words], fonts, manifest);
   return manifest;
 }
+
+/** What is written into the folder, compressed beforehand. */
+type Output = Pick<Bun.BuildArtifact, "path" | "arrayBuffer">;
+
+/** The words of each other language that the scripts have, as a script that runs before them. */
+async function wordsIn({ root, languages = {} }: BuildOptions, scripts: readonly Bun.BuildArtifact[]) {
+  const texts = await Promise.all(scripts.map((script) => script.text()));
+  const made = Object.entries(languages).map(async ([language, { words, speaker }]) => {
+    const known: Record<string, unknown> = {};
+    for (const file of new Bun.Glob(words).scanSync(root))
+      Object.assign(known, ...Object.values(await import(resolve(root, file))));
+    const own = Object.entries(known)
+      .filter(([text]) => texts.some((script) => holds(script, text)))
+      .toSorted();
+    const built = await Bun.build({ entrypoints: [resolve(root, speaker)], format: "iife", minify: true });
+    const speaks = await Promise.all(built.outputs.map((output) => output.text()));
+    const phrases = `const phrases={"__proto__":null,${JSON.stringify(Object.fromEntries(own)).slice(1)};`;
+    const source = phrases + speaks.join("");
+    const blob = new Blob([source]);
+    const file = `${language}-${Bun.hash(source).toString(36).slice(0, 8)}.js`;
+    return { name: `${language}.js`, file, path: file, arrayBuffer: () => blob.arrayBuffer() };
+  });
+  return Promise.all(made);
+}
+
+/** Whether a script has a text as one of its own, however the bundler quotes it. */
+const holds = (script: string, text: string): boolean =>
+  [JSON.stringify(text), `'${text}'`, `\`${text}\``].some((quoted) => script.includes(quoted));
 
 /** A font of the style sheet: its name there, its hashed file name and its content. */
 type Font = { name: string; file: string; bytes: Uint8Array<ArrayBuffer> };
@@ -126,6 +163,18 @@ const withoutJsonSchemas: Bun.BunPlugin = {
   },
 };
 
+/** Islands say what a schema refuses in the server's sentences: Zod's own are longer, and in its own words. */
+const ownMessages: Bun.BunPlugin = {
+  name: "own-schema-messages",
+  setup(build) {
+    build.onLoad({ filter: /\/zod\/v4\/locales\/en\.js$/ }, () => ({
+      contents: `import { schemaMessage } from ${JSON.stringify(join(import.meta.dir, "schema-messages.ts"))};
+        export default () => ({ localeError: schemaMessage });`,
+      loader: "js",
+    }));
+  },
+};
+
 /** What each of several lists holds. */
 const inAll = ([first = [], ...others]: readonly string[][]): string[] =>
   first.filter((file) => others.every((files) => files.includes(file)));
@@ -140,7 +189,7 @@ type Group = { paths: string[]; users: Set<string> };
  * groups that it imports one of, so that each group is one combination.
  */
 async function bundleIslands(root: string, entries: readonly string[]) {
-  const split = { splitting: true, plugins: [withoutJsonSchemas] };
+  const split = { splitting: true, plugins: [withoutJsonSchemas, ownMessages] };
   const first = await bundle(root, [hydrateScript, ...entries], split);
   const islandsOf = first.usersOf(entries);
   const ofKernel = first.usersOf([hydrateScript]);
@@ -294,7 +343,7 @@ const keptForMs = 3_600_000;
 /** The manifest comes last, whole or not at all: its readers find every file that it names. */
 async function write(
   outDir: string,
-  outputs: readonly Bun.BuildArtifact[],
+  outputs: readonly Output[],
   fonts: readonly Font[],
   manifest: Manifest,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { AppError, type ErrorBody } from "./errors";
 import { describeError } from "./log";
-import { renderPage } from "./page";
+import { renderPage, saidFields } from "./page";
 import type { RequestState } from "./request-context";
 import type { Segment } from "./routes";
 import { dataHeaders } from "./security";
@@ -17,9 +17,21 @@ function report(
   return { status: 500, body: { message, code: "internal" } };
 }
 
+const saidBody = (state: RequestState, { message, fields, ...body }: ErrorBody): ErrorBody => ({
+  ...body,
+  message: state.application.languages.translate(message),
+  ...(fields && { fields: saidFields(state, fields) }),
+});
+
+/** The same in the reader's language. */
+function reportSaid(state: RequestState, error: unknown) {
+  const reported = report(state, error);
+  return { ...reported, body: saidBody(state, reported.body) };
+}
+
 /** Answers an error as JSON `{ message, code, fields? }`. */
 export function failAsJson(state: RequestState, error: unknown): Response {
-  const { status, body, retryAfter } = report(state, error);
+  const { status, body, retryAfter } = reportSaid(state, error);
   const headers: Record<string, string> = { ...dataHeaders, "Content-Type": "application/json" };
   if (retryAfter !== undefined) headers["Retry-After"] = String(retryAfter);
   return state.c.body(JSON.stringify(body), status as 400, headers);
@@ -35,7 +47,7 @@ export async function failAsPage(
   error: unknown,
 ): Promise<Response> {
   if (error instanceof AppError && error.kind === "unauthenticated") return toLogin(state);
-  const { status, body, retryAfter } = report(state, error);
+  const { status, body, retryAfter } = reportSaid(state, error);
   if (retryAfter !== undefined) state.c.header("Retry-After", String(retryAfter));
   const props = {
     status,
@@ -51,7 +63,7 @@ export async function failAsPage(
     const Component = status === 404 ? segment?.notFound : segment?.failure;
     if (!Component) continue;
     try {
-      const title = titles[status] ?? "Something went wrong";
+      const title = state.application.languages.translate(titles[status] ?? "Something went wrong");
       const around = state.targetId === undefined ? segments.slice(0, depth) : [];
       return await renderPage(state, around, { title, status, view: () => <Component {...props} /> });
     } catch (cause) {

@@ -54,7 +54,11 @@ export function Island<Props extends object>(island: IslandProps<Props>) {
     });
     return `${opening} props='${escapeProps(json)}'${when} style="display:contents">${html}</x-island>`;
   };
-  return raw(island.when === "load" ? make(' when="load"') : keptLast(island.of, `${opening} ${json}`, make));
+  return raw(
+    island.when === "load"
+      ? make(' when="load"')
+      : keptLast(island.of, `${scope.language} ${opening} ${json}`, make),
+  );
 }
 
 /** The last markup of each island that waits for a touch: such a one stands on every page, and is the same on the next. */

@@ -14,7 +14,14 @@ import { describeError, type Log } from "./log";
 import { type OpenApiInfo, openApiDocument } from "./openapi";
 import { postPage, showPage } from "./page";
 import { handle, type Route } from "./pipeline";
-import type { Application, Outlet, Refusal, RequestInfo } from "./request-context";
+import {
+  type Application,
+  type Languages,
+  type Outlet,
+  oneLanguage,
+  type Refusal,
+  type RequestInfo,
+} from "./request-context";
 import { type RouteFile, type RouteTree, readRoutes, type Segment } from "./routes";
 import { isNavigation } from "./security";
 
@@ -49,6 +56,8 @@ export type KernelOptions<T extends Types> = {
   onRefused?(refusal: Refusal<T["actor"]>): Promise<void> | void;
   /** Turns an error of a lower layer into an answer, e.g. 503 where the database cannot be reached. */
   explain?(error: unknown): AppError | undefined;
+  /** In which languages it is read. English when absent. */
+  languages?: Languages;
   /** Where a page sends those who must sign in, with `?next=`. `/login` when absent. */
   loginPath?: string;
   /** Where pages show the dialog that is open on them. Needed by an application that has dialogs. */
@@ -88,6 +97,7 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
   const application: Application = {
     deps: options.deps,
     log: options.log,
+    languages: options.languages ?? oneLanguage,
     assets,
     endpoints,
     pages,

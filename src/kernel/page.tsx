@@ -42,7 +42,7 @@ export function postPage(page: Page, form: z.ZodObject, segments: readonly Segme
     const values = textsOf(sent);
     const checked = checkSent(form, sent);
     if (checked.fields) {
-      state.attempt = { values, fields: checked.fields };
+      state.attempt = { values, fields: saidFields(state, checked.fields) };
       return show(page, segments, state, 400);
     }
     state.form = checked.data;
@@ -53,7 +53,8 @@ export function postPage(page: Page, form: z.ZodObject, segments: readonly Segme
       const error = explainedError(state, thrown);
       if (!(error instanceof AppError) || !isAnswered(error, page)) throw error;
       if (error.retryAfter !== undefined) state.c.header("Retry-After", String(error.retryAfter));
-      state.attempt = { values, fields: error.fields ?? {}, message: error.message };
+      const message = state.application.languages.translate(error.message);
+      state.attempt = { values, fields: saidFields(state, error.fields ?? {}), message };
       return show(page, segments, state, error.status);
     }
   };
@@ -67,6 +68,13 @@ const textsOf = (fields: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
+
+/** The sentences of a refusal, field by field, in the reader's language. */
+export const saidFields = (
+  { application: { languages } }: RequestState,
+  fields: Readonly<Record<string, string>>,
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name, languages.translate(sentence)]));
 
 function readAddress(page: Page, state: RequestState): void {
   state.params = validateAddress(page.params ?? anything, state.params);
@@ -83,7 +91,8 @@ async function show(page: Page, segments: readonly Segment[], state: RequestStat
   if (data instanceof Response) return addHeaders(data, dataHeaders);
   state.data = data;
   const titleChanges = typeof page.title === "function";
-  const title = typeof page.title === "function" ? page.title(data) : page.title;
+  const title =
+    typeof page.title === "function" ? page.title(data) : state.application.languages.translate(page.title);
   const view = () => viewOf(page, state, opened);
   return render(state, layouts, { title, titleChanges, view, status }, await around);
 }
@@ -197,6 +206,7 @@ async function render(
 
 const newScope = ({ application }: RequestState): RenderScope => ({
   assets: application.assets,
+  language: application.languages.current(),
   nonce: crypto.randomUUID(),
   islands: new Map(),
 });

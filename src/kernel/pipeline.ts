@@ -20,8 +20,7 @@ export type Route = {
 
 /** Everything that happens to a request of one route: origin, session, access, the route; then a line in the log. */
 export function handle(application: Application, route: Route): (c: Context) => Promise<Response> {
-  return async (c) => {
-    if (!URL.canParse(c.req.url)) return withoutHost();
+  const answer = async (c: Context) => {
     const state = new RequestState(c, application);
     const started = performance.now();
     let response: Response;
@@ -35,6 +34,8 @@ export function handle(application: Application, route: Route): (c: Context) => 
     logAnswer(state, route.pattern, response.status, started);
     return response;
   };
+  return async (c) =>
+    URL.canParse(c.req.url) ? application.languages.speak(c, () => answer(c)) : withoutHost();
 }
 
 /** HTTP/1.0 may leave out the Host header, and anybody may send one that is none: there is no address to answer for. */

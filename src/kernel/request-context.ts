@@ -48,8 +48,26 @@ export type Outlet = {
   show(props: { closes: readonly string[]; islands: string; children: View | null }): View;
 };
 
+/** The languages of an application whose screens are read in several. */
+export type Languages = {
+  /** Answers a request in the language of who reads the answer. */
+  speak<Answer>(c: Context, answer: () => Answer): Answer;
+  /** The language that is spoken while a request is answered: what is kept is kept for each. */
+  current(): string;
+  /** An English text of a declaration or of a refusal in that language; one that it does not know as it is. */
+  translate(text: string): string;
+};
+
+/** One language for everybody. */
+export const oneLanguage: Languages = {
+  speak: (_c, answer) => answer(),
+  current: () => "en",
+  translate: (text) => text,
+};
+
 /** What all requests of one application share. */
 export type Application = {
+  languages: Languages;
   deps: unknown;
   log: Log;
   assets: Assets;

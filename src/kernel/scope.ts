@@ -4,6 +4,8 @@ import type { Assets } from "./assets";
 /** What a rendering needs to know of its request. */
 export type RenderScope = {
   assets: Assets;
+  /** In which the page is read. */
+  language: string;
   /** Allows the style elements that a library adds in the browser, by the page's security policy. */
   nonce: string;
   /** How often each island id was given, so that two alike on one page get different ones. */

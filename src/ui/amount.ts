@@ -1,12 +1,13 @@
 import { type Currency, formatMoney, type Minor, minusSign } from "@/vocabulary/money";
 import { raw } from "./html";
+import { isolatedFigure } from "./isolated";
 
 /** An amount of minor units: `$1,234.50`, in tabular figures, never broken over two lines. */
 export const amount = (minor: Minor, currency: Currency) =>
-  raw(`<span class="amount">${formatMoney(minor, currency)}</span>`);
+  raw(`<span class="amount">${isolatedFigure(formatMoney(minor, currency))}</span>`);
 
 /** The same in a column of figures (`align: "end"`), which sets them as its cells; it holds nothing to escape. */
-export const figure = (minor: Minor, currency: Currency) => raw(formatMoney(minor, currency));
+export const figure = (minor: Minor, currency: Currency) => raw(isolatedFigure(formatMoney(minor, currency)));
 
 /** What a movement does to the available balance: money comes in or leaves, or is set aside or set free again. */
 export type Movement = "in" | "out" | "held" | "released";
@@ -21,5 +22,5 @@ const movements: Record<Movement, { look: string; sign: string }> = {
 /** A movement's size with its sign: green for money that comes in, red for money that leaves, else neutral. */
 export function signedAmount(minor: Minor, currency: Currency, movement: Movement) {
   const { look, sign } = movements[movement];
-  return raw(`<span class="${look}">${sign}${formatMoney(Math.abs(minor), currency)}</span>`);
+  return raw(`<span class="${look}">${isolatedFigure(sign + formatMoney(Math.abs(minor), currency))}</span>`);
 }

@@ -1,3 +1,4 @@
+import { say } from "@/vocabulary/language";
 import { type Appearance, type AppearanceName, appearanceNames } from "./appearance";
 import { cachedMarkup } from "./cached-markup";
 import { icon } from "./icon";
@@ -27,7 +28,7 @@ export const AppearanceSwitch = cachedMarkup(
     <form class="appearance" method="post" action="/appearance" data-appearance>
       {appearanceNames.map((name) => (
         <fieldset key={name}>
-          <legend class="sr-only">{legends[name]}</legend>
+          <legend class="sr-only">{say(legends[name])}</legend>
           {Object.entries(faces[name]).map(([value, face]) => (
             <button
               key={value}
@@ -37,7 +38,7 @@ export const AppearanceSwitch = cachedMarkup(
               aria-pressed={value === chosen[name] ? "true" : "false"}
             >
               {icon(face.icon)}
-              <span>{face.label}</span>
+              <span>{say(face.label)}</span>
             </button>
           ))}
         </fieldset>

@@ -1,3 +1,4 @@
+import { currentLanguage } from "@/vocabulary/language/speaking";
 import { flatten, raw, type View } from "./html";
 
 /** The most texts that are kept of one object: values that people type must not fill the memory. */
@@ -6,7 +7,7 @@ const mostTexts = 200;
 /**
  * A component that keeps its markup: for what stands on every page and differs in a few ways only, such as a sidebar.
  * The markup may depend on nothing but the two things that `keyOf` gives, an object that lives as long as the program
- * and a text; it is made once for each pair.
+ * and a text; it is made once for each pair, in each language.
  *
  * @example const Navigation = cachedMarkup(View, ({ entries, current }) => [entries, current]);
  */
@@ -16,7 +17,8 @@ export function cachedMarkup<Props>(
 ): (props: Props) => View {
   const all = new WeakMap<object, Map<string, View>>();
   return (props) => {
-    const [of, text] = keyOf(props);
+    const [of, own] = keyOf(props);
+    const text = `${currentLanguage()} ${own}`;
     const views = all.get(of) ?? new Map<string, View>();
     const known = views.get(text);
     if (known !== undefined) return known;

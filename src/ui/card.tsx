@@ -1,3 +1,4 @@
+import { say } from "@/vocabulary/language";
 import { classes } from "./class-names";
 import type { Content } from "./content";
 import { icon } from "./icon";
@@ -19,13 +20,13 @@ export const Card = (props: {
   <section
     id={props.id}
     class={classes("card", props.flush && "card-flush", props.class)}
-    aria-label={props.title}
+    aria-label={props.title && say(props.title)}
   >
     {props.title ? (
       <header class="card-head">
         <div>
-          <h2>{props.title}</h2>
-          {props.description ? <p>{props.description}</p> : null}
+          <h2>{say(props.title)}</h2>
+          {props.description ? <p>{say(props.description)}</p> : null}
         </div>
         {props.actions ? <div class="card-actions">{props.actions}</div> : null}
       </header>
@@ -50,12 +51,12 @@ export const StatCard = (props: {
 }) => (
   <div class="card stat">
     <p class="stat-label">
-      {props.label}
+      {say(props.label)}
       {props.icon ? icon(props.icon) : null}
     </p>
     <p class={`${props.figure}`.length > longFigure ? "stat-figure long" : "stat-figure"}>{props.figure}</p>
-    {props.growth ? <p class={`stat-growth growth-${props.growth.tone}`}>{props.growth.text}</p> : null}
-    {props.note ? <p class="stat-growth">{props.note}</p> : null}
+    {props.growth ? <p class={`stat-growth growth-${props.growth.tone}`}>{say(props.growth.text)}</p> : null}
+    {props.note ? <p class="stat-growth">{say(props.note)}</p> : null}
   </div>
 );
 

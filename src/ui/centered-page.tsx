@@ -1,3 +1,4 @@
+import { say } from "@/vocabulary/language";
 import type { Content } from "./content";
 import { icon } from "./icon";
 
@@ -21,8 +22,10 @@ export const CenteredPage = (props: {
         {props.brand}
       </div>
       <div class={props.wide ? "centered-card centered-wide" : "centered-card"}>
-        <h1>{props.title}</h1>
-        {props.text ? <p class="centered-text">{props.text}</p> : null}
+        <h1>{say(props.title)}</h1>
+        {props.text ? (
+          <p class="centered-text">{typeof props.text === "string" ? say(props.text) : props.text}</p>
+        ) : null}
         {props.children}
       </div>
     </main>

@@ -1,4 +1,5 @@
 import { line } from "d3-shape";
+import { say } from "@/vocabulary/language";
 import {
   type BarLayout,
   barsWide,
@@ -185,10 +186,14 @@ const Figures = (props: ChartProps) => {
   const columns = columnsOf(props);
   return (
     <details class="chart-figures">
-      <summary>All figures</summary>
-      <section class="chart-table" tabindex={0} aria-label={`${props.title}: all figures`}>
+      <summary>{say("All figures")}</summary>
+      <section
+        class="chart-table"
+        tabindex={0}
+        aria-label={say("{title}: all figures", { title: props.title })}
+      >
         <table>
-          <caption class="sr-only">{props.title}</caption>
+          <caption class="sr-only">{say(props.title)}</caption>
           <thead>
             <tr>
               <td />
@@ -235,7 +240,7 @@ const Slider = (props: ChartProps) => {
       min="0"
       max={props.points.length - 1}
       value={props.points.length - 1}
-      aria-label={`${props.title}: figures one by one`}
+      aria-label={say("{title}: figures one by one", { title: props.title })}
       aria-valuetext={inWords(props, last)}
       autocomplete="off"
     />
@@ -253,7 +258,7 @@ const Legend = (props: ChartProps) => (
     {hasBefore(props) ? (
       <li>
         <span class="chart-key chart-key-before" />
-        {props.earlier ?? "Before"}
+        {props.earlier ?? say("Before")}
       </li>
     ) : null}
   </ul>
@@ -267,7 +272,7 @@ const Saves = ({ title }: { title: string }) => (
         type="button"
         class="btn btn-ghost btn-sm"
         data-save={format}
-        aria-label={`${title} as ${format.toUpperCase()}`}
+        aria-label={say("{title} as {format}", { title, format: format.toUpperCase() })}
         key={format}
       >
         {icon("download")}

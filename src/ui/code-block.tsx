@@ -1,12 +1,13 @@
+import { say } from "@/vocabulary/language";
 import { icon } from "./icon";
 
 /** Lines of code that are copied by a button; `label` says what they are. A keyboard can scroll them. */
 export const CodeBlock = ({ label, text }: { label: string; text: string }) => (
   <div class="code-block copyable">
-    <section class="code-lines" tabindex={0} aria-label={label}>
+    <section class="code-lines" tabindex={0} aria-label={say(label)}>
       <pre>{text}</pre>
     </section>
-    <button type="button" class="copy" data-copy={text} aria-label={`Copy ${label}`}>
+    <button type="button" class="copy" data-copy={text} aria-label={say("Copy {label}", { label })}>
       {icon("copy")}
     </button>
     <span class="copy-said" role="status" />

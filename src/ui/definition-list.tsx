@@ -1,5 +1,7 @@
+import { say } from "@/vocabulary/language";
 import { classes } from "./class-names";
 import type { Content } from "./content";
+import { isolated } from "./isolated";
 
 export type Definition = { term: string; detail: Content; wide?: boolean };
 
@@ -13,8 +15,8 @@ export const DefinitionList = ({ items, rows, short }: Props) => (
   <dl class={classes("details", rows && "details-rows", short && "details-short")}>
     {items.map((item) => (
       <div key={item.term} class={item.wide ? "details-wide" : undefined}>
-        <dt>{item.term}</dt>
-        <dd>{item.detail}</dd>
+        <dt>{say(item.term)}</dt>
+        <dd>{isolated(item.detail)}</dd>
       </div>
     ))}
   </dl>

@@ -1,5 +1,6 @@
 import type { Outlet } from "@/kernel/request-context";
 import type { DialogAddress } from "@/kernel/screen";
+import { say } from "@/vocabulary/language";
 import type { Content } from "./content";
 
 /**
@@ -44,7 +45,9 @@ export const NeedsScript = ({ act, children }: { act: string; children: Content 
     {children}
     <noscript>
       <div class="notice tone-warn" role="alert">
-        <p class="notice-title">{act} needs JavaScript. Allow it for this site, and load the page again.</p>
+        <p class="notice-title">
+          {say("{act} needs JavaScript. Allow it for this site, and load the page again.", { act: say(act) })}
+        </p>
       </div>
     </noscript>
   </>

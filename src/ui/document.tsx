@@ -1,12 +1,14 @@
+import { say } from "@/vocabulary/language";
+import { directionOf } from "@/vocabulary/language/languages";
+import { currentLanguage } from "@/vocabulary/language/speaking";
 import type { Appearance } from "./appearance";
+import { cachedMarkup } from "./cached-markup";
 import type { Content } from "./content";
-import { flatten, raw } from "./html";
+import { raw } from "./html";
 import { icon } from "./icon";
 
 export type DocumentProps = {
   title: string;
-  lang?: string;
-  dir?: "ltr" | "rtl";
   appearance?: Appearance;
   /** Style sheet and scripts, as the kernel's `ClientAssets` writes them. */
   assets: Content;
@@ -19,21 +21,24 @@ export type DocumentProps = {
 };
 
 /** The bar of a failed request, which the kernel's script fills in and puts where the request belongs. */
-const failureBar = (
-  <template data-failure>
-    <div class="failure" role="alert">
-      {icon("error")}
-      <div>
-        <p class="failure-title" />
-        <p class="failure-text" />
+const FailureBar = cachedMarkup(
+  () => (
+    <template data-failure>
+      <div class="failure" role="alert">
+        {icon("error")}
+        <div>
+          <p class="failure-title" />
+          <p class="failure-text" />
+        </div>
+        <button class="btn btn-secondary btn-sm" type="button">
+          {say("Retry")}
+        </button>
       </div>
-      <button class="btn btn-secondary btn-sm" type="button">
-        Retry
-      </button>
-    </div>
-  </template>
+    </template>
+  ),
+  () => [failureBar, ""],
 );
-const failureTemplate = raw(flatten(`${failureBar}`));
+const failureBar = {};
 
 /**
  * The page around everything. The theme and the height of rows are attributes of `html` from the first byte, so nothing flashes; there is no
@@ -44,12 +49,13 @@ const failureTemplate = raw(flatten(`${failureBar}`));
 export const Document = (props: DocumentProps) => {
   const { theme = "system", density = "comfortable" } = props.appearance ?? {};
   const chosen = theme === "system" ? undefined : theme;
+  const language = currentLanguage();
   return (
     <>
       {raw("<!doctype html>")}
       <html
-        lang={props.lang ?? "en"}
-        dir={props.dir ?? "ltr"}
+        lang={language}
+        dir={directionOf(language)}
         data-theme={chosen}
         data-density={density === "compact" ? density : undefined}
       >
@@ -68,7 +74,7 @@ export const Document = (props: DocumentProps) => {
         </head>
         <body>
           {props.children}
-          {failureTemplate}
+          <FailureBar />
         </body>
       </html>
     </>

@@ -1,3 +1,4 @@
+import { say } from "@/vocabulary/language";
 import { buttonClass } from "./class-names";
 import type { Content } from "./content";
 import { icon } from "./icon";
@@ -14,8 +15,12 @@ export const EmptyState = (props: {
 }) => (
   <div class="empty">
     <span class="empty-icon">{icon(props.icon ?? "inbox")}</span>
-    {props.heading ? <h1 class="empty-title">{props.title}</h1> : <p class="empty-title">{props.title}</p>}
-    {props.text ? <p class="empty-text">{props.text}</p> : null}
+    {props.heading ? (
+      <h1 class="empty-title">{say(props.title)}</h1>
+    ) : (
+      <p class="empty-title">{say(props.title)}</p>
+    )}
+    {props.text ? <p class="empty-text">{say(props.text)}</p> : null}
     {props.action ? <div class="empty-action">{props.action}</div> : null}
   </div>
 );
@@ -37,7 +42,7 @@ export const EmptyList = (props: {
       text={props.why ?? "Nothing matches the search and the filters."}
       action={
         <a class={buttonClass("secondary")} href={props.clear}>
-          Clear filters
+          {say("Clear filters")}
         </a>
       }
     />

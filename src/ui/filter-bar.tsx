@@ -1,6 +1,8 @@
+import { say } from "@/vocabulary/language";
 import { cachedMarkup } from "./cached-markup";
 import type { Content } from "./content";
 import { icon } from "./icon";
+import { isolated } from "./isolated";
 
 /**
  * The filters of a list: a plain GET form on the page's own address, so it works without JavaScript and the URL is the
@@ -36,7 +38,7 @@ export const FilterBar = (props: {
     {props.children}
     <noscript>
       <button class="btn btn-secondary" type="submit">
-        Apply
+        {say("Apply")}
       </button>
     </noscript>
   </form>
@@ -50,14 +52,14 @@ export const SearchField = (props: {
   placeholder?: string;
 }) => (
   <label class="search">
-    <span class="sr-only">{props.label}</span>
+    <span class="sr-only">{say(props.label)}</span>
     {icon("search")}
     <input
       type="search"
       class="input"
       name={props.name}
       value={props.value ?? ""}
-      placeholder={props.placeholder ?? props.label}
+      placeholder={say(props.placeholder ?? props.label)}
       autocomplete="off"
       spellcheck={false}
       maxlength={200}
@@ -79,11 +81,11 @@ type SelectProps = {
 export const SelectFilter = cachedMarkup(
   (props: SelectProps) => (
     <label class="select">
-      <span class="sr-only">{props.label}</span>
+      <span class="sr-only">{say(props.label)}</span>
       <select name={props.name} class="input">
         {props.options.map((option) => (
           <option key={option.value} value={option.value} selected={option.value === (props.value ?? "")}>
-            {option.label}
+            {say(option.label)}
           </option>
         ))}
       </select>
@@ -100,7 +102,7 @@ export const MoreFilters = (props: { set: number; all: number; children?: Conten
   <details class="filter-more">
     <summary class="btn btn-secondary" data-set={props.set || undefined} data-all={props.all || undefined}>
       {icon("filter")}
-      Filters
+      {say("Filters")}
     </summary>
     <div class="filter-fields">{props.children}</div>
   </details>
@@ -115,16 +117,16 @@ export const FieldFilter = (props: {
   placeholder?: string | undefined;
 }) => (
   <label class="filter-field">
-    <span>{props.label}</span>
+    <span>{say(props.label)}</span>
     <input
       class="input"
       type={props.type === "date" ? "date" : "text"}
       name={props.name}
       value={props.value ?? ""}
-      placeholder={props.placeholder}
+      placeholder={props.placeholder && say(props.placeholder)}
       inputmode={props.type === "amount" ? "decimal" : undefined}
       pattern={props.type === "amount" ? "[0-9,]{1,15}(\\.[0-9]{1,2})?" : undefined}
-      title={props.type === "amount" ? "Use an amount such as 1250.00" : undefined}
+      title={props.type === "amount" ? say("Use an amount such as 1250.00") : undefined}
       min={props.type === "date" ? "2000-01-01" : undefined}
       max={props.type === "date" ? "2099-12-31" : undefined}
       maxlength={props.type === "date" ? undefined : 200}
@@ -136,7 +138,7 @@ export const FieldFilter = (props: {
 /** The same as a labelled select. */
 export const ChoiceField = (props: SelectProps) => (
   <div class="filter-field">
-    <span aria-hidden="true">{props.label}</span>
+    <span aria-hidden="true">{say(props.label)}</span>
     <SelectFilter {...props} />
   </div>
 );
@@ -159,7 +161,7 @@ export type Chip = { name: string; label: string; value: string; href: string };
 export const FilterChips = (props: { form: string; chips: readonly Chip[]; clear: string }) => {
   if (props.chips.length === 0) return null;
   return (
-    <fieldset class="chips" aria-label="Filters">
+    <fieldset class="chips" aria-label={say("Filters")}>
       {props.chips.map((chip) => (
         <a
           key={chip.name}
@@ -168,10 +170,13 @@ export const FilterChips = (props: { form: string; chips: readonly Chip[]; clear
           href={chip.href}
           data-form={props.form}
           data-clear={chip.name}
-          aria-label={`Remove filter ${chip.label} ${chip.value}`}
+          aria-label={say("Remove filter {label} {value}", {
+            label: say(chip.label),
+            value: say(chip.value),
+          })}
         >
-          <span class="chip-label">{chip.label}</span>
-          {chip.value}
+          <span class="chip-label">{say(chip.label)}</span>
+          {isolated(say(chip.value))}
           {icon("close")}
         </a>
       ))}
@@ -183,7 +188,7 @@ export const FilterChips = (props: { form: string; chips: readonly Chip[]; clear
           data-form={props.form}
           data-clear={props.chips.map((chip) => chip.name).join(" ")}
         >
-          Clear all
+          {say("Clear all")}
         </a>
       ) : null}
     </fieldset>
@@ -198,12 +203,12 @@ export const SortMenu = ({ for: list, options }: { for: string; options: readonl
   <div class="sort-menu">
     <button type="button" class="btn btn-ghost btn-sm" popovertarget={`${list}-sort`}>
       {icon("sort")}
-      {options.find((option) => option.current)?.label ?? "Sort"}
+      {say(options.find((option) => option.current)?.label ?? "Sort")}
     </button>
     <div class="row-menu sort-list" id={`${list}-sort`} popover="auto">
       {options.map(({ label, href, current }) => (
         <a key={href} class="row-act" href={href} aria-current={current ? "true" : undefined}>
-          {label}
+          {say(label)}
         </a>
       ))}
     </div>

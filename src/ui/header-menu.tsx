@@ -1,3 +1,4 @@
+import { say } from "@/vocabulary/language";
 import type { Content } from "./content";
 import { icon } from "./icon";
 import type { IconName } from "./icons";
@@ -23,19 +24,19 @@ export const HeaderMenu = (props: {
       type="button"
       class={props.initial ? "avatar" : "btn btn-secondary btn-icon"}
       popovertarget={props.id}
-      aria-label={props.initial ? props.label : undefined}
+      aria-label={props.initial ? say(props.label) : undefined}
     >
       {props.initial ?? (props.icon ? icon(props.icon) : null)}
-      {props.initial ? null : <span class="sr-only">{props.label}</span>}
+      {props.initial ? null : <span class="sr-only">{say(props.label)}</span>}
       {props.dot ? <span class="dot" /> : null}
       {props.stale ? (
         <span class="stale-mark">
-          <span class="sr-only">. {props.stale}</span>
+          <span class="sr-only">. {say(props.stale)}</span>
         </span>
       ) : null}
     </button>
     <div class="panel" id={props.id} popover="auto">
-      {props.stale ? <p class="stale-note">{props.stale}</p> : null}
+      {props.stale ? <p class="stale-note">{say(props.stale)}</p> : null}
       {props.children}
     </div>
   </div>
@@ -44,7 +45,7 @@ export const HeaderMenu = (props: {
 /** A part of a panel, set off from the next by a line. */
 export const PanelPart = (props: { title?: string; children?: Content }) => (
   <div class="panel-part">
-    {props.title ? <p class="panel-title">{props.title}</p> : null}
+    {props.title ? <p class="panel-title">{say(props.title)}</p> : null}
     {props.children}
   </div>
 );

@@ -1,6 +1,8 @@
 import type { DialogAddress } from "@/kernel/screen";
+import { say } from "@/vocabulary/language";
 import type { Content } from "./content";
 import { opensDialog } from "./dialog-outlet";
+import { isolated } from "./isolated";
 
 export type ListItem = {
   key: string | number;
@@ -16,13 +18,13 @@ export type ListItem = {
 const Body = (item: ListItem) => (
   <>
     <span class="list-main">
-      <span class="list-title">{item.title}</span>
-      {item.text ? <span class="list-text">{item.text}</span> : null}
+      <span class="list-title">{isolated(item.title)}</span>
+      {item.text ? <span class="list-text">{isolated(item.text)}</span> : null}
     </span>
     {item.figure || item.note ? (
       <span class="list-side">
-        <span>{item.figure}</span>
-        {item.note ? <span class="list-text">{item.note}</span> : null}
+        <span>{isolated(item.figure)}</span>
+        {item.note ? <span class="list-text">{isolated(item.note)}</span> : null}
       </span>
     ) : null}
   </>
@@ -30,7 +32,7 @@ const Body = (item: ListItem) => (
 
 /** Things one beneath the other with a line between: what on the left, how much on the right. `label` names them. */
 export const List = ({ items, label }: { items: readonly ListItem[]; label?: string }) => (
-  <ul class="list" aria-label={label}>
+  <ul class="list" aria-label={label && say(label)}>
     {items.map((item) => (
       <li key={item.key}>
         {item.opens || item.href ? (

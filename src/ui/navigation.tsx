@@ -1,3 +1,4 @@
+import { say } from "@/vocabulary/language";
 import { cachedMarkup } from "./cached-markup";
 import { icon } from "./icon";
 import type { IconName } from "./icons";
@@ -46,7 +47,7 @@ const Count = ({ count }: { count: string | undefined }) =>
   count ? (
     <b class="side-count">
       {count}
-      <i class="sr-only"> waiting</i>
+      <i class="sr-only"> {say("waiting")}</i>
     </b>
   ) : null;
 
@@ -59,7 +60,7 @@ const markOf = ({ place }: Shown, { href }: NavLink): "page" | "true" | undefine
 const Screen = ({ link, glyph, shown }: { link: NavLink; glyph?: IconName; shown: Shown }) => (
   <a href={link.href} aria-current={markOf(shown, link)} data-key={link.key}>
     {glyph ? icon(glyph) : null}
-    <span>{link.label}</span>
+    <span>{say(link.label)}</span>
     <Count count={shown.counts[link.href]} />
   </a>
 );
@@ -116,7 +117,7 @@ export const Navigation = cachedMarkup(
     const place = placeOf(groups, current);
     const shown = { place, counts };
     return (
-      <nav id="screens" aria-label="Main" {...refreshing(fresh, place)}>
+      <nav id="screens" aria-label={say("Main")} {...refreshing(fresh, place)}>
         {groups.map((group) => {
           const open = group === place?.group || isOpen(group, folds);
           return group.title ? (
@@ -128,13 +129,13 @@ export const Navigation = cachedMarkup(
               open={open}
             >
               <summary class="side-title">
-                {group.title}
+                {say(group.title)}
                 {icon("chevron-down")}
                 {group.entries.some(({ href, below = [] }) =>
                   [href, ...below.map((one) => one.href)].some((one) => counts[one]),
                 ) ? (
                   <i class="side-dot">
-                    <i class="sr-only">, something waits</i>
+                    <i class="sr-only">{say(", something waits")}</i>
                   </i>
                 ) : null}
               </summary>
@@ -168,16 +169,16 @@ export const Breadcrumbs = ({
   const above = [...(screen === entry ? [] : [entry]), ...(exact ? [] : [screen])];
   if (above.length === 0) return null;
   return (
-    <nav class="crumbs" aria-label="Breadcrumb">
+    <nav class="crumbs" aria-label={say("Breadcrumb")}>
       <ol>
         {above.map(({ href, label }) => (
           <li key={href}>
-            <a href={href}>{label}</a>
+            <a href={href}>{say(label)}</a>
             {icon("chevron-right")}
           </li>
         ))}
         <li>
-          <span aria-current="page">{exact ? screen.label : title}</span>
+          <span aria-current="page">{say(exact ? screen.label : title)}</span>
         </li>
       </ol>
     </nav>

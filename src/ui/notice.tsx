@@ -1,3 +1,4 @@
+import { say } from "@/vocabulary/language";
 import { noticeClass, type Tone } from "./class-names";
 import type { Content } from "./content";
 import { icon } from "./icon";
@@ -19,8 +20,12 @@ export const Notice = (props: { tone?: Tone; title?: string | undefined; childre
     <div class={noticeClass(tone)} role={tone === "bad" ? "alert" : "status"}>
       {icon(signs[tone])}
       <div>
-        {props.title ? <p class="notice-title">{props.title}</p> : null}
-        {props.children ? <div class="notice-text">{props.children}</div> : null}
+        {props.title ? <p class="notice-title">{say(props.title)}</p> : null}
+        {props.children ? (
+          <div class="notice-text">
+            {typeof props.children === "string" ? say(props.children) : props.children}
+          </div>
+        ) : null}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { DialogAddress } from "@/kernel/screen";
+import { say } from "@/vocabulary/language";
 import { buttonClass } from "./class-names";
 import { opensDialog } from "./dialog-outlet";
 import { icon } from "./icon";
@@ -8,6 +9,6 @@ import type { IconName } from "./icons";
 export const OpenLink = (props: { to: DialogAddress; label: string; icon?: IconName; quiet?: boolean }) => (
   <a class={buttonClass(props.quiet ? "secondary" : "primary")} {...opensDialog(props.to)}>
     {icon(props.icon ?? "plus")}
-    {props.label}
+    {say(props.label)}
   </a>
 );

@@ -1,3 +1,4 @@
+import { say } from "@/vocabulary/language";
 import { cachedMarkup } from "./cached-markup";
 import type { Content } from "./content";
 import { Term } from "./term";
@@ -10,7 +11,7 @@ const Terms = cachedMarkup(
     <p class="page-terms">
       {Object.entries(terms).map(([term, written]) => (
         <Term key={term} of={term}>
-          {written}
+          {say(written)}
         </Term>
       ))}
     </p>
@@ -30,8 +31,10 @@ export const PageHeader = (props: {
 }) => (
   <div class="page-head">
     <div>
-      <h1>{props.title}</h1>
-      {props.description ? <p>{props.description}</p> : null}
+      <h1>{say(props.title)}</h1>
+      {props.description ? (
+        <p>{typeof props.description === "string" ? say(props.description) : props.description}</p>
+      ) : null}
       {props.terms ? <Terms terms={props.terms} /> : null}
     </div>
     {props.actions ? <div class="page-actions">{props.actions}</div> : null}

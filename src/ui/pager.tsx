@@ -1,3 +1,4 @@
+import { say } from "@/vocabulary/language";
 import type { Content } from "./content";
 import { icon } from "./icon";
 
@@ -17,7 +18,7 @@ const Step = ({ id, href, label, rel }: StepProps) => (
     tabindex={href ? undefined : -1}
   >
     {rel === "prev" ? icon("chevron-left") : null}
-    {label}
+    {say(label)}
     {rel === "next" ? icon("chevron-right") : null}
   </a>
 );
@@ -36,7 +37,7 @@ export const Pager = (props: {
   /** Stands before the steps, such as totals or an export. */
   children?: Content;
 }) => (
-  <nav class="pager" aria-label={props.label ?? "Pages"}>
+  <nav class="pager" aria-label={say(props.label ?? "Pages")}>
     <p class="pager-text" id={`${props.for}-count`} role="status">
       {props.text}
     </p>

@@ -1,4 +1,6 @@
 import type { DialogAddress } from "@/kernel/screen";
+import { say } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 import type { Content } from "./content";
 import { opensDialog } from "./dialog-outlet";
 import { icon } from "./icon";
@@ -45,13 +47,13 @@ const Step = (props: { to: DialogAddress | undefined; label: string; sign: "prev
       hx-replace-url="true"
     >
       {icon(signs[props.sign])}
-      <span class="sr-only">{props.label}</span>
+      <span class="sr-only">{say(props.label)}</span>
     </a>
   );
 
 const Walk = ({ of }: { of: RecordWalk | undefined }) =>
   of && (of.previous || of.next) ? (
-    <nav class="record-walk" aria-label="Records of the list">
+    <nav class="record-walk" aria-label={say("Records of the list")}>
       <Step to={of.previous} label="Previous" sign="previous" />
       <Step to={of.next} label="Next" sign="next" />
     </nav>
@@ -64,7 +66,7 @@ const Act = ({ act, reasons, small }: { act: RecordAct; reasons: readonly string
   if (act.refused === undefined) {
     return (
       <a class={look} {...(act.leaves ? { href: act.href } : opensDialog(act.href))}>
-        {act.label}
+        {say(act.label)}
       </a>
     );
   }
@@ -75,7 +77,7 @@ const Act = ({ act, reasons, small }: { act: RecordAct; reasons: readonly string
       disabled
       aria-describedby={`record-refused-${reasons.indexOf(act.refused)}`}
     >
-      {act.label}
+      {say(act.label)}
     </button>
   );
 };
@@ -85,14 +87,14 @@ const Doings = ({ acts }: { acts: readonly RecordAct[] }) => {
   const told = acts.filter(({ refused }) => refused === undefined);
   return told.length === 0 ? null : (
     <details class="record-doings">
-      <summary>What these do</summary>
+      <summary>{say("What these do")}</summary>
       <dl>
         {told.map(({ label, does, asks }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt>{say(label)}</dt>
             <dd>
-              {does}
-              {asks ? <span class="act-asks"> {asks}.</span> : null}
+              {say(does ?? "")}
+              {asks ? <span class="act-asks"> {say(asks)}.</span> : null}
             </dd>
           </div>
         ))}
@@ -109,7 +111,7 @@ const Reasons = ({ of, reasons }: { of: readonly RecordAct[]; reasons: readonly 
       {reasons.map((reason, at) =>
         own.has(reason) ? (
           <p class="record-refused" id={`record-refused-${at}`} key={reason}>
-            {reason}
+            {translate(reason)}
           </p>
         ) : null,
       )}
@@ -151,13 +153,13 @@ export const RecordPanel = (props: {
           {props.printed ? (
             <div class="sheet-head" aria-hidden="true">
               <p class="sheet-issuer">{props.printed.issuer}</p>
-              <p class="sheet-title">{props.printed.title}</p>
+              <p class="sheet-title">{say(props.printed.title)}</p>
             </div>
           ) : null}
           <header class="record-head">
             <div>
               <h2 class="record-title" id="record-title" tabindex={-1} autofocus>
-                {props.title}
+                {say(props.title)}
               </h2>
               <p class="record-subject">{props.subject}</p>
             </div>
@@ -165,10 +167,10 @@ export const RecordPanel = (props: {
               <Walk of={walkNow()} />
               {props.page ? (
                 <a class="btn btn-secondary btn-sm" href={props.page}>
-                  Open page
+                  {say("Open page")}
                 </a>
               ) : null}
-              <a class="btn btn-ghost btn-icon" href={props.list} data-close aria-label="Close">
+              <a class="btn btn-ghost btn-icon" href={props.list} data-close aria-label={say("Close")}>
                 {icon("close")}
               </a>
             </div>
@@ -213,7 +215,7 @@ export const RecordPanel = (props: {
 /** A part of a record under its own heading. */
 export const RecordPart = (props: { title: string; note?: Content; children?: Content }) => (
   <section class="record-part">
-    <h3>{props.title}</h3>
+    <h3>{say(props.title)}</h3>
     {props.note ? <p class="record-note">{props.note}</p> : null}
     {props.children}
   </section>
@@ -224,7 +226,7 @@ export const RecordFigures = (props: { items: readonly { term: string; figure: C
   <dl class="record-figures">
     {props.items.map((item) => (
       <div key={item.term}>
-        <dt>{item.term}</dt>
+        <dt>{say(item.term)}</dt>
         <dd>{item.figure}</dd>
       </div>
     ))}
@@ -239,7 +241,7 @@ export const Copyable = (props: { label: string; text: string; copied?: string }
       type="button"
       class="copy"
       data-copy={props.copied ?? props.text}
-      aria-label={`Copy ${props.label}`}
+      aria-label={say("Copy {label}", { label: say(props.label) })}
     >
       {icon("copy")}
     </button>

@@ -1,4 +1,5 @@
 import type { DialogName } from "@/kernel/screen";
+import { say } from "@/vocabulary/language";
 import { attributes } from "./html";
 import { icon } from "./icon";
 import type { IconName } from "./icons";
@@ -45,7 +46,7 @@ export const RowMenu = (props: {
       <div key={act}>
         <a class={tone === "danger" ? "row-act danger" : "row-act"} data-act={act} href={`?${act}=`}>
           {icon(name)}
-          {label}
+          {say(label)}
         </a>
         <p class="row-refused" id={`${props.id}-${act}-refused`} hidden />
       </div>

@@ -1,3 +1,4 @@
+import { say } from "@/vocabulary/language";
 import type { ChangeEvent } from "@/vocabulary/topics";
 import { classes } from "./class-names";
 import type { Content } from "./content";
@@ -28,7 +29,7 @@ export const ListSection = (props: {
     <section
       id={props.id}
       class={classes("list-section", props.class)}
-      aria-label={props.label}
+      aria-label={props.label && say(props.label)}
       hx-get={props.url}
       hx-trigger={triggers.length > 0 ? triggers.join(", ") : "none"}
       hx-sync="this:drop"
@@ -41,7 +42,7 @@ export const ListSection = (props: {
       }}
     >
       <p class="loading htmx-indicator" role="status">
-        {props.loading ?? "Loading..."}
+        {say(props.loading ?? "Loading...")}
       </p>
       {props.children}
     </section>

@@ -1,3 +1,4 @@
+import { say } from "@/vocabulary/language";
 /**
  * Choices side by side of which one is current, as links that fetch the section that they stand in: they are part of the
  * page's address, and work without a script.
@@ -9,7 +10,7 @@ export const Segments = (props: {
   label: string;
   choices: readonly { name: string; href: string; current: boolean }[];
 }) => (
-  <nav class="segments" aria-label={props.label}>
+  <nav class="segments" aria-label={say(props.label)}>
     {props.choices.map(({ name, href, current }) => (
       <a
         id={`${props.of}-${name.replaceAll(" ", "-").toLowerCase()}`}

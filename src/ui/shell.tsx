@@ -1,3 +1,4 @@
+import { say } from "@/vocabulary/language";
 import type { Content } from "./content";
 import { icon } from "./icon";
 import { Breadcrumbs, type NavCounts, type NavGroup, Navigation } from "./navigation";
@@ -46,7 +47,7 @@ const Sidebar = ({ brand, groups, current, counts, folds, fresh, aside }: ShellP
         class="btn btn-ghost btn-icon side-close"
         popovertarget="navigation"
         popovertargetaction="hide"
-        aria-label="Close menu"
+        aria-label={say("Close menu")}
       >
         {icon("close")}
       </button>
@@ -63,7 +64,7 @@ const Sidebar = ({ brand, groups, current, counts, folds, fresh, aside }: ShellP
 export const Shell = (props: ShellProps) => (
   <>
     <a class="skip" href="#main">
-      Skip to main content
+      {say("Skip to main content")}
     </a>
     <div class="shell">
       <Sidebar {...props} />
@@ -73,7 +74,7 @@ export const Shell = (props: ShellProps) => (
             type="button"
             class="btn btn-secondary btn-icon menu-button"
             popovertarget="navigation"
-            aria-label="Menu"
+            aria-label={say("Menu")}
           >
             {icon("menu")}
           </button>

@@ -1,3 +1,4 @@
+import { say } from "@/vocabulary/language";
 import { attributes, markup } from "./html";
 import { icon } from "./icon";
 
@@ -17,7 +18,7 @@ type Heading = { header: string; sort?: string; class: string };
  * ascending. The arrow is drawn by `aria-sort`, so what is seen and what is read out cannot differ.
  */
 export function sortHeader({ header, sort: name, class: look }: Heading, sort: Sort | undefined): string {
-  const text = markup(header);
+  const text = markup(say(header));
   if (!name || !sort) return `<th${attributes({ scope: "col", class: look || undefined })}>${text}</th>`;
   const current = sort.by === name;
   const href = sort.href(name, current ? !sort.descending : false);

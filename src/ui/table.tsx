@@ -1,6 +1,9 @@
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { DialogName } from "@/kernel/screen";
+import { say } from "@/vocabulary/language";
+import { currentLanguage, translate } from "@/vocabulary/language/speaking";
 import { flatten, type HtmlValue, markup, raw } from "./html";
+import { isolated } from "./isolated";
 import { dialogTarget, type RowAction, RowMenu } from "./row-actions";
 import { type Sort, sortHeader } from "./table-sort";
 
@@ -88,7 +91,7 @@ function cellOpening<Row>(column: Column<Row>, index: number): string {
 /** The headings that a card repeats, once for all rows: the styles find a cell's by its place, as `--label-3`. */
 function labelsOf<Row>(columns: readonly Column<Row>[], selectable: boolean): string {
   const labels = columns.flatMap((column, index) =>
-    placeOf(column, index) === "label" ? `--label-${index + 1}:${JSON.stringify(column.header)}` : [],
+    placeOf(column, index) === "label" ? `--label-${index + 1}:${JSON.stringify(say(column.header))}` : [],
   );
   const lines = columns.some(({ beneath }) => beneath) ? "data-table two-lines" : "data-table";
   const names = selectable ? `${lines} selectable` : lines;
@@ -116,7 +119,7 @@ const actButtons = (
   acts
     .map(
       ({ act, label }) =>
-        `<a class="btn btn-secondary btn-sm" href="${markup(query)}${act}=${id}">${markup(label)}</a>`,
+        `<a class="btn btn-secondary btn-sm" href="${markup(query)}${act}=${id}">${markup(say(label))}</a>`,
     )
     .join(" ");
 
@@ -127,8 +130,9 @@ const actButtons = (
 function refusedText<Row>(acts: readonly RowAction<Row>[], row: Row, reasons: string[]): string {
   let refused = "";
   for (const { act, refused: reasonFor } of acts) {
-    const reason = reasonFor?.(row);
-    if (reason === undefined) continue;
+    const told = reasonFor?.(row);
+    if (told === undefined) continue;
+    const reason = translate(told);
     const known = reasons.indexOf(reason);
     const one = `${act}:${known < 0 ? reasons.push(reason) - 1 : known}`;
     refused = refused === "" ? one : `${refused} ${one}`;
@@ -151,29 +155,46 @@ function refusedText<Row>(acts: readonly RowAction<Row>[], row: Row, reasons: st
 export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRecord<Row>): Table<Row> {
   const cells = columns.map(({ cell, beneath }) =>
     beneath
-      ? (row: Row, now: number) => `${markup(cell(row, now))}<small>${markup(beneath(row))}</small>`
-      : (row: Row, now: number) => markup(cell(row, now)),
+      ? (row: Row, now: number) =>
+          `${markup(isolated(cell(row, now)))}<small>${markup(isolated(beneath(row)))}</small>`
+      : (row: Row, now: number) => markup(isolated(cell(row, now))),
   );
   const buttons = columns.map((column) => column.acts);
   // The text between two cells is made once: the fewer parts a row has, the sooner it is put together.
   const between = columns.map((column, index) => flatten(cellBefore(index) + cellOpening(column, index)));
   const end = flatten(`${cellBefore(columns.length)}</tr>`);
   const bulk = record?.bulk;
-  const labels = labelsOf(columns, bulk !== undefined);
   const acts = record?.acts ?? [];
   const refusable = acts.filter(({ refused }) => refused !== undefined);
   const leads = record !== undefined && record.view !== false;
   const target = record && record.of === undefined ? dialogTarget : "";
-  const menu = acts.length > 0 ? flatten(markup(RowMenu({ id: "act", acts }))) : "";
-  const headings = columns.map((column) => (column.sort ? undefined : flatten(headerOf(column, undefined))));
-  const more = flatten(
-    `${cellBefore(columns.length)}<td class=acts><button popovertarget=act title=Actions value="`,
-  );
+  const hasActs = acts.length > 0;
+  /** What is the same for all rows and says something: made once for each language. */
+  const makeWords = () => ({
+    labels: labelsOf(columns, bulk !== undefined),
+    menu: hasActs ? flatten(markup(RowMenu({ id: "act", acts }))) : "",
+    headings: columns.map((column) => (column.sort ? undefined : flatten(headerOf(column, undefined)))),
+    more: flatten(
+      `${cellBefore(columns.length)}<td class=acts><button popovertarget=act title=${unquoted(markup(say("Actions")))} value="`,
+    ),
+    quiet: hasActs
+      ? `<th scope="col" class="acts"><span class="sr-only">${markup(say("Actions"))}</span></th>`
+      : "",
+    last: { key: "", head: "" },
+  });
+  const wordsIn = new Map<string, ReturnType<typeof makeWords>>();
+  const words = () => {
+    const language = currentLanguage();
+    const made = wordsIn.get(language) ?? makeWords();
+    wordsIn.set(language, made);
+    return made;
+  };
 
   const own = record?.of === undefined ? "?" : `${record.of}?`;
 
   const renderRows = (rows: readonly Row[], query = own, now = 0, reasons: string[] = []): string => {
     const href = flatten(`<a href="${markup(query)}view=`);
+    const { more } = words();
     let text = "";
     for (const row of rows) {
       for (let index = 0; index < cells.length; index++) {
@@ -192,26 +213,25 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     return text;
   };
 
-  const quiet =
-    acts.length > 0 ? '<th scope="col" class="acts"><span class="sr-only">Actions</span></th>' : "";
-  const headOf = (sort: Sort | undefined): string =>
+  const headOf = (sort: Sort | undefined, { headings, quiet } = words()): string =>
     `<thead><tr>${columns.map((column, index) => headings[index] ?? headerOf(column, sort)).join("")}${quiet}</tr></thead>`;
-  let last = { key: "", head: "" };
 
   /** The headings, made once for as long as one list is looked at. */
   const keptHead = (sort: Sort | undefined): string => {
     const { key } = sort ?? {};
-    if (!key) return headOf(sort);
-    if (key !== last.key) last = { key, head: flatten(headOf(sort)) };
-    return last.head;
+    const kept = words();
+    if (!key) return headOf(sort, kept);
+    if (key !== kept.last.key) kept.last = { key, head: flatten(headOf(sort, kept)) };
+    return kept.last.head;
   };
 
   const render: Table<Row>["render"] = ({ rows, caption, sort, query, now }) => {
+    const { labels, menu } = words();
     const reasons: string[] = [];
     const body = renderRows(rows, query, now, reasons);
     const said = reasons.length > 0 ? ` data-reasons="${markup(reasons.join("\n"))}"` : "";
     return raw(
-      `<div class="table-box"${said}>${bulk ? markup(bulk.bar()) : ""}<table ${labels}><caption class="sr-only">${markup(caption)}</caption>` +
+      `<div class="table-box"${said}>${bulk ? markup(bulk.bar()) : ""}<table ${labels}><caption class="sr-only">${markup(say(caption))}</caption>` +
         keptHead(sort) +
         `<tbody${leads || acts.length > 0 ? ' class="records"' : ""}${target}>${body}</tbody></table>${menu}</div>`,
     );

@@ -1,3 +1,4 @@
+import { say } from "@/vocabulary/language";
 import { meaningOf } from "@/vocabulary/terms";
 import { icon } from "./icon";
 
@@ -14,7 +15,7 @@ export const Term = ({ of, children }: { of: string; children: string }) => {
         {icon("info")}
       </button>
       <span class="term-meaning" id={id} popover="auto">
-        {meaningOf(of)}
+        {say(meaningOf(of))}
       </span>
     </span>
   );

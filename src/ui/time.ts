@@ -1,4 +1,5 @@
 import { formatDate } from "@/vocabulary/calendar";
+import { localDate } from "@/vocabulary/language/speaking";
 import { markup, raw } from "./html";
 
 /**
@@ -8,6 +9,8 @@ import { markup, raw } from "./html";
 export function time(instant: number, text: string, title?: string) {
   const iso = new Date(instant).toISOString();
   const exact =
-    title === undefined ? `${formatDate(iso.slice(0, 10))}, ${iso.slice(11, 16)} UTC` : markup(title);
-  return raw(`<time datetime="${iso}" title="${exact}">${markup(text)}</time>`);
+    title === undefined
+      ? `${localDate(formatDate(iso.slice(0, 10)))}, ${iso.slice(11, 16)} UTC`
+      : markup(localDate(title));
+  return raw(`<time datetime="${iso}" title="${exact}">${markup(localDate(text))}</time>`);
 }

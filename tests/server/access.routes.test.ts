@@ -84,6 +84,7 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
     () => ({ form: { act: "delete", name: "Mine", query: "", columns: "", at: "/" } }),
   ],
   "POST /appearance": [anyone(303), () => ({ form: { theme: "dark" } })],
+  "POST /language": [anyone(303), () => ({ form: { language: "ar" } })],
   "POST /api/auth/password": [
     each(401, 204, 204, 204),
     () => ({ json: { currentPassword: password, newPassword: "another long password" } }),

@@ -92,6 +92,7 @@ const fields: Record<string, () => object> = {
   "POST /api/auth/password": () => ({ currentPassword: password, newPassword: "another long password" }),
   "POST /api/alerts/read": () => ({ lastAlertId: "1" }),
   "POST /appearance": () => ({ theme: "dark" }),
+  "POST /language": () => ({ language: "ar" }),
 };
 
 /** What an address names in place of its parameter, once it was made. */

@@ -7,6 +7,7 @@ import { HeaderMenu, PanelPart } from "@/ui/header-menu";
 import { List } from "@/ui/list";
 import { time } from "@/ui/time";
 import { alertAge } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import type { BellContent } from "./queries";
 
 type Clock = { now: number; zone: string };
@@ -43,13 +44,13 @@ export const Bell = ({ unread, ...clock }: Clock & { unread: BellContent }) => (
       ) : null}
       <PanelPart title="Alerts">
         {unread.alerts.length === 0 ? (
-          <p class="panel-text">No alerts found</p>
+          <p class="panel-text">{say("No alerts found")}</p>
         ) : (
           <AlertList unread={unread} {...clock} />
         )}
         {unread.unread > unread.alerts.length ? (
           <a class="panel-more" href={path}>
-            ... and {moreThan(unread)} more
+            {say("... and {moreThan} more", { moreThan: moreThan(unread) })}
           </a>
         ) : null}
       </PanelPart>
@@ -81,7 +82,7 @@ export const MarkAllRead = ({ unread: { alerts }, small }: { unread: BellContent
   <form method="post" action={path} hx-post={path} hx-swap="none">
     <input type="hidden" name="lastAlertId" value={alerts[0]?.id} />
     <button class={small ? buttonClass("ghost", "sm") : buttonClass()} type="submit">
-      Mark all as read
+      {say("Mark all as read")}
     </button>
   </form>
 );
@@ -95,14 +96,9 @@ const waitingIn = ({ waiting }: BellContent) => waiting.reduce((sum, { count }) 
 
 function bellLabel(bell: BellContent): string {
   const waiting = waitingIn(bell);
-  const parts = ["Notifications"];
-  if (bell.unread > 0) parts.push(`${inWords(bell.unread)} unread`);
-  if (waiting > 0)
-    parts.push(
-      `${countText(
-        waiting,
-        bell.waiting.some(({ exceeded }) => exceeded),
-      )} waiting`,
-    );
-  return parts.join(", ");
+  const parts = [say("Notifications")];
+  if (bell.unread > 0) parts.push(say("{count} unread", { count: inWords(bell.unread) }));
+  const exceeded = bell.waiting.some((one) => one.exceeded);
+  if (waiting > 0) parts.push(say("{count} waiting", { count: countText(waiting, exceeded) }));
+  return parts.join(say(", "));
 }

@@ -3,6 +3,7 @@ import { buttonClass } from "@/ui/class-names";
 import type { Content } from "@/ui/content";
 import { EmptyState } from "@/ui/empty-state";
 import type { IconName } from "@/ui/icons";
+import { say } from "@/vocabulary/language";
 import { readHeader } from "./queries";
 import { signedInShell } from "./shell";
 
@@ -28,6 +29,6 @@ export async function errorPage({ actor, status, ...request }: ErrorPageProps, s
 /** The way out that always leads somewhere: a person's own first screen, or the login form. */
 export const toStart = (variant: "primary" | "ghost" = "primary") => (
   <a class={buttonClass(variant)} href="/">
-    Go to the start
+    {say("Go to the start")}
   </a>
 );

@@ -5,10 +5,13 @@ import type { Appearance } from "@/ui/appearance";
 import { AppearanceSwitch } from "@/ui/appearance-switch";
 import { cachedMarkup } from "@/ui/cached-markup";
 import { HeaderMenu, PanelItem, PanelPart } from "@/ui/header-menu";
+import { isolated } from "@/ui/isolated";
+import { LanguageSwitch } from "@/ui/language-switch";
 import { List } from "@/ui/list";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
 import type { Header } from "./queries";
 
 const kind = { of: "accounts" };
@@ -16,7 +19,7 @@ const kind = { of: "accounts" };
 /** The newest accounts; on every page, and the same until one is opened or renamed. */
 const OwnAccounts = cachedMarkup(
   ({ accounts, count }: Pick<Header, "accounts" | "count">) => (
-    <PanelPart title={`Virtual Accounts (${count})`}>
+    <PanelPart title={say("Virtual Accounts ({count})", { count })}>
       <List
         items={accounts.map((account) => ({
           key: account.id,
@@ -24,7 +27,9 @@ const OwnAccounts = cachedMarkup(
           text: <span class="iban">{groupIban(account.virtualIban)}</span>,
         }))}
       />
-      {count > accounts.length ? <p class="panel-text">... and {count - accounts.length} more</p> : null}
+      {count > accounts.length ? (
+        <p class="panel-text">{say("... and {value} more", { value: count - accounts.length })}</p>
+      ) : null}
     </PanelPart>
   ),
   ({ accounts, count }) => [kind, JSON.stringify([count, accounts])],
@@ -42,13 +47,13 @@ export const AvatarMenu = ({
 }: Clock & { actor: Actor; header: Header; appearance: Appearance }) => (
   <HeaderMenu
     id="account-menu"
-    label={`Account of ${actor.username}`}
+    label={say("Account of {username}", { username: actor.username })}
     initial={actor.username.slice(0, 1).toUpperCase()}
   >
     <PanelPart>
-      <p class="panel-name">{actor.username}</p>
-      <p class="panel-text">{actor.email}</p>
-      <p class="panel-text">Company {actor.clientId}</p>
+      <p class="panel-name">{isolated(actor.username)}</p>
+      <p class="panel-text">{isolated(actor.email)}</p>
+      <p class="panel-text">{say("Company {clientId}", { clientId: actor.clientId })}</p>
       <p class="panel-text">
         <span data-clock={zone}>{time(now, formatDateTime(now, zone))}</span>
       </p>
@@ -56,15 +61,16 @@ export const AvatarMenu = ({
     <OwnAccounts accounts={header.accounts} count={header.count} />
     <PanelPart>
       <AppearanceSwitch chosen={appearance} />
+      <LanguageSwitch />
     </PanelPart>
     <PanelPart>
       <PanelItem icon="monitor" href="/sessions">
-        Sessions
+        {say("Sessions")}
       </PanelItem>
       <Island of={PasswordReset} />
       <form method="post" action="/logout">
         <PanelItem icon="logout" type="submit">
-          Logout
+          {say("Logout")}
         </PanelItem>
       </form>
     </PanelPart>

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { serialize } from "hono/utils/cookie";
 import type { Deps } from "@/deps";
 import { cookieAttributes } from "./cookies";
+import { localPath } from "./local-path";
 
 const welcomeCookie = "vostra-welcome";
 
@@ -14,6 +15,12 @@ export function setCookies(c: Context, cookies: readonly string[]): void {
 export function goTo(c: Context, path: string): Response {
   if (c.req.header("hx-request") !== "true") return c.redirect(path, 303);
   return c.body(null, 204, { "HX-Redirect": path });
+}
+
+/** Sends a browser back to the page of this site that its form was sent from; to `/` where it does not say which. */
+export function goBack(c: Context): Response {
+  const from = URL.parse(c.req.header("referer") ?? "");
+  return goTo(c, localPath(from ? from.pathname + from.search : undefined));
 }
 
 /** The cookie that makes the next page welcome the person who just signed in. It holds nothing about them. */

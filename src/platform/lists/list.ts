@@ -7,6 +7,8 @@ import { type Call, urlOf } from "@/kernel/call";
 import { AppError } from "@/kernel/errors";
 import type { Chip } from "@/ui/filter-bar";
 import { bankDate } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { sayNoun } from "@/vocabulary/language/around";
 import {
   addressWriter,
   type ListRequest,
@@ -264,7 +266,10 @@ export function defineList<
     for (const { lower, upper, relation } of ranges) {
       const [from, to] = [boundOf(filter, lower), boundOf(filter, upper)];
       if (from && to && from.value > to.value) {
-        return `'${to.label}' (${to.text}) is ${relation} '${from.label}' (${from.text}): nothing can match.`;
+        const values = { to: say(to.label), toText: to.text, from: say(from.label), fromText: from.text };
+        return relation === "before"
+          ? say("'{to}' ({toText}) is before '{from}' ({fromText}): nothing can match.", values)
+          : say("'{to}' ({toText}) is less than '{from}' ({fromText}): nothing can match.", values);
       }
     }
     return undefined;
@@ -350,7 +355,9 @@ export function defineList<
     if (!field) return undefined;
     const { name: key, label, value = "" } = field;
     const options = (field.options ?? []).map((option) => ({
-      label: counts[option.value] ? `${option.label} (${number(counts[option.value] ?? 0)})` : option.label,
+      label: counts[option.value]
+        ? say("{label} ({count})", { label: say(option.label), count: number(counts[option.value] ?? 0) })
+        : option.label,
       href: hrefOf(state, { values: withValue(state.values, key, option.value), page: undefined }),
       current: option.value === value,
     }));
@@ -364,8 +371,12 @@ export function defineList<
     return previous === undefined ? rows.length : countedNewer + 1;
   }
 
-  const newerText = (rows: number) =>
-    `${rows > countedNewer ? `More than ${countedNewer}` : rows} new ${spec.nouns[rows === 1 ? 0 : 1]}`;
+  const newerText = (rows: number) => {
+    const noun = sayNoun(spec.nouns[rows === 1 ? 0 : 1], rows);
+    return rows > countedNewer
+      ? say("More than {most} new {noun}", { most: countedNewer, noun })
+      : say("{count} new {noun}", { count: rows, noun });
+  };
 
   /** Where the list is fetched from by the timer: an empty one as a whole, another one row by row. */
   function pollOf({ every, with: also = [] }: Polling, current: string, rows: readonly Row[]) {

@@ -1,4 +1,6 @@
 import type { Page } from "db/keyset";
+import { say } from "@/vocabulary/language";
+import { sayNoun } from "@/vocabulary/language/around";
 import { countedUpTo, type Summary } from "./reading";
 
 const format = new Intl.NumberFormat("en-US");
@@ -14,19 +16,29 @@ export function rangeText(
   { rows: counted, exceeded }: Summary,
   [one, many]: readonly [string, string],
 ): string {
-  if (searched !== undefined) {
-    const found = `${number(rows.length)} ${rows.length === 1 ? one : many}`;
-    return `${found} among the ${number(searched)} searched: go on for the others`;
-  }
+  const named = (count: number) => sayNoun(count === 1 ? one : many, count);
+  const shown = { count: number(rows.length), noun: named(rows.length) };
+  if (searched !== undefined)
+    return say("{count} {noun} among the {searched} searched: go on for the others", {
+      ...shown,
+      searched: number(searched),
+    });
   const end = position === undefined ? undefined : position + rows.length;
   const known = counted ?? (next === undefined ? end : undefined);
-  if (previous === undefined && next === undefined)
-    return `${number(rows.length)} ${rows.length === 1 ? one : many}`;
-  if (known === undefined && position !== undefined && end !== undefined)
-    return `${number(position + 1)} to ${number(end)}`;
+  if (previous === undefined && next === undefined) return say("{count} {noun}", shown);
+  const from = position === undefined ? undefined : number(position + 1);
+  if (known === undefined && from !== undefined && end !== undefined)
+    return say("{from} to {to}", { from, to: number(end) });
   const total = known === undefined || exceeded === true || (end !== undefined && end > known);
   const least = Math.max(exceeded ? countedUpTo : 0, end ?? rows.length);
-  const of = total ? `more than ${number(next === undefined ? least - 1 : least)}` : number(known ?? 0);
-  if (position === undefined || end === undefined) return `${number(rows.length)} of ${of} ${many}`;
-  return `${number(position + 1)} to ${number(end)} of ${of} ${many}`;
+  const all = total ? (next === undefined ? least - 1 : least) : (known ?? 0);
+  const of = { all: number(all), noun: sayNoun(many, all) };
+  if (from === undefined || end === undefined)
+    return total
+      ? say("{count} of more than {all} {noun}", { count: shown.count, ...of })
+      : say("{count} of {all} {noun}", { count: shown.count, ...of });
+  const range = { from, to: number(end), ...of };
+  return total
+    ? say("{from} to {to} of more than {all} {noun}", range)
+    : say("{from} to {to} of {all} {noun}", range);
 }

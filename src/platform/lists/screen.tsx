@@ -16,6 +16,7 @@ import { raw, type View } from "@/ui/html";
 import { icon } from "@/ui/icon";
 import { Pager } from "@/ui/pager";
 import { ListSection } from "@/ui/section";
+import { say } from "@/vocabulary/language";
 import { type Currency, currencies, formatMoney } from "@/vocabulary/money";
 import { Arrangement, ArrangementMenu, LostFilters } from "./arrangement/view";
 import type { FieldModel, ListModel, OpenChoice } from "./model";
@@ -62,8 +63,8 @@ const Bar = keptByAddress(({ name, path, prefix, search, fields }) => {
 const Choice = ({ label, text, links }: OpenChoice) => (
   <p class="list-note" role="alert">
     {links.length === 0
-      ? `No ${label.toLowerCase()} matches '${text}'.`
-      : `More than one ${label.toLowerCase()} matches '${text}'. Choose one:`}
+      ? say("No {label} matches '{text}'.", { label: say(label).toLowerCase(), text })
+      : say("More than one {label} matches '{text}'. Choose one:", { label: say(label).toLowerCase(), text })}
     {links.map((link) => (
       <a key={link.href} class="chip" href={link.href}>
         {link.label}
@@ -83,7 +84,7 @@ const Totals = cachedMarkup(
       <dl class="totals">
         {names.map((name) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>{say(name)}</dt>
             {sums.map(({ currency, [name]: sum }) =>
               typeof sum === "bigint" && isCurrency(currency) ? (
                 <dd key={currency}>{formatMoney(sum, currency)}</dd>
@@ -99,7 +100,7 @@ const Totals = cachedMarkup(
 
 /** One choice as buttons above the rows. They are links with an address of their own; the form sends it along. */
 const Buttons = ({ buttons, of }: { buttons: NonNullable<ListModel["buttons"]>; of: string }) => (
-  <nav class="list-buttons" aria-label={buttons.label}>
+  <nav class="list-buttons" aria-label={say(buttons.label)}>
     <FilterState of={of} name={buttons.name} value={buttons.value} />
     <span class="segments">
       {buttons.options.map(({ label, href, current }, at) => (
@@ -111,7 +112,7 @@ const Buttons = ({ buttons, of }: { buttons: NonNullable<ListModel["buttons"]>; 
           hx-push-url="true"
           aria-current={current ? "true" : undefined}
         >
-          {label}
+          {say(label)}
         </a>
       ))}
     </span>
@@ -175,8 +176,8 @@ export const ListScreen = (
       {list.heading ? (
         <header class="card-head">
           <div>
-            <h2>{title}</h2>
-            {list.note ? <p>{list.note}</p> : null}
+            <h2>{say(title)}</h2>
+            {list.note ? <p>{typeof list.note === "string" ? say(list.note) : list.note}</p> : null}
           </div>
           {list.actions ? <div class="card-actions">{list.actions}</div> : null}
         </header>
@@ -205,7 +206,7 @@ export const ListScreen = (
         </div>
         <Pager
           for={name}
-          label={list.heading ? `Pages of ${title.toLowerCase()}` : undefined}
+          label={list.heading ? say("Pages of {title}", { title: say(title).toLowerCase() }) : undefined}
           text={list.range}
           previous={list.previous}
           next={list.next}
@@ -214,7 +215,7 @@ export const ListScreen = (
           {list.csv && rows > 0 ? (
             <a class="btn btn-ghost btn-sm" href={list.csv} hx-boost="false">
               {icon("download")}
-              Export CSV
+              {say("Export CSV")}
             </a>
           ) : null}
         </Pager>

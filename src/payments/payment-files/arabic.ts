@@ -1,0 +1,3 @@
+import type { Dictionary } from "@/vocabulary/language";
+
+export const arabic = {} satisfies Dictionary;

@@ -1,0 +1,17 @@
+import { type NamesIn, type PhraseWithValues, place, type Said, speaker, type Text } from ".";
+
+/** A counted noun in the form that its number asks for. @example say("{count} {noun}", { count, noun: sayNoun("holds", 3) }) */
+export const sayNoun = (noun: Text, count: number): Said => (speaker()?.form(noun, count) ?? noun) as Said;
+
+/** The same where values are markup: the parts of the text and the values between them, for an element to hold. */
+export const sayAround = <const Written extends Text | PhraseWithValues, Part>(
+  written: Written,
+  values: Readonly<Record<NamesIn<Written>, Part>>,
+): (string | Part)[] => {
+  const parts: Readonly<Record<string, Part>> = values;
+  const pieces = (speaker()?.form(written, parts.count) ?? written).split(place);
+  return pieces.flatMap((piece, at) => (at % 2 ? (parts[piece] ?? []) : piece));
+};
+
+/** What people and machines wrote, such as a name or a reference: the same in every language, set apart in Arabic. */
+export const data = (text: string): Said => (speaker()?.apart(text) ?? text) as Said;

@@ -1,0 +1,7 @@
+/* Speaks in a browser: the build puts the words before it, as `phrases`. */
+import type { Dictionary } from ".";
+import { speakerOf } from "./speaker";
+
+declare const phrases: Dictionary;
+
+Object.assign(globalThis, { speaker: speakerOf(phrases) });

@@ -1,0 +1,88 @@
+/** The header by which our own client says in which language a call's refusals are read. */
+export const languageHeader = "X-Language";
+
+/** A counted noun in the forms that a language has (CLDR): which one is said depends on the value `count`. */
+export type Plurals = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
+
+/**
+ * What a language says for each English text. `{name}` is a value, which is set apart from the text around it; `{=name}`
+ * one that is a text of the product itself, and is said.
+ */
+export type Dictionary = Readonly<Record<string, string | Plurals>>;
+
+/**
+ * The English texts that every other language has, by themselves: `src/app/languages.ts` fills it from the dictionaries,
+ * so that a text without a translation does not compile.
+ */
+// biome-ignore lint/style/useConsistentTypeDefinitions lint/suspicious/noEmptyInterface: only an interface can be filled elsewhere.
+export interface Phrases {}
+
+declare const said: unique symbol;
+/** A text in the reader's language, or one that is the same in all. */
+export type Said = string & { readonly [said]: true };
+
+type WithValues = `${string}{${string}}${string}`;
+/** A text of the product without values. */
+export type Phrase = Exclude<keyof Phrases, WithValues>;
+/** The same with values, such as `{amount} is held`. */
+export type PhraseWithValues = Extract<keyof Phrases, WithValues>;
+
+/**
+ * What a declaration or a building block takes where the product's own words stand, and says where it shows them.
+ * `string` is the switch: without it a text that is in no dictionary does not compile.
+ */
+export type Text = Phrase | Said | (string & Record<never, never>);
+
+export type NamesIn<Written> = Written extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+type Value = string | number;
+/** The values that a text asks for: none, or each by its name. */
+export type ValuesOf<Written> = [NamesIn<Written>] extends [never]
+  ? []
+  : [values: Readonly<Record<NamesIn<Written>, Value>>];
+export type Values = Readonly<Record<string, Value>>;
+
+/** What says the texts of a language other than English. */
+export type Speaker = {
+  /** The text with its values, each set apart. */
+  say(text: string, values?: Values): string;
+  /** The text with the places of its values, in the form for a number. */
+  form(text: string, count?: unknown): string;
+  apart(value: Value): string;
+};
+
+/** Who speaks: in a browser the script that came with the page of another language. */
+export let speaker = (): Speaker | undefined => Reflect.get(globalThis, "speaker");
+
+/** Decides who speaks from now on; nobody for English. */
+export function speakBy(speaking: () => Speaker | undefined): void {
+  speaker = speaking;
+}
+
+/** Where a value stands in a text. */
+export const place = /\{(\w+)\}/;
+const fill = (text: string, values: Values): string =>
+  text.replace(RegExp(place, "g"), (_, name: string) => `${values[name]}`);
+
+/**
+ * Says a text in the reader's language. A text that is in no dictionary, such as one that was said already, stays as it
+ * is. Nothing that is kept or sent to machines is said: see `tell`.
+ *
+ * @example say("Debits what is captured of {held}, and gives the rest back", { held })
+ */
+export const say = <const Written extends Text | PhraseWithValues>(
+  written: Written,
+  ...[values]: ValuesOf<Written>
+): Said => (speaker()?.say(written, values) ?? (values ? fill(written, values) : written)) as string as Said;
+
+/**
+ * A sentence that is kept, logged or thrown: in English, whoever asks. It is said where somebody reads it, by the text
+ * that it was made of.
+ *
+ * @example throw new AppError("conflict", tell("At most {amount} can be captured", { amount }));
+ */
+export const tell = <const Written extends Text | PhraseWithValues>(
+  written: Written,
+  ...[values]: ValuesOf<Written>
+): string => (values ? fill(written, values) : written);

@@ -1,0 +1,48 @@
+import type { Dictionary, Plurals, Speaker, Values } from ".";
+
+const plurals = new Intl.PluralRules("ar");
+const date = /^(?:(\d{1,2}) )?([A-Z][a-z]{2}) (\d{4})(?:, (\d\d:\d\d))?$/;
+
+/** What the server asks of a speaker in addition. */
+type OwnSpeaker = Speaker & {
+  fill(text: string | Plurals, values: Values): string;
+  localDate(text: string): string;
+};
+
+/** Says what a dictionary has. */
+export function speakerOf(words: Dictionary): OwnSpeaker {
+  /** A date such as `5 Nov 2026, 18:05` with the month's name in the language. */
+  function localDate(text: string): string {
+    const [, day, month = "", year, clock] = date.exec(text) ?? [];
+    const name = words[month];
+    return typeof name === "string" ? [day, name, year, clock].filter(Boolean).join(" ") : text;
+  }
+
+  /** Sets a value apart from the text around it, which runs the other way (Unicode, UAX #9). */
+  const apart = (value: string | number) => (value === "" ? "" : `\u2068${localDate(`${value}`)}\u2069`);
+
+  /** The form of a counted noun for a number, which may be written in groups: 1,250. */
+  const formOf = (text: string | Plurals, count: unknown): string =>
+    typeof text === "string"
+      ? text
+      : (text[plurals.select(Number(`${count}`.replaceAll(",", "")))] ?? text.other);
+
+  const fill = (text: string | Plurals, values: Values): string =>
+    formOf(text, values.count).replaceAll(/\{(=?)(\w+)\}/g, (_, own: string, name: string) => {
+      const value = values[name] ?? "";
+      if (typeof value === "object") throw new Error(`The value ${name} is markup: use sayAround.`);
+      const same = own === "" ? undefined : words[value];
+      return typeof same === "string" ? same : apart(value);
+    });
+
+  return {
+    say(text, values) {
+      const known = words[text] ?? text;
+      return values || typeof known !== "string" ? fill(known, values ?? {}) : known;
+    },
+    form: (text, count) => formOf(words[text] ?? text, count).replaceAll("{=", "{"),
+    apart,
+    fill,
+    localDate,
+  };
+}

@@ -1,0 +1,144 @@
+import { createApp } from "@/app/create-app";
+import { arabic } from "@/app/languages";
+import type { Deps } from "@/deps";
+import { buildAssets } from "@/kernel/build";
+import { demoDay, openDemo } from "./demo-book";
+import { cookiesOf } from "./support";
+
+/** Who looks at the screens of the demo book. */
+export const readers = { nobody: undefined, admin: "admin123", auditor: "auditor123", client: "client123" };
+export type Reader = keyof typeof readers;
+
+/** A text that stands in English on a screen in Arabic. */
+export type Left = { who: Reader; path: string; page: string; text: string };
+
+/** Words that are the same in both languages, and what is written in Latin letters anywhere. */
+const latin =
+  /\b(?:Vostra|COBO|POBO|BOTH|CBS|IBAN|IBANs|CSV|XLSX|PDF|PNG|SVG|API|OpenAPI|JSON|JavaScript|ISO|MT940|MT942|SWIFT|BIC|UTC|USD|AED|EUR|HTTP|GET|POST|PUT|DELETE|Ctrl|Esc|Enter|English|camt\.\d+|pain\.\d+)\b/g;
+const told = ["aria-label", "title", "placeholder", "alt", "data-reasons", "aria-valuetext"];
+/** What people and machines wrote, and what is no text of a screen. */
+const apart = "bdi, .iban, code, pre, kbd, script, style, svg, textarea, option[data-own], [translate=no]";
+
+const plain = (text: string) =>
+  text
+    .replaceAll(/&(?:amp|lt|gt|quot|#\w+);/g, " ")
+    .replaceAll(/\u2068[^\u2069]*\u2069/g, " ")
+    .replaceAll(latin, " ");
+
+const isEnglish = (text: string) => /[A-Za-z]{2}/.test(plain(text));
+
+/** The texts of a document that are read or read out, and are English; words of the product that were taken for somebody's. */
+export function englishIn(html: string): string[] {
+  const found = new Set<string>();
+  const note = (text: string) => {
+    // What a `noscript` holds is one text.
+    const words = text
+      .replaceAll(/<[^>]*>/g, " ")
+      .replaceAll(/\s+/g, " ")
+      .trim();
+    if (words && isEnglish(words)) found.add(words);
+  };
+  let hidden = 0;
+  let text = "";
+  let own = "";
+  new HTMLRewriter()
+    .on("*", {
+      element(element) {
+        for (const name of told) note(element.getAttribute(name) ?? "");
+        if (element.tagName === "input" && /^(?:submit|button)$/.test(element.getAttribute("type") ?? ""))
+          note(element.getAttribute("value") ?? "");
+      },
+      text(chunk) {
+        if (hidden === 0) text += chunk.text;
+        if (!chunk.lastInTextNode) return;
+        note(text);
+        text = "";
+      },
+    })
+    .on(apart, {
+      element(element) {
+        if (!element.canHaveContent || element.selfClosing) return;
+        hidden++;
+        element.onEndTag(() => void hidden--);
+      },
+    })
+    .on("bdi", {
+      text(chunk) {
+        own += chunk.text;
+        if (!chunk.lastInTextNode) return;
+        if (Object.hasOwn(arabic, own.trim())) found.add(own.trim());
+        own = "";
+      },
+    })
+    .transform(html);
+  return [...found];
+}
+
+/** The addresses of a page and of the dialogs that open on it for somebody, one for each dialog. */
+function dialogsOf(path: string, names: readonly string[], html: string): string[] {
+  const first = /href="[^"]*[?&;]view=(\d+)/.exec(html)?.[1];
+  return names.flatMap((name) => {
+    const linked = new RegExp(`href="[^"]*[?&;]${name}=([\\w-]+)`).exec(html)?.[1];
+    const value = linked ?? (html.includes(`?${name}="`) ? first : undefined);
+    return value === undefined ? [] : [`${path}?${name}=${value}`];
+  });
+}
+
+/** Opens every screen and dialog of the demo book in a language, for everybody, and gives its texts that are English. */
+export async function readScreens(
+  deps: Deps,
+  language: string,
+  visitors: readonly Reader[] = ["nobody", "admin", "auditor", "client"],
+) {
+  await buildAssets();
+  const { app, pages } = await createApp(deps);
+  const call = (path: string, cookie: string, init: RequestInit = {}) =>
+    app.request(
+      `http://localhost:5000${path}`,
+      { headers: { cookie: `${cookie}; language=${language}` }, ...init },
+      {
+        requestIP: () => ({ address: "192.0.2.10" }),
+      },
+    );
+  const left: Left[] = [];
+  const shown: string[] = [];
+  const texts: string[] = [];
+  for (const who of visitors) {
+    const password = readers[who];
+    const body = JSON.stringify({ username: who, password });
+    const headers = { "content-type": "application/json" };
+    const cookie = password
+      ? cookiesOf(await call("/api/auth/login", "", { method: "POST", body, headers }))
+      : "";
+    for (const { method, path: page, dialogs } of pages) {
+      if (method !== "GET") continue;
+      const place = page.replaceAll(/\{\w+\}/g, "1");
+      const answer = await call(place, cookie);
+      if (answer.status !== 200) continue;
+      const html = await answer.text();
+      const names = dialogs.map(({ name }) => name);
+      const addresses = [place, ...dialogsOf(place, names, html)];
+      for (const path of addresses) {
+        const opened = path === place ? html : await (await call(path, cookie)).text();
+        shown.push(`${who} ${path}`);
+        texts.push(opened);
+        for (const text of englishIn(opened)) left.push({ who, path, page, text });
+      }
+    }
+  }
+  return { left, shown, texts };
+}
+
+/** Prints what is left, by page: `bun tests/server/left-in-english.ts [page]`. */
+if (import.meta.main) {
+  const deps = await openDemo(demoDay);
+  const { left } = await readScreens(deps, "ar");
+  const wanted = process.argv[2];
+  for (const [page, those] of Map.groupBy(left, (one) => one.page)) {
+    if (wanted && !page.startsWith(wanted)) continue;
+    const texts = new Map(those.map(({ text, path }) => [text, path]));
+    console.log(`${page} (${texts.size})`);
+    for (const [text, path] of texts) console.log(`  ${JSON.stringify(text)} at ${path}`);
+  }
+  await deps.db.close();
+}
