@@ -9,6 +9,7 @@ import {
 } from "@/accounts/holds/contract";
 import { afterEnd, type Balances } from "@/accounts/holds/rules";
 import { announce, type SecondPerson } from "@/oversight/approvals/rules";
+import { say } from "@/vocabulary/language";
 import { formatMoney, fromDecimal, type Minor, parseAmount, toDecimal } from "@/vocabulary/money";
 import { send } from "../_lib/api";
 import { closeDialog } from "../_lib/close-dialog";
@@ -65,7 +66,7 @@ export default function CaptureHold({ hold, customerName, balances, secondPerson
         wide
         required
         currency={heldCurrency}
-        hint={`Up to ${money(held)}. What is not captured becomes available again.`}
+        hint={say("Up to {money}. What is not captured becomes available again.", { money: money(held) })}
       />
       <TextField
         form={form}
@@ -73,7 +74,7 @@ export default function CaptureHold({ hold, customerName, balances, secondPerson
         label="Description"
         wide
         hint="The client reads it on the statement."
-        input={{ placeholder: `Capture of hold ${reference}` }}
+        input={{ placeholder: say("Capture of hold {reference}", { reference }) }}
       />
       <Effect title="What it will do" lines={effectOf(balances, held, form.values.amount, money)} />
     </FormDialog>

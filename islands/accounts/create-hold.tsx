@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+
 import { useQuery } from "@tanstack/react-query";
 import { configurationDefaults, getConfigurationCall } from "@/accounts/configurations/contract";
 import type { AccountDto } from "@/accounts/contract";
@@ -11,6 +12,7 @@ import {
 } from "@/accounts/holds/contract";
 import { afterHold } from "@/accounts/holds/rules";
 import { addDays, startOfBankDay } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import {
   type Currency,
   convert,
@@ -139,7 +141,7 @@ export default function CreateHold({ today, zone, rates, account: given, filled 
         label="Expires"
         required
         options={expiryOptions}
-        hint={values.expiry === "configured" ? `After ${hours} hours` : undefined}
+        hint={values.expiry === "configured" ? say("After {hours} hours", { hours }) : undefined}
       />
       {values.expiry === "date" ? (
         <TextField

@@ -3,6 +3,7 @@ import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { List } from "@/ui/list";
 import { bankDate, formatDate } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
 import type { HoldRow } from "./queries";
 
@@ -19,7 +20,10 @@ export const EndingHolds = ({ holds, zone }: { holds: readonly HoldRow[]; zone: 
           title: hold.customerName,
           text: hold.reference,
           figure: formatMoney(hold.heldAmount, hold.heldCurrency),
-          note: hold.expiresAt === null ? undefined : `on ${formatDate(bankDate(hold.expiresAt, zone))}`,
+          note:
+            hold.expiresAt === null
+              ? undefined
+              : say("on {date}", { date: formatDate(bankDate(hold.expiresAt, zone)) }),
         }))}
       />
     )}

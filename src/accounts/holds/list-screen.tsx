@@ -10,6 +10,7 @@ import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { bankDate, bankMinute, formatDate, formatDateTime } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { toDecimal } from "@/vocabulary/money";
 import { exportHoldsCall, holdFilterSchema, holdFilters, holdMessages, holdStateLabels } from "./contract";
 import { listHolds, summariseHolds } from "./list";
@@ -36,7 +37,9 @@ const columnsIn = (zone: string): Column<HoldRow>[] => [
     header: "Expires",
     rank: 3,
     cell: (row) =>
-      row.expiresAt === null ? html`<span class="quiet">No expiry</span>` : day(row.expiresAt, zone),
+      row.expiresAt === null
+        ? html`<span class="quiet">${say("No expiry")}</span>`
+        : day(row.expiresAt, zone),
   },
   { header: "Status", card: "start", cell: (row) => holdBadge(stateOf(row)) },
 ];

@@ -1,5 +1,7 @@
 import type { Deps } from "@/deps";
 import { callTo } from "@/kernel/call";
+import { say } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
 import { holdMessages, releaseHoldCall } from "./contract";
 import type { HoldRecord } from "./record-reads";
@@ -10,13 +12,15 @@ export function confirmRelease({ hold, balances }: HoldRecord, deps: Pick<Deps, 
   const after = afterEnd(balances, hold.heldAmount, 0);
   const change = (name: "available" | "held") =>
     `${formatMoney(balances[name], hold.heldCurrency)} → ${formatMoney(after[name], hold.heldCurrency)}`;
-  const refused = endedProblem(deps.env.zone, hold);
+  const ended = endedProblem(deps.env.zone, hold);
   return {
     title: "Release this hold?",
-    text: `${formatMoney(hold.heldAmount, hold.heldCurrency)} becomes available again. A released hold cannot be placed again.`,
+    text: say("{money} becomes available again. A released hold cannot be placed again.", {
+      money: formatMoney(hold.heldAmount, hold.heldCurrency),
+    }),
     subject: { name: hold.customerName, code: hold.reference },
     effects:
-      refused === undefined
+      ended === undefined
         ? [
             { term: "Available", text: change("available") },
             { term: "Held", text: change("held") },
@@ -25,7 +29,7 @@ export function confirmRelease({ hold, balances }: HoldRecord, deps: Pick<Deps, 
     moves: { amount: hold.heldAmount, currency: hold.heldCurrency },
     act: "Release",
     tone: "primary" as const,
-    refused,
+    refused: ended && translate(ended),
     busyText: "Releasing...",
     ...callTo(releaseHoldCall, { id: hold.id }),
     success: holdMessages.released,

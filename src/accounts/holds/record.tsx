@@ -8,6 +8,7 @@ import { html } from "@/ui/html";
 import { Copyable, type RecordAct, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
 import { captureHoldCall, releaseHoldCall } from "./contract";
 import type { HoldRecord } from "./record-reads";
@@ -70,7 +71,8 @@ const movements = { hold: "Hold", release: "Release", debit: "Debit", credit: "C
 function definitions(record: HoldRecord, zone: string): Definition[] {
   const { hold } = record;
   const at = (instant: Instant) => time(instant, formatDateTime(instant, zone));
-  const by = (username: string | null | undefined) => html`<small>by ${username ?? "the system"}</small>`;
+  const by = (username: string | null | undefined) =>
+    html`<small>${username ? say("by {username}", { username }) : say("by the system")}</small>`;
   const items: Definition[] = [
     { term: "Reason", detail: hold.reason, wide: true },
     {
@@ -80,7 +82,7 @@ function definitions(record: HoldRecord, zone: string): Definition[] {
     },
     { term: "Reference", detail: <Copyable label="reference" text={hold.reference} />, wide: true },
     { term: "Created", detail: html`${at(hold.createdAt)} ${by(record.createdBy)}` },
-    { term: "Expires", detail: hold.expiresAt === null ? "No expiry" : at(hold.expiresAt) },
+    { term: "Expires", detail: hold.expiresAt === null ? say("No expiry") : at(hold.expiresAt) },
   ];
   if (hold.endedAt !== null && hold.endedBy !== null) {
     const ended = html`${at(hold.endedAt)} ${by(hold.endedByUser)}`;
@@ -90,7 +92,7 @@ function definitions(record: HoldRecord, zone: string): Definition[] {
     term: "Transactions",
     detail: record.movements.map(
       ({ id, type }, at) =>
-        html`${at === 0 ? "" : ", "}<a href="/admin/transactions?view=${id}">${movements[type]}</a>`,
+        html`${at === 0 ? "" : ", "}<a href="/admin/transactions?view=${id}">${say(movements[type])}</a>`,
     ),
   });
   return items;
@@ -103,7 +105,7 @@ export function actsOnHold({ hold }: HoldRecord, zone: string): DeclaredAct[] {
   return [
     {
       label: "Capture",
-      does: `Debits what is captured of ${held}, and gives the rest back`,
+      does: say("Debits what is captured of {held}, and gives the rest back", { held }),
       right: "holds:write",
       call: captureHoldCall,
       href: holdScreen.to("capture", hold.id),
@@ -111,7 +113,7 @@ export function actsOnHold({ hold }: HoldRecord, zone: string): DeclaredAct[] {
     },
     {
       label: "Release",
-      does: `Makes ${held} available again; the hold ends`,
+      does: say("Makes {held} available again; the hold ends", { held }),
       right: "holds:write",
       call: releaseHoldCall,
       href: holdScreen.to("release", hold.id),

@@ -1,6 +1,7 @@
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
+import { tell } from "@/vocabulary/language";
 import type { Minor } from "@/vocabulary/money";
-import { type HoldState, holdStateLabels } from "./contract";
+import type { HoldState } from "./contract";
 
 /** How a hold ended, as the ledger stores it; null while it is active. */
 type Ended = { endedBy: "release" | "capture" | "expiry" | null };
@@ -19,9 +20,16 @@ export function endedProblem(
   hold: Ended & { endedAt: Instant | null; endedByUser: string | null },
 ): string | undefined {
   if (hold.endedAt === null) return undefined;
-  const state = holdStateLabels[stateOf(hold)].toLowerCase();
-  const by = hold.endedByUser === null ? "" : ` by ${hold.endedByUser}`;
-  return `The hold ${state === "expired" ? "expired" : `was ${state}${by}`} on ${formatDateTime(hold.endedAt, zone)}`;
+  const date = formatDateTime(hold.endedAt, zone);
+  const user = hold.endedByUser;
+  if (hold.endedBy === "expiry") return tell("The hold expired on {date}", { date });
+  if (hold.endedBy === "capture")
+    return user === null
+      ? tell("The hold was captured on {date}", { date })
+      : tell("The hold was captured by {user} on {date}", { user, date });
+  return user === null
+    ? tell("The hold was released on {date}", { date })
+    : tell("The hold was released by {user} on {date}", { user, date });
 }
 
 /** The two balances of an account, in minor units of its currency. */
