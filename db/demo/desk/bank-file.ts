@@ -1,20 +1,37 @@
 import { readRows } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { counterpartyOf, isOwnMove } from "@/accounts/transactions/counterparty";
 import type { Deps } from "@/deps";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
+import { makeVirtualIban } from "@/vocabulary/iban";
 import { type Currency, toDecimal } from "@/vocabulary/money";
 
-const legSchema = z.object({ at: z.int(), amount: z.int(), reference: z.string() });
+const legSchema = z.object({ at: z.int(), amount: z.int(), reference: z.string(), description: z.string() });
 
 /** An entry of the bank's statement: minor units, what came in above zero. */
-type Entry = { booked: BankDate; amount: number; reference?: string; text: string };
+type Entry = {
+  booked: BankDate;
+  amount: number;
+  reference?: string;
+  text: string;
+  payer?: string | undefined;
+};
 
 /** What the bank has that the ledger has not: a charge, and a payer whom nobody knows. */
 const onlyAtTheBank = [
   { amount: -45_00, text: "Account maintenance November" },
-  { amount: 12_480_00, text: "Ropemoor Trading LLC invoice 8841" },
+  { amount: 12_480_00, text: "Invoice 8841", payer: "Ropemoor Trading LLC" },
 ] as const;
+
+/** The number of a bank of the country that is none, which has all payers' accounts. */
+const payersBank = "098";
+
+/** Who pays, from an account that is always the same one. */
+const debtor = (name: string) =>
+  `<RltdPties><Dbtr><Pty><Nm>${Bun.escapeHTML(name)}</Nm></Pty></Dbtr>
+<DbtrAcct><Id><IBAN>${makeVirtualIban(payersBank, Bun.hash.crc32(name))}</IBAN></Id></DbtrAcct></RltdPties>
+`;
 
 /**
  * The bank's statement (camt.053.001.08) of a CBS account in one currency, of days of the bank, both included: what the
@@ -28,7 +45,8 @@ export async function bankStatement(
     db,
     legSchema,
     sql`select j.created_at as at, -sum(e.amount) as amount,
-        coalesce((select reference from transactions where journal_id = j.id limit 1), '') as reference
+        coalesce((select reference from transactions where journal_id = j.id limit 1), '') as reference,
+        coalesce((select description from transactions where journal_id = j.id limit 1), '') as description
       from entries e join journals j on j.id = e.journal_id
       join ledger_accounts a on a.id = e.ledger_account_id and a.code = ${account} and a.currency = ${currency}
       group by j.id having sum(e.amount) <> 0 order by j.created_at, j.id`,
@@ -39,17 +57,22 @@ export async function bankStatement(
     .filter(({ booked }) => booked >= from && booked <= to)
     .slice(0, -1)
     // A few come without a reference: they are found by amount and day.
-    .map(({ reference, ...leg }, at) => ({ ...leg, ...(at % 5 !== 2 && { reference }), text: reference }));
+    .map(({ reference, description, ...leg }, at) => ({
+      ...leg,
+      ...(at % 5 !== 2 && { reference }),
+      text: reference,
+      payer: leg.amount > 0 && !isOwnMove(description, new Set()) ? counterpartyOf(description) : undefined,
+    }));
   const entries = [...own, ...onlyAtTheBank.map((entry) => ({ ...entry, booked: to }))];
   const closing = entries.reduce((sum, { amount }) => sum + amount, opening);
   const money = (amount: number) =>
     `<Amt Ccy="${currency}">${toDecimal(Math.abs(amount))}</Amt><CdtDbtInd>${amount < 0 ? "DBIT" : "CRDT"}</CdtDbtInd>`;
   const balance = (code: string, amount: number, day: BankDate) =>
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${money(amount)}<Dt><Dt>${day}</Dt></Dt></Bal>`;
-  const entryOf = ({ amount, booked, reference, text }: Entry, at: number) =>
+  const entryOf = ({ amount, booked, reference, text, payer }: Entry, at: number) =>
     `<Ntry>${money(amount)}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${booked}</Dt></BookgDt><ValDt><Dt>${booked}</Dt></ValDt>
 <AcctSvcrRef>DEMO${at + 1}</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>${Bun.escapeHTML(reference ?? "NOTPROVIDED")}</EndToEndId></Refs>${money(amount)}
-<RmtInf><Ustrd>${Bun.escapeHTML(text)}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
+${payer === undefined ? "" : debtor(payer)}<RmtInf><Ustrd>${Bun.escapeHTML(text)}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
   const made = `${to}T20:00:00Z`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
