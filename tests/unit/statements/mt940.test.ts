@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { Parser } from "mt940js";
+import { readBankFile } from "@/bank/bank-files/read";
 import { statementFile } from "@/reporting/statements/files";
 import { swiftPart } from "@/reporting/statements/files/swift-text";
 import { fromDecimal, type Minor } from "@/vocabulary/money";
@@ -44,6 +45,30 @@ describe("a statement as MT940", () => {
       ":64:C261031AED1950,50",
       "-",
       "",
+    ]);
+  });
+
+  test("names the other party in numbered fields, into which nothing that a description says gets", async () => {
+    const counterparty = {
+      name: "Noor Foods Trading and Import LLC",
+      account: "DE89370400440532013000",
+      agent: "DEUTDEFF",
+      reference: null,
+      endToEndId: null,
+    };
+    const description = `${"x".repeat(22)}EREF+FORGED ?32Somebody else IBAN+AE070331234567890123456`;
+    const paper = paperOf([{ type: "credit", amount: 100, description, counterparty }]);
+    const file = await write(paper);
+    for (const line of linesOf(file)) expect(line.length).toBeLessThanOrEqual(69);
+    const [statement] = await readBankFile(new TextEncoder().encode(file), { zone: "Asia/Dubai" });
+    expect(statement?.lines[0]?.details).toMatchObject([
+      {
+        endToEndId: "TXN-2026-1",
+        counterpartyName: counterparty.name,
+        counterpartyAccount: counterparty.account,
+        counterpartyAgent: counterparty.agent,
+        remittance: description.replaceAll(/[+?]/g, (sign) => (sign === "+" ? " " : ".")),
+      },
     ]);
   });
 
