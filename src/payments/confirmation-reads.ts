@@ -1,17 +1,9 @@
-import { jsonCell, readRow } from "db/rows";
-import { sql } from "drizzle-orm";
-import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { findAccountName } from "@/accounts/queries";
 import type { Deps } from "@/deps";
-import { payeeSchema } from "@/ledger/payee";
-import { getPayment } from "./queries";
+import { getPayment, payeeIn } from "./queries";
 import { describeRecipient } from "./recipient";
 import { returnReason } from "./rules";
-
-const payeeRow = z.object({ payee: jsonCell(payeeSchema).nullable() });
-const payeeOf = (journalId: string | null) =>
-  sql`select command -> '$.payment.payee' as payee from journals where id = ${journalId}`;
 
 /** A payment with what its confirmation says; amounts in minor units. */
 export type Confirmation = Awaited<ReturnType<typeof getConfirmation>>;
@@ -24,14 +16,13 @@ export type Confirmation = Awaited<ReturnType<typeof getConfirmation>>;
 export async function getConfirmation(deps: Deps, actor: Actor, id: number) {
   const payment = await getPayment(deps, actor, id);
   const { recipient, recipientAccountId } = payment;
-  const { payee } = (await readRow(deps.db, payeeRow, payeeOf(payment.journalId))) ?? { payee: null };
   const own =
     recipientAccountId === null ? undefined : await findAccountName(deps, actor, recipientAccountId);
   const { suspicion: _why, decidedBy: _who, reason: _reason, decidedAt, ...rest } = payment;
   const { returnCode, returnText: _text, returnedAt, ...made } = rest;
   return {
     payment: made,
-    payee,
+    payee: payeeIn(payment),
     recipient: describeRecipient(recipient, recipientAccountId !== null, own?.customerName),
     /** When the money was given back, where it was. */
     endedAt: made.status === "rejected" ? decidedAt : returnedAt,

@@ -4,6 +4,7 @@ import { chosenId, idParam, idParams, pagingQuery } from "@/kernel/query-params"
 import { byId, choice, dateFrom, dateTo, exportSchema, filterSchema, oneOf } from "@/platform/lists/contract";
 import { amountSchema, currencySchema, decimalSchema } from "@/vocabulary/money";
 import { paymentStatuses } from "@/vocabulary/options";
+import { creditorSchema } from "./beneficiaries/contract";
 
 export { paymentStatuses };
 
@@ -67,6 +68,9 @@ export const paymentSchema = z.object({
   vaId: z.int(),
   status: z.enum(paymentStatuses),
   recipient: z.string(),
+  creditor: creditorSchema.nullable().describe("Who is paid, as far as it was known when it was made"),
+  purpose: z.string().nullable(),
+  structuredReference: z.string().nullable(),
   amount: decimalSchema,
   currency: currencySchema,
   description: z.string(),

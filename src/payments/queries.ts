@@ -1,5 +1,6 @@
 import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
+import { jsonCell } from "db/rows";
 import { payments, virtualAccounts } from "db/schema";
 import { usernameOf } from "db/username";
 import { and, eq, gt, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
@@ -8,8 +9,10 @@ import { assertCan } from "@/access/policy";
 import { ofVisibleAccount, type Scope, scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { type Payee, payeeSchema } from "@/ledger/payee";
 import type { Instant } from "@/vocabulary/calendar";
 import { type Minor, toDecimal } from "@/vocabulary/money";
+import { creditorSchema } from "./beneficiaries/contract";
 import { type PaymentDto, paymentMessages } from "./contract";
 import { decisionOf, returnReason } from "./rules";
 
@@ -37,6 +40,10 @@ const columns = {
   customerName: virtualAccounts.customerName,
   virtualIban: virtualAccounts.virtualIban,
   payer: usernameOf(payments.createdBy).as("payer"),
+  /** Who is paid, as the command of its journal has it: JSON of `payeeSchema`. */
+  payee: sql<
+    string | null
+  >`(select command -> '$.payment.payee' from journals where id = payments.journal_id)`.as("payee"),
   suspicion: sql<string | null>`(select r.why from payment_reviews r where r.payment_id = payments.id)`.as(
     "suspicion",
   ),
@@ -159,16 +166,26 @@ export function sumByCurrencyWithinDay(
   return paidInCurrencies(db).all({ clientId, recipient, at, since: at - day });
 }
 
+const storedPayee = jsonCell(payeeSchema);
+
+/** Who is paid, where that is known. */
+export const payeeIn = ({ payee }: { payee: string | null }): Payee | undefined =>
+  payee === null ? undefined : storedPayee.parse(payee);
+
 /** A payment as answers carry it. A client is told nothing of its review, and of no member of staff. */
 export function toPaymentDto(row: PaymentRow, actor: Pick<Actor, "role">): PaymentDto {
   const isStaff = scopeOf(actor) === "all";
   const { id, vaId, status, recipient, currency, description, reference, customerName, virtualIban } = row;
   const decision = decisionOf(row);
+  const payee = payeeIn(row);
   return {
     id,
     vaId,
     status,
     recipient,
+    creditor: payee ? creditorSchema.parse(payee) : null,
+    purpose: payee?.purpose ?? null,
+    structuredReference: payee?.reference ?? null,
     amount: toDecimal(row.amount),
     currency,
     description,

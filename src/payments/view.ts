@@ -3,7 +3,7 @@ import { partyCell } from "@/accounts/view";
 import { badge } from "@/ui/badge";
 import type { Tone } from "@/ui/class-names";
 import { clientStatusLabels, type PaymentStatus, paymentStatuses, paymentStatusLabels } from "./contract";
-import type { PaymentRow } from "./queries";
+import { type PaymentRow, payeeIn } from "./queries";
 import { decisionOf } from "./rules";
 
 const tones: Record<PaymentStatus, Tone> = {
@@ -22,9 +22,9 @@ const clientBadges = new Map(
   paymentStatuses.map((status) => [status, badge(clientStatusLabels[status], clientTones[status])]),
 );
 
-/** Whom a payment goes to: the number, and the name that its description gives. */
-export const recipientCell = (payment: { recipient: string; description: string }) =>
-  partyCell(payment.recipient, counterpartyOf(payment.description));
+/** Whom a payment goes to: the number, and the name of its payee, or the one that its description gives. */
+export const recipientCell = (payment: { recipient: string; description: string; payee: string | null }) =>
+  partyCell(payment.recipient, payeeIn(payment)?.name ?? counterpartyOf(payment.description));
 
 /** A payment's status as its client reads it. */
 export const clientPaymentBadge = (status: PaymentStatus) => clientBadges.get(status);

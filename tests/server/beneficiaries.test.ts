@@ -274,6 +274,12 @@ describe("a payment", () => {
     const orders = await ordersOf();
     expect(orders.length).toBe(2);
     for (const order of orders) expect(order).toContain(payee);
+    const shown = await (await book.send("client_user", "GET", "/api/payments")).json();
+    const creditor = { name: kept.name, clearingCode: "200415", country: "DE", town: "Hamburg" };
+    expect(shown).toMatchObject([{ purpose: "SUPP" }, { creditor, structuredReference: "RF18539007547034" }]);
+    const recent = await (await book.send("client_user", "GET", "/api/transactions/recent")).json();
+    expect(recent).toMatchObject([{ counterparty: { name: kept.name } }, {}, {}]);
+    expect((await book.show("client_user", "/client/payments")).html).toContain("Müller &amp; Söhne");
     expect((await book.show("client_user", "/client/payments?view=1")).html).toContain("Müller &amp; Söhne");
     expect(await book.flaws()).toEqual([]);
   });

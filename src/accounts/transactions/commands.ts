@@ -32,7 +32,8 @@ export async function submitTransaction(
   const posted = can(actor, "transactions:post")
     ? await post(deps, actor, { ...money, type })
     : await pay(deps, actor, type, { ...money, recipient, payee });
-  const party = posted.payment && recipient !== undefined ? partyOfPayment({ recipient, reference }) : null;
+  const party =
+    posted.payment && recipient !== undefined ? partyOfPayment({ recipient, reference, payee }) : null;
   return { transaction: dtoOf(posted, vaId, party), replayed: posted.replayed };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Payee } from "@/ledger/payee";
 import { type Counterparty, unknownParty } from "@/vocabulary/party";
 
 const ofLine = sql.raw(`json_array(l.counterparty_name, l.counterparty_account, l.counterparty_agent,
@@ -10,7 +11,9 @@ const ofLine = sql.raw(`json_array(l.counterparty_name, l.counterparty_account, 
  * bank's line that was assigned to the account, or the one line that its journal was booked from or matched with.
  */
 export const movementParty = sql<string | null>`coalesce(
-  (select json_array('', p.recipient, '', '', p.reference) from payments p
+  (select json_array(coalesce(j.command ->> '$.payment.payee.name', ''), p.recipient,
+      coalesce(j.command ->> '$.payment.payee.bic', ''), coalesce(j.command ->> '$.payment.payee.reference', ''), p.reference)
+    from payments p join journals j on j.id = p.journal_id
     where p.journal_id = transactions.journal_id and p.virtual_account_id = transactions.virtual_account_id
       and transactions.type = 'debit'),
   (select ${ofLine} from bank_lines l
@@ -20,8 +23,16 @@ export const movementParty = sql<string | null>`coalesce(
     group by m.journal_id having count(*) = 1))`.as("party");
 
 /** What `movementParty` will read of a payment that was just made. */
-export const partyOfPayment = ({ recipient, reference }: { recipient: string; reference: string }): string =>
-  JSON.stringify(["", recipient, "", "", reference]);
+export const partyOfPayment = ({
+  recipient,
+  reference,
+  payee,
+}: {
+  recipient: string;
+  reference: string;
+  payee: Pick<Payee, "name" | "bic" | "reference"> | undefined;
+}): string =>
+  JSON.stringify([payee?.name ?? "", recipient, payee?.bic ?? "", payee?.reference ?? "", reference]);
 
 /** What `movementParty` read. */
 export function partyIn(party: string | null | undefined): Counterparty {
