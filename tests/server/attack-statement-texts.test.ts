@@ -65,10 +65,7 @@ test("add no element to camt.053", async () => {
 
 test("are no formula in the CSV", async () => {
   const rows = z.object({ Description: z.string(), Reference: z.string() }).array();
-  const all = rows.parse(parse(await read("csv"), { columns: true, bom: true }));
-  // The last row is the head of the trail.
-  const found = all.slice(0, 3);
-  expect(all.slice(3).map(({ Reference }) => Reference)).toEqual([""]);
+  const found = rows.parse(parse(await read("csv"), { columns: true, bom: true }));
   expect(found.map(({ Description }) => Description[0])).toEqual(["R", "'", "E"]);
   expect(found.map(({ Reference }) => Reference)).toEqual(["A/REMI/Forged", "'@SUM(A1)", "REMI/A/REMI"]);
 });
