@@ -146,6 +146,15 @@ describe("growth is against the end of last month:", () => {
     await book.send("admin", "DELETE", `/api/virtual-accounts/${id}`);
     expect((await cards())["Total VAs"]).toEqual(["1", "−50% from last month"]);
   });
+
+  test("an account that was removed since never was, also for who had looked before", async () => {
+    await book.openAccount();
+    const { id } = await book.openAccount();
+    wait(20 * day);
+    expect((await cards())["Total VAs"]).toEqual(["2", "0% from last month"]);
+    await book.send("admin", "DELETE", `/api/virtual-accounts/${id}`);
+    expect((await cards())["Total VAs"]).toEqual(["1", "0% from last month"]);
+  });
 });
 
 describe("the chart", () => {
@@ -176,6 +185,29 @@ describe("the chart", () => {
       ["18 Nov 2026", "$30.00", "$0.00"],
       ["19 Nov 2026", "$100.00", "$7.00"],
     ]);
+  });
+
+  test("is right for who looks again and again, also around midnight", async () => {
+    const { id } = await book.openAccount();
+    const look = async () => {
+      const [bank, client] = [await figures(), await figures("client_user", "/client/overview")];
+      expect(client).toEqual(bank);
+      return bank.slice(-3).map(([date, ...sums]) => [String(date).slice(0, 2), ...sums].join(" "));
+    };
+    await book.book("credit", id, { amount: "30.00" });
+    expect((await look()).at(-1)).toBe("18 $30.00 $0.00");
+    // Half a second after midnight, a posting of the old day has yet to come.
+    wait(12 * hour + 500);
+    expect((await look()).at(-1)).toBe("19 $0.00 $0.00");
+    wait(-1000);
+    await book.book("debit", id, { amount: "4.00" });
+    wait(1000);
+    await book.book("credit", id, { amount: "5.00" });
+    expect((await look()).slice(-2)).toEqual(["18 $30.00 $4.00", "19 $5.00 $0.00"]);
+    wait(2 * day);
+    await look();
+    await book.book("credit", id, { amount: "6.00" });
+    expect(await look()).toEqual(["19 $5.00 $0.00", "20 $0.00 $0.00", "21 $6.00 $0.00"]);
   });
 
   test("follows the zone that the bank has", async () => {

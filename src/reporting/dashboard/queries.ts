@@ -1,17 +1,19 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { preparedRead } from "db/prepared";
-import { accountStates, accountTotals, ledgerAccounts, movementTotals, virtualAccounts } from "db/schema";
+import { accountStates, accountTotals, ledgerAccounts, virtualAccounts } from "db/schema";
 import { total } from "db/total";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { type Scope, scopeOf } from "@/access/scope";
 import { allClients } from "@/accounts/queries";
 import type { Deps } from "@/deps";
 import { knownRates } from "@/ledger/rates";
-import { readBookBalances } from "@/reporting/statements/book-movements";
-import { readClientPositions } from "@/reporting/statements/positions";
+import { readBook, readBookBalances, type Span } from "@/reporting/statements/book-movements";
+import { type CurrencyPosition, type Movements, readClientPositions } from "@/reporting/statements/positions";
 import { addDays, bankDate, type Instant, startOfBankDay, startOfMonth } from "@/vocabulary/calendar";
 import { type Currency, inDollars, type Sum, type Total, toDecimal } from "@/vocabulary/money";
 import type { Stats } from "./contract";
+import { pastFigures, sharedPastFigures } from "./past-figures";
 import { activeOf, type Counts, type DayOfBook } from "./rules";
 
 /** The figures of the accounts that the actor may see; the total in USD minor units at the latest rates. */
@@ -53,23 +55,59 @@ async function countNow({ db }: Deps, actor: Actor): Promise<Counts[]> {
   return accountCounts(db, { scope: scopeOf(actor) }).all({ clientId: actor.clientId });
 }
 
-/** What accounts were just before an instant: the newest state of each that began before it. */
-async function countAt({ db }: Deps, at: Instant): Promise<Counts[]> {
-  const newest = db.read
+/** How many accounts are read at once before others have their turn. */
+const accountsAtOnce = 1000;
+
+/** What accounts were just before an instant, in their order: the newest state of each that began before it. */
+const statesBefore = preparedRead((read) =>
+  read
     .select({
+      account: accountStates.virtualAccountId,
       status: accountStates.status,
       type: accountStates.type,
-      id: sql<number>`max(${accountStates.id})`.as("newest"),
+      id: sql<number>`max(${accountStates.id})`,
     })
     .from(accountStates)
-    .where(sql`${accountStates.since} < ${at}`)
+    .where(
+      and(
+        gt(accountStates.virtualAccountId, sql.placeholder("after")),
+        lt(accountStates.since, sql.placeholder("at")),
+      ),
+    )
     .groupBy(accountStates.virtualAccountId)
-    .as("newest");
-  return db.read
-    .select({ status: newest.status, type: newest.type, accounts: sql<number>`count(*)` })
-    .from(newest)
-    .where(sql`${newest.status} <> 'closed'`)
-    .groupBy(newest.status, newest.type);
+    .orderBy(asc(accountStates.virtualAccountId))
+    .limit(accountsAtOnce),
+);
+
+/** How many states were removed with their accounts, which were never used. */
+const removedStates = preparedRead((read) =>
+  read
+    .select({
+      count: sql<number>`coalesce((select seq from sqlite_sequence where name = 'account_states'), 0) - count(*)`,
+    })
+    .from(accountStates),
+);
+
+const pastCounts = sharedPastFigures<Counts[]>(2);
+
+/** What accounts were just before an instant; read once, and again when an account was removed. */
+async function countAt(deps: Deps, at: Instant): Promise<Counts[]> {
+  const removed = await removedStates(deps.db).get();
+  return pastCounts(deps, `${at} ${removed?.count}`, at, () => countStates(deps, at));
+}
+
+async function countStates({ db }: Deps, at: Instant): Promise<Counts[]> {
+  const counts = new Map<string, Counts>();
+  for (let after = 0; ; await othersTurn()) {
+    const rows = await statesBefore(db).all({ after, at });
+    for (const { status, type } of rows) {
+      if (status === "closed") continue;
+      const kind = `${status} ${type}`;
+      counts.set(kind, { status, type, accounts: (counts.get(kind)?.accounts ?? 0) + 1 });
+    }
+    after = rows.at(-1)?.account ?? after;
+    if (rows.length < accountsAtOnce) return [...counts.values()];
+  }
 }
 
 /** What virtual accounts hold in all: the other side of the contra accounts, which are few. */
@@ -94,15 +132,13 @@ const bookTotals = async ({ db }: Deps): Promise<Sum[]> => contraTotals(db).all(
 const ownTotals = async ({ db }: Deps, { clientId }: Actor): Promise<Sum[]> =>
   clientTotals(db).all({ clientId });
 
-const quarter = 900_000;
-
 /** What accounts of one currency held at the end of a day, and what came in and went out on it. */
 type CurrencyDay = { currency: Currency; balance: Total; credits: Total; debits: Total };
 
 /**
  * The last days of the bank, today included, of the accounts that the actor may see: money in and out in USD at the
  * latest rates, and the balance at the end of each day by currency. Those of a client follow from where each account
- * stood when a day ended, all others from the totals that triggers keep.
+ * stood when a day ended, all others from the totals that triggers keep. Days that are over are read once.
  */
 export async function listDays(deps: Deps, actor: Actor, days: number): Promise<DayOfBook[]> {
   const { zone } = deps.env;
@@ -125,47 +161,31 @@ export async function listDays(deps: Deps, actor: Actor, days: number): Promise<
   });
 }
 
-/** A day's first quarter of an hour, and the first one after it. */
-type Bounds = readonly [from: number, until: number];
-
-/** What every account holds now, as day -1, and what was booked on each day: one statement, so that both are of one moment. */
-const bookByBounds = preparedRead((read) =>
-  read
-    .select({
-      day: sql<number>`day`,
-      currency: sql<Currency>`currency`,
-      balance: total(sql`balance`),
-      credits: total(sql`credits`),
-      debits: total(sql`debits`),
-    })
-    .from(
-      sql`(select -1 as day, ${ledgerAccounts.currency} as currency, -${ledgerAccounts.balance} as balance,
-          0 as credits, 0 as debits
-        from ${ledgerAccounts} where ${isNull(ledgerAccounts.virtualAccountId)}
-        union all
-        select bound.key, ${movementTotals.currency}, 0, ${movementTotals.credits}, ${movementTotals.debits}
-        from json_each(${sql.placeholder("bounds")}) bound join ${movementTotals}
-          on ${movementTotals.quarter} >= bound.value ->> 0 and ${movementTotals.quarter} < bound.value ->> 1)`,
-    )
-    .groupBy(sql`day`, sql`currency`),
-);
+/** Days of the book that are kept: those of the longest period, and as many before it. */
+const pastMovements = pastFigures<Movements[]>(200);
+/** Ends of days that are kept of clients: the same of some hundred clients. */
+const pastPositions = pastFigures<CurrencyPosition[]>(20_000);
 
 /** The whole book: what it holds now, less what was booked after each day. */
-async function bookDays({ db }: Deps, starts: readonly Instant[]): Promise<CurrencyDay[][]> {
-  const bounds = starts
-    .slice(0, -1)
-    .map((start, day): Bounds => [start / quarter, (starts[day + 1] ?? start) / quarter]);
-  const rows = await bookByBounds(db).all({ bounds: JSON.stringify(bounds) });
-  const booked = new Map(rows.map((row) => [`${row.day} ${row.currency}`, row]));
-  const held = rows.filter(({ day, balance }) => day === -1 && balance !== 0n);
-  const used = new Set([...held, ...rows.filter(({ day }) => day >= 0)].map(({ currency }) => currency));
-  const ends = new Map(
-    rows.flatMap(({ day, currency, balance }) => (day === -1 ? [[currency, balance]] : [])),
+async function bookDays(deps: Deps, starts: readonly Instant[]): Promise<CurrencyDay[][]> {
+  const spans = starts.slice(1).map((until, day): Span => [starts[day] ?? until, until]);
+  const known = spans.map(([from]) => pastMovements.find(deps.db, `${from}`));
+  const missing = spans.filter((_, day) => !known[day]);
+  const { held, movements: read } = await readBook(deps, missing);
+  missing.forEach(([from, until], at) => {
+    pastMovements.keep(deps, `${from}`, until, read[at] ?? []);
+  });
+  let next = 0;
+  const booked = known.map((movements) => movements ?? read[next++] ?? []);
+  const used = new Set(
+    [...held.filter(({ amount }) => amount !== 0n), ...booked.flat()].map(({ currency }) => currency),
   );
+  const ends = new Map(held.map(({ currency, amount }) => [currency, amount]));
   const days: CurrencyDay[][] = [];
-  for (let day = bounds.length - 1; day >= 0; day--) {
+  for (const movements of booked.toReversed()) {
     const ofDay = [...used].map((currency) => {
-      const { credits = 0n, debits = 0n } = booked.get(`${day} ${currency}`) ?? {};
+      const moved = movements.find((one) => one.currency === currency);
+      const [credits, debits] = [moved?.credits.sum ?? 0n, moved?.debits.sum ?? 0n];
       const balance = ends.get(currency) ?? 0n;
       ends.set(currency, balance - credits + debits);
       return { currency, balance, credits, debits };
@@ -183,13 +203,23 @@ async function clientDays(
   { clientId }: Actor,
   starts: readonly Instant[],
 ): Promise<CurrencyDay[][]> {
-  const positions = await readClientPositions(deps, clientId, starts);
-  const stood = new Map(positions.map((one) => [`${one.instant} ${one.currency}`, one]));
-  const used = new Set(positions.map(({ currency }) => currency));
-  return starts.slice(1).map((_, day) =>
+  const keyOf = (start: Instant) => `${start} ${clientId}`;
+  const known = new Map(starts.map((start) => [start, pastPositions.find(deps.db, keyOf(start))]));
+  const missing = starts.filter((start) => !known.get(start));
+  const read = Map.groupBy(await readClientPositions(deps, clientId, missing), ({ instant }) => instant);
+  missing.forEach((start, at) => {
+    const positions = read.get(at) ?? [];
+    known.set(start, positions);
+    pastPositions.keep(deps, keyOf(start), start, positions);
+  });
+  const stood = starts.map(
+    (start) => new Map(known.get(start)?.map((position) => [position.currency, position])),
+  );
+  const used = new Set(stood.flatMap((positions) => [...positions.keys()]));
+  return stood.slice(1).map((positions, day) =>
     [...used].map((currency) => {
-      const before = stood.get(`${day} ${currency}`) ?? emptyFigures;
-      const after = stood.get(`${day + 1} ${currency}`) ?? emptyFigures;
+      const before = stood[day]?.get(currency) ?? emptyFigures;
+      const after = positions.get(currency) ?? emptyFigures;
       const credits = after.credited - before.credited;
       return {
         currency,

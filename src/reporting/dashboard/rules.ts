@@ -115,28 +115,22 @@ const shortUnits = [
   { unit: 1e3, letter: "k", usual: 0 },
 ];
 
-type Holding = { id: number; clientId: string; currency: Currency; balance: Minor };
 type Rates = Readonly<Partial<DirhamRates>>;
 
-/** What a client holds: USD minor units at the latest rates, and each currency in its own. */
+/** What a client holds on the accounts that hold something, in each currency. */
+export type ClientHolding = { clientId: string; accounts: number; sums: ReadonlyMap<Currency, Total> };
+/** The same with USD minor units at the latest rates. */
 export type ClientPosition = { clientId: string; accounts: number; dollars: Total; sums: Sum[] };
 /** The clients that hold most, the largest first, and what all others hold together. */
 export type Position = { clients: ClientPosition[]; others: { clients: number; dollars: Total } };
 
 /** What each client holds, the largest first, and beyond the first `most` in one sum. Who holds nothing is left out. */
-export function positionOfClients(accounts: readonly Holding[], rates: Rates, most: number): Position {
-  const found = new Map<string, { accounts: number; sums: Map<Currency, Total> }>();
-  for (const { clientId, currency, balance } of accounts) {
-    if (balance === 0) continue;
-    const client = found.get(clientId) ?? { accounts: 0, sums: new Map<Currency, Total>() };
-    client.accounts += 1;
-    client.sums.set(currency, (client.sums.get(currency) ?? 0n) + BigInt(balance));
-    found.set(clientId, client);
-  }
-  const all = [...found]
-    .map(([clientId, client]) => {
-      const sums = [...client.sums].map(([currency, amount]) => ({ currency, amount }));
-      return { clientId, accounts: client.accounts, sums, dollars: inDollars(sums, rates).total };
+export function positionOfClients(holdings: Iterable<ClientHolding>, rates: Rates, most: number): Position {
+  const all = [...holdings]
+    .filter(({ accounts }) => accounts > 0)
+    .map(({ clientId, accounts, sums: held }) => {
+      const sums = [...held].flatMap(([currency, amount]) => (amount === 0n ? [] : [{ currency, amount }]));
+      return { clientId, accounts, sums, dollars: inDollars(sums, rates).total };
     })
     .toSorted((one, other) => Number(other.dollars - one.dollars));
   const others = all.slice(most);
@@ -151,7 +145,7 @@ export type Mover = { id: number; currency: Currency; change: Minor };
 
 /** The accounts whose balance grew most, and those whose balance fell most, as compared in USD at the latest rates. */
 export function topMovers(
-  accounts: readonly Holding[],
+  accounts: Iterable<{ id: number; currency: Currency; balance: Minor }>,
   opening: ReadonlyMap<number, Minor>,
   rates: Rates,
   most: number,
@@ -160,12 +154,33 @@ export function topMovers(
   const worth = new Map(
     currencies.map((currency) => [currency, Number(inDollars([{ currency, amount: unit }], rates).total)]),
   );
-  const moved = accounts
-    .map(({ id, currency, balance }) => ({ id, currency, change: balance - (opening.get(id) ?? 0) }))
-    .filter(({ change }) => change !== 0)
-    .map((mover) => ({ mover, dollars: mover.change * (worth.get(mover.currency) ?? 0) }))
-    .toSorted((one, other) => other.dollars - one.dollars);
-  const first = (sign: 1 | -1, ordered: typeof moved) =>
-    ordered.flatMap(({ mover }) => (mover.change * sign > 0 ? [mover] : [])).slice(0, most);
-  return { up: first(1, moved.slice(0, most)), down: first(-1, moved.slice(-most).toReversed()) };
+  const [up, down] = [new Largest<Mover>(most), new Largest<Mover>(most)];
+  for (const { id, currency, balance } of accounts) {
+    const change = balance - (opening.get(id) ?? 0);
+    if (change === 0) continue;
+    const dollars = Math.abs(change) * (worth.get(currency) ?? 0);
+    const side = change > 0 ? up : down;
+    if (side.takes(dollars)) side.add({ id, currency, change }, dollars);
+  }
+  return { up: up.items, down: down.items };
+}
+
+/** The first few of many by their size, the largest first, without putting all of them in order. */
+class Largest<Item> {
+  readonly #found: { item: Item; size: number }[] = [];
+  constructor(private readonly most: number) {}
+
+  takes(size: number): boolean {
+    return this.#found.length < this.most || size > (this.#found.at(-1)?.size ?? 0);
+  }
+
+  add(item: Item, size: number): void {
+    const place = this.#found.findIndex((one) => one.size < size);
+    this.#found.splice(place === -1 ? this.#found.length : place, 0, { item, size });
+    this.#found.length = Math.min(this.#found.length, this.most);
+  }
+
+  get items(): Item[] {
+    return this.#found.map(({ item }) => item);
+  }
 }

@@ -9,7 +9,8 @@ import type { Deps } from "@/deps";
 import { knownRates } from "@/ledger/rates";
 import { readPositionsOf } from "@/reporting/statements/positions";
 import { addDays, bankDate, type Instant, startOfBankDay } from "@/vocabulary/calendar";
-import type { Currency, Minor } from "@/vocabulary/money";
+import type { Currency, Minor, Total } from "@/vocabulary/money";
+import { sharedPastFigures } from "./past-figures";
 import { type Mover, type Position, positionOfClients, topMovers } from "./rules";
 
 /** How much is read at once before others have their turn. */
@@ -21,16 +22,17 @@ const openingsKept = 6;
 
 type Account = { id: number; clientId: string; currency: Currency; balance: Minor };
 
+type Holding = { clientId: string; accounts: number; sums: Map<Currency, Total> };
+
 /**
- * What each account of the book holds, kept by the process: read once, and from then on carried forward by the
- * transactions that came since, whose figures after them are absolute. `openings` are what accounts held when a past day
- * began, which never changes any more.
+ * What each account of the book holds, and what each client does, kept by the process: read once, and from then on
+ * carried forward by the transactions that came since, whose figures after them are absolute.
  */
 type Standing = {
   accounts: Map<number, Account>;
+  clients: Map<string, Holding>;
   lastAccount: number;
   lastTransaction: number;
-  openings: Map<Instant, Promise<ReadonlyMap<number, Minor>>>;
   reading: Promise<void> | undefined;
 };
 
@@ -73,20 +75,34 @@ async function startStanding(db: Database): Promise<Standing> {
   if (kept) return kept;
   const standing: Standing = {
     accounts: new Map(),
+    clients: new Map(),
     lastAccount: 0,
     // What comes later is read again, whatever part of it the balances know already.
     lastTransaction: newest?.id ?? 0,
-    openings: new Map(),
     reading: undefined,
   };
   standings.set(db, standing);
   return standing;
 }
 
+/** Sets what an account holds, for it and for its client. */
+function restate({ clients }: Standing, account: Account, balance: Minor): void {
+  const { clientId, currency } = account;
+  const client = clients.get(clientId) ?? { clientId, accounts: 0, sums: new Map<Currency, Total>() };
+  clients.set(clientId, client);
+  client.accounts += Number(balance !== 0) - Number(account.balance !== 0);
+  client.sums.set(currency, (client.sums.get(currency) ?? 0n) + BigInt(balance - account.balance));
+  account.balance = balance;
+}
+
 async function carryForward(db: Database, standing: Standing): Promise<void> {
   for (;;) {
     const rows = await nextAccounts(db).all({ after: standing.lastAccount });
-    for (const row of rows) standing.accounts.set(row.id, row);
+    for (const row of rows) {
+      const account = { ...row, balance: 0 };
+      standing.accounts.set(row.id, account);
+      restate(standing, account, row.balance);
+    }
     standing.lastAccount = rows.at(-1)?.id ?? standing.lastAccount;
     if (rows.length < rowsAtOnce) break;
     await othersTurn();
@@ -95,7 +111,7 @@ async function carryForward(db: Database, standing: Standing): Promise<void> {
     const rows = await nextTransactions(db).all({ after: standing.lastTransaction });
     for (const { account, balance } of rows) {
       const moved = standing.accounts.get(account);
-      if (moved) moved.balance = balance;
+      if (moved) restate(standing, moved, balance);
     }
     standing.lastTransaction = rows.at(-1)?.id ?? standing.lastTransaction;
     if (rows.length < rowsAtOnce) break;
@@ -113,6 +129,9 @@ async function standingOf(db: Database): Promise<Standing> {
   return standing;
 }
 
+const openings = sharedPastFigures<ReadonlyMap<number, Minor>>(openingsKept);
+
+/** What accounts held just before an instant. */
 async function readOpening(deps: Deps, accounts: readonly number[], start: Instant) {
   const opening = new Map<number, Minor>();
   for (let from = 0; from < accounts.length; from += rowsAtOnce) {
@@ -121,17 +140,6 @@ async function readOpening(deps: Deps, accounts: readonly number[], start: Insta
       if (available + held !== 0) opening.set(account, available + held);
     await othersTurn();
   }
-  return opening;
-}
-
-/** What accounts held just before an instant that has passed. */
-function openingOf(deps: Deps, { accounts, openings }: Standing, start: Instant) {
-  const kept = openings.get(start);
-  if (kept) return kept;
-  const opening = readOpening(deps, [...accounts.keys()], start);
-  openings.set(start, opening);
-  opening.catch(() => openings.delete(start));
-  for (const oldest of [...openings.keys()].slice(0, -openingsKept)) openings.delete(oldest);
   return opening;
 }
 
@@ -151,10 +159,12 @@ export async function readStandingOfBook(deps: Deps, actor: Actor, days: number)
   const { db, env, now } = deps;
   const start = startOfBankDay(addDays(bankDate(now(), env.zone), 1 - days), env.zone);
   const [standing, rates] = await Promise.all([standingOf(db), knownRates(deps)]);
-  const opening = await openingOf(deps, standing, start);
-  const accounts = [...standing.accounts.values()];
-  const position = positionOfClients(accounts, rates, shown.clients);
-  const { up, down } = topMovers(accounts, opening, rates, shown.movers);
+  const { accounts, clients: holdings } = standing;
+  const opening = await openings(deps, `${start}`, start, () =>
+    readOpening(deps, [...accounts.keys()], start),
+  );
+  const position = positionOfClients(holdings.values(), rates, shown.clients);
+  const { up, down } = topMovers(accounts.values(), opening, rates, shown.movers);
   const [names, holders] = await Promise.all([
     namesOfAccounts(
       db,

@@ -15,18 +15,20 @@ const endOfTime = 100_000_000 * day;
 /** A part's number, its first unit of time, the first one after it, and whether it is added or taken off. */
 type Stretch = readonly [part: number, from: number, until: number, sign: 1 | -1];
 
+/** From an instant to just before another, each on a quarter of an hour, as each day begins. */
+export type Span = readonly [from: Instant, until: Instant];
+
 /**
- * The stretches between neighbouring instants as whole days (UTC), and the quarters of an hour around them. Of a day of
- * which more than half lies within, the quarters outside are taken off: what lies in a year is some hundred rows.
+ * Spans as whole days (UTC), and the quarters of an hour around them. Of a day of which more than half lies within, the
+ * quarters outside are taken off: what lies in a year is some hundred rows.
  */
-function stretchesOf(instants: readonly Instant[]): { days: Stretch[]; quarters: Stretch[] } {
+function stretchesOf(spans: readonly Span[]): { days: Stretch[]; quarters: Stretch[] } {
   const days: Stretch[] = [];
   const quarters: Stretch[] = [];
   const add = (part: number, from: Instant, until: Instant, sign: 1 | -1) => {
     if (from < until) quarters.push([part, from / quarter, until / quarter, sign]);
   };
-  instants.slice(1).forEach((until, part) => {
-    const from = instants[part] ?? until;
+  spans.forEach(([from, until], part) => {
     const [first, last] = [Math.round(from / day), Math.round(until / day)];
     if (first < last) days.push([part, first, last, 1]);
     add(part, from, first * day, 1);
@@ -52,11 +54,13 @@ const booked = sql`select bound.value ->> 0 as part, bound.value ->> 3 as sign, 
 
 const counted = (name: string) => sql<number>`coalesce(sum(sign * ${sql.raw(name)}), 0)`;
 
-const movementsOfBook = preparedRead((read) =>
+/** What all accounts hold now, as part -1, and what was booked in each part: one statement, so that both are of one moment. */
+const bookOfSpans = preparedRead((read) =>
   read
     .select({
       part: sql<number>`part`,
       currency: sql<Currency>`currency`,
+      held: total(sql`held`),
       credits: counted("credit_count"),
       debits: counted("debit_count"),
       holds: counted("hold_count"),
@@ -64,50 +68,57 @@ const movementsOfBook = preparedRead((read) =>
       credited: total(sql`sign * credits`),
       debited: total(sql`sign * debits`),
     })
-    .from(sql`(${booked})`)
+    .from(
+      sql`(select *, 0 as held from (${booked})
+        union all select -1, 0, ${ledgerAccounts.currency}, 0, 0, 0, 0, 0, 0, -${ledgerAccounts.balance}
+        from ${ledgerAccounts} where ${isNull(ledgerAccounts.virtualAccountId)})`,
+    )
     .groupBy(sql`part`, sql`currency`),
 );
 
-/** What the whole book moved between neighbouring instants, each on a quarter of an hour, as each day begins. */
-export async function readBookMovements(
+/** What the whole book holds now, by currency, and what it moved in each of some spans, as of the same moment. */
+export async function readBook(
   { db }: Pick<Deps, "db">,
-  instants: readonly Instant[],
-): Promise<Movements[][]> {
-  const { days, quarters } = stretchesOf(instants);
-  const rows = await movementsOfBook(db).all({
+  spans: readonly Span[],
+): Promise<{ held: Sum[]; movements: Movements[][] }> {
+  const { days, quarters } = stretchesOf(spans);
+  const rows = await bookOfSpans(db).all({
     days: JSON.stringify(days),
     quarters: JSON.stringify(quarters),
   });
-  const parts = instants.slice(1).map((): Movements[] => []);
-  for (const { part, currency, credits, debits, holds, releases, credited, debited } of rows)
-    parts[part]?.push({
-      currency,
-      credits: { count: credits, sum: credited },
-      debits: { count: debits, sum: debited },
-      holds,
-      releases,
-    });
-  return parts;
+  const held: Sum[] = [];
+  const movements = spans.map((): Movements[] => []);
+  for (const { part, currency, held: amount, ...moved } of rows) {
+    const { credits, debits, holds, releases, credited, debited } = moved;
+    if (part === -1) held.push({ currency, amount });
+    else
+      movements[part]?.push({
+        currency,
+        credits: { count: credits, sum: credited },
+        debits: { count: debits, sum: debited },
+        holds,
+        releases,
+      });
+  }
+  return { held, movements };
 }
 
-/** What all accounts hold now, less what was booked since: one statement, so that both are of one moment. */
-const balanceOfBook = preparedRead((read) =>
-  read
-    .select({ currency: sql<Currency>`currency`, amount: total(sql`amount`) })
-    .from(
-      sql`(select ${ledgerAccounts.currency} as currency, -${ledgerAccounts.balance} as amount
-        from ${ledgerAccounts} where ${isNull(ledgerAccounts.virtualAccountId)}
-        union all select currency, sign * (debits - credits) from (${booked}))`,
-    )
-    .groupBy(sql`currency`),
-);
+/** What the whole book moved between neighbouring instants. */
+export async function readBookMovements(
+  deps: Pick<Deps, "db">,
+  instants: readonly Instant[],
+): Promise<Movements[][]> {
+  const spans = instants.slice(1).map((until, part): Span => [instants[part] ?? until, until]);
+  return (await readBook(deps, spans)).movements;
+}
 
-/** What all accounts held at the end of a bank day, by currency. */
-export async function readBookBalances(
-  { db, env }: Pick<Deps, "db" | "env">,
-  date: BankDate,
-): Promise<Sum[]> {
-  const since = startOfBankDay(addDays(date, 1), env.zone);
-  const { days, quarters } = stretchesOf([since, endOfTime]);
-  return balanceOfBook(db).all({ days: JSON.stringify(days), quarters: JSON.stringify(quarters) });
+/** What all accounts held at the end of a bank day, by currency: what they hold now, less what was booked since. */
+export async function readBookBalances(deps: Pick<Deps, "db" | "env">, date: BankDate): Promise<Sum[]> {
+  const since = startOfBankDay(addDays(date, 1), deps.env.zone);
+  const { held, movements } = await readBook(deps, [[since, endOfTime]]);
+  const booked = new Map(movements[0]?.map((moved) => [moved.currency, moved]));
+  return held.map(({ currency, amount }) => {
+    const { credits, debits } = booked.get(currency) ?? {};
+    return { currency, amount: amount - (credits?.sum ?? 0n) + (debits?.sum ?? 0n) };
+  });
 }
