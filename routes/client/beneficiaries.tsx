@@ -4,7 +4,7 @@ import { listPage } from "@/app/list-page";
 import { callTo } from "@/kernel/call";
 import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { importDialog, rowDialogs } from "@/oversight/approvals/row-dialogs";
-import { beneficiaryActs, noSecondPerson } from "@/payments/beneficiaries/acts";
+import { noSecondPerson } from "@/payments/beneficiaries/acts";
 import { beneficiaryRows, getBeneficiary, readApproval } from "@/payments/beneficiaries/commands";
 import {
   approveBeneficiaryCall,
@@ -15,6 +15,7 @@ import {
 } from "@/payments/beneficiaries/contract";
 import { beneficiaryList, beneficiaryScreen } from "@/payments/beneficiaries/list";
 import { BeneficiaryRecordPanel } from "@/payments/beneficiaries/record";
+import { beneficiaryActs } from "@/payments/beneficiary-acts";
 import { dialog, islandDialog } from "@/platform/dialogs";
 import { rowLinks } from "@/platform/rows/links";
 

@@ -311,6 +311,16 @@ describe("a payment", () => {
     expect((await refusalOf(refused)).code).toBe("BENEFICIARY_UNAPPROVED");
   });
 
+  test("is begun from its beneficiary, by the client and by nobody else", async () => {
+    const { id } = await made(paper);
+    const linkOf = async (who: "client_user" | "auditor") => {
+      const { html } = await book.show(who, `/client/beneficiaries?view=${id}`);
+      return html.includes("/client/payments?recipient=GB29NWBK60161331926819&amp;create=1");
+    };
+    expect(await linkOf("client_user")).toBe(true);
+    expect(await linkOf("auditor")).toBe(false);
+  });
+
   test("says of its recipient which beneficiary it is, and whether it is the first to it", async () => {
     const { id: vaId } = await payer();
     await made(paper);
