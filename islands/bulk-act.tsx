@@ -15,7 +15,7 @@ import { Effect, type EffectLine } from "./_ui/effect";
 import { FormDialog } from "./_ui/form-dialog";
 
 /** One record: what is sent for it, or why that would be refused. */
-export type BulkItem = Pick<QuestionProps, "subject" | "method" | "path" | "idempotent" | "refused"> & {
+export type BulkItem = Pick<QuestionProps, "subject" | "method" | "path" | "refused"> & {
   id: number;
 };
 
@@ -30,22 +30,30 @@ export type BulkActProps = Pick<QuestionProps, "title" | "text" | "act" | "busyT
 };
 
 /** What came of a record; one without a result was not tried. */
-type Result = { is: "done" | "waits" } | { is: "refused"; why: string };
+type Result =
+  | { is: "done" | "waits" }
+  | { is: "refused"; why: string }
+  /** The call was sent, with this text, and its answer never came: it was done or not. */
+  | { is: "unknown"; text: string };
 
 const states: Record<Result["is"], { label: string; tone: Tone }> = {
   done: { label: "Done", tone: "good" },
   waits: { label: "Waiting for approval", tone: "warn" },
   refused: { label: "Refused", tone: "bad" },
+  unknown: { label: "Not known", tone: "warn" },
 };
 
-/** The answers that say nothing of the record: nobody signed in, too many calls, no server. */
-const endsAll = ({ status }: ApiError) => status === 0 || status === 401 || status === 429 || status >= 500;
+/** No answer that says whether it was done: the connection broke, or the server did while it was at it. */
+const leavesOpen = ({ status }: ApiError) => status === 0 || status >= 500;
+/** Answers that are about no record, and would be the same for every other: nobody is signed in, too many calls. */
+const endsAll = (error: ApiError) => leavesOpen(error) || error.status === 401 || error.status === 429;
 
 const longest = 2000;
 
 /**
  * Does the same with many records: one call for each, one after the other, and one summary of what came of them. Each is
- * done or not done whenever it is left. What is tried again carries the idempotency key that it had.
+ * done or not done whenever it is left. What is sent again carries the idempotency key that it had, so that a record of
+ * which nothing is known is done once, and its answer says what came of it.
  */
 export default function BulkAct(props: BulkActProps) {
   const { items, note } = props;
@@ -64,8 +72,8 @@ export default function BulkAct(props: BulkActProps) {
   const ended = (id: number) => ["done", "waits"].includes(results.get(id)?.is ?? "");
   const open = possible.filter(({ id }) => !ended(id));
 
-  async function sendOne({ id, method, path, idempotent }: BulkItem, text: string): Promise<Result> {
-    const idempotencyKey = idempotent ? keys.get(id) : undefined;
+  async function sendOne({ id, method, path }: BulkItem, text: string): Promise<Result> {
+    const idempotencyKey = keys.get(id);
     try {
       if (note) {
         const body = z.object({ [note.name]: z.string() });
@@ -85,8 +93,15 @@ export default function BulkAct(props: BulkActProps) {
     try {
       for (const item of open) {
         if (left.current) break;
-        const result = await sendOne(item, text);
-        setResults((before) => new Map(before).set(item.id, result));
+        const before = results.get(item.id);
+        // The key stands for what was sent with it.
+        const sent = before?.is === "unknown" ? before.text : text;
+        const put = (result: Result) => setResults((all) => new Map(all).set(item.id, result));
+        const result = await sendOne(item, sent).catch((error: unknown) => {
+          if (error instanceof ApiError && leavesOpen(error)) put({ is: "unknown", text: sent });
+          throw error;
+        });
+        put(result);
         if (result.is === "refused") refused++;
         else handled.push(item.id);
       }
@@ -104,14 +119,22 @@ export default function BulkAct(props: BulkActProps) {
   });
   const tried = results.size > 0;
   const [done, waits, refused] = [resultsOf("done"), resultsOf("waits"), resultsOf("refused")];
-  const untried = items.length - done.length - waits.length - refused.length;
+  const unknown = resultsOf("unknown");
+  const untried = items.length - done.length - waits.length - refused.length - unknown.length;
   const summary = [
     `${done.length} done`,
     waits.length > 0 && `${waits.length} waiting for approval`,
     refused.length > 0 && `${refused.length} refused`,
+    unknown.length > 0 && `${unknown.length} not known`,
     untried > 0 && (form.busy ? `${untried} to go` : `${untried} not tried`),
   ];
-  const act = open.length === 0 ? undefined : tried ? "Try the refused again" : props.act;
+  const again =
+    unknown.length > 0
+      ? "Ask again"
+      : refused.length < open.length
+        ? "Try the rest"
+        : "Try the refused again";
+  const act = open.length === 0 ? undefined : tried ? again : props.act;
   return (
     <FormDialog
       form={{ ...form, dirty: form.dirty && open.length > 0 }}

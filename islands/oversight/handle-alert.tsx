@@ -19,7 +19,8 @@ type Props = { alert: Pick<AlertDto, "id" | "title" | "description">; act: Act }
 export default function HandleAlert({ alert, act }: Props) {
   const { call, title, submit, busyText, success, failure } = handlingWords[act];
   const { save } = useSave({
-    call: (body: HandleAlertInput) => send(call, { params: { id: alert.id }, body }),
+    call: (body: HandleAlertInput, idempotencyKey) =>
+      send(call, { params: { id: alert.id }, body, idempotencyKey }),
     success,
     link: ({ id, title: text }: AlertDto) => ({ href: `/admin/alerts?view=${id}`, text }),
     failure,

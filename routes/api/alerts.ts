@@ -38,7 +38,8 @@ export default [
     category: "Alerts",
     access: "alerts:handle",
     approval: { none: "notes" },
-    handler: ({ actor, deps, params, body }) => acknowledgeAlert(deps, actor, params.id, body),
+    handler: ({ actor, deps, params, body, idempotency }) =>
+      acknowledgeAlert(deps, actor, params.id, body, idempotency),
   }),
   endpoint(resolveAlertCall, {
     summary: "Resolve an alert",
@@ -47,7 +48,8 @@ export default [
     category: "Alerts",
     access: "alerts:handle",
     approval: { none: "notes" },
-    handler: ({ actor, deps, params, body }) => resolveAlert(deps, actor, params.id, body),
+    handler: ({ actor, deps, params, body, idempotency }) =>
+      resolveAlert(deps, actor, params.id, body, idempotency),
   }),
   endpoint(exportAlertsCall, {
     summary: "Export alerts as CSV",

@@ -8,8 +8,14 @@ import { islandDialog, type Opened } from "@/platform/dialogs";
 import { splitIds } from "@/ui/chosen-ids";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 
-/** The question before an act on one record, and what it moves (minor units of the currency). */
-type Question = Parameters<typeof Confirm>[0] & { moves?: { amount: Minor; currency: Currency } };
+/**
+ * The question before an act on one record, and what it moves (minor units of the currency). Its call takes a key: where the
+ * connection broke, only the same key asks what came of it.
+ */
+type Question = Parameters<typeof Confirm>[0] & {
+  idempotent: true;
+  moves?: { amount: Minor; currency: Currency };
+};
 
 type Bulk = Pick<BulkActProps, "text" | "note"> & {
   right: Access;
@@ -54,7 +60,6 @@ export const bulkDialog = ({ right, act, sought, title, text, note, question }: 
           subject: missing === undefined ? one.subject : { name: `${id}` },
           method: one.method,
           path: one.path,
-          ...(one.idempotent && { idempotent: true }),
           refused: missing ?? one.refused,
         })),
       };

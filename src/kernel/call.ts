@@ -121,12 +121,24 @@ export function urlOf({ method, path }: Call, params: Texts = {}, query: Texts =
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
+type CallTo = { method: Method; path: string; idempotent: boolean };
+
+/** A call that does the same once, however often it is sent with its key. */
+type IdempotentCall = Call<
+  Schema | undefined,
+  Schema | undefined,
+  Schema | undefined,
+  z.ZodObject | undefined,
+  Schema | undefined,
+  true
+>;
+
 /**
  * Where a call goes, for an island that sends it as it is told, such as after a question.
  * @example { title: "Release this hold?", ...callTo(releaseHoldCall, { id: 7 }) }
  */
-export const callTo = (call: Call, params?: Texts) => ({
-  method: call.method,
-  path: urlOf(call, params),
-  idempotent: call.idempotent === true,
-});
+export function callTo(call: IdempotentCall, params?: Texts): CallTo & { idempotent: true };
+export function callTo(call: Call, params?: Texts): CallTo;
+export function callTo(call: Call, params?: Texts): CallTo {
+  return { method: call.method, path: urlOf(call, params), idempotent: call.idempotent === true };
+}

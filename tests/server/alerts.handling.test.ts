@@ -71,6 +71,20 @@ describe("acting twice", () => {
     expect(await book.countRows()).toEqual(before);
   });
 
+  test("with the same key: the second is answered as the first, and nothing is written", async () => {
+    const again = () =>
+      book.send("admin", "PUT", `/api/alerts/${id}/acknowledge`, {
+        json: { note: "Asked" },
+        headers: { "Idempotency-Key": "alert-1" },
+      });
+    const first = await again();
+    const before = await book.countRows();
+    const second = await again();
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(await second.json()).toEqual(await first.json());
+    expect(await book.countRows()).toEqual(before);
+  });
+
   test("at once: one is taken, the others get 409", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => handle("admin", "resolve")));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);

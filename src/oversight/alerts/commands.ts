@@ -5,6 +5,7 @@ import type { Actor } from "@/access/actor";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
 import { formatDateTime } from "@/vocabulary/calendar";
 import type { AlertDto, HandleAlert } from "./contract";
 import { unmaskId } from "./masked-ids";
@@ -55,6 +56,9 @@ const bookmark = (deps: Pick<Deps, "db" | "now">, actor: Actor, statements: Writ
     }),
   });
 
+/** An alert as a call answers it, and whether an earlier call with the same key handled it. */
+type Handling = { value: AlertDto; replayed: boolean };
+
 type Handled = "acknowledged" | "resolved";
 
 /** The statuses that lead to each (specification, section 4). */
@@ -69,16 +73,23 @@ export function acknowledgeAlert(
   actor: Actor,
   id: number,
   input: HandleAlert,
-): Promise<AlertDto> {
-  return handleAlert(deps, actor, id, "acknowledged", input);
+  key?: Idempotency,
+): Promise<Handling> {
+  return handleAlert(deps, actor, id, "acknowledged", input, key);
 }
 
 /**
  * Resolves an active or acknowledged alert.
  * @throws AppError 403, 404, 409 where somebody resolved it already, saying who and when
  */
-export function resolveAlert(deps: Deps, actor: Actor, id: number, input: HandleAlert): Promise<AlertDto> {
-  return handleAlert(deps, actor, id, "resolved", input);
+export function resolveAlert(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  input: HandleAlert,
+  key?: Idempotency,
+): Promise<Handling> {
+  return handleAlert(deps, actor, id, "resolved", input, key);
 }
 
 async function handleAlert(
@@ -87,11 +98,15 @@ async function handleAlert(
   id: number,
   status: Handled,
   { note }: HandleAlert,
-): Promise<AlertDto> {
+  key: Idempotency | undefined,
+): Promise<Handling> {
   const { db } = deps;
+  let replayed: boolean;
   try {
-    await write(deps, actor, {
+    ({ replayed } = await write(deps, actor, {
       access: "alerts:handle",
+      // A repeat is answered with the alert as it is by then.
+      once: { key, status: 200, replay: () => null },
       refusals: {
         ALERT_HANDLED: { kind: "conflict", code: "ALERT_HANDLED", message: "It was handled already" },
       },
@@ -116,15 +131,15 @@ async function handleAlert(
             resourceId: id,
             details: { before: { status: before.status }, after: { status, note: mark.note } },
           },
-          answer: undefined,
+          answer: null,
         };
       },
-    });
+    }));
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "ALERT_HANDLED") throw error;
     throw handledAlready(deps, await getAlert(deps, actor, id));
   }
-  return toAlertDto(await getAlert(deps, actor, id), actor);
+  return { value: toAlertDto(await getAlert(deps, actor, id), actor), replayed };
 }
 
 function handledAlready({ env }: Pick<Deps, "env">, alert: AlertRow): AppError {

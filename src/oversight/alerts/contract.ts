@@ -123,6 +123,7 @@ export const acknowledgeAlertCall = call({
   params: idParams,
   body: handleAlertSchema,
   response: alertSchema,
+  idempotent: true,
 });
 
 /** From active or acknowledged to resolved. */
@@ -132,6 +133,7 @@ export const resolveAlertCall = call({
   params: idParams,
   body: handleAlertSchema,
   response: alertSchema,
+  idempotent: true,
 });
 
 /** What each way of handling an alert is called, and the call that it makes. */

@@ -1,0 +1,83 @@
+/** @jsxImportSource react */
+import "./dom";
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import BulkAct, { type BulkActProps } from "islands/bulk-act";
+import { allAnswered, answerCalls } from "./support";
+
+type Sent = { path: string; key: string | null; body: unknown };
+
+let sent: Sent[] = [];
+let answer: (path: string) => Promise<Response>;
+beforeEach(() => {
+  sent = [];
+});
+answerCalls((path, { headers, body }) => {
+  sent.push({ path, key: new Headers(headers).get("Idempotency-Key"), body: JSON.parse(`${body}`) });
+  return answer(path);
+});
+afterEach(cleanup);
+
+const done = () => Promise.resolve(Response.json({}));
+const item = (id: number) => ({
+  id,
+  method: "PUT" as const,
+  path: `/act/${id}`,
+  subject: { name: `Alert ${id}` },
+});
+const props: BulkActProps = {
+  title: "Acknowledge 3 alerts",
+  text: "Each on its own.",
+  act: "Acknowledge",
+  busyText: "Acknowledging...",
+  items: [item(1), item(2), item(3)],
+  sums: [],
+  changes: ["alerts"],
+  note: { name: "note", label: "Note", hint: "" },
+};
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const states = () => [...document.querySelectorAll(".list-side")].map(({ textContent }) => textContent);
+
+test("what a failing server leaves open is asked again with the key and the text that it was sent with", async () => {
+  answer = (path) => (path === "/act/2" ? Promise.resolve(new Response("", { status: 502 })) : done());
+  render(<BulkAct {...props} />);
+  fireEvent.change(screen.getByLabelText(/^Note/), { target: { value: "First" } });
+  press("Acknowledge");
+  await waitFor(() => expect(states()).toEqual(["Done", "Not known", "Not tried"]));
+  screen.getByText("1 done, 1 not known, 1 not tried");
+  answer = done;
+  fireEvent.change(screen.getByLabelText(/^Note/), { target: { value: "Second" } });
+  press("Ask again");
+  await waitFor(() => expect(states()).toEqual(["Done", "Done", "Done"]));
+  expect(sent.map(({ path, body }) => [path, body])).toEqual([
+    ["/act/1", { note: "First" }],
+    ["/act/2", { note: "First" }],
+    ["/act/2", { note: "First" }],
+    ["/act/3", { note: "Second" }],
+  ]);
+  expect(sent[2]?.key).toBe(sent[1]?.key ?? "");
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+});
+
+test("an ended session ends the run, says who is left, and the rest is tried once somebody has signed in", async () => {
+  answer = (path) => (path === "/act/2" ? Promise.resolve(new Response("", { status: 401 })) : done());
+  render(<BulkAct {...props} />);
+  press("Acknowledge");
+  await waitFor(() => expect(states()).toEqual(["Done", "Not tried", "Not tried"]));
+  answer = done;
+  press("Try the rest");
+  await waitFor(() => expect(states()).toEqual(["Done", "Done", "Done"]));
+  expect(sent.map(({ path }) => path)).toEqual(["/act/1", "/act/2", "/act/2", "/act/3"]);
+});
+
+test("a run that is left midway sends nothing more after the call that is under way", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answer = (path) => (path === "/act/2" ? promise : done());
+  const { unmount } = render(<BulkAct {...props} />);
+  press("Acknowledge");
+  await waitFor(() => expect(sent).toHaveLength(2));
+  unmount();
+  resolve(Response.json({}));
+  await allAnswered();
+  expect(sent.map(({ path }) => path)).toEqual(["/act/1", "/act/2"]);
+});
