@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
 import { instructionSchema } from "@/bank/cbs/contract";
 import { type Book, refusalOf, startBook } from "./book";
+import { askAboutMany, doWithMany } from "./bulk-acts";
 
 let book: Book;
 let account: AccountDto;
@@ -126,4 +127,20 @@ test("the instructions are listed by state, newest first, page by page", async (
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
   const second = await book.send("admin", "GET", next.replace("http://localhost:5000", ""));
   expect(await second.json()).toMatchObject([{ id: 1 }]);
+});
+
+test("instructions that are chosen are settled by one dialog, with a call for each and the sum that is moved", async () => {
+  await book.change(account.id, { cbsAccount: "1000000005" });
+  const asked = await askAboutMany(book, "/admin/cbs-linking?settleAll=1.2");
+  expect(asked).toMatchObject({
+    title: "Mark 2 instructions as settled?",
+    sums: [{ term: "In all, USD", text: "$160.00" }],
+  });
+  expect(await doWithMany(book, asked)).toEqual([200, 200]);
+  expect(await list("?status=open")).toEqual([]);
+  const { items } = await askAboutMany(book, "/admin/cbs-linking?settleAll=1.2");
+  expect(items.map(({ refused }) => refused)).toEqual([
+    expect.stringContaining("amal marked it as settled"),
+    expect.stringContaining("amal marked it as settled"),
+  ]);
 });

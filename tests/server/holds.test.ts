@@ -4,6 +4,7 @@ import type { AccountDto } from "@/accounts/contract";
 import { holdSchema } from "@/accounts/holds/contract";
 import { expireHolds } from "@/ledger/holds";
 import { type Book, idsOf, refusalOf, startBook } from "./book";
+import { askAboutMany, doWithMany } from "./bulk-acts";
 import { attributes, select } from "./html";
 import { cookiesOf, password } from "./support";
 
@@ -419,15 +420,32 @@ test("holds that are chosen are released by one dialog, with a call for each and
   await release(ended.id);
   const list = await book.show("admin", screen);
   expect(attributes(list.html, "tbody [data-pick]", "value").map(Number)).toEqual([second.id, first.id]);
-  const address = `${screen}?releaseAll=${first.id}.${second.id}.${ended.id}`;
-  const [props = "{}"] = attributes((await book.show("admin", address)).html, "#dialog x-island", "props");
-  expect(JSON.parse(props)).toMatchObject({
+  const asked = await askAboutMany(book, `${screen}?releaseAll=${first.id}.${second.id}.${ended.id}`);
+  expect(asked).toMatchObject({
     title: "Release 3 holds?",
     sums: [{ term: "In all, USD", text: "$150.50" }],
     items: [
-      { id: first.id, path: `/api/holds/${first.id}/release`, idempotent: true },
-      { id: second.id, path: `/api/holds/${second.id}/release`, idempotent: true },
+      { id: first.id, path: `/api/holds/${first.id}/release` },
+      { id: second.id, path: `/api/holds/${second.id}/release` },
       { id: ended.id, refused: expect.stringContaining("released") },
     ],
   });
+  expect(await doWithMany(book, asked)).toEqual([200, 200]);
+  expect(await balances()).toEqual(["1000.00", "0.00"]);
+});
+
+test("of holds that are chosen, those above the second person's amount wait, each once however often they are sent", async () => {
+  const json = [{ kind: "hold_release", enabled: true, aboveUsd: "75.00" }];
+  await book.send("admin", "PUT", "/api/approval-settings", { json });
+  const large = await place();
+  const small = await place({ amount: "50.50", reference: "HOLD-2026-002" });
+  const asked = await askAboutMany(book, `${screen}?releaseAll=${large.id}.${small.id}`);
+  expect(asked.announced).toEqual({
+    text: "Another admin has to approve 1 of these 2: they wait.",
+    waits: false,
+  });
+  for (const _ of ["sent", "sent again"]) expect(await doWithMany(book, asked)).toEqual([202, 200]);
+  expect(await balances()).toEqual(["900.00", "100.00"]);
+  const waiting = await book.send("admin", "GET", "/api/approvals?status=waiting");
+  expect(await waiting.json()).toHaveLength(1);
 });
