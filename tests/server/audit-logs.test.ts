@@ -114,6 +114,32 @@ describe("section 7, GET /api/audit-logs", () => {
     expect(rest[0]?.id).toBe((rows[99]?.id ?? 0) - 1);
   });
 
+  test("narrows to one record by its number, of its kind or of each, page by page", async () => {
+    const of = async (query: string) =>
+      (await list(query)).map(({ resource, action, resourceId }) => [resource, action, resourceId]);
+    const number = String(vaId);
+    const account = [
+      ["VIRTUAL_ACCOUNT", "UPDATE", number],
+      ["VIRTUAL_ACCOUNT", "UPDATE", number],
+      ["VIRTUAL_ACCOUNT", "CREATE", number],
+    ];
+    const movements = await of("?resource=TRANSACTION&q=charter");
+    expect(await of(`?resource=VIRTUAL_ACCOUNT&record=${number}`)).toEqual(account);
+    expect(await of(`?resource=VIRTUAL_ACCOUNT&record=${number}&action=CREATE&from=2026-11-18`)).toEqual(
+      account.slice(2),
+    );
+    expect(await of(`?resource=TRANSACTION&record=${movements[0]?.[2]}`)).toEqual(movements);
+    const all = await of(`?record=${number}`);
+    expect(all).toEqual((await of("?limit=200")).filter(([, , own]) => own === number));
+    expect(new Set(all.map(([kind]) => kind)).size).toBeGreaterThan(1);
+    const first = await book.send("admin", "GET", `/api/audit-logs?record=${number}&limit=2`);
+    const [, next = ""] = /^<([^>]+)>; rel="next"$/.exec(first.headers.get("link") ?? "") ?? [];
+    expect(await of(next.replace("/api/audit-logs", ""))).toEqual(all.slice(2, 4));
+    expect(await of("?record=none")).toEqual([]);
+    const { html } = await book.show("auditor", `${path}?resource=VIRTUAL_ACCOUNT&record=${number}`);
+    expect(select(html, "#audit-logs-count")).toEqual(["3 entries"]);
+  });
+
   test("narrows by action, resource and a range of dates", async () => {
     expect(await list("?action=UPDATE&resource=VIRTUAL_ACCOUNT&from=2026-11-18&to=2026-11-18")).toHaveLength(
       2,

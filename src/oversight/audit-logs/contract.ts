@@ -2,7 +2,7 @@ import { z } from "zod";
 import { auditActions, auditResources } from "@/commands/contract";
 import { call } from "@/kernel/call";
 import { pagingQuery } from "@/kernel/query-params";
-import { choice, dateFrom, dateTo, exportSchema, filterSchema } from "@/platform/lists/contract";
+import { choice, dateFrom, dateTo, exportSchema, filterSchema, wholeText } from "@/platform/lists/contract";
 
 /** Titles and texts of the specification's screen (section 2, Audit Logs). */
 export const auditWords = {
@@ -17,6 +17,7 @@ export const auditWords = {
 export const auditFilters = {
   action: choice("Action", auditActions, { all: "All actions" }),
   resource: choice("Resource", auditResources, { all: "All resources" }),
+  record: wholeText("Number of the record"),
   from: dateFrom("From"),
   to: dateTo("To"),
 };

@@ -1,6 +1,6 @@
 import { keyset } from "db/keyset";
 import { preparedRead } from "db/prepared";
-import { auditLogs } from "db/schema";
+import { auditLogs, transactions } from "db/schema";
 import { usernameOf } from "db/username";
 import { and, or, sql } from "drizzle-orm";
 import { auditActions, auditResources } from "@/commands/contract";
@@ -10,16 +10,16 @@ import { defineReading, type Selection, staffOnly, type Variant } from "@/platfo
 import { contains } from "@/platform/search/phrase";
 import { type AuditLogDto, auditFilters } from "./contract";
 
-const { id, action, resource, createdAt } = auditLogs;
+const { id, action, resource, resourceId, createdAt } = auditLogs;
 
-const targets = { action, resource, from: createdAt, to: createdAt };
+const targets = { action, resource, record: resourceId, from: createdAt, to: createdAt };
 
 /** The trail has millions of rows: a search reads through so many at a time, in some ten milliseconds. */
 const searchWindow = 5_000;
 
 /** By whose index the rows are read; the conditions of the other filters are then checked row by row. */
-type Plan = "booked" | "acts" | "newest";
-const drivers: Record<Plan, readonly string[]> = { booked: ["from", "to"], acts: [], newest: [] };
+type Plan = "booked" | "acts" | "record" | "newest";
+const drivers: Record<Plan, readonly string[]> = { booked: ["from", "to"], acts: [], record: [], newest: [] };
 
 /**
  * The rows of an action, of a resource, or of both. One index has them by resource and action, each pair in the order
@@ -40,6 +40,32 @@ function ofActs({ filters, side, direction }: Variant): Selection {
   return { where: sql`${id} in (${sql.join(pairs, sql` union all `)})`, orderBy };
 }
 
+/**
+ * The rows of the record with a number, of one kind or of each. An index has them by resource and number, but for those of
+ * movements: such a row is as old as its movement.
+ */
+function ofRecord({ filters, side, direction }: Variant): Selection {
+  const { where: beyond, orderBy } = keyset({ id, direction, column: createdAt }, side);
+  const number = sql.placeholder("filter:record");
+  const isTransaction = sql`${resource} = 'TRANSACTION'`;
+  const indexed = sql`${resourceId} is not null and ${resource} <> 'TRANSACTION'`;
+  const booked = sql`(select ${transactions.createdAt} from ${transactions}
+    where ${transactions.id} = cast(${number} as integer))`;
+  const resources = namesOf(filters).includes("resource")
+    ? [sql.placeholder("filter:resource")]
+    : auditResources;
+  const places = [
+    ...resources.map((one) => and(sql`${resource} = ${one}`, sql`${resourceId} = ${number}`, indexed)),
+    and(sql`${createdAt} = ${booked}`, isTransaction),
+  ];
+  const others = conditionsOf(auditFilters, targets, filters, () => false);
+  const parts = places.map(
+    (place) => sql`select id from (select ${id} from ${auditLogs} where ${and(place, others, beyond)}
+      order by ${orderBy} limit ${sql.placeholder("take")})`,
+  );
+  return { where: sql`${id} in (${sql.join(parts, sql` union all `)})`, orderBy };
+}
+
 const isPlan = (name: string | undefined): name is Plan => name !== undefined && name in drivers;
 
 /** What is read of a row, with the name of the user whose act it was. */
@@ -49,7 +75,7 @@ export const auditColumns = {
   username: usernameOf(auditLogs.userId),
   action,
   resource,
-  resourceId: auditLogs.resourceId,
+  resourceId,
   details: auditLogs.details,
   ipAddress: auditLogs.ipAddress,
   userAgent: auditLogs.userAgent,
@@ -79,6 +105,7 @@ export const { list: listAuditLogs, summarise: summariseAuditLogs } = defineRead
   select: (read) => read.select(auditColumns).from(auditLogs),
   async plan(_deps, { filters }) {
     const names = namesOf(filters);
+    if (names.includes("record")) return { plan: "record", sort: "booked" };
     if (names.includes("from") || names.includes("to")) return { plan: "booked", sort: "booked" };
     return { plan: names.length > 0 ? "acts" : "newest", sort: "newest" };
   },
@@ -86,12 +113,13 @@ export const { list: listAuditLogs, summarise: summariseAuditLogs } = defineRead
     const { plan, filters, scope, side, direction, sort } = variant;
     if (!isPlan(plan)) return undefined;
     if (plan === "acts" && scope === "all") return ofActs(variant);
+    if (plan === "record" && scope === "all") return ofRecord(variant);
     const narrowed = conditionsOf(auditFilters, targets, filters, (name) => drivers[plan].includes(name));
     const edge = keyset({ id, direction, ...(sort === "booked" && { column: createdAt }) }, side);
     return { where: and(staffOnly()(scope), narrowed, edge.where), orderBy: edge.orderBy };
   },
-  kept: (deps, _actor, { action: one, resource: other, from, to }) =>
-    one || other || from || to ? undefined : countRows(deps),
+  kept: (deps, _actor, { action: one, resource: other, record, from, to }) =>
+    one || other || record || from || to ? undefined : countRows(deps),
 });
 
 /** Rows are numbered without a gap, and none is ever deleted: the newest number is their count. */

@@ -9,9 +9,9 @@ import { Timeline as TimelineSection } from "@/ui/timeline";
 import { formatDateTime } from "@/vocabulary/calendar";
 import type { Timeline } from "./read";
 
-/** The trail's own list, of all records of a kind. */
-const trailOf = (resource: AuditResource) =>
-  `/admin/reports?${new URLSearchParams(writeFilters(auditFilters, { resource }))}`;
+/** The trail's own list, of one record. */
+const trailOf = (resource: AuditResource, id: number) =>
+  `/admin/reports?${new URLSearchParams(writeFilters(auditFilters, { resource, record: String(id) }))}`;
 
 /** What happened to a record, newest first, with the way to what happened before. */
 export const TimelineView = ({ timeline, zone }: { timeline: Timeline; zone: string }) => {
@@ -21,7 +21,7 @@ export const TimelineView = ({ timeline, zone }: { timeline: Timeline; zone: str
     <TimelineSection
       newest={begins ? undefined : address}
       older={next === undefined ? undefined : `${address}?after=${next}`}
-      more={trail === undefined ? undefined : { href: trailOf(trail), label: "Audit trail" }}
+      more={trail === undefined ? undefined : { href: trailOf(trail, id), label: "Audit trail" }}
     >
       {events.length === 0 ? (
         <EmptyState title="Nothing is recorded" icon="clock" />

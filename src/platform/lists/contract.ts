@@ -157,19 +157,24 @@ export const byId = (label: string): Filter<number> => ({
   show: String,
 });
 
-/** A code that is typed whole, e.g. a client id, whatever its case. */
-export const code = (label: string): Filter<string> => ({
+const textFilter = (label: string, read: (text: string) => string): Filter<string> => ({
   kind: "text",
   label,
   schema: z
     .string()
     .trim()
     .max(100, "At most 100 characters")
-    .transform((text) => (text === "" ? undefined : text.toUpperCase()))
+    .transform((text) => (text === "" ? undefined : read(text)))
     .optional(),
   write: (text) => text,
   show: (text) => text,
 });
+
+/** A code that is typed whole, e.g. a client id, whatever its case. */
+export const code = (label: string) => textFilter(label, (text) => text.toUpperCase());
+
+/** A text that is typed whole, e.g. the number of a record of any kind. */
+export const wholeText = (label: string) => textFilter(label, (text) => text);
 
 const searchText = z
   .string()
