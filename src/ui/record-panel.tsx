@@ -178,7 +178,7 @@ export const RecordPanel = (props: {
           {/* A keyboard can scroll it where nothing in it takes the focus. */}
           <div class="record-body" tabindex={0}>
             {props.children}
-            {typeof props.timeline === "string" ? <FoldedTimeline href={props.timeline} /> : null}
+            {typeof props.timeline === "string" ? <FoldedTimeline address={props.timeline} /> : null}
             {props.printed ? (
               <p class="sheet-foot" aria-hidden="true">
                 {props.printed.note}

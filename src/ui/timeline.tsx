@@ -1,42 +1,83 @@
+import type { ChangeEvent } from "@/vocabulary/topics";
 import type { Content } from "./content";
 
-/** The element that a page of a timeline replaces. */
-const id = "timeline";
+/** The element that a page of a timeline replaces: of each timeline its own, since a page may show a record on another. */
+const idOf = (address: string) => address.slice(1).replaceAll("/", "-");
 
-const fetched = (href: string) => ({
-  href,
+/** What fetches a part of the timeline at an address. */
+const fetched = (address: string, href = address) => ({
   "hx-get": href,
-  "hx-target": `#${id}`,
-  "hx-select": `#${id}`,
+  "hx-target": `#${idOf(address)}`,
+  "hx-select": `#${idOf(address)}`,
   "hx-swap": "outerHTML",
   "hx-push-url": "false",
 });
 
-/** A page of a timeline: what happened, and the ways to the pages beside it. `more` leads to where all of it is. */
+/**
+ * A page of a timeline: what happened, and the ways to the pages beside it. `more` leads to where all of it is.
+ * @param address of the timeline, whose newest page is there
+ */
 export const Timeline = (props: {
+  address: string;
   newest: string | undefined;
   older: string | undefined;
   more: { href: string; label: string } | undefined;
   children?: Content;
 }) => (
-  <section id={id} class="timeline" aria-label="Timeline">
+  <div id={idOf(props.address)} class="timeline">
     {props.children}
     <p class="timeline-ways">
-      {props.newest ? <a {...fetched(props.newest)}>Newest</a> : null}
-      {props.older ? <a {...fetched(props.older)}>Older</a> : null}
+      {props.newest ? (
+        <Way of={props.address} to={props.newest}>
+          Newest
+        </Way>
+      ) : null}
+      {props.older ? (
+        <Way of={props.address} to={props.older}>
+          Older
+        </Way>
+      ) : null}
       {props.more ? <a href={props.more.href}>{props.more.label}</a> : null}
     </p>
-  </section>
+  </div>
 );
 
-/** A timeline that is fetched once somebody unfolds it. Without JavaScript it is a link to its page. */
-export const FoldedTimeline = ({ href }: { href: string }) => (
+const Way = ({ of, to, children }: { of: string; to: string; children: Content }) => (
+  <a href={to} {...fetched(of, to)}>
+    {children}
+  </a>
+);
+
+/** The place of a timeline until it is fetched. Without JavaScript it is a link to its page. */
+const Awaited = ({ address, trigger }: { address: string; trigger: string }) => (
+  <div {...fetched(address)} id={idOf(address)} hx-trigger={trigger} class="timeline">
+    <p>
+      <a href={address}>Open the timeline</a>
+    </p>
+  </div>
+);
+
+/** A timeline that is fetched once somebody unfolds it. */
+export const FoldedTimeline = ({ address }: { address: string }) => (
   <details class="record-timeline">
     <summary>Timeline</summary>
-    <section {...fetched(href)} id={id} hx-trigger="toggle from:'closest details' once" class="timeline">
-      <p>
-        <a href={href}>Open the timeline</a>
-      </p>
-    </section>
+    <Awaited address={address} trigger="toggle from:'closest details' once" />
   </details>
+);
+
+/**
+ * A timeline that is fetched once somebody has scrolled to it, and again, from its newest page on, after one of some events
+ * is fired on the body.
+ */
+export const SeenTimeline = ({ address, events }: { address: string; events: readonly ChangeEvent[] }) => (
+  <div
+    hx-get={address}
+    hx-trigger={events.map((event) => `${event} from:body`).join(", ")}
+    hx-target={`#${idOf(address)}`}
+    hx-select={`#${idOf(address)}`}
+    hx-swap="outerHTML"
+    hx-sync="this:replace"
+  >
+    <Awaited address={address} trigger="intersect once" />
+  </div>
 );

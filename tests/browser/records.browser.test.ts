@@ -138,7 +138,7 @@ describe("a record's panel", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(account.virtualIban);
   });
 
-  test("tells what happened to it once its timeline is unfolded, leads to a movement's, and that to the account's own page", async () => {
+  test("tells what happened to it once its timeline is unfolded, leads to a movement's, and that to the account's own page and its timeline", async () => {
     const account = await site.book.open();
     await site.book.move(account, { amount: "10", description: "Collection of a test" });
     const page = await site.open("admin", `${accounts}?view=${account.id}`);
@@ -151,6 +151,8 @@ describe("a record's panel", () => {
     await details.getByRole("link", { name: account.customerName }).click();
     await page.waitForURL(`**${accounts}/${account.id}`);
     await page.getByRole("heading", { name: account.customerName, level: 1 }).waitFor();
+    await page.getByRole("region", { name: "Timeline" }).scrollIntoViewIfNeeded();
+    await page.getByRole("list", { name: "Timeline" }).getByText("Created", { exact: true }).waitFor();
   });
 
   test("stays closed where two quick steps back close it, however late the first one's answer is", async () => {

@@ -181,15 +181,44 @@ describe("what the acts in a record's foot do", () => {
 
 describe("the timeline of a record", () => {
   const told = (html: string) =>
-    select(html, "#timeline li").map((text) => text.replace(/\d+ \w+ 2026, [\d:]+$/, "").trim());
+    select(html, ".timeline li").map((text) => text.replace(/\d+ \w+ 2026, [\d:]+$/, "").trim());
   const timeline = async (who: Person, kind: string, id: number | string) =>
     (await book.show(who, `/timeline/${kind}/${id}`)).html;
 
   test("folds in the record's panel and is fetched once it is opened", async () => {
     const { html } = await book.show("admin", "/admin/holds?view=1");
-    expect(attributes(html, "#dialog details.record-timeline:not([open]) section", "hx-get")).toEqual([
+    expect(attributes(html, "#dialog details.record-timeline:not([open]) .timeline", "hx-get")).toEqual([
       "/timeline/hold/1",
     ]);
+  });
+
+  test("is a section of an account's own page, fetched once it is seen and after each act", async () => {
+    for (const [who, page] of [
+      ["admin", `${accounts}/${account.id}`],
+      ["client_user", `/client/accounts/${account.id}`],
+    ] as const) {
+      const { html } = await book.show(who, page);
+      const address = `/timeline/account/${account.id}`;
+      expect(
+        attributes(html, "[aria-label=Timeline] .timeline[hx-trigger='intersect once']", "hx-get"),
+      ).toEqual([address]);
+      expect(
+        attributes(html, "[aria-label=Timeline] > [hx-trigger*='accounts:changed from:body']", "hx-get"),
+      ).toEqual([address]);
+      const [target = ""] = attributes(html, ".timeline", "hx-target");
+      expect(select((await book.show(who, address)).html, target)).toHaveLength(1);
+    }
+  });
+
+  test("leads staff to its rows of the trail, and a client to none", async () => {
+    const trail = `/admin/reports?resource=VIRTUAL_ACCOUNT&record=${account.id}`;
+    const ways = async (who: Person) =>
+      attributes(await timeline(who, "account", account.id), ".timeline-ways a", "href");
+    expect(await ways("auditor")).toContain(trail);
+    expect(await ways("client_user")).not.toContain(trail);
+    expect(select((await book.show("auditor", trail)).html, "#audit-logs tbody tr").length).toBeGreaterThan(
+      0,
+    );
   });
 
   test("tells staff who did what to an account, before and after in words, newest first", async () => {
@@ -220,7 +249,7 @@ describe("the timeline of a record", () => {
     while (path !== undefined && pages.length < 4) {
       const { html } = await book.show("admin", path);
       pages.push(told(html));
-      path = attributes(html, "#timeline a[hx-get*='after=']", "hx-get")[0];
+      path = attributes(html, ".timeline a[hx-get*='after=']", "hx-get")[0];
     }
     expect(pages.map(({ length }) => length)).toEqual([20, 20, 5]);
     expect(new Set(pages.flat()).size).toBe(45);
@@ -242,8 +271,8 @@ describe("the timeline of a record", () => {
     expect(own).toContain("AlertFor client: Look at it");
     expect(own).toContain("Status of the accountSuspended");
     for (const secret of ["For staff", "amal", "Suspected fraud", "Hold", "/admin/"]) {
-      expect(select(html, "#timeline").join()).not.toContain(secret);
-      expect(attributes(html, "#timeline a", "href").join()).not.toContain(secret);
+      expect(select(html, ".timeline").join()).not.toContain(secret);
+      expect(attributes(html, ".timeline a", "href").join()).not.toContain(secret);
     }
     expect((await book.show("client_user", `/timeline/account/${foreign.id}`)).status).toBe(404);
   });

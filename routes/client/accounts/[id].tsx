@@ -7,7 +7,8 @@ import { ownAccountActs } from "@/payments/account-acts";
 import { paymentScreen } from "@/payments/screen";
 
 import { readAccountPage } from "@/reporting/account-page/reads";
-import { AccountHead, AccountView, accountEvents } from "@/reporting/account-page/view";
+import { AccountHead, AccountTimeline, AccountView, accountEvents } from "@/reporting/account-page/view";
+import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 
@@ -31,22 +32,25 @@ export default page(ownAccountPage, {
       <>
         <PageHeader title={data.record.account.customerName} description={<AccountHead data={data} />} />
         {open}
-        <ListSection id="account" url={closed} events={accountEvents} poll={30} label="The account">
-          <AccountView
-            data={data}
-            acts={data.acts}
-            zone={deps.env.zone}
-            now={deps.now()}
-            addresses={{
-              transaction: (transaction) => ownAccountPage.to("transaction", transaction, closed),
-              transactions: `/client/statements?account=${id}`,
-              account: ownAccountAddress,
-              alert: (alert) => `/notifications/${alert}`,
-              alerts: "/notifications",
-              approval: (approval) => paymentScreen.to("approval", approval),
-            }}
-          />
-        </ListSection>
+        <Stack>
+          <ListSection id="account" url={closed} events={accountEvents} poll={30} label="The account">
+            <AccountView
+              data={data}
+              acts={data.acts}
+              zone={deps.env.zone}
+              now={deps.now()}
+              addresses={{
+                transaction: (transaction) => ownAccountPage.to("transaction", transaction, closed),
+                transactions: `/client/statements?account=${id}`,
+                account: ownAccountAddress,
+                alert: (alert) => `/notifications/${alert}`,
+                alerts: "/notifications",
+                approval: (approval) => paymentScreen.to("approval", approval),
+              }}
+            />
+          </ListSection>
+          <AccountTimeline id={id} />
+        </Stack>
       </>
     );
   },

@@ -19,6 +19,7 @@ export const TimelineView = ({ timeline, zone }: { timeline: Timeline; zone: str
   const address = timelineOf(kind, id);
   return (
     <TimelineSection
+      address={address}
       newest={begins ? undefined : address}
       older={next === undefined ? undefined : `${address}?after=${next}`}
       more={trail === undefined ? undefined : { href: trailOf(trail, id), label: "Audit trail" }}

@@ -1,3 +1,5 @@
 import type { Dictionary } from "@/vocabulary/language";
 
-export const arabic = {} satisfies Dictionary;
+export const arabic = {
+  "What happened to the account, newest first": "ما حدث للحساب، الأحدث أولًا",
+} satisfies Dictionary;

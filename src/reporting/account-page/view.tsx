@@ -5,6 +5,7 @@ import { cbsCell, statusBadge, typeBadge } from "@/accounts/view";
 import type { DialogAddress } from "@/kernel/screen";
 import { alertStatusBadge, severityBadge } from "@/oversight/alerts/view";
 import { writeFilters } from "@/platform/lists/address";
+import { timelineOf } from "@/platform/timeline";
 import { ActList } from "@/ui/act-list";
 import { amount } from "@/ui/amount";
 import { Card, StatCard, StatCards } from "@/ui/card";
@@ -15,6 +16,7 @@ import { Split, Stack } from "@/ui/layout";
 import { List } from "@/ui/list";
 import { Copyable, type RecordAct } from "@/ui/record-panel";
 import { time } from "@/ui/time";
+import { SeenTimeline } from "@/ui/timeline";
 import {
   addDays,
   bankMonth,
@@ -63,6 +65,13 @@ export const accountEvents = [
   "alerts:changed",
   "approvals:changed",
 ] as const;
+
+/** What happened to the account. It stands outside of what is fetched again every so often, which would turn its pages back. */
+export const AccountTimeline = ({ id }: { id: number }) => (
+  <Card title="Timeline" description="What happened to the account, newest first">
+    <SeenTimeline address={timelineOf("account", id)} events={accountEvents} />
+  </Card>
+);
 
 /** What stands beneath the name of an account: which one it is, and how it stands. */
 export const AccountHead = ({ data: { record } }: Pick<Props, "data">) => {
