@@ -3,6 +3,7 @@ import { databaseError, isPassing } from "db/client";
 import { apiInfo } from "@/app/api-docs/info";
 import type { App } from "@/app/define";
 import { languages } from "@/app/languages";
+import { sidebarOf } from "@/app/navigation";
 import { type DeclaredScreen, knowScreens } from "@/assistant/guide/topics";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -13,6 +14,8 @@ import { carryOutOrRequest } from "@/oversight/approvals/request-approval";
 import { createAuth } from "@/people/auth/authenticate";
 import { admitExpensive } from "@/people/auth/expensive-calls";
 import { dialogOutlet } from "@/ui/dialog-outlet";
+import { screensAbove } from "@/ui/navigation";
+import { beneath } from "@/ui/record-place";
 
 const root = join(import.meta.dir, "../..");
 
@@ -55,6 +58,8 @@ export async function createApp(deps: Deps) {
     explain,
     languages,
     outlet: dialogOutlet,
+    showDialog: ({ actor, path, title }, show) =>
+      beneath(actor ? screensAbove(sidebarOf(actor.role), path, title) : [], show),
     ...(deps.env.origin && { publicOrigin: deps.env.origin }),
     openapi: { ...apiInfo(deps.env), access: "api-docs:read" },
   });

@@ -2,7 +2,7 @@ import type { Dialog, DialogContext } from "@/kernel/define";
 import type { DialogAddress } from "@/kernel/screen";
 import type { DialogTypes } from "@/platform/dialogs";
 import type { Neighbours } from "@/platform/lists/list";
-import { besideOthers } from "@/ui/record-walk";
+import { besideOthers } from "@/ui/record-place";
 
 type WalkedList<Filled, Params> = {
   readNeighbours(visit: DialogContext<DialogTypes, number, Filled, Params>, id: number): Promise<Neighbours>;

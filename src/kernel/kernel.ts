@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { type Assets, loadAssets } from "./assets";
 import { findIslands } from "./build";
 import type { Call } from "./call";
-import type { Act, Endpoint, EndpointContext, EndpointInfo, PageInfo, Types } from "./define";
+import type { Act, Endpoint, EndpointContext, EndpointInfo, PageInfo, Types, View } from "./define";
 import { answer } from "./endpoint";
 import { failAsJson, failAsPage } from "./error-response";
 import { AppError } from "./errors";
@@ -17,6 +17,7 @@ import { handle, type Route } from "./pipeline";
 import {
   type Application,
   type Languages,
+  type OpenPage,
   type Outlet,
   oneLanguage,
   type Refusal,
@@ -62,6 +63,8 @@ export type KernelOptions<T extends Types> = {
   loginPath?: string;
   /** Where pages show the dialog that is open on them. Needed by an application that has dialogs. */
   outlet?: Outlet;
+  /** Shows the dialog of a page, which has an address and a title. */
+  showDialog?(page: OpenPage<T["actor"]>, show: () => View | null): View | null;
   /** The application's own origin where a proxy hides it, e.g. `https://bank.example`. */
   publicOrigin?: string;
   /** The document at GET /api/openapi.json, and who may read it. None when absent. */
@@ -104,6 +107,8 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
     loginPath: options.loginPath ?? "/login",
     publicOrigin: options.publicOrigin,
     outlet: options.outlet ?? { show: ({ children }) => children ?? raw("") },
+    showDialog: (page, show) =>
+      options.showDialog?.({ ...page, actor: page.actor as T["actor"] | undefined }, show) ?? show(),
     authenticate: (c, request) => options.authenticate(c, request),
     authorize: (access, actor, request) => options.authorize(access, actor as T["actor"], request),
     admitExpensive: (actor) => options.admitExpensive?.(actor as T["actor"] | undefined),

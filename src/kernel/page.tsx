@@ -91,11 +91,13 @@ async function show(page: Page, segments: readonly Segment[], state: RequestStat
   if (data instanceof Response) return addHeaders(data, dataHeaders);
   state.data = data;
   const titleChanges = typeof page.title === "function";
-  const title =
-    typeof page.title === "function" ? page.title(data) : state.application.languages.translate(page.title);
-  const view = () => viewOf(page, state, opened);
+  const title = titleOf(page, state, data);
+  const view = () => viewOf(page, state, title, opened);
   return render(state, layouts, { title, titleChanges, view, status }, await around);
 }
+
+const titleOf = ({ title }: Page, { application }: RequestState, data: unknown): string =>
+  typeof title === "function" ? title(data) : application.languages.translate(title);
 
 /**
  * Whether the dialog is all that is asked for. A page that is one of many, by the parameters of its path, is read all the
@@ -111,7 +113,7 @@ const asksForDialog = ({ screen, params }: Page, { targetId, application }: Requ
 async function showDialog(page: Page, state: RequestState): Promise<Response> {
   const opened = await openDialog(page, state);
   const scope = newScope(state);
-  const html = await renderView(scope, () => outletOf(page, state, opened));
+  const html = await renderView(scope, () => outletOf(page, state, titleOf(page, state, undefined), opened));
   return compress(state.c, html, 200, headersOfPage(scope.nonce));
 }
 
@@ -157,16 +159,18 @@ function dialogIslands(page: Page, { assets }: Application): string {
 }
 
 /** The application's outlet with the page's dialog in it. */
-function outletOf(page: Page, { application, closes }: RequestState, shown: Shown): View {
+function outletOf(page: Page, state: RequestState, title: string, shown: Shown): View {
+  const { application, actor, closes } = state;
   const islands = dialogIslands(page, application);
-  return application.outlet.show({ closes, islands, children: shown?.() ?? null });
+  const opened = shown && application.showDialog({ actor, path: state.url.pathname, title }, shown);
+  return application.outlet.show({ closes, islands, children: opened ?? null });
 }
 
 /** A page's view with its dialog. Throws where it has no place for it: then nothing could open. */
-function viewOf(page: Page, state: RequestState, shown: Shown): View {
+function viewOf(page: Page, state: RequestState, title: string, shown: Shown): View {
   const { view, screen } = page;
   if (!screen) return view(state);
-  state.outlet = outletOf(page, state, shown);
+  state.outlet = outletOf(page, state, title, shown);
   const html = view(state);
   if (!state.isOutletPlaced) throw new Error(`The view of ${screen.path} does not place its dialog.`);
   return html;

@@ -65,6 +65,9 @@ export const oneLanguage: Languages = {
   translate: (text) => text,
 };
 
+/** A page with a dialog open on it, as the dialog is shown. */
+export type OpenPage<Actor = unknown> = { actor: Actor | undefined; path: string; title: string };
+
 /** What all requests of one application share. */
 export type Application = {
   languages: Languages;
@@ -76,6 +79,7 @@ export type Application = {
   endpoints: readonly EndpointInfo[];
   pages: readonly PageInfo[];
   outlet: Pick<Outlet, "show"> & Partial<Outlet>;
+  showDialog(page: OpenPage, show: () => View | null): View | null;
   authenticate(c: Context, request: RequestInfo): unknown;
   authorize(access: string, actor: unknown, request: RequestInfo): void;
   admitExpensive(actor: unknown): void;

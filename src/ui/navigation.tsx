@@ -1,5 +1,6 @@
 import { say } from "@/vocabulary/language";
 import { cachedMarkup } from "./cached-markup";
+import type { Content } from "./content";
 import { icon } from "./icon";
 import type { IconName } from "./icons";
 
@@ -154,6 +155,39 @@ export const Navigation = cachedMarkup(
   },
 );
 
+/** A screen above what is shown; one without an address is the page itself. */
+export type Crumb = { label: string; href?: string };
+
+const screensOver = ({ entry, screen, exact }: Place): NavLink[] => [
+  ...(screen === entry ? [] : [entry]),
+  ...(exact ? [] : [screen]),
+];
+
+/**
+ * The screens above a record that is open on a page, from the sidebar's entry to the page itself.
+ * @param title of the page
+ */
+export function screensAbove(groups: readonly NavGroup[], path: string, title: string): Crumb[] {
+  const place = placeOf(groups, path);
+  if (!place) return [{ label: title }];
+  return [...screensOver(place), { label: place.exact ? place.screen.label : title }];
+}
+
+/** The way to what is shown, whose last step is `children`. */
+export const Crumbs = (props: { label: string; above: readonly Crumb[]; children: Content }) => (
+  <nav class="crumbs" aria-label={props.label}>
+    <ol>
+      {props.above.map(({ href, label }) => (
+        <li key={href}>
+          <a href={href}>{say(label)}</a>
+          {icon("chevron-right")}
+        </li>
+      ))}
+      <li>{props.children}</li>
+    </ol>
+  </nav>
+);
+
 /**
  * The way to a screen that stands beneath another one of the sidebar, or to what is shown of it: none on the others.
  * @param title of what is shown
@@ -165,22 +199,11 @@ export const Breadcrumbs = ({
 }: Pick<Props, "groups" | "current"> & { title: string }) => {
   const place = placeOf(groups, current);
   if (!place) return null;
-  const { entry, screen, exact } = place;
-  const above = [...(screen === entry ? [] : [entry]), ...(exact ? [] : [screen])];
+  const above = screensOver(place);
   if (above.length === 0) return null;
   return (
-    <nav class="crumbs" aria-label={say("Breadcrumb")}>
-      <ol>
-        {above.map(({ href, label }) => (
-          <li key={href}>
-            <a href={href}>{say(label)}</a>
-            {icon("chevron-right")}
-          </li>
-        ))}
-        <li>
-          <span aria-current="page">{say(exact ? screen.label : title)}</span>
-        </li>
-      </ol>
-    </nav>
+    <Crumbs label={say("Breadcrumb")} above={above}>
+      <span aria-current="page">{say(place.exact ? place.screen.label : title)}</span>
+    </Crumbs>
   );
 };

@@ -4,7 +4,8 @@ import { translate } from "@/vocabulary/language/speaking";
 import type { Content } from "./content";
 import { opensDialog } from "./dialog-outlet";
 import { icon } from "./icon";
-import { type RecordWalk, walkNow } from "./record-walk";
+import { Crumbs } from "./navigation";
+import { type RecordWalk, screensNow, walkNow } from "./record-place";
 import { FoldedTimeline } from "./timeline";
 
 /** What can be done with a record. Where `refused` says why it would fail, it is shown and not offered. */
@@ -30,6 +31,19 @@ export type RecordAct = {
 );
 
 const signs = { previous: "chevron-up", next: "chevron-down" } as const;
+
+/** The way to the record, whose last step closes it. */
+const Above = ({ list }: { list: string }) => {
+  const screens = screensNow();
+  const page = screens.at(-1);
+  return page ? (
+    <Crumbs label={say("Above the record")} above={screens.slice(0, -1)}>
+      <a href={list} data-close>
+        {say(page.label)}
+      </a>
+    </Crumbs>
+  ) : null;
+};
 
 /** One of the two ways; at an end of the list it leads nowhere. */
 const Step = (props: { to: DialogAddress | undefined; label: string; sign: "previous" | "next" }) =>
@@ -158,6 +172,7 @@ export const RecordPanel = (props: {
           ) : null}
           <header class="record-head">
             <div>
+              <Above list={props.list} />
               <h2 class="record-title" id="record-title" tabindex={-1} autofocus>
                 {say(props.title)}
               </h2>

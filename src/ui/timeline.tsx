@@ -1,3 +1,4 @@
+import { say } from "@/vocabulary/language";
 import type { ChangeEvent } from "@/vocabulary/topics";
 import type { Content } from "./content";
 
@@ -29,15 +30,15 @@ export const Timeline = (props: {
     <p class="timeline-ways">
       {props.newest ? (
         <Way of={props.address} to={props.newest}>
-          Newest
+          {say("Newest")}
         </Way>
       ) : null}
       {props.older ? (
         <Way of={props.address} to={props.older}>
-          Older
+          {say("Older")}
         </Way>
       ) : null}
-      {props.more ? <a href={props.more.href}>{props.more.label}</a> : null}
+      {props.more ? <a href={props.more.href}>{say(props.more.label)}</a> : null}
     </p>
   </div>
 );
@@ -52,7 +53,7 @@ const Way = ({ of, to, children }: { of: string; to: string; children: Content }
 const Awaited = ({ address, trigger }: { address: string; trigger: string }) => (
   <div {...fetched(address)} id={idOf(address)} hx-trigger={trigger} class="timeline">
     <p>
-      <a href={address}>Open the timeline</a>
+      <a href={address}>{say("Open the timeline")}</a>
     </p>
   </div>
 );
@@ -60,7 +61,7 @@ const Awaited = ({ address, trigger }: { address: string; trigger: string }) => 
 /** A timeline that is fetched once somebody unfolds it. */
 export const FoldedTimeline = ({ address }: { address: string }) => (
   <details class="record-timeline">
-    <summary>Timeline</summary>
+    <summary>{say("Timeline")}</summary>
     <Awaited address={address} trigger="toggle from:'closest details' once" />
   </details>
 );

@@ -159,6 +159,38 @@ describe("a record that was opened from a list", () => {
   });
 });
 
+describe("the screens above a record", () => {
+  const crumbs = async (who: Person, path: string) => {
+    const { html } = await book.show(who, path);
+    return select(html, ".record-head .crumbs a").map((label, at) => [
+      label,
+      attributes(html, ".record-head .crumbs a", "href")[at],
+    ]);
+  };
+
+  test("are those of the sidebar, and the page itself, whose link closes the record", async () => {
+    const [newest] = await idsOf(await book.send("admin", "GET", "/api/virtual-accounts"));
+    expect(await crumbs("admin", `${accounts}?q=a&view=${newest}`)).toEqual([
+      ["Virtual Accounts", `${accounts}?q=a`],
+    ]);
+    const holds = "/admin/holds?status=all";
+    const above = await crumbs("admin", `${holds}&view=1`);
+    expect(above.at(-1)).toEqual(["Holds Management", holds]);
+    const { html } = await book.show("admin", `${holds}&view=1`);
+    expect(attributes(html, ".record-head .crumbs a[data-close]", "href")).toEqual([holds]);
+  });
+
+  test("include the record whose page it is open on", async () => {
+    const opened = await book.openAccount({ customerName: "Above its movements" });
+    const movement = await book.book("credit", opened.id, { amount: "5.00" });
+    const own = `${accounts}/${opened.id}`;
+    expect(await crumbs("admin", `${own}?transaction=${movement.id}`)).toEqual([
+      ["Virtual Accounts", accounts],
+      ["Above its movements", own],
+    ]);
+  });
+});
+
 describe("what the acts in a record's foot do", () => {
   const doings = async (path: string) => {
     const { html } = await book.show("admin", path);

@@ -1,9 +1,11 @@
 import type { DialogAddress } from "@/kernel/screen";
+import type { Crumb } from "./navigation";
 
 /** The addresses of the records before and after one, in the list that it was opened from. */
 export type RecordWalk = { previous?: DialogAddress | undefined; next?: DialogAddress | undefined };
 
 let walk: RecordWalk | undefined;
+let above: readonly Crumb[] = [];
 
 /**
  * Shows a record that leads to those beside it. An element becomes text at once (decision 20): nothing else is rendered
@@ -20,3 +22,16 @@ export function besideOthers<Shown>(of: RecordWalk, show: () => Shown): Shown {
 
 /** The neighbours of the record that is being shown; undefined where it stands alone. */
 export const walkNow = (): RecordWalk | undefined => walk;
+
+/** Shows a record beneath screens, of which the last one is the page that it is open on: in the same way. */
+export function beneath<Shown>(screens: readonly Crumb[], show: () => Shown): Shown {
+  above = screens;
+  try {
+    return show();
+  } finally {
+    above = [];
+  }
+}
+
+/** The screens above the record that is being shown. */
+export const screensNow = (): readonly Crumb[] => above;
