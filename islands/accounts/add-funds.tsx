@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
@@ -11,6 +12,7 @@ import {
 } from "@/accounts/allocations/contract";
 import type { AccountDto } from "@/accounts/contract";
 import { listUsersCall } from "@/people/users/contract";
+import { say } from "@/vocabulary/language";
 import { formatMoney, fromDecimal, type Minor, parseAmount, toDecimal } from "@/vocabulary/money";
 import { type AccountItem, accountItem, searchAccounts } from "../_lib/accounts";
 import { send } from "../_lib/api";
@@ -41,7 +43,7 @@ async function searchUsers(text: string, signal: AbortSignal): Promise<ComboboxI
   return users.map(({ id, username, email, isActive }) => ({
     value: String(id),
     label: username,
-    hint: isActive ? email : `${email} · inactive`,
+    hint: isActive ? email : say("{email} · inactive", { email }),
     disabled: !isActive,
   }));
 }
@@ -182,8 +184,8 @@ function linesOf({ currency, ...balances }: Allocatable, text: string): EffectLi
     asked === 0
       ? money(left)
       : asked > left
-        ? `${money(left)}: ${money(asked - left)} is missing`
-        : `${money(left)} → ${money(left - asked)}`;
+        ? say("{left}: {missing} is missing", { left: money(left), missing: money(asked - left) })
+        : say("{before} → {after}", { before: money(left), after: money(left - asked) });
   return [
     { term: "Available", text: money(fromDecimal(balances.availableBalance)) },
     { term: "Allocated already", text: money(fromDecimal(balances.allocated)) },

@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+
 import { useRef, useState } from "react";
 import {
   type ConfigurationDto,
@@ -10,6 +11,7 @@ import {
 } from "@/accounts/configurations/contract";
 import type { ApprovalKind } from "@/oversight/approvals/contract";
 import { announce, type SecondPerson } from "@/oversight/approvals/rules";
+import { say } from "@/vocabulary/language";
 import { toDecimal } from "@/vocabulary/money";
 import { ApiError, send, WaitsForApproval } from "../_lib/api";
 import { useConfirmLeaving } from "../_lib/confirm-leaving";
@@ -97,9 +99,9 @@ export default function ConfigurationForm({
   const announced = announce(secondPerson, {
     kinds,
     parts: {
-      limits: "other limits",
-      compliance: "switching the compliance check off",
-      account_state: "switching credits or debits on",
+      limits: say("other limits"),
+      compliance: say("switching the compliance check off"),
+      account_state: say("switching credits or debits on"),
     },
   });
   const words = actWords(announced, "Save Configuration", "Saving...");
@@ -158,7 +160,7 @@ export default function ConfigurationForm({
       </Fields>
       <SecondPersonNote announced={announced} />
       <div className="settings-foot">
-        {form.dirty ? <p className="field-hint">Not saved yet</p> : null}
+        {form.dirty ? <p className="field-hint">{say("Not saved yet")}</p> : null}
         <Button type="submit" variant="primary" busy={form.busy} busyText={words.busyText}>
           {words.act}
         </Button>

@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+
 import { useRef, useState } from "react";
 import { networthOptions } from "@/accounts/clients/contract";
 import {
@@ -11,6 +12,7 @@ import {
   listAccountsCall,
 } from "@/accounts/contract";
 import { nextReference, suggestReference } from "@/accounts/rules";
+import { say } from "@/vocabulary/language";
 import { linkToAccount } from "../_lib/accounts";
 import { send } from "../_lib/api";
 import { searchClients } from "../_lib/clients";
@@ -128,7 +130,7 @@ export default function CreateAccount({ request }: Props) {
       title="Create Virtual Account"
       description={
         request
-          ? `From the set-up request of ${request.companyName}`
+          ? say("From the set-up request of {companyName}", { companyName: request.companyName })
           : "The virtual IBAN is given when the account is created."
       }
       submit="Create Virtual Account"

@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+
 import {
   type AccountDto,
   type AccountStatus,
@@ -14,6 +15,8 @@ import {
 import { liftsRestriction } from "@/accounts/rules";
 import { announce, type SecondPerson } from "@/oversight/approvals/rules";
 import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { currencies } from "@/vocabulary/money";
 import { linkToAccount } from "../_lib/accounts";
 import { send } from "../_lib/api";
@@ -69,14 +72,15 @@ export default function EditAccount({ account, status = account.status, used, se
     <FormDialog
       form={form}
       title="Edit Virtual Account"
-      description={groupIban(account.virtualIban)}
+      description={data(groupIban(account.virtualIban))}
       submit="Save Changes"
       busyText="Saving..."
       secondPerson={announce(secondPerson, {
         kinds: liftsRestriction(account, form.values) ? ["account_state"] : [],
         parts: {
-          account_state:
+          account_state: say(
             "making it active, switching credits or debits on, another type and another currency",
+          ),
         },
       })}
     >

@@ -40,6 +40,7 @@ import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 import { bankDate, formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
 
 const path = "/admin/configurations";
 /** How many of the accounts that were configured last are offered. */
@@ -193,7 +194,7 @@ export default page(configurationScreen, {
                 ) : null}
                 {!chosen && last.length > 0 ? (
                   <>
-                    <h3 class="settings-last">Changed last</h3>
+                    <h3 class="settings-last">{say("Changed last")}</h3>
                     <List
                       items={last.map((account) => ({
                         key: account.id,
@@ -228,7 +229,14 @@ export default page(configurationScreen, {
           <ListScreen
             {...rates}
             heading
-            note={`Now: ${[current.EUR && `1 EUR = AED ${current.EUR}`, `1 USD = AED ${current.USD}, the peg`].filter(Boolean).join(" · ")}`}
+            note={
+              current.EUR
+                ? say("Now: {euro} · {dollar}, the peg", {
+                    euro: `1 EUR = AED ${current.EUR}`,
+                    dollar: `1 USD = AED ${current.USD}`,
+                  })
+                : say("Now: {dollar}, the peg", { dollar: `1 USD = AED ${current.USD}` })
+            }
             actions={
               can(actor, "rates:write") ? (
                 <a
@@ -236,7 +244,7 @@ export default page(configurationScreen, {
                   {...opensDialog(configurationScreen.to("create", "1", here))}
                 >
                   {icon("plus")}
-                  New rate
+                  {say("New rate")}
                 </a>
               ) : undefined
             }

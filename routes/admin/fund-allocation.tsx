@@ -19,6 +19,7 @@ import { icon } from "@/ui/icon";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
+import { say } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
 
 export default page(allocationScreen, {
@@ -57,7 +58,10 @@ export default page(allocationScreen, {
   },
   title: "Fund Allocation",
   view({ data: { list, figures }, actor, dialog: open }) {
-    const unpriced = figures.unpriced.length > 0 ? `without ${figures.unpriced.join(", ")}` : "in USD";
+    const unpriced =
+      figures.unpriced.length > 0
+        ? say("without {currencies}", { currencies: figures.unpriced.join(", ") })
+        : "in USD";
     return (
       <>
         <PageHeader
@@ -71,7 +75,7 @@ export default page(allocationScreen, {
                 {...opensDialog(allocationScreen.to("create", "1", list.address))}
               >
                 {icon("plus")}
-                Add Funds
+                {say("Add Funds")}
               </a>
             ) : null
           }

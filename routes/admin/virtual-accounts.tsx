@@ -20,22 +20,26 @@ import { bulkAccounts } from "@/payments/bulk-uploads/upload-paths";
 import { BulkUploadLink } from "@/payments/bulk-uploads/view";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { groupIban } from "@/vocabulary/iban";
+import { translate } from "@/vocabulary/language/speaking";
 
 const addressOfTransaction = (id: number) => `/admin/transactions?view=${id}`;
 
 /** The question before an account is deleted, or why it cannot be. */
-const confirmDeletion = (row: AccountRow, ties: AccountTies): ConfirmProps => ({
-  title: "Are you sure?",
-  text: ties.everUsed ? closeWarning : deleteWarning,
-  subject: { name: row.customerName, code: groupIban(row.virtualIban) },
-  act: "Delete",
-  refused: refuseDeletion(ties),
-  busyText: "Deleting...",
-  ...callTo(deleteAccountCall, { id: row.id }),
-  success: accountMessages.deleted,
-  failure: accountMessages.deleteFailed,
-  changes: ["accounts", "stats"],
-});
+const confirmDeletion = (row: AccountRow, ties: AccountTies): ConfirmProps => {
+  const refusal = refuseDeletion(ties);
+  return {
+    title: "Are you sure?",
+    text: ties.everUsed ? closeWarning : deleteWarning,
+    subject: { name: row.customerName, code: groupIban(row.virtualIban) },
+    act: "Delete",
+    refused: refusal && translate(refusal),
+    busyText: "Deleting...",
+    ...callTo(deleteAccountCall, { id: row.id }),
+    success: accountMessages.deleted,
+    failure: accountMessages.deleteFailed,
+    changes: ["accounts", "stats"],
+  };
+};
 
 export default listPage(accountScreen, {
   access: "accounts:page",

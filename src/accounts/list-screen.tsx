@@ -6,6 +6,7 @@ import { breakable, html } from "@/ui/html";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { groupIban } from "@/vocabulary/iban";
+import { sayAround } from "@/vocabulary/language/around";
 import { toDecimal } from "@/vocabulary/money";
 import {
   accountFilterSchema,
@@ -43,7 +44,8 @@ const columns = {
     align: "end",
     card: "end",
     cell: (row) => figure(row.balance, row.currency),
-    beneath: (row) => html`${figure(row.balance - row.held, row.currency)} available`,
+    beneath: (row) =>
+      html`${sayAround("{figure} available", { figure: figure(row.balance - row.held, row.currency) })}`,
   },
   status: { header: "Status", sort: "status", card: "start", cell: (row) => statusBadge(row.status) },
   cbs: { header: "CBS Account", code: true, rank: 2, cell: (row) => cbsCell(row.cbsAccount) },

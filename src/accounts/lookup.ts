@@ -1,5 +1,6 @@
 import type { Lookup } from "@/platform/lists/spec";
 import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
 import { listAccounts } from "./list";
 import { findAccountName, listHistoricAccounts } from "./queries";
 
@@ -32,7 +33,7 @@ export const historyLookup: Lookup = {
       if (accounts.length > mostInSelect) return undefined;
       return accounts.map(({ closedAt, ...account }) => ({
         id: account.id,
-        name: closedAt === null ? nameOf(account) : `${nameOf(account)} (closed)`,
+        name: closedAt === null ? nameOf(account) : say("{account} (closed)", { account: nameOf(account) }),
       }));
     },
   },

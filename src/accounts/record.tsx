@@ -9,6 +9,8 @@ import { Copyable, type RecordAct, RecordFigures, RecordPanel, RecordPart } from
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
+import { sayAround } from "@/vocabulary/language/around";
 import { formatMoney } from "@/vocabulary/money";
 import type { AccountRecord } from "./record-reads";
 import { cbsCell, statusBadge, typeBadge } from "./view";
@@ -53,7 +55,7 @@ export const AccountRecordPanel = ({ record, zone, list, acts, shortcuts, page, 
       <RecordPart title="Limits on payments" note={limitsNote(record)}>
         {record.limits ? (
           <DefinitionList
-            items={[limit("Daily", record.limits.daily), limit("Monthly", record.limits.monthly)]}
+            items={[limit("Daily limit", record.limits.daily), limit("Monthly limit", record.limits.monthly)]}
           />
         ) : null}
       </RecordPart>
@@ -67,8 +69,8 @@ export const AccountRecordPanel = ({ record, zone, list, acts, shortcuts, page, 
             figure: money(hold.heldAmount),
             note:
               hold.expiresAt === null
-                ? "No expiry"
-                : html`until ${time(hold.expiresAt, formatDateTime(hold.expiresAt, zone))}`,
+                ? say("No expiry")
+                : html`${sayAround("until {time}", { time: time(hold.expiresAt, formatDateTime(hold.expiresAt, zone)) })}`,
           }))}
         />
       </RecordPart>
@@ -94,8 +96,8 @@ function definitions({ account }: AccountRecord, zone: string): Definition[] {
     { term: "Status", detail: statusBadge(account.status) },
     { term: "Currency", detail: account.currency },
     { term: "CBS Account", detail: cbsCell(account.cbsAccount) },
-    { term: "Credit Enabled", detail: account.creditEnabled ? "Yes" : "No" },
-    { term: "Debit Enabled", detail: account.debitEnabled ? "Yes" : "No" },
+    { term: "Credit Enabled", detail: account.creditEnabled ? say("Yes") : say("No") },
+    { term: "Debit Enabled", detail: account.debitEnabled ? say("Yes") : say("No") },
     { term: "Created", detail: at(account.createdAt) },
     { term: "Updated", detail: at(account.updatedAt) },
   ];
@@ -103,9 +105,9 @@ function definitions({ account }: AccountRecord, zone: string): Definition[] {
   return items;
 }
 
-const limit = (period: string, { limit: most, used, left }: LimitUse): Definition => ({
-  term: `${period} limit`,
-  detail: html`${formatMoney(left, "AED")} left<small>${formatMoney(used, "AED")} of ${formatMoney(most, "AED")} used</small>`,
+const limit = (term: string, { limit: most, used, left }: LimitUse): Definition => ({
+  term,
+  detail: html`${say("{money} left", { money: formatMoney(left, "AED") })}<small>${say("{used} of {most} used", { used: formatMoney(used, "AED"), most: formatMoney(most, "AED") })}</small>`,
 });
 
 function limitsNote({ limits }: AccountRecord): string | undefined {

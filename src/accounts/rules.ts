@@ -1,3 +1,4 @@
+import { tell } from "@/vocabulary/language";
 import { type Currency, currencies, type DirhamRates, inDollars, type Total } from "@/vocabulary/money";
 import type { AccountStatus, AccountType } from "./contract";
 
@@ -50,14 +51,14 @@ export const postingProblem = (account: {
   creditEnabled: boolean;
   debitEnabled: boolean;
 }): string | undefined => {
-  if (account.status !== "active") return `This account is ${account.status}`;
+  if (account.status !== "active") return tell("This account is {status}", { status: account.status });
   if (!account.creditEnabled && !account.debitEnabled) return "Credits and debits are switched off";
   return undefined;
 };
 
 /** Why no hold can be placed on an account; `available` in minor units. */
 export function holdProblem(account: { status: AccountStatus; available: number }): string | undefined {
-  if (account.status !== "active") return `This account is ${account.status}`;
+  if (account.status !== "active") return tell("This account is {status}", { status: account.status });
   return account.available > 0 ? undefined : "Nothing is available on this account";
 }
 

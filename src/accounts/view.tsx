@@ -4,29 +4,22 @@ import { buttonClass, type Tone } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
 import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
+import { isolated } from "@/ui/isolated";
 import { groupIban, readableNumber } from "@/vocabulary/iban";
-import {
-  type AccountStatus,
-  type AccountType,
-  accountStatuses,
-  accountStatusLabels,
-  accountTypes,
-} from "./contract";
+import { say } from "@/vocabulary/language";
+import { type AccountStatus, type AccountType, accountStatusLabels, accountTypes } from "./contract";
 
 /** The specification's colours (section 4): active green, suspended yellow, inactive gray. */
 const statusTones: Record<AccountStatus, Tone> = { active: "good", suspended: "warn", inactive: "quiet" };
 
-const statusBadges = new Map(
-  accountStatuses.map((status) => [status, badge(accountStatusLabels[status], statusTones[status])]),
-);
 const typeBadges = new Map(accountTypes.map((type) => [type, badge(type, "info")]));
 
-export const statusBadge = (status: AccountStatus) => statusBadges.get(status);
+export const statusBadge = (status: AccountStatus) => badge(accountStatusLabels[status], statusTones[status]);
 export const typeBadge = (type: AccountType) => typeBadges.get(type);
 
 /** A CBS account's number; a placeholder reads as what it means. */
 export const cbsCell = (number: string) =>
-  number.startsWith("CBS_") ? html`<span class="quiet">Not linked</span>` : number;
+  number.startsWith("CBS_") ? html`<span class="quiet">${say("Not linked")}</span>` : number;
 
 type NamedAccount = { customerName: string; virtualIban: string };
 
@@ -43,26 +36,26 @@ export const numberCell = (account: string) => html`<span class="iban ended">${e
 export const partyCell = (account: string, name: string | undefined) =>
   name === undefined
     ? numberCell(account)
-    : html`${numberCell(account)}<small class="beneath">${name}</small>`;
+    : html`${numberCell(account)}<small class="beneath">${isolated(name)}</small>`;
 
 /** An account in a list of other things: its customer on one line, its IBAN beneath. */
 export const accountCell = ({ customerName, virtualIban }: NamedAccount) =>
-  html`${customerName}<small class="beneath iban">${ended(virtualIban)}</small>`;
+  html`${isolated(customerName)}<small class="beneath iban">${ended(virtualIban)}</small>`;
 
 /** The same where the thing may belong to no account: `none` says so. */
 export const accountCellOr = (none: string, row: { [Name in keyof NamedAccount]: string | null }) =>
   row.customerName === null || row.virtualIban === null
-    ? html`<span class="quiet">${none}</span>`
+    ? html`<span class="quiet">${say(none)}</span>`
     : accountCell({ customerName: row.customerName, virtualIban: row.virtualIban });
 
 /** An account in a record: its customer, which leads to it where there is an address, and its whole IBAN beneath. */
 export const accountDetail = ({ customerName, virtualIban }: NamedAccount, href?: string) =>
-  html`${href === undefined ? customerName : html`<a href="${href}">${customerName}</a>`}<small class="iban">${groupIban(virtualIban)}</small>`;
+  html`${href === undefined ? isolated(customerName) : html`<a href="${href}">${isolated(customerName)}</a>`}<small class="iban">${groupIban(virtualIban)}</small>`;
 
 /** The 'Create VA' button of a page: a link, since the dialog that it opens has an address. */
 export const CreateAccountLink = ({ href }: { href: DialogAddress }) => (
   <a class={buttonClass("primary")} {...opensDialog(href)}>
     {icon("plus")}
-    Create VA
+    {say("Create VA")}
   </a>
 );

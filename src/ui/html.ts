@@ -1,4 +1,5 @@
 import { type HtmlEscapedString, raw, type Value } from "@/kernel/html";
+import { currentLanguage } from "@/vocabulary/language/speaking";
 
 export { flatten, html, raw, show as markup } from "@/kernel/html";
 
@@ -37,5 +38,6 @@ export function breakable(code: string): HtmlValue {
     text = `${text}${escaped.slice(from, at)}<wbr>`;
     from = at;
   }
-  return raw(text + escaped.slice(from));
+  const whole = text + escaped.slice(from);
+  return raw(currentLanguage() === "en" ? whole : `<bdi>${whole}</bdi>`);
 }

@@ -4,6 +4,7 @@ import { translate } from "@/vocabulary/language/speaking";
 import type { Content } from "./content";
 import { opensDialog } from "./dialog-outlet";
 import { icon } from "./icon";
+import { isolated } from "./isolated";
 import { Crumbs } from "./navigation";
 import { type RecordWalk, screensNow, walkNow } from "./record-place";
 import { FoldedTimeline } from "./timeline";
@@ -176,7 +177,7 @@ export const RecordPanel = (props: {
               <h2 class="record-title" id="record-title" tabindex={-1} autofocus>
                 {say(props.title)}
               </h2>
-              <p class="record-subject">{props.subject}</p>
+              <p class="record-subject">{isolated(props.subject)}</p>
             </div>
             <div class="record-tools">
               <Walk of={walkNow()} />
@@ -231,7 +232,9 @@ export const RecordPanel = (props: {
 export const RecordPart = (props: { title: string; note?: Content; children?: Content }) => (
   <section class="record-part">
     <h3>{say(props.title)}</h3>
-    {props.note ? <p class="record-note">{props.note}</p> : null}
+    {props.note ? (
+      <p class="record-note">{typeof props.note === "string" ? say(props.note) : props.note}</p>
+    ) : null}
     {props.children}
   </section>
 );

@@ -9,6 +9,7 @@ import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
+import { tell } from "@/vocabulary/language";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import { type AllocationDto, allocationMessages, type CreateAllocation } from "./contract";
 import { type AllocationRow, getAllocation, readAllocatableFunds, toAllocationDto } from "./queries";
@@ -93,7 +94,7 @@ async function assertUser({ db }: Pick<Deps, "db">, id: number): Promise<void> {
 }
 
 function otherCurrency({ virtualIban, currency }: { virtualIban: string; currency: Currency }): AppError {
-  const sentence = `Allocations of ${virtualIban} are made in ${currency}`;
+  const sentence = tell("Allocations of {virtualIban} are made in {currency}", { virtualIban, currency });
   return new AppError("conflict", sentence, { code: "ALLOCATION_CURRENCY", fields: { currency: sentence } });
 }
 
@@ -104,7 +105,15 @@ async function insufficient(
 ): Promise<AppError> {
   const earmarked = await readAllocatableFunds(deps, vaId);
   const money = (minor: Minor) => formatMoney(minor, currency);
-  const sentence = `${allocationMessages.insufficient}: ${money(allocatableOf(earmarked))} can be allocated (${money(earmarked.available)} available, ${money(earmarked.allocated)} allocated already), ${money(allocatedAmount)} was asked for`;
+  const sentence = tell(
+    "Insufficient Balance: {left} can be allocated ({available} available, {allocated} allocated already), {asked} was asked for",
+    {
+      left: money(allocatableOf(earmarked)),
+      available: money(earmarked.available),
+      allocated: money(earmarked.allocated),
+      asked: money(allocatedAmount),
+    },
+  );
   return new AppError("conflict", sentence, {
     code: "INSUFFICIENT_BALANCE",
     fields: { allocatedAmount: sentence },

@@ -7,10 +7,12 @@ import { defineList, newestFirst } from "@/platform/lists/list";
 import { figure } from "@/ui/amount";
 import { badge } from "@/ui/badge";
 import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { bankDate, bankMinute, formatDate, formatDateTime } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { toDecimal } from "@/vocabulary/money";
 import {
   allocationFilterSchema,
@@ -24,12 +26,10 @@ import type { AllocationRow } from "./queries";
 import { revokedProblem, stateOf } from "./rules";
 import { allocationScreen } from "./screen";
 
-const badges = {
-  open: badge(allocationStateLabels.open, "good"),
-  revoked: badge(allocationStateLabels.revoked, "quiet"),
+export const allocationBadge = (row: { revokedAt: number | null }) => {
+  const state = stateOf(row);
+  return badge(allocationStateLabels[state], state === "open" ? "good" : "quiet");
 };
-
-export const allocationBadge = (row: { revokedAt: number | null }) => badges[stateOf(row)];
 
 /** The columns of the specification's list (section 2, Fund Allocation), and whether an allocation is open. */
 const columnsIn = (zone: string): Column<AllocationRow>[] => [
@@ -41,7 +41,7 @@ const columnsIn = (zone: string): Column<AllocationRow>[] => [
   {
     header: "User",
     fluid: true,
-    cell: (row) => html`${row.username}<small class="beneath">${row.email}</small>`,
+    cell: (row) => html`${isolated(row.username)}<small class="beneath">${isolated(row.email)}</small>`,
   },
   {
     header: "Amount",
@@ -50,7 +50,7 @@ const columnsIn = (zone: string): Column<AllocationRow>[] => [
     cell: (row) => figure(row.allocatedAmount, row.currency),
   },
   { header: "Currency", rank: 4, cell: (row) => row.currency },
-  { header: "Allocated By", fluid: true, rank: 2, cell: (row) => row.allocator ?? "System" },
+  { header: "Allocated By", fluid: true, rank: 2, cell: (row) => row.allocator ?? say("System") },
   {
     header: "Date",
     sort: "newest",

@@ -1,21 +1,29 @@
 import type { Deps } from "@/deps";
 import { callTo } from "@/kernel/call";
 import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
 import { allocationMessages, revokeAllocationCall } from "./contract";
 import type { AllocationRow } from "./queries";
 import { revokedProblem } from "./rules";
 
 /** The question before an allocation is revoked, or why it cannot be. */
-export const confirmRevocation = (row: AllocationRow, deps: Pick<Deps, "env">) => ({
-  title: "Revoke this allocation?",
-  text: `${formatMoney(row.allocatedAmount, row.currency)} is no longer earmarked for ${row.username}, and can be allocated again. No money moves.`,
-  subject: { name: row.customerName, code: groupIban(row.virtualIban) },
-  act: "Revoke",
-  refused: revokedProblem(deps.env.zone, row),
-  busyText: "Revoking...",
-  ...callTo(revokeAllocationCall, { id: row.id }),
-  success: allocationMessages.revoked,
-  failure: allocationMessages.revokeFailed,
-  changes: ["allocations" as const],
-});
+export const confirmRevocation = (row: AllocationRow, deps: Pick<Deps, "env">) => {
+  const refusal = revokedProblem(deps.env.zone, row);
+  return {
+    title: "Revoke this allocation?",
+    text: say("{money} is no longer earmarked for {username}, and can be allocated again. No money moves.", {
+      money: formatMoney(row.allocatedAmount, row.currency),
+      username: row.username,
+    }),
+    subject: { name: row.customerName, code: groupIban(row.virtualIban) },
+    act: "Revoke",
+    refused: refusal && translate(refusal),
+    busyText: "Revoking...",
+    ...callTo(revokeAllocationCall, { id: row.id }),
+    success: allocationMessages.revoked,
+    failure: allocationMessages.revokeFailed,
+    changes: ["allocations" as const],
+  };
+};

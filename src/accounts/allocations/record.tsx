@@ -5,9 +5,11 @@ import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
 import { type RecordAct, RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { allocationMessages, revokeAllocationCall } from "./contract";
 import { allocationBadge } from "./list-screen";
 import type { AllocationRow } from "./queries";
@@ -29,7 +31,7 @@ export const AllocationRecordPanel = ({ allocation, zone, list, acts }: Props) =
     id={allocation.id}
     title="Allocation Details"
     timeline={timelineOf("allocation", allocation.id)}
-    subject={html`${allocationBadge(allocation)} ${allocation.username}`}
+    subject={html`${allocationBadge(allocation)} ${isolated(allocation.username)}`}
     list={list}
     acts={acts}
   >
@@ -37,13 +39,13 @@ export const AllocationRecordPanel = ({ allocation, zone, list, acts }: Props) =
       items={[{ term: "Amount", figure: amount(allocation.allocatedAmount, allocation.currency) }]}
     />
     <DefinitionList items={definitions(allocation, zone)} />
-    <p class="record-note">{allocationMessages.memo}</p>
+    <p class="record-note">{say(allocationMessages.memo)}</p>
   </RecordPanel>
 );
 
 function definitions(row: AllocationRow, zone: string): Definition[] {
-  const at = (instant: number, by: string) =>
-    html`${time(instant, formatDateTime(instant, zone))} <small>by ${by}</small>`;
+  const at = (instant: number, username: string | null) =>
+    html`${time(instant, formatDateTime(instant, zone))} <small>${say("by {username}", { username: username ?? say("System") })}</small>`;
   const items: Definition[] = [
     {
       term: "Account",
@@ -52,13 +54,13 @@ function definitions(row: AllocationRow, zone: string): Definition[] {
     },
     {
       term: "User",
-      detail: html`<a href="/admin/users?view=${row.userId}">${row.username}</a><small>${row.email}</small>`,
+      detail: html`<a href="/admin/users?view=${row.userId}">${isolated(row.username)}</a><small>${isolated(row.email)}</small>`,
       wide: true,
     },
-    { term: "Allocated", detail: at(row.createdAt, row.allocator ?? "System") },
+    { term: "Allocated", detail: at(row.createdAt, row.allocator) },
   ];
   if (row.revokedAt !== null) {
-    items.push({ term: "Revoked", detail: at(row.revokedAt, row.revoker ?? "System") });
+    items.push({ term: "Revoked", detail: at(row.revokedAt, row.revoker) });
   }
   return items;
 }

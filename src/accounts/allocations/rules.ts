@@ -1,4 +1,5 @@
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
+import { tell } from "@/vocabulary/language";
 import type { Minor } from "@/vocabulary/money";
 import type { AllocationState } from "./contract";
 
@@ -21,6 +22,8 @@ export function revokedProblem(
   { revokedAt, revoker }: { revokedAt: Instant | null; revoker: string | null },
 ): string | undefined {
   if (revokedAt === null) return undefined;
-  const by = revoker === null ? "" : ` by ${revoker}`;
-  return `The allocation was revoked${by} on ${formatDateTime(revokedAt, zone)}`;
+  const date = formatDateTime(revokedAt, zone);
+  return revoker === null
+    ? tell("The allocation was revoked on {date}", { date })
+    : tell("The allocation was revoked by {user} on {date}", { user: revoker, date });
 }

@@ -30,14 +30,14 @@ export const configurationLabels = {
 } as const;
 
 /** A limit in AED, on the wire a decimal string or a number. Yields fils; 0 lets nothing through. */
-const limit = (label: string) =>
+const limit = (required: string) =>
   z.union([z.string(), z.number()]).transform((value, context): Minor => {
     const minor = parseAmount(value);
     if (minor !== undefined) return minor;
     const missing = typeof value === "string" && value.trim() === "";
     context.addIssue({
       code: "custom",
-      message: missing ? `${label} is required` : "Give the limit in AED, such as 100000.00",
+      message: missing ? required : "Give the limit in AED, such as 100000.00",
     });
     return z.NEVER;
   });
@@ -69,8 +69,8 @@ export const editConfigurationSchema = z
   .object({
     creditEnabled: z.boolean(),
     debitEnabled: z.boolean(),
-    dailyLimit: limit("Daily limit"),
-    monthlyLimit: limit("Monthly limit"),
+    dailyLimit: limit("Daily limit is required"),
+    monthlyLimit: limit("Monthly limit is required"),
     enforceLimits: z.boolean(),
     suspenseAccount: z.string().trim().min(1, "Choose a suspense account").max(20),
     autoReconciliation: z.boolean(),

@@ -4,7 +4,9 @@ import { badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
 import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
 import {
   type Currency,
   convert,
@@ -15,7 +17,6 @@ import {
 } from "@/vocabulary/money";
 import { configurationLabels as labels } from "./contract";
 import type { ConfiguredAccount } from "./queries";
-import { describeValue } from "./rules";
 
 const onOff = (on: boolean) => (on ? badge("On", "good") : badge("Off", "quiet"));
 
@@ -29,7 +30,7 @@ export const ConfigurationSummary = ({ account, configuration }: ConfiguredAccou
         items={[
           {
             term: "Account",
-            detail: <a href={`/admin/virtual-accounts/${account.id}`}>{account.customerName}</a>,
+            detail: <a href={`/admin/virtual-accounts/${account.id}`}>{isolated(account.customerName)}</a>,
           },
           { term: "Virtual IBAN", detail: html`<span class="iban">${groupIban(account.virtualIban)}</span>` },
           {
@@ -39,14 +40,14 @@ export const ConfigurationSummary = ({ account, configuration }: ConfiguredAccou
           { term: "CBS account", detail: cbsCell(account.cbsAccount) },
           { term: labels.creditEnabled, detail: onOff(configuration.creditEnabled) },
           { term: labels.debitEnabled, detail: onOff(configuration.debitEnabled) },
-          { term: labels.dailyLimit, detail: describeValue("dailyLimit", configuration.dailyLimit) },
-          { term: labels.monthlyLimit, detail: describeValue("monthlyLimit", configuration.monthlyLimit) },
+          { term: labels.dailyLimit, detail: formatMoney(configuration.dailyLimit, "AED") },
+          { term: labels.monthlyLimit, detail: formatMoney(configuration.monthlyLimit, "AED") },
           { term: labels.enforceLimits, detail: onOff(configuration.enforceLimits) },
           { term: labels.suspenseAccount, detail: html`<span class="iban">${suspenseAccount}</span>` },
           { term: labels.autoReconciliation, detail: onOff(configuration.autoReconciliation) },
           { term: labels.complianceCheck, detail: onOff(configuration.complianceCheck) },
           { term: labels.holdDuration, detail: String(holdDuration) },
-          { term: labels.notificationEmail, detail: notificationEmail ?? "None" },
+          { term: labels.notificationEmail, detail: notificationEmail ?? say("None") },
         ]}
       />
     </Card>
@@ -75,19 +76,31 @@ export const UsageBar = (props: {
   own?: ((aed: Minor) => string) | undefined;
 }) => {
   const { title, use, own } = props;
-  const counted = `${formatMoney(use.used, "AED")} of ${formatMoney(use.limit, "AED")} used`;
+  const [used, most] = [formatMoney(use.used, "AED"), formatMoney(use.limit, "AED")];
   const percent = percentOf(use);
   const tone = percent >= 100 ? "usage-bar tone-full" : percent >= 80 ? "usage-bar tone-near" : "usage-bar";
   return (
     <div class="usage">
       <p class="usage-head">
-        <span>{title}</span>
-        <span class="usage-left">{own ? `About ${own(use.left)}` : formatMoney(use.left, "AED")} left</span>
+        <span>{say(title)}</span>
+        <span class="usage-left">
+          {own
+            ? say("About {money} left", { money: own(use.left) })
+            : say("{money} left", { money: formatMoney(use.left, "AED") })}
+        </span>
       </p>
       <div class={tone} aria-hidden="true">
         <span style={`inline-size: ${Math.min(100, percent)}%`} />
       </div>
-      <p class="usage-note">{own ? `Limit about ${own(use.limit)}; counted in AED: ${counted}` : counted}</p>
+      <p class="usage-note">
+        {own
+          ? say("Limit about {limit}; counted in AED: {used} of {most} used", {
+              limit: own(use.limit),
+              used,
+              most,
+            })
+          : say("{used} of {most} used", { used, most })}
+      </p>
     </div>
   );
 };
@@ -115,7 +128,7 @@ export const LimitsCard = ({
         <UsageBar title="This month" use={use.monthly} />
       </>
     ) : (
-      <p class="quiet">What is used cannot be read at the moment.</p>
+      <p class="quiet">{say("What is used cannot be read at the moment.")}</p>
     )}
   </Card>
 );

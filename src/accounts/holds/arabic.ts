@@ -26,7 +26,6 @@ export const arabic = {
   "The client reads it on the statement.": "يقرأه العميل في كشف الحساب.",
   "Capture of hold {reference}": "تحصيل الحجز {reference}",
   Debited: "المخصوم",
-  Returned: "المُعاد",
   "As configured": "حسب الإعدادات",
   "At the end of a day": "في نهاية يوم",
   "No expiry": "بلا انتهاء",

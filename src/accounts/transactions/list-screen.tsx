@@ -5,9 +5,12 @@ import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList } from "@/platform/lists/list";
 import { figure } from "@/ui/amount";
 import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { bankClock, bankDate, formatDate, formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { formatMoney, toDecimal } from "@/vocabulary/money";
 import {
   exportTransactionsCall,
@@ -19,19 +22,22 @@ import {
 import { listTransactions, summariseTransactions, type TransactionRow } from "./list";
 import { partyIn } from "./party";
 import { effectOf } from "./rules";
-import { movement, transactionBadge } from "./view";
+import { movement, shownDescription, transactionBadge } from "./view";
 
 /** What was entered where that was in another currency, as a tooltip of what was booked. */
 const entered = ({ originalAmount, originalCurrency, rate }: TransactionRow) =>
   originalAmount === null || originalCurrency === null
     ? undefined
-    : `${formatMoney(originalAmount, originalCurrency)}${rate === null ? "" : ` at ${rate}`}`;
+    : rate === null
+      ? data(formatMoney(originalAmount, originalCurrency))
+      : say("{money} at {rate}", { money: formatMoney(originalAmount, originalCurrency), rate });
 
 /** The description, with who paid or was paid beneath it where that is known and the description does not say it. */
-function saidWithParty({ description, party }: TransactionRow) {
-  const { name } = partyIn(party);
+function saidWithParty(row: TransactionRow) {
+  const description = shownDescription(row);
+  const { name } = partyIn(row.party);
   if (name === null || description.toLowerCase().includes(name.toLowerCase())) return description;
-  return html`${description}<small class="beneath">${name}</small>`;
+  return html`${isolated(description)}<small class="beneath">${isolated(name)}</small>`;
 }
 
 /** The columns of the specification's list (section 2, Transactions), one line each; the rest is in the record. */
@@ -66,7 +72,7 @@ const columnsIn = (zone: string): Column<TransactionRow>[] => [
       const booked = time(createdAt, transactionAge(createdAt, now, zone), formatDateTime(createdAt, zone));
       const [day, value] = [bankDate(createdAt, zone), bankDate(processedAt, zone)];
       if (day === value) return booked;
-      return html`${booked}<small class="beneath">value ${formatDate(value)}</small>`;
+      return html`${booked}<small class="beneath">${say("value {date}", { date: formatDate(value) })}</small>`;
     },
   },
 ];

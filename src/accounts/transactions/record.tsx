@@ -5,17 +5,20 @@ import type { Content } from "@/ui/content";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { EmptyState } from "@/ui/empty-state";
 import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
 import { List } from "@/ui/list";
 import { Copyable, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
 import { groupIban, readableNumber } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
+import { sayAround } from "@/vocabulary/language/around";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import { transactionMessages } from "./contract";
 import type { TransactionRow } from "./list";
 import { partyIn, partyText } from "./party";
 import type { TransactionRecord } from "./record-reads";
-import { movement, transactionBadge } from "./view";
+import { movement, shownDescription, transactionBadge } from "./view";
 
 type Props = {
   record: TransactionRecord;
@@ -34,7 +37,7 @@ export const TransactionRecordPanel = ({ record, zone, list, addresses }: Props)
       id={row.id}
       title="Transaction Details"
       timeline={timelineOf("transaction", row.id)}
-      subject={html`${transactionBadge(row.type)} ${row.reference}`}
+      subject={html`${transactionBadge(row.type)} ${isolated(row.reference)}`}
       list={list}
     >
       <RecordFigures items={figures(record)} />
@@ -71,7 +74,7 @@ function definitions(
   const at = (instant: Instant) => time(instant, formatDateTime(instant, zone));
   const party = partyIn(row.party);
   const items: Definition[] = [
-    { term: "Description", detail: row.description, wide: true },
+    { term: "Description", detail: shownDescription(row), wide: true },
     {
       term: "Account",
       detail: accountDetail(row, addresses.account(row.vaId)),
@@ -87,7 +90,7 @@ function definitions(
   } else if (partyText(party) !== undefined) {
     items.push({
       term: "Counterparty",
-      detail: html`${party.name ?? ""}${party.account === null ? "" : html` <span class="iban">${readableNumber(party.account)}</span>`}${party.agent === null ? "" : html` <small>at ${party.agent}</small>`}`,
+      detail: html`${isolated(party.name ?? "")}${party.account === null ? "" : html` <span class="iban">${readableNumber(party.account)}</span>`}${party.agent === null ? "" : html` <small>${say("at {bank}", { bank: party.agent })}</small>`}`,
       wide: true,
     });
   } else if (record.payment) {
@@ -122,8 +125,8 @@ function definitions(
 
 const change = ({ before, after }: { before: Minor; after: Minor }, currency: Currency) =>
   before === after
-    ? html`${amount(after, currency)} <small>unchanged</small>`
-    : html`${amount(before, currency)} → ${amount(after, currency)}`;
+    ? html`${amount(after, currency)} <small>${say("unchanged")}</small>`
+    : html`${sayAround("{before} → {after}", { before: amount(before, currency), after: amount(after, currency) })}`;
 
 const endings = { release: "Released", capture: "Captured", expiry: "Expired" } as const;
 
@@ -143,10 +146,10 @@ const Behind = ({ record, zone }: { record: TransactionRecord; zone: string }) =
   if (hold) {
     const items: Definition[] = [
       { term: "Reference", detail: html`<span class="iban">${hold.reference}</span>` },
-      { term: "Status", detail: hold.endedBy === null ? "Active" : endings[hold.endedBy] },
+      { term: "Status", detail: say(hold.endedBy === null ? "Active" : endings[hold.endedBy]) },
       { term: "Placed", detail: at(hold.createdAt) },
       hold.endedAt === null
-        ? { term: "Expires", detail: hold.expiresAt === null ? "Never" : at(hold.expiresAt) }
+        ? { term: "Expires", detail: hold.expiresAt === null ? say("Never") : at(hold.expiresAt) }
         : { term: "Ended", detail: at(hold.endedAt) },
     ];
     if (hold.reason) items.push({ term: "Reason", detail: hold.reason, wide: true });
@@ -163,7 +166,7 @@ const Behind = ({ record, zone }: { record: TransactionRecord; zone: string }) =
       <DefinitionList
         items={[
           { term: "Reference", detail: html`<span class="iban">${payment.reference}</span>` },
-          { term: "Status", detail: underReview ? "Processing" : paymentStatuses[payment.status] },
+          { term: "Status", detail: say(underReview ? "Processing" : paymentStatuses[payment.status]) },
         ]}
       />
     </RecordPart>
@@ -175,18 +178,22 @@ const Journal = ({ record: { journal, entries } }: { record: TransactionRecord }
   journal ? (
     <RecordPart
       title="Journal"
-      note={html`${journal.kind}, by ${journal.userId === null ? "the system" : `user ${journal.userId}`}`}
+      note={
+        journal.userId === null
+          ? say("{kind}, by the system", { kind: journal.kind })
+          : say("{kind}, by user {userId}", { kind: journal.kind, userId: journal.userId })
+      }
     >
       <table class="entries">
-        <caption class="sr-only">Entries</caption>
+        <caption class="sr-only">{say("Entries")}</caption>
         <thead>
           <tr>
-            <th scope="col">Ledger account</th>
+            <th scope="col">{say("Ledger account")}</th>
             <th scope="col" class="end">
-              Debit
+              {say("Debit")}
             </th>
             <th scope="col" class="end">
-              Credit
+              {say("Credit")}
             </th>
           </tr>
         </thead>
@@ -196,7 +203,7 @@ const Journal = ({ record: { journal, entries } }: { record: TransactionRecord }
               <td>
                 {entry.virtualIban ? (
                   <>
-                    <span class="iban">{groupIban(entry.virtualIban)}</span> <small>{entry.kind}</small>
+                    <span class="iban">{groupIban(entry.virtualIban)}</span> <small>{say(entry.kind)}</small>
                   </>
                 ) : (
                   <span class="iban">{entry.code}</span>
@@ -224,7 +231,7 @@ export const Movements = (props: {
       items={props.rows.map((row) => ({
         key: row.id,
         href: props.address(row.id),
-        title: row.description,
+        title: shownDescription(row),
         text: html`<span class="iban">${row.reference}</span>`,
         figure: movement(row),
         note: time(row.createdAt, formatDateTime(row.createdAt, props.zone)),

@@ -1,8 +1,10 @@
 import { type Movement, signedAmount } from "@/ui/amount";
 import { badge } from "@/ui/badge";
 import type { Tone } from "@/ui/class-names";
-import { type TransactionType, transactionTypeLabels, transactionTypes } from "./contract";
+import { translate } from "@/vocabulary/language/speaking";
+import { type TransactionType, transactionTypeLabels } from "./contract";
 import type { TransactionRow } from "./list";
+import { confidentialTypes, describeToClient } from "./rules";
 
 const tones: Record<TransactionType, Tone> = {
   credit: "good",
@@ -10,11 +12,7 @@ const tones: Record<TransactionType, Tone> = {
   hold: "warn",
   release: "quiet",
 };
-const badges = new Map(
-  transactionTypes.map((type) => [type, badge(transactionTypeLabels[type], tones[type])]),
-);
-
-export const transactionBadge = (type: TransactionType) => badges.get(type);
+export const transactionBadge = (type: TransactionType) => badge(transactionTypeLabels[type], tones[type]);
 
 const movements: Record<TransactionType, Movement> = {
   credit: "in",
@@ -26,3 +24,9 @@ const movements: Record<TransactionType, Movement> = {
 /** The amount with the sign of what it does to the available balance: `+` for a credit and a release, else `-`. */
 export const movement = (row: Pick<TransactionRow, "type" | "amount" | "currency">) =>
   signedAmount(row.amount, row.currency, movements[row.type]);
+
+/** The description as it is shown: what a client reads in place of a confidential one is the product's own, and is said. */
+export const shownDescription = (row: Pick<TransactionRow, "type" | "reference" | "description">) =>
+  confidentialTypes.includes(row.type) && row.description === describeToClient(row)
+    ? translate(row.description)
+    : row.description;
