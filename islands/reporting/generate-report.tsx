@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+
 import { useEffect, useRef, useState } from "react";
 import {
   cancelReportCall,
@@ -13,6 +14,8 @@ import {
 } from "@/reporting/reports/contract";
 import { fileSize, periodOfPreset } from "@/reporting/reports/rules";
 import { formatDate } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { sayAround } from "@/vocabulary/language/around";
 import { send } from "../_lib/api";
 import { changed } from "../_lib/change-events";
 import { type Submitted, useForm } from "../_lib/form";
@@ -182,9 +185,21 @@ export default function GenerateReport({ today, total, username, running }: Gene
                 error={form.errors.sheets}
               />
               <p className="field-hint field-wide">
-                Both days are included. The report goes on when this dialog is closed, and is kept for 7 days
-                with <a href="/admin/report-files">all reports</a>. To have reports generated automatically,
-                see <a href="/admin/scheduled-reports">scheduled reports</a>.
+                {sayAround(
+                  "Both days are included. The report goes on when this dialog is closed, and is kept for 7 days with {reports}. To have reports generated automatically, see {schedules}.",
+                  {
+                    reports: (
+                      <a key="reports" href="/admin/report-files">
+                        {say("all reports")}
+                      </a>
+                    ),
+                    schedules: (
+                      <a key="schedules" href="/admin/scheduled-reports">
+                        {say("scheduled reports")}
+                      </a>
+                    ),
+                  },
+                )}
               </p>
             </Fields>
           ) : (
@@ -198,24 +213,24 @@ export default function GenerateReport({ today, total, username, running }: Gene
           )}
         </DialogBody>
         <DialogFooter>
-          <DialogClose>Close</DialogClose>
+          <DialogClose>{say("Close")}</DialogClose>
           {state.step === "form" ? (
             <Button type="submit" variant="primary" busy={form.busy} busyText="Starting...">
               {reportWords.title}
             </Button>
           ) : state.step === "running" ? (
             <Button variant="secondary" disabled={!chosen} onClick={() => void cancel()}>
-              Cancel report
+              {say("Cancel report")}
             </Button>
           ) : (
             <>
               <Button variant="secondary" onClick={() => setState({ step: "form" })}>
-                Another report
+                {say("Another report")}
               </Button>
               {state.report.downloadUrl === null ? null : (
                 <a className="btn btn-primary" href={state.report.downloadUrl} target="_blank" rel="noopener">
                   <Icon name="download" />
-                  Download
+                  {say("Download")}
                 </a>
               )}
             </>
@@ -277,17 +292,20 @@ const Progress = ({
       <p className="run-percent" aria-hidden="true">
         {percent} %
       </p>
-      <progress className="progress" max={100} value={percent} aria-label="Report written" />
+      <progress className="progress" max={100} value={percent} aria-label={say("Report written")} />
       <p className="field-hint" role="status">
         {lost
-          ? "The connection was lost. The report goes on: this dialog looks for it again."
+          ? say("The connection was lost. The report goes on: this dialog looks for it again.")
           : report?.stage
-            ? `${report.stage}: ${number(report.rows)} rows written`
-            : "Starting"}
+            ? say("{stage}: {rows} rows written", { stage: say(report.stage), rows: number(report.rows) })
+            : say("Starting")}
       </p>
       {report && joined ? (
         <p className="field-hint">
-          Your report of {formatDate(report.from)} to {formatDate(report.to)} was under way already.
+          {say("Your report of {from} to {to} was under way already.", {
+            from: formatDate(report.from),
+            to: formatDate(report.to),
+          })}
         </p>
       ) : null}
     </div>
@@ -306,17 +324,20 @@ const Outcome = ({ report }: { report: ReportDto }) => {
   const { status, failure, from, to, rows, size } = report;
   const known = status === "done" || status === "failed" || status === "cancelled" ? status : "gone";
   const { tone, icon, title } = outcomes[known];
+  const period = { from: formatDate(from), to: formatDate(to), rows: number(rows) };
   return (
     <div className="field-wide">
       <div className={`notice tone-${tone}`} role="status">
         <Icon name={icon} />
         <div>
-          <p className="notice-title">{title}</p>
+          <p className="notice-title">{say(title)}</p>
           <p>
             {failure === null
-              ? `${formatDate(from)} to ${formatDate(to)}: ${number(rows)} rows${status === "done" ? `, ${fileSize(size)}` : ""}.`
-              : `${failure}.`}{" "}
-            <a href={`/admin/report-files?view=${report.reportId}`}>See the report</a>
+              ? status === "done"
+                ? say("{from} to {to}: {rows} rows, {size}.", { ...period, size: fileSize(size) })
+                : say("{from} to {to}: {rows} rows.", period)
+              : `${say(failure)}.`}{" "}
+            <a href={`/admin/report-files?view=${report.reportId}`}>{say("See the report")}</a>
           </p>
         </div>
       </div>

@@ -39,6 +39,7 @@ import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 import { transactionAge } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
 
 const recent = 5;
@@ -126,7 +127,7 @@ export default page(dashboardScreen, {
                   growth={growth(stats.total, before.total)}
                   note={
                     stats.unpriced.length > 0
-                      ? `Without ${stats.unpriced.join(", ")}: no rate is set`
+                      ? say("Without {unpriced}: no rate is set", { unpriced: stats.unpriced.join(", ") })
                       : undefined
                   }
                 />
@@ -144,7 +145,10 @@ export default page(dashboardScreen, {
                     />
                   }
                 />
-                <Card title="Recent Transactions" actions={<a href="/admin/transactions">View All</a>}>
+                <Card
+                  title="Recent Transactions"
+                  actions={<a href="/admin/transactions">{say("View All")}</a>}
+                >
                   {transactions.rows.length === 0 ? (
                     <EmptyState title={transactionMessages.noneRecent} icon="transfer" />
                   ) : (
@@ -169,7 +173,7 @@ export default page(dashboardScreen, {
               <Card
                 flush
                 title="Recent Virtual Accounts"
-                actions={<a href="/admin/virtual-accounts">View All</a>}
+                actions={<a href="/admin/virtual-accounts">{say("View All")}</a>}
               >
                 <RecentAccounts
                   rows={accounts.rows}
@@ -190,7 +194,7 @@ export default page(dashboardScreen, {
               {mayCreate ? (
                 <a class={tileClass} href="/admin/virtual-accounts?create=1">
                   {icon("plus")}
-                  Create VA
+                  {say("Create VA")}
                 </a>
               ) : null}
               {mayCreate ? (
@@ -201,11 +205,11 @@ export default page(dashboardScreen, {
               ) : null}
               <a class={tileClass} {...opensDialog(opening("report"))}>
                 {icon("report")}
-                Generate Report
+                {say("Generate Report")}
               </a>
               <a class={tileClass} {...opensDialog(opening("reconcile"))}>
                 {icon("scale")}
-                Reconciliation
+                {say("Reconciliation")}
               </a>
             </Tiles>
           </Card>

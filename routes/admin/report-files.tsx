@@ -15,6 +15,7 @@ import { reportScreen } from "@/reporting/reports/screen";
 import { GenerateReportLink } from "@/reporting/reports/view";
 import { buttonClass } from "@/ui/class-names";
 import { icon } from "@/ui/icon";
+import { say } from "@/vocabulary/language";
 
 /** A report that the actor may change; undefined for somebody else's. */
 async function readOwn({ deps, actor, value }: Opened<number>) {
@@ -32,7 +33,7 @@ export default listPage(reportScreen, {
     <>
       <a class={buttonClass("secondary")} href={schedulesPath}>
         {icon("clock")}
-        Scheduled reports
+        {say("Scheduled reports")}
       </a>
       <GenerateReportLink href={reportScreen.to("report", "1", address)} />
     </>

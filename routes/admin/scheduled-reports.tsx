@@ -15,6 +15,7 @@ import { reportsPath } from "@/reporting/reports/rules";
 import { buttonClass } from "@/ui/class-names";
 import { icon } from "@/ui/icon";
 import { OpenLink } from "@/ui/open-link";
+import { say } from "@/vocabulary/language";
 
 /** The reports that the server makes by itself, and who is told of them. */
 export default listPage(scheduleScreen, {
@@ -26,7 +27,7 @@ export default listPage(scheduleScreen, {
     <>
       <a class={buttonClass("secondary")} href={reportsPath}>
         {icon("report")}
-        All reports
+        {say("All reports")}
       </a>
       {may("reports:schedule") ? (
         <OpenLink to={scheduleScreen.to("create", "1", address)} label={scheduleWords.create} />

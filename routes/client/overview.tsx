@@ -39,6 +39,8 @@ import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 import { alertAge, transactionAge } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
+import { sayAround } from "@/vocabulary/language/around";
 import { currencySchema, formatMoney, type Total } from "@/vocabulary/money";
 
 /**
@@ -133,13 +135,17 @@ export default page(overviewScreen, {
                 <StatCard label="Total Balance" figure={dollars(summary.balance)} note={inUsd} />
                 <StatCard label="Available Balance" figure={dollars(summary.available)} note={inUsd} />
                 <StatCard label="Held Balance" figure={dollars(summary.held)} note={inUsd} />
-                <StatCard label="Active Accounts" figure={summary.active} note={`of ${summary.accounts}`} />
+                <StatCard
+                  label="Active Accounts"
+                  figure={summary.active}
+                  note={say("of {accounts}", { accounts: summary.accounts })}
+                />
               </StatCards>
               <Split>
                 <Card
                   title="Your Virtual Accounts"
                   id="own-accounts"
-                  actions={<a href="/client/accounts">My Virtual Accounts</a>}
+                  actions={<a href="/client/accounts">{say("My Virtual Accounts")}</a>}
                 >
                   {accounts.rows.length === 0 ? (
                     <EmptyState
@@ -155,7 +161,9 @@ export default page(overviewScreen, {
                         title: html`${account.accountName} ${typeBadge(account.type)} ${statusBadge(account.status)}`,
                         text: html`<span class="clamp"><span class="iban">${groupIban(account.virtualIban)}</span>${account.description ? ` · ${account.description}` : ""}</span>`,
                         figure: amount(account.balance, account.currency),
-                        note: html`${amount(account.balance - account.held, account.currency)} available`,
+                        note: html`${sayAround("{amount} available", {
+                          amount: amount(account.balance - account.held, account.currency),
+                        })}`,
                       }))}
                     />
                   )}
@@ -185,7 +193,10 @@ export default page(overviewScreen, {
               </Split>
               <Split>
                 <BalanceChart days={days} currency={query.currency} href={hrefOf} />
-                <Card title="Recent Transactions" actions={<a href="/client/statements">Statements</a>}>
+                <Card
+                  title="Recent Transactions"
+                  actions={<a href="/client/statements">{say("Statements")}</a>}
+                >
                   {transactions.length === 0 ? (
                     <EmptyState title={transactionMessages.noneRecent} icon="transfer" />
                   ) : (
@@ -223,7 +234,9 @@ export default page(overviewScreen, {
                 >
                   <Card
                     title="Security Alerts"
-                    actions={actor.role === "admin" ? <a href="/admin/alerts">View All Alerts</a> : null}
+                    actions={
+                      actor.role === "admin" ? <a href="/admin/alerts">{say("View All Alerts")}</a> : null
+                    }
                   >
                     {alerts.length === 0 ? (
                       <EmptyState title="No alerts found" icon="alert" />

@@ -1,6 +1,9 @@
 /** @jsxImportSource react */
+
 import { useState } from "react";
 import { findAccountsCall, mostChosen } from "@/reporting/reports/contract";
+import { say } from "@/vocabulary/language";
+import { sayCount } from "@/vocabulary/language/around";
 import { searchAccounts } from "../../_lib/accounts";
 import { send } from "../../_lib/api";
 import { toastError } from "../../_lib/toast-error";
@@ -25,7 +28,8 @@ export const idsOf = ({ scope, chosen }: Choice): number[] | undefined =>
 export function problemOf(choice: Choice): string | undefined {
   const ids = idsOf(choice);
   if (ids?.length === 0) return "Choose at least one account";
-  if (ids && ids.length > mostChosen) return `Choose at most ${number(mostChosen)} accounts, or all`;
+  if (ids && ids.length > mostChosen)
+    return say("Choose at most {most} accounts, or all", { most: number(mostChosen) });
   return undefined;
 }
 
@@ -48,7 +52,7 @@ export function AccountsChoice({ total, choice, onChoose, error }: Props) {
       <AccountsScope
         scope={scope}
         onChoose={(next) => onChoose({ scope: next, chosen })}
-        all={`All accounts (${number(total)} open, and closed ones)`}
+        all={say("All accounts ({total} open, and closed ones)", { total: number(total) })}
       />
       {scope === "chosen" ? (
         <>
@@ -71,7 +75,7 @@ export function AccountsChoice({ total, choice, onChoose, error }: Props) {
           />
           <p className="field-hint field-wide" role="status">
             {ids && ids.length > 0
-              ? `${number(ids.length)} ${ids.length === 1 ? "account" : "accounts"} chosen`
+              ? sayCount(ids.length, "{count} account chosen", "{count} accounts chosen")
               : ""}
           </p>
         </>
@@ -93,9 +97,12 @@ function AllThatMatch({ onFound }: { onFound: (chosen: Chosen) => void }) {
     setSaid(undefined);
     try {
       const { vaIds, more } = await send(findAccountsCall, { query: { q } });
-      if (vaIds.length === 0) return setSaid("No virtual accounts found");
-      if (more) return setSaid(`More than ${number(mostChosen)} accounts: type more, or choose all accounts`);
-      onFound({ label: `${number(vaIds.length)} that match '${q}'`, ids: vaIds });
+      if (vaIds.length === 0) return setSaid(say("No virtual accounts found"));
+      if (more)
+        return setSaid(
+          say("More than {most} accounts: type more, or choose all accounts", { most: number(mostChosen) }),
+        );
+      onFound({ label: say("{count} that match '{q}'", { count: number(vaIds.length), q }), ids: vaIds });
       setText("");
     } catch (error) {
       toastError(error, "Failed to fetch virtual accounts");
@@ -120,7 +127,7 @@ function AllThatMatch({ onFound }: { onFound: (chosen: Chosen) => void }) {
           }}
         />
         <Button variant="secondary" busy={busy} busyText="Adding..." onClick={() => void find()}>
-          Add all
+          {say("Add all")}
         </Button>
       </span>
     </Field>

@@ -27,6 +27,8 @@ import {
   transactionAge,
 } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
+import { sayAround, sayCount } from "@/vocabulary/language/around";
 import { formatMoney } from "@/vocabulary/money";
 import { BalanceCard } from "../dashboard/balance-chart";
 import { MoneyChart } from "../dashboard/money-chart";
@@ -84,8 +86,8 @@ export const AccountHead = ({ data: { record } }: Pick<Props, "data">) => {
         <span>{account.currency}</span>
         <span>{account.companyName}</span>
         <span>{account.reference}</span>
-        <span>Client {account.clientId}</span>
-        <span>CBS account {cbsCell(account.cbsAccount)}</span>
+        <span>{say("Client {clientId}", { clientId: account.clientId })}</span>
+        <span>{sayAround("CBS account {account}", { account: cbsCell(account.cbsAccount) })}</span>
       </span>
     </span>
   );
@@ -96,7 +98,9 @@ export const AccountView = ({ data, acts, addresses, zone, now }: Props) => {
   const { account, holds } = data.record;
   const available = account.balance - account.held;
   const heldBy =
-    account.held === 0 ? "No active hold" : `${holds.length} active ${holds.length === 1 ? "hold" : "holds"}`;
+    account.held === 0
+      ? "No active hold"
+      : sayCount(holds.length, "{count} active hold", "{count} active holds");
   const { currency } = account;
   return (
     <Stack>
@@ -118,7 +122,7 @@ export const AccountView = ({ data, acts, addresses, zone, now }: Props) => {
             description="What the account held at the end of each day"
           />
           <MoneyChart currency={currency} days={data.days} />
-          <Card title="Latest movements" actions={<a href={addresses.transactions}>View All</a>}>
+          <Card title="Latest movements" actions={<a href={addresses.transactions}>{say("View All")}</a>}>
             {data.movements.length === 0 ? (
               <EmptyState title={transactionMessages.noneRecent} icon="transfer" />
             ) : (
@@ -147,14 +151,14 @@ export const AccountView = ({ data, acts, addresses, zone, now }: Props) => {
       <div class="halves">
         <Parties
           title="Payers"
-          empty="Nobody paid into this account"
+          empty="Nobody paid into this account in the last {days} days."
           parties={data.parties.payers}
           unnamed={data.parties.unnamed.payers}
           {...{ data, addresses }}
         />
         <Parties
           title="Payees"
-          empty="Nobody was paid from this account"
+          empty="Nobody was paid from this account in the last {days} days."
           parties={data.parties.payees}
           unnamed={data.parties.unnamed.payees}
           {...{ data, addresses }}
@@ -181,12 +185,16 @@ function boundLimits({ record: { limits } }: AccountPageData) {
 function limitFigure(data: AccountPageData) {
   const { account, limits } = data.record;
   const label = "Left to pay";
-  if (!limits) return { label, figure: "Not known", note: "Cannot be read at the moment" };
+  if (!limits) return { label, figure: say("Not known"), note: "Cannot be read at the moment" };
   const [first] = boundLimits(data);
-  if (!limits.enforced || !first) return { label, figure: "No limit", note: "Limits are not enforced" };
+  if (!limits.enforced || !first) return { label, figure: say("No limit"), note: "Limits are not enforced" };
   const own = ownFigures(account.currency, data.rates);
   const left = own ? own(first.use.left) : formatMoney(first.use.left, "AED");
-  return { label, figure: left, note: `Of the limit of ${first.title === "Today" ? "today" : "this month"}` };
+  return {
+    label,
+    figure: left,
+    note: first.title === "Today" ? "Of the limit of today" : "Of the limit of this month",
+  };
 }
 
 const Limits = ({ data }: { data: AccountPageData }) => {
@@ -246,10 +254,10 @@ const Holds = ({ data, addresses, zone }: Omit<Listed, "now">) => {
   return (
     <Card
       title="Active holds"
-      actions={addresses.holds && holds.length > 0 ? <a href={addresses.holds}>View All</a> : null}
+      actions={addresses.holds && holds.length > 0 ? <a href={addresses.holds}>{say("View All")}</a> : null}
     >
       {holds.length === 0 ? (
-        <p class="quiet">Nothing is held on this account.</p>
+        <p class="quiet">{say("Nothing is held on this account.")}</p>
       ) : (
         <List
           items={holds.map((hold) => ({
@@ -261,7 +269,9 @@ const Holds = ({ data, addresses, zone }: Omit<Listed, "now">) => {
             note:
               hold.expiresAt === null
                 ? "No expiry"
-                : html`until ${time(hold.expiresAt, formatDateTime(hold.expiresAt, zone))}`,
+                : html`${sayAround("until {time}", {
+                    time: time(hold.expiresAt, formatDateTime(hold.expiresAt, zone)),
+                  })}`,
           }))}
         />
       )}
@@ -275,7 +285,7 @@ const partiesShown = 8;
 const Parties = (
   props: Pick<Props, "data" | "addresses"> & {
     title: string;
-    empty: string;
+    empty: `${string}{days}${string}`;
     parties: readonly Party[];
     unnamed: number;
   },
@@ -284,26 +294,26 @@ const Parties = (
   const { currency } = data.record.account;
   const shown = parties.slice(0, partiesShown);
   const others = parties.length - shown.length;
-  const of = data.parties.complete
-    ? `The last ${daysShown} days`
-    : `The newest ${mostLookedThrough.toLocaleString("en")} movements`;
+  const description = data.parties.complete
+    ? say("The last {days} days, by what movements say", { days: daysShown })
+    : say("The newest {most} movements, by what movements say", {
+        most: mostLookedThrough.toLocaleString("en"),
+      });
   const beyond = [
-    others > 0 ? `${others} more` : "",
-    unnamed > 0 ? `${unnamed} ${unnamed === 1 ? "movement names" : "movements name"} nobody` : "",
+    others > 0 ? say("{others} more", { others }) : "",
+    unnamed > 0 ? sayCount(unnamed, "{count} movement names nobody", "{count} movements name nobody") : "",
   ].filter(Boolean);
   return (
-    <Card title={title} description={`${of}, by what movements say`}>
+    <Card title={title} description={description}>
       {shown.length === 0 ? (
-        <p class="quiet">
-          {props.empty} in the last {daysShown} days.
-        </p>
+        <p class="quiet">{say(props.empty, { days: daysShown })}</p>
       ) : (
         <List
           items={shown.map((party) => ({
             key: `${party.name} ${party.accountId ?? ""}`,
             href: party.accountId === undefined ? undefined : addresses.account(party.accountId),
             title: clamped(party.name),
-            text: party.times === 1 ? "once" : `${party.times} times`,
+            text: sayCount(party.times, "once", "{count} times"),
             figure: amount(party.amount, currency),
           }))}
         />
@@ -329,7 +339,7 @@ const Statements = ({ data, zone, now }: Omit<Listed, "addresses">) => {
     <Card
       title="Statements"
       description="As PDF, Excel, CSV, MT940, camt.053 or JSON"
-      actions={<a href={`/client/statements?account=${id}`}>Other periods</a>}
+      actions={<a href={`/client/statements?account=${id}`}>{say("Other periods")}</a>}
     >
       <List
         items={months.map((month) => ({
@@ -346,10 +356,10 @@ const Statements = ({ data, zone, now }: Omit<Listed, "addresses">) => {
 const Alerts = ({ data, addresses, zone, now }: Listed) => (
   <Card
     title="Alerts"
-    actions={data.alerts.length > 0 ? <a href={addresses.alerts}>View All Alerts</a> : null}
+    actions={data.alerts.length > 0 ? <a href={addresses.alerts}>{say("View All Alerts")}</a> : null}
   >
     {data.alerts.length === 0 ? (
-      <p class="quiet">No alerts found</p>
+      <p class="quiet">{say("No alerts found")}</p>
     ) : (
       <List
         items={data.alerts.map((alert) => ({
@@ -369,19 +379,19 @@ const Allocations = ({ data, addresses, zone, now }: Listed) => {
   return (
     <Card title="Fund allocations" description="What is meant for whom; no money is moved by them">
       {rows.length === 0 ? (
-        <p class="quiet">Nothing is allocated.</p>
+        <p class="quiet">{say("Nothing is allocated.")}</p>
       ) : (
         <List
           items={rows.map((row) => ({
             key: row.id,
             href: addresses.allocation?.(row.id),
-            title: addresses.allocation ? row.username : "Allocation",
+            title: addresses.allocation ? row.username : say("Allocation"),
             figure: amount(row.allocatedAmount, row.currency),
             note: time(row.createdAt, transactionAge(row.createdAt, now, zone)),
           }))}
         />
       )}
-      {more ? <p class="card-more">The newest of them.</p> : null}
+      {more ? <p class="card-more">{say("The newest of them.")}</p> : null}
     </Card>
   );
 };

@@ -4,6 +4,7 @@ import type { Content } from "@/ui/content";
 import { EmptyState } from "@/ui/empty-state";
 import { Segments } from "@/ui/segments";
 import { type BankDate, formatDate } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { type Currency, formatMoney, type Total } from "@/vocabulary/money";
 import { formatDay, type HrefOf, Periods } from "./money-chart";
 import { type DayOfBook, historiesOf, inPeriods, shortMoney } from "./rules";
@@ -41,13 +42,15 @@ export const BalanceChart = ({ days, currency, href }: Props) => {
     <BalanceCard
       currency={chosen.currency}
       days={chosen.days}
-      description={`What the accounts in ${chosen.currency} held together at the end of each day`}
+      description={say("What the accounts in {currency} held together at the end of each day", {
+        currency: chosen.currency,
+      })}
       actions={switches}
     />
   ) : (
     <Card id="balances" title="Balance" actions={switches}>
       <EmptyState
-        title={`Nothing was held in the last ${period} days`}
+        title={say("Nothing was held in the last {days} days", { days: period })}
         icon="ledger"
         text="The chart begins with the first credit."
       />
@@ -70,12 +73,12 @@ export const BalanceCard = (props: {
     <Card
       id="balances"
       title="Balance"
-      description={`At the end of each of the last ${now.length} days`}
+      description={say("At the end of each of the last {days} days", { days: now.length })}
       actions={actions}
     >
       <Chart
         kind="lines"
-        title={`Balance in ${currency}`}
+        title={say("Balance in {currency}", { currency })}
         description={description}
         series={[{ name: currency, tone: "accent" }]}
         earlier={`${now.length} days earlier`}

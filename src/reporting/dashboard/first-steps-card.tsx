@@ -1,12 +1,16 @@
 import { Card } from "@/ui/card";
 import { icon } from "@/ui/icon";
+import { say } from "@/vocabulary/language";
 import type { FirstStep } from "./first-steps";
 
 /** What to do first in an empty book, with what is done already. */
 export const FirstStepsCard = ({ steps }: { steps: readonly FirstStep[] }) => (
   <Card
     title="First steps"
-    description={`${steps.filter(({ done }) => done).length} of ${steps.length} done. This list goes once money has moved.`}
+    description={say("{done} of {all} done. This list goes once money has moved.", {
+      done: steps.filter(({ done }) => done).length,
+      all: steps.length,
+    })}
   >
     <ol class="first-steps">
       {steps.map(({ done, title, text, href }) => (
@@ -15,7 +19,7 @@ export const FirstStepsCard = ({ steps }: { steps: readonly FirstStep[] }) => (
           <div>
             {done ? (
               <strong>
-                {title} <span class="sr-only">(done)</span>
+                {title} <span class="sr-only">{say("(done)")}</span>
               </strong>
             ) : (
               <a href={href}>{title}</a>

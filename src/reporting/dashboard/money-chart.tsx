@@ -4,6 +4,7 @@ import type { Content } from "@/ui/content";
 import { EmptyState } from "@/ui/empty-state";
 import { Segments } from "@/ui/segments";
 import { formatDate } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { type Currency, formatMoney } from "@/vocabulary/money";
 import { barsOf, chartPeriods, type DayOfMoney, firstPeriod, inPeriods, moneyOf, shortMoney } from "./rules";
 
@@ -32,12 +33,12 @@ export const MoneyChart = ({ days, currency, actions }: Props) => {
     <Card
       id="money"
       title="Money in and out"
-      description={`The last ${now.length} days, in ${currency}`}
+      description={say("The last {days} days, in {currency}", { days: now.length, currency })}
       actions={actions}
     >
       {total.credits + total.debits === 0n ? (
         <EmptyState
-          title={`No money has moved in the last ${now.length} days`}
+          title={say("No money has moved in the last {days} days", { days: now.length })}
           icon="transfer"
           text="The chart begins with the first transaction."
         />
@@ -45,14 +46,20 @@ export const MoneyChart = ({ days, currency, actions }: Props) => {
         <Chart
           kind="bars"
           title="Money in and out"
-          description={`Money booked in and out in the last ${now.length} days, in ${currency}`}
+          description={say("Money booked in and out in the last {days} days, in {currency}", {
+            days: now.length,
+            currency,
+          })}
           series={[
             { name: "In", tone: "accent" },
             { name: "Out", tone: "quiet" },
           ]}
           earlier={`${now.length} days earlier`}
           points={barsOf(now).map(({ from, to, credits, debits }, at) => ({
-            label: from === to ? formatDate(to) : `${formatDay(from)} to ${formatDate(to)}`,
+            label:
+              from === to
+                ? formatDate(to)
+                : say("{from} to {to}", { from: formatDay(from), to: formatDate(to) }),
             tick: formatDay(from),
             values: [Number(credits), Number(debits)],
             ...(compares && {

@@ -5,6 +5,8 @@ import { signedAmount } from "@/ui/amount";
 import { Card } from "@/ui/card";
 import { clamped } from "@/ui/clamped";
 import { List } from "@/ui/list";
+import { say } from "@/vocabulary/language";
+import { sayCount } from "@/vocabulary/language/around";
 import { type DirhamRates, formatMoney, inDollars, type Sum } from "@/vocabulary/money";
 import type { StandingOfBook } from "./standing";
 
@@ -19,7 +21,7 @@ export const CurrencyPositionCard = ({ held, rates }: { held: readonly Sum[]; ra
     description={conversionText(held, rates) ?? "Held by all accounts together"}
   >
     {held.length === 0 ? (
-      <p class="quiet">Nothing is held.</p>
+      <p class="quiet">{say("Nothing is held.")}</p>
     ) : (
       <List
         items={held.map((sum) => {
@@ -45,7 +47,7 @@ export const ClientPositionCard = ({ position }: Pick<StandingOfBook, "position"
   return (
     <Card title="Position by client" description="In USD at the latest rates, the largest first">
       {clients.length === 0 ? (
-        <p class="quiet">Nothing is held.</p>
+        <p class="quiet">{say("Nothing is held.")}</p>
       ) : (
         <List
           items={[
@@ -57,13 +59,13 @@ export const ClientPositionCard = ({ position }: Pick<StandingOfBook, "position"
                 client.sums.map(({ currency, amount }) => formatMoney(amount, currency)).join(" · "),
               ),
               figure: dollars(client.dollars),
-              note: client.accounts === 1 ? "1 account" : `${client.accounts} accounts`,
+              note: sayCount(client.accounts, "{count} account", "{count} accounts"),
             })),
             ...(others.clients > 0
               ? [
                   {
                     key: "others",
-                    title: others.clients === 1 ? "1 other client" : `${others.clients} other clients`,
+                    title: sayCount(others.clients, "{count} other client", "{count} other clients"),
                     figure: dollars(others.dollars),
                   },
                 ]
@@ -93,13 +95,16 @@ export const MoversCard = ({ movers, days }: Pick<StandingOfBook, "movers"> & { 
       </>
     );
   return (
-    <Card title="Top movers" description={`Accounts whose balance changed most in the last ${days} days`}>
+    <Card
+      title="Top movers"
+      description={say("Accounts whose balance changed most in the last {days} days", { days })}
+    >
       {movers.up.length + movers.down.length === 0 ? (
-        <p class="quiet">No balance has changed.</p>
+        <p class="quiet">{say("No balance has changed.")}</p>
       ) : (
         <>
-          {list("Grew most", movers.up)}
-          {list("Fell most", movers.down)}
+          {list(say("Grew most"), movers.up)}
+          {list(say("Fell most"), movers.down)}
         </>
       )}
     </Card>

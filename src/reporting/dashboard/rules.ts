@@ -1,4 +1,5 @@
 import type { BankDate } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import {
   type Currency,
   currencies,
@@ -29,8 +30,8 @@ function growthOf(now: number, before: number): Growth {
   const percent = Math.round(((now - before) / Math.abs(before)) * 1000) / 10;
   if (percent === 0) return { text: "0% from last month", tone: "flat" };
   return percent > 0
-    ? { text: `+${percent}% from last month`, tone: "up" }
-    : { text: `−${Math.abs(percent)}% from last month`, tone: "down" };
+    ? { text: say("+{percent}% from last month", { percent }), tone: "up" }
+    : { text: say("−{percent}% from last month", { percent: Math.abs(percent) }), tone: "down" };
 }
 
 /** How many accounts there are of one status and type. */

@@ -8,6 +8,7 @@ import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { type ReportStatus, reportSheets } from "@/reporting/reports/contract";
+import { say } from "@/vocabulary/language";
 import { type ScheduleDto, scheduleWords } from "./contract";
 
 /** A report of the schedule that is newer than all others of it. */
@@ -103,7 +104,13 @@ const labelRow = z.object({ id: z.int(), label: z.string() });
 export async function chosenOf({ db }: Pick<Deps, "db">, row: ScheduleRow) {
   const ids = accountsOf(row);
   if (ids === null) return [];
-  if (ids.length > 20) return [{ label: `${ids.length.toLocaleString("en-US")} chosen accounts`, ids }];
+  if (ids.length > 20)
+    return [
+      {
+        label: say("{count} chosen accounts", { count: ids.length.toLocaleString("en-US") }),
+        ids,
+      },
+    ];
   const found = await readRows(
     db,
     labelRow,

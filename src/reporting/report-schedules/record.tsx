@@ -1,13 +1,13 @@
 import type { DeclaredAct } from "@/platform/acts";
 import { timelineOf } from "@/platform/timeline";
-import { sheetLabels } from "@/reporting/reports/contract";
-import { accountsText } from "@/reporting/reports/view";
+import { accountsText, joinedSheets } from "@/reporting/reports/view";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
 import { Notice } from "@/ui/notice";
 import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { deleteScheduleCall, updateScheduleCall } from "./contract";
 import { recipientsOf, type ScheduleRow, sheetsOfSchedule } from "./queries";
 import { recurrenceText } from "./rules";
@@ -47,7 +47,7 @@ export const SchedulePanel = ({ schedule, zone, list, acts }: Props) => {
         note="They get a link by e-mail, at an address of the bank's own domain."
       >
         {people.length === 0 ? (
-          <p>Nobody is notified.</p>
+          <p>{say("Nobody is notified.")}</p>
         ) : (
           <DefinitionList items={people.map(({ username, email }) => ({ term: username, detail: email }))} />
         )}
@@ -61,15 +61,13 @@ function definitions(schedule: ScheduleRow, zone: string): Definition[] {
   const { accountCount, isActive, nextDueAt, createdBy, createdAt, updatedAt } = schedule;
   return [
     { term: "When", detail: recurrenceText(schedule), wide: true },
-    { term: "Next report", detail: isActive ? at(nextDueAt) : "None: switched off" },
+    { term: "Next report", detail: isActive ? at(nextDueAt) : say("None: switched off") },
     { term: "Newest report", detail: lastReportOf(schedule) },
     { term: "Accounts", detail: accountsText(accountCount) },
-    { term: "Created by", detail: createdBy ?? "The server" },
+    { term: "Created by", detail: createdBy ?? say("The server") },
     {
       term: "Sheets",
-      detail: sheetsOfSchedule(schedule)
-        .map((sheet) => sheetLabels[sheet])
-        .join(", "),
+      detail: joinedSheets(sheetsOfSchedule(schedule)),
       wide: true,
     },
     { term: "Created", detail: at(createdAt) },

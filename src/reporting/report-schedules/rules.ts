@@ -7,6 +7,7 @@ import {
   type Instant,
   startOfMonth,
 } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { type Cadence, cadenceLabels, weekdays } from "./contract";
 
 /** When reports of a schedule are due. */
@@ -50,8 +51,11 @@ export function periodDueAt({ cadence }: Recurrence, due: Instant, zone: string)
 
 /** A schedule's rhythm in words: 'Weekly, of last week, Mondays at 06:00'. */
 export function recurrenceText({ cadence, hour, weekday }: Recurrence): string {
-  const days = cadence === "weekly" ? ` ${weekdays[weekday - 1]}s` : "";
-  return `${cadenceLabels[cadence]},${days} at ${clockOf(hour)}`;
+  const values = { cadence: say(cadenceLabels[cadence]), clock: clockOf(hour) };
+  const day = weekdays[weekday - 1];
+  return cadence === "weekly" && day
+    ? say("{cadence}, {day}s at {clock}", { ...values, day: say(day) })
+    : say("{cadence}, at {clock}", values);
 }
 
 /** The hours of the bank's clock, to choose from. */

@@ -4,6 +4,8 @@ import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { formatDate, formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { sayAround } from "@/vocabulary/language/around";
 import { reportFilterSchema, reportFilters, reportWords } from "./contract";
 import { listReports, summariseReports } from "./list";
 import { downloadUrlOf, type ReportRow } from "./queries";
@@ -14,7 +16,7 @@ const columnsIn = (zone: string): Column<ReportRow>[] => [
   {
     header: "Period",
     cell: ({ periodFrom, periodTo }) =>
-      html`${formatDate(periodFrom)} <span class="quiet">to</span> ${formatDate(periodTo)}`,
+      sayAround("{from} to {to}", { from: formatDate(periodFrom), to: formatDate(periodTo) }),
   },
   {
     header: "Started",
@@ -35,7 +37,7 @@ const columnsIn = (zone: string): Column<ReportRow>[] => [
     header: "File",
     cell: (report) => {
       const url = downloadUrlOf(report);
-      return url === null ? "–" : html`<a href="${url}" hx-boost="false">Download</a>`;
+      return url === null ? "–" : html`<a href="${url}" hx-boost="false">${say("Download")}</a>`;
     },
   },
   { header: "Status", card: "end", cell: statusBadge },

@@ -1,12 +1,12 @@
 import { callTo } from "@/kernel/call";
-import { formatDate } from "@/vocabulary/calendar";
+import { periodText } from "@/reporting/statements/view";
 import { cancelReportCall, deleteReportCall, reportWords } from "./contract";
 import type { ReportRow } from "./queries";
 import { cancelProblem, deleteProblem } from "./rules";
 
 const subjectOf = ({ id, periodFrom, periodTo }: ReportRow) => ({
   name: `Report ${id}`,
-  code: `${formatDate(periodFrom)} to ${formatDate(periodTo)}`,
+  code: periodText({ from: periodFrom, to: periodTo }),
 });
 
 /** The question before a report that is under way is ended, or why it cannot be. */

@@ -1,5 +1,6 @@
 import type { DeclaredAct } from "@/platform/acts";
 import { timelineOf } from "@/platform/timeline";
+import { periodText } from "@/reporting/statements/view";
 import { buttonClass } from "@/ui/class-names";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
@@ -7,7 +8,8 @@ import { icon } from "@/ui/icon";
 import { Notice } from "@/ui/notice";
 import { type RecordAct, RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
-import { formatDate, formatDateTime } from "@/vocabulary/calendar";
+import { formatDateTime } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { cancelReportCall, deleteReportCall } from "./contract";
 import { downloadUrlOf, type ReportRow } from "./queries";
 import { cancelProblem, deleteProblem, fileSize, schedulesPath } from "./rules";
@@ -32,7 +34,7 @@ export const ReportPanel = ({ report, zone, list, acts }: Props) => {
       id={id}
       title="Report"
       timeline={timelineOf("report", id)}
-      subject={html`${statusBadge(report)} ${formatDate(periodFrom)} to ${formatDate(periodTo)}`}
+      subject={html`${statusBadge(report)} ${periodText({ from: periodFrom, to: periodTo })}`}
       list={list}
       acts={acts}
     >
@@ -53,7 +55,7 @@ export const ReportPanel = ({ report, zone, list, acts }: Props) => {
         <p class="page-actions">
           <a class={buttonClass("primary")} href={url} hx-boost="false">
             {icon("download")}
-            Download
+            {say("Download")}
           </a>
         </p>
       )}
@@ -72,7 +74,7 @@ function definitions(report: ReportRow, zone: string): Definition[] {
       detail: scheduleId === null ? maker : html`<a href="${schedulesPath}?view=${scheduleId}">${maker}</a>`,
     },
     { term: "Figures as of", detail: at(startedAt) },
-    { term: "Ended", detail: finishedAt === null ? "Not yet" : at(finishedAt) },
+    { term: "Ended", detail: finishedAt === null ? say("Not yet") : at(finishedAt) },
     { term: "Accounts", detail: accountsText(accountCount) },
     { term: "Kept until", detail: status === "done" && expiresAt !== null ? at(expiresAt) : "–" },
     { term: "Sheets", detail: sheetsText(report), wide: true },

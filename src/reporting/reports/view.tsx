@@ -4,10 +4,12 @@ import { buttonClass, type Tone } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
 import { elapsedText } from "@/vocabulary/calendar";
+import { type Said, say } from "@/vocabulary/language";
+import { sayList } from "@/vocabulary/language/around";
 import {
+  type ReportSheet,
   type ReportStatus,
   reportSheets,
-  reportStatuses,
   reportStatusLabels,
   reportWords,
   sheetLabels,
@@ -24,29 +26,28 @@ const tones: Record<ReportStatus, Tone> = {
   expired: "quiet",
 };
 
-const badges = new Map(
-  reportStatuses.map((status) => [status, badge(reportStatusLabels[status], tones[status])]),
-);
-
 /** The badge of a status, with how far a report has come that is under way. */
 export const statusBadge = (report: Pick<ReportRow, "status" | "total" | "done">) =>
-  report.status === "running" ? badge(`Running, ${percentOf(report)} %`, "info") : badges.get(report.status);
+  report.status === "running"
+    ? badge(say("Running, {percent} %", { percent: percentOf(report) }), "info")
+    : badge(reportStatusLabels[report.status], tones[report.status]);
 
 export const count = (of: number): string => of.toLocaleString("en-US");
 
 /** Who a report was made for. */
 export const makerOf = ({ startedBy, name }: Pick<ReportRow, "startedBy" | "name">): string =>
-  startedBy ?? (name === null ? "The server" : `Schedule: ${name}`);
+  startedBy ?? (name === null ? say("The server") : say("Schedule: {name}", { name }));
 
 export const accountsText = (accounts: number | null): string =>
-  accounts === null ? "All accounts" : `${count(accounts)} chosen`;
+  accounts === null ? say("All accounts") : say("{count} chosen", { count: count(accounts) });
+
+export const joinedSheets = (sheets: readonly ReportSheet[]): Said =>
+  sayList(sheets.map((sheet) => say(sheetLabels[sheet])));
 
 /** The sheets in words: all of them, or their names. */
 export function sheetsText(report: { sheets: string }): string {
   const sheets = sheetsOf(report);
-  return sheets.length === reportSheets.length
-    ? "All sheets"
-    : sheets.map((sheet) => sheetLabels[sheet]).join(", ");
+  return sheets.length === reportSheets.length ? say("All sheets") : joinedSheets(sheets);
 }
 
 /** How long it took. */
@@ -54,7 +55,7 @@ export const durationText = ({
   startedAt,
   finishedAt,
 }: Pick<ReportRow, "startedAt" | "finishedAt">): string =>
-  finishedAt === null ? "Not yet" : elapsedText(finishedAt - startedAt);
+  finishedAt === null ? say("Not yet") : elapsedText(finishedAt - startedAt);
 
 /** The link that opens the dialog on a page. */
 export const GenerateReportLink = ({ href }: { href: DialogAddress }) => (

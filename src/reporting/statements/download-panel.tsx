@@ -3,6 +3,7 @@ import { urlOf } from "@/kernel/call";
 import { icon } from "@/ui/icon";
 import { RecordPanel, RecordPart } from "@/ui/record-panel";
 import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
 import { toDecimal } from "@/vocabulary/money";
 import { exportWorkbookCall, statementCall } from "./contract";
 import type { Period } from "./rules";
@@ -66,7 +67,10 @@ export const DownloadPanel = ({ narrowed, head, problem, list }: Props) => {
         title="Statement of the account"
         note={
           head
-            ? `${head.account.customerName} ${groupIban(head.account.virtualIban)}, whatever the search and the type`
+            ? say("{customer} {iban}, whatever the search and the type", {
+                customer: head.account.customerName,
+                iban: groupIban(head.account.virtualIban),
+              })
             : reason
         }
       >

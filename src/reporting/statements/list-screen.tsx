@@ -8,9 +8,12 @@ import { byZone } from "@/platform/lists/by-zone";
 import { defineList, newestFirst } from "@/platform/lists/list";
 import { figure } from "@/ui/amount";
 import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { bankDate, formatDateTime } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { sayAround } from "@/vocabulary/language/around";
 import { type StatementFilter, statementFilterSchema, statementFilters } from "./contract";
 import { periodOf } from "./rules";
 import { countsOf, readTotals, type StatementSelection } from "./totals";
@@ -26,7 +29,7 @@ const columnsIn = (zone: string): Column<TransactionRow>[] => [
     fluid: "wide",
     card: "line",
     cell: (row) =>
-      html`${numberCell(row.virtualIban)}<span class="sr-only"> - </span><small class="beneath">${row.customerName || "Unknown"}</small>`,
+      html`${numberCell(row.virtualIban)}<span class="sr-only"> - </span><small class="beneath">${row.customerName ? isolated(row.customerName) : say("Unknown")}</small>`,
   },
   { header: "Type", card: "start", cell: (row) => transactionBadge(row.type) },
   { header: "Description", fluid: "wide", card: "line", cell: (row) => row.description },
@@ -37,7 +40,7 @@ const columnsIn = (zone: string): Column<TransactionRow>[] => [
     cell: (row) =>
       row.heldAfter === 0
         ? figure(row.balanceAfter, row.currency)
-        : html`<span>${figure(row.balanceAfter, row.currency)}<small class="beneath">+ ${figure(row.heldAfter, row.currency)} held</small></span>`,
+        : html`<span>${figure(row.balanceAfter, row.currency)}<small class="beneath">${sayAround("+ {amount} held", { amount: figure(row.heldAfter, row.currency) })}</small></span>`,
   },
   { header: "Reference", rank: 2, fluid: true, code: true, cell: (row) => row.reference },
 ];

@@ -6,6 +6,9 @@ import { opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
 import { addDays, type BankDate, formatDate, formatMonth } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
+import { type Said, say } from "@/vocabulary/language";
+import { sayCount } from "@/vocabulary/language/around";
+import { localDate, translate } from "@/vocabulary/language/speaking";
 import { formatMoney, minusSign, type Total } from "@/vocabulary/money";
 import { type StatementFilter, statementDays, type statementFilters } from "./contract";
 import type { Movements } from "./positions";
@@ -51,7 +54,7 @@ export const PeriodBar = ({ filter, period, today, addressWith, download }: Peri
   const offered = month === undefined || months.includes(month) ? months : [month, ...months];
   return (
     <div class="period-bar">
-      <nav class="segments" aria-label="Period">
+      <nav class="segments" aria-label={say("Period")}>
         {statementDays
           .toSorted((a, b) => Number(a) - Number(b))
           .map((days) => {
@@ -66,39 +69,39 @@ export const PeriodBar = ({ filter, period, today, addressWith, download }: Peri
                 hx-push-url="true"
                 aria-current={current ? "true" : undefined}
               >
-                {days} days
+                {say("{days} days", { days })}
               </a>
             );
           })}
       </nav>
       <PeriodForm address={addressWith(none)} id="period-month" trigger="change, submit">
         <label class="select">
-          <span class="sr-only">Calendar month</span>
+          <span class="sr-only">{say("Calendar month")}</span>
           <select name="month" class="input">
-            <option value="">Calendar month</option>
+            <option value="">{say("Calendar month")}</option>
             {offered.map((one) => (
               <option key={one} value={one} selected={!dated && one === month}>
-                {formatMonth(one)}
+                {localDate(formatMonth(one))}
               </option>
             ))}
           </select>
         </label>
         <noscript>
           <button class="btn btn-secondary" type="submit">
-            Show
+            {say("Show")}
           </button>
         </noscript>
       </PeriodForm>
       <details class="period-more" open={dated}>
-        <summary class="btn btn-secondary">Other dates</summary>
+        <summary class="btn btn-secondary">{say("Other dates")}</summary>
         <PeriodForm address={addressWith(none)} id="period-dates" trigger="submit">
           <DateField name="from" label="From" value={period.from} problem={problem?.from} />
           <span class="period-until" aria-hidden="true">
-            to
+            {say("to")}
           </span>
           <DateField name="to" label="To" value={period.to} problem={problem?.to} />
           <button class="btn btn-secondary" type="submit">
-            Show
+            {say("Show")}
           </button>
         </PeriodForm>
       </details>
@@ -108,7 +111,7 @@ export const PeriodBar = ({ filter, period, today, addressWith, download }: Peri
         {...opensDialog(download)}
       >
         {icon("download")}
-        Download Statement
+        {say("Download Statement")}
       </a>
     </div>
   );
@@ -138,7 +141,7 @@ const PeriodForm = (props: { address: string; id: string; trigger: string; child
 const DateField = (props: { name: string; label: string; value: string; problem: string | undefined }) => (
   <div class="period-date">
     <label>
-      <span class="sr-only">{props.label}</span>
+      <span class="sr-only">{say(props.label)}</span>
       <input
         class="input"
         type="date"
@@ -153,7 +156,7 @@ const DateField = (props: { name: string; label: string; value: string; problem:
     </label>
     {props.problem ? (
       <p class="period-problem" id={`period-${props.name}-problem`} role="alert">
-        {props.problem}
+        {translate(props.problem)}
       </p>
     ) : null}
   </div>
@@ -161,13 +164,13 @@ const DateField = (props: { name: string; label: string; value: string; problem:
 
 /** `24 Oct 2026 to 22 Nov 2026`. */
 export const periodText = ({ from, to }: Period): string =>
-  from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
+  from === to ? formatDate(from) : say("{from} to {to}", { from: formatDate(from), to: formatDate(to) });
 
 /** What heads the statement on paper, where nothing else of the screen is printed. */
 export const PrintHead = ({ issuer, period }: { issuer: string; period: Period }) => (
   <div class="print-head">
     <p class="print-issuer">{issuer}</p>
-    <p>Statement, {periodText(period)}</p>
+    <p>{say("Statement, {period}", { period: periodText(period) })}</p>
   </div>
 );
 
@@ -189,7 +192,7 @@ export const Counts = ({ totals: { movements, exceeded }, period }: { totals: To
       <StatCard
         label="Total Transactions"
         figure={number(counts.all, exceeded)}
-        note={apart ?? periodText(period)}
+        note={apart ? say("with {apart}", { apart }) : periodText(period)}
       />
       <StatCard
         label="Total Credits"
@@ -205,13 +208,11 @@ export const Counts = ({ totals: { movements, exceeded }, period }: { totals: To
   );
 };
 
-const several = (count: number, one: string) =>
-  `${count.toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`;
-
 /** What of the transactions is neither credit nor debit. */
-function apartText({ holds, releases }: { holds: number; releases: number }): string | undefined {
-  const parts = [holds && several(holds, "hold"), releases && several(releases, "release")].filter(Boolean);
-  return parts.length === 0 ? undefined : `with ${parts.join(" and ")}`;
+function apartText({ holds, releases }: { holds: number; releases: number }): Said | undefined {
+  const held = holds > 0 ? sayCount(holds, "{count} hold", "{count} holds") : undefined;
+  const released = releases > 0 ? sayCount(releases, "{count} release", "{count} releases") : undefined;
+  return held && released ? say("{held} and {released}", { held, released }) : (held ?? released);
 }
 
 /** The statement of one account and period as a whole: what it began with, what moved, what it ended with. */
@@ -220,23 +221,27 @@ export const StatementSummary = ({ head }: { head: StatementHead }) => {
   const money = (minor: number | Total) => formatMoney(minor, account.currency);
   const apart = apartText(head);
   return (
-    <section class="statement-head" aria-label="Statement">
+    <section class="statement-head" aria-label={say("Statement")}>
       <header>
         <h2>
           {account.customerName} <span class="iban">{groupIban(account.virtualIban)}</span>
         </h2>
         <p>
           {periodText({ from, to })} · {account.currency}
-          {apart ? ` · ${apart.replace(/^with /, "")} shown apart, in no total` : ""}
+          {apart ? ` · ${say("{apart} shown apart, in no total", { apart })}` : ""}
         </p>
       </header>
       <dl class="statement-sums">
         <Sum term="Opening balance" figure={money(openingBalance)} note={formatDate(from)} />
-        <Sum term="Credits" figure={`+${money(credits.sum)}`} note={several(credits.count, "credit")} />
+        <Sum
+          term="Credits"
+          figure={`+${money(credits.sum)}`}
+          note={sayCount(credits.count, "{count} credit", "{count} credits")}
+        />
         <Sum
           term="Debits"
           figure={`${minusSign}${money(debits.sum)}`}
-          note={several(debits.count, "debit")}
+          note={sayCount(debits.count, "{count} debit", "{count} debits")}
         />
         <Sum term="Closing balance" figure={money(closingBalance)} note={formatDate(to)} />
       </dl>
@@ -246,7 +251,7 @@ export const StatementSummary = ({ head }: { head: StatementHead }) => {
 
 const Sum = (props: { term: string; figure: string; note: string }) => (
   <div>
-    <dt>{props.term}</dt>
+    <dt>{say(props.term)}</dt>
     <dd>{props.figure}</dd>
     <dd class="quiet">{props.note}</dd>
   </div>

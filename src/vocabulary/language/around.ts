@@ -3,6 +3,23 @@ import { type NamesIn, type PhraseWithValues, place, type Said, speaker, type Te
 /** A counted noun in the form that its number asks for. @example say("{count} {noun}", { count, noun: sayNoun("holds", 3) }) */
 export const sayNoun = (noun: Text, count: number): Said => (speaker()?.form(noun, count) ?? noun) as Said;
 
+/**
+ * A number of things: English has a form for one of them and a form for all other numbers, by which a dictionary has its
+ * own forms. @example sayCount(holds.length, "{count} hold", "{count} holds")
+ */
+export const sayCount = <const Other extends PhraseWithValues | Text>(
+  count: number,
+  one: string,
+  other: Other,
+): Said => {
+  const written = count.toLocaleString("en-US");
+  const own = speaker();
+  const text = own
+    ? own.say(other, { count: written })
+    : (count === 1 ? one : other).replace("{count}", written);
+  return text as Said;
+};
+
 /** The same where values are markup: the parts of the text and the values between them, for an element to hold. */
 export const sayAround = <const Written extends Text | PhraseWithValues, Part>(
   written: Written,
@@ -12,6 +29,9 @@ export const sayAround = <const Written extends Text | PhraseWithValues, Part>(
   const pieces = (speaker()?.form(written, parts.count) ?? written).split(place);
   return pieces.flatMap((piece, at) => (at % 2 ? (parts[piece] ?? []) : piece));
 };
+
+/** Said texts one after another, as a list in a sentence. */
+export const sayList = (texts: readonly Said[]): Said => texts.join(speaker() ? "، " : ", ") as Said;
 
 /** What people and machines wrote, such as a name or a reference: the same in every language, set apart in Arabic. */
 export const data = (text: string): Said => (speaker()?.apart(text) ?? text) as Said;
