@@ -32,11 +32,17 @@ process.on("exit", () => {
 /** Where a server's book is: a file, a primary, or a file that follows a primary. */
 export type Place = { url: string; syncUrl?: string };
 
+/** Where children find what others made of the sources: to make it anew is a fifth of what a start takes. */
+export const transpiled = {
+  BUN_RUNTIME_TRANSPILER_CACHE_PATH: join(root, "node_modules/.cache/transpiled"),
+};
+
 /** The environment of every child: a book, and its first admin. */
 function environment({ url, syncUrl }: Place, port = 0): Record<string, string> {
   return {
     ...(syncUrl && { DATABASE_SYNC_URL: syncUrl }),
     PATH: process.env.PATH ?? "",
+    ...transpiled,
     NODE_ENV: "test",
     DATABASE_URL: url,
     HOST: "127.0.0.1",
