@@ -22,5 +22,5 @@ conditions("a replica", onReplica);
 traces("a replica", onReplica);
 attacks("a replica", onReplica);
 malformed("a replica", onReplica);
-modelled("a replica", onReplica, 3);
+modelled("a replica", onReplica, 1);
 crowded("a replica", onReplica, 3);
