@@ -221,16 +221,15 @@ export function mutationsOf(pages: readonly PageWords[], most: number): Mutation
   return found;
 }
 
-/** Whether every statement of the file is proven, and as many are found as before the change. */
-export function isProven(pages: readonly PageWords[], statements: number): boolean {
+/** How many statements the file has, where every one is proven; 0 where one is not. */
+export function provenStatements(pages: readonly PageWords[]): number {
   const read = readPages(pages);
-  return read.length >= statements && read.every(({ analysis }) => analysis.verdict === "proven");
+  return read.every(({ analysis }) => analysis.verdict === "proven") ? read.length : 0;
 }
 
-/** The names of the changes that still read as proven. */
-export function survivors(pages: readonly PageWords[], most: number): string[] {
-  const statements = readPages(pages).length;
+/** The names of the changes after which no fewer statements than these still read as proven. */
+export function survivors(pages: readonly PageWords[], statements: number, most: number): string[] {
   return mutationsOf(pages, most)
-    .filter((mutation) => isProven(mutation.pages, statements))
+    .filter((mutation) => provenStatements(mutation.pages) >= statements)
     .map((mutation) => mutation.name);
 }
