@@ -9,7 +9,7 @@ import { verify } from "@/integrity/verify";
 import { previewSchema } from "@/payments/bulk-uploads/contract";
 import { reportSchema } from "@/reporting/reports/contract";
 import { camt053, type Entry, formOf } from "../server/bank-statements";
-import type { Server } from "./server";
+import { type Server, transpiled } from "./server";
 
 /** How far work has come. */
 export type Progress = { status: string; done: number };
@@ -70,11 +70,11 @@ const upload = { table: "bulk_uploads", underWay: "committing", end: "done", rea
 const rowsOf = (most: number, row: (at: number) => string) =>
   Array.from({ length: most }, (_, at) => row(at));
 
-const openedRows = 800;
-const paidRows = 500;
-const lineCount = 2000;
+const openedRows = 600;
+const paidRows = 200;
+const lineCount = 1000;
 const accountCount = 8;
-const seeded = { accounts: 20, movements: 8000 };
+const seeded = { accounts: 20, movements: 5000 };
 
 async function expectCounts(db: Database, counted: ReturnType<typeof sql>, wanted: readonly number[]) {
   const [counts] = await db.read.values<number[]>(counted);
@@ -243,7 +243,7 @@ export const kinds: readonly Kind[] = [
         ],
         {
           cwd: join(import.meta.dir, "../.."),
-          env: { PATH: process.env.PATH ?? "", NODE_ENV: "development", DATABASE_URL: url },
+          env: { PATH: process.env.PATH ?? "", ...transpiled, NODE_ENV: "development", DATABASE_URL: url },
           stdout: "ignore",
           stderr: "inherit",
         },
