@@ -29,6 +29,8 @@ const processes = Math.max(2, Math.min(4, availableParallelism()));
 /** How long each file of a stage took the last time, so that the longest ones start first; in a new clone, what is committed. */
 const timingsOf = (stage: string) => `node_modules/.cache/test-timings/${stage.replaceAll(" ", "-")}.json`;
 const firstTimings = "tests/timings.json";
+/** What the last type check found of each file: those that changed since, and what they are used by, are looked at anew. */
+const typesBefore = "node_modules/.cache/types.tsbuildinfo";
 
 /** Tests that freeze a server and watch how soon others notice. */
 const freezing = "cluster/primary.cluster.test.ts";
@@ -67,7 +69,10 @@ const rows: Stage[][][] = [
     // These wait for servers that start, leases and replicas half of the time; the other lane never waits.
     [waiting("cluster", [`--path-ignore-patterns=**/${freezing}`], ["cluster"], processes + 1)],
     [
-      { name: "types", command: [bun, "x", "tsc", "--noEmit", "-p", "."] },
+      {
+        name: "types",
+        command: [bun, "x", "tsc", "--noEmit", "-p", ".", "--incremental", "--tsBuildInfoFile", typesBefore],
+      },
       { name: "format and lint", command: [bun, "x", "biome", "ci", "--error-on-warnings", "."] },
       // A few files wait for a deadline to pass, hence one more than processors.
       test("server", [], ["server"], processes + 1),
