@@ -1,6 +1,8 @@
 /** @jsxImportSource react */
+
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { chatWords, type PanelState } from "@/assistant/contract";
+import { say } from "@/vocabulary/language";
 import { Button } from "../_ui/button";
 import { Icon } from "../_ui/icon";
 import { useChats, useNewChat, useOtherTabs } from "./_chat/chats";
@@ -91,7 +93,11 @@ export default function Chat({ brand, username, zone, state: first, wide: wideBe
         <button
           type="button"
           className="launcher"
-          aria-label={`Open the ${title}${unread ? ", there is a new answer" : ""}`}
+          aria-label={
+            unread
+              ? say("Open the {title}, there is a new answer", { title })
+              : say("Open the {title}", { title })
+          }
           aria-expanded={false}
           onClick={() => {
             wants.current = "panel";
@@ -123,7 +129,7 @@ export default function Chat({ brand, username, zone, state: first, wide: wideBe
           <button
             type="button"
             className="btn btn-ghost btn-icon chat-widen"
-            aria-label="Wide"
+            aria-label={say("Wide")}
             aria-pressed={wide}
             onClick={() => {
               setWide(!wide);
@@ -137,7 +143,7 @@ export default function Chat({ brand, username, zone, state: first, wide: wideBe
           <button
             type="button"
             className="btn btn-ghost btn-icon"
-            aria-label="Minimise"
+            aria-label={say("Minimise")}
             aria-expanded={true}
             onClick={() => {
               wants.current = "launcher";
@@ -150,7 +156,7 @@ export default function Chat({ brand, username, zone, state: first, wide: wideBe
           <button
             type="button"
             className="btn btn-ghost btn-icon chat-restore"
-            aria-label={unread ? "Open, there is a new answer" : "Open"}
+            aria-label={unread ? say("Open, there is a new answer") : say("Open")}
             aria-expanded={false}
             onClick={() => {
               wants.current = "panel";
@@ -164,7 +170,7 @@ export default function Chat({ brand, username, zone, state: first, wide: wideBe
         <button
           type="button"
           className="btn btn-ghost btn-icon"
-          aria-label="Close"
+          aria-label={say("Close")}
           onClick={() => {
             wants.current = "launcher";
             go("closed");
@@ -184,9 +190,9 @@ export default function Chat({ brand, username, zone, state: first, wide: wideBe
             >
               <Icon name={listed ? "chevron-left" : "clock"} />
               <span className="chat-name">
-                {listed ? "Back to the chat" : current ? nameOf(current) : "Chats"}
+                {listed ? say("Back to the chat") : current ? nameOf(current) : say("Chats")}
               </span>
-              {listed ? null : <span className="sr-only">, show all chats</span>}
+              {listed ? null : <span className="sr-only">{say(", show all chats")}</span>}
             </button>
             <Button
               size="sm"
@@ -197,7 +203,7 @@ export default function Chat({ brand, username, zone, state: first, wide: wideBe
                 begin({ asked: true });
               }}
             >
-              {chatWords.newChat}
+              {say(chatWords.newChat)}
             </Button>
           </div>
           {listed ? (
@@ -227,12 +233,16 @@ export default function Chat({ brand, username, zone, state: first, wide: wideBe
             >
               {chats.isError || notBegun ? (
                 <div className="chat-problem" role="alert">
-                  <p>{chats.isError ? "Your chats could not be fetched." : "No chat could be started."}</p>
+                  <p>
+                    {chats.isError
+                      ? say("Your chats could not be fetched.")
+                      : say("No chat could be started.")}
+                  </p>
                   <Button
                     size="sm"
                     onClick={() => (chats.isError ? void chats.refetch() : begin({ asked: false }))}
                   >
-                    Retry
+                    {say("Retry")}
                   </Button>
                 </div>
               ) : null}
@@ -248,7 +258,11 @@ export default function Chat({ brand, username, zone, state: first, wide: wideBe
             />
           )}
           <p className="chat-debug" title={sessionId}>
-            Session: {sessionId?.slice(0, 8) ?? "none"} · User: {username} · Sessions: {found?.length ?? 0}
+            {say("Session: {session} · User: {username} · Sessions: {count}", {
+              session: sessionId?.slice(0, 8) ?? say("none"),
+              username,
+              count: found?.length ?? 0,
+            })}
           </p>
         </>
       ) : null}

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
+import { say } from "@/vocabulary/language";
 import { chatMessageTypes } from "@/vocabulary/options";
 
 export { chatMessageTypes };
 
 /** The words of the assistant's panel (specification, sections 2, 4, 8 and 9). */
 export const chatWords = {
-  title: (brand: string) => `${brand} Assistant`,
-  greeting: (brand: string) => `Hello! I am the ${brand} Assistant.`,
+  title: (brand: string) => say("{brand} Assistant", { brand }),
+  greeting: (brand: string) => say("Hello! I am the {brand} Assistant.", { brand }),
   prompt: "I can answer questions about your accounts, transactions and alerts.",
   placeholder: "Ask a question",
   thinking: "Thinking...",

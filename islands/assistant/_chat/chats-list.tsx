@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+
 import { useRef, useState } from "react";
 import {
   type ChatSessionDto,
@@ -9,6 +10,7 @@ import {
   renameChatCall,
 } from "@/assistant/contract";
 import { bankDate, formatDate } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { send } from "../../_lib/api";
 import { toast } from "../../_lib/toast";
 import { toastError } from "../../_lib/toast-error";
@@ -31,7 +33,7 @@ export function ChatsList({ chats, current, zone, onOpen, onDeleted }: ChatsList
   const [deleting, setDeleting] = useState<ChatSessionDto>();
   return (
     <div className="chat-chats">
-      <h3 className="chat-chats-title">Your chats</h3>
+      <h3 className="chat-chats-title">{say("Your chats")}</h3>
       <ul>
         {chats.map((chat) =>
           chat.sessionId === renaming ? (
@@ -51,10 +53,14 @@ export function ChatsList({ chats, current, zone, onOpen, onDeleted }: ChatsList
               </button>
               <IconButton
                 name="pencil"
-                label={`Rename ${nameOf(chat)}`}
+                label={say("Rename {name}", { name: nameOf(chat) })}
                 onPress={() => setRenaming(chat.sessionId)}
               />
-              <IconButton name="trash" label={`Delete ${nameOf(chat)}`} onPress={() => setDeleting(chat)} />
+              <IconButton
+                name="trash"
+                label={say("Delete {name}", { name: nameOf(chat) })}
+                onPress={() => setDeleting(chat)}
+              />
             </li>
           ),
         )}
@@ -65,7 +71,7 @@ export function ChatsList({ chats, current, zone, onOpen, onDeleted }: ChatsList
 }
 
 /** What a chat is called: a new one has no name yet. */
-export const nameOf = ({ title }: Pick<ChatSessionDto, "title">): string => title || chatWords.unnamed;
+export const nameOf = ({ title }: Pick<ChatSessionDto, "title">): string => title || say(chatWords.unnamed);
 
 type IconButtonProps = { name: "pencil" | "trash"; label: string; onPress: () => void };
 
@@ -108,7 +114,7 @@ function Rename({ chat, onEnd }: { chat: ChatSessionDto; onEnd: () => void }) {
     >
       <input
         className="input"
-        aria-label="Name of the chat"
+        aria-label={say("Name of the chat")}
         value={title}
         maxLength={longestTitle}
         autoComplete="off"
@@ -117,10 +123,10 @@ function Rename({ chat, onEnd }: { chat: ChatSessionDto; onEnd: () => void }) {
         onChange={({ target }) => setTitle(target.value)}
       />
       <Button type="submit" variant="primary" size="sm" busy={busy} disabled={empty}>
-        Save
+        {say("Save")}
       </Button>
       <Button size="sm" onClick={onEnd}>
-        Cancel
+        {say("Cancel")}
       </Button>
     </form>
   );

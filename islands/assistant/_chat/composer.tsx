@@ -1,6 +1,8 @@
 /** @jsxImportSource react */
+
 import type { KeyboardEvent, RefObject } from "react";
 import { chatMessages, chatWords, longestMessage } from "@/assistant/contract";
+import { say } from "@/vocabulary/language";
 import { Button } from "../../_ui/button";
 import { Icon } from "../../_ui/icon";
 import { SignedOutNotice } from "../../_ui/signed-out-notice";
@@ -40,25 +42,26 @@ export function Composer({ field, turn, disabled, onType, onAsk }: ComposerProps
       {turn.signedOut ? <SignedOutNotice /> : null}
       {turn.problem && !turn.signedOut ? (
         <div className="chat-problem">
-          <p id="chat-problem">{turn.problem}</p>
+          <p id="chat-problem">{say(turn.problem)}</p>
           <Button size="sm" onClick={() => onAsk(turn.draft)}>
-            Retry
+            {say("Retry")}
           </Button>
         </div>
       ) : null}
       {tooLong ? (
         <p className="field-error" role="alert">
-          {chatMessages.tooLong}
+          {say(chatMessages.tooLong)}
         </p>
       ) : null}
       <div className="chat-field">
         <textarea
           ref={field}
           className="input"
-          aria-label="Your message"
+          dir="auto"
+          aria-label={say("Your message")}
           aria-describedby={turn.problem ? "chat-problem" : undefined}
           aria-invalid={tooLong || undefined}
-          placeholder={chatWords.placeholder}
+          placeholder={say(chatWords.placeholder)}
           rows={1}
           autoComplete="off"
           enterKeyHint="send"
@@ -70,7 +73,7 @@ export function Composer({ field, turn, disabled, onType, onAsk }: ComposerProps
         <button
           type="submit"
           className="btn btn-primary btn-icon"
-          aria-label="Send"
+          aria-label={say("Send")}
           aria-disabled={!sendable || undefined}
         >
           <Icon name="payment" />

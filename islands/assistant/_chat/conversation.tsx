@@ -1,6 +1,8 @@
 /** @jsxImportSource react */
+
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { type ChatMessageDto, chatWords } from "@/assistant/contract";
+import { say } from "@/vocabulary/language";
 import { Button } from "../../_ui/button";
 import { useMessages, useStarters } from "./chats";
 import { Message, Questions } from "./message";
@@ -34,7 +36,7 @@ export function Conversation(props: ConversationProps) {
       ref={log}
       className="chat-log"
       role="log"
-      aria-label="Messages"
+      aria-label={say("Messages")}
       // What was said before is not read out again.
       aria-live={messages ? "polite" : "off"}
       aria-busy={turn.asked !== undefined}
@@ -49,13 +51,13 @@ export function Conversation(props: ConversationProps) {
           busy={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          Show earlier messages
+          {say("Show earlier messages")}
         </Button>
       ) : (
         <div className="chat-message chat-assistant">
           <div className="chat-bubble">
             <p className="chat-text">
-              {chatWords.greeting(props.brand)} {chatWords.prompt}
+              {chatWords.greeting(props.brand)} {say(chatWords.prompt)}
             </p>
           </div>
           {empty && starters.length > 0 ? (
@@ -82,9 +84,9 @@ export function Conversation(props: ConversationProps) {
       </ol>
       {isError ? (
         <div className="chat-problem" role="alert">
-          <p>The messages could not be fetched.</p>
+          <p>{say("The messages could not be fetched.")}</p>
           <Button size="sm" onClick={() => void refetch()}>
-            Retry
+            {say("Retry")}
           </Button>
         </div>
       ) : null}
@@ -97,17 +99,19 @@ export function Conversation(props: ConversationProps) {
 const Asked = ({ text, partial }: { text: string; partial: string }) => (
   <>
     <li className="chat-message chat-user">
-      <span className="sr-only">You:</span>
+      <span className="sr-only">{say("You:")}</span>
       <div className="chat-bubble">
-        <p className="chat-text">{text}</p>
+        <p className="chat-text" dir="auto">
+          {text}
+        </p>
       </div>
     </li>
     <li className="chat-message chat-assistant">
       <div className="chat-bubble">
         {partial === "" ? (
-          <p className="chat-thinking">{chatWords.thinking}</p>
+          <p className="chat-thinking">{say(chatWords.thinking)}</p>
         ) : (
-          <p className="chat-text" aria-live="off">
+          <p className="chat-text" dir="auto" aria-live="off">
             {partial}
           </p>
         )}

@@ -3,6 +3,7 @@
 import type { Answer, ChatMessageDto, ChatTable } from "@/assistant/contract";
 import { classes } from "@/ui/class-names";
 import { bankClock, bankDate, formatDate, formatDateTime } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { Icon } from "../../_ui/icon";
 
 type MessageProps = {
@@ -21,8 +22,14 @@ const Told = ({ answer, onLeave }: { answer: Omit<Answer, "also">; onLeave: () =
   const { content, understood, table, links } = answer;
   return (
     <>
-      {understood ? <p className="chat-understood">{understood}</p> : null}
-      <p className="chat-text">{content}</p>
+      {understood ? (
+        <p className="chat-understood" dir="auto">
+          {understood}
+        </p>
+      ) : null}
+      <p className="chat-text" dir="auto">
+        {content}
+      </p>
       {table ? <AnswerTable {...table} /> : null}
       {links && links.length > 0 ? (
         <ul className="chat-links">
@@ -45,7 +52,7 @@ export const Message = ({ message, zone, now, onAsk, newest, onLeave }: MessageP
   const { type, choices, createdAt } = message;
   return (
     <li className={classes("chat-message", `chat-${type}`)}>
-      <span className="sr-only">{type === "user" ? "You:" : "Assistant:"}</span>
+      <span className="sr-only">{type === "user" ? say("You:") : say("Assistant:")}</span>
       <div className="chat-bubble">
         <Told answer={message} onLeave={onLeave} />
         {message.also ? <Told answer={message.also} onLeave={onLeave} /> : null}
@@ -116,7 +123,7 @@ function AnswerTable({ columns, rows, more }: ChatTable) {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
       <div className="chat-table" tabIndex={0}>
-        <table aria-label="Rows of the answer">
+        <table aria-label={say("Rows of the answer")}>
           <thead>
             <tr>
               {shown.map(({ label, numeric }) => (
@@ -140,7 +147,9 @@ function AnswerTable({ columns, rows, more }: ChatTable) {
           </tbody>
         </table>
       </div>
-      {more ? <p className="chat-more">and {more.toLocaleString("en-US")} more</p> : null}
+      {more ? (
+        <p className="chat-more">{say("and {count} more", { count: more.toLocaleString("en-US") })}</p>
+      ) : null}
     </>
   );
 }
