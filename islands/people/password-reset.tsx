@@ -2,6 +2,7 @@
 import { type MouseEvent, useState } from "react";
 import { z } from "zod";
 import { changePasswordCall, passwordChangeSchema } from "@/people/auth/contract";
+import { say } from "@/vocabulary/language";
 import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
@@ -60,7 +61,7 @@ export default function PasswordReset() {
     <>
       <button type="button" className="panel-item" onClick={openFromMenu}>
         <Icon name="key" />
-        Password Reset
+        {say("Password Reset")}
       </button>
       <FormDialog
         open={open}

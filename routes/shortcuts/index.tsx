@@ -7,6 +7,7 @@ import { goTo } from "@/people/auth/redirects";
 import { buttonClass } from "@/ui/class-names";
 import { icon } from "@/ui/icon";
 import { keysCookie, keysOff, keysPath, keysSheet } from "@/ui/keys";
+import { say } from "@/vocabulary/language";
 
 /** A year, in seconds. */
 const kept = 31_536_000;
@@ -31,7 +32,7 @@ const Keys = ({ list }: { list: readonly { keys: readonly string[]; does: string
             <kbd key={key}>{key}</kbd>
           ))}
         </dt>
-        <dd>{does}</dd>
+        <dd>{say(does)}</dd>
       </div>
     ))}
   </dl>
@@ -60,27 +61,29 @@ export default page({
       <section id={keysSheet} class="shortcuts-sheet" aria-labelledby={`${keysSheet}-title`}>
         <div class="dialog-head">
           <h1 class="dialog-title" id={`${keysSheet}-title`}>
-            Keyboard shortcuts
+            {say("Keyboard shortcuts")}
           </h1>
           <form method="dialog" class="shortcuts-close">
-            <button type="submit" class="btn btn-ghost btn-icon" aria-label="Close" data-first>
+            <button type="submit" class="btn btn-ghost btn-icon" aria-label={say("Close")} data-first>
               {icon("close")}
             </button>
           </form>
         </div>
         <p class="panel-text">
           {off
-            ? "Shortcuts of single keys are switched off on this device. Ctrl K and Esc work all the same."
-            : "They do nothing while you type."}
+            ? say(
+                "Shortcuts of single keys are switched off on this device. Ctrl K and Esc work all the same.",
+              )
+            : say("They do nothing while you type.")}
         </p>
-        <h2>Everywhere</h2>
+        <h2>{say("Everywhere")}</h2>
         <Keys list={everywhere} />
-        <h2>Go to</h2>
+        <h2>{say("Go to")}</h2>
         <Keys list={screens} />
         <form method="post" action={keysPath} class="shortcuts-switch">
-          <p class="panel-text">With speech input, keys may be pressed that nobody meant.</p>
+          <p class="panel-text">{say("With speech input, keys may be pressed that nobody meant.")}</p>
           <button type="submit" name="keys" value={off ? "on" : keysOff} class={buttonClass("secondary")}>
-            {off ? "Switch single keys on" : "Switch single keys off"}
+            {off ? say("Switch single keys on") : say("Switch single keys off")}
           </button>
         </form>
       </section>

@@ -1,3 +1,5 @@
+import { say } from "@/vocabulary/language";
+
 /* `<button data-copy="AE07…">` copies the text, and the status next to it says so to the eye and the ear. */
 document.addEventListener("click", async (event) => {
   const button =
@@ -8,7 +10,7 @@ document.addEventListener("click", async (event) => {
     () => true,
     () => false,
   );
-  said.textContent = copied ? "Copied" : "Could not be copied";
+  said.textContent = copied ? say("Copied") : say("Could not be copied");
   setTimeout(() => {
     said.textContent = "";
   }, 2000);

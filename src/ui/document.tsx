@@ -20,10 +20,18 @@ export type DocumentProps = {
   children?: Content;
 };
 
-/** The bar of a failed request, which the kernel's script fills in and puts where the request belongs. */
+/** The bar of a failed request with all that it may say, which the kernel's script fills in and puts where the request belongs. */
 const FailureBar = cachedMarkup(
   () => (
-    <template data-failure>
+    <template
+      data-failure={say("Failed to fetch {part}", { part: "{part}" })}
+      data-page={say("the page")}
+      data-timeout={say("The server took too long.")}
+      data-unreachable={say("The server cannot be reached.")}
+      data-offline={say("You are offline.")}
+      data-refused={say("The server answered {status}.", { status: "{status}" })}
+      data-old={say("What you see may be out of date.")}
+    >
       <div class="failure" role="alert">
         {icon("error")}
         <div>

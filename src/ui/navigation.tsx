@@ -106,7 +106,7 @@ const refreshing = (fresh: Props["fresh"], place: Place | undefined) => {
     "hx-target": "this",
     "hx-select": "#screens",
     "hx-swap": "outerMorph",
-    "data-failure": "Failed to fetch what waits",
+    "data-failure": say("Failed to fetch what waits"),
   };
 };
 

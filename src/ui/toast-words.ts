@@ -1,18 +1,21 @@
+import { say } from "@/vocabulary/language";
 import type { Notice, ToastMessage, Unopened } from "./toast-message";
 
 /** What a notice says: the words of the two failures that the kernel's scripts only name stand here. */
 export function wordsOf(notice: Notice): ToastMessage {
   if ("pressed" in notice) return unopenedNotice(notice);
   if ("title" in notice) return notice;
-  const description = "This part of the page could not be loaded. Check your connection.";
-  return { title: "Error", description, tone: "destructive", retry: notice.retry };
+  const description = say("This part of the page could not be loaded. Check your connection.");
+  return { title: say("Error"), description, tone: "destructive", retry: notice.retry };
 }
 
 /** The notice of something that was pressed and did not open. Nothing opens later on its own: Retry presses it again. */
 function unopenedNotice({ pressed, address, description }: Unopened): ToastMessage {
   const link = pressed instanceof HTMLAnchorElement ? pressed : undefined;
   const name = (link?.ariaLabel ?? link?.textContent)?.replace(/\s+/g, " ").trim();
-  const title = name ? `Failed to open “${name}”` : "Failed to open what this address leads to";
+  const title = name
+    ? say("Failed to open “{name}”", { name })
+    : say("Failed to open what this address leads to");
   const retry = () => (link ? pressAgain(link, address) : location.assign(address));
   return { title, description, tone: "destructive", retry };
 }

@@ -2,6 +2,7 @@
  * The page's notices, in plain DOM: they are also shown where React could not be loaded. One at a time for 5 seconds
  * (specification, section 9); a swipe to the right or Esc sends it away, F8 moves the focus to it.
  */
+import { say } from "@/vocabulary/language";
 import { isHydrated } from "./hydration";
 import { directionalIcons, type IconName, icons } from "./icons";
 import type { Notice, ToastMessage } from "./toast-message";
@@ -53,7 +54,7 @@ function toastArea(): HTMLElement {
   area = element("section", {
     class: "toasts",
     tabindex: "-1",
-    "aria-label": "Notices (F8)",
+    "aria-label": say("Notices (F8)"),
     "aria-live": "polite",
   });
   area.addEventListener("pointerenter", () => clearTimeout(timer));
@@ -117,7 +118,7 @@ function card(message: ToastMessage): HTMLElement {
   const close = element("button", {
     type: "button",
     class: "btn btn-ghost btn-icon toast-close",
-    "aria-label": "Dismiss",
+    "aria-label": say("Dismiss"),
   });
   close.append(icon("close"));
   close.addEventListener("click", dismiss);
@@ -127,7 +128,7 @@ function card(message: ToastMessage): HTMLElement {
 }
 
 function retryButton(retry: () => void): HTMLElement {
-  const button = element("button", { type: "button", class: "btn btn-secondary toast-act" }, "Retry");
+  const button = element("button", { type: "button", class: "btn btn-secondary toast-act" }, say("Retry"));
   button.addEventListener("click", () => {
     dismiss();
     retry();

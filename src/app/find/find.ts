@@ -3,6 +3,7 @@ import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import type { PageInfo } from "@/kernel/define";
 import { readViews } from "@/platform/lists/arrangement/queries";
+import { say } from "@/vocabulary/language";
 import { type FoundGroup, type FoundRecord, findRecords, recordsAt } from "./records";
 import { type Findable, findableActs, findableScreens, opensForm } from "./screens-and-acts";
 import { matching } from "./words";
@@ -40,7 +41,9 @@ export async function find(
     things.toSorted((a, b) => Number(lately.has(b.href)) - Number(lately.has(a.href)));
   const named = (title: string, things: readonly Findable[], most: number) => ({
     title,
-    items: latelyFirst(matching(things, q)).slice(0, most).map(ofFindable),
+    items: latelyFirst(matching(things.map(inBoth), q))
+      .slice(0, most)
+      .map(ofFindable),
   });
   const [records, views] = await Promise.all([findRecords(deps, actor, q), findViews(deps, actor, screens)]);
   const groups = [
@@ -69,7 +72,20 @@ const firstActs = (screens: readonly Findable[], acts: readonly Findable[]): Fin
     .filter(({ text }) => text === "")
     .flatMap(({ href }) => acts.find((act) => act.href.startsWith(`${href}?`) && opensForm(act)) ?? []);
 
-const ofFindable = ({ href, name, text, note }: Findable): FoundRecord => ({ href, title: name, text, note });
+const ofFindable = ({ href, name, text, note }: Findable): FoundRecord => ({
+  href,
+  title: say(name),
+  text: say(text),
+  note: say(note),
+});
+
+/** Is found by what it is called in the reader's language, and in English. */
+const inBoth = (one: Findable) => ({
+  ...one,
+  name: say(one.name),
+  text: say(one.text),
+  words: `${one.name} ${one.text} ${one.words}`,
+});
 
 /** The screens, acts and records at some addresses, in their order. */
 async function recentOf(

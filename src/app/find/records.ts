@@ -17,6 +17,7 @@ import type { Content } from "@/ui/content";
 import { html } from "@/ui/html";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
 import { type Minor, parseAmount } from "@/vocabulary/money";
 
 /** A record that was found, and where it is looked at. */
@@ -58,7 +59,7 @@ const accounts: Kind = {
         title: row.customerName,
         text: html`<span class="iban">${groupIban(row.virtualIban)}</span>`,
         figure: amount(row.balance - row.held, row.currency),
-        note: "available",
+        note: say("available"),
       },
     }));
   },
@@ -77,7 +78,7 @@ const ofMovement = ({ env }: Deps, { role }: Actor, row: TransactionRow): FoundR
   title: row.customerName,
   text: `${row.reference} · ${row.description}`,
   figure: movement(row),
-  note: html`${row.type}, ${formatDateTime(row.createdAt, env.zone)}`,
+  note: say("{type}, {at}", { type: row.type, at: formatDateTime(row.createdAt, env.zone) }),
 });
 
 /** A client looks at its holds in their account's record. */
@@ -92,7 +93,7 @@ const holdRecords: Kind = {
         title: row.customerName,
         text: row.reference,
         figure: amount(row.heldAmount, row.heldCurrency),
-        note: row.endedAt === null ? "active" : "ended",
+        note: row.endedAt === null ? say("active") : say("ended"),
       },
     }));
   },
@@ -107,7 +108,7 @@ const paymentRecords: Kind = {
       found: {
         href: at("/client/payments", row.id),
         title: row.customerName,
-        text: `${row.reference} · to ${row.recipient}`,
+        text: say("{reference} · to {recipient}", { reference: row.reference, recipient: row.recipient }),
         figure: amount(row.amount, row.currency),
         note: formatDateTime(row.createdAt, deps.env.zone),
       },

@@ -3,6 +3,7 @@ import type { Content } from "@/ui/content";
 import { EmptyState } from "@/ui/empty-state";
 import { icon } from "@/ui/icon";
 import { List } from "@/ui/list";
+import { say } from "@/vocabulary/language";
 import type { Finding } from "./find";
 
 /**
@@ -10,7 +11,7 @@ import type { Finding } from "./find";
  * of a page that only a layout has would bring the whole document with every letter. `q`: what it answers.
  */
 export const Suggestions = ({ q, children }: { q?: string; children?: Content }) => (
-  <section class="panel" id="find-suggestions" aria-label="Results" data-q={q}>
+  <section class="panel" id="find-suggestions" aria-label={say("Results")} data-q={q}>
     {children}
   </section>
 );
@@ -34,14 +35,14 @@ export const Finder = cachedMarkup(
         hx-sync="this:replace"
       >
         <label class="search">
-          <span class="sr-only">Find anything</span>
+          <span class="sr-only">{say("Find anything")}</span>
           {icon("search")}
           <input
             id="find"
             type="search"
             class="input"
             name="q"
-            placeholder="Find anything"
+            placeholder={say("Find anything")}
             autocomplete="off"
             spellcheck={false}
             maxlength={200}
@@ -59,7 +60,7 @@ export const Finder = cachedMarkup(
   () => [kind, ""],
 );
 
-const resultsText = (count: number) => (count === 1 ? "1 result" : `${count} results`);
+const resultsText = (count: number) => (count === 1 ? say("1 result") : say("{count} results", { count }));
 
 /** What a search found, kind by kind, or that it found nothing. */
 export const Found = ({ q, groups }: Finding) => (
@@ -69,7 +70,7 @@ export const Found = ({ q, groups }: Finding) => (
     </p>
     {groups.length === 0 && q !== "" ? (
       <EmptyState
-        title={`Nothing found for '${q}'`}
+        title={say("Nothing found for '{q}'", { q })}
         text="Try a part of a name, an IBAN, a reference, an amount such as 1,250.00, or what you want to do."
         icon="search"
       />
@@ -77,12 +78,12 @@ export const Found = ({ q, groups }: Finding) => (
     {groups.map(({ title, items, more }) => (
       <div class="found-group" key={title}>
         <p class="panel-title" aria-hidden="true">
-          {title}
+          {say(title)}
         </p>
         <List label={title} items={items.map((item) => ({ key: item.href, ...item }))} />
         {more ? (
           <a class="panel-more" href={more}>
-            All that match
+            {say("All that match")}
           </a>
         ) : null}
       </div>

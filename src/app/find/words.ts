@@ -1,8 +1,12 @@
 /** Words that say nothing of what is looked for. */
 const idle = new Set(["a", "an", "the", "of", "to", "for", "in", "on", "my", "new", "with"]);
 
-/** The words of a text, in small letters. */
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** The words of a text, in small letters; Arabic ones without their article. */
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.map((word) => word.replace(/^ال(?=..)/, "")) ?? [];
 
 /** What is found by its name, by what else is said of it, and by other words. */
 type Named = { name: string; text: string; words: string };

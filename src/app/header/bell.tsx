@@ -8,6 +8,7 @@ import { List } from "@/ui/list";
 import { time } from "@/ui/time";
 import { alertAge } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 import type { BellContent } from "./queries";
 
 type Clock = { now: number; zone: string };
@@ -69,8 +70,8 @@ export const AlertList = ({ unread, now, zone }: Clock & { unread: BellContent }
     items={unread.alerts.map((alert) => ({
       key: alert.id,
       href: `${path}/${alert.id}`,
-      title: alert.title,
-      text: alert.customerName ?? alert.description,
+      title: translate(alert.title),
+      text: alert.customerName ?? translate(alert.description),
       figure: severityBadge(alert.severity),
       note: time(alert.createdAt, alertAge(alert.createdAt, now, zone)),
     }))}

@@ -9,18 +9,18 @@ import { isPoll, onRequest, partOf, type RequestContext } from "./htmx-events";
 import { notify } from "./notice";
 
 const template = document.querySelector<HTMLTemplateElement>("template[data-failure]");
+const words = template?.dataset ?? {};
 const barIn = (place: Element) => place.querySelector<HTMLElement>(":scope > .failure");
 
 onRequest("error", (context, error) => {
-  if (error === "timeout") fail(context, "The server took too long.");
-  else fail(context, navigator.onLine ? "The server cannot be reached." : "You are offline.");
+  fail(context, error === "timeout" ? words.timeout : navigator.onLine ? words.unreachable : words.offline);
 });
 
 onRequest("response:error", (context) => {
   const { status, raw } = context.response ?? {};
   // Whoever must sign in is led there; some forms show the answer to a refusal themselves.
   if (status === 401 || context.sourceElement.hasAttribute(`hx-status:${status}`)) return;
-  fail(context, `The server answered ${status} ${raw?.statusText}.`);
+  fail(context, words.refused?.replace("{status}", `${status} ${raw?.statusText}`));
 });
 
 onRequest("finally:request", (context) => {
@@ -37,7 +37,7 @@ addEventListener("online", () => {
     button.click();
 });
 
-function fail(context: RequestContext, reason: string): void {
+function fail(context: RequestContext, reason = ""): void {
   const place = partOf(context);
   const poll = isPoll(context);
   if (!place) {
@@ -51,9 +51,9 @@ function fail(context: RequestContext, reason: string): void {
   if (!(bar instanceof HTMLElement) || (poll && known)) return;
   known?.remove();
   const [title, text] = bar.querySelectorAll("p");
-  const label = place.ariaLabel?.toLowerCase() ?? "the page";
-  title?.append(place.dataset.failure ?? `Failed to fetch ${label}`);
-  text?.append(poll ? `${reason} What you see may be out of date.` : reason);
+  const part = place.ariaLabel?.toLowerCase() ?? `${words.page}`;
+  title?.append(place.dataset.failure ?? `${words.failure?.replace("{part}", part)}`);
+  text?.append(poll ? `${reason} ${words.old}` : reason);
   if (poll) bar.role = "status";
   bar.querySelector("button")?.addEventListener("click", retryOf(context, place));
   place.prepend(bar);

@@ -1,13 +1,6 @@
 import { badge } from "@/ui/badge";
 import type { Tone } from "@/ui/class-names";
-import {
-  type AlertSeverity,
-  type AlertStatus,
-  alertSeverities,
-  alertSeverityLabels,
-  alertStatuses,
-  alertStatusLabels,
-} from "./contract";
+import { type AlertSeverity, type AlertStatus, alertSeverityLabels, alertStatusLabels } from "./contract";
 
 const severityTones: Record<AlertSeverity, Tone> = {
   low: "quiet",
@@ -23,15 +16,7 @@ const statusTones: Record<AlertStatus, Tone> = {
   dismissed: "quiet",
 };
 
-const severityBadges = new Map(
-  alertSeverities.map((severity) => [
-    severity,
-    badge(alertSeverityLabels[severity], severityTones[severity]),
-  ]),
-);
-const statusBadges = new Map(
-  alertStatuses.map((status) => [status, badge(alertStatusLabels[status], statusTones[status])]),
-);
-
-export const severityBadge = (severity: AlertSeverity) => severityBadges.get(severity);
-export const alertStatusBadge = (status: AlertStatus) => statusBadges.get(status);
+export const severityBadge = (severity: AlertSeverity) =>
+  badge(alertSeverityLabels[severity], severityTones[severity]);
+export const alertStatusBadge = (status: AlertStatus) =>
+  badge(alertStatusLabels[status], statusTones[status]);

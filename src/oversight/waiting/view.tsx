@@ -1,10 +1,11 @@
 import { badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
-import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
 import { List } from "@/ui/list";
 import { time } from "@/ui/time";
 import { alertAge, formatDateTime } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { sayAround } from "@/vocabulary/language/around";
 import type { Waiting } from "./queries";
 import { countText, isOverdue, waitingWords } from "./rules";
 
@@ -14,14 +15,14 @@ type Props = { waiting: readonly Waiting[]; now: number; zone: string };
 export const WaitingCard = ({ waiting, now, zone }: Props) => (
   <Card title="Needs attention">
     {waiting.length === 0 ? (
-      <p class="waiting-none">Nothing waits.</p>
+      <p class="waiting-none">{say("Nothing waits.")}</p>
     ) : (
       <ul class="waiting">
         {waiting.map(({ kind, count, exceeded, oldest }) => (
           <li key={kind}>
             <a href={waitingWords[kind].href}>
               <span class="waiting-count">{countText(count, exceeded)}</span>
-              <span>{waitingWords[kind].label}</span>
+              <span>{say(waitingWords[kind].label)}</span>
               <Age oldest={oldest} now={now} zone={zone} />
             </a>
           </li>
@@ -37,10 +38,11 @@ const Age = ({ oldest, now, zone }: { oldest: number; now: number; zone: string 
   return isOverdue(oldest, now) ? (
     <small class="overdue">
       {icon("clock")}
-      {html`since ${age}<span class="sr-only">, for over a day</span>`}
+      {sayAround("since {age}", { age })}
+      <span class="sr-only">{say(", for over a day")}</span>
     </small>
   ) : (
-    <small>{html`oldest ${age}`}</small>
+    <small>{sayAround("oldest {age}", { age })}</small>
   );
 };
 
@@ -50,9 +52,9 @@ export const WaitingList = ({ waiting, now, zone }: Props) => (
     items={waiting.map(({ kind, count, exceeded, oldest }) => ({
       key: kind,
       href: waitingWords[kind].href,
-      title: waitingWords[kind].label,
+      title: say(waitingWords[kind].label),
       figure: badge(countText(count, exceeded), isOverdue(oldest, now) ? "warn" : "info"),
-      note: html`oldest ${time(oldest, alertAge(oldest, now, zone))}`,
+      note: <>{sayAround("oldest {age}", { age: time(oldest, alertAge(oldest, now, zone)) })}</>,
     }))}
   />
 );

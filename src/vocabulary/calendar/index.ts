@@ -1,3 +1,5 @@
+import { say } from "../language";
+
 /** Milliseconds since the epoch, UTC. */
 export type Instant = number;
 
@@ -140,16 +142,16 @@ export function formatDateTime(at: Instant, zone: string): string {
 /** How long ago, in the specification's words (section 9): 'N min ago', 'N hours ago', then a date. */
 export function transactionAge(at: Instant, now: Instant, zone: string): string {
   const minutes = Math.max(0, Math.floor((now - at) / 60_000));
-  if (minutes < 60) return `${minutes} min ago`;
-  if (minutes < 1440) return `${Math.floor(minutes / 60)} hours ago`;
+  if (minutes < 60) return say("{count} min ago", { count: minutes });
+  if (minutes < 1440) return say("{count} hours ago", { count: Math.floor(minutes / 60) });
   return formatDate(bankDate(at, zone));
 }
 
 /** The alerts card's shorter form (section 9): '{n}m ago', '{n}h ago', then a date. */
 export function alertAge(at: Instant, now: Instant, zone: string): string {
   const minutes = Math.max(0, Math.floor((now - at) / 60_000));
-  if (minutes < 60) return `${minutes}m ago`;
-  if (minutes < 1440) return `${Math.floor(minutes / 60)}h ago`;
+  if (minutes < 60) return say("{count}m ago", { count: minutes });
+  if (minutes < 1440) return say("{count}h ago", { count: Math.floor(minutes / 60) });
   return formatDate(bankDate(at, zone));
 }
 
