@@ -151,14 +151,14 @@ export const AccountView = ({ data, acts, addresses, zone, now }: Props) => {
       <div class="halves">
         <Parties
           title="Payers"
-          empty="Nobody paid into this account in the last {days} days."
+          empty={say("Nobody paid into this account in the last {days} days.", { days: daysShown })}
           parties={data.parties.payers}
           unnamed={data.parties.unnamed.payers}
           {...{ data, addresses }}
         />
         <Parties
           title="Payees"
-          empty="Nobody was paid from this account in the last {days} days."
+          empty={say("Nobody was paid from this account in the last {days} days.", { days: daysShown })}
           parties={data.parties.payees}
           unnamed={data.parties.unnamed.payees}
           {...{ data, addresses }}
@@ -285,7 +285,7 @@ const partiesShown = 8;
 const Parties = (
   props: Pick<Props, "data" | "addresses"> & {
     title: string;
-    empty: `${string}{days}${string}`;
+    empty: string;
     parties: readonly Party[];
     unnamed: number;
   },
@@ -306,7 +306,7 @@ const Parties = (
   return (
     <Card title={title} description={description}>
       {shown.length === 0 ? (
-        <p class="quiet">{say(props.empty, { days: daysShown })}</p>
+        <p class="quiet">{props.empty}</p>
       ) : (
         <List
           items={shown.map((party) => ({

@@ -1,4 +1,4 @@
-import { type NamesIn, type PhraseWithValues, place, type Said, speaker, type Text } from ".";
+import { type Known, type NamesIn, place, type Said, speaker, type Text } from ".";
 
 /** A counted noun in the form that its number asks for. @example say("{count} {noun}", { count, noun: sayNoun("holds", 3) }) */
 export const sayNoun = (noun: Text, count: number): Said => (speaker()?.form(noun, count) ?? noun) as Said;
@@ -7,10 +7,10 @@ export const sayNoun = (noun: Text, count: number): Said => (speaker()?.form(nou
  * A number of things: English has a form for one of them and a form for all other numbers, by which a dictionary has its
  * own forms. @example sayCount(holds.length, "{count} hold", "{count} holds")
  */
-export const sayCount = <const Other extends PhraseWithValues | Text>(
+export const sayCount = <const Other extends string>(
   count: number,
   one: string,
-  other: Other,
+  other: Known<Other>,
 ): Said => {
   const written = count.toLocaleString("en-US");
   const own = speaker();
@@ -21,8 +21,8 @@ export const sayCount = <const Other extends PhraseWithValues | Text>(
 };
 
 /** The same where values are markup: the parts of the text and the values between them, for an element to hold. */
-export const sayAround = <const Written extends Text | PhraseWithValues, Part>(
-  written: Written,
+export const sayAround = <const Written extends string, Part>(
+  written: Known<Written>,
   values: Readonly<Record<NamesIn<Written>, Part>>,
 ): (string | Part)[] => {
   const parts: Readonly<Record<string, Part>> = values;

@@ -24,14 +24,23 @@ export type Said = string & { readonly [said]: true };
 type WithValues = `${string}{${string}}${string}`;
 /** A text of the product without values. */
 export type Phrase = Exclude<keyof Phrases, WithValues>;
-/** The same with values, such as `{amount} is held`. */
-export type PhraseWithValues = Extract<keyof Phrases, WithValues>;
 
 /**
  * What a declaration or a building block takes where the product's own words stand, and says where it shows them.
  * `string` is the switch: without it a text that is in no dictionary does not compile.
  */
 export type Text = Phrase | Said | (string & Record<never, never>);
+
+/**
+ * A text as it is said: one that is written there has to be in the dictionaries, or it does not compile. A text that comes
+ * from elsewhere is a `string`, whatever it holds.
+ */
+export type Known<Written extends string> = Written &
+  (string extends Written
+    ? unknown
+    : Written extends keyof Phrases | Said
+      ? unknown
+      : "no dictionary has this text");
 
 export type NamesIn<Written> = Written extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
@@ -71,8 +80,8 @@ const fill = (text: string, values: Values): string =>
  *
  * @example say("Debits what is captured of {held}, and gives the rest back", { held })
  */
-export const say = <const Written extends Text | PhraseWithValues>(
-  written: Written,
+export const say = <const Written extends string>(
+  written: Known<Written>,
   ...[values]: ValuesOf<Written>
 ): Said => (speaker()?.say(written, values) ?? (values ? fill(written, values) : written)) as string as Said;
 
@@ -82,7 +91,7 @@ export const say = <const Written extends Text | PhraseWithValues>(
  *
  * @example throw new AppError("conflict", tell("At most {amount} can be captured", { amount }));
  */
-export const tell = <const Written extends Text | PhraseWithValues>(
-  written: Written,
+export const tell = <const Written extends string>(
+  written: Known<Written>,
   ...[values]: ValuesOf<Written>
 ): string => (values ? fill(written, values) : written);
