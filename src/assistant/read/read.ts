@@ -283,14 +283,13 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
   const first = await textMentions(texts, reading, isUnknown);
   const meaning = (word: string) =>
     JSON.stringify(by.lexicon.get(word)?.find((one) => one.words.length === 1)?.senses) ?? word;
-  const meant = new Set([...words, ...timeWords]);
   let near = 0;
   for (const [at, { word }] of reading.tokens.entries()) {
     if (!reading.isFree(at) || isMeant(word) || isName(word) || isIn(first, at) || everyday.has(word))
       continue;
     const owner = word.replace(/s$/, "");
     if (called.some(({ words: all }) => all.includes(word))) continue;
-    let right = own.has(owner) ? owner : respelt(word, meant, own, meaning);
+    let right = own.has(owner) ? owner : respelt(word, words, own, meaning);
     if (right === undefined && near < mostNear) {
       near += 1;
       right = await nearWord(texts, word);

@@ -77,7 +77,7 @@ function slipScore(typed: string, word: string): number | undefined {
 
 /**
  * The word that a mistyped one is meant for; undefined where none is near, or several are that mean different things.
- * @param words those that mean something
+ * @param words those that mean something, beside those of time
  * @param names words of names, of which short ones may be meant, too
  * @param meaning what a word says: words of one meaning are no two
  */
@@ -90,13 +90,15 @@ export function respelt(
   if (!/^[a-z']{2,}$/.test(typed) || ordinary.has(typed)) return undefined;
   let best = Number.POSITIVE_INFINITY;
   let found: string[] = [];
-  for (const word of typed.length < 5 ? [...frequent, ...names] : [...words, ...names]) {
-    if (word.length < (typed.length < 5 ? 3 : 4)) continue;
-    const score = slipScore(typed, word);
-    if (score === undefined || score > best) continue;
-    if (score < best) found = [];
-    best = score;
-    found.push(word);
-  }
+  const isShort = typed.length < 5;
+  for (const known of isShort ? [frequent, names] : [words, timeWords, names])
+    for (const word of known) {
+      if (word.length < (isShort ? 3 : 4)) continue;
+      const score = slipScore(typed, word);
+      if (score === undefined || score > best) continue;
+      if (score < best) found = [];
+      best = score;
+      found.push(word);
+    }
   return new Set(found.map(meaning)).size === 1 ? found[0] : undefined;
 }
