@@ -23,7 +23,7 @@ export type DropZoneProps = {
   /** The name of the field, and of the input for those who do not see the zone. */
   name: string;
   inputLabel: string;
-  accept: string;
+  accept?: string;
   /** The words before the button, while there is no file. */
   invitation: string;
   hint: string;
@@ -52,7 +52,7 @@ export function DropZone({ file, onFiles, ...words }: DropZoneProps) {
   }
   return (
     <fieldset
-      aria-label={words.label}
+      aria-label={say(words.label)}
       className={over ? "drop-zone drop-over" : "drop-zone"}
       onDragOver={drag}
       onDragLeave={leave}
@@ -62,7 +62,7 @@ export function DropZone({ file, onFiles, ...words }: DropZoneProps) {
       <p className="drop-text">
         {file
           ? say("{name} ({max} kB)", { name: file.name, max: Math.max(1, Math.round(file.size / 1024)) })
-          : words.invitation}
+          : say(words.invitation)}
       </p>
       <input
         ref={input}
@@ -71,7 +71,7 @@ export function DropZone({ file, onFiles, ...words }: DropZoneProps) {
         name={words.name}
         accept={words.accept}
         tabIndex={-1}
-        aria-label={words.inputLabel}
+        aria-label={say(words.inputLabel)}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
           // Or the same file, mended, could not be chosen again.
@@ -81,7 +81,7 @@ export function DropZone({ file, onFiles, ...words }: DropZoneProps) {
       <Button onClick={() => input.current?.click()}>
         {file ? say("Choose another") : say("Choose a file")}
       </Button>
-      <p className="field-hint">{words.hint}</p>
+      <p className="field-hint">{say(words.hint)}</p>
     </fieldset>
   );
 }

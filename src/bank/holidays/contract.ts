@@ -55,9 +55,28 @@ export const holidayValues = holidaySchema.pick({ date: true, name: true, curren
 
 /** A holiday in words: '2 Dec 2026: National Day (AED)'. */
 export const holidayText = ({ date, name, currency }: HolidayBody): string =>
-  `${formatDate(date)}: ${name} (${currency ?? holidayWords.all.toLowerCase()})`;
+  `${formatDate(date)}: ${name} (${currency ?? "all currencies"})`;
 
-const names = { one: "holiday", many: "holidays", topic: "holidays", path: "/api/holidays" } as const;
+const names = {
+  one: "holiday",
+  many: "holidays",
+  topic: "holidays",
+  path: "/api/holidays",
+  words: {
+    created: "Holiday created successfully",
+    createFailed: "Failed to create holiday",
+    updated: "Holiday updated successfully",
+    updateFailed: "Failed to update holiday",
+    deleted: "Holiday deleted successfully",
+    deleteFailed: "Failed to delete holiday",
+    empty: "No holidays found",
+    notFound: "Holiday not found",
+    create: "New holiday",
+    importTitle: "Import holidays",
+    imported: "Holidays imported successfully",
+    importFailed: "Failed to import holidays",
+  },
+} as const;
 
 export const holidayContract = rowContract({
   ...names,

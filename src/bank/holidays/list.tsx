@@ -11,6 +11,7 @@ import { badge } from "@/ui/badge";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { formatDate } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { currencies } from "@/vocabulary/money";
 import { forEachOf } from "@/vocabulary/options";
 import {
@@ -54,7 +55,7 @@ const columns: Column<HolidayDto>[] = [
   {
     header: "Counts for",
     card: "end",
-    cell: (row) => (row.currency === null ? holidayWords.all : badge(row.currency, "quiet")),
+    cell: (row) => (row.currency === null ? say(holidayWords.all) : badge(row.currency, "quiet")),
   },
 ];
 

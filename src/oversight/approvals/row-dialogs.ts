@@ -75,7 +75,7 @@ export function rowDialogs<Row extends Versioned, Values extends object>(
 
 /** The dialog that adds plain rows from a file. */
 export const importDialog = <Row extends Versioned, Values extends object>(
-  { one, many, topic, path, columns, most }: RowFile<Values>,
+  { one, many, topic, path, columns, most, words }: RowFile<Values>,
   asks: ReturnType<typeof rowImport<Row, Values>> | NoApproval,
   right: Access,
 ) =>
@@ -83,5 +83,5 @@ export const importDialog = <Row extends Versioned, Values extends object>(
     right,
     act: `Importing ${many}`,
     sought: { as: `Import ${many}`, words: "file csv xlsx upload", at: "1" },
-    load: async () => ({ file: { one, many, topic, path, columns, most } }),
+    load: async () => ({ file: { one, many, topic, path, columns, most, words } }),
   });

@@ -178,6 +178,20 @@ const names = {
   many: "beneficiaries",
   topic: "beneficiaries",
   path: "/api/beneficiaries",
+  words: {
+    created: "Beneficiary created successfully",
+    createFailed: "Failed to create beneficiary",
+    updated: "Beneficiary updated successfully",
+    updateFailed: "Failed to update beneficiary",
+    deleted: "Beneficiary deleted successfully",
+    deleteFailed: "Failed to delete beneficiary",
+    empty: "No beneficiaries found",
+    notFound: "Beneficiary not found",
+    create: "New beneficiary",
+    importTitle: "Import beneficiaries",
+    imported: "Beneficiaries imported successfully",
+    importFailed: "Failed to import beneficiaries",
+  },
 } as const;
 
 export const beneficiaryContract = rowContract({

@@ -22,13 +22,15 @@ export const rowWords = (one: string, many: string) => ({
   importFailed: `Failed to import ${many}`,
 });
 
+export type RowWords = ReturnType<typeof rowWords>;
+
 /**
  * What server and browser share of plain rows: the five calls by which they are listed, exported, created, changed as a
  * whole and deleted, and the words for that.
  *
  * @example
  * export const holidays = rowContract({
- *   one: "holiday", many: "holidays", topic: "holidays", path: "/api/holidays",
+ *   one: "holiday", many: "holidays", topic: "holidays", path: "/api/holidays", words: { created: "Holiday created successfully", ... },
  *   filter: holidayFilterSchema, values: holidayBodySchema, row: holidaySchema,
  * });
  */
@@ -44,6 +46,7 @@ export const rowContract = <Q extends z.ZodRawShape, V extends z.ZodType, R exte
   many: string;
   topic: Topic;
   path: string;
+  words: RowWords;
   /** The search and filters of the list. */
   filter: z.ZodObject<Q>;
   /** What a row is made of, as its form sends it. */
@@ -52,7 +55,6 @@ export const rowContract = <Q extends z.ZodRawShape, V extends z.ZodType, R exte
   row: R;
 }) => ({
   ...names,
-  words: rowWords(names.one, names.many),
   calls: {
     list: call({
       method: "GET",
@@ -87,7 +89,7 @@ export type RowContract<Query, Values, Row> = {
   one: string;
   many: string;
   topic: Topic;
-  words: ReturnType<typeof rowWords>;
+  words: RowWords;
   calls: {
     list: Call<
       undefined,
@@ -146,7 +148,7 @@ const uploaded = (columns: FileColumns, most: number) =>
  *
  * @example
  * export const holidayFile = rowFile({
- *   one: "holiday", many: "holidays", topic: "holidays", path: "/api/holidays",
+ *   one: "holiday", many: "holidays", topic: "holidays", path: "/api/holidays", words: { ... },
  *   columns: { Date: "2026-12-02", Name: "" }, most: 500, body: holidayBodySchema, stored: holidayValues,
  * });
  */
@@ -154,7 +156,7 @@ export const rowFile = <B extends z.ZodType, V extends z.ZodType>({
   body,
   stored,
   ...file
-}: Pick<RowContract<unknown, unknown, unknown>, "one" | "many" | "topic"> & {
+}: Pick<RowContract<unknown, unknown, unknown>, "one" | "many" | "topic" | "words"> & {
   path: string;
   columns: FileColumns;
   /** The most lines that one file may have. */

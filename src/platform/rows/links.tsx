@@ -1,7 +1,7 @@
 import type { Access } from "@/access/policy";
 import type { DialogAddress } from "@/kernel/screen";
 import { OpenLink } from "@/ui/open-link";
-import { rowWords } from "./contract";
+import type { RowWords } from "./contract";
 
 type RowScreen = { to(name: "create" | "import", value: string, address: string): DialogAddress };
 
@@ -10,13 +10,11 @@ type RowScreen = { to(name: "create" | "import", value: string, address: string)
  * @example actions: rowLinks(holidayScreen, holidayContract, "holidays:write")
  */
 export const rowLinks =
-  ({ to }: RowScreen, { one, many }: { one: string; many: string }, right: Access) =>
-  (may: (right: Access) => boolean, address: string) => {
-    const { create, importTitle } = rowWords(one, many);
-    return may(right) ? (
+  ({ to }: RowScreen, { words: { create, importTitle } }: { words: RowWords }, right: Access) =>
+  (may: (right: Access) => boolean, address: string) =>
+    may(right) ? (
       <>
         <OpenLink to={to("import", "1", address)} label={importTitle} icon="upload" quiet />
         <OpenLink to={to("create", "1", address)} label={create} />
       </>
     ) : null;
-  };
