@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+
 import {
   type CbsAccountDto,
   type CreateCbsAccount,
@@ -12,6 +13,7 @@ import {
   editCbsAccountSchema,
 } from "@/bank/cbs/contract";
 import { announce, type SecondPerson } from "@/oversight/approvals/rules";
+import { say } from "@/vocabulary/language";
 import { currencies } from "@/vocabulary/money";
 import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";
@@ -101,4 +103,6 @@ export default function CbsAccountForm({ account, secondPerson }: Props) {
 }
 
 const linkedHint = (linked: number) =>
-  `${linked === 1 ? "1 account is" : `${linked} accounts are`} linked to it and will stay so`;
+  linked === 1
+    ? say("1 account is linked to it and will stay so")
+    : say("{count} accounts are linked to it and will stay so", { count: linked });

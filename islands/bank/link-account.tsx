@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+
 import { useState } from "react";
 import { z } from "zod";
 import { type AccountDto, editAccountCall } from "@/accounts/contract";
@@ -6,6 +7,7 @@ import { cbsMessages, listCbsAccountsCall } from "@/bank/cbs/contract";
 import { movedSentence } from "@/bank/cbs/rules";
 import { announce, type SecondPerson } from "@/oversight/approvals/rules";
 import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
 import type { Currency, Minor } from "@/vocabulary/money";
 import { linkToAccount } from "../_lib/accounts";
 import { send } from "../_lib/api";
@@ -48,7 +50,11 @@ export default function LinkAccount({ account, from, positions, secondPerson }: 
     return accounts.map(({ number, name, currencies }) => {
       const missing = needed.find((currency) => !currencies.includes(currency));
       const isPresent = number === from?.number;
-      const why = isPresent ? "linked to it now" : missing ? `does not hold ${missing}` : undefined;
+      const why = isPresent
+        ? say("linked to it now")
+        : missing
+          ? say("does not hold {missing}", { missing })
+          : undefined;
       return {
         value: number,
         label: number,
@@ -71,7 +77,11 @@ export default function LinkAccount({ account, from, positions, secondPerson }: 
       submit="Link Account"
       busyText="Linking..."
       secondPerson={announce(secondPerson)}
-      description={from ? `Linked to ${from.number}, ${from.name}` : "Not linked to a CBS account yet"}
+      description={
+        from
+          ? say("Linked to {number}, {name}", { number: from.number, name: from.name })
+          : "Not linked to a CBS account yet"
+      }
     >
       <Field label="Virtual IBAN" wide required>
         <Input
@@ -102,12 +112,12 @@ export default function LinkAccount({ account, from, positions, secondPerson }: 
             <p className="effect-title">{movedSentence(positions, from?.number, chosen.value)}</p>
             {from && positions.length > 0 ? (
               <p className="field-hint">
-                A settlement instruction follows: mark it as settled once the money itself was moved.
+                {say("A settlement instruction follows: mark it as settled once the money itself was moved.")}
               </p>
             ) : null}
           </>
         ) : (
-          <p className="field-hint">Choose a CBS account to see what will move.</p>
+          <p className="field-hint">{say("Choose a CBS account to see what will move.")}</p>
         )}
       </div>
     </FormDialog>

@@ -1,9 +1,12 @@
 /** @jsxImportSource react */
+
 import { z } from "zod";
-import { createRateCall, createRateSchema, rateMessages } from "@/bank/rates/contract";
+import { createRateCall, createRateSchema, pegText, rateMessages } from "@/bank/rates/contract";
 import { rateChange } from "@/bank/rates/rules";
 import { announce, type SecondPerson } from "@/oversight/approvals/rules";
 import { bankInstant } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { dirhamPeg } from "@/vocabulary/money";
 import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
@@ -61,7 +64,7 @@ export default function SetRate({ current, today, zone, secondPerson }: Props) {
     <FormDialog
       form={form}
       title="New Exchange Rate"
-      description={rateMessages.pegged}
+      description={say(pegText, { peg: dirhamPeg })}
       size="sm"
       submit="Set Rate"
       busyText="Saving..."
@@ -88,7 +91,7 @@ export default function SetRate({ current, today, zone, secondPerson }: Props) {
             name="time"
             label="Time"
             required
-            hint={`Time of the bank (${zone})`}
+            hint={say("Time of the bank ({zone})", { zone })}
             input={{ type: "time" }}
           />
         </>

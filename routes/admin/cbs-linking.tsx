@@ -25,6 +25,7 @@ import { ListScreen } from "@/platform/lists/screen";
 import { buttonClass } from "@/ui/class-names";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
+import { say } from "@/vocabulary/language";
 
 const addressOfTransaction = (id: number) => `/admin/transactions?view=${id}`;
 
@@ -96,8 +97,8 @@ export default page(cbsScreen, {
       sought: { as: "Settle several instructions", words: "settlement cbs", among: "#settlements" },
       title: (instructions) =>
         instructions === 1
-          ? "Mark 1 instruction as settled?"
-          : `Mark ${instructions} instructions as settled?`,
+          ? say("Mark 1 instruction as settled?")
+          : say("Mark {count} instructions as settled?", { count: instructions }),
       text: "Say so only once the core banking system has moved the money. It cannot be taken back.",
       question: readSettled,
     }),
@@ -142,12 +143,12 @@ export default page(cbsScreen, {
               {waiting > 0 ? (
                 <a href="#settlements">
                   {waiting === 1
-                    ? "1 settlement instruction is open"
-                    : `${waiting} settlement instructions are open`}
+                    ? say("1 settlement instruction is open")
+                    : say("{count} settlement instructions are open", { count: waiting })}
                 </a>
               ) : null}
               <a class={buttonClass("secondary")} href="/admin/payment-files">
-                Payment files
+                {say("Payment files")}
               </a>
             </>
           }

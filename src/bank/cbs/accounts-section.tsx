@@ -6,6 +6,7 @@ import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
 import { ListSection } from "@/ui/section";
 import { type Column, defineTable } from "@/ui/table";
+import { say } from "@/vocabulary/language";
 import type { Currency, Minor } from "@/vocabulary/money";
 import { cbsPurposeLabels } from "./contract";
 import { type CbsAccountRow, currenciesOf, type readBankMoney } from "./queries";
@@ -17,7 +18,7 @@ type Row = CbsAccountRow & { money: readonly { currency: Currency; amount: Minor
 const columns: Column<Row>[] = [
   { header: "Number", code: true, cell: (row) => row.number },
   { header: "Name", fluid: true, card: "line", cell: (row) => row.name },
-  { header: "Purpose", rank: 3, cell: (row) => cbsPurposeLabels[row.purpose] },
+  { header: "Purpose", rank: 3, cell: (row) => say(cbsPurposeLabels[row.purpose]) },
   { header: "Currencies", rank: 2, cell: (row) => currenciesOf(row).join(", ") },
   {
     header: "Linked accounts",
@@ -68,14 +69,14 @@ export const CbsAccountsSection = (props: {
     <div class="card card-flush list-card" id="cbs-accounts-card">
       <header class="card-head">
         <div>
-          <h2>CBS accounts</h2>
-          <p>What is in use is deactivated, never deleted: what is linked to it stays linked</p>
+          <h2>{say("CBS accounts")}</h2>
+          <p>{say("What is in use is deactivated, never deleted: what is linked to it stays linked")}</p>
         </div>
         {props.mayWrite ? (
           <div class="card-actions">
             <a class={buttonClass("secondary", "sm")} {...opensDialog(cbsScreen.to("create", "1"))}>
               {icon("plus")}
-              Add CBS account
+              {say("Add CBS account")}
             </a>
           </div>
         ) : null}

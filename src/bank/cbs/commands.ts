@@ -110,6 +110,11 @@ const editsOf = ({ name, isActive, currencies }: EditCbsAccount) => ({
   currencies: currencies?.join(),
 });
 
+const identitySentences = {
+  number: "The number of a CBS account never changes: add another one",
+  purpose: "The purpose of a CBS account never changes: add another one",
+};
+
 /** Throws AppError 409 where an edit names another number or purpose: they never change. */
 export function assertIdentity(account: CbsAccountRow, { number, purpose }: EditCbsAccount): void {
   const field =
@@ -119,7 +124,7 @@ export function assertIdentity(account: CbsAccountRow, { number, purpose }: Edit
         ? "purpose"
         : undefined;
   if (field === undefined) return;
-  const sentence = `The ${field} of a CBS account never changes: add another one`;
+  const sentence = identitySentences[field];
   throw new AppError("conflict", sentence, { code: "CBS_IDENTITY", fields: { [field]: sentence } });
 }
 

@@ -11,6 +11,7 @@ import type { Idempotency } from "@/kernel/idempotency";
 import { settle } from "@/ledger/settlement";
 import { defineReading, staffOnly } from "@/platform/lists/reading";
 import { formatDateTime, isoInstant } from "@/vocabulary/calendar";
+import { tell } from "@/vocabulary/language";
 import { toDecimal } from "@/vocabulary/money";
 import { cbsMessages, type InstructionDto, instructionFilters } from "./contract";
 
@@ -113,8 +114,14 @@ export async function settleInstruction(
 
 function settledAlready({ env }: Pick<Deps, "env">, instruction: InstructionRow): AppError {
   const { settledBy, settledAt: at } = instruction;
-  const who = settledBy === null || at === null ? "" : ` by ${settledBy} on ${formatDateTime(at, env.zone)}`;
-  return new AppError("conflict", `The settlement instruction was settled${who}`, {
+  const sentence =
+    settledBy === null || at === null
+      ? tell("The settlement instruction was settled")
+      : tell("The settlement instruction was settled by {settledBy} on {date}", {
+          settledBy,
+          date: formatDateTime(at, env.zone),
+        });
+  return new AppError("conflict", sentence, {
     code: "INSTRUCTION_SETTLED",
     fields: { status: "settled" },
   });

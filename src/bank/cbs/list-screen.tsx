@@ -6,10 +6,12 @@ import { defineList, newestFirst } from "@/platform/lists/list";
 import { selectionBar } from "@/platform/lists/selection";
 import { badge } from "@/ui/badge";
 import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { formatDateTime, isoInstant, transactionAge } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
 import { formatMoney, toDecimal } from "@/vocabulary/money";
 import {
   cbsMessages,
@@ -109,7 +111,7 @@ const instructionColumnsIn = (zone: string): Column<InstructionRow>[] => [
     header: "From and to",
     code: true,
     cell: (row) =>
-      html`${row.fromCbsAccount} <span aria-hidden="true">→</span><span class="sr-only">to</span> ${row.toCbsAccount}`,
+      html`${row.fromCbsAccount} <span aria-hidden="true">→</span><span class="sr-only">${say("to")}</span> ${row.toCbsAccount}`,
   },
   {
     header: "Amount",
@@ -123,7 +125,7 @@ const instructionColumnsIn = (zone: string): Column<InstructionRow>[] => [
     rank: 3,
     card: "line",
     cell: (row) =>
-      html`${causeOf(row)}${row.customerName === null ? "" : html` <span class="quiet">· ${row.customerName}</span>`}`,
+      html`${say(causeOf(row))}${row.customerName === null ? "" : html` <span class="quiet">· ${isolated(row.customerName)}</span>`}`,
   },
   {
     header: "Created",
@@ -138,7 +140,7 @@ const instructionColumnsIn = (zone: string): Column<InstructionRow>[] => [
     cell: ({ settledAt, settledBy }) =>
       settledAt === null
         ? "–"
-        : html`${time(settledAt, formatDateTime(settledAt, zone))} <span class="quiet">${settledBy ?? ""}</span>`,
+        : html`${time(settledAt, formatDateTime(settledAt, zone))} <span class="quiet">${isolated(settledBy ?? "")}</span>`,
   },
 ];
 

@@ -1,27 +1,31 @@
 import type { Deps } from "@/deps";
 import { callTo } from "@/kernel/call";
 import { formatDateTime } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
 import { cbsMessages, settleInstructionCall } from "./contract";
 import type { InstructionRow } from "./instructions";
+
+const settledProblem = (settledBy: string | null, date: string) =>
+  settledBy === null
+    ? say("Someone marked it as settled on {date}.", { date })
+    : say("{settledBy} marked it as settled on {date}.", { settledBy, date });
 
 /** The question before an instruction is marked as settled, or by whom that was done already. */
 export function confirmSettlement(instruction: InstructionRow, { env }: Pick<Deps, "env">) {
   const { id, fromCbsAccount: from, toCbsAccount: to, settledAt, settledBy } = instruction;
   const money = formatMoney(instruction.amount, instruction.currency);
   const refused =
-    settledAt === null
-      ? undefined
-      : `${settledBy ?? "Someone"} marked it as settled on ${formatDateTime(settledAt, env.zone)}.`;
+    settledAt === null ? undefined : settledProblem(settledBy, formatDateTime(settledAt, env.zone));
   return {
     title: "Mark as settled?",
     text: "Say so only once the core banking system has moved the money. It cannot be taken back.",
-    subject: { name: `${from} to ${to}`, code: money },
+    subject: { name: say("{from} to {to}", { from, to }), code: money },
     effects:
       refused === undefined
         ? [
-            { term: `Leaves CBS account ${from}`, text: money },
-            { term: `Arrives on CBS account ${to}`, text: money },
+            { term: say("Leaves CBS account {from}", { from }), text: money },
+            { term: say("Arrives on CBS account {to}", { to }), text: money },
           ]
         : [],
     moves: { amount: instruction.amount, currency: instruction.currency },

@@ -1,6 +1,5 @@
+import { say } from "@/vocabulary/language";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
-
-const listed = new Intl.ListFormat("en", { type: "conjunction" });
 
 /**
  * What a link moves, before it is done: 'AED 1,046,234.23 will move from 1000000003 to 1000000004'.
@@ -12,9 +11,13 @@ export function movedSentence(
   from: string | undefined,
   to: string,
 ): string {
-  if (positions.length === 0) return "No money will move: the account holds none";
+  if (positions.length === 0) return say("No money will move: the account holds none");
+  // The tag of the language stands among its words.
+  const listed = new Intl.ListFormat(say("en"), { type: "conjunction" });
   const amounts = listed.format(positions.map(({ amount, currency }) => formatMoney(amount, currency)));
-  return from === undefined ? `${amounts} will move to ${to}` : `${amounts} will move from ${from} to ${to}`;
+  return from === undefined
+    ? say("{amounts} will move to {to}", { amounts, to })
+    : say("{amounts} will move from {from} to {to}", { amounts, from, to });
 }
 
 /** Whether an account's CBS number is the placeholder of one that is not linked yet. */

@@ -1,3 +1,41 @@
 import type { Dictionary } from "@/vocabulary/language";
 
-export const arabic = {} satisfies Dictionary;
+export const arabic = {
+  "Exchange rates": "أسعار الصرف",
+  rate: "سعر صرف",
+  rates: { one: "سعر صرف", two: "سعري صرف", few: "أسعار صرف", many: "سعر صرف", other: "سعر صرف" },
+  "AED for one unit": "مقابل الوحدة بعملة AED",
+  "In effect from": "سارٍ من",
+  "In effect": "سارٍ",
+  Upcoming: "قادم",
+  "Set by": "حدده",
+  "Set on": "تاريخ التحديد",
+  "Latest first": "الأحدث أولًا",
+  "Earliest first": "الأقدم أولًا",
+  "No exchange rates found": "لا توجد أسعار صرف",
+  "Set the first one to book euros.": "حدد السعر الأول لقيد اليورو.",
+  "Exchange rate set successfully": "تم تحديد سعر الصرف بنجاح",
+  "Failed to set exchange rate": "تعذر تحديد سعر الصرف",
+  "AED is pegged at {peg} to the dollar: set a rate for EUR":
+    "عملة AED مربوطة بالدولار بسعر {peg}: حدد سعرًا لعملة EUR",
+  "Rate is required": "سعر الصرف مطلوب",
+  "Give the rate as a positive decimal with at most eight places":
+    "أدخل السعر رقمًا عشريًا موجبًا بثماني منازل على الأكثر",
+  "Give an instant such as 2026-11-22T09:00:00Z": "أدخل وقتًا مثل 2026-11-22T09:00:00Z",
+  "Give an instant within the coming year": "أدخل وقتًا خلال السنة القادمة",
+  "Now {current}": "الآن {current}",
+  "Now {current}: this is nearly the same": "الآن {current}: هذا مماثل تقريبًا",
+  "Now {current}: this is {size} % more": "الآن {current}: هذا أعلى بنسبة {size} %",
+  "Now {current}: this is {size} % less": "الآن {current}: هذا أقل بنسبة {size} %",
+  "New Exchange Rate": "سعر صرف جديد",
+  "Set Rate": "تحديد السعر",
+  "AED for 1 EUR": "مقابل 1 EUR بعملة AED",
+  "No rate is set yet": "لم يُحدد سعر بعد",
+  "a rate that is more than a tenth away from the newest": "سعر يختلف عن أحدث سعر بأكثر من العُشر",
+  Now: "الآن",
+  "A date and time": "تاريخ ووقت",
+  "Choose a date": "اختر تاريخًا",
+  "Choose a time": "اختر وقتًا",
+  Time: "الوقت",
+  "Time of the bank ({zone})": "بتوقيت البنك ({zone})",
+} satisfies Dictionary;

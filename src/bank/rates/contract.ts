@@ -2,13 +2,17 @@ import { z } from "zod";
 import { call } from "@/kernel/call";
 import { pagingQuery } from "@/kernel/query-params";
 import { choice, exportSchema, filterSchema } from "@/platform/lists/contract";
+import { tell } from "@/vocabulary/language";
 import { dirhamPeg, parseRate } from "@/vocabulary/money";
+
+/** Why dirhams for a dollar are never set, with the `peg` that they are. */
+export const pegText = "AED is pegged at {peg} to the dollar: set a rate for EUR";
 
 export const rateMessages = {
   created: "Exchange rate set successfully",
   createFailed: "Failed to set exchange rate",
   empty: "No exchange rates found",
-  pegged: `AED is pegged at ${dirhamPeg} to the dollar: set a rate for EUR`,
+  pegged: tell(pegText, { peg: dirhamPeg }),
 } as const;
 
 /** The currencies that have rates to AED. */

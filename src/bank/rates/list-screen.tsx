@@ -5,6 +5,7 @@ import { badge } from "@/ui/badge";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { formatDateTime, isoInstant } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { exportRatesCall, rateFilterSchema, rateFilters, rateMessages } from "./contract";
 import { listRates, type RateRow, summariseRates } from "./list";
 
@@ -24,7 +25,7 @@ const columnsIn = (zone: string): Column<RateRow>[] => [
     cell: ({ effectiveAt }) => time(effectiveAt, formatDateTime(effectiveAt, zone)),
   },
   { header: "State", card: "start", cell: stateOf },
-  { header: "Set by", rank: 2, cell: (row) => row.createdBy ?? "System" },
+  { header: "Set by", rank: 2, cell: (row) => row.createdBy ?? say("System") },
   {
     header: "Set on",
     rank: 3,

@@ -1,3 +1,4 @@
+import { say } from "@/vocabulary/language";
 import { parseRate, type Rate } from "@/vocabulary/money";
 
 const decimalOf = ({ numerator, denominator }: Rate): number => Number(numerator) / Number(denominator);
@@ -7,13 +8,14 @@ const decimalOf = ({ numerator, denominator }: Rate): number => Number(numerator
  * in effect alone. For people: no money is computed from it.
  */
 export function rateChange(current: string, next: string): string {
-  const now = `Now ${current}`;
   const rate = readRate(next);
-  if (!rate) return now;
+  if (!rate) return say("Now {current}", { current });
   const change = (decimalOf(rate) / decimalOf(parseRate(current)) - 1) * 100;
   const size = Math.abs(change).toFixed(1);
-  if (size === "0.0") return `${now}: this is nearly the same`;
-  return `${now}: this is ${size} % ${change > 0 ? "more" : "less"}`;
+  if (size === "0.0") return say("Now {current}: this is nearly the same", { current });
+  return change > 0
+    ? say("Now {current}: this is {size} % more", { current, size })
+    : say("Now {current}: this is {size} % less", { current, size });
 }
 
 function readRate(text: string): Rate | undefined {
