@@ -1,5 +1,7 @@
 /** @jsxImportSource react */
+
 import { bankStatementWords, matchBankLineCall, matchLineSchema } from "@/bank/bank-statements/contract";
+import { say } from "@/vocabulary/language";
 import { formatMoney, type Minor } from "@/vocabulary/money";
 import { send } from "../_lib/api";
 import { closeDialog } from "../_lib/close-dialog";
@@ -58,12 +60,13 @@ export default function MatchBankLine({ line, candidates }: Props) {
       <LineSubject line={line} />
       {candidates.length === 0 ? (
         <p className="field-wide">
-          The ledger has no posting around this date that no line accounts for. Post the line to suspense
-          instead.
+          {say(
+            "The ledger has no posting around this date that no line accounts for. Post the line to suspense instead.",
+          )}
         </p>
       ) : (
         <fieldset className="choices field-wide candidates">
-          <legend className="field-label">Postings</legend>
+          <legend className="field-label">{say("Postings")}</legend>
           {candidates.map(({ journalId, amount, description, when, reference }) => (
             <Field
               key={journalId}

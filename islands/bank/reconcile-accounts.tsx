@@ -1,7 +1,10 @@
 /** @jsxImportSource react */
+
 import { useEffect, useRef, useState } from "react";
 import { type ResultDto, type RunDto, reconciliationWords } from "@/bank/reconciliation/contract";
 import { percentDone } from "@/bank/reconciliation/rules";
+import { say } from "@/vocabulary/language";
+import { sayAround } from "@/vocabulary/language/around";
 import { changed } from "../_lib/change-events";
 import { refusalOf } from "../_lib/refusal";
 import { toastError } from "../_lib/toast-error";
@@ -111,10 +114,10 @@ export default function ReconcileAccounts({ total, username, running }: Reconcil
           )}
         </DialogBody>
         <DialogFooter>
-          <DialogClose>Close</DialogClose>
+          <DialogClose>{say("Close")}</DialogClose>
           {state.step === "overview" ? (
             <Button type="submit" variant="primary">
-              Start Reconciliation
+              {say("Start Reconciliation")}
             </Button>
           ) : state.step === "running" ? (
             <Button variant="primary" disabled>
@@ -123,10 +126,10 @@ export default function ReconcileAccounts({ total, username, running }: Reconcil
           ) : (
             <>
               <Button variant="secondary" onClick={() => setState({ step: "overview" })}>
-                Reconcile again
+                {say("Reconcile again")}
               </Button>
               <a className="btn btn-primary" href={`/admin/reconciliation/${state.run.runId}`}>
-                See all results
+                {say("See all results")}
               </a>
             </>
           )}
@@ -147,11 +150,16 @@ type OverviewProps = {
 const Overview = (props: OverviewProps) => (
   <Fields>
     <ul className="result-rule field-wide">
-      <li>Credits and releases add, debits and holds subtract, over the whole history.</li>
-      <li>An account matches where the difference is under 0.01, and where its own books verify.</li>
+      <li>{say("Credits and releases add, debits and holds subtract, over the whole history.")}</li>
+      <li>{say("An account matches where the difference is under 0.01, and where its own books verify.")}</li>
       <li>
-        The run goes on when this dialog is closed, and is kept with{" "}
-        <a href="/admin/reconciliation">all reconciliations</a>.
+        {sayAround("The run goes on when this dialog is closed, and is kept with {link}.", {
+          link: (
+            <a key="link" href="/admin/reconciliation">
+              {say("all reconciliations")}
+            </a>
+          ),
+        })}
       </li>
     </ul>
     <AccountsChoice {...props} />
@@ -166,18 +174,20 @@ const Progress = ({ run, lost }: { run: RunDto | undefined; lost: boolean }) => 
       <p className="run-percent" aria-hidden="true">
         {percent} %
       </p>
-      <progress className="progress" max={100} value={percent} aria-label="Accounts reconciled" />
+      <progress className="progress" max={100} value={percent} aria-label={say("Accounts reconciled")} />
       <p className="field-hint" role="status">
         {lost
-          ? "The connection was lost. The run goes on: this dialog looks for it again."
+          ? say("The connection was lost. The run goes on: this dialog looks for it again.")
           : run
-            ? `${number(run.done)} of ${number(run.total)} accounts`
-            : "Starting"}
+            ? say("{done} of {count} accounts", { done: number(run.done), count: number(run.total) })
+            : say("Starting")}
       </p>
       {run && run.discrepancies + run.errors > 0 ? (
         <p className="field-hint">
-          Out of order so far: {number(run.discrepancies)} with a discrepancy, {number(run.errors)} with an
-          error.
+          {say("Out of order so far: {discrepancies} with a discrepancy, {errors} with an error.", {
+            discrepancies: number(run.discrepancies),
+            errors: number(run.errors),
+          })}
         </p>
       ) : null}
     </div>

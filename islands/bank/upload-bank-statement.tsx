@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+
 import { useState } from "react";
 import { z } from "zod";
 import {
@@ -8,14 +9,16 @@ import {
   previewBankCsvCall,
   uploadBankStatementCall,
 } from "@/bank/bank-statements/contract";
+import { say } from "@/vocabulary/language";
 import { type Currency, currencies } from "@/vocabulary/money";
 import { ApiError, send } from "../_lib/api";
 import { type Submitted, useForm } from "../_lib/form";
 import { toast } from "../_lib/toast";
 import { toastError } from "../_lib/toast-error";
+import { DropZone } from "../_ui/drop-zone";
+import { Field } from "../_ui/field";
 import { FormDialog } from "../_ui/form-dialog";
 import { SelectField } from "../_ui/select-field";
-import { FileField } from "./_bank-statements/file-field";
 import { MappingFields } from "./_bank-statements/mapping-fields";
 
 type Props = { accounts: { number: string; name: string; currencies: Currency[] }[] };
@@ -95,19 +98,27 @@ export default function UploadBankStatement({ accounts }: Props) {
         options={accounts.map(({ number, name }) => ({ value: number, label: `${number} · ${name}` }))}
         placeholder="Choose the account of the statement"
       />
-      <FileField
-        file={form.values.file}
-        error={preview ? undefined : form.errors.file}
-        onFile={(file) => {
-          form.set("file", file);
-          setPreview(undefined);
-          setMapping(undefined);
-          setKnown(undefined);
-        }}
-      />
+      <Field label="The bank's file" wide required error={preview ? undefined : form.errors.file}>
+        <DropZone
+          label="The bank's file"
+          name="file"
+          inputLabel="Bank statement file"
+          invitation="Drop the file here, or"
+          hint="camt.052, camt.053, camt.054, MT940, MT942 or CSV, at most 25 MB"
+          file={form.values.file}
+          onFiles={([chosen]) => {
+            if (!chosen) return;
+            form.set("file", chosen);
+            setPreview(undefined);
+            setMapping(undefined);
+            setKnown(undefined);
+          }}
+        />
+      </Field>
       {known === undefined ? null : (
         <p className="field-hint field-wide">
-          <a href={`${screen}/${known}`}>See import {known}</a>, which is this file.
+          <a href={`${screen}/${known}`}>{say("See import {known}", { known })}</a>
+          {say(", which is this file.")}
         </p>
       )}
       {preview && mapping?.columns.currency === undefined && held.length > 1 ? (

@@ -1,5 +1,7 @@
 /** @jsxImportSource react */
+
 import type { CsvMappingDto, CsvPreview } from "@/bank/bank-statements/contract";
+import { say } from "@/vocabulary/language";
 import { Field } from "../../_ui/field";
 import { Select } from "../../_ui/select";
 
@@ -45,7 +47,10 @@ type Props = {
 /** Which column of a CSV says what, beside its first rows. */
 export function MappingFields({ preview, mapping, error, onChange }: Props) {
   const { headings, rows, remembered } = preview;
-  const named = headings.map((heading, at) => ({ value: String(at), label: heading || `Column ${at + 1}` }));
+  const named = headings.map((heading, at) => ({
+    value: String(at),
+    label: heading || say("Column {number}", { number: at + 1 }),
+  }));
 
   function choose(name: keyof Columns, value: string): void {
     const columns: Columns = { ...mapping.columns };
@@ -58,11 +63,11 @@ export function MappingFields({ preview, mapping, error, onChange }: Props) {
     <>
       <p className="field-hint field-wide">
         {remembered
-          ? "Read as the last file of this account was. Check it, then compare."
-          : "Say which column has what. It is remembered for this account."}
+          ? say("Read as the last file of this account was. Check it, then compare.")
+          : say("Say which column has what. It is remembered for this account.")}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <section className="csv-preview field-wide" aria-label="First rows of the file" tabIndex={0}>
+      <section className="csv-preview field-wide" aria-label={say("First rows of the file")} tabIndex={0}>
         <table className="balances">
           <thead>
             <tr>

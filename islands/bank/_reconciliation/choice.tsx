@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+import { say } from "@/vocabulary/language";
 import { type AccountItem, searchAccounts } from "../../_lib/accounts";
 import { AccountField } from "../../_ui/account-field";
 import { AccountsScope, type Scope } from "../../_ui/accounts-scope";
@@ -23,7 +24,7 @@ export function AccountsChoice({ total, choice, onChoose, error }: Props) {
       <AccountsScope
         scope={scope}
         onChoose={(next) => onChoose({ scope: next, accounts })}
-        all={`All accounts (${total.toLocaleString("en-US")})`}
+        all={say("All accounts ({total})", { total: total.toLocaleString("en-US") })}
       />
       {scope === "chosen" ? (
         <>

@@ -8,6 +8,7 @@ import {
 } from "@/bank/reconciliation/contract";
 import { badgeClass, type Tone } from "@/ui/class-names";
 import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
 import { Icon } from "../../_ui/icon";
 
@@ -26,7 +27,7 @@ export const inOrder = (results: readonly ResultDto[]): ResultDto[] => {
 
 const Figure = ({ term, text, strong }: { term: string; text: string; strong?: boolean }) => (
   <div className={strong ? "result-strong" : undefined}>
-    <dt>{term}</dt>
+    <dt>{say(term)}</dt>
     <dd>{text}</dd>
   </div>
 );
@@ -40,10 +41,10 @@ const Result = ({ result }: { result: ResultDto }) => {
         <p className="result-name">
           <a href={`/admin/virtual-accounts/${vaId}`}>{accountName}</a>
           <small>
-            <span className="iban">{groupIban(virtualIban)}</span> · Account {vaId}
+            <span className="iban">{groupIban(virtualIban)}</span> · {say("Account {vaId}", { vaId })}
           </small>
         </p>
-        <span className={badgeClass(tones[status])}>{resultStatusLabels[status]}</span>
+        <span className={badgeClass(tones[status])}>{say(resultStatusLabels[status])}</span>
       </div>
       <dl className="result-figures">
         <Figure term="Expected Balance" text={money(result.expectedBalance)} />
@@ -55,7 +56,7 @@ const Result = ({ result }: { result: ResultDto }) => {
         <p className="result-flaw">
           {flaw}.{" "}
           {transactionId === null ? null : (
-            <a href={`/admin/transactions?view=${transactionId}`}>See the transaction</a>
+            <a href={`/admin/transactions?view=${transactionId}`}>{say("See the transaction")}</a>
           )}
         </p>
       )}
@@ -79,12 +80,17 @@ export const Results = ({ run, results }: { run: RunDto; results: readonly Resul
         <div>
           <p className="notice-title">
             {status === "failed"
-              ? "The reconciliation failed"
+              ? say("The reconciliation failed")
               : flawed === 0
-                ? `All ${number(matched)} accounts match`
-                : `${number(flawed)} of ${number(done)} accounts are out of order`}
+                ? say("All {count} accounts match", { count: number(matched) })
+                : say("{flawed} of {count} accounts are out of order", {
+                    flawed: number(flawed),
+                    count: number(done),
+                  })}
           </p>
-          {failure === null ? null : <p>{failure}. What it had found until then is kept.</p>}
+          {failure === null ? null : (
+            <p>{say("{failure}. What it had found until then is kept.", { failure })}</p>
+          )}
         </div>
       </div>
       <dl className="result-sums">
@@ -92,14 +98,16 @@ export const Results = ({ run, results }: { run: RunDto; results: readonly Resul
         <Figure term="Discrepancies" text={number(discrepancies)} />
         <Figure term="Errors" text={number(errors)} />
       </dl>
-      <ul className="results" aria-label="Results by account">
+      <ul className="results" aria-label={say("Results by account")}>
         {shown.map((result) => (
           <Result key={result.vaId} result={result} />
         ))}
       </ul>
       {hidden > 0 ? (
         <p className="field-hint">
-          {number(hidden)} more {hidden === 1 ? "account is" : "accounts are"} on the run's own page.
+          {hidden === 1
+            ? say("1 more account is on the run's own page.")
+            : say("{count} more accounts are on the run's own page.", { count: number(hidden) })}
         </p>
       ) : null}
     </div>

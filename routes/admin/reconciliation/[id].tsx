@@ -11,11 +11,14 @@ import { dialog, type Opened } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { buttonClass } from "@/ui/class-names";
 import { icon } from "@/ui/icon";
+import { isolated } from "@/ui/isolated";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { sayAround } from "@/vocabulary/language/around";
 
 /** How often the figures of a run that is under way are fetched again, in seconds. */
 const pollEvery = 5;
@@ -38,27 +41,30 @@ export default page(screen("/admin/reconciliation/{id}", { view: idParam }), {
     const [list, comparison] = await Promise.all([resultList.load(visit, run), compareRuns(deps, run)]);
     return list instanceof Response ? list : { run, list, comparison };
   },
-  title: ({ run }) => `Reconciliation ${run.id}`,
+  title: ({ run }) => say("Reconciliation {id}", { id: run.id }),
   view({ data: { run, list, comparison }, deps, dialog: open }) {
     const { zone } = deps.env;
     return (
       <>
         <PageHeader
-          title={`Reconciliation ${run.id}`}
+          title={say("Reconciliation {id}", { id: run.id })}
           description={
             <>
-              {runScopeLabels[run.scope]}, started by {startedByText(run)}{" "}
-              {time(run.startedAt, formatDateTime(run.startedAt, zone))}
+              {sayAround("{scope}, started by {username} {time}", {
+                scope: say(runScopeLabels[run.scope]),
+                username: isolated(startedByText(run)),
+                time: time(run.startedAt, formatDateTime(run.startedAt, zone)),
+              })}
             </>
           }
           actions={
             <>
               <a class={buttonClass("ghost")} href={path}>
-                All reconciliations
+                {say("All reconciliations")}
               </a>
               <a class={buttonClass("secondary")} href={workbookOf(run.id)} download="">
                 {icon("download")}
-                Excel
+                {say("Excel")}
               </a>
             </>
           }

@@ -13,6 +13,7 @@ import { dialog } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { buttonClass } from "@/ui/class-names";
 import { PageHeader } from "@/ui/page-header";
+import { say } from "@/vocabulary/language";
 
 const reconciliationScreen = screen("/admin/reconciliation", { view: idParam, reconcile: z.string() });
 
@@ -42,7 +43,7 @@ export default page(reconciliationScreen, {
           actions={
             <>
               <a class={buttonClass("secondary")} href={bankStatements}>
-                Bank statements
+                {say("Bank statements")}
               </a>
               <ReconcileLink href={reconciliationScreen.to("reconcile", "1", list.address)} />
             </>

@@ -4,9 +4,12 @@ import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList, newestFirst } from "@/platform/lists/list";
 import { figure } from "@/ui/amount";
 import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { bankMinute, formatDate, formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 import { toDecimal } from "@/vocabulary/money";
 import {
   bankStatementWords,
@@ -39,7 +42,7 @@ const importColumnsIn = (zone: string): Column<StatementRow>[] => [
   {
     header: "Import",
     fluid: true,
-    cell: ({ id, fileName }) => html`<a href="${path}/${id}">${fileName}</a>`,
+    cell: ({ id, fileName }) => html`<a href="${path}/${id}">${isolated(fileName)}</a>`,
   },
   { header: "CBS account", code: true, card: "start", cell: (row) => row.cbsAccount },
   { header: "Period", cell: periodOf },
@@ -62,7 +65,7 @@ const importColumnsIn = (zone: string): Column<StatementRow>[] => [
     header: "Imported",
     rank: 4,
     cell: ({ uploadedAt, uploadedBy }, now) =>
-      html`${time(uploadedAt, transactionAge(uploadedAt, now, zone), formatDateTime(uploadedAt, zone))} <span class="quiet">${uploadedBy}</span>`,
+      html`${time(uploadedAt, transactionAge(uploadedAt, now, zone), formatDateTime(uploadedAt, zone))} <span class="quiet">${isolated(uploadedBy)}</span>`,
   },
   { header: "Status", card: "end", cell: ({ status }) => importStatusBadge(status) },
 ];
@@ -101,13 +104,13 @@ const lineColumns: Column<LineRow>[] = [
   {
     header: "Line",
     fluid: "wide",
-    cell: (row) => html`${wordsOf(row)}<small class="beneath">${row.reason}</small>`,
+    cell: (row) => html`${isolated(wordsOf(row))}<small class="beneath">${translate(row.reason)}</small>`,
   },
   {
     header: "Booked",
     card: "start",
     cell: ({ booked, pending }) =>
-      pending ? html`${formatDate(booked)} <span class="quiet">pending</span>` : formatDate(booked),
+      pending ? html`${formatDate(booked)} <span class="quiet">${say("pending")}</span>` : formatDate(booked),
   },
   {
     header: "Account",
@@ -127,8 +130,8 @@ const lineColumns: Column<LineRow>[] = [
     rank: 2,
     cell: ({ outcome, waits }) =>
       outcome === null
-        ? html`<span class="quiet">${waits ? "Open" : "–"}</span>`
-        : lineOutcomeLabels[outcome],
+        ? html`<span class="quiet">${waits ? say("Open") : "–"}</span>`
+        : say(lineOutcomeLabels[outcome]),
   },
   { header: "Match", card: "end", cell: ({ match }) => matchBadge(match) },
 ];
@@ -224,7 +227,8 @@ const missingColumnsIn = (zone: string): Column<Missing>[] => [
   {
     header: "Posting",
     fluid: "wide",
-    cell: ({ description, kind }) => html`${description || kind}<small class="beneath">${kind}</small>`,
+    cell: ({ description, kind }) =>
+      html`${description ? isolated(description) : say(kind)}<small class="beneath">${say(kind)}</small>`,
   },
   {
     header: "Booked",

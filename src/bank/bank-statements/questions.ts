@@ -1,4 +1,5 @@
 import { callTo } from "@/kernel/call";
+import { say } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
 import {
   bankStatementWords,
@@ -7,8 +8,8 @@ import {
   unmatchBankLineCall,
 } from "./contract";
 import { type LineRecord, type StatementRow, totalsOf } from "./queries";
-import { countText, signed } from "./rules";
-import { periodOf } from "./view";
+import { signed } from "./rules";
+import { countOf, periodOf } from "./view";
 
 const changes = ["bank-statements" as const, "accounts" as const, "transactions" as const, "stats" as const];
 
@@ -27,11 +28,14 @@ export function confirmCommit(row: StatementRow) {
     effects: [
       {
         term: "Posted",
-        text: `${countText(totals.new_credit.lines, "new credit")}, ${money(totals.new_credit.amount)}`,
+        text: [
+          countOf(totals.new_credit.lines, "new credit", "new credits"),
+          money(totals.new_credit.amount),
+        ].join(say(", ")),
       },
-      { term: "Recorded", text: countText(totals.matched.lines, "matched line") },
-      { term: "Left out", text: countText(totals.duplicate.lines, "duplicate") },
-      { term: "Left open", text: countText(open, "line") },
+      { term: "Recorded", text: countOf(totals.matched.lines, "matched line", "matched lines") },
+      { term: "Left out", text: countOf(totals.duplicate.lines, "duplicate", "duplicates") },
+      { term: "Left open", text: countOf(open, "line", "lines") },
     ],
     act: "Commit",
     busyText: "Committing...",

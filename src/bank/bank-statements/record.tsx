@@ -5,12 +5,15 @@ import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
 import { List } from "@/ui/list";
 import { Notice } from "@/ui/notice";
 import { Copyable, type RecordAct, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 import {
   assignBankLineCall,
   lineOutcomeLabels,
@@ -43,7 +46,7 @@ export const LinePanel = ({ line, postings, candidates, paidBefore, zone, list, 
     id={line.id}
     title="Bank line"
     timeline={timelineOf("bank-line", line.id)}
-    subject={html`${matchBadge(line.match)} ${line.outcome === null ? (line.waits ? "Open" : "") : lineOutcomeLabels[line.outcome]}`}
+    subject={html`${matchBadge(line.match)} ${line.outcome === null ? (line.waits ? say("Open") : "") : say(lineOutcomeLabels[line.outcome])}`}
     list={list}
     acts={acts}
   >
@@ -56,7 +59,7 @@ export const LinePanel = ({ line, postings, candidates, paidBefore, zone, list, 
         { term: "Booked", figure: formatDate(line.booked) },
       ]}
     />
-    <Notice tone={line.match === "unmatched" ? "warn" : "info"}>{line.reason}.</Notice>
+    <Notice tone={line.match === "unmatched" ? "warn" : "info"}>{translate(line.reason)}.</Notice>
     <DefinitionList items={definitions(line, zone)} />
     {postings.length > 0 && line.outcome !== null ? (
       <RecordPart title="Postings">
@@ -64,15 +67,17 @@ export const LinePanel = ({ line, postings, candidates, paidBefore, zone, list, 
           items={postings.map(({ journalId, transactionId, description, kind }) => ({
             key: journalId,
             ...(transactionId !== null && { href: `/admin/transactions?view=${transactionId}` }),
-            title: description,
-            note: kind,
+            title: postingTitle(description, kind),
+            note: say(kind),
           }))}
         />
       </RecordPart>
     ) : null}
     {line.instructionId !== null && line.outcome === null ? (
       <p>
-        <a href="/admin/cbs-linking#settlements">Settlement instruction {line.instructionId}</a>
+        <a href="/admin/cbs-linking#settlements">
+          {say("Settlement instruction {instructionId}", { instructionId: line.instructionId })}
+        </a>
       </p>
     ) : null}
     {(line.outcome === null || line.outcome === "suspense") && paidBefore.length > 0 ? (
@@ -86,7 +91,7 @@ export const LinePanel = ({ line, postings, candidates, paidBefore, zone, list, 
             href: accountAddress(id),
             title: customerName,
             note: groupIban(virtualIban),
-            text: times === 1 ? "once" : `${times} times`,
+            text: times === 1 ? say("once") : say("{count} times", { count: times }),
           }))}
         />
       </RecordPart>
@@ -97,15 +102,23 @@ export const LinePanel = ({ line, postings, candidates, paidBefore, zone, list, 
           items={candidates.slice(0, 8).map((one) => ({
             key: one.journalId,
             ...(one.transactionId !== null && { href: `/admin/transactions?view=${one.transactionId}` }),
-            title: one.description,
+            title: postingTitle(one.description, one.kind),
             figure: amount(one.amount, line.currency),
-            note: html`${time(one.bookedAt, formatDateTime(one.bookedAt, zone))} · ${one.reference}`,
+            note: html`${time(one.bookedAt, formatDateTime(one.bookedAt, zone))} · ${isolated(one.reference)}`,
           }))}
         />
       </RecordPart>
     ) : null}
   </RecordPanel>
 );
+
+/** What a posting is called: its own words, or what we call it where it has none. */
+const postingTitle = (description: string, kind: string): string =>
+  description === kind
+    ? say(kind)
+    : /^Settlement instruction \d+$/.test(description)
+      ? translate(description)
+      : description;
 
 function definitions(line: LineRecord, zone: string): Definition[] {
   const { virtualAccountId, virtualIban, customerName, valued, part, entry } = line;
@@ -142,13 +155,17 @@ function definitions(line: LineRecord, zone: string): Definition[] {
   }
   items.push(
     { term: "Value Date", detail: valued === null ? "–" : formatDate(valued) },
-    { term: "In the file", detail: part === 0 ? `Line ${entry}` : `Line ${entry}, payment ${part}` },
+    {
+      term: "In the file",
+      detail:
+        part === 0 ? say("Line {entry}", { entry }) : say("Line {entry}, payment {part}", { entry, part }),
+    },
   );
-  if (line.pending) items.push({ term: "At the bank", detail: "Pending" });
+  if (line.pending) items.push({ term: "At the bank", detail: say("Pending") });
   if (line.decidedBy !== null && line.decidedAt !== null) {
     items.push({
       term: "Decided",
-      detail: html`${time(line.decidedAt, formatDateTime(line.decidedAt, zone))} <small>by ${line.decidedBy}</small>`,
+      detail: html`${time(line.decidedAt, formatDateTime(line.decidedAt, zone))} <small>${say("by {username}", { username: line.decidedBy })}</small>`,
     });
   }
   return items;

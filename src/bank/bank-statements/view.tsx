@@ -3,17 +3,13 @@ import { Card } from "@/ui/card";
 import type { Tone } from "@/ui/class-names";
 import { Notice } from "@/ui/notice";
 import { formatDate } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { sayAround, sayNoun } from "@/vocabulary/language/around";
+import { translate } from "@/vocabulary/language/speaking";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
-import {
-  type ImportStatus,
-  importStatuses,
-  importStatusLabels,
-  type LineMatch,
-  lineMatches,
-  lineMatchLabels,
-} from "./contract";
+import { type ImportStatus, importStatusLabels, type LineMatch, lineMatchLabels } from "./contract";
 import { type StatementRow, totalsOf } from "./queries";
-import { countText, type Part } from "./rules";
+import type { Part } from "./rules";
 
 /** The screen of imported bank statements. */
 export const path = "/admin/reconciliation/statements";
@@ -34,27 +30,21 @@ const matchTones: Record<LineMatch, Tone> = {
   unmatched: "bad",
 };
 
-const importBadges = new Map(
-  importStatuses.map((status) => [status, badge(importStatusLabels[status], importTones[status])]),
-);
-const matchBadges = new Map(
-  lineMatches.map((match) => [match, badge(lineMatchLabels[match], matchTones[match])]),
-);
-
-export const importStatusBadge = (status: ImportStatus) => importBadges.get(status);
-export const matchBadge = (match: LineMatch) => matchBadges.get(match);
+export const importStatusBadge = (status: ImportStatus) =>
+  badge(importStatusLabels[status], importTones[status]);
+export const matchBadge = (match: LineMatch) => badge(lineMatchLabels[match], matchTones[match]);
 
 export const count = (of: number): string => of.toLocaleString("en-US");
 
 /** The period of a file: one day, or its first and last. */
 export const periodOf = ({ fromDate, toDate }: Pick<StatementRow, "fromDate" | "toDate">): string =>
-  fromDate === toDate ? formatDate(fromDate) : `${formatDate(fromDate)} to ${formatDate(toDate)}`;
+  fromDate === toDate
+    ? formatDate(fromDate)
+    : say("{from} to {to}", { from: formatDate(fromDate), to: formatDate(toDate) });
 
-/** What an import is of: the CBS account, or the virtual account whose own statement it is. */
-export const subjectText = ({ cbsAccount, virtualAccountId }: StatementRow): string =>
-  virtualAccountId === null
-    ? `CBS account ${cbsAccount}`
-    : `a virtual account's own statement, linked to ${cbsAccount}`;
+/** How many of something there are: `3 new credits`. */
+export const countOf = (several: number, one: string, many: string): string =>
+  say("{count} {noun}", { count: count(several), noun: sayNoun(several === 1 ? one : many, several) });
 
 const money = (minor: Minor | null, currency: Currency) =>
   minor === null ? "–" : formatMoney(minor, currency);
@@ -74,29 +64,29 @@ export const BalancesCard = ({ row, parts, missing }: HeadProps) => {
         <table class="balances balances-ends">
           <thead>
             <tr>
-              <th scope="col">Balance</th>
+              <th scope="col">{say("Balance")}</th>
               <th scope="col" class="num">
-                Bank
+                {say("Bank")}
               </th>
               <th scope="col" class="num">
-                Ledger
+                {say("Ledger")}
               </th>
               <th scope="col" class="num">
-                Difference
+                {say("Difference")}
               </th>
             </tr>
           </thead>
           <tbody>
             {ends.map(({ name, file, ours }) => (
               <tr key={name}>
-                <th scope="row">{name}</th>
-                <td class="num" data-label="Bank">
+                <th scope="row">{say(name)}</th>
+                <td class="num" data-label={say("Bank")}>
                   {money(file, currency)}
                 </td>
-                <td class="num" data-label="Ledger">
+                <td class="num" data-label={say("Ledger")}>
                   {money(ours, currency)}
                 </td>
-                <td class="num" data-label="Difference">
+                <td class="num" data-label={say("Difference")}>
                   {file === null ? "–" : money(file - ours, currency)}
                 </td>
               </tr>
@@ -105,12 +95,12 @@ export const BalancesCard = ({ row, parts, missing }: HeadProps) => {
         </table>
       </div>
       {closingFile === null ? (
-        <p class="balances-note">The file has no closing balance to compare with.</p>
+        <p class="balances-note">{say("The file has no closing balance to compare with.")}</p>
       ) : parts.length === 0 ? (
-        <p class="balances-note">Bank and ledger agree: nothing is left to explain.</p>
+        <p class="balances-note">{say("Bank and ledger agree: nothing is left to explain.")}</p>
       ) : (
         <>
-          <p class="balances-note">What makes the closing difference:</p>
+          <p class="balances-note">{say("What makes the closing difference:")}</p>
           <ul class="difference-parts">
             {parts.map((part) => (
               <li key={part.sentence}>
@@ -127,10 +117,11 @@ export const BalancesCard = ({ row, parts, missing }: HeadProps) => {
 
 /** A part of the difference, as a link to the lines that it is made of where there is such a list. */
 function partLink({ id }: StatementRow, { kind, sentence }: Part, missing: number) {
-  if (kind === "missing" && missing > 0) return <a href="#missing-postings">{sentence}</a>;
-  if (kind !== "lines") return sentence;
+  const text = translate(sentence);
+  if (kind === "missing" && missing > 0) return <a href="#missing-postings">{text}</a>;
+  if (kind !== "lines") return text;
   const match = sentence.includes("new credit") ? "new_credit" : "unmatched";
-  return <a href={`${path}/${id}?match=${match}`}>{sentence}</a>;
+  return <a href={`${path}/${id}?match=${match}`}>{text}</a>;
 }
 
 /** Where an import stands, in words: what a commit would do, how far it is, what came of it. */
@@ -141,37 +132,55 @@ export const StateNotice = ({ row, done }: { row: StatementRow; done: number }) 
     return (
       <Notice title="This import is being committed">
         <p>
-          {count(done)} of {countText(lineCount, "line")} so far. It goes on when you leave this page.
+          {say("{done} of {lines} so far. It goes on when you leave this page.", {
+            done: count(done),
+            lines: countOf(lineCount, "line", "lines"),
+          })}
         </p>
-        <progress class="progress" value={done} max={Math.max(1, lineCount)} aria-label="Lines dealt with" />
+        <progress
+          class="progress"
+          value={done}
+          max={Math.max(1, lineCount)}
+          aria-label={say("Lines dealt with")}
+        />
       </Notice>
     );
   }
   if (status === "failed") {
     return (
       <Notice tone="bad" title="The commit failed">
-        {failure}. What it had done until then stays: commit again, and it goes on from there.
+        {say("{failure}. What it had done until then stays: commit again, and it goes on from there.", {
+          failure: translate(failure ?? ""),
+        })}
       </Notice>
     );
   }
   if (status === "discarded")
-    return <Notice tone="quiet">This dry run was discarded. Nothing was posted from it.</Notice>;
+    return <Notice tone="quiet">{say("This dry run was discarded. Nothing was posted from it.")}</Notice>;
   if (status === "dry_run") {
     return (
       <Notice title="Dry run: nothing is posted yet">
-        A commit records {countText(totals.matched.lines, "matched line")} and posts{" "}
-        {countText(totals.new_credit.lines, "new credit")} of{" "}
-        {formatMoney(totals.new_credit.amount, currency)}.
+        {say("A commit records {lines} and posts {credits} of {money}.", {
+          lines: countOf(totals.matched.lines, "matched line", "matched lines"),
+          credits: countOf(totals.new_credit.lines, "new credit", "new credits"),
+          money: formatMoney(totals.new_credit.amount, currency),
+        })}
       </Notice>
     );
   }
   const waiting = totals.unmatched.lines + totals.suggested.lines;
   return waiting === 0 ? (
-    <Notice tone="good">Committed: every line of the bank is accounted for.</Notice>
+    <Notice tone="good">{say("Committed: every line of the bank is accounted for.")}</Notice>
   ) : (
     <Notice tone="warn">
-      Committed. <a href={`${path}/${id}?outcome=open`}>{countText(waiting, "line")}</a>{" "}
-      {waiting === 1 ? "waits" : "wait"} for somebody to match, or to post to suspense.
+      <>
+        {sayAround(
+          waiting === 1
+            ? "Committed. {lines} waits for somebody to match, or to post to suspense."
+            : "Committed. {lines} wait for somebody to match, or to post to suspense.",
+          { lines: <a href={`${path}/${id}?outcome=open`}>{countOf(waiting, "line", "lines")}</a> },
+        )}
+      </>
     </Notice>
   );
 };

@@ -12,6 +12,7 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { recordExport } from "@/platform/lists/record-export";
 import type { StatementFile } from "@/reporting/statements/files/file";
+import { tell } from "@/vocabulary/language";
 import { type Accounts, accountsIn } from "./books";
 import type { RunScope, StartRun } from "./contract";
 import { getRun } from "./queries";
@@ -42,7 +43,9 @@ export async function startRun(
       },
       TOO_MANY_RUNS: {
         kind: "conflict",
-        message: `${mostAtOnce} reconciliations are under way: try again when one has ended`,
+        message: tell("{mostAtOnce} reconciliations are under way: try again when one has ended", {
+          mostAtOnce,
+        }),
       },
     },
     once: { key: idempotency, status: 202, replay: keptRequest },

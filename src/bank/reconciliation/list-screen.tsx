@@ -6,6 +6,7 @@ import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { formatDateTime, transactionAge } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
 import {
   reconciliationWords,
   resultFilterSchema,
@@ -19,7 +20,10 @@ import { doneOf, type ResultRow, type RunRow } from "./queries";
 import { count, durationText, path, resultStatusBadge, runStatusBadge, startedByText } from "./view";
 
 const runColumnsIn = (zone: string): Column<RunRow>[] => [
-  { header: "Run", cell: ({ id, scope }) => html`${id} <span class="quiet">${runScopeLabels[scope]}</span>` },
+  {
+    header: "Run",
+    cell: ({ id, scope }) => html`${id} <span class="quiet">${say(runScopeLabels[scope])}</span>`,
+  },
   {
     header: "Started",
     card: "start",

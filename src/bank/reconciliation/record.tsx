@@ -6,10 +6,13 @@ import { buttonClass } from "@/ui/class-names";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
+import { isolated } from "@/ui/isolated";
 import { Notice } from "@/ui/notice";
 import { RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 import { type ResultStatus, resultStatusLabels, runScopeLabels } from "./contract";
 import type { ResultRow, RunRow } from "./queries";
 import { count, durationText, path, resultStatusBadge, runStatusBadge, startedByText } from "./view";
@@ -28,7 +31,7 @@ export const RunPanel = ({ run, zone, list }: RunProps) => {
       id={id}
       title="Reconciliation"
       timeline={timelineOf("reconciliation", id)}
-      subject={html`${runStatusBadge(status)} ${runScopeLabels[scope]}`}
+      subject={html`${runStatusBadge(status)} ${say(runScopeLabels[scope])}`}
       list={list}
     >
       <RecordFigures
@@ -43,18 +46,18 @@ export const RunPanel = ({ run, zone, list }: RunProps) => {
           { term: "Run", detail: String(id) },
           { term: "Started by", detail: startedByText(run) },
           { term: "Started", detail: at(startedAt) },
-          { term: "Ended", detail: finishedAt === null ? "Not yet" : at(finishedAt) },
+          { term: "Ended", detail: finishedAt === null ? say("Not yet") : at(finishedAt) },
           { term: "Took", detail: durationText(run) },
-          ...(failure === null ? [] : [{ term: "Failed because", detail: failure, wide: true }]),
+          ...(failure === null ? [] : [{ term: "Failed because", detail: translate(failure), wide: true }]),
         ]}
       />
       <p class="page-actions">
         <a class={buttonClass("primary")} href={`${path}/${id}`}>
-          See the results
+          {say("See the results")}
         </a>
         <a class={buttonClass("secondary")} href={workbookOf(id)} hx-boost="false">
           {icon("download")}
-          Excel
+          {say("Excel")}
         </a>
       </p>
     </RecordPanel>
@@ -75,13 +78,13 @@ export const ResultPanel = ({ result, before, list }: ResultProps) => {
     { term: "Transactions", detail: count(result.transactionCount) },
     {
       term: "In the run before",
-      detail: before === undefined ? "Not gone through" : resultStatusLabels[before],
+      detail: before === undefined ? say("Not gone through") : say(resultStatusLabels[before]),
     },
   ];
   if (transactionId !== null) {
     items.push({
       term: "First transaction where the books part",
-      detail: html`<a href="/admin/transactions?view=${transactionId}">Transaction ${transactionId}</a>`,
+      detail: html`<a href="/admin/transactions?view=${transactionId}">${say("Transaction {transactionId}", { transactionId })}</a>`,
       wide: true,
     });
   }
@@ -90,7 +93,7 @@ export const ResultPanel = ({ result, before, list }: ResultProps) => {
       id={id}
       title="Result"
       timeline={{ none: "A result is never changed" }}
-      subject={html`${resultStatusBadge(status)} ${accountName}`}
+      subject={html`${resultStatusBadge(status)} ${isolated(accountName)}`}
       list={list}
     >
       <RecordFigures
@@ -100,7 +103,9 @@ export const ResultPanel = ({ result, before, list }: ResultProps) => {
           { term: "Difference", figure: amount(result.difference, currency) },
         ]}
       />
-      {flaw === null ? null : <Notice tone={status === "matched" ? "info" : "warn"}>{flaw}.</Notice>}
+      {flaw === null ? null : (
+        <Notice tone={status === "matched" ? "info" : "warn"}>{translate(flaw)}.</Notice>
+      )}
       <DefinitionList items={items} />
     </RecordPanel>
   );

@@ -62,7 +62,12 @@ export function runWorkbook(
 ): StatementFile {
   const { env, now } = deps;
   const at = new Date(now());
-  const about = { title: `Reconciliation ${run.id}`, creator: env.brand.name, at, styleSheet };
+  const about = {
+    title: `Reconciliation ${run.id}`,
+    creator: env.brand.name,
+    at,
+    styleSheet,
+  };
   return {
     contentType: workbookType,
     fileName: `reconciliation-${run.id}-${bankDate(run.startedAt, env.zone)}.xlsx`,

@@ -20,7 +20,7 @@ import { confirmCommit, confirmDiscard, confirmUnmatch } from "@/bank/bank-state
 import { actsOnLine, LinePanel } from "@/bank/bank-statements/record";
 import { readCandidates, readMatchedTransactions, readPaidBefore } from "@/bank/bank-statements/record-reads";
 import { statementScreen } from "@/bank/bank-statements/screen";
-import { BalancesCard, path, StateNotice, subjectText } from "@/bank/bank-statements/view";
+import { BalancesCard, path, StateNotice } from "@/bank/bank-statements/view";
 import { AppError } from "@/kernel/errors";
 import { idParams } from "@/kernel/query-params";
 import { usdWorthNotSetBy } from "@/ledger/rates";
@@ -32,11 +32,14 @@ import { ListScreen } from "@/platform/lists/screen";
 import { buttonClass } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
+import { isolated } from "@/ui/isolated";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { sayAround } from "@/vocabulary/language/around";
 
 /** How often the head of an import that is being committed is fetched again, in seconds. */
 const pollEvery = 3;
@@ -180,7 +183,7 @@ export default page(statementScreen, {
     const others = ofFile.filter(({ id }) => id !== row.id);
     return { row, lines, missing, difference, done, others };
   },
-  title: ({ row }) => `Bank statement ${row.id}`,
+  title: ({ row }) => say("Bank statement {id}", { id: row.id }),
   view({ data: { row, lines, missing, difference, done, others }, actor, deps, dialog: open }) {
     const { zone } = deps.env;
     const at = lines.path;
@@ -190,13 +193,22 @@ export default page(statementScreen, {
           title={row.fileName}
           description={
             <>
-              Import {row.id} of {subjectText(row)}, by {row.uploadedBy},{" "}
-              {time(row.uploadedAt, formatDateTime(row.uploadedAt, zone))}
+              {sayAround(
+                row.virtualAccountId === null
+                  ? "Import {id} of CBS account {account}, by {username}, {time}"
+                  : "Import {id} of a virtual account's own statement, linked to {account}, by {username}, {time}",
+                {
+                  id: row.id,
+                  account: isolated(row.cbsAccount),
+                  username: isolated(row.uploadedBy),
+                  time: time(row.uploadedAt, formatDateTime(row.uploadedAt, zone)),
+                },
+              )}
               {others.map(({ id, currency }) => (
                 <>
                   {" · "}
                   <a href={`${path}/${id}`}>
-                    Import {id} of this file in {currency}
+                    {say("Import {id} of this file in {currency}", { id, currency })}
                   </a>
                 </>
               ))}
@@ -204,7 +216,7 @@ export default page(statementScreen, {
           }
           actions={
             <a class={buttonClass("ghost")} href={path}>
-              All bank statements
+              {say("All bank statements")}
             </a>
           }
         />
@@ -223,14 +235,14 @@ export default page(statementScreen, {
                 <p class="page-actions">
                   <a class={buttonClass("primary")} {...opensDialog(statementScreen.to("commit", "1", at))}>
                     {icon("check")}
-                    Commit
+                    {say("Commit")}
                   </a>
                   {row.status === "dry_run" ? (
                     <a
                       class={buttonClass("secondary")}
                       {...opensDialog(statementScreen.to("discard", "1", at))}
                     >
-                      Discard
+                      {say("Discard")}
                     </a>
                   ) : null}
                 </p>

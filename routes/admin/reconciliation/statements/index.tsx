@@ -11,6 +11,7 @@ import { buttonClass } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
 import { PageHeader } from "@/ui/page-header";
+import { say } from "@/vocabulary/language";
 
 const importScreen = screen("/admin/reconciliation/statements", { create: z.string() });
 
@@ -45,7 +46,7 @@ export default page(importScreen, {
           actions={
             <>
               <a class={buttonClass("secondary")} href="/admin/reconciliation">
-                Account reconciliations
+                {say("Account reconciliations")}
               </a>
               {can(actor, "bank-statements:upload") ? (
                 <a
@@ -53,7 +54,7 @@ export default page(importScreen, {
                   {...opensDialog(importScreen.to("create", "1", list.address))}
                 >
                   {icon("upload")}
-                  Import statement
+                  {say("Import statement")}
                 </a>
               ) : null}
             </>
