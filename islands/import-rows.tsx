@@ -1,11 +1,8 @@
 /** @jsxImportSource react */
-
 import { useState } from "react";
 import { z } from "zod";
 import { announce, type SecondPerson } from "@/oversight/approvals/rules";
 import { columnsText, type ImportLine, type RowFile, rowFile } from "@/platform/rows/contract";
-import { say } from "@/vocabulary/language";
-import { sayNoun } from "@/vocabulary/language/around";
 import { send } from "./_lib/api";
 import { type Submitted, useForm } from "./_lib/form";
 import { useSave } from "./_lib/save";
@@ -42,12 +39,9 @@ export default function ImportRows({ file, secondPerson }: Props) {
   const [lines, setLines] = useState<ImportLine<unknown>[]>();
   const added = lines?.flatMap(({ add }) => (add === null ? [] : [add])) ?? [];
   const wrong = lines?.filter((line) => line.wrong) ?? [];
-  const there = lines?.slice(added.length) ?? [];
   const isReady = added.length > 0 && wrong.length === 0;
-  const counted = (some: readonly unknown[]) => ({
-    count: some.length.toLocaleString("en-US"),
-    rows: sayNoun(some.length === 1 ? one : many, some.length),
-  });
+  const count = (some: readonly unknown[], [single, several] = [one, many] as const) =>
+    `${some.length.toLocaleString("en-US")} ${some.length === 1 ? single : several}`;
 
   async function submit(form: Chosen, idempotencyKey: string): Promise<Submitted> {
     if (isReady) return save(added, idempotencyKey);
@@ -68,7 +62,7 @@ export default function ImportRows({ file, secondPerson }: Props) {
       title={importTitle}
       description="You first see each line of the file, and what it would add."
       size="lg"
-      submit={isReady ? say("Add {count} {rows}", counted(added)) : "Check the file"}
+      submit={isReady ? `Add ${count(added)}` : "Check the file"}
       busyText={isReady ? "Adding..." : "Reading..."}
       secondPerson={isReady ? announce(secondPerson) : undefined}
     >
@@ -79,10 +73,7 @@ export default function ImportRows({ file, secondPerson }: Props) {
           inputLabel="File to import"
           accept=".csv,.xlsx,text/csv"
           invitation="Drop the file here, or"
-          hint={say("CSV with the columns {columns}, at most {most} lines.", {
-            columns: columnsText(columns),
-            most,
-          })}
+          hint={`CSV with the columns ${columnsText(columns)}, at most ${most} lines.`}
           file={form.values.file}
           onFiles={([chosen]) => {
             if (!chosen) return;
@@ -95,30 +86,19 @@ export default function ImportRows({ file, secondPerson }: Props) {
         <>
           <p className="field-wide" role="status">
             {wrong.length > 0
-              ? wrong.length === 1
-                ? say("Nothing is added yet: 1 line is wrong. Correct the file, and choose it again.")
-                : say(
-                    "Nothing is added yet: {count} lines are wrong. Correct the file, and choose it again.",
-                    {
-                      count: counted(wrong).count,
-                    },
-                  )
+              ? `Nothing is added yet: ${count(wrong, ["line is", "lines are"])} wrong. Correct the file, and choose it again.`
               : added.length > 0
-                ? `${say("{count} {rows} will be added.", counted(added))} ${
-                    there.length === 1
-                      ? say("1 line is there already.")
-                      : say("{count} lines are there already.", { count: counted(there).count })
-                  }`
-                : say("Every line is there already: nothing is left to add.")}
+                ? `${count(added)} will be added. ${count(lines.slice(added.length), ["line is", "lines are"])} there already.`
+                : "Every line is there already: nothing is left to add."}
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-          <section className="import-lines field-wide" aria-label={say("Lines of the file")} tabIndex={0}>
+          <section className="import-lines field-wide" aria-label="Lines of the file" tabIndex={0}>
             <table>
               <thead>
                 <tr>
-                  <th scope="col">{say("Line")}</th>
-                  <th scope="col">{say("Result")}</th>
-                  <th scope="col">{say("Reads")}</th>
+                  <th scope="col">Line</th>
+                  <th scope="col">Result</th>
+                  <th scope="col">Reads</th>
                 </tr>
               </thead>
               <tbody>

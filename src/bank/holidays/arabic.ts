@@ -12,7 +12,6 @@ export const arabic = {
   "Use a date such as 2026-12-02": "استخدم تاريخًا مثل 2026-12-02",
   "Use a date from 2000 to 2099": "استخدم تاريخًا من 2000 إلى 2099",
   "A name has no control characters": "لا يحتوي الاسم على أحرف تحكم",
-  "At most 80 characters": "80 حرفًا على الأكثر",
   "Choose all, or one of {currencies}": "اختر كل العملات أو واحدة من {currencies}",
   holiday: "عطلة",
   holidays: { one: "عطلة", two: "عطلتين", few: "عطلات", many: "عطلة", other: "عطلة" },
@@ -54,4 +53,5 @@ export const arabic = {
   "Change of a holiday: {holiday}": "تعديل عطلة: {holiday}",
   "Deletion of a holiday: {holiday}": "حذف عطلة: {holiday}",
   "Import of holidays: {lines}": "استيراد عطلات: {lines}",
+  "File to import": "الملف المراد استيراده",
 } satisfies Dictionary;

@@ -151,4 +151,13 @@ export const arabic = {
   credit: "دائن",
   debit: "مدين",
   release: "تحرير",
+  Running: "جارٍ التنفيذ",
+  Failed: "فشل",
+  Started: "وقت البدء",
+  "Started since": "البدء منذ",
+  "Started until": "البدء حتى",
+  Starting: "جارٍ البدء",
+  Took: "المدة",
+  State: "الحالة",
+  Done: "تم",
 } satisfies Dictionary;
