@@ -5,7 +5,7 @@ import type { Announcement } from "@/oversight/approvals/rules";
 import { badgeClass, type Tone } from "@/ui/class-names";
 import { doneEvent } from "@/ui/dialog-events";
 import type { Topic } from "@/vocabulary/topics";
-import { ApiError, send, WaitsForApproval } from "./_lib/api";
+import { ApiError, type AskedCall, sendAsked, WaitsForApproval } from "./_lib/api";
 import { changed } from "./_lib/change-events";
 import { useForm } from "./_lib/form";
 import type { QuestionProps } from "./_lib/question";
@@ -15,8 +15,9 @@ import { Effect, type EffectLine } from "./_ui/effect";
 import { FormDialog } from "./_ui/form-dialog";
 
 /** One record: what is sent for it, or why that would be refused. */
-export type BulkItem = Pick<QuestionProps, "subject" | "method" | "path" | "refused"> & {
+export type BulkItem = Pick<QuestionProps, "subject" | "refused"> & {
   id: number;
+  call: AskedCall;
 };
 
 export type BulkActProps = Pick<QuestionProps, "title" | "text" | "act" | "busyText"> & {
@@ -72,13 +73,10 @@ export default function BulkAct(props: BulkActProps) {
   const ended = (id: number) => ["done", "waits"].includes(results.get(id)?.is ?? "");
   const open = possible.filter(({ id }) => !ended(id));
 
-  async function sendOne({ id, method, path }: BulkItem, text: string): Promise<Result> {
-    const idempotencyKey = keys.get(id);
+  async function sendOne({ id, call }: BulkItem, text: string): Promise<Result> {
     try {
-      if (note) {
-        const body = z.object({ [note.name]: z.string() });
-        await send({ method, path, body }, { body: { [note.name]: text }, idempotencyKey });
-      } else await send({ method, path }, { idempotencyKey });
+      const noted = note ? { ...call, body: { ...call.body, [note.name]: text } } : call;
+      await sendAsked(noted, keys.get(id) ?? "");
       return { is: "done" };
     } catch (error) {
       if (error instanceof WaitsForApproval) return { is: "waits" };

@@ -3,10 +3,11 @@
 import { useState } from "react";
 import { announce } from "@/oversight/approvals/rules";
 import { say } from "@/vocabulary/language";
-import { send } from "./_lib/api";
+import { sendAsked } from "./_lib/api";
 import { closeDialog } from "./_lib/close-dialog";
 import type { QuestionProps } from "./_lib/question";
 import { useSave } from "./_lib/save";
+import { undoOf } from "./_lib/undo";
 import { AlertDialog } from "./_ui/alert-dialog";
 import { Effect } from "./_ui/effect";
 import { Subject } from "./_ui/subject";
@@ -15,13 +16,14 @@ export type ConfirmProps = QuestionProps;
 
 /** Asks before an act, and does it. Its address opens it, such as `?delete=3`. */
 export default function Confirm(props: ConfirmProps) {
-  const { subject, refused } = props;
-  const [key] = useState(() => (props.idempotent ? crypto.randomUUID() : ""));
+  const { subject, refused, undo } = props;
+  const [key] = useState(() => crypto.randomUUID());
+  const name = [subject.name, subject.code].filter(Boolean).join(" · ");
   const { save, busy, refusal } = useSave({
-    call: (_: undefined, idempotencyKey) =>
-      send({ method: props.method, path: props.path }, { idempotencyKey }),
+    call: (_: undefined, idempotencyKey) => sendAsked(props, idempotencyKey),
     success: props.success,
-    detail: [subject.name, subject.code].filter(Boolean).join(" · "),
+    detail: name,
+    undo: (version) => undo && undoOf(undo, version, name, props.changes),
     failure: props.failure,
     act: props.act,
     changes: props.changes,

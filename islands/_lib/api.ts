@@ -1,5 +1,5 @@
 import { safeParse } from "zod/v4/core";
-import { type Call, type CallAnswer, type CallInput, urlOf } from "@/kernel/call";
+import { type Call, type CallAnswer, type CallInput, type Method, urlOf } from "@/kernel/call";
 import { languageHeader } from "@/vocabulary/language";
 import { statusText } from "./status-text";
 
@@ -105,7 +105,7 @@ function toRequest(
 ): RequestInit {
   const headers = new Headers({ Accept: accept });
   headers.set(languageHeader, document.documentElement.lang);
-  if (call.body) headers.set("Content-Type", "application/json");
+  if (body !== undefined) headers.set("Content-Type", "application/json");
   if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey);
   if (ifMatch !== undefined) headers.set("If-Match", `"${ifMatch}"`);
   if (lastEventId !== undefined) headers.set("Last-Event-ID", lastEventId);
@@ -116,7 +116,7 @@ function toRequest(
     signal: signal ?? null,
     ...(keepalive && { keepalive }),
   };
-  if (call.body) request.body = JSON.stringify(body);
+  if (body !== undefined) request.body = JSON.stringify(body);
   else if (form) request.body = toFormData(form);
   return request;
 }
@@ -134,14 +134,46 @@ export async function send<C extends Call>(
   call: C,
   ...[input]: Record<never, never> extends SendInput<C> ? [SendInput<C>?] : [SendInput<C>]
 ): Promise<CallAnswer<C>> {
-  const response = await fetchCall(call, input ?? {});
-  const body = response.status === 204 ? undefined : await readJson(response);
-  if (response.status === 202 && call.status !== 202) {
-    throw new WaitsForApproval(
-      isRecord(body) && typeof body.approvalId === "number" ? body.approvalId : undefined,
-    );
-  }
-  return readAnswer(call, response.status, body);
+  const { status, body } = await answerTo(call, input ?? {});
+  return readAnswer(call, status, body);
+}
+
+/** A call as a page hands it to an island, which sends it as it is told. */
+export type AskedCall = {
+  method: Method;
+  /** `urlOf` the call. */
+  path: string;
+  /** Whether the call takes an idempotency key: what is asked once is then done once. */
+  idempotent?: boolean;
+  /** What its body has; a call without one takes none. */
+  body?: Readonly<Record<string, string | boolean>>;
+  /** The version of the record that the page has seen, for a call that takes one. */
+  version?: number;
+};
+
+/**
+ * Sends it, and answers the version that the record has by then, where the call tells it. Throws as `send` does.
+ * @param key sent where the call takes one
+ */
+export async function sendAsked(asked: AskedCall, key: string): Promise<number | undefined> {
+  const { method, path, body, version: ifMatch } = asked;
+  const answer = await answerTo(
+    { method, path },
+    { body, ifMatch, idempotencyKey: asked.idempotent ? key : undefined },
+  );
+  return numberIn(answer.body, "version");
+}
+
+const numberIn = (body: unknown, name: string): number | undefined =>
+  isRecord(body) && typeof body[name] === "number" ? body[name] : undefined;
+
+/** Sends a call, and answers what it was answered with, unread. Throws as `send` does. */
+async function answerTo(call: Call, parts: Parts): Promise<{ status: number; body: unknown }> {
+  const response = await fetchCall(call, parts);
+  const { status } = response;
+  const body = status === 204 ? undefined : await readJson(response);
+  if (status === 202 && call.status !== 202) throw new WaitsForApproval(numberIn(body, "approvalId"));
+  return { status, body };
 }
 
 /** Sends a call, and answers its response where that is a success. Throws ApiError as `send` does. */

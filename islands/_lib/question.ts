@@ -1,10 +1,10 @@
-import type { Method } from "@/kernel/call";
 import type { SecondPerson } from "@/oversight/approvals/rules";
 import type { Topic } from "@/vocabulary/topics";
 import type { EffectLine } from "../_ui/effect";
+import type { AskedCall } from "./api";
 
 /** A question before an act, as a page hands it to the island that asks. */
-export type QuestionProps = {
+export type QuestionProps = AskedCall & {
   title: string;
   text: string;
   /** What it is done to: a name, and a number or a note in words. */
@@ -20,11 +20,11 @@ export type QuestionProps = {
   busyText: string;
   /** `danger` by default: most acts that are asked about take something away. */
   tone?: "danger" | "primary";
-  /** Of a call without a body; the path is `urlOf` the call. */
-  method: Method;
-  path: string;
-  /** Whether the call takes an idempotency key: what is asked once is then done once. */
-  idempotent?: boolean;
+  /**
+   * The call that takes it back, for which the notice of success has a button. Where it takes a version, that is the one
+   * which the act's answer has. Money is never moved back so.
+   */
+  undo?: AskedCall;
   success: string;
   failure: string;
   changes: Topic[];

@@ -16,6 +16,8 @@ export type SaveOptions<Input, Answer> = {
   detail?: string;
   /** Names what was saved and leads to it. */
   link?: (answer: Answer) => { href: string; text: string };
+  /** What takes it back, for as long as the notice is there. */
+  undo?: (answer: Answer) => (() => void) | undefined;
   /** The specification's sentence where the server did not answer. */
   failure: string;
   /** The act, as in 'Update failed: 409 Conflict', where the server refused. */
@@ -43,7 +45,16 @@ function ignoreSecondClick(): void {
 /** Within how many milliseconds systems take two clicks as one double click, at the longest. */
 const doubleClick = 900;
 
-const linkToApproval = (id: number) => ({ href: `/admin/approvals?view=${id}`, text: "See the approval" });
+/** Tells of an act that was stored for a second person. */
+export function toastWaiting({ approvalId, detail }: WaitsForApproval): void {
+  const link = { href: `/admin/approvals?view=${approvalId}`, text: "See the approval" };
+  toast({
+    title: "Waiting for approval",
+    description: detail,
+    link: approvalId === undefined ? undefined : link,
+  });
+  changed("approvals");
+}
 
 /**
  * One save of a dialog: sends, says so, refreshes what it changed and closes. Where the act waits for a second person,
@@ -82,17 +93,19 @@ export function useSave<Input, Answer>(options: SaveOptions<Input, Answer>) {
     setRefusal(undefined);
     try {
       const answer = await options.call(input, idempotencyKey);
-      toast({ title: options.success, description: options.detail, link: options.link?.(answer) });
+      toast({
+        title: options.success,
+        description: options.detail,
+        link: options.link?.(answer),
+        undo: options.undo?.(answer),
+      });
       close();
       changed(...(options.changes ?? []));
       return "sent";
     } catch (error) {
       if (error instanceof WaitsForApproval) {
-        const { approvalId, detail } = error;
-        const link = approvalId === undefined ? undefined : linkToApproval(approvalId);
-        toast({ title: "Waiting for approval", description: detail, link });
+        toastWaiting(error);
         close();
-        changed("approvals");
         return "sent";
       }
       toastError(error, options.failure, options.act);

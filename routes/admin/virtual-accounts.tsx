@@ -4,6 +4,7 @@ import { accountMessages, closeWarning, deleteAccountCall, deleteWarning } from 
 import { createAccountDialog } from "@/accounts/dialogs";
 import { accountList } from "@/accounts/list-screen";
 import { type AccountRow, type AccountTies, getAccount, getTies } from "@/accounts/queries";
+import { confirmState } from "@/accounts/questions";
 import { AccountRecordPanel } from "@/accounts/record";
 import { refuseDeletion } from "@/accounts/rules";
 import { accountAddress, accountScreen } from "@/accounts/screen";
@@ -14,7 +15,9 @@ import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
 import { callTo } from "@/kernel/call";
 import { editAccountDialog } from "@/oversight/approvals/account-dialogs";
+import { accountOpening } from "@/oversight/approvals/acts/account-acts";
 import { offeredActs } from "@/oversight/approvals/offered-acts";
+import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { bulkUploadDialog } from "@/payments/bulk-uploads/dialog";
 import { bulkAccounts } from "@/payments/bulk-uploads/upload-paths";
 import { BulkUploadLink } from "@/payments/bulk-uploads/view";
@@ -40,6 +43,33 @@ const confirmDeletion = (row: AccountRow, ties: AccountTies): ConfirmProps => {
     changes: ["accounts", "stats"],
   };
 };
+
+/** The question before an account changes to a state, and whom that waits for. */
+const readState =
+  (to: "suspended" | "active") =>
+  async ({ deps, actor, value }: Opened<number>) => {
+    const [row, secondPerson] = await Promise.all([
+      getAccount(deps, actor, value),
+      to === "active" ? secondPersonFor(deps, actor, accountOpening) : [],
+    ]);
+    return { ...confirmState(row, to), secondPerson };
+  };
+
+const suspending = {
+  right: "accounts:write",
+  act: "Suspending an account",
+  sought: { as: "Suspend an account", words: "block freeze", among: "?status=active" },
+} as const;
+
+const activating = {
+  right: "accounts:write",
+  act: "Making an account active",
+  sought: {
+    as: "Make an account active",
+    words: "activate unblock unfreeze",
+    among: "?status=suspended",
+  },
+} as const;
 
 export default listPage(accountScreen, {
   access: "accounts:page",
@@ -85,6 +115,8 @@ export default listPage(accountScreen, {
     create: createAccountDialog,
     upload: bulkUploadDialog(bulkAccounts),
     edit: editAccountDialog(({ value }) => value),
+    suspend: islandDialog(Confirm, { ...suspending, load: readState("suspended") }),
+    activate: islandDialog(Confirm, { ...activating, load: readState("active") }),
     delete: islandDialog(Confirm, {
       right: "accounts:write",
       act: "Deleting an account",

@@ -30,11 +30,15 @@ export function actsOnAccount(
     status === "active"
       ? ({
           label: "Suspend",
-          to: "suspended",
+          opens: "suspend",
           does: "Nothing is credited or debited until it is active again",
         } as const)
-      : ({ label: "Make active", to: "active", does: "Money can be credited and debited again" } as const);
-  const changing = editing(`${own}?set-status=${state.to}`);
+      : ({
+          label: "Make active",
+          opens: "activate",
+          does: "Money can be credited and debited again",
+        } as const);
+  const changing = accountScreen.to(state.opens, id);
   const isLinked = !cbsAccount.startsWith("CBS_");
   return {
     shortcuts: [
@@ -113,8 +117,8 @@ export function actsOnAccount(
         label: state.label,
         does: state.does,
         ...edit,
-        kinds: state.to === "active" ? ["account_state"] : [],
-        ...(on === "page" ? { href: changing } : { href: `${changing}`, leaves: true as const }),
+        kinds: state.opens === "activate" ? ["account_state"] : [],
+        ...(on === "list" ? { href: changing } : { href: `${changing}`, leaves: true as const }),
       },
       {
         label: "Edit",

@@ -8,7 +8,15 @@ const asked = { "set-status": z.enum(accountStatuses).optional() };
 /** All virtual accounts, and what opens there; an edit may come with the state that is asked for. */
 export const accountScreen = screen(
   "/admin/virtual-accounts",
-  { view: idParam, create: z.string(), upload: z.string(), edit: idParam, delete: idParam },
+  {
+    view: idParam,
+    create: z.string(),
+    upload: z.string(),
+    edit: idParam,
+    delete: idParam,
+    suspend: idParam,
+    activate: idParam,
+  },
   asked,
 );
 

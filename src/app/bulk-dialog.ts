@@ -1,3 +1,4 @@
+import type { AskedCall } from "islands/_lib/api";
 import BulkAct, { type BulkActProps } from "islands/bulk-act";
 import type Confirm from "islands/confirm";
 import type { Access } from "@/access/policy";
@@ -58,13 +59,20 @@ export const bulkDialog = ({ right, act, sought, title, text, note, question }: 
         items: asked.map(({ id, question: one = first, missing }) => ({
           id,
           subject: missing === undefined ? one.subject : { name: `${id}` },
-          method: one.method,
-          path: one.path,
+          call: callOf(one),
           refused: missing ?? one.refused,
         })),
       };
     },
   });
+
+const callOf = ({ method, path, idempotent, body, version }: Question): AskedCall => ({
+  method,
+  path,
+  idempotent,
+  ...(body && { body }),
+  ...(version !== undefined && { version }),
+});
 
 /** The question about one record; why there is none where it is gone. */
 async function askAbout(id: number, visit: Opened<string>, question: Bulk["question"]) {

@@ -1,6 +1,9 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
+  Undo: "تراجع",
+  Undone: "تم التراجع",
+  "Failed to undo": "تعذر التراجع",
   "All figures": "جميع الأرقام",
   "{title}: all figures": "{=title}: جميع الأرقام",
   "{title}: figures one by one": "{=title}: الأرقام واحدًا تلو الآخر",

@@ -7,6 +7,8 @@ export type ToastMessage = {
   tone?: "default" | "destructive" | undefined;
   /** Offers a Retry button. */
   retry?: (() => void) | undefined;
+  /** Offers an Undo button, for twice as long as other notices stay. */
+  undo?: (() => void) | undefined;
 };
 
 /** What was pressed and did not open, because its address could not be fetched: the notice names it and offers Retry. */

@@ -10,9 +10,12 @@ import { wordsOf } from "./toast-words";
 
 /** How long a notice stays, in milliseconds, and how far it is swiped away, in pixels. */
 export const toastDuration = 5000;
+/** One that offers to undo something stays longer. */
+export const undoDuration = 10_000;
 export const toastSwipe = 50;
 
 let area: HTMLElement | undefined;
+let stays = toastDuration;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let cameFrom: Element | null = null;
 /** A record's panel can open over a notice, and close with it, while it is shown. */
@@ -20,7 +23,9 @@ let dialogs: MutationObserver | undefined;
 
 /** Shows a notice in place of the one before. */
 export function showToast(notice: Notice): void {
-  toastArea().replaceChildren(card(wordsOf(notice)));
+  const message = wordsOf(notice);
+  stays = message.undo ? undoDuration : toastDuration;
+  toastArea().replaceChildren(card(message));
   keepInSight();
   dialogs ??= new MutationObserver(keepInSight);
   dialogs.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open", "aria-busy"] });
@@ -89,7 +94,7 @@ function onKeyDown(event: KeyboardEvent): void {
 /** Lets the notice go after its time, from now. */
 function restartTimer(): void {
   clearTimeout(timer);
-  timer = setTimeout(dismiss, toastDuration);
+  timer = setTimeout(dismiss, stays);
 }
 
 function dismiss(): void {
@@ -114,7 +119,8 @@ function card(message: ToastMessage): HTMLElement {
   if (message.link) {
     words.append(element("a", { class: "toast-link", href: message.link.href }, message.link.text));
   }
-  if (message.retry) words.append(retryButton(message.retry));
+  if (message.retry) words.append(actButton(say("Retry"), message.retry));
+  if (message.undo) words.append(actButton(say("Undo"), message.undo));
   const close = element("button", {
     type: "button",
     class: "btn btn-ghost btn-icon toast-close",
@@ -127,11 +133,11 @@ function card(message: ToastMessage): HTMLElement {
   return toast;
 }
 
-function retryButton(retry: () => void): HTMLElement {
-  const button = element("button", { type: "button", class: "btn btn-secondary toast-act" }, say("Retry"));
+function actButton(label: string, act: () => void): HTMLElement {
+  const button = element("button", { type: "button", class: "btn btn-secondary toast-act" }, label);
   button.addEventListener("click", () => {
     dismiss();
-    retry();
+    act();
   });
   return button;
 }

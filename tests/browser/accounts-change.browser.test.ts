@@ -59,6 +59,33 @@ describe("editing an account", () => {
   });
 });
 
+test("a suspended account is active again by Undo, which the keyboard reaches, unless somebody changed it meanwhile", async () => {
+  const { id } = await site.book.open({ customerName: "Ebb Trading", reference: "undo_va_001" });
+  const page = await site.open("admin", `${list}?view=${id}`);
+  const row = page.getByRole("row").filter({ hasText: "undo_va_001" });
+  const suspend = async () => {
+    await page.locator(".record-acts").getByRole("link", { name: "Suspend" }).press("Enter");
+    const question = page.getByRole("alertdialog", { name: "Suspend this account?" });
+    await question.getByRole("button", { name: "Suspend" }).press("Enter");
+    await notice(page, "Virtual Account updated successfully").waitFor();
+    await eventually(async () => (await row.textContent())?.includes("Suspended"), true);
+  };
+  await suspend();
+  await page.keyboard.press("F8");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await notice(page, "Undone").waitFor();
+  await eventually(async () => (await row.textContent())?.includes("Active"), true);
+
+  await page.goto(`${list}?view=${id}`);
+  await suspend();
+  site.expects(/status of 409/);
+  const cookie = await site.app.signedIn("admin");
+  await site.app.call("PUT", `/api/virtual-accounts/${id}`, { cookie, json: { status: "inactive" } });
+  await notice(page, "Virtual Account updated").getByRole("button", { name: "Undo" }).press("Enter");
+  await notice(page, "Undo failed: 409 Conflict").waitFor();
+});
+
 describe("deleting an account", () => {
   test("asks first, Cancel leaves everything as it was, and Delete takes it out of the list", async () => {
     const reference = "keep_va_001";

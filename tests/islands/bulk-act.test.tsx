@@ -21,8 +21,7 @@ afterEach(cleanup);
 const done = () => Promise.resolve(Response.json({}));
 const item = (id: number) => ({
   id,
-  method: "PUT" as const,
-  path: `/act/${id}`,
+  call: { method: "PUT" as const, path: `/act/${id}`, idempotent: true },
   subject: { name: `Alert ${id}` },
 });
 const props: BulkActProps = {

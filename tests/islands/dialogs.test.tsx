@@ -190,3 +190,48 @@ describe("the failure of", () => {
     await waitFor(() => expect(toasts()).toEqual(["Error", "Delete failed: 409 Conflict\nNo"]));
   });
 });
+
+describe("an act that can be taken back", () => {
+  const sent: { body: unknown; version: string | null }[] = [];
+  const answer = (status: number, body: unknown) => () => {
+    const [, init = {}] = Reflect.get(globalThis.fetch, "mock").calls.at(-1);
+    sent.push({ body: JSON.parse(init.body), version: new Headers(init.headers).get("If-Match") });
+    return Promise.resolve(Response.json(body, { status }));
+  };
+  const state = { method: "PUT", path: "/api/virtual-accounts/7", idempotent: true } as const;
+  const suspension: ConfirmProps = {
+    ...deletion,
+    ...state,
+    act: "Suspend",
+    body: { status: "suspended" },
+    version: 3,
+    undo: { ...state, body: { status: "active" } },
+    success: accountMessages.updated,
+  };
+  const undo = async () => fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  const suspend = () => {
+    sent.length = 0;
+    render(<Confirm {...suspension} />);
+    fireEvent.click(screen.getByRole("button", { name: "Suspend" }));
+  };
+
+  test("is undone by the call that it declares, as of the version that it left", async () => {
+    answers = [answer(200, { version: 4 }), answer(200, { version: 5 })];
+    suspend();
+    await undo();
+    await screen.findByText("Undone");
+    expect(sent).toEqual([
+      { body: { status: "suspended" }, version: '"3"' },
+      { body: { status: "active" }, version: '"4"' },
+    ]);
+  });
+
+  test("says in the server's words why it is not undone where the record moved on", async () => {
+    const message = "The account was changed meanwhile";
+    answers = [answer(200, { version: 4 }), answer(409, { message })];
+    suspend();
+    await undo();
+    await screen.findByText(/Undo failed: 409 Conflict/);
+    screen.getByText(new RegExp(message));
+  });
+});

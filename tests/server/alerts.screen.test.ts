@@ -306,7 +306,7 @@ describe("alerts that are chosen", () => {
     expect(await islandProps("admin", `${active}.${resolved}.999999`)).toMatchObject({
       title: "Acknowledge 3 alerts",
       items: [
-        { id: active, method: "PUT", path: `/api/alerts/${active}/acknowledge` },
+        { id: active, call: { method: "PUT", path: `/api/alerts/${active}/acknowledge` } },
         { id: resolved, refused: "It is resolved already." },
         { id: 999_999, refused: expect.any(String) },
       ],

@@ -12,10 +12,12 @@ export async function askAboutMany(book: Book, address: string): Promise<BulkAct
 /** Sends what that dialog sends, with one key for each record, and answers the statuses. */
 export async function doWithMany(book: Book, { items }: BulkActProps): Promise<number[]> {
   const statuses: number[] = [];
-  for (const { id, method, path, refused } of items) {
+  for (const { id, call, refused } of items) {
     if (refused !== undefined) continue;
-    const headers = { "Idempotency-Key": `many-${id}` };
-    statuses.push((await book.send("admin", method, path, { headers })).status);
+    const { method, path, body, version } = call;
+    const seen = version === undefined ? undefined : { "If-Match": `"${version}"` };
+    const headers = { "Idempotency-Key": `many-${id}`, ...seen };
+    statuses.push((await book.send("admin", method, path, { headers, json: body })).status);
   }
   return statuses;
 }

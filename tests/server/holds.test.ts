@@ -425,8 +425,8 @@ test("holds that are chosen are released by one dialog, with a call for each and
     title: "Release 3 holds?",
     sums: [{ term: "In all, USD", text: "$150.50" }],
     items: [
-      { id: first.id, path: `/api/holds/${first.id}/release` },
-      { id: second.id, path: `/api/holds/${second.id}/release` },
+      { id: first.id, call: { path: `/api/holds/${first.id}/release` } },
+      { id: second.id, call: { path: `/api/holds/${second.id}/release` } },
       { id: ended.id, refused: expect.stringContaining("released") },
     ],
   });

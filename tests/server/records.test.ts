@@ -54,7 +54,7 @@ describe("an account's panel", () => {
       ...[ids.hold, ids.credit].map((id) => `${transactions}?view=${id}`),
     ]);
     expect(attributes(html, "#dialog .record-acts a", "href")).toEqual([
-      `${accounts}/${account.id}?set-status=suspended&edit=1`,
+      `${accounts}?suspend=${account.id}`,
       `${accounts}?edit=${account.id}`,
     ]);
     expect(select(html, "#dialog .record-refused")).toEqual([

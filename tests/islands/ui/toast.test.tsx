@@ -3,7 +3,7 @@ import "../dom";
 import { describe, expect, test } from "bun:test";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { toast } from "islands/_lib/toast";
-import { toastDuration, toastSwipe } from "@/ui/toasts";
+import { toastDuration, toastSwipe, undoDuration } from "@/ui/toasts";
 
 const titles = () => [...document.querySelectorAll(".toast-title")].map((title) => title.textContent);
 
@@ -58,5 +58,22 @@ describe("toast", () => {
   test("a notice stays for 5 seconds and is swiped away by 50 pixels (specification, section 9)", () => {
     expect(toastDuration).toBe(5000);
     expect(toastSwipe).toBe(50);
+  });
+
+  test("a notice that offers Undo is announced with it, and stays for 10 seconds", async () => {
+    let undone = 0;
+    await show({ title: "Suspended", undo: () => undone++ });
+    expect(document.querySelector("[aria-live]")?.textContent).toContain("Undo");
+    const timers: (number | undefined)[] = [];
+    const { setTimeout: real } = globalThis;
+    Object.assign(globalThis, {
+      setTimeout: (run: () => void, after?: number) => timers.push(after) && real(run, after),
+    });
+    const area = document.querySelector(".toasts");
+    if (area) fireEvent.pointerLeave(area);
+    Object.assign(globalThis, { setTimeout: real });
+    expect(timers).toContain(undoDuration);
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    expect([undone, titles()]).toEqual([1, []]);
   });
 });

@@ -1,0 +1,41 @@
+import { callTo } from "@/kernel/call";
+import { groupIban } from "@/vocabulary/iban";
+import { accountMessages, editAccountCall } from "./contract";
+import type { AccountRow } from "./queries";
+
+const words = {
+  suspended: {
+    title: "Suspend this account?",
+    text: "Nothing is credited or debited until it is active again.",
+    act: "Suspend",
+    busyText: "Suspending...",
+    refused: "It is suspended already.",
+    tone: "danger",
+  },
+  active: {
+    title: "Make this account active?",
+    text: "Money can be credited and debited again.",
+    act: "Make active",
+    busyText: "Making it active...",
+    refused: "It is active already.",
+    tone: "primary",
+  },
+} as const;
+
+/** The question before an account changes to a state, as of the version that is seen; or that it has that state. */
+export function confirmState(row: AccountRow, to: "suspended" | "active") {
+  const { refused, ...said } = words[to];
+  const call = callTo(editAccountCall, { id: row.id });
+  return {
+    ...said,
+    ...call,
+    subject: { name: row.customerName, code: groupIban(row.virtualIban) },
+    refused: row.status === to ? refused : undefined,
+    body: { status: to },
+    version: row.version,
+    undo: { ...call, body: { status: row.status } },
+    success: accountMessages.updated,
+    failure: accountMessages.updateFailed,
+    changes: ["accounts" as const, "stats" as const],
+  };
+}
