@@ -107,6 +107,9 @@ function headerOf<Row>(column: Column<Row>, sort: Sort | undefined): string {
   return sortHeader({ ...column, class: classesOf(column).join(" ") }, sort);
 }
 
+/** An id as the value of an attribute. */
+const idValue = (id: number | string) => (typeof id === "number" ? id : `"${id}"`);
+
 /** The box by which a row is chosen, up to its id. */
 const checkbox = '<input type=checkbox data-pick aria-label=Select autocomplete=off value="';
 
@@ -175,7 +178,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     menu: hasActs ? flatten(markup(RowMenu({ id: "act", acts }))) : "",
     headings: columns.map((column) => (column.sort ? undefined : flatten(headerOf(column, undefined)))),
     more: flatten(
-      `${cellBefore(columns.length)}<td class=acts><button popovertarget=act title=${unquoted(markup(say("Actions")))} value="`,
+      `${cellBefore(columns.length)}<td class=acts><button popovertarget=act title=${unquoted(markup(say("Actions")))} value=`,
     ),
     quiet: hasActs
       ? `<th scope="col" class="acts"><span class="sr-only">${markup(say("Actions"))}</span></th>`
@@ -206,7 +209,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
         text = `${text}${between[index]}${cell}`;
       }
       if (record && acts.length > 0) {
-        text = `${text}${more}${record.id(row)}"${refusedText(refusable, row, reasons)}></button>`;
+        text = `${text}${more}${idValue(record.id(row))}${refusedText(refusable, row, reasons)}></button>`;
       }
       text += end;
     }
