@@ -26,7 +26,7 @@ import { cbsCell, statusBadge, typeBadge } from "./view";
 const columns = {
   iban: {
     header: "Virtual IBAN",
-    cell: (row) => html`<span class="iban">${groupIban(row.virtualIban)}</span>`,
+    cell: (row) => html`<span class=iban>${groupIban(row.virtualIban)}</span>`,
     beneath: (row) => breakable(row.reference),
   },
   customer: {
