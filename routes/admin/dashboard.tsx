@@ -21,7 +21,7 @@ import { bulkUploadDialog } from "@/payments/bulk-uploads/dialog";
 import { bulkAccounts } from "@/payments/bulk-uploads/upload-paths";
 import { listFirstSteps } from "@/reporting/dashboard/first-steps";
 import { FirstStepsCard } from "@/reporting/dashboard/first-steps-card";
-import { MoneyChart, Periods } from "@/reporting/dashboard/money-chart";
+import { BookMoneyChart } from "@/reporting/dashboard/money-chart";
 import { ClientPositionCard, CurrencyPositionCard, MoversCard } from "@/reporting/dashboard/position-cards";
 import { getFigures, getFiguresOfLastMonth, listDays } from "@/reporting/dashboard/queries";
 import { chartPeriods, firstPeriod, growth } from "@/reporting/dashboard/rules";
@@ -40,7 +40,7 @@ import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 import { transactionAge } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
-import { formatMoney } from "@/vocabulary/money";
+import { currencySchema, formatMoney } from "@/vocabulary/money";
 
 const recent = 5;
 
@@ -53,7 +53,10 @@ const dashboardScreen = screen("/admin/dashboard", {
 
 export default page(dashboardScreen, {
   access: "dashboard:page",
-  query: z.object({ days: z.enum(chartPeriods).default(firstPeriod) }),
+  query: z.object({
+    days: z.enum(chartPeriods).default(firstPeriod),
+    money: currencySchema.optional(),
+  }),
   dialogs: {
     create: createAccountDialog,
     reconcile: reconcileDialog,
@@ -77,7 +80,7 @@ export default page(dashboardScreen, {
     return { steps, waiting, stats, before, money, standing, rates, accounts, transactions };
   },
   title: "Dashboard",
-  view({ data, actor, deps, url, closed, dialog: open }) {
+  view({ data, actor, deps, url, query, closed, dialog: open }) {
     const { steps, waiting, stats, before, money, standing, rates, accounts, transactions } = data;
     const mayCreate = can(actor, "accounts:write");
     const opening = (name: "create" | "reconcile" | "upload" | "report") =>
@@ -133,17 +136,10 @@ export default page(dashboardScreen, {
                 />
               </StatCards>
               <Split>
-                <MoneyChart
+                <BookMoneyChart
                   days={money}
-                  currency="USD"
-                  actions={
-                    <Periods
-                      of="money-days"
-                      label="Period of money in and out"
-                      href={(changes) => withQuery(new URL(closed, url), changes)}
-                      current={money.length / 2}
-                    />
-                  }
+                  currency={query.money}
+                  href={(changes) => withQuery(new URL(closed, url), changes)}
                 />
                 <Card
                   title="Recent Transactions"

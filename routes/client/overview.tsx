@@ -19,8 +19,10 @@ import { severityBadge } from "@/oversight/alerts/view";
 import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { ownAccountActs } from "@/payments/account-acts";
 import { rangeText } from "@/platform/lists/range-text";
+import { readOwnParties } from "@/reporting/account-page/parties";
+import { PartiesCard } from "@/reporting/account-page/parties-card";
 import { BalanceChart } from "@/reporting/dashboard/balance-chart";
-import { type HrefOf, MoneyChart, Periods } from "@/reporting/dashboard/money-chart";
+import { BookMoneyChart, type HrefOf } from "@/reporting/dashboard/money-chart";
 import { listDays } from "@/reporting/dashboard/queries";
 import { chartPeriods, firstPeriod } from "@/reporting/dashboard/rules";
 import { amount } from "@/ui/amount";
@@ -37,7 +39,7 @@ import { PageHeader } from "@/ui/page-header";
 import { Pager } from "@/ui/pager";
 import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
-import { alertAge, transactionAge } from "@/vocabulary/calendar";
+import { addDays, alertAge, bankDate, startOfBankDay, transactionAge } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
@@ -55,6 +57,7 @@ const limits = {
   poll: 30,
   alertPoll: 15,
   holds: 4,
+  parties: 4,
 };
 
 const overviewScreen = screen("/client/overview", { view: idParam, transaction: idParam });
@@ -64,6 +67,7 @@ export default page(overviewScreen, {
   query: z.object({
     days: z.enum(chartPeriods).default(firstPeriod),
     currency: currencySchema.optional(),
+    money: currencySchema.optional(),
     page: z.string().max(1000).optional(),
   }),
   dialogs: ownRecords({
@@ -71,9 +75,12 @@ export default page(overviewScreen, {
     acts: (visit, record) => offeredActs(visit, ownAccountActs(record)),
   }),
   async load({ actor, deps, query }) {
-    const [sums, days, accounts, transactions, alerts, holds, rates] = await Promise.all([
+    const { zone } = deps.env;
+    const since = startOfBankDay(addDays(bankDate(deps.now(), zone), 1 - Number(query.days)), zone);
+    const [sums, days, parties, accounts, transactions, alerts, holds, rates] = await Promise.all([
       sumAccounts(deps, actor),
       listDays(deps, actor, 2 * Number(query.days)),
+      readOwnParties(deps, actor, since, query.money),
       listWholeAccounts(deps, actor, {}, { cursor: query.page, limit: limits.accounts }),
       listTransactions(deps, actor, {}, { limit: limits.transactions }),
       listAlerts(deps, actor, {}, { limit: limits.alerts }),
@@ -82,6 +89,7 @@ export default page(overviewScreen, {
     ]);
     return {
       days,
+      parties,
       accounts,
       transactions: transactions.rows,
       alerts: alerts.rows,
@@ -93,7 +101,7 @@ export default page(overviewScreen, {
   },
   title: "Account Overview",
   view({ data, deps, url, query, actor, closed, dialog: open }) {
-    const { days, accounts, transactions, alerts, holds, summary, conversion, desk } = data;
+    const { days, parties, accounts, transactions, alerts, holds, summary, conversion, desk } = data;
     const { zone } = deps.env;
     const now = deps.now();
     const dollars = (sum: Total) => formatMoney(sum, "USD");
@@ -214,18 +222,7 @@ export default page(overviewScreen, {
                 </Card>
               </Split>
               <Split>
-                <MoneyChart
-                  days={days}
-                  currency="USD"
-                  actions={
-                    <Periods
-                      of="money-days"
-                      label="Period of money in and out"
-                      href={hrefOf}
-                      current={days.length / 2}
-                    />
-                  }
-                />
+                <BookMoneyChart days={days} currency={query.money} href={hrefOf} />
                 <ListSection
                   id="security-alerts"
                   url={closed}
@@ -255,6 +252,17 @@ export default page(overviewScreen, {
                   </Card>
                 </ListSection>
               </Split>
+              <div class="halves">
+                {(["payers", "payees"] as const).map((kind) => (
+                  <PartiesCard
+                    key={kind}
+                    kind={kind}
+                    parties={parties}
+                    days={days.length / 2}
+                    most={limits.parties}
+                  />
+                ))}
+              </div>
             </Stack>
           </ListSection>
         </Stack>

@@ -221,6 +221,27 @@ describe("the chart", () => {
     await other.close();
   });
 
+  test.each(["/admin/dashboard", "/client/overview"])(
+    "of %s has all money in dollars, or that in one currency",
+    async (path) => {
+      const { id } = await book.openAccount();
+      const dirham = await book.openAccount();
+      await book.change(dirham.id, { currency: "AED" });
+      const choices = async () =>
+        (await book.show("admin", path)).all('nav[aria-label="Currency of money in and out"] a');
+      await book.book("credit", id, { amount: "30.00" });
+      expect(await choices()).toEqual([]);
+      await book.book("credit", dirham.id, { amount: "367.25", currency: "AED" });
+      await book.book("debit", dirham.id, { amount: "36.73", currency: "AED" });
+      expect(await choices()).toEqual(["All in USD", "USD", "AED"]);
+      const today = async (query: string) => (await figures("admin", `${path}${query}`)).at(-1)?.slice(1);
+      expect(await today("")).toEqual(["$130.00", "$10.00"]);
+      expect(await today("?money=USD")).toEqual(["$30.00", "$0.00"]);
+      expect(await today("?money=AED")).toEqual(["AED 367.25", "AED 36.73"]);
+      expect(await today("?money=EUR")).toEqual(["$130.00", "$10.00"]);
+    },
+  );
+
   test("forgets what is older", async () => {
     const { id } = await book.openAccount();
     await book.book("credit", id, { amount: "1.00" });
@@ -308,6 +329,54 @@ describe("the chart of balances", () => {
     expect((await charts("client_user")).held).toEqual([]);
     expect((await charts("auditor")).held.at(-1)).toBe("$700.00");
   });
+});
+
+test("the overview says who paid and who was paid in the period, in one currency or in all, and leaves out what went between its accounts", async () => {
+  const [first, second] = [await book.openAccount(), await book.openAccount()];
+  const other = await book.openAccount({ clientId: "NOOR" });
+  await book.change(second.id, { currency: "AED" });
+  const collected = (id: number, payer: string, amount: string, currency = "USD") =>
+    book.book("credit", id, { amount, currency, description: `Invoice 7 collected from ${payer}` });
+  await collected(first.id, "Longago", "900.00");
+  wait(40 * day);
+  await collected(first.id, "Saltmarsh", "50.00");
+  await collected(first.id, "Saltmarsh", "20.00");
+  await collected(second.id, "Saltmarsh", "36.73", "AED");
+  await collected(second.id, "Ropeworks", "734.50", "AED");
+  await collected(other.id, "Elsewhere", "5.00");
+  await book.book("debit", first.id, { amount: "8.00", description: "Supplier bill, Coast Supplies" });
+  await book.book("debit", first.id, {
+    amount: "9.00",
+    description: "Sweep of collections to the core account",
+  });
+  const sibling = await book.openAccount();
+  const words = { type: "debit", amount: "3.00", currency: "USD", description: "Rent" };
+  const payment = {
+    ...words,
+    vaId: first.id,
+    recipient: sibling.virtualIban,
+    reference: "PAY-20261228-AAAAA1",
+  };
+  expect((await book.submit("client_user", payment)).status).toBe(201);
+  const shown = async (query = "", who: Person = "client_user") => {
+    const { all } = await book.show(who, `/client/overview${query}`);
+    const rows = (title: string) => {
+      const part = `section.card[aria-label="${title}"]`;
+      const [names, sums] = [all(`${part} .list-title`), all(`${part} .list-side > span:first-child`)];
+      return names.map((name, at) => `${name} ${sums[at]}`);
+    };
+    return { in: rows("Payers"), out: rows("Payees") };
+  };
+  expect(await shown()).toEqual({
+    in: ["Ropeworks AED 734.50", "Saltmarsh $70.00", "Saltmarsh AED 36.73"],
+    out: ["Coast Supplies $8.00"],
+  });
+  expect(await shown("?money=AED")).toEqual({
+    in: ["Ropeworks AED 734.50", "Saltmarsh AED 36.73"],
+    out: [],
+  });
+  expect((await shown("?money=USD&days=90")).in).toEqual(["Longago $900.00", "Saltmarsh $70.00"]);
+  expect((await shown("?money=USD", "auditor")).in).toEqual(["Saltmarsh $70.00", "Elsewhere $5.00"]);
 });
 
 test("a Security Alerts card: an admin alone is offered 'View All Alerts'", async () => {

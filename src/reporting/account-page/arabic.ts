@@ -25,9 +25,8 @@ export const arabic = {
   "What you can do": "ما يمكنك فعله",
   Payers: "الدافعون",
   Payees: "المستفيدون",
-  "Nobody paid into this account in the last {days} days.": "لم يدفع أحد إلى هذا الحساب في آخر {days} يومًا.",
-  "Nobody was paid from this account in the last {days} days.":
-    "لم يُدفع لأحد من هذا الحساب في آخر {days} يومًا.",
+  "Nobody paid in during the last {days} days.": "لم يدفع أحد خلال آخر {days} يومًا.",
+  "Nobody was paid in the last {days} days.": "لم يُدفع لأحد خلال آخر {days} يومًا.",
   "The last {days} days, by what movements say": "آخر {days} يومًا، حسب ما تذكره الحركات",
   "The newest {most} movements, by what movements say": "أحدث {most} حركة، حسب ما تذكره الحركات",
   "{others} more": "{others} آخرون",

@@ -3,47 +3,76 @@ import { transactions, virtualAccounts } from "db/schema";
 import { and, desc, eq, gte, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { type Scope, scopeOf, withinScope } from "@/access/scope";
-import { counterpartyOf } from "@/accounts/transactions/counterparty";
+import { counterpartyOf, isOwnMove } from "@/accounts/transactions/counterparty";
 import { movementParty, partyIn } from "@/accounts/transactions/party";
 import type { Deps } from "@/deps";
+import { knownRates } from "@/ledger/rates";
 import type { Instant } from "@/vocabulary/calendar";
-import type { Minor } from "@/vocabulary/money";
+import { type Currency, type Minor, worthInDollars } from "@/vocabulary/money";
 
 /** The most movements of an account that are looked through for who stands behind them. */
 export const mostLookedThrough = 1000;
 
-const { id, journalId, virtualAccountId, type, amount, createdAt, description } = transactions;
+const { id, journalId, virtualAccountId, type, amount, currency, createdAt, description } = transactions;
 
-/** The newest movements of an account, with the account at their other end where the actor may see that one. */
-const newestMovements = preparedRead((read, { scope }: { scope: Scope }) =>
+const columns = {
+  type,
+  amount,
+  currency,
+  description,
+  party: movementParty,
+  otherId: virtualAccounts.id,
+  otherName: virtualAccounts.customerName,
+};
+
+/** The account at the other end of a movement, where the actor may see that one. */
+const otherEnd = (scope: Scope) =>
+  and(
+    sql`${virtualAccounts.id} = (select other.virtual_account_id from transactions other
+      where other.journal_id = ${journalId} and other.virtual_account_id <> ${virtualAccountId} limit 1)`,
+    withinScope(scope),
+  );
+
+/** The newest movements of an account. */
+const newestOfAccount = preparedRead((read, { scope }: { scope: Scope }) =>
   read
-    .select({
-      type,
-      amount,
-      description,
-      party: movementParty,
-      otherId: virtualAccounts.id,
-      otherName: virtualAccounts.customerName,
-    })
+    .select(columns)
     .from(transactions)
-    .leftJoin(
-      virtualAccounts,
-      and(
-        sql`${virtualAccounts.id} = (select other.virtual_account_id from transactions other
-          where other.journal_id = ${journalId} and other.virtual_account_id <> ${virtualAccountId} limit 1)`,
-        withinScope(scope),
-      ),
-    )
+    .leftJoin(virtualAccounts, otherEnd(scope))
     .where(and(eq(virtualAccountId, sql.placeholder("account")), gte(createdAt, sql.placeholder("since"))))
     .orderBy(desc(createdAt), desc(id))
     .limit(mostLookedThrough),
 );
 
-/** Somebody who paid into an account, or was paid from it: how often, and how much in minor units. */
-export type Party = { name: string; accountId?: number; times: number; amount: Minor };
+const newest = sql.raw(`order by one.id desc limit ${mostLookedThrough}`);
 
 /**
- * Payers and payees of an account since an instant, the largest first, by what its movements say of them. `complete` is
+ * The newest movements of all accounts that the actor may see, in one currency or in all: so many of each account of a
+ * client, or of the book, by an index, and of these the newest.
+ */
+const newestOfScope = preparedRead((read, { scope, by }: { scope: Scope; by: "currency" | "all" }) => {
+  const ofAccount = sql`select one.id from transactions one where one.virtual_account_id = own.id
+    and one.created_at >= ${sql.placeholder("since")}
+    order by one.created_at desc, one.id desc limit ${sql.raw(`${mostLookedThrough}`)}`;
+  const own = sql`select ${virtualAccounts.id} as id from ${virtualAccounts} where ${withinScope("own")}`;
+  const chosen = by === "all" ? sql`1` : sql`one.currency = ${sql.placeholder("currency")}`;
+  const ids =
+    scope === "own"
+      ? sql`(select one.id from (${own}) own cross join transactions one on one.id in (${ofAccount}) where ${chosen} ${newest})`
+      : sql`(select one.id from transactions one where ${chosen} ${newest})`;
+  return read
+    .select(columns)
+    .from(transactions)
+    .leftJoin(virtualAccounts, otherEnd(scope))
+    .where(and(sql`${id} in ${ids}`, gte(createdAt, sql.placeholder("since"))))
+    .orderBy(desc(id));
+});
+
+/** Somebody who paid into accounts, or was paid from them: how often, and how much in minor units. */
+export type Party = { name: string; accountId?: number; times: number; amount: Minor; currency: Currency };
+
+/**
+ * Payers and payees since an instant, the largest first, by what its movements say of them. `complete` is
  * false where there are more movements than are looked through; `unnamed` are the movements that name nobody.
  */
 export type Parties = {
@@ -60,7 +89,7 @@ export async function readParties(
   account: number,
   since: Instant,
 ): Promise<Parties> {
-  const rows = await newestMovements(db, { scope: scopeOf(actor) }).all({
+  const rows = await newestOfAccount(db, { scope: scopeOf(actor) }).all({
     account,
     since,
     clientId: actor.clientId,
@@ -68,14 +97,46 @@ export async function readParties(
   return { ...partiesOf(rows), complete: rows.length < mostLookedThrough };
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof newestMovements>["all"]>>[number];
+/**
+ * Reads payers and payees of all accounts that the actor may see, in one currency or, apart from each other, in all, the
+ * largest first by USD at the latest rates. What went between these accounts, or to the core account and back, has neither.
+ */
+export async function readOwnParties(
+  deps: Pick<Deps, "db" | "now">,
+  actor: Pick<Actor, "role" | "clientId">,
+  since: Instant,
+  only: Currency | undefined,
+): Promise<Parties> {
+  const scope = scopeOf(actor);
+  const [rows, rates] = await Promise.all([
+    newestOfScope(deps.db, { scope, by: only === undefined ? "all" : "currency" }).all({
+      since,
+      currency: only ?? null,
+      clientId: actor.clientId,
+    }),
+    knownRates(deps),
+  ]);
+  const outside = rows.filter(
+    ({ otherId, description }) => otherId === null && !isOwnMove(description, new Set()),
+  );
+  return { ...partiesOf(outside, worthInDollars(rates)), complete: rows.length < mostLookedThrough };
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof newestOfAccount>["all"]>>[number];
 
 const recipientOf = /^(?<way>Returned payment|Rejected payment|Payment) to (?<recipient>[^:]{1,60})(?:$|: )/;
 
 type Kind = "payers" | "payees";
 
-/** Sums movements by who stands behind them. What came back of a payment is taken off what its payee was paid. */
-export function partiesOf(rows: readonly Row[]): Omit<Parties, "complete"> {
+/**
+ * Sums movements by who stands behind them, currency by currency. What came back of a payment is taken off what its payee
+ * was paid.
+ * @param worth what an amount of a currency counts as beside the others
+ */
+export function partiesOf(
+  rows: readonly Row[],
+  worth: (currency: Currency) => number = () => 1,
+): Omit<Parties, "complete"> {
   const found: Record<Kind, Map<string, Party>> = { payers: new Map(), payees: new Map() };
   const unnamed = { payers: 0, payees: 0 };
   const paidTo = new Map<string, Party>();
@@ -84,7 +145,7 @@ export function partiesOf(rows: readonly Row[]): Omit<Parties, "complete"> {
     if (row.type !== "credit" && row.type !== "debit") continue;
     const { way, recipient } = recipientOf.exec(row.description)?.groups ?? {};
     if (row.type === "credit" && recipient !== undefined && way !== "Payment") {
-      givenBack.push({ recipient, amount: row.amount });
+      givenBack.push({ recipient: `${row.currency} ${recipient}`, amount: row.amount });
       continue;
     }
     const kind = row.type === "debit" ? "payees" : "payers";
@@ -95,28 +156,31 @@ export function partiesOf(rows: readonly Row[]): Omit<Parties, "complete"> {
       continue;
     }
     // Whoever writes their name in two ways is one by their account.
-    const key =
+    const who =
       row.otherId === null
         ? known.name === null || known.account === null
           ? name.toLowerCase()
           : known.account
         : `#${row.otherId}`;
+    const key = `${row.currency} ${who}`;
     const party = found[kind].get(key) ?? {
       name,
       times: 0,
       amount: 0,
+      currency: row.currency,
       ...(row.otherId !== null && { accountId: row.otherId }),
     };
     party.times += 1;
     party.amount += row.amount;
     found[kind].set(key, party);
-    if (recipient !== undefined) paidTo.set(recipient, party);
+    if (recipient !== undefined) paidTo.set(`${row.currency} ${recipient}`, party);
   }
   for (const { recipient, amount } of givenBack) {
     const party = paidTo.get(recipient);
     if (party) party.amount -= amount;
   }
+  const size = (party: Party) => party.amount * worth(party.currency);
   const largest = (kind: Kind) =>
-    [...found[kind].values()].filter((party) => party.amount > 0).toSorted((a, b) => b.amount - a.amount);
+    [...found[kind].values()].filter((party) => party.amount > 0).toSorted((a, b) => size(b) - size(a));
   return { payers: largest("payers"), payees: largest("payees"), unnamed };
 }

@@ -33,7 +33,7 @@ import { formatMoney } from "@/vocabulary/money";
 import { BalanceCard } from "../dashboard/balance-chart";
 import { MoneyChart } from "../dashboard/money-chart";
 import { statementFilters } from "../statements/contract";
-import { mostLookedThrough, type Party } from "./parties";
+import { PartiesCard } from "./parties-card";
 import { type AccountPageData, daysShown } from "./reads";
 
 /** Where the things of an account lead to, on the bank's screens or on a client's; undefined where nowhere. */
@@ -57,6 +57,9 @@ type Props = {
   zone: string;
   now: Instant;
 };
+
+/** How many payers and payees are shown. */
+const partiesShown = 8;
 
 /** What changes something of what the page shows. */
 export const accountEvents = [
@@ -149,20 +152,16 @@ export const AccountView = ({ data, acts, addresses, zone, now }: Props) => {
         </Stack>
       </Split>
       <div class="halves">
-        <Parties
-          title="Payers"
-          empty={say("Nobody paid into this account in the last {days} days.", { days: daysShown })}
-          parties={data.parties.payers}
-          unnamed={data.parties.unnamed.payers}
-          {...{ data, addresses }}
-        />
-        <Parties
-          title="Payees"
-          empty={say("Nobody was paid from this account in the last {days} days.", { days: daysShown })}
-          parties={data.parties.payees}
-          unnamed={data.parties.unnamed.payees}
-          {...{ data, addresses }}
-        />
+        {(["payers", "payees"] as const).map((kind) => (
+          <PartiesCard
+            key={kind}
+            kind={kind}
+            parties={data.parties}
+            days={daysShown}
+            most={partiesShown}
+            account={addresses.account}
+          />
+        ))}
       </div>
       <div class="halves">
         <Statements data={data} zone={zone} now={now} />
@@ -275,50 +274,6 @@ const Holds = ({ data, addresses, zone }: Omit<Listed, "now">) => {
           }))}
         />
       )}
-    </Card>
-  );
-};
-
-/** How many payers and payees are shown. */
-const partiesShown = 8;
-
-const Parties = (
-  props: Pick<Props, "data" | "addresses"> & {
-    title: string;
-    empty: string;
-    parties: readonly Party[];
-    unnamed: number;
-  },
-) => {
-  const { title, parties, unnamed, data, addresses } = props;
-  const { currency } = data.record.account;
-  const shown = parties.slice(0, partiesShown);
-  const others = parties.length - shown.length;
-  const description = data.parties.complete
-    ? say("The last {days} days, by what movements say", { days: daysShown })
-    : say("The newest {most} movements, by what movements say", {
-        most: mostLookedThrough.toLocaleString("en"),
-      });
-  const beyond = [
-    others > 0 ? say("{others} more", { others }) : "",
-    unnamed > 0 ? sayCount(unnamed, "{count} movement names nobody", "{count} movements name nobody") : "",
-  ].filter(Boolean);
-  return (
-    <Card title={title} description={description}>
-      {shown.length === 0 ? (
-        <p class="quiet">{props.empty}</p>
-      ) : (
-        <List
-          items={shown.map((party) => ({
-            key: `${party.name} ${party.accountId ?? ""}`,
-            href: party.accountId === undefined ? undefined : addresses.account(party.accountId),
-            title: clamped(party.name),
-            text: sayCount(party.times, "once", "{count} times"),
-            figure: amount(party.amount, currency),
-          }))}
-        />
-      )}
-      {beyond.length > 0 ? <p class="card-more">{beyond.join("; ")}.</p> : null}
     </Card>
   );
 };

@@ -8,6 +8,7 @@ export const arabic = {
   "Active POBO": "POBO النشطة",
   "Total Balance (USD)": "إجمالي الرصيد (USD)",
   "Without {unpriced}: no rate is set": "من دون {unpriced}: لم يُحدد سعر صرف",
+  "All in USD": "الكل بالدولار",
   "Period of money in and out": "فترة الأموال الواردة والصادرة",
   "Recent Transactions": "أحدث المعاملات",
   "Recent Virtual Accounts": "أحدث الحسابات الافتراضية",

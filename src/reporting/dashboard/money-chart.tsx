@@ -6,7 +6,18 @@ import { Segments } from "@/ui/segments";
 import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { type Currency, formatMoney } from "@/vocabulary/money";
-import { barsOf, chartPeriods, type DayOfMoney, firstPeriod, inPeriods, moneyOf, shortMoney } from "./rules";
+import {
+  barsOf,
+  chartPeriods,
+  type DayOfBook,
+  type DayOfMoney,
+  firstPeriod,
+  inPeriods,
+  moneyIn,
+  moneyOf,
+  movedCurrencies,
+  shortMoney,
+} from "./rules";
 
 /** The page's address with some parameters changed, or left out where they are undefined. */
 export type HrefOf = (changes: Record<string, string | undefined>) => string;
@@ -72,6 +83,37 @@ export const MoneyChart = ({ days, currency, actions }: Props) => {
         />
       )}
     </Card>
+  );
+};
+
+/** The page's choice of a currency for money in and out; all of them in USD where none is chosen. */
+type BookProps = { days: readonly DayOfBook[]; currency: Currency | undefined; href: HrefOf };
+
+/** Money in and out of several accounts: all of it in USD, or that in one currency, with its period. */
+export const BookMoneyChart = ({ days, currency, href }: BookProps) => {
+  const moved = movedCurrencies(days);
+  const chosen = moved.find((one) => one === currency);
+  return (
+    <MoneyChart
+      days={chosen ? moneyIn(days, chosen) : days}
+      currency={chosen ?? "USD"}
+      actions={
+        <>
+          {moved.some((one) => one !== "USD") ? (
+            <Segments
+              of="money"
+              label="Currency of money in and out"
+              choices={[undefined, ...moved].map((one) => ({
+                name: one ?? say("All in USD"),
+                href: href({ money: one }),
+                current: one === chosen,
+              }))}
+            />
+          ) : null}
+          <Periods of="money-days" label="Period of money in and out" href={href} current={days.length / 2} />
+        </>
+      }
+    />
   );
 };
 

@@ -157,7 +157,7 @@ export async function listDays(deps: Deps, actor: Actor, days: number): Promise<
         rates,
       ).total;
     const balances = ofDay.map(({ currency, balance }) => ({ currency, amount: balance }));
-    return { date, credits: side("credits"), debits: side("debits"), balances };
+    return { date, credits: side("credits"), debits: side("debits"), balances, moved: ofDay };
   });
 }
 

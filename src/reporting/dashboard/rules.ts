@@ -8,13 +8,30 @@ import {
   type Minor,
   type Sum,
   type Total,
+  worthInDollars,
 } from "@/vocabulary/money";
 
-/** One day's money in and out, in USD minor units. */
+/** One day's money in and out, in minor units of one currency. */
 export type DayOfMoney = { date: BankDate; credits: Total; debits: Total };
 
-/** The same with what was held when the day ended, by currency, in minor units. */
-export type DayOfBook = DayOfMoney & { balances: readonly Sum[] };
+/** The same with what was held when the day ended, and what came in and went out, by currency, in minor units. */
+export type DayOfBook = DayOfMoney & { balances: readonly Sum[]; moved: readonly CurrencyMoney[] };
+type CurrencyMoney = { currency: Currency; credits: Total; debits: Total };
+
+/** The currencies in which money came in or went out on any of the days. */
+export const movedCurrencies = (days: readonly DayOfBook[]): Currency[] =>
+  currencies.filter((currency) =>
+    days.some(({ moved }) =>
+      moved.some((one) => one.currency === currency && one.credits + one.debits !== 0n),
+    ),
+  );
+
+/** Money in and out in one currency alone, in its own minor units. */
+export const moneyIn = (days: readonly DayOfBook[], currency: Currency): DayOfMoney[] =>
+  days.map(({ date, moved }) => {
+    const { credits = 0n, debits = 0n } = moved.find((one) => one.currency === currency) ?? {};
+    return { date, credits, debits };
+  });
 
 /** How a figure compares with the end of last month. */
 export type Growth = { text: string; tone: "up" | "down" | "flat" };
@@ -53,7 +70,7 @@ export const chartPeriods = ["7", "30", "90"] as const;
 /** The period that a page shows first, which its address leaves out. */
 export const firstPeriod = "30";
 
-/** Money in and out between two dates of the bank, both included; USD minor units. */
+/** Money in and out between two dates of the bank, both included; minor units of one currency. */
 export type MoneyBar = { from: BankDate; to: BankDate; credits: Total; debits: Total };
 
 /** A chart's bars: a day each or, where that would be more than 31, a week each, the last one ending with the last day. */
@@ -151,15 +168,12 @@ export function topMovers(
   rates: Rates,
   most: number,
 ): Record<"up" | "down", Mover[]> {
-  const unit = 1_000_000n;
-  const worth = new Map(
-    currencies.map((currency) => [currency, Number(inDollars([{ currency, amount: unit }], rates).total)]),
-  );
+  const worth = worthInDollars(rates);
   const [up, down] = [new Largest<Mover>(most), new Largest<Mover>(most)];
   for (const { id, currency, balance } of accounts) {
     const change = balance - (opening.get(id) ?? 0);
     if (change === 0) continue;
-    const dollars = Math.abs(change) * (worth.get(currency) ?? 0);
+    const dollars = Math.abs(change) * worth(currency);
     const side = change > 0 ? up : down;
     if (side.takes(dollars)) side.add({ id, currency, change }, dollars);
   }

@@ -1,4 +1,4 @@
-import type { Currency, Minor, Total } from "./money";
+import { type Currency, currencies, type Minor, type Total } from "./money";
 
 /** An exchange rate as an exact fraction: one unit of the first currency is numerator / denominator of the second. */
 export type Rate = { numerator: bigint; denominator: bigint };
@@ -70,6 +70,15 @@ export type Sum = { currency: Currency; amount: Total };
 /** Sums in USD. */
 export const inDollars = (sums: readonly Sum[], rates: Readonly<Partial<DirhamRates>>) =>
   inCurrency(sums, rates, "USD");
+
+/** What a minor unit of each currency is in USD minor units at some rates, to put amounts in order; 0 without a rate. */
+export function worthInDollars(rates: Readonly<Partial<DirhamRates>>): (currency: Currency) => number {
+  const many = 1_000_000n;
+  const worth = new Map(
+    currencies.map((currency) => [currency, Number(inDollars([{ currency, amount: many }], rates).total)]),
+  );
+  return (currency) => worth.get(currency) ?? 0;
+}
 
 /** Sums in one currency. One without a rate is left out of the total and named, so that nobody takes it for counted. */
 export function inCurrency(sums: readonly Sum[], rates: Readonly<Partial<DirhamRates>>, into: Currency) {

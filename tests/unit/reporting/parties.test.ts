@@ -9,6 +9,7 @@ const row = (
 ) => ({
   type,
   amount,
+  currency: "USD" as const,
   description,
   otherId: other?.[0] ?? null,
   otherName: other?.[1] ?? null,
@@ -22,7 +23,7 @@ test("a payee is one whatever account it was paid at, and what came back of a pa
     row("debit", 500, "Supplier bill, Ropeworks of Norvik"),
     row("hold", 900, "Payment to 12345678: Rent"),
   ]);
-  expect(payees).toEqual([{ name: "Ropeworks of Norvik", times: 2, amount: 500 }]);
+  expect(payees).toEqual([{ name: "Ropeworks of Norvik", times: 2, amount: 500, currency: "USD" }]);
   expect(payers).toEqual([]);
 });
 
@@ -35,8 +36,8 @@ test("who has an account that may be seen is that account, and the others are to
     row("credit", 5, "Cash"),
   ]);
   expect(payers).toEqual([
-    { name: "Coast", times: 2, amount: 300, accountId: 7 },
-    { name: "Saltmarsh", times: 2, amount: 110 },
+    { name: "Coast", times: 2, amount: 300, accountId: 7, currency: "USD" },
+    { name: "Saltmarsh", times: 2, amount: 110, currency: "USD" },
   ]);
   expect(unnamed).toEqual({ payers: 1, payees: 0 });
 });
@@ -47,5 +48,5 @@ test("a payer that the bank names is one by its account, however it writes its n
     party: JSON.stringify([name, "DE89370400440532013000", "DEUTDEFF", "", ""]),
   });
   const { payers } = partiesOf([paid(100, "Noor Foods LLC"), paid(50, "NOOR FOODS L.L.C.")]);
-  expect(payers).toEqual([{ name: "Noor Foods LLC", times: 2, amount: 150 }]);
+  expect(payers).toEqual([{ name: "Noor Foods LLC", times: 2, amount: 150, currency: "USD" }]);
 });
