@@ -57,7 +57,7 @@ const limits = {
   poll: 30,
   alertPoll: 15,
   holds: 4,
-  parties: 4,
+  parties: 3,
 };
 
 const overviewScreen = screen("/client/overview", { view: idParam, transaction: idParam });

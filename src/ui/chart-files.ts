@@ -67,7 +67,7 @@ function paint(chart: HTMLElement): HTMLCanvasElement {
     along += pen.measureText(words).width + 36;
   }
   pen.translate(margin - box.left, headHeight - box.top);
-  for (const shape of plot.querySelectorAll<SVGGraphicsElement>("line, path, circle, text")) draw(pen, shape);
+  for (const shape of plot.querySelectorAll<SVGGraphicsElement>("path, circle, text")) draw(pen, shape);
   return canvas;
 }
 
@@ -87,10 +87,6 @@ function draw(pen: CanvasRenderingContext2D, shape: SVGGraphicsElement): void {
   } else if (shape instanceof SVGCircleElement) {
     pen.arc(left + width / 2, top + height / 2, width / 2, 0, 2 * Math.PI);
     pen.fill();
-  } else if (shape instanceof SVGLineElement) {
-    pen.moveTo(left, top);
-    pen.lineTo(left + width, top + height);
-    pen.stroke();
   } else {
     // A path is stretched to the width of its drawing.
     const drawing = shape.closest(".chart-drawing")?.getBoundingClientRect();

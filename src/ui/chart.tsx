@@ -42,20 +42,29 @@ const axisOf =
 const Axis = ({ layout, format }: { layout: Layout; format: (value: number) => string }) => (
   <svg class="chart-axis" height={layout.height} aria-hidden="true">
     {layout.ticks.map((tick) => (
-      <text key={tick} x="0" y={layout.y(tick) + 4}>
+      <text key={tick} x="0" y={round(layout.y(tick) + 4)}>
         {format(tick)}
       </text>
     ))}
   </svg>
 );
 
-const Grid = ({ layout }: { layout: Layout }) => (
-  <g class="chart-grid">
-    {layout.ticks.map((tick) => (
-      <line key={tick} x1="0" x2="100%" y1={layout.y(tick)} y2={layout.y(tick)} />
-    ))}
-  </g>
-);
+/** The lines of the axis: the lowest one, and all above it in one shape. */
+const Grid = ({ layout: { ticks, y, height } }: { layout: Layout }) => {
+  const [lowest, ...others] = ticks.map((tick) => `M0 ${round(y(tick))}h1`);
+  return (
+    <svg
+      viewBox={`0 0 1 ${height}`}
+      width="100%"
+      height={height}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path class="chart-base" d={lowest} />
+      <path class="chart-grid" d={others.join("")} />
+    </svg>
+  );
+};
 
 /** The labels of a few points, in the middle of their places but at the edges. */
 const Labels = ({ points, base }: { points: readonly ChartPoint[]; base: number }) => (
@@ -72,7 +81,7 @@ const Labels = ({ points, base }: { points: readonly ChartPoint[]; base: number 
   </>
 );
 
-const round = (value: number) => Number(value.toFixed(2));
+const round = (value: number) => Number(value.toFixed(1));
 
 /** What a bar leaves free of its place at each side where the one of the period before stands behind it. */
 const inset = 0.2;
