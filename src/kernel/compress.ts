@@ -15,10 +15,10 @@ export function compress(
 ): Response {
   const accepted = text.length < leastBytes ? undefined : c.req.header("accept-encoding");
   if (accepted?.includes("zstd")) {
-    return send(c, Bun.zstdCompressSync(text, { level: 3 }), status, headers, "zstd");
+    return send(c, Bun.zstdCompressSync(text, { level: 4 }), status, headers, "zstd");
   }
   if (accepted?.includes("gzip")) {
-    const packed = Bun.gzipSync(text, { library: "libdeflate", level: 4 });
+    const packed = Bun.gzipSync(text, { library: "libdeflate", level: 5 });
     return send(c, packed, status, headers, "gzip");
   }
   return c.body(text, status as 200, headers);
