@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+
 import {
   type BeneficiaryDto,
   beneficiaryBodySchema,
@@ -6,6 +7,7 @@ import {
 } from "@/payments/beneficiaries/contract";
 import { countryCodes, countryName } from "@/vocabulary/countries";
 import { readableNumber } from "@/vocabulary/iban";
+import { parseLanguage } from "@/vocabulary/language/languages";
 import { useForm } from "../_lib/form";
 import { useRowSave } from "../_lib/row-save";
 import { TextareaField, TextField } from "../_ui/bound-fields";
@@ -17,7 +19,11 @@ import { FormDialog } from "../_ui/form-dialog";
 /** `row`: the beneficiary to edit; absent, one is created. */
 type Props = { row?: BeneficiaryDto };
 
-const item = (value: string): ComboboxItem => ({ value, label: countryName(value), hint: value });
+const item = (value: string): ComboboxItem => ({
+  value,
+  label: countryName(value, parseLanguage(document.documentElement.lang)),
+  hint: value,
+});
 
 async function searchCountries(text: string): Promise<ComboboxItem[]> {
   const sought = text.trim().toLowerCase();

@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+
 import { useState } from "react";
 import { z } from "zod";
 import { submitTransactionCall } from "@/accounts/transactions/contract";
@@ -14,6 +15,8 @@ import {
   previewPaymentCall,
 } from "@/payments/contract";
 import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
+import { sayAround } from "@/vocabulary/language/around";
 import { currencySchema, formatMoney, fromDecimal, toDecimal } from "@/vocabulary/money";
 import type { Topic } from "@/vocabulary/topics";
 import { ApiError, send, WaitsForApproval } from "../_lib/api";
@@ -70,7 +73,10 @@ const keptSchema = z.object({
 const payerItem = ({ id, customerName, virtualIban, currency, availableBalance }: PayerDto): Payer => ({
   value: String(id),
   label: customerName,
-  hint: `${groupIban(virtualIban)} · ${formatMoney(fromDecimal(availableBalance), currency)} available`,
+  hint: say("{groupIban} · {money} available", {
+    groupIban: groupIban(virtualIban),
+    money: formatMoney(fromDecimal(availableBalance), currency),
+  }),
   currency,
 });
 
@@ -90,7 +96,7 @@ function showNotice(errors: FormErrors): void {
 function tellRefusal(refusal: ApiError): void {
   const { status, code, detail } = refusal;
   if (status === 404) error(paymentMessages.accountMissing);
-  else if (code === "INSUFFICIENT_FUNDS") error(`${paymentMessages.insufficient}\n${detail ?? ""}`);
+  else if (code === "INSUFFICIENT_FUNDS") error(`${say(paymentMessages.insufficient)}\n${detail ?? ""}`);
   else if (status !== 400 || Object.keys(refusal.fields).length === 0)
     toastError(refusal, paymentMessages.makeFailed, "Payment");
 }
@@ -201,7 +207,7 @@ export default function MakePayment(props: Props) {
             />
           </DialogBody>
           <DialogFooter>
-            <Button onClick={goBack}>Back</Button>
+            <Button onClick={goBack}>{say("Back")}</Button>
             <Button
               variant="primary"
               busy={act.busy}
@@ -210,7 +216,7 @@ export default function MakePayment(props: Props) {
               // The second press of a double click was meant for the button that stood here before.
               onClick={(event) => event.detail < 2 && void act.pay(reviewed)}
             >
-              Create Payment
+              {say("Create Payment")}
             </Button>
           </DialogFooter>
         </div>
@@ -251,9 +257,9 @@ export default function MakePayment(props: Props) {
             </Fields>
           </DialogBody>
           <DialogFooter>
-            <DialogClose>Cancel</DialogClose>
+            <DialogClose>{say("Cancel")}</DialogClose>
             <Button type="submit" variant="primary" busy={form.busy} busyText="Checking..." disabled={used}>
-              Review Payment
+              {say("Review Payment")}
             </Button>
           </DialogFooter>
         </form>
@@ -266,10 +272,17 @@ export default function MakePayment(props: Props) {
 const Used = ({ reference }: { reference: string }) => (
   <div className="notice tone-warn field-wide" role="alert">
     <div>
-      <p className="notice-title">A payment with the reference {reference} was made already</p>
+      <p className="notice-title">
+        {say("A payment with the reference {reference} was made already", { reference })}
+      </p>
       <p className="notice-text">
-        <a href={`/client/payments?q=${encodeURIComponent(reference)}`}>See that payment</a>. To pay once
-        more, close this form and begin a new payment.
+        {sayAround("{link}. To pay once more, close this form and begin a new payment.", {
+          link: (
+            <a key="link" href={`/client/payments?q=${encodeURIComponent(reference)}`}>
+              {say("See that payment")}
+            </a>
+          ),
+        })}
       </p>
     </div>
   </div>
@@ -279,8 +292,10 @@ const Used = ({ reference }: { reference: string }) => (
 const Unanswered = () => (
   <div className="notice tone-warn field-wide" role="alert">
     <div>
-      <p className="notice-title">No answer came: the payment may have been made</p>
-      <p className="notice-text">Send it once more. It has the same reference, and is made only once.</p>
+      <p className="notice-title">{say("No answer came: the payment may have been made")}</p>
+      <p className="notice-text">
+        {say("Send it once more. It has the same reference, and is made only once.")}
+      </p>
     </div>
   </div>
 );

@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+
 import { useState } from "react";
 import { z } from "zod";
 import {
@@ -8,6 +9,7 @@ import {
   type PaymentSettingsDto,
 } from "@/oversight/approvals/contract";
 import { announce, isLoosened, type SecondPerson } from "@/oversight/approvals/rules";
+import { say } from "@/vocabulary/language";
 import { fromDecimal, type Minor, parseAmount, toDecimal } from "@/vocabulary/money";
 import { ApiError, send } from "../_lib/api";
 import { searchClients } from "../_lib/clients";
@@ -58,9 +60,10 @@ function letsPaymentsThrough(
 function usersHint(settings: PaymentSettingsDto | undefined): string {
   if (!settings) return "Choose a client first.";
   const { users } = settings;
-  if (users > 1) return `Another of its ${users} active users approves or refuses.`;
-  const has = users === 1 ? "one active user only" : "no active user";
-  return `This client has ${has}: its payments would wait until a second user is added.`;
+  if (users > 1) return say("Another of its {count} active users approves or refuses.", { count: users });
+  return users === 1
+    ? "This client has one active user only: its payments would wait until a second user is added."
+    : "This client has no active user: its payments would wait until a second user is added.";
 }
 
 /** The dialog that says for which payments of a client a second of its users is wanted. */

@@ -34,6 +34,7 @@ import { icon } from "@/ui/icon";
 import { Split, Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
+import { say } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
 
 /** Accounts on a page of the card. */
@@ -131,7 +132,9 @@ export default page(paymentScreen, {
                 <StatCard
                   label="Total Available for Payments"
                   figure={formatMoney(available.total, "USD")}
-                  note={unpriced === "" ? "USD" : `USD, without ${unpriced}: no rate is set`}
+                  note={
+                    unpriced === "" ? "USD" : say("USD, without {unpriced}: no rate is set", { unpriced })
+                  }
                 />
                 <PayableAccountsCard
                   rows={accounts.rows}
@@ -156,7 +159,7 @@ const MakePaymentLink = ({ href }: { href: DialogAddress | undefined }) => {
   const words = (
     <>
       {icon("payment")}
-      Make Payment
+      {say("Make Payment")}
     </>
   );
   return href === undefined ? (

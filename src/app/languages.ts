@@ -25,6 +25,7 @@ import { arabic as approvals } from "@/oversight/approvals/arabic";
 import { arabic as auditLogs } from "@/oversight/audit-logs/arabic";
 import { arabic as waiting } from "@/oversight/waiting/arabic";
 import { arabic as payments } from "@/payments/arabic";
+import { arabic as beneficiaries } from "@/payments/beneficiaries/arabic";
 import { arabic as bulkUploads } from "@/payments/bulk-uploads/arabic";
 import { arabic as paymentFiles } from "@/payments/payment-files/arabic";
 import { arabic as people } from "@/people/arabic";
@@ -62,6 +63,7 @@ export const arabic = {
   ...holds,
   ...transactions,
   ...payments,
+  ...beneficiaries,
   ...bulkUploads,
   ...paymentFiles,
   ...bank,

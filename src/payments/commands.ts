@@ -6,6 +6,7 @@ import type { Idempotency } from "@/kernel/idempotency";
 import { approvePayment, rejectPayment } from "@/ledger/payments";
 import type { Posted } from "@/ledger/posting-result";
 import { readableNumber } from "@/vocabulary/iban";
+import { tell } from "@/vocabulary/language";
 import type { PaymentDto } from "./contract";
 import { getPayment, type PaymentRow, toPaymentDto } from "./queries";
 import { decidedProblem } from "./rules";
@@ -67,15 +68,21 @@ async function recipientProblem(
 ): Promise<AppError> {
   if (recipientAccountId === null) return refusal;
   const account = await getAccount(deps, actor, recipientAccountId).catch(() => undefined);
-  const why =
+  const values = { refusal: refusal.message, number: readableNumber(recipient) };
+  const sentence =
     account === undefined
-      ? "is closed"
-      : account.status === "active"
-        ? account.creditEnabled
-          ? `is kept in ${account.currency}, and not in ${currency}`
-          : "takes no credits"
-        : `is ${account.status}`;
-  const sentence = `${refusal.message}: ${readableNumber(recipient)} ${why}`;
+      ? tell("{refusal}: {number} is closed", values)
+      : account.status === "suspended"
+        ? tell("{refusal}: {number} is suspended", values)
+        : account.status === "inactive"
+          ? tell("{refusal}: {number} is inactive", values)
+          : account.creditEnabled
+            ? tell("{refusal}: {number} is kept in {kept}, and not in {currency}", {
+                ...values,
+                kept: account.currency,
+                currency,
+              })
+            : tell("{refusal}: {number} takes no credits", values);
   return new AppError("conflict", sentence, { code: refusal.code, cause: refusal });
 }
 

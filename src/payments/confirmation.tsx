@@ -6,10 +6,12 @@ import { buttonClass } from "@/ui/class-names";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
+import { isolated } from "@/ui/isolated";
 import { Copyable, RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
 import { readableNumber } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
 import type { Confirmation } from "./confirmation-reads";
 import { clientPaymentBadge } from "./view";
 
@@ -34,7 +36,7 @@ export const ConfirmationPanel = ({ confirmation, zone, brand, now, list, again 
       id={payment.id}
       title="Payment Details"
       timeline={timelineOf("payment", payment.id)}
-      subject={html`${clientPaymentBadge(payment.status)} ${payment.reference}`}
+      subject={html`${clientPaymentBadge(payment.status)} ${isolated(payment.reference)}`}
       list={list}
       acts={
         again === undefined
@@ -44,7 +46,10 @@ export const ConfirmationPanel = ({ confirmation, zone, brand, now, list, again 
       printed={{
         title: "Payment confirmation",
         issuer: brand,
-        note: html`Printed on ${formatDateTime(now, zone)}. Times are those of the bank (${zone}).`,
+        note: say("Printed on {date}. Times are those of the bank ({zone}).", {
+          date: formatDateTime(now, zone),
+          zone,
+        }),
       }}
     >
       <RecordFigures items={[{ term: "Amount", figure: amount(payment.amount, payment.currency) }]} />
@@ -52,7 +57,7 @@ export const ConfirmationPanel = ({ confirmation, zone, brand, now, list, again 
       <p class="record-print">
         <button type="button" class={buttonClass("secondary", "sm")} data-print="">
           {icon("document")}
-          Print confirmation
+          {say("Print confirmation")}
         </button>
       </p>
     </RecordPanel>
@@ -72,7 +77,7 @@ function definitions(
     },
     {
       term: "To",
-      detail: html`<span class="iban">${readableNumber(payment.recipient)}</span><small>${payee?.name ?? recipient.name}</small>`,
+      detail: html`<span class="iban">${readableNumber(payment.recipient)}</span><small>${isolated(payee?.name ?? recipient.name)}</small>`,
       wide: true,
     },
     ...(payee?.reference ? [{ term: "Payee's reference", detail: payee.reference }] : []),
@@ -82,13 +87,14 @@ function definitions(
     { term: "State", detail: clientPaymentBadge(payment.status) },
     {
       term: "Made",
-      detail: html`${at(payment.createdAt)}${payment.payer === null ? "" : html`<small>by ${payment.payer}</small>`}`,
+      detail: html`${at(payment.createdAt)}${payment.payer === null ? "" : html`<small>${say("by {username}", { username: payment.payer })}</small>`}`,
     },
   ];
   if (returnReason !== undefined) {
+    const because = say(returnReason);
     items.push({
       term: "Returned because",
-      detail: `${returnReason[0]?.toUpperCase()}${returnReason.slice(1)}`,
+      detail: `${because[0]?.toUpperCase()}${because.slice(1)}`,
       wide: true,
     });
   }

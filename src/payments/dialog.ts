@@ -4,6 +4,7 @@ import type { Deps } from "@/deps";
 import { paymentReference } from "@/ledger/rules";
 import { bankDate } from "@/vocabulary/calendar";
 import { readableNumber } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
 import { filledAmount, toDecimal } from "@/vocabulary/money";
 import type { PayerDto } from "./contract";
 import { toPayerDto } from "./payable-accounts";
@@ -54,7 +55,13 @@ export async function readPaymentDialog(
     reference: paymentReference(date, crypto.getRandomValues(new Uint8Array(6))),
     recent,
     ...(account && refused === undefined && { from: toPayerDto(account) }),
-    ...(account && refused && { refused: `${account.customerName}: ${refused}. Choose another account` }),
+    ...(account &&
+      refused && {
+        refused: say("{customerName}: {refused}. Choose another account", {
+          customerName: account.customerName,
+          refused,
+        }),
+      }),
     values: {
       recipient: before ? readableNumber(before.recipient) : readableNumber(filled.recipient ?? ""),
       amount: before ? toDecimal(before.amount) : filledAmount(filled.amount),

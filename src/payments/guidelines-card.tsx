@@ -3,11 +3,13 @@ import type { AccountRow } from "@/accounts/queries";
 import type { LimitUses } from "@/ledger/limit-usage";
 import { Card } from "@/ui/card";
 import { DefinitionList } from "@/ui/definition-list";
+import { isolated } from "@/ui/isolated";
+import { say } from "@/vocabulary/language";
 import type { DirhamRates } from "@/vocabulary/money";
 import { paymentGuidelines } from "./contract";
 
 const definitions = (items: readonly { term: string; text: string }[]) => (
-  <DefinitionList rows items={items.map(({ term, text }) => ({ term, detail: text }))} />
+  <DefinitionList rows items={items.map(({ term, text }) => ({ term, detail: say(text) }))} />
 );
 
 type Props = {
@@ -25,18 +27,19 @@ type Props = {
 export const GuidelinesCard = ({ accounts, limits, rates }: Props) => (
   <Card title="Guidelines" description="Limits and processing times">
     {limits === undefined ? (
-      <p class="quiet">What is left of your accounts' limits cannot be read at the moment.</p>
+      <p class="quiet">{say("What is left of your accounts' limits cannot be read at the moment.")}</p>
     ) : limits.size > 0 ? (
       <>
-        <h3 class="guidelines-head">Limits set on your accounts</h3>
-        <p class="quiet">These bind: a payment over one of them is refused.</p>
+        <h3 class="guidelines-head">{say("Limits set on your accounts")}</h3>
+        <p class="quiet">{say("These bind: a payment over one of them is refused.")}</p>
         {accounts.map((account) => {
           const uses = limits.get(account.id);
           const own = ownFigures(account.currency, rates);
           return uses ? (
             <section class="guidelines-account" key={account.id}>
               <h4>
-                {account.accountName} <span class="iban quiet">{account.virtualIban.slice(-4)}</span>
+                {isolated(account.accountName)}{" "}
+                <span class="iban quiet">{account.virtualIban.slice(-4)}</span>
               </h4>
               <UsageBar title="Today" use={uses.daily} own={own} />
               <UsageBar title="This month" use={uses.monthly} own={own} />
@@ -45,14 +48,14 @@ export const GuidelinesCard = ({ accounts, limits, rates }: Props) => (
         })}
       </>
     ) : null}
-    <h3 class="guidelines-head">Limits</h3>
+    <h3 class="guidelines-head">{say("Limits")}</h3>
     <p class="quiet">
       {limits !== undefined && limits.size > 0
-        ? "General guidance: where a limit is set on an account, that limit decides."
-        : "General guidance"}
+        ? say("General guidance: where a limit is set on an account, that limit decides.")
+        : say("General guidance")}
     </p>
     {definitions(paymentGuidelines.limits)}
-    <h3 class="guidelines-head">Processing times</h3>
+    <h3 class="guidelines-head">{say("Processing times")}</h3>
     {definitions(paymentGuidelines.times)}
   </Card>
 );

@@ -7,6 +7,7 @@ import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { bankMinute, formatDateTime, formatDuration } from "@/vocabulary/calendar";
+import { translate } from "@/vocabulary/language/speaking";
 import { formatMoney, toDecimal } from "@/vocabulary/money";
 import {
   exportReviewsCall,
@@ -29,7 +30,7 @@ const columnsIn = (zone: string): Column<PaymentRow>[] => [
     cell: accountCell,
   },
   { header: "Amount", align: "end", card: "end", cell: (row) => formatMoney(row.amount, row.currency) },
-  { header: "Why", card: "line", fluid: true, cell: (row) => row.suspicion ?? "" },
+  { header: "Why", card: "line", fluid: true, cell: (row) => translate(row.suspicion ?? "") },
   { header: "Recipient", fluid: true, rank: 3, cell: recipientCell },
   { header: "Reference", fluid: true, code: true, rank: 4, cell: (row) => row.reference },
   {

@@ -7,15 +7,13 @@ import { Card } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
 import { EmptyState } from "@/ui/empty-state";
+import { isolated } from "@/ui/isolated";
 import { Pager } from "@/ui/pager";
 import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 import { paymentMessages } from "./contract";
 import { payRefusal } from "./rules";
-
-const operations = {
-  credit: { on: badge("Credit", "good"), off: badge("Credit off", "quiet") },
-  debit: { on: badge("Debit", "good"), off: badge("Debit off", "quiet") },
-};
 
 const Row = ({ account, pay }: { account: AccountRow; pay: ((id: number) => DialogAddress) | undefined }) => {
   const { id, currency, balance, held } = account;
@@ -24,26 +22,26 @@ const Row = ({ account, pay }: { account: AccountRow; pay: ((id: number) => Dial
     <li class="payer">
       <div class="payer-main">
         <p class="payer-name">
-          <span>{account.accountName}</span> {typeBadge(account.type)}{" "}
+          <span>{isolated(account.accountName)}</span> {typeBadge(account.type)}{" "}
           {account.status === "active" ? null : statusBadge(account.status)}
         </p>
         <p class="payer-iban iban">{groupIban(account.virtualIban)}</p>
         <p class="payer-operations">
-          {account.debitEnabled ? operations.debit.on : operations.debit.off}{" "}
-          {account.creditEnabled ? operations.credit.on : operations.credit.off}
+          {account.debitEnabled ? badge("Debit", "good") : badge("Debit off", "quiet")}{" "}
+          {account.creditEnabled ? badge("Credit", "good") : badge("Credit off", "quiet")}
         </p>
       </div>
       <dl class="payer-figures">
         <div>
-          <dt>Balance</dt>
+          <dt>{say("Balance")}</dt>
           <dd>{amount(balance, currency)}</dd>
         </div>
         <div>
-          <dt>Available</dt>
+          <dt>{say("Available")}</dt>
           <dd>{amount(balance - held, currency)}</dd>
         </div>
         <div>
-          <dt>Held</dt>
+          <dt>{say("Held")}</dt>
           <dd>{amount(held, currency)}</dd>
         </div>
       </dl>
@@ -51,7 +49,8 @@ const Row = ({ account, pay }: { account: AccountRow; pay: ((id: number) => Dial
         <div class="payer-act">
           {refused === undefined ? (
             <a class={buttonClass("secondary", "sm")} {...opensDialog(pay(id))}>
-              Pay<span class="sr-only"> from {account.accountName}</span>
+              {say("Pay")}
+              <span class="sr-only"> {say("from {accountName}", { accountName: account.accountName })}</span>
             </a>
           ) : (
             <>
@@ -61,9 +60,9 @@ const Row = ({ account, pay }: { account: AccountRow; pay: ((id: number) => Dial
                 disabled
                 aria-describedby={`pay-refused-${id}`}
               >
-                Pay
+                {say("Pay")}
               </button>
-              <small id={`pay-refused-${id}`}>{refused}</small>
+              <small id={`pay-refused-${id}`}>{translate(refused)}</small>
             </>
           )}
         </div>

@@ -4,6 +4,8 @@ import { findAccountByIban, getAccount } from "@/accounts/queries";
 import type { Deps } from "@/deps";
 import { checkPayment } from "@/ledger/payment-check";
 import { readRecipient } from "@/ledger/rules";
+import { say } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 import { type Minor, toDecimal } from "@/vocabulary/money";
 import { describePayee } from "./beneficiaries/payee";
 import type { PaymentForm, PaymentOutlook, PaymentPreview } from "./contract";
@@ -59,12 +61,12 @@ export async function checkRecipient(
 ) {
   assertCan(actor, "payments:make");
   const read = readRecipient(text, deps.env.bankCode);
-  if (typeof read === "string") return { recipient: null, kind: null, name: null, problem: read };
+  if (typeof read === "string") return { recipient: null, kind: null, name: null, problem: translate(read) };
   const [own, payee] = await Promise.all([
     findAccountByIban(deps, actor, read.recipient),
     describePayee(deps, actor, read.recipient),
   ]);
-  const problem = own && own.id === vaId ? "From and to must be two accounts" : null;
+  const problem = own && own.id === vaId ? say("From and to must be two accounts") : null;
   return {
     recipient: read.recipient,
     ...describeRecipient(read.recipient, read.ours, own?.customerName),

@@ -1,6 +1,8 @@
 import type { Deps } from "@/deps";
 import { callTo } from "@/kernel/call";
 import { groupIban, readableNumber } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
 import { approvePaymentCall, paymentMessages, rejectPaymentCall } from "./contract";
 import type { PaymentRecord } from "./record-reads";
@@ -10,9 +12,14 @@ const note = { name: "reason", label: "Reason", required: paymentMessages.reason
 const changes = ["payments", "transactions", "accounts", "stats"] as const;
 
 function common({ payment }: PaymentRecord, deps: Pick<Deps, "env">) {
+  const refused = decidedProblem(deps.env.zone, payment);
   return {
-    subject: { name: payment.customerName, code: payment.reference, note: payment.suspicion ?? undefined },
-    refused: decidedProblem(deps.env.zone, payment),
+    subject: {
+      name: payment.customerName,
+      code: payment.reference,
+      note: payment.suspicion === null ? undefined : translate(payment.suspicion),
+    },
+    refused: refused && translate(refused),
     note,
     changes: [...changes],
   };
@@ -26,9 +33,12 @@ export function askApproval(record: PaymentRecord, deps: Pick<Deps, "env">) {
   return {
     ...common(record, deps),
     title: "Approve this payment?",
-    text: `${what} goes to ${to}. It left the payer's available balance when the payment was made.`,
+    text: say("{what} goes to {to}. It left the payer's available balance when the payment was made.", {
+      what,
+      to,
+    }),
     effects: [
-      { term: "Payer's available", text: `${balance(record)}, unchanged` },
+      { term: "Payer's available", text: say("{balance}, unchanged", { balance: balance(record) }) },
       { term: recipientName === undefined ? "Leaves the bank" : "Recipient gets", text: what },
     ],
     act: "Approve",
@@ -48,7 +58,10 @@ export function rejectionQuestion(record: PaymentRecord, deps: Pick<Deps, "env">
   return {
     ...common(record, deps),
     title: "Reject this payment?",
-    text: `${what} goes back to ${groupIban(payment.virtualIban)}. The client reads that the payment was rejected, and no reason.`,
+    text: say("{what} goes back to {iban}. The client reads that the payment was rejected, and no reason.", {
+      what,
+      iban: groupIban(payment.virtualIban),
+    }),
     effects: [{ term: "Payer's available", text: `${balance(record)} → ${after}` }],
     act: "Reject",
     busyText: "Rejecting...",

@@ -1,4 +1,7 @@
+import { countryName } from "@/vocabulary/countries";
 import { countryOfIban, looksLikeIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
+import { currentLanguage } from "@/vocabulary/language/speaking";
 import type { RecipientKind } from "./contract";
 
 /** How an account of ours that is not the client's own is named. */
@@ -17,8 +20,11 @@ export function describeRecipient(
   ownName: string | undefined,
 ): { kind: RecipientKind; name: string } {
   if (ownName !== undefined) return { kind: "own", name: ownName };
-  if (ours) return { kind: "bank", name: accountAtThisBank };
-  if (!looksLikeIban(recipient)) return { kind: "number", name: "Account number at another bank" };
-  const country = countryOfIban(recipient);
-  return { kind: "iban", name: country === undefined ? "IBAN" : `IBAN, ${country}` };
+  if (ours) return { kind: "bank", name: say(accountAtThisBank) };
+  if (!looksLikeIban(recipient)) return { kind: "number", name: say("Account number at another bank") };
+  const name =
+    countryOfIban(recipient) === undefined
+      ? "IBAN"
+      : say("IBAN, {country}", { country: countryName(recipient.slice(0, 2), currentLanguage()) });
+  return { kind: "iban", name };
 }

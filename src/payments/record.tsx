@@ -5,11 +5,14 @@ import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
 import { List } from "@/ui/list";
 import { Copyable, type RecordAct, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, formatDuration, type Instant } from "@/vocabulary/calendar";
 import { readableNumber } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
 import { approvePaymentCall, rejectPaymentCall } from "./contract";
 import type { PaymentRecord } from "./record-reads";
@@ -36,18 +39,18 @@ export const PaymentRecordPanel = ({ record, zone, now, list, acts }: Props) => 
       id={payment.id}
       title="Payment Details"
       timeline={timelineOf("payment", payment.id)}
-      subject={html`${reviewBadge(payment)} ${payment.reference}`}
+      subject={html`${reviewBadge(payment)} ${isolated(payment.reference)}`}
       list={list}
       acts={acts}
     >
       <RecordFigures items={[{ term: "Amount", figure: amount(payment.amount, payment.currency) }]} />
       <RecordPart
         title={payment.status === "review" ? "Why it is reviewed" : "Why it was reviewed"}
-        note={payment.suspicion ?? "Not recorded"}
+        note={payment.suspicion === null ? "Not recorded" : translate(payment.suspicion)}
       >
         {record.alert ? (
           <p class="record-note">
-            <a href={`/admin/alerts?view=${record.alert.id}`}>{record.alert.title}</a>
+            <a href={`/admin/alerts?view=${record.alert.id}`}>{translate(record.alert.title)}</a>
           </p>
         ) : null}
       </RecordPart>
@@ -77,6 +80,9 @@ export const PaymentRecordPanel = ({ record, zone, now, list, acts }: Props) => 
   );
 };
 
+const byWhom = (username: string | null) =>
+  username === null ? say("by the system") : say("by {username}", { username });
+
 function definitions(record: PaymentRecord, zone: string, now: Instant): Definition[] {
   const { payment } = record;
   const at = (instant: Instant) => time(instant, formatDateTime(instant, zone));
@@ -101,7 +107,7 @@ function definitions(record: PaymentRecord, zone: string, now: Instant): Definit
     { term: "Reference", detail: <Copyable label="reference" text={payment.reference} />, wide: true },
     {
       term: "Made",
-      detail: html`${at(payment.createdAt)} <small>by ${payment.payer ?? "the system"}</small>`,
+      detail: html`${at(payment.createdAt)} <small>${byWhom(payment.payer)}</small>`,
     },
   ];
   const decision = decisionOf(payment);
@@ -111,15 +117,15 @@ function definitions(record: PaymentRecord, zone: string, now: Instant): Definit
     items.push(
       {
         term: decision === "approved" ? "Approved" : "Rejected",
-        detail: html`${at(payment.decidedAt)} <small>by ${payment.decidedBy ?? "the system"}</small>`,
+        detail: html`${at(payment.decidedAt)} <small>${byWhom(payment.decidedBy)}</small>`,
       },
-      { term: "Reason", detail: payment.reason ?? "None given", wide: true },
+      { term: "Reason", detail: payment.reason ?? say("None given"), wide: true },
     );
   }
   items.push({ term: "Status", detail: paymentBadge(payment.status) });
   if (record.debit) {
     const href = `/admin/transactions?view=${record.debit.id}`;
-    items.push({ term: "Transaction", detail: <a href={href}>Debit of the payer</a> });
+    items.push({ term: "Transaction", detail: <a href={href}>{say("Debit of the payer")}</a> });
   }
   return items;
 }

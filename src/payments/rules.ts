@@ -1,13 +1,8 @@
 import type { AccountStatus, AccountType } from "@/accounts/contract";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
+import { tell } from "@/vocabulary/language";
 import type { Minor } from "@/vocabulary/money";
-import {
-  outlookLabels,
-  type PaymentOutlook,
-  type PaymentStatus,
-  paymentGuidelines,
-  paymentStatusLabels,
-} from "./contract";
+import { outlookLabels, type PaymentOutlook, type PaymentStatus, paymentStatusLabels } from "./contract";
 
 const returnReasons: Readonly<Record<string, string>> = {
   AC01: "the account number is not right",
@@ -51,7 +46,8 @@ type Payer = { type: AccountType; status: AccountStatus; debitEnabled: boolean; 
 /** Why nothing can be paid from an account, as a sentence; undefined where it can (specification, section 2). */
 export function payRefusal({ type, status, debitEnabled, available }: Payer): string | undefined {
   if (type === "COBO") return "This account is for collections";
-  if (status !== "active") return `This account is ${status}`;
+  if (status === "suspended") return "This account is suspended";
+  if (status === "inactive") return "This account is inactive";
   if (!debitEnabled) return "Debits are switched off";
   if (available <= 0) return "Nothing is available";
   return undefined;
@@ -74,13 +70,19 @@ export function decidedProblem(
   if (payment.status === "review") return undefined;
   const decision = decisionOf(payment);
   if (decision === undefined || payment.decidedAt === null) {
-    return `The payment is not under review: it is ${paymentStatusLabels[payment.status].toLowerCase()}`;
+    const status = paymentStatusLabels[payment.status].toLowerCase();
+    return tell("The payment is not under review: it is {status}", { status });
   }
-  const by = payment.decidedBy === null ? "" : ` by ${payment.decidedBy}`;
-  return `The payment was ${decision}${by} on ${formatDateTime(payment.decidedAt, zone)}`;
+  const date = formatDateTime(payment.decidedAt, zone);
+  const user = payment.decidedBy;
+  if (decision === "approved")
+    return user === null
+      ? tell("The payment was approved on {date}", { date })
+      : tell("The payment was approved by {user} on {date}", { user, date });
+  return user === null
+    ? tell("The payment was rejected on {date}", { date })
+    : tell("The payment was rejected by {user} on {date}", { user, date });
 }
-
-const timeOf = (term: string) => paymentGuidelines.times.find((one) => one.term === term)?.text.toLowerCase();
 
 /**
  * What becomes of a payment: of one that leaves the bank, which of the guidelines' times applies.
@@ -90,7 +92,5 @@ export function outlookText(outlook: PaymentOutlook, recipient: string): string 
   const { text } = outlookLabels[outlook];
   const [, country] = /^([A-Z]{2})\d{2}/.exec(recipient) ?? [];
   if (outlook !== "leaves_today" || country === undefined) return text;
-  return country === "AE"
-    ? `A local transfer: ${timeOf("Local transfers")}.`
-    : `An international transfer: ${timeOf("International transfers")}.`;
+  return country === "AE" ? "A local transfer: immediate." : "An international transfer: 1-3 business days.";
 }

@@ -1,6 +1,8 @@
 /** @jsxImportSource react */
+
 import { useEffect, useState } from "react";
 import { checkRecipientCall } from "@/payments/contract";
+import { say } from "@/vocabulary/language";
 import { send } from "../../_lib/api";
 import type { BoundForm } from "../../_ui/bound-fields";
 import { Field } from "../../_ui/field";
@@ -57,7 +59,7 @@ export function RecipientField({ form, recent }: Props) {
         error={form.errors.recipient}
         hint={
           <span role="status" className={look}>
-            {hint}
+            {say(hint)}
           </span>
         }
       >
@@ -65,7 +67,7 @@ export function RecipientField({ form, recent }: Props) {
           name="recipient"
           className="iban-input"
           value={recipient}
-          placeholder="Recipient account or IBAN"
+          placeholder={say("Recipient account or IBAN")}
           spellCheck={false}
           autoCapitalize="characters"
           onChange={(event) => form.set("recipient", event.target.value)}
@@ -73,7 +75,7 @@ export function RecipientField({ form, recent }: Props) {
       </Field>
       {recipient === "" && recent.length > 0 ? (
         <fieldset className="recipients field-wide">
-          <legend>Paid before</legend>
+          <legend>{say("Paid before")}</legend>
           <div className="recipient-row">
             {recent.map((one) => (
               <button
@@ -83,7 +85,7 @@ export function RecipientField({ form, recent }: Props) {
                 onClick={() => form.set("recipient", one.recipient)}
               >
                 <span className="iban">{one.recipient}</span>
-                <span className="recipient-note">{one.note}</span>
+                <bdi className="recipient-note">{one.note}</bdi>
               </button>
             ))}
           </div>

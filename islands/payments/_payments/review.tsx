@@ -1,8 +1,10 @@
 /** @jsxImportSource react */
+
 import { useEffect, useRef } from "react";
 import { outlookLabels, type PaymentPreview } from "@/payments/contract";
 import { outlookText } from "@/payments/rules";
 import { groupIban, readableNumber } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
 
 /** What a payment will do, before it is made: from, to, how much, what is left, and what becomes of it. */
@@ -16,38 +18,42 @@ export function PaymentReview(props: { preview: PaymentPreview; description: str
   return (
     <section className="review" aria-labelledby="review-title">
       <h3 id="review-title" ref={heading} tabIndex={-1}>
-        Check this payment
+        {say("Check this payment")}
       </h3>
       <p className="review-amount">{money(amount)}</p>
       <dl className="details">
         <div className="details-wide">
-          <dt>From</dt>
+          <dt>{say("From")}</dt>
           <dd>
-            {from.customerName}
+            <bdi>{from.customerName}</bdi>
             <small className="iban">{groupIban(from.virtualIban)}</small>
           </dd>
         </div>
         <div className="details-wide">
-          <dt>To</dt>
+          <dt>{say("To")}</dt>
           <dd>
             <span className="iban">{readableNumber(to.recipient)}</span>
-            <small>{to.name}</small>
+            <small>
+              <bdi>{to.name}</bdi>
+            </small>
           </dd>
         </div>
         <div className="details-wide">
-          <dt>Description</dt>
-          <dd>{props.description}</dd>
+          <dt>{say("Description")}</dt>
+          <dd>
+            <bdi>{props.description}</bdi>
+          </dd>
         </div>
         <div>
-          <dt>Available before</dt>
+          <dt>{say("Available before")}</dt>
           <dd>{money(availableBalance)}</dd>
         </div>
         <div>
-          <dt>Available after</dt>
+          <dt>{say("Available after")}</dt>
           <dd>{money(balanceAfter)}</dd>
         </div>
         <div className="details-wide">
-          <dt>Reference</dt>
+          <dt>{say("Reference")}</dt>
           <dd className="iban">{props.reference}</dd>
         </div>
       </dl>
@@ -57,8 +63,8 @@ export function PaymentReview(props: { preview: PaymentPreview; description: str
         }
       >
         <div>
-          <p className="notice-title">{title}</p>
-          <p className="notice-text">{outlookText(outlook, to.recipient)}</p>
+          <p className="notice-title">{say(title)}</p>
+          <p className="notice-text">{say(outlookText(outlook, to.recipient))}</p>
         </div>
       </div>
     </section>

@@ -8,6 +8,7 @@ import { defineRows } from "@/commands/rows";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { tell } from "@/vocabulary/language";
 import {
   type BeneficiaryBody,
   type BeneficiaryDto,
@@ -76,7 +77,7 @@ async function assertFree(
   });
   if (twice.length === 0) return;
   const named = twice.map((one) => beneficiaryText(taken.get(one.account) ?? one)).join("; ");
-  const sentence = `An account belongs to one beneficiary, and there is already: ${named}`;
+  const sentence = tell("An account belongs to one beneficiary, and there is already: {named}", { named });
   throw new AppError("conflict", sentence, { code: accountTaken, fields: { account: sentence } });
 }
 

@@ -9,10 +9,12 @@ import { defineReading } from "@/platform/lists/reading";
 import { contains } from "@/platform/search/phrase";
 import { badge } from "@/ui/badge";
 import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { countryName } from "@/vocabulary/countries";
 import { readableNumber } from "@/vocabulary/iban";
+import { currentLanguage } from "@/vocabulary/language/speaking";
 import {
   type BeneficiaryDto,
   beneficiaryContract,
@@ -90,13 +92,14 @@ const columns: Column<BeneficiaryDto>[] = [
     header: "Name",
     sort: "name",
     fluid: "wide",
-    cell: (row) => html`${row.name}${row.nickname === null ? "" : html`<small>${row.nickname}</small>`}`,
+    cell: (row) =>
+      html`${isolated(row.name)}${row.nickname === null ? "" : html`<small>${isolated(row.nickname)}</small>`}`,
   },
   { header: "Account", code: true, card: "line", cell: (row) => readableNumber(row.account) },
   {
     header: "Country",
     rank: 2,
-    cell: (row) => (row.country === null ? "" : countryName(row.country)),
+    cell: (row) => (row.country === null ? "" : countryName(row.country, currentLanguage())),
   },
   { header: "State", card: "end", cell: beneficiaryState },
 ];

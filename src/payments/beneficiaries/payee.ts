@@ -6,6 +6,7 @@ import { AppError } from "@/kernel/errors";
 import type { Payee } from "@/ledger/payee";
 import { readRecipient, splitPaymentDescription } from "@/ledger/rules";
 import { isCreditorReference } from "@/vocabulary/creditor-reference";
+import { say } from "@/vocabulary/language";
 import { getBeneficiary, readTaken } from "./commands";
 import { type BeneficiaryDto, beneficiaryWords } from "./contract";
 
@@ -86,6 +87,6 @@ export async function describePayee(
   const found = (await readTaken(deps, actor, [recipient])).get(recipient);
   if (!found) return undefined;
   const { name, approved, firstUsedAt } = found;
-  if (!approved) return `${name}. ${beneficiaryWords.waits}`;
-  return firstUsedAt === null ? `${name}. ${beneficiaryWords.first}` : name;
+  if (!approved) return say("{name}. Waits for approval", { name });
+  return firstUsedAt === null ? say("{name}. First payment to this account", { name }) : name;
 }

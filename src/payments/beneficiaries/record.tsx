@@ -1,11 +1,14 @@
 import { timelineOf } from "@/platform/timeline";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
 import { type RecordAct, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { countryName } from "@/vocabulary/countries";
 import { readableNumber } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
+import { currentLanguage } from "@/vocabulary/language/speaking";
 import { type BeneficiaryDto, beneficiaryWords } from "./contract";
 import { beneficiaryState } from "./list";
 
@@ -25,18 +28,20 @@ export const BeneficiaryRecordPanel = ({
   <RecordPanel
     id={beneficiary.id}
     title="Beneficiary Details"
-    subject={html`${beneficiaryState(beneficiary)} ${beneficiary.name}`}
+    subject={html`${beneficiaryState(beneficiary)} ${isolated(beneficiary.name)}`}
     list={list}
     timeline={timelineOf("beneficiary", beneficiary.id)}
     acts={acts}
   >
     <DefinitionList items={definitions(beneficiary, zone)} />
-    {beneficiary.approved ? null : <p class="record-note">{beneficiaryWords.unapproved}</p>}
+    {beneficiary.approved ? null : <p class="record-note">{say(beneficiaryWords.unapproved)}</p>}
   </RecordPanel>
 );
 
 function definitions(row: BeneficiaryDto, zone: string): Definition[] {
-  const place = [row.town, row.country === null ? null : countryName(row.country)].filter(Boolean).join(", ");
+  const place = [row.town, row.country === null ? null : countryName(row.country, currentLanguage())]
+    .filter(Boolean)
+    .join(say(", "));
   const at = row.firstUsedAt === null ? undefined : Date.parse(row.firstUsedAt);
   const texts: [string, string | null][] = [
     ["Nickname", row.nickname],
@@ -54,7 +59,7 @@ function definitions(row: BeneficiaryDto, zone: string): Definition[] {
     ...texts.flatMap(([term, detail]) => (detail ? [{ term, detail }] : [])),
     {
       term: "First paid",
-      detail: at === undefined ? "Not paid yet" : time(at, formatDateTime(at, zone)),
+      detail: at === undefined ? say("Not paid yet") : time(at, formatDateTime(at, zone)),
     },
   ];
 }

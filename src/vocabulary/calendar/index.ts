@@ -158,10 +158,10 @@ export function alertAge(at: Instant, now: Instant, zone: string): string {
 /** How long something has taken: `12 min`, `5 hours`, `3 days`. */
 export function formatDuration(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
-  if (minutes < 60) return `${minutes} min`;
-  const [count, unit] =
-    minutes < 2880 ? [Math.floor(minutes / 60), "hour"] : [Math.floor(minutes / 1440), "day"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  if (minutes < 60) return say("{count} min", { count: minutes });
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60)];
+  if (minutes >= 2880) return say("{count} days", { count: days });
+  return hours === 1 ? say("1 hour") : say("{count} hours", { count: hours });
 }
 
 /** A duration in milliseconds as a person reads it: '120 ms', '1.2 s', '3 min 20 s'. */

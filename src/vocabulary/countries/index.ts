@@ -1,3 +1,5 @@
+import type { Language } from "../language/languages";
+
 /** The countries of ISO 3166-1, by their codes of two letters. */
 export const countryCodes: readonly string[] = (
   "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ " +
@@ -14,7 +16,11 @@ const known = new Set(countryCodes);
 /** Whether a text is the code of a country (ISO 3166-1 alpha-2), in capital letters. */
 export const isCountryCode = (text: string): boolean => known.has(text);
 
-const names = new Intl.DisplayNames("en", { type: "region" });
+const namesIn = new Map<Language, Intl.DisplayNames>();
 
-/** The name of a country by its code: 'United Kingdom' for GB. */
-export const countryName = (code: string): string => names.of(code) ?? code;
+/** The name of a country by its code, in a language: 'United Kingdom' for GB. */
+export function countryName(code: string, language: Language): string {
+  const names = namesIn.get(language) ?? new Intl.DisplayNames(language, { type: "region" });
+  namesIn.set(language, names);
+  return names.of(code) ?? code;
+}
