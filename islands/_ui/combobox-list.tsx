@@ -133,7 +133,7 @@ export function ComboboxList<Item extends ComboboxItem>(props: {
             onClick={() => !item.disabled && props.onChoose(item)}
           >
             <span className="option-main">
-              {item.label}
+              <bdi>{item.label}</bdi>
               {item.hint ? <span className="option-hint">{item.hint}</span> : null}
             </span>
             {item.value === props.chosen ? (

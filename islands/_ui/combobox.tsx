@@ -44,7 +44,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
         }}
       >
         <span id={valueId} className={props.value ? "picker-value" : "picker-value picker-empty"}>
-          {props.value?.label ?? say(props.placeholder ?? "Choose")}
+          {props.value ? <bdi>{props.value.label}</bdi> : say(props.placeholder ?? "Choose")}
           {props.value?.hint ? <span className="option-hint">{props.value.hint}</span> : null}
         </span>
         <Icon name="chevron-down" />
