@@ -1,5 +1,7 @@
 /** @jsxImportSource react */
+
 import { useId } from "react";
+import { say } from "@/vocabulary/language";
 import { type Bound, shellOf } from "./bound-fields";
 import { Field } from "./field";
 import { Checkbox, Switch } from "./switch";
@@ -18,7 +20,7 @@ export function ChoicesField<Name extends string, Choice extends string>(
   };
   return (
     <fieldset className="choices field-wide" aria-describedby={error ? errorId : undefined}>
-      <legend className="field-label">{label}</legend>
+      <legend className="field-label">{say(label)}</legend>
       {options.map((option) => (
         <Field key={option} label={option} required inline>
           <Checkbox name={name} checked={chosen.includes(option)} onCheckedChange={(on) => put(option, on)} />

@@ -1,6 +1,8 @@
 /** @jsxImportSource react */
+
 import { useEffect, useRef, useState } from "react";
 import { narrationMessages, type RowFilter } from "@/narration/contract";
+import { say } from "@/vocabulary/language";
 import { pushAddress, replaceAddress } from "../_lib/address";
 import { ApiError } from "../_lib/api";
 import { changed } from "../_lib/change-events";
@@ -79,7 +81,9 @@ export default function StatementAnalysis({
       const bank = statement?.analysis.bankName;
       toast({
         title: narrationMessages.complete,
-        description: `${count.toLocaleString("en-US")} transactions${bank ? ` from ${bank}` : ""}`,
+        description: bank
+          ? say("{count} transactions from {bank}", { count: count.toLocaleString("en-US"), bank })
+          : say("{count} transactions", { count: count.toLocaleString("en-US") }),
       });
       changed("analyses");
     } catch (error) {
@@ -120,7 +124,7 @@ export default function StatementAnalysis({
   }
   const idle = state.name === "idle";
   return (
-    <section className="card" aria-label="Upload" aria-busy={state.name === "analysing"}>
+    <section className="card" aria-label={say("Upload")} aria-busy={state.name === "analysing"}>
       <div hidden={!idle}>
         <UploadForm locked={idle ? state.locked : undefined} onSubmit={(chosen) => void run(chosen)} />
       </div>
@@ -134,31 +138,33 @@ function Analysing({ progress: { page, pages }, onCancel }: { progress: Progress
   const known = pages > 0;
   return (
     <div className="upload-state" role="status">
-      <p className="notice-title">Analyzing the statement...</p>
+      <p className="notice-title">{say("Analyzing the statement...")}</p>
       <progress
         className="progress"
         {...(known ? { value: page, max: pages } : {})}
-        aria-label="Pages read"
+        aria-label={say("Pages read")}
       />
       <p className="field-hint">{progressText(page, pages)}</p>
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button onClick={onCancel}>{say("Cancel")}</Button>
     </div>
   );
 }
 
 function progressText(page: number, pages: number): string {
-  if (pages === 0) return "Waiting for its turn";
-  return page < pages ? `Page ${page} of ${pages}` : `All ${pages} pages read, checking the figures`;
+  if (pages === 0) return say("Waiting for its turn");
+  return page < pages
+    ? say("Page {page} of {pages}", { page, pages })
+    : say("All {count} pages read, checking the figures", { count: pages });
 }
 
 function Failed({ message, onAgain }: { message: string; onAgain: () => void }) {
   return (
     <div className="upload-state" role="alert">
       <Icon name="error" />
-      <p className="notice-title">{narrationMessages.failed}</p>
-      <p>{message}</p>
+      <p className="notice-title">{say(narrationMessages.failed)}</p>
+      <p>{say(message)}</p>
       <Button variant="primary" autoFocus onClick={onAgain}>
-        Try Again
+        {say("Try Again")}
       </Button>
     </div>
   );

@@ -19,6 +19,7 @@ import { Card } from "@/ui/card";
 import { NeedsScript } from "@/ui/dialog-outlet";
 import { EmptyState } from "@/ui/empty-state";
 import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { Pager } from "@/ui/pager";
@@ -26,6 +27,7 @@ import { ListSection } from "@/ui/section";
 import { defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 
 const perPage = 50;
 const narrationScreen = screen("/admin/transaction-narration", { delete: z.string().max(64) });
@@ -43,7 +45,7 @@ function verdictBadges(given: readonly Verdict[]) {
   const badges = kinds.map((verdict) => {
     const times = given.filter((each) => each === verdict).length;
     const count = given.length > 1 ? ` · ${times}` : "";
-    return badge(`${verdictWords[verdict]}${count}`, verdictTones[verdict]);
+    return badge(`${say(verdictWords[verdict])}${count}`, verdictTones[verdict]);
   });
   return html`<span class="badges">${badges}</span>`;
 }
@@ -54,12 +56,12 @@ const pastTable = (zone: string, mayDelete: boolean) =>
       {
         header: "Statement",
         cell: (row) =>
-          html`<a href="${narrationScreen.path}?analysis=${row.id}">${row.companyName}</a><small>${row.fileName}</small>`,
+          html`<a href="${narrationScreen.path}?analysis=${row.id}">${isolated(row.companyName)}</a><small>${isolated(row.fileName)}</small>`,
       },
       {
         header: "Bank",
         rank: 2,
-        cell: (row) => row.analyses[0]?.bankName ?? "Not stated",
+        cell: (row) => row.analyses[0]?.bankName ?? say("Not stated"),
       },
       {
         header: "Result",
@@ -83,7 +85,8 @@ const pastTable = (zone: string, mayDelete: boolean) =>
       {
         header: "Report",
         card: "label",
-        cell: (row) => html`<a href="${reportUrl(row.id)}" target="_blank" rel="noopener">Excel</a>`,
+        cell: (row) =>
+          html`<a href="${reportUrl(row.id)}" target="_blank" rel="noopener">${say("Excel")}</a>`,
       },
     ],
     {

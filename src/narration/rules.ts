@@ -5,6 +5,7 @@ import type {
   StatementRow,
   Verdict,
 } from "@/statement-reader/contract";
+import { say } from "@/vocabulary/language";
 import { narrationLimits, narrationMessages, type RowFilter, verdictSentences } from "./contract";
 
 /** A decimal text for people: thousands grouped, `-1234.5` as `-1,234.5`; a dash where the statement says nothing. */
@@ -32,7 +33,9 @@ export function refuseFile(
   if (!pdf) return split("bankStatement", narrationMessages.invalidType);
   if (file.size >= narrationLimits.fileBytes) return split("bankStatement", narrationMessages.tooLarge);
   if (file.name.length > narrationLimits.fileNameCharacters) {
-    const text = `The name may have at most ${narrationLimits.fileNameCharacters} characters.`;
+    const text = say("The name may have at most {most} characters.", {
+      most: narrationLimits.fileNameCharacters,
+    });
     return { field: "bankStatement", title: narrationMessages.nameTooLong, text };
   }
   return undefined;
@@ -93,33 +96,45 @@ export function explainVerdict(
   if (analysis.verdict === "proven") return undefined;
   const money = (decimal: string) => `${currency ? `${currency} ` : ""}${groupDecimal(decimal)}`;
   const parts: string[] = [];
-  if (difference !== null && Number(difference) !== 0) parts.push(`The difference is ${money(difference)}.`);
+  if (difference !== null && Number(difference) !== 0)
+    parts.push(say("The difference is {money}.", { money: money(difference) }));
   if (firstBreak) {
     const { expected, actual } = firstBreak;
     const row = rows.find(({ index }) => index === firstBreak.row - 1)?.row;
     parts.push(
-      `It first shows ${placeOf(firstBreak, row, analysis)}: ${money(expected)} was to be expected, ${money(actual)} is printed.`,
+      say(placeOf(firstBreak, row, analysis), {
+        page: firstBreak.page,
+        row: firstBreak.row,
+        expected: money(expected),
+        actual: money(actual),
+      }),
     );
   } else parts.push(...checks.filter(disagrees).map(failed));
-  const unmet = checks.filter((check) => !(check.ok || disagrees(check))).map(({ name }) => `“${name}”`);
-  if (unmet.length > 0) parts.push(`This does not hold: ${unmet.join(", ")}.`);
+  const unmet = checks.filter((check) => !(check.ok || disagrees(check))).map(({ name }) => `“${say(name)}”`);
+  if (unmet.length > 0) parts.push(say("This does not hold: {unmet}.", { unmet: unmet.join(say(", ")) }));
   return parts.length > 0 ? parts.join(" ") : undefined;
 }
 
-/** Where the first break shows: on a row, or in a balance that is printed after it. */
+/** The sentence that says where the first break shows: on a row, or in a balance that is printed after it. */
 function placeOf(
-  { page, row: number, actual }: FirstBreak,
+  { actual }: FirstBreak,
   row: StatementRow | undefined,
   { closingBalance }: StatementAnalysis,
-): string {
-  if (!row || row.check === "broken") return `on page ${page}, row ${number}`;
-  if (actual === closingBalance) return `in the closing balance on page ${page}, after row ${number}`;
-  return `in a balance on page ${page}, after row ${number}`;
+) {
+  if (!row || row.check === "broken")
+    return "It first shows on page {page}, row {row}: {expected} was to be expected, {actual} is printed.";
+  if (actual === closingBalance)
+    return "It first shows in the closing balance on page {page}, after row {row}: {expected} was to be expected, {actual} is printed.";
+  return "It first shows in a balance on page {page}, after row {row}: {expected} was to be expected, {actual} is printed.";
 }
 
 function failed({ name, expected, actual }: Check): string {
   const label = name.replace(/[\s:.]+$/, "");
-  return `${label}: ${groupDecimal(expected)} was to be expected, ${groupDecimal(actual)} is printed.`;
+  return say("{label}: {expected} was to be expected, {actual} is printed.", {
+    label: say(label),
+    expected: groupDecimal(expected),
+    actual: groupDecimal(actual),
+  });
 }
 
 /** What is said beside a marked row: it breaks itself, or the balance that is printed after it does. */

@@ -29,7 +29,6 @@ const untranslated: readonly string[] = [
   "/admin/reviews",
   "/admin/scheduled-reports",
   "/admin/setup-requests",
-  "/admin/transaction-narration",
   "/admin/transactions",
   "/admin/users",
   "/admin/virtual-accounts",

@@ -1,6 +1,8 @@
 /** @jsxImportSource react */
+
 import { useEffect, useRef } from "react";
 import type { PagePicture } from "@/statement-reader/contract";
+import { say } from "@/vocabulary/language";
 
 /** How far below its baseline a line of text reaches, and how far above, in sizes of its font. */
 const below = 0.35;
@@ -39,7 +41,7 @@ export function PagePictureView({ picture, row }: { picture: PagePicture; row: n
       ref={box}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
       tabIndex={0}
-      aria-label={`Page ${page} of the statement`}
+      aria-label={say("Page {page} of the statement", { page })}
     >
       <svg viewBox={`${left} 0 ${right - left} ${bottom}`} role="img" aria-label={labelOf(picture, row)}>
         {rows.map(({ index, y }) => (
@@ -77,5 +79,5 @@ function labelOf({ page, words, rows }: PagePicture, row: number): string {
     .filter(({ y: baseline, size }) => y !== undefined && Math.abs(baseline - y) < size / 2)
     .sort((a, b) => a.x0 - b.x0)
     .map(({ text }) => text);
-  return `Page ${page}, drawn from its words. The marked row: ${line.join(" ")}`;
+  return say("Page {page}, drawn from its words. The marked row: {row}", { page, row: line.join(" ") });
 }

@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+
 import { useEffect, useRef, useState } from "react";
 import type { RowFilter } from "@/narration/contract";
 import { explainVerdict, groupDecimal, verdictSentence, verdictTones } from "@/narration/rules";
@@ -11,6 +12,7 @@ import {
 } from "@/statement-reader/contract";
 import { buttonClass, noticeClass } from "@/ui/class-names";
 import { formatMonth } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { replaceAddress } from "../../_lib/address";
 import { Button } from "../../_ui/button";
 import { Icon } from "../../_ui/icon";
@@ -42,7 +44,7 @@ export function Results({ shown, isNew, filter: filterAtFirst = {}, onAgain }: R
   const numbered = shown.statements.map((statement, at) => ({ id: `statement-${at}`, at, statement }));
   const [only, ...others] = shown.statements;
   return (
-    <section className="stack" aria-label="Results">
+    <section className="stack" aria-label={say("Results")}>
       <header className="results-head">
         <div>
           <h2 ref={heading} tabIndex={-1}>
@@ -51,10 +53,10 @@ export function Results({ shown, isNew, filter: filterAtFirst = {}, onAgain }: R
           <p>{shown.fileName}</p>
         </div>
         <div className="results-acts">
-          <Button onClick={onAgain}>Analyze another</Button>
+          <Button onClick={onAgain}>{say("Analyze another")}</Button>
           <a className={buttonClass("primary")} href={shown.downloadUrl} target="_blank" rel="noopener">
             <Icon name="download" />
-            Download Excel Report
+            {say("Download Excel Report")}
           </a>
         </div>
         {only && others.length === 0 ? (
@@ -86,7 +88,9 @@ function namesOf(statements: readonly StatementOverview[]): string[] {
   return names.map((name, at) =>
     name !== "" && names.indexOf(name) === names.lastIndexOf(name)
       ? name
-      : [`Account ${at + 1}`, name || statements[at]?.analysis.currency].filter(Boolean).join(" · "),
+      : [say("Account {number}", { number: at + 1 }), name || statements[at]?.analysis.currency]
+          .filter(Boolean)
+          .join(" · "),
   );
 }
 
@@ -115,7 +119,7 @@ function StatementCard({ statement, name, loadRows, loadPictures, filter, onFilt
       <div className={noticeClass(tone)} role={tone === "bad" ? "alert" : "status"}>
         <Icon name={tone === "good" ? "success" : tone === "bad" ? "error" : "info"} />
         <div>
-          <p className="notice-title">{verdictSentence(statement)}</p>
+          <p className="notice-title">{say(verdictSentence(statement))}</p>
           {why ? <p className="notice-text">{why}</p> : null}
         </div>
       </div>
@@ -123,13 +127,13 @@ function StatementCard({ statement, name, loadRows, loadPictures, filter, onFilt
       <div className="summaries">
         <Summary
           title="By category"
-          rows={statement.byCategory.map((row) => ({ ...row, name: categoryLabels[row.category] }))}
+          rows={statement.byCategory.map((row) => ({ ...row, name: say(categoryLabels[row.category]) }))}
         />
         <Summary
           title="By month"
           rows={statement.byMonth.map((row) => ({
             ...row,
-            name: row.month ? formatMonth(row.month) : "No date",
+            name: row.month ? formatMonth(row.month) : say("No date"),
           }))}
         />
       </div>
@@ -192,8 +196,8 @@ const Details = ({ analysis }: { analysis: StatementAnalysis }) => (
 const Lines = ({ lines }: { lines: readonly Line[] }) =>
   lines.map(([term, text]) => (
     <div key={term}>
-      <dt>{term}</dt>
-      <dd>{text ?? "Not stated"}</dd>
+      <dt>{say(term)}</dt>
+      <dd>{text === null ? say("Not stated") : <bdi>{text}</bdi>}</dd>
     </div>
   ));
 
@@ -202,18 +206,18 @@ type SummaryRow = { name: string; count: number; debit: string; credit: string }
 function Summary({ title, rows }: { title: string; rows: readonly SummaryRow[] }) {
   return (
     <table className="summary-table">
-      <caption>{title}</caption>
+      <caption>{say(title)}</caption>
       <thead>
         <tr>
-          <th scope="col">{title === "By month" ? "Month" : "Category"}</th>
+          <th scope="col">{title === "By month" ? say("Month") : say("Category")}</th>
           <th scope="col" className="num">
-            Rows
+            {say("Rows")}
           </th>
           <th scope="col" className="num">
-            Debit
+            {say("Debit")}
           </th>
           <th scope="col" className="num">
-            Credit
+            {say("Credit")}
           </th>
         </tr>
       </thead>

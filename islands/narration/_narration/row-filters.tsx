@@ -1,7 +1,9 @@
 /** @jsxImportSource react */
+
 import type { RowFilter } from "@/narration/contract";
 import { checkFilterLabels } from "@/narration/rules";
 import { categories, categoryLabels, type StatementOverview } from "@/statement-reader/contract";
+import { say } from "@/vocabulary/language";
 import { Field } from "../../_ui/field";
 import { Select } from "../../_ui/select";
 
@@ -14,7 +16,10 @@ const checks = ["broken", "unchecked"] as const;
 export function RowFilters({ statement, filter, onFilter }: Props) {
   const present = statement.byCategory.map(({ category, count }) => ({
     value: category,
-    label: `${categoryLabels[category]} (${count.toLocaleString("en-US")})`,
+    label: say("{label} ({count})", {
+      label: say(categoryLabels[category]),
+      count: count.toLocaleString("en-US"),
+    }),
   }));
   return (
     <div className="row-filters">

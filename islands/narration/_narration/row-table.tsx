@@ -3,6 +3,7 @@
 import { groupDecimal, noteOf } from "@/narration/rules";
 import { categoryLabels, type StatementOverview } from "@/statement-reader/contract";
 import { formatDate } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { Button } from "../../_ui/button";
 
 export type ShownRow = StatementOverview["rows"][number];
@@ -21,20 +22,20 @@ export function RowTable({ rows, opened, panel, onOpen }: Props) {
   return (
     <div className="table-box">
       <table className="data-table">
-        <caption className="sr-only">Transactions</caption>
+        <caption className="sr-only">{say("Transactions")}</caption>
         <thead>
           <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Description</th>
-            <th scope="col">Category</th>
+            <th scope="col">{say("Date")}</th>
+            <th scope="col">{say("Description")}</th>
+            <th scope="col">{say("Category")}</th>
             <th scope="col" className="num">
-              Amount
+              {say("Amount")}
             </th>
             <th scope="col" className="num">
-              Balance
+              {say("Balance")}
             </th>
             <th scope="col" className="num">
-              Page
+              {say("Page")}
             </th>
           </tr>
         </thead>
@@ -45,24 +46,28 @@ export function RowTable({ rows, opened, panel, onOpen }: Props) {
                 {row.date === null ? "–" : formatDate(row.date)}
               </th>
               <td className="line">
-                {row.description}
-                {row.counterparty ? <small>{row.counterparty}</small> : null}
+                <bdi>{row.description}</bdi>
+                {row.counterparty ? (
+                  <small>
+                    <bdi>{row.counterparty}</bdi>
+                  </small>
+                ) : null}
                 {marked ? (
                   <>
-                    <small className="broken-note">{noteOf(row)}</small>
+                    <small className="broken-note">{say(noteOf(row))}</small>
                     <Button
                       size="sm"
                       aria-expanded={opened === index}
                       aria-controls={opened === index ? panel : undefined}
                       onClick={() => onOpen(index)}
                     >
-                      Show on page {row.page}
+                      {say("Show on page {page}", { page: row.page })}
                     </Button>
                   </>
                 ) : null}
               </td>
-              <td className="on-label" data-label="Category">
-                {categoryLabels[row.category]}
+              <td className="on-label" data-label={say("Category")}>
+                {say(categoryLabels[row.category])}
               </td>
               <td className="num end">
                 {row.debit === null ? null : (
@@ -73,10 +78,10 @@ export function RowTable({ rows, opened, panel, onOpen }: Props) {
                 )}
                 {row.debit === null && row.credit === null ? "–" : null}
               </td>
-              <td className="num on-label" data-label="Balance">
+              <td className="num on-label" data-label={say("Balance")}>
                 {groupDecimal(row.balance)}
               </td>
-              <td className="num on-label" data-label="Page">
+              <td className="num on-label" data-label={say("Page")}>
                 {row.page}
               </td>
             </tr>

@@ -1,9 +1,11 @@
 /** @jsxImportSource react */
+
 import { useEffect, useId, useState } from "react";
 import type { RowFilter } from "@/narration/contract";
 import { matchesFilter, rowsAddedAtOnce } from "@/narration/rules";
 import type { PagePicture, StatementOverview, StatementRow } from "@/statement-reader/contract";
 import { isMarked } from "@/statement-reader/rules";
+import { say } from "@/vocabulary/language";
 import { ApiError } from "../../_lib/api";
 import { refusalOf } from "../../_lib/refusal";
 import { toast } from "../../_lib/toast";
@@ -35,33 +37,33 @@ export function Rows({ statement, load, loadPictures, filter, onFilter }: RowsPr
   const isFiltered = filter.category !== undefined || filter.check !== undefined;
 
   /** Runs something that fetches; says so where it fails, in a toast and above the rows until it is tried again. */
-  async function fetching(what: string, work: () => Promise<void>): Promise<void> {
+  async function fetching(failure: string, work: () => Promise<void>): Promise<void> {
     setLoading(true);
     setRefusal(undefined);
     try {
       await work();
     } catch (error) {
       const detail = error instanceof ApiError ? error.detail : undefined;
-      toast({ title: `${what} could not be fetched`, description: detail, tone: "destructive" });
+      toast({ title: say(failure), description: detail, tone: "destructive" });
       const why = refusalOf(error);
-      setRefusal(why && `${what} could not be fetched. ${why}`);
+      setRefusal(why && `${say(failure)}. ${why}`);
     } finally {
       setLoading(false);
     }
   }
 
   const more = () =>
-    fetching("The transactions", async () => {
+    fetching("The transactions could not be fetched", async () => {
       if (!all) setAll(await load());
       setUpTo(upTo + rowsAddedAtOnce);
     });
 
   const open = (row: number) =>
-    fetching("The page", async () => {
+    fetching("The page could not be fetched", async () => {
       setOpened({ row, pictures: opened?.pictures ?? (await loadPictures()) });
     });
 
-  const loadAll = () => fetching("The transactions", async () => setAll(await load()));
+  const loadAll = () => fetching("The transactions could not be fetched", async () => setAll(await load()));
 
   // A filter looks at all rows, not at those that are seen at first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what failed is tried again by a press alone
@@ -84,37 +86,47 @@ export function Rows({ statement, load, loadPictures, filter, onFilter }: RowsPr
       <RowFilters statement={statement} filter={filter} onFilter={onFilter} />
       <p className="row-count" role="status">
         {isFiltered && found
-          ? `${grouped(total)} of ${grouped(analysis.totalTransactions)} transactions`
+          ? say("{found} of {count} transactions", {
+              found: grouped(total),
+              count: grouped(analysis.totalTransactions),
+            })
           : ""}
       </p>
       <RefusalNotice text={refusal} />
       <div className={opened ? "rows-beside-page" : undefined}>
         {isFiltered && found?.length === 0 ? (
-          <p className="rows-none">No transactions found. Choose another category or check.</p>
+          <p className="rows-none">{say("No transactions found. Choose another category or check.")}</p>
         ) : (
           <RowTable rows={shown ?? []} opened={opened?.row} panel={panel} onOpen={(row) => void open(row)} />
         )}
         {opened ? (
           <figure id={panel} className="page-panel">
             <figcaption>
-              <span>{picture ? `Page ${picture.page} of the statement` : "The statement's page"}</span>
+              <span>
+                {picture
+                  ? say("Page {page} of the statement", { page: picture.page })
+                  : say("The statement's page")}
+              </span>
               <Button variant="ghost" size="sm" onClick={() => setOpened(undefined)}>
-                Close page
+                {say("Close page")}
               </Button>
             </figcaption>
             {picture ? (
               <PagePictureView picture={picture} row={opened.row} />
             ) : (
               <p className="field-hint">
-                This page was not kept: only the first pages with such rows are. Please look at the statement
-                itself.
+                {say(
+                  "This page was not kept: only the first pages with such rows are. Please look at the statement itself.",
+                )}
               </p>
             )}
           </figure>
         ) : null}
       </div>
       <div className="rows-acts">
-        {isFiltered && !all && !loading ? <Button onClick={() => void loadAll()}>Try again</Button> : null}
+        {isFiltered && !all && !loading ? (
+          <Button onClick={() => void loadAll()}>{say("Try again")}</Button>
+        ) : null}
         {total > (shown?.length ?? 0) ? (
           <Button variant="ghost" busy={loading} onClick={() => void more()}>
             {moreText(total, isFiltered ? (shown?.length ?? 0) : upTo)}
@@ -122,7 +134,7 @@ export function Rows({ statement, load, loadPictures, filter, onFilter }: RowsPr
         ) : null}
         {upTo > 0 ? (
           <Button variant="ghost" onClick={() => setUpTo(0)}>
-            Show fewer
+            {say("Show fewer")}
           </Button>
         ) : null}
       </div>
@@ -133,7 +145,12 @@ export function Rows({ statement, load, loadPictures, filter, onFilter }: RowsPr
 const grouped = (count: number) => count.toLocaleString("en-US");
 
 function moreText(total: number, upTo: number): string {
-  if (total <= rowsAddedAtOnce) return `Show all ${grouped(total)} transactions`;
+  if (total <= rowsAddedAtOnce) return say("Show all {count} transactions", { count: grouped(total) });
   const next = Math.min(rowsAddedAtOnce, total - upTo);
-  return `Show ${upTo === 0 ? "the first" : "the next"} ${grouped(next)} of ${grouped(total)} transactions`;
+  return say(
+    upTo === 0
+      ? "Show the first {next} of {count} transactions"
+      : "Show the next {next} of {count} transactions",
+    { next: grouped(next), count: grouped(total) },
+  );
 }

@@ -1,7 +1,9 @@
 /** @jsxImportSource react */
+
 import { type SubmitEvent, useState } from "react";
 import { narrationLimits } from "@/narration/contract";
 import { type Refusal, refuseCompany, refuseFile, tooMany } from "@/narration/rules";
+import { say } from "@/vocabulary/language";
 import { toast } from "../../_lib/toast";
 import { Button } from "../../_ui/button";
 import { DropZone } from "../../_ui/drop-zone";
@@ -45,7 +47,7 @@ export function UploadForm(props: { locked: string | undefined; onSubmit: (chose
 
   function errorOf(field: Refusal["field"]): string | undefined {
     const refusal = refusals.find((each) => each.field === field);
-    return refusal && [refusal.title, refusal.text].filter(Boolean).join(". ");
+    return refusal && [say(refusal.title), refusal.text && say(refusal.text)].filter(Boolean).join(". ");
   }
 
   return (
@@ -66,7 +68,9 @@ export function UploadForm(props: { locked: string | undefined; onSubmit: (chose
             inputLabel="Bank statement PDF"
             accept="application/pdf,.pdf"
             invitation="Drop the statement here, or"
-            hint={`PDF, under 5 MB, a name of at most ${narrationLimits.fileNameCharacters} characters`}
+            hint={say("PDF, under 5 MB, a name of at most {most} characters", {
+              most: narrationLimits.fileNameCharacters,
+            })}
             file={file}
             onFiles={choose}
           />
@@ -85,7 +89,7 @@ export function UploadForm(props: { locked: string | undefined; onSubmit: (chose
         )}
       </Fields>
       <Button type="submit" variant="primary" icon="statement">
-        Analyze Statement
+        {say("Analyze Statement")}
       </Button>
     </form>
   );

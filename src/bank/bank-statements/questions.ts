@@ -28,14 +28,11 @@ export function confirmCommit(row: StatementRow) {
     effects: [
       {
         term: "Posted",
-        text: [
-          countOf(totals.new_credit.lines, "new credit", "new credits"),
-          money(totals.new_credit.amount),
-        ].join(say(", ")),
+        text: [countOf(totals.new_credit.lines, "credit"), money(totals.new_credit.amount)].join(say(", ")),
       },
-      { term: "Recorded", text: countOf(totals.matched.lines, "matched line", "matched lines") },
-      { term: "Left out", text: countOf(totals.duplicate.lines, "duplicate", "duplicates") },
-      { term: "Left open", text: countOf(open, "line", "lines") },
+      { term: "Recorded", text: countOf(totals.matched.lines, "matched") },
+      { term: "Left out", text: countOf(totals.duplicate.lines, "duplicate") },
+      { term: "Left open", text: countOf(open, "line") },
     ],
     act: "Commit",
     busyText: "Committing...",

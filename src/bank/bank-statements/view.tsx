@@ -4,7 +4,7 @@ import type { Tone } from "@/ui/class-names";
 import { Notice } from "@/ui/notice";
 import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
-import { sayAround, sayNoun } from "@/vocabulary/language/around";
+import { sayAround } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import { type ImportStatus, importStatusLabels, type LineMatch, lineMatchLabels } from "./contract";
@@ -42,9 +42,19 @@ export const periodOf = ({ fromDate, toDate }: Pick<StatementRow, "fromDate" | "
     ? formatDate(fromDate)
     : say("{from} to {to}", { from: formatDate(fromDate), to: formatDate(toDate) });
 
-/** How many of something there are: `3 new credits`. */
-export const countOf = (several: number, one: string, many: string): string =>
-  say("{count} {noun}", { count: count(several), noun: sayNoun(several === 1 ? one : many, several) });
+/** How many of something there are, as whole phrases: their direction is that of their first letter. */
+const counted = {
+  line: ["1 line", "{count} lines"],
+  matched: ["1 matched line", "{count} matched lines"],
+  credit: ["1 new credit", "{count} new credits"],
+  duplicate: ["1 duplicate", "{count} duplicates"],
+} as const;
+
+/** `3 new credits`. */
+export function countOf(several: number, what: keyof typeof counted): string {
+  const [one, many] = counted[what];
+  return several === 1 ? say(one) : say(many, { count: count(several) });
+}
 
 const money = (minor: Minor | null, currency: Currency) =>
   minor === null ? "–" : formatMoney(minor, currency);
@@ -134,7 +144,7 @@ export const StateNotice = ({ row, done }: { row: StatementRow; done: number }) 
         <p>
           {say("{done} of {lines} so far. It goes on when you leave this page.", {
             done: count(done),
-            lines: countOf(lineCount, "line", "lines"),
+            lines: countOf(lineCount, "line"),
           })}
         </p>
         <progress
@@ -161,8 +171,8 @@ export const StateNotice = ({ row, done }: { row: StatementRow; done: number }) 
     return (
       <Notice title="Dry run: nothing is posted yet">
         {say("A commit records {lines} and posts {credits} of {money}.", {
-          lines: countOf(totals.matched.lines, "matched line", "matched lines"),
-          credits: countOf(totals.new_credit.lines, "new credit", "new credits"),
+          lines: countOf(totals.matched.lines, "matched"),
+          credits: countOf(totals.new_credit.lines, "credit"),
           money: formatMoney(totals.new_credit.amount, currency),
         })}
       </Notice>
@@ -178,7 +188,7 @@ export const StateNotice = ({ row, done }: { row: StatementRow; done: number }) 
           waiting === 1
             ? "Committed. {lines} waits for somebody to match, or to post to suspense."
             : "Committed. {lines} wait for somebody to match, or to post to suspense.",
-          { lines: <a href={`${path}/${id}?outcome=open`}>{countOf(waiting, "line", "lines")}</a> },
+          { lines: <a href={`${path}/${id}?outcome=open`}>{countOf(waiting, "line")}</a> },
         )}
       </>
     </Notice>

@@ -18,7 +18,6 @@ export const arabic = {
   "Accounts appear here as soon as they are created.": "تظهر الحسابات هنا فور إنشائها.",
   Link: "ربط",
   "Re-link": "إعادة ربط",
-  "Settlement instructions": "تعليمات التسوية",
   instruction: "تعليمة",
   instructions: { one: "تعليمة", two: "تعليمتين", few: "تعليمات", many: "تعليمة", other: "تعليمة" },
   "From and to": "من وإلى",

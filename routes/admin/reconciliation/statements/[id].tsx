@@ -39,7 +39,7 @@ import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
-import { sayAround } from "@/vocabulary/language/around";
+import { data, sayAround } from "@/vocabulary/language/around";
 
 /** How often the head of an import that is being committed is fetched again, in seconds. */
 const pollEvery = 3;
@@ -190,7 +190,7 @@ export default page(statementScreen, {
     return (
       <>
         <PageHeader
-          title={row.fileName}
+          title={data(row.fileName)}
           description={
             <>
               {sayAround(
