@@ -1,9 +1,11 @@
 /** @jsxImportSource react */
+
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import type { Announcement } from "@/oversight/approvals/rules";
 import { badgeClass, type Tone } from "@/ui/class-names";
 import { doneEvent } from "@/ui/dialog-events";
+import { say } from "@/vocabulary/language";
 import type { Topic } from "@/vocabulary/topics";
 import { ApiError, type AskedCall, sendAsked, WaitsForApproval } from "./_lib/api";
 import { changed } from "./_lib/change-events";
@@ -120,11 +122,11 @@ export default function BulkAct(props: BulkActProps) {
   const unknown = resultsOf("unknown");
   const untried = items.length - done.length - waits.length - refused.length - unknown.length;
   const summary = [
-    `${done.length} done`,
-    waits.length > 0 && `${waits.length} waiting for approval`,
-    refused.length > 0 && `${refused.length} refused`,
+    say("{count} done", { count: done.length }),
+    waits.length > 0 && say("{count} waiting for approval", { count: waits.length }),
+    refused.length > 0 && say("{count} refused", { count: refused.length }),
     unknown.length > 0 && `${unknown.length} not known`,
-    untried > 0 && (form.busy ? `${untried} to go` : `${untried} not tried`),
+    untried > 0 && say(form.busy ? "{count} to go" : "{count} not tried", { count: untried }),
   ];
   const again =
     unknown.length > 0
@@ -145,10 +147,10 @@ export default function BulkAct(props: BulkActProps) {
     >
       {tried || form.busy ? (
         <div className="field-wide">
-          <p role="status">{summary.filter(Boolean).join(", ")}</p>
+          <p role="status">{summary.filter(Boolean).join(say(", "))}</p>
           <progress
             className="progress"
-            aria-label={props.title}
+            aria-label={say(props.title)}
             max={items.length}
             value={items.length - untried}
           />
@@ -182,14 +184,14 @@ function Line(props: { item: BulkItem; result: Result | undefined; tried: boolea
     <li>
       <div className="list-row">
         <span className="list-main">
-          <span className="list-title">{subject.name}</span>
-          {subject.code ? <span className="list-text">{subject.code}</span> : null}
+          <bdi className="list-title">{subject.name}</bdi>
+          {subject.code ? <bdi className="list-text">{subject.code}</bdi> : null}
           {subject.note ? <span className="list-text">{subject.note}</span> : null}
           {why === undefined ? null : <span className="list-text bulk-why">{why}</span>}
         </span>
         {state ? (
           <span className="list-side">
-            <span className={badgeClass(state.tone)}>{state.label}</span>
+            <span className={badgeClass(state.tone)}>{say(state.label)}</span>
           </span>
         ) : null}
       </div>

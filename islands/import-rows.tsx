@@ -1,8 +1,11 @@
 /** @jsxImportSource react */
+
 import { useState } from "react";
 import { z } from "zod";
 import { announce, type SecondPerson } from "@/oversight/approvals/rules";
 import { columnsText, type ImportLine, type RowFile, rowFile } from "@/platform/rows/contract";
+import { say } from "@/vocabulary/language";
+import { sayNoun } from "@/vocabulary/language/around";
 import { send } from "./_lib/api";
 import { type Submitted, useForm } from "./_lib/form";
 import { useSave } from "./_lib/save";
@@ -40,8 +43,12 @@ export default function ImportRows({ file, secondPerson }: Props) {
   const added = lines?.flatMap(({ add }) => (add === null ? [] : [add])) ?? [];
   const wrong = lines?.filter((line) => line.wrong) ?? [];
   const isReady = added.length > 0 && wrong.length === 0;
-  const count = (some: readonly unknown[], [single, several] = [one, many] as const) =>
-    `${some.length.toLocaleString("en-US")} ${some.length === 1 ? single : several}`;
+  const counted = (some: readonly unknown[]) => ({
+    count: some.length.toLocaleString("en-US"),
+    noun: sayNoun(some.length === 1 ? one : many, some.length),
+  });
+  const numberOf = (some: readonly unknown[]) => ({ count: some.length.toLocaleString("en-US") });
+  const known = lines?.slice(added.length) ?? [];
 
   async function submit(form: Chosen, idempotencyKey: string): Promise<Submitted> {
     if (isReady) return save(added, idempotencyKey);
@@ -62,7 +69,7 @@ export default function ImportRows({ file, secondPerson }: Props) {
       title={importTitle}
       description="You first see each line of the file, and what it would add."
       size="lg"
-      submit={isReady ? `Add ${count(added)}` : "Check the file"}
+      submit={isReady ? say("Add {count} {noun}", counted(added)) : "Check the file"}
       busyText={isReady ? "Adding..." : "Reading..."}
       secondPerson={isReady ? announce(secondPerson) : undefined}
     >
@@ -73,7 +80,10 @@ export default function ImportRows({ file, secondPerson }: Props) {
           inputLabel="File to import"
           accept=".csv,.xlsx,text/csv"
           invitation="Drop the file here, or"
-          hint={`CSV with the columns ${columnsText(columns)}, at most ${most} lines.`}
+          hint={say("CSV with the columns {columns}, at most {most} lines.", {
+            columns: columnsText(columns),
+            most,
+          })}
           file={form.values.file}
           onFiles={([chosen]) => {
             if (!chosen) return;
@@ -86,19 +96,29 @@ export default function ImportRows({ file, secondPerson }: Props) {
         <>
           <p className="field-wide" role="status">
             {wrong.length > 0
-              ? `Nothing is added yet: ${count(wrong, ["line is", "lines are"])} wrong. Correct the file, and choose it again.`
+              ? say(
+                  wrong.length === 1
+                    ? "Nothing is added yet: {count} line is wrong. Correct the file, and choose it again."
+                    : "Nothing is added yet: {count} lines are wrong. Correct the file, and choose it again.",
+                  numberOf(wrong),
+                )
               : added.length > 0
-                ? `${count(added)} will be added. ${count(lines.slice(added.length), ["line is", "lines are"])} there already.`
-                : "Every line is there already: nothing is left to add."}
+                ? `${say("{count} {noun} will be added.", counted(added))} ${say(
+                    known.length === 1
+                      ? "{count} line is there already."
+                      : "{count} lines are there already.",
+                    numberOf(known),
+                  )}`
+                : say("Every line is there already: nothing is left to add.")}
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-          <section className="import-lines field-wide" aria-label="Lines of the file" tabIndex={0}>
+          <section className="import-lines field-wide" aria-label={say("Lines of the file")} tabIndex={0}>
             <table>
               <thead>
                 <tr>
-                  <th scope="col">Line</th>
-                  <th scope="col">Result</th>
-                  <th scope="col">Reads</th>
+                  <th scope="col">{say("Line")}</th>
+                  <th scope="col">{say("Result")}</th>
+                  <th scope="col">{say("Reads")}</th>
                 </tr>
               </thead>
               <tbody>

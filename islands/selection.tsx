@@ -1,7 +1,9 @@
 /** @jsxImportSource react */
+
 import { useEffect, useRef, useState } from "react";
 import { joinIds, mostIds } from "@/ui/chosen-ids";
 import { doneEvent } from "@/ui/dialog-events";
+import { say } from "@/vocabulary/language";
 
 type Props = { acts: readonly { act: string; label: string }[] };
 
@@ -98,16 +100,17 @@ export default function Selection({ acts }: Props) {
             )
           }
         />
-        All on this page
+        {say("All on this page")}
       </label>
       <p role="status">
-        {`${chosen.size} selected`}
-        {chosen.size < mostIds ? null : ", the most at a time"}
+        {say(chosen.size < mostIds ? "{count} selected" : "{count} selected, the most at a time", {
+          count: chosen.size,
+        })}
       </p>
       <div className="selection-acts" inert={none}>
         {acts.map(({ act, label }) => (
           <a key={act} className="btn btn-secondary btn-sm" href={addressOf(act)}>
-            {label}
+            {say(label)}
           </a>
         ))}
         <button
@@ -118,7 +121,7 @@ export default function Selection({ acts }: Props) {
             all.current?.focus();
           }}
         >
-          Clear
+          {say("Clear")}
         </button>
       </div>
     </div>

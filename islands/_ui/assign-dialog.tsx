@@ -1,7 +1,9 @@
 /** @jsxImportSource react */
+
 import { type ReactNode, useState } from "react";
 import { z } from "zod";
 import { announce, type SecondPerson } from "@/oversight/approvals/rules";
+import { say } from "@/vocabulary/language";
 import { formatMoney, type Minor } from "@/vocabulary/money";
 import type { Topic } from "@/vocabulary/topics";
 import { type AccountItem, searchAccounts } from "../_lib/accounts";
@@ -72,7 +74,10 @@ export function AssignDialog<Answer>({
           lines={[
             {
               term: "Available",
-              text: `${formatMoney(account.available, account.currency)} → ${formatMoney(account.available + amount, account.currency)}`,
+              text: say("{before} → {after}", {
+                before: formatMoney(account.available, account.currency),
+                after: formatMoney(account.available + amount, account.currency),
+              }),
             },
           ]}
         />

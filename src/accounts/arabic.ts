@@ -21,7 +21,7 @@ export const arabic = {
   "Notes how much of the available money is meant for a user; none is moved":
     "تسجيل مقدار المتاح المخصص لمستخدم؛ دون نقل أي أموال",
   "Nothing is available on this account": "لا يوجد رصيد متاح في هذا الحساب",
-  Statement: "كشف حساب",
+  Statement: "كشف الحساب",
   "What was booked in a period, to read, print or download in six formats":
     "ما قُيِّد في فترة، للقراءة أو الطباعة أو التنزيل بست صيغ",
   Export: "تصدير",
@@ -69,8 +69,8 @@ export const arabic = {
   "Search accounts": "البحث في الحسابات",
   "Search accounts...": "ابحث في الحسابات...",
   "Search customer, virtual IBAN or reference": "ابحث بالعميل أو رقم IBAN الافتراضي أو المرجع",
-  "Create the first one to begin.": "أنشئ الأول للبدء.",
-  "Your bank opens accounts for you; they appear here.": "يفتح لك البنك الحسابات وتظهر هنا.",
+  "Create the first one to begin.": "أنشئ أول حساب للبدء.",
+  "Your bank opens accounts for you; they appear here.": "يفتح البنك الحسابات لك، وتظهر هنا.",
   "{figure} available": "المتاح {figure}",
   "{account} (closed)": "{account} (مغلق)",
   "Limits on payments": "حدود المدفوعات",

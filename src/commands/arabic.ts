@@ -1,3 +1,19 @@
 import type { Dictionary } from "@/vocabulary/language";
 
-export const arabic = {} satisfies Dictionary;
+export const arabic = {
+  "It was changed meanwhile: load it again": "تغيّر في هذه الأثناء: أعد تحميله",
+  "Someone else changed {what} meanwhile: compare, then save again":
+    "غيّر شخص آخر {=what} في هذه الأثناء: قارن ثم احفظ من جديد",
+  "this account": "هذا الحساب",
+  "this CBS account": "حساب CBS هذا",
+  "this user": "هذا المستخدم",
+  "this holiday": "هذه العطلة",
+  "this beneficiary": "هذا المستفيد",
+  "This {one} was changed or deleted meanwhile: look at it again":
+    "تغيّر هذا السجل ({=one}) أو حُذف في هذه الأثناء: راجعه من جديد",
+  "{by} has been {doing} since {since}": "يعمل {by} على {=doing} منذ {since}",
+  "verifying the chain": "التحقق من السلسلة",
+  "testing thresholds": "اختبار العتبات",
+  "This Idempotency-Key was used for another request": "استُخدم مفتاح Idempotency-Key هذا لطلب آخر",
+  "The same call is being carried out: try again": "يجري تنفيذ الاستدعاء نفسه: حاول مرة أخرى",
+} satisfies Dictionary;

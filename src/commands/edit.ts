@@ -2,6 +2,7 @@ import { databaseError } from "db/client";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Instant } from "@/vocabulary/calendar";
+import { tell } from "@/vocabulary/language";
 import { type Plan, type Writer, type WriteSpec, type Written, write } from "./write";
 
 /** A row with a version, as somebody edits it. */
@@ -67,7 +68,11 @@ export async function retryWhenStale<Row extends { version: number }, Answer>(
  * @param fields what the fields of the edit now say (`otherValues`)
  */
 export const editConflict = (what: string, version: number, fields: Readonly<Record<string, string>> = {}) =>
-  new AppError("conflict", `Someone else changed ${what} meanwhile: compare, then save again`, {
-    code: "EDITED_MEANWHILE",
-    fields: { ...fields, version: String(version) },
-  });
+  new AppError(
+    "conflict",
+    tell("Someone else changed {what} meanwhile: compare, then save again", { what }),
+    {
+      code: "EDITED_MEANWHILE",
+      fields: { ...fields, version: String(version) },
+    },
+  );

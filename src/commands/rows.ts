@@ -4,6 +4,7 @@ import type { Actor } from "@/access/actor";
 import { type Access, assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import type { Instant } from "@/vocabulary/calendar";
+import { tell } from "@/vocabulary/language";
 import { otherValues } from "./changes";
 import type { AuditResource } from "./contract";
 import { editConflict, staleVersion, writeEdit } from "./edit";
@@ -163,7 +164,7 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
     async remove(deps: Deps, actor: Actor, id: number, version?: number): Promise<void> {
       assertCan(actor, access);
       const row = await seen(deps, actor, id, {}, version);
-      const message = `This ${one} was changed or deleted meanwhile: look at it again`;
+      const message = tell("This {one} was changed or deleted meanwhile: look at it again", { one });
       await write(deps, actor, {
         access,
         refusals: { ...refusals, [staleVersion]: { kind: "conflict", message } },

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { write } from "@/commands/write";
 import { AppError } from "@/kernel/errors";
 import type { Instant } from "@/vocabulary/calendar";
+import { tell } from "@/vocabulary/language";
 import {
   type Currency,
   convert,
@@ -222,9 +223,9 @@ export async function convertAt(
   const converted = exchange(amount, rate);
   const tooSmall =
     converted === 0
-      ? `The amount is less than the smallest unit of ${to}`
+      ? tell("The amount is less than the smallest unit of {currency}", { currency: to })
       : from !== to && amount < leastConverted
-        ? `Amounts under ${formatMoney(leastConverted, from)} are not converted`
+        ? tell("Amounts under {money} are not converted", { money: formatMoney(leastConverted, from) })
         : undefined;
   if (tooSmall !== undefined) {
     throw new AppError("conflict", tooSmall, { code: "AMOUNT_TOO_SMALL", fields: { amount: tooSmall } });

@@ -1,6 +1,7 @@
 import { databaseError, isPassing } from "db/client";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import { formatDate } from "@/vocabulary/calendar";
+import { tell } from "@/vocabulary/language";
 import { formatMoney, type Minor } from "@/vocabulary/money";
 import { type Position, readPositions } from "./accounts";
 import type { Command, LedgerDeps, Poster } from "./command";
@@ -26,16 +27,29 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
   INSUFFICIENT_FUNDS: ["conflict", insufficient],
   BALANCE_OUT_OF_RANGE: ["conflict", () => "The balance would become too large to be booked"],
   ACCOUNT_NOT_ACTIVE: ["conflict", ({ debited, credited }) => inactive(debited, credited)],
-  CREDIT_DISABLED: ["conflict", ({ credited }) => `Credits are switched off for ${nameOf(credited)}`],
-  DEBIT_DISABLED: ["conflict", ({ debited }) => `Debits are switched off for ${nameOf(debited)}`],
+  CREDIT_DISABLED: [
+    "conflict",
+    ({ credited }) => tell("Credits are switched off for {account}", { account: nameOf(credited) }),
+  ],
+  DEBIT_DISABLED: [
+    "conflict",
+    ({ debited }) => tell("Debits are switched off for {account}", { account: nameOf(debited) }),
+  ],
   CURRENCY_DIFFERS: ["conflict", otherAccountCurrency],
   PAYMENT_CURRENCY: [
     "conflict",
-    ({ debited }) => `Payments from ${nameOf(debited)} are made in ${debited?.currency ?? "its currency"}`,
+    ({ debited }) =>
+      tell("Payments from {account} are made in {currency}", {
+        account: nameOf(debited),
+        currency: debited?.currency ?? "its currency",
+      }),
   ],
   PAYMENTS_NOT_ENABLED: [
     "conflict",
-    ({ debited }) => `${nameOf(debited)} is a collection account (COBO): payments need a POBO account`,
+    ({ debited }) =>
+      tell("{account} is a collection account (COBO): payments need a POBO account", {
+        account: nameOf(debited),
+      }),
   ],
   SAME_ACCOUNT: ["bad_request", () => "From and to must be two accounts"],
   RECIPIENT_REFUSED: ["conflict", () => "The recipient cannot receive this payment"],
@@ -54,7 +68,10 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
   "UNIQUE:holds.virtual_account_id,holds.reference": [
     "conflict",
     ({ command, debited }) =>
-      `${nameOf(debited)} already has an active hold with the reference ${command.steps[0]?.reference ?? ""}`,
+      tell("{account} already has an active hold with the reference {reference}", {
+        account: nameOf(debited),
+        reference: command.steps[0]?.reference ?? "",
+      }),
   ],
   "UNIQUE:payments.virtual_account_id,payments.reference": [
     "conflict",
@@ -69,7 +86,10 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
   CBS_ACCOUNT_NOT_FOUND: ["not_found", () => "CBS account not found"],
   CBS_ACCOUNT_INACTIVE: [
     "conflict",
-    ({ command }) => `CBS account ${command.relink?.cbsAccount ?? ""} is not active: choose another one`,
+    ({ command }) =>
+      tell("CBS account {number} is not active: choose another one", {
+        number: command.relink?.cbsAccount ?? "",
+      }),
   ],
   CBS_CURRENCY: ["conflict", otherCurrency],
   INSTRUCTION_NOT_FOUND: ["not_found", () => "Settlement instruction not found"],
@@ -92,7 +112,9 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
   SUSPENSE_ACCOUNT: [
     "conflict",
     ({ command }) =>
-      `There is no active suspense account ${command.bankLine?.suspenseAccount ?? ""} that holds this currency`,
+      tell("There is no active suspense account {number} that holds this currency", {
+        number: command.bankLine?.suspenseAccount ?? "",
+      }),
   ],
   STALE: ["conflict", () => "The account was changed meanwhile: load it again"],
 };
@@ -171,31 +193,52 @@ function insufficient({ command, debited }: Rejected): string {
   if (!debited) return "Insufficient available balance";
   const { virtualIban, available } = debited;
   const asked = own(debited, command.steps[0]?.amount);
-  return `Insufficient available balance: ${virtualIban} has ${own(debited, available)} available, ${asked} was asked for`;
+  return tell("Insufficient available balance: {account} has {available} available, {asked} was asked for", {
+    account: virtualIban,
+    available: own(debited, available),
+    asked,
+  });
 }
 
 function otherCurrency({ command }: Rejected): string {
   const to = command.relink?.cbsAccount;
-  if (to !== undefined) return `CBS account ${to} does not hold the currency of this account's money`;
+  if (to !== undefined)
+    return tell("CBS account {number} does not hold the currency of this account's money", { number: to });
   const currency = command.steps[0]?.originalCurrency ?? "this currency";
-  return `The account's CBS account does not hold ${currency}`;
+  return tell("The account's CBS account does not hold {currency}", { currency });
 }
 
 function otherAccountCurrency({ command, credited }: Rejected): string {
   if (!command.bankLine) return "Transfers between accounts of different currencies are not possible";
-  return `${nameOf(credited)} is kept in ${credited?.currency ?? "another currency"}, the bank's line is in another one`;
+  return tell("{account} is kept in {currency}, the bank's line is in another one", {
+    account: nameOf(credited),
+    currency: credited?.currency ?? "another currency",
+  });
 }
 
 function inactive(debited: Position | undefined, credited: Position | undefined): string {
   const named = debited && credited ? undefined : (debited ?? credited);
-  return named ? `${named.virtualIban} is not active` : "One of the accounts is not active";
+  return named
+    ? tell("{account} is not active", { account: named.virtualIban })
+    : "One of the accounts is not active";
 }
 
 async function overLimit({ deps, command, debited }: Rejected, period: "daily" | "monthly"): Promise<string> {
-  if (!debited || !command.payment) return `The ${period} limit does not allow this payment`;
+  if (!debited || !command.payment)
+    return period === "daily"
+      ? "The daily limit does not allow this payment"
+      : "The monthly limit does not allow this payment";
   const { day } = command.payment;
   const use: LimitUse = (await getLimitUse(deps, debited.accountId, deps.now()))[period];
   const aed = (minor: Minor) => formatMoney(minor, "AED");
-  const left = `${aed(use.left)} is left ${period === "daily" ? `on ${formatDate(day.slice(4))}` : "this month"}`;
-  return `The ${period} limit of ${aed(use.limit)} does not allow this payment: ${left}, ${aed(command.payment.aedAmount)} was asked for`;
+  const figures = { limit: aed(use.limit), left: aed(use.left), asked: aed(command.payment.aedAmount) };
+  return period === "daily"
+    ? tell(
+        "The daily limit of {limit} does not allow this payment: {left} is left on {date}, {asked} was asked for",
+        { ...figures, date: formatDate(day.slice(4)) },
+      )
+    : tell(
+        "The monthly limit of {limit} does not allow this payment: {left} is left this month, {asked} was asked for",
+        figures,
+      );
 }

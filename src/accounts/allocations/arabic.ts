@@ -13,7 +13,7 @@ export const arabic = {
   "No fund allocations found": "لا توجد تخصيصات أموال",
   "An allocation is a memo: it earmarks available money of an account for a user, and moves none.":
     "التخصيص تسجيل فقط: يرصد جزءًا من المتاح في حساب لمستخدم ولا ينقل أي أموال.",
-  Allocation: "التخصيص",
+  Allocation: "تخصيص",
   Revoked: "ملغى",
   "Give an amount with at most two decimal places, up to 999999999999.99":
     "أدخل مبلغًا بمنزلتين عشريتين على الأكثر، حتى 999999999999.99",

@@ -3,6 +3,7 @@ import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
+import { tell } from "@/vocabulary/language";
 
 /** Work that a person asks for, that reads much of the ledger, and that this process carries out once at a time. */
 export class OneAtATime {
@@ -27,9 +28,13 @@ export class OneAtATime {
     const other = this.#running.get(db);
     if (other) {
       const since = formatDateTime(other.since, env.zone);
-      throw new AppError("conflict", `${other.by} has been ${this.#doing} since ${since}`, {
-        code: this.#code,
-      });
+      throw new AppError(
+        "conflict",
+        tell("{by} has been {doing} since {since}", { by: other.by, doing: this.#doing, since }),
+        {
+          code: this.#code,
+        },
+      );
     }
     this.#running.set(db, { by: actor.username, since: now() });
     return { release: () => void this.#running.delete(db) };

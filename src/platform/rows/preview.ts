@@ -3,6 +3,8 @@ import type { Actor } from "@/access/actor";
 import { type Access, assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { type Line, readLines } from "@/platform/spreadsheets/lines";
+import { say } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 import type { FileColumns, ImportLine } from "./contract";
 
 type Asked<Values> = {
@@ -51,15 +53,20 @@ function previewLines<Values>(
   const firstOf = new Map<string, number>();
   return lines.map(({ line, cells, value, problem }) => {
     if (problem !== undefined)
-      return { line, text: cells.join(" · "), add: null, wrong: true, says: problem };
+      return { line, text: cells.join(" · "), add: null, wrong: true, says: translate(problem) };
     const key = keyOf(value);
     const said = { line, text: text(value), add: null };
     const first = firstOf.get(key);
-    if (first !== undefined) return { ...said, wrong: true, says: `Is on line ${first} already` };
+    if (first !== undefined)
+      return { ...said, wrong: true, says: say("Is on line {line} already", { line: first }) };
     firstOf.set(key, line);
     const known = there.get(key);
-    if (known === undefined) return { ...said, add: value, wrong: false, says: "Will be added" };
+    if (known === undefined) return { ...said, add: value, wrong: false, says: say("Will be added") };
     const isSame = text(known) === text(value);
-    return { ...said, wrong: !isSame, says: `Is there already${isSame ? "" : `: ${text(known)}`}` };
+    return {
+      ...said,
+      wrong: !isSame,
+      says: isSame ? say("Is there already") : say("Is there already: {row}", { row: text(known) }),
+    };
   });
 }

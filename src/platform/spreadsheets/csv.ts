@@ -1,4 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { tell } from "@/vocabulary/language";
 import { decodeText } from "./decode";
 import {
   assertWithin,
@@ -60,11 +61,20 @@ function parseRecords(text: string, delimiter: Separator, limits: TableLimits): 
 }
 
 function sentenceOf(error: CsvError): string {
-  const at = typeof error.lines === "number" ? `Line ${error.lines}: ` : "";
-  if (error.code === "CSV_MAX_RECORD_SIZE") {
-    return `${at}a row is longer than 200,000 characters. Is a quotation mark not closed?`;
+  const { code, lines: line } = error;
+  if (code === "CSV_MAX_RECORD_SIZE") {
+    return typeof line === "number"
+      ? tell("Line {line}: a row is longer than 200,000 characters. Is a quotation mark not closed?", {
+          line,
+        })
+      : "a row is longer than 200,000 characters. Is a quotation mark not closed?";
   }
-  return `${at}a quotation mark stands where none may be, or is not closed. Within a quoted cell, write it twice`;
+  return typeof line === "number"
+    ? tell(
+        "Line {line}: a quotation mark stands where none may be, or is not closed. Within a quoted cell, write it twice",
+        { line },
+      )
+    : "a quotation mark stands where none may be, or is not closed. Within a quoted cell, write it twice";
 }
 
 /** The separator that cuts most of the first lines into equally many cells. */

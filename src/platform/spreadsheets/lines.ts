@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "@/kernel/errors";
+import { tell } from "@/vocabulary/language";
 import { readTable } from "./sandbox";
 
 /** A line of a file: its number there, its cells in the order of the columns, and what it says or why it says nothing. */
@@ -33,7 +34,10 @@ export async function readLines<Name extends string, Value>(
   const missing = columns.filter((name) => !names.includes(name.toLowerCase()));
   if (missing.length > 0)
     throw refusal(
-      `The first line has to name the columns ${columns.join(", ")}: ${missing.join(", ")} missing`,
+      tell("The first line has to name the columns {columns}: {missing} missing", {
+        columns: columns.join(", "),
+        missing: missing.join(", "),
+      }),
     );
   if (lines.length === 0) throw refusal("The file has no lines below its headings");
   const places = columns.map((name) => names.indexOf(name.toLowerCase()));

@@ -1,3 +1,4 @@
+import { tell } from "@/vocabulary/language";
 /** A row as the file has it. `row` is its number in a spreadsheet, from 1. */
 export type TableRow = {
   row: number;
@@ -30,9 +31,11 @@ export class UnreadableTable extends Error {
 export function assertWithin(limits: TableLimits, size: { rows?: number; columns?: number }): void {
   if ((size.rows ?? 0) > limits.rows) {
     const most = (limits.rows - 1).toLocaleString("en-US");
-    throw new UnreadableTable(`The file has more than ${most} rows below its heading: split it into several`);
+    throw new UnreadableTable(
+      tell("The file has more than {most} rows below its heading: split it into several", { most }),
+    );
   }
   if ((size.columns ?? 0) > limits.columns) {
-    throw new UnreadableTable(`The file has more than ${limits.columns} columns`);
+    throw new UnreadableTable(tell("The file has more than {columns} columns", { columns: limits.columns }));
   }
 }

@@ -171,6 +171,8 @@ export const arabic = {
   "At most": "على الأكثر",
   Booked: "مقيّد",
   Sent: "مُرسل",
+  File: "الملف",
+  Refused: "مرفوض",
   "{count} min ago": {
     one: "قبل دقيقة",
     two: "قبل دقيقتين",

@@ -1,5 +1,7 @@
 import { badge } from "@/ui/badge";
 import { icon } from "@/ui/icon";
+import { isolated } from "@/ui/isolated";
+import { say } from "@/vocabulary/language";
 import type { ArrangementModel, ArrangementPanel, ViewLink } from "../model";
 
 /** The menu of a list's views, and where views and columns are changed. */
@@ -14,8 +16,8 @@ export const ArrangementMenu = ({ of, arrangement }: { of: string; arrangement: 
       hx-push-url="true"
       aria-current={view.id === current?.view.id ? "true" : undefined}
     >
-      {view.name}
-      {view.owner ? <small>{view.owner}</small> : null}
+      {isolated(view.name)}
+      {view.owner ? <small>{isolated(view.owner)}</small> : null}
     </a>
   );
   return (
@@ -23,8 +25,8 @@ export const ArrangementMenu = ({ of, arrangement }: { of: string; arrangement: 
       {views.length > 0 ? (
         <>
           <button type="button" class="btn btn-ghost btn-sm" popovertarget={`${of}-views`}>
-            {current ? current.view.name : "All"}
-            {current?.changed ? <span class="list-changed">changed</span> : null}
+            {current ? isolated(current.view.name) : say("All")}
+            {current?.changed ? <span class="list-changed">{say("changed")}</span> : null}
             {icon("chevron-down")}
           </button>
           <div class="row-menu sort-list" id={`${of}-views`} popover="auto">
@@ -35,7 +37,7 @@ export const ArrangementMenu = ({ of, arrangement }: { of: string; arrangement: 
               hx-push-url="true"
               aria-current={current ? undefined : "true"}
             >
-              All
+              {say("All")}
             </a>
             {views.map(item)}
           </div>
@@ -43,7 +45,7 @@ export const ArrangementMenu = ({ of, arrangement }: { of: string; arrangement: 
       ) : null}
       <a class="btn btn-ghost btn-sm" id={`${of}-arrange`} href={open} hx-get={open}>
         {icon("sliders")}
-        Views and columns
+        {say("Views and columns")}
       </a>
     </div>
   );
@@ -53,7 +55,10 @@ export const ArrangementMenu = ({ of, arrangement }: { of: string; arrangement: 
 export const LostFilters = ({ current }: Pick<ArrangementModel, "current">) =>
   current && current.lost.length > 0 ? (
     <p class="list-note" role="status">
-      {`The view '${current.view.name}' was saved with what this list takes no more: ${current.lost.join(", ")}. Replace it to keep it as it is now.`}
+      {say(
+        "The view '{name}' was saved with what this list takes no more: {lost}. Replace it to keep it as it is now.",
+        { name: current.view.name, lost: current.lost.join(", ") },
+      )}
     </p>
   ) : null;
 
@@ -90,7 +95,12 @@ const Columns = ({ of, panel }: { of: string; panel: ArrangementPanel }) => {
   const { choices, ofView } = panel;
   if (ofView?.owner)
     return (
-      <p>{`The view '${ofView.name}' of ${ofView.owner} has columns of its own. Leave it to choose yours.`}</p>
+      <p>
+        {say("The view '{name}' of {owner} has columns of its own. Leave it to choose yours.", {
+          name: ofView.name,
+          owner: ofView.owner,
+        })}
+      </p>
     );
   const free = choices.filter(({ shown, fixed }) => shown && !fixed).map(({ key }) => key);
   const button = (act: string, key: string, label: string, header: string, columns: string | undefined) => (
@@ -103,8 +113,10 @@ const Columns = ({ of, panel }: { of: string; panel: ArrangementPanel }) => {
       aria-disabled={columns === undefined ? "true" : undefined}
       disabled={columns === undefined}
     >
-      {act === "up" ? icon("arrow-up") : act === "down" ? icon("arrow-down") : label}
-      <span class="sr-only">{act === "up" || act === "down" ? `${label} ${header}` : ` ${header}`}</span>
+      {act === "up" ? icon("arrow-up") : act === "down" ? icon("arrow-down") : say(label)}
+      <span class="sr-only">
+        {act === "up" || act === "down" ? `${say(label)} ${say(header)}` : ` ${say(header)}`}
+      </span>
     </button>
   );
   return (
@@ -116,7 +128,7 @@ const Columns = ({ of, panel }: { of: string; panel: ArrangementPanel }) => {
     >
       {ofView ? (
         <>
-          <p>{`The columns of your view '${ofView.name}'.`}</p>
+          <p>{say("The columns of your view '{name}'.", { name: ofView.name })}</p>
           <input type="hidden" name="act" value="arrange" />
           <input type="hidden" name="name" value={ofView.name} />
         </>
@@ -128,9 +140,9 @@ const Columns = ({ of, panel }: { of: string; panel: ArrangementPanel }) => {
           const without = free.filter((one) => one !== key).join();
           return (
             <li key={key} class={shown ? undefined : "hidden-column"}>
-              <span>{header}</span>
+              <span>{say(header)}</span>
               {fixed ? (
-                <small>Always shown</small>
+                <small>{say("Always shown")}</small>
               ) : shown ? (
                 <span class="arrange-acts">
                   {button("up", key, "Move up", header, at > 0 ? moved(free, at, -1) : undefined)}
@@ -152,7 +164,7 @@ const Columns = ({ of, panel }: { of: string; panel: ArrangementPanel }) => {
       </ol>
       {panel.columns === "" ? null : (
         <button type="submit" class="btn btn-secondary btn-sm" name="columns" value="">
-          Columns as at first
+          {say("Columns as at first")}
         </button>
       )}
     </form>
@@ -164,26 +176,26 @@ const SaveView = ({ of, panel }: { of: string; panel: ArrangementPanel }) => (
   <form class="arrange-save" method="post" action="/list-views" hx-post="/list-views">
     <State list={of} panel={panel} />
     <label class="filter-field">
-      <span>Save as view</span>
+      <span>{say("Save as view")}</span>
       <input
         class="input"
         name="name"
         required
         maxlength={60}
         autocomplete="off"
-        placeholder="A name for it"
+        placeholder={say("A name for it")}
       />
     </label>
     <label class="arrange-check">
       <input type="checkbox" name="shared" />
-      {panel.audience === "staff" ? "Share with all staff" : "Share with your company's users"}
+      {panel.audience === "staff" ? say("Share with all staff") : say("Share with your company's users")}
     </label>
     <label class="arrange-check">
       <input type="checkbox" name="first" />
-      Open the list with it
+      {say("Open the list with it")}
     </label>
     <button type="submit" class="btn btn-primary btn-sm">
-      Save view
+      {say("Save view")}
     </button>
   </form>
 );
@@ -192,15 +204,15 @@ const SaveView = ({ of, panel }: { of: string; panel: ArrangementPanel }) => (
 const ViewLine = ({ of, panel, view }: { of: string; panel: ArrangementPanel; view: ViewLink }) => {
   const act = (name: string, label: string) => (
     <button type="submit" class="btn btn-ghost btn-sm" name="act" value={name}>
-      {label}
-      <span class="sr-only">{` ${view.name}`}</span>
+      {say(label)}
+      <span class="sr-only"> {isolated(view.name)}</span>
     </button>
   );
   return (
     <li>
       {view.owner ? (
         <span>
-          {view.name} <small>{view.owner}</small>
+          {isolated(view.name)} <small>{isolated(view.owner)}</small>
         </span>
       ) : (
         <form method="post" action={`/list-views/${view.id}`} hx-post={`/list-views/${view.id}`}>
@@ -211,7 +223,7 @@ const ViewLine = ({ of, panel, view }: { of: string; panel: ArrangementPanel; vi
             value={view.name}
             required
             maxlength={60}
-            aria-label={`Name of the view ${view.name}`}
+            aria-label={say("Name of the view {name}", { name: view.name })}
             autocomplete="off"
           />
           {act("rename", "Rename")}
@@ -224,8 +236,8 @@ const ViewLine = ({ of, panel, view }: { of: string; panel: ArrangementPanel; vi
         <State list={of} panel={panel} except={["query", "columns"]} />
         <input type="hidden" name="first" value={view.first ? "0" : String(view.id)} />
         <button type="submit" class="btn btn-ghost btn-sm" aria-pressed={view.first ? "true" : "false"}>
-          Open the list with it
-          <span class="sr-only">{`: ${view.name}`}</span>
+          {say("Open the list with it")}
+          <span class="sr-only">: {isolated(view.name)}</span>
         </button>
         {view.shared && !view.owner ? badge("Shared", "quiet") : null}
       </form>
@@ -238,13 +250,13 @@ export const Arrangement = ({ of, arrangement }: { of: string; arrangement: Arra
   const { panel, views } = arrangement;
   if (!panel) return null;
   return (
-    <section class="arrange" aria-label="Views and columns">
+    <section class="arrange" aria-label={say("Views and columns")}>
       <div>
-        <h2>Columns</h2>
+        <h2>{say("Columns")}</h2>
         <Columns of={of} panel={panel} />
       </div>
       <div>
-        <h2>Views</h2>
+        <h2>{say("Views")}</h2>
         <SaveView of={of} panel={panel} />
         {views.length > 0 ? (
           <ul>
@@ -254,7 +266,7 @@ export const Arrangement = ({ of, arrangement }: { of: string; arrangement: Arra
           </ul>
         ) : null}
         <a class="btn btn-secondary btn-sm" href={panel.at} hx-get={panel.at}>
-          Close
+          {say("Close")}
         </a>
       </div>
     </section>
