@@ -2,7 +2,7 @@
 
 import { Select as Radix } from "radix-ui";
 import { use } from "react";
-import { say } from "@/vocabulary/language";
+import { say, speaker } from "@/vocabulary/language";
 import { styleNonce } from "../_lib/nonce";
 import { DialogElement } from "./dialog-element";
 import { useControl } from "./field";
@@ -23,7 +23,12 @@ export type SelectProps = {
 export function Select(props: SelectProps) {
   const chosen = props.options.find((option) => option.value === props.value);
   return (
-    <Radix.Root value={props.value} onValueChange={props.onValueChange} disabled={props.disabled ?? false}>
+    <Radix.Root
+      value={props.value}
+      onValueChange={props.onValueChange}
+      disabled={props.disabled ?? false}
+      dir={speaker() ? "rtl" : "ltr"}
+    >
       <Radix.Trigger className="input picker" data-field={props.name} {...useControl()}>
         <span className={chosen ? "picker-value" : "picker-value picker-empty"}>
           <Radix.Value placeholder={say(props.placeholder ?? "Choose")}>
