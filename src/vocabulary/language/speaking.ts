@@ -21,8 +21,8 @@ export const learn = (language: Language, words: Dictionary): void => {
   known.set(language, { words: own, speaker: speakerOf(own) });
 };
 
-/** A text with values as it is found again in a sentence that was made of it. */
-type Pattern = { sentence: RegExp; names: string[]; text: string | Plurals };
+/** A text with values as it is found again in a sentence that was made of it: what stands between its values. */
+type Pattern = { parts: string[]; names: string[]; text: string | Plurals };
 
 /** The patterns of a dictionary by how their sentences begin, those that say most first. */
 type Patterns = Map<string, Pattern[]>;
@@ -39,16 +39,33 @@ function patternsOf(dictionary: Dictionary): Patterns {
   const fixed = (written: string) => written.replaceAll(/\{\w+\}/g, "").length;
   for (const [written, text] of withValues.toSorted(([a], [b]) => fixed(b) - fixed(a))) {
     const names = [...written.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-    const parts = written.split(/\{\w+\}/).map((part) => RegExp.escape(part));
     const first = written.slice(0, begins);
     const key = first.includes("{") ? "" : first;
-    made.set(key, [
-      ...(made.get(key) ?? []),
-      { sentence: new RegExp(`^${parts.join("(.+?)")}$`, "s"), names, text },
-    ]);
+    made.set(key, [...(made.get(key) ?? []), { parts: written.split(/\{\w+\}/), names, text }]);
   }
   patterns.set(dictionary, made);
   return made;
+}
+
+/**
+ * What stands in a sentence between some parts, at least a character each, and the first ones as short as they can be;
+ * undefined where it is not made of them. Sentences quote what people wrote: each part is looked for once, where an
+ * expression would try all their places with all the others'.
+ */
+function valuesBetween(sentence: string, parts: readonly string[]): string[] | undefined {
+  const [begin = "", ...inner] = parts;
+  const end = inner.pop() ?? "";
+  if (!sentence.startsWith(begin) || !sentence.endsWith(end)) return undefined;
+  const values: string[] = [];
+  let at = begin.length;
+  for (const part of inner) {
+    const found = sentence.indexOf(part, at + 1);
+    if (found === -1) return undefined;
+    values.push(sentence.slice(at, found));
+    at = found + part.length;
+  }
+  const last = sentence.slice(at, sentence.length - end.length);
+  return last === "" ? undefined : [...values, last];
 }
 
 /**
@@ -62,10 +79,10 @@ export function translate(sentence: string): string {
   if (typeof same === "string") return same;
   const all = patternsOf(words);
   for (const key of [sentence.slice(0, begins), ""]) {
-    for (const { sentence: pattern, names, text } of all.get(key) ?? []) {
-      const found = pattern.exec(sentence);
+    for (const { parts, names, text } of all.get(key) ?? []) {
+      const found = valuesBetween(sentence, parts);
       if (!found) continue;
-      const values = Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ""]));
+      const values = Object.fromEntries(names.map((name, at) => [name, found[at] ?? ""]));
       return speaker.fill(text, values);
     }
   }

@@ -5,6 +5,23 @@ const keys = (count: number) => Array.from({ length: count }, (_, at) => `"k${at
 const login = (body: string) => () => json("/api/auth/login", body);
 const named = (username: string) => login(`{"username":"${username}","password":"x"}`);
 
+/** Payees of one account, which a refusal quotes: each name has again and again what stands between the values of a text. */
+const sameAccount = {
+  beneficiaries: Array.from({ length: 20 }, () => ({
+    name: fill("a to : rows, ", 140),
+    account: "0012345678",
+    clearingCode: "200415",
+    bic: null,
+    country: null,
+    town: null,
+    addressLines: [],
+    purpose: null,
+    reference: null,
+    nickname: null,
+    email: null,
+  })),
+};
+
 /** The worst that fits into a megabyte of JSON, which anybody may send. */
 export const jsonBodies = table("a body of", {
   "lists 50,000 deep after half a surrogate pair": login(
@@ -27,6 +44,10 @@ export const jsonBodies = table("a body of", {
   "a long number": login(`{"username":${"9".repeat(900_000)}}`),
   "long numbers": login(`[${`${"9".repeat(40)}e-99999,`.repeat(19_000)}1]`),
   "blanks alone": login(fill(" \n", megabyte)),
+  "names that its refusal quotes in another language": () => {
+    const { headers, ...sent } = json("/api/beneficiaries/import", sameAccount, "client");
+    return { ...sent, headers: { ...headers, "x-language": "ar" } };
+  },
 });
 
 const posted = (body: string) => () => ({
