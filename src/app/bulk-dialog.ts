@@ -7,6 +7,7 @@ import { AppError } from "@/kernel/errors";
 import { announce, type SecondPerson } from "@/oversight/approvals/rules";
 import { islandDialog, type Opened } from "@/platform/dialogs";
 import { splitIds } from "@/ui/chosen-ids";
+import { say } from "@/vocabulary/language";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 
 /**
@@ -92,7 +93,7 @@ function sumsOf(questions: readonly Question[]) {
     sums.set(moves.currency, (sums.get(moves.currency) ?? 0) + moves.amount);
   }
   return [...sums].map(([currency, amount]) => ({
-    term: `In all, ${currency}`,
+    term: say("In all, {currency}", { currency }),
     text: formatMoney(amount, currency),
   }));
 }

@@ -16,7 +16,6 @@ const untranslated: readonly string[] = [
   "/admin/cbs-linking",
   "/admin/configurations",
   "/admin/dashboard",
-  "/admin/fund-allocation",
   "/admin/holds",
   "/admin/operations",
   "/admin/payment-files",

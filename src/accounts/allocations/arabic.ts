@@ -60,4 +60,5 @@ export const arabic = {
   "Allocated already": "المخصص بالفعل",
   "Left to allocate": "المتبقي للتخصيص",
   "{left}: {missing} is missing": "{left}: ينقص {missing}",
+  "Username or email": "اسم المستخدم أو البريد الإلكتروني",
 } satisfies Dictionary;
