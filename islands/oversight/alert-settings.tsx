@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+
 import { useState } from "react";
 import type { CallAnswer } from "@/kernel/call";
 import {
@@ -14,6 +15,7 @@ import {
   thresholdsFormSchema,
 } from "@/oversight/alerts/contract";
 import { announce, type SecondPerson } from "@/oversight/approvals/rules";
+import { say } from "@/vocabulary/language";
 import { toDecimal } from "@/vocabulary/money";
 import { ApiError, send } from "../_lib/api";
 import { searchClients } from "../_lib/clients";
@@ -32,19 +34,20 @@ import { RefusalNotice } from "../_ui/refusal-notice";
 type Props = { settings: AlertSettingsDto; mayWrite: boolean; secondPerson: SecondPerson };
 type Tested = CallAnswer<typeof testAlertSettingsCall>;
 
-const houseDefault: ComboboxItem = {
-  value: "*",
-  label: "House default",
-  hint: "For all clients without settings of their own",
-};
+const everybody = "*";
+const houseDefault = (): ComboboxItem => ({
+  value: everybody,
+  label: say("House default"),
+  hint: say("For all clients without settings of their own"),
+});
 
 async function searchOwners(text: string, signal: AbortSignal): Promise<ComboboxItem[]> {
   const clients = await searchClients(text, signal);
-  return text === "" ? [houseDefault, ...clients] : clients;
+  return text === "" ? [houseDefault(), ...clients] : clients;
 }
 
 const ownerOf = (clientId: string): ComboboxItem =>
-  clientId === houseDefault.value ? houseDefault : { value: clientId, label: clientId };
+  clientId === everybody ? houseDefault() : { value: clientId, label: clientId };
 
 /** The thresholds as the form has them. */
 const typedOf = (settings: AlertSettingsDto) => ({
@@ -125,7 +128,7 @@ export default function AlertSettings({ settings: first, mayWrite, secondPerson 
       form={{ ...form, dirty: mayWrite && dirty }}
       title="Alert Settings"
       description={
-        settings.ownSettings && clientId !== houseDefault.value
+        settings.ownSettings && clientId !== everybody
           ? "This client has settings of its own."
           : "What monitoring reports, and from where on."
       }
@@ -211,7 +214,7 @@ export default function AlertSettings({ settings: first, mayWrite, secondPerson 
       />
       <div className="field-wide">
         <Button busy={testing} busyText="Testing..." onClick={() => void test()}>
-          Test on the last {testedDays} days
+          {say("Test on the last {days} days", { days: testedDays })}
         </Button>
         <RefusalNotice text={refused?.of === form.values ? refused.why : undefined} />
         <div role="status">{tested ? <Outcome tested={tested} /> : null}</div>
@@ -223,22 +226,22 @@ export default function AlertSettings({ settings: first, mayWrite, secondPerson 
 /** How many alerts these thresholds would have raised, by type, and how many there were. */
 const Outcome = ({ tested: { days, alerts, raised } }: { tested: Tested }) => (
   <table className="entries tested" ref={(table) => table?.scrollIntoView({ block: "nearest" })}>
-    <caption className="field-hint">In the last {days} days</caption>
+    <caption className="field-hint">{say("In the last {days} days", { days })}</caption>
     <thead>
       <tr>
-        <th scope="col">Type</th>
+        <th scope="col">{say("Type")}</th>
         <th scope="col" className="end">
-          With these thresholds
+          {say("With these thresholds")}
         </th>
         <th scope="col" className="end">
-          Raised
+          {say("Raised")}
         </th>
       </tr>
     </thead>
     <tbody>
       {testedTypes.map((type) => (
         <tr key={type}>
-          <th scope="row">{alertTypeLabels[type]}</th>
+          <th scope="row">{say(alertTypeLabels[type])}</th>
           <td className="end">{alerts[type]}</td>
           <td className="end">{raised[type]}</td>
         </tr>

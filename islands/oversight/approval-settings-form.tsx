@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+
 import { z } from "zod";
 import {
   type ApprovalKind,
@@ -10,6 +11,7 @@ import {
   hasAmount,
 } from "@/oversight/approvals/contract";
 import { announce, effectiveSettings, isLoosened, type SecondPerson } from "@/oversight/approvals/rules";
+import { say } from "@/vocabulary/language";
 import { fromDecimal, type Minor, parseAmount, toDecimal } from "@/vocabulary/money";
 import { forEachOf } from "@/vocabulary/options";
 import { send } from "../_lib/api";
@@ -137,7 +139,7 @@ const SwitchWithAmount = (props: { form: Form } & (typeof withAmount)[number]) =
       <AmountField
         form={props.form}
         name={props.above}
-        label={`${approvalKindLabels[props.kind]} above`}
+        label={say("{kind} above", { kind: say(approvalKindLabels[props.kind]) })}
         wide
         currency="USD"
         hint="Left empty, all of them wait."

@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+
 import { useEffect, useRef, useState } from "react";
 import {
   type Verification,
@@ -10,6 +11,7 @@ import {
   verifyChainSchema,
 } from "@/integrity/trail/contract";
 import { auditWords } from "@/oversight/audit-logs/contract";
+import { say } from "@/vocabulary/language";
 import { ApiError, follow } from "../_lib/api";
 import { changed } from "../_lib/change-events";
 import { type Submitted, useForm } from "../_lib/form";
@@ -84,8 +86,17 @@ async function run(
 
 const Running = ({ checked, total }: VerificationProgress) => (
   <div className="field-wide" role="status">
-    <progress className="progress" max={Math.max(1, total)} value={checked} aria-label="Rows verified" />
-    <p className="field-hint">{total === 0 ? "Starting" : `${number(checked)} of ${number(total)} rows`}</p>
+    <progress
+      className="progress"
+      max={Math.max(1, total)}
+      value={checked}
+      aria-label={say("Rows verified")}
+    />
+    <p className="field-hint">
+      {total === 0
+        ? say("Starting")
+        : say("{checked} of {total} rows", { checked: number(checked), total: number(total) })}
+    </p>
   </div>
 );
 
@@ -94,29 +105,37 @@ const Found = ({ found: { rows, redacted, head, kept, flaw, milliseconds } }: { 
   <div className={`notice field-wide ${flaw === null ? "tone-good" : "tone-bad"}`} role="alert">
     <Icon name={flaw === null ? "success" : "error"} />
     <div>
-      <p className="notice-title">{flaw === null ? "The trail is whole" : "The trail is not whole"}</p>
+      <p className="notice-title">
+        {flaw === null ? say("The trail is whole") : say("The trail is not whole")}
+      </p>
       {flaw === null ? (
         <>
           <p>
-            {number(rows)} rows, from the first to number {head.id}, each follow the one before: none was
-            changed, added, moved or taken out.{" "}
+            {say(
+              "{count} rows, from the first to number {last}, each follow the one before: none was changed, added, moved or taken out.",
+              { count: number(rows), last: head.id },
+            )}{" "}
             {redacted === 0
-              ? "No details were redacted."
-              : `The details of ${number(redacted)} were redacted, which the trail records.`}
+              ? say("No details were redacted.")
+              : say("The details of {count} were redacted, which the trail records.", {
+                  count: number(redacted),
+                })}
           </p>
           <p>
             {kept
-              ? `Row ${kept.id} is the one that was kept: nothing up to it was cut off since.`
-              : "Without a head that was kept, rows cut off at the end would not be seen."}
+              ? say("Row {id} is the one that was kept: nothing up to it was cut off since.", { id: kept.id })
+              : say("Without a head that was kept, rows cut off at the end would not be seen.")}
           </p>
         </>
       ) : (
-        <p>
-          {number(rows)} rows are sound. Then: {flaw}.
-        </p>
+        <p>{say("{count} rows are sound. Then: {flaw}.", { count: number(rows), flaw })}</p>
       )}
-      <p className="iban">Head {headText(head)}</p>
-      <p>It took {(milliseconds / 1000).toFixed(1)} s, and is recorded in the trail.</p>
+      <p className="iban">{say("Head {head}", { head: headText(head) })}</p>
+      <p>
+        {say("It took {seconds} s, and is recorded in the trail.", {
+          seconds: (milliseconds / 1000).toFixed(1),
+        })}
+      </p>
     </div>
   </div>
 );

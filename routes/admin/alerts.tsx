@@ -5,7 +5,7 @@ import { bulkDialog } from "@/app/bulk-dialog";
 import { page } from "@/app/define";
 import { walkedRecord } from "@/app/walked-record";
 import type { Sought } from "@/kernel/define";
-import { alertWords, handlingNote } from "@/oversight/alerts/contract";
+import { type AlertDto, alertWords, handlingNote } from "@/oversight/alerts/contract";
 import { countAlerts } from "@/oversight/alerts/list";
 import { alertFigures, alertList } from "@/oversight/alerts/list-screen";
 import { getAlert, toAlertDto } from "@/oversight/alerts/queries";
@@ -27,6 +27,8 @@ import { icon } from "@/ui/icon";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
+import { say } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 
 async function readRecord(visit: Opened<number>) {
   const record = await getAlertRecord(visit.deps, visit.actor, visit.value);
@@ -38,6 +40,13 @@ type Read = { data: Awaited<ReturnType<typeof readRecord>> };
 const showRecord = ({ data, deps, closed }: Opened<number> & Read) => (
   <AlertRecordPanel {...data} zone={deps.env.zone} list={closed} />
 );
+
+/** An alert with its sentences in the reader's language. */
+const said = (alert: AlertDto): AlertDto => ({
+  ...alert,
+  title: translate(alert.title),
+  description: translate(alert.description),
+});
 
 /** Asks what is done with an alert; where its state leaves that open no more, its record says so. */
 const handling = (act: "acknowledge" | "resolve", sought: Sought) =>
@@ -51,7 +60,7 @@ const handling = (act: "acknowledge" | "resolve", sought: Sought) =>
         <IslandDialog
           act="Handling an alert"
           of={HandleAlert}
-          props={{ alert: toAlertDto(visit.data.record.alert, visit.actor), act }}
+          props={{ alert: said(toAlertDto(visit.data.record.alert, visit.actor)), act }}
         />
       ) : (
         showRecord(visit)
@@ -83,10 +92,10 @@ export default page(alertScreen, {
     acknowledgeAll: handlingAll(
       "acknowledge",
       { as: "Acknowledge several alerts", among: "?status=active" },
-      (alerts) => (alerts === 1 ? "Acknowledge 1 alert" : `Acknowledge ${alerts} alerts`),
+      (count) => (count === 1 ? say("Acknowledge 1 alert") : say("Acknowledge {count} alerts", { count })),
     ),
-    resolveAll: handlingAll("resolve", { as: "Resolve several alerts", words: "close end" }, (alerts) =>
-      alerts === 1 ? "Resolve 1 alert" : `Resolve ${alerts} alerts`,
+    resolveAll: handlingAll("resolve", { as: "Resolve several alerts", words: "close end" }, (count) =>
+      count === 1 ? say("Resolve 1 alert") : say("Resolve {count} alerts", { count }),
     ),
     settings: askingDialog(AlertSettings, thresholdEdit, {
       right: "alert-settings:read",
@@ -113,14 +122,14 @@ export default page(alertScreen, {
             <>
               <a class={buttonClass("secondary")} href="/admin/reviews">
                 {icon("shield")}
-                Payments to review
+                {say("Payments to review")}
               </a>
               <a
                 class={buttonClass("secondary")}
                 {...opensDialog(alertScreen.to("settings", "*", list.address))}
               >
                 {icon("sliders")}
-                Alert Settings
+                {say("Alert Settings")}
               </a>
             </>
           }

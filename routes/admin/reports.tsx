@@ -14,6 +14,7 @@ import { buttonClass } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
 import { PageHeader } from "@/ui/page-header";
+import { say } from "@/vocabulary/language";
 
 const auditScreen = screen("/admin/reports", { view: idParam, verify: z.string() });
 
@@ -48,7 +49,7 @@ export default page(auditScreen, {
         actions={
           <a class={buttonClass("secondary")} {...opensDialog(auditScreen.to("verify", "1", list.address))}>
             {icon("shield")}
-            Verify the chain
+            {say("Verify the chain")}
           </a>
         }
       />

@@ -4,6 +4,7 @@ import { accountHref } from "@/app/find/records";
 import { idParam } from "@/kernel/query-params";
 import { markAlertOpened } from "@/oversight/alerts/commands";
 import { getAlertSubject } from "@/oversight/alerts/queries";
+import { say } from "@/vocabulary/language";
 
 /**
  * Opens an alert: it counts as read from now on, and leads staff to its record, a client to the account that it is
@@ -19,5 +20,5 @@ export default page({
     if (actor.role !== "client_user") return c.redirect(`/admin/alerts?view=${id}`, 303);
     return c.redirect(vaId === null ? "/" : accountHref(actor.role, vaId), 303);
   },
-  view: () => <p>Opening the alert</p>,
+  view: () => <p>{say("Opening the alert")}</p>,
 });

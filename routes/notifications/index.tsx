@@ -9,6 +9,7 @@ import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
+import { say } from "@/vocabulary/language";
 
 const mostShown = 50;
 
@@ -38,7 +39,7 @@ export default page({
             <AlertList unread={unread} now={deps.now()} zone={deps.env.zone} />
           )}
           {unread.unread > unread.alerts.length ? (
-            <p class="card-more">Older ones follow when these are read.</p>
+            <p class="card-more">{say("Older ones follow when these are read.")}</p>
           ) : null}
         </Card>
       </ListSection>

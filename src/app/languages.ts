@@ -23,6 +23,7 @@ import { arabic as narration } from "@/narration/arabic";
 import { arabic as alerts } from "@/oversight/alerts/arabic";
 import { arabic as approvals } from "@/oversight/approvals/arabic";
 import { arabic as auditLogs } from "@/oversight/audit-logs/arabic";
+import { arabic as timeline } from "@/oversight/timeline/arabic";
 import { arabic as waiting } from "@/oversight/waiting/arabic";
 import { arabic as payments } from "@/payments/arabic";
 import { arabic as beneficiaries } from "@/payments/beneficiaries/arabic";
@@ -76,6 +77,7 @@ export const arabic = {
   ...alerts,
   ...approvals,
   ...auditLogs,
+  ...timeline,
   ...waiting,
   ...people,
   ...auth,

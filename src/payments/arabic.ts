@@ -209,6 +209,22 @@ export const arabic = {
   "Why it is reviewed": "سبب مراجعتها",
   "Why it was reviewed": "سبب مراجعتها",
   "Not recorded": "غير مسجل",
+  "Suspicious payment": "دفعة مشبوهة",
+  "First payment of this client to this recipient, worth {amount}: reviewed from {threshold} on":
+    "أول دفعة من هذا العميل إلى هذا المستلم بقيمة {amount}: تُراجع ابتداءً من {threshold}",
+  "{count} payments to this recipient within 24 hours, {sum} in all, each worth 90 to 100 % of {threshold}": {
+    two: "دفعتان إلى هذا المستلم خلال 24 ساعة بمجموع {sum}، وقيمة كل منهما من 90 إلى 100 % من {threshold}",
+    few: "{count} دفعات إلى هذا المستلم خلال 24 ساعة بمجموع {sum}، وقيمة كل منها من 90 إلى 100 % من {threshold}",
+    other:
+      "{count} دفعة إلى هذا المستلم خلال 24 ساعة بمجموع {sum}، وقيمة كل منها من 90 إلى 100 % من {threshold}",
+  },
+  "First payment to this recipient, more than twice what the account usually pays":
+    "أول دفعة إلى هذا المستلم، وتتجاوز ضعف ما يدفعه الحساب عادة",
+  "{count} payments to this recipient within 30 days, {sum} in all": {
+    two: "دفعتان إلى هذا المستلم خلال 30 يومًا بمجموع {sum}",
+    few: "{count} دفعات إلى هذا المستلم خلال 30 يومًا بمجموع {sum}",
+    other: "{count} دفعة إلى هذا المستلم خلال 30 يومًا بمجموع {sum}",
+  },
   "Earlier payments to this recipient": "مدفوعات سابقة إلى هذا المستلم",
   "None from this account": "لا شيء من هذا الحساب",
   "None given": "لم يُذكر",

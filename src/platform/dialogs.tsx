@@ -4,6 +4,7 @@ import type { Deps } from "@/deps";
 import { type Dialog, type DialogContext, define, type Sought } from "@/kernel/define";
 import { Island, type IslandComponent } from "@/kernel/island";
 import { NeedsScript } from "@/ui/dialog-outlet";
+import { say } from "@/vocabulary/language";
 
 /** The types that this application brings to dialogs. */
 export type DialogTypes = { deps: Deps; access: Access; actor: Actor; approval: unknown };
@@ -30,6 +31,28 @@ export type Opened<Value, Filled = unknown, Params = unknown> = DialogContext<
  */
 export const { dialog } = define<DialogTypes>();
 
+/** The words of a question as `QuestionProps` has them. */
+const words = new Set([
+  "title",
+  "text",
+  "act",
+  "busyText",
+  "success",
+  "failure",
+  "label",
+  "hint",
+  "required",
+]);
+
+/** A question with its words in the reader's language: a browser knows the words of its scripts alone. */
+function said<Props extends object>(props: Props): Props {
+  const own = Object.entries(props).map(([name, value]) => {
+    if (name === "note" && typeof value === "object" && value !== null) return [name, said(value)];
+    return [name, words.has(name) && typeof value === "string" ? say(value) : value];
+  });
+  return { ...props, ...Object.fromEntries(own) };
+}
+
 /** An island that is a dialog. Without JavaScript a sentence says that `act` needs it. */
 export function IslandDialog<Props extends object>(props: {
   act: string;
@@ -38,7 +61,7 @@ export function IslandDialog<Props extends object>(props: {
 }) {
   return (
     <NeedsScript act={props.act}>
-      <Island of={props.of} when="load" props={props.props} />
+      <Island of={props.of} when="load" props={"busyText" in props.props ? said(props.props) : props.props} />
     </NeedsScript>
   );
 }

@@ -11,16 +11,13 @@ const untranslated: readonly string[] = [
   "/login",
   "/admin/alerts",
   "/admin/api-docs",
-  "/admin/approvals",
   "/admin/bulk-uploads",
   "/admin/cbs-linking",
-  "/admin/configurations",
   "/admin/dashboard",
   "/admin/holds",
   "/admin/operations",
   "/admin/payment-files",
   "/admin/report-files",
-  "/admin/reports",
   "/admin/scheduled-reports",
   "/admin/setup-requests",
   "/admin/users",
@@ -32,7 +29,6 @@ const untranslated: readonly string[] = [
   "/client/payments",
   "/client/statements",
   "/find",
-  "/notifications",
   "/sessions",
 ];
 
@@ -123,6 +119,40 @@ describe("the language of a request", () => {
     const { message, fields } = await over.json();
     expect(message).toMatch(/^يمكن تحصيل \u2068.*10\.00\u2069 على الأكثر/);
     expect(fields.amount).toBe(message);
+  });
+
+  test("says what monitoring found, and leaves a sentence of others whole", async () => {
+    const session = await book.signIn("admin");
+    const { id } = await book.openAccount();
+    const found = [
+      "A credit of $900.00 reached the threshold of $500.00",
+      "A note to the bank of new signatories",
+    ];
+    const row = (description: string) => ({
+      sql: `insert into alerts (virtual_account_id, type, severity, title, description, audience, created_at)
+        values (?, 'high_amount', 'low', 'High amount transaction', ?, 'staff', ?)`,
+      args: [id, description, book.deps.now()],
+    });
+    await book.db.write(found.map(row));
+    const path = `/admin/alerts?account=${id}`;
+    const html = await (await book.call("GET", path, { cookie: `${session}; ${cookie}` })).text();
+    const texts = select(html, "#alerts-rows .beneath:not(.iban)").map((text) =>
+      text.replaceAll(/[\u2068\u2069]/g, ""),
+    );
+    expect(texts).toEqual(["A note to the bank of new signatories", "بلغ إيداع قدره $900.00 العتبة $500.00"]);
+  });
+
+  test("is that of the words of a question, too, which no script has", async () => {
+    const session = await book.signIn("admin");
+    const account = await book.openAccount();
+    await book.book("credit", account.id, { amount: "500.00" });
+    await book.book("hold", account.id, { amount: "5.00" });
+    const [{ id }] = await (await book.send("admin", "GET", `/api/holds?account=${account.id}`)).json();
+    const path = `/admin/holds?release=${id}`;
+    const html = await (await book.call("GET", path, { cookie: `${session}; ${cookie}` })).text();
+    expect(html).toContain('"act":"تحرير"');
+    expect(html).toContain('"busyText":"جارٍ التحرير..."');
+    expect(html).not.toContain("Release this hold?");
   });
 
   test("counts in the forms of Arabic, and names the months in it", async () => {

@@ -5,6 +5,8 @@ import { readTimeline } from "@/oversight/timeline/read";
 import { TimelineView } from "@/oversight/timeline/view";
 import { timelineKinds } from "@/platform/timeline";
 import { PageHeader } from "@/ui/page-header";
+import { say } from "@/vocabulary/language";
+import { translateWithin } from "@/vocabulary/language/speaking";
 
 /** Everything that happened to a record: the folded part of its panel, and a page of its own. */
 export default page({
@@ -15,7 +17,7 @@ export default page({
   title: "Timeline",
   view: ({ data, deps }) => (
     <>
-      <PageHeader title="Timeline" description={`${data.title}: ${data.name}`} />
+      <PageHeader title="Timeline" description={`${say(data.title)}: ${translateWithin(data.name)}`} />
       <TimelineView timeline={data} zone={deps.env.zone} />
     </>
   ),

@@ -5,9 +5,12 @@ import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList, newestFirst } from "@/platform/lists/list";
 import { selectionBar } from "@/platform/lists/selection";
 import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { alertAge, formatDateTime, isoInstant } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 import {
   alertFilterSchema,
   alertFilters,
@@ -25,12 +28,13 @@ import { alertStatusBadge, severityBadge } from "./view";
 
 /** The columns of the specification's table (section 2, Alerts & Monitoring). */
 const columnsIn = (zone: string): Column<AlertRow>[] => [
-  { header: "Type", card: "start", rank: 2, cell: (row) => alertTypeLabels[row.type] },
+  { header: "Type", card: "start", rank: 2, cell: (row) => say(alertTypeLabels[row.type]) },
   {
     header: "Title",
     card: "line",
     fluid: true,
-    cell: (row) => html`${row.title}<small class="beneath">${row.description}</small>`,
+    cell: (row) =>
+      html`${isolated(translate(row.title))}<small class="beneath">${isolated(translate(row.description))}</small>`,
   },
   { header: "Severity", card: "start", cell: (row) => severityBadge(row.severity) },
   { header: "Status", card: "end", cell: (row) => alertStatusBadge(row.status) },
@@ -39,7 +43,7 @@ const columnsIn = (zone: string): Column<AlertRow>[] => [
     card: "line",
     fluid: true,
     rank: 2,
-    cell: (row) => accountCellOr("None", row),
+    cell: (row) => accountCellOr(say("None"), row),
   },
   {
     header: "Created",

@@ -8,10 +8,13 @@ import type { Content } from "@/ui/content";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { opensDialog } from "@/ui/dialog-outlet";
 import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
 import { List } from "@/ui/list";
 import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 import { acknowledgeAlertCall, alertTypeLabels, patternRuleLabels, resolveAlertCall } from "./contract";
 import type { AlertRow } from "./queries";
 import type { AlertRecord } from "./record-reads";
@@ -36,7 +39,7 @@ export const AlertRecordPanel = ({ record, zone, list, acts }: Props) => {
       id={alert.id}
       title="Alert Details"
       timeline={timelineOf("alert", alert.id)}
-      subject={alert.title}
+      subject={html`${isolated(translate(alert.title))}`}
       list={list}
       acts={acts}
     >
@@ -51,14 +54,17 @@ const at = (instant: Instant, zone: string) => time(instant, formatDateTime(inst
 
 function definitions({ alert, origin }: AlertRecord, zone: string): Definition[] {
   const items: Definition[] = [
-    { term: "Description", detail: alert.description, wide: true },
-    { term: "Type", detail: alertTypeLabels[alert.type] },
+    { term: "Description", detail: translate(alert.description), wide: true },
+    { term: "Type", detail: say(alertTypeLabels[alert.type]) },
     { term: "Severity", detail: severityBadge(alert.severity) },
     { term: "Status", detail: alertStatusBadge(alert.status) },
     { term: "Created", detail: at(alert.createdAt, zone) },
-    { term: "Seen by", detail: origin?.audience === "client" ? "Staff and the client" : "Staff only" },
+    {
+      term: "Seen by",
+      detail: origin?.audience === "client" ? say("Staff and the client") : say("Staff only"),
+    },
   ];
-  if (origin?.rule) items.push({ term: "Rule", detail: patternRuleLabels[origin.rule] });
+  if (origin?.rule) items.push({ term: "Rule", detail: say(patternRuleLabels[origin.rule]) });
   if (origin && origin.occurrences > 1) items.push({ term: "Times", detail: String(origin.occurrences) });
   if (alert.vaId !== null && alert.customerName !== null && alert.virtualIban !== null) {
     items.push(
@@ -73,7 +79,9 @@ function definitions({ alert, origin }: AlertRecord, zone: string): Definition[]
       {
         term: "Client ID",
         detail: origin?.clientId ? (
-          <a {...opensDialog(alertScreen.to("settings", origin.clientId))}>{origin.clientId}, its settings</a>
+          <a {...opensDialog(alertScreen.to("settings", origin.clientId))}>
+            {say("{clientId}, its settings", { clientId: origin.clientId })}
+          </a>
         ) : null,
       },
     );
@@ -88,7 +96,7 @@ const Handling = ({ alert, zone }: { alert: AlertRow; zone: string }) => {
   if (acknowledgedBy !== null && acknowledgedAt !== null) {
     steps.push({
       key: "acknowledged",
-      title: `Acknowledged by ${acknowledgedBy}`,
+      title: say("Acknowledged by {user}", { user: acknowledgedBy }),
       text: alert.acknowledgeNote ?? undefined,
       note: at(acknowledgedAt, zone),
     });
@@ -96,7 +104,7 @@ const Handling = ({ alert, zone }: { alert: AlertRow; zone: string }) => {
   if (resolvedBy !== null && resolvedAt !== null) {
     steps.push({
       key: "resolved",
-      title: `Resolved by ${resolvedBy}`,
+      title: say("Resolved by {user}", { user: resolvedBy }),
       text: alert.resolveNote ?? undefined,
       note: at(resolvedAt, zone),
     });
@@ -126,7 +134,7 @@ const Movements = ({ record: { movements, raisedBy }, zone }: { record: AlertRec
           href: `/admin/transactions?view=${row.id}`,
           title:
             row.id === raisedBy?.id
-              ? html`${row.description} ${badge("Raised the alert", "warn")}`
+              ? html`${isolated(row.description)} ${badge("Raised the alert", "warn")}`
               : row.description,
           text: html`<span class="iban">${row.reference}</span>`,
           figure: movement(row),

@@ -1,4 +1,5 @@
 import type { Instant } from "@/vocabulary/calendar";
+import { tell } from "@/vocabulary/language";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import type { AlertStatus, PatternRule, Thresholds } from "./contract";
 
@@ -88,12 +89,27 @@ export function findStructuring(
   );
   const amounts = [...alike, movement].map(({ usdAmount = 0 }) => usdAmount);
   if (amounts.length < thresholds.structuringCount) return undefined;
-  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  const figures = {
+    count: amounts.length,
+    least: usd(Math.min(...amounts)),
+    most: usd(Math.max(...amounts)),
+    sum: usd(amounts.reduce((total, amount) => total + amount, 0)),
+    threshold: usd(thresholds.highAmount),
+  };
   return {
     rule: "structuring",
     severity: "high",
     title: "Amounts just under the threshold",
-    description: `${amounts.length} ${movement.type}s of ${usd(Math.min(...amounts))} to ${usd(Math.max(...amounts))} within 24 hours, ${usd(sum)} in all: each just under the threshold of ${usd(thresholds.highAmount)}`,
+    description:
+      movement.type === "credit"
+        ? tell(
+            "{count} credits of {least} to {most} within 24 hours, {sum} in all: each just under the threshold of {threshold}",
+            figures,
+          )
+        : tell(
+            "{count} debits of {least} to {most} within 24 hours, {sum} in all: each just under the threshold of {threshold}",
+            figures,
+          ),
   };
 }
 
@@ -108,11 +124,21 @@ export function findDormant(
 ): Finding | undefined {
   if (!previous || movement.at - previous.at < dormantDays * day) return undefined;
   const days = Math.floor((movement.at - previous.at) / day);
+  const figures = { amount: formatMoney(movement.amount, movement.currency), days, dormantDays };
   return {
     rule: "dormant",
     severity: "medium",
     title: "Dormant account in use",
-    description: `A ${movement.type} of ${formatMoney(movement.amount, movement.currency)} after ${days} days without a movement; an account counts as dormant from ${dormantDays} days on`,
+    description:
+      movement.type === "credit"
+        ? tell(
+            "A credit of {amount} after {days} days without a movement; an account counts as dormant from {dormantDays} days on",
+            figures,
+          )
+        : tell(
+            "A debit of {amount} after {days} days without a movement; an account counts as dormant from {dormantDays} days on",
+            figures,
+          ),
   };
 }
 
@@ -125,11 +151,27 @@ export function reportPassThrough(
   { came, left, from }: PassThroughRun,
   { passThroughMinutes, passThroughAmount }: Thresholds,
 ): Finding {
-  const minutes = Math.ceil((movement.at - from) / minute);
+  const count = Math.ceil((movement.at - from) / minute);
+  const figures = {
+    came: usd(came),
+    left: usd(left),
+    count,
+    threshold: usd(passThroughAmount),
+    minutes: passThroughMinutes,
+  };
   return {
     rule: "pass_through",
     severity: "high",
     title: "Money in and out again",
-    description: `${usd(came)} came in and ${usd(left)} left again within ${minutes} ${minutes === 1 ? "minute" : "minutes"}; reported from ${usd(passThroughAmount)} within ${passThroughMinutes} minutes`,
+    description:
+      count === 1
+        ? tell(
+            "{came} came in and {left} left again within {count} minute; reported from {threshold} within {minutes} minutes",
+            figures,
+          )
+        : tell(
+            "{came} came in and {left} left again within {count} minutes; reported from {threshold} within {minutes} minutes",
+            figures,
+          ),
   };
 }

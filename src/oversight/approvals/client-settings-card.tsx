@@ -5,7 +5,9 @@ import { buttonClass } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
 import { List } from "@/ui/list";
 import { ListSection } from "@/ui/section";
-import { type ClientSetting, describePaymentSetting } from "./client-settings";
+import { say } from "@/vocabulary/language";
+import { formatMoney } from "@/vocabulary/money";
+import type { ClientSetting } from "./client-settings";
 
 /** The most clients that are named. */
 export const shownClients = 20;
@@ -13,8 +15,16 @@ export const shownClients = 20;
 /** Whether anybody but the maker could approve, and whether beneficiaries wait too. */
 const note = ({ users, beneficiaries }: ClientSetting) => {
   if (users < 2) return badge(users === 1 ? "One active user" : "No active user", "warn");
-  return beneficiaries ? `Beneficiaries too, ${users} active users` : `${users} active users`;
+  return beneficiaries
+    ? say("Beneficiaries too, {count} active users", { count: users })
+    : say("{count} active users", { count: users });
 };
+
+/** From which amount on payments of a client wait. */
+function settingText({ enabled, aboveUsd }: ClientSetting): string {
+  if (!enabled) return say("off");
+  return aboveUsd === null ? say("all") : say("above {amount}", { amount: formatMoney(aboveUsd, "USD") });
+}
 
 /** Which clients want two of their users for payments. */
 export const ClientSettingsCard = (props: {
@@ -36,20 +46,20 @@ export const ClientSettingsCard = (props: {
       actions={
         props.edit ? (
           <a class={buttonClass("secondary", "sm")} {...opensDialog(props.edit("*"))}>
-            Set for a client
+            {say("Set for a client")}
           </a>
         ) : undefined
       }
     >
       {props.settings.length === 0 ? (
-        <p class="waiting-none">No client uses this.</p>
+        <p class="waiting-none">{say("No client uses this.")}</p>
       ) : (
         <List
           items={props.settings.map((setting) => ({
             key: setting.clientId,
             title: setting.name,
             text: setting.clientId,
-            figure: describePaymentSetting(setting),
+            figure: settingText(setting),
             note: note(setting),
             ...(props.edit && { opens: props.edit(setting.clientId) }),
           }))}

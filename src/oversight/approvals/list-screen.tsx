@@ -3,6 +3,8 @@ import { defineList, newestFirst } from "@/platform/lists/list";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 import { approvalFilterSchema, approvalFilters, approvalMessages, waitingKindLabels } from "./contract";
 import { listApprovals, summariseApprovals } from "./list";
 import type { ApprovalRow } from "./queries";
@@ -11,8 +13,8 @@ import { approvalScreen } from "./screen";
 import { approvalStatusBadge } from "./view";
 
 const columnsIn = (zone: string): Column<ApprovalRow>[] => [
-  { header: "Act", fluid: true, cell: (row) => row.summary },
-  { header: "Kind", card: "line", rank: 3, cell: (row) => waitingKindLabels[row.kind] },
+  { header: "Act", fluid: true, cell: (row) => translate(row.summary) },
+  { header: "Kind", card: "line", rank: 3, cell: (row) => say(waitingKindLabels[row.kind]) },
   { header: "Asked by", rank: 2, cell: (row) => row.maker },
   {
     header: "Asked",

@@ -4,6 +4,7 @@ import type { Deps } from "@/deps";
 import type { EndpointInfo } from "@/kernel/define";
 import type { DeclaredAct } from "@/platform/acts";
 import type { RecordAct } from "@/ui/record-panel";
+import { say } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
 import { isApprovable } from "./approvable";
 import { findPaymentSetting } from "./client-settings";
@@ -28,10 +29,10 @@ export async function offeredActs(
     ? await findPaymentSetting(deps, actor.clientId)
     : undefined;
   const settingOf = (kind: WaitingKind) => (isApprovalKind(kind) ? settings?.get(kind) : own);
-  const other = actor.role === "client_user" ? "Another user of your company" : "Another admin";
+  const isClient = actor.role === "client_user";
   return offered.map(({ right: _right, call: _call, kinds: _kinds, ...act }, at) => {
     const asks = sentenceOf(
-      other,
+      isClient,
       (waiting[at] ?? []).flatMap((kind) => settingOf(kind) ?? []),
     );
     return { ...act, ...(asks && { asks }) };
@@ -46,12 +47,17 @@ function kindsOf({ call, kinds }: DeclaredAct, endpoints: readonly EndpointInfo[
 }
 
 /** Whom an act waits for; undefined where nobody is asked. Of several settings the one counts that lets least through. */
-function sentenceOf(other: string, settings: readonly ApprovalSetting[]): string | undefined {
+function sentenceOf(isClient: boolean, settings: readonly ApprovalSetting[]): string | undefined {
   const on = settings.filter(({ enabled }) => enabled);
   if (on.length === 0) return undefined;
   const limits = on.map(({ aboveUsd }) => aboveUsd ?? 0);
   const least = Math.min(...limits);
-  return least === 0
-    ? `${other} has to approve it`
-    : `${other} has to approve more than ${formatMoney(least, "USD")}`;
+  if (least === 0)
+    return isClient
+      ? say("Another user of your company has to approve it")
+      : say("Another admin has to approve it");
+  const amount = formatMoney(least, "USD");
+  return isClient
+    ? say("Another user of your company has to approve more than {amount}", { amount })
+    : say("Another admin has to approve more than {amount}", { amount });
 }

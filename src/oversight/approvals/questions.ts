@@ -1,5 +1,7 @@
 import { callTo } from "@/kernel/call";
 import { formatDateTime } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 import { approvalMessages, approveCall, refuseApprovalCall, withdrawApprovalCall } from "./contract";
 import type { ApprovalRow } from "./queries";
 import { type Decider, type Decision, decisionProblem, decisionSentence } from "./rules";
@@ -7,7 +9,12 @@ import { type Decider, type Decision, decisionProblem, decisionSentence } from "
 type Asking = { actor: Decider; now: number; zone: string };
 
 /** Why a decision would be refused, as the question says it in place of the act. */
-function refusalOf(
+function refusalOf(approval: ApprovalRow, decision: Decision, asking: Asking): string | undefined {
+  const refusal = refusalToTell(approval, decision, asking);
+  return refusal && translate(refusal);
+}
+
+function refusalToTell(
   approval: ApprovalRow,
   decision: Decision,
   { actor, now, zone }: Asking,
@@ -21,10 +28,11 @@ function refusalOf(
   return `This was ${status}${by}${endedAt === null ? "" : ` on ${formatDateTime(endedAt, zone)}`}`;
 }
 
-const subjectOf = ({ summary, maker }: ApprovalRow) => ({ name: summary, note: `Asked for by ${maker}` });
+const subjectOf = ({ summary, maker }: ApprovalRow) => ({
+  name: translate(summary),
+  note: say("Asked for by {maker}", { maker }),
+});
 const isPayment = ({ clientId }: ApprovalRow) => clientId !== null;
-/** What is asked about, as its title calls it. */
-const wordOf = (approval: ApprovalRow) => (isPayment(approval) ? "payment" : "act");
 const changesOf = (approval: ApprovalRow) =>
   isPayment(approval)
     ? ["approvals" as const, "payments" as const, "transactions" as const, "accounts" as const]
@@ -32,10 +40,10 @@ const changesOf = (approval: ApprovalRow) =>
 
 /** The question before an act is approved, or why it cannot be. */
 export const confirmApproval = (approval: ApprovalRow, asking: Asking) => ({
-  title: `Approve this ${wordOf(approval)}?`,
+  title: isPayment(approval) ? say("Approve this payment?") : say("Approve this act?"),
   text: isPayment(approval)
-    ? "It is made now, in your name as the second person, after funds and limits were checked again."
-    : "It is carried out now, in your name as the second person, after every check was made again.",
+    ? say("It is made now, in your name as the second person, after funds and limits were checked again.")
+    : say("It is carried out now, in your name as the second person, after every check was made again."),
   subject: subjectOf(approval),
   act: "Approve",
   tone: "primary" as const,
@@ -49,8 +57,10 @@ export const confirmApproval = (approval: ApprovalRow, asking: Asking) => ({
 
 /** The question before an act is refused finally, with the reason that its maker is told. */
 export const refusalQuestion = (approval: ApprovalRow, asking: Asking) => ({
-  title: `Refuse this ${wordOf(approval)}?`,
-  text: `It is never ${isPayment(approval) ? "made" : "carried out"}. Whoever asked for it reads your reason.`,
+  title: isPayment(approval) ? say("Refuse this payment?") : say("Refuse this act?"),
+  text: isPayment(approval)
+    ? say("It is never made. Whoever asked for it reads your reason.")
+    : say("It is never carried out. Whoever asked for it reads your reason."),
   subject: subjectOf(approval),
   act: "Refuse",
   refused: refusalOf(approval, "refused", asking),
@@ -64,8 +74,10 @@ export const refusalQuestion = (approval: ApprovalRow, asking: Asking) => ({
 
 /** The question before its maker takes an act back. */
 export const withdrawalQuestion = (approval: ApprovalRow, asking: Asking) => ({
-  title: `Withdraw this ${wordOf(approval)}?`,
-  text: `It leaves the list of what waits and is never ${isPayment(approval) ? "made" : "carried out"}.`,
+  title: isPayment(approval) ? say("Withdraw this payment?") : say("Withdraw this act?"),
+  text: isPayment(approval)
+    ? say("It leaves the list of what waits and is never made.")
+    : say("It leaves the list of what waits and is never carried out."),
   subject: subjectOf(approval),
   act: "Withdraw",
   refused: refusalOf(approval, "withdrawn", asking),

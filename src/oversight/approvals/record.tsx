@@ -10,8 +10,11 @@ import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
+import { translateWithin } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
 import {
+  type ApprovalStatus,
   approvalStatusLabels,
   approveCall,
   refuseApprovalCall,
@@ -87,8 +90,19 @@ const withGroupedIbans = (text: string) => text.replace(/\b[A-Z]{2}\d{2}[A-Z0-9]
 /** What is asked for, in a heading: a payment's accounts stand below it. */
 function subjectOf(approval: ApprovalRow): string {
   const { amount, recipient } = detailsOf(approval);
-  return approval.clientId === null ? approval.summary : `${amount} to ${recipient}`;
+  return approval.clientId === null
+    ? translateWithin(approval.summary)
+    : say("{amount} to {recipient}", { amount: amount ?? "", recipient: recipient ?? "" });
 }
+
+/** Who ended it, by how it ended: nobody ends what waits or expires. */
+const endedByLabels: Record<ApprovalStatus, string> = {
+  waiting: "Waiting by",
+  approved: "Approved by",
+  refused: "Refused by",
+  withdrawn: "Withdrawn by",
+  expired: "Expired by",
+};
 
 function definitions(approval: ApprovalRow, zone: string, now: number, role: Role): Definition[] {
   const at = (instant: number) => time(instant, formatDateTime(instant, zone));
@@ -96,13 +110,13 @@ function definitions(approval: ApprovalRow, zone: string, now: number, role: Rol
   const { usdAmount, endedAt, endedBy, reason } = approval;
   const items: Definition[] = [
     { term: "Status", detail: approvalStatusBadge(status) },
-    ...(role === "client_user" ? [] : [{ term: "Kind", detail: waitingKindLabels[approval.kind] }]),
+    ...(role === "client_user" ? [] : [{ term: "Kind", detail: say(waitingKindLabels[approval.kind]) }]),
     { term: "Asked by", detail: approval.maker },
     { term: "Asked", detail: at(approval.madeAt) },
     { term: status === "expired" ? "Expired" : "Expires", detail: at(approval.expiresAt) },
   ];
   if (usdAmount !== null) items.push({ term: "Worth", detail: formatMoney(usdAmount, "USD") });
-  if (endedBy !== null) items.push({ term: `${approvalStatusLabels[status]} by`, detail: endedBy });
+  if (endedBy !== null) items.push({ term: endedByLabels[status], detail: endedBy });
   if (endedAt !== null && status !== "expired")
     items.push({ term: approvalStatusLabels[status], detail: at(endedAt) });
   if (reason !== null) items.push({ term: "Reason", detail: reason, wide: true });

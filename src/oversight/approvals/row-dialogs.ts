@@ -5,6 +5,7 @@ import type { Rows } from "@/commands/rows";
 import { callTo } from "@/kernel/call";
 import type { IslandComponent } from "@/kernel/island";
 import type { RowContract, RowFile } from "@/platform/rows/contract";
+import { say } from "@/vocabulary/language";
 import type { NoApproval } from "./approvable";
 import { askingDialog } from "./asking-dialog";
 import { approvalsOf, type RowApprovals } from "./row-acts";
@@ -58,8 +59,8 @@ export function rowDialogs<Row extends Versioned, Values extends object>(
       async load({ deps, actor, value }) {
         const row = await rows.seen(deps, actor, value, {});
         return {
-          title: `Delete this ${one}?`,
-          text: deletion,
+          title: say("Delete this {one}?", { one }),
+          text: say(deletion),
           subject: { name: text(row) },
           act: "Delete",
           busyText: "Deleting...",

@@ -1,4 +1,5 @@
 import type { Role } from "@/access/actor";
+import { say, speaker } from "@/vocabulary/language";
 import {
   type Currency,
   convert,
@@ -130,6 +131,9 @@ type Typed = {
 
 const approvedFirst = "Another admin has to approve this: nothing is changed before.";
 
+const listed = (parts: readonly string[]) =>
+  new Intl.ListFormat(speaker() ? "ar" : "en").format(parts.map((part) => say(part)));
+
 /** What a dialog says of the second person; undefined where the bank wants none for what is typed. */
 export function announce(
   given: SecondPerson,
@@ -140,12 +144,18 @@ export function announce(
   if (waits) return { text: approvedFirst, waits };
   const [least] = found.flatMap(({ alone }) => alone ?? []).toSorted((one, other) => one - other);
   if (least !== undefined) {
-    const text = `Another admin has to approve more than ${formatMoney(least, "USD")}. What is done alone within 24 hours counts together.`;
+    const text = say(
+      "Another admin has to approve more than {amount}. What is done alone within 24 hours counts together.",
+      { amount: formatMoney(least, "USD") },
+    );
     return { text, waits };
   }
   const named = given.flatMap(({ kind }) => parts[kind] ?? []);
   if (named.length === 0) return undefined;
-  return { text: `Another admin has to approve ${new Intl.ListFormat("en").format(named)}.`, waits };
+  return {
+    text: say("Another admin has to approve {parts}.", { parts: listed(named) }),
+    waits,
+  };
 }
 
 /**

@@ -6,13 +6,16 @@ import { opensDialog } from "@/ui/dialog-outlet";
 import { html } from "@/ui/html";
 import { Notice } from "@/ui/notice";
 import { ListSection } from "@/ui/section";
+import { say } from "@/vocabulary/language";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
 import { type ApprovalSettingDto, approvalKindLabels } from "./contract";
 
 function stateOf({ enabled, aboveUsd }: ApprovalSettingDto) {
   if (!enabled) return badge("Off", "quiet");
   const on = badge("On", "good");
-  return aboveUsd === null ? on : html`above ${formatMoney(fromDecimal(aboveUsd), "USD")} ${on}`;
+  return aboveUsd === null
+    ? on
+    : html`${say("above {amount}", { amount: formatMoney(fromDecimal(aboveUsd), "USD") })} ${on}`;
 }
 
 const isOn = ({ enabled }: ApprovalSettingDto) => enabled;
@@ -30,13 +33,13 @@ export const ApprovalSettingsCard = (props: {
   <div class="card" id="approval-settings-card">
     <header class="card-head">
       <div>
-        <h2>Approval settings</h2>
-        <p>Acts that wait until another admin approves them</p>
+        <h2>{say("Approval settings")}</h2>
+        <p>{say("Acts that wait until another admin approves them")}</p>
       </div>
       {props.edit ? (
         <div class="card-actions">
           <a class={buttonClass("secondary", "sm")} {...opensDialog(props.edit)}>
-            Change
+            {say("Change")}
           </a>
         </div>
       ) : null}
@@ -49,15 +52,17 @@ export const ApprovalSettingsCard = (props: {
     >
       {props.settings.some(isOn) && props.admins < 2 ? (
         <Notice tone="warn" title="Nobody could approve">
-          There is only one active admin: add a second one before anything is switched on, or what is on waits
-          forever.
+          {say(
+            "There is only one active admin: add a second one before anything is switched on, or what is on waits forever.",
+          )}
         </Notice>
       ) : null}
       {props.settings.some(isOn) ? (
         <p class="settings-note">
-          '{approvalKindLabels.user_role}' is on while any other kind is: one admin could otherwise approve as
-          another. '{approvalKindLabels.rates}' is on while a kind counts from an amount on, or payments,
-          limits or compliance checks are: a rate says what an amount is worth.
+          {say(
+            "'{roles}' is on while any other kind is: one admin could otherwise approve as another. '{rates}' is on while a kind counts from an amount on, or payments, limits or compliance checks are: a rate says what an amount is worth.",
+            { roles: say(approvalKindLabels.user_role), rates: say(approvalKindLabels.rates) },
+          )}
         </p>
       ) : null}
       <DefinitionList

@@ -5,9 +5,12 @@ import { paymentScreen } from "@/payments/screen";
 import { Card } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
+import { isolated } from "@/ui/isolated";
 import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 import { formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { sayAround } from "@/vocabulary/language/around";
 import { type ApprovalRow, detailsOf, listWaitingPayments, mostWaitingShown } from "./queries";
 
 /** The payments that wait for a second user of the actor's client. */
@@ -22,35 +25,45 @@ const Row = ({ approval, actor, now, zone }: Scene & { approval: ApprovalRow }) 
   const act = (name: "approval" | "approve" | "refuse" | "withdraw") =>
     opensDialog(paymentScreen.to(name, id));
   const isMaker = approval.makerId === actor.userId;
+  const asked = {
+    since: time(madeAt, transactionAge(madeAt, now, zone), formatDateTime(madeAt, zone)),
+    end: time(expiresAt, formatDateTime(expiresAt, zone)),
+  };
   const named = <span class="sr-only"> {reference}</span>;
   return (
     <li class="waiting-payment">
       <div class="waiting-payment-main">
         <p class="waiting-payment-title">
-          <a {...act("approval")}>{amount}</a> to <span class="iban">{recipient}</span>
+          {sayAround("{amount} to {recipient}", {
+            amount: <a {...act("approval")}>{isolated(amount)}</a>,
+            recipient: <span class="iban">{recipient}</span>,
+          })}
         </p>
         <p>
-          {description} · {reference}
+          {isolated(description)} · {isolated(reference)}
         </p>
-        <p>from {account}</p>
+        <p>{say("from {account}", { account: account ?? "" })}</p>
         <p>
-          Asked by {isMaker ? "you" : maker}{" "}
-          {time(madeAt, transactionAge(madeAt, now, zone), formatDateTime(madeAt, zone))}, until{" "}
-          {time(expiresAt, formatDateTime(expiresAt, zone))}
+          {isMaker
+            ? sayAround("Asked by you {since}, until {end}", asked)
+            : sayAround("Asked by {maker} {since}, until {end}", { ...asked, maker: isolated(maker) })}
         </p>
       </div>
       <div class="waiting-payment-acts">
         {isMaker ? (
           <a class={buttonClass("secondary", "sm")} {...act("withdraw")}>
-            Withdraw{named}
+            {say("Withdraw")}
+            {named}
           </a>
         ) : (
           <>
             <a class={buttonClass("secondary", "sm")} {...act("refuse")}>
-              Refuse{named}
+              {say("Refuse")}
+              {named}
             </a>
             <a class={buttonClass("primary", "sm")} {...act("approve")}>
-              Approve{named}
+              {say("Approve")}
+              {named}
             </a>
           </>
         )}
@@ -80,7 +93,9 @@ export const WaitingPaymentsCard = ({ waiting, url, ...scene }: Scene & Waiting)
           ))}
         </ul>
         {waiting.length >= mostWaitingShown ? (
-          <p class="waiting-payments-more">The oldest {mostWaitingShown} are shown: decide these first.</p>
+          <p class="waiting-payments-more">
+            {say("The oldest {count} are shown: decide these first.", { count: mostWaitingShown })}
+          </p>
         ) : null}
       </Card>
     ) : null}

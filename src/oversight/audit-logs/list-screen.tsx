@@ -2,9 +2,11 @@ import { byZone } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList } from "@/platform/lists/list";
 import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { bankClock, bankDate, formatDateTime } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { auditFilterSchema, auditFilters, auditWords, exportAuditLogsCall } from "./contract";
 import { type AuditRow, listActions, listAuditLogs, listResources, summariseAuditLogs } from "./list";
 import { summaryOf } from "./rules";
@@ -21,8 +23,8 @@ const columnsIn = (zone: string): Column<AuditRow>[] => [
     card: "label",
     cell: ({ userId, username }) =>
       userId === null
-        ? html`<span class="quiet">System</span>`
-        : html`${userId} <span class="quiet">${username ?? ""}</span>`,
+        ? html`<span class="quiet">${say("System")}</span>`
+        : html`${userId} <span class="quiet">${isolated(username ?? "")}</span>`,
   },
   { header: "Action", card: "start", cell: (row) => actionBadge(row.action) },
   { header: "Resource", card: "end", cell: (row) => resourceBadge(row.resource) },

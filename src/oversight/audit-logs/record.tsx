@@ -5,6 +5,7 @@ import { List } from "@/ui/list";
 import { Copyable, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import type { AuditRecord } from "./record-reads";
 import { type Change, changesIn, fieldsIn, movementsIn, movementText } from "./rules";
 import { actionBadge, resourceBadge } from "./view";
@@ -64,10 +65,14 @@ export const AuditRecordPanel = ({ record, zone, list }: Props) => {
               detail: <Copyable label="number and hash" text={`${record.id}:${record.hash}`} />,
               wide: true,
             },
-            { term: "Hash before", detail: html`<span class="hash">${record.prevHash}</span>`, wide: true },
+            {
+              term: "Hash before",
+              detail: html`<span class="hash" translate="no">${record.prevHash}</span>`,
+              wide: true,
+            },
             {
               term: "Digest of the details",
-              detail: html`<span class="hash">${record.detailsHash}</span>`,
+              detail: html`<span class="hash" translate="no">${record.detailsHash}</span>`,
               wide: true,
             },
           ]}
@@ -86,7 +91,7 @@ const records: Readonly<Record<string, string>> = {
 };
 
 function subjectOf({ resource, resourceId, action }: AuditRecord): Content {
-  if (resourceId === null) return "None";
+  if (resourceId === null) return say("None");
   const path = records[resource];
   if (path === undefined || action === "DELETE" || !/^\d+$/.test(resourceId)) return resourceId;
   return <a href={`${path}?view=${resourceId}`}>{resourceId}</a>;
@@ -98,10 +103,10 @@ function definitions(record: AuditRecord, zone: string): Definition[] {
   return [
     { term: "Number", detail: String(record.id) },
     { term: "Timestamp", detail: time(record.createdAt, formatDateTime(record.createdAt, zone)) },
-    { term: "User", detail: userId === null ? "System" : `${userId}${name}` },
+    { term: "User", detail: userId === null ? say("System") : `${userId}${name}` },
     { term: "Resource number", detail: subjectOf(record) },
-    { term: "IP Address", detail: html`<span class="iban">${record.ipAddress || "None"}</span>` },
-    { term: "User agent", detail: record.userAgent || "None", wide: true },
+    { term: "IP Address", detail: html`<span class="iban">${record.ipAddress || say("None")}</span>` },
+    { term: "User agent", detail: record.userAgent || say("None"), wide: true },
   ];
 }
 
@@ -110,12 +115,12 @@ const Changes = ({ changes }: { changes: readonly Change[] }) =>
   changes.length === 0 ? null : (
     <RecordPart title="What changed">
       <table class="entries changes">
-        <caption class="sr-only">Before and after</caption>
+        <caption class="sr-only">{say("Before and after")}</caption>
         <thead>
           <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
+            <th scope="col">{say("Field")}</th>
+            <th scope="col">{say("Before")}</th>
+            <th scope="col">{say("After")}</th>
           </tr>
         </thead>
         <tbody>

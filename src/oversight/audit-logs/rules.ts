@@ -1,3 +1,5 @@
+import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { currencies, formatMoney } from "@/vocabulary/money";
 
 /** A value of the details as a person reads it, by the name of its field. */
@@ -29,10 +31,21 @@ export function labelOf(name: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
+/** The name of a field in the reader's language; one that has no words there stands as it is, set apart. */
+function termOf(name: string): string {
+  const label = labelOf(name);
+  const said = say(label);
+  return said === label ? data(label) : said;
+}
+
 /** A value in words. Amounts are in minor units of the currency next to them. */
 function textOf(name: string, value: unknown, around: Values): string {
-  if (value === null || value === undefined || value === "") return "None";
-  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (value === null || value === undefined || value === "") return say("None");
+  if (typeof value === "boolean") return value ? say("Yes") : say("No");
+  return data(valueText(name, value, around));
+}
+
+function valueText(name: string, value: unknown, around: Values): string {
   const isAmount = /amount$|^balance/i.test(name) || inDollars.has(name);
   const currency = inDollars.has(name) ? "USD" : currencyOf(around.currency);
   if (isAmount && currency && typeof value === "number" && Number.isSafeInteger(value)) {
@@ -50,7 +63,7 @@ export function changesIn(details: Values | null): Change[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.map((name) => ({
     name,
-    label: labelOf(name),
+    label: termOf(name),
     before: name in before ? textOf(name, before[name], before) : undefined,
     after: name in after ? textOf(name, after[name], after) : undefined,
   }));
@@ -60,7 +73,7 @@ export function changesIn(details: Values | null): Change[] {
 export function fieldsIn(details: Values | null, without: readonly string[] = []): Field[] {
   return Object.entries(details ?? {})
     .filter(([name]) => !without.includes(name) && !(isRecord(details?.[name]) && isComparison(name)))
-    .map(([name, value]) => ({ name, label: labelOf(name), value: textOf(name, value, details ?? {}) }));
+    .map(([name, value]) => ({ name, label: termOf(name), value: textOf(name, value, details ?? {}) }));
 }
 
 const isComparison = (name: string) => name === "before" || name === "after";
@@ -72,9 +85,12 @@ export const movementsIn = (details: Values | null): Values[] =>
 /** One of a posting's movements: what was booked, and what it left available. */
 export function movementText(movement: Values): { title: string; figure: string; text: string } {
   return {
-    title: `${labelOf(String(movement.type))}: ${String(movement.description)}`,
+    title: `${termOf(String(movement.type))}: ${data(String(movement.description))}`,
     figure: textOf("amount", movement.amount, movement),
-    text: `${String(movement.reference)}, balance after ${textOf("balanceAfter", movement.balanceAfter, movement)}`,
+    text: say("{reference}, balance after {balance}", {
+      reference: String(movement.reference),
+      balance: textOf("balanceAfter", movement.balanceAfter, movement),
+    }),
   };
 }
 
@@ -83,19 +99,22 @@ const longest = 160;
 
 /** The details on one line: what changed, what was booked, or what else they say. */
 export function summaryOf(details: Values | null): string {
-  if (details === null) return "Redacted";
+  if (details === null) return say("Redacted");
   const parts = [
     ...movementsIn(details).map((movement) => {
       const { title, figure } = movementText(movement);
       return `${title}, ${figure}`;
     }),
     ...changesIn(details).map(({ label, before, after }) =>
-      before === undefined ? `${label}: ${after}` : `${label}: ${before} → ${after ?? "None"}`,
+      before === undefined ? `${label}: ${after}` : `${label}: ${before} → ${after ?? say("None")}`,
     ),
     ...fieldsIn(details, ["transactions", "entries", "journalId", "command"]).map(
       ({ label, value }) => `${label}: ${value}`,
     ),
   ];
   const text = parts.join("; ");
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  if (text.length <= longest) return text;
+  const cut = text.slice(0, longest - 1);
+  // What was set apart and is cut off is set apart up to here.
+  return cut.lastIndexOf("\u2068") > cut.lastIndexOf("\u2069") ? `${cut}\u2069…` : `${cut}…`;
 }

@@ -13,9 +13,9 @@ const tones: Record<AuditAction, Tone> = {
   REFUSED: "warn",
 };
 
-const badges = new Map<string, ReturnType<typeof badge>>(
-  auditActions.map((action) => [action, badge(action, tones[action])]),
-);
-
-export const actionBadge = (action: string) => badges.get(action) ?? badge(action);
+/** The codes of the trail, the same in every language. */
+export function actionBadge(action: string) {
+  const known = auditActions.find((one) => one === action);
+  return badge(action, known && tones[known]);
+}
 export const resourceBadge = (resource: string) => badge(resource);

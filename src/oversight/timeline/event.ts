@@ -9,8 +9,8 @@ export type TimelineEvent = {
   title: string;
   /** What it changed, or why it was done. */
   text?: string | undefined;
-  /** Whose act it was; absent where that is not said. */
-  by?: string | undefined;
+  /** Whose act it was, null for the system's own; absent where that is not said. */
+  by?: string | null | undefined;
   /** Where more is said of it. */
   href?: string | undefined;
 };

@@ -1,5 +1,7 @@
 import { type AuditAction, auditActions } from "@/commands/contract";
 import { changesIn, fieldsIn, isRecord, movementsIn, movementText } from "@/oversight/audit-logs/rules";
+import { say } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -41,11 +43,11 @@ const counted = ["version", "updatedAt"];
 export function toldOf(action: string, details: Values | null): { title: string; text: string | undefined } {
   const known = auditActions.find((one) => one === action);
   const plain = known === undefined ? action : actions[known];
-  if (details === null) return { title: plain, text: "Redacted" };
+  if (details === null) return { title: plain, text: say("Redacted") };
   const posted = "journalId" in details && action !== "REFUSED" ? postings[String(details.kind)] : undefined;
   const alert = isRecord(details.alert) ? details.alert : undefined;
   const parts = [
-    ...(alert ? [String(alert.title)] : []),
+    ...(alert ? [translate(String(alert.title))] : []),
     ...movementsIn(details).map((movement) => {
       const { title, figure } = movementText(movement);
       return `${title}, ${figure}`;
@@ -53,7 +55,7 @@ export function toldOf(action: string, details: Values | null): { title: string;
     ...changesIn(details)
       .filter(({ name }) => action !== "CREATE" && !counted.includes(name))
       .map(({ label, before, after }) =>
-        before === undefined ? `${label}: ${after}` : `${label}: ${before} → ${after ?? "None"}`,
+        before === undefined ? `${label}: ${after}` : `${label}: ${before} → ${after ?? say("None")}`,
       ),
     ...fieldsIn(details, technical).map(({ label, value }) => `${label}: ${value}`),
   ];

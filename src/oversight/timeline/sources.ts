@@ -24,6 +24,8 @@ import { scopeOf } from "@/access/scope";
 import type { AuditResource } from "@/commands/contract";
 import type { Deps } from "@/deps";
 import { visibleApprovals } from "@/oversight/approvals/queries";
+import { say } from "@/vocabulary/language";
+import { translate, translateWithin } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
 import type { Source, TimelineEvent, Window } from "./event";
 import { toldOf } from "./rules";
@@ -96,7 +98,7 @@ export const trailOf = (resource: Exclude<AuditResource, "TRANSACTION">, id: num
         id: row.id,
         at: row.at,
         ...toldOf(row.action, details),
-        by: row.by ?? "the system",
+        by: row.by ?? null,
         href: `/admin/reports?view=${row.id}`,
       };
     },
@@ -122,8 +124,8 @@ export const postingOf = (journal: string): Source =>
       id: 1,
       at,
       title: "Booked",
-      text: `Journal of the kind ${kind}`,
-      by: by ?? "the system",
+      text: say("Journal of the kind {kind}", { kind }),
+      by: by ?? null,
     }),
   );
 
@@ -149,7 +151,7 @@ export const statesOf = (account: number): Source =>
       id,
       at,
       title: "Status of the account",
-      text: states[status],
+      text: say(states[status]),
     }),
   );
 
@@ -181,7 +183,7 @@ export const alertsOf = (account: number, journal: string | null = null): Source
       id,
       at,
       title: "Alert",
-      text: `${title}: ${text}`,
+      text: `${translateWithin(title)}: ${translateWithin(text)}`,
     }),
   );
 
@@ -227,7 +229,7 @@ export const holdsOf = (account: number): Source[] => [
       at: row.at,
       title: "Hold placed",
       text: `${formatMoney(row.amount, row.currency)}: ${row.reason}`,
-      by: row.by ?? "the system",
+      by: row.by ?? null,
       href: `/admin/holds?view=${row.id}`,
     }),
   ),
@@ -240,7 +242,7 @@ export const holdsOf = (account: number): Source[] => [
       at: row.at,
       title: row.endedBy === null ? "Hold ended" : endings[row.endedBy],
       text: `${formatMoney(row.amount, row.currency)}: ${row.reason}`,
-      by: row.by ?? "the system",
+      by: row.by ?? null,
       href: `/admin/holds?view=${row.id}`,
     }),
   ),
@@ -289,7 +291,7 @@ export const allocationsOf = (account: number): Source[] =>
         id,
         at,
         title,
-        text: `${formatMoney(amount, currency)} for ${user}`,
+        text: say("{money} for {user}", { money: formatMoney(amount, currency), user }),
         href: `/admin/fund-allocation?view=${id}`,
       }),
     ),
@@ -356,7 +358,7 @@ export function approvalsOf(about: { iban: string } | { id: number }): Source[] 
         id,
         at,
         title: "A second person was asked",
-        text: summary,
+        text: translate(summary),
         by: maker,
       }),
     ),
@@ -368,7 +370,7 @@ export function approvalsOf(about: { iban: string } | { id: number }): Source[] 
         id: row.id,
         at: row.at,
         title: decisions[row.status],
-        text: row.reason ?? row.summary,
+        text: row.reason ?? translate(row.summary),
         ...(row.ender !== null && { by: row.ender }),
       }),
     ),
@@ -506,8 +508,8 @@ export const bankLinesOf = (journal: string): Source =>
       id,
       at,
       title: "Matched with a line of the bank's statement",
-      text: `Booked by the bank on ${booked}`,
-      by: by ?? "the system",
+      text: say("Booked by the bank on {booked}", { booked }),
+      by: by ?? null,
       href: `/admin/reconciliation/statements/${statement}?view=${id}`,
     }),
   );
@@ -539,8 +541,8 @@ export const statusReportsOf = (file: number): Source =>
       id,
       at,
       title: "The bank's answer was read",
-      text: `${name}: ${accepted} accepted, ${returned} returned`,
-      by: by ?? "the system",
+      text: say("{name}: {accepted} accepted, {returned} returned", { name, accepted, returned }),
+      by: by ?? null,
     }),
   );
 
@@ -604,7 +606,7 @@ export const reportsOf = (schedule: number): Source =>
       id,
       at,
       title: failure === null ? "Report made" : "Report failed",
-      text: failure ?? undefined,
+      text: failure === null ? undefined : translate(failure),
       href: `/admin/report-files?view=${id}`,
     }),
   );

@@ -3,10 +3,12 @@ import { auditFilters } from "@/oversight/audit-logs/contract";
 import { writeFilters } from "@/platform/lists/address";
 import { timelineOf } from "@/platform/timeline";
 import { EmptyState } from "@/ui/empty-state";
+import { isolated } from "@/ui/isolated";
 import { List } from "@/ui/list";
 import { time } from "@/ui/time";
 import { Timeline as TimelineSection } from "@/ui/timeline";
 import { formatDateTime } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import type { Timeline } from "./read";
 
 /** The trail's own list, of one record. */
@@ -32,11 +34,15 @@ export const TimelineView = ({ timeline, zone }: { timeline: Timeline; zone: str
           items={events.map((event, at) => ({
             key: at,
             href: event.href,
-            title: event.title,
+            title: say(event.title),
             text: (
               <>
-                {event.text}
-                {event.by === undefined ? null : <small class="timeline-by">by {event.by}</small>}
+                {isolated(event.text)}
+                {event.by === undefined ? null : (
+                  <small class="timeline-by">
+                    {event.by === null ? say("by the system") : say("by {username}", { username: event.by })}
+                  </small>
+                )}
               </>
             ),
             note: time(event.at, formatDateTime(event.at, zone)),

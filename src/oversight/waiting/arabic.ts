@@ -11,7 +11,6 @@ export const arabic = {
   "Failed scheduled reports": "تقارير مجدولة متعثرة",
   "Payments to file": "مدفوعات تنتظر إدراجها في ملف",
   "Payment files to send": "ملفات دفع تنتظر الإرسال",
-  "Settlement instructions": "تعليمات التسوية",
   "Unmatched bank lines": "حركات بنكية غير مطابقة",
   "Payments to approve": "مدفوعات تنتظر الموافقة",
   "Alerts under review": "تنبيهات قيد المراجعة",

@@ -2,6 +2,7 @@ import Selection from "islands/selection";
 import { Island } from "@/kernel/island";
 import type { DialogName } from "@/kernel/screen";
 import { intoDialog } from "@/ui/row-actions";
+import { say } from "@/vocabulary/language";
 
 /**
  * The bar above the rows of a table that can be chosen: each act opens a dialog of its screen by their ids.
@@ -10,6 +11,10 @@ import { intoDialog } from "@/ui/row-actions";
  */
 export const selectionBar = (acts: { act: DialogName; label: string }[]) => () => (
   <div class="selection" {...intoDialog}>
-    <Island of={Selection} name="bar" props={{ acts }} />
+    <Island
+      of={Selection}
+      name="bar"
+      props={{ acts: acts.map(({ act, label }) => ({ act, label: say(label) })) }}
+    />
   </div>
 );

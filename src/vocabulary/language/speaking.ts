@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type Dictionary, type Plurals, speakBy } from ".";
+import { type Dictionary, type Plurals, speakBy, speaker } from ".";
 import type { Language } from "./languages";
 import { speakerOf } from "./speaker";
 
@@ -31,12 +31,17 @@ const patterns = new WeakMap<Dictionary, Patterns>();
 /** Sentences are looked for by this many characters: fewer where a text has a value earlier. */
 const begins = 3;
 
+/** A text with fewer characters beside its values, such as `{from} to {to}`, is found in what others wrote, too. */
+const leastFixed = 12;
+
 function patternsOf(dictionary: Dictionary): Patterns {
   const found = patterns.get(dictionary);
   if (found) return found;
   const made: Patterns = new Map();
-  const withValues = Object.entries(dictionary).filter(([written]) => /\{\w+\}/.test(written));
   const fixed = (written: string) => written.replaceAll(/\{\w+\}/g, "").length;
+  const withValues = Object.entries(dictionary).filter(
+    ([written]) => /\{\w+\}/.test(written) && fixed(written) >= leastFixed,
+  );
   for (const [written, text] of withValues.toSorted(([a], [b]) => fixed(b) - fixed(a))) {
     const names = [...written.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
     const first = written.slice(0, begins);
@@ -87,6 +92,12 @@ export function translate(sentence: string): string {
     }
   }
   return sentence;
+}
+
+/** The same within a text: a sentence that is unknown is set apart, as what somebody wrote. */
+export function translateWithin(sentence: string): string {
+  const said = translate(sentence);
+  return said === sentence ? (speaker()?.apart(sentence) ?? sentence) : said;
 }
 
 /** A date such as `5 Nov 2026, 18:05` with the month's name in the reader's language. */
