@@ -131,10 +131,8 @@ export const arabic = {
   "For all clients without settings of their own": "لكل العملاء الذين ليست لهم إعدادات خاصة",
   "This client has settings of its own.": "لهذا العميل إعدادات خاصة به.",
   "What monitoring reports, and from where on.": "ما تبلّغ عنه المراقبة وابتداءً من أي حد.",
-  "Save Settings": "حفظ الإعدادات",
   "It has none of its own: the house's count, until some are saved.":
     "ليست له إعدادات خاصة: تسري إعدادات البنك إلى أن تُحفظ له إعدادات.",
-  "No clients found": "لا يوجد عملاء",
   "High amount from": "المبلغ المرتفع ابتداءً من",
   "Each credit and debit of at least this is reported.": "يُبلَّغ عن كل إيداع وخصم لا يقل عن هذا.",
   "Amounts just under it": "مبالغ دونه بقليل",

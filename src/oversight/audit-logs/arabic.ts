@@ -71,7 +71,6 @@ export const arabic = {
   "The connection ended": "انقطع الاتصال",
   "Account name": "اسم الحساب",
   "Account type": "نوع الحساب",
-  "Client ID": "رقم العميل",
   "Virtual iban": "رقم IBAN الافتراضي",
   "Virtual account ID": "رقم الحساب الافتراضي",
   "CBS account number": "رقم حساب CBS",

@@ -47,7 +47,6 @@ export const arabic = {
   "Report made": "أُنشئ التقرير",
   "Report failed": "تعذر إنشاء التقرير",
   "Fund allocation": "تخصيص أموال",
-  Transaction: "معاملة",
   "Payment file": "ملف مدفوعات",
   "Order of a payment file": "أمر في ملف مدفوعات",
   Alert: "تنبيه",

@@ -6,7 +6,6 @@ export const arabic = {
   ", for over a day": "، منذ أكثر من يوم",
   "oldest {age}": "الأقدم {age}",
   "Active alerts": "تنبيهات نشطة",
-  "Payments to review": "مدفوعات للمراجعة",
   "Failed jobs": "مهام متعثرة",
   "Failed scheduled reports": "تقارير مجدولة متعثرة",
   "Payments to file": "مدفوعات تنتظر إدراجها في ملف",
