@@ -34,6 +34,6 @@ export default [
       none: "it is the second person's own act",
       does: "a payee's account, which can be paid then",
     },
-    handler: ({ deps, actor, params }) => approveBeneficiary(deps, actor, params.id),
+    handler: ({ deps, actor, params, version }) => approveBeneficiary(deps, actor, params.id, version),
   }),
 ];

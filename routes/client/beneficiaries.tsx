@@ -69,6 +69,7 @@ export default listPage(beneficiaryScreen, {
           tone: "primary" as const,
           busyText: "Approving...",
           ...callTo(approveBeneficiaryCall, { id: beneficiary.id }),
+          version: beneficiary.version,
           success: beneficiaryWords.approved,
           failure: beneficiaryWords.approveFailed,
           changes: ["beneficiaries" as const],

@@ -170,6 +170,22 @@ describe("where a client wants a second user for its beneficiaries", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
+  test("an account that was changed after it was looked at is not agreed to", async () => {
+    await wantSecondUser(true);
+    const { id, version } = await made(paper);
+    const cookie = await colleague();
+    const dialog = await (await book.call("GET", `/client/beneficiaries?approve=${id}`, { cookie })).text();
+    expect(dialog.replaceAll("&quot;", '"')).toContain(`"version":${version}`);
+    await book.send("client_user", "PUT", `${path}/${id}`, {
+      json: { ...paper, account: "DE89370400440532013000" },
+    });
+    const approve = (seen: number) =>
+      book.call("POST", `${path}/${id}/approve`, { cookie, headers: { "If-Match": `"${seen}"` } });
+    expect((await approve(version)).status).toBe(409);
+    expect((await one(id))?.approved).toBe(false);
+    expect((await approve(version + 1)).status).toBe(200);
+  });
+
   test("a changed account waits again, and another name does not", async () => {
     const { id } = await made(paper);
     await wantSecondUser(true);

@@ -148,17 +148,24 @@ const changed = "BENEFICIARY_CHANGED";
 
 /**
  * Agrees to the account of a beneficiary: from now on it can be paid.
+ * @param seen the version that was looked at (If-Match); without it whichever is there
  * @throws AppError 403, 404, 409 where it waits for nobody, was changed meanwhile, or is the actor's own entry
  */
-export async function approveBeneficiary(deps: Deps, actor: Actor, id: number): Promise<BeneficiaryDto> {
+export async function approveBeneficiary(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  seen?: number,
+): Promise<BeneficiaryDto> {
   assertCan(actor, "beneficiaries:write");
+  const meanwhile = "This beneficiary was changed meanwhile: look at it again";
   await write(deps, actor, {
     access: "beneficiaries:write",
-    refusals: {
-      [changed]: { kind: "conflict", message: "This beneficiary was changed meanwhile: look at it again" },
-    },
+    refusals: { [changed]: { kind: "conflict", message: meanwhile } },
     async plan(at) {
       const beneficiary = await readWithMaker(deps, actor, id);
+      if (seen !== undefined && seen !== beneficiary.version)
+        throw new AppError("conflict", meanwhile, { code: changed });
       const problem = approvalProblem(beneficiary, actor);
       if (problem !== undefined) throw new AppError("conflict", problem, { code: "BENEFICIARY_APPROVAL" });
       const { clientId, name, account, bic, clearingCode, country, version } = beneficiary;

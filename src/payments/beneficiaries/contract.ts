@@ -225,5 +225,6 @@ export const approveBeneficiaryCall = call({
   method: "POST",
   path: "/api/beneficiaries/{id}/approve",
   params: idParams,
+  versioned: true,
   response: beneficiarySchema,
 });
