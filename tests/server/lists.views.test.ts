@@ -72,6 +72,29 @@ describe("a view", () => {
     expect(Object.keys(await viewsOf("admin"))).toContain("Untouched");
   });
 
+  test("of another person tells nobody what else that person has", async () => {
+    await save("admin", "Shown", "type=COBO", { shared: "on" });
+    await save("admin", "Hidden", "type=COBO");
+    const { Shownamal: href = "" } = await viewsOf("auditor");
+    const id = new URL(href, "http://list.invalid").searchParams.get("saved");
+    const rename = async (name: string) => {
+      const form = { act: "rename", name, query: "", columns: "", at: accounts };
+      return (await post("auditor", `/list-views/${id}`, form)).status;
+    };
+    expect([await rename("Hidden"), await rename("Free")]).toEqual([404, 404]);
+  });
+
+  test("of one's own stands before those that others share", async () => {
+    const holds = { list: "holds", at: "/admin/holds" };
+    await save("admin", "A shared one", "", { ...holds, shared: "on" });
+    await save("auditor", "Zero", "", holds);
+    expect(Object.keys(await viewsOf("auditor", "/admin/holds"))).toEqual([
+      "All",
+      "Zero",
+      "A shared oneamal",
+    ]);
+  });
+
   test("is renamed to a free name alone, replaced and deleted by whose it is", async () => {
     await save("client_user", "First", "type=COBO", { list: "own-accounts", at: "/client/accounts" });
     const { First: href = "" } = await viewsOf("client_user", "/client/accounts");

@@ -97,8 +97,8 @@ export async function changeView(
             {
               sql: `select 1 from list_views one join list_views other
                 on other.user_id = one.user_id and other.list = one.list and other.id <> one.id
-                where one.id = ? and other.name = ?`,
-              args: [id, name],
+                where one.id = ? and one.user_id = ? and other.name = ?`,
+              args: [id, actor.userId, name],
             },
             "VIEW_NAME",
           ),

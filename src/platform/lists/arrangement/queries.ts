@@ -50,13 +50,16 @@ const viewColumns = {
   username: users.username,
 };
 
+/** Others' views never push one's own out of those that are shown. */
+const ownFirst = [sql`${listViews.userId} <> ${user}`, sql`lower(${listViews.name})`, listViews.id];
+
 const viewsOfList = preparedRead((read, { scope }: { scope: Scope }) =>
   read
     .select(viewColumns)
     .from(listViews)
     .innerJoin(users, eq(users.id, listViews.userId))
     .where(and(eq(listViews.list, list), visible(scope)))
-    .orderBy(sql`lower(${listViews.name})`, listViews.id)
+    .orderBy(...ownFirst)
     .limit(most),
 );
 
@@ -70,7 +73,7 @@ const allViews = preparedRead((read, { scope }: { scope: Scope }) =>
     .from(listViews)
     .innerJoin(users, eq(users.id, listViews.userId))
     .where(and(ownOrShared, visible(scope)))
-    .orderBy(sql`lower(${listViews.name})`, listViews.id)
+    .orderBy(...ownFirst)
     .limit(most),
 );
 
