@@ -133,4 +133,7 @@ export const arabic = {
   "Suspend an account": "إيقاف حساب",
   "Making an account active": "تنشيط حساب",
   "Make an account active": "تنشيط حساب",
+  "Totals are in USD. {currencies} converted at {rates}.":
+    "الإجماليات بعملة USD. حُوّل {=currencies} بسعر {rates}.",
+  "{first} and {second}": "{first} و{second}",
 } satisfies Dictionary;

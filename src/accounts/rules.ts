@@ -1,4 +1,4 @@
-import { tell } from "@/vocabulary/language";
+import { say, tell } from "@/vocabulary/language";
 import { type Currency, currencies, type DirhamRates, inDollars, type Total } from "@/vocabulary/money";
 import type { AccountStatus, AccountType } from "./contract";
 
@@ -111,11 +111,15 @@ export function conversionText(
 ): string | undefined {
   const held = new Set(kinds.map(({ currency }) => currency));
   const others = currencies.filter((currency) => currency !== "USD" && held.has(currency) && rates[currency]);
+  const [first, second] = others;
   if (others.length === 0) return undefined;
   const priced = (["USD", ...others] as const)
     .filter((currency) => currency !== "AED")
     .map((currency) => `1\u00a0${currency} =\u00a0AED\u00a0${rates[currency]}`);
-  return `Totals are in USD. ${others.join(" and ")} converted at ${priced.join(", ")}.`;
+  return say("Totals are in USD. {currencies} converted at {rates}.", {
+    currencies: first && second ? say("{first} and {second}", { first, second }) : others.join(),
+    rates: priced.join(", "),
+  });
 }
 
 const total = (kinds: readonly Summarised[], figure: (kind: Summarised) => number) =>

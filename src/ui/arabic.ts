@@ -111,4 +111,7 @@ export const arabic = {
   "Assigning...": "جارٍ التخصيص...",
   "The list could not be loaded": "تعذر تحميل القائمة",
   "Unexpected Answer": "رد غير متوقع",
+  "The scale begins at {amount}, not at zero.": "يبدأ المقياس من {amount}، لا من الصفر.",
+  before: "قبل ذلك",
+  "{name}, {earlier}": "{=name}، {=earlier}",
 } satisfies Dictionary;

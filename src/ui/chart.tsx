@@ -1,5 +1,6 @@
 import { line } from "d3-shape";
 import { say } from "@/vocabulary/language";
+import { localDate } from "@/vocabulary/language/speaking";
 import {
   type BarLayout,
   barsWide,
@@ -74,7 +75,7 @@ const Labels = ({ points, base }: { points: readonly ChartPoint[]; base: number 
       const x = edge === "start" ? 0 : edge === "end" ? 100 : ((index + 0.5) * 100) / points.length;
       return (
         <text class="chart-label" key={index} x={`${round(x)}%`} y={base + 17} text-anchor={edge}>
-          {points[index]?.tick ?? points[index]?.label}
+          {localDate(points[index]?.tick ?? points[index]?.label ?? "")}
         </text>
       );
     })}
@@ -179,9 +180,11 @@ const hasBefore = ({ points }: ChartProps) => points.some(({ before }) => before
 
 /** The heads of the table's columns: those of the period before come after the others. */
 function columnsOf(props: ChartProps): string[] {
-  const names = props.series.map(({ name }) => name);
-  const earlier = props.earlier ?? "before";
-  return hasBefore(props) ? [...names, ...names.map((name) => `${name}, ${earlier}`)] : names;
+  const names = props.series.map(({ name }) => say(name));
+  const earlier = props.earlier ?? say("before");
+  return hasBefore(props)
+    ? [...names, ...names.map((name) => say("{name}, {earlier}", { name, earlier }))]
+    : names;
 }
 
 /** The figures of a point in the order of those columns; nothing is written where there was none. */
@@ -216,7 +219,7 @@ const Figures = (props: ChartProps) => {
           <tbody>
             {props.points.map((point) => (
               <tr key={point.label}>
-                <th scope="row">{point.label}</th>
+                <th scope="row">{localDate(point.label)}</th>
                 {figuresOf(props, point).map((figure, at) => (
                   <td key={columns[at]}>{figure}</td>
                 ))}
@@ -235,7 +238,7 @@ function inWords(props: ChartProps, point: ChartPoint): string {
   const figures = figuresOf(props, point).flatMap((figure, at) =>
     figure === "" ? [] : [`${columns[at]} ${figure}`],
   );
-  return [point.label, ...figures].join(" · ");
+  return [localDate(point.label), ...figures].join(" · ");
 }
 
 /** A slider that lies over the drawing, one step a point: for keys, fingers and assistive technology. */
@@ -261,7 +264,7 @@ const Legend = (props: ChartProps) => (
     {props.series.map((one) => (
       <li key={one.name}>
         <span class={`chart-key chart-key-${one.tone}`} />
-        {one.name}
+        {say(one.name)}
       </li>
     ))}
     {hasBefore(props) ? (
@@ -302,7 +305,8 @@ export const Chart = (props: ChartProps) => {
   const layout = bars ?? lines ?? layoutBars(props);
   const axis = axisOf(props, layout);
   const [lowest = 0] = layout.y.domain();
-  const scale = lowest <= 0 ? "" : `The scale begins at ${axis(lowest)}, not at zero.`;
+  const scale =
+    lowest <= 0 ? "" : say("The scale begins at {amount}, not at zero.", { amount: axis(lowest) });
   return (
     <figure class={`chart chart-of-${props.kind}`} style={`--bars: ${props.points.length}`}>
       <div class="chart-head">
@@ -316,7 +320,7 @@ export const Chart = (props: ChartProps) => {
           <svg
             height={layout.height}
             role="img"
-            aria-label={[`${props.title}. ${props.description}`, scale].filter(Boolean).join(". ")}
+            aria-label={[say(props.title), props.description, scale].filter(Boolean).join(". ")}
           >
             <Grid layout={layout} />
             {bars ? <Bars {...props} layout={bars} /> : null}

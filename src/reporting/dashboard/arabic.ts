@@ -107,4 +107,13 @@ export const arabic = {
   New: "جديد",
   "+{percent}% from last month": "{percent}%+ عن الشهر الماضي",
   "−{percent}% from last month": "{percent}%− عن الشهر الماضي",
+  "{days} days earlier": {
+    one: "اليوم السابق",
+    two: "اليومان السابقان",
+    few: "{days} أيام سابقة",
+    many: "{days} يومًا سابقًا",
+    other: "{days} يوم سابق",
+  },
+  "In {credits} · Out {debits}": "الوارد {credits} · الصادر {debits}",
+  "Now {balance}": "الآن {balance}",
 } satisfies Dictionary;

@@ -81,14 +81,14 @@ export const BalanceCard = (props: {
         title={say("Balance in {currency}", { currency })}
         description={description}
         series={[{ name: currency, tone: "accent" }]}
-        earlier={`${now.length} days earlier`}
+        earlier={say("{days} days earlier", { days: now.length })}
         points={now.map(({ date, balance }, at) => ({
           label: formatDate(date),
           tick: formatDay(date),
           values: [Number(balance)],
           ...(compares && { before: [Number(before[at]?.balance ?? 0)] }),
         }))}
-        total={`Now ${formatMoney(now.at(-1)?.balance ?? 0, currency)}`}
+        total={say("Now {balance}", { balance: formatMoney(now.at(-1)?.balance ?? 0, currency) })}
         format={(minor) => formatMoney(minor, currency)}
         formatAxis={(minor, step) => shortMoney(minor, currency, step)}
       />

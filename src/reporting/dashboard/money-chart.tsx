@@ -65,7 +65,7 @@ export const MoneyChart = ({ days, currency, actions }: Props) => {
             { name: "In", tone: "accent" },
             { name: "Out", tone: "quiet" },
           ]}
-          earlier={`${now.length} days earlier`}
+          earlier={say("{days} days earlier", { days: now.length })}
           points={barsOf(now).map(({ from, to, credits, debits }, at) => ({
             label:
               from === to
@@ -77,7 +77,10 @@ export const MoneyChart = ({ days, currency, actions }: Props) => {
               before: [Number(barsBefore[at]?.credits ?? 0n), Number(barsBefore[at]?.debits ?? 0n)],
             }),
           }))}
-          total={`In ${formatMoney(total.credits, currency)} · Out ${formatMoney(total.debits, currency)}`}
+          total={say("In {credits} · Out {debits}", {
+            credits: formatMoney(total.credits, currency),
+            debits: formatMoney(total.debits, currency),
+          })}
           format={(minor) => formatMoney(minor, currency)}
           formatAxis={(minor, step) => shortMoney(minor, currency, step)}
         />
@@ -125,7 +128,7 @@ export const Periods = ({ of, label, href, current }: PeriodsProps) => (
     of={of}
     label={label}
     choices={chartPeriods.map((days) => ({
-      name: `${days} days`,
+      name: say("{days} days", { days }),
       href: href({ days: days === firstPeriod ? undefined : days }),
       current: days === `${current}`,
     }))}

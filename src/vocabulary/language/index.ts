@@ -1,7 +1,7 @@
 /** The header by which our own client says in which language a call's refusals are read. */
 export const languageHeader = "X-Language";
 
-/** A counted noun in the forms that a language has (CLDR): which one is said depends on the value `count`. */
+/** A counted noun in the forms that a language has (CLDR): which one is said depends on the value `count`, or on the only value. */
 export type Plurals = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
 /**

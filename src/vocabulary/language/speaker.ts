@@ -1,7 +1,7 @@
 import type { Dictionary, Plurals, Speaker, Values } from ".";
 
 const plurals = new Intl.PluralRules("ar");
-const date = /^(?:(\d{1,2}) )?([A-Z][a-z]{2}) (\d{4})(?:, (\d\d:\d\d))?$/;
+const date = /^(?:(\d{1,2}) )?([A-Z][a-z]{2})(?: (\d{4}))?(?:, (\d\d:\d\d))?$/;
 
 /** What the server asks of a speaker in addition. */
 type OwnSpeaker = Speaker & {
@@ -15,7 +15,9 @@ export function speakerOf(words: Dictionary): OwnSpeaker {
   function localDate(text: string): string {
     const [, day, month = "", year, clock] = date.exec(text) ?? [];
     const name = words[month];
-    return typeof name === "string" ? [day, name, year, clock].filter(Boolean).join(" ") : text;
+    return typeof name === "string" && (day || year)
+      ? [day, name, year, clock].filter(Boolean).join(" ")
+      : text;
   }
 
   /** Sets a value apart from the text around it, which runs the other way (Unicode, UAX #9). */
@@ -27,8 +29,14 @@ export function speakerOf(words: Dictionary): OwnSpeaker {
       ? text
       : (text[plurals.select(Number(`${count}`.replaceAll(",", "")))] ?? text.other);
 
+  /** What decides the form of a counted noun: the value `count`, or the only value. */
+  const countIn = (values: Values) => {
+    const [only, ...others] = Object.values(values);
+    return values.count ?? (others.length === 0 ? only : undefined);
+  };
+
   const fill = (text: string | Plurals, values: Values): string =>
-    formOf(text, values.count).replaceAll(/\{(=?)(\w+)\}/g, (_, own: string, name: string) => {
+    formOf(text, countIn(values)).replaceAll(/\{(=?)(\w+)\}/g, (_, own: string, name: string) => {
       const value = values[name] ?? "";
       if (typeof value === "object") throw new Error(`The value ${name} is markup: use sayAround.`);
       const same = own === "" ? undefined : words[value];
