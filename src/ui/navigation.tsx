@@ -61,7 +61,7 @@ const markOf = ({ place }: Shown, { href }: NavLink): "page" | "true" | undefine
 const Screen = ({ link, glyph, shown }: { link: NavLink; glyph?: IconName; shown: Shown }) => (
   <a href={link.href} aria-current={markOf(shown, link)} data-key={link.key}>
     {glyph ? icon(glyph) : null}
-    <span>{say(link.label)}</span>
+    {glyph ? <span>{say(link.label)}</span> : say(link.label)}
     <Count count={shown.counts[link.href]} />
   </a>
 );

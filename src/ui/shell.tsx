@@ -46,7 +46,6 @@ const Sidebar = ({ brand, groups, current, counts, folds, fresh, aside }: ShellP
         type="button"
         class="btn btn-ghost btn-icon side-close"
         popovertarget="navigation"
-        popovertargetaction="hide"
         aria-label={say("Close menu")}
       >
         {icon("close")}

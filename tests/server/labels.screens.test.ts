@@ -120,7 +120,7 @@ describe("Sidebar", () => {
     const made = await book.send("admin", "POST", "/api/reconciliation/runs", { json: {} });
     expect(made.status).toBe(202);
     const { html, all } = await show("/admin/reconciliation/1");
-    expect(all("#navigation a[aria-current=true] span")).toEqual(["Reconciliation"]);
+    expect(all("#navigation a[aria-current=true]")).toEqual(["Reconciliation"]);
     expect(all("#navigation a[aria-current=page]")).toEqual([]);
     expect(attributes(html, ".crumbs a", "href")).toEqual(["/admin/cbs-linking", "/admin/reconciliation"]);
     expect(all(".crumbs [aria-current=page]")).toEqual(all("h1"));
@@ -290,6 +290,8 @@ describe("Client Overview", () => {
         "Recent Transactions",
         "Money in and out",
         "Security Alerts",
+        "Payers",
+        "Payees",
       ],
     ],
   ])("%s: %j", async (selector, words) => {
