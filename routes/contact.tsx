@@ -9,7 +9,10 @@ import { assertByPerson, stampFor } from "@/people/setup-requests/form-guard";
 import { readTerms } from "@/people/setup-requests/terms";
 import { CenteredPage } from "@/ui/centered-page";
 import { DefinitionList } from "@/ui/definition-list";
+import { isolated } from "@/ui/isolated";
 import { bankYear } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { sayAround } from "@/vocabulary/language/around";
 
 /** Contact / Virtual Account Setup Request (specification, section 2): the form, and the bank's contact details. */
 export default page({
@@ -26,11 +29,14 @@ export default page({
   view({ attempt, query, deps, data }) {
     const { brand, support } = deps.env;
     const details = [
-      { term: "Email", detail: <a href={`mailto:${support.email}`}>{support.email}</a> },
-      { term: "Phone", detail: <a href={`tel:${support.phone.replaceAll(" ", "")}`}>{support.phone}</a> },
+      { term: "Email", detail: <a href={`mailto:${support.email}`}>{isolated(support.email)}</a> },
+      {
+        term: "Phone",
+        detail: <a href={`tel:${support.phone.replaceAll(" ", "")}`}>{isolated(support.phone)}</a>,
+      },
       { term: "Address", detail: support.address },
     ];
-    const hours = support.hours.map(({ days, open }) => ({ term: days, detail: open }));
+    const hours = support.hours.map(({ days, open }) => ({ term: days, detail: say(open) }));
     return (
       <CenteredPage
         brand={brand.name}
@@ -38,9 +44,12 @@ export default page({
         text="Tell us about your company and what you need the account for. We answer within 24 hours."
         footer={
           <>
-            © {bankYear(deps.now(), deps.env.zone)} {brand.name}. All rights reserved.{" "}
+            {say("© {year} {name}. All rights reserved.", {
+              year: bankYear(deps.now(), deps.env.zone),
+              name: brand.name,
+            })}{" "}
             <a href={brand.website} rel="external noopener">
-              {new URL(brand.website).hostname}
+              {isolated(new URL(brand.website).hostname)}
             </a>
           </>
         }
@@ -55,31 +64,34 @@ export default page({
           />
           <div class="contact-aside">
             <section aria-labelledby="contact-information">
-              <h2 id="contact-information">Contact Information</h2>
+              <h2 id="contact-information">{say("Contact Information")}</h2>
               <DefinitionList rows items={details} />
-              <h3>Business Hours</h3>
+              <h3>{say("Business Hours")}</h3>
               <DefinitionList rows items={hours} />
             </section>
             <section aria-labelledby="account-types">
-              <h2 id="account-types">Account Type Information</h2>
+              <h2 id="account-types">{say("Account Type Information")}</h2>
               <dl class="contact-types">
                 <dt>COBO</dt>
                 <dd>
-                  Collections on behalf of: collects customer payments and routes the funds to your core
-                  banking (CBS) account.
+                  {say(
+                    "Collections on behalf of: collects customer payments and routes the funds to your core banking (CBS) account.",
+                  )}
                 </dd>
                 <dt>POBO</dt>
                 <dd>
-                  Payments on behalf of: pays vendors and suppliers, and needs an adequate balance kept.
+                  {say(
+                    "Payments on behalf of: pays vendors and suppliers, and needs an adequate balance kept.",
+                  )}
                 </dd>
                 <dt>BOTH</dt>
-                <dd>Collections and payments through one account.</dd>
+                <dd>{say("Collections and payments through one account.")}</dd>
               </dl>
             </section>
           </div>
         </div>
         <p class="centered-note">
-          Have an account? <a href="/login">Sign in</a>
+          {sayAround("Have an account? {link}", { link: <a href="/login">{say("Sign in")}</a> })}
         </p>
       </CenteredPage>
     );

@@ -41,7 +41,10 @@ export default page({
         brand={name}
         title={say("Sign in to {name}", { name })}
         text="Virtual accounts for collections and payments"
-        footer={`© ${bankYear(deps.now(), deps.env.zone)} ${name}. All rights reserved.`}
+        footer={say("© {year} {name}. All rights reserved.", {
+          year: bankYear(deps.now(), deps.env.zone),
+          name,
+        })}
       >
         <SignInForm attempt={attempt} action={action} />
         <LanguageSwitch />

@@ -1,6 +1,7 @@
 /** @jsxImportSource react */
 import { useEffect, useState } from "react";
 import { passwordStrengthCall } from "@/people/auth/contract";
+import { say } from "@/vocabulary/language";
 import { send } from "../_lib/api";
 import { Field } from "./field";
 import { Input } from "./input";
@@ -50,7 +51,7 @@ export function PasswordField(props: Props) {
       label={props.label}
       error={props.error}
       required={props.required ?? false}
-      hint={<span role="status">{opinion ?? props.hint}</span>}
+      hint={<span role="status">{opinion ?? say(props.hint)}</span>}
       wide
     >
       <Input
@@ -58,7 +59,7 @@ export function PasswordField(props: Props) {
         name={props.name}
         autoComplete="new-password"
         value={value}
-        placeholder={props.placeholder}
+        placeholder={props.placeholder && say(props.placeholder)}
         disabled={props.disabled}
         onChange={(event) => props.onValueChange(event.target.value)}
       />

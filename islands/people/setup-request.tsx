@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+
 import {
   type SetupRequestStatus,
   setupRequestMessages,
@@ -8,6 +9,7 @@ import {
   updateSetupRequestSchema,
 } from "@/people/setup-requests/contract";
 import { nextStatuses } from "@/people/setup-requests/rules";
+import { say } from "@/vocabulary/language";
 import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
@@ -45,7 +47,10 @@ export default function SetupRequest({ request }: Props) {
     <FormDialog
       form={form}
       title="Update Set-up Request"
-      description={`${request.companyName}, ${setupRequestStatusLabels[request.status].toLowerCase()} now`}
+      description={say("{companyName}, {status} now", {
+        companyName: request.companyName,
+        status: say(setupRequestStatusLabels[request.status]).toLowerCase(),
+      })}
       size="sm"
       submit="Save"
       busyText="Saving..."

@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+
 import { useState } from "react";
 import { networthOptions } from "@/accounts/clients/contract";
 import type { ApprovalKind } from "@/oversight/approvals/contract";
@@ -14,6 +15,8 @@ import {
   updateUserSchema,
   userMessages,
 } from "@/people/users/contract";
+import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { searchAccounts } from "../_lib/accounts";
 import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";
@@ -92,7 +95,9 @@ function CreateUserDialog({ request, account, secondPerson }: NewProps) {
     <FormDialog
       form={form}
       title="Create New User"
-      description={request && `From the set-up request of ${request.companyName}`}
+      description={
+        request && say("From the set-up request of {companyName}", { companyName: request.companyName })
+      }
       submit="Create User"
       busyText="Creating..."
       secondPerson={announce(secondPerson, {
@@ -139,7 +144,7 @@ function EditUserDialog({ user, account, fixed, secondPerson }: EditProps) {
     <FormDialog
       form={form}
       title="Edit User"
-      description={user.username}
+      description={data(user.username)}
       submit="Update User"
       busyText="Updating..."
       secondPerson={announce(secondPerson, {

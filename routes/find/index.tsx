@@ -3,6 +3,7 @@ import { find, findQuery } from "@/app/find/find";
 import { Found } from "@/app/find/view";
 import { Card } from "@/ui/card";
 import { PageHeader } from "@/ui/page-header";
+import { say } from "@/vocabulary/language";
 
 /** The same results as a page: where the header's search leads without a script. */
 export default page({
@@ -14,7 +15,9 @@ export default page({
     <>
       <PageHeader
         title="Find anything"
-        description={data.q === "" ? "Pages, acts, accounts, movements and more" : `What '${data.q}' finds`}
+        description={
+          data.q === "" ? "Pages, acts, accounts, movements and more" : say("What '{q}' finds", { q: data.q })
+        }
       />
       <Card>
         <Found {...data} />

@@ -9,11 +9,14 @@ import { badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
+import { isolated } from "@/ui/isolated";
 import { List } from "@/ui/list";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 import { formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { sayAround } from "@/vocabulary/language/around";
 
 const path = "/sessions";
 const others = "others";
@@ -51,7 +54,7 @@ export default page(sessionScreen, {
           description="Where you are signed in. A session ends by itself after 15 minutes without activity."
           actions={
             <a class={buttonClass("secondary")} {...opensDialog(sessionScreen.to("end", others))}>
-              End all others
+              {say("End all others")}
             </a>
           }
         />
@@ -75,24 +78,32 @@ const Sessions = ({ sessions, now, zone }: Props) => (
       title: deviceName(userAgent),
       text: (
         <>
-          {ipAddress}, signed in {time(createdAt, formatDateTime(createdAt, zone))}
+          {sayAround("{address}, signed in {time}", {
+            address: isolated(ipAddress),
+            time: time(createdAt, formatDateTime(createdAt, zone)),
+          })}
         </>
       ),
       figure: current ? (
         badge("This session", "good")
       ) : (
         <a class={buttonClass("secondary", "sm")} {...opensDialog(sessionScreen.to("end", id))}>
-          End
+          {say("End")}
           <span class="sr-only">
             {" "}
-            the session on {deviceName(userAgent)}, {ipAddress}
+            {say("the session on {device}, {address}", { device: deviceName(userAgent), address: ipAddress })}
           </span>
         </a>
       ),
       note: (
         <>
-          Active{" "}
-          {time(lastActiveAt, transactionAge(lastActiveAt, now, zone), formatDateTime(lastActiveAt, zone))}
+          {sayAround("Active {time}", {
+            time: time(
+              lastActiveAt,
+              transactionAge(lastActiveAt, now, zone),
+              formatDateTime(lastActiveAt, zone),
+            ),
+          })}
         </>
       ),
     }))}

@@ -167,4 +167,8 @@ export const arabic = {
   "Add a user for a set-up request": "إضافة مستخدم لطلب إعداد",
   "Add a CBS account": "إضافة حساب CBS",
   "Add User": "إضافة مستخدم",
+  "Pages, acts, accounts, movements and more": "صفحات وإجراءات وحسابات وحركات وغيرها",
+  "What '{q}' finds": "ما عُثر عليه عن '{q}'",
+  "Alerts that you have not opened yet": "تنبيهات لم تفتحها بعد",
+  "Older ones follow when these are read.": "تظهر الأقدم بعد قراءة هذه.",
 } satisfies Dictionary;

@@ -63,7 +63,9 @@ function place(menu: HTMLElement, button: DOMRect): void {
   const below = button.bottom + 4;
   const top = below + height > innerHeight - 8 ? Math.max(8, button.top - height - 4) : below;
   menu.style.setProperty("--menu-top", `${top}px`);
-  menu.style.setProperty("--menu-left", `${Math.max(8, button.right - width)}px`);
+  // Its end is the button's: the left edge in a text that runs from the right.
+  const left = document.dir === "rtl" ? button.left : button.right - width;
+  menu.style.setProperty("--menu-left", `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`);
 }
 
 /** Opens the menu of the row whose button was pressed; pressed again, closes it. */

@@ -1,6 +1,6 @@
 /*
  * The page's notices, in plain DOM: they are also shown where React could not be loaded. One at a time for 5 seconds
- * (specification, section 9); a swipe to the right or Esc sends it away, F8 moves the focus to it.
+ * (specification, section 9); a swipe to the end of the line or Esc sends it away, F8 moves the focus to it.
  */
 import { say } from "@/vocabulary/language";
 import { isHydrated } from "./hydration";
@@ -142,12 +142,13 @@ function actButton(label: string, act: () => void): HTMLElement {
   return button;
 }
 
-/** Moves the notice with the finger; past the threshold to the right it goes. */
+/** Moves the notice with the finger; past the threshold to the end of the line it goes. */
 function follow(toast: HTMLElement, down: PointerEvent): void {
   const stop = new AbortController();
-  const moved = (event: PointerEvent) => Math.max(0, event.clientX - down.clientX);
+  const onward = document.dir === "rtl" ? -1 : 1;
+  const moved = (event: PointerEvent) => Math.max(0, onward * (event.clientX - down.clientX));
   const move = (event: PointerEvent) => {
-    toast.style.translate = `${moved(event)}px`;
+    toast.style.translate = `${onward * moved(event)}px`;
   };
   const end = (event: PointerEvent) => {
     stop.abort();

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
+import { say } from "@/vocabulary/language";
 
 /** The specification's words around sign-in (sections 2 and 8). */
 export const authMessages = {
   failedTitle: "Login failed",
   failed: "Invalid username or password",
   successTitle: "Login successful",
-  welcome: (brand: string) => `Welcome to ${brand}`,
+  welcome: (brand: string) => say("Welcome to {brand}", { brand }),
   wrongPassword: "The current password is not right",
 } as const;
 
@@ -21,10 +22,7 @@ export const credentialsSchema = z.object({
 
 export const passwordChangeSchema = z.object({
   currentPassword: z.string().min(1, "Current password is required").max(passwordLength.most),
-  newPassword: z
-    .string()
-    .min(passwordLength.least, `Choose at least ${passwordLength.least} characters`)
-    .max(passwordLength.most),
+  newPassword: z.string().min(passwordLength.least, "Choose at least 8 characters").max(passwordLength.most),
 });
 
 export type Credentials = z.output<typeof credentialsSchema>;

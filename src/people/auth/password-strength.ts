@@ -53,8 +53,8 @@ export async function findPasswordProblem(
   owner: PasswordOwner,
 ): Promise<string | undefined> {
   const { username = "", email = "", brand } = owner;
-  if (password.length < passwordLength.least) return `Choose at least ${passwordLength.least} characters`;
-  if (password.length > passwordLength.most) return `Choose at most ${passwordLength.most} characters`;
+  if (password.length < passwordLength.least) return "Choose at least 8 characters";
+  if (password.length > passwordLength.most) return "Choose at most 200 characters";
   if (password.toLowerCase() === username.toLowerCase()) return "Choose something other than the username";
   if (demoPasswords.includes(password)) return "This password is public. Choose another";
   judge ??= loadJudge();

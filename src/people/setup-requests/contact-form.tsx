@@ -2,6 +2,8 @@ import { networthBands, networthLabels } from "@/accounts/clients/contract";
 import type { Attempt } from "@/kernel/define";
 import { buttonClass } from "@/ui/class-names";
 import { Notice } from "@/ui/notice";
+import { say } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 import {
   businessTypeLabels,
   businessTypes,
@@ -50,7 +52,7 @@ export const ContactForm = ({
     <Outcome attempt={attempt} sent={sent} />
     <input type="hidden" name="opened" value={stamp} />
     <div class="unseen" aria-hidden="true">
-      <label for="homepage">Leave this empty</label>
+      <label for="homepage">{say("Leave this empty")}</label>
       <input id="homepage" name="homepage" tabindex={-1} autocomplete="off" />
     </div>
     <div class="fields">
@@ -99,10 +101,10 @@ export const ContactForm = ({
       <TermsField attempt={attempt} terms={terms} />
     </div>
     <button class={buttonClass("primary")} type="submit">
-      <span class="calm-words">Submit Request</span>
+      <span class="calm-words">{say("Submit Request")}</span>
       <span class="busy-words">
         <span class="spinner" aria-hidden="true" />
-        Submitting...
+        {say("Submitting...")}
       </span>
     </button>
   </form>
@@ -115,28 +117,28 @@ const Outcome = ({ attempt, sent }: { attempt: Attempted; sent: boolean }) => {
   if (attempt.fields.termsAccepted !== undefined && Object.keys(attempt.fields).length === 1) {
     return (
       <Notice tone="bad" title={termsTitle}>
-        {terms}
+        {say(terms)}
       </Notice>
     );
   }
   if (attempt.message !== undefined || problem !== undefined) {
     return (
       <Notice tone="bad" title={submitFailed}>
-        {attempt.message ?? problem}
+        {translate(attempt.message ?? problem ?? "")}
       </Notice>
     );
   }
   return sent ? (
     <Notice tone="good" title={submitted}>
-      {promise}
+      {say(promise)}
     </Notice>
   ) : null;
 };
 
 const Label = ({ name, label, optional }: { name: Name; label: string; optional?: boolean }) => (
   <label class="field-label" for={name}>
-    {label}
-    {optional ? <span class="field-optional">Optional</span> : null}
+    {say(label)}
+    {optional ? <span class="field-optional">{say("Optional")}</span> : null}
   </label>
 );
 
@@ -146,7 +148,7 @@ const wrong = (attempt: Attempted, name: Name) =>
 const Complaint = ({ attempt, name }: { attempt: Attempted; name: Name }) =>
   attempt.fields[name] === undefined ? null : (
     <p class="field-error" id={`${name}-wrong`}>
-      {attempt.fields[name]}
+      {translate(attempt.fields[name] ?? "")}
     </p>
   );
 
@@ -163,7 +165,7 @@ const Text = (
       name={props.name}
       type={props.type ?? "text"}
       value={props.attempt.values[props.name] ?? ""}
-      placeholder={props.placeholder}
+      placeholder={props.placeholder && say(props.placeholder)}
       autocomplete={props.autocomplete ?? "off"}
       maxlength={10_000}
       required={!props.optional}
@@ -178,10 +180,10 @@ const Choice = (props: FieldProps & { options: readonly (readonly [string, strin
     <Label name={props.name} label={props.label} />
     <span class="select">
       <select class="input" id={props.name} name={props.name} required {...wrong(props.attempt, props.name)}>
-        <option value="">Choose</option>
+        <option value="">{say("Choose")}</option>
         {props.options.map(([value, label]) => (
           <option key={value} value={value} selected={props.attempt.values[props.name] === value}>
-            {label}
+            {say(label)}
           </option>
         ))}
       </select>
@@ -200,11 +202,11 @@ const TermsField = ({ attempt, terms }: { attempt: Attempted; terms: Terms }) =>
         checked={attempt.values.termsAccepted === "on"}
         {...wrong(attempt, "termsAccepted")}
       />
-      <span>I accept the terms and conditions</span>
+      <span>{say("I accept the terms and conditions")}</span>
     </label>
     <Complaint attempt={attempt} name="termsAccepted" />
     <button type="button" class={buttonClass("ghost", "sm")} popovertarget="terms">
-      Terms & Conditions
+      {say("Terms & Conditions")}
     </button>
     <div
       class="terms"
@@ -215,9 +217,13 @@ const TermsField = ({ attempt, terms }: { attempt: Attempted; terms: Terms }) =>
       tabindex={-1}
       autofocus
     >
-      <h2 id="terms-title">Terms & Conditions</h2>
-      {terms.note ? <p class="terms-note">{terms.note}</p> : null}
-      <ol>
+      <h2 id="terms-title">{say("Terms & Conditions")}</h2>
+      {terms.note ? (
+        <p class="terms-note" lang="en" dir="ltr" translate="no">
+          {terms.note}
+        </p>
+      ) : null}
+      <ol lang="en" dir="ltr" translate="no">
         {terms.clauses.map(({ title, paragraphs }) => (
           <li key={title}>
             <h3>{title}</h3>
@@ -228,7 +234,7 @@ const TermsField = ({ attempt, terms }: { attempt: Attempted; terms: Terms }) =>
         ))}
       </ol>
       <button type="button" class={buttonClass()} popovertarget="terms" popovertargetaction="hide">
-        Close
+        {say("Close")}
       </button>
     </div>
   </div>

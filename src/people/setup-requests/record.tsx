@@ -3,11 +3,13 @@ import { createUserCall } from "@/people/users/contract";
 import type { DeclaredAct } from "@/platform/acts";
 import { timelineOf } from "@/platform/timeline";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
+import { isolated } from "@/ui/isolated";
 import { List, type ListItem } from "@/ui/list";
 import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
 import { updateSetupRequestCall } from "./contract";
 import type { RequestNote, SetupRequestRecord, SetupRequestRow } from "./queries";
 import { creationProblem } from "./rules";
@@ -35,7 +37,7 @@ export const SetupRequestRecordPanel = ({ record: { request, notes }, zone, list
   >
     <DefinitionList items={definitions(request, zone)} />
     <RecordPart title="Message">
-      <p class="record-text">{request.message}</p>
+      <p class="record-text">{isolated(request.message)}</p>
     </RecordPart>
     <RecordPart title="What came of it">
       <Outcome request={request} />
@@ -52,26 +54,26 @@ function definitions(request: SetupRequestRow, zone: string): Definition[] {
     { term: "Status", detail: requestStatusBadge(request.status) },
     { term: "Received", detail: time(createdAt, formatDateTime(createdAt, zone)) },
     { term: "Full Name", detail: request.fullName },
-    { term: "Email", detail: <a href={`mailto:${email}`}>{email}</a> },
+    { term: "Email", detail: <a href={`mailto:${email}`}>{isolated(email)}</a> },
     { term: "Account Type", detail: requestedTypeText(request.accountType) },
     { term: "Net Worth", detail: networthText(request.networth) },
     { term: "Business Type", detail: businessTypeText(request.businessType) },
     { term: "Segment", detail: segmentText(request.segment) },
     { term: "Location", detail: request.location },
-    { term: "Relationship Manager", detail: request.rmName ?? "Not given" },
+    { term: "Relationship Manager", detail: request.rmName ?? say("Not given") },
   ];
 }
 
 const Outcome = ({ request }: { request: SetupRequestRow }) => {
   const { virtualAccountId, customerName, virtualIban, userId, username, clientId } = request;
-  if (virtualAccountId === null && userId === null) return <p class="record-note">Nothing yet</p>;
+  if (virtualAccountId === null && userId === null) return <p class="record-note">{say("Nothing yet")}</p>;
   const items: ListItem[] = [];
   if (virtualAccountId !== null && virtualIban !== null) {
     items.push({
       key: "account",
       title: customerName,
       text: <span class="iban">{groupIban(virtualIban)}</span>,
-      note: "Virtual Account",
+      note: say("Virtual Account"),
       href: `/admin/virtual-accounts/${virtualAccountId}`,
     });
   }
@@ -80,7 +82,7 @@ const Outcome = ({ request }: { request: SetupRequestRow }) => {
       key: "user",
       title: username,
       text: clientId,
-      note: "User",
+      note: say("User"),
       href: `/admin/users?view=${userId}`,
     });
   }
@@ -89,15 +91,17 @@ const Outcome = ({ request }: { request: SetupRequestRow }) => {
 
 const Notes = ({ notes, zone }: { notes: readonly RequestNote[]; zone: string }) =>
   notes.length === 0 ? (
-    <p class="record-note">Nobody has looked at it yet</p>
+    <p class="record-note">{say("Nobody has looked at it yet")}</p>
   ) : (
     <List
       items={notes.toReversed().map(({ by, at, status, note }, index) => ({
         key: index,
-        title: <span class="record-text">{note ?? "Status changed"}</span>,
+        title: <span class="record-text">{note === null ? say("Status changed") : isolated(note)}</span>,
         text: (
           <>
-            {by}, {time(at, formatDateTime(at, zone))}
+            {isolated(by)}
+            {say(", ")}
+            {time(at, formatDateTime(at, zone))}
           </>
         ),
         figure: status === null ? undefined : requestStatusBadge(status),

@@ -1,6 +1,7 @@
 import { networthBands, networthLabels } from "@/accounts/clients/contract";
 import { badge } from "@/ui/badge";
 import type { Tone } from "@/ui/class-names";
+import { say } from "@/vocabulary/language";
 import {
   businessTypeLabels,
   businessTypes,
@@ -29,7 +30,8 @@ function labelOf<Option extends string>(
   word: string,
 ): string {
   const option = options.find((one) => one === word);
-  return option === undefined ? word : labels[option];
+  const label: string = option === undefined ? word : labels[option];
+  return say(label);
 }
 
 export const networthText = (word: string) => labelOf(networthBands, networthLabels, word);

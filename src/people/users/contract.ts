@@ -5,11 +5,17 @@ import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { credentialsSchema, passwordLength } from "@/people/auth/contract";
 import { choice, exportSchema, filterSchema } from "@/platform/lists/contract";
-import { rowWords } from "@/platform/rows/contract";
 
 /** Messages of the specification, section 8, and of the rules about users. */
 export const userMessages = {
-  ...rowWords("user", "users"),
+  created: "User created successfully",
+  createFailed: "Failed to create user",
+  updated: "User updated successfully",
+  updateFailed: "Failed to update user",
+  deleted: "User deleted successfully",
+  deleteFailed: "Failed to delete user",
+  empty: "No users found",
+  notFound: "User not found",
   signedOut: "User signed out everywhere",
   signOutFailed: "Failed to sign the user out",
   deleteQuestion: "Are you sure you want to delete this user?",

@@ -5,6 +5,7 @@ import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { bankDate, formatDate, formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { exportUsersCall, roleLabels, userFilterSchema, userFilters, userMessages } from "./contract";
 import { listUsers, summariseUsers } from "./list";
 import type { UserRow } from "./queries";
@@ -31,7 +32,7 @@ const columnsIn = (zone: string): Column<UserRow>[] => [
     rank: 4,
     cell: ({ lastSignInAt }, now) =>
       lastSignInAt === null
-        ? "Never"
+        ? say("Never")
         : time(lastSignInAt, transactionAge(lastSignInAt, now, zone), formatDateTime(lastSignInAt, zone)),
   },
 ];

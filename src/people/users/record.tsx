@@ -2,9 +2,11 @@ import { networthBands, networthLabels } from "@/accounts/clients/contract";
 import type { DeclaredAct } from "@/platform/acts";
 import { timelineOf } from "@/platform/timeline";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
+import { isolated } from "@/ui/isolated";
 import { type RecordAct, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { deleteUserCall, signUserOutCall, updateUserCall } from "./contract";
 import type { UserRecord } from "./queries";
 import { deletionProblem } from "./rules";
@@ -39,20 +41,20 @@ function definitions({ user, account }: UserRecord, zone: string): Definition[] 
   const band = networthBands.find((one) => one === user.networth);
   return [
     { term: "Username", detail: user.username },
-    { term: "Email", detail: <a href={`mailto:${user.email}`}>{user.email}</a> },
+    { term: "Email", detail: <a href={`mailto:${user.email}`}>{isolated(user.email)}</a> },
     { term: "Role", detail: roleBadge(user.role) },
     { term: "Status", detail: activityBadge(user.isActive) },
     { term: "Client ID", detail: user.clientId },
     {
       term: "Virtual Account",
       detail: account ? (
-        <a href={`/admin/virtual-accounts/${account.id}`}>{account.customerName}</a>
+        <a href={`/admin/virtual-accounts/${account.id}`}>{isolated(account.customerName)}</a>
       ) : (
-        "None chosen"
+        say("None chosen")
       ),
     },
-    { term: "Net Worth", detail: band === undefined ? "Not given" : networthLabels[band] },
-    { term: "Last sign-in", detail: user.lastSignInAt === null ? "Never" : at(user.lastSignInAt) },
+    { term: "Net Worth", detail: band === undefined ? say("Not given") : say(networthLabels[band]) },
+    { term: "Last sign-in", detail: user.lastSignInAt === null ? say("Never") : at(user.lastSignInAt) },
     { term: "Created", detail: at(user.createdAt) },
     { term: "Updated", detail: at(user.updatedAt) },
   ];
