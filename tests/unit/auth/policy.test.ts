@@ -23,8 +23,8 @@ describe("the access policy", () => {
     expect(roles.every((role) => can({ role }, "public"))).toBe(true);
   });
 
-  test("lets an admin do everything but pay as a client", () => {
-    expect(accesses.filter((key) => !can(admin, key))).toEqual(["payments:make"]);
+  test("lets an admin do everything but pay, and keep beneficiaries, as a client", () => {
+    expect(accesses.filter((key) => !can(admin, key))).toEqual(["payments:make", "beneficiaries:write"]);
   });
 
   test("lets an auditor open and read everything", () => {
@@ -39,6 +39,7 @@ describe("the access policy", () => {
       "alerts:mark-read",
       "chat:own",
       "exports:run",
+      "lists:arrange",
       "password:own",
       "reconciliation:run",
       "reports:run",
@@ -47,13 +48,15 @@ describe("the access policy", () => {
     ]);
   });
 
-  test("opens the client's four pages to a client and no other", () => {
+  test("opens the client's own pages, and timelines of its own records, to a client and no other", () => {
     const pages = accesses.filter((key) => key.endsWith(":page"));
     expect(pages.filter((key) => can(client, key)).sort()).toEqual([
+      "beneficiaries:page",
       "overview:page",
       "own-accounts:page",
       "payments:page",
       "statements:page",
+      "timeline:page",
     ]);
   });
 
@@ -64,8 +67,10 @@ describe("the access policy", () => {
       "alerts:mark-read",
       "approvals:ask",
       "approvals:decide",
+      "beneficiaries:write",
       "bulk-upload:commit",
       "chat:own",
+      "lists:arrange",
       "password:own",
       "payments:make",
       "session:own",
