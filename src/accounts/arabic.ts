@@ -2,7 +2,6 @@ import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
   "Every virtual account and its balance": "كل الحسابات الافتراضية وأرصدتها",
-  "Create VA": "إنشاء حساب افتراضي",
   "Create Virtual Account": "إنشاء حساب افتراضي",
   "Edit Virtual Account": "تعديل الحساب الافتراضي",
   "Virtual Account Details": "تفاصيل الحساب الافتراضي",
@@ -21,9 +20,6 @@ export const arabic = {
   "Notes how much of the available money is meant for a user; none is moved":
     "تسجيل مقدار المتاح المخصص لمستخدم؛ دون نقل أي أموال",
   "Nothing is available on this account": "لا يوجد رصيد متاح في هذا الحساب",
-  Statement: "كشف الحساب",
-  "What was booked in a period, to read, print or download in six formats":
-    "ما قُيِّد في فترة، للقراءة أو الطباعة أو التنزيل بست صيغ",
   Export: "تصدير",
   "All its transactions as a CSV file": "جميع معاملاته في ملف CSV",
   Configuration: "الإعدادات",
@@ -46,7 +42,6 @@ export const arabic = {
   "Virtual Account deleted successfully": "تم حذف الحساب الافتراضي بنجاح",
   "Failed to delete Virtual Account": "تعذر حذف الحساب الافتراضي",
   "Virtual Account not found": "الحساب الافتراضي غير موجود",
-  "No virtual accounts found": "لا توجد حسابات افتراضية",
   "A CBS account is a number of 6 to 20 digits": "حساب CBS رقم من 6 إلى 20 خانة",
   "Link the CBS account in a call of its own": "اربط حساب CBS باستدعاء مستقل",
   "Accounts are opened in USD": "تُفتح الحسابات بعملة USD",
@@ -64,26 +59,15 @@ export const arabic = {
   "Customer, Z to A": "العميل، تنازليًا",
   "Largest balance first": "الرصيد الأكبر أولًا",
   "Smallest balance first": "الرصيد الأصغر أولًا",
-  account: "حساب",
-  accounts: { one: "حساب", two: "حسابين", few: "حسابات", many: "حسابًا", other: "حساب" },
-  "Search accounts": "البحث في الحسابات",
   "Search accounts...": "ابحث في الحسابات...",
   "Search customer, virtual IBAN or reference": "ابحث بالعميل أو رقم IBAN الافتراضي أو المرجع",
-  "Create the first one to begin.": "أنشئ أول حساب للبدء.",
-  "Your bank opens accounts for you; they appear here.": "يفتح البنك الحسابات لك، وتظهر هنا.",
   "{figure} available": "المتاح {figure}",
   "{account} (closed)": "{account} (مغلق)",
-  "Limits on payments": "حدود المدفوعات",
-  "Daily limit": "الحد اليومي",
-  "Monthly limit": "الحد الشهري",
   "{money} left": "المتبقي {money}",
   "{used} of {most} used": "استُخدم {used} من {most}",
   "What is used of them cannot be read at the moment.": "تعذرت قراءة المستخدم منها حاليًا.",
   "Not enforced: payments are counted, and none is refused.": "غير مطبقة: تُحسب المدفوعات ولا يُرفض أي منها.",
-  "Active holds": "الحجوزات النشطة",
-  "until {time}": "حتى {time}",
   "Last movements": "آخر الحركات",
-  "virtual IBAN": "رقم IBAN الافتراضي",
   "Customer Name": "اسم العميل",
   "Company Name": "اسم الشركة",
   "Credit Enabled": "الإيداع مفعّل",
@@ -91,7 +75,6 @@ export const arabic = {
   "No client": "بلا عميل",
   "The account is the house's own": "الحساب خاص بالبنك نفسه",
   "Left empty, the account is the house's own.": "إذا تُرك فارغًا كان الحساب خاصًا بالبنك نفسه.",
-  "Search clients": "البحث في العملاء",
   "No client found": "لا يوجد عميل مطابق",
   "From the set-up request of {companyName}": "من طلب الإعداد المقدم من {companyName}",
   "The virtual IBAN is given when the account is created.": "يُمنح رقم IBAN الافتراضي عند إنشاء الحساب.",
@@ -103,7 +86,6 @@ export const arabic = {
     "توجد دفعة إلى الحساب قيد المراجعة: ابتّ فيها قبل تغيير العملة",
   "making it active, switching credits or debits on, another type and another currency":
     "تنشيط الحساب وتفعيل الإيداع أو الخصم وتغيير النوع أو العملة",
-  "Are you sure?": "هل أنت متأكد؟",
   "This action cannot be undone. This permanently deletes the account and all associated data.":
     "لا يمكن التراجع عن هذا الإجراء. سيُحذف الحساب وجميع البيانات المرتبطة به نهائيًا.",
   "This action cannot be undone. The account is closed: it leaves lists and pickers, its history stays readable for staff and its IBAN is never given again.":

@@ -22,7 +22,6 @@ export const arabic = {
   "Failed to rename chat": "تعذرت إعادة تسمية المحادثة",
   "Chat deleted": "حُذفت المحادثة",
   "Failed to delete chat": "تعذر حذف المحادثة",
-  "Are you sure?": "هل أنت متأكد؟",
   "Chat not found": "المحادثة غير موجودة",
   "Type a message first": "اكتب رسالة أولًا",
   "A message has at most 10,000 characters": "تضم الرسالة 10,000 حرف على الأكثر",
@@ -37,7 +36,6 @@ export const arabic = {
   "Delete {name}": "حذف {name}",
   "Name of the chat": "اسم المحادثة",
   Save: "حفظ",
-  Rename: "إعادة التسمية",
   "This action cannot be undone. It permanently deletes the chat and all of its messages.":
     "لا يمكن التراجع عن هذا الإجراء. يحذف المحادثة وكل رسائلها نهائيًا.",
   "Your message": "رسالتك",
@@ -54,7 +52,6 @@ export const arabic = {
   Wide: "عريض",
   Minimise: "تصغير",
   "Open, there is a new answer": "فتح، هناك إجابة جديدة",
-  Open: "فتح",
   "Back to the chat": "العودة إلى المحادثة",
   Chats: "المحادثات",
   ", show all chats": "، عرض كل المحادثات",

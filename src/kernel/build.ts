@@ -17,11 +17,11 @@ export type BuildOptions = {
    */
   fonts?: Readonly<Record<string, string>>;
   /**
-   * The languages beside the one that the scripts are written in. `words` is the pattern of the files whose only export is a
-   * dictionary, by the texts themselves; those that scripts and islands have are the `phrases` of `speaker`, a script that
-   * runs before them, such as `ar.js`.
+   * The languages beside the one that the scripts are written in. `words` is the file of a dictionary, by the texts
+   * themselves, and the name by which it exports it; those that scripts and islands have are the `phrases` of `speaker`, a
+   * script that runs before them, such as `ar.js`.
    */
-  languages?: Readonly<Record<string, { words: string; speaker: string }>>;
+  languages?: Readonly<Record<string, { words: { file: string; name: string }; speaker: string }>>;
   /** Folders whose files the style sheet's classes come from: a change in one of them asks for a build. */
   sources: readonly string[];
   outDir: string;
@@ -45,7 +45,12 @@ export const projectBuild: BuildOptions = {
   client: "src/ui/client.ts",
   styles: "src/app/styles.css",
   fonts: { "inter.woff2": "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2" },
-  languages: { ar: { words: "src/**/arabic.ts", speaker: "src/vocabulary/language/browser.ts" } },
+  languages: {
+    ar: {
+      words: { file: "src/app/arabic-dictionary.ts", name: "arabic" },
+      speaker: "src/vocabulary/language/browser.ts",
+    },
+  },
   sources: ["src", "routes", "islands"],
   outDir: "public/build",
 };
@@ -102,10 +107,8 @@ type Output = Pick<Bun.BuildArtifact, "path" | "arrayBuffer">;
 async function wordsIn({ root, languages = {} }: BuildOptions, scripts: readonly Bun.BuildArtifact[]) {
   const texts = await Promise.all(scripts.map((script) => script.text()));
   const made = Object.entries(languages).map(async ([language, { words, speaker }]) => {
-    const known: Record<string, unknown> = {};
-    for (const file of new Bun.Glob(words).scanSync(root))
-      Object.assign(known, ...Object.values(await import(resolve(root, file))));
-    const own = Object.entries(known)
+    const exported = await import(resolve(root, words.file));
+    const own = Object.entries<unknown>(exported[words.name])
       .filter(([text]) => texts.some((script) => holds(script, text)))
       .toSorted();
     const built = await Bun.build({ entrypoints: [resolve(root, speaker)], format: "iife", minify: true });

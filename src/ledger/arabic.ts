@@ -8,7 +8,6 @@ export const arabic = {
   "its currency": "عملته",
   "another currency": "عملة أخرى",
   "this currency": "هذه العملة",
-  "Insufficient available balance": "الرصيد المتاح غير كافٍ",
   "Insufficient available balance: {account} has {available} available, {asked} was asked for":
     "الرصيد المتاح غير كافٍ: المتاح في {account} هو {available}، والمطلوب {asked}",
   "Insufficient available balance: the payments above it leave {left}":
@@ -25,7 +24,6 @@ export const arabic = {
   "Payments from {account} are made in {currency}": "تُجرى المدفوعات من {=account} بعملة {=currency}",
   "{account} is a collection account (COBO): payments need a POBO account":
     "{=account} حساب تحصيل (COBO): تتطلب المدفوعات حساب POBO",
-  "From and to must be two accounts": "يجب أن يكون المصدر والوجهة حسابين مختلفين",
   "The recipient cannot receive this payment": "لا يمكن للمستلم تلقي هذه الدفعة",
   "The daily limit does not allow this payment": "لا يسمح الحد اليومي بهذه الدفعة",
   "The monthly limit does not allow this payment": "لا يسمح الحد الشهري بهذه الدفعة",
@@ -45,27 +43,14 @@ export const arabic = {
     "على {=account} حجز نشط بالفعل بالمرجع {reference}",
   "This reference was used for an earlier payment from the account":
     "استُخدم هذا المرجع لدفعة سابقة من الحساب",
-  "Payment not found": "الدفعة غير موجودة",
   "This payment's money is not in suspense, or was assigned already":
     "أموال هذه الدفعة ليست في الحساب المعلق أو خُصصت بالفعل",
-  "The review of this payment has already ended": "انتهت مراجعة هذه الدفعة بالفعل",
-  "CBS account not found": "حساب CBS غير موجود",
-  "CBS account {number} is not active: choose another one": "حساب CBS رقم {number} غير نشط: اختر حسابًا آخر",
-  "CBS account {number} does not hold the currency of this account's money":
-    "حساب CBS رقم {number} ليس بعملة أموال هذا الحساب",
   "The account's CBS account does not hold {currency}": "حساب CBS الخاص بالحساب ليس بعملة {=currency}",
-  "Settlement instruction not found": "تعليمات التسوية غير موجودة",
   "A payment file that was not sent yet orders this settlement: mark the file as sent first":
     "يأمر ملف دفع لم يُرسل بعد بهذه التسوية: علّم الملف كمُرسل أولًا",
   "The settlement instruction was settled already": "سُويت تعليمات التسوية بالفعل",
-  "Bank line not found": "سطر البنك غير موجود",
-  "This bank line was dealt with already": "عولج سطر البنك هذا بالفعل",
   "An earlier import has booked this bank line already": "قيّد استيراد سابق سطر البنك هذا بالفعل",
-  "The bank has not booked this line yet: it is only announced": "لم يقيّد البنك هذا السطر بعد: أُعلن عنه فقط",
-  "Only a credit of the bank can go to a virtual account": "لا يذهب إلى حساب افتراضي إلا إيداع من البنك",
   "The bank's line does not name this account": "لا يذكر سطر البنك هذا الحساب",
-  "A virtual account's own statement books nothing: it repeats what the ledger has":
-    "كشف الحساب الافتراضي نفسه لا يقيّد شيئًا: فهو يكرر ما في الدفتر",
   "Commit the import first: nothing is posted from a dry run":
     "اعتمد الاستيراد أولًا: لا يُقيَّد شيء من تشغيل تجريبي",
   "There is no active suspense account {number} that holds this currency":
@@ -77,8 +62,6 @@ export const arabic = {
   "The amount is less than the smallest unit of {currency}": "المبلغ أقل من أصغر وحدة من {currency}",
   "Amounts under {money} are not converted": "لا تُحوَّل المبالغ الأقل من {money}",
   "The converted amount is too large to be booked": "المبلغ بعد التحويل أكبر من أن يُقيَّد",
-  "Give the rate as a positive decimal with at most eight places":
-    "أدخل السعر رقمًا عشريًا موجبًا بثماني منازل على الأكثر",
   "Daily payment limit reached": "تم بلوغ الحد اليومي للمدفوعات",
   "Monthly payment limit reached": "تم بلوغ الحد الشهري للمدفوعات",
   "Too many of your transactions were refused. Check them, then try again in a moment":

@@ -193,5 +193,4 @@ export const arabic = {
   Utility: "مرافق",
   Loan: "قرض",
   Reversal: "عكس قيد",
-  Other: "أخرى",
 } satisfies Dictionary;

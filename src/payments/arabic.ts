@@ -1,7 +1,6 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
-  payment: "دفعة",
   payments: { one: "دفعة", two: "دفعتين", few: "دفعات", many: "دفعة", other: "دفعة" },
   "To Account": "إلى الحساب",
   "From Account": "من الحساب",
@@ -52,9 +51,7 @@ export const arabic = {
   "What the compliance check stopped, why, and for how long it has waited. For staff only":
     "ما أوقفه فحص الامتثال، ولماذا، ومنذ متى ينتظر. للموظفين فقط",
   "Approving a payment": "الموافقة على دفعة",
-  "Approve a payment": "الموافقة على دفعة",
   "Rejecting a payment": "رفض دفعة",
-  "Reject a payment": "رفض دفعة",
   "Refusing a payment": "رفض دفعة",
   "Withdrawing a payment": "سحب دفعة",
   "Approve a payment that waits": "الموافقة على دفعة قيد الانتظار",
@@ -69,8 +66,6 @@ export const arabic = {
   "Total Available for Payments": "إجمالي المتاح للمدفوعات",
   "USD, without {unpriced}: no rate is set": "USD، دون {unpriced}: لم يُحدَّد سعر صرف",
   "What was paid from these accounts, and what became of it": "ما دُفع من هذه الحسابات، وما آل إليه",
-  "What was booked in a period, to read, print or download in six formats":
-    "ما قُيِّد في فترة، للقراءة أو الطباعة أو التنزيل بست صيغ",
   Pay: "دفع",
   "from {accountName}": "من {accountName}",
   "Sends money from this account, once you have read over what you entered":
@@ -95,7 +90,6 @@ export const arabic = {
   "Print confirmation": "طباعة التأكيد",
   "Printed on {date}. Times are those of the bank ({zone}).": "طُبع في {date}. الأوقات بتوقيت البنك ({zone}).",
   "Payee's reference": "مرجع المستفيد",
-  Purpose: "الغرض",
   "Returned because": "سبب الإعادة",
   "Money given back": "تاريخ رد المبلغ",
   "the account number is not right": "رقم الحساب غير صحيح",
@@ -117,24 +111,18 @@ export const arabic = {
   "Failed to approve payment": "تعذرت الموافقة على الدفعة",
   "Payment rejected successfully": "تم رفض الدفعة بنجاح",
   "Failed to reject payment": "تعذر رفض الدفعة",
-  "Payment not found": "الدفعة غير موجودة",
   "No payments to review": "لا توجد مدفوعات للمراجعة",
   "Give a reason": "اذكر السبب",
   "Payment initiated successfully": "تم بدء الدفعة بنجاح",
   "Failed to initiate payment": "تعذر بدء الدفعة",
-  "Please fill in all required fields": "يرجى ملء جميع الحقول المطلوبة",
   "Selected Virtual Account not found": "الحساب الافتراضي المختار غير موجود",
-  "Insufficient available balance": "الرصيد المتاح غير كافٍ",
   "No payments found": "لا توجد مدفوعات",
   "No payment-enabled accounts found": "لا توجد حسابات يمكن الدفع منها",
   "You need POBO accounts with debit enabled to make payments":
     "تحتاج إلى حسابات POBO مع تفعيل الخصم لإجراء المدفوعات",
   "Recipient is required": "المستلم مطلوب",
-  "Description is required": "الوصف مطلوب",
   "At most 900 characters": "900 حرف على الأكثر",
-  "Daily limit": "الحد اليومي",
   "USD 100,000 per account": "100,000 USD لكل حساب",
-  "Monthly limit": "الحد الشهري",
   "USD 3,000,000 per account": "3,000,000 USD لكل حساب",
   "Minimum payment": "أدنى دفعة",
   "USD 1": "1 USD",
@@ -146,7 +134,6 @@ export const arabic = {
   "1-3 business days": "من يوم إلى 3 أيام عمل",
   "Large amounts": "المبالغ الكبيرة",
   "May need approval": "قد تتطلب موافقة",
-  "In review": "قيد المراجعة",
   booked: "مقيدة",
   sent: "مرسلة",
   returned: "مُعادة",
@@ -168,7 +155,6 @@ export const arabic = {
   "An account at this bank": "حساب في هذا البنك",
   "Account number at another bank": "رقم حساب في بنك آخر",
   "IBAN, {country}": "IBAN، {country}",
-  "From and to must be two accounts": "يجب أن يكون حساب الدافع وحساب المستلم مختلفين",
   "Give an IBAN, or an account number of 6 to 20 digits": "أدخل رقم IBAN، أو رقم حساب من 6 إلى 20 رقمًا",
   "No country has the code {code}: check the first two letters": "لا يوجد بلد رمزه {code}: تحقق من أول حرفين",
   "{country} has no IBANs: check the first two letters, or give an account number":
@@ -185,7 +171,6 @@ export const arabic = {
     "لا يمكن حاليًا قراءة المتبقي من حدود حساباتك.",
   "Limits set on your accounts": "الحدود المفروضة على حساباتك",
   "These bind: a payment over one of them is refused.": "هذه ملزمة: تُرفض أي دفعة تتجاوز أحدها.",
-  Limits: "الحدود",
   "General guidance: where a limit is set on an account, that limit decides.":
     "إرشادات عامة: إذا كان للحساب حد مفروض، فهو الذي يُعمل به.",
   "General guidance": "إرشادات عامة",
@@ -195,7 +180,6 @@ export const arabic = {
   "A payment that the compliance check finds suspicious waits here.":
     "تنتظر هنا كل دفعة يراها فحص الامتثال مشبوهة.",
   "Payment-Enabled Accounts": "الحسابات التي يمكن الدفع منها",
-  "Pages of accounts": "صفحات الحسابات",
   "Approve this payment?": "هل تريد الموافقة على هذه الدفعة؟",
   "{what} goes to {to}. It left the payer's available balance when the payment was made.":
     "يذهب {what} إلى {to}. وقد خرج من الرصيد المتاح للدافع عند إجراء الدفعة.",
@@ -238,7 +222,6 @@ export const arabic = {
   "The payment was approved by {user} on {date}": "وافق {user} على الدفعة في {date}",
   "The payment was rejected on {date}": "رُفضت الدفعة في {date}",
   "The payment was rejected by {user} on {date}": "رفض {user} الدفعة في {date}",
-  "The review of this payment has already ended": "انتهت مراجعة هذه الدفعة بالفعل",
   "{refusal}: {number} is closed": "{=refusal}: الحساب {number} مغلق",
   "{refusal}: {number} is suspended": "{=refusal}: الحساب {number} معلّق",
   "{refusal}: {number} is inactive": "{=refusal}: الحساب {number} غير نشط",

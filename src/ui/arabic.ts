@@ -63,7 +63,6 @@ export const arabic = {
   "Waiting for approval": "في انتظار الموافقة",
   "{act} failed: {message}": "تعذر تنفيذ ({=act}): {message}",
   "Select an account": "اختر حسابًا",
-  "Chosen accounts": "الحسابات المختارة",
   Cancel: "إلغاء",
   "(remove)": "(إزالة)",
   Choose: "اختر",
@@ -104,10 +103,8 @@ export const arabic = {
   "Failed to open what this address leads to": "تعذر فتح ما يؤدي إليه هذا العنوان",
   Copied: "تم النسخ",
   "Could not be copied": "تعذر النسخ",
-  "Assign to account": "التخصيص لحساب",
   "The money leaves suspense and is credited to the account. It cannot be taken back.":
     "تخرج الأموال من الحساب المعلق وتُودع في الحساب. لا يمكن التراجع عن ذلك.",
-  Assign: "تخصيص",
   "Assigning...": "جارٍ التخصيص...",
   "The list could not be loaded": "تعذر تحميل القائمة",
   "Unexpected Answer": "رد غير متوقع",

@@ -1,5 +1,5 @@
+import { arabic } from "@/app/arabic-dictionary";
 import { createApp } from "@/app/create-app";
-import { arabic } from "@/app/languages";
 import type { Deps } from "@/deps";
 import { buildAssets } from "@/kernel/build";
 import { demoDay, openDemo } from "./demo-book";

@@ -3,7 +3,6 @@ import type { Dictionary } from "@/vocabulary/language";
 export const arabic = {
   "Fund allocation created successfully": "تم إنشاء تخصيص الأموال بنجاح",
   "Error creating fund allocation": "تعذر إنشاء تخصيص الأموال",
-  "Please fill in all required fields": "يرجى ملء جميع الحقول المطلوبة",
   "Invalid Amount": "مبلغ غير صالح",
   "Allocation amount must be greater than 0": "يجب أن يكون مبلغ التخصيص أكبر من 0",
   "Insufficient Balance": "الرصيد غير كافٍ",
@@ -13,7 +12,6 @@ export const arabic = {
   "No fund allocations found": "لا توجد تخصيصات أموال",
   "An allocation is a memo: it earmarks available money of an account for a user, and moves none.":
     "التخصيص تسجيل فقط: يرصد جزءًا من المتاح في حساب لمستخدم ولا ينقل أي أموال.",
-  Allocation: "تخصيص",
   Revoked: "ملغى",
   "Give an amount with at most two decimal places, up to 999999999999.99":
     "أدخل مبلغًا بمنزلتين عشريتين على الأكثر، حتى 999999999999.99",
@@ -46,13 +44,11 @@ export const arabic = {
     "الرصيد غير كافٍ: يمكن تخصيص {left} (المتاح {available}، والمخصص بالفعل {allocated})، والمطلوب {asked}",
   "Allocations in figures": "التخصيصات بالأرقام",
   "Total Allocated": "إجمالي المخصص",
-  "Active Accounts": "الحسابات النشطة",
   "with allocations": "لها تخصيصات",
   "Assigned Users": "المستخدمون المخصص لهم",
   "Total Allocations": "إجمالي التخصيصات",
   open: "مفتوح",
   "{email} · inactive": "{email} · غير نشط",
-  "Adding...": "جارٍ الإضافة...",
   "Select a user": "اختر مستخدمًا",
   "Search users": "البحث في المستخدمين",
   "No users found": "لا يوجد مستخدمون",
@@ -60,5 +56,4 @@ export const arabic = {
   "Allocated already": "المخصص بالفعل",
   "Left to allocate": "المتبقي للتخصيص",
   "{left}: {missing} is missing": "{left}: ينقص {missing}",
-  "Username or email": "اسم المستخدم أو البريد الإلكتروني",
 } satisfies Dictionary;

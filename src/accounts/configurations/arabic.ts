@@ -43,7 +43,6 @@ export const arabic = {
   "About {money} left": "المتبقي نحو {money}",
   "Limit about {limit}; counted in AED: {used} of {most} used":
     "الحد نحو {limit}؛ محسوبًا بعملة AED: استُخدم {used} من {most}",
-  Limits: "الحدود",
   "Enforced: a payment over a limit is refused": "مطبقة: تُرفض الدفعة التي تتجاوز حدًا",
   "Not enforced: payments are counted, and none is refused for a limit":
     "غير مطبقة: تُحسب المدفوعات ولا تُرفض أي دفعة بسبب حد",

@@ -3,7 +3,6 @@ import type { Dictionary } from "@/vocabulary/language";
 export const arabic = {
   "Compares the bank's own statements with the ledger, line by line": "مقارنة كشوف البنك بالدفتر سطرًا بسطر",
   "Account reconciliations": "مطابقات الحسابات",
-  "Import statement": "استيراد كشف",
   "Search imports": "البحث في الاستيرادات",
   "Search file or CBS account": "ابحث بالملف أو حساب CBS",
   "Being read": "قيد القراءة",
@@ -19,7 +18,6 @@ export const arabic = {
   "Imported until": "استُورد حتى",
   import: "استيراد",
   imports: { one: "استيراد", two: "استيرادين", few: "استيرادات", many: "استيرادًا", other: "استيراد" },
-  Import: "استيراد",
   Imported: "تاريخ الاستيراد",
   "No bank statements found": "لا توجد كشوف بنكية",
   "Import a file of the bank to compare it with the ledger, line by line.":
@@ -36,7 +34,6 @@ export const arabic = {
     "camt.052 أو camt.053 أو camt.054 أو MT940 أو MT942 أو CSV، بحد أقصى 25 ميغابايت",
   Compare: "مقارنة",
   "Comparing...": "جارٍ المقارنة...",
-  "Reading...": "جارٍ القراءة...",
   "See import {known}": "عرض الاستيراد {known}",
   ", which is this file.": "، وهو هذا الملف.",
   "Currency of the file": "عملة الملف",
@@ -148,7 +145,6 @@ export const arabic = {
   Pending: "معلق",
   Match: "المطابقة",
   "Match by hand": "مطابقة يدوية",
-  Assign: "تخصيص",
   "No lines found": "لا توجد أسطر",
   "Choose another match, or clear the filters.": "اختر مطابقة أخرى، أو امسح عوامل التصفية.",
   "Missing from the file": "غير موجود في الملف",
@@ -183,7 +179,6 @@ export const arabic = {
   "Moves its amount out of suspense to an account": "ينقل مبلغه من الحساب المعلق إلى حساب",
   "The line is open again; what was booked stays": "يعود السطر مفتوحًا؛ ويبقى ما قُيّد",
   "Post to suspense": "القيد في حساب معلق",
-  "Assign to account": "تخصيص لحساب",
   "No duplicate": "ليس مكررًا",
   "Remove match": "إزالة المطابقة",
   "Commit this bank statement?": "هل تريد اعتماد هذا الكشف البنكي؟",
@@ -229,7 +224,6 @@ export const arabic = {
   "Assigned to the account": "تم التخصيص للحساب",
   "Failed to assign the bank line": "تعذر تخصيص سطر البنك",
   "Bank statement not found": "الكشف البنكي غير موجود",
-  "Bank line not found": "سطر البنك غير موجود",
   "Choose at least one posting": "اختر قيدًا واحدًا على الأقل",
   "At most 500 postings": "500 قيد على الأكثر",
   "Committing a bank statement": "اعتماد كشف بنكي",
@@ -237,7 +231,6 @@ export const arabic = {
   "Discarding a dry run": "إهمال تشغيل تجريبي",
   "Discard a dry run": "إهمال تشغيل تجريبي",
   "Removing a match": "إزالة مطابقة",
-  "Remove a match": "إزالة مطابقة",
   "Matching a bank line": "مطابقة سطر بنكي",
   "Match a bank line": "مطابقة سطر بنكي",
   "Posting to suspense": "القيد في حساب معلق",
@@ -262,7 +255,6 @@ export const arabic = {
     "فشل اعتماد الاستيراد {id} بواسطة {username} في {date} وقُيّد جزء منه: اعتمده من جديد",
   "Import {id} is a dry run": "الاستيراد {id} تشغيل تجريبي",
   "Import {id} is being read": "الاستيراد {id} قيد القراءة",
-  "This bank line was dealt with already": "عولج سطر البنك هذا بالفعل",
   "Another bank line is matched with one of these postings already":
     "سطر بنكي آخر مطابق بالفعل لأحد هذه القيود",
   "Somebody dealt with another line of the same booking meanwhile: try again":
@@ -280,13 +272,8 @@ export const arabic = {
   "No active suspense account holds {currency}: add one": "لا يوجد حساب معلق نشط بعملة {currency}: أضف واحدًا",
   "Commit the import first: until then this is a dry run":
     "اعتمد الاستيراد أولًا: حتى ذلك الحين هذا تشغيل تجريبي",
-  "The bank has not booked this line yet: it is only announced": "لم يقيّد البنك هذا السطر بعد: إنه معلن فقط",
-  "A virtual account's own statement books nothing: it repeats what the ledger has":
-    "كشف الحساب الافتراضي نفسه لا يقيّد شيئًا: يكرر ما في الدفتر",
   "The line is matched with nothing": "السطر غير مطابق لأي شيء",
   "Post it to suspense first": "قيّده في حساب معلق أولًا",
-  "Only a credit of the bank can go to a virtual account":
-    "لا يمكن أن يذهب إلى حساب افتراضي إلا إيداع من البنك",
   "{number} is a suspense account: choose a settlement account": "{number} حساب معلق: اختر حساب تسوية",
   "The file has no statement. Choose another one.": "لا يوجد كشف في الملف. اختر ملفًا آخر.",
   "The file has statements of {first} in {currency} and of {other} in {otherCurrency}. Import a file for each of them.":
@@ -306,7 +293,6 @@ export const arabic = {
   "The columns of the CSV are not given as they should be": "أعمدة ملف CSV غير محددة كما ينبغي",
   "The file cannot be read as CSV. Choose a CSV, camt.052, camt.053, camt.054, MT940 or MT942 file.":
     "لا يمكن قراءة الملف بصيغة CSV. اختر ملف CSV أو camt.052 أو camt.053 أو camt.054 أو MT940 أو MT942.",
-  "Many files are being read: try again in a moment": "تُقرأ ملفات كثيرة: حاول مرة أخرى بعد لحظات",
   "The ledger has no such posting": "لا يوجد قيد كهذا في الدفتر",
   "The ledger has no such booking on this account": "لا يوجد قيد كهذا في الدفتر على هذا الحساب",
   "The bank has not booked it yet: it is compared when a later file has it as booked":
@@ -447,7 +433,6 @@ export const arabic = {
   capture: "تحصيل",
   expiry: "انتهاء مدة",
   transfer: "تحويل",
-  payment: "دفعة",
   approval: "موافقة",
   rejection: "رفض",
   return: "إعادة",
@@ -456,7 +441,6 @@ export const arabic = {
   collection: "تحصيل من البنك",
   suspense: "حساب معلق",
   assignment: "تخصيص",
-  Line: "السطر",
   "Drop the file here, or": "أفلت الملف هنا، أو",
   "1 matched line": "سطرًا مطابقًا واحدًا",
   "{count} matched lines": {

@@ -42,8 +42,6 @@ export const arabic = {
   "Create holiday": "إنشاء العطلة",
   "Search holidays": "البحث في العطلات",
   "Search by name...": "ابحث بالاسم...",
-  "Name, A to Z": "الاسم، تصاعديًا",
-  "Name, Z to A": "الاسم، تنازليًا",
   "Add the days on which the bank does not pay, one by one or from a file.":
     "أضف الأيام التي لا يدفع فيها البنك، واحدًا واحدًا أو من ملف.",
   "Somebody else has just added a holiday on this day": "أضاف شخص آخر للتو عطلة في هذا اليوم",

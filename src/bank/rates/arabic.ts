@@ -19,8 +19,6 @@ export const arabic = {
   "AED is pegged at {peg} to the dollar: set a rate for EUR":
     "عملة AED مربوطة بالدولار بسعر {peg}: حدد سعرًا لعملة EUR",
   "Rate is required": "سعر الصرف مطلوب",
-  "Give the rate as a positive decimal with at most eight places":
-    "أدخل السعر رقمًا عشريًا موجبًا بثماني منازل على الأكثر",
   "Give an instant such as 2026-11-22T09:00:00Z": "أدخل وقتًا مثل 2026-11-22T09:00:00Z",
   "Give an instant within the coming year": "أدخل وقتًا خلال السنة القادمة",
   "Now {current}": "الآن {current}",

@@ -65,7 +65,6 @@ export const arabic = {
   Difference: "الفرق",
   "Expected Balance": "الرصيد المتوقع",
   "Actual Balance": "الرصيد الفعلي",
-  Results: "النتائج",
   "Beside the run before": "مقارنة بالمطابقة السابقة",
   "New since then": "جديد منذ ذلك الحين",
   "In order since then": "سليم منذ ذلك الحين",
@@ -135,7 +134,6 @@ export const arabic = {
     other: "{count} حساب آخر في صفحة المطابقة نفسها.",
   },
   "Reconciling accounts": "مطابقة الحسابات",
-  "Reconcile accounts": "مطابقة الحسابات",
   "Reconciliation not found": "المطابقة غير موجودة",
   "This reconciliation has no such result": "لا توجد نتيجة كهذه في هذه المطابقة",
   "Reconciliation {runId} failed: {failure}": "فشلت المطابقة {runId}: {=failure}",
@@ -175,5 +173,4 @@ export const arabic = {
   "Its amounts are too large to be added up": "مبالغه أكبر من أن تُجمع",
   "The transactions follow from each other, the account's balance does not follow from them":
     "المعاملات متسلسلة بعضها من بعض، لكن رصيد الحساب لا ينتج عنها",
-  Result: "النتيجة",
 } satisfies Dictionary;

@@ -111,7 +111,6 @@ export const arabic = {
   "Resolve Alert": "حل التنبيه",
   Resolve: "حل",
   "Resolving...": "جارٍ الحل...",
-  Note: "ملاحظة",
   "Kept with your name and the time; staff only.": "تُحفظ مع اسمك والوقت؛ للموظفين فقط.",
   "Alert acknowledged successfully": "تم الإقرار بالتنبيه بنجاح",
   "Failed to acknowledge alert": "تعذر الإقرار بالتنبيه",
@@ -160,8 +159,6 @@ export const arabic = {
   "Failed to fetch alert settings": "تعذر جلب إعدادات التنبيهات",
   Notification: "إشعار",
   "Opening the alert": "جارٍ فتح التنبيه",
-  "Alerts that you have not opened yet": "التنبيهات التي لم تفتحها بعد",
-  "Older ones follow when these are read.": "تليها الأقدم بعد قراءة هذه.",
   alert: "تنبيه",
   alerts: { one: "تنبيه", two: "تنبيهين", few: "تنبيهات", many: "تنبيهًا", other: "تنبيه" },
 } satisfies Dictionary;

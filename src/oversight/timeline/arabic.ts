@@ -22,7 +22,6 @@ export const arabic = {
   "Assigned to an account": "عُيِّن لحساب",
   "Journal of the kind {kind}": "قيد من نوع {kind}",
   "Status of the account": "حالة الحساب",
-  Closed: "مغلق",
   "Funds allocated": "تم تخصيص أموال",
   "Allocation revoked": "تم إلغاء التخصيص",
   "{money} for {user}": "{money} لـ{user}",
@@ -50,6 +49,5 @@ export const arabic = {
   "Payment file": "ملف مدفوعات",
   "Order of a payment file": "أمر في ملف مدفوعات",
   Alert: "تنبيه",
-  "Set-up request": "طلب إعداد",
   Beneficiary: "المستفيد",
 } satisfies Dictionary;

@@ -3,7 +3,6 @@ import type { Dictionary } from "@/vocabulary/language";
 export const arabic = {
   beneficiary: "مستفيد",
   beneficiaries: { one: "مستفيد", two: "مستفيدين", few: "مستفيدين", many: "مستفيدًا", other: "مستفيد" },
-  Beneficiaries: "المستفيدون",
   "Whom your company pays, kept once and chosen when a payment is made":
     "من تدفع لهم شركتك، يُحفظون مرة واحدة ويُختارون عند إجراء دفعة",
   "Creating a beneficiary": "إنشاء مستفيد",
@@ -27,7 +26,6 @@ export const arabic = {
   "Beneficiaries imported successfully": "تم استيراد المستفيدين بنجاح",
   "Failed to import beneficiaries": "تعذر استيراد المستفيدين",
   "Approving a beneficiary": "الموافقة على مستفيد",
-  "Approve a beneficiary": "الموافقة على مستفيد",
   "Approve this account?": "هل توافق على هذا الحساب؟",
   "Compare it with what the payee gave you. From now on it can be paid.":
     "قارنه بما أعطاك إياه المستفيد. يمكن الدفع إليه من الآن فصاعدًا.",
@@ -65,7 +63,6 @@ export const arabic = {
   "Beneficiary approved successfully": "تمت الموافقة على المستفيد بنجاح",
   "Failed to approve beneficiary": "تعذرت الموافقة على المستفيد",
   "This beneficiary is approved already": "سبقت الموافقة على هذا المستفيد",
-  "Waits for approval": "في انتظار الموافقة",
   "First payment to this account": "أول دفعة إلى هذا الحساب",
   "{name}. Waits for approval": "{name}. في انتظار الموافقة",
   "{name}. First payment to this account": "{name}. أول دفعة إلى هذا الحساب",
@@ -85,12 +82,10 @@ export const arabic = {
   "The check digits of this RF reference do not match, so at least one character is wrong":
     "أرقام التحقق في مرجع RF هذا غير مطابقة، ففيه حرف واحد خاطئ على الأقل",
   "Account is required": "الحساب مطلوب",
-  "Name is required": "الاسم مطلوب",
   "A clearing code has 3 to 35 letters and digits, such as 200415":
     "يتكون رمز المقاصة من 3 إلى 35 حرفًا ورقمًا، مثل 200415",
   "A purpose is a code of four letters (ISO 20022), such as SUPP":
     "الغرض رمز من أربعة أحرف (ISO 20022)، مثل ⁨SUPP⁩",
-  "At most 254 characters": "254 حرفًا على الأكثر",
   "Use an e-mail address such as name@example.com": "استخدم عنوان بريد إلكتروني مثل ⁨name@example.com⁩",
   "A structured reference begins with RF and two check digits (ISO 11649)":
     "يبدأ المرجع المنظم بالحرفين RF ورقمي تحقق (ISO 11649)",

@@ -2,7 +2,6 @@ import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
   Contact: "جهة الاتصال",
-  Email: "البريد الإلكتروني",
   Phone: "الهاتف",
   "Virtual Account Setup Request": "طلب إعداد حساب افتراضي",
   "Tell us about your company and what you need the account for. We answer within 24 hours.":
@@ -11,7 +10,6 @@ export const arabic = {
   "Business Hours": "ساعات العمل",
   "Monday to Friday": "من الاثنين إلى الجمعة",
   "Sunday to Thursday": "من الأحد إلى الخميس",
-  Closed: "مغلق",
   "Account Type Information": "معلومات عن أنواع الحسابات",
   "Collections on behalf of: collects customer payments and routes the funds to your core banking (CBS) account.":
     "التحصيل نيابةً عن الغير: يحصّل مدفوعات العملاء ويوجه الأموال إلى حسابك المصرفي الأساسي (CBS).",
@@ -26,7 +24,6 @@ export const arabic = {
   "Business Type": "نوع النشاط",
   Segment: "القطاع",
   "Account Type": "نوع الحساب",
-  "Account type": "نوع الحساب",
   "Relationship Manager": "مدير العلاقة",
   "If applicable": "إن وُجد",
   Message: "الرسالة",
@@ -42,7 +39,6 @@ export const arabic = {
   Healthcare: "رعاية صحية",
   Finance: "مالية",
   Retail: "تجزئة",
-  Other: "أخرى",
   Corporate: "شركات كبرى",
   "Small & Medium Enterprise": "منشآت صغيرة ومتوسطة",
   Government: "حكومة",
@@ -95,10 +91,8 @@ export const arabic = {
   "A user was created from this request already": "تم إنشاء مستخدم من هذا الطلب بالفعل",
   "Create from this request": "الإنشاء من هذا الطلب",
   Creating: "الإنشاء",
-  "Set-up request": "طلب إعداد",
   "What came of it": "ما نتج عنه",
   Notes: "الملاحظات",
-  Note: "ملاحظة",
   "Not given": "غير محدد",
   "Nothing yet": "لا شيء بعد",
   "Nobody has looked at it yet": "لم يراجعه أحد بعد",

@@ -14,7 +14,6 @@ export const arabic = {
   "Update User": "تحديث المستخدم",
   "Updating...": "جارٍ التحديث...",
   "Leave blank to keep current password": "اتركه فارغًا للإبقاء على كلمة المرور الحالية",
-  Role: "الدور",
   "Left empty, the user gets one of their own.": "إن تُرك فارغًا حصل المستخدم على معرف خاص به.",
   "Who may sign in, as what, and for which client": "من يحق له تسجيل الدخول، وبأي دور، ولأي عميل",
   "Creating a user": "إنشاء مستخدم",
@@ -47,7 +46,6 @@ export const arabic = {
   "Username, A to Z": "اسم المستخدم، تصاعديًا",
   "Username, Z to A": "اسم المستخدم، تنازليًا",
   "Add the first one to begin.": "أضف الأول للبدء.",
-  "Username or email": "اسم المستخدم أو البريد الإلكتروني",
   "They are signed out at once. What they did stays in the audit trail, and their username is never given again.":
     "يُسجل خروجه فورًا. ويبقى ما قام به في سجل التدقيق، ولا يُعطى اسمه لأحد من جديد.",
   "Sign this user out everywhere?": "هل تريد تسجيل خروج هذا المستخدم من كل مكان؟",

@@ -15,8 +15,6 @@ export const arabic = {
     "ينشئ تقريرًا تلقائيًا عن الأيام المنتهية قبله.",
   "Save schedule": "حفظ الجدولة",
   "Create schedule": "إنشاء جدولة",
-  "Saving...": "جارٍ الحفظ...",
-  Name: "الاسم",
   "How often": "التكرار",
   "At (bank time)": "في (توقيت البنك)",
   "Day of the week": "يوم الأسبوع",
@@ -32,7 +30,6 @@ export const arabic = {
   "Monthly on the 1st, of last month": "شهريًا في اليوم الأول، عن الشهر الماضي",
   "{cadence}, {day}s at {clock}": "{=cadence}، أيام {=day} في {clock}",
   "{cadence}, at {clock}": "{=cadence}، في {clock}",
-  active: "نشطة",
   off: "متوقفة",
   "Switched off": "متوقفة",
   schedule: "جدولة",
@@ -41,12 +38,9 @@ export const arabic = {
   "Choose active admins and auditors": "اختر مسؤولين ومدققين نشطين",
   "All schedules": "كل الجدولات",
   "At most 80 characters": "80 حرفًا على الأكثر",
-  "Name is required": "الاسم مطلوب",
   When: "الموعد",
   "Newest report": "أحدث تقرير",
   "None yet": "لا يوجد بعد",
-  Edit: "تعديل",
-  Delete: "حذف",
   "Add a schedule to have a report generated daily, weekly or monthly.":
     "أضف جدولة لإنشاء تقرير يوميًا أو أسبوعيًا أو شهريًا.",
   "{count} chosen accounts": {
@@ -59,7 +53,6 @@ export const arabic = {
   "Delete this schedule?": "هل تريد حذف هذه الجدولة؟",
   "It makes no reports any more. Those that it made stay until their files expire.":
     "لن تنشئ تقارير بعد الآن. تبقى التقارير التي أنشأتها حتى انتهاء مدة ملفاتها.",
-  "Deleting...": "جارٍ الحذف...",
   "Scheduled report": "تقرير مجدول",
   "The newest report failed": "تعذر إنشاء أحدث تقرير",
   Recipients: "المستلمون",
@@ -71,8 +64,6 @@ export const arabic = {
   "Created by": "أنشأها",
   "The server": "الخادم",
   Sheets: "الأوراق",
-  Created: "تاريخ الإنشاء",
-  Updated: "تاريخ التحديث",
   "Ends it: no further report is made; those that were made stay":
     "ينهيها: لا يُنشأ تقرير آخر، وتبقى التقارير السابقة",
   "Changes what it makes and when, who is told, and whether it is on":

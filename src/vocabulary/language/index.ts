@@ -11,7 +11,7 @@ export type Plurals = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { 
 export type Dictionary = Readonly<Record<string, string | Plurals>>;
 
 /**
- * The English texts that every other language has, by themselves: `src/app/languages.ts` fills it from the dictionaries,
+ * The English texts that every other language has, by themselves: `src/app/arabic-dictionary.ts` fills it from the rooms' ones,
  * so that a text without a translation does not compile.
  */
 // biome-ignore lint/style/useConsistentTypeDefinitions lint/suspicious/noEmptyInterface: only an interface can be filled elsewhere.
