@@ -14,10 +14,7 @@ import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { reviewScreen } from "@/payments/screen";
 import type { Opened } from "@/platform/dialogs";
 import { readAccountPage } from "@/reporting/account-page/reads";
-import { AccountHead, AccountTimeline, AccountView, accountEvents } from "@/reporting/account-page/view";
-import { Stack } from "@/ui/layout";
-import { PageHeader } from "@/ui/page-header";
-import { ListSection } from "@/ui/section";
+import { AccountPage } from "@/reporting/account-page/view";
 
 /** What a dialog of the page is handed, with the account's id. */
 type OfAccount = Opened<string, { "set-status"?: AccountStatus | undefined }, { id: number }>;
@@ -44,33 +41,26 @@ export default page(accountPage, {
   title: ({ record }) => record.account.customerName,
   view({ data, deps, params: { id }, closed, dialog: open }) {
     return (
-      <>
-        <PageHeader title={data.record.account.customerName} description={<AccountHead data={data} />} />
+      <AccountPage
+        data={data}
+        acts={data.acts}
+        deps={deps}
+        url={closed}
+        addresses={{
+          transaction: (transaction) => accountPage.to("transaction", transaction, closed),
+          transactions: `/admin/transactions?account=${id}`,
+          account: accountAddress,
+          hold: (hold) => `/admin/holds?view=${hold}`,
+          holds: `/admin/holds?account=${id}`,
+          allocation: (allocation) => `/admin/fund-allocation?view=${allocation}`,
+          alert: (alert) => `/admin/alerts?view=${alert}`,
+          alerts: `/admin/alerts?account=${id}`,
+          review: (payment) => reviewScreen.to("view", payment),
+          approval: (approval) => `/admin/approvals?view=${approval}`,
+        }}
+      >
         {open}
-        <Stack>
-          <ListSection id="account" url={closed} events={accountEvents} poll={30} label="The account">
-            <AccountView
-              data={data}
-              acts={data.acts}
-              zone={deps.env.zone}
-              now={deps.now()}
-              addresses={{
-                transaction: (transaction) => accountPage.to("transaction", transaction, closed),
-                transactions: `/admin/transactions?account=${id}`,
-                account: accountAddress,
-                hold: (hold) => `/admin/holds?view=${hold}`,
-                holds: `/admin/holds?account=${id}`,
-                allocation: (allocation) => `/admin/fund-allocation?view=${allocation}`,
-                alert: (alert) => `/admin/alerts?view=${alert}`,
-                alerts: `/admin/alerts?account=${id}`,
-                review: (payment) => reviewScreen.to("view", payment),
-                approval: (approval) => `/admin/approvals?view=${approval}`,
-              }}
-            />
-          </ListSection>
-          <AccountTimeline id={id} />
-        </Stack>
-      </>
+      </AccountPage>
     );
   },
 });

@@ -5,12 +5,8 @@ import { idParams } from "@/kernel/query-params";
 import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { ownAccountActs } from "@/payments/account-acts";
 import { paymentScreen } from "@/payments/screen";
-
 import { readAccountPage } from "@/reporting/account-page/reads";
-import { AccountHead, AccountTimeline, AccountView, accountEvents } from "@/reporting/account-page/view";
-import { Stack } from "@/ui/layout";
-import { PageHeader } from "@/ui/page-header";
-import { ListSection } from "@/ui/section";
+import { AccountPage } from "@/reporting/account-page/view";
 
 /** One of a client's accounts, with what the client does with it. */
 export default page(ownAccountPage, {
@@ -29,29 +25,22 @@ export default page(ownAccountPage, {
   title: ({ record }) => record.account.customerName,
   view({ data, deps, params: { id }, closed, dialog: open }) {
     return (
-      <>
-        <PageHeader title={data.record.account.customerName} description={<AccountHead data={data} />} />
+      <AccountPage
+        data={data}
+        acts={data.acts}
+        deps={deps}
+        url={closed}
+        addresses={{
+          transaction: (transaction) => ownAccountPage.to("transaction", transaction, closed),
+          transactions: `/client/statements?account=${id}`,
+          account: ownAccountAddress,
+          alert: (alert) => `/notifications/${alert}`,
+          alerts: "/notifications",
+          approval: (approval) => paymentScreen.to("approval", approval),
+        }}
+      >
         {open}
-        <Stack>
-          <ListSection id="account" url={closed} events={accountEvents} poll={30} label="The account">
-            <AccountView
-              data={data}
-              acts={data.acts}
-              zone={deps.env.zone}
-              now={deps.now()}
-              addresses={{
-                transaction: (transaction) => ownAccountPage.to("transaction", transaction, closed),
-                transactions: `/client/statements?account=${id}`,
-                account: ownAccountAddress,
-                alert: (alert) => `/notifications/${alert}`,
-                alerts: "/notifications",
-                approval: (approval) => paymentScreen.to("approval", approval),
-              }}
-            />
-          </ListSection>
-          <AccountTimeline id={id} />
-        </Stack>
-      </>
+      </AccountPage>
     );
   },
 });

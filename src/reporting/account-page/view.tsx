@@ -2,6 +2,7 @@ import { ownFigures, UsageBar } from "@/accounts/configurations/view";
 import { transactionMessages } from "@/accounts/transactions/contract";
 import { movement } from "@/accounts/transactions/view";
 import { cbsCell, statusBadge, typeBadge } from "@/accounts/view";
+import type { Deps } from "@/deps";
 import type { DialogAddress } from "@/kernel/screen";
 import { alertStatusBadge, severityBadge } from "@/oversight/alerts/view";
 import { writeFilters } from "@/platform/lists/address";
@@ -10,11 +11,14 @@ import { ActList } from "@/ui/act-list";
 import { amount } from "@/ui/amount";
 import { Card, StatCard, StatCards } from "@/ui/card";
 import { clamped } from "@/ui/clamped";
+import type { Content } from "@/ui/content";
 import { EmptyState } from "@/ui/empty-state";
 import { html } from "@/ui/html";
 import { Split, Stack } from "@/ui/layout";
 import { List } from "@/ui/list";
+import { PageHeader } from "@/ui/page-header";
 import { Copyable, type RecordAct } from "@/ui/record-panel";
+import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 import { SeenTimeline } from "@/ui/timeline";
 import {
@@ -62,7 +66,7 @@ type Props = {
 const partiesShown = 8;
 
 /** What changes something of what the page shows. */
-export const accountEvents = [
+const accountEvents = [
   "accounts:changed",
   "transactions:changed",
   "holds:changed",
@@ -72,14 +76,14 @@ export const accountEvents = [
 ] as const;
 
 /** What happened to the account. It stands outside of what is fetched again every so often, which would turn its pages back. */
-export const AccountTimeline = ({ id }: { id: number }) => (
+const AccountTimeline = ({ id }: { id: number }) => (
   <Card title="Timeline" description="What happened to the account, newest first">
     <SeenTimeline address={timelineOf("account", id)} events={accountEvents} />
   </Card>
 );
 
 /** What stands beneath the name of an account: which one it is, and how it stands. */
-export const AccountHead = ({ data: { record } }: Pick<Props, "data">) => {
+const AccountHead = ({ data: { record } }: Pick<Props, "data">) => {
   const { account } = record;
   return (
     <span class="account-head">
@@ -96,8 +100,33 @@ export const AccountHead = ({ data: { record } }: Pick<Props, "data">) => {
   );
 };
 
+type PageProps = Omit<Props, "zone" | "now"> & {
+  deps: Pick<Deps, "env" | "now">;
+  /** The page's address without a dialog, by which it is fetched again. */
+  url: string;
+  /** The dialog that is open on it. */
+  children: Content;
+};
+
+/** The page of an account, for the bank's staff and for its client. */
+export const AccountPage = ({ data, acts, addresses, deps, url, children }: PageProps) => {
+  const { id, customerName } = data.record.account;
+  return (
+    <>
+      <PageHeader title={customerName} description={<AccountHead data={data} />} />
+      {children}
+      <Stack>
+        <ListSection id="account" url={url} events={accountEvents} poll={30} label="The account">
+          <AccountView data={data} acts={acts} addresses={addresses} zone={deps.env.zone} now={deps.now()} />
+        </ListSection>
+        <AccountTimeline id={id} />
+      </Stack>
+    </>
+  );
+};
+
 /** Everything about one account, in the order in which it is asked: what it has, how it went, what can be done. */
-export const AccountView = ({ data, acts, addresses, zone, now }: Props) => {
+const AccountView = ({ data, acts, addresses, zone, now }: Props) => {
   const { account, holds } = data.record;
   const available = account.balance - account.held;
   const heldBy =
