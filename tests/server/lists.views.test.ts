@@ -48,6 +48,12 @@ describe("a view", () => {
     expect(narrower.all(".list-views > button")).toEqual(["Only COBOchanged"]);
   });
 
+  test("is of a list that there is", async () => {
+    const form = { list: "no-such-list", at: accounts, columns: "", query: "", name: "Elsewhere" };
+    for (const path of ["/list-views", "/list-views/choice"])
+      expect((await post("client_user", path, form)).status).toBe(400);
+  });
+
   test("is one's own until it is shared, and then all staff's, but never a client's", async () => {
     await save("admin", "Mine alone", "type=POBO");
     await save("admin", "Of the desk", "type=POBO", { shared: "on" });

@@ -20,6 +20,7 @@ import {
   writeFilters,
 } from "./address";
 import { type ColumnChoice, columnChooser } from "./arrangement/columns";
+import { arrangeableList } from "./arrangement/contract";
 import { type Arrangement, readArrangement, type SavedView } from "./arrangement/queries";
 import type { ExportOrder, FilterKind, Filters, Option } from "./contract";
 import { csvResponse, csvStream } from "./csv";
@@ -68,6 +69,7 @@ export function defineList<
 >(spec: ListSpec<F, Sort, Row, Parent>) {
   const { name, title, loading, empty, events, prefix = "", filters, perPage = usualPage } = spec;
   const { read, hrefOf, ownOrder, savedAddress, queryOf, savedName } = listAddress(spec);
+  arrangeableList(name);
   const columns = columnChooser<Row>();
   const lookups = new Map(Object.entries<Lookup | undefined>(spec.lookups ?? {}));
   const presentReads = new Map(Object.entries<AvailableOptions<Parent> | undefined>(spec.present ?? {}));

@@ -5,7 +5,15 @@ import { idParams } from "@/kernel/query-params";
 /** The most views that a person saves of one list. */
 export const mostViews = 50;
 
-const listName = z.string().regex(/^[a-z-]{1,40}$/, "Name a list");
+const listNames = new Set<string>();
+/** Lets people save how they look at a list. */
+export const arrangeableList = (name: string) => listNames.add(name);
+
+/** The name of a list that there is: views of any other would be seen by nobody, and bounded by nothing. */
+const listName = z
+  .string()
+  .max(40)
+  .refine((name) => listNames.has(name), "Name a list");
 const viewName = z
   .string()
   .trim()

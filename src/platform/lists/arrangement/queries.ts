@@ -53,29 +53,25 @@ const viewColumns = {
 /** Others' views never push one's own out of those that are shown. */
 const ownFirst = [sql`${listViews.userId} <> ${user}`, sql`lower(${listViews.name})`, listViews.id];
 
-const viewsOfList = preparedRead((read, { scope }: { scope: Scope }) =>
-  read
-    .select(viewColumns)
-    .from(listViews)
-    .innerJoin(users, eq(users.id, listViews.userId))
-    .where(and(eq(listViews.list, list), visible(scope)))
-    .orderBy(...ownFirst)
-    .limit(most),
-);
+/** The views of some, as far as they are seen. */
+const viewsOf = (some: SQL) =>
+  preparedRead((read, { scope }: { scope: Scope }) =>
+    read
+      .select(viewColumns)
+      .from(listViews)
+      .innerJoin(users, eq(users.id, listViews.userId))
+      .where(and(some, visible(scope)))
+      .orderBy(...ownFirst)
+      .limit(most),
+  );
+
+const viewsOfList = viewsOf(eq(listViews.list, list));
 
 /** A person's own views and all shared ones, each by its index. */
 const ownOrShared = sql`${listViews.id} in (select id from list_views where user_id = ${user}
   union all select id from list_views where shared = 1)`;
 
-const allViews = preparedRead((read, { scope }: { scope: Scope }) =>
-  read
-    .select(viewColumns)
-    .from(listViews)
-    .innerJoin(users, eq(users.id, listViews.userId))
-    .where(and(ownOrShared, visible(scope)))
-    .orderBy(...ownFirst)
-    .limit(most),
-);
+const allViews = viewsOf(ownOrShared);
 
 const choiceOf = preparedRead((read) =>
   read

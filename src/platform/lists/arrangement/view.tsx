@@ -72,16 +72,14 @@ const State = ({
   except?: string[];
 }) => (
   <>
-    {Object.entries({ list, query: panel.query, columns: panel.columns, at: backTo(panel) })
+    {/* An act leads back to the panel, which stays open. */}
+    {Object.entries({ list, query: panel.query, columns: panel.columns, at: panel.openAt })
       .filter(([name, value]) => value !== undefined && !except.includes(name))
       .map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
   </>
 );
-
-/** An act leads back to the panel, which stays open. */
-const backTo = ({ openAt }: ArrangementPanel) => openAt;
 
 /** The keys of columns with one moved or taken out. */
 const moved = (keys: readonly string[], at: number, by: number): string =>
