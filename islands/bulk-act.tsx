@@ -125,7 +125,7 @@ export default function BulkAct(props: BulkActProps) {
     say("{count} done", { count: done.length }),
     waits.length > 0 && say("{count} waiting for approval", { count: waits.length }),
     refused.length > 0 && say("{count} refused", { count: refused.length }),
-    unknown.length > 0 && `${unknown.length} not known`,
+    unknown.length > 0 && say("{count} not known", { count: unknown.length }),
     untried > 0 && say(form.busy ? "{count} to go" : "{count} not tried", { count: untried }),
   ];
   const again =

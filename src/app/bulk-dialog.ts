@@ -8,6 +8,7 @@ import { announce, type SecondPerson } from "@/oversight/approvals/rules";
 import { islandDialog, type Opened } from "@/platform/dialogs";
 import { splitIds } from "@/ui/chosen-ids";
 import { say } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 
 /**
@@ -81,7 +82,7 @@ async function askAbout(id: number, visit: Opened<string>, question: Bulk["quest
     return { id, question: await question({ ...visit, value: id }) };
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== "not_found") throw error;
-    return { id, question: undefined, missing: error.message };
+    return { id, question: undefined, missing: translate(error.message) };
   }
 }
 
@@ -106,7 +107,10 @@ function announcementOf(questions: readonly Question[]) {
   const waiting = kinds.filter((one) => one.length > 0);
   if (waiting.length === 0 || waiting.length === kinds.length) return announce(waiting[0] ?? []);
   return {
-    text: `Another admin has to approve ${waiting.length} of these ${kinds.length}: they wait.`,
+    text: say("Another admin has to approve {waiting} of these {all}: they wait.", {
+      waiting: waiting.length,
+      all: kinds.length,
+    }),
     waits: false,
   };
 }

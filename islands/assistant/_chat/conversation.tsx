@@ -80,7 +80,7 @@ export function Conversation(props: ConversationProps) {
             onLeave={props.onLeave}
           />
         ))}
-        {turn.asked ? <Asked {...turn.asked} /> : null}
+        {turn.asked ? <Asked text={turn.asked.text} partial={turn.asked.partial} /> : null}
       </ol>
       {isError ? (
         <div className="chat-problem" role="alert">

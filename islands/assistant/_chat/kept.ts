@@ -55,5 +55,5 @@ export const keepWide = (wide: boolean): void => setCookie(widePanelCookie, wide
 function setCookie(name: string, value: string | undefined): void {
   const secure = location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser, and answers too late
-  document.cookie = `${name}=${value ?? "; max-age=0"}; path=/; samesite=lax${secure}`;
+  document.cookie = `${name}=${value ?? "; max-age=-1"}; path=/; samesite=lax${secure}`;
 }
