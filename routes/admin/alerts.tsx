@@ -28,6 +28,7 @@ import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 import { say } from "@/vocabulary/language";
+import { sayCount } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
 
 async function readRecord(visit: Opened<number>) {
@@ -92,10 +93,10 @@ export default page(alertScreen, {
     acknowledgeAll: handlingAll(
       "acknowledge",
       { as: "Acknowledge several alerts", among: "?status=active" },
-      (count) => (count === 1 ? say("Acknowledge 1 alert") : say("Acknowledge {count} alerts", { count })),
+      (count) => sayCount(count, "Acknowledge 1 alert", "Acknowledge {count} alerts"),
     ),
     resolveAll: handlingAll("resolve", { as: "Resolve several alerts", words: "close end" }, (count) =>
-      count === 1 ? say("Resolve 1 alert") : say("Resolve {count} alerts", { count }),
+      sayCount(count, "Resolve 1 alert", "Resolve {count} alerts"),
     ),
     settings: askingDialog(AlertSettings, thresholdEdit, {
       right: "alert-settings:read",

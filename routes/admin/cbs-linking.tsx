@@ -26,6 +26,7 @@ import { buttonClass } from "@/ui/class-names";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { say } from "@/vocabulary/language";
+import { sayCount } from "@/vocabulary/language/around";
 
 const addressOfTransaction = (id: number) => `/admin/transactions?view=${id}`;
 
@@ -96,9 +97,7 @@ export default page(cbsScreen, {
       act: "Settling instructions",
       sought: { as: "Settle several instructions", words: "settlement cbs", among: "#settlements" },
       title: (instructions) =>
-        instructions === 1
-          ? say("Mark 1 instruction as settled?")
-          : say("Mark {count} instructions as settled?", { count: instructions }),
+        sayCount(instructions, "Mark 1 instruction as settled?", "Mark {count} instructions as settled?"),
       text: "Say so only once the core banking system has moved the money. It cannot be taken back.",
       question: readSettled,
     }),
@@ -142,9 +141,11 @@ export default page(cbsScreen, {
             <>
               {waiting > 0 ? (
                 <a href="#settlements">
-                  {waiting === 1
-                    ? say("1 settlement instruction is open")
-                    : say("{count} settlement instructions are open", { count: waiting })}
+                  {sayCount(
+                    waiting,
+                    "1 settlement instruction is open",
+                    "{count} settlement instructions are open",
+                  )}
                 </a>
               ) : null}
               <a class={buttonClass("secondary")} href="/admin/payment-files">

@@ -15,6 +15,7 @@ import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { secondPersonForAct } from "@/oversight/approvals/second-person";
 import { dialog, IslandDialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { OpenLink } from "@/ui/open-link";
+import { sayCount } from "@/vocabulary/language/around";
 
 const readRelease = async ({ deps, actor, value }: Opened<number>) => {
   const record = await getHoldRecord(deps, actor, value);
@@ -81,7 +82,7 @@ export default listPage(holdScreen, {
       right: "holds:write",
       act: "Releasing holds",
       sought: { as: "Release several holds", words: "free unblock end" },
-      title: (holds) => (holds === 1 ? "Release 1 hold?" : `Release ${holds} holds?`),
+      title: (holds) => sayCount(holds, "Release 1 hold?", "Release {count} holds?"),
       text: "What they hold becomes available again. A released hold cannot be placed again.",
       question: readRelease,
     }),

@@ -93,7 +93,6 @@ export const arabic = {
   "Something went wrong on our side. Try again; if it happens again, report the number {id}.":
     "حدث خطأ من جانبنا. حاول مرة أخرى؛ وإذا تكرر فأبلغ عن الرقم {id}.",
   "Find anything": "ابحث عن أي شيء",
-  "1 result": "نتيجة واحدة",
   "{count} results": {
     zero: "لا نتائج",
     one: "نتيجة واحدة",

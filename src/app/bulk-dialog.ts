@@ -36,7 +36,7 @@ type Bulk = Pick<BulkActProps, "text" | "note"> & {
  * takes words, call and refusal of each record from the question before that act, sums what is moved, and makes the same
  * call for each: with the access, the approval, the audit and the idempotency of that call.
  *
- * @example releaseAll: bulkDialog({ ...releasing, title: (holds) => `Release ${holds} holds?`, question: readRelease })
+ * @example releaseAll: bulkDialog({ ...releasing, title: (holds) => sayCount(holds, …), question: readRelease })
  */
 export const bulkDialog = ({ right, act, sought, title, text, note, question }: Bulk) =>
   islandDialog(BulkAct, {

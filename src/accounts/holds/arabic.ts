@@ -55,6 +55,13 @@ export const arabic = {
   "Holds that end by themselves": "حجوزات تنتهي تلقائيًا",
   "No hold ends by itself": "لا يوجد حجز ينتهي تلقائيًا",
   "on {date}": "في {date}",
+  "Release {count} holds?": {
+    one: "هل تريد تحرير حجز واحد؟",
+    two: "هل تريد تحرير حجزين؟",
+    few: "هل تريد تحرير {count} حجوزات؟",
+    many: "هل تريد تحرير {count} حجزًا؟",
+    other: "هل تريد تحرير {count} حجز؟",
+  },
   "Release this hold?": "هل تريد تحرير هذا الحجز؟",
   "{money} becomes available again. A released hold cannot be placed again.":
     "يصبح {money} متاحًا من جديد. لا يمكن إعادة وضع حجز تم تحريره.",

@@ -4,6 +4,7 @@ import { EmptyState } from "@/ui/empty-state";
 import { icon } from "@/ui/icon";
 import { List } from "@/ui/list";
 import { say } from "@/vocabulary/language";
+import { sayCount } from "@/vocabulary/language/around";
 import type { Finding } from "./find";
 
 /**
@@ -60,7 +61,7 @@ export const Finder = cachedMarkup(
   () => [kind, ""],
 );
 
-const resultsText = (count: number) => (count === 1 ? say("1 result") : say("{count} results", { count }));
+const resultsText = (count: number) => sayCount(count, "1 result", "{count} results");
 
 /** What a search found, kind by kind, or that it found nothing. */
 export const Found = ({ q, groups }: Finding) => (

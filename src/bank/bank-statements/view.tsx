@@ -4,7 +4,7 @@ import type { Tone } from "@/ui/class-names";
 import { Notice } from "@/ui/notice";
 import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
-import { sayAround } from "@/vocabulary/language/around";
+import { sayAround, sayCount } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import { type ImportStatus, importStatusLabels, type LineMatch, lineMatchLabels } from "./contract";
@@ -53,7 +53,7 @@ const counted = {
 /** `3 new credits`. */
 export function countOf(several: number, what: keyof typeof counted): string {
   const [one, many] = counted[what];
-  return several === 1 ? say(one) : say(many, { count: count(several) });
+  return sayCount(several, one, many);
 }
 
 const money = (minor: Minor | null, currency: Currency) =>

@@ -5,13 +5,14 @@ export const arabic = {
   "The core banking account behind each virtual account, and what these accounts owe each other":
     "الحساب المصرفي الأساسي خلف كل حساب افتراضي، وما تدين به هذه الحسابات بعضها لبعض",
   "Sweep and funding": "الترحيل والتمويل",
-  "1 settlement instruction is open": "تعليمة تسوية واحدة مفتوحة",
   "{count} settlement instructions are open": {
+    one: "تعليمة تسوية واحدة مفتوحة",
     two: "{count} تعليمتا تسوية مفتوحتان",
     few: "{count} تعليمات تسوية مفتوحة",
     many: "{count} تعليمة تسوية مفتوحة",
     other: "{count} تعليمة تسوية مفتوحة",
   },
+  "Settlement instructions": "تعليمات التسوية",
   "Virtual accounts": "الحسابات الافتراضية",
   "Search customer, virtual IBAN or CBS account": "ابحث بالعميل أو رقم IBAN الافتراضي أو حساب CBS",
   "CBS account, descending": "حساب CBS، تنازليًا",
@@ -33,8 +34,8 @@ export const arabic = {
   "They follow from re-links, and from payments between accounts of two CBS accounts.":
     "تنتج عن إعادة الربط، وعن المدفوعات بين حسابات حسابين من CBS.",
   "Mark as settled?": "هل تريد تعليمها كمسوّاة؟",
-  "Mark 1 instruction as settled?": "هل تريد تعليم تعليمة واحدة كمسوّاة؟",
   "Mark {count} instructions as settled?": {
+    one: "هل تريد تعليم تعليمة واحدة كمسوّاة؟",
     two: "هل تريد تعليم {count} تعليمتين كمسوّاتين؟",
     few: "هل تريد تعليم {count} تعليمات كمسوّاة؟",
     many: "هل تريد تعليم {count} تعليمة كمسوّاة؟",

@@ -8,7 +8,7 @@ import { Notice } from "@/ui/notice";
 import { time } from "@/ui/time";
 import { elapsedText, formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
-import { sayAround } from "@/vocabulary/language/around";
+import { sayAround, sayCount } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
 import type { Comparison } from "./comparison";
 import {
@@ -92,7 +92,7 @@ const sentences = {
 
 function changeText({ change, accounts }: { change: ResultChange; accounts: number }) {
   const [one, several] = sentences[change];
-  return accounts === 1 ? say(one) : say(several, { count: count(accounts) });
+  return sayCount(accounts, one, several);
 }
 
 /** A run beside the one before: what is new, what went away, and what stayed, each with its list. */

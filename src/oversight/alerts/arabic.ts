@@ -91,15 +91,15 @@ export const arabic = {
   "Resolve an alert": "حل تنبيه",
   "Acknowledge several alerts": "الإقرار بعدة تنبيهات",
   "Resolve several alerts": "حل عدة تنبيهات",
-  "Acknowledge 1 alert": "الإقرار بتنبيه واحد",
   "Acknowledge {count} alerts": {
+    one: "الإقرار بتنبيه واحد",
     two: "الإقرار بتنبيهين",
     few: "الإقرار بـ{count} تنبيهات",
     many: "الإقرار بـ{count} تنبيهًا",
     other: "الإقرار بـ{count} تنبيه",
   },
-  "Resolve 1 alert": "حل تنبيه واحد",
   "Resolve {count} alerts": {
+    one: "حل تنبيه واحد",
     two: "حل تنبيهين",
     few: "حل {count} تنبيهات",
     many: "حل {count} تنبيهًا",

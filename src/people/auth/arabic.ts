@@ -61,9 +61,8 @@ export const arabic = {
   "Ending...": "جارٍ الإنهاء...",
   "End all other sessions?": "هل تريد إنهاء جميع الجلسات الأخرى؟",
   "You stay signed in here.": "تبقى مسجل الدخول هنا.",
-  "1 other session": "جلسة أخرى واحدة",
   "{count} other sessions": {
-    one: "جلسة أخرى",
+    one: "جلسة أخرى واحدة",
     two: "جلستان أخريان",
     few: "{count} جلسات أخرى",
     many: "{count} جلسة أخرى",

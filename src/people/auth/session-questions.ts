@@ -1,5 +1,5 @@
 import { callTo } from "@/kernel/call";
-import { say } from "@/vocabulary/language";
+import { sayCount } from "@/vocabulary/language/around";
 import { endOtherSessionsCall, endSessionCall, sessionMessages } from "./contract";
 
 const changes = ["sessions" as const];
@@ -21,7 +21,7 @@ export const confirmEnd = ({ id, ipAddress }: { id: string; ipAddress: string },
 export const confirmEndOthers = (count: number) => ({
   title: "End all other sessions?",
   text: "You stay signed in here.",
-  subject: { name: count === 1 ? say("1 other session") : say("{count} other sessions", { count }) },
+  subject: { name: sayCount(count, "1 other session", "{count} other sessions") },
   act: "End",
   refused: count === 0 ? "This is your only session" : undefined,
   busyText: "Ending...",
