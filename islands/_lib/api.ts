@@ -138,7 +138,7 @@ export async function send<C extends Call>(
   return readAnswer(call, status, body);
 }
 
-/** A call as a page hands it to an island, which sends it as it is told. */
+/** A call that a page hands to an island, ready to be sent. */
 export type AskedCall = {
   method: Method;
   /** `urlOf` the call. */
@@ -152,7 +152,7 @@ export type AskedCall = {
 };
 
 /**
- * Sends it, and answers the version that the record has by then, where the call tells it. Throws as `send` does.
+ * Sends such a call, and returns the record's new version where the answer has one. Throws as `send` does.
  * @param key sent where the call takes one
  */
 export async function sendAsked(asked: AskedCall, key: string): Promise<number | undefined> {

@@ -65,7 +65,7 @@ export async function createApp(deps: Deps) {
   });
 }
 
-/** What pages say of themselves whose title depends on nothing: the assistant tells of them. */
+/** The pages with a fixed title, for the assistant to tell of. */
 export const declaredScreens = (routes: readonly RouteFile[]): DeclaredScreen[] =>
   routes.flatMap(({ pattern: path, page }) =>
     typeof page?.title === "string" ? [{ path, title: page.title, description: page.description }] : [],

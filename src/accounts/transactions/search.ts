@@ -130,7 +130,7 @@ const rowsOfIndex = preparedRead((read, { index, ...kind }: Kind & { index: Inde
     .limit(value("limit"));
 });
 
-/** Of whoever paid or was paid by that many lines, the newest are looked through, in some milliseconds. */
+/** The search reads at most the newest lines of a counterparty: so many take a few milliseconds. */
 const mostLinesOfParty = 5_000;
 
 /**

@@ -44,7 +44,7 @@ export type DeclaredScreen = { path: string; title: string; description: string 
 type TopicScreen = { title: string; called: readonly string[]; tell: string };
 type Screens = ReadonlyMap<string, TopicScreen>;
 
-/** What `screens.txt` has beside the declarations: an address, further names, and what is told in place of a description. */
+/** The lines of `screens.txt`: a page's address, its further names, and a text that replaces its description. */
 const further = new Map(
   list(screensText, "\n").map((line) => {
     const [path = "", called = "", tell = ""] = line.split("|").map((part) => part.trim());
@@ -119,7 +119,7 @@ export function knowScreens(declared: readonly DeclaredScreen[]): void {
   known = { screens, topics: [...written, ...screenTopics(screens)] };
 }
 
-/** What can be told of, and on which screens. */
+/** Returns the topics and the screens that the guide knows. Throws where no screens were handed over. */
 export function whatIsKnown(): Known {
   if (!known)
     throw new Error("Nothing was handed over by knowScreens: what is asked of screens cannot be told");
