@@ -1,4 +1,5 @@
 import { listPage } from "@/app/list-page";
+import { walkedRecord } from "@/app/walked-record";
 import { listCurrentAccounts } from "@/oversight/approvals/current-accounts";
 import { approvalDecisions, approvalRecord } from "@/oversight/approvals/dialogs";
 import { approvalList } from "@/oversight/approvals/list-screen";
@@ -11,7 +12,11 @@ export default listPage(approvalScreen, {
   description: "Acts for which the bank wants a second person",
   list: approvalList,
   dialogs: {
-    view: approvalRecord("approvals:read", approvalScreen.to, listCurrentAccounts),
+    view: walkedRecord(
+      approvalList,
+      approvalScreen.to,
+      approvalRecord("approvals:read", approvalScreen.to, listCurrentAccounts),
+    ),
     ...approvalDecisions("approvals:decide", "an act"),
   },
 });

@@ -3,6 +3,7 @@ import { getJobRun } from "@/app/jobs/queries";
 import { JobRunPanel, jobRunList } from "@/app/jobs/run-list-screen";
 import { readOperations } from "@/app/operations/queries";
 import { JobsCard, OperationsDetails, OperationsFigures } from "@/app/operations/view";
+import { walkedRecord } from "@/app/walked-record";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 import { dialog } from "@/platform/dialogs";
@@ -11,15 +12,21 @@ import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 
+const operationsScreen = screen("/admin/operations", { view: idParam });
+
 /** How the server is, and what it did by itself. */
-export default page(screen("/admin/operations", { view: idParam }), {
+export default page(operationsScreen, {
   access: "operations:page",
   dialogs: {
-    view: dialog({
-      right: "operations:read",
-      load: ({ deps, actor, value }) => getJobRun(deps, actor, value),
-      show: ({ data, deps, closed }) => <JobRunPanel run={data} zone={deps.env.zone} list={closed} />,
-    }),
+    view: walkedRecord(
+      jobRunList,
+      operationsScreen.to,
+      dialog({
+        right: "operations:read",
+        load: ({ deps, actor, value }) => getJobRun(deps, actor, value),
+        show: ({ data, deps, closed }) => <JobRunPanel run={data} zone={deps.env.zone} list={closed} />,
+      }),
+    ),
   },
   async load(visit) {
     const [list, operations] = await Promise.all([

@@ -1,6 +1,7 @@
 import Confirm from "islands/confirm";
 import BeneficiaryForm from "islands/payments/beneficiary-form";
 import { listPage } from "@/app/list-page";
+import { walkedRecord } from "@/app/walked-record";
 import { callTo } from "@/kernel/call";
 import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { importDialog, rowDialogs } from "@/oversight/approvals/row-dialogs";
@@ -16,7 +17,7 @@ import {
 import { beneficiaryList, beneficiaryScreen } from "@/payments/beneficiaries/list";
 import { BeneficiaryRecordPanel } from "@/payments/beneficiaries/record";
 import { beneficiaryActs } from "@/payments/beneficiary-acts";
-import { dialog, islandDialog } from "@/platform/dialogs";
+import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { rowLinks } from "@/platform/rows/links";
 
 const right = "beneficiaries:write";
@@ -29,16 +30,20 @@ export default listPage(beneficiaryScreen, {
   list: beneficiaryList,
   actions: rowLinks(beneficiaryScreen, beneficiaryContract, right),
   dialogs: {
-    view: dialog({
-      right: "beneficiaries:read",
-      async load(visit) {
-        const beneficiary = await getBeneficiary(visit.deps, visit.actor, visit.value);
-        return { beneficiary, acts: await offeredActs(visit, beneficiaryActs(beneficiary)) };
-      },
-      show: ({ data, deps, closed }) => (
-        <BeneficiaryRecordPanel {...data} zone={deps.env.zone} list={closed} />
-      ),
-    }),
+    view: walkedRecord(
+      beneficiaryList,
+      beneficiaryScreen.to,
+      dialog({
+        right: "beneficiaries:read",
+        async load(visit: Opened<number>) {
+          const beneficiary = await getBeneficiary(visit.deps, visit.actor, visit.value);
+          return { beneficiary, acts: await offeredActs(visit, beneficiaryActs(beneficiary)) };
+        },
+        show: ({ data, deps, closed }) => (
+          <BeneficiaryRecordPanel {...data} zone={deps.env.zone} list={closed} />
+        ),
+      }),
+    ),
     ...rowDialogs(beneficiaryContract, beneficiaryRows, noSecondPerson, {
       right,
       form: BeneficiaryForm,

@@ -2,6 +2,7 @@ import MakePayment from "islands/payments/make-payment";
 import { z } from "zod";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
+import { walkedRecord } from "@/app/walked-record";
 import type { Sought } from "@/kernel/define";
 import { withQuery } from "@/kernel/query-params";
 import type { DialogAddress } from "@/kernel/screen";
@@ -55,20 +56,26 @@ export default page(paymentScreen, {
   access: "payments:page",
   query: z.object({ accounts: z.string().max(1000).optional() }),
   dialogs: {
-    view: dialog({
-      right: "payments:read",
-      load: ({ deps, actor, value }) => getConfirmation(deps, actor, value),
-      show: ({ data, deps, actor, closed }) => (
-        <ConfirmationPanel
-          confirmation={data}
-          zone={deps.env.zone}
-          brand={deps.env.brand.name}
-          now={deps.now()}
-          list={closed}
-          again={can(actor, "payments:make") ? paymentScreen.to("again", data.payment.id, closed) : undefined}
-        />
-      ),
-    }),
+    view: walkedRecord(
+      clientPaymentList,
+      paymentScreen.to,
+      dialog({
+        right: "payments:read",
+        load: ({ deps, actor, value }) => getConfirmation(deps, actor, value),
+        show: ({ data, deps, actor, closed }) => (
+          <ConfirmationPanel
+            confirmation={data}
+            zone={deps.env.zone}
+            brand={deps.env.brand.name}
+            now={deps.now()}
+            list={closed}
+            again={
+              can(actor, "payments:make") ? paymentScreen.to("again", data.payment.id, closed) : undefined
+            }
+          />
+        ),
+      }),
+    ),
     again: paying((again: number) => ({ again }), { as: "Repeat a payment", words: "pay again" }),
     pay: paying((pay: number) => ({ pay })),
     create: paying(() => ({}), { as: "Make Payment", words: "pay transfer send create new", at: "1" }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ownAccountScreen } from "@/accounts/screen";
 import { transactionDialog } from "@/accounts/transactions/record-dialog";
 import { page } from "@/app/define";
+import { walkedRecord } from "@/app/walked-record";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 import { dialog, type Opened } from "@/platform/dialogs";
@@ -32,10 +33,14 @@ async function readDownload(visit: Opened<string>) {
 export default page(statementScreen, {
   access: "statements:page",
   dialogs: {
-    view: transactionDialog({
-      account: (id) => ownAccountScreen.to("view", id),
-      transaction: (id, address) => statementScreen.to("view", id, address),
-    }),
+    view: walkedRecord(
+      statementList,
+      statementScreen.to,
+      transactionDialog({
+        account: (id) => ownAccountScreen.to("view", id),
+        transaction: (id, address) => statementScreen.to("view", id, address),
+      }),
+    ),
     download: dialog({
       right: "statements:export",
       sought: { as: "Download Statement", words: "pdf mt940 camt.053 csv file export", at: "1" },

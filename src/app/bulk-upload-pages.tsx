@@ -89,7 +89,7 @@ export function uploadPage(side: keyof typeof sides) {
     },
     load: (visit) => readUploadScreen(visit, path),
     title: ({ upload }) => upload.fileName,
-    view({ data: { upload, totals, list, rows }, actor, deps, dialog: open }) {
+    view({ data: { upload, totals, list, rows, beside }, actor, deps, dialog: open }) {
       const { zone } = deps.env;
       const uploaded = Date.parse(upload.createdAt);
       const mayCommit = mayUpload(actor, upload.kind);
@@ -98,6 +98,7 @@ export function uploadPage(side: keyof typeof sides) {
         <>
           <PageHeader
             title={upload.fileName}
+            beside={{ of: beside, at: (id) => `${path}/${id}` }}
             description={
               <>
                 Uploaded by {upload.createdBy} {time(uploaded, formatDateTime(uploaded, zone))}

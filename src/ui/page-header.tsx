@@ -1,6 +1,7 @@
 import { say } from "@/vocabulary/language";
 import { cachedMarkup } from "./cached-markup";
 import type { Content } from "./content";
+import { icon } from "./icon";
 import { Term } from "./term";
 
 const screens = {};
@@ -19,6 +20,25 @@ const Terms = cachedMarkup(
   ({ terms }) => [screens, Object.keys(terms).join()],
 );
 
+type Beside = { previous?: number; next?: number };
+
+/** The ways to the pages before and after one; at an end of the list there is none. */
+const PageWalk = ({ of: { previous, next }, at }: { of: Beside; at(id: number): string }) => {
+  const way = (id: number | undefined, rel: "prev" | "next", label: string) =>
+    id === undefined ? null : (
+      <a class="btn btn-ghost btn-icon" rel={rel} href={at(id)}>
+        {icon(rel === "prev" ? "chevron-up" : "chevron-down")}
+        <span class="sr-only">{say(label)}</span>
+      </a>
+    );
+  return previous === undefined && next === undefined ? null : (
+    <nav class="page-walk" aria-label={say("Records of the list")}>
+      {way(previous, "prev", "Previous")}
+      {way(next, "next", "Next")}
+    </nav>
+  );
+};
+
 /**
  * The head of a screen: its one `h1`, a line beneath, and its actions.
  * `terms` are the words of the screen that a newcomer does not know, as they are written, by what they are called.
@@ -28,6 +48,8 @@ export const PageHeader = (props: {
   description?: Content;
   terms?: Readonly<Record<string, string>>;
   actions?: Content;
+  /** The pages before and after this one among those of their list, where it is one of a list. */
+  beside?: { of: Beside; at(id: number): string };
 }) => (
   <div class="page-head">
     <div>
@@ -37,6 +59,11 @@ export const PageHeader = (props: {
       ) : null}
       {props.terms ? <Terms terms={props.terms} /> : null}
     </div>
-    {props.actions ? <div class="page-actions">{props.actions}</div> : null}
+    {props.actions || props.beside ? (
+      <div class="page-actions">
+        {props.beside ? <PageWalk {...props.beside} /> : null}
+        {props.actions}
+      </div>
+    ) : null}
   </div>
 );

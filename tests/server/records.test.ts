@@ -149,6 +149,42 @@ describe("a record that was opened from a list", () => {
     expect(await walk("admin", `${active}&view=${a}`)).toEqual([undefined, `${active}&view=${c}`]);
   });
 
+  test("leads on in every list whose rows open a record", async () => {
+    for (const [at, name] of ["Acme", "Borealis", "Cedar"].entries()) {
+      const json = { name, account: `001234567${at}`, clearingCode: "200415" };
+      expect((await book.send("client_user", "POST", "/api/beneficiaries", { json })).status).toBe(201);
+    }
+    const lists: [Person, string][] = [
+      ["admin", transactions],
+      ["admin", "/admin/reports"],
+      ["admin", "/admin/users"],
+      ["client_user", "/client/statements"],
+      ["client_user", "/client/beneficiaries"],
+    ];
+    for (const [who, path] of lists) {
+      const { html } = await book.show(who, path);
+      const rows = attributes(html, "tbody a", "href").filter((href) => href.startsWith("?view="));
+      const at = [...new Set(rows)].map((href) => `${path}${href}`);
+      expect(at.length, path).toBeGreaterThan(1);
+      const place = Math.min(2, at.length - 1);
+      expect(await walk(who, at[place] ?? ""), path).toEqual([at[place - 1], at[place + 1]]);
+    }
+  });
+
+  test("and so does the page of an account, to those of its reader alone", async () => {
+    const beside = async (who: Person, path: string) =>
+      attributes((await book.show(who, path)).html, ".page-walk a", "href");
+    const ids = await idsOf(await book.send("admin", "GET", "/api/virtual-accounts"));
+    expect(await beside("admin", `${accounts}/${ids[1]}`)).toEqual(
+      [ids[0], ids[2]].map((id) => `${accounts}/${id}`),
+    );
+    const own = await idsOf(await book.send("client_user", "GET", "/api/virtual-accounts"));
+    expect(ids.length).toBeGreaterThan(own.length);
+    expect(await beside("client_user", `/client/accounts/${own.at(-1)}`)).toEqual([
+      `/client/accounts/${own.at(-2)}`,
+    ]);
+  });
+
   test("leads a client to its own records alone", async () => {
     const own = await idsOf(await book.send("client_user", "GET", "/api/virtual-accounts"));
     const [newest] = own;

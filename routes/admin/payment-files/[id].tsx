@@ -9,7 +9,7 @@ import { returnAssignment } from "@/oversight/approvals/acts/bank-acts";
 import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { secondPersonForAmount } from "@/oversight/approvals/second-person";
 import { getEntry } from "@/payments/payment-files/list";
-import { entryList } from "@/payments/payment-files/list-screen";
+import { entryList, fileList } from "@/payments/payment-files/list-screen";
 import { getFile } from "@/payments/payment-files/queries";
 import { confirmSent } from "@/payments/payment-files/questions";
 import {
@@ -82,15 +82,19 @@ export default page(entryScreen, {
   },
   async load(visit) {
     const file = await getFile(visit.deps, visit.actor, visit.params.id);
-    const list = await entryList.load(visit, file);
-    return list instanceof Response ? list : { file, list };
+    const [list, beside] = await Promise.all([
+      entryList.load(visit, file),
+      fileList.readBeside(visit.deps, visit.actor, file.id),
+    ]);
+    return list instanceof Response ? list : { file, list, beside };
   },
   title: ({ file }) => `Payment file ${file.messageId}`,
-  view({ data: { file, list }, actor, dialog: open }) {
+  view({ data: { file, list, beside }, actor, dialog: open }) {
     return (
       <>
         <PageHeader
           title={`Payment file of ${formatDate(file.day)}`}
+          beside={{ of: beside, at: (id) => `${path}/${id}` }}
           description={`CBS account ${file.cbsAccount} · ${file.messageId}`}
           actions={
             <>

@@ -1,7 +1,8 @@
 import { page } from "@/app/define";
+import { walkedRecord } from "@/app/walked-record";
 import { compareRuns } from "@/bank/reconciliation/comparison";
 import { runScopeLabels } from "@/bank/reconciliation/contract";
-import { resultList } from "@/bank/reconciliation/list-screen";
+import { resultList, runList } from "@/bank/reconciliation/list-screen";
 import { getResult, getRun } from "@/bank/reconciliation/queries";
 import { ResultPanel, workbookOf } from "@/bank/reconciliation/record";
 import { ComparisonNotice, path, RunFigures, startedByText } from "@/bank/reconciliation/view";
@@ -23,31 +24,51 @@ import { sayAround } from "@/vocabulary/language/around";
 /** How often the figures of a run that is under way are fetched again, in seconds. */
 const pollEvery = 5;
 
+const runScreen = screen("/admin/reconciliation/{id}", { view: idParam });
+
+/** What the record of a result is handed, with the run's id. */
+type OfRun = Opened<number, unknown, { id: number }>;
+
+/** The results of the run that is shown, for the way from one to the next. */
+const resultsOfRun = {
+  readNeighbours: async (visit: OfRun, id: number) =>
+    resultList.readNeighbours(visit, id, await getRun(visit.deps, visit.actor, visit.params.id)),
+};
+
 /** The results of one reconciliation, account by account. */
-export default page(screen("/admin/reconciliation/{id}", { view: idParam }), {
+export default page(runScreen, {
   access: "reconciliation:page",
   params: idParams,
   dialogs: {
-    view: dialog({
-      right: "reconciliation:read",
-      load: async ({ deps, actor, params, value }: Opened<number, unknown, { id: number }>) =>
-        getResult(deps, await getRun(deps, actor, params.id), value),
-      show: ({ data, closed }) => <ResultPanel {...data} list={closed} />,
-    }),
+    view: walkedRecord(
+      resultsOfRun,
+      runScreen.to,
+      dialog({
+        right: "reconciliation:read",
+        load: async ({ deps, actor, params, value }: OfRun) =>
+          getResult(deps, await getRun(deps, actor, params.id), value),
+        show: ({ data, closed }) => <ResultPanel {...data} list={closed} />,
+      }),
+    ),
   },
   async load(visit) {
     const { actor, deps, params } = visit;
     const run = await getRun(deps, actor, params.id);
-    const [list, comparison] = await Promise.all([resultList.load(visit, run), compareRuns(deps, run)]);
-    return list instanceof Response ? list : { run, list, comparison };
+    const [list, comparison, beside] = await Promise.all([
+      resultList.load(visit, run),
+      compareRuns(deps, run),
+      runList.readBeside(deps, actor, run.id),
+    ]);
+    return list instanceof Response ? list : { run, list, comparison, beside };
   },
   title: ({ run }) => say("Reconciliation {id}", { id: run.id }),
-  view({ data: { run, list, comparison }, deps, dialog: open }) {
+  view({ data: { run, list, comparison, beside }, deps, dialog: open }) {
     const { zone } = deps.env;
     return (
       <>
         <PageHeader
           title={say("Reconciliation {id}", { id: run.id })}
+          beside={{ of: beside, at: (id) => `${path}/${id}` }}
           description={
             <>
               {sayAround("{scope}, started by {username} {time}", {

@@ -1,5 +1,6 @@
 import { actsOnAccount } from "@/accounts/acts";
 import type { AccountStatus } from "@/accounts/contract";
+import { accountList } from "@/accounts/list-screen";
 import { accountAddress, accountPage } from "@/accounts/screen";
 import { transactionDialog } from "@/accounts/transactions/record-dialog";
 import { page } from "@/app/define";
@@ -34,15 +35,20 @@ export default page(accountPage, {
     edit: editAccountDialog(({ params }: OfAccount) => params.id),
   },
   async load(visit) {
-    const data = await readAccountPage(visit.deps, visit.actor, visit.params.id);
+    const { deps, actor, params } = visit;
+    const [data, beside] = await Promise.all([
+      readAccountPage(deps, actor, params.id),
+      accountList.readBeside(deps, actor, params.id),
+    ]);
     const { acts, shortcuts } = actsOnAccount(data.record, "page");
-    return { ...data, acts: await offeredActs(visit, [...shortcuts, ...acts.toReversed()]) };
+    return { ...data, beside, acts: await offeredActs(visit, [...shortcuts, ...acts.toReversed()]) };
   },
   title: ({ record }) => record.account.customerName,
   view({ data, deps, params: { id }, closed, dialog: open }) {
     return (
       <AccountPage
         data={data}
+        beside={data.beside}
         acts={data.acts}
         deps={deps}
         url={closed}

@@ -1,3 +1,4 @@
+import { ownAccountList } from "@/accounts/list-screen";
 import { ownAccountAddress, ownAccountPage } from "@/accounts/screen";
 import { transactionDialog } from "@/accounts/transactions/record-dialog";
 import { page } from "@/app/define";
@@ -19,14 +20,19 @@ export default page(ownAccountPage, {
     }),
   },
   async load(visit) {
-    const data = await readAccountPage(visit.deps, visit.actor, visit.params.id);
-    return { ...data, acts: await offeredActs(visit, ownAccountActs(data.record).toReversed()) };
+    const { deps, actor, params } = visit;
+    const [data, beside] = await Promise.all([
+      readAccountPage(deps, actor, params.id),
+      ownAccountList.readBeside(deps, actor, params.id),
+    ]);
+    return { ...data, beside, acts: await offeredActs(visit, ownAccountActs(data.record).toReversed()) };
   },
   title: ({ record }) => record.account.customerName,
   view({ data, deps, params: { id }, closed, dialog: open }) {
     return (
       <AccountPage
         data={data}
+        beside={data.beside}
         acts={data.acts}
         deps={deps}
         url={closed}

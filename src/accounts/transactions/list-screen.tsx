@@ -113,7 +113,8 @@ export const transactionList = defineList({
   prominent: ["type"],
   lookups: { account: accountLookup },
   orders: [{ sort: "newest", direction: "desc", label: "Newest first" }],
-  read: (deps, actor, filter, { cursor, limit }) => listTransactions(deps, actor, filter, { cursor, limit }),
+  read: (deps, actor, filter, { cursor, limit, between }) =>
+    listTransactions(deps, actor, filter, { cursor, limit, between }),
   summarise: summariseTransactions,
   table: transactionTable,
   empty: { title: transactionMessages.empty, icon: "transfer", next: "They appear as soon as money moves." },

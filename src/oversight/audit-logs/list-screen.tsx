@@ -65,7 +65,8 @@ export const auditList = defineList({
   prominent: ["action", "resource"],
   present: { action: listActions, resource: listResources },
   orders: [{ sort: "newest", direction: "desc", label: "Newest first" }],
-  read: (deps, actor, filter, { cursor, limit }) => listAuditLogs(deps, actor, filter, { cursor, limit }),
+  read: (deps, actor, filter, { cursor, limit, between }) =>
+    listAuditLogs(deps, actor, filter, { cursor, limit, between }),
   summarise: summariseAuditLogs,
   table: byZone((zone) => defineTable(columnsIn(zone), { id: (row: AuditRow) => row.id })),
   // The specification's number (section 9).

@@ -2,7 +2,7 @@ import type { Opened } from "@/platform/dialogs";
 import type { ListVisit } from "@/platform/lists/address";
 import { groupIban } from "@/vocabulary/iban";
 import { formatMoney, parseAmount } from "@/vocabulary/money";
-import { rowLists } from "./list-screen";
+import { rowLists, uploadLists } from "./list-screen";
 import { sumByAccount } from "./payment-sums";
 import { getUpload, problemsOf, toUploadDto, valuesOf } from "./queries";
 import { mayUpload, type UploadPath } from "./upload-paths";
@@ -12,14 +12,18 @@ export async function readUploadScreen(visit: ListVisit & { params: { id: number
   const { actor, deps, params } = visit;
   const found = await getUpload(deps, actor, params.id);
   const upload = toUploadDto(found);
-  const [list, totals] = await Promise.all([rowLists[path].load(visit, found), sumByAccount(deps, found)]);
+  const [list, totals, beside] = await Promise.all([
+    rowLists[path].load(visit, found),
+    sumByAccount(deps, found),
+    uploadLists[path].readBeside(deps, actor, found.id),
+  ]);
   if (list instanceof Response) return list;
   const rows = list.records.map(({ row, cells, problems }) => ({
     row,
     values: valuesOf(upload.columns, cells),
     problems: problemsOf(problems),
   }));
-  return { upload, totals, list, rows };
+  return { upload, totals, list, rows, beside };
 }
 
 /** What the question before an upload is carried out says; undefined where it cannot be carried out any more. */

@@ -457,7 +457,20 @@ export function defineList<
     const { deps, actor } = visit;
     const { filter: asked, order, lookedUp } = await read(visit, parent);
     if (Object.values(lookedUp).some(({ choices }) => choices)) return {};
-    const filter = ofParent(asked, parent);
+    return neighboursOf(deps, actor, ofParent(asked, parent), order, id);
+  }
+
+  /** The rows before and after one among all that the actor may see, in the list's own order. */
+  const readBeside = (deps: Deps, actor: Actor, id: number, ...parent: Parent): Promise<Neighbours> =>
+    neighboursOf(deps, actor, ofParent<F>({}, parent), undefined, id);
+
+  async function neighboursOf(
+    deps: Deps,
+    actor: Actor,
+    filter: Filter<F>,
+    order: PageRequest<Sort>["order"],
+    id: number,
+  ): Promise<Neighbours> {
     const own = await spec.read(deps, actor, filter, { order, limit: 1, between: id });
     const nearest = async (cursor: string | undefined) => {
       if (cursor === undefined) return undefined;
@@ -468,7 +481,7 @@ export function defineList<
     return { ...(previous !== undefined && { previous }), ...(next !== undefined && { next }) };
   }
 
-  return { load, readFilter, readNeighbours, exportPages, exportCsv };
+  return { load, readFilter, readNeighbours, readBeside, exportPages, exportCsv };
 }
 
 /** The ids of the rows beside one. */

@@ -6,6 +6,7 @@ import type { Deps } from "@/deps";
 import type { DialogAddress } from "@/kernel/screen";
 import { alertStatusBadge, severityBadge } from "@/oversight/alerts/view";
 import { writeFilters } from "@/platform/lists/address";
+import type { Neighbours } from "@/platform/lists/list";
 import { timelineOf } from "@/platform/timeline";
 import { ActList } from "@/ui/act-list";
 import { amount } from "@/ui/amount";
@@ -104,16 +105,22 @@ type PageProps = Omit<Props, "zone" | "now"> & {
   deps: Pick<Deps, "env" | "now">;
   /** The page's address without a dialog, by which it is fetched again. */
   url: string;
+  /** The accounts before and after it in their list. */
+  beside: Neighbours;
   /** The dialog that is open on it. */
   children: Content;
 };
 
 /** The page of an account, for the bank's staff and for its client. */
-export const AccountPage = ({ data, acts, addresses, deps, url, children }: PageProps) => {
+export const AccountPage = ({ data, acts, addresses, deps, url, beside, children }: PageProps) => {
   const { id, customerName } = data.record.account;
   return (
     <>
-      <PageHeader title={customerName} description={<AccountHead data={data} />} />
+      <PageHeader
+        title={customerName}
+        description={<AccountHead data={data} />}
+        beside={{ of: beside, at: addresses.account }}
+      />
       {children}
       <Stack>
         <ListSection id="account" url={url} events={accountEvents} poll={30} label="The account">

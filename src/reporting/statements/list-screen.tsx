@@ -66,8 +66,8 @@ export const statementList = defineList({
   apart: ["days", "month", "from", "to"],
   lookups: { account: historyLookup },
   orders: newestFirst,
-  read: (deps, actor, filter, { cursor, limit, order }) =>
-    listTransactions(deps, actor, narrowedTo(deps, filter), { cursor, limit, order }),
+  read: (deps, actor, filter, { cursor, limit, order, between }) =>
+    listTransactions(deps, actor, narrowedTo(deps, filter), { cursor, limit, order, between }),
   async summarise(deps, actor, filter) {
     const { movements, exceeded } = await readTotals(deps, actor, narrowedTo(deps, filter));
     return { rows: countsOf(movements).all, exceeded };

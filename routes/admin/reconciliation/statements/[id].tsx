@@ -6,7 +6,7 @@ import { can } from "@/access/policy";
 import { page } from "@/app/define";
 import { walkedRecord } from "@/app/walked-record";
 import { explain } from "@/bank/bank-statements/dto";
-import { lineList, missingList } from "@/bank/bank-statements/list-screen";
+import { importList, lineList, missingList } from "@/bank/bank-statements/list-screen";
 import { actsOn, suspenseAccountsFor } from "@/bank/bank-statements/manual-matching";
 import {
   countDone,
@@ -171,26 +171,28 @@ export default page(statementScreen, {
   async load(visit) {
     const { actor, deps, params } = visit;
     const row = await getBankStatement(deps, actor, params.id);
-    const [lines, missing, difference, done, ofFile] = await Promise.all([
+    const [lines, missing, difference, done, ofFile, beside] = await Promise.all([
       lineList.load(visit, row),
       missingList.load(visit, row),
       explain(deps, row),
       countDone(deps, row),
       listStatementsOfFile(deps, actor, row.id),
+      importList.readBeside(deps, actor, row.id),
     ]);
     if (lines instanceof Response) return lines;
     if (missing instanceof Response) return missing;
     const others = ofFile.filter(({ id }) => id !== row.id);
-    return { row, lines, missing, difference, done, others };
+    return { row, lines, missing, difference, done, others, beside };
   },
   title: ({ row }) => say("Bank statement {id}", { id: row.id }),
-  view({ data: { row, lines, missing, difference, done, others }, actor, deps, dialog: open }) {
+  view({ data: { row, lines, missing, difference, done, others, beside }, actor, deps, dialog: open }) {
     const { zone } = deps.env;
     const at = lines.path;
     return (
       <>
         <PageHeader
           title={data(row.fileName)}
+          beside={{ of: beside, at: (id) => `${path}/${id}` }}
           description={
             <>
               {sayAround(
