@@ -150,7 +150,7 @@ export const harmless: readonly Harmless[] = [
   {
     table: "reports",
     places:
-      "request_id schedule_id due_at name started_by started_at finished_at period_from period_to accounts sheets bounds total done stage size status failure expires_at (added)",
+      "request_id schedule_id due_at name started_by started_at finished_at period_from period_to accounts sheets bounds language total done stage size status failure expires_at (added)",
     why: "what a report is called and how it was made: its file says both itself, and is held; one that is not done has none",
   },
   { table: "reports", places: "token leased_until attempts", why: lease },

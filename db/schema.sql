@@ -684,7 +684,7 @@ CREATE TABLE `mails` (
 	`next_attempt_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`ended_at` integer,
-	`last_error` text,
+	`last_error` text, `wording` text, `language` text,
 	CONSTRAINT "MAIL_STATUS" CHECK("mails"."status" in ('waiting','sending','sent','failed','withheld')),
 	CONSTRAINT "MAIL_AUDIENCE" CHECK("mails"."audience" in ('staff','client'))
 ) STRICT;
@@ -943,7 +943,7 @@ CREATE TABLE `reports` (
 	`token` integer DEFAULT 0 NOT NULL,
 	`leased_until` integer DEFAULT 0 NOT NULL,
 	`failure` text,
-	`expires_at` integer, `attempts` integer DEFAULT 0 NOT NULL,
+	`expires_at` integer, `attempts` integer DEFAULT 0 NOT NULL, `language` text DEFAULT 'en' NOT NULL,
 	FOREIGN KEY (`schedule_id`) REFERENCES `report_schedules`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`started_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "REPORT_STATUS" CHECK("reports"."status" in ('running','done','failed','cancelled','deleted','expired'))
@@ -1127,7 +1127,7 @@ CREATE TABLE `users` (
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`deleted_at` integer,
-	`last_sign_in_at` integer,
+	`last_sign_in_at` integer, `language` text,
 	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "USER_ROLE" CHECK("users"."role" in ('admin','client_user','auditor'))
 ) STRICT;

@@ -116,7 +116,10 @@ export const watched = {
     name: "user",
     resources: ["USER"],
     audited: ["username", "email", "role", "clientId", "isActive", "virtualAccountId", "networth"],
-    leftOut: { lastSignInAt: { harmless: "the trail has each sign-in itself" } },
+    leftOut: {
+      lastSignInAt: { harmless: "the trail has each sign-in itself" },
+      language: { harmless: "how one's own screens and mails read: nothing is decided by it" },
+    },
   }),
   virtual_accounts: watch(virtualAccounts, {
     name: "virtual account",

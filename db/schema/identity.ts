@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { roles } from "@/access/actor";
+import { languages } from "@/vocabulary/language/languages";
 import { isOneOf } from "./options";
 
 /** Who an account or a user belongs to. A client id is upper-case and is either a client's or staff's, never both. */
@@ -37,6 +38,8 @@ export const users = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
     deletedAt: integer("deleted_at"),
     lastSignInAt: integer("last_sign_in_at"),
+    /** The language that they chose for what they read; null where they chose none. */
+    language: text({ enum: languages }),
   },
   (t) => [
     uniqueIndex("users_username").on(sql`lower(${t.username})`),

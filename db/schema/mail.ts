@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { languages } from "@/vocabulary/language/languages";
 import { isOneOf } from "./options";
 import { audiences } from "./oversight";
 
@@ -9,7 +10,8 @@ export const mailStatuses = ["waiting", "sending", "sent", "failed", "withheld"]
  * The outbox: a mail is written together with the alert that it reports, and sent by a job. `id` is random and becomes
  * the Message-ID, so that every attempt carries the same one and no restored copy repeats one. A mail of the `staff`
  * audience goes to the bank's own addresses only. `nextAttemptAt` of a mail that is being sent is when its outcome,
- * should it never be recorded, counts as unknown.
+ * should it never be recorded, counts as unknown. `subject` and `body` are in English; `wording` is what they are made
+ * of, as JSON, by which they are written in other languages, and null where nothing but English is known.
  */
 export const mails = sqliteTable(
   "mails",
@@ -19,6 +21,9 @@ export const mails = sqliteTable(
     audience: text({ enum: audiences }).notNull(),
     subject: text().notNull(),
     body: text().notNull(),
+    wording: text(),
+    /** The language of who asked for the mail, for a recipient who is no user; null where nobody did. */
+    language: text({ enum: languages }),
     status: text({ enum: mailStatuses }).notNull().default("waiting"),
     attempts: integer().notNull().default(0),
     nextAttemptAt: integer("next_attempt_at").notNull(),

@@ -9,6 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { languages } from "@/vocabulary/language/languages";
 import { cadences, reportStatuses } from "@/vocabulary/options";
 import { users } from "./identity";
 import { isOneOf } from "./options";
@@ -74,6 +75,8 @@ export const reports = sqliteTable(
     accounts: text(),
     sheets: text().notNull(),
     bounds: text().notNull(),
+    /** The language that it is written in. */
+    language: text({ enum: languages }).notNull().default("en"),
     /** Rows to write, as far as they were counted, and rows that were written. */
     total: integer().notNull().default(0),
     done: integer().notNull().default(0),

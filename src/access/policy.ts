@@ -110,6 +110,7 @@ const table = {
   "reports:schedule": admin,
   "exports:run": staff,
   "password:own": everyone,
+  "language:own": everyone,
   "session:own": everyone,
   "lists:arrange": everyone,
   "alerts:mark-read": everyone,

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { auditLogs, users } from "db/schema";
+import { and, eq, like } from "drizzle-orm";
 import type { Deps } from "@/deps";
 import { type Book, startBook } from "./book";
 import { demoDay, openDemo } from "./demo-book";
 import { attributes, select } from "./html";
 import { readScreens } from "./left-in-english";
+import { password, people } from "./support";
 
 /** The pages on which English texts are left, until their rooms have their words: each goes when its last text does. */
 const untranslated: readonly string[] = [
@@ -70,6 +73,58 @@ describe("the language of a request", () => {
     expect(attributes(html, "html", "dir")).toEqual(["rtl"]);
     expect(select(html, "h1")).toEqual(["تسجيل الدخول إلى \u2068Vostra\u2069"]);
     expect(attributes(html, "button[name=language][aria-pressed=true]", "value")).toEqual(["ar"]);
+  });
+
+  describe("of a user", () => {
+    const choose = (language: string, session = "") =>
+      book.call("POST", "/language", { form: { language }, cookie: session });
+    const signIn = (chosen = "") =>
+      book.call("POST", "/login", { form: { username: "gita", password }, cookie: chosen });
+    const given = (answer: Response) =>
+      answer.headers
+        .getSetCookie()
+        .map((each) => each.split(";")[0])
+        .filter((each) => each?.startsWith("language"));
+    const recorded = async () => {
+      const rows = await book.db.read
+        .select({ action: auditLogs.action, details: auditLogs.details })
+        .from(auditLogs)
+        .where(and(eq(auditLogs.resource, "USER"), like(auditLogs.details, '%"language"%')))
+        .orderBy(auditLogs.id);
+      return rows.map(({ action, details }) => ({ action, ...JSON.parse(details ?? "") }));
+    };
+
+    test("is what they chose, in every browser, and stands in their record and in the trail", async () => {
+      expect(given(await signIn())).toEqual([]);
+      const session = await book.signIn("client_user");
+      await choose("ar", session);
+      await choose("ar", session);
+      expect(await recorded()).toMatchObject([
+        { action: "UPDATE", before: { language: null }, after: { language: "ar" } },
+      ]);
+      expect(given(await signIn("language=en"))).toEqual(["language=ar"]);
+      const { id } = people.client_user;
+      const record = await (await book.send("admin", "GET", `/admin/users?view=${id}`)).text();
+      expect(select(record, "bdi[lang]")).toEqual(["العربية"]);
+    });
+
+    test("is what was chosen right before they signed in, and no longer than that", async () => {
+      expect(given(await choose("en"))).toEqual(["language=en", "language-choice=en"]);
+      expect(given(await signIn("language=en; language-choice=en"))).toEqual([
+        "language=en",
+        "language-choice=",
+      ]);
+      expect(given(await signIn("language=ar"))).toEqual(["language=en"]);
+      expect((await recorded()).at(-1)).toMatchObject({ action: "LOGIN", language: "en" });
+    });
+
+    test("is forgotten with them", async () => {
+      const { id } = people.client_user;
+      expect((await book.send("admin", "DELETE", `/api/users/${id}`)).status).toBe(204);
+      expect(await book.db.read.select().from(users).where(eq(users.id, id))).toMatchObject([
+        { username: "gita", language: null },
+      ]);
+    });
   });
 
   test("is English for a cookie of no language", async () => {

@@ -8,6 +8,7 @@ import type { Refusal, RequestInfo } from "@/kernel/request-context";
 import { clientAddress } from "./client-ip";
 import { cookieNames, readCookie } from "./cookies";
 import { recordDenied } from "./denied-request-log";
+import { languageChosenBefore } from "./language";
 import { type SignedIn, sessionReader, touchSession } from "./sessions";
 import type { Visitor } from "./sign-in";
 
@@ -22,13 +23,14 @@ export function originOf(c: Context, { env }: Pick<Deps, "env">, requestId: stri
   };
 }
 
-/** The session and device cookies of a browser, for signing in and out, and its origin. */
+/** The session and device cookies of a browser and what was chosen in it, for signing in and out, and its origin. */
 export function visitorOf(c: Context, { env }: Pick<Deps, "env">, requestId: string): Visitor {
   const cookies = c.req.header("cookie");
   const names = cookieNames(env);
   return {
     session: readCookie(cookies, names.session),
     device: readCookie(cookies, names.device),
+    language: languageChosenBefore(c),
     origin: originOf(c, { env }, requestId),
   };
 }

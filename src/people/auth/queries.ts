@@ -3,6 +3,7 @@ import { preparedRead } from "db/prepared";
 import { users } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Instant } from "@/vocabulary/calendar";
+import type { Language } from "@/vocabulary/language/languages";
 
 /** A user's row, the password's hash included: it stays within this folder. */
 export type User = typeof users.$inferSelect;
@@ -23,13 +24,18 @@ export async function findByUsername(db: Database, username: string) {
 }
 
 /**
- * Notes when a user signed in: in exactly one row, or none where the user was deactivated, removed or given another
- * password since it was read. An `expectOneRow` follows it.
+ * Notes when a user signed in, and the language that they chose right before: in exactly one row, or none where the user
+ * was deactivated, removed or given another password since it was read. An `expectOneRow` follows it.
  */
-export const noteSignIn = (db: Database, user: { id: number; passwordHash: string }, at: Instant): Write =>
+export const noteSignIn = (
+  db: Database,
+  user: { id: number; passwordHash: string },
+  at: Instant,
+  language?: Language,
+): Write =>
   db.read
     .update(users)
-    .set({ lastSignInAt: at })
+    .set({ lastSignInAt: at, ...(language && { language }) })
     .where(
       and(
         eq(users.id, user.id),

@@ -5,21 +5,29 @@ import { sha3 } from "@/access/digest";
 import { digestName } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import type { Language } from "@/vocabulary/language/languages";
 import { networkOf } from "./client-ip";
 import { authMessages, type Credentials } from "./contract";
 import { findDevice, rememberDevice } from "./devices";
+import { forgetChoice, languageValue } from "./language";
 import { verifyPassword, withHashingSlot } from "./passwords";
 import { findByUsername, noteSignIn, type User } from "./queries";
 import { closeSession, openSession } from "./sessions";
 import { clearFailures, recordFailure, secondsToWait, subjectsOf, type ThrottleKey } from "./throttle";
 import { userAuditRow } from "./user-audit";
 
-/** The values of a browser's cookies, and its origin. */
-export type Visitor = { session?: string | undefined; device?: string | undefined; origin: Origin };
+/** The values of a browser's cookies, the language that was just chosen in it, and its origin. */
+export type Visitor = {
+  session?: string | undefined;
+  device?: string | undefined;
+  language?: Language | undefined;
+  origin: Origin;
+};
 
 /**
- * Signs a person in: a new session (the browser's old one ends), the browser remembered, the audit row, in one
- * atomic write. Answers the user and the Set-Cookie values.
+ * Signs a person in: a new session (the browser's old one ends), the browser remembered, the language that was chosen
+ * before, the audit row, in one atomic write. Answers the user and the Set-Cookie values, that of their language among
+ * them.
  * @throws AppError `unauthenticated` (401) for a wrong name or password or an inactive user, `too_many` (429, with
  * Retry-After) when throttled: the same sentence for all of them
  */
@@ -54,7 +62,7 @@ async function startSession(clocked: Deps, user: User, visitor: Visitor, subject
   const session = await openSession(deps, user.id, visitor.origin, visitor.session);
   const device = rememberDevice(deps, visitor.device, user.id);
   const writes: Write[] = [
-    noteSignIn(deps.db, user, at),
+    noteSignIn(deps.db, user, at, visitor.language),
     expectOneRow("USER_CHANGED"),
     ...session.writes,
     ...device.writes,
@@ -63,6 +71,7 @@ async function startSession(clocked: Deps, user: User, visitor: Visitor, subject
       username: user.username,
       session: sha3(session.id),
       browser: sha3(device.id),
+      ...(visitor.language && { language: visitor.language }),
     }),
   ];
   try {
@@ -71,7 +80,11 @@ async function startSession(clocked: Deps, user: User, visitor: Visitor, subject
     if (databaseError(error)?.code === "USER_CHANGED") throw wrongCredentials();
     throw error;
   }
-  return { user, cookies: [session.cookie, device.cookie] };
+  const cookies = [session.cookie, device.cookie];
+  const language = visitor.language ?? user.language;
+  if (language) cookies.push(languageValue(deps, language));
+  if (visitor.language) cookies.push(forgetChoice(deps));
+  return { user, cookies };
 }
 
 /** An unknown name is written down as a digest only: people type passwords into the name field. */

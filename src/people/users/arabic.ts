@@ -1,6 +1,7 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
+  "Not chosen": "لم تُختر",
   "User created successfully": "تم إنشاء المستخدم بنجاح",
   "Failed to create user": "تعذر إنشاء المستخدم",
   "User updated successfully": "تم تحديث المستخدم بنجاح",

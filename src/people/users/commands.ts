@@ -177,7 +177,15 @@ async function insertUser(
         ...after,
       ],
       audit: audit ? [audit, created] : created,
-      answer: { ...values, version: 1, createdAt: at, updatedAt: at, deletedAt: null, lastSignInAt: null },
+      answer: {
+        ...values,
+        version: 1,
+        createdAt: at,
+        updatedAt: at,
+        deletedAt: null,
+        lastSignInAt: null,
+        language: null,
+      },
     }),
   });
   return toUserDto({ ...value, id: rowOf(idRow, rows[before.length]).id });
@@ -235,7 +243,7 @@ const noPassword = "deleted";
 
 /**
  * Deletes a user: the row stays as a tombstone, so that the trail keeps its meaning; they are out of every list, their
- * sessions end, their password is forgotten, and their id and username are never given again.
+ * sessions end, their password and their language are forgotten, and their id and username are never given again.
  * @throws AppError 404, 409 for the first admin, oneself and the last active admin
  */
 export async function deleteUser(deps: Deps, actor: Actor, id: number): Promise<void> {
@@ -254,6 +262,7 @@ export async function deleteUser(deps: Deps, actor: Actor, id: number): Promise<
               deletedAt: at,
               updatedAt: at,
               passwordHash: noPassword,
+              language: null,
               version: sql`${users.version} + 1`,
             })
             .where(and(eq(users.id, id), isNull(users.deletedAt))),

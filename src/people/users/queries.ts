@@ -26,6 +26,7 @@ export const userColumns = {
   updatedAt: users.updatedAt,
   deletedAt: users.deletedAt,
   lastSignInAt: users.lastSignInAt,
+  language: users.language,
 };
 
 /** A user as calls answer it: public fields only, instants as ISO 8601 in UTC. */

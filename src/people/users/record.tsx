@@ -7,6 +7,7 @@ import { type RecordAct, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
+import { type Language, languageNames } from "@/vocabulary/language/languages";
 import { deleteUserCall, signUserOutCall, updateUserCall } from "./contract";
 import type { UserRecord } from "./queries";
 import { deletionProblem } from "./rules";
@@ -54,11 +55,22 @@ function definitions({ user, account }: UserRecord, zone: string): Definition[] 
       ),
     },
     { term: "Net Worth", detail: band === undefined ? say("Not given") : say(networthLabels[band]) },
+    { term: "Language", detail: languageOf(user.language) },
     { term: "Last sign-in", detail: user.lastSignInAt === null ? say("Never") : at(user.lastSignInAt) },
     { term: "Created", detail: at(user.createdAt) },
     { term: "Updated", detail: at(user.updatedAt) },
   ];
 }
+
+/** The name of the language that a user chose, in that language. */
+const languageOf = (chosen: Language | null) =>
+  chosen === null ? (
+    say("Not chosen")
+  ) : (
+    <bdi lang={chosen} translate="no">
+      {languageNames[chosen]}
+    </bdi>
+  );
 
 /** What staff do with a user, and what keeps the one who asks from it. */
 export const actsOnUser = ({ user: { id } }: UserRecord, writer: { userId: number }): DeclaredAct[] => [

@@ -109,6 +109,7 @@ test("every column of a watched table counts, but those that mere use changes", 
   );
   expect(left.flat()).toEqual([
     "users.last_sign_in_at",
+    "users.language",
     "virtual_accounts.balance",
     "virtual_accounts.transaction_count",
     "report_schedules.next_due_at",
