@@ -38,12 +38,13 @@ export async function previewPayment(
     describePayee(deps, actor, checked.recipient),
     outlookOf(deps, actor, { accountId, recipient: checked.recipient, amount }),
   ]);
+  if (payee?.problem) throw payee.problem;
   return {
     from: { customerName, virtualIban },
     to: {
       recipient: checked.recipient,
       ...describeRecipient(checked.recipient, checked.ours, own?.customerName),
-      ...(payee !== undefined && { name: payee }),
+      ...(payee && { name: payee.name }),
     },
     amount: toDecimal(amount),
     currency,
@@ -66,11 +67,12 @@ export async function checkRecipient(
     findAccountByIban(deps, actor, read.recipient),
     describePayee(deps, actor, read.recipient),
   ]);
-  const problem = own && own.id === vaId ? say("From and to must be two accounts") : null;
+  const waits = payee?.problem && translate(payee.problem.message);
+  const problem = own && own.id === vaId ? say("From and to must be two accounts") : (waits ?? null);
   return {
     recipient: read.recipient,
     ...describeRecipient(read.recipient, read.ours, own?.customerName),
-    ...(payee !== undefined && { name: payee }),
+    ...(payee && { name: payee.name }),
     problem,
   };
 }

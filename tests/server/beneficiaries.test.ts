@@ -3,7 +3,7 @@ import { z } from "zod";
 import { beneficiarySchema, beneficiaryValues } from "@/payments/beneficiaries/contract";
 import { importLine } from "@/platform/rows/contract";
 import { type Book, type Caller, refusalOf, startBook } from "./book";
-import { fileForm } from "./bulk";
+import { commit, ended, fileForm, uploaded } from "./bulk";
 import { cookiesOf, password } from "./support";
 
 let book: Book;
@@ -325,6 +325,43 @@ describe("a payment", () => {
     const refused = await pay(vaId, { beneficiaryId: waiting.id });
     expect(refused.status).toBe(409);
     expect((await refusalOf(refused)).code).toBe("BENEFICIARY_UNAPPROVED");
+  });
+
+  test("to an account that waits is refused however it is written, until another user agrees", async () => {
+    const { id: vaId, virtualIban } = await payer();
+    await wantSecondUser(true);
+    const waiting = await made(paper);
+    const ways: { recipient: string; [field: string]: unknown }[] = [
+      { recipient: paper.account },
+      { recipient: paper.account.replaceAll(" ", "").toLowerCase() },
+      { recipient: paper.account, creditor: { name: "Somebody", bic: "DEUTDEFF", country: "DE" } },
+    ];
+    for (const way of ways) {
+      const refused = await pay(vaId, way);
+      expect(refused.status).toBe(409);
+      expect(await refusalOf(refused)).toMatchObject({
+        code: "BENEFICIARY_UNAPPROVED",
+        fields: { recipient: expect.stringContaining("Another user of your company") },
+      });
+    }
+    const preview = { vaId, recipient: paper.account, amount: "5.00", currency: "USD", description: "Paper" };
+    const asked = await book.send("client_user", "POST", "/api/payments/preview", {
+      json: { ...preview, reference: "PAPER-1" },
+    });
+    expect([asked.status, (await refusalOf(asked)).code]).toEqual([409, "BENEFICIARY_UNAPPROVED"]);
+    const typed = `/api/payments/recipient?recipient=${encodeURIComponent(paper.account)}`;
+    const told = await (await book.send("client_user", "GET", typed)).json();
+    expect(told).toMatchObject({ problem: expect.stringContaining("Another user of your company") });
+
+    const file = `from,recipient,amount,description,reference\n${virtualIban},${paper.account},5.00,Paper,PAPER-2`;
+    const { id } = await uploaded(book, "payments", file);
+    await commit(book, id, "good", { who: "client_user" });
+    const [row] = (await ended(book, id, "client_user")).rows;
+    expect(row).toMatchObject({ state: "refused", message: expect.stringContaining("Another user of your") });
+
+    const cookie = await colleague();
+    expect((await book.call("POST", `${path}/${waiting.id}/approve`, { cookie })).status).toBe(200);
+    expect((await pay(vaId, { recipient: paper.account })).status).toBe(201);
   });
 
   test("is begun from its beneficiary, by the client and by nobody else", async () => {

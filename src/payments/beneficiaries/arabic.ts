@@ -64,7 +64,6 @@ export const arabic = {
   "Failed to approve beneficiary": "تعذرت الموافقة على المستفيد",
   "This beneficiary is approved already": "سبقت الموافقة على هذا المستفيد",
   "First payment to this account": "أول دفعة إلى هذا الحساب",
-  "{name}. Waits for approval": "{name}. في انتظار الموافقة",
   "{name}. First payment to this account": "{name}. أول دفعة إلى هذا الحساب",
   "Another user of your company has to approve this beneficiary's account before it is paid":
     "يجب أن يوافق مستخدم آخر في شركتك على حساب هذا المستفيد قبل الدفع إليه",

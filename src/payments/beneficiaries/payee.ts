@@ -25,7 +25,25 @@ const payeeOf = (row: BeneficiaryDto): Payee => ({
   reference: row.reference !== null && isCreditorReference(row.reference) ? row.reference : null,
 });
 
-/** The payee of a recipient that is one of the client's beneficiaries, and may be paid; undefined where it is none. */
+/** Why a beneficiary cannot be paid: its account waits for another user of the client. */
+const problemOf = ({ approved }: BeneficiaryDto, field: "beneficiaryId" | "recipient") =>
+  approved
+    ? undefined
+    : new AppError("conflict", beneficiaryWords.unapproved, {
+        code: "BENEFICIARY_UNAPPROVED",
+        fields: { [field]: beneficiaryWords.unapproved },
+      });
+
+function assertApproved(beneficiary: BeneficiaryDto, field: "beneficiaryId" | "recipient"): void {
+  const problem = problemOf(beneficiary, field);
+  if (problem) throw problem;
+}
+
+/**
+ * The payee of a recipient that is one of the client's beneficiaries; undefined where it is none. Who types an account
+ * pays it no sooner than who chooses its beneficiary (decision 207).
+ * @throws AppError 409 where its account waits for another user of the client
+ */
 export async function findPayee(
   deps: Read,
   actor: Pick<Actor, "clientId">,
@@ -34,7 +52,9 @@ export async function findPayee(
   const read = readRecipient(recipient, deps.env.bankCode);
   if (typeof read === "string") return undefined;
   const found = (await readTaken(deps, actor, [read.recipient])).get(read.recipient);
-  return found?.approved ? payeeOf(found) : undefined;
+  if (found === undefined) return undefined;
+  assertApproved(found, "recipient");
+  return payeeOf(found);
 }
 
 /**
@@ -53,11 +73,9 @@ export async function withPayee(
   const typed = input.recipient ?? splitPaymentDescription(input.description).recipient ?? "";
   const chosen =
     beneficiaryId === undefined ? undefined : await payable(deps, actor, beneficiaryId, input.recipient);
-  const kept = chosen
-    ? payeeOf(chosen)
-    : creditor
-      ? { beneficiaryId: null, purpose: null, reference: null, ...creditor }
-      : await findPayee(deps, actor, typed);
+  const found = chosen ? payeeOf(chosen) : await findPayee(deps, actor, typed);
+  const own = creditor && { beneficiaryId: null, purpose: null, reference: null, ...creditor };
+  const kept = chosen ? found : (own ?? found);
   const recipient = chosen ? { recipient: chosen.account } : {};
   if (kept === undefined) return input;
   const said = { purpose: purpose ?? kept.purpose, reference: structuredReference ?? kept.reference };
@@ -66,11 +84,7 @@ export async function withPayee(
 
 async function payable(deps: Read, actor: Actor, id: number, recipient: string | undefined) {
   const beneficiary = await getBeneficiary(deps, actor, id);
-  if (!beneficiary.approved)
-    throw new AppError("conflict", beneficiaryWords.unapproved, {
-      code: "BENEFICIARY_UNAPPROVED",
-      fields: { beneficiaryId: beneficiaryWords.unapproved },
-    });
+  assertApproved(beneficiary, "beneficiaryId");
   const read = recipient === undefined ? undefined : readRecipient(recipient, deps.env.bankCode);
   if (read === undefined || (typeof read !== "string" && read.recipient === beneficiary.account))
     return beneficiary;
@@ -78,15 +92,20 @@ async function payable(deps: Read, actor: Actor, id: number, recipient: string |
   throw new AppError("bad_request", sentence, { fields: { recipient: sentence } });
 }
 
-/** What a client is told of a recipient that is one of its beneficiaries; undefined where it is none. */
+/**
+ * What a client is told of a recipient that is one of its beneficiaries, and why it cannot be paid; undefined where it is
+ * none.
+ */
 export async function describePayee(
   deps: Read,
   actor: Actor,
   recipient: string,
-): Promise<string | undefined> {
+): Promise<{ name: string; problem: AppError | undefined } | undefined> {
   const found = (await readTaken(deps, actor, [recipient])).get(recipient);
   if (!found) return undefined;
-  const { name, approved, firstUsedAt } = found;
-  if (!approved) return say("{name}. Waits for approval", { name });
-  return firstUsedAt === null ? say("{name}. First payment to this account", { name }) : name;
+  const { name, firstUsedAt } = found;
+  return {
+    name: firstUsedAt === null ? say("{name}. First payment to this account", { name }) : name,
+    problem: problemOf(found, "recipient"),
+  };
 }
