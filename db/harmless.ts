@@ -77,14 +77,14 @@ export const harmless: readonly Harmless[] = [
   { table: "bulk_rows", places: "id", why: "a row is known by its upload and its number" },
   {
     table: "bulk_rows",
-    places: "row cells flaws problems state message (deleted) (cut-off)",
+    places: "row cells flaws problems original code state message (deleted) (cut-off)",
     where: "(select status from bulk_uploads where id = upload_id) = 'ready'",
     why: "of a preview that nobody committed: the commit reads and checks each row anew, and its row of the trail has their digest",
   },
   {
     table: "bulk_uploads",
     places:
-      "request_id kind client_id file_name digest read_as columns duplicate_of mode total created_by created_at committed_by committed_at origin finished_at failure (added)",
+      "request_id kind client_id file_name digest read_as message columns duplicate_of mode total created_by created_at committed_by committed_at origin finished_at failure (added)",
     where: "status = 'ready'",
     why: "of a preview that nobody committed",
   },

@@ -365,6 +365,7 @@ describe("hand-written SQL", () => {
 /** Every call that costs the server much, besides those that export a list or take a file. */
 const expensiveCalls = [
   "GET /api/bulk-uploads/{id}/errors.csv",
+  "GET /api/bulk-uploads/{id}/status.xml",
   "GET /api/payment-files/{id}",
   "GET /api/reports/{id}/download",
   "GET /api/transaction-narration/reports/{id}",

@@ -18,7 +18,7 @@ CREATE TRIGGER bulk_uploads_update BEFORE UPDATE ON bulk_uploads BEGIN
     WHEN (NEW.id, NEW.request_id, NEW.kind, NEW.file_name, NEW.digest, NEW.read_as, NEW.columns, NEW.total,
         NEW.created_by, NEW.created_at) <> (OLD.id, OLD.request_id, OLD.kind, OLD.file_name, OLD.digest, OLD.read_as,
         OLD.columns, OLD.total, OLD.created_by, OLD.created_at)
-      OR NEW.client_id IS NOT OLD.client_id OR NEW.duplicate_of IS NOT OLD.duplicate_of
+      OR NEW.client_id IS NOT OLD.client_id OR NEW.duplicate_of IS NOT OLD.duplicate_of OR NEW.message IS NOT OLD.message
       OR (OLD.status <> 'ready' AND NEW.status <> 'ready' AND (NEW.mode IS NOT OLD.mode
         OR NEW.committed_by IS NOT OLD.committed_by OR NEW.committed_at IS NOT OLD.committed_at
         OR NEW.origin IS NOT OLD.origin OR NEW.version <> OLD.version))
@@ -54,7 +54,8 @@ END;
 
 CREATE TRIGGER bulk_rows_update BEFORE UPDATE ON bulk_rows BEGIN
   SELECT CASE
-    WHEN (NEW.id, NEW.upload_id, NEW.row) <> (OLD.id, OLD.upload_id, OLD.row) THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN (NEW.id, NEW.upload_id, NEW.row) <> (OLD.id, OLD.upload_id, OLD.row) OR NEW.original IS NOT OLD.original
+      THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN u.status = 'ready' AND (NEW.state NOT IN ('good', 'bad')
         OR coalesce(NEW.virtual_account_id, NEW.payment_id, NEW.approval_id, NEW.message) IS NOT NULL)
       THEN RAISE(ABORT, 'BULK_ROW_STATE')
@@ -62,7 +63,7 @@ CREATE TRIGGER bulk_rows_update BEFORE UPDATE ON bulk_rows BEGIN
         OR NEW.problems IS NOT OLD.problems)
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN u.status <> 'ready' AND NEW.state = OLD.state AND (NEW.payment_id IS NOT OLD.payment_id
-        OR NEW.approval_id IS NOT OLD.approval_id OR NEW.message IS NOT OLD.message
+        OR NEW.approval_id IS NOT OLD.approval_id OR NEW.message IS NOT OLD.message OR NEW.code IS NOT OLD.code
         OR (NEW.virtual_account_id IS NOT OLD.virtual_account_id AND (NEW.virtual_account_id IS NOT NULL
           OR EXISTS (SELECT 1 FROM virtual_accounts WHERE id = OLD.virtual_account_id))))
       THEN RAISE(ABORT, 'APPEND_ONLY')

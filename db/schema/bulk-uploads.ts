@@ -25,6 +25,8 @@ export const bulkUploads = sqliteTable(
     digest: text().notNull(),
     /** How the file was read, in words. */
     readAs: text("read_as").notNull(),
+    /** What a pain.001 calls itself, as JSON: `{ name, id }`, its version and its MsgId; null of a table. */
+    message: text(),
     /** Its columns, in the file's order, as a JSON array; `bulk_rows.cells` has a cell for each. */
     columns: text().notNull(),
     /** The first upload of the same file. */
@@ -79,6 +81,10 @@ export const bulkRows = sqliteTable(
     flaws: text(),
     /** What is wrong with it, by column: JSON; null where nothing is. */
     problems: text(),
+    /** How a pain.001 names it: a JSON array of PmtInfId, InstrId and EndToEndId, "" where the file has none. */
+    original: text(),
+    /** The ledger's name of the refusal (INSUFFICIENT_FUNDS) that its problem or message tells of, where it has one. */
+    code: text(),
     state: text({ enum: rowStates }).notNull(),
     virtualAccountId: integer("virtual_account_id").references(() => virtualAccounts.id, {
       onDelete: "set null",

@@ -9,6 +9,7 @@ import {
   getUploadCall,
   listUploadsCall,
   paymentsTemplateCall,
+  statusReportCall,
   templateCsvCall,
   templateXlsxCall,
   uploadAccountsCall,
@@ -19,6 +20,7 @@ import { listUploads } from "@/payments/bulk-uploads/list";
 import { sumByAccount } from "@/payments/bulk-uploads/payment-sums";
 import { exportErrors, readPreview } from "@/payments/bulk-uploads/preview";
 import { getUpload, toUploadDto } from "@/payments/bulk-uploads/queries";
+import { downloadStatusReport } from "@/payments/bulk-uploads/status-report";
 import { csvTemplate, workbookTemplate } from "@/payments/bulk-uploads/template";
 import { uploadFile } from "@/payments/bulk-uploads/upload";
 import { pageOf } from "@/platform/lists/page-of";
@@ -113,6 +115,15 @@ export default [
     access: "bulk-upload:read",
     media: "text/csv",
     handler: ({ actor, deps, params }) => exportErrors(deps, actor, params.id),
+  }),
+  endpoint(statusReportCall, {
+    summary: "Download the status report of an uploaded pain.001",
+    description:
+      "An ISO 20022 pain.002.001.10: the message, its blocks and each order with its end-to-end id, received, pending, under way, settled or rejected with a reason code and sentences. It is written of the book as it is now, under a number that grows with each change: the same state is the same file. 404 for a CSV or a workbook.",
+    category: "Bulk Upload",
+    access: "bulk-upload:read",
+    media: "application/xml",
+    handler: ({ actor, deps, params }) => downloadStatusReport(deps, actor, params.id),
   }),
   endpoint(templateCsvCall, {
     summary: "Download the template for accounts as CSV",

@@ -40,6 +40,10 @@ const returnReasons: Readonly<Record<string, string>> = {
 export const returnReason = (code: string | undefined | null): string =>
   (code && returnReasons[code]) || "the recipient's bank did not take it";
 
+/** The code of a return as its client may read it: one that says something about the payment itself. */
+export const openReturnCode = (code: string | undefined | null): string | undefined =>
+  code && returnReasons[code] ? code : undefined;
+
 /** What decides whether an account can pay; `available` in minor units. */
 type Payer = { type: AccountType; status: AccountStatus; debitEnabled: boolean; available: Minor };
 

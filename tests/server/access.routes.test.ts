@@ -131,6 +131,7 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   ],
   "POST /api/bulk-uploads/{id}/commit": [each(401, 404, 403, 404), () => ({ json: { mode: "good" } })],
   "GET /api/bulk-uploads/{id}/errors.csv": [each(401, 404, 404, 404)],
+  "GET /api/bulk-uploads/{id}/status.xml": [each(401, 404, 404, 404)],
   "GET /api/clients/{clientId}/payment-settings": [staffOf(404)],
   "PUT /api/clients/{clientId}/payment-settings": [admin(404), () => ({ json: { enabled: false } })],
   "GET /api/approval-settings": [staff],

@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { approvals, bulkUploads, payments } from "db/schema";
 import { eq } from "drizzle-orm";
 import ExcelJS from "exceljs";
@@ -11,6 +15,7 @@ import { stopLeasedWork } from "@/platform/leased-work/running-work";
 import { groupIban } from "@/vocabulary/iban";
 import { type Book, refusalOf, startBook } from "./book";
 import { begin as beginCommit, commit, ended, upload, uploaded } from "./bulk";
+import { upload as answerFile, filesOf, main, reportOf, textsOf } from "./payment-files";
 import { password } from "./support";
 
 const external = "GB29NWBK60161331926819";
@@ -530,6 +535,125 @@ describe("a pain.001 message", () => {
     ]);
     const later = await uploaded(book, "payments", message([transfer("C", "1.00")], "2026-11-30"), options);
     expect(later.errors.map(({ column }) => column)).toEqual(["executionDate"]);
+  });
+
+  describe("has a status report", () => {
+    const statusOf = (id: number) => book.send("client_user", "GET", `/api/bulk-uploads/${id}/status.xml`);
+
+    /** What a report says: its number, the group's status, and of each order its status, code and first sentence. */
+    async function reported(id: number) {
+      const answer = await statusOf(id);
+      expect(answer.status).toBe(200);
+      const xml = await answer.text();
+      reports.push(xml);
+      const [number] = textsOf(xml, "MsgId");
+      const [group] = textsOf(xml, "GrpSts");
+      const items = xml.split("<TxInfAndSts>").slice(1);
+      return {
+        number: Number(number?.split("-").at(-1)),
+        group,
+        items: items.map((item) =>
+          ["OrgnlEndToEndId", "TxSts", "Cd", "AddtlInf"]
+            .map((name) => textsOf(item, name)[0] ?? "")
+            .join(" "),
+        ),
+        xml,
+      };
+    }
+    const reports: string[] = [];
+
+    test("which follows each order from the preview to the bank's answer, in a new number for each change", async () => {
+      const files = filesOf(book);
+      const paying = await book.openAccount({ reference: "gulf_files", cbsAccount: main });
+      await book.book("credit", paying.id, { amount: "1000.00" });
+      await secondUser();
+      const json = { enabled: true, aboveUsd: "200.00" };
+      await book.send("admin", "PUT", "/api/clients/GULF/payment-settings", { json });
+      const content = message([
+        transfer("E1", "100.00"),
+        transfer("E2", "50.00"),
+        transfer("E3", "10.00", { to: other.virtualIban }),
+        transfer("E4", "5000.00"),
+        transfer("E5", "300.00"),
+      ]).replace(payer.virtualIban, paying.virtualIban);
+      const { id, messageId } = await uploaded(book, "payments", content, options);
+      expect(messageId).toBe("GULF-7");
+      const first = await reported(id);
+      expect([first.group, first.items]).toEqual([
+        "RCVD",
+        [
+          "E1 PDNG  ",
+          "E2 PDNG  ",
+          "E3 PDNG  ",
+          `E4 PDNG AM04 Amount: Insufficient available balance: ${paying.virtualIban} has $1,000.00 available, $5,000.00 was as`,
+          "E5 PDNG  ",
+        ],
+      ]);
+      expect((await reported(id)).xml).toBe(first.xml);
+
+      await commit(book, id, "good", asClient);
+      await ended(book, id, "client_user");
+      const second = await reported(id);
+      expect(second.group).toBe("PART");
+      expect(second.items.map((item) => item.split(" ")[1])).toEqual([
+        "ACSP",
+        "ACSP",
+        "ACSC",
+        "RJCT",
+        "PDNG",
+      ]);
+      expect(second.number).toBeGreaterThan(first.number);
+
+      const file = await files.makeFile();
+      await files.send(file.id);
+      const [one, two] = (await files.readFile(file.id)).entries;
+      const sent = await reported(id);
+      expect(sent.number).toBeGreaterThan(second.number);
+      const answers = [
+        { id: one?.instructionId ?? "", status: "accepted" as const },
+        { id: two?.instructionId ?? "", code: "AC04", text: "closed since May" },
+      ];
+      expect((await answerFile(book, reportOf(file.messageId, answers))).status).toBe(200);
+      const [waiting] = await book.db.read.select().from(approvals);
+      await book.send("client_user", "POST", `/api/approvals/${waiting?.id}/withdraw`, { json: {} });
+      const last = await reported(id);
+      expect(last.number).toBeGreaterThan(sent.number);
+      expect(last.items.map((item) => item.split(" ").slice(0, 3).join(" "))).toEqual([
+        "E1 ACSC ",
+        "E2 RJCT AC04",
+        "E3 ACSC ",
+        "E4 RJCT AM04",
+        "E5 RJCT DS02",
+      ]);
+      expect(last.xml).not.toContain("since May");
+      expect(textsOf(last.xml, "OrgnlPmtInfId")).toEqual(["1"]);
+      expect(await book.flaws()).toEqual([]);
+    });
+
+    test("a table has none, and nobody else's client reads one", async () => {
+      const table = await uploaded(book, "payments", file(`gulf_pay,${number},1.00,Rent,T-1`));
+      expect((await statusOf(table.id)).status).toBe(404);
+      const { id } = await uploaded(book, "payments", message([transfer("E1", "1.00")]), options);
+      const stranger = await book.send("stranger", "GET", `/api/bulk-uploads/${id}/status.xml`);
+      expect(stranger.status).toBe(404);
+      expect((await book.send("auditor", "GET", `/api/bulk-uploads/${id}/status.xml`)).status).toBe(200);
+    });
+
+    const schema = join(import.meta.dir, "../../../shared/bank-files/xsd/pain.002.001.11.xsd");
+    test.if(existsSync(schema) && Bun.which("xmllint") !== null)("which is valid", async () => {
+      const folder = await mkdtemp(join(tmpdir(), "vostra-pain-"));
+      try {
+        expect(reports.length).toBeGreaterThan(3);
+        const paths = reports.map((_, at) => join(folder, `${at}.xml`));
+        // The schema at hand is of version 11, which has the same elements.
+        const later = (xml = "") => xml.replace("pain.002.001.10", "pain.002.001.11");
+        await Promise.all(paths.map((path, at) => Bun.write(path, later(reports[at]))));
+        const { exitCode, stderr } = Bun.spawnSync(["xmllint", "--noout", "--schema", schema, ...paths]);
+        expect([exitCode, exitCode === 0 ? "" : stderr.toString()]).toEqual([0, ""]);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    });
   });
 
   test("that is another message, or broken, is refused with a line", async () => {

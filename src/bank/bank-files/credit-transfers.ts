@@ -15,6 +15,8 @@ import { childAt, readXml, textAt, type XmlElement, type XmlHead, type XmlParts 
 
 /** An order to pay. Texts that the file has not are ""; whether an account exists is not looked at. */
 export type CreditTransfer = {
+  /** The PmtInfId of the block that it stands in. */
+  paymentInformationId: string;
   debtorAccount: string;
   creditorAccount: string;
   creditorName: string;
@@ -29,7 +31,8 @@ export type CreditTransfer = {
   line: number;
 };
 
-export type CreditTransferFile = { messageId: string; transfers: CreditTransfer[] };
+/** `name` is the message and its version, such as `pain.001.001.09`. */
+export type CreditTransferFile = { name: string; messageId: string; transfers: CreditTransfer[] };
 
 const versions = ["001.03", "001.09"];
 
@@ -57,6 +60,8 @@ class Initiation {
   readonly #all: Sums = { count: 0, sum: 0n };
   #own: Sums = { count: 0, sum: 0n };
   #header: XmlElement | undefined;
+  #name = "";
+  #information = "";
   #debtorAccount = "";
   #executionDate: BankDate | undefined;
 
@@ -69,9 +74,11 @@ class Initiation {
       const sentence = `${quoted(messageName(head))} is not read here. Choose a pain.001 file of version 001.03 or 001.09.`;
       throw refusal(head.line, "FORMAT_UNKNOWN", sentence);
     }
+    this.#name = messageName(head);
     return {
       GrpHdr: { end: (header) => this.#keep(header) },
       PmtInf: { begin: () => this.#begin(), end: (information) => assertSums(information, this.#own) },
+      "PmtInf/PmtInfId": { end: (id) => this.#named(id) },
       "PmtInf/PmtMtd": { end: assertTransfer },
       "PmtInf/ReqdExctnDt": { end: (date) => this.#dated(date) },
       "PmtInf/DbtrAcct": { end: (account) => this.#debit(account) },
@@ -85,8 +92,13 @@ class Initiation {
 
   #begin(): void {
     this.#own = { count: 0, sum: 0n };
+    this.#information = "";
     this.#debtorAccount = "";
     this.#executionDate = undefined;
+  }
+
+  #named(id: XmlElement): void {
+    this.#information = id.text;
   }
 
   #dated(date: XmlElement): void {
@@ -109,6 +121,7 @@ class Initiation {
       sums.sum += scaled;
     }
     this.#transfers.push({
+      paymentInformationId: this.#information,
       debtorAccount: this.#debtorAccount,
       creditorAccount: accountNumber(childAt(element, "CdtrAcct")),
       creditorName: partyName(childAt(element, "Cdtr")),
@@ -129,7 +142,7 @@ class Initiation {
       throw refusal(header?.line, "VALUE_MISSING", sentence);
     }
     assertSums(header, this.#all);
-    return { messageId: textAt(header, "MsgId"), transfers: this.#transfers };
+    return { name: this.#name, messageId: textAt(header, "MsgId"), transfers: this.#transfers };
   }
 }
 

@@ -9,7 +9,13 @@ import { mapInBatches } from "./map-in-batches";
 import { findRepeats, problemsOfCells, readFlag, type UploadedRow } from "./rules";
 
 /** A row as it was checked: what the create call would be given, or what is wrong. */
-export type CheckedRow<Input> = { row: number; problems: Record<string, string>; input?: Input };
+export type CheckedRow<Input> = {
+  row: number;
+  problems: Record<string, string>;
+  /** The ledger's name of the refusal, where it is one. */
+  code?: string;
+  input?: Input;
+};
 
 const flagColumns: readonly string[] = ["creditEnabled", "debitEnabled", "acceptSignedUpClient"];
 const upperColumns: readonly string[] = ["type", "currency"];

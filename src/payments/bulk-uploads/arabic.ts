@@ -1,3 +1,5 @@
 import type { Dictionary } from "@/vocabulary/language";
 
-export const arabic = {} satisfies Dictionary;
+export const arabic = {
+  "Status Report (pain.002)": "تقرير الحالة (pain.002)",
+} satisfies Dictionary;

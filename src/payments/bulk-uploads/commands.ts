@@ -7,7 +7,7 @@ import { AppError } from "@/kernel/errors";
 import { checkRows } from "./check";
 import { bulkWords, type Corrections, type RowError, uploadStatusLabels } from "./contract";
 import { columnListSchema, errorsOf, getUpload, readUploadedRows, type UploadRow } from "./queries";
-import { correctCell, type Problems, type UploadedRow } from "./rules";
+import { correctCell, type Finding, type UploadedRow } from "./rules";
 import { rightOf, storedRow, withReference } from "./upload";
 
 /** Somebody else changed the upload between its being read and its being written. */
@@ -22,7 +22,7 @@ export type Checked = {
   upload: UploadRow;
   columns: string[];
   rows: UploadedRow[];
-  problems: Problems[];
+  findings: Finding[];
 };
 
 /**
@@ -52,8 +52,8 @@ export async function getOpenUpload(
 }
 
 /** What is wrong with an upload, as answers carry it. */
-export const errorsIn = ({ columns, rows, problems }: Checked): RowError[] =>
-  rows.flatMap(({ row }, at) => errorsOf(columns, row, problems[at] ?? {}));
+export const errorsIn = ({ columns, rows, findings }: Checked): RowError[] =>
+  rows.flatMap(({ row }, at) => errorsOf(columns, row, findings[at]?.problems ?? {}));
 
 /** Reads all rows of an upload, changes them, and checks them together as the book is now. */
 export async function checkUpload(
@@ -64,19 +64,19 @@ export async function checkUpload(
 ): Promise<Checked> {
   const columns = columnListSchema.parse(JSON.parse(upload.columns));
   const rows = change(await readUploadedRows(deps, upload.id, columns), columns);
-  return { upload, columns, rows, problems: await checkRows(deps, actor, upload.kind, rows) };
+  return { upload, columns, rows, findings: await checkRows(deps, actor, upload.kind, rows) };
 }
 
 /** The cells of an upload's rows as they are kept. */
 export const storedCells = ({ columns, rows }: Checked) =>
   rows.map((uploaded) => {
-    const [row, cells] = storedRow(columns, uploaded);
-    return { row, cells };
+    const [row, cells, , , , original] = storedRow(columns, uploaded);
+    return { row, cells, original };
   });
 
 /** The statements that keep rows as they were checked, for an upload that nobody changed since it was read. */
-export function keepChecked({ upload, columns, rows, problems }: Checked): Write[] {
-  const stored = rows.map((row, at) => storedRow(columns, row, problems[at]));
+export function keepChecked({ upload, columns, rows, findings }: Checked): Write[] {
+  const stored = rows.map((row, at) => storedRow(columns, row, findings[at]));
   return [
     {
       sql: "update bulk_uploads set version = version + 1 where id = ? and version = ? and status = 'ready'",
@@ -85,12 +85,13 @@ export function keepChecked({ upload, columns, rows, problems }: Checked): Write
     expectOneRow("STALE"),
     // An upsert looks each row up by its key. An UPDATE from a list reads the list once for each row of the upload.
     {
-      sql: `insert into bulk_rows (upload_id, row, cells, flaws, problems, state)
-        select ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, iif(value ->> 3 is null, 'good', 'bad')
+      sql: `insert into bulk_rows (upload_id, row, cells, flaws, problems, code, state)
+        select ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, iif(value ->> 3 is null, 'good', 'bad')
         from json_each(?) where true
         on conflict (upload_id, row) do update
-        set cells = excluded.cells, flaws = excluded.flaws, problems = excluded.problems, state = excluded.state
-        where (cells, flaws, problems) is not (excluded.cells, excluded.flaws, excluded.problems)`,
+        set cells = excluded.cells, flaws = excluded.flaws, problems = excluded.problems, code = excluded.code,
+          state = excluded.state
+        where (cells, flaws, problems, code) is not (excluded.cells, excluded.flaws, excluded.problems, excluded.code)`,
       args: [upload.id, JSON.stringify(stored)],
     },
   ];

@@ -37,6 +37,7 @@ export const bulkWords = {
   empty: "No uploads found",
   noRows: "No rows found",
   notFound: "Upload not found",
+  noMessage: "This upload is no pain.001 message: it has no status report",
   rowNotFound: "The upload has no such row",
   tooLarge: "The file is larger than 5 MB: split it into several",
   fileMissing: "Choose a file",
@@ -155,6 +156,7 @@ export const uploadSchema = z.object({
   committedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
   failure: z.string().nullable(),
+  messageId: z.string().nullable().describe("What a pain.001 calls itself (MsgId); null of a table"),
   duplicateOf: z.int().nullable().describe("The first upload that says the same, in whatever format"),
   version: z
     .int()
@@ -288,6 +290,14 @@ export const commitCall = call({
   status: 202,
   idempotent: true,
   versioned: true,
+});
+
+/** The pain.002 of an uploaded pain.001. */
+export const statusReportCall = call({
+  method: "GET",
+  path: "/api/bulk-uploads/{id}/status.xml",
+  cost: "expensive",
+  params: idParams,
 });
 
 export const exportErrorsCall = call({

@@ -56,7 +56,7 @@ async function openEach(deps: Deps, run: LeasedCommit, rows: readonly GoodRow[])
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const [first] = rows;
-    if (rows.length === 1 && first) return refuseRow(deps, run, first.row, error.message);
+    if (rows.length === 1 && first) return refuseRow(deps, run, first.row, error);
     const middle = Math.ceil(rows.length / 2);
     await openEach(deps, run, rows.slice(0, middle));
     await openEach(deps, run, rows.slice(middle));

@@ -35,12 +35,15 @@ async function readGood(deps: Deps, run: LeasedCommit): Promise<GoodRow[]> {
 }
 
 async function payRow(deps: Deps, run: LeasedCommit, { row, input }: GoodRow): Promise<void> {
-  if (!input) return refuseRow(deps, run, row, "The account that pays is not yours any more");
+  if (!input) {
+    const message = "The account that pays is not yours any more";
+    return refuseRow(deps, run, row, { message, code: "ACCOUNT_NOT_FOUND" });
+  }
   for (;;) {
     run.lease.signal.throwIfAborted();
     const refusal = await pay(deps, run, row, input);
     if (!refusal) return;
-    if (refusal.kind !== "too_many") return refuseRow(deps, run, row, refusal.message);
+    if (refusal.kind !== "too_many") return refuseRow(deps, run, row, refusal);
     await run.lease.pause((refusal.retryAfter ?? 1) * 1000);
   }
 }

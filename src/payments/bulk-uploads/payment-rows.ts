@@ -143,7 +143,8 @@ export async function checkPaymentRows(
   findings.forEach((finding, at) => {
     const one = good[at]?.one;
     if (!one || !("refusal" in finding)) return;
-    const { fields = {}, message } = finding.refusal;
+    const { fields = {}, message, code } = finding.refusal;
+    if (code !== undefined) one.code = code;
     one.problems[columnOf(Object.keys(fields)[0])] = message;
     delete one.input;
   });

@@ -13,6 +13,8 @@ import { bulkWords, type RowDto, type RowError, rowStates, type UploadDto } from
 import type { UploadedRow } from "./rules";
 
 const countsSchema = z.partialRecord(z.enum(rowStates), z.number());
+/** What a pain.001 calls itself: its version and its MsgId. */
+export const messageSchema = z.object({ name: z.string(), id: z.string() });
 export const columnListSchema = z.string().array();
 const textsSchema = z.record(z.string(), z.string());
 
@@ -25,6 +27,7 @@ export const uploadColumns = {
   status: bulkUploads.status,
   fileName: bulkUploads.fileName,
   readAs: bulkUploads.readAs,
+  message: bulkUploads.message,
   columns: bulkUploads.columns,
   total: bulkUploads.total,
   mode: bulkUploads.mode,
@@ -91,6 +94,7 @@ export function toUploadDto(upload: UploadRow): UploadDto {
     committedAt: isoInstant(upload.committedAt),
     finishedAt: isoInstant(upload.finishedAt),
     failure,
+    messageId: upload.message === null ? null : messageSchema.parse(JSON.parse(upload.message)).id,
     duplicateOf,
     version,
   };
@@ -185,6 +189,7 @@ export async function readValidRows(
 const uploadedRow = z.object({
   row: z.int(),
   cells: z.string(),
+  original: z.string().nullable(),
   flaws: z.string().nullable(),
   problems: z.string().nullable(),
 });
@@ -196,11 +201,12 @@ export async function readUploadedRows(
   columns: readonly string[],
 ): Promise<UploadedRow[]> {
   const rows = await readPrimaryRows(db, uploadedRow, {
-    sql: "select row, cells, flaws, problems from bulk_rows where upload_id = ? order by row",
+    sql: "select row, cells, original, flaws, problems from bulk_rows where upload_id = ? order by row",
     args: [uploadId],
   });
-  return rows.map(({ row, cells, flaws, problems }) => ({
+  return rows.map(({ row, cells, original, flaws, problems }) => ({
     row,
+    original: original ?? undefined,
     values: valuesOf(columns, cells),
     flaws: problemsOf(flaws),
     known: problemsOf(problems),

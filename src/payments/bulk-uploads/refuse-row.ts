@@ -11,8 +11,16 @@ const byKind = {
   },
 } as const;
 
+/** Why a row is refused: the sentence, and the ledger's name of the refusal where it has one. */
+type Reason = { message: string; code?: string | undefined };
+
 /** Writes down why a good row was refused, while this node has the commit. */
-export async function refuseRow(deps: Deps, run: LeasedCommit, row: number, message: string): Promise<void> {
+export async function refuseRow(
+  deps: Deps,
+  run: LeasedCommit,
+  row: number,
+  { message, code }: Reason,
+): Promise<void> {
   const { access, none } = byKind[run.kind];
   await write(deps, run.maker, {
     access,
@@ -21,8 +29,8 @@ export async function refuseRow(deps: Deps, run: LeasedCommit, row: number, mess
       statements: [
         ...fence(run),
         {
-          sql: "update bulk_rows set state = 'refused', message = ? where upload_id = ? and row = ? and state = 'good'",
-          args: [message, run.id, row],
+          sql: "update bulk_rows set state = 'refused', message = ?, code = ? where upload_id = ? and row = ? and state = 'good'",
+          args: [message, code ?? null, run.id, row],
         },
       ],
       audit: { none },

@@ -10,7 +10,12 @@ export type UploadedRow = {
   flaws: Problems;
   /** What was wrong with it when it was last checked. */
   known?: Problems | undefined;
+  /** How a pain.001 names it: a JSON array of PmtInfId, InstrId and EndToEndId. */
+  original?: string | undefined;
 };
+
+/** What a check found of a row; `code` is the ledger's name of a refusal, such as INSUFFICIENT_FUNDS. */
+export type Finding = { problems: Problems; code?: string | undefined };
 
 /** Columns that the create call takes and does not read: a file may have them. */
 const unread: readonly string[] = ["createdby", "level"];

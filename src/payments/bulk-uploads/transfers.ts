@@ -15,6 +15,7 @@ const limits: ProcessLimits = { milliseconds: 15_000, memory: 384 * megabyte };
 const queue = new Queue(1, 20);
 
 const transferSchema = z.object({
+  paymentInformationId: z.string(),
   debtorAccount: z.string(),
   creditorAccount: z.string(),
   creditorName: z.string(),
@@ -27,7 +28,7 @@ const transferSchema = z.object({
 });
 const answerSchema = z.union([
   z.object({ unreadable: z.string() }),
-  z.object({ messageId: z.string(), transfers: transferSchema.array() }),
+  z.object({ name: z.string(), messageId: z.string(), transfers: transferSchema.array() }),
 ]);
 
 /** Whether a file is XML, by its first sign. */
@@ -48,7 +49,7 @@ export async function readTransfers(
   { env }: Pick<Deps, "env">,
   bytes: Uint8Array,
   signal: AbortSignal,
-): Promise<{ columns: string[]; rows: UploadedRow[]; readAs: string }> {
+): Promise<{ columns: string[]; rows: UploadedRow[]; readAs: string; message: string }> {
   if (queue.isFull) throw refusal("Many files are being read: try again in a moment", "too_many");
   const result = await queue.run(
     () => runOnBytes(childPath, { args: [env.zone], bytes }, limits, signal),
@@ -58,7 +59,7 @@ export async function readTransfers(
     throw refusal("This file takes too long or too much memory to read");
   const answer = answerSchema.parse(result.answer);
   if ("unreadable" in answer) throw refusal(answer.unreadable);
-  const { messageId, transfers } = answer;
+  const { name, messageId, transfers } = answer;
   if (transfers.length === 0) throw refusal("The file has no payments");
   if (transfers.length > uploadLimits.rows) {
     const most = uploadLimits.rows.toLocaleString("en-US");
@@ -66,10 +67,19 @@ export async function readTransfers(
   }
   return {
     columns,
-    rows: transfers.map((transfer, at) => ({ row: at + 1, values: valuesOf(transfer), flaws: {} })),
+    rows: transfers.map((transfer, at) => ({
+      row: at + 1,
+      values: valuesOf(transfer),
+      flaws: {},
+      original: originalOf(transfer),
+    })),
     readAs: `pain.001, message ${messageId}`.slice(0, 100),
+    message: JSON.stringify({ name, id: messageId }),
   };
 }
+
+const originalOf = ({ paymentInformationId, instructionId, endToEndId }: z.output<typeof transferSchema>) =>
+  JSON.stringify([paymentInformationId, instructionId, endToEndId]);
 
 function valuesOf(transfer: z.output<typeof transferSchema>): Record<string, string> {
   const { amount, currency, creditorName, remittance, endToEndId, instructionId } = transfer;

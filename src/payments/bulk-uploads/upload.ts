@@ -16,7 +16,7 @@ import { bankDate } from "@/vocabulary/calendar";
 import { checkRows } from "./check";
 import { contentDigest } from "./content-digest";
 import { bulkWords, type UploadKind, type uploadForm, uploadLimits } from "./contract";
-import { type Problems, readHeadings, toUploadedRow, type UploadedRow } from "./rules";
+import { type Finding, readHeadings, toUploadedRow, type UploadedRow } from "./rules";
 import { isXml, readTransfers } from "./transfers";
 
 /** The right that an upload of each kind asks for. */
@@ -30,8 +30,8 @@ const rate = { most: 20, per: 60_000 };
 const mostReady = 200;
 const uploads = new RateLimit();
 
-/** A file as it is kept: its columns, its rows, and how it was read. */
-export type ReadFile = { columns: string[]; rows: UploadedRow[]; readAs: string };
+/** A file as it is kept: its columns, its rows, how it was read, and what a pain.001 calls itself (JSON). */
+export type ReadFile = { columns: string[]; rows: UploadedRow[]; readAs: string; message?: string };
 
 /**
  * Reads a file, checks each of its rows, and keeps both as a preview: nothing is created or paid yet. A file that says
@@ -56,11 +56,11 @@ export async function uploadFile(
   const first = await findFirst(deps, actor, kind, digest);
   if (first !== undefined && !again) return { id: first, replayed: false, isDuplicate: true };
   const read = completed(deps, kind, found);
-  const problems = await checkRows(deps, actor, kind, read.rows);
+  const findings = await checkRows(deps, actor, kind, read.rows);
   const kept = storeUpload(
     deps,
     actor,
-    { kind, digest, again, fileName: nameOf(file.name), read, problems },
+    { kind, digest, again, fileName: nameOf(file.name), read, findings },
     idempotency,
   );
   const { value, replayed } = await kept.catch(async (error: unknown) => {
@@ -81,17 +81,17 @@ type NewUpload = {
   again: boolean;
   fileName: string;
   read: ReadFile;
-  problems: readonly Problems[];
+  findings: readonly Finding[];
 };
 
 /** Keeps a file that was read, unless the same one is there and it is not to be taken again. */
 function storeUpload(
   deps: Deps,
   actor: Actor,
-  { kind, digest, again, fileName, read, problems }: NewUpload,
+  { kind, digest, again, fileName, read, findings }: NewUpload,
   idempotency: Idempotency | undefined,
 ) {
-  const { columns, rows, readAs } = read;
+  const { columns, rows, readAs, message = null } = read;
   const clientId = kind === "payments" ? actor.clientId : null;
   return write(deps, actor, {
     access: rightOf[kind],
@@ -105,13 +105,13 @@ function storeUpload(
     },
     plan(at) {
       const requestId = Bun.randomUUIDv7();
-      const bad = problems.filter(isBad).length;
+      const bad = findings.filter(({ problems }) => isBad(problems)).length;
       return {
         statements: [
           {
-            sql: `insert into bulk_uploads (request_id, kind, client_id, file_name, digest, read_as, columns, duplicate_of,
-                total, created_by, created_at)
-              select ?, ?, ?, ?, ?, ?, ?, (${firstOfFile}), ?, ?, ?
+            sql: `insert into bulk_uploads (request_id, kind, client_id, file_name, digest, read_as, message, columns,
+                duplicate_of, total, created_by, created_at)
+              select ?, ?, ?, ?, ?, ?, ?, ?, (${firstOfFile}), ?, ?, ?
               where (? or not exists (${anyOfFile}))
                 and (select count(*) from bulk_uploads where created_by = ? and status = 'ready') < ?`,
             args: [
@@ -121,6 +121,7 @@ function storeUpload(
               fileName,
               digest,
               readAs,
+              message,
               JSON.stringify(columns),
               digest,
               kind,
@@ -138,13 +139,13 @@ function storeUpload(
           },
           expectOneRow("TOO_MANY_READY"),
           {
-            sql: `insert into bulk_rows (upload_id, row, cells, flaws, problems, state)
+            sql: `insert into bulk_rows (upload_id, row, cells, flaws, problems, code, original, state)
               select (select id from bulk_uploads where request_id = ?), value ->> 0, value ->> 1, value ->> 2, value ->> 3,
-                iif(value ->> 3 is null, 'good', 'bad')
+                value ->> 4, value ->> 5, iif(value ->> 3 is null, 'good', 'bad')
               from json_each(?)`,
             args: [
               requestId,
-              JSON.stringify(rows.map((row, index) => storedRow(columns, row, problems[index]))),
+              JSON.stringify(rows.map((row, index) => storedRow(columns, row, findings[index]))),
             ],
           },
         ],
@@ -162,18 +163,20 @@ function storeUpload(
 
 const isBad = (problems: Readonly<Record<string, string>>) => Object.keys(problems).length > 0;
 
-/** A row as `bulk_rows` keeps it: number, cells, flaws, problems. */
+/** A row as `bulk_rows` keeps it: number, cells, flaws, problems, code, original. */
 export function storedRow(
   columns: readonly string[],
-  { row, values, flaws }: UploadedRow,
-  problems: Readonly<Record<string, string>> = {},
-): [number, string, string | null, string | null] {
+  { row, values, flaws, original }: UploadedRow,
+  { problems, code }: Finding = { problems: {} },
+) {
   return [
     row,
     JSON.stringify(columns.map((column) => values[column] ?? "")),
     isBad(flaws) ? JSON.stringify(flaws) : null,
     isBad(problems) ? JSON.stringify(problems) : null,
-  ];
+    code ?? null,
+    original ?? null,
+  ] as const;
 }
 
 const sameFile = "from bulk_uploads where digest = ? and kind = ? and client_id is ?";

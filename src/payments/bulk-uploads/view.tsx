@@ -1,3 +1,4 @@
+import { urlOf } from "@/kernel/call";
 import type { DialogAddress } from "@/kernel/screen";
 import { badge } from "@/ui/badge";
 import { Card, StatCard, StatCards } from "@/ui/card";
@@ -10,12 +11,14 @@ import { defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
 import { formatMoney, parseAmount } from "@/vocabulary/money";
 import {
   bulkWords,
   type RowState,
   rowStateLabels,
   rowStates,
+  statusReportCall,
   type TotalDto,
   type UploadDto,
   type UploadKind,
@@ -166,6 +169,12 @@ export const UploadHead = ({ upload, totals, zone, path, commit }: HeadProps) =>
             Errors (CSV)
           </a>
         ) : null}
+        {upload.messageId === null ? null : (
+          <a class={buttonClass("secondary")} href={urlOf(statusReportCall, { id })} hx-boost="false">
+            {icon("download")}
+            {say("Status Report (pain.002)")}
+          </a>
+        )}
       </p>
     </Stack>
   );

@@ -174,6 +174,7 @@ describe.if(isThere)("what other banks and libraries have as examples", () => {
     const { transfers } = await readCreditTransfers(await bytesOf("pain/swift_pain_001_v3.xml"), { zone });
     expect(transfers).toEqual([
       {
+        paymentInformationId: "8f47d057-6edd-4eca-a4d8-5b99937d829",
         debtorAccount: "123456789",
         creditorAccount: "DE1234567890123456",
         creditorName: "Hans Schneider",

@@ -39,7 +39,9 @@ const transfers: fc.Arbitrary<PlainTransfer[]> = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 const byAccountAndDate = (some: PlainTransfer[]) =>
-  [...Map.groupBy(some, (each) => `${each.debtorAccount} ${each.executionDate}`).values()].flat();
+  [...Map.groupBy(some, (each) => `${each.debtorAccount} ${each.executionDate}`).values()].flatMap(
+    (group, at) => group.map((each) => ({ ...each, paymentInformationId: `BATCH-${at + 1}` })),
+  );
 
 const folder = join(import.meta.dir, "../../../../shared/bank-files/xsd");
 const canValidate = existsSync(folder) && Bun.which("xmllint") !== null;
@@ -69,7 +71,7 @@ describe("pain.001", () => {
     await fc.assert(
       fc.asyncProperty(transfers, fc.constantFrom("03" as const, "09" as const), async (plain, version) => {
         const file = await transfersOf(pain001(plain, { version }));
-        expect(file.messageId).toBe("MESSAGE-1");
+        expect([file.name, file.messageId]).toEqual([`pain.001.001.${version}`, "MESSAGE-1"]);
         const seen = file.transfers.map(({ line: _, ...transfer }) => transfer);
         const wanted: unknown[] = byAccountAndDate(plain);
         expect(seen).toEqual(seen.map((_, at) => wanted[at] as (typeof seen)[number]));

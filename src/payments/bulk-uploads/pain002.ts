@@ -1,0 +1,84 @@
+import { setImmediate } from "node:timers/promises";
+import { xmlText } from "@/platform/workbook/xml";
+import type { Instant } from "@/vocabulary/calendar";
+import type { UploadStatus } from "./contract";
+import { groupStatus, type ItemState, itemStatuses, type StatusReason } from "./status-rules";
+
+/** An order as its file names it ("" for what the file has not), and where it stands. */
+export type ReportedItem = ItemState & { block: string; instructionId: string; endToEndId: string };
+
+/** What a payment status report is about. */
+export type StatusReport = {
+  messageId: string;
+  /** When the newest of what it tells happened. */
+  madeAt: Instant;
+  original: { name: string; id: string };
+  upload: UploadStatus;
+  items: readonly ReportedItem[];
+};
+
+/** After so many orders the server answers other requests. */
+const perBatch = 500;
+
+/**
+ * A customer payment status report, pain.002.001.10: of the message, of each of its PmtInf, and of each order. The same
+ * report is written in the same bytes.
+ */
+export async function pain002(report: StatusReport): Promise<string> {
+  const { messageId, madeAt, original, upload, items } = report;
+  const texts = [
+    `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
+<GrpHdr><MsgId>${messageId}</MsgId><CreDtTm>${new Date(madeAt).toISOString()}</CreDtTm></GrpHdr>
+<OrgnlGrpInfAndSts><OrgnlMsgId>${short(original.id)}</OrgnlMsgId><OrgnlMsgNmId>${short(original.name)}</OrgnlMsgNmId><OrgnlNbOfTxs>${items.length}</OrgnlNbOfTxs><GrpSts>${groupStatus(upload, items)}</GrpSts>${perStatus(items)}</OrgnlGrpInfAndSts>
+`,
+  ];
+  for (const [block, some] of Map.groupBy(items, (item) => item.block)) {
+    texts.push(
+      `<OrgnlPmtInfAndSts><OrgnlPmtInfId>${short(block)}</OrgnlPmtInfId><OrgnlNbOfTxs>${some.length}</OrgnlNbOfTxs><PmtInfSts>${groupStatus(upload, some)}</PmtInfSts>${perStatus(some)}
+`,
+    );
+    for (let at = 0; at < some.length; at += perBatch) {
+      texts.push(...some.slice(at, at + perBatch).map(itemOf));
+      await setImmediate();
+    }
+    texts.push("</OrgnlPmtInfAndSts>\n");
+  }
+  texts.push("</CstmrPmtStsRpt></Document>\n");
+  return texts.join("");
+}
+
+/** An id of at most 35 characters, as the standard has them. */
+const short = (text: string) => xmlText([...text].slice(0, 35).join("").trim()) || "NOTPROVIDED";
+
+function perStatus(items: readonly ReportedItem[]): string {
+  return itemStatuses
+    .map((status) => ({ status, count: items.filter((item) => item.status === status).length }))
+    .filter(({ count }) => count > 0)
+    .map(
+      ({ status, count }) =>
+        `<NbOfTxsPerSts><DtldNbOfTxs>${count}</DtldNbOfTxs><DtldSts>${status}</DtldSts></NbOfTxsPerSts>`,
+    )
+    .join("");
+}
+
+function itemOf({ instructionId, endToEndId, status, reason }: ReportedItem): string {
+  const instruction = instructionId === "" ? "" : `<OrgnlInstrId>${short(instructionId)}</OrgnlInstrId>`;
+  return `<TxInfAndSts>${instruction}<OrgnlEndToEndId>${short(endToEndId)}</OrgnlEndToEndId><TxSts>${status}</TxSts>${because(reason)}</TxInfAndSts>
+`;
+}
+
+const perText = 105;
+
+/** A code, and its sentences on as many lines of 105 characters as they need. */
+function because(reason: StatusReason | undefined): string {
+  if (!reason) return "";
+  const lines = reason.texts.flatMap((text) => {
+    const characters = [...text];
+    return Array.from({ length: Math.ceil(characters.length / perText) }, (_, at) =>
+      xmlText(characters.slice(at * perText, (at + 1) * perText).join("")),
+    );
+  });
+  const told = lines.filter(Boolean).map((line) => `<AddtlInf>${line}</AddtlInf>`);
+  return `<StsRsnInf><Rsn><Cd>${reason.code}</Cd></Rsn>${told.join("")}</StsRsnInf>`;
+}

@@ -1,0 +1,108 @@
+import { flagCell, jsonCell, readPrimaryRows } from "db/rows";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { recordExport } from "@/platform/lists/record-export";
+import type { Instant } from "@/vocabulary/calendar";
+import { acceptancesUnderWay, approvalStatuses, paymentStatuses, rowStates } from "@/vocabulary/options";
+import { bulkWords, type UploadStatus } from "./contract";
+import { pain002, type ReportedItem } from "./pain002";
+import { getUpload, messageSchema, problemsOf } from "./queries";
+import { itemState, reportNumber } from "./status-rules";
+
+/** What a report is made of: an upload as it is kept. */
+export type ReportedUpload = {
+  id: number;
+  status: UploadStatus;
+  version: number;
+  message: string | null;
+  failure: string | null;
+  createdAt: Instant;
+  committedAt: Instant | null;
+  finishedAt: Instant | null;
+};
+
+/** What the bank's code of an acceptance says; one that was not kept promises nothing. */
+const acceptanceOf = (code: string | null): "under way" | "final" =>
+  code === null || acceptancesUnderWay.some((one) => one === code) ? "under way" : "final";
+
+const rowSchema = z.object({
+  state: z.enum(rowStates),
+  problems: z.string().nullable(),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+  original: jsonCell(z.tuple([z.string(), z.string(), z.string()])),
+  approval: z.enum(approvalStatuses).nullable(),
+  payment: z.enum(paymentStatuses).nullable(),
+  isInside: flagCell,
+  isAccepted: flagCell,
+  bankStatus: z.string().nullable(),
+  returnCode: z.string().nullable(),
+  at: z.int(),
+});
+
+/** The rows of an upload with what became of them. A payment that waited is found by its approval. */
+const rowsOfUpload = `select r.state, r.problems, r.code, r.message, r.original, a.status as approval,
+    p.status as payment, p.recipient_account_id is not null as "isInside", e.answer is 'accepted' as "isAccepted",
+    e.bank_status as "bankStatus",
+    (select command ->> '$.return.code' from journals where id = p.returned_journal_id) as "returnCode",
+    max(coalesce(p.updated_at, 0), coalesce(a.ended_at, a.made_at, 0), coalesce(e.answered_at, 0)) as at
+  from bulk_rows r left join approvals a on a.id = r.approval_id
+    left join payments p on p.id = coalesce(r.payment_id, (select id from payments where approval_id = r.approval_id))
+    left join payment_file_entries e on e.payment_id = p.id
+  where r.upload_id = ? order by r.row`;
+
+/** A report as it is written; its number grows with everything that happens to the upload and its payments. */
+export type WrittenReport = { number: number; messageId: string; fileName: string; xml: string };
+
+/**
+ * The payment status report (pain.002.001.10) of an uploaded pain.001 as the book is now.
+ * @throws AppError 404 for an upload that is no pain.001, or was made before their ids were kept
+ */
+export async function writeStatusReport(
+  { db }: Pick<Deps, "db">,
+  upload: ReportedUpload,
+): Promise<WrittenReport> {
+  if (upload.message === null) throw new AppError("not_found", bulkWords.noMessage);
+  const { id, status, failure, version, createdAt, committedAt, finishedAt } = upload;
+  const rows = await readPrimaryRows(db, rowSchema, { sql: rowsOfUpload, args: [id] });
+  const items = rows.map((row): ReportedItem => {
+    const { state, code, message, approval, isInside, isAccepted, bankStatus, returnCode } = row;
+    const [block, instructionId, endToEndId] = row.original;
+    const payment = row.payment && {
+      status: row.payment,
+      isInside,
+      accepted: isAccepted ? acceptanceOf(bankStatus) : null,
+      returnCode,
+    };
+    const problems = problemsOf(row.problems);
+    const facts = { upload: status, failure, state, problems, code, message, approval, payment };
+    return { ...itemState(facts), block, instructionId, endToEndId };
+  });
+  const number = reportNumber({ version, isOver: finishedAt !== null }, items);
+  const messageId = `PSR-${id}-${number}`;
+  const xml = await pain002({
+    messageId,
+    madeAt: Math.max(createdAt, committedAt ?? 0, finishedAt ?? 0, ...rows.map(({ at }) => at)),
+    original: messageSchema.parse(JSON.parse(upload.message)),
+    upload: status,
+    items,
+  });
+  return { number, messageId, fileName: `${messageId}.pain002.xml`, xml };
+}
+
+/**
+ * Answers the status report of an upload as a file, and records that.
+ * @throws AppError 403, 404 for an upload that is not the actor's to see, or is no pain.001
+ */
+export async function downloadStatusReport(deps: Deps, actor: Actor, id: number): Promise<Response> {
+  const { messageId, fileName, xml } = await writeStatusReport(deps, await getUpload(deps, actor, id));
+  await recordExport(deps, actor, "bulk-upload:read", { bulkUpload: id, format: "pain.002", messageId });
+  return new Response(xml, {
+    headers: {
+      "Content-Type": "application/xml; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${fileName}"`,
+    },
+  });
+}

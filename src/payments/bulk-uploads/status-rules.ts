@@ -1,0 +1,141 @@
+import type { PaymentStatus } from "../contract";
+import { openReturnCode, returnReason } from "../rules";
+import { columnLabel, type RowState, type UploadStatus } from "./contract";
+import type { Problems } from "./rules";
+
+/** What a payment status report says of an order (ISO 20022): pending, under way, settled or rejected. */
+export const itemStatuses = ["PDNG", "ACSP", "ACSC", "RJCT"] as const;
+export type ItemStatus = (typeof itemStatuses)[number];
+
+/** Why an order is not carried out: a code of ISO 20022's external status reasons, and sentences. */
+export type StatusReason = { code: string; texts: readonly string[] };
+
+/** Where an order stands. `step` grows with everything that happens to it. */
+export type ItemState = { status: ItemStatus; reason?: StatusReason; step: number };
+
+/** What is known of a row of a payments file. */
+export type RowFacts = {
+  upload: UploadStatus;
+  /** Why the upload was broken off. */
+  failure: string | null;
+  state: RowState;
+  problems: Problems;
+  code: string | null;
+  message: string | null;
+  approval: "waiting" | "approved" | "refused" | "withdrawn" | "expired" | null;
+  payment: {
+    status: PaymentStatus;
+    /** Whether it was paid to an account of the bank's own. */
+    isInside: boolean;
+    /** The bank's code of its acceptance; null where it said nothing yet. */
+    accepted: "under way" | "final" | null;
+    returnCode: string | null;
+  } | null;
+};
+
+/** The external status reason of each refusal of the ledger. */
+const codesOfRefusals: Readonly<Record<string, string>> = {
+  ACCOUNT_NOT_FOUND: "AC02",
+  ACCOUNT_NOT_ACTIVE: "AC06",
+  DEBIT_DISABLED: "AG01",
+  PAYMENTS_NOT_ENABLED: "AG01",
+  PAYMENT_CURRENCY: "AM03",
+  SAME_ACCOUNT: "AC03",
+  RECIPIENT_REFUSED: "AC03",
+  DAILY_LIMIT: "AM14",
+  MONTHLY_LIMIT: "AM14",
+  INSUFFICIENT_FUNDS: "AM04",
+  REFERENCE_USED: "DU04",
+};
+
+/** The same of a cell that cannot be read, by its column. */
+const codesOfColumns: Readonly<Record<string, string>> = {
+  from: "AC02",
+  recipient: "AC03",
+  amount: "AM12",
+  currency: "AM03",
+  executionDate: "DT01",
+};
+
+/** The reason is in the sentences. */
+const narrative = "NARR";
+/** The bank does not say why. */
+const unspecified = "MS03";
+
+function reasonOfProblems({ problems, code }: RowFacts): StatusReason | undefined {
+  const [first] = Object.keys(problems);
+  if (first === undefined) return undefined;
+  const known = code === null ? codesOfColumns[first] : codesOfRefusals[code];
+  const texts = Object.entries(problems).map(([column, sentence]) =>
+    column === "" ? sentence : `${columnLabel(column)}: ${sentence}`,
+  );
+  return { code: known ?? narrative, texts };
+}
+
+const rejected = (code: string, text: string): ItemState => ({
+  status: "RJCT",
+  reason: { code, texts: [text] },
+  step: 9,
+});
+
+/** How a second user of the client ended what waited. */
+const ends = {
+  refused: rejected("DS02", "Another user of your company refused it"),
+  withdrawn: rejected("DS02", "It was withdrawn"),
+  expired: rejected("DS02", "Nobody of your company approved it in time"),
+};
+
+function paymentState({ status, isInside, accepted, returnCode }: NonNullable<RowFacts["payment"]>) {
+  const states: Record<PaymentStatus, ItemState> = {
+    // A review looks like any other wait: its client is told nothing of it.
+    review: { status: "PDNG", step: 2 },
+    booked: isInside ? { status: "ACSC", step: 6 } : { status: "ACSP", step: 3 },
+    sent:
+      accepted === "final"
+        ? { status: "ACSC", step: 6 }
+        : { status: "ACSP", step: accepted === null ? 4 : 5 },
+    returned: rejected(
+      openReturnCode(returnCode) ?? unspecified,
+      `It came back: ${returnReason(returnCode)}`,
+    ),
+    rejected: rejected(unspecified, "The bank did not carry it out"),
+  };
+  return states[status];
+}
+
+/** Where an order of a payments file stands. */
+export function itemState(facts: RowFacts): ItemState {
+  const { upload, state, payment, approval, code, message, failure } = facts;
+  if (payment) return paymentState(payment);
+  if (approval === "refused" || approval === "withdrawn" || approval === "expired") return ends[approval];
+  if (state === "refused") {
+    const known = code === null ? undefined : codesOfRefusals[code];
+    return rejected(known ?? narrative, message ?? "It was refused");
+  }
+  const reason = reasonOfProblems(facts);
+  if (state === "bad" && upload !== "ready") return { status: "RJCT", step: 0, ...(reason && { reason }) };
+  // What a commit that was broken off left.
+  if (state === "good" && upload === "failed")
+    return rejected(narrative, failure ?? "It was not carried out");
+  return { status: "PDNG", step: state === "waiting" ? 1 : 0, ...(reason && { reason }) };
+}
+
+/** The status of orders together: received while they are a preview, accepted but for those that are rejected. */
+export function groupStatus(
+  upload: UploadStatus,
+  items: readonly Pick<ItemState, "status">[],
+): "RCVD" | "ACCP" | "PART" | "RJCT" {
+  if (upload === "ready") return "RCVD";
+  const isRejected = ({ status }: Pick<ItemState, "status">) => status === "RJCT";
+  if (items.every(isRejected)) return "RJCT";
+  return items.some(isRejected) ? "PART" : "ACCP";
+}
+
+/**
+ * The number of a report: how much has happened to an upload and its orders. It grows with each change and is the same for
+ * the same state, so that two reports of one number are the same report.
+ */
+export const reportNumber = (
+  { version, isOver }: { version: number; isOver: boolean },
+  items: readonly Pick<ItemState, "step">[],
+): number => items.reduce((sum, { step }) => sum + step, 2 * version + (isOver ? 1 : 0));
