@@ -42,11 +42,10 @@ export function closeModal(dialog: Opened): void {
   const at = open.indexOf(dialog);
   for (const each of at < 0 ? [] : open.slice(at).reverse()) each.close();
   giveFocus(dialog, opener);
-  // Closing may be a step in the history, at the end of which a browser takes the focus away.
-  // A question gives it back to its own dialog, which stays.
-  const soon = { once: true, signal: AbortSignal.timeout(1000) };
+  // Closing may be a step in the history, at the end of which a browser takes the focus away, however long that is in
+  // coming. A question gives it back to its own dialog, which stays.
   if ("navigation" in window && !opener?.closest("dialog"))
-    window.navigation.addEventListener("navigatesuccess", () => giveFocus(dialog, opener), soon);
+    window.navigation.addEventListener("navigatesuccess", () => giveFocus(dialog, opener), { once: true });
 }
 
 /** Puts the focus where it was before a dialog was opened, unless it has found a place. */

@@ -1,47 +1,30 @@
 import { afterAll, afterEach, beforeAll, expect } from "bun:test";
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Locator,
-  type Page,
-  type Route,
-  type ViewportSize,
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
+  Route,
+  ViewportSize,
 } from "playwright-core";
 import type { Deps } from "@/deps";
 import { eventually as passes } from "../eventually";
 import { stepLimit } from "../limits";
 import { type Person, startApp } from "../server/support";
+import { violationsOf } from "./axe";
 import { bookOf, furnish } from "./book";
+import { launchChromium } from "./chromium";
+
+export { settle, violationsOf } from "./axe";
 
 /** Whoever looks at a page: one of the people, or nobody yet. */
 export type Visitor = Person | "nobody";
 export type Site = ReturnType<typeof testSite>;
 type Fetch = (request: Request, server: Bun.Server<undefined>) => Response | Promise<Response>;
 
-const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
-// No page lives for long enough to repay what optimising its scripts and collecting their garbage beside them costs.
-const scripts = ["--js-flags=--max-optimized-bytecode-size=0 --single-threaded-gc"];
-// As a person sees it: the headless edition would set letters on whole pixels.
-const letters = ["--font-render-hinting=none"];
-// The pages of a window share a process in place of starting one each.
-const processes = ["--process-per-site"];
-// Blurring what goes by beneath the header is a good part of what painting a page costs.
-const opaque = ["--blink-settings=prefersReducedTransparency=true"];
-const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const desk = { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" } as const;
 const asOpened = { media: null, colorScheme: "light", reducedMotion: "reduce" } as const;
-
-/** Starts the system's Chromium: its headless edition where there is one, which needs less than half of the time. */
-export function launchChromium(): Promise<Browser> {
-  const installed = Bun.which("chromium-headless-shell") ?? Bun.which("chromium");
-  const executablePath = process.env.CHROMIUM ?? installed ?? "";
-  return chromium.launch({
-    executablePath,
-    args: [...flags, ...scripts, ...letters, ...processes, ...opaque, ...quiet],
-  });
-}
 
 /**
  * One browser and one address for all files that a process runs one after the other, and the windows that stay open with
@@ -291,49 +274,6 @@ export async function chooseByKey(select: Locator, option: string | RegExp): Pro
 
 /** The notice in the page's toast area that carries these words. */
 export const notice = (page: Page, text: string) => page.locator(".toasts .toast").filter({ hasText: text });
-
-/** Waits until nothing on the page moves any more; what follows the scroll position does not move by itself. */
-export const settle = (page: Page) =>
-  page.evaluate(async () => {
-    const running = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
-    await Promise.allSettled(running.map((animation) => animation.finished));
-    await new Promise(requestAnimationFrame);
-  });
-
-/** Half as long as what the package exports as its source. */
-const axe = Bun.file(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)).text();
-
-const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** What a person can reach while a dialog is open. */
-const modal = ["dialog[open]", "[role=dialog]", "[role=alertdialog]", "[role=listbox]", ".toasts"];
-
-/**
- * What axe-core finds wrong with a page as it stands, by all rules or by those named: the rule and the elements. While a
- * dialog is open, it looks at nothing behind it, unless a part or the whole (`html`) is named.
- */
-export async function violationsOf(
-  page: Page,
-  { only = standards, within }: { only?: readonly string[]; within?: string } = {},
-): Promise<string[]> {
-  await settle(page);
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(await axe);
-  // Only violations are told in full, by their markup, and no rule of these reads what a style sheet's file says.
-  const told = { resultTypes: ["violations"], selectors: false, preload: { assets: ["media"] } };
-  const painted = (yes: boolean) => `if (window.unpainted) unpainted.disabled = ${yes};`;
-  return page.evaluate(
-    `(async () => {
-      ${painted(true)}
-      const parts = ${JSON.stringify(modal)}.filter((part) => document.querySelector(part));
-      const open = parts.some((part) => part.includes("dialog")) ? parts : ["html"];
-      const { violations } = await axe.run(
-        ${JSON.stringify(within)} ?? open, ${JSON.stringify({ runOnly: only, ...told })}
-      );
-      ${painted(false)}
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html));
-    })()`,
-  );
-}
 
 /**
  * Takes the network from a page: its requests fail, and it is told. Chromium's own switch tells a page that it is online

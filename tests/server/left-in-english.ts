@@ -3,18 +3,14 @@ import { createApp } from "@/app/create-app";
 import type { Deps } from "@/deps";
 import { buildAssets } from "@/kernel/build";
 import { demoDay, openDemo } from "./demo-book";
-import { cookiesOf } from "./support";
-
-/** Who looks at the screens of the demo book. */
-export const readers = { nobody: undefined, admin: "admin123", auditor: "auditor123", client: "client123" };
-export type Reader = keyof typeof readers;
+import { demoCookie, type Reader, screensOf } from "./screens";
 
 /** A text that stands in English on a screen in Arabic. */
 export type Left = { who: Reader; path: string; page: string; text: string };
 
 /** Words that are the same in both languages, and what is written in Latin letters anywhere. */
 const latin =
-  /\b(?:Vostra|COBO|POBO|BOTH|CBS|IBAN|IBANs|IP|CSV|XLSX|PDF|PNG|SVG|API|OpenAPI|JSON|JavaScript|ISO|MT940|MT942|SWIFT|BIC|UTC|USD|AED|EUR|HTTP|CLIENT_XXX|GET|POST|PUT|DELETE|Ctrl|Esc|Enter|English|camt\.\d+|pain\.\d+)\b/g;
+  /\b(?:Vostra|COBO|POBO|BOTH|CBS|IBAN|IBANs|IP|CSV|XLSX|PDF|PNG|SVG|API|OpenAPI|JSON|JavaScript|ISO|MT940|MT942|SWIFT|BIC|UTC|USD|AED|EUR|HTTP|CLIENT_XXX|TXN-2026-XXX|GET|POST|PUT|DELETE|Ctrl|Esc|Enter|English|camt\.\d+|pain\.\d+)\b/g;
 const told = ["aria-label", "title", "placeholder", "alt", "data-reasons", "aria-valuetext"];
 /** What people and machines wrote, and what is no text of a screen. */
 const apart = "bdi, .iban, code, pre, kbd, script, style, svg, textarea, option[data-own], [translate=no]";
@@ -74,16 +70,6 @@ export function englishIn(html: string): string[] {
   return [...found];
 }
 
-/** The addresses of a page and of the dialogs that open on it for somebody, one for each dialog. */
-function dialogsOf(path: string, names: readonly string[], html: string): string[] {
-  const first = /href="[^"]*[?&;]view=(\d+)/.exec(html)?.[1];
-  return names.flatMap((name) => {
-    const linked = new RegExp(`href="[^"]*[?&;]${name}=([\\w-]+)`).exec(html)?.[1];
-    const value = linked ?? (html.includes(`?${name}="`) ? first : undefined);
-    return value === undefined ? [] : [`${path}?${name}=${value}`];
-  });
-}
-
 /** Opens every screen and dialog of the demo book in a language, for everybody, and gives its texts that are English. */
 export async function readScreens(
   deps: Deps,
@@ -91,39 +77,16 @@ export async function readScreens(
   visitors: readonly Reader[] = ["nobody", "admin", "auditor", "client"],
 ) {
   await buildAssets();
-  const { app, pages } = await createApp(deps);
-  const call = (path: string, cookie: string, init: RequestInit = {}) =>
-    app.request(
-      `http://localhost:5000${path}`,
-      { headers: { cookie: `${cookie}; language=${language}` }, ...init },
-      {
-        requestIP: () => ({ address: "192.0.2.10" }),
-      },
-    );
+  const app = await createApp(deps);
   const left: Left[] = [];
   const shown: string[] = [];
   const texts: string[] = [];
   for (const who of visitors) {
-    const password = readers[who];
-    const body = JSON.stringify({ username: who, password });
-    const headers = { "content-type": "application/json" };
-    const cookie = password
-      ? cookiesOf(await call("/api/auth/login", "", { method: "POST", body, headers }))
-      : "";
-    for (const { method, path: page, dialogs } of pages) {
-      if (method !== "GET") continue;
-      const place = page.replaceAll(/\{\w+\}/g, "1");
-      const answer = await call(place, cookie);
-      if (answer.status !== 200) continue;
-      const html = await answer.text();
-      const names = dialogs.map(({ name }) => name);
-      const addresses = [place, ...dialogsOf(place, names, html)];
-      for (const path of addresses) {
-        const opened = path === place ? html : await (await call(path, cookie)).text();
-        shown.push(`${who} ${path}`);
-        texts.push(opened);
-        for (const text of englishIn(opened)) left.push({ who, path, page, text });
-      }
+    const cookie = `${await demoCookie(app, who)}; language=${language}`;
+    for await (const { page, path, html } of screensOf(app, who, cookie)) {
+      shown.push(`${who} ${path}`);
+      texts.push(html);
+      for (const text of englishIn(html)) left.push({ who, path, page, text });
     }
   }
   return { left, shown, texts };

@@ -41,7 +41,7 @@ export async function prepareSweep() {
 }
 
 /** A book in which every table has a row: that of `golden/fill.ts`, and what it leaves empty. */
-async function fillSweepBook(): Promise<Book> {
+export async function fillSweepBook(): Promise<Book> {
   const book = await fillGoldenBook();
   const act = async (...call: Parameters<Book["send"]>) => {
     const answer = await book.send(...call);

@@ -1,0 +1,47 @@
+import { createApp } from "@/app/create-app";
+import { buildAssets } from "@/kernel/build";
+import type { Book } from "../server/book";
+import { upload } from "../server/bulk";
+import { demoDay, openDemo } from "../server/demo-book";
+import { demoCookie, type Reader } from "../server/screens";
+import type { Person } from "../server/support";
+import { fillSweepBook } from "../server/sweep-book";
+
+/** A book whose screens are looked at, and who may sign in to it. */
+export type ScreenBook = Pick<Awaited<ReturnType<typeof createApp>>, "app" | "pages"> & {
+  cookieOf(who: Reader): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** The book of the demo, whose lists are as long as a bank's. */
+export async function demoBook(): Promise<ScreenBook> {
+  const deps = await openDemo(demoDay);
+  await buildAssets();
+  const app = await createApp(deps);
+  return { ...app, cookieOf: (who) => demoCookie(app, who), close: async () => deps.db.close() };
+}
+
+const people = { admin: "admin", auditor: "auditor", client: "client_user" } as const satisfies Partial<
+  Record<Reader, Person>
+>;
+
+/** A book in which every part of the bank has been used, so that each dialog finds a row that it opens for. */
+export async function fullBook(): Promise<ScreenBook> {
+  const book = await fillSweepBook();
+  await act(book, "/api/holidays", { date: "2026-12-31", name: "Year end" });
+  const rows =
+    "customerName,companyName,reference,type\nHeron,Heron Foods LLC,heron_1,COBO\nTern,,tern_1,BOTH\n";
+  const answer = await upload(book, "accounts", rows);
+  if (!answer.ok) throw new Error(await answer.text());
+  return {
+    app: book.app,
+    pages: book.pages,
+    cookieOf: async (who) => (who === "nobody" ? "" : book.signIn(people[who])),
+    close: () => book.close(),
+  };
+}
+
+async function act(book: Book, path: string, json: object): Promise<void> {
+  const answer = await book.send("admin", "POST", path, { json });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+}

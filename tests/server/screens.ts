@@ -1,0 +1,95 @@
+import type { createApp } from "@/app/create-app";
+import { cookiesOf } from "./support";
+
+/** Who looks at the screens of the demo book, with the password of each. */
+export const readers = { nobody: undefined, admin: "admin123", auditor: "auditor123", client: "client123" };
+export type Reader = keyof typeof readers;
+
+type App = Awaited<ReturnType<typeof createApp>>;
+
+/** A page as somebody is shown it, or one of its dialogs open on it. */
+export type Screen = {
+  who: Reader;
+  /** The page's declared path, e.g. `/admin/holds`. */
+  page: string;
+  /** The parameter that opens the dialog, where one is open. */
+  dialog?: string;
+  /** The address, with the ids of the book. */
+  path: string;
+  html: string;
+};
+
+/** So many rows of a list are tried until one has the dialog: an act need not be there for each. */
+const rowsTried = 60;
+
+/** The Cookie header of somebody who signs in to a book of the demo. */
+export async function demoCookie({ app }: Pick<App, "app">, who: Reader): Promise<string> {
+  const password = readers[who];
+  if (password === undefined) return "";
+  const body = JSON.stringify({ username: who, password });
+  const headers = { "content-type": "application/json" };
+  return cookiesOf(
+    await app.request("http://localhost:5000/api/auth/login", { method: "POST", body, headers }, from),
+  );
+}
+
+/** Where the requests of these readers come from. */
+const from = { requestIP: () => ({ address: "192.0.2.10" }) };
+
+/** The values that a parameter has in the links of a page, each once, in their order. */
+const linked = (html: string, name: string): string[] => [
+  ...new Set([...html.matchAll(new RegExp(`[?&;]${name}=([\\w.-]+)`, "g"))].map(([, value = ""]) => value)),
+];
+
+/** The values that a page's own path has in the links of others, e.g. `7` of `/admin/payment-files/7`. */
+const placesOf = (page: string, texts: readonly string[]): string[] => {
+  const pattern = new RegExp(`"(${page.replaceAll(/\{\w+\}/g, "[\\w-]+")})(?=["?#])`, "g");
+  return [...new Set(texts.flatMap((html) => [...html.matchAll(pattern)].map(([, path = ""]) => path)))];
+};
+
+const isOpen = (html: string): boolean => /<div id="dialog"[^>]*><(?!\/div)/.test(html);
+
+/**
+ * Every screen of a book that somebody may see: each page, and each of its dialogs that opens for them on some row, once.
+ * @param cookie the Cookie header of their session, and what else their browser would send
+ */
+export async function* screensOf(
+  { app, pages: all }: Pick<App, "app" | "pages">,
+  who: Reader,
+  cookie: string,
+): AsyncGenerator<Screen> {
+  const read = async (path: string) => {
+    const answer = await app.request(`http://localhost:5000${path}`, { headers: { cookie } }, from);
+    return answer.status === 200 ? await answer.text() : undefined;
+  };
+  const seen: string[] = [];
+  const pages = all.filter(({ method }) => method === "GET");
+  for (const { path: page, dialogs } of pages.toSorted((a, b) => depth(a.path) - depth(b.path))) {
+    const places = page.includes("{") ? placesOf(page, seen).slice(0, 3) : [page];
+    const waiting = new Set(dialogs.map(({ name }) => name));
+    for (const [index, place] of places.entries()) {
+      const html = await read(place);
+      if (html === undefined) continue;
+      seen.push(html);
+      if (index === 0) yield { who, page, path: place, html };
+      const around = [html];
+      for (const { name } of dialogs) {
+        if (!waiting.has(name)) continue;
+        const values = [name, "view"].flatMap((param) => around.flatMap((text) => linked(text, param)));
+        for (const value of [...new Set(values)].slice(0, rowsTried)) {
+          const path = `${place}?${name}=${value}`;
+          const opened = await read(path);
+          if (opened === undefined || !isOpen(opened)) continue;
+          waiting.delete(name);
+          around.push(opened);
+          seen.push(opened);
+          yield { who, page, dialog: name, path, html: opened };
+          break;
+        }
+      }
+    }
+  }
+}
+
+/** Pages with a parameter come after those whose links lead to them. */
+const depth = (path: string): number => path.split("{").length;
