@@ -684,10 +684,11 @@ CREATE TABLE `mails` (
 	`next_attempt_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`ended_at` integer,
-	`last_error` text, `wording` text, `language` text,
+	`last_error` text, `wording` text, `language` text, `alert_id` integer REFERENCES alerts(id),
 	CONSTRAINT "MAIL_STATUS" CHECK("mails"."status" in ('waiting','sending','sent','failed','withheld')),
 	CONSTRAINT "MAIL_AUDIENCE" CHECK("mails"."audience" in ('staff','client'))
 ) STRICT;
+CREATE INDEX `mails_alert` ON `mails` (`alert_id`) WHERE "mails"."alert_id" is not null;
 CREATE INDEX `mails_created` ON `mails` (`created_at`);
 CREATE INDEX `mails_due` ON `mails` (`next_attempt_at`) WHERE "mails"."status" in ('waiting','sending');
 
@@ -2174,10 +2175,10 @@ END;
 -- db/program/mail.sql
 
 CREATE TRIGGER alerts_mail AFTER INSERT ON alerts WHEN NEW.virtual_account_id IS NOT NULL BEGIN
-  INSERT INTO mails (id, recipient, audience, subject, body, next_attempt_at, created_at)
+  INSERT INTO mails (id, recipient, audience, subject, body, next_attempt_at, created_at, alert_id)
   SELECT lower(hex(randomblob(16))), c.notification_email, NEW.audience, NEW.title || ': ' || v.virtual_iban,
     NEW.description || char(10, 10) || 'Account ' || v.virtual_iban || ', ' || v.customer_name,
-    NEW.created_at, NEW.created_at
+    NEW.created_at, NEW.created_at, NEW.id
   FROM configurations c JOIN virtual_accounts v ON v.id = c.virtual_account_id
   WHERE c.virtual_account_id = NEW.virtual_account_id AND c.notification_email <> '';
 END;

@@ -5,10 +5,10 @@
 -- job that sends mails decides whether a mail for staff may go to that address.
 
 CREATE TRIGGER alerts_mail AFTER INSERT ON alerts WHEN NEW.virtual_account_id IS NOT NULL BEGIN
-  INSERT INTO mails (id, recipient, audience, subject, body, next_attempt_at, created_at)
+  INSERT INTO mails (id, recipient, audience, subject, body, next_attempt_at, created_at, alert_id)
   SELECT lower(hex(randomblob(16))), c.notification_email, NEW.audience, NEW.title || ': ' || v.virtual_iban,
     NEW.description || char(10, 10) || 'Account ' || v.virtual_iban || ', ' || v.customer_name,
-    NEW.created_at, NEW.created_at
+    NEW.created_at, NEW.created_at, NEW.id
   FROM configurations c JOIN virtual_accounts v ON v.id = c.virtual_account_id
   WHERE c.virtual_account_id = NEW.virtual_account_id AND c.notification_email <> '';
 END;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { languages } from "@/vocabulary/language/languages";
 import { isOneOf } from "./options";
-import { audiences } from "./oversight";
+import { alerts, audiences } from "./oversight";
 
 export const mailStatuses = ["waiting", "sending", "sent", "failed", "withheld"] as const;
 
@@ -30,10 +30,13 @@ export const mails = sqliteTable(
     createdAt: integer("created_at").notNull(),
     endedAt: integer("ended_at"),
     lastError: text("last_error"),
+    /** The alert that it reports, where it reports one. */
+    alertId: integer("alert_id").references(() => alerts.id),
   },
   (t) => [
     index("mails_due").on(t.nextAttemptAt).where(sql`${t.status} in ('waiting','sending')`),
     index("mails_created").on(t.createdAt),
+    index("mails_alert").on(t.alertId).where(sql`${t.alertId} is not null`),
     check("MAIL_STATUS", isOneOf(t.status, mailStatuses)),
     check("MAIL_AUDIENCE", isOneOf(t.audience, audiences)),
   ],

@@ -1,14 +1,9 @@
 import { z } from "zod";
-import {
-  acceptSignedUpClient,
-  clientIdSchema,
-  directionMarkMessage,
-  networthBands,
-  withoutDirectionMarks,
-} from "@/accounts/clients/contract";
+import { acceptSignedUpClient, clientIdSchema, networthBands } from "@/accounts/clients/contract";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, exportSchema, filterSchema } from "@/platform/lists/contract";
+import { directionMarkMessage, withoutDirectionMarks } from "@/vocabulary/direction-marks";
 import { currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
 import { accountStatuses, accountTypes } from "@/vocabulary/options";
 

@@ -36,6 +36,7 @@ const columns = {
   description: payments.description,
   reference: payments.reference,
   journalId: payments.journalId,
+  approvalId: payments.approvalId,
   createdAt: payments.createdAt,
   customerName: virtualAccounts.customerName,
   virtualIban: virtualAccounts.virtualIban,

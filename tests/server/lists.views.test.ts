@@ -54,6 +54,13 @@ describe("a view", () => {
       expect((await post("client_user", path, form)).status).toBe(400);
   });
 
+  test("has a name that reads as it is written, whichever way one reads", async () => {
+    const form = { list: "accounts", at: accounts, columns: "", query: "" };
+    for (const mark of ["\u202e", "\u2067", "\u200f"])
+      expect((await post("admin", "/list-views", { ...form, name: `Holds${mark}` })).status).toBe(400);
+    expect((await post("admin", "/list-views", { ...form, name: "حسابات" })).status).toBe(303);
+  });
+
   test("is one's own until it is shared, and then all staff's, but never a client's", async () => {
     await save("admin", "Mine alone", "type=POBO");
     await save("admin", "Of the desk", "type=POBO", { shared: "on" });

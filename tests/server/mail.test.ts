@@ -56,6 +56,18 @@ describe("an alert of an account with an address", () => {
     expect(await statuses()).toEqual(["sent"]);
   });
 
+  test("has its own mail in its timeline, and not that of another alert of the same words and moment", async () => {
+    await raiseAlert("ops@vostra.example");
+    await raiseAlert("desk@vostra.example");
+    await send();
+    const told = async (alert: number) => (await book.show("admin", `/timeline/alert/${alert}`)).html;
+    const [first, second] = [await told(1), await told(2)];
+    expect([first.match(/A mail was sent/g)?.length, second.match(/A mail was sent/g)?.length]).toEqual([
+      1, 1,
+    ]);
+    expect([first.includes("ops@"), second.includes("desk@")]).toEqual([true, true]);
+  });
+
   test("leaves no mail where the posting that raised it is refused", async () => {
     const account = await raiseAlert("ops@vostra.example");
     const movement = { vaId: account.id, type: "debit", amount: "999999.00", currency: "USD" };

@@ -345,6 +345,25 @@ describe("the timeline of a record", () => {
     expect((await book.show("client_user", `/timeline/account/${foreign.id}`)).status).toBe(404);
   });
 
+  test("leads a client on by numbers that are those of no alert", async () => {
+    const { id } = await book.openAccount({ customerName: "Often watched", clientId: "GULF" });
+    const alert = {
+      sql: `insert into alerts (virtual_account_id, type, severity, title, description, audience, created_at)
+        values (?, 'high_amount', 'low', 'For client', 'Look at it', 'client', ?)`,
+      args: [id, book.deps.now()],
+    };
+    await book.db.write(Array.from({ length: 25 }, () => alert));
+    const path = `/timeline/account/${id}`;
+    const first = await timeline("client_user", "account", id);
+    const [next = ""] = attributes(first, ".timeline a[hx-get*='after=']", "hx-get");
+    const numbers = await idsOf(await book.send("client_user", "GET", "/api/alerts?limit=100"));
+    expect(numbers.length).toBeGreaterThanOrEqual(25);
+    expect(numbers.map(String)).not.toContain(next.split(".").at(-1) ?? "");
+    expect(next.startsWith(path)).toBe(true);
+    const second = (await book.show("client_user", next)).html;
+    expect([...told(first), ...told(second)].filter((text) => text.startsWith("Alert"))).toHaveLength(25);
+  });
+
   test.each([...timelineKinds])("of a %s that does not exist is not there", async (kind) => {
     expect((await book.show("admin", `/timeline/${kind}/999999`)).status).toBe(404);
     expect([403, 404]).toContain((await book.show("client_user", `/timeline/${kind}/999999`)).status);

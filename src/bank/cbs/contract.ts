@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { directionMarkMessage, withoutDirectionMarks } from "@/accounts/clients/contract";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, exportSchema, filterSchema } from "@/platform/lists/contract";
+import { directionMarkMessage, withoutDirectionMarks } from "@/vocabulary/direction-marks";
 import { type Currency, currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
 import { cbsPurposes } from "@/vocabulary/options";
 

@@ -14,24 +14,29 @@ type Keys = { env: Pick<Deps["env"], "secret"> };
 const half = 2 ** 24;
 const turns = [0, 1, 2, 3];
 
-/** A number of 24 bits that nobody can foretell without the key. */
-const mixed = ({ env }: Keys, clientId: string, turn: number, part: number): number =>
-  Number.parseInt(keyed(env.secret, "alert-id", clientId, turn, part).slice(0, 6), 16);
+const ofAlerts = "alert-id";
 
-/** The id under which the actor reads an alert: its own for staff. */
-export function maskId(deps: Keys, actor: Actor, id: number): number {
+/** A number of 24 bits that nobody can foretell without the key. */
+const mixed = ({ env }: Keys, ids: string, clientId: string, turn: number, part: number): number =>
+  Number.parseInt(keyed(env.secret, ids, clientId, turn, part).slice(0, 6), 16);
+
+/**
+ * The id under which the actor reads an alert: its own for staff.
+ * @param ids what is numbered: ids of one numbering say nothing of those of another, even where both are known of some
+ */
+export function maskId(deps: Keys, actor: Actor, id: number, ids = ofAlerts): number {
   if (scopeOf(actor) === "all") return id;
   let [left, right] = [Math.floor(id / half), id % half];
-  for (const turn of turns) [left, right] = [right, left ^ mixed(deps, actor.clientId, turn, right)];
+  for (const turn of turns) [left, right] = [right, left ^ mixed(deps, ids, actor.clientId, turn, right)];
   return left * half + right;
 }
 
 /** The id of the alert that the actor reads under another one. A number that was never shown leads to no alert. */
-export function unmaskId(deps: Keys, actor: Actor, shown: number): number {
+export function unmaskId(deps: Keys, actor: Actor, shown: number, ids = ofAlerts): number {
   if (scopeOf(actor) === "all" || shown >= half * half) return shown;
   let [left, right] = [Math.floor(shown / half), shown % half];
   for (const turn of turns.toReversed())
-    [left, right] = [right ^ mixed(deps, actor.clientId, turn, left), left];
+    [left, right] = [right ^ mixed(deps, ids, actor.clientId, turn, left), left];
   return left * half + right;
 }
 

@@ -24,21 +24,12 @@ import type { TimelineKind } from "@/platform/timeline";
 import { getSchedule } from "@/reporting/report-schedules/queries";
 import { getReport } from "@/reporting/reports/queries";
 import type { Source } from "./event";
-import {
-  alertsOf,
-  allocationsOf,
-  approvalsOf,
-  bankLinesOf,
-  filesOf,
-  holdsOf,
-  mailsOf,
-  paymentMade,
-  postingOf,
-  reportsOf,
-  statesOf,
-  statusReportsOf,
-  trailOf,
-} from "./sources";
+import { alertsOf, allocationsOf, holdsOf, statesOf } from "./sources/account";
+import { approvalsOf } from "./sources/approvals";
+import { mailsOf } from "./sources/mails";
+import { bankLinesOf, filesOf, paymentMade, statusReportsOf } from "./sources/payments";
+import { reportsOf } from "./sources/reports";
+import { postingOf, trailOf } from "./sources/trail";
 
 /** What is told of a record of a kind. */
 type Told = {
@@ -50,43 +41,38 @@ type Told = {
   read(deps: Deps, actor: Actor, id: number): Promise<{ name: string; sources: readonly Source[] }>;
 };
 
-const entryOf = preparedRead((read) =>
-  read
-    .select({
-      paymentId: paymentFileEntries.paymentId,
-      instructionId: paymentFileEntries.instructionId,
-    })
-    .from(paymentFileEntries)
-    .where(eq(paymentFileEntries.id, sql.placeholder("id"))),
-);
-
-const paymentOf = preparedRead((read) =>
-  read
-    .select({ approvalId: payments.approvalId, journalId: payments.journalId })
-    .from(payments)
-    .where(eq(payments.id, sql.placeholder("id"))),
-);
+const paymentColumns = {
+  id: payments.id,
+  vaId: payments.virtualAccountId,
+  approvalId: payments.approvalId,
+  journalId: payments.journalId,
+};
+type Payment = { id: number; approvalId: number | null; journalId: string | null };
 
 const paymentOfJournal = preparedRead((read) =>
   read
-    .select({ id: payments.id, vaId: payments.virtualAccountId })
+    .select(paymentColumns)
     .from(payments)
     .where(eq(payments.journalId, sql.placeholder("journalId")))
     .limit(1),
 );
 
+const entryOf = preparedRead((read) =>
+  read
+    .select({ payment: paymentColumns, instructionId: paymentFileEntries.instructionId })
+    .from(paymentFileEntries)
+    .leftJoin(payments, eq(payments.id, paymentFileEntries.paymentId))
+    .where(eq(paymentFileEntries.id, sql.placeholder("id"))),
+);
+
 /** Everything about a payment but its account: its way through reviews, a second person, files and the bank's answers. */
-async function ofPayment(deps: Deps, id: number): Promise<Source[]> {
-  const payment = await paymentOf(deps.db).get({ id });
-  const { approvalId = null, journalId = null } = payment ?? {};
-  return [
-    trailOf("PAYMENT", id),
-    paymentMade(id),
-    ...(approvalId === null ? [] : approvalsOf({ id: approvalId })),
-    ...filesOf(id),
-    ...(journalId === null ? [] : [bankLinesOf(journalId)]),
-  ];
-}
+const ofPayment = ({ id, approvalId, journalId }: Payment): Source[] => [
+  trailOf("PAYMENT", id),
+  paymentMade(id),
+  ...(approvalId === null ? [] : approvalsOf({ id: approvalId })),
+  ...filesOf(id),
+  ...(journalId === null ? [] : [bankLinesOf(journalId)]),
+];
 
 /** What is told of each kind of record, and of whom it is read. */
 export const kinds: Record<TimelineKind, Told> = {
@@ -134,7 +120,7 @@ export const kinds: Record<TimelineKind, Told> = {
       const { journalId, vaId, reference, holdId } = transaction;
       const payment = await paymentOfJournal(deps.db).get({ journalId });
       // Who receives a payment is told nothing of its way here.
-      const paid = payment !== undefined && payment.vaId === vaId ? await ofPayment(deps, payment.id) : [];
+      const paid = payment !== undefined && payment.vaId === vaId ? ofPayment(payment) : [];
       return {
         name: reference,
         sources: [
@@ -149,10 +135,11 @@ export const kinds: Record<TimelineKind, Told> = {
     title: "Payment",
     trail: "PAYMENT",
     async read(deps, actor, id) {
-      const { reference, vaId, journalId } = await getPayment(deps, actor, id);
+      const payment = await getPayment(deps, actor, id);
+      const { reference, vaId, journalId } = payment;
       return {
         name: reference,
-        sources: [...(await ofPayment(deps, id)), ...(journalId === null ? [] : [alertsOf(vaId, journalId)])],
+        sources: [...ofPayment(payment), ...(journalId === null ? [] : [alertsOf(vaId, journalId)])],
       };
     },
   },
@@ -170,11 +157,11 @@ export const kinds: Record<TimelineKind, Told> = {
       assertCan(actor, "payment-files:read");
       const entry = await entryOf(deps.db).get({ id });
       if (!entry) throw new AppError("not_found", paymentFileMessages.entryNotFound);
-      const { paymentId, instructionId } = entry;
+      const { payment, instructionId } = entry;
       return {
         name: String(id),
         sources: [
-          ...(paymentId === null ? [] : await ofPayment(deps, paymentId)),
+          ...(payment === null ? [] : ofPayment(payment)),
           ...(instructionId === null ? [] : [trailOf("SETTLEMENT_INSTRUCTION", instructionId)]),
         ],
       };

@@ -3,7 +3,7 @@ import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { maskId, unmaskId } from "@/oversight/alerts/masked-ids";
 import type { TimelineKind } from "@/platform/timeline";
-import { readEvents, readPlace, writePlace } from "./event";
+import { type Place, readEvents, readPlace, writePlace } from "./event";
 import { kinds } from "./kinds";
 
 /** How many events a page has. */
@@ -28,10 +28,12 @@ export async function readTimeline(
   const { name, sources } = await read(deps, actor, of.id);
   const isStaff = scopeOf(actor) === "all";
   const place = after === undefined ? undefined : readPlace(after);
-  // A client reads no number of an alert: by the missing ones it could tell what staff alone are told.
+  // A client reads no number of an alert: by the missing ones it could tell what staff alone are told. Approvals, whose
+  // numbers it does read, are other sources with other masks, by which it could not tell one from the other.
+  const idsOf = ({ rank }: Place) => `timeline ${of.kind} ${rank}`;
   const { events, next } = await readEvents(deps, actor, {
     sources: sources.filter(({ readers }) => readers !== (isStaff ? "clients" : "staff")),
-    after: place && { ...place, id: unmaskId(deps, actor, place.id) },
+    after: place && { ...place, id: unmaskId(deps, actor, place.id, idsOf(place)) },
     take: perPage,
   });
   return {
@@ -39,7 +41,7 @@ export async function readTimeline(
     title,
     name,
     events,
-    next: next && writePlace({ ...next, id: maskId(deps, actor, next.id) }),
+    next: next && writePlace({ ...next, id: maskId(deps, actor, next.id, idsOf(next)) }),
     trail: isStaff ? trail : undefined,
     begins: place === undefined,
   };

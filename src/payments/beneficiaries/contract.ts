@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { directionMarkMessage, withoutDirectionMarks } from "@/accounts/clients/contract";
 import { call } from "@/kernel/call";
 import { idParams } from "@/kernel/query-params";
 import { choice, code, filterSchema } from "@/platform/lists/contract";
 import { rowContract, rowFile } from "@/platform/rows/contract";
 import { isCountryCode } from "@/vocabulary/countries";
 import { isCreditorReference } from "@/vocabulary/creditor-reference";
+import { directionMarkMessage, withoutDirectionMarks } from "@/vocabulary/direction-marks";
 import { looksLikeIban, readAccountNumber, readableNumber } from "@/vocabulary/iban";
 
 export const beneficiaryWords = {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams } from "@/kernel/query-params";
+import { directionMarkMessage, withoutDirectionMarks } from "@/vocabulary/direction-marks";
 
 /** The most views that a person saves of one list. */
 export const mostViews = 50;
@@ -18,7 +19,8 @@ const viewName = z
   .string()
   .trim()
   .min(1, "Give the view a name")
-  .max(60, "A view's name has at most 60 characters");
+  .max(60, "A view's name has at most 60 characters")
+  .refine(withoutDirectionMarks, directionMarkMessage);
 const columns = z
   .string()
   .regex(/^[a-z0-9,-]{0,1000}$/, "Name columns by their keys")

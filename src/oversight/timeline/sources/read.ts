@@ -1,0 +1,36 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { scopeOf } from "@/access/scope";
+import type { Deps } from "@/deps";
+import type { Source, TimelineEvent, Window } from "../event";
+
+/** Of what has no index by the record, the newest rows that are looked through. */
+export const mostLookedThrough = 200;
+
+/** The condition of a window, and its order. `id` tells rows of one instant apart. */
+export function within(at: SQL, id: SQL) {
+  const place = sql`(${at}, ${id}) < (${sql.placeholder("at")}, ${sql.placeholder("id")})`;
+  return { place, orderBy: [sql`${at} desc`, sql`${id} desc`] };
+}
+
+export const take = sql.placeholder("take");
+export const own = sql.placeholder("own");
+
+type Read<Row> = (
+  db: Deps["db"],
+  scope: "all" | "own",
+) => { all(values: Record<string, unknown>): Promise<Row[]> };
+
+/** A source that a prepared read gives, with the values that say of what record. */
+export const source = <Row>(
+  readers: Source["readers"],
+  read: Read<Row>,
+  values: Record<string, unknown>,
+  tell: (row: Row) => TimelineEvent,
+): Source => ({
+  readers,
+  async read({ db }: Pick<Deps, "db">, actor: Actor, window: Window) {
+    const rows = await read(db, scopeOf(actor)).all({ ...values, ...window, clientId: actor.clientId });
+    return rows.map(tell);
+  },
+});

@@ -1,0 +1,77 @@
+import { preparedRead } from "db/prepared";
+import { auditLogs, journals } from "db/schema";
+import { usernameOf } from "db/username";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import type { AuditResource } from "@/commands/contract";
+import { say } from "@/vocabulary/language";
+import type { Source } from "../event";
+import { toldOf } from "../rules";
+import { own, source, take, within } from "./read";
+
+// The condition on the resource is that of the index: postings of movements are told by their own rows.
+const trailRows = preparedRead((read) => {
+  const { place, orderBy } = within(sql`${auditLogs.createdAt}`, sql`${auditLogs.id}`);
+  return read
+    .select({
+      id: auditLogs.id,
+      at: auditLogs.createdAt,
+      action: auditLogs.action,
+      details: auditLogs.details,
+      by: usernameOf(auditLogs.userId),
+    })
+    .from(auditLogs)
+    .where(
+      and(
+        eq(auditLogs.resource, sql.placeholder("resource")),
+        eq(auditLogs.resourceId, own),
+        isNotNull(auditLogs.resourceId),
+        ne(auditLogs.resource, sql`'TRANSACTION'`),
+        place,
+      ),
+    )
+    .orderBy(...orderBy)
+    .limit(take);
+});
+
+/** What the trail says of a thing: who did it, what it changed, and what was refused. */
+export const trailOf = (resource: Exclude<AuditResource, "TRANSACTION">, id: number | string): Source =>
+  source(
+    "staff",
+    (db) => trailRows(db),
+    { resource, own: String(id) },
+    (row) => {
+      const details: Record<string, unknown> | null = row.details === null ? null : JSON.parse(row.details);
+      return {
+        id: row.id,
+        at: row.at,
+        ...toldOf(row.action, details),
+        by: row.by ?? null,
+        href: `/admin/reports?view=${row.id}`,
+      };
+    },
+  );
+
+const postingRows = preparedRead((read) => {
+  const { place, orderBy } = within(sql`${journals.createdAt}`, sql`1`);
+  return read
+    .select({ at: journals.createdAt, kind: journals.kind, by: usernameOf(journals.userId) })
+    .from(journals)
+    .where(and(eq(journals.id, own), place))
+    .orderBy(...orderBy)
+    .limit(take);
+});
+
+/** When a journal was posted, and by whom. */
+export const postingOf = (journal: string): Source =>
+  source(
+    "staff",
+    (db) => postingRows(db),
+    { own: journal },
+    ({ at, kind, by }) => ({
+      id: 1,
+      at,
+      title: "Booked",
+      text: say("Journal of the kind {kind}", { kind }),
+      by: by ?? null,
+    }),
+  );
