@@ -369,6 +369,8 @@ const expensiveCalls = [
   "GET /api/payment-files/{id}",
   "GET /api/reports/{id}/download",
   "GET /api/transaction-narration/reports/{id}",
+  "GET /api/virtual-accounts/{id}/intraday",
+  "GET /api/virtual-accounts/{id}/notices",
   "GET /api/virtual-accounts/{id}/statement",
   "POST /api/alert-settings/{clientId}/test",
   "POST /api/audit-logs/verification",

@@ -21,9 +21,10 @@ import { endpoint } from "@/app/define";
 import { linkHeader } from "@/kernel/http-headers";
 import { accountEdit, configurationEdit } from "@/oversight/approvals/acts/account-acts";
 import { pageOf } from "@/platform/lists/page-of";
-import { balancesCall, statementCall } from "@/reporting/statements/contract";
-import { answerStatement, downloadStatement } from "@/reporting/statements/export";
+import { balancesCall, intradayCall, noticesCall, statementCall } from "@/reporting/statements/contract";
+import { answerNotices, answerStatement, downloadStatement } from "@/reporting/statements/export";
 import { readBalances, readStatement } from "@/reporting/statements/queries";
+import { bankDate } from "@/vocabulary/calendar";
 
 export default [
   endpoint(listAccountsCall, {
@@ -108,6 +109,38 @@ export default [
       if (format !== "json" && format !== "") return downloadStatement(deps, actor, params.id, query, format);
       const statement = await readStatement(deps, actor, params.id, query);
       const { answer, next } = await answerStatement(statement, query);
+      return respond(answer, { headers: linkHeader(url, next) });
+    },
+  }),
+  endpoint(noticesCall, {
+    summary: "Read or download notices of an account's credits and debits",
+    description:
+      "`from` and `to` are bank dates, both included; without them today. `format` json answers at most 1,000, oldest first; camt054 answers an ISO 20022 camt.054.001.08, which is recorded in the audit trail. The id of the message follows from the account, the period and the last movement in it: the same notices have the same id.",
+    category: "Virtual Accounts",
+    access: "statements:export",
+    async handler({ actor, deps, params, query, url, respond }) {
+      const today = bankDate(deps.now(), deps.env.zone);
+      const period = { from: query.from ?? query.to ?? today, to: query.to ?? today };
+      if (query.format === "camt054") return downloadStatement(deps, actor, params.id, period, "camt054");
+      const statement = await readStatement(deps, actor, params.id, period);
+      const { answer, next } = await answerNotices(statement, query);
+      return respond(answer, { headers: linkHeader(url, next) });
+    },
+  }),
+  endpoint(intradayCall, {
+    summary: "Read or download what was booked on an account today",
+    description:
+      "As the statement of today, with the balance at the day's beginning and now. `format` json, or camt052 for an ISO 20022 camt.052.001.08, which is recorded in the audit trail; its id is the same until something else is booked.",
+    category: "Virtual Accounts",
+    access: "statements:export",
+    async handler({ actor, deps, params, query, url, respond }) {
+      const today = bankDate(deps.now(), deps.env.zone);
+      const period = { from: today, to: today };
+      if (query.format === "camt052") return downloadStatement(deps, actor, params.id, period, "camt052");
+      const { answer, next } = await answerStatement(
+        await readStatement(deps, actor, params.id, period),
+        query,
+      );
       return respond(answer, { headers: linkHeader(url, next) });
     },
   }),

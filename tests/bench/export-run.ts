@@ -48,6 +48,7 @@ const headOf = (rows: number): StatementHead => ({
   closingBalance: 98_765_432,
   credits: { count: rows / 2, sum: 1_000_000_000 },
   debits: { count: rows / 2, sum: 900_000_000 },
+  lastSeq: rows,
   holds: 0,
   releases: 0,
 });

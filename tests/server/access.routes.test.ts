@@ -242,6 +242,8 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "DELETE /api/virtual-accounts/{id}": [admin(204)],
   "GET /api/virtual-accounts/{id}/transactions": [signedIn],
   "GET /api/virtual-accounts/{id}/balances": [signedIn],
+  "GET /api/virtual-accounts/{id}/intraday": [signedIn],
+  "GET /api/virtual-accounts/{id}/notices": [signedIn],
   "GET /api/virtual-accounts/{id}/statement": [signedIn],
   "GET /api/transactions/recent": [signedIn],
   "GET /api/transactions/export/csv": [signedIn],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
-import { type StatementDto, statementSchema } from "@/reporting/statements/contract";
+import { noticesSchema, type StatementDto, statementSchema } from "@/reporting/statements/contract";
 import { type Book, refusalOf, startBook } from "./book";
 import { attributes } from "./html";
 import type { Person } from "./support";
@@ -95,6 +95,50 @@ describe("GET /api/virtual-accounts/{id}/statement", () => {
   });
 });
 
+describe("notices and the day so far", () => {
+  const get = (path: string, who: Person = "client_user", id = account.id) =>
+    book.send(who, "GET", `/api/virtual-accounts/${id}/${path}`);
+
+  test("are of today where no period is named, notices without holds and balances", async () => {
+    const notices = noticesSchema.strict().parse(await (await get("notices")).json());
+    expect(notices).toMatchObject({
+      from: "2026-11-18",
+      to: "2026-11-18",
+      totalCredits: "100.00",
+      transactions: [
+        { type: "credit", amount: "100.00", description: "=Invoice 1" },
+        { type: "debit", amount: "30.50" },
+      ],
+    });
+    expect(await read(await get("intraday"))).toMatchObject({
+      openingBalance: "0.00",
+      closingBalance: "69.50",
+      from: "2026-11-18",
+    });
+  });
+
+  test("have the same message id until something else is booked, and are recorded", async () => {
+    const idOf = async (path: string) => {
+      const answer = await get(path);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([
+        200,
+        "application/xml; charset=utf-8",
+      ]);
+      return /<MsgId>([^<]+)/.exec(await answer.text())?.[1];
+    };
+    const paths = ["notices?format=camt054", "intraday?format=camt052"];
+    const ids = await Promise.all(paths.map(idOf));
+    expect(ids).toEqual([`NT${account.id}-20261118-20261118-3`, `IR${account.id}-20261118-20261118-3`]);
+    expect(await Promise.all(paths.map(idOf))).toEqual(ids);
+    expect((await exports()).at(-1)).toMatchObject({ list: "statement", filters: { from: "2026-11-18" } });
+  });
+
+  test.each(["notices", "notices?format=camt054", "intraday", "intraday?format=camt052"])(
+    "%s of a foreign account is not there",
+    async (path) => expect((await get(path, "client_user", foreign.id)).status).toBe(404),
+  );
+});
+
 describe("GET /api/transactions/export/xlsx", () => {
   test("answers what the filter finds as a workbook, and records that", async () => {
     const answer = await book.send("client_user", "GET", "/api/transactions/export/xlsx?type=debit");
@@ -118,7 +162,16 @@ describe("Download Statement", () => {
   test("offers CSV and Excel of the filter, and every file of an account that is chosen", async () => {
     const { html, all } = await show(`account=${account.id}&type=credit&q=invoice&month=2026-11`);
     expect(all("#record-title")).toEqual(["Download Statement"]);
-    expect(all(".record a.download b")).toEqual(["CSV", "Excel", "PDF", "Excel", "MT940", "camt.053"]);
+    expect(all(".record a.download b")).toEqual([
+      "CSV",
+      "Excel",
+      "PDF",
+      "Excel",
+      "MT940",
+      "camt.053",
+      "camt.054",
+      "camt.052",
+    ]);
     const filter = `q=invoice&account=${account.id}&type=credit&${period}`;
     const file = (format: string) =>
       `/api/virtual-accounts/${account.id}/statement?${period}&format=${format}`;
@@ -126,6 +179,8 @@ describe("Download Statement", () => {
       `/api/transactions/export/csv?${filter}`,
       `/api/transactions/export/xlsx?${filter}`,
       ...["pdf", "xlsx", "mt940", "camt053"].map(file),
+      `/api/virtual-accounts/${account.id}/notices?${period}&format=camt054`,
+      `/api/virtual-accounts/${account.id}/intraday?format=camt052`,
     ]);
   });
 
@@ -143,7 +198,14 @@ describe("Download Statement", () => {
     const { html, all } = await show("days=90");
     expect(links(html)).toHaveLength(2);
     expect(all(".record-note")).toContain("A statement is of one account: choose the account first.");
-    expect(all(".record [aria-disabled] b")).toEqual(["PDF", "Excel", "MT940", "camt.053"]);
+    expect(all(".record [aria-disabled] b")).toEqual([
+      "PDF",
+      "Excel",
+      "MT940",
+      "camt.053",
+      "camt.054",
+      "camt.052",
+    ]);
   });
 
   test("offers nothing for a period that ends before it begins, and says so", async () => {

@@ -65,7 +65,14 @@ const signed = z
   .object({ Amt: z.object({ "#text": z.string() }), CdtDbtInd: z.enum(["CRDT", "DBIT"]) })
   .transform(({ Amt, CdtDbtInd }) => fromDecimal(Amt["#text"]) * (CdtDbtInd === "DBIT" ? -1 : 1));
 const camtStatement = z.object({ Bal: signed.array(), Ntry: signed.array().default([]) });
-const camtFile = z.object({ Document: z.object({ BkToCstmrStmt: z.object({ Stmt: camtStatement }) }) });
+const camtFile = z.object({
+  Document: z.union([
+    z.object({ BkToCstmrStmt: z.object({ Stmt: camtStatement }) }).transform((of) => of.BkToCstmrStmt.Stmt),
+    z
+      .object({ BkToCstmrAcctRpt: z.object({ Rpt: camtStatement }) })
+      .transform((of) => of.BkToCstmrAcctRpt.Rpt),
+  ]),
+});
 
 function readCamt(bytes: Uint8Array<ArrayBuffer>): Said {
   const parser = new XMLParser({
@@ -73,7 +80,7 @@ function readCamt(bytes: Uint8Array<ArrayBuffer>): Said {
     parseTagValue: false,
     isArray: (name) => ["Ntry", "Bal"].includes(name),
   });
-  const { Bal, Ntry } = camtFile.parse(parser.parse(decoded(bytes), true)).Document.BkToCstmrStmt.Stmt;
+  const { Bal, Ntry } = camtFile.parse(parser.parse(decoded(bytes), true)).Document;
   return { movements: Ntry, opening: Bal[0] ?? Number.NaN, closing: Bal[1] ?? Number.NaN };
 }
 
@@ -91,18 +98,23 @@ async function readPrinted(bytes: Uint8Array<ArrayBuffer>): Promise<Said> {
   };
 }
 
-const readers: Record<StatementFormat, Reader> = {
+/** Those that have balances: notices have none. */
+type Whole = Exclude<StatementFormat, "camt054">;
+
+const readers: Record<Whole, Reader> = {
   csv: readCsv,
   xlsx: readXlsx,
   mt940: readMt940,
+  camt052: readCamt,
   camt053: readCamt,
   pdf: readPrinted,
 };
 
 /** What a file says in words, where it can be looked through for the head of the trail. */
-const wordsOf: Record<StatementFormat, (bytes: Uint8Array<ArrayBuffer>) => string | Promise<string>> = {
+const wordsOf: Record<Whole, (bytes: Uint8Array<ArrayBuffer>) => string | Promise<string>> = {
   csv: decoded,
   mt940: decoded,
+  camt052: decoded,
   camt053: decoded,
   async xlsx(bytes) {
     const book = new ExcelJS.Workbook();
@@ -150,7 +162,7 @@ describe("the statement of the demo book's busiest account", () => {
     test.each(Object.entries(readers).filter(([format]) => format !== "pdf" || currency === "USD"))(
       "as %s says the same rows and sums as the book",
       async (format, read) => {
-        const isFormat = (name: string): name is StatementFormat => name in readers;
+        const isFormat = (name: string): name is Whole => name in readers;
         if (!isFormat(format)) throw new Error(`No such form: ${format}`);
         const moved = rows.filter(({ type }) => type === "credit" || type === "debit");
         expect(moved.length).toBeGreaterThan(5);

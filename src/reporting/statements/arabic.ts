@@ -77,6 +77,8 @@ export const arabic = {
     many: "{count} خصمًا",
     other: "{count} خصم",
   },
+  "A notice of each credit and debit, ISO 20022": "إشعار بكل إيداع وخصم، ISO 20022",
+  "What was booked today so far, ISO 20022": "ما قُيِّد اليوم حتى الآن، ISO 20022",
   "Opening balance": "الرصيد الافتتاحي",
   Credits: "الإيداعات",
   Debits: "الخصومات",

@@ -142,6 +142,32 @@ export const statementCall = call({
   response: statementSchema,
 });
 
+/** Notices of credits and debits: a statement without balances, and without what is no booking. */
+export const noticesSchema = statementSchema.omit({ openingBalance: true, closingBalance: true });
+export type NoticesDto = z.output<typeof noticesSchema>;
+
+const formatOf = <const Format extends string>(format: Format) =>
+  z.enum(["", "json", format], `Choose one of: json, ${format}`).optional();
+
+export const noticesCall = call({
+  method: "GET",
+  path: "/api/virtual-accounts/{id}/notices",
+  cost: "expensive",
+  params: idParams,
+  query: statementQuery.extend({ format: formatOf("camt054") }),
+  response: noticesSchema,
+});
+
+/** What was booked today so far. */
+export const intradayCall = call({
+  method: "GET",
+  path: "/api/virtual-accounts/{id}/intraday",
+  cost: "expensive",
+  params: idParams,
+  query: statementQuery.omit({ from: true, to: true }).extend({ format: formatOf("camt052") }),
+  response: statementSchema,
+});
+
 export const exportWorkbookCall = call({
   method: "GET",
   path: "/api/transactions/export/xlsx",

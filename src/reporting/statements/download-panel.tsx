@@ -5,7 +5,7 @@ import { RecordPanel, RecordPart } from "@/ui/record-panel";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { toDecimal } from "@/vocabulary/money";
-import { exportWorkbookCall, statementCall } from "./contract";
+import { exportWorkbookCall, intradayCall, noticesCall, statementCall } from "./contract";
 import type { Period } from "./rules";
 import type { StatementHead } from "./statement";
 import type { StatementSelection } from "./totals";
@@ -26,6 +26,20 @@ const filesOfAccount = [
   { format: "mt940", name: "MT940", text: "For accounting software" },
   { format: "camt053", name: "camt.053", text: "ISO 20022, for accounting software" },
 ] as const;
+
+/** Messages about single movements, which go by calls of their own. */
+const messagesOfAccount = (id: number, { from, to }: Period): File[] => [
+  {
+    name: "camt.054",
+    text: "A notice of each credit and debit, ISO 20022",
+    href: urlOf(noticesCall, { id }, { from, to, format: "camt054" }),
+  },
+  {
+    name: "camt.052",
+    text: "What was booked today so far, ISO 20022",
+    href: urlOf(intradayCall, { id }, { format: "camt052" }),
+  },
+];
 
 /** Every form in which what is on the screen can be had: plain links, which need no script. */
 export const DownloadPanel = ({ narrowed, head, problem, list }: Props) => {
@@ -75,11 +89,14 @@ export const DownloadPanel = ({ narrowed, head, problem, list }: Props) => {
         }
       >
         <Files
-          files={filesOfAccount.map(({ format, name, text }) => ({
-            name,
-            text,
-            href: urlOf(statementCall, { id: account ?? 0 }, { from, to, format }),
-          }))}
+          files={[
+            ...filesOfAccount.map(({ format, name, text }) => ({
+              name,
+              text,
+              href: urlOf(statementCall, { id: account ?? 0 }, { from, to, format }),
+            })),
+            ...messagesOfAccount(account ?? 0, { from, to }),
+          ]}
           reason={reason}
         />
       </RecordPart>

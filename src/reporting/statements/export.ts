@@ -7,9 +7,10 @@ import { readHead } from "@/integrity/trail/chain";
 import { headHeader, headMark } from "@/integrity/trail/head";
 import { recordExport } from "@/platform/lists/record-export";
 import { toDecimal } from "@/vocabulary/money";
-import { type StatementDto, type StatementQuery, statementMessages } from "./contract";
+import { type NoticesDto, type StatementDto, type StatementQuery, statementMessages } from "./contract";
 import { type StatementFile, statementFile, transactionsWorkbook } from "./files";
 import { readStatement, type Statement } from "./queries";
+import type { RequestedPeriod } from "./rules";
 import type { StatementFormat, StatementRow } from "./statement";
 
 /**
@@ -21,7 +22,7 @@ export async function downloadStatement(
   deps: Deps,
   actor: Actor,
   id: number,
-  { from, to }: StatementQuery,
+  { from, to }: RequestedPeriod,
   format: StatementFormat,
 ): Promise<Response> {
   const { head, rows } = await readStatement(deps, actor, id, { from, to });
@@ -81,8 +82,10 @@ function logged(deps: Deps, body: StatementFile["body"]): StatementFile["body"] 
   });
 }
 
+type Paging = Pick<StatementQuery, "limit" | "after">;
+
 /** A page of a statement as the call answers it, and the number to go on after where there is more. */
-export async function answerStatement({ head, rows }: Statement, { limit, after }: StatementQuery) {
+export async function answerStatement({ head, rows }: Statement, { limit, after }: Paging) {
   const [page, following] = await firstTwo(rows(after, limit));
   const { account, from, to } = head;
   const answer: StatementDto = {
@@ -100,6 +103,17 @@ export async function answerStatement({ head, rows }: Statement, { limit, after 
   };
   const last = page.at(-1);
   return { answer, next: following.length > 0 && last ? String(last.seq) : undefined };
+}
+
+/** The same as notices: its credits and debits, without balances of the account. */
+export async function answerNotices(statement: Statement, query: Paging) {
+  const { answer, next } = await answerStatement(statement, query);
+  const { openingBalance: _, closingBalance: __, transactions, ...rest } = answer;
+  const notices: NoticesDto = {
+    ...rest,
+    transactions: transactions.filter(({ type }) => type === "credit" || type === "debit"),
+  };
+  return { answer: notices, next };
 }
 
 async function firstTwo(pages: AsyncIterable<readonly StatementRow[]>) {

@@ -108,6 +108,7 @@ export async function readStatement(
     debits: { count: debits.count, sum: whole(debits.sum) },
     holds,
     releases,
+    lastSeq: closing.seq,
   };
   const isOwn = scopeOf(actor) === "own";
   return {

@@ -32,6 +32,8 @@ export type StatementHead = {
   debits: { count: number; sum: Minor };
   holds: number;
   releases: number;
+  /** The number of the last movement on the account up to the end of `to`, 0 before the first. */
+  lastSeq: number;
 };
 
 /**
@@ -59,4 +61,4 @@ export type StatementRow = {
 export type StatementRows = AsyncIterable<readonly StatementRow[]>;
 
 /** The forms in which a statement can be had. */
-export type StatementFormat = "csv" | "xlsx" | "pdf" | "mt940" | "camt053";
+export type StatementFormat = "csv" | "xlsx" | "pdf" | "mt940" | "camt053" | "camt052" | "camt054";

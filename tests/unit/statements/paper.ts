@@ -69,6 +69,7 @@ export function paperOf(
     debits: sums.debit,
     holds: counts.hold,
     releases: counts.release,
+    lastSeq: rows.length,
   };
   return { head, rows };
 }

@@ -1,5 +1,5 @@
 import type { StatementFormat, StatementHead, StatementRows } from "../statement";
-import { camt053File } from "./camt053";
+import { camt052File, camt053File, camt054File } from "./camt";
 import { csvFile } from "./csv";
 import type { FileContext, StatementFile } from "./file";
 import { mt940File } from "./mt940";
@@ -17,6 +17,8 @@ const writers: Record<StatementFormat, Writer> = {
   pdf: pdfFile,
   mt940: mt940File,
   camt053: camt053File,
+  camt052: camt052File,
+  camt054: camt054File,
 };
 
 /**

@@ -6,25 +6,93 @@ import type { StatementHead, StatementRow, StatementRows } from "../statement";
 import type { FileContext, StatementFile } from "./file";
 import { streamOfTexts } from "./stream";
 
+/** A message of ISO 20022's cash management that tells what happened on an account. */
+type Message = {
+  /** Its number, its element, and the element that holds the account. */
+  name: string;
+  root: string;
+  part: string;
+  /** What begins the name of its file. */
+  file: string;
+  /** The codes of its opening, closing and closing available balance; undefined for one that has none. */
+  balances: readonly [opening: string, closing: string, available: string] | undefined;
+  /** The element at its end that takes a text. */
+  note: string;
+  /** Its ids for a period whose last movement has a number on the account. */
+  ids(head: StatementHead, now: number): { message: string; part: string };
+};
+
+const compact = (date: string) => date.replaceAll("-", "");
+
+/** What tells of the same movements has the same id, whenever it is made. */
+const idOfMovements = (prefix: string, { account, from, to, lastSeq }: StatementHead) => {
+  const id = `${prefix}${account.id}-${compact(from)}-${compact(to)}-${lastSeq}`.slice(0, 35);
+  return { message: id, part: id };
+};
+
+/** A statement, camt.053.001.08. */
+const statement: Message = {
+  name: "camt.053.001.08",
+  root: "BkToCstmrStmt",
+  part: "Stmt",
+  file: "statement",
+  balances: ["OPBD", "CLBD", "CLAV"],
+  note: "AddtlStmtInf",
+  ids({ account, from, to }, now) {
+    const part = `VA${account.id}-${compact(from)}-${compact(to)}`.slice(0, 35);
+    return { message: `${part}-${now.toString(36)}`.slice(0, 35), part };
+  },
+};
+
+/** What was booked of a day so far, camt.052.001.08: its balances are interim ones. */
+const intraday: Message = {
+  name: "camt.052.001.08",
+  root: "BkToCstmrAcctRpt",
+  part: "Rpt",
+  file: "intraday",
+  balances: ["OPBD", "ITBD", "ITAV"],
+  note: "AddtlRptInf",
+  ids: (head) => idOfMovements("IR", head),
+};
+
+/** A notice of each credit and debit, camt.054.001.08, without balances. */
+const notices: Message = {
+  name: "camt.054.001.08",
+  root: "BkToCstmrDbtCdtNtfctn",
+  part: "Ntfctn",
+  file: "notices",
+  balances: undefined,
+  note: "AddtlNtfctnInf",
+  ids: (head) => idOfMovements("NT", head),
+};
+
 /**
- * A statement as ISO 20022's bank-to-customer statement, camt.053.001.08. Holds are no bookings and are left out.
+ * Writes an account's movements as one of ISO 20022's bank-to-customer messages. Holds are no bookings and are left out.
  */
-export function camt053File(head: StatementHead, rows: StatementRows, context: FileContext): StatementFile {
-  const { account, from, to } = head;
-  return {
-    contentType: "application/xml; charset=utf-8",
-    fileName: `statement-${account.virtualIban}-${from}-${to}.camt053.xml`,
-    body: streamOfTexts(document(head, rows, context)),
+const fileOf =
+  (message: Message) =>
+  (head: StatementHead, rows: StatementRows, context: FileContext): StatementFile => {
+    const { account, from, to } = head;
+    const form = message.name.slice(0, 8).replace(".", "");
+    return {
+      contentType: "application/xml; charset=utf-8",
+      fileName: `${message.file}-${account.virtualIban}-${from}-${to}.${form}.xml`,
+      body: streamOfTexts(document(message, head, rows, context)),
+    };
   };
-}
+
+export const camt052File = fileOf(intraday);
+export const camt053File = fileOf(statement);
+export const camt054File = fileOf(notices);
 
 async function* document(
+  message: Message,
   head: StatementHead,
   rows: StatementRows,
   { env, now }: FileContext,
 ): AsyncGenerator<string> {
   const { account } = head;
-  yield beginning(head, { zone: env.zone, bank: env.brand.name, now: now() });
+  yield beginning(message, head, { zone: env.zone, bank: env.brand.name, now: now() });
   for await (const page of rows) {
     let text = "";
     for (const row of page) {
@@ -32,8 +100,9 @@ async function* document(
     }
     if (text !== "") yield text;
   }
-  const trail = head.trail === undefined ? "" : `<AddtlStmtInf>${headLabel} ${head.trail}</AddtlStmtInf>`;
-  yield `${trail}</Stmt></BkToCstmrStmt></Document>\n`;
+  const { root, part, note } = message;
+  const trail = head.trail === undefined ? "" : `<${note}>${headLabel} ${head.trail}</${note}>`;
+  yield `${trail}</${part}></${root}></Document>\n`;
 }
 
 /** A text of at most so many characters (not units), as XML; `fallback` where nothing of it can be written. */
@@ -52,25 +121,32 @@ const balance = (code: string, minor: Minor, currency: Currency, day: string) =>
 const time = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`;
 
 function beginning(
+  message: Message,
   head: StatementHead,
   { zone, bank, now }: { zone: string; bank: string; now: number },
 ): string {
   const { account, from, to, openingBalance, closingBalance, closingAvailable, credits, debits } = head;
   const { currency } = account;
   const made = time(now);
-  const id = `VA${account.id}-${from.replaceAll("-", "")}-${to.replaceAll("-", "")}`.slice(0, 35);
+  const { root, part } = message;
+  const ids = message.ids(head, now);
   const net = credits.sum - debits.sum;
   const sums = (tag: string, { count, sum }: { count: number; sum: Minor }) =>
     `<${tag}><NbOfNtries>${count}</NbOfNtries><Sum>${toDecimal(sum)}</Sum></${tag}>`;
   const period = `<FrToDt><FrDtTm>${time(startOfBankDay(from, zone))}</FrDtTm><ToDtTm>${time(startOfBankDay(addDays(to, 1), zone) - 1000)}</ToDtTm></FrToDt>`;
   const owner = short(account.companyName, 140, "-");
-  const available = closingAvailable === undefined ? "" : balance("CLAV", closingAvailable, currency, to);
+  const [opening, closing, free] = message.balances ?? [];
+  const balances = [
+    opening && balance(opening, openingBalance, currency, from),
+    closing && balance(closing, closingBalance, currency, to),
+    free && closingAvailable !== undefined && balance(free, closingAvailable, currency, to),
+  ];
   return `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
-<GrpHdr><MsgId>${`${id}-${now.toString(36)}`.slice(0, 35)}</MsgId><CreDtTm>${made}</CreDtTm><MsgPgntn><PgNb>1</PgNb><LastPgInd>true</LastPgInd></MsgPgntn></GrpHdr>
-<Stmt><Id>${id}</Id><CreDtTm>${made}</CreDtTm>${period}
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${message.name}"><${root}>
+<GrpHdr><MsgId>${ids.message}</MsgId><CreDtTm>${made}</CreDtTm><MsgPgntn><PgNb>1</PgNb><LastPgInd>true</LastPgInd></MsgPgntn></GrpHdr>
+<${part}><Id>${ids.part}</Id><CreDtTm>${made}</CreDtTm>${period}
 <Acct><Id><IBAN>${account.virtualIban}</IBAN></Id><Ccy>${currency}</Ccy><Nm>${short(account.customerName, 70, "-")}</Nm><Ownr><Nm>${owner}</Nm></Ownr><Svcr><FinInstnId><Nm>${short(bank, 140, "-")}</Nm></FinInstnId></Svcr></Acct>
-${balance("OPBD", openingBalance, currency, from)}${balance("CLBD", closingBalance, currency, to)}${available}<TxsSummry><TtlNtries><NbOfNtries>${credits.count + debits.count}</NbOfNtries><TtlNetNtry><Amt>${toDecimal(Math.abs(net))}</Amt><CdtDbtInd>${side(net)}</CdtDbtInd></TtlNetNtry></TtlNtries>${sums("TtlCdtNtries", credits)}${sums("TtlDbtNtries", debits)}</TxsSummry>
+${balances.filter(Boolean).join("")}<TxsSummry><TtlNtries><NbOfNtries>${credits.count + debits.count}</NbOfNtries><TtlNetNtry><Amt>${toDecimal(Math.abs(net))}</Amt><CdtDbtInd>${side(net)}</CdtDbtInd></TtlNetNtry></TtlNtries>${sums("TtlCdtNtries", credits)}${sums("TtlDbtNtries", debits)}</TxsSummry>
 `;
 }
 
