@@ -446,6 +446,21 @@ CREATE TABLE `configurations` (
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 
+CREATE TABLE `cut_offs` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`currency` text NOT NULL,
+	`country` text NOT NULL,
+	`time` text NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_by` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "CUT_OFF_CURRENCY" CHECK("cut_offs"."currency" in ('','USD','AED','EUR')),
+	CONSTRAINT "CUT_OFF_TIME" CHECK("cut_offs"."time" = strftime('%H:%M', "cut_offs"."time"))
+) STRICT;
+CREATE UNIQUE INDEX `cut_offs_of` ON `cut_offs` (`currency`,`country`);
+
 CREATE TABLE `entries` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`journal_id` text NOT NULL,
@@ -3407,6 +3422,23 @@ END;
 
 CREATE TRIGGER holidays_state_delete AFTER DELETE ON holidays BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('holidays', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW cut_offs_state AS
+SELECT id AS row_id, json_object('id', id, 'currency', currency, 'country', country, 'time', time, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM cut_offs;
+
+CREATE TRIGGER cut_offs_state_insert AFTER INSERT ON cut_offs BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('cut_offs', NEW.id, 'insert', NULL, (SELECT state FROM cut_offs_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER cut_offs_state_update AFTER UPDATE OF id, currency, country, time, version, created_by, created_at, updated_at
+ON cut_offs BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('cut_offs', NEW.id, 'update', json_object('id', OLD.id, 'currency', OLD.currency, 'country', OLD.country, 'time', OLD.time, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM cut_offs_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER cut_offs_state_delete AFTER DELETE ON cut_offs BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('cut_offs', OLD.id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW beneficiaries_state AS

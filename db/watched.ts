@@ -11,6 +11,7 @@ import {
   clientPaymentSettings,
   clients,
   configurations,
+  cutOffs,
   exchangeRates,
   fundAllocations,
   holidays,
@@ -166,6 +167,7 @@ export const watched = {
     resources: ["HOLIDAY"],
     audited: ["date", "name", "currency"],
   }),
+  cut_offs: watch(cutOffs, { name: "cut-off time", resources: ["CUT_OFF"], audited: ["time"] }),
   beneficiaries: watch(beneficiaries, {
     name: "beneficiary",
     resources: ["BENEFICIARY"],

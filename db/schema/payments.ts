@@ -198,3 +198,26 @@ export const holidays = sqliteTable(
     check("HOLIDAY_CURRENCY", isOneOf(t.currency, currencies)),
   ],
 );
+
+/**
+ * Until when a payment leaves on the day on which it is made: `time` as `14:30` of the bank's clock, for a currency and a
+ * country of the recipient, or any where these are empty: a null would let there be several for all.
+ */
+export const cutOffs = sqliteTable(
+  "cut_offs",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    currency: text().notNull(),
+    country: text().notNull(),
+    time: text().notNull(),
+    version: integer().notNull().default(1),
+    createdBy: integer("created_by").references(() => users.id),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("cut_offs_of").on(t.currency, t.country),
+    check("CUT_OFF_CURRENCY", isOneOf(t.currency, ["", ...currencies])),
+    check("CUT_OFF_TIME", sql`${t.time} = strftime('%H:%M', ${t.time})`),
+  ],
+);

@@ -10,6 +10,7 @@ import { arabic as bank } from "@/bank/arabic";
 import { arabic as bankFiles } from "@/bank/bank-files/arabic";
 import { arabic as bankStatements } from "@/bank/bank-statements/arabic";
 import { arabic as cbs } from "@/bank/cbs/arabic";
+import { arabic as cutOffs } from "@/bank/cut-offs/arabic";
 import { arabic as holidays } from "@/bank/holidays/arabic";
 import { arabic as rates } from "@/bank/rates/arabic";
 import { arabic as reconciliation } from "@/bank/reconciliation/arabic";
@@ -65,6 +66,7 @@ const rooms = [
   bankFiles,
   bankStatements,
   cbs,
+  cutOffs,
   holidays,
   rates,
   reconciliation,

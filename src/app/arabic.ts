@@ -41,6 +41,7 @@ export const arabic = {
   "Payment files": "ملفات الدفع",
   Configurations: "الإعدادات",
   "Bank holidays": "عطلات البنك",
+  "Cut-off times": "مواعيد الإقفال",
   "Fund Allocation": "تخصيص الأموال",
   Money: "الأموال",
   "Transaction Narration": "شرح المعاملات",

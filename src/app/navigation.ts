@@ -92,6 +92,11 @@ const bank: readonly ScreenGroup[] = [
             key: "w",
             words: "calendar closed days weekend",
           },
+          {
+            label: "Cut-off times",
+            href: "/admin/cut-offs",
+            words: "calendar late value date same day leaves",
+          },
         ],
       },
       {

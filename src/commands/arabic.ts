@@ -8,6 +8,7 @@ export const arabic = {
   "this CBS account": "حساب CBS هذا",
   "this user": "هذا المستخدم",
   "this holiday": "هذه العطلة",
+  "this cut-off time": "موعد الإقفال هذا",
   "this beneficiary": "هذا المستفيد",
   "This {one} was changed or deleted meanwhile: look at it again":
     "تغيّر هذا السجل ({=one}) أو حُذف في هذه الأثناء: راجعه من جديد",

@@ -142,6 +142,11 @@ export const arabic = {
   "Booked at once": "تُقيَّد فورًا",
   "The recipient's account is at this bank.": "حساب المستلم في هذا البنك.",
   "Leaves today": "تخرج اليوم",
+  "Leaves on the next business day": "تخرج في يوم العمل التالي",
+  "It is made after the cut-off time, or on a day on which the bank does not pay.":
+    "تتم بعد موعد الإقفال، أو في يوم لا يدفع فيه البنك.",
+  "Executes on": "تُنفَّذ في",
+  "Arrives by": "تصل بحلول",
   "Local transfers are immediate, international ones take 1-3 business days.":
     "التحويلات المحلية فورية، والدولية تستغرق من يوم إلى 3 أيام عمل.",
   "A local transfer: immediate.": "تحويل محلي: فوري.",

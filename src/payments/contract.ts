@@ -140,6 +140,7 @@ export const reviewFilterSchema = filterSchema(reviewFilters);
 export const paymentOutlooks = [
   "booked_at_once",
   "leaves_today",
+  "leaves_later",
   "will_be_reviewed",
   "needs_second_person",
 ] as const;
@@ -149,6 +150,10 @@ export const outlookLabels: Record<PaymentOutlook, { title: string; text: string
   leaves_today: {
     title: "Leaves today",
     text: "Local transfers are immediate, international ones take 1-3 business days.",
+  },
+  leaves_later: {
+    title: "Leaves on the next business day",
+    text: "It is made after the cut-off time, or on a day on which the bank does not pay.",
   },
   will_be_reviewed: {
     title: "Will be reviewed",
@@ -220,6 +225,11 @@ const previewSchema = z.object({
   currency: currencySchema,
   availableBalance: decimalSchema,
   balanceAfter: decimalSchema.describe("What would be available afterwards"),
+  executesOn: z.iso.date().describe("The bank's day on which it leaves, or is booked at this bank"),
+  arrivesOn: z.iso
+    .date()
+    .nullable()
+    .describe("The day until which it arrives; null where the recipient's country is not known"),
   outlook: z.enum(paymentOutlooks),
 });
 export type PaymentPreview = z.output<typeof previewSchema>;

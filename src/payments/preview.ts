@@ -1,13 +1,17 @@
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { findAccountByIban, getAccount } from "@/accounts/queries";
+import { readPaymentCalendar } from "@/bank/cut-offs/calendar";
+import { arrivesOn, leavesOn } from "@/bank/cut-offs/rules";
 import type { Deps } from "@/deps";
 import { checkPayment } from "@/ledger/payment-check";
 import { readRecipient } from "@/ledger/rules";
+import { bankDate } from "@/vocabulary/calendar";
+import { looksLikeIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
-import { type Minor, toDecimal } from "@/vocabulary/money";
-import { describePayee } from "./beneficiaries/payee";
+import { type Currency, type Minor, toDecimal } from "@/vocabulary/money";
+import { describePayee, findPayee } from "./beneficiaries/payee";
 import type { PaymentForm, PaymentOutlook, PaymentPreview } from "./contract";
 import { describeRecipient } from "./recipient";
 
@@ -33,12 +37,14 @@ export async function previewPayment(
   const { customerName, virtualIban } = await getAccount(deps, actor, accountId);
   const payment = { accountId, amount, currency, recipient, description, reference };
   const checked = await checkPayment(deps, actor, payment);
-  const [own, payee, outlook] = await Promise.all([
+  const [own, payee, outlook, day] = await Promise.all([
     findAccountByIban(deps, actor, checked.recipient),
     describePayee(deps, actor, checked.recipient),
     outlookOf(deps, actor, { accountId, recipient: checked.recipient, amount }),
+    dayOfPayment(deps, actor, { ...checked, currency }),
   ]);
   if (payee?.problem) throw payee.problem;
+  const isLate = day.executesOn > bankDate(deps.now(), deps.env.zone);
   return {
     from: { customerName, virtualIban },
     to: {
@@ -50,8 +56,25 @@ export async function previewPayment(
     currency,
     availableBalance: toDecimal(checked.available),
     balanceAfter: toDecimal(checked.available - amount),
-    outlook,
+    ...day,
+    outlook: isLate && outlook === "leaves_today" ? "leaves_later" : outlook,
   };
+}
+
+/** When a payment that is made now leaves, and until when it arrives; at this bank it is booked at once, on any day. */
+async function dayOfPayment(
+  deps: Deps,
+  actor: Actor,
+  { recipient, ours, currency }: { recipient: string; ours: boolean; currency: Currency },
+) {
+  const today = bankDate(deps.now(), deps.env.zone);
+  if (ours) return { executesOn: today, arrivesOn: today };
+  const country = looksLikeIban(recipient)
+    ? recipient.slice(0, 2)
+    : ((await findPayee(deps, actor, recipient))?.country ?? undefined);
+  const calendar = await readPaymentCalendar(deps, { currency, country });
+  const executesOn = leavesOn(calendar, deps.now());
+  return { executesOn, arrivesOn: arrivesOn(calendar, country, executesOn) ?? null };
 }
 
 /** What is known of a recipient while it is typed: whose it is or where, or why it is none. */

@@ -236,6 +236,8 @@ describe("the review", () => {
       currency: "USD",
       availableBalance: "500.00",
       balanceAfter: "380.00",
+      executesOn: "2026-11-18",
+      arrivesOn: "2026-11-23",
       outlook: "leaves_today",
     });
     expect(await book.countRows()).toEqual(before);

@@ -3,13 +3,15 @@
 import { useEffect, useRef } from "react";
 import { outlookLabels, type PaymentPreview } from "@/payments/contract";
 import { outlookText } from "@/payments/rules";
+import { formatDate } from "@/vocabulary/calendar";
 import { groupIban, readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
 
 /** What a payment will do, before it is made: from, to, how much, what is left, and what becomes of it. */
 export function PaymentReview(props: { preview: PaymentPreview; description: string; reference: string }) {
-  const { from, to, amount, currency, availableBalance, balanceAfter, outlook } = props.preview;
+  const { from, to, amount, currency, availableBalance, balanceAfter, outlook, executesOn, arrivesOn } =
+    props.preview;
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone. On no button: whoever presses Enter once more has to have read it.
   useEffect(() => heading.current?.focus(), []);
@@ -52,6 +54,14 @@ export function PaymentReview(props: { preview: PaymentPreview; description: str
           <dt>{say("Available after")}</dt>
           <dd>{money(balanceAfter)}</dd>
         </div>
+        <div>
+          <dt>{say("Executes on")}</dt>
+          <dd>{formatDate(executesOn)}</dd>
+        </div>
+        <div>
+          <dt>{say("Arrives by")}</dt>
+          <dd>{arrivesOn === null ? say("Not known") : formatDate(arrivesOn)}</dd>
+        </div>
         <div className="details-wide">
           <dt>{say("Reference")}</dt>
           <dd className="iban">{props.reference}</dd>
@@ -59,7 +69,9 @@ export function PaymentReview(props: { preview: PaymentPreview; description: str
       </dl>
       <div
         className={
-          outlook === "booked_at_once" || outlook === "leaves_today" ? "notice tone-info" : "notice tone-warn"
+          outlook === "booked_at_once" || outlook.startsWith("leaves_")
+            ? "notice tone-info"
+            : "notice tone-warn"
         }
       >
         <div>

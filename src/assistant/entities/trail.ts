@@ -20,6 +20,7 @@ const things: Partial<Record<AuditResource, string>> = {
   CBS_ACCOUNT: "cbs account|cbs accounts|core account|core accounts",
   EXCHANGE_RATE: "exchange rate|exchange rates|rate|rates|fx rate|fx rates|euro rate|euro rates",
   BENEFICIARY: "beneficiary|beneficiaries|payee|payees",
+  CUT_OFF: "cut-off time|cut-off times|cutoff|cutoffs|cut-off|cut-offs",
   HOLIDAY: "bank holiday|bank holidays|holiday|holidays",
   ALERT_SETTINGS: "alert settings|alert threshold|alert thresholds|alert rules|thresholds",
   BULK_UPLOAD: "bulk upload|bulk uploads",

@@ -106,6 +106,7 @@ export const arabic = {
   FUND_ALLOCATION: "تخصيص أموال",
   EXCHANGE_RATE: "سعر صرف",
   HOLIDAY: "عطلة",
+  CUT_OFF: "موعد إقفال",
   BENEFICIARY: "مستفيد",
   ALERT: "تنبيه",
   ALERT_SETTINGS: "إعدادات التنبيهات",

@@ -116,6 +116,18 @@ const attacks: Record<WatchedTable, Attack> = {
       "holiday 1 is not what it was when it was last changed",
     ],
   },
+  cut_offs: {
+    done: {
+      "update cut_offs set time = '23:59' where id = 1": "cut-off time 1 was changed (time)",
+      "insert into cut_offs (currency, country, time, created_at, updated_at) values ('EUR', '', '23:00', 1, 1)":
+        "cut-off time 2 was added",
+      "delete from cut_offs where id = 1": "cut-off time 1 was deleted",
+    },
+    past: [
+      "update cut_offs set country = 'GB'",
+      "cut-off time 1 is not what it was when it was last changed",
+    ],
+  },
   beneficiaries: {
     done: {
       "update beneficiaries set account = '123457' where id = 1": "beneficiary 1 was changed (account)",

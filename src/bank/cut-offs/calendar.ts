@@ -1,0 +1,27 @@
+import { readPrimaryRows } from "db/rows";
+import { z } from "zod";
+import type { Deps } from "@/deps";
+import { type BusinessDays, businessDays } from "@/vocabulary/calendar/business-days";
+import type { Currency } from "@/vocabulary/money";
+import { readCutOffs } from "./commands";
+import { cutOffOf, type PaymentCalendar, type Target } from "./rules";
+
+const dayRow = z.object({ date: z.string() });
+
+/** The days on which the bank pays in a currency, by the holidays that count for it now. */
+export async function readBusinessDays({ db }: Pick<Deps, "db">, currency: Currency): Promise<BusinessDays> {
+  const holidays = await readPrimaryRows(db, dayRow, {
+    sql: "select date from holidays where currency is null or currency = ?",
+    args: [currency],
+  });
+  return businessDays(currency, new Set(holidays.map(({ date }) => date)));
+}
+
+/** The bank's days and its cut-off time as they count for a payment. */
+export async function readPaymentCalendar(
+  deps: Pick<Deps, "db" | "env">,
+  target: Target,
+): Promise<PaymentCalendar> {
+  const [days, cutOffs] = await Promise.all([readBusinessDays(deps, target.currency), readCutOffs(deps)]);
+  return { days, cutOff: cutOffOf(cutOffs, target), zone: deps.env.zone };
+}

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { call } from "@/kernel/call";
+import { choice, filterSchema } from "@/platform/lists/contract";
+import { rowContract, rowWords } from "@/platform/rows/contract";
+import { isCountryCode } from "@/vocabulary/countries";
+import { currencies } from "@/vocabulary/money";
+
+export const cutOffWords = {
+  title: "Cut-off times",
+  allCurrencies: "All currencies",
+  allCountries: "All countries",
+} as const;
+
+export const cutOffFilters = { currency: choice("Counts for", currencies, { all: "All cut-off times" }) };
+export const cutOffFilterSchema = filterSchema(cutOffFilters);
+
+/** What the dialog sends. `currency` and `country` are null, or left empty, where it counts for every one. */
+export const cutOffBodySchema = z.object({
+  currency: z
+    .union(
+      [z.enum(currencies), z.literal("all").transform(() => null)],
+      `Choose all, or one of ${currencies.join(", ")}`,
+    )
+    .nullable()
+    .default(null),
+  country: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .transform((text) => text || null)
+    .pipe(z.string().refine(isCountryCode, "Use a country's code of two letters, such as GB").nullable())
+    .nullable()
+    .default(null)
+    .meta({ description: "Of the recipient: ISO 3166-1, two letters", example: "GB" }),
+  time: z
+    .string()
+    .trim()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Use a time such as 14:30")
+    .meta({ description: "By the bank's clock", example: "14:30" }),
+});
+export type CutOffBody = z.output<typeof cutOffBodySchema>;
+
+/** Until when a payment leaves on the same day. `currency` and `country` are null where it counts for every one. */
+export const cutOffSchema = z.object({
+  id: z.int(),
+  currency: z.enum(currencies).nullable(),
+  country: z.string().nullable(),
+  time: z.string(),
+  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
+});
+export type CutOffDto = z.output<typeof cutOffSchema>;
+
+/** What a cut-off time is made of, as it is stored. */
+export const cutOffValues = cutOffSchema.pick({ currency: true, country: true, time: true });
+
+/** A cut-off time in words: '14:30 (AED, GB)'. */
+export const cutOffText = ({ currency, country, time }: CutOffBody): string =>
+  `${time} (${currency ?? "all currencies"}, ${country ?? "all countries"})`;
+
+export const cutOffContract = rowContract({
+  one: "cut-off time",
+  many: "cut-off times",
+  topic: "cut-offs",
+  path: "/api/cut-offs",
+  words: {
+    ...rowWords("cut-off time", "cut-off times"),
+    created: "Cut-off time created successfully",
+    createFailed: "Failed to create cut-off time",
+    updated: "Cut-off time updated successfully",
+    updateFailed: "Failed to update cut-off time",
+    deleted: "Cut-off time deleted successfully",
+    deleteFailed: "Failed to delete cut-off time",
+    empty: "No cut-off times found",
+    notFound: "Cut-off time not found",
+    create: "New cut-off time",
+  },
+  filter: cutOffFilterSchema,
+  values: cutOffBodySchema,
+  row: cutOffSchema,
+});
+
+/** The most that there may be: each currency with each country. */
+const most = 1000;
+
+export const replaceCutOffsCall = call({
+  method: "PUT",
+  path: "/api/cut-offs",
+  body: cutOffBodySchema.array().max(most, "At most 1,000 cut-off times"),
+  response: cutOffSchema.array(),
+});

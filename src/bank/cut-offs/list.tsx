@@ -1,0 +1,96 @@
+import { cutOffs } from "db/schema";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { can } from "@/access/policy";
+import { idParam } from "@/kernel/query-params";
+import { screen } from "@/kernel/screen";
+import { defineList } from "@/platform/lists/list";
+import { defineReading, staffOnly } from "@/platform/lists/reading";
+import { badge } from "@/ui/badge";
+import type { RowAction } from "@/ui/row-actions";
+import { type Column, defineTable } from "@/ui/table";
+import { countryName } from "@/vocabulary/countries";
+import { say } from "@/vocabulary/language";
+import { currentLanguage } from "@/vocabulary/language/speaking";
+import { type Currency, currencies } from "@/vocabulary/money";
+import { forEachOf } from "@/vocabulary/options";
+import { type CutOffDto, cutOffContract, cutOffFilterSchema, cutOffFilters, cutOffWords } from "./contract";
+
+/** Until when a payment leaves on the same day, and what opens there. */
+export const cutOffScreen = screen("/admin/cut-offs", { create: z.string(), edit: idParam, delete: idParam });
+
+const { id, currency, country, time, version } = cutOffs;
+const select = {
+  id,
+  currency: sql<Currency | null>`nullif(${currency}, '')`.as("of_currency"),
+  country: sql<string | null>`nullif(${country}, '')`.as("of_country"),
+  time,
+  version,
+};
+
+/** Cut-off times. Of a currency those are listed that count for it, the ones of all among them. */
+export const { list: listCutOffs, summarise } = defineReading({
+  access: "cut-offs:read",
+  filters: cutOffFilters,
+  targets: { currency: forEachOf(currencies, (one) => sql`${currency} in ('', ${one})`) },
+  id,
+  sorts: { newest: undefined, time: { column: time, field: "time" } },
+  visible: staffOnly(),
+  from: cutOffs,
+  select: (read) => read.select(select).from(cutOffs),
+});
+
+const columns: Column<CutOffDto>[] = [
+  { header: "Time", sort: "time", card: "start", cell: (row) => row.time },
+  {
+    header: "Currency",
+    card: "end",
+    cell: (row) => (row.currency === null ? say(cutOffWords.allCurrencies) : badge(row.currency, "quiet")),
+  },
+  {
+    header: "Country of the recipient",
+    fluid: "wide",
+    cell: (row) =>
+      row.country === null ? say(cutOffWords.allCountries) : countryName(row.country, currentLanguage()),
+  },
+];
+
+const acts: RowAction[] = [
+  { act: cutOffScreen.act("edit"), icon: "pencil", label: "Edit" },
+  { act: cutOffScreen.act("delete"), icon: "trash", label: "Delete", tone: "danger" },
+];
+const readOnly = defineTable(columns);
+const withActs = defineTable(columns, { id: (row) => row.id, view: false, acts });
+
+export const cutOffList = defineList({
+  name: "cut-offs",
+  path: cutOffScreen.path,
+  title: cutOffWords.title,
+  nouns: [cutOffContract.one, cutOffContract.many],
+  filters: cutOffFilters,
+  schema: cutOffFilterSchema,
+  prominent: ["currency"],
+  orders: [
+    { sort: "newest", direction: "desc", label: "Newest first" },
+    { sort: "time", direction: "asc", label: "Earliest first" },
+    { sort: "time", direction: "desc", label: "Latest first" },
+  ],
+  read: listCutOffs,
+  summarise,
+  table: (_, actor) => (can(actor, "cut-offs:write") ? withActs : readOnly),
+  empty: {
+    title: cutOffContract.words.empty,
+    icon: "clock",
+    next: "Without a cut-off time a payment leaves on its day until that ends.",
+  },
+  events: ["cut-offs:changed"],
+  csv: {
+    call: cutOffContract.calls.exportCsv,
+    name: "cut-offs",
+    columns: () => [
+      { header: "Time", cell: (row) => row.time },
+      { header: "Currency", cell: (row) => row.currency ?? "All" },
+      { header: "Country", cell: (row) => row.country ?? "All" },
+    ],
+  },
+});
