@@ -64,6 +64,13 @@ export const arabic = {
   "The converted amount is too large to be booked": "المبلغ بعد التحويل أكبر من أن يُقيَّد",
   "Daily payment limit reached": "تم بلوغ الحد اليومي للمدفوعات",
   "Monthly payment limit reached": "تم بلوغ الحد الشهري للمدفوعات",
+  "{refusal} ({count} payments refused)": {
+    one: "{=refusal} (رُفضت دفعة واحدة)",
+    two: "{=refusal} (رُفضت دفعتان)",
+    few: "{=refusal} (رُفضت {count} دفعات)",
+    many: "{=refusal} (رُفضت {count} دفعة)",
+    other: "{=refusal} (رُفضت {count} دفعة)",
+  },
   "Too many of your transactions were refused. Check them, then try again in a moment":
     "رُفض عدد كبير من معاملاتك. تحقق منها ثم حاول مرة أخرى بعد لحظات",
 } satisfies Dictionary;

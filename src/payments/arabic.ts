@@ -201,6 +201,16 @@ export const arabic = {
   "Suspicious payment": "دفعة مشبوهة",
   "First payment of this client to this recipient, worth {amount}: reviewed from {threshold} on":
     "أول دفعة من هذا العميل إلى هذا المستلم بقيمة {amount}: تُراجع ابتداءً من {threshold}",
+  "{amount} leaves within 24 hours, {share} % of the balance, after {count} days without a movement": {
+    one: "{amount} يخرج خلال 24 ساعة، أي {share} % من الرصيد، بعد يوم واحد بلا حركة",
+    two: "{amount} يخرج خلال 24 ساعة، أي {share} % من الرصيد، بعد يومين بلا حركة",
+    few: "{amount} يخرج خلال 24 ساعة، أي {share} % من الرصيد، بعد {count} أيام بلا حركة",
+    many: "{amount} يخرج خلال 24 ساعة، أي {share} % من الرصيد، بعد {count} يومًا بلا حركة",
+    other: "{amount} يخرج خلال 24 ساعة، أي {share} % من الرصيد، بعد {count} يوم بلا حركة",
+  },
+  "The bank approves all payments itself": "يوافق البنك بنفسه على كل المدفوعات",
+  "The bank approves payments above {amount} itself, those to one recipient within 24 hours as one":
+    "يوافق البنك بنفسه على المدفوعات التي تتجاوز {amount}، وتُعد المدفوعات إلى مستلم واحد خلال 24 ساعة دفعة واحدة",
   "{count} payments to this recipient within 24 hours, {sum} in all, each worth 90 to 100 % of {threshold}": {
     two: "دفعتان إلى هذا المستلم خلال 24 ساعة بمجموع {sum}، وقيمة كل منهما من 90 إلى 100 % من {threshold}",
     few: "{count} دفعات إلى هذا المستلم خلال 24 ساعة بمجموع {sum}، وقيمة كل منها من 90 إلى 100 % من {threshold}",

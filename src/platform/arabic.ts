@@ -1,6 +1,8 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
+  "{title}: {iban}": "{=title}: {iban}",
+  "Account {iban}, {customer}": "الحساب {iban}، {customer}",
   "All on this page": "كل ما في هذه الصفحة",
   "{count} selected": "تم تحديد {count}",
   "{count} selected, the most at a time": "تم تحديد {count}، وهو الحد الأقصى في المرة الواحدة",

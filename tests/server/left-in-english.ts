@@ -21,7 +21,7 @@ const plain = (text: string) =>
     .replaceAll(/\u2068[^\u2069]*\u2069/g, " ")
     .replaceAll(latin, " ");
 
-const isEnglish = (text: string) => /[A-Za-z]{2}/.test(plain(text));
+export const isEnglish = (text: string) => /[A-Za-z]{2}/.test(plain(text));
 
 /** The texts of a document that are read or read out, and are English; words of the product that were taken for somebody's. */
 export function englishIn(html: string): string[] {

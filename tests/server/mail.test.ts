@@ -25,7 +25,7 @@ const send = (node = "a") => createRunner(book.deps, jobs, { node }).tick();
 const outbox = () => book.db.read.select().from(mails).orderBy(asc(mails.createdAt));
 const statuses = async () => (await outbox()).map(({ status }) => status);
 const write = (subject: string, audience: "staff" | "client" = "client", recipient = "ops@vostra.example") =>
-  book.db.write([mailStatement(book.deps, { recipient, audience, subject, body: "Text" })]);
+  book.db.write([mailStatement(book.deps, { recipient, audience, subject: [subject], body: [["Text"]] })]);
 
 /** An account whose alerts go to an address, with a credit that raises one for the client. */
 async function raiseAlert(recipient: string) {

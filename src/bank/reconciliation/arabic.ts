@@ -151,10 +151,10 @@ export const arabic = {
   "The balance of {balance} agrees, the books do not verify":
     "الرصيد {balance} متوافق، لكن الدفاتر غير سليمة",
   "The balance of {balance} agrees, the books do not verify. {flaw}":
-    "الرصيد {balance} متوافق، لكن الدفاتر غير سليمة. {flaw}",
+    "الرصيد {balance} متوافق، لكن الدفاتر غير سليمة. {=flaw}",
   "Expected {expected}, the account stands at {actual}": "المتوقع {expected}، ورصيد الحساب {actual}",
   "Expected {expected}, the account stands at {actual}. {flaw}":
-    "المتوقع {expected}، ورصيد الحساب {actual}. {flaw}",
+    "المتوقع {expected}، ورصيد الحساب {actual}. {=flaw}",
   "{others} further accounts are out of order: reconciliation {runId} lists them all":
     "يوجد خلل في {others} من الحسابات الأخرى: تسردها كلها المطابقة {runId}",
   "Transaction number {number} is missing": "المعاملة رقم {number} مفقودة",

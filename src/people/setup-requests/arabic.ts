@@ -1,6 +1,15 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
+  "Virtual Account Setup Request: {company}": "طلب إعداد حساب افتراضي: {company}",
+  "Full name: {name}": "الاسم الكامل: {name}",
+  "Email: {address}": "البريد الإلكتروني: {address}",
+  "Company: {company}, {location}": "الشركة: {company}، {location}",
+  "Net worth: {band}": "صافي الثروة: {=band}",
+  "Business: {type}, {segment}": "النشاط: {=type}، {=segment}",
+  "Account type: {type}": "نوع الحساب: {=type}",
+  "Relationship manager: none": "مدير العلاقة: لا يوجد",
+  "Relationship manager: {name}": "مدير العلاقة: {name}",
   Contact: "جهة الاتصال",
   Phone: "الهاتف",
   "Virtual Account Setup Request": "طلب إعداد حساب افتراضي",

@@ -11,6 +11,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { networkOf } from "@/people/auth/client-ip";
 import { mailStatement } from "@/platform/mail/outbox";
+import { emptyLine, mailLine, ownLines } from "@/platform/mail/wording";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
 import {
   businessTypeLabels,
@@ -94,20 +95,27 @@ async function secondsToWait({ db, now }: Deps, originDigest: string): Promise<n
 }
 
 function mailOf(deps: Deps, contact: Contact) {
-  const lines = [
-    `Full name: ${contact.fullName}`,
-    `Email: ${contact.email}`,
-    `Company: ${contact.companyName}, ${contact.location}`,
-    `Net worth: ${networthLabels[contact.networth]}`,
-    `Business: ${businessTypeLabels[contact.businessType]}, ${segmentLabels[contact.segment]}`,
-    `Account type: ${requestedTypeLabels[contact.accountType]}`,
-    `Relationship manager: ${contact.rmName ?? "none"}`,
-  ];
+  const { fullName, email, companyName, location, rmName, message } = contact;
   return mailStatement(deps, {
     recipient: deps.env.support.email,
     audience: "staff",
-    subject: `Virtual Account Setup Request: ${contact.companyName.slice(0, 200)}`,
-    body: `${lines.join("\n")}\n\n${contact.message}`,
+    subject: mailLine("Virtual Account Setup Request: {company}", { company: companyName.slice(0, 200) }),
+    body: [
+      mailLine("Full name: {name}", { name: fullName }),
+      mailLine("Email: {address}", { address: email }),
+      mailLine("Company: {company}, {location}", { company: companyName, location }),
+      mailLine("Net worth: {band}", { band: networthLabels[contact.networth] }),
+      mailLine("Business: {type}, {segment}", {
+        type: businessTypeLabels[contact.businessType],
+        segment: segmentLabels[contact.segment],
+      }),
+      mailLine("Account type: {type}", { type: requestedTypeLabels[contact.accountType] }),
+      rmName === null
+        ? mailLine("Relationship manager: none")
+        : mailLine("Relationship manager: {name}", { name: rmName }),
+      emptyLine,
+      ...ownLines(message),
+    ],
   });
 }
 

@@ -1,6 +1,13 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
+  "{brand}: your password was set by an administrator": "{brand}: عيّن أحد المسؤولين كلمة مرورك",
+  "An administrator of {brand} set a new password for your user {username} on {time}.":
+    "عيّن أحد مسؤولي {brand} كلمة مرور جديدة لمستخدمك {username} في {time}.",
+  "You were signed out everywhere. Sign in with the password that you were given, and change it at once: until then someone else knows it.":
+    "تم تسجيل خروجك من جميع الأجهزة. سجّل الدخول بكلمة المرور التي أُعطيت لك وغيّرها فورًا: فحتى ذلك الحين يعرفها شخص آخر.",
+  "Did you not ask for it? Write to {email}, or call {phone}.":
+    "ألم تطلب ذلك؟ راسلنا على {email} أو اتصل بالرقم {phone}.",
   "Not chosen": "لم تُختر",
   "User created successfully": "تم إنشاء المستخدم بنجاح",
   "Failed to create user": "تعذر إنشاء المستخدم",

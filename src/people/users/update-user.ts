@@ -10,6 +10,7 @@ import { forgetDevices } from "@/people/auth/devices";
 import { hashPassword } from "@/people/auth/passwords";
 import { endSessions } from "@/people/auth/sessions";
 import { mailStatement } from "@/platform/mail/outbox";
+import { emptyLine, mailLine } from "@/platform/mail/wording";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
 import { assertPassword, expectActiveAdmin, joinAs, userRefusals } from "./commands";
 import { type UpdateUser, type UserDto, userMessages } from "./contract";
@@ -84,11 +85,22 @@ export async function updateUser(
 function passwordNews(deps: Deps, { username, email }: UserRow) {
   const { brand, support, zone } = deps.env;
   const body = [
-    `An administrator of ${brand.name} set a new password for your user ${username} on ${formatDateTime(deps.now(), zone)}.`,
-    "You were signed out everywhere. Sign in with the password that you were given, and change it at once: until then someone else knows it.",
-    `Did you not ask for it? Write to ${support.email}, or call ${support.phone}.`,
-  ].join("\n\n");
-  const subject = `${brand.name}: your password was set by an administrator`;
+    mailLine("An administrator of {brand} set a new password for your user {username} on {time}.", {
+      brand: brand.name,
+      username,
+      time: formatDateTime(deps.now(), zone),
+    }),
+    emptyLine,
+    mailLine(
+      "You were signed out everywhere. Sign in with the password that you were given, and change it at once: until then someone else knows it.",
+    ),
+    emptyLine,
+    mailLine("Did you not ask for it? Write to {email}, or call {phone}.", {
+      email: support.email,
+      phone: support.phone,
+    }),
+  ];
+  const subject = mailLine("{brand}: your password was set by an administrator", { brand: brand.name });
   return mailStatement(deps, { recipient: email, audience: "client", subject, body });
 }
 

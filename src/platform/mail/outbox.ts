@@ -1,12 +1,15 @@
 import { expectOneRow, type Statement } from "db/client";
 import { preparedRead } from "db/prepared";
 import { mails, users } from "db/schema";
-import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import type { Language } from "@/vocabulary/language/languages";
+import { currentLanguage } from "@/vocabulary/language/speaking";
 import { readFailure } from "./failure";
 import { isBankAddress, mailLifetime, retryDelay } from "./rules";
 import { type MailTransport, openTransport } from "./transport";
+import { englishOf, type MailWording, writtenIn } from "./wording";
 
 /** When the outcome of an attempt that was never recorded counts as unknown: no attempt lasts so long. */
 const unknownAfter = 5 * 60_000;
@@ -31,11 +34,19 @@ type Mail = typeof mails.$inferSelect;
  */
 export function mailStatement(
   { db, now }: Pick<Deps, "db" | "now">,
-  mail: { recipient: string; audience: "staff" | "client"; subject: string; body: string },
+  { recipient, audience, ...wording }: MailWording & { recipient: string; audience: "staff" | "client" },
 ) {
   const at = now();
-  const id = crypto.randomUUID().replaceAll("-", "");
-  return db.read.insert(mails).values({ id, createdAt: at, nextAttemptAt: at, ...mail });
+  return db.read.insert(mails).values({
+    id: crypto.randomUUID().replaceAll("-", ""),
+    createdAt: at,
+    nextAttemptAt: at,
+    recipient,
+    audience,
+    ...englishOf(wording),
+    wording: JSON.stringify(wording),
+    language: currentLanguage(),
+  });
 }
 
 /** Whether a mail is due, and there is a server to send it with. */
@@ -75,7 +86,9 @@ async function attempt(deps: Deps, transport: MailTransport, mail: Mail, from: s
   }
   await db.write(claim(mail, now()));
   try {
-    await transport.send({ ...mail, body: `${mail.body}\n\n-- \n${env.brand.name}\n${env.origin ?? ""}` });
+    const signature = `\n\n-- \n${env.brand.name}\n${env.origin ?? ""}`;
+    const written = writtenIn(await languageOf(deps, mail), mail, signature);
+    await transport.send({ id: mail.id, recipient: mail.recipient, ...written });
   } catch (error) {
     const failure = readFailure(error);
     if (failure.kind === "refused") await db.write(end(mail, "failed", now(), failure.reason));
@@ -89,6 +102,21 @@ async function attempt(deps: Deps, transport: MailTransport, mail: Mail, from: s
   }
   await db.write(end(mail, "sent", now(), null));
   return true;
+}
+
+const readerOf = preparedRead((read) =>
+  read
+    .select({ language: users.language })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, sql.placeholder("address")), isNull(users.deletedAt)))
+    .orderBy(sql`${users.language} is null`, desc(users.lastSignInAt))
+    .limit(1),
+);
+
+/** What the recipient reads: as a user of that address chose; at one that is no user's as who asked for the mail. */
+async function languageOf({ db }: Deps, { recipient, language }: Mail): Promise<Language> {
+  const reader = await readerOf(db).get({ address: recipient.trim().toLowerCase() });
+  return (reader ? reader.language : language) ?? "en";
 }
 
 /** An address that signs a client in is a client's, whatever its domain. */

@@ -2,8 +2,8 @@ import { createTransport } from "nodemailer";
 import type { Env } from "@/env";
 import { domainOf } from "./rules";
 
-/** What is sent: `id` becomes the Message-ID. */
-export type OutgoingMail = { id: string; recipient: string; subject: string; body: string };
+/** What is sent: `id` becomes the Message-ID, `html` is the body once more. */
+export type OutgoingMail = { id: string; recipient: string; subject: string; body: string; html?: string };
 
 /** A connection to the bank's mail server. */
 export type MailTransport = {
@@ -30,7 +30,7 @@ export function openTransport({ url, from }: NonNullable<Env["mail"]>): MailTran
     disableUrlAccess: true,
   });
   return {
-    async send({ id, recipient, subject, body }) {
+    async send({ id, recipient, subject, body, html }) {
       await transport.sendMail({
         messageId: `<${id}@${domainOf(from)}>`,
         from,
@@ -39,6 +39,7 @@ export function openTransport({ url, from }: NonNullable<Env["mail"]>): MailTran
         // A line break would begin another header.
         subject: subject.replace(/[\s\p{Cc}]+/gu, " "),
         text: body,
+        ...(html !== undefined && { html }),
         headers: { "Auto-Submitted": "auto-generated" },
       });
     },

@@ -1,6 +1,15 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
+  "Report: {name}, {from} to {to}": "تقرير: {name}، من {from} إلى {to}",
+  "Report: scheduled, {from} to {to}": "تقرير مجدول، من {from} إلى {to}",
+  "The report is ready. It can be downloaded for {days} days, after signing in:": {
+    one: "التقرير جاهز. يمكن تنزيله خلال يوم واحد بعد تسجيل الدخول:",
+    two: "التقرير جاهز. يمكن تنزيله خلال يومين بعد تسجيل الدخول:",
+    few: "التقرير جاهز. يمكن تنزيله خلال {days} أيام بعد تسجيل الدخول:",
+    many: "التقرير جاهز. يمكن تنزيله خلال {days} يومًا بعد تسجيل الدخول:",
+    other: "التقرير جاهز. يمكن تنزيله خلال {days} يوم بعد تسجيل الدخول:",
+  },
   "Excel workbooks of a period, kept for 7 days": "ملفات Excel لفترة محددة، تُحفظ 7 أيام",
   "An Excel workbook of a period, with all figures as of one moment.":
     "ملف Excel لفترة محددة، بأرقام تعود كلها إلى لحظة واحدة.",

@@ -2,6 +2,7 @@ import { readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Deps } from "@/deps";
 import { mailStatement } from "@/platform/mail/outbox";
+import { emptyLine, mailLine, ownLines } from "@/platform/mail/wording";
 import { formatDate } from "@/vocabulary/calendar";
 import { keptDays } from "./contract";
 import { reportsPath } from "./rules";
@@ -23,9 +24,18 @@ export async function mailsOfReport(
       where s.id = ? and u.is_active = 1 and u.deleted_at is null and u.role in ('admin', 'auditor')`,
     args: [scheduleId],
   });
-  const subject = `Report: ${name ?? "scheduled"}, ${formatDate(from)} to ${formatDate(to)}`;
-  const link = `${deps.env.origin ?? ""}${reportsPath}?view=${id}`;
-  const body = `The report is ready. It can be downloaded for ${keptDays} days, after signing in:\n\n${link}`;
+  const period = { from: formatDate(from), to: formatDate(to) };
+  const subject =
+    name === null
+      ? mailLine("Report: scheduled, {from} to {to}", period)
+      : mailLine("Report: {name}, {from} to {to}", { name, ...period });
+  const body = [
+    mailLine("The report is ready. It can be downloaded for {days} days, after signing in:", {
+      days: keptDays,
+    }),
+    emptyLine,
+    ...ownLines(`${deps.env.origin ?? ""}${reportsPath}?view=${id}`),
+  ];
   return found.map(({ email }) =>
     mailStatement(deps, { recipient: email, audience: "staff", subject, body }),
   );

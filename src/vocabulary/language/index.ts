@@ -71,7 +71,8 @@ export function speakBy(speaking: () => Speaker | undefined): void {
 
 /** Where a value stands in a text. */
 export const place = /\{(\w+)\}/;
-const fill = (text: string, values: Values): string =>
+/** A text with its values, in English. What is said or told has it already. */
+export const fill = (text: string, values: Values): string =>
   text.replace(RegExp(place, "g"), (_, name: string) => `${values[name]}`);
 
 /**

@@ -9,8 +9,14 @@ type OwnSpeaker = Speaker & {
   localDate(text: string): string;
 };
 
-/** Says what a dictionary has. */
-export function speakerOf(words: Dictionary): OwnSpeaker {
+/**
+ * Says what a dictionary has.
+ * @param find what else is a text of the product where a value is one: a sentence that was told
+ */
+export function speakerOf(
+  words: Dictionary,
+  find: (text: string) => Dictionary[string] | undefined = (text) => words[text],
+): OwnSpeaker {
   /** A date such as `5 Nov 2026, 18:05` with the month's name in the language. */
   function localDate(text: string): string {
     const [, day, month = "", year, clock] = date.exec(text) ?? [];
@@ -39,7 +45,7 @@ export function speakerOf(words: Dictionary): OwnSpeaker {
     formOf(text, countIn(values)).replaceAll(/\{(=?)(\w+)\}/g, (_, own: string, name: string) => {
       const value = values[name] ?? "";
       if (typeof value === "object") throw new Error(`The value ${name} is markup: use sayAround.`);
-      const same = own === "" ? undefined : words[value];
+      const same = own === "" ? undefined : find(`${value}`);
       return typeof same === "string" ? same : apart(value);
     });
 

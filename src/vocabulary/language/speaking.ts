@@ -18,7 +18,7 @@ speakBy(() => known.get(currentLanguage())?.speaker);
 /** Teaches a language its words. */
 export const learn = (language: Language, words: Dictionary): void => {
   const own = Object.freeze(Object.assign(Object.create(null), words));
-  known.set(language, { words: own, speaker: speakerOf(own) });
+  known.set(language, { words: own, speaker: speakerOf(own, find) });
 };
 
 /** A text with values as it is found again in a sentence that was made of it: what stands between its values. */
@@ -73,13 +73,10 @@ function valuesBetween(sentence: string, parts: readonly string[]): string[] | u
   return last === "" ? undefined : [...values, last];
 }
 
-/**
- * Says an English sentence that was told before, such as a refusal or what a row of the database says: as the dictionary
- * has it, or by the text with values that it was made of. One that is unknown stays English.
- */
-export function translate(sentence: string): string {
+/** What a language says for a sentence: by the dictionary, or by the text with values that it was made of. */
+function find(sentence: string): string | undefined {
   const { words, speaker } = known.get(currentLanguage()) ?? {};
-  if (!words || !speaker) return sentence;
+  if (!words || !speaker) return undefined;
   const same = words[sentence];
   if (typeof same === "string") return same;
   const all = patternsOf(words);
@@ -91,7 +88,23 @@ export function translate(sentence: string): string {
       return speaker.fill(text, values);
     }
   }
-  return sentence;
+  return undefined;
+}
+
+/** Several sentences behind each other, where each of them is known: the last value of one would take in the next. */
+function findEach(sentences: string): string | undefined {
+  const said = sentences.split(between).map(find);
+  return said.every((each) => each !== undefined) ? said.join(between) : undefined;
+}
+const between = ". ";
+
+/**
+ * Says an English sentence that was told before, such as a refusal or what a row of the database says: as the dictionary
+ * has it, or by the text with values that it was made of. One that is unknown stays English.
+ */
+export function translate(sentence: string): string {
+  if (!known.has(currentLanguage())) return sentence;
+  return (sentence.includes(between) ? findEach(sentence) : undefined) ?? find(sentence) ?? sentence;
 }
 
 /** The same within a text: a sentence that is unknown is set apart, as what somebody wrote. */

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { configurations, mails, users } from "db/schema";
+import { eq, sql } from "drizzle-orm";
+import { serverJobs } from "@/app/jobs/list";
+import { alertsOf } from "@/bank/reconciliation/alerts";
+import { findDormant, findStructuring, reportPassThrough } from "@/oversight/alerts/rules";
+import { createRunner } from "@/platform/jobs/runner";
+import { beginDueReports } from "@/reporting/report-schedules/begin";
+import { reportWork } from "@/reporting/reports/run";
+import type { Language } from "@/vocabulary/language/languages";
+import { type Book, startBook } from "./book";
+import { isEnglish } from "./left-in-english";
+import { type MailServer, startMailServer } from "./smtp-server";
+
+let server: MailServer;
+let book: Book;
+let account: { id: number; virtualIban: string };
+const signal = new AbortController().signal;
+const day = 86_400_000;
+const support = "support@vostra.example";
+
+beforeAll(async () => {
+  server = await startMailServer();
+  book = await startBook({ SMTP_URL: server.url, MAIL_FROM: "desk@vostra.example" });
+  account = await book.openAccount();
+  await book.db.write([
+    book.db.read.insert(configurations).values({
+      virtualAccountId: account.id,
+      suspenseAccount: "9000000001",
+      notificationEmail: "amal@vostra.example",
+      updatedAt: book.deps.now(),
+    }),
+  ]);
+});
+afterAll(async () => {
+  await book.close();
+  await server.stop();
+});
+
+const choose = (language: Language | null) =>
+  book.db.write([book.db.read.update(users).set({ language }).where(sql`${users.email} <> ''`)]);
+
+/** The mails that were sent since the last ones were taken, as their recipients read them. */
+async function take() {
+  book.wait(60_000);
+  await createRunner(
+    book.deps,
+    serverJobs.filter(({ name }) => name === "send mails"),
+    { node: "a" },
+  ).tick();
+  return server.received.splice(0).map(({ text, recipient }) => ({ recipient, ...readMail(text) }));
+}
+
+const bytesOf = (text: string) => Buffer.from(text, "latin1");
+const quoted = (text: string) =>
+  bytesOf(
+    text
+      .replace(/=\r?\n/g, "")
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`))),
+  );
+
+/** A header of encoded words (RFC 2047). */
+const headerOf = (source: string, name: string) =>
+  (new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, "im").exec(source)?.[1] ?? "")
+    .replaceAll(/\?=\s+=\?/g, "?==?")
+    .replaceAll(/(?:=\?UTF-8\?[BQ]\?[^?]*\?=)+/gi, (words) =>
+      Buffer.concat(
+        [...words.matchAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi)].map(([, how, word = ""]) =>
+          how === "B" ? Buffer.from(word, "base64") : quoted(word.replaceAll("_", " ")),
+        ),
+      ).toString(),
+    );
+
+/** The parts of a mail by their types (RFC 2045), read as a mail program does. */
+function readMail(source: string) {
+  const parts: Record<string, string> = {};
+  const boundary = /boundary="?([^";\r\n]+)/i.exec(source)?.[1];
+  for (const part of boundary ? source.split(`--${boundary}`) : [source]) {
+    const type = headerOf(part, "Content-Type").split(";")[0] ?? "";
+    const body = part.slice(part.search(/\r?\n\r?\n/)).trim();
+    const how = headerOf(part, "Content-Transfer-Encoding");
+    const bytes =
+      how === "base64"
+        ? Buffer.from(body, "base64")
+        : how === "quoted-printable"
+          ? quoted(body)
+          : bytesOf(body);
+    if (!type.startsWith("multipart")) parts[type] = bytes.toString().replaceAll("\r\n", "\n");
+  }
+  return {
+    source,
+    subject: headerOf(source, "Subject"),
+    text: parts["text/plain"] ?? "",
+    html: parts["text/html"],
+  };
+}
+
+const request = {
+  fullName: "Mira Castellan",
+  email: "mira@oasisgrain.example",
+  companyName: "Oasisgrain Mills LLC",
+  networth: "5-7mil_usd",
+  location: "Dubai",
+  businessType: "manufacturing",
+  segment: "sme",
+  rmName: "",
+  accountType: "COBO",
+  message: "Active\nOne IBAN for each bakery, please.",
+  termsAccepted: true,
+};
+
+const thresholds = {
+  highAmount: 900_000,
+  velocityCount: 10,
+  velocityMinutes: 10,
+  structuringCount: 2,
+  dormantDays: 90,
+  passThroughMinutes: 60,
+  passThroughAmount: 500_000,
+};
+const movement = {
+  seq: 1,
+  journalId: "1",
+  watched: true,
+  type: "credit",
+  at: 100 * day,
+  usdAmount: 890_000,
+  amount: 890_000,
+  currency: "USD",
+} as const;
+
+/** What monitoring finds, in each form that it says it in. */
+const findings = () =>
+  (["credit", "debit"] as const)
+    .flatMap((type) => {
+      const one = { ...movement, type };
+      return [
+        findStructuring(one, [one], thresholds),
+        findStructuring(one, Array(11).fill(one), thresholds),
+        findDormant(one, { ...one, at: 0 }, thresholds),
+      ];
+    })
+    .concat(
+      [1, 20].map((minutes) =>
+        reportPassThrough(
+          movement,
+          { came: 600_000, left: 590_000, from: movement.at - minutes * 60_000 },
+          thresholds,
+        ),
+      ),
+    );
+
+const result = {
+  id: 1,
+  transactionCount: 1,
+  transactionId: null,
+  currency: "AED",
+  expected: 500,
+  actual: 700,
+} as const;
+const flaw = "Transaction number 7 is missing";
+const outOfOrder = [
+  { ...result, difference: 200, flaw: null, status: "discrepancy" },
+  { ...result, difference: 200, flaw, status: "discrepancy" },
+  { ...result, difference: 0, flaw: null, status: "error" },
+  { ...result, difference: 0, flaw, status: "error" },
+] as const;
+
+/** The other sentences of alerts, which the database and refused postings make. */
+const sentences = [
+  ["High amount transaction", "A debit of AED 60,000.00 reached the threshold of $10,000.00"],
+  ["High transaction velocity", "12 movements within 10 minutes"],
+  [
+    "Suspicious payment",
+    "First payment of this client to this recipient, worth $9,000.00: reviewed from $900.00 on",
+  ],
+  [
+    "Suspicious payment",
+    "3 payments to this recipient within 24 hours, $2,700.00 in all, each worth 90 to 100 % of $900.00. AED 50.00 leaves within 24 hours, 30 % of the balance, after 120 days without a movement",
+  ],
+  [
+    "Daily payment limit reached",
+    "The daily limit of AED 10.00 does not allow this payment: AED 1.00 is left on 18 Nov 2026, AED 5.00 was asked for",
+  ],
+  [
+    "Monthly payment limit reached",
+    "The monthly limit of AED 10.00 does not allow this payment: AED 1.00 is left this month, AED 5.00 was asked for (3 payments refused)",
+  ],
+] as const;
+
+const raise = (title: string, description: string) => ({
+  sql: `insert into alerts (virtual_account_id, type, severity, title, description, audience, created_at)
+    values (?, 'suspicious_pattern', 'low', ?, ?, 'staff', ?)`,
+  args: [account.id, title, description, book.deps.now()],
+});
+
+/** How each file comes to queue a mail. */
+const kinds: Record<string, () => Promise<unknown>> = {
+  "db/program/mail.sql": () =>
+    book.db.write([
+      ...sentences.map(([title, description]) => raise(title, description)),
+      ...findings().map((found) => {
+        if (!found) throw new Error("Nothing was found");
+        return raise(found.title, found.description);
+      }),
+      ...outOfOrder.flatMap((each) =>
+        alertsOf([{ ...each, id: account.id }], 0, book.deps.now()).map(({ args = [] }) =>
+          raise(String(args[2]), String(args[3])),
+        ),
+      ),
+    ]),
+  "src/people/setup-requests/commands.ts": () =>
+    book.send("nobody", "POST", "/api/contact", { json: request, headers: { "X-Language": "ar" } }),
+  "src/people/users/update-user.ts": () =>
+    book.send("admin", "PUT", "/api/users/3", { json: { password: "seven quiet camels 92" } }),
+  "src/reporting/reports/report-mail.ts": async () => {
+    await book.send("admin", "POST", "/api/report-schedules", {
+      json: { name: "Morning", cadence: "daily", hour: 6, recipients: [1, 2], sheets: ["accounts"] },
+    });
+    book.wait(day);
+    await beginDueReports(book.deps, signal);
+    await reportWork.takeUp(book.deps, signal);
+  },
+};
+
+test("each file that queues mails is among the kinds", async () => {
+  const found: string[] = [];
+  for (const pattern of ["src/**/*.ts", "db/program/*.sql"]) {
+    for await (const path of new Bun.Glob(pattern).scan()) {
+      const text = await Bun.file(path).text();
+      if (/\bmailStatement\(deps|INSERT INTO mails/.test(text)) found.push(path);
+    }
+  }
+  expect(found.sort()).toEqual(Object.keys(kinds));
+});
+
+test("a user who chose no language is written to in English, as text alone, whoever asked", async () => {
+  await choose(null);
+  await book.send("admin", "PUT", "/api/users/3", {
+    json: { password: "seven quiet camels 93" },
+    headers: { "X-Language": "ar" },
+  });
+  const [mail] = await take();
+  expect(mail?.subject).toBe("Vostra: your password was set by an administrator");
+  expect(mail?.html).toBeUndefined();
+  const [row] = await book.db.read.select().from(mails).where(eq(mails.recipient, "gita@vostra.example"));
+  expect(mail?.text).toStartWith(row?.body ?? "nothing");
+});
+
+/** What is set apart in a text, where it has Latin letters. */
+const valuesIn = (text: string) =>
+  [...text.matchAll(/\u2068([^\u2069]*)\u2069/g)]
+    .map(([, value = ""]) => value)
+    .filter((value) => /[A-Za-z]{2}/.test(value));
+
+/** What a mail may have that is no text of the product: amounts, IBANs, addresses and what somebody wrote. */
+const others = [
+  /^[A-Z]{3} [\d,.]+$/,
+  /^AE\d{21}$/,
+  /^(?:https?:\/)?\/\S+$/,
+  /^\S+@\S+$/,
+  /^(?:Vostra|Morning|gita|Customer \d+)$/,
+  ...[request.fullName, request.companyName, request.location, ...request.message.split("\n")].map(
+    (own) => new RegExp(`^${own}$`),
+  ),
+];
+
+test.each(Object.keys(kinds))("a mail of %s says all in Arabic but what others wrote", async (kind) => {
+  await choose("ar");
+  await kinds[kind]?.();
+  const taken = await take();
+  expect(taken.length).toBeGreaterThan(0);
+  for (const { subject, text, html, source } of taken) {
+    const [body = ""] = text.split("\n-- \n");
+    expect([subject, ...body.split("\n")].filter(isEnglish)).toEqual([]);
+    expect(valuesIn(subject + body).filter((value) => !others.some((own) => own.test(value)))).toEqual([]);
+    expect(subject).toMatch(/[\u0600-\u06ff]/);
+    expect(html).toStartWith('<!doctype html><html lang="ar" dir="rtl">');
+    expect(source.split(/\r?\n\r?\n/)[0]).toMatch(/^[\r\n\t -~]+$/);
+  }
+});
+
+test("what somebody wrote is no text of the product, whatever it says", async () => {
+  await kinds["src/people/setup-requests/commands.ts"]?.();
+  const [mail] = await take();
+  expect(mail?.recipient).toBe(support);
+  expect(mail?.subject).toBe("طلب إعداد حساب افتراضي: \u2068Oasisgrain Mills LLC\u2069");
+  expect(mail?.text).toContain("\n\u2068Active\u2069\n");
+  expect(mail?.text).toContain("صافي الثروة: ");
+});
