@@ -2,7 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { z } from "zod";
 import {
+  type allocatableSchema,
   allocationFieldsMissing,
   allocationMessages,
   type CreateAllocation,
@@ -48,10 +50,13 @@ async function searchUsers(text: string, signal: AbortSignal): Promise<ComboboxI
   }));
 }
 
-/** What can be allocated of an account, kept fresh. */
-function useAllocatable(vaId: string) {
+type Allocatable = z.output<typeof allocatableSchema>;
+
+/** What can be allocated of an account, kept fresh; of the one that the dialog began with it is known from the first. */
+function useAllocatable(vaId: string, known: Allocatable | undefined) {
   const { data, refetch } = useQuery(
     {
+      initialData: known,
       queryKey: ["allocatable", vaId],
       queryFn: ({ signal }) => send(getAllocatableCall, { query: { vaId }, signal }),
       enabled: vaId !== "",
@@ -74,11 +79,15 @@ function showNotice(errors: FormErrors): void {
 }
 
 /** The 'Add Funds' dialog (specification, section 2, Fund Allocation). */
-export default function AddFunds({ account: given, amount }: { account?: AccountDto; amount: string }) {
+export default function AddFunds(props: { account?: AccountDto; allocatable?: Allocatable; amount: string }) {
+  const { account: given, amount } = props;
   const begun = given && accountItem(given);
   const [account, setAccount] = useState(begun);
   const [user, setUser] = useState<ComboboxItem>();
-  const { allocatable, refetch } = useAllocatable(account?.value ?? "");
+  const { allocatable, refetch } = useAllocatable(
+    account?.value ?? "",
+    account?.value === begun?.value ? props.allocatable : undefined,
+  );
   const { save } = useSave({
     call: async (input: CreateAllocation, idempotencyKey) => {
       const body = { ...input, allocatedAmount: toDecimal(input.allocatedAmount) };
@@ -172,8 +181,6 @@ export default function AddFunds({ account: given, amount }: { account?: Account
     </FormDialog>
   );
 }
-
-type Allocatable = Awaited<ReturnType<typeof send<typeof getAllocatableCall>>>;
 
 /** What is available, what is allocated of it, and what the amount leaves. */
 function linesOf({ currency, ...balances }: Allocatable, text: string): EffectLine[] {

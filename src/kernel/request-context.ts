@@ -145,14 +145,14 @@ export class RequestState {
 
   /**
    * The id of the element that htmx will replace with a part of the answer. Undefined where it wants the document: for a
-   * boosted link, and on the way back through the history.
+   * boosted link that leads elsewhere than into the outlet, and on the way back through the history.
    */
   get targetId(): string | undefined {
     const { req } = this.c;
-    if (!this.isHtmx || req.header("hx-boosted") || req.header("hx-history-restore-request"))
-      return undefined;
-    const [, id] = req.header("hx-target")?.split("#", 2) ?? [];
-    return id === undefined ? undefined : safeDecode(id);
+    if (!this.isHtmx || req.header("hx-history-restore-request")) return undefined;
+    const [, target] = req.header("hx-target")?.split("#", 2) ?? [];
+    const id = target === undefined ? undefined : safeDecode(target);
+    return req.header("hx-boosted") && id !== this.application.outlet.id ? undefined : id;
   }
 
   /** Answers the DTO of a call; set by its endpoint. */

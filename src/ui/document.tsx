@@ -75,7 +75,14 @@ export const Document = (props: DocumentProps) => {
           <meta name="color-scheme" content={chosen ?? "light dark"} />
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           {props.font ? (
-            <link rel="preload" href={props.font} as="font" type="font/woff2" crossorigin="" />
+            <link
+              rel="preload"
+              href={props.font}
+              as="font"
+              type="font/woff2"
+              crossorigin=""
+              fetchpriority="low"
+            />
           ) : null}
           {props.assets}
           {props.head}

@@ -21,6 +21,7 @@ import { narrationNeighbours } from "./parts/narration-neighbours";
 import { postings } from "./parts/postings";
 import { reconciliation } from "./parts/reconciliation";
 import { reportsOf } from "./parts/reports";
+import { slowNetwork } from "./parts/slow-network";
 import { steady } from "./parts/steady";
 import { verification } from "./parts/verify";
 import { type Figure, line } from "./report";
@@ -31,6 +32,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   "accounts-page": accountsPage,
   javascript,
   dialogs: coldDialogs,
+  "slow-network": slowNetwork,
   postings,
   steady,
   lists,

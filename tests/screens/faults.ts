@@ -58,7 +58,7 @@ export const shifts = (page: Page): Promise<string[]> =>
 export const motion = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...new Set(globalThis.seen.moved)]);
 
-/** What stands beyond the edge of the window, or of a box that scrolls. Code keeps its lines and may scroll. */
+/** What stands beyond the edge of the window, or of a box that scrolls. Code keeps its lines and a chart's table its columns: these may scroll. */
 export const sideways = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const nameOf = (element: Element) =>
@@ -73,7 +73,7 @@ export const sideways = (page: Page): Promise<string[]> =>
       found.push(`the page by ${beyond} px: ${culprits.slice(0, 3).map(nameOf).join(", ")}`);
     }
     for (const element of document.querySelectorAll("body *")) {
-      if (element.closest("pre, code, textarea, input, svg")) continue;
+      if (element.closest("pre, code, textarea, input, svg, .code-lines, .chart-table")) continue;
       const over = element.scrollWidth - element.clientWidth;
       if (over <= 1 || element.clientWidth === 0) continue;
       if (!/auto|scroll/.test(getComputedStyle(element).overflowX)) continue;
@@ -117,16 +117,22 @@ export const unprintable = (page: Page): Promise<string[]> =>
       const style = getComputedStyle(element);
       if (
         element.matches(
-          "nav a, button:not(.term > button), .btn, .skip, .launcher, input, select, textarea, [popover]",
+          "nav a:not([aria-current]), button:not(.term > button, .picker), .btn, .skip, .launcher, [popover]",
         )
       )
         found.add(`${nameOf(element)} is printed`);
-      if (element.closest("svg")) continue;
+      if (
+        element.matches("table, .table-box, .card, td, th") &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        style.overflowX !== "visible"
+      )
+        found.add(`${nameOf(element)} is cut`);
+      if (element.closest("svg, [aria-hidden=true]")) continue;
+      if (![...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())) continue;
       const [r = 0, g = 0, b = 0, alpha = 0] = parts(style.backgroundColor);
       if (alpha > 127 && luminance(r, g, b) < 0.7) found.add(`${nameOf(element)} has a dark ground`);
-      const says = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
       const [red = 0, green = 0, blue = 0] = parts(style.color);
-      if (says && (1 + 0.05) / (luminance(red, green, blue) + 0.05) < 4.5)
+      if ((1 + 0.05) / (luminance(red, green, blue) + 0.05) < 4.5)
         found.add(`${nameOf(element)} has pale letters`);
     }
     const over = document.documentElement.scrollWidth - innerWidth;

@@ -99,10 +99,12 @@ describe("a dialog without its page", () => {
     expect(answer.status).toBe(401);
   });
 
-  test("has nothing of the list behind it", async () => {
-    const { html } = await part("admin", "/admin/virtual-accounts?view=1", "div#dialog");
-    expect(html).toStartWith('<div id="dialog"');
-    expect(select(html, "#accounts, h1")).toEqual([]);
+  test("has nothing of the list behind it, for a row's boosted link neither", async () => {
+    for (const headers of [{}, { "HX-Boosted": "true" }]) {
+      const { html } = await part("admin", "/admin/virtual-accounts?view=1", "div#dialog", headers);
+      expect(html).toStartWith('<div id="dialog"');
+      expect(select(html, "#accounts, h1")).toEqual([]);
+    }
   });
 });
 

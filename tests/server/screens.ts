@@ -38,7 +38,9 @@ const from = { requestIP: () => ({ address: "192.0.2.10" }) };
 
 /** The values that a parameter has in the links of a page, each once, in their order. */
 const linked = (html: string, name: string): string[] => [
-  ...new Set([...html.matchAll(new RegExp(`[?&;]${name}=([\\w.-]+)`, "g"))].map(([, value = ""]) => value)),
+  ...new Set(
+    [...html.matchAll(new RegExp(`href="[^"]*[?&;]${name}=([\\w.-]+)`, "g"))].map(([, value = ""]) => value),
+  ),
 ];
 
 /** The values that a page's own path has in the links of others, e.g. `7` of `/admin/payment-files/7`. */

@@ -2,6 +2,7 @@ import AddFunds from "islands/accounts/add-funds";
 import CreateHold from "islands/accounts/create-hold";
 import CreateTransaction from "islands/accounts/create-transaction";
 import EditAccount from "islands/accounts/edit-account";
+import { getAllocatable } from "@/accounts/allocations/queries";
 import type { AccountStatus } from "@/accounts/contract";
 import { findNamedAccount, getAccount, getTies, toAccountDto } from "@/accounts/queries";
 import { knownRates, ratesNotSetBy } from "@/ledger/rates";
@@ -79,9 +80,13 @@ export const addFundsDialog = <Value, Filled, Params>(
     act: "Allocating funds",
     sought: { as: "Add Funds", words: "fund allocation allocate earmark", at: "1" },
     async load(visit: Opened<Value, Filled, Params>) {
+      const { deps, actor } = visit;
       const { vaId, amount } = filledOf(visit);
-      const account = await findNamedAccount(visit.deps, visit.actor, vaId);
-      return { amount: filledAmount(amount), ...(account && { account }) };
+      const account = await findNamedAccount(deps, actor, vaId);
+      const filled = { amount: filledAmount(amount) };
+      return account
+        ? { ...filled, account, allocatable: await getAllocatable(deps, actor, account.id) }
+        : filled;
     },
   });
 

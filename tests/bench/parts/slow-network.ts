@@ -1,0 +1,174 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { launchChromium } from "../../browser/chromium";
+import { type Figure, median } from "../report";
+import type { Options } from "../rounds";
+
+/** A slow line: milliseconds until an answer begins, and bytes a second. */
+const line = { latency: 400, bytesPerSecond: 50_000 };
+
+type Step = {
+  name: string;
+  from: string;
+  /** The link that is pressed, by its selector. */
+  link: string;
+  /** What is seen then. */
+  wanted: "page" | "record" | "dialog";
+};
+
+const steps: readonly Step[] = [
+  { name: "a list", from: "/admin/dashboard", link: "a[href='/admin/transactions']", wanted: "page" },
+  { name: "the dashboard", from: "/admin/holds", link: "a[href='/admin/dashboard']", wanted: "page" },
+  { name: "the API documentation", from: "/admin/holds", link: "a[href='/admin/api-docs']", wanted: "page" },
+  { name: "an account", from: "/admin/virtual-accounts", link: "tbody th a", wanted: "record" },
+  { name: "a transaction", from: "/admin/transactions", link: "tbody th a", wanted: "record" },
+  { name: "Create VA", from: "/admin/virtual-accounts", link: "a[href*='create=']", wanted: "dialog" },
+  { name: "Create New Hold", from: "/admin/holds", link: "a[href*='create=']", wanted: "dialog" },
+  { name: "Add User", from: "/admin/users", link: "a[href*='create=']", wanted: "dialog" },
+];
+
+const marks = { page: 1000, record: 1000, dialog: 2000 };
+
+/** Whether the browser has been here before, and when the press comes. */
+const caches = {
+  "empty cache, at once": { warm: false, waitUntil: "domcontentloaded" },
+  "warm cache": { warm: true, waitUntil: "networkidle" },
+} as const;
+type Cache = (typeof caches)[keyof typeof caches];
+
+/** What a page notes of itself, by the clock that all documents share. */
+type Moment = "pressed" | "page" | "record" | "dialog" | "awake";
+type Seen = { [Name in Moment]?: number } & { shift: number };
+declare global {
+  var slow: Seen;
+}
+
+/**
+ * How long it takes over a slow line from the press of a link until a page, a record or a dialog is seen, and with it can
+ * be read and filled in; until a dialog's island has taken over, for which nothing waits; and what shifted meanwhile.
+ */
+export async function* slowNetwork({ rounds, only }: Options): AsyncGenerator<Figure> {
+  const { demoBook } = await import("../../screens/books");
+  const book = await demoBook();
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: (request, it) => book.app.fetch(request, it),
+  });
+  const browser = await launchChromium();
+  const { origin } = server.url;
+  try {
+    const cookie = await book.cookieOf("admin");
+    for (const [kind, cache] of Object.entries(caches)) {
+      for (const step of steps.filter(({ name }) => name.includes(only))) {
+        const taken: Seen[] = [];
+        for (let round = 0; round < rounds; round++)
+          taken.push(await timeOf(browser, { cookie, origin }, step, cache));
+        const since = (name: Moment) =>
+          taken.map((seen) => (seen[name] ?? Number.NaN) - (seen.pressed ?? Number.NaN));
+        const limit = marks[step.wanted];
+        const figure = (what: string, times: number[]): Figure => ({
+          name: `${step.wanted}: ${step.name}, ${kind}: ${what}`,
+          unit: "ms",
+          ours: median(times),
+          note: times.map(Math.round).join(", "),
+        });
+        const seen = figure("seen", since(step.wanted));
+        yield { ...seen, limit, wanted: `within ${limit / 1000} s`, met: seen.ours <= limit };
+        if (step.wanted === "dialog") yield figure("taken over", since("awake"));
+        const shift = Math.max(...taken.map((seen) => seen.shift));
+        yield {
+          name: `${step.wanted}: ${step.name}, ${kind}: CLS`,
+          unit: "",
+          ours: shift,
+          limit: 0,
+          wanted: "0",
+          met: shift < 0.0005,
+        };
+      }
+    }
+  } finally {
+    await browser.close();
+    await server.stop(true);
+    await book.close();
+  }
+}
+
+async function timeOf(
+  browser: Browser,
+  visit: { cookie: string; origin: string },
+  { from, link, wanted }: Step,
+  { warm, waitUntil }: Cache,
+): Promise<Seen> {
+  const context = await enter(browser, visit);
+  if (warm) {
+    const before = await context.newPage();
+    await before.goto(from, { waitUntil: "networkidle" });
+    await before.evaluate(() =>
+      document.body.dispatchEvent(new PointerEvent("pointerover", { bubbles: true })),
+    );
+    await before.waitForLoadState("networkidle");
+    await before.close();
+  }
+  const page = await context.newPage();
+  await slowDown(context, page);
+  await page.goto(from, { waitUntil });
+  const pressed = await page.evaluate((selector) => {
+    const found = [...document.querySelectorAll<HTMLElement>(selector)].find((each) =>
+      each.checkVisibility(),
+    );
+    if (!found) throw new Error(`No link ${selector}`);
+    const now = performance.timeOrigin + performance.now();
+    globalThis.slow = { shift: 0 };
+    found.click();
+    return now;
+  }, link);
+  const last: Moment = wanted === "dialog" ? "awake" : wanted;
+  const answer = await page.waitForFunction(
+    (name: Moment) => globalThis.slow?.[name] && globalThis.slow,
+    last,
+  );
+  const seen = await answer.jsonValue();
+  await context.close();
+  if (!seen) throw new Error("Nothing was seen");
+  return { ...seen, pressed };
+}
+
+async function enter(browser: Browser, visit: { cookie: string; origin: string }): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: visit.origin,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
+  });
+  const pairs = visit.cookie.split("; ").map((pair) => pair.split("=", 2));
+  await context.addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url: visit.origin })));
+  await context.addInitScript(watch);
+  return context;
+}
+
+/** Notes when something is painted: the page once all of it has been read, a record or a dialog once it is above the page. */
+function watch(): void {
+  globalThis.slow = { shift: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if ("value" in entry) globalThis.slow.shift += Number(entry.value);
+  }).observe({ type: "layout-shift", buffered: true });
+  const look = () => {
+    const now = performance.timeOrigin + performance.now();
+    const { slow } = globalThis;
+    if (document.readyState !== "loading" && performance.getEntriesByType("paint").length > 0)
+      slow.page ??= now;
+    if (document.querySelector("dialog.record:modal")) slow.record ??= now;
+    if (document.querySelector("dialog.dialog:modal")) slow.dialog ??= now;
+    const island = document.querySelector("#dialog x-island");
+    if (slow.dialog && island && "awake" in island && island.awake === true) slow.awake ??= now;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  const { latency, bytesPerSecond: bytes } = line;
+  const conditions = { latency, downloadThroughput: bytes, uploadThroughput: bytes };
+  await session.send("Network.emulateNetworkConditions", { offline: false, ...conditions });
+}
