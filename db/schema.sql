@@ -731,6 +731,21 @@ CREATE TABLE `movement_totals` (
 	PRIMARY KEY(`quarter`, `currency`)
 ) STRICT;
 
+CREATE TABLE `payee_rules` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`country` text NOT NULL,
+	`currency` text NOT NULL,
+	`needs` text NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_by` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "PAYEE_RULE_CURRENCY" CHECK("payee_rules"."currency" in ('*','USD','AED','EUR')),
+	CONSTRAINT "PAYEE_RULE_NEEDS" CHECK(json_valid("payee_rules"."needs") and json_type("payee_rules"."needs") = 'array')
+) STRICT;
+CREATE UNIQUE INDEX `payee_rules_target` ON `payee_rules` (`country`,`currency`);
+
 CREATE TABLE `payment_file_contents` (
 	`file_id` integer PRIMARY KEY NOT NULL,
 	`xml` text NOT NULL,
@@ -855,6 +870,20 @@ CREATE INDEX `payments_recipient` ON `payments` (`recipient_account_id`) WHERE "
 CREATE UNIQUE INDEX `payments_reference` ON `payments` (`virtual_account_id`,`reference`);
 CREATE INDEX `payments_reviewed` ON `payments` (`id`) WHERE "payments"."ended_journal_id" is not null;
 CREATE INDEX `payments_status` ON `payments` (`status`,`id`);
+
+CREATE TABLE `purpose_codes` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`code` text NOT NULL,
+	`name` text NOT NULL,
+	`is_active` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_by` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "PURPOSE_CODE" CHECK("purpose_codes"."code" glob '[A-Z][A-Z][A-Z][A-Z]')
+) STRICT;
+CREATE UNIQUE INDEX `purpose_codes_code` ON `purpose_codes` (`code`);
 
 CREATE TABLE `reconciliation_results` (
 	`id` integer PRIMARY KEY NOT NULL,
@@ -3460,6 +3489,40 @@ END;
 
 CREATE TRIGGER beneficiaries_state_delete AFTER DELETE ON beneficiaries BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('beneficiaries', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW payee_rules_state AS
+SELECT id AS row_id, json_object('id', id, 'country', country, 'currency', currency, 'needs', needs, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM payee_rules;
+
+CREATE TRIGGER payee_rules_state_insert AFTER INSERT ON payee_rules BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payee_rules', NEW.id, 'insert', NULL, (SELECT state FROM payee_rules_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER payee_rules_state_update AFTER UPDATE OF id, country, currency, needs, version, created_by, created_at, updated_at
+ON payee_rules BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payee_rules', NEW.id, 'update', json_object('id', OLD.id, 'country', OLD.country, 'currency', OLD.currency, 'needs', OLD.needs, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM payee_rules_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER payee_rules_state_delete AFTER DELETE ON payee_rules BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payee_rules', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW purpose_codes_state AS
+SELECT id AS row_id, json_object('id', id, 'code', code, 'name', name, 'is_active', is_active, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM purpose_codes;
+
+CREATE TRIGGER purpose_codes_state_insert AFTER INSERT ON purpose_codes BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('purpose_codes', NEW.id, 'insert', NULL, (SELECT state FROM purpose_codes_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER purpose_codes_state_update AFTER UPDATE OF id, code, name, is_active, version, created_by, created_at, updated_at
+ON purpose_codes BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('purpose_codes', NEW.id, 'update', json_object('id', OLD.id, 'code', OLD.code, 'name', OLD.name, 'is_active', OLD.is_active, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM purpose_codes_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER purpose_codes_state_delete AFTER DELETE ON purpose_codes BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('purpose_codes', OLD.id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW fund_allocations_state AS

@@ -15,6 +15,8 @@ import {
   exchangeRates,
   fundAllocations,
   holidays,
+  payeeRules,
+  purposeCodes,
   reportSchedules,
   soleActs,
   users,
@@ -172,6 +174,16 @@ export const watched = {
     name: "beneficiary",
     resources: ["BENEFICIARY"],
     audited: ["clientId", "name", "account", "bic", "clearingCode", "country", "isApproved"],
+  }),
+  payee_rules: watch(payeeRules, {
+    name: "payee rule",
+    resources: ["PAYEE_RULE"],
+    audited: ["country", "currency"],
+  }),
+  purpose_codes: watch(purposeCodes, {
+    name: "purpose code",
+    resources: ["PURPOSE_CODE"],
+    audited: ["code", "name", "isActive"],
   }),
   fund_allocations: watch(fundAllocations, {
     name: "allocation",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { currencies } from "@/vocabulary/money";
-import { paymentStatuses } from "@/vocabulary/options";
+import { type PayeeNeed, paymentStatuses } from "@/vocabulary/options";
 import { virtualAccounts } from "./accounts";
 import { approvals } from "./approvals";
 import { clients, users } from "./identity";
@@ -149,6 +149,48 @@ export const beneficiaries = sqliteTable(
       "BENEFICIARY_ADDRESS",
       sql`json_valid(${t.addressLines}) and json_type(${t.addressLines}) = 'array'`,
     ),
+  ],
+);
+
+/**
+ * What a payment to another bank has to say, by the country that it goes to and its currency; `*` is any. `needs` is a JSON
+ * array of `payeeNeeds`. Of the rules that fit a payment the most particular counts, a country before a currency.
+ */
+export const payeeRules = sqliteTable(
+  "payee_rules",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    country: text().notNull(),
+    currency: text({ enum: ["*", ...currencies] }).notNull(),
+    needs: text({ mode: "json" }).$type<PayeeNeed[]>().notNull(),
+    version: integer().notNull().default(1),
+    createdBy: integer("created_by").references(() => users.id),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("payee_rules_target").on(t.country, t.currency),
+    check("PAYEE_RULE_CURRENCY", isOneOf(t.currency, ["*", ...currencies])),
+    check("PAYEE_RULE_NEEDS", sql`json_valid(${t.needs}) and json_type(${t.needs}) = 'array'`),
+  ],
+);
+
+/** What payments may be for: the bank's edition of ISO 20022's external list. A code that is not active is chosen no more. */
+export const purposeCodes = sqliteTable(
+  "purpose_codes",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    code: text().notNull(),
+    name: text().notNull(),
+    isActive: integer("is_active", { mode: "boolean" }).notNull(),
+    version: integer().notNull().default(1),
+    createdBy: integer("created_by").references(() => users.id),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("purpose_codes_code").on(t.code),
+    check("PURPOSE_CODE", sql`${t.code} glob '[A-Z][A-Z][A-Z][A-Z]'`),
   ],
 );
 

@@ -6,11 +6,11 @@ import { type Bound, shellOf } from "./bound-fields";
 import { Field } from "./field";
 import { Checkbox, Switch } from "./switch";
 
-/** Several of a few, each a checkbox. */
+/** Several of a few, each a checkbox. `labels`: what each is called, where that is not its own name. */
 export function ChoicesField<Name extends string, Choice extends string>(
-  props: Bound<Name, Choice[]> & { options: readonly Choice[] },
+  props: Bound<Name, Choice[]> & { options: readonly Choice[]; labels?: Readonly<Record<Choice, string>> },
 ) {
-  const { form, name, label, options } = props;
+  const { form, name, label, options, labels } = props;
   const chosen = form.values[name] ?? [];
   const error = form.errors[name];
   const errorId = useId();
@@ -22,7 +22,7 @@ export function ChoicesField<Name extends string, Choice extends string>(
     <fieldset className="choices field-wide" aria-describedby={error ? errorId : undefined}>
       <legend className="field-label">{say(label)}</legend>
       {options.map((option) => (
-        <Field key={option} label={option} required inline>
+        <Field key={option} label={labels?.[option] ?? option} required inline>
           <Checkbox name={name} checked={chosen.includes(option)} onCheckedChange={(on) => put(option, on)} />
         </Field>
       ))}

@@ -5,9 +5,7 @@ import {
   beneficiaryBodySchema,
   beneficiaryContract,
 } from "@/payments/beneficiaries/contract";
-import { countryCodes, countryName } from "@/vocabulary/countries";
 import { readableNumber } from "@/vocabulary/iban";
-import { parseLanguage } from "@/vocabulary/language/languages";
 import { useForm } from "../_lib/form";
 import { useRowSave } from "../_lib/row-save";
 import { TextareaField, TextField } from "../_ui/bound-fields";
@@ -15,23 +13,19 @@ import { Combobox } from "../_ui/combobox";
 import type { ComboboxItem } from "../_ui/combobox-props";
 import { Field } from "../_ui/field";
 import { FormDialog } from "../_ui/form-dialog";
+import { countryLabel, countryOptions } from "./_payments/countries";
 
 /** `row`: the beneficiary to edit; absent, one is created. */
 type Props = { row?: BeneficiaryDto };
 
-const item = (value: string): ComboboxItem => ({
-  value,
-  label: countryName(value, parseLanguage(document.documentElement.lang)),
-  hint: value,
-});
+const item = (value: string): ComboboxItem => ({ value, label: countryLabel(value), hint: value });
 
 async function searchCountries(text: string): Promise<ComboboxItem[]> {
   const sought = text.trim().toLowerCase();
-  return countryCodes
-    .map(item)
+  return countryOptions()
     .filter(({ value, label }) => value.toLowerCase() === sought || label.toLowerCase().includes(sought))
-    .sort((one, other) => one.label.localeCompare(other.label))
-    .slice(0, 20);
+    .slice(0, 20)
+    .map(({ value }) => item(value));
 }
 
 /** The dialogs that create a beneficiary, and edit one. */

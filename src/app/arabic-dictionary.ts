@@ -26,7 +26,9 @@ import { arabic as waiting } from "@/oversight/waiting/arabic";
 import { arabic as payments } from "@/payments/arabic";
 import { arabic as beneficiaries } from "@/payments/beneficiaries/arabic";
 import { arabic as bulkUploads } from "@/payments/bulk-uploads/arabic";
+import { arabic as payeeRules } from "@/payments/payee-rules/arabic";
 import { arabic as paymentFiles } from "@/payments/payment-files/arabic";
+import { arabic as purposeCodes } from "@/payments/purpose-codes/arabic";
 import { arabic as people } from "@/people/arabic";
 import { arabic as auth } from "@/people/auth/arabic";
 import { arabic as setupRequests } from "@/people/setup-requests/arabic";
@@ -62,6 +64,8 @@ const rooms = [
   beneficiaries,
   bulkUploads,
   paymentFiles,
+  payeeRules,
+  purposeCodes,
   bank,
   bankFiles,
   bankStatements,

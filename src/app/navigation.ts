@@ -97,6 +97,16 @@ const bank: readonly ScreenGroup[] = [
             href: "/admin/cut-offs",
             words: "calendar late value date same day leaves",
           },
+          {
+            label: "Payee rules",
+            href: "/admin/payee-rules",
+            words: "creditor beneficiary details required fields countries address",
+          },
+          {
+            label: "Purpose codes",
+            href: "/admin/purpose-codes",
+            words: "iso 20022 reasons of payments",
+          },
         ],
       },
       {

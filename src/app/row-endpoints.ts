@@ -6,9 +6,10 @@ import type { Deps } from "@/deps";
 import type { NoApproval } from "@/oversight/approvals/approvable";
 import { approvalsOf, type RowApprovals } from "@/oversight/approvals/row-acts";
 import type { rowImport } from "@/oversight/approvals/row-import";
+import type { wholeAct } from "@/oversight/approvals/whole-act";
 import type { ExportOrder } from "@/platform/lists/contract";
 import { pageOf } from "@/platform/lists/page-of";
-import type { ImportLine, RowContract, RowFile } from "@/platform/rows/contract";
+import type { ImportLine, RowContract, RowFile, RowWhole } from "@/platform/rows/contract";
 import { endpoint } from "./define";
 
 type Versioned = { id: number; version: number };
@@ -123,4 +124,21 @@ export function importEndpoints<Row extends Versioned, Values extends object>(
       handler: ({ actor, deps, body }) => rows.createAll(deps, actor, body[many] ?? []),
     }),
   ];
+}
+
+/** The endpoint of the call that puts plain rows as a whole. */
+export function wholeEndpoint<Row extends Versioned, Values extends object>(
+  { many, calls }: RowWhole<Values>,
+  rows: Rows<Row, Values>,
+  approval: ReturnType<typeof wholeAct<Row, Values>>,
+  { category, write: access }: { category: string; write: Exclude<Access, "public"> },
+) {
+  return endpoint(calls.replace, {
+    category,
+    access,
+    summary: `Put all ${many}`,
+    description: "The list as a whole: what it leaves out is deleted, what is as it was stays untouched.",
+    approval,
+    handler: ({ actor, deps, body }) => rows.replaceAll(deps, actor, body),
+  });
 }

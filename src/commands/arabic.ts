@@ -7,6 +7,8 @@ export const arabic = {
   "this account": "هذا الحساب",
   "this CBS account": "حساب CBS هذا",
   "this user": "هذا المستخدم",
+  "this payee rule": "هذه القاعدة",
+  "this purpose code": "رمز الغرض هذا",
   "this holiday": "هذه العطلة",
   "this cut-off time": "موعد الإقفال هذا",
   "this beneficiary": "هذا المستفيد",

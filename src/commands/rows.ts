@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import { expectOneRow, type SqlValue, type Write } from "db/client";
 import { idRow, rowOf } from "db/rows";
 import type { Actor } from "@/access/actor";
 import { type Access, assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
 import type { Instant } from "@/vocabulary/calendar";
 import { tell } from "@/vocabulary/language";
 import { otherValues } from "./changes";
@@ -42,6 +44,14 @@ type RowsSpec<Row extends Versioned, Values> = {
   shown(row: Row): Readonly<Record<string, unknown>>;
   /** The sentences of what the database refuses of them. */
   refusals?: Readonly<Record<string, Refusal>>;
+  /** Where they can be put as a whole: reads all from the primary, what there is one row of, and what is said of two. */
+  whole?: { readAll(deps: Deps): Promise<Row[]>; keyOf(values: Values | Row): string; taken: string };
+};
+
+/** Whether values are what a row shows. */
+const isSame = (values: object, shown: Readonly<Record<string, unknown>>): boolean => {
+  const wanted = new Map<string, unknown>(Object.entries(values));
+  return Object.entries(shown).every(([name, value]) => isDeepStrictEqual(wanted.get(name), value));
 };
 
 /**
@@ -63,6 +73,14 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
       values (${Object.keys(columns).fill("?").join(", ")}) returning id`,
     args: Object.values(columns),
   });
+  const updateOf = (before: Row, columns: Columns, at: Instant): Write => {
+    const set = { updated_at: at, ...columns };
+    const names = Object.keys(set).map((name) => `${name} = ?`);
+    return {
+      sql: `update ${table} set ${names.join(", ")}, version = version + 1 where id = ? and version = ?`,
+      args: [...Object.values(set), before.id, before.version],
+    };
+  };
   /** The id of the last row but some: ids grow, and nobody else writes meanwhile. */
   const lastBut = (later: number) => ({
     sql: `(select id from ${table} order by id desc limit 1 offset ?)`,
@@ -125,6 +143,57 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
     },
 
     /**
+     * Makes the rows what a list says: adds those that are missing, changes those that differ, deletes the others. All or
+     * none of it, and a row of the trail for each.
+     * @throws AppError 400 for two of one key, 403, 409 where one was changed meanwhile, and as the refusals say
+     */
+    async replaceAll(deps: Deps, actor: Actor, all: readonly Values[]): Promise<{ rows: number }> {
+      assertCan(actor, access);
+      const { whole } = spec;
+      if (!whole) throw new Error(`The rows of ${table} are not put as a whole`);
+      const wanted = new Map(all.map((values) => [whole.keyOf(values), values]));
+      if (wanted.size < all.length) throw new AppError("bad_request", whole.taken);
+      const message = tell("This {one} was changed or deleted meanwhile: look at it again", { one });
+      await write(deps, actor, {
+        access,
+        refusals: { ...refusals, [staleVersion]: { kind: "conflict", message } },
+        async plan(at) {
+          const there = new Map((await whole.readAll(deps)).map((row) => [whole.keyOf(row), row]));
+          const statements: Write[] = [];
+          const audit: AuditRecord[] = [];
+          for (const [key, row] of there) {
+            if (wanted.has(key)) continue;
+            const sql = `delete from ${table} where id = ? and version = ?`;
+            statements.push({ sql, args: [row.id, row.version] }, expectOneRow(staleVersion));
+            const details = { before: spec.shown(row) };
+            audit.push({ action: "DELETE", resource, resourceId: row.id, details });
+          }
+          for (const [key, values] of wanted) {
+            const before = there.get(key);
+            if (!before || isSame(values, spec.shown(before))) continue;
+            const { columns, details } = await spec.stored(deps, values, { actor, before, at });
+            statements.push(updateOf(before, columns, at), expectOneRow(staleVersion));
+            audit.push({ action: "UPDATE", resource, resourceId: before.id, details });
+          }
+          const added = [...wanted].filter(([key]) => !there.has(key));
+          for (const [index, [, values]] of added.entries()) {
+            const { columns, details } = await spec.stored(deps, values, { actor, before: undefined, at });
+            statements.push(insert({ created_by: actor.userId, created_at: at, updated_at: at, ...columns }));
+            const resourceId = lastBut(added.length - 1 - index);
+            audit.push({ action: "CREATE", resource, resourceId, details });
+          }
+          const [first, ...others] = audit;
+          return {
+            statements,
+            audit: first ? [first, ...others] : { none: "everything is as the list says" },
+            answer: undefined,
+          };
+        },
+      });
+      return { rows: wanted.size };
+    },
+
+    /**
      * Changes a row as a whole, and answers it.
      * @param version what its editor saw (If-Match); without it the last edit wins
      * @throws AppError 403, 404, 409 where it was changed meanwhile, and as `check` and the refusals say
@@ -140,14 +209,8 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
         conflict: (now) => conflict(values, now),
         async plan(before, at) {
           const { columns, details } = await spec.stored(deps, values, { actor, before, at });
-          const set = { updated_at: at, ...columns };
-          const names = Object.keys(set).map((name) => `${name} = ?`);
-          const update = `update ${table} set ${names.join(", ")}, version = version + 1 where id = ? and version = ?`;
           return {
-            statements: [
-              { sql: update, args: [...Object.values(set), id, before.version] },
-              expectOneRow(staleVersion),
-            ],
+            statements: [updateOf(before, columns, at), expectOneRow(staleVersion)],
             audit: { action: "UPDATE", resource, resourceId: id, details },
             answer: undefined,
           };

@@ -13,6 +13,19 @@ export const transactionTypes = ["credit", "debit", "hold", "release"] as const;
 
 export const paymentStatuses = ["review", "booked", "sent", "returned", "rejected"] as const;
 
+/** What a rule may ask of a payment that leaves the bank, in the order in which it is told. */
+export const payeeNeeds = [
+  "name",
+  "country",
+  "town",
+  "address",
+  "agent",
+  "purpose",
+  "structuredReference",
+  "regulatoryReporting",
+] as const;
+export type PayeeNeed = (typeof payeeNeeds)[number];
+
 /** What the bank says of an order in a file: it took it, or it gave the money back. */
 export const entryAnswers = ["accepted", "returned"] as const;
 
@@ -155,6 +168,8 @@ export const auditResources = [
   "HOLIDAY",
   "CUT_OFF",
   "BENEFICIARY",
+  "PAYEE_RULE",
+  "PURPOSE_CODE",
   "ALERT",
   "ALERT_SETTINGS",
   "SETUP_REQUEST",
@@ -192,6 +207,8 @@ export const topics = [
   "holidays",
   "cut-offs",
   "beneficiaries",
+  "payee-rules",
+  "purpose-codes",
   "reconciliation",
   "bulk-uploads",
   "bulk-rows",

@@ -62,8 +62,8 @@ const dialogs: Record<string, Dialog[]> = {
   "PUT /api/approval-settings": [{ at: () => "/admin/configurations?settings=1" }],
 };
 
-/** What programs alone ask for: no screen does. */
-const withoutDialog = ["PUT /api/cut-offs"];
+/** What programs alone ask for, as a whole: no screen does. */
+const withoutDialog = ["PUT /api/cut-offs", "PUT /api/payee-rules", "PUT /api/purpose-codes"];
 
 const acts = declaredActs(await writingCalls()).filter(({ call }) => !withoutDialog.includes(call));
 

@@ -21,6 +21,8 @@ const things: Partial<Record<AuditResource, string>> = {
   EXCHANGE_RATE: "exchange rate|exchange rates|rate|rates|fx rate|fx rates|euro rate|euro rates",
   BENEFICIARY: "beneficiary|beneficiaries|payee|payees",
   CUT_OFF: "cut-off time|cut-off times|cutoff|cutoffs|cut-off|cut-offs",
+  PAYEE_RULE: "payee rule|payee rules",
+  PURPOSE_CODE: "purpose code|purpose codes",
   HOLIDAY: "bank holiday|bank holidays|holiday|holidays",
   ALERT_SETTINGS: "alert settings|alert threshold|alert thresholds|alert rules|thresholds",
   BULK_UPLOAD: "bulk upload|bulk uploads",

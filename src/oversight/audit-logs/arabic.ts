@@ -105,6 +105,8 @@ export const arabic = {
   PAYMENT_STATUS_REPORT: "تقرير حالة المدفوعات",
   FUND_ALLOCATION: "تخصيص أموال",
   EXCHANGE_RATE: "سعر صرف",
+  PAYEE_RULE: "قاعدة مستفيدين",
+  PURPOSE_CODE: "رمز غرض",
   HOLIDAY: "عطلة",
   CUT_OFF: "موعد إقفال",
   BENEFICIARY: "مستفيد",

@@ -187,3 +187,38 @@ export const rowFile = <B extends z.ZodType, V extends z.ZodType>({
 
 /** The same for code that is about any such file. */
 export type RowFile<Values> = ReturnType<typeof rowFile<z.ZodType<Values>, z.ZodType<Values>>>;
+
+/**
+ * What server and browser share of plain rows that can be put as a whole: `PUT` at their path makes them what its list says.
+ * What it leaves out is deleted.
+ */
+export const rowWhole = <B extends z.ZodType, V extends z.ZodType>({
+  path,
+  most,
+  body,
+  stored,
+  one,
+  many,
+}: Pick<RowContract<unknown, unknown, unknown>, "one" | "many"> & {
+  path: string;
+  /** The most rows that there may be. */
+  most: number;
+  /** A row as the call takes it, and as it is stored. */
+  body: B;
+  stored: V;
+}) => ({
+  one,
+  many,
+  stored,
+  calls: {
+    replace: call({
+      method: "PUT",
+      path,
+      body: body.array().max(most),
+      response: z.object({ rows: z.int().describe("How many there are now") }),
+    }),
+  },
+});
+
+/** The same for code that is about any such rows. */
+export type RowWhole<Values> = ReturnType<typeof rowWhole<z.ZodType<Values>, z.ZodType<Values>>>;

@@ -140,6 +140,28 @@ const attacks: Record<WatchedTable, Attack> = {
       "beneficiary 1 is not what it was when it was last changed",
     ],
   },
+  payee_rules: {
+    done: {
+      "update payee_rules set needs = '[]' where id = 1": "payee rule 1 was changed (needs)",
+      "insert into payee_rules (country, currency, needs, created_at, updated_at) values ('DE', '*', '[]', 1, 1)":
+        "payee rule 3 was added",
+      "delete from payee_rules where id = 2": "payee rule 2 was deleted",
+    },
+    past: [
+      "update payee_rules set needs = '[]' where id = 2",
+      "payee rule 2 is not what it was when it was last changed",
+    ],
+  },
+  purpose_codes: {
+    done: {
+      "update purpose_codes set is_active = 0 where id = 1": "purpose code 1 was changed (is_active)",
+      "delete from purpose_codes where id = 2": "purpose code 2 was deleted",
+    },
+    past: [
+      "update purpose_codes set name = 'Mine' where id = 1",
+      "purpose code 1 is not what it was when it was last changed",
+    ],
+  },
   fund_allocations: {
     done: {
       "update fund_allocations set revoked_at = 2 where id = 1": "allocation 1 was changed (revoked_at)",

@@ -1,0 +1,55 @@
+import type { Dictionary } from "@/vocabulary/language";
+
+export const arabic = {
+  "Payee rules": "قواعد المستفيدين",
+  "Purpose codes": "رموز الغرض",
+  "What a payment to another bank has to say before it leaves":
+    "ما يجب أن تذكره الدفعة إلى بنك آخر قبل مغادرتها",
+  "All rules": "كل القواعد",
+  "A payment has to say": "يجب أن تذكر الدفعة",
+  Nothing: "لا شيء",
+  "BIC or clearing code": "رمز BIC أو رمز المقاصة",
+  "Regulatory reporting code": "رمز الإبلاغ التنظيمي",
+  "payee rule": "قاعدة مستفيدين",
+  "payee rules": {
+    one: "قاعدة",
+    two: "قاعدتين",
+    few: "قواعد",
+    many: "قاعدة",
+    other: "قاعدة",
+  },
+  "Payee rule created successfully": "تم إنشاء القاعدة بنجاح",
+  "Failed to create payee rule": "تعذر إنشاء القاعدة",
+  "Payee rule updated successfully": "تم تحديث القاعدة بنجاح",
+  "Failed to update payee rule": "تعذر تحديث القاعدة",
+  "Payee rule deleted successfully": "تم حذف القاعدة بنجاح",
+  "Failed to delete payee rule": "تعذر حذف القاعدة",
+  "No payee rules found": "لا توجد قواعد مستفيدين",
+  "Payee rule not found": "القاعدة غير موجودة",
+  "New payee rule": "قاعدة مستفيدين جديدة",
+  "Edit payee rule": "تعديل القاعدة",
+  "Save payee rule": "حفظ القاعدة",
+  "Create payee rule": "إنشاء القاعدة",
+  "Creating a payee rule": "إنشاء قاعدة مستفيدين",
+  "Add a payee rule": "إضافة قاعدة مستفيدين",
+  "Editing a payee rule": "تعديل قاعدة مستفيدين",
+  "Edit a payee rule": "تعديل قاعدة مستفيدين",
+  "Deleting a payee rule": "حذف قاعدة مستفيدين",
+  "Delete a payee rule": "حذف قاعدة مستفيدين",
+  "Delete this payee rule?": "هل تريد حذف هذه القاعدة؟",
+  "Payments there leave by the next rule that fits.":
+    "ستغادر المدفوعات إلى هناك وفق القاعدة التالية المناسبة.",
+  "A payment there that does not say it is booked, and waits for its details.":
+    "الدفعة التي لا تذكر ذلك تُقيد وتنتظر استكمال بياناتها.",
+  "There is a rule for this country and currency already: change that one":
+    "توجد بالفعل قاعدة لهذا البلد وهذه العملة: عدّل تلك القاعدة",
+  "Search payee rules": "البحث في القواعد",
+  "Search by country code...": "ابحث برمز البلد...",
+  "Country, A to Z": "البلد، تصاعديًا",
+  "Without a rule payments to other banks leave with whatever they say.":
+    "من دون قاعدة تغادر المدفوعات إلى البنوك الأخرى بما تذكره أيًا كان.",
+  "New payee rule: {text}": "قاعدة مستفيدين جديدة: {text}",
+  "Change of a payee rule: {text}": "تعديل قاعدة مستفيدين: {text}",
+  "Deletion of a payee rule: {text}": "حذف قاعدة مستفيدين: {text}",
+  "All payee rules: {count}": "كل قواعد المستفيدين: {count}",
+} satisfies Dictionary;

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { choice, filterSchema } from "@/platform/lists/contract";
+import { rowContract, rowWhole } from "@/platform/rows/contract";
+import { isCountryCode } from "@/vocabulary/countries";
+import { currencies } from "@/vocabulary/money";
+import { type PayeeNeed, payeeNeeds } from "@/vocabulary/options";
+
+export const payeeRuleWords = {
+  title: "Payee rules",
+  allCountries: "All countries",
+  allCurrencies: "All currencies",
+} as const;
+
+/** What each need is called. */
+export const payeeNeedLabels: Record<PayeeNeed, string> = {
+  name: "Name",
+  country: "Country",
+  town: "Town",
+  address: "Address",
+  agent: "BIC or clearing code",
+  purpose: "Purpose",
+  structuredReference: "Structured reference",
+  regulatoryReporting: "Regulatory reporting code",
+};
+
+export const payeeRuleFilters = {
+  currency: choice("Currency", currencies, { all: "All rules" }),
+};
+export const payeeRuleFilterSchema = filterSchema(payeeRuleFilters);
+
+const any = z.literal("all").transform(() => null);
+
+/** What the dialog sends: null, which the dialog writes 'all', is any country, and any currency. */
+export const payeeRuleBodySchema = z.object({
+  country: z
+    .union([
+      any,
+      z
+        .string()
+        .trim()
+        .toUpperCase()
+        .refine(isCountryCode, "Use the two letters of a country (ISO 3166), such as AE"),
+    ])
+    .nullable()
+    .default(null)
+    .meta({ description: "Where the money goes (ISO 3166-1, two letters); null is any", example: "DE" }),
+  currency: z
+    .union([z.enum(currencies), any], `Choose all, or one of ${currencies.join(", ")}`)
+    .nullable()
+    .default(null),
+  needs: z
+    .array(z.enum(payeeNeeds))
+    .default([])
+    .transform((needs) => payeeNeeds.filter((need) => needs.includes(need)))
+    .meta({
+      description: "What a payment there has to say; one without it waits for its details, and is in no file",
+      example: ["name", "country", "town"],
+    }),
+});
+export type PayeeRuleBody = z.output<typeof payeeRuleBodySchema>;
+
+/** What a rule is made of, as it is stored. */
+export const payeeRuleValues = z.object({
+  country: z.string().nullable(),
+  currency: z.enum(currencies).nullable(),
+  needs: z.enum(payeeNeeds).array(),
+});
+
+export const payeeRuleSchema = payeeRuleValues.extend({
+  id: z.int(),
+  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
+});
+export type PayeeRuleDto = z.output<typeof payeeRuleSchema>;
+
+/** A rule in words: 'AE, all currencies: Name, Country'. */
+export const payeeRuleText = ({ country, currency, needs }: PayeeRuleBody): string =>
+  `${country ?? "all countries"}, ${currency ?? "all currencies"}: ${needs.map((need) => payeeNeedLabels[need]).join(", ") || "nothing"}`;
+
+const names = {
+  one: "payee rule",
+  many: "payee rules",
+  topic: "payee-rules",
+  path: "/api/payee-rules",
+  words: {
+    created: "Payee rule created successfully",
+    createFailed: "Failed to create payee rule",
+    updated: "Payee rule updated successfully",
+    updateFailed: "Failed to update payee rule",
+    deleted: "Payee rule deleted successfully",
+    deleteFailed: "Failed to delete payee rule",
+    empty: "No payee rules found",
+    notFound: "Payee rule not found",
+    create: "New payee rule",
+    importTitle: "Import payee rules",
+    imported: "Payee rules imported successfully",
+    importFailed: "Failed to import payee rules",
+  },
+} as const;
+
+export const payeeRuleContract = rowContract({
+  ...names,
+  filter: payeeRuleFilterSchema,
+  values: payeeRuleBodySchema,
+  row: payeeRuleSchema,
+});
+
+export const payeeRuleWhole = rowWhole({
+  ...names,
+  most: 1000,
+  body: payeeRuleBodySchema,
+  stored: payeeRuleValues,
+});

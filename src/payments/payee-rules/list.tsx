@@ -1,0 +1,126 @@
+import { payeeRules } from "db/schema";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { can } from "@/access/policy";
+import { idParam } from "@/kernel/query-params";
+import { screen } from "@/kernel/screen";
+import { defineList } from "@/platform/lists/list";
+import { defineReading, staffOnly } from "@/platform/lists/reading";
+import { contains } from "@/platform/search/phrase";
+import { badge } from "@/ui/badge";
+import type { RowAction } from "@/ui/row-actions";
+import { type Column, defineTable } from "@/ui/table";
+import { countryName } from "@/vocabulary/countries";
+import { say } from "@/vocabulary/language";
+import { currentLanguage } from "@/vocabulary/language/speaking";
+import { currencies } from "@/vocabulary/money";
+import { forEachOf } from "@/vocabulary/options";
+import {
+  type PayeeRuleDto,
+  payeeNeedLabels,
+  payeeRuleContract,
+  payeeRuleFilterSchema,
+  payeeRuleFilters,
+  payeeRuleWords,
+} from "./contract";
+
+/** What payments to other banks have to say, and what opens there. */
+export const payeeRuleScreen = screen("/admin/payee-rules", {
+  create: z.string(),
+  edit: idParam,
+  delete: idParam,
+});
+
+const { id, country, currency, needs, version } = payeeRules;
+
+/** Rules by country, those of any country first. */
+export const { list: listPayeeRules, summarise } = defineReading({
+  access: "payee-rules:read",
+  filters: payeeRuleFilters,
+  targets: { currency: forEachOf(currencies, (one) => sql`${currency} in ('*', ${one})`) },
+  id,
+  sorts: { country: { column: country, field: "sortedBy" }, newest: undefined },
+  ascending: true,
+  visible: staffOnly(),
+  search: { condition: (comparison) => contains(comparison, country, "text") },
+  from: payeeRules,
+  select: (read) =>
+    read
+      .select({
+        id,
+        sortedBy: country,
+        country: sql<string | null>`nullif(${country}, '*')`.as("rule_country"),
+        currency: sql<PayeeRuleDto["currency"]>`nullif(${currency}, '*')`.as("rule_currency"),
+        needs,
+        version,
+      })
+      .from(payeeRules),
+});
+
+type Row = Awaited<ReturnType<typeof listPayeeRules>>["rows"][number];
+
+/** A rule as answers carry it. */
+export const toPayeeRuleDto = ({ sortedBy: _, ...rule }: Row): PayeeRuleDto => rule;
+
+const columns: Column<Row>[] = [
+  {
+    header: "Country",
+    sort: "country",
+    cell: (row) =>
+      row.country === null ? say(payeeRuleWords.allCountries) : countryName(row.country, currentLanguage()),
+  },
+  {
+    header: "Currency",
+    card: "end",
+    cell: (row) => (row.currency === null ? say(payeeRuleWords.allCurrencies) : badge(row.currency, "quiet")),
+  },
+  {
+    header: "A payment has to say",
+    fluid: "wide",
+    card: "line",
+    cell: (row) =>
+      row.needs.length === 0
+        ? say("Nothing")
+        : row.needs.map((need) => say(payeeNeedLabels[need])).join(say(", ")),
+  },
+];
+
+const acts: RowAction[] = [
+  { act: payeeRuleScreen.act("edit"), icon: "pencil", label: "Edit" },
+  { act: payeeRuleScreen.act("delete"), icon: "trash", label: "Delete", tone: "danger" },
+];
+const readOnly = defineTable(columns);
+const withActs = defineTable(columns, { id: (row) => row.id, view: false, acts });
+
+export const payeeRuleList = defineList({
+  name: "payee-rules",
+  path: payeeRuleScreen.path,
+  title: payeeRuleWords.title,
+  nouns: [payeeRuleContract.one, payeeRuleContract.many],
+  search: { label: "Search payee rules", placeholder: "Search by country code..." },
+  filters: payeeRuleFilters,
+  schema: payeeRuleFilterSchema,
+  prominent: ["currency"],
+  orders: [
+    { sort: "country", direction: "asc", label: "Country, A to Z" },
+    { sort: "newest", direction: "desc", label: "Newest first" },
+  ],
+  read: listPayeeRules,
+  summarise,
+  table: (_, actor) => (can(actor, "payee-rules:write") ? withActs : readOnly),
+  empty: {
+    title: payeeRuleContract.words.empty,
+    icon: "shield",
+    next: "Without a rule payments to other banks leave with whatever they say.",
+  },
+  events: ["payee-rules:changed"],
+  csv: {
+    call: payeeRuleContract.calls.exportCsv,
+    name: "payee-rules",
+    columns: () => [
+      { header: "Country", cell: (row) => row.country ?? "All" },
+      { header: "Currency", cell: (row) => row.currency ?? "All" },
+      { header: "Needs", cell: (row) => row.needs.join(" ") },
+    ],
+  },
+});

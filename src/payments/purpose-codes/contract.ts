@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { choice, filterSchema } from "@/platform/lists/contract";
+import { rowContract, rowWhole } from "@/platform/rows/contract";
+
+export const purposeCodeWords = { title: "Purpose codes", active: "Active", inactive: "Inactive" } as const;
+
+const states = ["active", "inactive"] as const;
+
+export const purposeCodeFilters = {
+  state: choice("State", states, {
+    all: "All codes",
+    labels: { active: purposeCodeWords.active, inactive: purposeCodeWords.inactive },
+  }),
+};
+export const purposeCodeFilterSchema = filterSchema(purposeCodeFilters);
+
+export const purposeCodeBodySchema = z.object({
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{4}$/, "A purpose is a code of four letters (ISO 20022), such as SUPP")
+    .meta({ example: "TRFD" }),
+  name: z
+    .string()
+    .trim()
+    .min(1, "Name is required")
+    .max(80, "At most 80 characters")
+    .regex(/^\P{C}+$/u, "A name has no control characters"),
+  isActive: z.boolean().default(true).describe("Whether payments may be for it"),
+});
+export type PurposeCodeBody = z.output<typeof purposeCodeBodySchema>;
+
+/** What payments may be for, by its code of ISO 20022's external list. */
+export const purposeCodeSchema = purposeCodeBodySchema.extend({
+  id: z.int(),
+  isActive: z.boolean(),
+  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
+});
+export type PurposeCodeDto = z.output<typeof purposeCodeSchema>;
+
+/** What a code is made of, as it is stored. */
+export const purposeCodeValues = purposeCodeSchema.pick({ code: true, name: true, isActive: true });
+
+/** A code in words: 'SUPP: Supplier Payment'. */
+export const purposeCodeText = ({ code, name, isActive }: PurposeCodeBody): string =>
+  `${code}: ${name}${isActive ? "" : " (inactive)"}`;
+
+const names = {
+  one: "purpose code",
+  many: "purpose codes",
+  topic: "purpose-codes",
+  path: "/api/purpose-codes",
+  words: {
+    created: "Purpose code created successfully",
+    createFailed: "Failed to create purpose code",
+    updated: "Purpose code updated successfully",
+    updateFailed: "Failed to update purpose code",
+    deleted: "Purpose code deleted successfully",
+    deleteFailed: "Failed to delete purpose code",
+    empty: "No purpose codes found",
+    notFound: "Purpose code not found",
+    create: "New purpose code",
+    importTitle: "Import purpose codes",
+    imported: "Purpose codes imported successfully",
+    importFailed: "Failed to import purpose codes",
+  },
+} as const;
+
+export const purposeCodeContract = rowContract({
+  ...names,
+  filter: purposeCodeFilterSchema,
+  values: purposeCodeBodySchema,
+  row: purposeCodeSchema,
+});
+
+export const purposeCodeWhole = rowWhole({
+  ...names,
+  most: 1000,
+  body: purposeCodeBodySchema,
+  stored: purposeCodeValues,
+});

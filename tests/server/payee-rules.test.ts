@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { type PayeeRuleBody, payeeRuleSchema } from "@/payments/payee-rules/contract";
+import { purposeCodeSchema } from "@/payments/purpose-codes/contract";
+import { type Book, refusalOf, startBook } from "./book";
+
+let book: Book;
+beforeAll(async () => {
+  book = await startBook();
+});
+afterAll(() => book.close());
+
+const rulesPath = "/api/payee-rules";
+const rules = async () => {
+  const answer = await book.send("auditor", "GET", rulesPath);
+  return payeeRuleSchema.array().parse(await answer.json());
+};
+const said = async () =>
+  (await rules()).map(({ country, currency, needs }) => ({ country, currency, needs }));
+const put = (json: unknown) => book.send("admin", "PUT", rulesPath, { json });
+const trail = (resource: string) =>
+  book.db.read.values<[string]>(
+    sql`select action || ' ' || resource_id from audit_logs where resource = ${resource} and user_id = 1 order by id`,
+  );
+
+const anywhere = {
+  country: null,
+  currency: null,
+  needs: ["name", "country", "town"],
+} satisfies PayeeRuleBody;
+const intoTheUae = {
+  country: "AE",
+  currency: null,
+  needs: ["name", "country", "purpose"],
+} satisfies PayeeRuleBody;
+
+describe("the rules of what a payment has to say", () => {
+  test("are at first a name and a country, outside of the UAE a town, and into it a purpose", async () => {
+    expect(await said()).toEqual([anywhere, intoTheUae]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("are put as a whole: each change has its row of the trail, and what stays has none", async () => {
+    const india: PayeeRuleBody = { country: "IN", currency: "USD", needs: ["name", "country", "address"] };
+    expect((await put([{ ...anywhere, needs: ["country", "name"] }, intoTheUae, india])).status).toBe(200);
+    expect(await said()).toEqual([{ ...anywhere, needs: ["name", "country"] }, intoTheUae, india]);
+    expect((await put([{ ...anywhere, needs: ["name", "country"] }, india])).status).toBe(200);
+    expect((await put([{ ...anywhere, needs: ["name", "country"] }, india])).status).toBe(200);
+    expect((await trail("PAYEE_RULE")).flat()).toEqual(["UPDATE 1", "CREATE 3", "DELETE 2"]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test.each([
+    ["a country that is none", [{ country: "XX", needs: [] }], 400],
+    ["a need that is none", [{ needs: ["shoe size"] }], 400],
+    ["two of one country and currency", [anywhere, { ...anywhere, needs: [] }], 400],
+  ])("are refused with %s, and stay as they are", async (_, json, status) => {
+    const before = await said();
+    expect((await put(json)).status).toBe(status);
+    expect(await said()).toEqual(before);
+  });
+
+  test("are one of a country and currency, changed by who has seen it as it is", async () => {
+    const [first] = await rules();
+    const again = await book.send("admin", "POST", rulesPath, { json: anywhere });
+    expect([again.status, (await refusalOf(again)).code]).toEqual([409, "PAYEE_RULE_TAKEN"]);
+    const edit = (seen: number) =>
+      book.send("admin", "PUT", `${rulesPath}/${first?.id}`, {
+        json: anywhere,
+        headers: { "If-Match": `"${seen}"` },
+      });
+    expect((await edit((first?.version ?? 0) + 1)).status).toBe(409);
+    expect((await edit(first?.version ?? 0)).status).toBe(200);
+  });
+
+  test("wait for a second person where compliance does", async () => {
+    const setting = (enabled: boolean) =>
+      book.send("admin", "PUT", "/api/approval-settings", { json: [{ kind: "compliance", enabled }] });
+    await setting(true);
+    const before = await said();
+    expect((await put([])).status).toBe(202);
+    expect(await said()).toEqual(before);
+  });
+});
+
+describe("the purposes of payments", () => {
+  const codes = async (query = "") =>
+    purposeCodeSchema
+      .array()
+      .parse(await (await book.send("client_user", "GET", `/api/purpose-codes${query}`)).json());
+
+  test("are those of ISO 20022, which clients read too", async () => {
+    const all = await codes();
+    expect(all.length).toBeGreaterThan(150);
+    expect(all.find(({ code }) => code === "SUPP")).toMatchObject({
+      name: "Supplier Payment",
+      isActive: true,
+    });
+    expect((await codes("?q=salary")).map(({ code }) => code)).toEqual(["SALA"]);
+  });
+});
